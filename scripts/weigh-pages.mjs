@@ -19,16 +19,19 @@ export const OWN_BUDGETS = {
   '/myprofile': { kb: 121, files: 16 },
   // Consents, a nominee and three downloads.
   '/myprofile/data': { kb: 121, files: 16 },
+  // The code that proves who deletes an account without a password.
   '/myprofile/delete': { kb: 121, files: 16 },
+  // A form to add a person, and the code by which that person confirms.
+  '/myprofile/people': { kb: 122, files: 16 },
   // The calendar is React Aria's, and is server-rendered. The summary is shared with the month.
-  '/dialysis/:centerId': { kb: 170, files: 27 },
+  '/dialysis/:centerId': { kb: 171, files: 27 },
   // A month of sessions, each with its choices, and the plan that adds them up.
   '/book/month': { kb: 124, files: 16 },
-  // Every appointment with its terms, cancelling and moving with a lost connection, and booking again. Dialogs are
-  // loaded on demand.
-  '/myappoinments': { kb: 133, files: 23 },
+  // Every appointment with its terms, cancelling and moving with a lost connection, booking again, and whose they are.
+  // Dialogs are loaded on demand.
+  '/myappoinments': { kb: 134, files: 23 },
   // Every outcome of a payment, polled until it is settled.
-  '/success': { kb: 124, files: 16 },
+  '/success': { kb: 125, files: 16 },
   // The table of 276 foods. Their other names and the search are loaded on typing.
   '/kidneyDiet': { kb: 127, files: 16 },
 };

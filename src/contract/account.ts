@@ -47,6 +47,10 @@ export const user = z.object({
     .boolean()
     .optional()
     .meta({ description: 'True for who has not agreed to the notice that is valid now; booking asks for it' }),
+  caresForOthers: z
+    .boolean()
+    .optional()
+    .meta({ description: 'True for who may act for somebody else (/auth/patients)' }),
 });
 export type User = z.output<typeof user>;
 

@@ -136,7 +136,12 @@ export const bookings = {
     for: 'patient',
     summary: "The patient's appointments, upcoming first.",
     query: z.object({ patientId: optional(id).meta({ description: 'Of whom; the account itself if absent' }) }),
-    response: z.object({ success: z.literal(true), now: isoMoment, myBookingData: z.array(booking) }),
+    response: z.object({
+      success: z.literal(true),
+      now: isoMoment,
+      myBookingData: z.array(booking),
+      caresForOthers: z.literal(true).optional().meta({ description: 'As in the account’s user' }),
+    }),
   }),
   rescheduleBooking: endpoint({
     method: 'PUT',

@@ -52,7 +52,7 @@ export const REFUSALS = {
     status: 409,
     message: 'Some of these sessions are less than 20 hours apart. Please book them only if your doctor asked for it.',
   },
-  'patient-not-found': { status: 404, message: 'This person can no longer be found.' },
+  'patient-not-found': { status: 404, message: "You can't act for this person any more." },
   'care-not-allowed': { status: 403, message: 'You can see these appointments, but not change them.' },
   'no-address-of-person': { status: 409, message: 'Please add the email of this person first.' },
   'too-many-waits': {

@@ -11,7 +11,7 @@ export function centerPath({ CenterName, CenterCity, ShortId }: Named): string {
 }
 
 /** Where a session at a center is booked. */
-export function bookingPath(centerId: string, choice: { date?: string; time?: string } = {}): string {
+export function bookingPath(centerId: string, choice: { for?: string; date?: string; time?: string } = {}): string {
   const query = new URLSearchParams(choice).toString();
   return `/dialysis/${centerId}${query && `?${query}`}`;
 }

@@ -44,6 +44,7 @@ it('the URLs, none of which may change: they are in mails and bookmarks', () => 
       "/myprofile/data",
       "/myprofile/delete",
       "/myprofile/devices",
+      "/myprofile/people",
       "/dialysis/:centerId",
       "/book/month",
       "/myappoinments",

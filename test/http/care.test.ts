@@ -1,6 +1,6 @@
 /** People whom an account cares for: who may do what, the code, and ending it. */
 import { describe, expect, it } from 'vitest';
-import { BOOKING_FILES, bookings, patients, profile, series } from '../../src/contract';
+import { BOOKING_FILES, type User, account, bookings, patients, profile, series } from '../../src/contract';
 import { APPOINTMENTS_CSV, appointments } from '../../src/contract/admin';
 import { anAdministrator } from '../administrator';
 import type { BodyOf, CareAccess } from '../../src/contract';
@@ -65,6 +65,23 @@ describe('an account', () => {
     const { fields } = await me.client.refused(patients.add, { body });
     expect(Object.keys(fields!)).toEqual([field]);
   });
+});
+
+it('the account says whether it cares for anybody, and so do its bookings', async () => {
+  const me = await loggedInPatient(the.product);
+  const says = async () => [
+    (await me.client.call(account.userdata)).user.caresForOthers,
+    (await me.client.call(bookings.myBookings)).caresForOthers,
+  ];
+  expect(await says()).toEqual([undefined, undefined]);
+  const { _id } = await add(me);
+  expect(await says()).toEqual([true, true]);
+  const { user } = (await me.client.call(account.login, { body: { email: me.email, password: PASSWORD } })) as {
+    user: User;
+  };
+  expect(user.caresForOthers).toBe(true);
+  await me.client.call(patients.end, { params: { id: _id } });
+  expect(await says()).toEqual([undefined, undefined]);
 });
 
 describe('somebody who was added', () => {

@@ -32,6 +32,16 @@ export async function patientsOf(db: Db | Tx, userId: string, deed: CareDeed): P
   return [userId, ...rows.map((row) => row.patient_id)];
 }
 
+/** Whether an account may act for somebody else, as a part of a query. */
+export const cares = (userId: ReturnType<typeof sql.ref>) => sql<boolean>`exists (
+  select from care_links where care_links.user_id = ${userId} and care_links.ended_at is null)`;
+
+/** The same of one account. */
+export async function caresForOthers(db: Db | Tx, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ cares: boolean }>`select ${cares(sql.val(userId))} as cares`.execute(db);
+  return rows[0]!.cares;
+}
+
 /** The rows of `bookings` of one patient that an account may see: `requireActing` says what it may. */
 export function seenBy({ userId, patientId }: ActingFor, access: CareAccess): RawBuilder<boolean> {
   return access === 'book'

@@ -36,7 +36,7 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
     const from = holdOrigin(secret, { email: patient.email, ip });
     const held = await database.db.transaction().execute((tx) => holdChair(tx, acting, from, body, clock()));
     if (!held.checkout) metrics.holds.inc();
-    return { success: true as const, session: await startCheckout(context, patient, held) };
+    return { success: true as const, session: await startCheckout(context, patient, held, acting) };
   });
 
   route(app, series.preview, TAG, async ({ body, patient }) => {
@@ -52,7 +52,7 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
     const input = { sessions: body.sessions, total: body.total, doctorAsked: body.doctorAsked ?? false };
     const held = await database.db.transaction().execute((tx) => holdSeries(tx, acting, from, input, clock()));
     if (!held.checkout) metrics.holds.inc();
-    const session = await startCheckout(context, patient, held);
+    const session = await startCheckout(context, patient, held, acting);
     return { success: true as const, seriesId: held.seriesId, session };
   });
 
@@ -100,7 +100,7 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
       return held;
     });
     metrics.holds.inc();
-    return { success: true as const, session: await startCheckout(context, patient, held) };
+    return { success: true as const, session: await startCheckout(context, patient, held, acting) };
   });
 
   route(app, offers.decline, TAG, async ({ params, patient: { userId } }) => {

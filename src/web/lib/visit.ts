@@ -44,7 +44,15 @@ export async function callForPatient<E extends Endpoint>(
   endpoint: E,
   ...[input]: CallArguments<E>
 ): Promise<ResponseOf<E> | null> {
-  const { answer, refusal } = await attempt(visit, endpoint, ...([input] as CallArguments<E>));
+  return forPatient(visit, request, await attempt(visit, endpoint, ...([input] as CallArguments<E>)));
+}
+
+/** The same for a call that was made already. */
+export function forPatient<E extends Endpoint>(
+  visit: PageVisit,
+  request: Request,
+  { answer, refusal }: Outcome<E>,
+): ResponseOf<E> | null {
   if (!refusal) return answer;
   if (refusal.status !== 401) throw data(refusal, { status: refusal.status });
   if (!visit.isDocument) return null;

@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { languageOf } from '../../../contract';
+import { cares } from '../../records/care';
 import { consentMissing } from '../../records/patient-consent';
 import type { Context } from '../../context';
 import { readAccessToken } from './tokens';
@@ -27,6 +28,7 @@ export async function patientOf(context: Context, request: FastifyRequest): Prom
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id', 'users.email', 'users.username', 'users.picture', 'users.language', 'users.password_hash'])
     .select(consentMissing(sql.ref('users.id')).as('needs_consent'))
+    .select(cares(sql.ref('users.id')).as('cares_for_others'))
     .where('sessions.id', '=', claims.sessionId)
     .where('sessions.user_id', '=', claims.userId)
     .where('sessions.ended_at', 'is', null)
@@ -43,6 +45,7 @@ export async function patientOf(context: Context, request: FastifyRequest): Prom
     hasPassword: row.password_hash !== null,
     language: languageOf(row.language) ?? 'en',
     needsConsent: row.needs_consent,
+    caresForOthers: row.cares_for_others,
   };
 }
 

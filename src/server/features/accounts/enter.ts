@@ -1,5 +1,6 @@
 /** The end of every kind of login: sets the cookies, and links a pending Google identity. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { caresForOthers } from '../../records/care';
 import { hasConsented } from '../../records/patient-consent';
 import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
@@ -34,7 +35,12 @@ export async function enter(
   const accessToken = await setSession(context, entered.session, reply);
   setDeviceCookie(reply, context.config, browser.deviceToken);
   const needsConsent = !(await hasConsented(context.database.db, entered.user.id));
-  const user = presentUser({ ...entered.user, hasPassword: entered.user.password_hash !== null, needsConsent });
+  const user = presentUser({
+    ...entered.user,
+    hasPassword: entered.user.password_hash !== null,
+    needsConsent,
+    caresForOthers: await caresForOthers(context.database.db, entered.user.id),
+  });
   return { success: true as const, message, user, accessToken };
 }
 

@@ -11,7 +11,7 @@ export type Person = {
   language: string;
 };
 
-type Row = Omit<Person, 'password_hash'> & { hasPassword: boolean; needsConsent: boolean };
+type Row = Omit<Person, 'password_hash'> & { hasPassword: boolean; needsConsent: boolean; caresForOthers: boolean };
 
 export function presentUser(row: Row): User {
   const language = languageOf(row.language);
@@ -23,5 +23,6 @@ export function presentUser(row: Row): User {
     hasPassword: row.hasPassword,
     ...(language && { language }),
     ...(row.needsConsent && { needsConsent: true }),
+    ...(row.caresForOthers && { caresForOthers: true }),
   };
 }

@@ -29,7 +29,12 @@ export function bookingRoutes(app: FastifyInstance, context: Context): void {
     const isOpen = (status: string) => status === 'pending' || status === 'confirmed';
     const upcoming = all.filter((booking) => isOpen(booking.bookingStatus)).reverse();
     const rest = all.filter((booking) => !isOpen(booking.bookingStatus));
-    return { success: true as const, now: now.toISOString(), myBookingData: [...upcoming, ...rest] };
+    return {
+      success: true as const,
+      now: now.toISOString(),
+      myBookingData: [...upcoming, ...rest],
+      ...(patient.caresForOthers && { caresForOthers: true as const }),
+    };
   });
 
   const presentOne = async (bookingId: string, asker: string) =>

@@ -79,11 +79,19 @@ export async function addPerson(
   const isChild = person.dateOfBirth !== undefined && ageOn(istDateOf(now), person.dateOfBirth) < ADULT_AGE;
   if (isChild && !person.guardian) {
     const message = 'Please confirm that you are the guardian of this child';
-    throw new AppError('invalid-input', { message, fields: { guardian: message } });
+    throw new AppError('invalid-input', {
+      message,
+      fields: { guardian: message },
+      issues: { guardian: { code: 'agree' } },
+    });
   }
   if (!isChild && !person.email && !person.phone) {
     const message = 'Please enter an email or a phone number';
-    throw new AppError('invalid-input', { message, fields: { email: message } });
+    throw new AppError('invalid-input', {
+      message,
+      fields: { email: message },
+      issues: { email: { code: 'contact' } },
+    });
   }
   const people = await listPeople(tx, userId);
   if (people.length > MAX_PEOPLE_CARED_FOR) throw new AppError('too-many-people');

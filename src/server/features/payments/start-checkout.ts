@@ -8,6 +8,7 @@ import { AppError } from '../../errors';
 import { FORMATS, formatSession } from '../../platform/formats';
 import { inWords } from '../../platform/words';
 import { ProviderBusy } from './provider';
+import type { ActingFor } from '../../records/bookings';
 import { type Held, abandonPayment } from '../../records/payments';
 
 /** Real milliseconds to wait for a concurrent request, and between two checks. */
@@ -36,9 +37,10 @@ export async function startCheckout(
   { payments, database, clock, config, log }: Deps,
   { email, language }: { email: string; language: Language },
   held: Held,
+  acting: ActingFor,
 ): Promise<{ id: string; url: string }> {
   if (held.checkout) return held.checkout;
-  const { title, description, cancelPath } = describe(held, language);
+  const { title, description, cancelPath } = describe(held, language, acting);
   const checkout = await payments
     .openCheckout({
       paymentId: held.paymentId,
@@ -82,13 +84,14 @@ export async function startCheckout(
 }
 
 /** What the provider's page says, and where it leads back to. */
-function describe({ sessions, createdAt }: Held, language: Language) {
+function describe({ sessions, createdAt }: Held, language: Language, { userId, patientId }: ActingFor) {
   const [first, ...others] = sessions as [Held['sessions'][number], ...Held['sessions']];
   const words = WORDS[language];
   const { clockTime, date } = FORMATS[language];
   const until = clockTime(holdExpiry(createdAt));
+  const left = { ...(patientId !== userId && { for: patientId }), payment: 'left' };
   if (others.length === 0) {
-    const choice = { date: first.date, time: windowLabel(first.startHour), payment: 'left' };
+    const choice = { date: first.date, time: windowLabel(first.startHour), ...left };
     return {
       title: words.title(first.centerName),
       description: words.description(formatSession(language, first), until),
@@ -99,7 +102,7 @@ function describe({ sessions, createdAt }: Held, language: Language) {
   return {
     title: words.titleOfMany(sessions.length, isOneCenter ? first.centerName : null),
     description: words.descriptionOfMany(date(first.date), date(others.at(-1)!.date), until),
-    cancelPath: '/myappoinments?payment=left',
+    cancelPath: `/myappoinments?${new URLSearchParams(left)}`,
   };
 }
 

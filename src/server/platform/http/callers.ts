@@ -15,6 +15,8 @@ export type Patient = {
   language: Language;
   /** Whether consent to the notice in force is missing. */
   needsConsent: boolean;
+  /** Whether the account may act for somebody else. */
+  caresForOthers: boolean;
 };
 
 export type Administrator = {

@@ -5,6 +5,7 @@ import { centerInput } from '../../../contract/admin/centers';
 import { contactForm } from '../../../contract/contact';
 import { newsletterForm } from '../../../contract/newsletter';
 import { nomineeForm } from '../../../contract/nominee';
+import { patientForm } from '../../../contract/patients';
 import { changePasswordForm, deleteByPasswordForm, nameForm, profileForm } from '../../../contract/profile';
 import { fieldIssueOf } from '../../../contract/field-issue';
 import { REFUSALS } from '../../../contract/refusals';
@@ -140,6 +141,7 @@ describe('what the server refuses has its Hindi', () => {
     ['name', nameForm, {}, { username: LONG }, { username: 'x\ny' }, { username: '\u3164' }],
     ['profile', profileForm, {}, { username: LONG }],
     ['password', changePasswordForm, {}, { currentPassword: '', newPassword: 'x' }],
+    ['patient', patientForm, {}, { name: '', relation: 'x', phone: 'call me', email: 'x' }, { name: LONG }],
     ['delete account', deleteByPasswordForm, {}, { password: '' }],
   ] as const)('from the form: %s', (_name, form, ...inputs) => {
     for (const input of inputs) {

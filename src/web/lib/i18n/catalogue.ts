@@ -35,6 +35,7 @@ import type home from './en/home.json';
 import type learn from './en/learn.json';
 import type materials from './en/materials.json';
 import type newsletter from './en/newsletter.json';
+import type people from './en/people.json';
 import type privacy from './en/privacy.json';
 import type profile from './en/profile.json';
 import type research from './en/research.json';
@@ -82,6 +83,7 @@ export declare const catalogue: {
   learn: typeof learn;
   materials: typeof materials;
   newsletter: typeof newsletter;
+  people: typeof people;
   privacy: typeof privacy;
   profile: typeof profile;
   research: typeof research;

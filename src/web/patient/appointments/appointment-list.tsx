@@ -8,6 +8,8 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { ButtonLink } from '../../ui/button-link';
 import { Card } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
+import type { Person } from '../people/acting';
+import { forIn } from '../people/for-whom';
 import { type Appointment, countOf, type Filter, filterAppointments, FILTERS, parseFilter } from './appointment';
 import { AppointmentRow } from './appointment-row';
 import type { Ask } from './ask-button';
@@ -18,8 +20,9 @@ export const LIST_HEADING_ID = 'all-appointments';
 const PAGE = 10;
 
 /** The URL of a part of the list. */
-function listAddress(filter: Filter, shown = PAGE): string {
+function listAddress(search: URLSearchParams, filter: Filter, shown = PAGE): string {
   const query = new URLSearchParams({
+    ...forIn(search),
     ...(filter !== 'all' && { show: filter }),
     ...(shown > PAGE && { rows: String(shown) }),
   });
@@ -29,7 +32,7 @@ function listAddress(filter: Filter, shown = PAGE): string {
 type AppointmentListProps = {
   appointments: readonly Appointment[];
   now: Date;
-  onAsk: Ask;
+  onAsk: Ask | null;
 };
 
 /** Every appointment, filtered by the URL (`?show=`), the first ten and more on demand (`?rows=`). */
@@ -71,7 +74,7 @@ export function AppointmentList({ appointments, now, onAsk }: AppointmentListPro
       {chosen.length > rows && (
         <div className="flex flex-col items-center gap-2">
           <ButtonLink
-            to={listAddress(filter, rows + PAGE)}
+            to={listAddress(search, filter, rows + PAGE)}
             replace
             preventScrollReset
             variant="outline"
@@ -89,6 +92,7 @@ export function AppointmentList({ appointments, now, onAsk }: AppointmentListPro
 
 /** All, Upcoming, Pending and so on, as links. On the phone it is one line that scrolls. */
 function Filters({ filter }: { filter: Filter }) {
+  const [search] = useSearchParams();
   const { t } = useTranslation('appointments');
   return (
     <nav
@@ -98,7 +102,7 @@ function Filters({ filter }: { filter: Filter }) {
       {FILTERS.map((id) => (
         <Link
           key={id}
-          to={listAddress(id)}
+          to={listAddress(search, id)}
           replace
           preventScrollReset
           aria-current={id === filter ? 'true' : undefined}
@@ -113,12 +117,13 @@ function Filters({ filter }: { filter: Filter }) {
 
 /** No appointment matches the filter. */
 function EmptyFilter({ filter }: { filter: Exclude<Filter, 'all'> }) {
+  const [search] = useSearchParams();
   const { t } = useTranslation('appointments');
   return (
     <EmptyState
       title={t(`empty.${filter}`)}
       action={
-        <ButtonLink to={listAddress('all')} replace preventScrollReset variant="outline">
+        <ButtonLink to={listAddress(search, 'all')} replace preventScrollReset variant="outline">
           {t('empty.showAll')}
         </ButtonLink>
       }
@@ -129,7 +134,7 @@ function EmptyFilter({ filter }: { filter: Exclude<Filter, 'all'> }) {
 }
 
 /** There are no bookings yet (the title is spec.md's, section 2). */
-export function NoAppointments() {
+export function NoAppointments({ person }: { person: Person | null }) {
   const { t } = useTranslation('appointments');
   return (
     <EmptyState
@@ -137,18 +142,18 @@ export function NoAppointments() {
       title={t('empty.title')}
       action={<ButtonLink to="/dialysis">{t('empty.find')}</ButtonLink>}
     >
-      {t('empty.text')}
+      {!person && t('empty.text')}
     </EmptyState>
   );
 }
 
 /** There are past appointments, but no upcoming ones. */
-export function NothingAhead() {
+export function NothingAhead({ person }: { person: Person | null }) {
   const { t } = useTranslation('appointments');
   return (
     <Card className="flex flex-col gap-4 p-4.5 md:flex-row md:items-center md:justify-between desk:p-7">
       <div>
-        <h2 className="type-card-title">{t('next.none')}</h2>
+        <h2 className="type-card-title">{person ? t('for.none', { name: person.name }) : t('next.none')}</h2>
         <p className="text-muted">{t('next.noneText')}</p>
       </div>
       <ButtonLink to="/dialysis" className="shrink-0">

@@ -1,5 +1,6 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Wallet from 'lucide-react/icons/wallet';
+import { useSearchParams } from 'react-router';
 import { bookingPath } from '../../../domain/center-path';
 import { formatPrice } from '../../lib/i18n/format';
 import { NameInHindi, usePlaceName } from '../../lib/i18n/name-in-hindi';
@@ -9,6 +10,7 @@ import { buttonStyles } from '../../ui/button-styles';
 import { CenterPhoto } from '../../ui/center-photo';
 import { ProgressBar } from '../../ui/progress-bar';
 import { StatusBadge } from '../../ui/status-badge';
+import { forIn } from '../people/for-whom';
 import { again } from '../book/again';
 import { BookingFileLink, wasPaid } from '../booking-files/booking-file-link';
 import { type Appointment, beginsAt, type HeldAppointment, isHeld, shareLeft, stayReason } from './appointment';
@@ -19,12 +21,14 @@ import { lateNotice } from './wording';
 type AppointmentRowProps = {
   appointment: Appointment;
   now: Date;
-  onAsk: Ask;
+  /** Null where the appointments may only be looked at. */
+  onAsk: Ask | null;
 };
 
 /** One appointment of the list, always in the same order: when, where, payment, status, actions. */
 export function AppointmentRow({ appointment, now, onAsk }: AppointmentRowProps) {
-  const { _id, dialysisCenterId: center, bookingStatus } = appointment;
+  const { _id, dialysisCenterId: center, bookingStatus, bookedBy } = appointment;
+  const { t } = useTranslation('appointments');
   const placeName = usePlaceName();
   const titleId = `appointment-${_id}`;
   const isUnpaid = isHeld(appointment);
@@ -46,6 +50,9 @@ export function AppointmentRow({ appointment, now, onAsk }: AppointmentRowProps)
         <p className="type-second text-muted wrap-anywhere">
           {center.CenterAddress}, {placeName(center.CenterCity)}
         </p>
+        {bookedBy && !bookedBy.isSelf && (
+          <p className="type-second mt-1 wrap-anywhere">{t('for.bookedBy', { name: bookedBy.name })}</p>
+        )}
       </div>
       <div className="min-w-0 max-desk:order-2">
         <RowMoney appointment={appointment} now={now} />
@@ -55,7 +62,7 @@ export function AppointmentRow({ appointment, now, onAsk }: AppointmentRowProps)
         <StatusBadge status={bookingStatus} />
       </div>
       <div className="min-w-0 max-desk:order-3">
-        <RowActions appointment={appointment} now={now} onAsk={onAsk} titleId={titleId} />
+        {onAsk && <RowActions appointment={appointment} now={now} onAsk={onAsk} titleId={titleId} />}
       </div>
     </li>
   );
@@ -109,7 +116,7 @@ function RowFiles({ appointment, titleId }: { appointment: Appointment; titleId:
   );
 }
 
-type Props = AppointmentRowProps & { titleId: string };
+type Props = Omit<AppointmentRowProps, 'onAsk'> & { onAsk: Ask; titleId: string };
 
 /** Side by side on the phone, below each other in the column of a wide screen. */
 const ACTIONS = 'flex flex-wrap items-center gap-x-2 gap-y-1.5 desk:flex-col desk:items-stretch';
@@ -184,6 +191,7 @@ function OverActions({ appointment, now, titleId }: Props) {
   const { t } = useTranslation('appointments');
   const { dialysisCenterId: center, bookingStatus } = appointment;
   const isOffered = center.Status === 'active';
+  const [search] = useSearchParams();
   const { date, time } = again(appointment, [], now);
   const hasReceipt = bookingStatus === 'completed' && wasPaid(appointment);
   return (
@@ -198,7 +206,7 @@ function OverActions({ appointment, now, titleId }: Props) {
         />
       )}
       <ButtonLink
-        to={isOffered ? bookingPath(center._id, { date, time }) : '/dialysis'}
+        to={isOffered ? bookingPath(center._id, { ...forIn(search), date, time }) : '/dialysis'}
         variant={hasReceipt ? 'quiet' : 'outline'}
         size="small"
         aria-describedby={titleId}

@@ -1,3 +1,5 @@
+import { useSearchParams } from 'react-router';
+import { forIn } from '../people/for-whom';
 import { Button, type ButtonProps } from '../../ui/button';
 import type { Appointment } from './appointment';
 
@@ -15,6 +17,7 @@ type AskButtonProps = Omit<ButtonProps, 'type' | 'onPress'> & {
 
 /** Opens a confirmation: in a dialog, and before scripts have loaded on a page of its own (`?cancel=`, `?move=`). */
 export function AskButton({ question, appointment, onAsk, ...button }: AskButtonProps) {
+  const [search] = useSearchParams();
   return (
     <form
       action="/myappoinments"
@@ -24,7 +27,9 @@ export function AskButton({ question, appointment, onAsk, ...button }: AskButton
         onAsk(question, appointment);
       }}
     >
-      <input type="hidden" name={question} value={appointment._id} />
+      {Object.entries({ ...forIn(search), [question]: appointment._id }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <Button {...button} type="submit" />
     </form>
   );

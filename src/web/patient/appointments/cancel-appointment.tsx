@@ -1,6 +1,7 @@
 /**
  * Cancelling: asks for confirmation, and says what is refunded beforehand. `cancel-dialog.tsx` shows it above the list.
  */
+import { useSearchParams } from 'react-router';
 import { useErrorText } from '../../lib/use-error-text';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { toApiError } from '../../lib/refusal';
@@ -11,7 +12,7 @@ import { Form, SubmitButton } from '../../ui/form';
 import { Notice } from '../../ui/notice';
 import type { Appointment } from './appointment';
 import { SeriesLine, When } from './appointment-text';
-import type { Unchanged } from './change-appointment';
+import { listPath, type Unchanged } from './change-appointment';
 import { lateNotice, refundTerms } from './wording';
 
 /** The confirmation as a page of its own, for presses before scripts have loaded (`?cancel=`). */
@@ -20,17 +21,19 @@ export function CancelPage({ appointment, refused }: { appointment: Appointment;
   const facts = useFacts(appointment);
   const words = cancelWords(appointment);
   const failure = useFailureText();
+  const what = useWhatItDoes(appointment);
+  const [search] = useSearchParams();
   return (
     <Card className="mx-auto flex w-full max-w-136 flex-col gap-3 p-6">
       <h1 className="type-card-title">{t(words.title, appointment.series)}</h1>
-      <p className="text-muted">{t(words.text)}</p>
+      <p className="text-muted">{what}</p>
       <Facts facts={facts} />
       {refused && <Notice tone="error">{failure(refused)}</Notice>}
       <Form className="mt-2 flex flex-col gap-3 md:flex-row md:justify-end">
         {Object.entries(fieldsOf(appointment)).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <ButtonLink to="/myappoinments" variant="outline">
+        <ButtonLink to={listPath(search)} variant="outline">
           {t('common:keepIt')}
         </ButtonLink>
         <SubmitButton variant="destructive-solid" busyLabel={t('cancel.busy')}>
@@ -50,6 +53,13 @@ export const cancelWords = ({ series }: Appointment) =>
 /** The action's input: the appointment, and the refund (rupees) shown to the patient. */
 export function fieldsOf({ _id, cancellation }: Appointment) {
   return { intent: 'cancel', appointment: _id, promised: String(cancellation.refundAmount) };
+}
+
+/** What cancelling does. */
+export function useWhatItDoes(appointment: Appointment): string {
+  const { t } = useTranslation('appointments');
+  const { patient, series } = appointment;
+  return t(patient.isSelf || series ? cancelWords(appointment).text : 'for.cancelText', { name: patient.name });
 }
 
 /** The appointment and the money. */

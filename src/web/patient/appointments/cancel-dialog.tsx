@@ -2,7 +2,7 @@ import { useFetcher } from 'react-router';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import type { Appointment } from './appointment';
-import { cancelWords, fieldsOf, useFacts, useFailureText } from './cancel-appointment';
+import { cancelWords, fieldsOf, useFacts, useFailureText, useWhatItDoes } from './cancel-appointment';
 import { type Unchanged, useSending } from './change-appointment';
 type CancelDialogProps = {
   appointment: Appointment;
@@ -17,6 +17,7 @@ export function CancelDialog({ appointment, onClose, onCancelled }: CancelDialog
   const facts = useFacts(appointment);
   const words = cancelWords(appointment);
   const failure = useFailureText();
+  const what = useWhatItDoes(appointment);
   const fetcher = useFetcher<Unchanged>();
   const { isBusy, refused } = useSending(fetcher, onCancelled);
   return (
@@ -31,7 +32,7 @@ export function CancelDialog({ appointment, onClose, onCancelled }: CancelDialog
       isBusy={isBusy}
       error={refused && failure(refused)}
     >
-      {t(words.text)}
+      {what}
     </ConfirmDialog>
   );
 }

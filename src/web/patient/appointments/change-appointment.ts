@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { data, type FetcherWithComponents, isRouteErrorResponse, replace } from 'react-router';
 import type { Booking, bookings } from '../../../contract/bookings';
-import type { ResponseOf } from '../../../contract/endpoint';
+import { type ResponseOf, urlOf } from '../../../contract/endpoint';
 import { fetchJson } from '../../lib/api/send';
 import { type Flash, leaveFlash } from '../../lib/flash';
 import type { Refusal } from '../../lib/refusal';
+import { forIn } from '../people/for-whom';
 import { cancelOutcome, lateNotice } from './wording';
 
 /**
@@ -61,28 +62,36 @@ export async function findOut(
   return { refusal, state: now ? 'stands' : 'unknown' };
 }
 
+/** Whose bookings tell what became of a change. */
+export function bookingsOf(search: URLSearchParams): { patientId?: string } {
+  const { for: patientId } = forIn(search);
+  return patientId ? { patientId } : {};
+}
+
 /** Sends a change from the browser, where an answer can get lost. */
 export async function changeFromBrowser<Answer>(request: Request, wanted: Change, serverAction: () => Promise<Answer>) {
+  const { searchParams } = new URL(request.url);
   try {
     return await serverAction();
   } catch (error) {
     if (error instanceof Response || isRouteErrorResponse(error)) throw error;
     const ask = () =>
-      fetchJson({ method: 'GET', url: '/auth/my-bookings' }).then(
+      fetchJson({ method: 'GET', url: urlOf('/auth/my-bookings', undefined, bookingsOf(searchParams)) }).then(
         (answer) => (answer as ResponseOf<typeof bookings.myBookings>).myBookingData,
         () => null,
       );
     const found = await findOut(wanted, { status: 0, message: '' }, ask);
     if ('refusal' in found) return data(found, { status: 503 });
     document.cookie = leaveFlash(wanted.message(found))['set-cookie'];
-    return replace(listPath(request.url));
+    return replace(listPath(searchParams));
   }
 }
 
-/** The list with its filter. */
-export function listPath(url: string): string {
-  const show = new URL(url).searchParams.get('show');
-  return show ? `/myappoinments?${new URLSearchParams({ show })}` : '/myappoinments';
+/** The list of the person, with its filter. */
+export function listPath(search: URLSearchParams): string {
+  const show = search.get('show');
+  const query = new URLSearchParams({ ...forIn(search), ...(show && { show }) }).toString();
+  return `/myappoinments${query && `?${query}`}`;
 }
 
 /**

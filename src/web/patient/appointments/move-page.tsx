@@ -12,7 +12,8 @@ import { Notice } from '../../ui/notice';
 import { canChoose, chooseDay, type OwnMark, summariseDay, windowKey } from '../chair-picker/choose-session';
 import { type Appointment, stayReason, takenWindows } from './appointment';
 import { When } from './appointment-text';
-import type { Unchanged } from './change-appointment';
+import { forIn } from '../people/for-whom';
+import { listPath, type Unchanged } from './change-appointment';
 import { lateNotice } from './wording';
 
 type Days = ResponseOf<typeof centers.availability>['days'];
@@ -59,7 +60,7 @@ export function MovePage({ appointment, appointments, now, days, refused }: Move
           </Form>
         </>
       )}
-      <ButtonLink to="/myappoinments" variant="outline" className="self-start">
+      <ButtonLink to={listPath(search)} variant="outline" className="self-start">
         {t('move.keep')}
       </ButtonLink>
     </div>
@@ -69,6 +70,7 @@ export function MovePage({ appointment, appointments, now, days, refused }: Move
 /** The days with windows, each with its free chairs. */
 function Dates({ appointmentId, days, chosen }: { appointmentId: string; days: Days; chosen: string }) {
   const { t } = useTranslation('chairs');
+  const [search] = useSearchParams();
   const open = days.map((day) => ({ date: day.date, ...summariseDay(day) })).filter(({ free }) => free > 0);
   return (
     <nav aria-labelledby="move-dates">
@@ -79,7 +81,7 @@ function Dates({ appointmentId, days, chosen }: { appointmentId: string; days: D
         {open.map(({ date, free }) => (
           <li key={date}>
             <Link
-              to={`?${new URLSearchParams({ move: appointmentId, date })}`}
+              to={`?${new URLSearchParams({ ...forIn(search), move: appointmentId, date })}`}
               replace
               preventScrollReset
               aria-current={date === chosen ? 'date' : undefined}

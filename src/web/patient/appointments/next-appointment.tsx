@@ -13,37 +13,45 @@ import { Card } from '../../ui/card';
 import { CenterPhoto } from '../../ui/center-photo';
 import { StatusBadge } from '../../ui/status-badge';
 import { BookingFileLink } from '../booking-files/booking-file-link';
+import type { Person } from '../people/acting';
 import { type Appointment, beginsAt, stayReason } from './appointment';
 import { directionsUrl } from './place';
 import { MoneyText } from './appointment-text';
 import { type Ask, AskButton } from './ask-button';
 import { lateNotice, refundTerms } from './wording';
 
-type NextAppointmentProps = { appointment: Appointment; now: Date; onAsk: Ask };
+type NextAppointmentProps = {
+  appointment: Appointment;
+  /** Whose it is; null for the account's own person. */
+  person: Person | null;
+  now: Date;
+  /** Null where it may only be looked at. */
+  onAsk: Ask | null;
+};
 
 /** The next appointment, large: when, where, what to bring, when to come, until when it can be cancelled. */
-export function NextAppointment({ appointment, now, onAsk }: NextAppointmentProps) {
+export function NextAppointment({ appointment, person, now, onAsk }: NextAppointmentProps) {
   return (
     <section aria-labelledby="next-appointment">
       <Card className="flex flex-col overflow-hidden border-teal-ring desk:grid desk:grid-cols-[2fr_3fr] desk:grid-rows-[1fr_auto_auto] xl:grid-rows-[1fr_auto] xl:grid-cols-[20rem_1fr_19.75rem]">
-        <NextWhen appointment={appointment} now={now} />
+        <NextWhen appointment={appointment} person={person} now={now} />
         <NextPlace appointment={appointment} />
         <NextBring appointment={appointment} />
-        <NextTerms appointment={appointment} now={now} onAsk={onAsk} />
+        {onAsk && <NextTerms appointment={appointment} now={now} onAsk={onAsk} />}
       </Card>
     </section>
   );
 }
 
 /** The date and the window of the next appointment, large on teal, and how soon it is. */
-function NextWhen({ appointment, now }: { appointment: Appointment; now: Date }) {
+function NextWhen({ appointment, person, now }: Omit<NextAppointmentProps, 'onAsk'>) {
   const { t } = useTranslation('appointments');
   const [weekday, day] = formatDate(appointment.appoinmentDate).split(', ');
   return (
     <div className="flex flex-col gap-3 bg-teal px-4.5 py-4.5 text-white desk:row-span-2 desk:justify-between desk:gap-8 desk:p-7">
       <div className="flex flex-wrap items-center justify-between gap-2 desk:flex-col desk:items-start desk:gap-3">
         <h2 id="next-appointment" className="type-second text-footer-text">
-          {t('next.title')}
+          {t(person ? 'for.next' : 'next.title')}
         </h2>
         <HowSoon appointment={appointment} now={now} />
       </div>

@@ -4,10 +4,10 @@ import {
   type ShouldRevalidateFunctionArgs,
   isRouteErrorResponse,
   useRevalidator,
+  useMatches,
   useRouteError,
   useSearchParams,
 } from 'react-router';
-import { bookings } from '../../../contract/bookings';
 import { centers } from '../../../contract/centers';
 import { istDateOf } from '../../../domain/time';
 import { lastBookableDate } from '../../../domain/windows';
@@ -18,13 +18,15 @@ import { useErrorText } from '../../lib/use-error-text';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { readForm } from '../../lib/form';
 import { type Refusal, toApiError } from '../../lib/refusal';
-import { callForPatient, callFrom, visitContext } from '../../lib/visit';
+import { callFrom, visitContext } from '../../lib/visit';
 import { PageTitle } from '../../page-head';
 import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';
 import { Notice } from '../../ui/notice';
 import { lazyDialog } from '../../ui/lazy-dialog';
 import { Spinner } from '../../ui/spinner';
+import { type Person, actingFor } from '../people/acting';
+import { PeopleSwitch } from '../people/people-switch';
 import { RequireLogin } from '../frame/require-login';
 import type { Route } from './+types/page';
 import { isHeld, nextAppointment } from './appointment';
@@ -46,19 +48,20 @@ const MoveDialog = lazyDialog(() => import('./move-dialog').then((file) => file.
 
 function Head() {
   const { t } = useTranslation('appointments');
-  return <PageTitle title={t('title')} />;
+  const loaded = useMatches().at(-1)?.loaderData as { person?: Person | null } | undefined;
+  return <PageTitle title={loaded?.person ? t('for.title', { name: loaded.person.name }) : t('title')} />;
 }
 
-/** The appointments, and with `?move=` the free chairs of that one's center. */
+/** The appointments of whom `?for=` names, and with `?move=` the free chairs of that one's center. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
-  const known = await callForPatient(visit, request, bookings.myBookings);
+  const { own: known = null, people = [], person = null } = (await actingFor(visit, request)) ?? {};
   const moved = new URL(request.url).searchParams.get('move');
   const center = known?.myBookingData.find(({ _id }) => _id === moved)?.dialysisCenterId;
-  if (!center) return { known, days: [] };
+  if (!center) return { known, people, person, days: [] };
   const now = new Date(visit.now);
   const query = { centerId: center._id, from: istDateOf(now), to: lastBookableDate(now) };
-  return { known, days: (await callFrom(visit, centers.availability, { query })).days };
+  return { known, people, person, days: (await callFrom(visit, centers.availability, { query })).days };
 }
 
 /** Changing the filter needs no reload: all appointments are loaded already. */
@@ -69,8 +72,8 @@ export function shouldRevalidate({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
   const isSame = currentUrl.href === nextUrl.href;
-  const moved = (url: URL) => url.searchParams.get('move');
-  return formMethod === undefined && !isSame && moved(currentUrl) === moved(nextUrl) ? false : defaultShouldRevalidate;
+  const loads = ({ searchParams }: URL) => `${searchParams.get('move')} ${searchParams.get('for')}`;
+  return formMethod === undefined && !isSame && loads(currentUrl) === loads(nextUrl) ? false : defaultShouldRevalidate;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -96,59 +99,68 @@ function SessionOver() {
 }
 
 /** The patient's appointments (/myappoinments). */
-export default function AppointmentsPage({ loaderData: { known, days }, actionData }: Route.ComponentProps) {
+export default function AppointmentsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { known, ...shown } = loaderData;
   return (
     <RequireLogin>
-      <Sheet>{known ? <Screen loaded={known} days={days} refused={actionData} /> : <SessionOver />}</Sheet>
+      <Sheet>
+        {known ? <Screen key={shown.person?._id} loaded={known} {...shown} refused={actionData} /> : <SessionOver />}
+      </Sheet>
     </RequireLogin>
   );
 }
 
-type ScreenProps = {
+type ScreenProps = Omit<Route.ComponentProps['loaderData'], 'known'> & {
   loaded: MyBookings;
-  days: Route.ComponentProps['loaderData']['days'];
   refused: Unchanged | undefined;
 };
 
-function Screen({ loaded, days, refused }: ScreenProps) {
-  const known = useAppointments(loaded);
+function Screen({ loaded, days, people, person, refused }: ScreenProps) {
+  const known = useAppointments(loaded, person);
   const [search] = useSearchParams();
   const asked = (question: Question) => known.rows.find(({ _id }) => _id === search.get(question));
   const [cancelled, moved] = [asked('cancel'), asked('move')];
   if (cancelled?.cancellation.allowed) return <CancelPage appointment={cancelled} refused={refused} />;
   if (moved) return <MovePage {...known} appointment={moved} days={days} refused={refused} />;
-  return <Overview known={known} />;
+  return <Overview known={known} people={people} person={person} />;
 }
 
 /** Payments to complete, the next appointment, and all of them. */
-function Overview({ known }: { known: Known }) {
+function Overview({ known, people, person }: { known: Known } & Omit<ScreenProps, 'loaded' | 'days' | 'refused'>) {
   const { t } = useTranslation('appointments');
   const { now, appointments, rows } = known;
   const [question, setQuestion] = useState<{ about: Question; id: string } | null>(null);
   const appointment = rows.find(({ _id }) => _id === question?.id);
-  const ask = (about: Question, { _id }: { _id: string }) => setQuestion({ about, id: _id });
+  const isLooking = person?.access === 'view';
+  const ask = isLooking ? null : (about: Question, { _id }: { _id: string }) => setQuestion({ about, id: _id });
   const close = () => setQuestion(null);
   const done = () => {
     close();
     keepFocus();
   };
   const next = nextAppointment(appointments, now);
-  const unpaid = rows.filter(isHeld);
+  const unpaid = isLooking ? [] : rows.filter(isHeld);
   return (
     <>
-      <PageHead>
+      <PageHead person={person}>
         <Counters appointments={appointments} />
       </PageHead>
+      {people.length > 0 && (
+        <PeopleSwitch label={t('for.label')} self={t('for.self')} people={people} person={person} />
+      )}
+      {person && person.access !== 'manage' && (
+        <p className="type-second text-muted">{t(`for.${person.access}`, { name: person.name })}</p>
+      )}
       <StaleNotice known={known} />
       {unpaid.map((held) => (
         <UnpaidStrip key={held._id} appointment={held} now={now} />
       ))}
       {appointments.length === 0 ? (
-        <NoAppointments />
+        <NoAppointments person={person} />
       ) : (
         <>
-          {next && <NextAppointment appointment={next} now={now} onAsk={ask} />}
-          {!next && unpaid.length === 0 && <NothingAhead />}
+          {next && <NextAppointment appointment={next} person={person} now={now} onAsk={ask} />}
+          {!next && unpaid.length === 0 && <NothingAhead person={person} />}
           <Link to="/book/month" className="text-link inline-flex min-h-11 items-center self-start">
             {t('month')}
           </Link>
@@ -183,11 +195,11 @@ function Sheet({ children }: { children: ReactNode }) {
 }
 
 /** The page's heading, with the counters beside it. */
-function PageHead({ children }: { children?: ReactNode }) {
+function PageHead({ person, children }: { person?: Person | null; children?: ReactNode }) {
   const { t } = useTranslation('appointments');
   return (
     <div className="flex flex-col gap-4 desk:flex-row desk:items-end desk:justify-between">
-      <h1 className="type-title">{t('title')}</h1>
+      <h1 className="type-title wrap-anywhere">{person ? t('for.title', { name: person.name }) : t('title')}</h1>
       {children}
     </div>
   );

@@ -26,10 +26,15 @@ export type Known = {
 };
 
 /** The patient's present appointments, starting from the page's data; refetched while something is under way. */
-export function useAppointments(loaded: MyBookings): Known {
+export function useAppointments(loaded: MyBookings, person: { _id: string } | null): Known {
   const isUnderWay = loaded.myBookingData.some(isUnsettled);
   const every = isUnderWay ? UNSETTLED_INTERVAL : null;
-  const { data, receivedAt, error, refresh } = useLive<typeof bookings.myBookings>(loaded, every, '/auth/my-bookings');
+  const { data, receivedAt, error, refresh } = useLive<typeof bookings.myBookings>(
+    loaded,
+    every,
+    '/auth/my-bookings',
+    person ? { patientId: person._id } : {},
+  );
   const now = useServerNow({ now: data.now, receivedAt });
   const told = useMemo(() => data.myBookingData.map(toAppointment), [data]);
   const appointments = useMemo(() => told.map((one) => asOf(one, now)), [told, now]);

@@ -9,6 +9,7 @@ import { ChairPicker } from '../chair-picker/chair-picker';
 import type { Session } from '../chair-picker/choose-session';
 import { StaleChairs } from '../chair-picker/free-chairs';
 import { formatDate, formatWindow } from '../../lib/i18n/format';
+import { PeopleSwitch } from '../people/people-switch';
 import { HoldNotice } from './hold-notice';
 import { Rules, Summary } from './summary';
 import { BOOKING_FORM, type Loaded, useBooking } from './use-booking';
@@ -20,7 +21,7 @@ const ConsentDialog = lazyDialog(() => import('../consent/consent-dialog').then(
  * A center and the booking of a session in it. On the phone the summary sticks to the lower edge, else it is beside.
  */
 export function BookingScreen(loaded: Loaded) {
-  const { center } = loaded;
+  const { center, people } = loaded;
   const { t } = useTranslation('booking');
   const heading = useRef<HTMLHeadingElement>(null);
   const page = useBooking(loaded);
@@ -47,6 +48,14 @@ export function BookingScreen(loaded: Loaded) {
           {page.isHoldOver && <Notice isLive>{t('hold.over')}</Notice>}
           <StaleChairs chairs={page.chairs} />
           <CenterHead center={center} headingRef={heading} />
+          {people.length > 0 && (
+            <PeopleSwitch
+              label={t('for.label')}
+              self={t('for.self')}
+              people={people.filter(({ access }) => access !== 'view')}
+              person={loaded.person}
+            />
+          )}
           {day && choice && (
             <AriaLocale>
               <ChairPicker
@@ -68,7 +77,7 @@ export function BookingScreen(loaded: Loaded) {
           <CenterOffers center={center} />
         </div>
       </div>
-      <Summary center={center} page={page} holdNotice={page.isHoldChosen && holdNotice} />
+      <Summary center={center} page={page} people={people} holdNotice={page.isHoldChosen && holdNotice} />
       {page.consentDialog && <ConsentDialog {...page.consentDialog} />}
     </div>
   );

@@ -11,12 +11,16 @@ function isIn(booking: Booking, choice: { date: string | null; time: string | nu
   return booking.appoinmentDate === choice.date && booking.appoinmentTime === choice.time;
 }
 
-/** The windows in which the patient has a chair, at any center: nobody can be in two at once. */
-export function ownWindows(bookings: readonly Booking[], centerId: string): OwnWindows {
+/**
+ * The windows in which the patient has a chair, at any center: nobody can be in two at once. `isSelf`: whether that is
+ * the account's own person.
+ */
+export function ownWindows(bookings: readonly Booking[], centerId: string, isSelf = true): OwnWindows {
+  const booked = isSelf ? 'booked' : 'theirs';
   return new Map(
     bookings
       .filter(({ bookingStatus }) => hasChair(bookingStatus))
-      .map((one) => [windowKey(one.appoinmentDate, one.appoinmentTime), isHoldAt(one, centerId) ? 'held' : 'booked']),
+      .map((one) => [windowKey(one.appoinmentDate, one.appoinmentTime), isHoldAt(one, centerId) ? 'held' : booked]),
   );
 }
 

@@ -1,5 +1,5 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useMatches } from 'react-router';
-import { type Booking, bookings } from '../../../contract/bookings';
+import { bookings } from '../../../contract/bookings';
 import { type Center, type NextFree, centers } from '../../../contract/centers';
 import type { ResponseOf } from '../../../contract/endpoint';
 import { istDateOf } from '../../../domain/time';
@@ -10,6 +10,7 @@ import { leaveFlash } from '../../lib/flash';
 import { type FormValues, UNREACHED, keepTyped, readForm, refuseForm } from '../../lib/form';
 import { attempt, callForPatient, callFrom, visitContext } from '../../lib/visit';
 import { PageTitle } from '../../page-head';
+import { type Acting, type Person, actingFor } from '../people/acting';
 import { RequireLogin } from '../frame/require-login';
 export { CenterFailed as ErrorBoundary } from '../center/no-center';
 import type { Route } from './+types/page';
@@ -34,14 +35,16 @@ export type LoadedBooking =
       status: 'open';
       center: Center;
       availability: ResponseOf<typeof centers.availability>;
-      own: { now: string; myBookingData: Booking[]; success: true };
+      own: Acting['own'];
+      people: Person[];
+      person: Person | null;
     }
   | { status: 'blocked'; center: Center; now: string; others: { center: Center; next: NextFree['next'] }[] };
 
 export async function loader({ request, context, params }: Route.LoaderArgs): Promise<LoadedBooking | null> {
   const visit = context.get(visitContext);
-  const own = await callForPatient(visit, request, bookings.myBookings);
-  if (!own) return null;
+  const acting = await actingFor(visit, request);
+  if (!acting) return null;
   const { answer, refusal } = await attempt(visit, centers.one, { params: { center: params.centerId } });
   // A malformed id is treated like an unknown center.
   if (refusal) throw data(refusal, { status: refusal.code === 'invalid-input' ? 404 : refusal.status });
@@ -49,7 +52,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs): Pr
   if (center.Status === 'blocked') return { status: 'blocked', center, ...(await othersThan(center)) };
   const now = new Date(visit.now);
   const query = { centerId: center._id, from: istDateOf(now), to: lastBookableDate(now) };
-  return { status: 'open', center, own, availability: await callFrom(visit, centers.availability, { query }) };
+  return { status: 'open', center, ...acting, availability: await callFrom(visit, centers.availability, { query }) };
 
   /** Those with the soonest free chairs, in the same city if there are any. */
   async function othersThan({ _id, CenterCity }: Center) {
@@ -62,10 +65,12 @@ export async function loader({ request, context, params }: Route.LoaderArgs): Pr
 /** A booking that was not sent on: what the patient is asked about first. */
 export type Asked = { values: FormValues; asks: Concern[] };
 
-/** The choice is in the URL and needs nothing from the server; a submission may have changed everything. */
+/** The choice is in the URL and needs nothing from the server; another person, or a submission, may change everything. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const { formMethod, actionStatus, currentUrl, nextUrl } = args;
   if (formMethod) return actionStatus !== UNREACHED;
+  const forWhom = ({ searchParams }: URL) => searchParams.get('for');
+  if (forWhom(currentUrl) !== forWhom(nextUrl)) return true;
   return currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href;
 }
 
@@ -73,6 +78,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const values = await readForm(request);
+  const forWhom = values['for'] ? { patientId: values['for'] } : {};
   const here = new URL(request.url);
   const asks = values['intent'] === 'give-up' ? [] : await unconfirmed();
   if (asks.length > 0) return { values, asks } satisfies Asked;
@@ -83,14 +89,14 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   /** What the patient has not been asked about yet. Whoever is logged out is told so by the booking itself. */
   async function unconfirmed() {
     const { date = '', time = '', confirmed = '' } = values;
-    const own = await callForPatient(visit, request, bookings.myBookings);
+    const own = await callForPatient(visit, request, bookings.myBookings, { query: forWhom });
     const asks = own ? concernsOf(own.myBookingData, { date, time }, new Date(visit.now)) : [];
     return asks.filter((concern) => !confirmed.split(' ').includes(concern)).length > 0 ? asks : [];
   }
 
   async function book() {
     const { date = '', time = '', CenterName = '', price = '' } = values;
-    const body = { date, time, centerId: params.centerId, CenterName, price };
+    const body = { date, time, centerId: params.centerId, CenterName, price, ...forWhom };
     const { answer, refusal } = await attempt(visit, bookings.makePayment, { body });
     return refusal ? { refusal } : { refusal: null, leadsTo: redirect(answer.session.url, 303) };
   }
@@ -117,10 +123,8 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
       {loaderData?.status === 'blocked' && <CenterBlocked {...loaderData} />}
       {loaderData?.status === 'open' && (
         <BookingScreen
-          key={loaderData.center._id}
-          center={loaderData.center}
-          availability={loaderData.availability}
-          own={loaderData.own}
+          key={`${loaderData.center._id} ${loaderData.person?._id}`}
+          {...loaderData}
           answered={actionData}
         />
       )}

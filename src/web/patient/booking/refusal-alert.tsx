@@ -11,6 +11,7 @@ import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { buttonStyles } from '../../ui/button-styles';
 import { Notice } from '../../ui/notice';
+import { pathFor } from '../people/for-whom';
 import { consentPath } from '../consent/consent-path';
 import type { HeldBooking } from './own-bookings';
 
@@ -22,13 +23,15 @@ type RefusalAlertProps = {
   form: string;
   toPay: HeldBooking | null;
   isBusy: boolean;
+  /** Whom it is for; null for the account's own person. */
+  person?: { _id: string; name: string } | null;
 };
 
 /** Refusals after which the same form may be sent again. */
 const TEMPORARY = new Set<string>(['payment-provider-down', 'overloaded', 'database-away']);
 
 /** Why booking failed, and what to do. Takes the focus, so that it is seen and read out. */
-export function RefusalAlert({ error, price, form, toPay, isBusy }: RefusalAlertProps) {
+export function RefusalAlert({ error, price, form, toPay, isBusy, person = null }: RefusalAlertProps) {
   const { t } = useTranslation(['booking', 'common']);
   const errorText = useErrorText();
   const { pathname, search } = useLocation();
@@ -52,7 +55,7 @@ export function RefusalAlert({ error, price, form, toPay, isBusy }: RefusalAlert
       case 'too-many-holds':
       case 'already-booked':
         return (
-          <ButtonLink to="/myappoinments" variant="outline" size="small">
+          <ButtonLink to={pathFor('/myappoinments', person)} variant="outline" size="small">
             {t('summary.myAppointments')}
           </ButtonLink>
         );
@@ -69,7 +72,11 @@ export function RefusalAlert({ error, price, form, toPay, isBusy }: RefusalAlert
   return (
     <Notice ref={alert} tone="error" className="scroll-mt-4" action={wayOn()}>
       {/* The server's own sentence ends with the page's URL, for clients without a button. */}
-      {code === 'consent-missing' ? t('summary.consentMissing') : errorText(error)}
+      {code === 'consent-missing'
+        ? t('summary.consentMissing')
+        : person && code === 'already-booked'
+          ? t('for.clash', { name: person.name })
+          : errorText(error)}
       {code === 'unpaid-holds' && (
         <strong className="block">
           <WaitText toPay={toPay} retryAfter={error.retryAfter} />

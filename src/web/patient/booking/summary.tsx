@@ -5,6 +5,7 @@ import Hospital from 'lucide-react/icons/hospital';
 import Lock from 'lucide-react/icons/lock';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { Center } from '../../../contract/centers';
 import { HOLD_MINUTES, NOTICE_HOURS } from '../../../domain/policy';
 import { formatDate, formatMoment, formatPrice, formatShortDate, formatWindow } from '../../lib/i18n/format';
@@ -17,6 +18,8 @@ import { Notice } from '../../ui/notice';
 import { useScripted } from '../../ui/use-scripted';
 import type { Choice } from '../chair-picker/choose-session';
 import { deadlineOf, DeadlineLine } from '../chair-picker/deadline-line';
+import type { Person } from '../people/acting';
+import { forIn, pathFor } from '../people/for-whom';
 import { RefusalAlert } from './refusal-alert';
 import { SummaryBar } from './summary-bar';
 import { BOOKING_FORM, type BookingPage } from './use-booking';
@@ -26,14 +29,16 @@ const ICON = { 'aria-hidden': true, size: 20, strokeWidth: 1.75, className: 'tex
 type SummaryProps = {
   center: Center;
   page: BookingPage;
+  people: readonly Person[];
   /** When the chair in the chosen window is held: the way to pay for it, in place of the button. */
   holdNotice: ReactNode;
 };
 
 /** The chosen session, its price, and the action. */
-export function Summary({ center, page, holdNotice }: SummaryProps) {
+export function Summary({ center, page, people, holdNotice }: SummaryProps) {
   const { t } = useTranslation('booking');
   const { choice, taken, availability } = page;
+  const patient = page.person ?? people[0];
   return (
     <SummaryBar title={t('summary.title')}>
       <dl className="hidden flex-col gap-3.5 desk:flex">
@@ -70,6 +75,7 @@ export function Summary({ center, page, holdNotice }: SummaryProps) {
           {t('summary.late', { hours: NOTICE_HOURS })}
         </p>
       )}
+      {patient && <p className="font-strong wrap-anywhere">{t('for.name', { name: patient.name })}</p>}
       <BookAction center={center} page={page} holdNotice={holdNotice} />
       {choice && !taken && !page.concerns.includes('late') && (
         <DeadlineLine choice={choice} now={availability.now} className="justify-center desk:hidden" />
@@ -91,9 +97,9 @@ function Fact({ icon, label, children }: { icon: ReactNode; label: string; child
 }
 
 /** The page's main action: to book; or its replacement when the patient has the window already. */
-function BookAction({ center, page, holdNotice }: SummaryProps) {
+function BookAction({ center, page, holdNotice }: Omit<SummaryProps, 'people'>) {
   const { t } = useTranslation('booking');
-  const { choice, taken } = page;
+  const { choice, taken, person } = page;
   const isScripted = useScripted();
   const [hasAsked, setAsked] = useState(false);
   const isReady = Boolean(choice?.time);
@@ -104,6 +110,7 @@ function BookAction({ center, page, holdNotice }: SummaryProps) {
       <input type="hidden" name="date" value={choice?.date ?? ''} />
       <input type="hidden" name="CenterName" value={center.CenterName} />
       <input type="hidden" name="price" value={center.DialysisCharge} />
+      {person && <input type="hidden" name="for" value={person._id} />}
     </Form>
   );
 
@@ -112,8 +119,13 @@ function BookAction({ center, page, holdNotice }: SummaryProps) {
       <div className="flex flex-col gap-3">
         {/* Without scripts it stays when another window is chosen. */}
         {!isScripted && form}
-        <Notice isLive>{t('summary.alreadyBooked', { center: taken.dialysisCenterId.CenterName })}</Notice>
-        <ButtonLink to="/myappoinments" isFullWidth size="large">
+        <Notice isLive>
+          {t(person ? 'for.alreadyBooked' : 'summary.alreadyBooked', {
+            name: person?.name,
+            center: taken.dialysisCenterId.CenterName,
+          })}
+        </Notice>
+        <ButtonLink to={pathFor('/myappoinments', person)} isFullWidth size="large">
           {t('summary.myAppointments')}
         </ButtonLink>
         {!isScripted && (
@@ -135,6 +147,7 @@ function BookAction({ center, page, holdNotice }: SummaryProps) {
           form={BOOKING_FORM}
           toPay={page.toPay}
           isBusy={page.isBusy}
+          person={person}
         />
       )}
       {holdNotice ? (
@@ -163,14 +176,15 @@ function BookAction({ center, page, holdNotice }: SummaryProps) {
 /** Asks once more before paying for what can't be taken back, or for a second session on one day. */
 function AskFirst({ center, page }: { center: Center; page: BookingPage }) {
   const { t } = useTranslation('booking');
-  const { asks, choice } = page;
+  const { asks, choice, person } = page;
+  const [params] = useSearchParams();
   const question = useRef<HTMLDivElement>(null);
   useEffect(() => question.current?.focus(), [asks]);
   return (
     <>
       <Notice ref={question} tone="warning" isLive title={t(asks.includes('second') ? 'ask.second' : 'ask.late')}>
         {asks.includes('late') && <p>{t('ask.lateText', { hours: NOTICE_HOURS })}</p>}
-        {asks.includes('second') && <p>{t('ask.secondText')}</p>}
+        {asks.includes('second') && <p>{t(person ? 'for.second' : 'ask.secondText', { name: person?.name })}</p>}
       </Notice>
       <input type="hidden" name="confirmed" form={BOOKING_FORM} value={asks.join(' ')} />
       <Button
@@ -184,7 +198,7 @@ function AskFirst({ center, page }: { center: Center; page: BookingPage }) {
         {t('ask.confirm', { price: formatPrice(center.DialysisCharge) })}
       </Button>
       <ButtonLink
-        to={`?date=${choice?.date}`}
+        to={`?${new URLSearchParams({ ...forIn(params), date: choice!.date })}`}
         replace
         preventScrollReset
         variant="outline"

@@ -15,6 +15,7 @@ import {
   type Session,
   type Wanted,
 } from '../chair-picker/choose-session';
+import { forIn } from '../people/for-whom';
 import { useFreeChairs } from '../chair-picker/free-chairs';
 import { useConsent } from '../consent/use-consent';
 import { bookingIn, concernsOf, holdAt, holdToPay, ownWindows } from './own-bookings';
@@ -32,17 +33,22 @@ const HOLD_EVERY_MS = 30_000;
 export const BOOKING_FORM = 'booking';
 
 /** The state of booking at a center: free chairs, the choice, the patient's own bookings. */
-export function useBooking({ center, availability: loaded, own: loadedOwn, answered }: Loaded) {
+export function useBooking({ center, availability: loaded, own: loadedOwn, person, answered }: Loaded) {
   const chairs = useFreeChairs(center._id, loaded, new Date(loaded.now));
   useBlocked(chairs.error);
   const [hasHold, setHold] = useState(false);
   const every = hasHold ? HOLD_EVERY_MS : null;
-  const ownBookings = useLive<typeof bookings.myBookings>(loadedOwn, every, '/auth/my-bookings');
+  const ownBookings = useLive<typeof bookings.myBookings>(
+    loadedOwn,
+    every,
+    '/auth/my-bookings',
+    person ? { patientId: person._id } : {},
+  );
   const mine = ownBookings.data.myBookingData;
   const holdsOne = mine.some((one) => one.hold);
   if (holdsOne !== hasHold) setHold(holdsOne);
 
-  const own = useMemo(() => ownWindows(mine, center._id), [mine, center._id]);
+  const own = useMemo(() => ownWindows(mine, center._id, !person), [mine, center._id, person]);
   const { values } = answered ?? {};
   const { day, choice, lost, chooseDate, chooseTime } = useChoice(
     chairs.availability.days,
@@ -79,6 +85,8 @@ export function useBooking({ center, availability: loaded, own: loadedOwn, answe
   const hasLeftPayment = params.get('payment') === 'left';
 
   return {
+    /** Whom the session is for; null for the account's own person. */
+    person,
     chairs,
     availability: chairs.availability,
     day,
@@ -110,7 +118,8 @@ export function useBooking({ center, availability: loaded, own: loadedOwn, answe
     forgetAnswer,
     /** Called on each submission: asks for missing consent first. */
     beforeSending(event: { preventDefault(): void; stopPropagation(): void }) {
-      if (!consent.isMissing || hasAgreed.current) return;
+      // Of somebody else it was recorded when that person was added.
+      if (person || !consent.isMissing || hasAgreed.current) return;
       event.preventDefault();
       event.stopPropagation();
       consent.ask();
@@ -186,10 +195,10 @@ function useChoiceInAddress(choice: Choice | null): void {
   useEffect(() => {
     // During navigation, Back included, the URL is the next page's already, and must not be changed.
     if (!date || isSame || window.location.pathname !== pathname) return;
-    const search = new URLSearchParams({ date, ...(time && { time }) });
+    const search = new URLSearchParams({ ...forIn(params), date, ...(time && { time }) });
     void navigate(
       { pathname, search: search.toString() },
       { replace: true, preventScrollReset: true, state: state as unknown },
     );
-  }, [date, time, isSame, navigate, pathname, state]);
+  }, [date, time, isSame, navigate, params, pathname, state]);
 }

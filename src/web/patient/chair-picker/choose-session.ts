@@ -16,7 +16,7 @@ export type Wanted = { date: IstDate | null; time: string | null };
  * A window in which the patient has a booking already. When booking, it may be selected to look at it (held here,
  * booked); when moving an appointment, it may not be chosen (its present time, or another appointment).
  */
-export type OwnMark = 'held' | 'booked' | 'present' | 'other';
+export type OwnMark = 'held' | 'booked' | 'theirs' | 'present' | 'other';
 
 /** The windows in which the patient has a booking already, keyed by `windowKey`. */
 export type OwnWindows = ReadonlyMap<string, OwnMark>;

@@ -102,6 +102,7 @@ const COOKIES = [
   'signup',
   'reset',
   'deletion',
+  'agreement',
   'flash',
 ] as const;
 

@@ -69,6 +69,7 @@ function Profile({ user, refused }: { user: User; refused: RefusedForm | undefin
         <DetailsSection user={user} refused={refused} />
         <PasswordSection user={user} refused={refused} />
         {AVAILABLE_LANGUAGES.length > 1 && <LanguageSection />}
+        <LinkSection title={t('people.title')} lead={t('people.lead')} to="people" label={t('people.open')} />
         <LinkSection title={t('devices.title')} lead={t('devices.lead')} to="devices" label={t('devices.open')} />
         <LinkSection title={t('data.title')} lead={t('data.lead')} to="data" label={t('data.open')} />
         <DeleteSection />
@@ -77,7 +78,7 @@ function Profile({ user, refused }: { user: User; refused: RefusedForm | undefin
   );
 }
 
-type LinkSectionProps = { title: string; lead: string; to: 'devices' | 'data'; label: string };
+type LinkSectionProps = { title: string; lead: string; to: 'people' | 'devices' | 'data'; label: string };
 
 /** A setting with a page of its own. */
 function LinkSection({ title, lead, to, label }: LinkSectionProps) {

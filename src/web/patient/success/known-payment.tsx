@@ -11,6 +11,7 @@ import { type Fact, Facts } from '../../ui/facts';
 import { Note } from '../../ui/note';
 import { Notice } from '../../ui/notice';
 import { BookingFileLink, wasPaid } from '../booking-files/booking-file-link';
+import { pathFor } from '../people/for-whom';
 import { OutcomeHead, OutcomePicture } from './outcome-head';
 import type { PaymentAnswer } from './page';
 import { Receipt } from './receipt';
@@ -25,17 +26,23 @@ export function KnownPayment({ loaded }: { loaded: PaymentAnswer }) {
   const { payment, sessions, isLong, isUnreachable } = usePayment(loaded, search.get('session_id') ?? '');
   const { t } = useTranslation('success');
   const story = storyOf(payment);
-  const { appoinmentDate, appoinmentTime } = payment;
+  const { appoinmentDate, appoinmentTime, patient } = payment;
   const isSeries = sessions.length > 1;
   const count = sessions.filter(({ bookingStatus }) => bookingStatus !== 'cancelled').length;
   const values = { date: formatDate(appoinmentDate), time: formatWindow(appoinmentTime), minutes: HOLD_MINUTES, count };
   const lead = isSeries && story === 'booked' ? 'sessions.lead' : (`story.${story}.lead` as const);
+  const forWhom = patient.isSelf ? '' : t('for', { name: patient.name });
   return (
     <>
       <OutcomeHead
         title={t(`story.${story}.title`)}
-        lead={<Trans t={t} id={lead} values={values} components={{ figure: <span className="figure" /> }} />}
-        spokenLead={t(lead, values).replace(/<[^>]*>/g, '')}
+        lead={
+          <>
+            <Trans t={t} id={lead} values={values} components={{ figure: <span className="figure" /> }} />
+            {forWhom && <strong className="block wrap-anywhere">{forWhom}</strong>}
+          </>
+        }
+        spokenLead={`${t(lead, values).replace(/<[^>]*>/g, '')} ${forWhom}`.trim()}
         picture={<OutcomePicture story={story} />}
         isPrinted={!hasReceipt(story)}
       />
@@ -76,6 +83,9 @@ function Returned({ sessions }: { sessions: readonly Payment[] }) {
   );
 }
 
+/** The appointments of whom it is for. */
+const listOf = ({ patient }: Payment) => pathFor('/myappoinments', patient.isSelf ? null : patient);
+
 /** The receipt, its actions, and what comes next if the session is still ahead. */
 function Paid({ payment, sessions }: SessionsProps) {
   const { t } = useTranslation('success');
@@ -88,7 +98,7 @@ function Paid({ payment, sessions }: SessionsProps) {
       {payment.cancellation.allowed ? (
         <WhatNext payment={payment} isSeries={sessions.length > 1} />
       ) : (
-        <ButtonLink to="/myappoinments" variant="tonal" className="print:hidden desk:justify-self-start">
+        <ButtonLink to={listOf(payment)} variant="tonal" className="print:hidden desk:justify-self-start">
           {t('ways.view')}
         </ButtonLink>
       )}
@@ -113,7 +123,7 @@ function Confirming({ payment, sessions, isLong, isUnreachable }: ConfirmingProp
       <div role="status">{isLong && <Note>{t('confirming.long', { email: payment.patient.email })}</Note>}</div>
       {isLong && (
         <div className="flex flex-col gap-3 md:flex-row">
-          <ButtonLink to="/myappoinments">{t('ways.view')}</ButtonLink>
+          <ButtonLink to={listOf(payment)}>{t('ways.view')}</ButtonLink>
           {checkoutUrl && (
             <a href={checkoutUrl} className={buttonStyles({ variant: 'outline' })}>
               {t('confirming.payPage')}
@@ -138,7 +148,7 @@ function NotKept({ payment, sessions }: SessionsProps) {
         <ButtonLink to={isOffered ? href('/dialysis/:centerId', { centerId: center._id }) : '/dialysis'}>
           {t(isOffered ? 'ways.another' : 'ways.centers')}
         </ButtonLink>
-        <ButtonLink to="/myappoinments" variant="outline">
+        <ButtonLink to={listOf(payment)} variant="outline">
           {t('ways.view')}
         </ButtonLink>
         {wasPaid(payment) && (

@@ -10,6 +10,7 @@ import { buttonStyles } from '../../ui/button-styles';
 import { Card } from '../../ui/card';
 import { lateNotice } from '../appointments/wording';
 import { BookingFileLink } from '../booking-files/booking-file-link';
+import { pathFor } from '../people/for-whom';
 import type { Payment } from './use-payment';
 
 const ICON = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
@@ -51,7 +52,12 @@ export function WhatNext({ payment, isSeries }: { payment: Payment; isSeries: bo
           className={buttonStyles({ variant: 'tonal', isFullWidth: true, className: 'mt-3' })}
         />
       )}
-      <ButtonLink to="/myappoinments" variant="quiet" isFullWidth className="mt-2">
+      <ButtonLink
+        to={pathFor('/myappoinments', patient.isSelf ? null : patient)}
+        variant="quiet"
+        isFullWidth
+        className="mt-2"
+      >
         {t('ways.view')}
       </ButtonLink>
     </Card>

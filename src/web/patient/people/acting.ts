@@ -1,0 +1,34 @@
+/** For whom a page acts, for loaders. */
+import { redirect } from 'react-router';
+import { bookings } from '../../../contract/bookings';
+import type { ResponseOf } from '../../../contract/endpoint';
+import type { PageVisit } from '../../../contract/page-visit';
+import { type Patient, patients } from '../../../contract/patients';
+import { attempt, callFrom, forPatient } from '../../lib/visit';
+
+/** Somebody for whom the account may act. */
+export type Person = Pick<Patient, '_id' | 'name' | 'isSelf' | 'confirmed' | 'access'>;
+
+export type Acting = {
+  /** The person's bookings. */
+  own: ResponseOf<typeof bookings.myBookings>;
+  /** Everybody for whom the account may act, its own person first; empty where that is the only one. */
+  people: Person[];
+  /** Whom `?for=` names; null for the account's own person. */
+  person: Person | null;
+};
+
+/** The bookings of whom `?for=` names. Leads to the list of people where the account can't act for that person. */
+export async function actingFor(visit: PageVisit, request: Request): Promise<Acting | null> {
+  const patientId = new URL(request.url).searchParams.get('for');
+  const outcome = await attempt(visit, bookings.myBookings, { query: patientId ? { patientId } : {} });
+  const code = outcome.refusal?.code;
+  if (patientId && (code === 'patient-not-found' || code === 'invalid-input')) throw redirect(`${PEOPLE}?ended=`);
+  const own = forPatient(visit, request, outcome);
+  if (!own) return null;
+  const all = own.caresForOthers ? (await callFrom(visit, patients.list)).patients : [];
+  const people = all.map(({ _id, name, isSelf, confirmed, access }) => ({ _id, name, isSelf, confirmed, access }));
+  return { own, people, person: people.find(({ _id, isSelf }) => _id === patientId && !isSelf) ?? null };
+}
+
+const PEOPLE = '/myprofile/people';

@@ -1,0 +1,180 @@
+import { redirect } from 'react-router';
+import { z } from '../../../contract/z';
+import type { BodyOf } from '../../../contract/endpoint';
+import { MAX_PEOPLE_CARED_FOR, OTP_MINUTES } from '../../../contract/form-facts';
+import { patients } from '../../../contract/patients';
+import { leaveFlash } from '../../lib/flash';
+import { type FormValues, type RefusedForm, keepTyped, readForm, refuseForm } from '../../lib/form';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { keptAs } from '../../lib/kept';
+import { attempt, callForPatient, visitContext } from '../../lib/visit';
+import { PageTitle } from '../../page-head';
+import { Notice } from '../../ui/notice';
+import { readCode, resendWait, sentCode, waitingCode } from '../account/sent-code';
+import { InnerPage, Section } from '../profile/section';
+import type { Route } from './+types/page';
+import { AddPerson } from './add-person';
+import { CarerRow } from './carer-row';
+import { PersonRow } from './person-row';
+
+export const handle = { Head };
+
+function Head() {
+  const { t } = useTranslation('people');
+  return <PageTitle title={t('title')} />;
+}
+
+/** The code that was mailed to one of the people, who agrees by handing it over. */
+const keptAgreement = keptAs('agreement', sentCode.omit({ email: true }).extend({ personId: z.string() }), OTP_MINUTES);
+
+/** The people on both sides, the pending code, and whom `?stop=` asks about. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext);
+  const [cared, caring] = await Promise.all([
+    callForPatient(visit, request, patients.list),
+    callForPatient(visit, request, patients.carers),
+  ]);
+  if (!cared || !caring) return null;
+  const people = cared.patients.filter(({ isSelf }) => !isSelf);
+  const sent = keptAgreement.read(request);
+  const asked = people.find(({ _id, confirmed }) => _id === sent?.personId && !confirmed);
+  const { searchParams } = new URL(request.url);
+  return {
+    people,
+    carers: caring.carers,
+    code:
+      sent && asked?.email
+        ? { ...waitingCode({ ...sent, email: asked.email }, Date.parse(visit.now)), personId: asked._id }
+        : null,
+    stop: searchParams.get('stop'),
+    hasEnded: searchParams.has('ended'),
+  };
+}
+
+const PATH = '/myprofile/people';
+
+/** What the intent is about follows it: `stop <id>`. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext);
+  const now = Date.parse(visit.now);
+  const values = await readForm(request);
+  const [intent, id = ''] = (values['intent'] ?? '').split(' ');
+  const sent = keptAgreement.read(request);
+  const { name } = values;
+  switch (intent) {
+    case 'add': {
+      const { answer, refusal } = await attempt(visit, patients.add, { body: personIn(values) });
+      return refusal ? refuseForm(values, refusal) : done('added', answer.patient.name);
+    }
+    case 'resend':
+      return sendCode(sent?.personId ?? '', true);
+    case 'code':
+      return sendCode(id, false);
+    case 'confirm': {
+      const { otp, refusal: unread } = readCode(values['otp']);
+      if (unread) return refuseForm(values, unread, SECRET);
+      const { personId = '', verificationId = '' } = sent ?? {};
+      const body = { otp, VerificationId: verificationId };
+      const { answer, refusal } = await attempt(visit, patients.confirm, { params: { id: personId }, body });
+      return refusal ? refuseForm(values, refusal, SECRET) : done('confirmed', answer.patient.name, null);
+    }
+    case 'stop': {
+      const { refusal } = await attempt(visit, patients.end, { params: { id } });
+      return refusal && refusal.code !== 'patient-not-found' ? refuseForm(values, refusal) : done('stopped', name);
+    }
+    default: {
+      const { refusal } = await attempt(visit, patients.endCarer, { params: { id } });
+      return refusal && refusal.code !== 'patient-not-found' ? refuseForm(values, refusal) : done('ended', name);
+    }
+  }
+
+  async function sendCode(personId: string, isAgain: boolean) {
+    if (sent?.personId === personId && resendWait(sent.sentAt, now) > 0) return redirect(PATH);
+    const { answer, refusal } = await attempt(visit, patients.sendCode, { params: { id: personId } });
+    if (refusal) return refuseForm(values, refusal);
+    const { verificationId } = answer;
+    const headers = new Headers(
+      isAgain ? leaveFlash({ tone: 'success', namespace: 'auth', say: 'code.sentAgain' }) : undefined,
+    );
+    headers.append('set-cookie', keptAgreement.keep(visit, { personId, verificationId, sentAt: now }));
+    return redirect(PATH, { headers });
+  }
+
+  /** `code`: null forgets the pending one. */
+  function done(say: string, name: string | undefined, code?: null) {
+    const headers = new Headers(
+      leaveFlash({ tone: 'success', namespace: 'people', say: `done.${say}`, values: { name } }),
+    );
+    if (code === null) headers.append('set-cookie', keptAgreement.keep(visit, null));
+    return redirect(PATH, { headers });
+  }
+}
+
+const SECRET = ['otp'];
+
+/** The typed person. What is wrong with it, the API says at each field. */
+function personIn({ name = '', relation, phone, email, dateOfBirth, guardian }: FormValues) {
+  const typed = { name, relation, phone, email, dateOfBirth, guardian: guardian !== undefined };
+  return typed as BodyOf<typeof patients.add>;
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
+
+/** For whom the account may act, and who may act for it (/myprofile/people). */
+export default function PeoplePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('people');
+  return (
+    <InnerPage title={t('title')} lead={t('lead', { count: MAX_PEOPLE_CARED_FOR })}>
+      {loaderData && <People {...loaderData} refused={actionData} />}
+    </InnerPage>
+  );
+}
+
+type PeopleProps = NonNullable<Awaited<ReturnType<typeof loader>>> & { refused: RefusedForm | undefined };
+
+function People({ people, carers, code, stop, hasEnded, refused }: PeopleProps) {
+  const { t } = useTranslation('people');
+  const isFull = people.length >= MAX_PEOPLE_CARED_FOR;
+  return (
+    <>
+      <Section title={t('list.title')} lead={t('list.lead')}>
+        {hasEnded && (
+          <Notice tone="warning" isStatic className="w-full">
+            {t('gone')}
+          </Notice>
+        )}
+        {people.length > 0 ? (
+          <ul className="w-full divide-y divide-line">
+            {people.map((person) => (
+              <PersonRow
+                key={person._id}
+                person={person}
+                code={code?.personId === person._id ? code : null}
+                isStopping={stop === person._id}
+                refused={refused}
+              />
+            ))}
+          </ul>
+        ) : (
+          <p className="text-muted">{t('list.none')}</p>
+        )}
+        {isFull ? (
+          <p className="text-muted">{t('list.full', { count: MAX_PEOPLE_CARED_FOR })}</p>
+        ) : (
+          <AddPerson refused={refused} />
+        )}
+      </Section>
+      <Section title={t('carers.title')} lead={t('carers.lead')}>
+        {carers.length > 0 ? (
+          <ul className="w-full divide-y divide-line">
+            {carers.map((carer) => (
+              <CarerRow key={carer._id} carer={carer} refused={refused} />
+            ))}
+          </ul>
+        ) : (
+          <p className="text-muted">{t('carers.none')}</p>
+        )}
+      </Section>
+    </>
+  );
+}

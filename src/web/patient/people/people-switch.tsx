@@ -1,0 +1,41 @@
+import { useId } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { Person } from './acting';
+
+type PeopleSwitchProps = {
+  label: string;
+  /** What the account's own person is called. */
+  self: string;
+  people: readonly Person[];
+  /** The chosen one; null for the account's own person. */
+  person: Person | null;
+};
+
+/** Links to the same page for each person (`?for=`). A chosen date and window are kept. */
+export function PeopleSwitch({ label, self, people, person }: PeopleSwitchProps) {
+  const [search] = useSearchParams();
+  const id = useId();
+  const kept = [...search].filter(([name]) => name === 'date' || name === 'time');
+  return (
+    <nav aria-labelledby={id}>
+      <p id={id} className="type-label">
+        {label}
+      </p>
+      <ul className="mt-1.5 flex flex-wrap gap-2">
+        {people.map(({ _id, name, isSelf }) => (
+          <li key={_id} className="min-w-0">
+            <Link
+              to={`?${new URLSearchParams([...(isSelf ? [] : [['for', _id]]), ...kept])}`}
+              replace
+              preventScrollReset
+              aria-current={(isSelf ? !person : _id === person?._id) ? 'true' : undefined}
+              className="focus-ring type-second flex min-h-11 items-center rounded-control border border-line-strong bg-surface px-3.5 font-[550] wrap-anywhere hover:bg-teal-faint aria-[current]:border-teal aria-[current]:bg-teal aria-[current]:text-white"
+            >
+              {isSelf ? self : name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

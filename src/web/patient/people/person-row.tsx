@@ -1,0 +1,133 @@
+import { Link } from 'react-router';
+import { OTP_MINUTES } from '../../../contract/form-facts';
+import type { Patient } from '../../../contract/patients';
+import type { RefusedForm } from '../../lib/form';
+import { formatDate } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { ButtonLink } from '../../ui/button-link';
+import { Chip } from '../../ui/chip';
+import { Form, FormRefusal, SubmitButton } from '../../ui/form';
+import { CodeField } from '../account/fields';
+import { Resend } from '../account/resend';
+import type { WaitingCode } from '../account/sent-code';
+
+type PersonRowProps = {
+  person: Patient;
+  /** The code that was mailed to this person. */
+  code: WaitingCode | null;
+  isStopping: boolean;
+  refused: RefusedForm | undefined;
+};
+
+/** One person: who it is, what the account may do, and how that is confirmed and ended. */
+export function PersonRow({ person, code, isStopping, refused }: PersonRowProps) {
+  const { t } = useTranslation(['people', 'profile']);
+  const { _id, name, relation, email, phone, dateOfBirth, confirmed, access } = person;
+  const facts = [
+    relation !== 'self' && t(`profile:nominee.relations.${relation}`),
+    email,
+    phone,
+    dateOfBirth && t('row.born', { date: formatDate(dateOfBirth) }),
+  ].filter(Boolean);
+  return (
+    <li className="flex flex-col items-start gap-3 py-5 first:pt-0">
+      <div className="w-full min-w-0">
+        <h3 id={`person-${_id}`} className="flex flex-wrap items-center gap-x-3 gap-y-1 font-strong wrap-anywhere">
+          {name}
+          <Chip tone={confirmed ? 'plain' : 'few'}>
+            {t(dateOfBirth ? 'row.child' : confirmed ? 'row.confirmed' : 'row.unconfirmed')}
+          </Chip>
+        </h3>
+        <p className="type-second text-muted wrap-anywhere">{facts.join(' · ')}</p>
+        <p className="type-second mt-1">{t(`row.may.${access}`)}</p>
+      </div>
+      <Link
+        to={`/myappoinments?for=${_id}`}
+        className="text-link focus-ring type-second inline-flex min-h-11 items-center rounded-sm"
+        aria-describedby={`person-${_id}`}
+      >
+        {t('row.appointments')}
+      </Link>
+      {!confirmed && <Agreement person={person} code={code} refused={refused} />}
+      {isStopping ? (
+        <Stopping person={person} refused={refused} />
+      ) : (
+        <ButtonLink
+          to={`?stop=${_id}`}
+          replace
+          preventScrollReset
+          prefetch="none"
+          variant="quiet"
+          size="small"
+          className="-ml-4"
+          aria-label={t('stop.openNamed', { name })}
+        >
+          {t('stop.open')}
+        </ButtonLink>
+      )}
+    </li>
+  );
+}
+
+type AgreementProps = Pick<PersonRowProps, 'person' | 'code' | 'refused'>;
+
+/** Asks an adult to confirm: a code by mail, which the person hands over. */
+function Agreement({ person: { _id, name, email }, code, refused }: AgreementProps) {
+  const { t } = useTranslation(['people', 'auth']);
+  if (!email) return <p className="type-second text-muted">{t('ask.noEmail', { name })}</p>;
+  return (
+    <div className="flex w-full flex-col items-start gap-3 rounded-tile bg-sunken p-4">
+      <p className="type-second">{t('ask.why', { name })}</p>
+      {code ? (
+        <>
+          <p className="wrap-anywhere">{t('ask.sent', { email, name, count: OTP_MINUTES })}</p>
+          <Form intent="confirm" refused={refused} className="flex w-full flex-col gap-4">
+            <CodeField code={code} />
+            <FormRefusal />
+            <SubmitButton className="self-start" busyLabel={t('ask.confirming')}>
+              {t('ask.confirm')}
+            </SubmitButton>
+          </Form>
+          <div className="type-second flex flex-col items-start gap-2.5 text-muted">
+            <Resend code={code} refused={refused} />
+          </div>
+        </>
+      ) : (
+        <Form intent={`code ${_id}`} refused={refused} className="flex flex-col items-start gap-3">
+          <FormRefusal otherwise={t('auth:code.sendFailed')} />
+          <SubmitButton variant="outline" size="small" busyLabel={t('auth:code.sending')}>
+            {t('ask.open')}
+          </SubmitButton>
+        </Form>
+      )}
+    </div>
+  );
+}
+
+/** Asks once more before the account stops acting for the person, in place (`?stop=`). */
+function Stopping({ person: { _id, name }, refused }: Pick<PersonRowProps, 'person' | 'refused'>) {
+  const { t } = useTranslation('people');
+  return (
+    <Form
+      intent={`stop ${_id}`}
+      refused={refused}
+      className="flex w-full flex-col gap-3 rounded-tile border border-line p-4"
+      aria-labelledby={`stop-${_id}`}
+    >
+      <h4 id={`stop-${_id}`} className="font-strong wrap-anywhere">
+        {t('stop.question', { name })}
+      </h4>
+      <p className="text-muted">{t('stop.what')}</p>
+      <input type="hidden" name="name" value={name} />
+      <FormRefusal />
+      <div className="flex flex-col gap-3 md:flex-row">
+        <ButtonLink to="?" replace preventScrollReset prefetch="none" variant="outline" autoFocus>
+          {t('stop.keep')}
+        </ButtonLink>
+        <SubmitButton variant="destructive-solid" busyLabel={t('stop.busy')}>
+          {t('stop.confirm')}
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}
