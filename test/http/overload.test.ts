@@ -37,7 +37,7 @@ describe('with more in flight than it serves', () => {
     await waitFor('it is busy', async () => !(await isFree()));
     expect(await visitor.refused(centers.list)).toMatchObject({ status: 503, code: 'overloaded', retryAfter: 3 });
     const page = await visitor.raw('GET', centers.list.path, { headers: { accept: 'text/html' } });
-    expect(page).toMatchObject({ status: 503, text: expect.stringContaining('Very many people are here just now') });
+    expect(page).toMatchObject({ status: 503, text: expect.stringContaining('We are very busy right now') });
     expect(page.headers.get('refresh')).toBe('3');
     expect(await shed('browsing')).toBeGreaterThan(0);
     await pages;
