@@ -42,15 +42,15 @@ export async function aPatientWithThings(product: Product): Promise<PatientWithT
       const id = await cancelled();
       return (await db.selectFrom('outbox').select('id').where('booking_id', '=', id).executeTakeFirstOrThrow()).id;
     },
-    async person() {
+    person: once(async () => {
       const body = { name: 'Kamala', relation: 'parent', email: 'kamala@example.org' } as const;
       return (await patient.client.call(patients.add, { body })).patient._id;
-    },
-    async wait() {
+    }),
+    wait: once(async () => {
       const body = { centers: [(await center()).id], dates: ['2026-11-19'], times: ['1 PM - 5 PM'] };
       return (await patient.client.call(waits.add, { body })).wait._id;
-    },
-    async offer() {
+    }),
+    offer: once(async () => {
       const at = product.now();
       const { id: centerId } = await center();
       const { id } = await db
@@ -74,7 +74,7 @@ export async function aPatientWithThings(product: Product): Promise<PatientWithT
         .returning('id')
         .executeTakeFirstOrThrow();
       return id;
-    },
+    }),
     async carer() {
       const carer = await aPatient(product);
       const link = { user_id: carer.id, patient_id: patient.id, access: 'manage', relation: 'parent' };

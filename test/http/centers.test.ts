@@ -273,6 +273,7 @@ describe('the next free window', () => {
       .filter(({ date, startHour }) => date !== first.session_date || startHour !== first.start_hour)
       .map(({ date, startHour }, index) => ({
         ...first,
+        payment_id: null,
         id: `019a0000-0000-7000-8000-${String(index).padStart(12, '0')}`,
         session_date: date,
         start_hour: startHour,

@@ -63,6 +63,8 @@ describe('a payment', () => {
       BookingData: [
         {
           _id: expect.any(String),
+          bookedBy: null,
+          seriesId: null,
           dialysisCenterId: {
             _id: center.id,
             CenterName: center.name,
@@ -86,7 +88,13 @@ describe('a payment', () => {
           stripePaymentId: expect.stringMatching(/^pi_/),
           paymentAmount: 1850,
           cardLast4: '4242',
-          patient: { username: patient.username, email: patient.email },
+          patient: {
+            _id: patient.id,
+            name: patient.username,
+            isSelf: true,
+            username: patient.username,
+            email: patient.email,
+          },
         },
       ],
     });

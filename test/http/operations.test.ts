@@ -12,7 +12,11 @@ import {
   foods,
   newsletter,
   nominee,
+  offers,
+  patients,
   profile,
+  series,
+  waits,
 } from '../../src/contract';
 import * as admin from '../../src/contract/admin';
 import { gaugesOf } from '../../src/server/ops/gauges';
@@ -144,7 +148,21 @@ describe('the description of the API', () => {
     const described = Object.entries(paths).flatMap(([path, calls]) =>
       Object.keys(calls).map((method) => `${method} ${path}`),
     );
-    const patients = [account, profile, consents, nominee, centers, bookings, contact, newsletter, foods];
+    const ofPatients = [
+      account,
+      profile,
+      consents,
+      nominee,
+      patients,
+      centers,
+      bookings,
+      series,
+      waits,
+      offers,
+      contact,
+      newsletter,
+      foods,
+    ];
     const administrators = [
       admin.session,
       admin.centers,
@@ -154,7 +172,7 @@ describe('the description of the API', () => {
       admin.audit,
       admin.dashboard,
     ];
-    const calls = [...patients, ...administrators].flatMap((group) => Object.values(group));
+    const calls = [...ofPatients, ...administrators].flatMap((group) => Object.values(group));
     const files = [MY_DATA_URL, MY_DATA_PAGE_URL, admin.APPOINTMENTS_CSV, ...Object.values(BOOKING_FILES)].map(
       (path) => ({ method: 'GET', path }),
     );

@@ -43,6 +43,7 @@ const EMPTY: Record<string, string> = {
   'POST /auth/newsletter consent': 'Please agree first',
   'PUT /auth/nominee contact': 'Please enter an email or a phone number',
   'PUT /auth/nominee relation': 'Please choose one',
+  'POST /auth/patients relation': 'Please choose one',
   'DELETE /auth/account confirmation': 'Please type DELETE',
 };
 
