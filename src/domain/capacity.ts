@@ -5,7 +5,7 @@
 import { type IstDate, weekdayOf } from './time';
 
 /** The chairs of a window on a weekday (1 = Monday … 6 = Saturday), where they differ from the center's number. */
-export type TemplateWindow = { weekday: number; startHour: number; chairs: number };
+type TemplateWindow = { weekday: number; startHour: number; chairs: number };
 
 /**
  * What is different on some dates, both ends included. `startHour` null: every window. `chairs`: so many fewer than usual;
