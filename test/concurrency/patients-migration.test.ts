@@ -32,7 +32,7 @@ async function anOldDatabase() {
 /** What a process of the release before does: it knows no patients. */
 const OLD_BOOKING = `
   insert into bookings (id, user_id, center_id, session_date, start_hour, chair, status, price_paise, created_at, updated_at, claimed_at)
-  select gen_random_uuid(), (select id from users order by random() limit 1), (select id from centers limit 1), date '2030-01-01' + $1::int, 9, 1,
+  select gen_random_uuid(), (select id from users order by random() limit 1), (select id from centers limit 1), date '2100-01-01' + $1::int, 9, 1,
     'confirmed', 0, now(), now(), now()`;
 
 const OLD_CHANGE = `update bookings set calendar_sequence = calendar_sequence + 1

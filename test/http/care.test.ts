@@ -58,6 +58,11 @@ describe('an account', () => {
   it.each([
     ['an adult who can not be reached', { name: 'Kamala', relation: 'parent' }, 'email'],
     ['a child without its guardian', { name: 'Asha', relation: 'child', dateOfBirth: '2019-03-01' }, 'guardian'],
+    [
+      'a child who is not born yet',
+      { name: 'A', relation: 'child', dateOfBirth: '2090-03-01', guardian: true },
+      'dateOfBirth',
+    ],
     ['no name', { name: '', relation: 'parent', email: 'a@example.org' }, 'name'],
     ['no number to dial', { name: 'Kamala', relation: 'parent', phone: 'call me' }, 'phone'],
   ] as const)('says at the field what is wrong with %s', async (_what, body, field) => {

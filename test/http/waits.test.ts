@@ -1,6 +1,6 @@
 /** Waiting for a chair: to whom a freed one is offered, for how long, and what becomes of it. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type BodyOf, bookings, centers, offers, waits } from '../../src/contract';
+import { type BodyOf, bookings, centers, offers, patients, waits } from '../../src/contract';
 import { HOUR_MS, MINUTE_MS, addDays } from '../../src/domain/time';
 import { windowLabel } from '../../src/domain/windows';
 import { holdRefused, myBookings, pay } from '../booking-steps';
@@ -190,6 +190,22 @@ describe('a freed chair', () => {
     expect(await offersTo(patient)).toEqual([]);
     await product.pass(10 * HOUR_MS);
     expect((await offerTo(patient)).sessions).toMatchObject([{ time: windowLabel(13) }]);
+  });
+
+  it('is offered to nobody whose account is blocked, or who may act for the person no more', async () => {
+    const { product } = the;
+    const [blocked, carer] = [await loggedInPatient(product), await loggedInPatient(product)];
+    const body = { name: 'Kamala', relation: 'parent', email: 'kamala@example.org' } as const;
+    const { patient: mother } = await carer.client.call(patients.add, { body });
+    const { center, giveUp } = await aFullWindow();
+    await waitingFor(blocked, center);
+    await waitingFor(carer, center, { patientId: mother._id });
+    await product.database.db.updateTable('users').set({ status: 'blocked' }).where('id', '=', blocked.id).execute();
+    await carer.client.call(patients.end, { params: { id: mother._id } });
+    await giveUp();
+    for (let round = 0; round < 3; round++) await product.sweep();
+    const kept = product.database.db.selectFrom('bookings').select('id').where('hold_kind', '=', 'offer');
+    expect(await kept.where('center_id', '=', center.id).execute()).toEqual([]);
   });
 
   it('that is taken can end the other waits too', async () => {

@@ -9,7 +9,14 @@ import { requireOpenWindow } from './require-open-window';
 import { lockActivePatient, lockPayment, lockWindows } from '../../records/locks';
 import { mayAct } from '../../records/care';
 import { noticeOf, sessionFacts, tell, whoIsTold } from '../../records/mail-facts';
-import { freeLapsedHolds, lowestFreeChair, placeOf, recordEvent, wholeBookings } from '../../records/bookings';
+import {
+  freeLapsedHolds,
+  lowestFreeChair,
+  placeOf,
+  recordEvent,
+  takeKept,
+  wholeBookings,
+} from '../../records/bookings';
 
 type Input = { bookingId: string; date: string; time: string };
 
@@ -58,6 +65,7 @@ export async function rescheduleBooking(tx: Tx, patient: { userId: string }, inp
   if (center.status !== 'active') throw new AppError('center-blocked');
 
   for (const one of windows) await freeLapsedHolds(tx, one, now);
+  await takeKept(tx, patientId, target);
   if (await placeOf(tx, at)) throw new AppError('already-booked');
   const chair = await lowestFreeChair(tx, target, center.slots);
   if (chair === null) throw new AppError('window-full');

@@ -76,6 +76,10 @@ export async function addPerson(
 ): Promise<Patient> {
   const { userId, language } = account;
   await lockPatients(tx, [userId]);
+  if (person.dateOfBirth !== undefined && person.dateOfBirth > istDateOf(now)) {
+    const message = 'Please enter a date of birth in the past';
+    throw new AppError('invalid-input', { message, fields: { dateOfBirth: message } });
+  }
   const isChild = person.dateOfBirth !== undefined && ageOn(istDateOf(now), person.dateOfBirth) < ADULT_AGE;
   if (isChild && !person.guardian) {
     const message = 'Please confirm that you are the guardian of this child';
@@ -153,9 +157,10 @@ export async function stopCaring(tx: Tx, userId: string, patientId: string, now:
     .where('user_id', '=', userId)
     .where('patient_id', '=', patientId)
     .where('ended_at', 'is', null)
-    .returning('id')
+    .returning(['user_id', 'patient_id'])
     .executeTakeFirst();
   if (!ended) throw new AppError('patient-not-found');
+  await endWaits(tx, ended, now);
 }
 
 /** Who may act for the account's own person, the longest known first. */
@@ -185,12 +190,24 @@ export async function endCarer(tx: Tx, userId: string, linkId: string, now: Date
     .where('id', '=', linkId)
     .where('patient_id', '=', userId)
     .where('ended_at', 'is', null)
-    .returning('id')
+    .returning(['user_id', 'patient_id'])
     .executeTakeFirst();
   if (!ended) throw new AppError('patient-not-found');
+  await endWaits(tx, ended, now);
 }
 
 /** A check constraint of the database guarantees this. */
 function oneOf<const T extends string>(values: readonly T[], text: string): T {
   return values.find((value) => value === text)!;
+}
+
+/** Whoever may act for a person no more waits for no chair of theirs either. */
+async function endWaits(tx: Tx, link: { user_id: string; patient_id: string }, now: Date): Promise<void> {
+  await tx
+    .updateTable('waits')
+    .set({ ended_at: now })
+    .where('user_id', '=', link.user_id)
+    .where('patient_id', '=', link.patient_id)
+    .where('ended_at', 'is', null)
+    .execute();
 }

@@ -14,6 +14,7 @@ import { freeLapsedHolds, lowestFreeChair } from '../../../records/bookings';
 import { type WindowKey, lockPatients, lockWindows } from '../../../records/locks';
 import { bookableCenters, readFreeChairs } from '../series/free-chairs';
 import { ownSittings } from '../series/own-sittings';
+import { endWait } from './waits';
 
 /** How many waits are looked at in one round. */
 const ROUND = 25;
@@ -118,6 +119,13 @@ async function keepFor(tx: Tx, wait: Waiting, window: WindowKey, now: Date): Pro
   const { rows } = await sql<{ id: string }>`
     select id from waits w where id = ${wait.id} and ended_at is null and ${hasNoOffer}`.execute(tx);
   if (rows.length === 0 || !(await mayHave(tx, wait, window, now))) return;
+  const person = await tx
+    .selectFrom('users')
+    .select(['email', 'username', 'language'])
+    .where('id', '=', wait.user_id)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  if (!person) return endWait(tx, [wait.patient_id], wait.id, now);
   const [center] = await bookableCenters(tx, [window.centerId]);
   if (!center) return;
   await freeLapsedHolds(tx, window, now);
@@ -144,13 +152,6 @@ async function keepFor(tx: Tx, wait: Waiting, window: WindowKey, now: Date): Pro
       claimed_at: now,
     })
     .execute();
-  const person = await tx
-    .selectFrom('users')
-    .select(['email', 'username', 'language'])
-    .where('id', '=', wait.user_id)
-    .where('status', '=', 'active')
-    .executeTakeFirst();
-  if (!person) return;
   const details = {
     username: person.username,
     centerName: center.name,
