@@ -22,7 +22,7 @@ export type Wait = z.output<typeof wait>;
 export const offer = z.object({
   _id: id,
   patientId: id,
-  sessions: z.array(offeredSession),
+  sessions: z.array(offeredSession.extend({ CenterName: z.string() })),
   until: z.iso.datetime().meta({ description: 'Then the chair goes to the next who waits' }),
 });
 export type Offer = z.output<typeof offer>;
@@ -67,7 +67,7 @@ export const offers = {
     path: '/auth/offers',
     for: 'patient',
     summary: 'The chairs that are kept for the account and the people it cares for, the most urgent first.',
-    response: z.object({ success: z.literal(true), offers: z.array(offer) }),
+    response: z.object({ success: z.literal(true), now: z.iso.datetime(), offers: z.array(offer) }),
   }),
   accept: endpoint({
     method: 'POST',

@@ -8,7 +8,7 @@ export const MAX_WAIT_DATES = 31;
 export const DEFAULT_NOTICE_HOURS = 4;
 
 /** How long an offered chair is kept by day. */
-const OFFER_MINUTES = 30;
+export const OFFER_MINUTES = 30;
 /** A chair that begins soon is kept for this share of the time that is left. */
 const SHARE_OF_REST = 0.25;
 const LEAST_MINUTES = 5;

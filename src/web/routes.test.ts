@@ -48,6 +48,7 @@ it('the URLs, none of which may change: they are in mails and bookmarks', () => 
       "/dialysis/:centerId",
       "/book/month",
       "/myappoinments",
+      "/offers",
       "/success",
       "/admin",
       "/admin/login",

@@ -42,6 +42,7 @@ export default [
       route('dialysis/:centerId', 'patient/booking/page.tsx'),
       route('book/month', 'patient/month/page.tsx'),
       route('myappoinments', 'patient/appointments/page.tsx'),
+      route('offers', 'patient/offers/page.tsx'),
       route('success', 'patient/success/page.tsx'),
     ]),
   ]),

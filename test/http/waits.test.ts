@@ -96,7 +96,7 @@ describe('a freed chair', () => {
     await giveUp();
     const offer = await offerTo(patient);
     const { date, time } = window();
-    expect(offer.sessions).toEqual([{ date, time, centerId: center.id, price: 1850 }]);
+    expect(offer.sessions).toEqual([{ date, time, centerId: center.id, CenterName: center.name, price: 1850 }]);
     expect(Date.parse(offer.until) - product.now().getTime()).toBeLessThanOrEqual(30 * MINUTE_MS);
     expect((await mailAbout(product, patient.email, /A chair is free/)).text).toContain('/offers');
     // It is nobody else's, and not yet the patient's.

@@ -79,7 +79,8 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, offers.list, TAG, async ({ patient: { userId } }) => {
     const mine = await patientsOf(database.db, userId, 'see');
-    return { success: true as const, offers: await listOffers(database.db, mine, clock()) };
+    const now = clock();
+    return { success: true as const, now: now.toISOString(), offers: await listOffers(database.db, mine, now) };
   });
 
   route(app, offers.accept, TAG, async ({ params, query, patient }, { ip }) => {

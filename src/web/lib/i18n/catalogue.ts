@@ -44,6 +44,7 @@ import type series from './en/series.json';
 import type services from './en/services.json';
 import type success from './en/success.json';
 import type terms from './en/terms.json';
+import type waits from './en/waits.json';
 
 /** @public */
 export declare const catalogue: {
@@ -92,4 +93,5 @@ export declare const catalogue: {
   services: typeof services;
   success: typeof success;
   terms: typeof terms;
+  waits: typeof waits;
 };

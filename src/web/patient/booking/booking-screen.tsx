@@ -12,6 +12,7 @@ import { formatDate, formatWindow } from '../../lib/i18n/format';
 import { PeopleSwitch } from '../people/people-switch';
 import { HoldNotice } from './hold-notice';
 import { Rules, Summary } from './summary';
+import { TellMe } from './tell-me';
 import { BOOKING_FORM, type Loaded, useBooking } from './use-booking';
 
 /** Most patients have agreed at sign-up. */
@@ -70,7 +71,9 @@ export function BookingScreen(loaded: Loaded) {
                   lost && choice.time && <Displaced lost={lost} next={{ date: choice.date, time: choice.time }} />
                 }
                 offersOtherCenters
-              />
+              >
+                <TellMe centerId={center._id} day={day} own={page.own} now={availability.now} />
+              </ChairPicker>
             </AriaLocale>
           )}
           {choice && <Rules choice={choice} now={availability.now} paysNext={!page.taken && !page.isHoldChosen} />}

@@ -22,6 +22,8 @@ type ChairPickerProps = {
   onChooseTime: (time: string) => void;
   /** A message about the choice, above the windows. */
   notice?: ReactNode;
+  /** Below the windows. */
+  children?: ReactNode;
   headingLevel?: 2 | 3;
   /** The id of the form to which the windows belong; days then also submit to the page's URL without scripts. */
   form?: string;
@@ -39,6 +41,7 @@ export function ChairPicker(props: ChairPickerProps) {
     onChooseDate,
     onChooseTime,
     notice,
+    children,
     headingLevel = 2,
     offersOtherCenters,
     form,
@@ -82,6 +85,7 @@ export function ChairPicker(props: ChairPickerProps) {
             </div>
           )}
           <WindowTiles day={day} time={time} own={own} onChoose={onChooseTime} form={form} />
+          {children}
         </section>
       </div>
     </div>

@@ -170,16 +170,21 @@ async function keepFor(tx: Tx, wait: Waiting, window: WindowKey, now: Date): Pro
 function liveOffers(db: Db | Tx, patientIds: string[], now: Date) {
   return db
     .selectFrom('bookings')
-    .select(['id', 'patient_id', 'center_id', 'session_date', 'start_hour', 'price_paise', 'hold_expires_at'])
+    .select(['bookings.id', 'patient_id', 'center_id', 'session_date', 'start_hour', 'price_paise', 'hold_expires_at'])
     .where('patient_id', 'in', patientIds)
     .where('hold_kind', '=', 'offer')
-    .where('status', '=', 'pending')
+    .where('bookings.status', '=', 'pending')
     .where('hold_expires_at', '>', now);
 }
 
 /** The chairs that are kept for some patients, the most urgent first. */
 export async function listOffers(db: Db, patientIds: string[], now: Date): Promise<Offer[]> {
-  const rows = await liveOffers(db, patientIds, now).orderBy('hold_expires_at').orderBy('id').execute();
+  const rows = await liveOffers(db, patientIds, now)
+    .innerJoin('centers', 'centers.id', 'bookings.center_id')
+    .select('centers.name as center_name')
+    .orderBy('hold_expires_at')
+    .orderBy('bookings.id')
+    .execute();
   return rows.map((row) => ({
     _id: row.id,
     patientId: row.patient_id,
@@ -188,6 +193,7 @@ export async function listOffers(db: Db, patientIds: string[], now: Date): Promi
         date: row.session_date,
         time: windowLabel(row.start_hour),
         centerId: row.center_id,
+        CenterName: row.center_name,
         price: paiseToRupees(row.price_paise),
       },
     ],
@@ -197,7 +203,7 @@ export async function listOffers(db: Db, patientIds: string[], now: Date): Promi
 
 /** One of them. Throws `offer-gone`: it was taken, declined, or its time is up. */
 export async function findOffer(db: Db, patientIds: string[], offerId: string, now: Date) {
-  const row = await liveOffers(db, patientIds, now).where('id', '=', offerId).executeTakeFirst();
+  const row = await liveOffers(db, patientIds, now).where('bookings.id', '=', offerId).executeTakeFirst();
   if (!row) throw new AppError('offer-gone');
   return row;
 }

@@ -1,0 +1,110 @@
+import { useId } from 'react';
+import type { ResponseOf } from '../../../contract/endpoint';
+import type { Offer, Wait, offers } from '../../../contract/waits';
+import { MINUTE_MS } from '../../../domain/time';
+import { formatClockTime, formatDate, formatPrice, formatWindow } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { useLive } from '../../lib/use-live';
+import { Button } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { Checkbox } from '../../ui/checkbox';
+import { FactRows } from '../../ui/facts';
+import { Form, SubmitButton } from '../../ui/form';
+import { Notice } from '../../ui/notice';
+
+/** The people one cares for: their names by their ids. */
+export type Names = Record<string, string>;
+
+type KeptChairsProps = { loaded: ResponseOf<typeof offers.list>; waits: readonly Wait[]; names: Names };
+
+/** Refresh interval while a chair is kept, or may become free. */
+const EVERY_MS = 30_000;
+
+/** The chairs that are kept now, each with its buttons. */
+export function KeptChairs({ loaded, waits, names }: KeptChairsProps) {
+  const { t } = useTranslation(['waits', 'common']);
+  const titleId = useId();
+  const isAlive = loaded.offers.length + waits.length > 0;
+  const live = useLive<typeof offers.list>(loaded, isAlive ? EVERY_MS : null, '/auth/offers');
+  const { now, offers: kept } = live.data;
+  return (
+    <section aria-labelledby={titleId} className="flex flex-col gap-4">
+      <h2 id={titleId} className="type-card-title">
+        {t('kept.title')}
+      </h2>
+      {live.error && (
+        <Notice
+          tone="warning"
+          isLive
+          action={
+            <Button variant="outline" size="small" onPress={live.refresh} isBusy={live.isAsking}>
+              {t('common:tryAgain')}
+            </Button>
+          }
+        >
+          {t('stale')}
+        </Notice>
+      )}
+      {kept.length === 0 && (
+        <p role="status" className="text-muted">
+          {t(waits.length > 0 ? 'kept.none' : 'kept.noneNoWaits')}
+        </p>
+      )}
+      {kept.map((offer) => (
+        <KeptChair
+          key={offer._id}
+          offer={offer}
+          now={new Date(now)}
+          name={names[offer.patientId]}
+          hasOtherWaits={waits.filter(({ patientId }) => patientId === offer.patientId).length > 1}
+        />
+      ))}
+    </section>
+  );
+}
+
+type KeptChairProps = { offer: Offer; now: Date; name: string | undefined; hasOtherWaits: boolean };
+
+/** One chair: where, when and for how much, until when it is kept, and the form that takes it or lets it go. */
+function KeptChair({ offer, now, name, hasOtherWaits }: KeptChairProps) {
+  const { t } = useTranslation('waits');
+  const [session] = offer.sessions;
+  if (!session) return null;
+  const { date, time, centerId, CenterName, price } = session;
+  const count = Math.max(1, Math.ceil((Date.parse(offer.until) - now.getTime()) / MINUTE_MS));
+  const until = { count, time: formatClockTime(new Date(offer.until)), name };
+  return (
+    <Card className="flex flex-col gap-3 p-5">
+      <p role="status" className="font-strong text-marigold-text">
+        {t(name ? 'kept.untilFor' : 'kept.until', until)}
+      </p>
+      <FactRows
+        isCompact
+        facts={[
+          { label: t('center'), value: CenterName },
+          { label: t('date'), value: formatDate(date) },
+          { label: t('time'), value: formatWindow(time) },
+          { label: t('price'), value: formatPrice(price) },
+        ]}
+      />
+      <Form intent={offer._id} className="flex flex-col gap-3">
+        <input type="hidden" name="centerId" value={centerId} />
+        <input type="hidden" name="date" value={date} />
+        <input type="hidden" name="time" value={time} />
+        {hasOtherWaits && (
+          <Checkbox name="endOtherWaits" value="true">
+            {t(name ? 'kept.endOthersFor' : 'kept.endOthers', { name })}
+          </Checkbox>
+        )}
+        <div className="flex flex-col gap-3 md:flex-row">
+          <SubmitButton name="do" value="take" busyLabel={t('kept.taking')}>
+            {t('kept.take')}
+          </SubmitButton>
+          <SubmitButton name="do" value="decline" variant="outline" busyLabel={t('kept.declining')}>
+            {t('kept.decline')}
+          </SubmitButton>
+        </div>
+      </Form>
+    </Card>
+  );
+}

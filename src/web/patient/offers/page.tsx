@@ -1,0 +1,88 @@
+import { redirect } from 'react-router';
+import { patients } from '../../../contract/patients';
+import { offers, waits } from '../../../contract/waits';
+import { OFFER_MINUTES } from '../../../domain/waits';
+import { loginPath } from '../../lib/api/next-path';
+import { leaveFlash } from '../../lib/flash';
+import { type FormValues, keepTyped, readForm, refuseForm } from '../../lib/form';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import type { Refusal } from '../../lib/refusal';
+import { attempt, callForPatient, callFrom, visitContext } from '../../lib/visit';
+import { PageTitle } from '../../page-head';
+import { RequireLogin } from '../frame/require-login';
+import type { Route } from './+types/page';
+import { KeptChairs } from './kept-chairs';
+import { WaitList } from './wait-list';
+import { WhyNot } from './why-not';
+
+export const handle = { Head };
+
+function Head() {
+  const { t } = useTranslation('waits');
+  return <PageTitle title={t('title')} />;
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext);
+  const kept = await callForPatient(visit, request, offers.list);
+  if (!kept) return null;
+  const list = (await callFrom(visit, waits.list)).waits;
+  const isAboutAnyone = list.length + kept.offers.length > 0;
+  const people = isAboutAnyone ? (await callFrom(visit, patients.list)).patients : [];
+  // By their ids, the people one cares for.
+  const names = Object.fromEntries(people.filter(({ isSelf }) => !isSelf).map(({ _id, name }) => [_id, name]));
+  return { kept, waits: list, names };
+}
+
+/** Takes a chair, which redirects to the hosted checkout, or lets it go; begins to wait, or stops. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext);
+  const values = await readForm(request);
+  const params = { id: values['intent'] ?? '' };
+  if (values['do'] === 'take') {
+    const query = values['endOtherWaits'] ? { endOtherWaits: 'true' } : {};
+    const { answer, refusal } = await attempt(visit, offers.accept, { params, query });
+    return refusal ? refuse(refusal) : redirect(answer.session.url, 303);
+  }
+  const { refusal, say } = await others();
+  if (refusal) return refuse(refusal);
+  return redirect('/offers', { status: 303, headers: leaveFlash({ tone: 'success', namespace: 'waits', say }) });
+
+  async function others() {
+    if (values['do'] === 'decline')
+      return { ...(await attempt(visit, offers.decline, { params })), say: 'done.declined' };
+    if (values['do'] === 'stop') return { ...(await attempt(visit, waits.end, { params })), say: 'done.stopped' };
+    return { ...(await attempt(visit, waits.add, { body: wantedBy(values) })), say: 'done.waiting' };
+  }
+
+  function refuse(refusal: Refusal) {
+    return refusal.status === 401 ? redirect(loginPath({ pathname: '/offers' }), 303) : refuseForm(values, refusal);
+  }
+}
+
+/** What the form of the booking page waits for. */
+function wantedBy({ centerId = '', date = '', times = '', for: patientId = '' }: FormValues) {
+  return { centers: [centerId], dates: [date], times: times.split(','), ...(patientId && { patientId }) };
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
+
+/** The chairs that are kept for the patient, and what the patient waits for (/offers); the mail about a chair leads here. */
+export default function OffersPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('waits');
+  return (
+    <RequireLogin>
+      {loaderData && (
+        <div className="page-width flex max-w-3xl flex-col gap-8 py-7 desk:gap-10 desk:py-11">
+          <div>
+            <h1 className="type-title">{t('title')}</h1>
+            <p className="mt-2 max-w-[62ch] text-muted">{t('how', { minutes: OFFER_MINUTES })}</p>
+          </div>
+          {actionData && <WhyNot refused={actionData} />}
+          <KeptChairs loaded={loaderData.kept} waits={loaderData.waits} names={loaderData.names} />
+          <WaitList waits={loaderData.waits} names={loaderData.names} />
+        </div>
+      )}
+    </RequireLogin>
+  );
+}

@@ -1,0 +1,68 @@
+import { useId } from 'react';
+import type { Wait } from '../../../contract/waits';
+import { formatDate, formatIsoMoment, formatWindow } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { ButtonLink } from '../../ui/button-link';
+import { FactRows } from '../../ui/facts';
+import { EmptyState } from '../../ui/empty-state';
+import { Form, SubmitButton } from '../../ui/form';
+import type { Names } from './kept-chairs';
+
+type WaitListProps = { waits: readonly Wait[]; names: Names };
+
+/** Everything that the account waits for. */
+export function WaitList({ waits, names }: WaitListProps) {
+  const { t } = useTranslation('waits');
+  const titleId = useId();
+  if (waits.length === 0) {
+    return (
+      <EmptyState title={t('list.none')} action={<ButtonLink to="/dialysis">{t('way.centers')}</ButtonLink>}>
+        {t('list.noneText')}
+      </EmptyState>
+    );
+  }
+  return (
+    <section aria-labelledby={titleId} className="flex flex-col gap-4">
+      <h2 id={titleId} className="type-card-title">
+        {t('list.title')}
+      </h2>
+      <ul className="flex flex-col gap-4">
+        {waits.map((wait) => (
+          <WaitCard key={wait._id} wait={wait} name={names[wait.patientId]} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** One wait: any of its windows on any of its dates at any of its centers. */
+function WaitCard({ wait, name }: { wait: Wait; name: string | undefined }) {
+  const { t } = useTranslation('waits');
+  const centers = wait.centers.map(({ CenterName }) => CenterName).join(', ');
+  const dates = wait.dates.map((date) => formatDate(date)).join('; ');
+  const times = wait.times.map(formatWindow).join(', ');
+  return (
+    <li className="flex flex-col gap-3 rounded-card border border-line bg-surface p-5">
+      {name && <p className="font-strong">{t('for', { name })}</p>}
+      <FactRows
+        facts={[
+          { label: t('list.centers', { count: wait.centers.length }), value: centers },
+          { label: t('list.dates', { count: wait.dates.length }), value: dates },
+          { label: t('list.times', { count: wait.times.length }), value: times },
+          { label: t('list.since'), value: formatIsoMoment(wait.since) },
+        ]}
+      />
+      <Form intent={wait._id} className="flex flex-col md:items-start">
+        <input type="hidden" name="do" value="stop" />
+        <SubmitButton
+          variant="outline"
+          size="small"
+          busyLabel={t('list.stopping')}
+          aria-label={t('list.stopNamed', { dates, centers })}
+        >
+          {t('list.stop')}
+        </SubmitButton>
+      </Form>
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { RefusedForm } from '../../lib/form';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { toApiError } from '../../lib/refusal';
+import { useErrorText } from '../../lib/use-error-text';
+import { ButtonLink } from '../../ui/button-link';
+import { Notice } from '../../ui/notice';
+import { consentPath } from '../consent/consent-path';
+
+/** Why nothing came of a form, and the way on. Above everything: the chair that it was about may be gone from the page. */
+export function WhyNot({ refused }: { refused: RefusedForm }) {
+  const { t } = useTranslation('waits');
+  const errorText = useErrorText();
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), [refused]);
+  const { values, refusal } = refused;
+  const { centerId, date = '', time } = values;
+  const choice = new URLSearchParams({ date, ...(time && { time }) });
+  const booking = centerId ? `/dialysis/${centerId}?${choice}` : '/dialysis';
+
+  function wayOn(): ReactNode {
+    switch (refusal.code) {
+      case 'consent-missing':
+        // Who wanted to take a chair finds it here still; who wanted to wait begins again at the full window.
+        return link(consentPath(values['do'] === 'wait' ? booking : '/offers'), t('way.agree'));
+      case 'offer-gone':
+        return link('/dialysis', t('way.centers'));
+      case 'too-many-holds':
+      case 'unpaid-holds':
+      case 'network-holds':
+      case 'already-booked':
+        return link('/myappoinments', t('way.appointments'));
+      case 'payment-provider-down':
+        // The chair is free again for everybody.
+        return link(booking, t('way.book'));
+      default:
+        return null;
+    }
+  }
+  return (
+    <Notice ref={notice} tone="error" action={wayOn()}>
+      {/* The server's own sentence ends with the page's URL, for clients without a button. */}
+      {refusal.code === 'consent-missing' ? t('way.consent') : errorText(toApiError(refusal))}
+    </Notice>
+  );
+}
+
+function link(to: string, label: string) {
+  return (
+    <ButtonLink to={to} variant="outline" size="small">
+      {label}
+    </ButtonLink>
+  );
+}
