@@ -10,6 +10,7 @@ import {
   account,
   bookings,
   centers,
+  offers,
   patients,
   series,
 } from '../../src/contract';
@@ -72,6 +73,15 @@ export class Patient {
   /** Adds a person to care for; returns the id. */
   async careFor(person: BodyOf<typeof patients.add>): Promise<string> {
     return (await this.call(patients.add, person)).patient._id;
+  }
+
+  /** Lets every chair go that is kept. */
+  async declineOffers(): Promise<void> {
+    for (const { _id } of (await this.get(offers.list)).offers) {
+      const { method, path } = offers.decline;
+      const answer = await this.request.fetch(path.replace('{id}', _id), { method });
+      if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
+    }
   }
 
   async myBookings(patientId?: string) {

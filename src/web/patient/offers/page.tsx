@@ -1,10 +1,10 @@
-import { redirect } from 'react-router';
+import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { patients } from '../../../contract/patients';
 import { offers, waits } from '../../../contract/waits';
 import { OFFER_MINUTES } from '../../../domain/waits';
 import { loginPath } from '../../lib/api/next-path';
 import { leaveFlash } from '../../lib/flash';
-import { type FormValues, keepTyped, readForm, refuseForm } from '../../lib/form';
+import { type FormValues, UNREACHED, keepTyped, readForm, refuseForm } from '../../lib/form';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import type { Refusal } from '../../lib/refusal';
 import { attempt, callForPatient, callFrom, visitContext } from '../../lib/visit';
@@ -65,6 +65,11 @@ function wantedBy({ centerId = '', date = '', times = '', for: patientId = '' }:
   return { centers: [centerId], dates: [date], times: times.split(','), ...(patientId && { patientId }) };
 }
 
+/** A chair that could not be taken may be gone. */
+export function shouldRevalidate({ formMethod, actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formMethod ? actionStatus !== UNREACHED : defaultShouldRevalidate;
+}
+
 export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
 
 /** The chairs that are kept for the patient, and what the patient waits for (/offers); the mail about a chair leads here. */
@@ -73,7 +78,7 @@ export default function OffersPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <RequireLogin>
       {loaderData && (
-        <div className="page-width flex max-w-3xl flex-col gap-8 py-7 desk:gap-10 desk:py-11">
+        <div className="page-width flex flex-col gap-8 py-7 *:max-w-3xl desk:gap-10 desk:py-11">
           <div>
             <h1 className="type-title">{t('title')}</h1>
             <p className="mt-2 max-w-[62ch] text-muted">{t('how', { minutes: OFFER_MINUTES })}</p>

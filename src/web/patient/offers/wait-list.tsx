@@ -45,6 +45,7 @@ function WaitCard({ wait, name }: { wait: Wait; name: string | undefined }) {
     <li className="flex flex-col gap-3 rounded-card border border-line bg-surface p-5">
       {name && <p className="font-strong">{t('for', { name })}</p>}
       <FactRows
+        isCompact
         facts={[
           { label: t('list.centers', { count: wait.centers.length }), value: centers },
           { label: t('list.dates', { count: wait.dates.length }), value: dates },

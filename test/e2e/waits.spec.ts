@@ -1,0 +1,155 @@
+/** Waiting for a chair in a full window, and the chair that is then kept for the patient. */
+import type { Page } from '@playwright/test';
+import { hindiWindow } from '../../src/domain/hindi';
+import { formatDate } from '../../src/domain/time';
+import { chooseDay, openCenter } from './center-page';
+import { payOnCheckoutPage } from './checkout';
+import { expectGoodScreen } from './looks';
+import type { CenterFacts, Patient } from './patient';
+import { expect, test } from './product';
+
+type FullWindow = { center: CenterFacts; date: string; time: string; holder: Patient };
+
+/** Somebody takes the last chair of a window. */
+async function fillWindow(patient: Patient, holder: Patient): Promise<FullWindow> {
+  const { center, date, time } = await patient.findLastChair('2026-11-26', '2026-12-12');
+  await holder.book(center, date, time);
+  return { center, date, time, holder };
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name });
+
+/** The button of a window, or of a day whose windows are all full. */
+const tellMe = (time: string, words = 'Tell me when a chair is free') => new RegExp(`^(${time}: )?${words}$`);
+
+/** Asks on the center's page to be told, which leads to /offers. */
+async function waitFor(page: Page, { center, date, time }: FullWindow): Promise<void> {
+  await openCenter(page, center);
+  await chooseDay(page, date);
+  await button(page, tellMe(time)).click();
+  await expect(page).toHaveURL('/offers');
+  await expect(page.getByText('You are waiting now.')).toBeVisible();
+}
+
+/** The holder cancels; a sweep then keeps the chair for who waits. */
+const freeChair = ({ holder, date, time }: FullWindow) => holder.giveUp(date, time);
+
+test('who waits at a full window is mailed about a freed chair, takes it and pays', async ({
+  page,
+  patient,
+  anotherPatient,
+  sandbox,
+}) => {
+  test.slow();
+  await page.goto('/offers');
+  await expect(page).toHaveTitle(/^Waiting for a chair/);
+  await expect(page.getByRole('heading', { name: 'You are not waiting for a chair' })).toBeVisible();
+  await expectGoodScreen(page, 'offers-empty');
+
+  const full = await fillWindow(patient, await anotherPatient());
+  await openCenter(page, full.center);
+  await chooseDay(page, full.date);
+  await expect(button(page, tellMe(full.time))).toBeVisible();
+  await expectGoodScreen(page, 'center-detail-tell-me');
+  await waitFor(page, full);
+  const wait = page.getByRole('listitem').filter({ hasText: full.center.CenterName });
+  await expect(wait).toContainText(formatDate(full.date));
+  await expect(wait).toContainText(full.time);
+  await expect(page.getByText('No chair is kept for you at the moment.')).toBeVisible();
+  await expectGoodScreen(page, 'offers-waiting');
+
+  await freeChair(full);
+  const mail = await sandbox.messageTo(patient.email, /^A chair is free/);
+  await page.goto(new URL(/https?:\S+\/offers/.exec(mail.text)![0]).pathname);
+  await expect(page.getByText(/^Kept for you until .* \(\d+ minutes\)$/)).toBeVisible();
+  await expect(button(page, "I don't need it")).toBeVisible();
+  await expectGoodScreen(page, 'offers-kept');
+  await button(page, 'Take it').click();
+  await payOnCheckoutPage(page);
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  expect(await patient.myBookings()).toMatchObject([
+    { bookingStatus: 'confirmed', appoinmentDate: full.date, appoinmentTime: full.time },
+  ]);
+});
+
+test('a chair that is not needed goes to the next who waits, and waiting ends', async ({
+  page,
+  patient,
+  anotherPatient,
+  sandbox,
+}) => {
+  test.slow();
+  const full = await fillWindow(patient, await anotherPatient());
+  await waitFor(page, full);
+  await freeChair(full);
+  await sandbox.messageTo(patient.email, /^A chair is free/);
+  await page.goto('/offers');
+  await button(page, "I don't need it").click();
+  await expect(page.getByText('The chair goes to the next person who waits.')).toBeVisible();
+  await expect(button(page, 'Take it')).toBeHidden();
+  await button(page, /^Stop waiting/).click();
+  await expect(page.getByText('You are no longer waiting for this.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You are not waiting for a chair' })).toBeVisible();
+});
+
+test('a chair that is gone is said so, with the way to the centers', async ({
+  page,
+  patient,
+  anotherPatient,
+  sandbox,
+  expectFailure,
+}) => {
+  test.slow();
+  const full = await fillWindow(patient, await anotherPatient());
+  await waitFor(page, full);
+  await freeChair(full);
+  await sandbox.messageTo(patient.email, /^A chair is free/);
+  await page.goto('/offers');
+  await expect(button(page, 'Take it')).toBeVisible();
+  await patient.declineOffers();
+  expectFailure(/answer 404: POST .*\/offers\.data/);
+  await button(page, 'Take it').click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('This chair is no longer kept for you.');
+  await expect(alert.getByRole('link', { name: 'See the centers' })).toHaveAttribute('href', '/dialysis');
+  await expect(button(page, 'Take it')).toBeHidden();
+  await expectGoodScreen(page, 'offers-gone');
+});
+
+test.describe('with scripts off, in Hindi', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('who waits for two things takes one chair and stops waiting for the rest', async ({
+    page,
+    patient,
+    anotherPatient,
+    sandbox,
+  }) => {
+    test.slow();
+    const holder = await anotherPatient();
+    const full = await fillWindow(patient, holder);
+    const other = await fillWindow(patient, holder);
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('button', { name: 'हिन्दी' }).click();
+    for (const { center, date, time } of [full, other]) {
+      await page.goto(`/dialysis/${center._id}?date=${date}`);
+      await button(page, tellMe(hindiWindow(time), 'कुर्सी खाली होने पर मुझे बताएँ')).click();
+      await expect(page).toHaveURL('/offers');
+    }
+    await expect(button(page, /का इंतज़ार बंद करें$/)).toHaveCount(2);
+    await freeChair(full);
+    await sandbox.messageTo(patient.email, /कुर्सी खाली है/);
+    await page.goto('/offers');
+    await expect(page.getByRole('heading', { level: 1, name: 'कुर्सी का इंतज़ार' })).toBeVisible();
+    await page.getByRole('checkbox', { name: 'और मेरे बाकी इंतज़ार बंद करें' }).check();
+    await button(page, 'यह कुर्सी लें').click();
+    await expect(page).toHaveURL(/\/checkout\//);
+    await page.goto('/offers');
+    await expect(page.getByRole('heading', { name: 'आप किसी कुर्सी का इंतज़ार नहीं कर रहे हैं' })).toBeVisible();
+  });
+});
+
+test('a visitor logs in first and comes back', async ({ page }) => {
+  await page.goto('/offers');
+  await expect(page).toHaveURL('/login?next=%2Foffers');
+});
