@@ -143,6 +143,7 @@ test('the pages of a patient are in Hindi, all of them', async ({ page, patient 
   for (const [name, path] of Object.entries({
     home: '/',
     appointments: '/myappoinments',
+    offers: '/offers',
     profile: '/myprofile',
     data: '/myprofile/data',
     devices: '/myprofile/devices',

@@ -29,7 +29,7 @@ export function TellMe({ centerId, day: { date, slots }, own, now }: TellMeProps
       <input type="hidden" name="date" value={date} />
       {forWhom && <input type="hidden" name="for" value={forWhom} />}
       {waits.map((times) => (
-        <SubmitButton key={times.join()} name="times" value={times.join()} variant="outline">
+        <SubmitButton key={times.join()} name="times" value={times.join()} variant="outline" className="text-balance">
           {!isAll && <>{formatWindow(times[0]!)}: </>}
           {t('time.tellMe')}
         </SubmitButton>

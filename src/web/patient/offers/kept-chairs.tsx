@@ -3,6 +3,7 @@ import type { ResponseOf } from '../../../contract/endpoint';
 import type { Offer, Wait, offers } from '../../../contract/waits';
 import { MINUTE_MS } from '../../../domain/time';
 import { formatClockTime, formatDate, formatPrice, formatWindow } from '../../lib/i18n/format';
+import { NameInHindi } from '../../lib/i18n/name-in-hindi';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { useLive } from '../../lib/use-live';
 import { Button } from '../../ui/button';
@@ -81,7 +82,15 @@ function KeptChair({ offer, now, name, hasOtherWaits }: KeptChairProps) {
       <FactRows
         isCompact
         facts={[
-          { label: t('center'), value: CenterName },
+          {
+            label: t('center'),
+            value: (
+              <>
+                {CenterName}
+                <NameInHindi of={CenterName} />
+              </>
+            ),
+          },
           { label: t('date'), value: formatDate(date) },
           { label: t('time'), value: formatWindow(time) },
           { label: t('price'), value: formatPrice(price) },

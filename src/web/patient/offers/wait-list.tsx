@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { Wait } from '../../../contract/waits';
 import { formatDate, formatIsoMoment, formatWindow } from '../../lib/i18n/format';
+import { NameInHindi } from '../../lib/i18n/name-in-hindi';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { ButtonLink } from '../../ui/button-link';
 import { FactRows } from '../../ui/facts';
@@ -42,12 +43,19 @@ function WaitCard({ wait, name }: { wait: Wait; name: string | undefined }) {
   const dates = wait.dates.map((date) => formatDate(date)).join('; ');
   const times = wait.times.map(formatWindow).join(', ');
   return (
-    <li className="flex flex-col gap-3 rounded-card border border-line bg-surface p-5">
-      {name && <p className="font-strong">{t('for', { name })}</p>}
+    <li className="flex flex-col gap-3 rounded-card border border-line bg-surface px-5 pt-3 pb-5">
+      {name && <p className="pt-2 font-strong">{t('for', { name })}</p>}
       <FactRows
-        isCompact
         facts={[
-          { label: t('list.centers', { count: wait.centers.length }), value: centers },
+          {
+            label: t('list.centers', { count: wait.centers.length }),
+            value: wait.centers.map(({ _id, CenterName }) => (
+              <span key={_id} className="block">
+                {CenterName}
+                <NameInHindi of={CenterName} />
+              </span>
+            )),
+          },
           { label: t('list.dates', { count: wait.dates.length }), value: dates },
           { label: t('list.times', { count: wait.times.length }), value: times },
           { label: t('list.since'), value: formatIsoMoment(wait.since) },
