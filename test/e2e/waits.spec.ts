@@ -141,7 +141,7 @@ test.describe('with scripts off, in Hindi', () => {
     await sandbox.messageTo(patient.email, /कुर्सी खाली है/);
     await page.goto('/offers');
     await expect(page.getByRole('heading', { level: 1, name: 'कुर्सी का इंतज़ार' })).toBeVisible();
-    if (process.env.KEEP_PICTURES) await page.getByRole('checkbox', { name: 'और मेरे बाकी इंतज़ार बंद करें' }).check();
+    await page.getByRole('checkbox', { name: 'और मेरे बाकी इंतज़ार बंद करें' }).check();
     await button(page, 'यह कुर्सी लें').click();
     await expect(page).toHaveURL(/\/checkout\//);
     await page.goto('/offers');
