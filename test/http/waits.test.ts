@@ -105,6 +105,7 @@ describe('a freed chair', () => {
     expect(await myBookings(patient)).toEqual([]);
     const { session } = await patient.client.call(offers.accept, { params: { id: offer._id } });
     await pay(product, session.id);
+    expect((await patient.client.call(waits.list)).waits).toEqual([]);
     await waitFor('it is booked', async () =>
       (await myBookings(patient)).some((one) => one.bookingStatus === 'confirmed'),
     );

@@ -15,7 +15,7 @@ import { route } from '../platform/http/route';
 import { wholeBookings } from '../records/bookings';
 import { patientsOf, requireActing } from '../records/care';
 import { declineOffer, findOffer, listOffers } from '../features/bookings/waits/offers';
-import { addWait, endWait, endWaitsOf, listWaits } from '../features/bookings/waits/waits';
+import { addWait, endWait, endWaitsFor, endWaitsOf, listWaits } from '../features/bookings/waits/waits';
 import { requireConsentFor } from '../records/patient-consent';
 import { holdSeries } from '../features/bookings/series/hold-series';
 import { previewSeries } from '../features/bookings/series/preview-series';
@@ -89,15 +89,12 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
     const acting = { userId, patientId: offer.patient_id };
     await requireConsentFor(database.db, patient, acting, config.publicUrl);
     await limits.take('payment-account', userId);
+    const { session_date: date, start_hour: startHour, center_id: centerId } = offer;
     const held = await database.db.transaction().execute(async (tx) => {
-      const input = {
-        date: offer.session_date,
-        time: windowLabel(offer.start_hour),
-        centerId: offer.center_id,
-        price: paiseToRupees(offer.price_paise),
-      };
+      const input = { date, time: windowLabel(startHour), centerId, price: paiseToRupees(offer.price_paise) };
       const held = await holdChair(tx, acting, holdOrigin(secret, { email, ip }), input, clock());
       if (query.endOtherWaits) await endWaitsOf(tx, acting.patientId, clock());
+      else await endWaitsFor(tx, acting.patientId, { centerId, date, startHour }, clock());
       return held;
     });
     metrics.holds.inc();

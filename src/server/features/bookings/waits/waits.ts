@@ -8,7 +8,7 @@ import { parseWindowLabel, refuseDate, windowLabel } from '../../../../domain/wi
 import type { Db, Tx } from '../../../platform/db/database';
 import { AppError } from '../../../errors';
 import type { ActingFor } from '../../../records/bookings';
-import { lockPatients } from '../../../records/locks';
+import { type WindowKey, lockPatients } from '../../../records/locks';
 import { CLOSED } from '../require-open-window';
 
 export type NewWait = {
@@ -122,6 +122,15 @@ export async function endWait(tx: Tx, patientIds: string[], waitId: string, now:
     .returning('id')
     .executeTakeFirst();
   if (!ended) throw new AppError('wait-not-found');
+}
+
+/** Ends the waits of a patient that a window has answered. */
+export async function endWaitsFor(tx: Tx, patientId: string, window: WindowKey, now: Date): Promise<void> {
+  const { centerId, date, startHour } = window;
+  await sql`update waits set ended_at = ${now} where patient_id = ${patientId} and ended_at is null
+    and ${centerId} = any(centers) and ${date}::date = any(dates) and ${startHour}::smallint = any(start_hours)`.execute(
+    tx,
+  );
 }
 
 /** Ends every wait of a patient. */
