@@ -1,4 +1,10 @@
--- Waiting for a chair, and chairs that are kept for somebody who is offered one.
+-- Waiting for a chair, and chairs that are kept for somebody who is offered one. Tables are locked in the order in which a booking
+-- of the release before locks them: bookings, users, patients.
+
+-- A pending booking of this kind only keeps a chair: nothing was booked. It is under the one-chair index, and outside of lists,
+-- counters, and the rule that nobody is in two places.
+alter table bookings add column hold_kind text;
+alter table bookings add constraint bookings_hold_kind_check check (hold_kind in ('offer', 'renewal')) not valid;
 
 create table waits (
   id uuid primary key,
@@ -16,11 +22,6 @@ create table waits (
 );
 create index waits_patient on waits (patient_id) where ended_at is null;
 create index waits_to_look on waits (looked_at nulls first, created_at) where ended_at is null;
-
--- A pending booking of this kind only keeps a chair: nothing was booked. It is under the one-chair index, and outside of lists,
--- counters, and the rule that nobody is in two places.
-alter table bookings add column hold_kind text check (hold_kind in ('offer', 'renewal'));
-create index bookings_kept on bookings (patient_id, session_date) where hold_kind is not null;
 
 create or replace view tallies_recounted as
   select 'days' as kind, day, '' as status, sum(n)::int as n, sum(paise)::bigint as paise from (

@@ -9,7 +9,7 @@ export const CHECKS = {
   types: tool('typescript/bin/tsc'),
   lint: tool('oxlint/bin/oxlint'),
   build: [process.execPath, ['scripts/build-if-needed.mjs']],
-  'nothing unused': tool('knip/bin/knip.js', '--cache', '--no-progress'),
+  'nothing unused': tool('knip/bin/knip.js', '--no-progress'),
   imports: tool('dependency-cruiser/bin/dependency-cruise.mjs', 'src', '--output-type', 'err'),
   format: tool('@biomejs/biome/bin/biome', 'format', '.'),
 };

@@ -77,6 +77,8 @@ class Filling {
     }
     const names = columns.map(quoted).join(', ');
     const target = inSchema(this.schema, name);
+    // What triggers of the tables before it have written there; the backup has these rows too.
+    await this.client.query(`delete from ${target}`);
     this.insert = `insert into ${target} (${names}) overriding system value
       select ${names} from jsonb_populate_recordset(null::${target}, $1::jsonb)`;
   }
