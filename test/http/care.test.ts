@@ -1,6 +1,6 @@
 /** People whom an account cares for: who may do what, the code, and ending it. */
 import { describe, expect, it } from 'vitest';
-import { BOOKING_FILES, type User, account, bookings, patients, profile, series } from '../../src/contract';
+import { BOOKING_FILES, type User, account, bookings, patients, profile, series, waits } from '../../src/contract';
 import { APPOINTMENTS_CSV, appointments } from '../../src/contract/admin';
 import { anAdministrator } from '../administrator';
 import type { BodyOf, CareAccess } from '../../src/contract';
@@ -144,6 +144,8 @@ describe('somebody who was added', () => {
     const center = await aCenter(product, { slots: 3 });
     const added = await add(daughter, { ...MOTHER, email: mother.email });
     const booked = await bookFor(daughter, added._id, center, inDays(3));
+    const wanted = { centers: [center.id], dates: [inDays(6).date], times: [inDays(6).time], patientId: added._id };
+    await daughter.client.call(waits.add, { body: wanted });
     const own = (await aBooking(product, { patient: mother, center, ...inDays(4) })).id;
     const clash = (await aBooking(product, { patient: mother, center, ...inDays(3), chair: 3 })).id;
     const confirm = async () => {
@@ -161,6 +163,7 @@ describe('somebody who was added', () => {
     await product.pass(60_000);
     const { patient } = await daughter.client.call(patients.confirm, await confirm());
     expect(patient).toMatchObject({ _id: mother.id, name: 'Kamala', confirmed: true });
+    expect((await daughter.client.call(waits.list)).waits).toMatchObject([{ patientId: mother.id }]);
     const seen = (await bookingsOf(daughter, mother.id)).map(({ _id }) => _id);
     expect(seen).toEqual(expect.arrayContaining([booked, own]));
     expect((await myBookings(mother)).find(({ _id }) => _id === booked)).toMatchObject({

@@ -58,6 +58,7 @@ async function becomeOne(tx: Tx, { userId, patientId, theirs, now }: Joining): P
     });
   }
   await tx.updateTable('bookings').set({ patient_id: theirs }).where('patient_id', '=', patientId).execute();
+  await tx.updateTable('waits').set({ patient_id: theirs }).where('patient_id', '=', patientId).execute();
   await tx.updateTable('series').set({ patient_id: theirs }).where('patient_id', '=', patientId).execute();
   // An account that was linked before keeps that link.
   await sql`update care_links set ended_at = ${now} where user_id = ${userId} and patient_id = ${theirs} and ended_at is null`.execute(

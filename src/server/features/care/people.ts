@@ -2,12 +2,11 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import {
-  CARE_ACCESS,
+  type CareAccess,
   type Carer,
   MAX_PEOPLE_CARED_FOR,
   NOTICE_VERSION,
   type Patient,
-  RELATIONS,
   type Relation,
 } from '../../../contract';
 import { ADULT_AGE, ageOn } from '../../../domain/age';
@@ -49,10 +48,10 @@ export async function listPeople(db: Db | Tx, userId: string): Promise<Patient[]
     { ...presentPerson(own), relation: 'self', isSelf: true, confirmed: true, access: 'manage' },
     ...others.map((row) => ({
       ...presentPerson(row),
-      relation: oneOf(RELATIONS, row.relation),
+      relation: row.relation as Relation,
       isSelf: false,
       confirmed: row.confirmed_at !== null,
-      access: oneOf(CARE_ACCESS, row.access),
+      access: row.access as CareAccess,
     })),
   ];
 }
@@ -176,8 +175,8 @@ export async function listCarers(db: Db, userId: string): Promise<Carer[]> {
   return rows.map((row) => ({
     _id: row.id,
     name: row.username,
-    relation: oneOf(RELATIONS, row.relation),
-    access: oneOf(CARE_ACCESS, row.access),
+    relation: row.relation as Relation,
+    access: row.access as CareAccess,
     since: row.created_at.toISOString(),
   }));
 }
@@ -194,11 +193,6 @@ export async function endCarer(tx: Tx, userId: string, linkId: string, now: Date
     .executeTakeFirst();
   if (!ended) throw new AppError('patient-not-found');
   await endWaits(tx, ended, now);
-}
-
-/** A check constraint of the database guarantees this. */
-function oneOf<const T extends string>(values: readonly T[], text: string): T {
-  return values.find((value) => value === text)!;
 }
 
 /** Whoever may act for a person no more waits for no chair of theirs either. */

@@ -4,7 +4,7 @@
  * since rendering one takes as much CPU as ten API calls; their own calls are counted with them.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { WEBHOOK_PATH, account, bookings } from '../../../contract';
+import { WEBHOOK_PATH, account, bookings, offers, series } from '../../../contract';
 import type { PagesBundle } from '../../../contract/page-visit';
 import type { Context } from '../../context';
 import { AppError } from '../../errors';
@@ -27,13 +27,17 @@ const UNDER_WAY = new Set<string>([
   WEBHOOK_PATH,
   account.refresh.path,
   bookings.makePayment.path,
+  series.book.path,
   bookings.bookingDetails.path,
   bookings.myBookings.path,
   bookings.cancelBooking.path,
   bookings.rescheduleBooking.path,
+  offers.list.path,
+  offers.accept.path.replace('{id}', ':id'),
 ]);
 /** The same steps as pages: the pages that show them, and the form that books. */
-const PAGE_UNDER_WAY = /^GET \/(?:success|myappoinments|admin)(?:[/.?]|$)|^POST \/(?:dialysis\/|myappoinments|success)/;
+const PAGE_UNDER_WAY =
+  /^GET \/(?:success|myappoinments|offers|admin)(?:[/.?]|$)|^POST \/(?:dialysis\/|book\/month|offers|myappoinments|success)/;
 
 /** Counts the pages that are being rendered. */
 export type PageLoad = {

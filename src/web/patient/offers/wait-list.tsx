@@ -36,7 +36,7 @@ export function WaitList({ waits, names }: WaitListProps) {
   );
 }
 
-/** One wait: any of its windows on any of its dates at any of its centers. */
+/** A wait: its centers, dates and windows, and a button that ends it. */
 function WaitCard({ wait, name }: { wait: Wait; name: string | undefined }) {
   const { t } = useTranslation('waits');
   const centers = wait.centers.map(({ CenterName }) => CenterName).join(', ');

@@ -5,6 +5,7 @@ import { type Place, kilometresBetween } from '../../../../domain/distance';
 import type { IstDate } from '../../../../domain/time';
 import { START_HOURS, refuseWindow } from '../../../../domain/windows';
 import type { Db, Tx } from '../../../platform/db/database';
+import { AppError } from '../../../errors';
 import { readCapacity } from '../../../records/capacity';
 import type { WindowKey } from '../../../records/locks';
 import { isLive } from '../../../records/rules';
@@ -25,6 +26,20 @@ export type FreeChairs = {
 export async function bookableCenters(db: Db | Tx, ids: string[]): Promise<SeriesCenter[]> {
   const rows = await centers(db).where('id', 'in', ids).execute();
   return rows.map(asSeriesCenter);
+}
+
+/** The same, by id. Throws `center-not-found` or `center-blocked` where one of them can't be booked. */
+export async function requireBookable(db: Db | Tx, ids: string[]): Promise<Map<string, SeriesCenter>> {
+  const found = new Map((await bookableCenters(db, ids)).map((center) => [center.id, center]));
+  const missing = ids.find((id) => !found.has(id));
+  if (missing === undefined) return found;
+  const center = await db
+    .selectFrom('centers')
+    .select('id')
+    .where('id', '=', missing)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  throw new AppError(center ? 'center-blocked' : 'center-not-found');
 }
 
 /** The bookable centers around another one, the nearest first. */

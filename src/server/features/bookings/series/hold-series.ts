@@ -14,9 +14,8 @@ import { type WindowKey, lockActivePatient, lockOrigin, lockWindows } from '../.
 import { type Held, checkoutExpiry } from '../../../records/payments';
 import { type HoldOrigin, hasPaid, recordOrigin, requireFewUnpaid, requireQuietNetwork } from '../unpaid-holds';
 import { findAlternatives } from './alternatives';
-import { type SeriesCenter, bookableCenters, centersNear, readFreeChairs } from './free-chairs';
+import { type SeriesCenter, centersNear, readFreeChairs, requireBookable } from './free-chairs';
 import { ownSittings } from './own-sittings';
-import { requireCenter } from './require-center';
 
 export type SeriesInput = {
   sessions: { date: string; time: string; centerId: string }[];
@@ -50,7 +49,7 @@ export async function holdSeries(
   const places = await placesOf(tx, patientId, windows);
   const locked = [...windows, ...places.map(({ centerId, date, startHour }) => ({ centerId, date, startHour }))];
   await lockWindows(tx, locked);
-  const centers = await requireCenters(tx, windows);
+  const centers = await requireBookable(tx, [...new Set(windows.map(({ centerId }) => centerId))]);
   await freeLapsed(tx, locked, now);
   for (const window of windows) await takeKept(tx, patientId, window);
 
@@ -141,13 +140,6 @@ function readWindows({ sessions }: SeriesInput): WindowKey[] {
     throw new AppError('invalid-input', { message, fields: { sessions: message } });
   }
   return windows;
-}
-
-async function requireCenters(tx: Tx, windows: WindowKey[]): Promise<Map<string, SeriesCenter>> {
-  const ids = [...new Set(windows.map(({ centerId }) => centerId))];
-  const centers = new Map((await bookableCenters(tx, ids)).map((center) => [center.id, center]));
-  for (const id of ids) if (!centers.has(id)) await requireCenter(tx, id);
-  return centers;
 }
 
 /** The bookings that the patient has at these hours, at any center. */

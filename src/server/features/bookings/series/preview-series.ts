@@ -6,9 +6,8 @@ import { parseWindowLabel, windowLabel } from '../../../../domain/windows';
 import type { Db } from '../../../platform/db/database';
 import { AppError } from '../../../errors';
 import { findAlternatives } from './alternatives';
-import { type FreeChairs, bookableCenters, centersNear, readFreeChairs } from './free-chairs';
+import { type FreeChairs, centersNear, readFreeChairs, requireBookable } from './free-chairs';
 import { ownSittings } from './own-sittings';
-import { requireCenter } from './require-center';
 
 /** How far before and after the pattern a person's other sessions count for gaps. */
 const AROUND_DAYS = 7;
@@ -22,7 +21,7 @@ export type Pattern = { centerId: string; time: string; weekdays: number[]; from
 export async function previewSeries(db: Db, patientId: string, pattern: Pattern, now: Date) {
   const startHour = parseWindowLabel(pattern.time);
   if (startHour === null) throw new AppError('window-unknown');
-  const center = (await bookableCenters(db, [pattern.centerId]))[0] ?? (await requireCenter(db, pattern.centerId));
+  const center = (await requireBookable(db, [pattern.centerId])).get(pattern.centerId)!;
   const dates = patternDates(pattern.weekdays, pattern.from, pattern.until, now);
   if (dates.length === 0) return { sessions: [], total: 0, longestGapHours: 0 };
 
