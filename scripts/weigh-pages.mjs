@@ -23,15 +23,16 @@ export const OWN_BUDGETS = {
   '/myprofile/delete': { kb: 121, files: 16 },
   // A form to add a person, and the code by which that person confirms.
   '/myprofile/people': { kb: 122, files: 16 },
-  // The calendar is React Aria's, and is server-rendered. The summary is shared with the month.
-  '/dialysis/:centerId': { kb: 171, files: 27 },
+  // The calendar is React Aria's, and is server-rendered. The summary is shared with the month,
+  // and the gap guard with the appointments.
+  '/dialysis/:centerId': { kb: 172, files: 28 },
   // A month of sessions, each with its choices, and the plan that adds them up.
-  '/book/month': { kb: 124, files: 16 },
+  '/book/month': { kb: 125, files: 16 },
   // Every appointment with its terms, cancelling and moving with a lost connection, booking again, and whose they are.
   // Dialogs are loaded on demand.
-  '/myappoinments': { kb: 134, files: 23 },
-  // Every outcome of a payment, polled until it is settled.
-  '/success': { kb: 125, files: 16 },
+  '/myappoinments': { kb: 135, files: 23 },
+  // Every outcome of a payment, polled until it is settled. Sessions and their gaps come with the appointments.
+  '/success': { kb: 126, files: 16 },
   // The table of 276 foods. Their other names and the search are loaded on typing.
   '/kidneyDiet': { kb: 127, files: 16 },
 };

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MAX_SERIES_SESSIONS, type Sitting, isTooClose, keepsGaps, longestGapHours, patternDates } from './series';
+import {
+  MAX_SERIES_SESSIONS,
+  type Sitting,
+  isTooClose,
+  keepsGaps,
+  longGapWithout,
+  longGapsBeside,
+  longestGapHours,
+  patternDates,
+} from './series';
 import { addDays, istDateOf, weekdayOf } from './time';
 import { BOOKING_DAYS_AHEAD, START_HOURS } from './windows';
 
@@ -58,6 +67,25 @@ describe('gaps', () => {
 
   test('count from start to start: a later hour after Sunday is more than 72', () => {
     expect(keepsGaps(at('2026-12-07', 13), [at('2026-12-04', 9)])).toBe(false);
+  });
+
+  test('beside a session are warned about above 72 hours, and no more where sessions are no row', () => {
+    const friday = at('2026-12-04', 9);
+    expect(longGapsBeside(friday, [at('2026-12-01', 9), at('2026-12-07', 9)])).toEqual([]);
+    expect(longGapsBeside(friday, [at('2026-12-01', 5), at('2026-12-07', 13)])).toEqual([
+      { from: at('2026-12-01', 5), to: friday, hours: 76 },
+      { from: friday, to: at('2026-12-07', 13), hours: 76 },
+    ]);
+    // Two weeks, and four hours more.
+    expect(longGapsBeside(friday, [at('2026-12-18', 9)])).toHaveLength(1);
+    expect(longGapsBeside(friday, [at('2026-12-18', 13)])).toEqual([]);
+  });
+
+  test('left by a session that is cancelled are those between its neighbours', () => {
+    const others = [at('2026-12-02', 9), at('2026-12-07', 9), at('2026-11-30', 9)];
+    expect(longGapWithout(at('2026-12-04', 9), others)).toEqual({ from: others[0], to: others[1], hours: 120 });
+    expect(longGapWithout(at('2026-12-01', 9), others)).toBeNull();
+    expect(longGapWithout(at('2026-12-09', 9), others)).toBeNull();
   });
 
   test('of less than twenty hours are too close, on one day and over night', () => {

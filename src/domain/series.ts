@@ -58,6 +58,40 @@ export function gapsAround(
   };
 }
 
+/** The time from the start of one session to the start of the next. */
+export type Gap = { from: Sitting; to: Sitting; hours: number };
+
+/** The gaps before and after each of these sessions, among them and `others`; the earliest first. */
+export function gapsBeside(sittings: readonly Sitting[], others: readonly Sitting[]): Gap[] {
+  const all = [...sittings, ...others].sort(bySession);
+  return all.slice(1).flatMap((to, index) => {
+    const from = all[index]!;
+    if (!sittings.includes(from) && !sittings.includes(to)) return [];
+    return { from, to, hours: hoursBetween(from, to) };
+  });
+}
+
+/** More hours than this between two sessions are no gap in a row of sessions: there is no such row. */
+const NO_ROW_HOURS = 14 * 24;
+
+/** The gaps beside a session that are long enough to be warned about. */
+export function longGapsBeside(sitting: Sitting, others: readonly Sitting[]): Gap[] {
+  return gapsBeside([sitting], others).filter(({ hours }) => hours > LONG_GAP_HOURS && hours <= NO_ROW_HOURS);
+}
+
+/** The long gap that is left where a session is taken away; null where there is none. */
+export function longGapWithout(sitting: Sitting, others: readonly Sitting[]): Gap | null {
+  const at = startOf(sitting);
+  const from = others
+    .filter((other) => startOf(other) < at)
+    .sort(bySession)
+    .at(-1);
+  const to = others.filter((other) => startOf(other) > at).sort(bySession)[0];
+  if (!from || !to) return null;
+  const hours = hoursBetween(from, to);
+  return hours > LONG_GAP_HOURS ? { from, to, hours } : null;
+}
+
 /** Whether a session is nearer to another one than is usual: this needs the word of a doctor. */
 export function isTooClose(sitting: Sitting, others: readonly Sitting[]): boolean {
   return others.some((other) => hoursBetween(sitting, other) < CLOSE_GAP_HOURS);

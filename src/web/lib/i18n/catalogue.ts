@@ -24,6 +24,7 @@ import type errors from './en/errors.json';
 import type files from './en/files.json';
 import type financial from './en/financial.json';
 import type frame from './en/frame.json';
+import type gaps from './en/gaps.json';
 import type grievance from './en/grievance.json';
 import type groups from './en/groups.json';
 import type guidesDiet from './en/guides-diet.json';
@@ -73,6 +74,7 @@ export declare const catalogue: {
   files: typeof files;
   financial: typeof financial;
   frame: typeof frame;
+  gaps: typeof gaps;
   grievance: typeof grievance;
   groups: typeof groups;
   'guides-diet': typeof guidesDiet;

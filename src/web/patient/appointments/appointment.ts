@@ -2,9 +2,11 @@ import type { Booking } from '../../../contract/bookings';
 import { type BookingStatus, hasChair } from '../../../domain/booking';
 import { paiseToRupees, rupeesToPaise } from '../../../domain/money';
 import { cancellationTerms, HOLD_MINUTES, reschedulingTerms } from '../../../domain/policy';
+import { type Gap, type Sitting, longGapWithout } from '../../../domain/series';
 import { type IstDate, MINUTE_MS } from '../../../domain/time';
 import { parseWindowLabel, type StartHour, windowBegins, windowEnds } from '../../../domain/windows';
 import { ApiError } from '../../lib/api/api-error';
+import { sittingsOf } from '../gaps/gaps';
 import { type OwnMark, type OwnWindows, windowKey } from '../chair-picker/choose-session';
 
 /** A booking of the patient, with the hour (in India) at which its window starts. */
@@ -162,6 +164,19 @@ export function takenWindows(appointments: readonly Appointment[], moved: Appoin
   const live = appointments.filter(({ bookingStatus }) => hasChair(bookingStatus));
   const mark = (one: Appointment): OwnMark => (one._id === moved._id ? 'present' : 'other');
   return new Map(live.map((one) => [windowKey(one.appoinmentDate, one.appoinmentTime), mark(one)]));
+}
+
+/** The patient's other sessions, past ones too, which count for gaps. */
+export function sittingsBeside(appointments: readonly Appointment[], one: Appointment): Sitting[] {
+  return sittingsOf(appointments.filter(({ _id }) => _id !== one._id));
+}
+
+/** The long gap that cancelling leaves, if any. Unpaid sessions of a series are given up together. */
+export function gapsWithout(cancelled: Appointment, appointments: readonly Appointment[]): Gap[] {
+  if (cancelled.series) return [];
+  const sitting = { date: cancelled.appoinmentDate, startHour: cancelled.startHour };
+  const gap = longGapWithout(sitting, sittingsBeside(appointments, cancelled));
+  return gap ? [gap] : [];
 }
 
 /** Minutes until a hold lapses, rounded up; 1 in the last minute. */

@@ -10,13 +10,20 @@ import { Card } from '../../ui/card';
 import { Facts } from '../../ui/facts';
 import { Form, SubmitButton } from '../../ui/form';
 import { Notice } from '../../ui/notice';
-import type { Appointment } from './appointment';
+import { GapNotice } from '../gaps/gap-notice';
+import { type Appointment, gapsWithout } from './appointment';
 import { SeriesLine, When } from './appointment-text';
 import { listPath, type Unchanged } from './change-appointment';
 import { lateNotice, refundTerms } from './wording';
 
+type CancelPageProps = {
+  appointment: Appointment;
+  appointments: readonly Appointment[];
+  refused: Unchanged | undefined;
+};
+
 /** The confirmation as a page of its own, for presses before scripts have loaded (`?cancel=`). */
-export function CancelPage({ appointment, refused }: { appointment: Appointment; refused: Unchanged | undefined }) {
+export function CancelPage({ appointment, appointments, refused }: CancelPageProps) {
   const { t } = useTranslation(['appointments', 'common']);
   const facts = useFacts(appointment);
   const words = cancelWords(appointment);
@@ -28,6 +35,7 @@ export function CancelPage({ appointment, refused }: { appointment: Appointment;
       <h1 className="type-card-title">{t(words.title, appointment.series)}</h1>
       <p className="text-muted">{what}</p>
       <Facts facts={facts} />
+      <GapNotice gaps={gapsWithout(appointment, appointments)} isLeftBehind />
       {refused && <Notice tone="error">{failure(refused)}</Notice>}
       <Form className="mt-2 flex flex-col gap-3 md:flex-row md:justify-end">
         {Object.entries(fieldsOf(appointment)).map(([name, value]) => (

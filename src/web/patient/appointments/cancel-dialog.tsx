@@ -1,18 +1,22 @@
 import { useFetcher } from 'react-router';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
-import type { Appointment } from './appointment';
+import { GapNotice } from '../gaps/gap-notice';
+import { type Appointment, gapsWithout } from './appointment';
 import { cancelWords, fieldsOf, useFacts, useFailureText, useWhatItDoes } from './cancel-appointment';
 import { type Unchanged, useSending } from './change-appointment';
+
 type CancelDialogProps = {
   appointment: Appointment;
+  /** All appointments of the patient: cancelling may leave a long gap between two of them. */
+  appointments: readonly Appointment[];
   onClose: () => void;
   /** Called once the server has cancelled it. */
   onCancelled: () => void;
 };
 
 /** The confirmation above the list. */
-export function CancelDialog({ appointment, onClose, onCancelled }: CancelDialogProps) {
+export function CancelDialog({ appointment, appointments, onClose, onCancelled }: CancelDialogProps) {
   const { t } = useTranslation('appointments');
   const facts = useFacts(appointment);
   const words = cancelWords(appointment);
@@ -33,6 +37,7 @@ export function CancelDialog({ appointment, onClose, onCancelled }: CancelDialog
       error={refused && failure(refused)}
     >
       {what}
+      <GapNotice gaps={gapsWithout(appointment, appointments)} isLeftBehind />
     </ConfirmDialog>
   );
 }

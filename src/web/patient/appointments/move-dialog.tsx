@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { useFetcher } from 'react-router';
+import { useFetcher, useSearchParams } from 'react-router';
 import type { Day } from '../../../contract/centers';
 import type { IstDate } from '../../../domain/time';
 import { formatDate, formatWindow } from '../../lib/i18n/format';
@@ -8,10 +8,21 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Notice } from '../../ui/notice';
 import { ChairPicker } from '../chair-picker/chair-picker';
-import { type OwnWindows, type Wanted, chooseDay, keptTime } from '../chair-picker/choose-session';
+import {
+  type OwnWindows,
+  type Session,
+  type Wanted,
+  chooseDay,
+  keptTime,
+  windowKey,
+} from '../chair-picker/choose-session';
 import { DeadlineLine } from '../chair-picker/deadline-line';
 import { StaleChairs, UnknownChairs, useFreeChairs } from '../chair-picker/free-chairs';
-import { type Appointment, stayReason, takenWindows } from './appointment';
+import { DoctorAsked, GapNotice } from '../gaps/gap-notice';
+import { guard } from '../gaps/gaps';
+import { NearerSessions } from '../gaps/nearer-sessions';
+import { forIn } from '../people/for-whom';
+import { type Appointment, sittingsBeside, stayReason, takenWindows } from './appointment';
 import { type Unchanged, useSending } from './change-appointment';
 import { MoveFailed } from './move-page';
 import { lateNotice } from './wording';
@@ -28,21 +39,36 @@ type MoveDialogProps = {
 
 /** Chooses a new time in the same center: the old chair is kept until the new one is booked. */
 export function MoveDialog({ appointment, appointments, now, onClose, onMoved }: MoveDialogProps) {
-  const { t } = useTranslation('appointments');
+  const { t } = useTranslation(['appointments', 'gaps']);
+  const [search] = useSearchParams();
   const { _id, dialysisCenterId: center, appoinmentDate, appoinmentTime } = appointment;
   const chairs = useFreeChairs(center._id, null, now);
   const own = useMemo(() => takenWindows(appointments, appointment), [appointments, appointment]);
-  const { day, time, lost, chooseDate, chooseTime } = useNewTime(chairs.availability?.days, own, appoinmentDate);
+  const { day, time, lost, choose, chooseDate, chooseTime } = useNewTime(
+    chairs.availability?.days,
+    own,
+    appoinmentDate,
+  );
   const fetcher = useFetcher<Unchanged>();
   const { isBusy, refused } = useSending(fetcher, onMoved);
   const [forgotten, forget] = useState<Unchanged | null>(null);
   const stay = stayReason(appointment, now);
   const to = day && time ? { date: day.date, time } : null;
+  const { gaps, nearer, isClose } = guard(
+    { date: appoinmentDate, time: null, ...to },
+    sittingsBeside(appointments, appointment),
+    chairs.availability?.days ?? [],
+    own,
+  );
+  const [askedFor, askFor] = useState<string | null>(null);
+  const doctorAsked = to !== null && askedFor === windowKey(to.date, to.time);
 
   function confirm() {
-    if (to)
-      void fetcher.submit({ intent: 'move', appointment: _id, ...to }, { method: 'post', preventScrollReset: true });
+    if (!to) return;
+    const change = { intent: 'move', appointment: _id, ...to, ...(doctorAsked && { doctorAsked: 'on' }) };
+    void fetcher.submit(change, { method: 'post', preventScrollReset: true });
   }
+  const missing = isClose && !doctorAsked ? t('gaps:doctorMissing') : to ? null : t('move.chooseFirst');
   const afterForgetting =
     <Value,>(choose: (value: Value) => void) =>
     (value: Value) => {
@@ -71,7 +97,7 @@ export function MoveDialog({ appointment, appointments, now, onClose, onMoved }:
         <MoveFoot
           from={{ date: appoinmentDate, time: appoinmentTime }}
           to={to}
-          unavailableBecause={stay ? t(`stay.${stay}`, lateNotice) : to ? null : t('move.chooseFirst')}
+          unavailableBecause={stay ? t(`stay.${stay}`, lateNotice) : missing}
           now={now}
           isBusy={isBusy}
           onConfirm={confirm}
@@ -92,7 +118,25 @@ export function MoveDialog({ appointment, appointments, now, onClose, onMoved }:
             onChooseTime={afterForgetting(chooseTime)}
             notice={notice}
             headingLevel={3}
-          />
+          >
+            {to && (gaps.length > 0 || isClose) && (
+              <div className="mt-3 flex flex-col gap-3">
+                <GapNotice gaps={gaps}>
+                  <NearerSessions
+                    sessions={nearer}
+                    to={({ date }) => `?${new URLSearchParams({ ...forIn(search), move: _id, date })}`}
+                    onChoose={afterForgetting(choose)}
+                  />
+                </GapNotice>
+                {isClose && (
+                  <DoctorAsked
+                    isSelected={doctorAsked}
+                    onChange={(isAsked) => askFor(isAsked ? windowKey(to.date, to.time) : null)}
+                  />
+                )}
+              </div>
+            )}
+          </ChairPicker>
         </>
       ) : (
         <UnknownChairs chairs={chairs} />
@@ -114,6 +158,7 @@ function useNewTime(days: readonly Day[] | undefined, own: OwnWindows, startDate
     time,
     /** The chosen window, if it is no longer available. */
     lost: day && wanted.time !== time ? wanted.time : null,
+    choose: setWanted as (session: Session) => void,
     chooseDate(date: IstDate) {
       const chosen = days?.find((one) => one.date === date);
       if (chosen) setWanted({ date, time: keptTime(chosen, time, own) });

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { centers } from '../../../contract/centers';
 import type { ResponseOf } from '../../../contract/endpoint';
+import { CLOSE_GAP_HOURS } from '../../../domain/series';
 import { formatDate, formatShortDate, formatWindow } from '../../lib/i18n/format';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
 import { useErrorText } from '../../lib/use-error-text';
@@ -10,7 +11,9 @@ import { ButtonLink } from '../../ui/button-link';
 import { Form, SubmitButton } from '../../ui/form';
 import { Notice } from '../../ui/notice';
 import { canChoose, chooseDay, type OwnMark, summariseDay, windowKey } from '../chair-picker/choose-session';
-import { type Appointment, stayReason, takenWindows } from './appointment';
+import { DoctorAsked } from '../gaps/gap-notice';
+import { type Guarded, guard } from '../gaps/gaps';
+import { type Appointment, sittingsBeside, stayReason, takenWindows } from './appointment';
 import { When } from './appointment-text';
 import { forIn } from '../people/for-whom';
 import { listPath, type Unchanged } from './change-appointment';
@@ -33,6 +36,12 @@ export function MovePage({ appointment, appointments, now, days, refused }: Move
   const { _id, dialysisCenterId: center, appoinmentDate, appoinmentTime } = appointment;
   const day = chooseDay(days, search.get('date') ?? appoinmentDate);
   const stay = stayReason(appointment, now);
+  const own = takenWindows(appointments, appointment);
+  const others = sittingsBeside(appointments, appointment);
+  const guarded = (time: string) => guard({ date: day!.date, time }, others, days, own);
+  const closeOnDay = day?.slots.some(
+    (slot) => canChoose(slot, own.get(windowKey(day.date, slot.time))) && guarded(slot.time).isClose,
+  );
   return (
     <div className="flex max-w-168 flex-col gap-5">
       <h1 className="type-title">{t('move.title')}</h1>
@@ -53,7 +62,8 @@ export function MovePage({ appointment, appointments, now, days, refused }: Move
             <input type="hidden" name="intent" value="move" />
             <input type="hidden" name="appointment" value={_id} />
             <input type="hidden" name="date" value={day.date} />
-            <Windows day={day} own={takenWindows(appointments, appointment)} />
+            <Windows day={day} own={own} guarded={guarded} />
+            {closeOnDay && <DoctorAsked isRequired={false} />}
             <SubmitButton busyLabel={t('move.busy')} className="self-start">
               {t('move.confirm')}
             </SubmitButton>
@@ -97,9 +107,16 @@ function Dates({ appointmentId, days, chosen }: { appointmentId: string; days: D
   );
 }
 
+type WindowsProps = {
+  day: Days[number];
+  own: ReadonlyMap<string, OwnMark>;
+  /** What moving to a window does to the gaps. */
+  guarded: (time: string) => Guarded;
+};
+
 /** The windows of the chosen day. Unavailable ones stay in place and say why. */
-function Windows({ day: { date, slots }, own }: { day: Days[number]; own: ReadonlyMap<string, OwnMark> }) {
-  const { t } = useTranslation('chairs');
+function Windows({ day: { date, slots }, own, guarded }: WindowsProps) {
+  const { t } = useTranslation(['chairs', 'gaps']);
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="type-card-title mb-3">{t('time.label', { date: formatShortDate(date) })}</legend>
@@ -132,11 +149,25 @@ function Windows({ day: { date, slots }, own }: { day: Days[number]; own: Readon
             <span className="flex-1">
               <span className="figure block font-card">{formatWindow(slot.time)}</span>
               <span className="type-second block text-muted">{words()}</span>
+              {mayChoose && <GapLine {...guarded(slot.time)} />}
             </span>
           </label>
         );
       })}
     </fieldset>
+  );
+}
+
+/** What a window does to the gaps, in a line. */
+function GapLine({ gaps: [gap], isClose }: Guarded) {
+  const { t } = useTranslation('gaps');
+  if (!gap && !isClose) return null;
+  return (
+    <span className="type-second block font-label text-marigold-text">
+      {isClose
+        ? t('close', { hours: CLOSE_GAP_HOURS })
+        : t('between', { from: formatShortDate(gap!.from.date), to: formatShortDate(gap!.to.date), count: gap!.hours })}
+    </span>
   );
 }
 

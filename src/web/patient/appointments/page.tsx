@@ -77,8 +77,8 @@ export function shouldRevalidate({
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { wanted, to } = await readChange(request);
-  return change(context.get(visitContext), request, wanted, to);
+  const { wanted, to, doctorAsked } = await readChange(request);
+  return change(context.get(visitContext), request, wanted, to && { ...to, doctorAsked });
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
@@ -87,9 +87,13 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 async function readChange(request: Request) {
-  const { intent, appointment = '', promised, date = '', time = '' } = await readForm(request);
+  const { intent, appointment = '', promised, date = '', time = '', doctorAsked } = await readForm(request);
   const to = intent === 'move' ? { date, time } : null;
-  return { to, wanted: to ? moving(appointment, to) : cancelling(appointment, Number(promised)) };
+  return {
+    to,
+    doctorAsked: doctorAsked !== undefined,
+    wanted: to ? moving(appointment, to) : cancelling(appointment, Number(promised)),
+  };
 }
 
 /** The session has ended since the last check: reloads the document, which redirects to the login. */
@@ -120,7 +124,7 @@ function Screen({ loaded, days, people, person, refused }: ScreenProps) {
   const [search] = useSearchParams();
   const asked = (question: Question) => known.rows.find(({ _id }) => _id === search.get(question));
   const [cancelled, moved] = [asked('cancel'), asked('move')];
-  if (cancelled?.cancellation.allowed) return <CancelPage appointment={cancelled} refused={refused} />;
+  if (cancelled?.cancellation.allowed) return <CancelPage {...known} appointment={cancelled} refused={refused} />;
   if (moved) return <MovePage {...known} appointment={moved} days={days} refused={refused} />;
   return <Overview known={known} people={people} person={person} />;
 }
@@ -170,7 +174,7 @@ function Overview({ known, people, person }: { known: Known } & Omit<ScreenProps
         </>
       )}
       {question?.about === 'cancel' && appointment && (
-        <CancelDialog appointment={appointment} onClose={close} onCancelled={done} />
+        <CancelDialog appointment={appointment} appointments={appointments} onClose={close} onCancelled={done} />
       )}
       {question?.about === 'move' && appointment && (
         <MoveDialog appointment={appointment} appointments={appointments} now={now} onClose={close} onMoved={done} />

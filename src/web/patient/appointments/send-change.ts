@@ -1,23 +1,36 @@
 import { data, redirect, replace } from 'react-router';
 import { bookings } from '../../../contract/bookings';
 import type { PageVisit } from '../../../contract/page-visit';
+import { REFUSALS } from '../../../contract/refusals';
+import { isTooClose } from '../../../domain/series';
 import { loginPath } from '../../lib/api/next-path';
 import { leaveFlash } from '../../lib/flash';
 import { attempt } from '../../lib/visit';
-import { type Change, bookingsOf, findOut, listPath } from './change-appointment';
+import type { Session } from '../chair-picker/choose-session';
+import { sittingOf, sittingsOf } from '../gaps/gaps';
+import { type Change, type Unchanged, bookingsOf, findOut, listPath } from './change-appointment';
 
-/** Sends a change to the API, for an action, and redirects to the list. */
+const TOO_CLOSE = { code: 'sessions-too-close', ...REFUSALS['sessions-too-close'] } as const;
+
+/**
+ * Sends a change to the API, for an action, and redirects to the list. A move close to another session needs the word of
+ * a doctor; the API itself, which others use, does not ask for it.
+ */
 export async function change(
   visit: PageVisit,
   request: Request,
   wanted: Change,
-  body: { date: string; time: string } | null,
+  to: { date: string; time: string; doctorAsked: boolean } | null,
 ) {
   const { appointmentId: appoinmentId } = wanted;
   const { searchParams } = new URL(request.url);
   const own = () => attempt(visit, bookings.myBookings, { query: bookingsOf(searchParams) });
-  const { answer, refusal } = body
-    ? await attempt(visit, bookings.rescheduleBooking, { body: { appoinmentId, ...body } })
+  if (to && !to.doctorAsked && (await isClose(to))) {
+    const refused: Unchanged = { refusal: TOO_CLOSE, state: 'refused' };
+    return data(refused, { status: TOO_CLOSE.status });
+  }
+  const { answer, refusal } = to
+    ? await attempt(visit, bookings.rescheduleBooking, { body: { appoinmentId, date: to.date, time: to.time } })
     : await attempt(visit, bookings.cancelBooking, { body: { appoinmentId } });
   if (refusal?.status === 401) throw redirect(loginPath({ pathname: '/myappoinments' }));
   // Somebody else's appointment is not found once the account can't act for that person any more: that says why.
@@ -27,4 +40,10 @@ export async function change(
     : await findOut(wanted, why!, async () => (await own()).answer?.myBookingData ?? null);
   if ('refusal' in found) return data(found, { status: found.refusal.status });
   return replace(listPath(searchParams), { headers: leaveFlash(wanted.message(found)) });
+
+  async function isClose(session: Session): Promise<boolean> {
+    const others = ((await own()).answer?.myBookingData ?? []).filter(({ _id }) => _id !== appoinmentId);
+    const sitting = sittingOf(session);
+    return sitting !== null && isTooClose(sitting, sittingsOf(others));
+  }
 }

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { useSearchParams } from 'react-router';
 import { AriaLocale } from '../../lib/i18n/aria-locale';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { lazyDialog } from '../../ui/lazy-dialog';
@@ -9,11 +10,15 @@ import { ChairPicker } from '../chair-picker/chair-picker';
 import type { Session } from '../chair-picker/choose-session';
 import { StaleChairs } from '../chair-picker/free-chairs';
 import { formatDate, formatWindow } from '../../lib/i18n/format';
+import { GapNotice } from '../gaps/gap-notice';
+import type { Guarded } from '../gaps/gaps';
+import { NearerSessions } from '../gaps/nearer-sessions';
+import { forIn } from '../people/for-whom';
 import { PeopleSwitch } from '../people/people-switch';
 import { HoldNotice } from './hold-notice';
 import { Rules, Summary } from './summary';
 import { TellMe } from './tell-me';
-import { BOOKING_FORM, type Loaded, useBooking } from './use-booking';
+import { BOOKING_FORM, type BookingPage, type Loaded, useBooking } from './use-booking';
 
 /** Most patients have agreed at sign-up. */
 const ConsentDialog = lazyDialog(() => import('../consent/consent-dialog').then((file) => file.ConsentDialog));
@@ -72,6 +77,7 @@ export function BookingScreen(loaded: Loaded) {
                 }
                 offersOtherCenters
               >
+                {page.guarded && <BookingGaps page={page} guarded={page.guarded} />}
                 <TellMe centerId={center._id} day={day} own={page.own} now={availability.now} />
               </ChairPicker>
             </AriaLocale>
@@ -82,6 +88,20 @@ export function BookingScreen(loaded: Loaded) {
       </div>
       <Summary center={center} page={page} people={people} holdNotice={page.isHoldChosen && holdNotice} />
       {page.consentDialog && <ConsentDialog {...page.consentDialog} />}
+    </div>
+  );
+}
+
+/** Warns of a long gap beside the chosen session, and offers free chairs that leave none. */
+function BookingGaps({ page, guarded: { gaps, nearer } }: { page: BookingPage; guarded: Guarded }) {
+  const [params] = useSearchParams();
+  const to = (session: Session) => `?${new URLSearchParams({ ...forIn(params), ...session })}`;
+  if (gaps.length === 0) return null;
+  return (
+    <div className="mt-3">
+      <GapNotice gaps={gaps}>
+        <NearerSessions sessions={nearer} to={to} onChoose={page.choose} />
+      </GapNotice>
     </div>
   );
 }

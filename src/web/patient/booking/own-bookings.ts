@@ -2,7 +2,9 @@
 import type { Booking } from '../../../contract/bookings';
 import { hasChair } from '../../../domain/booking';
 import { noticeDeadline } from '../../../domain/policy';
+import { isTooClose } from '../../../domain/series';
 import { parseWindowLabel } from '../../../domain/windows';
+import { sittingsOf } from '../gaps/gaps';
 import { type Choice, type OwnWindows, windowKey } from '../chair-picker/choose-session';
 
 export type HeldBooking = Booking & { hold: NonNullable<Booking['hold']> };
@@ -49,17 +51,18 @@ export function bookingIn(bookings: readonly Booking[], choice: Choice | null): 
 
 /**
  * What a patient is asked about before paying. `late`: it begins too soon to be changed or refunded. `second`: the
- * patient has another session on that day.
+ * patient has another session on that day. `close`: another one less than a day away.
  */
-export type Concern = 'late' | 'second';
+export type Concern = 'late' | 'second' | 'close';
 
 /** What speaks against paying for this session at once. Nothing for one whose chair is held already. */
 export function concernsOf(bookings: readonly Booking[], choice: Choice, now: Date): Concern[] {
   const startHour = choice.time === null ? null : parseWindowLabel(choice.time);
   if (startHour === null || bookingIn(bookings, choice)) return [];
   const isSecond = bookings.some((one) => hasChair(one.bookingStatus) && one.appoinmentDate === choice.date);
+  const isClose = isTooClose({ date: choice.date, startHour }, sittingsOf(bookings));
   return [
     ...(now > noticeDeadline(choice.date, startHour) ? ['late' as const] : []),
-    ...(isSecond ? ['second' as const] : []),
+    ...(isSecond ? ['second' as const] : isClose ? ['close' as const] : []),
   ];
 }

@@ -8,6 +8,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Center } from '../../../contract/centers';
 import { HOLD_MINUTES, NOTICE_HOURS } from '../../../domain/policy';
+import { CLOSE_GAP_HOURS } from '../../../domain/series';
 import { formatDate, formatMoment, formatPrice, formatShortDate, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
@@ -173,17 +174,23 @@ function BookAction({ center, page, holdNotice }: Omit<SummaryProps, 'people'>) 
   );
 }
 
-/** Asks once more before paying for what can't be taken back, or for a second session on one day. */
+/** Asks once more before paying for what can't be taken back, or for a second session on one day or within a day. */
 function AskFirst({ center, page }: { center: Center; page: BookingPage }) {
   const { t } = useTranslation('booking');
   const { asks, choice, person } = page;
   const [params] = useSearchParams();
   const question = useRef<HTMLDivElement>(null);
+  const title = asks.includes('second')
+    ? t('ask.second')
+    : asks.includes('close')
+      ? t('ask.close', { hours: CLOSE_GAP_HOURS })
+      : t('ask.late');
   useEffect(() => question.current?.focus(), [asks]);
   return (
     <>
-      <Notice ref={question} tone="warning" isLive title={t(asks.includes('second') ? 'ask.second' : 'ask.late')}>
+      <Notice ref={question} tone="warning" isLive title={title}>
         {asks.includes('late') && <p>{t('ask.lateText', { hours: NOTICE_HOURS })}</p>}
+        {asks.includes('close') && <p>{t('ask.closeText')}</p>}
         {asks.includes('second') && <p>{t(person ? 'for.second' : 'ask.secondText', { name: person?.name })}</p>}
       </Notice>
       <input type="hidden" name="confirmed" form={BOOKING_FORM} value={asks.join(' ')} />

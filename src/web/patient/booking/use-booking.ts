@@ -18,6 +18,7 @@ import {
 import { forIn } from '../people/for-whom';
 import { useFreeChairs } from '../chair-picker/free-chairs';
 import { useConsent } from '../consent/use-consent';
+import { guard, sittingsOf } from '../gaps/gaps';
 import { bookingIn, concernsOf, holdAt, holdToPay, ownWindows } from './own-bookings';
 import type { Asked, LoadedBooking } from './page';
 
@@ -50,7 +51,7 @@ export function useBooking({ center, availability: loaded, own: loadedOwn, perso
 
   const own = useMemo(() => ownWindows(mine, center._id, !person), [mine, center._id, person]);
   const { values } = answered ?? {};
-  const { day, choice, lost, chooseDate, chooseTime } = useChoice(
+  const { day, choice, lost, choose, chooseDate, chooseTime } = useChoice(
     chairs.availability.days,
     own,
     values && { date: values['date'] ?? '', time: values['time'] ?? '' },
@@ -107,6 +108,12 @@ export function useBooking({ center, availability: loaded, own: loadedOwn, perso
     concerns: choice ? concernsOf(mine, choice, chairs.availability.now) : [],
     /** What the patient is asked about before paying; nothing until the button was pressed. */
     asks: answer && 'asks' in answer ? answer.asks : [],
+    /** What the choice does to the gaps between the patient's sessions; null when that is settled already. */
+    guarded: choice && !inWindow ? guard(choice, sittingsOf(mine), chairs.availability.days, own) : null,
+    choose(session: Session) {
+      forgetAnswer();
+      choose(session);
+    },
     chooseDate(date: string) {
       forgetAnswer();
       chooseDate(date);
@@ -174,6 +181,7 @@ function useChoice(days: readonly Day[], own: OwnWindows, sent: Partial<Session>
     chooseTime(time: string) {
       if (choice) setWanted({ date: choice.date, time });
     },
+    choose: setWanted as (session: Session) => void,
   };
 }
 

@@ -2,7 +2,6 @@ import { useEffect, useMemo, useRef } from 'react';
 import { Link, useNavigation, useSearchParams } from 'react-router';
 import type { SeriesSession } from '../../../contract/series';
 import { HOLD_MINUTES, NOTICE_HOURS } from '../../../domain/policy';
-import { LONG_GAP_HOURS } from '../../../domain/series';
 import type { RefusedForm } from '../../lib/form';
 import { formatClockTime, formatPrice, formatShortDate } from '../../lib/i18n/format';
 import { NameInHindi, usePlaceName } from '../../lib/i18n/name-in-hindi';
@@ -15,6 +14,7 @@ import { Card } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
 import { Note } from '../../ui/note';
 import { Notice } from '../../ui/notice';
+import { GapNotice } from '../gaps/gap-notice';
 import { MonthList } from './month-list';
 import { MonthSummary } from './month-summary';
 import type { LoadedMonth } from './page';
@@ -168,14 +168,7 @@ function Month(shown: Shown) {
         {t('month.title')}
       </h2>
       {clashes.length > 0 && <Clash count={clashes.length} />}
-      {plan.longGaps.length > 0 && (
-        <Notice tone="warning" isLive title={t('gap.title', { hours: LONG_GAP_HOURS })}>
-          {plan.longGaps.map(({ from, to, hours }) => (
-            <p key={from}>{t('gap.between', { from: formatShortDate(from), to: formatShortDate(to), count: hours })}</p>
-          ))}
-          <p>{t('gap.ask')}</p>
-        </Notice>
-      )}
+      <GapNotice gaps={plan.longGaps} />
       {plan.isLate && (
         <Notice tone="warning" title={t('late.title', { hours: NOTICE_HOURS })}>
           {t('late.text')}

@@ -1,14 +1,13 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
 import { useNavigation } from 'react-router';
-import { CLOSE_GAP_HOURS } from '../../../domain/series';
 import type { RefusedForm } from '../../lib/form';
 import { formatPrice, formatShortDate } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { toApiError } from '../../lib/refusal';
-import { Checkbox } from '../../ui/checkbox';
 import { Form, SubmitButton } from '../../ui/form';
 import { RefusalAlert } from '../booking/refusal-alert';
+import { DoctorAsked } from '../gaps/gap-notice';
 import { SummaryBar } from '../booking/summary-bar';
 import type { LoadedMonth } from './page';
 import { MONTH_FORM, type Plan, chosenOf } from './plan';
@@ -43,7 +42,9 @@ export function MonthSummary({ plan, patient, toPay, refused }: MonthSummaryProp
             </li>
           )}
           {longGaps.slice(0, 1).map(({ from, to }) => (
-            <Warning key={from}>{t('summary.gap', { from: formatShortDate(from), to: formatShortDate(to) })}</Warning>
+            <Warning key={from.date}>
+              {t('summary.gap', { from: formatShortDate(from.date), to: formatShortDate(to.date) })}
+            </Warning>
           ))}
           {isLate && <Warning>{t('summary.late')}</Warning>}
         </ul>
@@ -60,11 +61,7 @@ export function MonthSummary({ plan, patient, toPay, refused }: MonthSummaryProp
         />
         <input type="hidden" name="total" value={total} />
         <input type="hidden" name="shown" value={chosenOf(choices)} />
-        {isClose && (
-          <Checkbox name="doctorAsked" isRequired missing={t('summary.doctorMissing')}>
-            {t('summary.doctor', { hours: CLOSE_GAP_HOURS })}
-          </Checkbox>
-        )}
+        {isClose && <DoctorAsked />}
         <SubmitButton
           size="large"
           isFullWidth

@@ -71,13 +71,15 @@ describe('a month', () => {
     const asked = [on('2026-11-30'), on('2026-12-02'), on('2026-12-04'), on('2026-12-07')];
     expect(plan(asked)).toMatchObject({ longGaps: [], longestGap: 72 });
     expect(plan(asked, { '2026-12-02': LEFT_OUT }).longGaps).toEqual([
-      { from: '2026-11-30', to: '2026-12-04', hours: 96 },
+      { from: { date: '2026-11-30', startHour: 9 }, to: { date: '2026-12-04', startHour: 9 }, hours: 96 },
     ]);
     const own = [
       { date: '2026-11-20', startHour: 9 },
       { date: '2026-11-26', startHour: 9 },
     ];
-    expect(plan(asked, {}, own).longGaps).toEqual([{ from: '2026-11-26', to: '2026-11-30', hours: 96 }]);
+    expect(plan(asked, {}, own).longGaps).toMatchObject([
+      { from: { date: '2026-11-26' }, to: { date: '2026-11-30' }, hours: 96 },
+    ]);
   });
 
   it('marks what begins within a day', () => {

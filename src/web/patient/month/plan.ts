@@ -2,7 +2,7 @@
 import type { OfferedSession } from '../../../contract/common';
 import type { SeriesSession } from '../../../contract/series';
 import { noticeDeadline } from '../../../domain/policy';
-import { LONG_GAP_HOURS, type Sitting, hoursBetween, isTooClose } from '../../../domain/series';
+import { type Gap, LONG_GAP_HOURS, type Sitting, gapsBeside, isTooClose } from '../../../domain/series';
 import { type IstDate, addDays, weekdayOf } from '../../../domain/time';
 import { parseWindowLabel } from '../../../domain/windows';
 
@@ -58,9 +58,6 @@ export type PlannedDate = {
   isLate: boolean;
 };
 
-/** A gap between two sessions that is long enough to be warned about. */
-type LongGap = { from: IstDate; to: IstDate; hours: number };
-
 export type Plan = {
   dates: PlannedDate[];
   sessions: OfferedSession[];
@@ -68,7 +65,7 @@ export type Plan = {
   total: number;
   /** Dates of the pattern without a session, except for those that the patient has anyway. */
   leftOut: IstDate[];
-  longGaps: LongGap[];
+  longGaps: Gap[];
   /** Hours from start to start; 0 with fewer than two sessions. */
   longestGap: number;
   /** Some are so close to each other that a doctor must have asked for it. */
@@ -101,7 +98,7 @@ export function planMonth(asked: readonly SeriesSession[], choices: Choices, own
     .flatMap(({ taken }) => taken ?? [])
     .sort((one, other) => one.date.localeCompare(other.date) || sittingOf(one).startHour - sittingOf(other).startHour);
   const sittings = sessions.map(sittingOf);
-  const gaps = gapsOf(sittings, own);
+  const gaps = gapsBeside(sittings, own);
   return {
     dates,
     sessions,
@@ -139,18 +136,6 @@ const sittingOf = ({ date, time }: OfferedSession): Sitting => ({ date, startHou
 function isLateAt(session: OfferedSession, now: Date): boolean {
   const { date, startHour } = sittingOf(session);
   return now > noticeDeadline(date, startHour);
-}
-
-/** The gaps before and after each of these sessions, with those that the patient has. */
-function gapsOf(sittings: readonly Sitting[], own: readonly Sitting[]): LongGap[] {
-  const all = [...sittings, ...own].sort(
-    (one, other) => one.date.localeCompare(other.date) || one.startHour - other.startHour,
-  );
-  return all.slice(1).flatMap((to, index) => {
-    const from = all[index]!;
-    if (!sittings.includes(from) && !sittings.includes(to)) return [];
-    return { from: from.date, to: to.date, hours: hoursBetween(from, to) };
-  });
 }
 
 /** Dates by their weeks, each with its Monday. */

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { CLOSE_GAP_HOURS, type Gap, LONG_GAP_HOURS } from '../../../domain/series';
+import { formatShortDate } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { Checkbox } from '../../ui/checkbox';
+import { Notice } from '../../ui/notice';
+
+type GapNoticeProps = {
+  gaps: readonly Gap[];
+  /** That the gap is there once a session is cancelled. */
+  isLeftBehind?: boolean;
+  /** Ways to close the gap. */
+  children?: ReactNode;
+};
+
+/** Warns about long gaps, with the sessions on both sides. What to do about one is for the care team to say. */
+export function GapNotice({ gaps, isLeftBehind, children }: GapNoticeProps) {
+  const { t } = useTranslation('gaps');
+  if (gaps.length === 0) return null;
+  return (
+    <Notice tone="warning" isLive title={t(isLeftBehind ? 'cancel' : 'title', { hours: LONG_GAP_HOURS })}>
+      {gaps.map(({ from, to, hours }) => (
+        <p key={from.date}>
+          {t('between', { from: formatShortDate(from.date), to: formatShortDate(to.date), count: hours })}
+        </p>
+      ))}
+      <p>{t('ask')}</p>
+      {children}
+    </Notice>
+  );
+}
+
+type DoctorAskedProps = { isRequired?: boolean; isSelected?: boolean; onChange?: (isSelected: boolean) => void };
+
+/** The word of a doctor, for sessions that are closer to each other than is usual. Submitted as `doctorAsked`. */
+export function DoctorAsked(props: DoctorAskedProps) {
+  const { t } = useTranslation('gaps');
+  return (
+    <Checkbox name="doctorAsked" isRequired missing={t('doctorMissing')} {...props}>
+      {t('doctor', { hours: CLOSE_GAP_HOURS })}
+    </Checkbox>
+  );
+}
