@@ -37,7 +37,9 @@ export function CancelDialog({ appointment, appointments, onClose, onCancelled }
       error={refused && failure(refused)}
     >
       {what}
-      <GapNotice gaps={gapsWithout(appointment, appointments)} isLeftBehind />
+      <div className="mt-3 empty:hidden">
+        <GapNotice gaps={gapsWithout(appointment, appointments)} isLeftBehind />
+      </div>
     </ConfirmDialog>
   );
 }

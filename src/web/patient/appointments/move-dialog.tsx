@@ -200,7 +200,7 @@ function MoveFoot({ from, to, now, unavailableBecause, isBusy, onConfirm, onKeep
         {to && <DeadlineLine choice={to} now={now} className="mt-1" />}
       </div>
       <div className="flex items-start gap-3 max-desk:[&>*]:grow">
-        <Button variant="outline" className="max-md:px-4" onPress={isBusy ? undefined : onKeep}>
+        <Button variant="outline" className="shrink-0 max-md:px-4" onPress={isBusy ? undefined : onKeep}>
           {t('move.keep')}
         </Button>
         <Button
