@@ -23,6 +23,7 @@ export const patient = z.object({
     description: 'Whether the person agreed, or is a child; until then only what this account booked is shown',
   }),
   access: z.enum(CARE_ACCESS),
+  mails: z.boolean().meta({ description: 'Whether this account is mailed about what it books for the person' }),
   email: z.string().nullable(),
   phone: z.string().nullable(),
   dateOfBirth: istDate.nullable(),
@@ -35,6 +36,7 @@ export const carer = z.object({
   name: z.string(),
   relation: z.enum(RELATIONS).meta({ description: 'What the person is to the carer' }),
   access: z.enum(CARE_ACCESS),
+  mails: z.boolean().meta({ description: 'Whether this account is mailed about what the carer books for it' }),
   since: z.iso.datetime(),
 });
 export type Carer = z.output<typeof carer>;
@@ -59,6 +61,7 @@ export const patientForm = z.object({
 
 const answer = z.object({ success: z.literal(true), patient });
 const byId = z.object({ id });
+const wanted = z.object({ wanted: z.boolean() });
 
 export const patients = {
   list: endpoint({
@@ -93,6 +96,15 @@ export const patients = {
     body: z.object({ otp: textual(z.string().trim().min(1).max(20)), VerificationId: id }),
     response: answer,
   }),
+  mails: endpoint({
+    method: 'PUT',
+    path: '/auth/patients/{id}/mails',
+    for: 'patient',
+    summary: 'Whether this account is mailed about what it books for a person. It is, where the person can not be.',
+    params: byId,
+    body: wanted,
+    response: answer,
+  }),
   end: endpoint({
     method: 'DELETE',
     path: '/auth/patients/{id}',
@@ -107,6 +119,15 @@ export const patients = {
     for: 'patient',
     summary: "Who may act for this account's own person.",
     response: z.object({ success: z.literal(true), carers: z.array(carer) }),
+  }),
+  carerMails: endpoint({
+    method: 'PUT',
+    path: '/auth/carers/{id}/mails',
+    for: 'patient',
+    summary: 'Whether this account is mailed about what somebody books for it. The other side is, in any case.',
+    params: byId,
+    body: wanted,
+    response: done,
   }),
   endCarer: endpoint({
     method: 'DELETE',

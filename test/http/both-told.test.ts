@@ -37,9 +37,9 @@ async function confirm({ client }: LoggedIn, id: string, email: string): Promise
   return (await client.call(patients.confirm, { params: { id }, body })).patient._id;
 }
 
-async function bookFor({ client }: LoggedIn, patientId: string, center?: CenterRow): Promise<string> {
+async function bookFor({ client }: LoggedIn, patientId: string, center?: CenterRow, daysAhead = 4): Promise<string> {
   const where = center ?? (await aCenter(the.product));
-  const body = { ...paymentFor({ center: where, window: aWindow(the.product.now(), 4) }), patientId };
+  const body = { ...paymentFor({ center: where, window: aWindow(the.product.now(), daysAhead) }), patientId };
   const { session } = await client.call(bookings.makePayment, { body });
   await pay(the.product, session.id);
   const answer = await waitFor('it is confirmed', async () => {
@@ -207,5 +207,61 @@ describe('deleting the account of who booked', () => {
     expect(rows).toEqual([{ status: 'cancelled' }]);
     const { text } = await mailAbout(the.product, daughter.email, /account is deleted/);
     expect(text).toContain('For: Kamala Rao');
+  });
+});
+
+describe('whoever wants no mails', () => {
+  it('gets none about later bookings, and the other one does; the wish can be taken back', async () => {
+    const { mother, daughter } = await bothWithAccounts();
+    const before = [await subjectsTo(mother.email), await subjectsTo(daughter.email)];
+
+    const { carers } = await mother.client.call(patients.carers);
+    expect(carers).toMatchObject([{ mails: true }]);
+    const params = { id: carers[0]!._id };
+    await mother.client.call(patients.carerMails, { params, body: { wanted: false } });
+    expect((await mother.client.call(patients.carers)).carers).toMatchObject([{ mails: false }]);
+    await bookFor(daughter, mother.id, undefined, 6);
+    expect(await subjectsTo(mother.email)).toEqual(before[0]);
+    expect((await subjectsTo(daughter.email)).length).toBeGreaterThan(before[1]!.length);
+
+    await mother.client.call(patients.carerMails, { params, body: { wanted: true } });
+    const body = { wanted: false };
+    const { patient } = await daughter.client.call(patients.mails, { params: { id: mother.id }, body });
+    expect(patient.mails).toBe(false);
+    const told = await subjectsTo(daughter.email);
+    await bookFor(daughter, mother.id, undefined, 8);
+    expect(await subjectsTo(daughter.email)).toEqual(told);
+    expect((await subjectsTo(mother.email)).length).toBeGreaterThan(before[0]!.length);
+  });
+
+  it('is told all the same where nobody else is', async () => {
+    const { mother, daughter } = await bothWithAccounts();
+    const { carers } = await mother.client.call(patients.carers);
+    await mother.client.call(patients.carerMails, { params: { id: carers[0]!._id }, body: { wanted: false } });
+    await daughter.client.call(patients.mails, { params: { id: mother.id }, body: { wanted: false } });
+    const before = await subjectsTo(daughter.email);
+    await bookFor(daughter, mother.id, undefined, 6);
+    expect((await subjectsTo(daughter.email)).length).toBeGreaterThan(before.length);
+
+    // Without an address of the person, and without a confirmed one.
+    const { daughter: alone, motherId } = await aDaughterWith();
+    await alone.client.call(patients.mails, { params: { id: motherId }, body: { wanted: false } });
+    await bookFor(alone, motherId);
+    await mailAbout(the.product, alone.email, /^Confirmed/);
+  });
+
+  it('says so of their own links only', async () => {
+    const { mother, daughter } = await bothWithAccounts();
+    const stranger = await loggedInPatient(the.product);
+    const { carers } = await mother.client.call(patients.carers);
+    const body = { wanted: false };
+    for (const { client, call, id } of [
+      { client: stranger.client, call: patients.carerMails, id: carers[0]!._id },
+      { client: daughter.client, call: patients.carerMails, id: carers[0]!._id },
+      { client: stranger.client, call: patients.mails, id: mother.id },
+      { client: daughter.client, call: patients.mails, id: daughter.id },
+    ]) {
+      expect(await client.refused(call, { params: { id }, body })).toMatchObject({ code: 'patient-not-found' });
+    }
   });
 });

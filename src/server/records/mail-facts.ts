@@ -20,12 +20,15 @@ type PeopleRow = {
   bookerEmail: string | null;
   bookerLanguage: string | null;
   isCaring: boolean;
+  bookerWants: boolean;
+  patientWants: boolean;
 };
 
 /**
  * Who is told of a booking: the patient first, then the account that booked, where that is another one. Somebody without
  * an account is reached only at an address that was confirmed by a code, for as long as that link lasts. An account whose
- * link was ended hears of the patient no more, but where the patient can't be reached: somebody must be told.
+ * link was ended hears of the patient no more, but where the patient can't be reached: somebody must be told. Either may
+ * have said that they want no mails; then the other one is told, the account that booked in any case.
  */
 export async function whoIsTold(tx: Tx, bookingId: string): Promise<Told[]> {
   const { rows } = await sql<PeopleRow>`
@@ -36,20 +39,24 @@ export async function whoIsTold(tx: Tx, bookingId: string): Promise<Told[]> {
           where link.patient_id = patient.id and link.confirmed_by = 'code' and link.ended_at is null))
       when own.status <> 'deleted' then own.email end as "patientEmail",
       booker.username as "bookerName", booker.email as "bookerEmail", booker.language as "bookerLanguage",
-      exists (select from care_links link
-        where link.patient_id = patient.id and link.user_id = booker.id and link.ended_at is null) as "isCaring"
+      link.id is not null as "isCaring", coalesce(link.mails_to_carer, true) as "bookerWants",
+      coalesce(link.mails_to_patient, true) as "patientWants"
     from bookings join patients patient on patient.id = bookings.patient_id
     left join users own on own.id = patient.user_id
     left join users booker on booker.id = bookings.user_id and booker.id <> patient.id and booker.status <> 'deleted'
+    left join care_links link
+      on link.patient_id = patient.id and link.user_id = booker.id and link.ended_at is null
     where bookings.id = ${bookingId}`.execute(tx);
-  const { patientName, patientEmail, patientLanguage, bookerName, bookerEmail, bookerLanguage, isCaring } = rows[0]!;
+  const { patientName, patientEmail, patientLanguage, bookerName, bookerEmail, bookerLanguage, ...row } = rows[0]!;
   const told: Told[] = [];
-  if (patientEmail !== null) {
+  const canTellBooker = bookerName !== null && bookerEmail !== null && (row.isCaring || patientEmail === null);
+  const tellsPatient = patientEmail !== null && (row.patientWants || !canTellBooker);
+  if (tellsPatient) {
     const reader = readerOf({ email: patientEmail, language: patientLanguage });
     const people = { username: patientName, ...(bookerName !== null && { bookedBy: bookerName }) };
     told.push({ role: 'patient', reader, people });
   }
-  if (bookerName !== null && bookerEmail !== null && (isCaring || patientEmail === null)) {
+  if (canTellBooker && (row.bookerWants || !tellsPatient)) {
     const reader = readerOf({ email: bookerEmail, language: bookerLanguage ?? 'en' });
     told.push({ role: 'booker', reader, people: { username: bookerName, patientName } });
   }

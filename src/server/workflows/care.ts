@@ -7,7 +7,16 @@ import { route } from '../platform/http/route';
 import { sendOtp } from '../features/accounts/send-otp';
 import { verifyOtp } from '../features/accounts/verify-otp';
 import { confirmPerson } from '../features/care/confirm-person';
-import { addPerson, endCarer, findPerson, listCarers, listPeople, stopCaring } from '../features/care/people';
+import {
+  addPerson,
+  endCarer,
+  findPerson,
+  listCarers,
+  listPeople,
+  stopCaring,
+  wantMails,
+  wantMailsOf,
+} from '../features/care/people';
 
 const TAG = { tag: 'People' };
 
@@ -51,6 +60,11 @@ export function careRoutes(app: FastifyInstance, context: Context): void {
     return { success: true as const, patient };
   });
 
+  route(app, patients.mails, TAG, async ({ params, body, patient: { userId } }) => {
+    const patient = await database.db.transaction().execute((tx) => wantMails(tx, userId, params.id, body.wanted));
+    return { success: true as const, patient };
+  });
+
   route(app, patients.end, TAG, async ({ params, patient: { userId } }) => {
     await database.db.transaction().execute((tx) => stopCaring(tx, userId, params.id, clock()));
     return { success: true as const, message: 'You no longer act for this person.' };
@@ -58,6 +72,11 @@ export function careRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, patients.carers, TAG, async ({ patient: { userId } }) => {
     return { success: true as const, carers: await listCarers(database.db, userId) };
+  });
+
+  route(app, patients.carerMails, TAG, async ({ params, body, patient: { userId } }) => {
+    await database.db.transaction().execute((tx) => wantMailsOf(tx, userId, params.id, body.wanted));
+    return { success: true as const, message: body.wanted ? 'You get these emails.' : 'You get these emails no more.' };
   });
 
   route(app, patients.endCarer, TAG, async ({ params, patient: { userId } }) => {

@@ -38,20 +38,21 @@ export async function listPeople(db: Db | Tx, userId: string): Promise<Patient[]
     .leftJoin('users', 'users.id', 'patients.user_id')
     .select(['patients.id', 'patients.name', 'patients.phone', 'patients.date_of_birth'])
     .select(sql<string | null>`coalesce(users.email, patients.email)`.as('email'))
-    .select(['care_links.access', 'care_links.relation', 'care_links.confirmed_at'])
+    .select(['care_links.access', 'care_links.relation', 'care_links.confirmed_at', 'care_links.mails_to_carer'])
     .where('care_links.user_id', '=', userId)
     .where('care_links.ended_at', 'is', null)
     .orderBy('care_links.created_at')
     .orderBy('care_links.id')
     .execute();
   return [
-    { ...presentPerson(own), relation: 'self', isSelf: true, confirmed: true, access: 'manage' },
+    { ...presentPerson(own), relation: 'self', isSelf: true, confirmed: true, access: 'manage', mails: true },
     ...others.map((row) => ({
       ...presentPerson(row),
       relation: row.relation as Relation,
       isSelf: false,
       confirmed: row.confirmed_at !== null,
       access: row.access as CareAccess,
+      mails: row.mails_to_carer,
     })),
   ];
 }
@@ -168,6 +169,7 @@ export async function listCarers(db: Db, userId: string): Promise<Carer[]> {
     .selectFrom('care_links')
     .innerJoin('users', 'users.id', 'care_links.user_id')
     .select(['care_links.id', 'users.username', 'care_links.relation', 'care_links.access', 'care_links.created_at'])
+    .select('care_links.mails_to_patient')
     .where('care_links.patient_id', '=', userId)
     .where('care_links.ended_at', 'is', null)
     .orderBy('care_links.created_at')
@@ -177,8 +179,40 @@ export async function listCarers(db: Db, userId: string): Promise<Carer[]> {
     name: row.username,
     relation: row.relation as Relation,
     access: row.access as CareAccess,
+    mails: row.mails_to_patient,
     since: row.created_at.toISOString(),
   }));
+}
+
+/** Whether an account is mailed about what it books for a person. Throws `patient-not-found`. */
+export async function wantMails(tx: Tx, userId: string, patientId: string, wanted: boolean): Promise<Patient> {
+  await tx
+    .updateTable('care_links')
+    .set({ mails_to_carer: wanted })
+    .where('user_id', '=', userId)
+    .where('patient_id', '=', patientId)
+    .where('ended_at', 'is', null)
+    .execute();
+  return requireOther(await findPerson(tx, userId, patientId));
+}
+
+/** The account's own person has no such choice. */
+function requireOther(person: Patient): Patient {
+  if (person.isSelf) throw new AppError('patient-not-found');
+  return person;
+}
+
+/** Whether the account's own person is mailed about what somebody books for it. Throws `patient-not-found`. */
+export async function wantMailsOf(tx: Tx, userId: string, linkId: string, wanted: boolean): Promise<void> {
+  const link = await tx
+    .updateTable('care_links')
+    .set({ mails_to_patient: wanted })
+    .where('id', '=', linkId)
+    .where('patient_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!link) throw new AppError('patient-not-found');
 }
 
 /** Ends somebody's link to the account's own person, at once. Throws `patient-not-found`. */

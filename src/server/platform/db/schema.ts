@@ -127,6 +127,8 @@ export interface CareLinks {
   created_at: Timestamp;
   ended_at: Timestamp | null;
   id: string;
+  mails_to_carer: Generated<boolean>;
+  mails_to_patient: Generated<boolean>;
   patient_id: string;
   relation: string;
   user_id: string;

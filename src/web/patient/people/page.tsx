@@ -78,6 +78,13 @@ export async function action({ request, context }: Route.ActionArgs) {
       const { answer, refusal } = await attempt(visit, patients.confirm, { params: { id: personId }, body });
       return refusal ? refuseForm(values, refusal, SECRET) : done('confirmed', answer.patient.name, null);
     }
+    case 'mails':
+    case 'carer-mails': {
+      const wanted = values['wanted'] === 'yes';
+      const call = intent === 'mails' ? patients.mails : patients.carerMails;
+      const { refusal } = await attempt(visit, call, { params: { id }, body: { wanted } });
+      return refusal ? refuseForm(values, refusal) : done(wanted ? 'mailed' : 'notMailed', name);
+    }
     case 'stop': {
       const { refusal } = await attempt(visit, patients.end, { params: { id } });
       return refusal && refusal.code !== 'patient-not-found' ? refuseForm(values, refusal) : done('stopped', name);

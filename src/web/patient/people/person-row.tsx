@@ -10,6 +10,7 @@ import { Form, FormRefusal, SubmitButton } from '../../ui/form';
 import { CodeField } from '../account/fields';
 import { Resend } from '../account/resend';
 import type { WaitingCode } from '../account/sent-code';
+import { MailsForm } from './mails-form';
 
 type PersonRowProps = {
   person: Patient;
@@ -22,7 +23,7 @@ type PersonRowProps = {
 /** One person: who it is, what the account may do, and how that is confirmed and ended. */
 export function PersonRow({ person, code, isStopping, refused }: PersonRowProps) {
   const { t } = useTranslation(['people', 'profile']);
-  const { _id, name, relation, email, phone, dateOfBirth, confirmed, access } = person;
+  const { _id, name, relation, email, phone, dateOfBirth, confirmed, access, mails } = person;
   const facts = [
     relation !== 'self' && t(`profile:nominee.relations.${relation}`),
     email,
@@ -49,6 +50,7 @@ export function PersonRow({ person, code, isStopping, refused }: PersonRowProps)
         {t('row.appointments')}
       </Link>
       {!confirmed && <Agreement person={person} code={code} refused={refused} />}
+      <MailsForm intent={`mails ${_id}`} isMailed={mails} name={name} refused={refused} />
       {isStopping ? (
         <Stopping person={person} refused={refused} />
       ) : (
