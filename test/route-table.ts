@@ -212,6 +212,7 @@ export const ROUTES: Record<string, Entry> = {
   'GET /admin/appoinment/:id': administrator(byId('booking')),
   'PUT /admin/update-appoinment/:id': administrator(byId('booking', { bookingStatus: 'cancelled' })),
   'POST /admin/send-mail-again/:id': administrator(byId('mail')),
+  'POST /admin/confirm-carer/:id': administrator(byId('booking')),
   'POST /admin/start-refund/:id': administrator(byId('booking', { amount: 500 })),
   'POST /admin/retry-refund/:id': administrator(byId('refund')),
   'POST /admin/pay-refund-by-hand/:id': administrator(byId('refund', { note: 'Paid in cash' })),

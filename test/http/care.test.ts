@@ -1,7 +1,7 @@
 /** People whom an account cares for: who may do what, the code, and ending it. */
 import { describe, expect, it } from 'vitest';
 import { BOOKING_FILES, type User, account, bookings, patients, profile, series, waits } from '../../src/contract';
-import { APPOINTMENTS_CSV, appointments } from '../../src/contract/admin';
+import { APPOINTMENTS_CSV, appointments, audit } from '../../src/contract/admin';
 import { anAdministrator } from '../administrator';
 import type { BodyOf, CareAccess } from '../../src/contract';
 import { holdRefused, myBookings, pay, paymentFor } from '../booking-steps';
@@ -334,5 +334,43 @@ describe('deleting the account of a carer', () => {
     expect(await withdrawn.where('patient_id', '=', mother._id).execute()).toEqual([]);
     const row = await db.selectFrom('bookings').select('status').where('id', '=', booking).executeTakeFirst();
     expect(row).toEqual({ status: 'confirmed' });
+  });
+});
+
+describe('an adult without a mail', () => {
+  it('is confirmed by an administrator, once, and that is recorded', async () => {
+    const { product } = the;
+    const daughter = await loggedInPatient(product, { username: 'Lakshmi Rao' });
+    const { _id: mother } = await add(daughter, { name: 'Kamala Rao', relation: 'parent', phone: '98450 11223' });
+    const id = await bookFor(daughter, mother, await aCenter(product), inDays(3));
+    const { client } = await anAdministrator(product);
+    const { appointment } = await client.call(appointments.get, { params: { id } });
+    expect(appointment).toMatchObject({ carerConfirmed: false, hasAccount: false });
+    const confirmed = await client.call(appointments.confirmCarer, { params: { id } });
+    expect(confirmed.appointment).toMatchObject({ carerConfirmed: true });
+    expect((await people(daughter)).at(-1)).toMatchObject({ confirmed: true, access: 'manage' });
+    const { actions } = await client.call(audit.list, { query: { action: 'carer-confirmed' } });
+    expect(actions[0]).toMatchObject({ subjectId: id, subjectName: expect.stringContaining('Kamala Rao') });
+    expect(await client.refused(appointments.confirmCarer, { params: { id } })).toMatchObject({
+      code: 'no-carer-to-confirm',
+    });
+  });
+
+  it('has nobody to confirm for an own booking, or once the link has ended', async () => {
+    const { product } = the;
+    const daughter = await loggedInPatient(product);
+    const center = await aCenter(product);
+    const own = (await aBooking(product, { patient: daughter, center, ...inDays(3) })).id;
+    const { _id: mother } = await add(daughter, { name: 'Kamala Rao', relation: 'parent', phone: '98450 11223' });
+    const id = await bookFor(daughter, mother, center, inDays(4));
+    await daughter.client.call(patients.end, { params: { id: mother } });
+    const { client } = await anAdministrator(product);
+    for (const params of [{ id: own }, { id }]) {
+      const { appointment } = await client.call(appointments.get, { params });
+      expect(appointment.carerConfirmed).toBeNull();
+      expect(await client.refused(appointments.confirmCarer, { params })).toMatchObject({
+        code: 'no-carer-to-confirm',
+      });
+    }
   });
 });

@@ -101,6 +101,10 @@ const turn = z.object({
 
 export const appointmentDetail = appointment.extend({
   othersInSeries: z.int().meta({ description: 'How many sessions were booked together with this one' }),
+  carerConfirmed: z.boolean().nullable().meta({
+    description: 'Whether the patient agreed that who booked acts for them; null: nobody else may act',
+  }),
+  hasAccount: z.boolean().meta({ description: 'Whether the patient has an account' }),
   center: z.object({ slots: z.int(), address: z.string(), contactNumber: z.string() }),
   payment: z
     .object({
@@ -203,6 +207,14 @@ export const appointments = {
     summary: 'Send a mail about an appointment once more.',
     params: z.object({ id: id.meta({ description: 'Of the mail' }) }),
     response: done,
+  }),
+  confirmCarer: endpoint({
+    method: 'POST',
+    path: '/admin/confirm-carer/{id}',
+    for: 'administrator',
+    summary: 'Record that the patient of an appointment told us that who booked it may act for them.',
+    params: z.object({ id }),
+    response: done.extend({ appointment: appointmentDetail }),
   }),
   startRefund: endpoint({
     method: 'POST',

@@ -25,6 +25,7 @@ export const ACTIONS = [
   'appointment-status-set',
   'appointments-exported',
   'mail-sent-again',
+  'carer-confirmed',
   'refund-started',
   'refund-retried',
   'refund-paid-by-hand',

@@ -31,6 +31,7 @@ export const ADMINISTRATOR_REFUSALS = {
   'refund-not-failed': { status: 409, message: 'This refund has not failed, or has already been settled.' },
   'refund-not-possible': { status: 409, message: 'There is nothing to refund for this appointment.' },
   'refund-too-much': { status: 400, message: 'That is more than was paid for this appointment.' },
+  'no-carer-to-confirm': { status: 409, message: 'Nobody who booked for this patient waits to be confirmed.' },
   'user-not-found': { status: 404, message: 'There is no such user.' },
   'mail-not-found': { status: 404, message: 'There is no such email.' },
   'mail-forgotten': { status: 410, message: "What this email said is no longer kept, so it can't be sent again." },

@@ -266,6 +266,7 @@ export function wholeBookings(db: Db | Tx) {
       sql<string>`coalesce(users.email, patients.email, '')`.as('email'),
       sql<string>`coalesce(users.language, patients.language, 'en')`.as('patient_language'),
       sql<string>`coalesce(users.status, 'active')`.as('patient_status'),
+      sql<boolean>`users.id is not null`.as('has_account'),
       // Of the account that booked, where that is not the patient's own.
       sql<string | null>`(select username from users booker
         where booker.id = bookings.user_id and bookings.user_id <> bookings.patient_id)`.as('booker_name'),

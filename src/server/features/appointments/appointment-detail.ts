@@ -18,6 +18,8 @@ export async function appointmentDetail(db: Db, bookingId: string, now: Date): P
   return {
     ...appointment,
     othersInSeries: await othersInSeries(db, row),
+    carerConfirmed: await carerConfirmed(db, row),
+    hasAccount: row.has_account,
     center: { slots: row.slots, address: row.center_address, contactNumber: row.contact_number },
     payment: presentPayment(row),
     refunds: await refundsOf(db, bookingId),
@@ -38,6 +40,21 @@ async function othersInSeries(db: Db, { id, series_id: seriesId }: WholeBooking)
     .where('id', '<>', id)
     .execute();
   return others.length;
+}
+
+async function carerConfirmed(
+  db: Db,
+  { user_id: userId, patient_id: patientId }: WholeBooking,
+): Promise<boolean | null> {
+  if (userId === null || userId === patientId) return null;
+  const link = await db
+    .selectFrom('care_links')
+    .select('confirmed_at')
+    .where('user_id', '=', userId)
+    .where('patient_id', '=', patientId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return link ? link.confirmed_at !== null : null;
 }
 
 function presentPayment(row: WholeBooking): AppointmentDetail['payment'] {

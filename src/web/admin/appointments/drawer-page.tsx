@@ -10,6 +10,7 @@ import { RowDrawer } from '../ui/row-drawer';
 import { useShortcut } from '../ui/shortcuts';
 import { StatusTag } from '../ui/status-tag';
 import type { AppointmentList } from './appointment-list';
+import { ConfirmCarerDialog } from './drawer/confirm-carer-dialog';
 import { HistorySection } from './drawer/history-section';
 import { MailsSection } from './drawer/mails-section';
 import { PaymentSection } from './drawer/payment-section';
@@ -27,6 +28,7 @@ export default function AppointmentDrawerPage() {
   const [isTurning, setTurning] = useState(false);
   const [paidByHand, setPaidByHand] = useState<Refund | null>(null);
   const [isRefunding, setRefunding] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const answer = useQuery(appointmentQuery(id));
   useShortcut('s', t('shortcuts.changeStatus'), () => setTurning(true), !answer.data);
 
@@ -41,14 +43,26 @@ export default function AppointmentDrawerPage() {
         counted={list.answer.data}
         path="/admin/appointments"
         title={appointment?.userId.username ?? t('drawer.title')}
-        subtitle={appointment && <PatientLine patient={appointment.userId} />}
+        subtitle={
+          appointment && (
+            <PatientLine patient={appointment.userId} hasAccount={answer.data?.appointment.hasAccount !== false} />
+          )
+        }
         answer={answer}
         action={() => (
           <Button size="compact" className="ml-auto max-rail:flex-1" onPress={() => setTurning(true)}>
             {t('drawer.changeStatus')}
           </Button>
         )}
-        head={appointment && <WhenAndWhere appointment={appointment} details={answer.data?.appointment} />}
+        head={
+          appointment && (
+            <WhenAndWhere
+              appointment={appointment}
+              details={answer.data?.appointment}
+              onConfirmCarer={() => setConfirming(true)}
+            />
+          )
+        }
         words={{
           previous: t('drawer.steps.previous'),
           next: t('drawer.steps.next'),
@@ -69,25 +83,30 @@ export default function AppointmentDrawerPage() {
       {isRefunding && answer.data && (
         <RefundDialog appointment={answer.data.appointment} onClose={() => setRefunding(false)} />
       )}
+      {isConfirming && answer.data && (
+        <ConfirmCarerDialog appointment={answer.data.appointment} onClose={() => setConfirming(false)} />
+      )}
       {paidByHand && <PaidByHandDialog refund={paidByHand} onClose={() => setPaidByHand(null)} />}
     </>
   );
 }
 
 /** The patient's contact details, and the link to the account. */
-function PatientLine({ patient }: { patient: Appointment['userId'] }) {
+function PatientLine({ patient, hasAccount }: { patient: Appointment['userId']; hasAccount: boolean }) {
   const { t } = useTranslation('admin-appointments');
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="[overflow-wrap:anywhere]">{patient.email}</span>
       {!patient.status && <StatusTag status="blocked" />}
-      <Link
-        to={href('/admin/users/:userId', { userId: patient._id })}
-        aria-label={t('drawer.personLabel', { name: patient.username })}
-        className="text-link admin-fine"
-      >
-        {t('drawer.person')}
-      </Link>
+      {hasAccount && (
+        <Link
+          to={href('/admin/users/:userId', { userId: patient._id })}
+          aria-label={t('drawer.personLabel', { name: patient.username })}
+          className="text-link admin-fine"
+        >
+          {t('drawer.person')}
+        </Link>
+      )}
     </span>
   );
 }
@@ -101,7 +120,7 @@ type WhenAndWhereProps = {
 /**
  * The head of an appointment: when, where, which chair, and its status. It repeats the columns that the drawer covers.
  */
-function WhenAndWhere({ appointment, details }: WhenAndWhereProps) {
+function WhenAndWhere({ appointment, details, onConfirmCarer }: WhenAndWhereProps & { onConfirmCarer: () => void }) {
   const { t } = useTranslation('admin-appointments');
   const center = details?.center;
   const { appoinmentDate, appoinmentTime, bookingStatus, cancelReason, holdExpiresAt, chair } = appointment;
@@ -134,6 +153,14 @@ function WhenAndWhere({ appointment, details }: WhenAndWhereProps) {
       )}
       {appointment.bookedBy && (
         <p className="mt-1 [overflow-wrap:anywhere]">{t('drawer.bookedBy', { name: appointment.bookedBy })}</p>
+      )}
+      {details?.carerConfirmed === false && (
+        <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <p>{t('carer.unconfirmed')}</p>
+          <Button size="compact" variant="neutral" onPress={onConfirmCarer}>
+            {t('carer.open')}
+          </Button>
+        </div>
       )}
       {details && details.othersInSeries > 0 && (
         <p className="mt-1">{t('drawer.series', { count: details.othersInSeries })}</p>
