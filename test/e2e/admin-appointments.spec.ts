@@ -318,7 +318,7 @@ test('cancelling gives the chair and the money back, and tells the patient why',
   expect(day!.slots.find(({ time }) => time === MORNING)).toMatchObject({ free: 4 });
 });
 
-test('without a refund it asks who wanted it and why; a part is refunded later, once', { tag: '@phone' }, async ({
+test('without a refund it asks who wanted it and why; a part is refunded later, once', { tag: '@narrow' }, async ({
   page,
   administrator,
   anotherPatient,

@@ -5,9 +5,6 @@ import { Administrator, breakCall, expect, freshName, holdCall, signIn, test } f
 import { isPhone, rowWith } from './admin-list';
 import { expectGoodScreen } from './looks';
 
-// A separate product for this file, since the password is changed here.
-test.use({ startsAt: '2026-11-24T08:01:00+05:30' });
-
 const NO_SESSION = /answer 401: GET .*\/admin\/get-admin/;
 const NEW_PASSWORD = 'a lantern over the ghats';
 

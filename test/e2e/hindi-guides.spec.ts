@@ -75,19 +75,21 @@ async function describedAs(page: Page): Promise<string[]> {
   return [await page.title(), (await page.locator('meta[name=description]').getAttribute('content')) ?? ''];
 }
 
-for (const path of PAGES) {
-  test(`${path} is in Hindi, all of it`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/[\u0900-\u097F]/);
-    const said = await saidIn(page.locator('main'));
-    // The walk has found its text.
-    expect(said.filter((text) => /[\u0900-\u097F]/.test(text)).length).toBeGreaterThan(10);
-    expectNoEnglish([...said, ...(await describedAs(page))], path);
-    for (const text of await describedAs(page)) expect(text).toMatch(/[\u0900-\u097F]/);
-    await expectGoodScreen(page, `hindi${path.replaceAll('/', '-')}`);
-  });
-}
+test('every page to learn from is in Hindi, all of it', async ({ page }) => {
+  for (const path of PAGES) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.locator('html'), path).toHaveAttribute('lang', 'hi');
+      await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(/[\u0900-\u097F]/);
+      const said = await saidIn(page.locator('main'));
+      // The walk has found its text.
+      expect(said.filter((text) => /[\u0900-\u097F]/.test(text)).length, path).toBeGreaterThan(10);
+      expectNoEnglish([...said, ...(await describedAs(page))], path);
+      for (const text of await describedAs(page)) expect(text, path).toMatch(/[\u0900-\u097F]/);
+      await expectGoodScreen(page, `hindi${path.replaceAll('/', '-')}`);
+    });
+  }
+});
 
 test('the diet guide finds a food by its Hindi name in both scripts, and says in Hindi what to make of it', async ({
   page,

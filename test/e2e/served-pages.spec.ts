@@ -2,9 +2,10 @@
  * The pages as the server sends them, without a browser: what the stand-in of the HTTP tests (test/stand-in-web.ts)
  * can't show.
  */
+import { OTHER_SETTINGS } from './other-settings';
 import { expect, test } from './product';
 
-test.use({ settings: { WEB_ORIGINS: 'https://partner.example' } });
+test.use({ settings: OTHER_SETTINGS });
 
 const HTML = { accept: 'text/html,*/*;q=0.8' };
 
@@ -54,7 +55,7 @@ test('a form is taken from our own pages alone, and only where a page has one', 
 test('a site that may call the API may not send our forms', async ({ request, product }) => {
   const send = (path: string, origin: string) =>
     request.post(path, { headers: { ...HTML, origin }, form: { language: 'hi', next: '/' }, maxRedirects: 0 });
-  expect((await send('/language', 'https://partner.example')).status()).toBe(403);
+  expect((await send('/language', OTHER_SETTINGS.WEB_ORIGINS)).status()).toBe(403);
   expect((await send('/language', product.url)).status()).toBe(302);
 });
 
