@@ -19,7 +19,10 @@ async function expectAccessible(page: Page): Promise<void> {
   await expect(page.locator('[data-stale]')).toHaveCount(0);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const violations = await page.evaluate(async (rules) => {
-    const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    // What appears or turns paler; not the five seconds that a toast counts down beside its text.
+    const moving = document
+      .getAnimations()
+      .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) <= 1_000);
     await Promise.allSettled(moving.map(({ finished }) => finished));
     // axe recognises a dialog over the page by its role, but not an alert dialog.
     const isAsked = document.querySelector('[role=alertdialog]') !== null;
@@ -56,10 +59,13 @@ export async function expectNoSideScroll(page: Page): Promise<void> {
  * picture of the whole page for people to look at. Pictures are not compared.
  */
 export async function expectGoodScreen(page: Page, name: string): Promise<void> {
+  const isTranslated = (await page.locator('html').getAttribute('lang')) === 'hi';
+  const [narrowest] = widthsOf(test.info());
   await atEachWidth(page, async (width) => {
     await expectNoSideScroll(page);
-    // The middle width has nothing that the narrowest and the widest don't have.
-    if (width !== 768) await expectAccessible(page);
+    // The middle width has nothing that the narrowest and the widest don't have, and the widest of a translated screen
+    // nothing that it doesn't have in English; its text can only lack room where it is narrow.
+    if (isTranslated ? width === narrowest : width !== 768) await expectAccessible(page);
     if (KEEPS_PICTURES) await keepPicture(page, `${name}-${width}`, width);
   });
 }

@@ -60,7 +60,7 @@ test('a site that may call the API may not send our forms', async ({ request, pr
 });
 
 test('the root of the administrator area, and what is nothing in it, lead to the dashboard', async ({ request }) => {
-  for (const path of ['/admin', '/admin/no/such/page']) {
+  for (const path of ['/admin', '/admin/', '/admin/unknown', '/admin/no/such/page']) {
     const answer = await request.get(path, { headers: HTML, maxRedirects: 0 });
     expect([answer.status(), answer.headers()['location']]).toEqual([302, '/admin/dashboard']);
     expect(answer.headers()['x-robots-tag']).toBe('noindex, nofollow');
