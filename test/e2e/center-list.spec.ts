@@ -180,10 +180,3 @@ test('more centers come a dozen at a time, the keyboard goes on at the first of 
   await page.goBack();
   await expect(links).toHaveCount(24);
 });
-
-test('a center that is closed for bookings is not in the list', async ({ page }) => {
-  const blocked = DEMO_CENTERS.find((center) => center.status === 'blocked')!;
-  await page.goto(`/dialysis?q=${encodeURIComponent(blocked.name)}`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('heading', { name: blocked.name })).toBeHidden();
-});

@@ -57,7 +57,9 @@ for (const [device, width, height] of [
   ['a phone', 360, 740],
   ['a desktop', 1280, 800],
 ] as const) {
-  test(`the first screen on ${device} is the hero with its picture`, async ({ page }) => {
+  test(`on ${device} the first screen is the hero with its picture, and the header has the four links and the way to log in`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height });
     await page.goto('/');
     const hero = page.getByRole('region', { name: 'Your dialysis chair, ready when you are.' });
@@ -79,11 +81,7 @@ for (const [device, width, height] of [
       expect(y + heroHeight).toBe(height);
       await expect(firstFigure).not.toBeInViewport();
     }
-  });
 
-  test(`the header on ${device} has the four links and the way to log in`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    await page.goto('/');
     const header = page.getByRole('banner');
     if (device === 'a phone') {
       await header.locator('summary', { hasText: 'Menu' }).click();

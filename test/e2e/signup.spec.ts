@@ -1,6 +1,5 @@
 /** Opening an account in three steps (spec.md, sections 2, 5 and 8). */
 import { PASSWORD, freshEmail } from './patient';
-import { DEMO_PATIENT } from '../../src/server/ops/seed/demo-patient';
 import { expectGoodScreen } from './looks';
 import { REFUSALS } from '../../src/contract/refusals';
 import { account } from '../../src/contract';
@@ -55,16 +54,6 @@ test('a person opens an account with the code from the mail', async ({ page, san
   await page.goto('/signup');
   await expect(page.getByRole('main').getByText(email)).toBeVisible();
   await expectGoodScreen(page, 'signup-logged-in');
-});
-
-test('somebody with an account is told by mail, and nobody else learns of it', async ({ page, sandbox }) => {
-  await page.goto('/signup');
-  await page.getByLabel('Email').fill(DEMO_PATIENT.email);
-  await page.getByRole('button', { name: 'Send the code' }).click();
-  await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible();
-  const mail = await sandbox.messageTo(DEMO_PATIENT.email, /You already have/);
-  expect(mail.text).toContain('/login');
-  expect(mail.text).not.toMatch(/\b\d{6}\b/);
 });
 
 test('an address that was sent too many codes is told so at its field', async ({ page, expectFailure }) => {
