@@ -158,6 +158,7 @@ export const ROUTES: Record<string, Entry> = {
   'POST /auth/series': patient(async (things) => ({
     body: { sessions: [{ date: '2026-11-19', time: '1 PM - 5 PM', centerId: await things.center() }], total: 1_850 },
   })),
+  'DELETE /auth/series/:id/renewals': patient(naming('series', 'params', 'id')),
   'POST /auth/waits': patient(async (things) => ({
     body: { centers: [await things.center()], dates: ['2026-11-19'], times: ['1 PM - 5 PM'] },
   })),

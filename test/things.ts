@@ -8,7 +8,18 @@ import type { Product } from './product';
 
 /** Ids of things of the patient. `session` is the checkout session of the booking, `login` another device's. */
 export type Things = Record<
-  'booking' | 'session' | 'center' | 'user' | 'mail' | 'refund' | 'login' | 'person' | 'carer' | 'wait' | 'offer',
+  | 'booking'
+  | 'session'
+  | 'center'
+  | 'user'
+  | 'mail'
+  | 'refund'
+  | 'login'
+  | 'person'
+  | 'carer'
+  | 'wait'
+  | 'offer'
+  | 'series',
   () => Promise<string>
 >;
 
@@ -49,6 +60,14 @@ export async function aPatientWithThings(product: Product): Promise<PatientWithT
     wait: once(async () => {
       const body = { centers: [(await center()).id], dates: ['2026-11-19'], times: ['1 PM - 5 PM'] };
       return (await patient.client.call(waits.add, { body })).wait._id;
+    }),
+    series: once(async () => {
+      const { id } = await db
+        .insertInto('series')
+        .values({ id: randomUUID(), user_id: patient.id, patient_id: patient.id, created_at: product.now() })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
     }),
     offer: once(async () => {
       const at = product.now();
@@ -102,6 +121,7 @@ export const NO_THINGS: Things = {
   booking: async () => '019a0000-0000-7000-8000-000000000001',
   wait: async () => '019a0000-0000-7000-8000-000000000010',
   offer: async () => '019a0000-0000-7000-8000-000000000011',
+  series: async () => '019a0000-0000-7000-8000-000000000012',
   person: async () => '019a0000-0000-7000-8000-000000000008',
   carer: async () => '019a0000-0000-7000-8000-000000000009',
   session: async () => 'cs_test_nobody',

@@ -33,6 +33,9 @@ export const slot = z.object({
   free: z.int().meta({ description: 'Chairs free' }),
   bookable: z.boolean(),
   reason: z.enum(WINDOW_REASONS).optional().meta({ description: 'Why it is not bookable' }),
+  keptUntil: z.iso.datetime().optional().meta({
+    description: 'Full only because chairs are kept for regular patients: when the first of them may be free',
+  }),
 });
 export type Slot = z.output<typeof slot>;
 

@@ -60,6 +60,7 @@ export const REFUSALS = {
     message: 'You can wait for at most 5 things at a time. Please end one of them first.',
   },
   'wait-not-found': { status: 404, message: 'You are not waiting for this any more.' },
+  'series-not-found': { status: 404, message: 'No further dates of these sessions are offered any more.' },
   'offer-gone': { status: 404, message: 'This chair is no longer kept for you.' },
   'too-many-people': { status: 409, message: 'You can care for at most 10 people.' },
   'too-many-holds': {

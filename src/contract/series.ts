@@ -1,6 +1,6 @@
 /** Several sessions in one go: a pattern is looked at first, and its dates are then held and paid together. */
 import { z } from './z';
-import { id, offeredSession } from './common';
+import { done, id, istDate, offeredSession } from './common';
 import { endpoint } from './endpoint';
 import { givenDate, numeric, optional } from './given';
 import { MAX_SERIES_SESSIONS, MAX_SERIES_WEEKDAYS } from '../domain/series';
@@ -10,6 +10,12 @@ const time = z.string().min(1).max(40);
 
 /** What stands in the way of a date: nothing, no chair, not bookable, one's own booking, or one that is too near. */
 export const SERIES_STATES = ['free', 'full', 'closed', 'yours', 'too-close'] as const;
+
+/** Why no chair is kept for a date of a renewal; `too-soon`: it begins before the others are kept no more. */
+export const RENEWAL_STATES = ['full', 'closed', 'yours', 'too-close', 'too-soon'] as const;
+
+export const notKept = z.object({ date: istDate, state: z.enum(RENEWAL_STATES) });
+export type NotKept = z.output<typeof notKept>;
 
 export const seriesSession = offeredSession.extend({
   state: z.enum(SERIES_STATES),
@@ -65,5 +71,13 @@ export const series = {
       seriesId: id,
       session: z.object({ id: z.string(), url: z.string() }).nullable().meta({ description: 'Null: nothing to pay' }),
     }),
+  }),
+  stopRenewals: endpoint({
+    method: 'DELETE',
+    path: '/auth/series/{id}/renewals',
+    for: 'patient',
+    summary: 'Offer no further dates of this series. What is offered already stays offered.',
+    params: z.object({ id }),
+    response: done,
   }),
 };

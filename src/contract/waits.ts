@@ -1,8 +1,9 @@
-/** Waiting for a chair where all are taken, and the chairs that are offered to who waits. */
+/** Waiting for a chair where all are taken, and the chairs that are offered: to who waits, or as the next dates of a series. */
 import { z } from './z';
 import { done, id, istDate, offeredSession } from './common';
 import { endpoint } from './endpoint';
 import { givenDate, numeric, optional } from './given';
+import { notKept } from './series';
 import { DEFAULT_NOTICE_HOURS, MAX_WAIT_CENTERS, MAX_WAIT_DATES } from '../domain/waits';
 
 const time = z.string().min(1).max(40);
@@ -24,8 +25,31 @@ export const offer = z.object({
   patientId: id,
   sessions: z.array(offeredSession.extend({ CenterName: z.string() })),
   until: z.iso.datetime().meta({ description: 'Then the chair goes to the next who waits' }),
+  renewal: z
+    .object({
+      seriesId: id,
+      notKept: z.array(notKept).meta({ description: 'The other dates of the pattern that have opened' }),
+      choose: z.string().meta({ description: 'The page on which other times are chosen for all of these dates' }),
+    })
+    .optional()
+    .meta({ description: 'Of the next dates of a running series: they are taken together' }),
 });
 export type Offer = z.output<typeof offer>;
+
+export const runningSeries = z.object({
+  _id: id,
+  patientId: id,
+  centerId: id,
+  CenterName: z.string(),
+  time: z.string(),
+  weekdays: z.array(z.int()).meta({ description: '1 = Monday … 6 = Saturday' }),
+  next: z.iso
+    .datetime()
+    .meta({ description: 'When its next dates are looked at; by day, so possibly some hours later' }),
+  notKept: z.array(notKept).meta({ description: 'Dates of the last look for which no chair was kept' }),
+  choose: z.string().nullable().meta({ description: 'The page on which other times are chosen for these' }),
+});
+export type RunningSeries = z.output<typeof runningSeries>;
 
 export const waits = {
   add: endpoint({
@@ -67,13 +91,20 @@ export const offers = {
     path: '/auth/offers',
     for: 'patient',
     summary: 'The chairs that are kept for the account and the people it cares for, the most urgent first.',
-    response: z.object({ success: z.literal(true), now: z.iso.datetime(), offers: z.array(offer) }),
+    response: z.object({
+      success: z.literal(true),
+      now: z.iso.datetime(),
+      offers: z.array(offer),
+      series: z
+        .array(runningSeries)
+        .meta({ description: 'The running series whose next dates are offered every week' }),
+    }),
   }),
   accept: endpoint({
     method: 'POST',
     path: '/auth/offers/{id}/accept',
     for: 'patient',
-    summary: 'Take the chair: it is held for 30 minutes, and the checkout opens.',
+    summary: 'Take the chair, or all chairs of a renewal: held for 30 minutes, and one checkout opens.',
     params: byId,
     query: z.object({
       endOtherWaits: optional(z.stringbool()).meta({ description: "Whether the person's other waits end too" }),
@@ -84,7 +115,7 @@ export const offers = {
     method: 'POST',
     path: '/auth/offers/{id}/decline',
     for: 'patient',
-    summary: 'Leave the chair to the next who waits.',
+    summary: 'Leave the chair, or all chairs of a renewal, to others.',
     params: byId,
     response: done,
   }),

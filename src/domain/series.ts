@@ -2,7 +2,7 @@
  * Sessions in a row: which dates a pattern has, and the gaps between starts. The limits are those of research on the
  * long gap between sessions (docs/about-the-data.md); what to do about one is for the care team to say.
  */
-import { HOUR_MS, type IstDate, datesFrom, istDateOf, weekdayOf } from './time';
+import { HOUR_MS, type IstDate, addDays, datesFrom, istDateOf, weekdayOf } from './time';
 import { lastBookableDate, refuseDate, windowBegins } from './windows';
 
 /** The most sessions of one series, and weekdays of its pattern. */
@@ -31,6 +31,38 @@ export function patternDates(weekdays: readonly number[], from: IstDate, until: 
   return datesFrom(first, last)
     .filter((date) => weekdays.includes(weekdayOf(date)) && refuseDate(date, now) === null)
     .slice(0, MAX_SERIES_SESSIONS);
+}
+
+/** The weeks up to the last session that tell a pattern. */
+const PATTERN_WEEKS = 4;
+
+/** What recurs in sessions; `sessions`: how many of them tell it. Weekdays as in `SESSION_WEEKDAYS`. */
+export type SeriesPattern = { centerId: string; startHour: number; weekdays: number[]; sessions: number };
+
+/**
+ * The pattern of the last weeks of some sessions: the most frequent center, its most frequent window, and its weekdays that
+ * occur at least half as often as the most frequent one. Null without a session.
+ */
+export function patternOf(sessions: readonly (Sitting & { centerId: string })[]): SeriesPattern | null {
+  const newest = [...sessions].sort((one, other) => bySession(other, one));
+  const [last] = newest;
+  if (!last) return null;
+  const since = addDays(last.date, 1 - 7 * PATTERN_WEEKS);
+  const recent = newest.filter(({ date }) => date >= since);
+  const [centerId] = mostFrequent(recent.map((one) => one.centerId))[0]!;
+  const there = recent.filter((one) => one.centerId === centerId);
+  const [startHour] = mostFrequent(there.map((one) => one.startHour))[0]!;
+  const weekdays = mostFrequent(there.map(({ date }) => weekdayOf(date)));
+  const most = weekdays[0]![1];
+  const frequent = weekdays.filter(([, count]) => 2 * count >= most).map(([weekday]) => weekday);
+  return { centerId, startHour, weekdays: frequent.slice(0, MAX_SERIES_WEEKDAYS).sort(), sessions: there.length };
+}
+
+/** Each value with how often it occurs, the most frequent first; of two, that which comes first. */
+function mostFrequent<Value>(values: readonly Value[]): [Value, number][] {
+  const counts = new Map<Value, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort(([, one], [, other]) => other - one);
 }
 
 /** Hours from the start of one session to the start of another, whichever is first. */

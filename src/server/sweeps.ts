@@ -11,6 +11,7 @@ import { compactCounters } from './records/counters';
 import { settlePayment } from './features/payments/settle-payment';
 import { settleRefund } from './features/payments/settle-refund';
 import { offerChairs } from './features/bookings/waits/offers';
+import { renewSeries } from './features/bookings/renewals/renew-series';
 import { endPastWaits } from './features/bookings/waits/waits';
 import { recordEvent } from './records/bookings';
 import { holdLapsed } from './records/rules';
@@ -136,6 +137,7 @@ export const SWEEPS: Record<string, (context: Context) => Promise<void>> = {
     await endPastWaits(database.db, clock());
     await offerChairs(database.db, clock());
   },
+  'renew series': ({ database, clock }) => renewSeries(database.db, clock()),
   'complete bookings': completePastBookings,
   'reconcile payments': reconcilePayments,
   'reconcile refunds': reconcileRefunds,

@@ -42,7 +42,7 @@ test('who waits at a full window is mailed about a freed chair, takes it and pay
 }) => {
   test.slow();
   await page.goto('/offers');
-  await expect(page).toHaveTitle(/^Waiting for a chair/);
+  await expect(page).toHaveTitle(/^Chairs offered to you/);
   await expect(page.getByRole('heading', { name: 'You are not waiting for a chair' })).toBeVisible();
   await expectGoodScreen(page, 'offers-empty');
 
@@ -140,7 +140,7 @@ test.describe('with scripts off, in Hindi', () => {
     await freeChair(full);
     await sandbox.messageTo(patient.email, /कुर्सी खाली है/);
     await page.goto('/offers');
-    await expect(page.getByRole('heading', { level: 1, name: 'कुर्सी का इंतज़ार' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'आपके लिए कुर्सियाँ' })).toBeVisible();
     await page.getByRole('checkbox', { name: 'और मेरे बाकी इंतज़ार बंद करें' }).check();
     await button(page, 'यह कुर्सी लें').click();
     await expect(page).toHaveURL(/\/checkout\//);

@@ -7,6 +7,7 @@ import {
   nominee,
   patients,
   profile,
+  series,
   waits,
 } from '../../src/contract';
 import { IN_MY_DATA, NOT_IN_MY_DATA } from '../../src/server/features/privacy/my-data';
@@ -29,6 +30,8 @@ async function aKnownPatient() {
   await patient.client.call(nominee.name, { body: RAVI });
   const wanted = { centers: [booking.center_id], dates: [booking.session_date], times: ['1 PM - 5 PM'] };
   await patient.client.call(waits.add, { body: wanted });
+  const sessions = [{ date: booking.session_date, time: '5 PM - 9 PM', centerId: booking.center_id }];
+  await patient.client.call(series.book, { body: { sessions, total: 1850 } });
   await patient.client.call(patients.add, { body: { ...RAVI, name: 'Kamala', email: 'kamala@example.org' } });
   await patient.client.raw('POST', '/auth/forgot-password', { json: { email: patient.email } });
   return { patient, booking };

@@ -103,6 +103,25 @@ export async function takeKept(tx: Tx, patientId: string, window: WindowKey): Pr
       .execute();
 }
 
+/** Frees the chairs that are kept for a patient, or for all patients of an account, which may act for them no more. */
+export async function freeKept(
+  tx: Tx,
+  { userId, patientId }: { userId: string; patientId?: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('bookings')
+    .set({ status: 'cancelled', cancel_reason: 'patient', updated_at: now })
+    .where((where) =>
+      patientId === undefined
+        ? where.or([where('user_id', '=', userId), where('patient_id', '=', userId)])
+        : where.and([where('user_id', '=', userId), where('patient_id', '=', patientId)]),
+    )
+    .where('hold_kind', 'is not', null)
+    .where('status', '=', 'pending')
+    .execute();
+}
+
 function keptIn(db: Db | Tx, patientId: string, { centerId, date, startHour }: WindowKey) {
   return db
     .selectFrom('bookings')

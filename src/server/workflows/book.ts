@@ -11,9 +11,18 @@ import { holdOrigin } from '../features/bookings/unpaid-holds';
 import { ProviderRefused } from '../features/payments/provider';
 import { settlePayment } from '../features/payments/settle-payment';
 import { startCheckout } from '../features/payments/start-checkout';
+import type { Patient } from '../platform/http/callers';
 import { route } from '../platform/http/route';
 import { wholeBookings } from '../records/bookings';
 import { patientsOf, requireActing } from '../records/care';
+import {
+  type KeptDates,
+  declineRenewal,
+  findRenewal,
+  listRenewals,
+  listRunning,
+  stopRenewals,
+} from '../features/bookings/renewals/renewals';
 import { declineOffer, findOffer, listOffers } from '../features/bookings/waits/offers';
 import { addWait, endWait, endWaitsFor, endWaitsOf, listWaits } from '../features/bookings/waits/waits';
 import { requireConsentFor } from '../records/patient-consent';
@@ -80,12 +89,19 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
   route(app, offers.list, TAG, async ({ patient: { userId } }) => {
     const mine = await patientsOf(database.db, userId, 'see');
     const now = clock();
-    return { success: true as const, now: now.toISOString(), offers: await listOffers(database.db, mine, now) };
+    const chairs = await listOffers(database.db, mine, now);
+    const renewals = await listRenewals(database.db, userId, mine, now);
+    const kept = [...chairs, ...renewals].sort((one, other) => one.until.localeCompare(other.until));
+    const running = await listRunning(database.db, userId, mine, now);
+    return { success: true as const, now: now.toISOString(), offers: kept, series: running };
   });
 
   route(app, offers.accept, TAG, async ({ params, query, patient }, { ip }) => {
     const { userId, email } = patient;
-    const offer = await findOffer(database.db, await patientsOf(database.db, userId, 'change'), params.id, clock());
+    const mine = await patientsOf(database.db, userId, 'change');
+    const renewal = await findRenewal(database.db, mine, params.id, clock());
+    if (renewal) return { success: true as const, session: await takeRenewal(patient, renewal, ip) };
+    const offer = await findOffer(database.db, mine, params.id, clock());
     const acting = { userId, patientId: offer.patient_id };
     await requireConsentFor(database.db, patient, acting, config.publicUrl);
     await limits.take('payment-account', userId);
@@ -103,8 +119,35 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, offers.decline, TAG, async ({ params, patient: { userId } }) => {
     const mine = await patientsOf(database.db, userId, 'change');
-    await database.db.transaction().execute((tx) => declineOffer(tx, mine, params.id, clock()));
-    return { success: true as const, message: 'The chair goes to the next who waits.' };
+    return database.db.transaction().execute(async (tx) => {
+      const isRenewal = await declineRenewal(tx, mine, params.id, clock());
+      if (!isRenewal) await declineOffer(tx, mine, params.id, clock());
+      const message = isRenewal ? 'The chairs are free for others.' : 'The chair goes to the next who waits.';
+      return { success: true as const, message };
+    });
+  });
+
+  /** Holds every chair of a renewal as a part of its series, and opens one checkout. */
+  async function takeRenewal(patient: Patient, renewal: KeptDates, ip: string) {
+    const { patientId, seriesId, windows, total } = renewal;
+    const acting = { userId: patient.userId, patientId };
+    await requireConsentFor(database.db, patient, acting, config.publicUrl);
+    await limits.take('payment-account', patient.userId);
+    const from = holdOrigin(secret, { email: patient.email, ip });
+    const sessions = windows.map(({ startHour, ...window }) => ({ ...window, time: windowLabel(startHour) }));
+    const held = await database.db.transaction().execute(async (tx) => {
+      const held = await holdSeries(tx, acting, from, { sessions, total, doctorAsked: false, seriesId }, clock());
+      for (const window of windows) await endWaitsFor(tx, patientId, window, clock());
+      return held;
+    });
+    if (!held.checkout) metrics.holds.inc();
+    return startCheckout(context, patient, held, acting);
+  }
+
+  route(app, series.stopRenewals, TAG, async ({ params, patient: { userId } }) => {
+    const mine = await patientsOf(database.db, userId, 'change');
+    await database.db.transaction().execute((tx) => stopRenewals(tx, mine, params.id, clock()));
+    return { success: true as const, message: 'No further dates of these sessions are offered.' };
   });
 
   route(app, bookings.bookingDetails, TAG, async ({ query, patient }) => {

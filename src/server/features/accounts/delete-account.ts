@@ -4,6 +4,7 @@ import { forgetPerson } from '../../records/actions';
 import type { Tx } from '../../platform/db/database';
 import { enqueueEmail, nobodysAddress, readerOf } from '../../platform/mail/outbox';
 import type { CancelledWithAccount } from '../../platform/mail/templates/account';
+import { freeKept } from '../../records/bookings';
 import { NOBODYS_NAME, forgetPeople, uncaredSince } from '../../records/people';
 import { endSessionsOf } from './sessions';
 
@@ -20,6 +21,7 @@ export async function deleteAccount(
   await endSessionsOf(tx, person.userId, now);
   await tx.deleteFrom('sessions').where('user_id', '=', person.userId).execute();
   await tx.deleteFrom('devices').where('user_id', '=', person.userId).execute();
+  await freeKept(tx, person, now);
   await tx.deleteFrom('waits').where('user_id', '=', person.userId).execute();
   await tx.deleteFrom('nominees').where('user_id', '=', person.userId).execute();
   await tx.deleteFrom('email_verifications').where('email', '=', person.email).execute();

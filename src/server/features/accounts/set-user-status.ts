@@ -1,4 +1,5 @@
 import { type Doer, recordAction } from '../../records/actions';
+import { freeKept } from '../../records/bookings';
 import type { Tx } from '../../platform/db/database';
 import { AppError } from '../../errors';
 import { endSessionsOf } from './sessions';
@@ -27,7 +28,10 @@ export async function setUserStatus(
   const cancels = !isActive && change.appointments === 'cancel';
   if (user.status === status && !cancels) return;
   await tx.updateTable('users').set({ status }).where('id', '=', userId).execute();
-  if (!isActive) await endSessionsOf(tx, userId, now);
+  if (!isActive) {
+    await endSessionsOf(tx, userId, now);
+    await freeKept(tx, { userId }, now);
+  }
   await recordAction(
     tx,
     doer,

@@ -37,6 +37,7 @@ async function othersInSeries(db: Db, { id, series_id: seriesId }: WholeBooking)
     .selectFrom('bookings')
     .select('id')
     .where('series_id', '=', seriesId)
+    .where('hold_kind', 'is', null)
     .where('id', '<>', id)
     .execute();
   return others.length;
@@ -86,9 +87,12 @@ async function refundsOf(db: Db, bookingId: string): Promise<AppointmentDetail['
   }));
 }
 
-/** The mails about a booking. One about a whole series is stored with its earliest session. */
-async function mailsOf(db: Db, { id, series_id: seriesId }: WholeBooking): Promise<AppointmentDetail['mails']> {
-  const ofSeries = db.selectFrom('bookings').select('id').where('series_id', '=', seriesId);
+/** The mails about a booking. One about all that was paid together is stored with its earliest session. */
+async function mailsOf(
+  db: Db,
+  { id, series_id: seriesId, payment_id: paymentId }: WholeBooking,
+): Promise<AppointmentDetail['mails']> {
+  const ofSeries = db.selectFrom('bookings').select('id').where('payment_id', '=', paymentId);
   const rows = await db
     .selectFrom('outbox')
     .select(['id', 'template', 'recipient', 'created_at', 'sent_at', 'attempts', 'last_error'])

@@ -50,6 +50,7 @@ async function becomeOne(tx: Tx, { userId, patientId, theirs, now }: Joining): P
     from bookings mine join bookings other
       on other.patient_id = ${theirs} and other.session_date = mine.session_date and other.start_hour = mine.start_hour
     where mine.patient_id = ${patientId} and mine.status <> 'cancelled' and other.status <> 'cancelled'
+      and mine.hold_kind is null and other.hold_kind is null
     order by 1, 2`.execute(tx);
   if (rows.length > 0) {
     const when = rows.map(({ date, startHour }) => `${formatDate(date)}, ${windowLabel(startHour)}`).join('; ');

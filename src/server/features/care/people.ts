@@ -13,6 +13,7 @@ import { ADULT_AGE, ageOn } from '../../../domain/age';
 import { type IstDate, istDateOf } from '../../../domain/time';
 import type { Db, Tx } from '../../platform/db/database';
 import { AppError } from '../../errors';
+import { freeKept } from '../../records/bookings';
 import { lockPatients } from '../../records/locks';
 
 export type NewPerson = {
@@ -229,7 +230,7 @@ export async function endCarer(tx: Tx, userId: string, linkId: string, now: Date
   await endWaits(tx, ended, now);
 }
 
-/** Whoever may act for a person no more waits for no chair of theirs either. */
+/** Whoever may act for a person no more waits for no chair of theirs either, and none is kept. */
 async function endWaits(tx: Tx, link: { user_id: string; patient_id: string }, now: Date): Promise<void> {
   await tx
     .updateTable('waits')
@@ -238,4 +239,5 @@ async function endWaits(tx: Tx, link: { user_id: string; patient_id: string }, n
     .where('patient_id', '=', link.patient_id)
     .where('ended_at', 'is', null)
     .execute();
+  await freeKept(tx, { userId: link.user_id, patientId: link.patient_id }, now);
 }

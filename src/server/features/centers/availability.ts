@@ -6,23 +6,28 @@ import type { Capacity } from '../../records/capacity';
 import { isLive } from '../../records/rules';
 import type { Db } from '../../platform/db/database';
 
-/** Chairs taken, by date and start hour. A lapsed hold takes no chair. */
+/** The chairs of a window that are taken; of these, how many are kept for renewals, and until when the first of them is. */
+type Taken = { chairs: number; kept: number; keptUntil: Date | null };
+
+/** What is taken, by date and start hour. A lapsed hold takes no chair. */
 export async function takenChairs(
   db: Db,
   centerId: string,
   range: { from: IstDate; to: IstDate },
   now: Date,
-): Promise<Map<string, number>> {
+): Promise<Map<string, Taken>> {
   const rows = await db
     .selectFrom('bookings')
-    .select(['session_date', 'start_hour', (eb) => eb.fn.countAll<number>().as('taken')])
+    .select(['session_date', 'start_hour', (eb) => eb.fn.countAll<number>().as('chairs')])
+    .select((eb) => eb.fn.count<number>('hold_kind').filterWhere('hold_kind', '=', 'renewal').as('kept'))
+    .select((eb) => eb.fn.min('hold_expires_at').filterWhere('hold_kind', '=', 'renewal').as('keptUntil'))
     .where('center_id', '=', centerId)
     .where('session_date', '>=', range.from)
     .where('session_date', '<=', range.to)
     .where(isLive(now))
     .groupBy(['session_date', 'start_hour'])
     .execute();
-  return new Map(rows.map((row) => [windowKey(row.session_date, row.start_hour), row.taken]));
+  return new Map(rows.map((row) => [windowKey(row.session_date, row.start_hour), row]));
 }
 
 function windowKey(date: IstDate, startHour: number): string {
@@ -33,7 +38,7 @@ function windowKey(date: IstDate, startHour: number): string {
 export function describeDays(
   center: { id: string; slots: number },
   capacity: Capacity,
-  taken: Map<string, number>,
+  taken: Map<string, Taken>,
   range: { from: IstDate; to: IstDate },
   now: Date,
 ): Day[] {
@@ -41,7 +46,8 @@ export function describeDays(
     const closed = refuseDate(date, now);
     const describe = (startHour: number): Slot => {
       const { chairs } = capacity.of(center, date, startHour);
-      const free = Math.max(0, chairs - (taken.get(windowKey(date, startHour)) ?? 0));
+      const there = taken.get(windowKey(date, startHour));
+      const free = Math.max(0, chairs - (there?.chairs ?? 0));
       const unfree = chairs === 0 ? 'closed' : free === 0 ? 'full' : null;
       const reason: WindowReason | null = refuseWindow(date, startHour, now, closed) ?? unfree;
       return {
@@ -51,6 +57,9 @@ export function describeDays(
         free,
         bookable: reason === null,
         ...(reason && { reason }),
+        ...(reason === 'full' &&
+          there?.keptUntil &&
+          there.chairs - there.kept < chairs && { keptUntil: there.keptUntil.toISOString() }),
       };
     };
     return { date, slots: START_HOURS.map(describe) };

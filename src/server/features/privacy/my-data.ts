@@ -1,4 +1,5 @@
 /** Everything we store about a person, for that person (DPDP Act 2023, section 11). */
+import { sql } from 'kysely';
 import { listConsents } from './list-consents';
 import type { Db } from '../../platform/db/database';
 import type { DB } from '../../platform/db/schema';
@@ -9,6 +10,7 @@ export const IN_MY_DATA: Partial<Record<keyof DB, keyof MyData>> = {
   patients: 'person',
   care_links: 'people',
   waits: 'waits',
+  series: 'series',
   consents: 'consents',
   nominees: 'nominee',
   bookings: 'bookings',
@@ -41,7 +43,6 @@ export const NOT_IN_MY_DATA: Partial<Record<keyof DB, string>> = {
   center_exceptions: 'not about patients',
   daily_work: 'not about patients',
   foods_not_found: 'words that anybody searched, without who did',
-  series: 'which bookings were made in one go; all of them are told',
   tallies: 'counts, of nobody',
 };
 
@@ -201,6 +202,17 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
       .selectFrom('waits')
       .select(['dates', 'start_hours as startHours', 'notice_hours as noticeHours'])
       .select(['created_at as createdAt', 'ended_at as endedAt'])
+      .where((where) => where.or([where('user_id', '=', userId), where('patient_id', '=', userId)]))
+      .orderBy('created_at')
+      .execute(),
+    // Which bookings were made in one go is told with each; here is what was offered to go on with.
+    series: await db
+      .selectFrom('series')
+      .select(['created_at as createdAt', 'renewed_until as offeredUntil', 'renewals_stopped_at as renewalsStoppedAt'])
+      .select(
+        sql<string | null>`(select string_agg((one ->> 'date') || ' ' || (one ->> 'state'), ', ')
+          from jsonb_array_elements(not_kept) as one)`.as('notKept'),
+      )
       .where((where) => where.or([where('user_id', '=', userId), where('patient_id', '=', userId)]))
       .orderBy('created_at')
       .execute(),

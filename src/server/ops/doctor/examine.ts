@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { RETENTION } from '../../../domain/retention';
 import { type IstDate, MINUTE_MS } from '../../../domain/time';
 import { NOTICE_HOURS } from '../../../domain/policy';
+import { RENEWAL_HOURS } from '../../../domain/renewals';
 import { readCapacity } from '../../records/capacity';
 import { isLive, windowBeginning } from '../../records/rules';
 import type { Config } from '../../config';
@@ -33,6 +34,7 @@ const REPAIR = 'npm run doctor -- --repair asks the provider again and records w
 const WRITE_DOWN = 'npm run doctor -- --repair records it with this payment and booking.';
 const ACT =
   'An administrator acts on it: in "Needs attention" on the dashboard it is tried again, at its appointment it is recorded as paid by hand.';
+const LAPSES = 'The patient may decline it on /offers; in a day it lapses by itself. Look for what wrote it.';
 const CALL = 'Someone must look into it: compare with the dashboard of the provider.';
 
 type OurDeps = Pick<Context, 'database' | 'clock'> & { config: Pick<Config, 'production'> };
@@ -49,6 +51,7 @@ export async function examineWith(deps: OurDeps, since: Date, book: ProviderBook
     chairs(deps),
     holds(deps),
     payments(deps, book?.checkouts ?? null, since),
+    renewals(deps),
     bothWays(deps),
     refunds(deps, book, since),
     mails(deps),
@@ -99,6 +102,23 @@ async function holds({ database, clock }: OurDeps): Promise<Breach[]> {
     where b.status = 'pending' and b.hold_expires_at is not null
       and (b.hold_expires_at <= ${overdue} or p.status in ('paid', 'expired', 'abandoned'))`.execute(database.db);
   return rows.map(({ id, what }) => ({ rule: '4 holds', what, ids: [id], advice: REPAIR }));
+}
+
+/** Chairs are kept for the next dates of a series that was paid and still ran, for a day, and for each date once. */
+async function renewals({ database }: OurDeps): Promise<Breach[]> {
+  const { rows } = await sql<{ ids: string[]; what: string }>`
+    select array[b.id::text] as ids, case when b.hold_expires_at > b.created_at + make_interval(hours => ${RENEWAL_HOURS})
+      then 'kept for longer than ' || ${RENEWAL_HOURS}::int || ' hours' else 'kept for a series that does not run' end as what
+    from bookings b where b.hold_kind = 'renewal' and b.status = 'pending' and (
+      b.hold_expires_at is null or b.hold_expires_at > b.created_at + make_interval(hours => ${RENEWAL_HOURS})
+      -- What the patient cancels afterwards ran until then.
+      or not exists (select from bookings s join payments p on p.id = s.payment_id
+        where s.series_id = b.series_id and s.hold_kind is null and p.status = 'paid'
+          and s.session_date >= (b.created_at at time zone 'Asia/Kolkata')::date))
+    union all
+    select array_agg(id::text), 'a date was kept twice' from bookings where hold_kind = 'renewal'
+    group by series_id, session_date having count(*) > 1`.execute(database.db);
+  return rows.map(({ ids, what }) => ({ rule: '6 renewals', what, ids, advice: LAPSES }));
 }
 
 /**

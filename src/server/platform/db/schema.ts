@@ -334,7 +334,12 @@ export interface Refunds {
 export interface Series {
   created_at: Timestamp;
   id: string;
+  not_kept: Generated<Json>;
   patient_id: string;
+  renew_at: Generated<Timestamp | null>;
+  renewal_id: string | null;
+  renewals_stopped_at: Timestamp | null;
+  renewed_until: string | null;
   user_id: string | null;
 }
 

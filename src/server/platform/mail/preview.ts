@@ -39,6 +39,16 @@ const samplesIn = (language: Language): { [T in Template]: MailDetails[T] } => (
   'delete-code': { verificationId: '' },
   'care-code': { verificationId: '' },
   'chair-offered': { ...appointment, until: '2026-11-20T10:40:00+05:30' },
+  'dates-offered': {
+    ...appointment,
+    dates: ['2026-12-22', '2026-12-24', '2026-12-26'],
+    notKept: [
+      { date: '2026-12-29', state: 'full' },
+      { date: '2026-12-31', state: 'closed' },
+    ],
+    until: '2026-11-28T10:10:00+05:30',
+    choose: '/book/month',
+  },
   'account-exists': person,
   'no-account': {},
   'password-changed': person,

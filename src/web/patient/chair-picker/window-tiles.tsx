@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Day, Slot } from '../../../contract/centers';
-import { formatDate, formatWindow } from '../../lib/i18n/format';
+import { formatDate, formatHourMoment, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { classNames } from '../../ui/class-names';
 import { canChoose, type OwnMark, type OwnWindows, windowKey } from './choose-session';
@@ -69,6 +69,7 @@ function WindowWords({ slot, mark, isDisabled }: { slot: Slot; mark: OwnMark | u
   function words() {
     if (mark) return t(`time.${mark}`);
     if (slot.bookable) return t('time.chairsLeft', { free: slot.free, count: slot.capacity });
+    if (slot.keptUntil) return t('time.kept', { until: formatHourMoment(new Date(slot.keptUntil)) });
     if (slot.reason === 'full' || slot.reason === 'begun') return t(`time.${slot.reason}`);
     return t('time.closed');
   }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { Link, useNavigation, useSearchParams } from 'react-router';
 import type { SeriesSession } from '../../../contract/series';
+import { monthPath } from '../../../domain/month-path';
 import { HOLD_MINUTES, NOTICE_HOURS } from '../../../domain/policy';
 import type { RefusedForm } from '../../lib/form';
 import { formatClockTime, formatPrice, formatShortDate } from '../../lib/i18n/format';
@@ -18,7 +19,6 @@ import { GapNotice } from '../gaps/gap-notice';
 import { MonthList } from './month-list';
 import { MonthSummary } from './month-summary';
 import type { LoadedMonth } from './page';
-import { monthPath } from './pattern';
 import { PatternForm } from './pattern-form';
 import { planMonth, readChoices } from './plan';
 

@@ -12,6 +12,7 @@ import { type Center, centers } from '../../../contract/centers';
 import type { BodyOf } from '../../../contract/endpoint';
 import { type Patient, patients } from '../../../contract/patients';
 import { type SeriesSession, series } from '../../../contract/series';
+import { monthPath } from '../../../domain/month-path';
 import type { Sitting } from '../../../domain/series';
 import { loginPath } from '../../lib/api/next-path';
 import { leaveFlash } from '../../lib/flash';
@@ -28,7 +29,7 @@ import { useFreshAfterPayment } from '../booking/use-fresh-after-payment';
 import { RequireLogin } from '../frame/require-login';
 import type { Route } from './+types/page';
 import { MonthScreen } from './month-screen';
-import { type Habit, type Pattern, daysProblem, lastHabit, monthPath, readPattern } from './pattern';
+import { type Habit, type Pattern, daysProblem, lastHabit, readPattern } from './pattern';
 import { chosenOf, readChoices, withChoices } from './plan';
 
 export const handle = { Head };

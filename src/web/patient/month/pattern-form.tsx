@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
+import { monthPath } from '../../../domain/month-path';
 import { SESSION_WEEKDAYS } from '../../../domain/series';
 import { istDateOf } from '../../../domain/time';
 import { START_HOURS, lastBookableDate, windowLabel } from '../../../domain/windows';
@@ -9,7 +10,7 @@ import { Button } from '../../ui/button';
 import { FieldMessage } from '../../ui/field-parts';
 import { TextField } from '../../ui/text-field';
 import type { LoadedMonth } from './page';
-import { EVEN_DAYS, ODD_DAYS, daysProblem, monthPath } from './pattern';
+import { EVEN_DAYS, ODD_DAYS, daysProblem } from './pattern';
 
 const LEGEND = 'font-label';
 const TILE =

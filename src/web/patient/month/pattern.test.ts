@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { aBooking } from '../../../../test/a-booking';
 import type { Booking } from '../../../contract/bookings';
-import { dayAfterLast, daysProblem, lastHabit, monthPath, readPattern } from './pattern';
+import { monthPath } from '../../../domain/month-path';
+import { dayAfterLast, daysProblem, lastHabit, readPattern } from './pattern';
 
 const NOW = new Date('2026-11-24T08:00:00+05:30');
 const on = (appoinmentDate: string, change: Partial<Booking> = {}) =>

@@ -1,7 +1,7 @@
 /** The pattern of a month of sessions: where, in which window, on which weekdays, from when until when. */
 import type { Booking } from '../../../contract/bookings';
 import { hasChair } from '../../../domain/booking';
-import { MAX_SERIES_WEEKDAYS, SESSION_WEEKDAYS } from '../../../domain/series';
+import { MAX_SERIES_WEEKDAYS, SESSION_WEEKDAYS, patternOf } from '../../../domain/series';
 import { type IstDate, addDays, isIstDate, istDateOf, weekdayOf } from '../../../domain/time';
 import { lastBookableDate, parseWindowLabel, windowLabel } from '../../../domain/windows';
 import { usualSession } from '../book/again';
@@ -10,8 +10,7 @@ import { usualSession } from '../book/again';
 export const ODD_DAYS = [1, 3, 5];
 export const EVEN_DAYS = [2, 4, 6];
 
-/** The weeks up to the last session that tell a pattern, and the fewest sessions that do. */
-const WEEKS = 4;
+/** The fewest sessions that tell a pattern. */
 const FEWEST = 3;
 
 /** What a patient has been doing: at one center, in one window, on some weekdays. */
@@ -31,28 +30,22 @@ export type Habit = {
 export function lastHabit(bookings: readonly Booking[], now: Date): Habit | null {
   const usual = usualSession(bookings, now);
   if (!usual) return null;
-  const there = bookings
-    .filter((one) => one.bookingStatus !== 'cancelled' && one.dialysisCenterId._id === usual.center._id)
-    .sort((one, other) => other.appoinmentDate.localeCompare(one.appoinmentDate));
-  const since = addDays(there[0]!.appoinmentDate, 1 - 7 * WEEKS);
-  const recent = there.filter(({ appoinmentDate }) => appoinmentDate >= since);
-  const [time] = mostFrequent(recent.map(({ appoinmentTime }) => appoinmentTime))[0]!;
   const centerId = usual.center._id;
-  if (recent.length < FEWEST) {
-    const weekday = weekdayOf(there[0]!.appoinmentDate);
-    return { centerId, time, days: EVEN_DAYS.includes(weekday) ? EVEN_DAYS : ODD_DAYS, isKnown: false };
-  }
-  const weekdays = mostFrequent(recent.map(({ appoinmentDate }) => weekdayOf(appoinmentDate)));
-  const most = weekdays[0]![1];
-  const days = weekdays.filter(([, count]) => 2 * count >= most).map(([weekday]) => weekday);
-  return { centerId, time, days: days.slice(0, MAX_SERIES_WEEKDAYS).sort(), isKnown: true };
-}
-
-/** Each value with how often it occurs, the most frequent first; of two, that which comes first. */
-function mostFrequent<Value>(values: readonly Value[]): [Value, number][] {
-  const counts = new Map<Value, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].sort(([, one], [, other]) => other - one);
+  const there = bookings
+    .filter((one) => one.bookingStatus !== 'cancelled' && one.dialysisCenterId._id === centerId)
+    .map(({ appoinmentDate: date, appoinmentTime }) => ({
+      centerId,
+      date,
+      startHour: parseWindowLabel(appoinmentTime)!,
+    }));
+  const { startHour, weekdays, sessions } = patternOf(there)!;
+  const time = windowLabel(startHour);
+  if (sessions >= FEWEST) return { centerId, time, days: weekdays, isKnown: true };
+  const last = there
+    .map(({ date }) => date)
+    .sort()
+    .at(-1)!;
+  return { centerId, time, days: EVEN_DAYS.includes(weekdayOf(last)) ? EVEN_DAYS : ODD_DAYS, isKnown: false };
 }
 
 /** The day after the last booked session; tomorrow when none is ahead. Never later than the last date that can be booked. */
@@ -111,18 +104,4 @@ export function readPattern(
     until: given.until ?? lastBookableDate(now),
   };
   return { pattern, isWhole };
-}
-
-/** The page of a pattern. `patientId`: for whom, if not for oneself. */
-export function monthPath(pattern: Partial<Pattern>, patientId: string | null): string {
-  const { centerId, time, days, from, until } = pattern;
-  const query = new URLSearchParams({
-    ...(patientId && { for: patientId }),
-    ...(centerId && { centerId }),
-    ...(time && { time }),
-    ...(days && { days: days.join() }),
-    ...(from && { from }),
-    ...(until && { until }),
-  });
-  return `/book/month?${query}`;
 }

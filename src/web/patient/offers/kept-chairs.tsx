@@ -12,6 +12,7 @@ import { Checkbox } from '../../ui/checkbox';
 import { FactRows } from '../../ui/facts';
 import { Form, SubmitButton } from '../../ui/form';
 import { Notice } from '../../ui/notice';
+import { KeptDates } from './kept-dates';
 
 /** The people one cares for: their names by their ids. */
 export type Names = Record<string, string>;
@@ -51,15 +52,19 @@ export function KeptChairs({ loaded, waits, names }: KeptChairsProps) {
           {t(waits.length > 0 ? 'kept.none' : 'kept.noneNoWaits')}
         </p>
       )}
-      {kept.map((offer) => (
-        <KeptChair
-          key={offer._id}
-          offer={offer}
-          now={new Date(now)}
-          name={names[offer.patientId]}
-          hasOtherWaits={waits.filter(({ patientId }) => patientId === offer.patientId).length > 1}
-        />
-      ))}
+      {kept.map((offer) =>
+        offer.renewal ? (
+          <KeptDates key={offer._id} offer={offer} renewal={offer.renewal} name={names[offer.patientId]} />
+        ) : (
+          <KeptChair
+            key={offer._id}
+            offer={offer}
+            now={new Date(now)}
+            name={names[offer.patientId]}
+            hasOtherWaits={waits.filter(({ patientId }) => patientId === offer.patientId).length > 1}
+          />
+        ),
+      )}
     </section>
   );
 }

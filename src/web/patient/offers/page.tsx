@@ -1,5 +1,6 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { patients } from '../../../contract/patients';
+import { series } from '../../../contract/series';
 import { offers, waits } from '../../../contract/waits';
 import { OFFER_MINUTES } from '../../../domain/waits';
 import { loginPath } from '../../lib/api/next-path';
@@ -12,6 +13,7 @@ import { PageTitle } from '../../page-head';
 import { RequireLogin } from '../frame/require-login';
 import type { Route } from './+types/page';
 import { KeptChairs } from './kept-chairs';
+import { RegularSeries } from './regular-series';
 import { WaitList } from './wait-list';
 import { WhyNot } from './why-not';
 
@@ -27,14 +29,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const kept = await callForPatient(visit, request, offers.list);
   if (!kept) return null;
   const list = (await callFrom(visit, waits.list)).waits;
-  const isAboutAnyone = list.length + kept.offers.length > 0;
+  const isAboutAnyone = list.length + kept.offers.length + kept.series.length > 0;
   const people = isAboutAnyone ? (await callFrom(visit, patients.list)).patients : [];
   // By their ids, the people one cares for.
   const names = Object.fromEntries(people.filter(({ isSelf }) => !isSelf).map(({ _id, name }) => [_id, name]));
   return { kept, waits: list, names };
 }
 
-/** Takes a chair, which redirects to the hosted checkout, or lets it go; begins to wait, or stops. */
+/** Takes what is kept, which redirects to the hosted checkout, or lets it go; begins to wait, or stops; stops renewals. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const values = await readForm(request);
@@ -49,8 +51,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect('/offers', { status: 303, headers: leaveFlash({ tone: 'success', namespace: 'waits', say }) });
 
   async function others() {
-    if (values['do'] === 'decline')
-      return { ...(await attempt(visit, offers.decline, { params })), say: 'done.declined' };
+    if (values['do'] === 'decline') {
+      const say = values['isRenewal'] ? 'done.declinedDates' : 'done.declined';
+      return { ...(await attempt(visit, offers.decline, { params })), say };
+    }
+    if (values['do'] === 'stopRenewals')
+      return { ...(await attempt(visit, series.stopRenewals, { params })), say: 'done.renewalsStopped' };
     if (values['do'] === 'stop') return { ...(await attempt(visit, waits.end, { params })), say: 'done.stopped' };
     return { ...(await attempt(visit, waits.add, { body: wantedBy(values) })), say: 'done.waiting' };
   }
@@ -75,17 +81,20 @@ export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
 /** The chairs that are kept for the patient, and what the patient waits for (/offers); the mail about a chair leads here. */
 export default function OffersPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('waits');
+  // Who only has regular sessions need not read about waiting.
+  const isAboutWaits = loaderData !== null && (loaderData.waits.length > 0 || loaderData.kept.series.length === 0);
   return (
     <RequireLogin>
       {loaderData && (
         <div className="page-width flex flex-col gap-8 py-7 *:max-w-3xl desk:gap-10 desk:py-11">
           <div>
             <h1 className="type-title">{t('title')}</h1>
-            <p className="mt-2 max-w-[62ch] text-muted">{t('how', { minutes: OFFER_MINUTES })}</p>
+            {isAboutWaits && <p className="mt-2 max-w-[62ch] text-muted">{t('how', { minutes: OFFER_MINUTES })}</p>}
           </div>
           {actionData && <WhyNot refused={actionData} />}
           <KeptChairs loaded={loaderData.kept} waits={loaderData.waits} names={loaderData.names} />
-          <WaitList waits={loaderData.waits} names={loaderData.names} />
+          <RegularSeries loaded={loaderData.kept} names={loaderData.names} />
+          {isAboutWaits && <WaitList waits={loaderData.waits} names={loaderData.names} />}
         </div>
       )}
     </RequireLogin>

@@ -14,7 +14,7 @@ export function WhyNot({ refused }: { refused: RefusedForm }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), [refused]);
   const { values, refusal } = refused;
-  const { centerId, date = '', time } = values;
+  const { centerId, date = '', time, choose } = values;
   const choice = new URLSearchParams({ date, ...(time && { time }) });
   const booking = centerId ? `/dialysis/${centerId}?${choice}` : '/dialysis';
 
@@ -30,6 +30,14 @@ export function WhyNot({ refused }: { refused: RefusedForm }) {
       case 'network-holds':
       case 'already-booked':
         return link('/myappoinments', t('way.appointments'));
+      case 'series-clash':
+      case 'sessions-too-close':
+      case 'price-changed':
+        return choose?.startsWith('/book/month?')
+          ? link(choose, t('notKept.choose'))
+          : centerId
+            ? link(booking, t('way.book'))
+            : null;
       case 'payment-provider-down':
         // The chair is free again for everybody.
         return link(booking, t('way.book'));

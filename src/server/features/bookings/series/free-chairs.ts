@@ -68,12 +68,15 @@ function asSeriesCenter(row: Awaited<ReturnType<ReturnType<typeof centers>['exec
   return { id, name, slots, price, place: latitude === null || longitude === null ? null : { latitude, longitude } };
 }
 
-/** Reads what is free at some centers between two dates, both included. */
+/**
+ * Reads what is free at some centers between two dates, both included. What is kept for `patientId` is free for them.
+ */
 export async function readFreeChairs(
   db: Db | Tx,
   some: SeriesCenter[],
   range: { from: IstDate; to: IstDate },
   now: Date,
+  patientId: string | null = null,
 ): Promise<FreeChairs> {
   const ids = some.map(({ id }) => id);
   const byId = new Map(some.map((center) => [center.id, center]));
@@ -82,6 +85,7 @@ export async function readFreeChairs(
     await sql<{ centerId: string; date: IstDate; startHour: number; taken: number }>`
       select center_id as "centerId", session_date as date, start_hour as "startHour", count(*)::int as taken from bookings
       where center_id = any(${ids}::uuid[]) and session_date >= ${range.from} and session_date <= ${range.to} and ${isLive(now)}
+        and (hold_kind is null or patient_id is distinct from ${patientId}::uuid)
       group by center_id, session_date, start_hour`.execute(db),
   ];
   const keyOf = ({ centerId, date, startHour }: WindowKey) => `${centerId} ${date} ${startHour}`;

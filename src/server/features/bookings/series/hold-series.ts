@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { SeriesClash } from '../../../../contract';
 import { rupeesToPaise } from '../../../../domain/money';
 import { MAX_HELD_CHAIRS, holdExpiry } from '../../../../domain/policy';
+import { nextRenewal } from '../../../../domain/renewals';
 import { type Sitting, bySession, isTooClose } from '../../../../domain/series';
 import { addDays } from '../../../../domain/time';
 import { parseWindowLabel, refuseWindow, windowLabel } from '../../../../domain/windows';
@@ -22,6 +23,8 @@ export type SeriesInput = {
   /** Rupees, as the person saw them. */
   total: number;
   doctorAsked: boolean;
+  /** The series that these sessions go on with; a new one if absent. */
+  seriesId?: string;
 };
 
 const DAYS_FOR_ALTERNATIVES = 1;
@@ -72,12 +75,14 @@ export async function holdSeries(
   }
   if (!input.doctorAsked) await requireDistance(tx, patientId, windows, now);
 
-  const seriesId = newId();
+  const seriesId = input.seriesId ?? newId();
   const paymentId = newId();
-  await tx
-    .insertInto('series')
-    .values({ id: seriesId, user_id: userId, patient_id: patientId, created_at: now })
-    .execute();
+  if (input.seriesId === undefined) {
+    await tx
+      .insertInto('series')
+      .values({ id: seriesId, user_id: userId, patient_id: patientId, created_at: now, renew_at: nextRenewal(now) })
+      .execute();
+  }
   await tx
     .insertInto('payments')
     .values({
@@ -156,7 +161,8 @@ function table(windows: Sitting[]) {
     as wanted (date, start_hour)`;
 }
 
-async function freeLapsed(tx: Tx, windows: WindowKey[], now: Date): Promise<void> {
+/** Frees what has lapsed in these windows, whose locks must be held. */
+export async function freeLapsed(tx: Tx, windows: WindowKey[], now: Date): Promise<void> {
   const { rows } = await sql<WindowKey>`
     select distinct b.center_id as "centerId", b.session_date as date, b.start_hour as "startHour"
     from ${table(windows)} join bookings b on b.session_date = wanted.date and b.start_hour = wanted.start_hour
@@ -175,8 +181,10 @@ function sameSeries(
 ): (Held & { seriesId: string }) | null {
   const keyOf = (window: WindowKey) => `${window.centerId} ${window.date} ${window.startHour}`;
   const wanted = new Set(windows.map(keyOf));
-  for (const seriesId of new Set(held.map((hold) => hold.series_id))) {
-    const rows = held.filter((hold) => hold.series_id === seriesId && hold.patient_id === patientId);
+  // A series that goes on has several payments.
+  for (const payment of new Set(held.map((hold) => hold.payment_id))) {
+    const rows = held.filter((hold) => hold.payment_id === payment && hold.patient_id === patientId);
+    const seriesId = rows[0]?.series_id ?? null;
     const sessions = rows.map((row) => ({
       centerId: row.center_id,
       centerName: row.center_name,
@@ -205,7 +213,7 @@ function sameSeries(
 }
 
 /** The lowest free chair of each window, in their order; null where there is none. The windows' locks must be held. */
-async function lowestFreeChairs(
+export async function lowestFreeChairs(
   tx: Tx,
   windows: WindowKey[],
   centers: Map<string, SeriesCenter>,
@@ -260,7 +268,7 @@ async function explain(
   for (const window of clashing) {
     const center = centers.get(window.centerId)!;
     const nearby = await centersNear(tx, center);
-    const chairs = await readFreeChairs(tx, [center, ...nearby], range, now);
+    const chairs = await readFreeChairs(tx, [center, ...nearby], range, now, patientId);
     const alternatives = findAlternatives(window, { center, nearby }, chairs, [...mine, ...wanted]);
     clashes.push({ date: window.date, time: windowLabel(window.startHour), centerId: window.centerId, alternatives });
   }

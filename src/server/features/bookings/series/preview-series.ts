@@ -27,7 +27,7 @@ export async function previewSeries(db: Db, patientId: string, pattern: Pattern,
 
   const range = { from: addDays(dates[0]!, -AROUND_DAYS), to: addDays(dates.at(-1)!, AROUND_DAYS) };
   const nearby = await centersNear(db, center);
-  const chairs = await readFreeChairs(db, [center, ...nearby], range, now);
+  const chairs = await readFreeChairs(db, [center, ...nearby], range, now, patientId);
   const mine = await ownSittings(db, patientId, range, now);
   const stated = dates.map((date) => {
     const sitting = { date, startHour };

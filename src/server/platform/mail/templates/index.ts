@@ -30,6 +30,7 @@ import { type Letter, writeLetter } from './layout';
 import { type NewDevice, newDevice, newDevices } from './new-device';
 import { newsletterAlready, newsletterConfirm, newsletterWelcome } from './newsletter';
 import { type OfferedChair, chairOffered } from './chair-offered';
+import { type OfferedDates, datesOffered } from './dates-offered';
 import { type SeriesFacts, seriesConfirmed, seriesGivenUp, seriesReturned } from './series';
 import { careCode, signupCode } from './signup-code';
 
@@ -40,6 +41,7 @@ export type MailDetails = {
   'delete-code': { verificationId: string };
   'care-code': { verificationId: string };
   'chair-offered': OfferedChair;
+  'dates-offered': OfferedDates;
   'account-exists': { username: string };
   'no-account': Record<string, never>;
   'password-changed': { username: string };
@@ -95,6 +97,7 @@ const TEMPLATES: { [T in Template]: (details: MailDetails[T] & AtSending) => Let
   'delete-code': deleteCode,
   'care-code': careCode,
   'chair-offered': chairOffered,
+  'dates-offered': datesOffered,
   'account-exists': accountExists,
   'no-account': noAccount,
   'password-changed': passwordChanged,

@@ -1,0 +1,216 @@
+/**
+ * The weekly look at running series: the dates of their pattern that have become bookable since are kept for a day for whoever
+ * booked them, and offered in one mail.
+ */
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { NotKept } from '../../../../contract';
+import { monthPath } from '../../../../domain/month-path';
+import { nextRenewal, renewalUntil } from '../../../../domain/renewals';
+import { type Sitting, isTooClose, patternDates, patternOf } from '../../../../domain/series';
+import { MINUTE_MS, addDays, istDateOf, weekdayOf } from '../../../../domain/time';
+import { offersNow } from '../../../../domain/waits';
+import { lastBookableDate, windowBegins, windowLabel } from '../../../../domain/windows';
+import type { Db, Tx } from '../../../platform/db/database';
+import { enqueueEmail, readerOf } from '../../../platform/mail/outbox';
+import { type WindowKey, lockPatients, lockWindows } from '../../../records/locks';
+import { isLive } from '../../../records/rules';
+import { type FreeChairs, type SeriesCenter, bookableCenters, readFreeChairs } from '../series/free-chairs';
+import { freeLapsed, lowestFreeChairs } from '../series/hold-series';
+
+/** How many series are looked at in one round, each in a transaction of its own. */
+const ROUND = 100;
+/** How long one look may take; if the process dies in it, another one looks again after that. */
+const LEASE_MS = 5 * MINUTE_MS;
+/** How far before and after the dates the patient's other sessions count. */
+const AROUND_DAYS = 1;
+
+type Due = { id: string; user_id: string | null; patient_id: string; renewed_until: string | null };
+
+/** One round of the series that are due. One that fails does not keep the others waiting. */
+export async function renewSeries(db: Db, now: Date): Promise<void> {
+  if (!offersNow(now)) return;
+  const lease = new Date(now.getTime() + LEASE_MS);
+  const { rows: round } = await sql<Due>`
+    update series set renew_at = ${lease} where id in (
+      select id from series where renew_at <= ${now} and renewals_stopped_at is null
+      order by renew_at limit ${ROUND} for update skip locked)
+    returning id, user_id, patient_id, renewed_until`.execute(db);
+  const failures: unknown[] = [];
+  for (const series of round) {
+    const renewed = db.transaction().execute((tx) => renewOne(tx, series, lease, now));
+    await renewed.catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+/** Keeps and offers the dates of one series that have opened. */
+async function renewOne(tx: Tx, series: Due, lease: Date, now: Date): Promise<void> {
+  const holder = await holderOf(tx, series);
+  await lockPatients(tx, [series.patient_id, ...(holder ? [holder.id] : [])]);
+  const isOurs = await tx
+    .selectFrom('series')
+    .select('id')
+    .where('id', '=', series.id)
+    .where('renew_at', '=', lease)
+    .where('renewals_stopped_at', 'is', null)
+    .executeTakeFirst();
+  if (!isOurs) return;
+  const change = (set: { renew_at: Date | null; renewed_until?: string; renewal_id?: string; not_kept?: string }) =>
+    tx.updateTable('series').set(set).where('id', '=', series.id).execute();
+
+  const sessions = await paidSessions(tx, series.id);
+  const pattern = patternOf(sessions);
+  const last = sessions.at(-1)?.date;
+  if (!pattern || !last || last < istDateOf(now)) return void (await change({ renew_at: null }));
+  const renew_at = nextRenewal(now);
+  const [center] = await bookableCenters(tx, [pattern.centerId]);
+  // A blocked account, a link that was ended, a center that is closed: what opens meanwhile is looked at once they are back.
+  if (!holder || !center) return void (await change({ renew_at }));
+
+  const { startHour, weekdays } = pattern;
+  const from = addDays(series.renewed_until && series.renewed_until > last ? series.renewed_until : last, 1);
+  const dates = patternDates(weekdays, from, lastBookableDate(now), now);
+  if (dates.length === 0) return void (await change({ renew_at }));
+  const windows = dates.map((date) => ({ centerId: center.id, date, startHour }));
+  await lockWindows(tx, windows);
+  await freeLapsed(tx, windows, now);
+
+  const until = renewalUntil(now);
+  const { wanted, notKept } = await sortOut(tx, series.patient_id, center, windows, until, now);
+  const chairs = wanted.length > 0 ? await lowestFreeChairs(tx, wanted, new Map([[center.id, center]]), now) : [];
+  const kept = wanted.flatMap(({ date }, index) => {
+    const chair = chairs[index] ?? null;
+    return chair === null ? [] : [{ date, chair }];
+  });
+  const rows = kept.map(({ date, chair }) => ({
+    id: newId(),
+    user_id: holder.id,
+    patient_id: series.patient_id,
+    series_id: series.id,
+    center_id: center.id,
+    session_date: date,
+    start_hour: startHour,
+    chair,
+    status: 'pending',
+    hold_kind: 'renewal',
+    price_paise: center.price,
+    hold_expires_at: until,
+    created_at: now,
+    updated_at: now,
+    claimed_at: now,
+  }));
+  if (rows.length > 0) await tx.insertInto('bookings').values(rows).execute();
+  const isKept = (date: string) => kept.some((one) => one.date === date);
+  const lost = wanted.filter(({ date }) => !isKept(date)).map(({ date }): NotKept => ({ date, state: 'full' }));
+  const others = [...notKept, ...lost].sort((one, other) => one.date.localeCompare(other.date));
+  const renewalId = newId();
+  const renewed_until = dates.at(-1)!;
+  await change({ renew_at, renewed_until, renewal_id: renewalId, not_kept: JSON.stringify(others) });
+  if (kept.length === 0 && others.every(({ state }) => state === 'yours')) return;
+
+  const { username, patientName } = holder;
+  const details = {
+    username,
+    ...(patientName !== null && { patientName }),
+    centerName: center.name,
+    startHour,
+    amount: center.price,
+    dates: kept.map(({ date }) => date),
+    notKept: others,
+    until: until.toISOString(),
+    choose: choosePath(
+      series.patient_id === holder.id ? null : series.patient_id,
+      { centerId: center.id, startHour },
+      dates,
+    ),
+  };
+  const onceKey = `dates-offered:${renewalId}`;
+  await enqueueEmail(tx, { ...readerOf(holder), onceKey, template: 'dates-offered', details }, now);
+}
+
+/** The page on which other times are chosen for some dates of a pattern. `patientId`: for whom, if not for oneself. */
+export function choosePath(
+  patientId: string | null,
+  { centerId, startHour }: { centerId: string; startHour: number },
+  dates: readonly string[],
+): string {
+  const sorted = [...dates].sort();
+  const days = [...new Set(sorted.map(weekdayOf))].sort();
+  return monthPath(
+    { centerId, time: windowLabel(startHour), days, from: sorted[0]!, until: sorted.at(-1)! },
+    patientId,
+  );
+}
+
+/** The sessions of a series that were paid and have a chair, the earliest first. */
+export async function paidSessions(db: Db | Tx, seriesId: string): Promise<WindowKey[]> {
+  return db
+    .selectFrom('bookings')
+    .innerJoin('payments', 'payments.id', 'bookings.payment_id')
+    .select(['center_id as centerId', 'session_date as date', 'start_hour as startHour'])
+    .where('series_id', '=', seriesId)
+    .where('payments.status', '=', 'paid')
+    .where('bookings.status', 'in', ['confirmed', 'completed'])
+    .orderBy('session_date')
+    .orderBy('start_hour')
+    .execute();
+}
+
+type Holder = { id: string; email: string; username: string; language: string; patientName: string | null };
+
+/**
+ * Whom the dates are offered: the account that booked the series, else the patient's own; null where it is not active, or may
+ * act for the patient no more, or the patient's own account is not active.
+ */
+async function holderOf(tx: Tx, { user_id: userId, patient_id: patientId }: Due): Promise<Holder | null> {
+  const { rows } = await sql<Holder>`
+    select users.id, users.email, users.username, users.language,
+      case when users.id <> patients.id then patients.name end as "patientName"
+    from users, patients left join users own on own.id = patients.user_id
+    where users.id = ${userId ?? patientId} and users.status = 'active' and patients.id = ${patientId}
+      and coalesce(own.status, 'active') = 'active'
+      and (users.id = patients.id or exists (select from care_links where care_links.user_id = users.id
+        and care_links.patient_id = patients.id and access in ('manage', 'book') and ended_at is null))`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Which windows are wanted, and why the others are not. Their locks must be held. */
+async function sortOut(
+  tx: Tx,
+  patientId: string,
+  center: SeriesCenter,
+  windows: WindowKey[],
+  until: Date,
+  now: Date,
+): Promise<{ wanted: WindowKey[]; notKept: NotKept[] }> {
+  const range = { from: addDays(windows[0]!.date, -AROUND_DAYS), to: addDays(windows.at(-1)!.date, AROUND_DAYS) };
+  const chairs = await readFreeChairs(tx, [center], range, now);
+  // What is kept for the patient already counts as theirs: another series of the same pattern may be renewed too.
+  const mine: Sitting[] = await tx
+    .selectFrom('bookings')
+    .select(['session_date as date', 'start_hour as startHour'])
+    .where('patient_id', '=', patientId)
+    .where('session_date', '>=', range.from)
+    .where('session_date', '<=', range.to)
+    .where(isLive(now))
+    .execute();
+  const wanted: WindowKey[] = [];
+  const notKept: NotKept[] = [];
+  for (const window of windows) {
+    const state = stateOf(window, chairs, mine, until);
+    if (state === null) wanted.push(window);
+    else notKept.push({ date: window.date, state });
+  }
+  return { wanted, notKept };
+}
+
+function stateOf(window: WindowKey, chairs: FreeChairs, mine: Sitting[], until: Date): NotKept['state'] | null {
+  const { date, startHour } = window;
+  if (mine.some((one) => one.date === date && one.startHour === startHour)) return 'yours';
+  const free = chairs.in(window);
+  if (free === 'closed') return 'closed';
+  if (free === 0) return 'full';
+  if (isTooClose(window, mine)) return 'too-close';
+  return windowBegins(date, startHour) <= until ? 'too-soon' : null;
+}

@@ -1,0 +1,63 @@
+import type { Offer } from '../../../contract/waits';
+import { formatIsoMoment, formatPrice, formatDate, formatWindow } from '../../lib/i18n/format';
+import { NameInHindi } from '../../lib/i18n/name-in-hindi';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { Card } from '../../ui/card';
+import { FactRows } from '../../ui/facts';
+import { Form, SubmitButton } from '../../ui/form';
+import { NotKeptDates } from './not-kept-dates';
+
+type KeptDatesProps = { offer: Offer; renewal: NonNullable<Offer['renewal']>; name: string | undefined };
+
+/** The next dates of a series, which are taken with one payment or let go together, and those that are not among them. */
+export function KeptDates({ offer: { _id, sessions, until }, renewal, name }: KeptDatesProps) {
+  const { t } = useTranslation('waits');
+  const [first] = sessions;
+  if (!first) return null;
+  const count = sessions.length;
+  const price = formatPrice(sessions.reduce((sum, one) => sum + one.price, 0));
+  return (
+    <Card className="flex flex-col gap-3 p-5">
+      <p role="status" className="font-strong text-marigold-text">
+        {t(name ? 'kept.datesFor' : 'kept.dates', { count, name, until: formatIsoMoment(until) })}
+      </p>
+      <FactRows
+        isCompact
+        facts={[
+          {
+            label: t('center'),
+            value: (
+              <>
+                {first.CenterName}
+                <NameInHindi of={first.CenterName} />
+              </>
+            ),
+          },
+          { label: t('time'), value: formatWindow(first.time) },
+          {
+            label: t('kept.datesLabel', { count }),
+            value: (
+              <ul>
+                {sessions.map(({ date }) => (
+                  <li key={date}>{formatDate(date)}</li>
+                ))}
+              </ul>
+            ),
+          },
+          { label: t(count === 1 ? 'price' : 'kept.sum'), value: price },
+        ]}
+      />
+      <NotKeptDates dates={renewal.notKept} choose={renewal.choose} />
+      <Form intent={_id} className="flex flex-col gap-3 md:flex-row">
+        <input type="hidden" name="isRenewal" value="true" />
+        <input type="hidden" name="choose" value={renewal.choose} />
+        <SubmitButton name="do" value="take" busyLabel={t('kept.taking')}>
+          {t('kept.takeAll', { count, price })}
+        </SubmitButton>
+        <SubmitButton name="do" value="decline" variant="outline" busyLabel={t('kept.declining')}>
+          {t('kept.declineAll', { count })}
+        </SubmitButton>
+      </Form>
+    </Card>
+  );
+}

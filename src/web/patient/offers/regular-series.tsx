@@ -1,0 +1,80 @@
+import { useId } from 'react';
+import type { ResponseOf } from '../../../contract/endpoint';
+import type { RunningSeries, offers } from '../../../contract/waits';
+import { RENEWAL_HOURS } from '../../../domain/renewals';
+import { formatIsoMoment, formatWindow } from '../../lib/i18n/format';
+import { NameInHindi } from '../../lib/i18n/name-in-hindi';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { FactRows } from '../../ui/facts';
+import { Form, SubmitButton } from '../../ui/form';
+import type { Names } from './kept-chairs';
+import { NotKeptDates } from './not-kept-dates';
+
+type RegularSeriesProps = { loaded: ResponseOf<typeof offers.list>; names: Names };
+
+/** The running series, whose next dates are offered every week until somebody stops that. Mails link to `#regular`. */
+export function RegularSeries({ loaded: { series, offers: kept }, names }: RegularSeriesProps) {
+  const { t } = useTranslation('waits');
+  const titleId = useId();
+  if (series.length === 0) return null;
+  return (
+    <section id="regular" aria-labelledby={titleId} className="flex scroll-mt-6 flex-col gap-4">
+      <h2 id={titleId} className="type-card-title">
+        {t('regular.title')}
+      </h2>
+      <p className="max-w-[62ch] text-muted">{t('regular.how', { hours: RENEWAL_HOURS })}</p>
+      <ul className="flex flex-col gap-4">
+        {series.map((one) => (
+          <SeriesCard
+            key={one._id}
+            series={one}
+            name={names[one.patientId]}
+            // Beside the kept dates these are named already.
+            isOffered={kept.some(({ renewal }) => renewal?.seriesId === one._id)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type SeriesCardProps = { series: RunningSeries; name: string | undefined; isOffered: boolean };
+
+/** A running series: where, when, when it is looked at next, and a button that stops it. */
+function SeriesCard({ series, name, isOffered }: SeriesCardProps) {
+  const { t } = useTranslation(['waits', 'series']);
+  const { _id, CenterName, weekdays, time, next, notKept, choose } = series;
+  return (
+    <li className="flex flex-col gap-3 rounded-card border border-line bg-surface px-5 pt-3 pb-5">
+      {name && <p className="pt-2 font-strong">{t('for', { name })}</p>}
+      <FactRows
+        facts={[
+          {
+            label: t('center'),
+            value: (
+              <>
+                {CenterName}
+                <NameInHindi of={CenterName} />
+              </>
+            ),
+          },
+          { label: t('regular.days'), value: weekdays.map((day) => t(`series:days.${day as 1}`)).join(', ') },
+          { label: t('time'), value: formatWindow(time) },
+          { label: t('regular.next'), value: formatIsoMoment(next) },
+        ]}
+      />
+      {!isOffered && <NotKeptDates dates={notKept} choose={choose} />}
+      <Form intent={_id} className="flex flex-col md:items-start">
+        <input type="hidden" name="do" value="stopRenewals" />
+        <SubmitButton
+          variant="outline"
+          size="small"
+          busyLabel={t('regular.stopping')}
+          aria-label={t('regular.stopNamed', { center: CenterName })}
+        >
+          {t('regular.stop')}
+        </SubmitButton>
+      </Form>
+    </li>
+  );
+}
