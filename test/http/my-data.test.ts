@@ -7,7 +7,6 @@ import {
   nominee,
   patients,
   profile,
-  series,
   waits,
 } from '../../src/contract';
 import { IN_MY_DATA, NOT_IN_MY_DATA } from '../../src/server/features/privacy/my-data';
@@ -30,8 +29,16 @@ async function aKnownPatient() {
   await patient.client.call(nominee.name, { body: RAVI });
   const wanted = { centers: [booking.center_id], dates: [booking.session_date], times: ['1 PM - 5 PM'] };
   await patient.client.call(waits.add, { body: wanted });
-  const sessions = [{ date: booking.session_date, time: '5 PM - 9 PM', centerId: booking.center_id }];
-  await patient.client.call(series.book, { body: { sessions, total: 1850 } });
+  await the.product.database.db
+    .insertInto('series')
+    .values({
+      id: crypto.randomUUID(),
+      user_id: patient.id,
+      patient_id: patient.id,
+      created_at: the.product.now(),
+      not_kept: JSON.stringify([{ date: '2026-12-11', state: 'full' }]),
+    })
+    .execute();
   await patient.client.call(patients.add, { body: { ...RAVI, name: 'Kamala', email: 'kamala@example.org' } });
   await patient.client.raw('POST', '/auth/forgot-password', { json: { email: patient.email } });
   return { patient, booking };
@@ -50,6 +57,7 @@ describe('my data', () => {
       account: { email: patient.email, username: patient.username },
       consents: [{ purpose: 'health-data', withdrawnAt: null }],
       nominee: RAVI,
+      series: [{ notKept: '2026-12-11 full', renewalsStoppedAt: null }],
       bookings: [{ id: booking.id, status: 'cancelled' }],
       bookingEvents: [{ bookingId: booking.id, actor: 'patient', toStatus: 'cancelled' }],
       payments: [{ id: booking.payment_id, status: 'paid', cardLast4: '4242' }],
