@@ -17,6 +17,7 @@ const LONG = [
   'enumeration [--turns 60]',
   'receipts',
   'series',
+  'renewals',
   'migration',
 ];
 const USE = `npm run bench [-- ${[...SHORT, ...LONG].join(' | ')}]`;

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { v7 as newId } from 'uuid';
 import { appointments } from '../../src/contract/admin';
+import { RENEWAL_HOURS } from '../../src/domain/renewals';
 import { HOUR_MS, MINUTE_MS } from '../../src/domain/time';
 import type { DB } from '../../src/server/platform/db/schema';
 import { needsAPerson } from '../../src/server/features/dashboard/needs-a-person';
@@ -52,6 +53,53 @@ describe('the doctor', () => {
     await aBooking(product, { center, chair: 2 });
     await db.updateTable('centers').set({ slots: 1 }).where('id', '=', center.id).execute();
     expect(await broken()).toEqual([expect.stringMatching(/^1 chairs: more bookings than chairs: .* at 9: 2 of 1$/)]);
+  });
+
+  it('finds chairs kept for a series that does not run, for too long, or twice for one date', async () => {
+    const patient = await loggedInPatient(product);
+    const center = await aCenter(product, { slots: 9 });
+    const now = product.now();
+    const seriesOf = async () => {
+      const row = { id: newId(), user_id: patient.id, patient_id: patient.id, created_at: now };
+      await db.insertInto('series').values(row).execute();
+      return row.id;
+    };
+    const keep = async (seriesId: string, chair: number, hours = RENEWAL_HOURS) => {
+      const row = await aBooking(product, { patient, center, chair, isScheme: true, date: aWindow(now, 9).date });
+      const until = new Date(now.getTime() + hours * HOUR_MS);
+      const kept = {
+        series_id: seriesId,
+        status: 'pending',
+        hold_kind: 'renewal',
+        hold_expires_at: until,
+        created_at: now,
+      };
+      await db.updateTable('bookings').set(kept).where('id', '=', row.id).execute();
+    };
+    const found = async () => (await broken()).filter((one) => one.startsWith('renewals: '));
+    const running = await seriesOf();
+    const { id } = await aBooking(product, { patient, center });
+    await db.updateTable('bookings').set({ series_id: running }).where('id', '=', id).execute();
+    await keep(running, 2);
+    expect(await found()).toEqual([]);
+    // What is cancelled afterwards ran when it was kept.
+    await cancel(patient, id);
+    expect(await found()).toEqual([]);
+
+    await keep(await seriesOf(), 3);
+    expect(await found()).toEqual(['renewals: kept for a series that does not run']);
+    const long = await seriesOf();
+    const { id: other } = await aBooking(product, { patient, center, date: aWindow(now, 4).date });
+    await db.updateTable('bookings').set({ series_id: long }).where('id', '=', other).execute();
+    await keep(long, 4, RENEWAL_HOURS + 1);
+    expect(await found()).toContain('renewals: kept for longer than 24 hours');
+    await sql`drop index bookings_renewed_once`.execute(db);
+    await keep(long, 5);
+    expect(await found()).toContain('renewals: a date was kept twice');
+    await sql`delete from bookings where hold_kind = 'renewal'`.execute(db);
+    await sql`create unique index bookings_renewed_once on bookings (series_id, session_date) where hold_kind = 'renewal'`.execute(
+      db,
+    );
   });
 
   it('finds a payment that is not the sum of its sessions', async () => {

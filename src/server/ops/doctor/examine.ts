@@ -118,7 +118,7 @@ async function renewals({ database }: OurDeps): Promise<Breach[]> {
     union all
     select array_agg(id::text), 'a date was kept twice' from bookings where hold_kind = 'renewal'
     group by series_id, session_date having count(*) > 1`.execute(database.db);
-  return rows.map(({ ids, what }) => ({ rule: '6 renewals', what, ids, advice: LAPSES }));
+  return rows.map(({ ids, what }) => ({ rule: 'renewals', what, ids, advice: LAPSES }));
 }
 
 /**
