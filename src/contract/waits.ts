@@ -45,7 +45,7 @@ export const runningSeries = z.object({
   weekdays: z.array(z.int()).meta({ description: '1 = Monday … 6 = Saturday' }),
   next: z.iso
     .datetime()
-    .meta({ description: 'When its next dates are looked at; by day, so possibly some hours later' }),
+    .meta({ description: 'When its next dates are looked at, or the morning after if that is at night' }),
   notKept: z.array(notKept).meta({ description: 'Dates of the last look for which no chair was kept' }),
   choose: z.string().nullable().meta({ description: 'The page on which other times are chosen for these' }),
 });

@@ -50,7 +50,8 @@ test('the next dates are kept, seen in both languages, taken with one tap and pa
 }) => {
   test.slow();
   const { center, time, sessions } = await bookSeries(patient, (id) => sandbox.checkout(id, 'pay'));
-  await page.goto('/offers');
+  await page.goto('/myappoinments');
+  await page.getByRole('link', { name: 'Next dates of my regular sessions' }).tap();
   await expect(page.getByRole('heading', { name: 'My regular sessions' })).toBeVisible();
   await expect(page.getByText('Tue, Thu, Sat')).toBeVisible();
   await expectGoodScreen(page, 'offers-regular');

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, it } from 'vitest';
 import { type AdministratorAtWork, aLastingAdministrator } from '../administrator';
 import { type Product, startProduct } from '../product';
 import { stopInGoodOrder } from '../the-product';
-import { type Command, tell } from './commands';
+import { type Command, aCommand, tell } from './commands';
 import { playMany } from './replay';
 import { report } from './report';
 import { Sequence } from './sequence';
@@ -46,7 +46,7 @@ async function play(commands: Command[]): Promise<void> {
 }
 
 it('no sequence of commands breaks a rule of the model', async () => {
-  const { runs, failure } = await playMany(MODEL_RUNS, play);
+  const { runs, failure } = await playMany(MODEL_RUNS, { file: 'model.test.ts', command: aCommand, tell }, play);
   hasFailed = failure !== null;
   report({ scenario: 'random sequences against the model', rounds: runs, breaches: failure ? 1 : 0 });
   if (failure !== null) throw new Error(failure);

@@ -168,6 +168,11 @@ function Overview({ known, people, person }: { known: Known } & Omit<ScreenProps
           <Link to="/book/month" className="text-link inline-flex min-h-11 items-center self-start">
             {t('month')}
           </Link>
+          {appointments.some(({ seriesId }) => seriesId !== null) && (
+            <Link to="/offers" className="text-link inline-flex min-h-11 items-center self-start">
+              {t('offers')}
+            </Link>
+          )}
           <div className="mt-6 desk:mt-8">
             <AppointmentList appointments={rows} now={now} onAsk={ask} />
           </div>

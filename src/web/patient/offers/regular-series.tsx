@@ -2,7 +2,8 @@ import { useId } from 'react';
 import type { ResponseOf } from '../../../contract/endpoint';
 import type { RunningSeries, offers } from '../../../contract/waits';
 import { RENEWAL_HOURS } from '../../../domain/renewals';
-import { formatIsoMoment, formatWindow } from '../../lib/i18n/format';
+import { istDateOf } from '../../../domain/time';
+import { formatDate, formatWindow } from '../../lib/i18n/format';
 import { NameInHindi } from '../../lib/i18n/name-in-hindi';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { FactRows } from '../../ui/facts';
@@ -60,7 +61,7 @@ function SeriesCard({ series, name, isOffered }: SeriesCardProps) {
           },
           { label: t('regular.days'), value: weekdays.map((day) => t(`series:days.${day as 1}`)).join(', ') },
           { label: t('time'), value: formatWindow(time) },
-          { label: t('regular.next'), value: formatIsoMoment(next) },
+          { label: t('regular.next'), value: formatDate(istDateOf(new Date(next))) },
         ]}
       />
       {!isOffered && <NotKeptDates dates={notKept} choose={choose} />}

@@ -1,0 +1,239 @@
+/**
+ * Random sequences of series, waits and what is offered of both: taken, declined, left to lapse, paid late or never, while the
+ * provider's messages come late. After each step no chair is given twice, nobody is in two places, and no date of a series
+ * comes twice; in the end both books agree. How to play a failed one again: model.test.ts.
+ */
+import { sql } from 'kysely';
+import fc from 'fast-check';
+import { afterAll, beforeAll, it } from 'vitest';
+import { type Offer, bookings, offers, series, waits } from '../../src/contract';
+import { RENEWAL_HOURS } from '../../src/domain/renewals';
+import { HOUR_MS, MINUTE_MS, addDays, datesFrom, istDateOf, istInstant, weekdayOf } from '../../src/domain/time';
+import { OFFER_MINUTES } from '../../src/domain/waits';
+import { lastBookableDate } from '../../src/domain/windows';
+import { type CenterRow, type LoggedIn, aCenter, patientWithSession } from '../builders';
+import { type Product, startProduct, surprises } from '../product';
+import { stopInGoodOrder } from '../the-product';
+import { playMany } from './replay';
+import { report } from './report';
+import { Broken, codeOf, drained } from './sequence';
+import { MODEL_RUNS } from './sizes';
+
+const TIME = '9 AM - 1 PM';
+const PATIENTS = 3;
+/** Two chairs for three patients of the same days. */
+const SLOTS = 2;
+const WEEKDAYS = [
+  [1, 4],
+  [1, 4],
+  [1, 3, 5],
+];
+
+type Command =
+  | { do: 'series'; patient: number; weeks: number; isPaid: boolean }
+  /** Its first session that can be cancelled. */
+  | { do: 'cancel'; patient: number }
+  | { do: 'wait'; patient: number; day: number }
+  | { do: 'accept'; patient: number; isPaid: boolean }
+  | { do: 'decline' | 'stop'; patient: number }
+  | { do: 'clock'; by: number }
+  /** With a look at what is to be renewed. */
+  | { do: 'week' }
+  | { do: 'webhooks'; mode: 'normal' | 'hold' | 'duplicate' }
+  | { do: 'sweep' };
+
+const is = <T extends string>(name: T) => fc.constant(name);
+const patient = fc.nat(PATIENTS - 1);
+const isPaid = fc.constantFrom(true, true, false);
+const HALF_HOUR = 31 * MINUTE_MS;
+const DAY = RENEWAL_HOURS * HOUR_MS + MINUTE_MS;
+const command: fc.Arbitrary<Command> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: is('series'), patient, weeks: fc.constantFrom(1, 5), isPaid }) },
+  { weight: 2, arbitrary: fc.record({ do: is('cancel'), patient }) },
+  { weight: 2, arbitrary: fc.record({ do: is('wait'), patient, day: fc.nat(30) }) },
+  { weight: 6, arbitrary: fc.record({ do: is('accept'), patient, isPaid }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('decline', 'decline', 'stop'), patient }) },
+  { weight: 3, arbitrary: fc.record({ do: is('clock'), by: fc.constantFrom(HALF_HOUR, DAY) }) },
+  { weight: 6, arbitrary: fc.record({ do: is('week') }) },
+  { weight: 1, arbitrary: fc.record({ do: is('webhooks'), mode: fc.constantFrom('normal', 'hold', 'duplicate') }) },
+  { weight: 4, arbitrary: fc.record({ do: is('sweep') }) },
+) as fc.Arbitrary<Command>;
+
+const tell = ({ do: name, ...rest }: Command) =>
+  [name, ...Object.entries(rest).map(([key, value]) => `${key}=${String(value)}`)].join('  ');
+
+let product: Product;
+let hasFailed = false;
+const taken = { renewals: 0, chairs: 0, kept: 0 };
+beforeAll(async () => void (product = await startProduct()));
+afterAll(() => (hasFailed ? product.stop() : stopInGoodOrder(product)));
+
+type Game = {
+  center: CenterRow;
+  patients: LoggedIn[];
+  /** In which renewal each date of a series was offered. */
+  seen: Map<string, string>;
+};
+
+const today = () => istDateOf(product.now());
+
+async function pay(session: string): Promise<void> {
+  await product.control(`checkout/${session}`, { action: 'pay' }, 'POST').catch((error: unknown) => {
+    if (!String(error).includes(': 409 ')) throw error;
+  });
+}
+
+function expectCode(code: string, ...allowed: string[]): void {
+  if (!allowed.includes(code)) throw new Broken(`answered ${code}, not ${allowed.join(' or ')}`);
+}
+
+const TOO_MANY = ['unpaid-holds', 'too-many-holds'];
+
+async function run({ center, patients }: Game, asked: Command): Promise<void> {
+  if (asked.do === 'sweep') return product.sweep();
+  if (asked.do === 'week') {
+    await product.passUntil(new Date(product.now().getTime() + 7 * DAY));
+    return product.sweep();
+  }
+  if (asked.do === 'webhooks') return product.control('webhooks', { mode: asked.mode });
+  if (asked.do === 'clock') return product.passUntil(new Date(product.now().getTime() + asked.by));
+  const { client } = patients[asked.patient]!;
+  const kept = async () => (await client.call(offers.list)).offers[0];
+  switch (asked.do) {
+    case 'series': {
+      const last = [addDays(today(), 7 * asked.weeks), lastBookableDate(product.now())].sort()[0]!;
+      const days = WEEKDAYS[asked.patient]!;
+      const sessions = datesFrom(addDays(today(), 1), last)
+        .filter((date) => days.includes(weekdayOf(date)))
+        .map((date) => ({ date, time: TIME, centerId: center.id }));
+      const total = (sessions.length * center.charge_paise) / 100;
+      const answer = await client.ask(series.book, { body: { sessions, total } });
+      expectCode(codeOf(answer), 'ok', 'series-clash', 'sessions-too-close', ...TOO_MANY);
+      if (answer.success && answer.session && asked.isPaid) await pay(answer.session.id);
+      return;
+    }
+    case 'cancel': {
+      const { myBookingData: mine } = await client.call(bookings.myBookings);
+      const first = mine.find((one) => one.cancellation.allowed);
+      if (first)
+        expectCode(codeOf(await client.ask(bookings.cancelBooking, { body: { appoinmentId: first._id } })), 'ok');
+      return;
+    }
+    case 'wait': {
+      const body = { centers: [center.id], dates: [addDays(today(), asked.day)], times: [TIME] };
+      expectCode(codeOf(await client.ask(waits.add, { body })), 'ok', 'date-sunday', 'too-many-waits');
+      return;
+    }
+    case 'accept': {
+      const offer = await kept();
+      if (!offer) return;
+      const answer = await client.ask(offers.accept, { params: { id: offer._id } });
+      const gone = ['offer-gone', 'series-clash', 'sessions-too-close', 'already-booked', 'window-full'];
+      expectCode(codeOf(answer), 'ok', ...gone, ...TOO_MANY);
+      if (!answer.success) return;
+      taken[offer.renewal ? 'renewals' : 'chairs'] += 1;
+      await expectHeld(patients[asked.patient]!, offer);
+      if (asked.isPaid) await pay(answer.session.id);
+      return;
+    }
+    case 'decline': {
+      const offer = await kept();
+      if (offer)
+        expectCode(codeOf(await client.ask(offers.decline, { params: { id: offer._id } })), 'ok', 'offer-gone');
+      return;
+    }
+    case 'stop': {
+      const [running] = (await client.call(offers.list)).series;
+      if (!running) return;
+      expectCode(codeOf(await client.ask(series.stopRenewals, { params: { id: running._id } })), 'ok');
+      return;
+    }
+  }
+}
+
+/** What was accepted is the patient's to pay for. */
+async function expectHeld({ client }: LoggedIn, { sessions }: Offer): Promise<void> {
+  const { myBookingData: mine } = await client.call(bookings.myBookings);
+  for (const { date } of sessions) {
+    if (!mine.some((one) => one.appoinmentDate === date && one.bookingStatus === 'pending'))
+      throw new Broken(`${date} was accepted and is not held`);
+  }
+}
+
+async function observe({ center, patients, seen }: Game): Promise<void> {
+  const { rows: doubled } = await sql<{ what: string }>`
+    with live as (select * from bookings where center_id = ${center.id} and status <> 'cancelled')
+    select 'chair ' || chair || ' twice on ' || session_date as what from live group by session_date, start_hour, chair having count(*) > 1
+    union all select 'too many on ' || session_date from live group by session_date, start_hour having count(*) > ${SLOTS}
+    union all select 'in two places on ' || session_date from live where hold_kind is null
+      group by patient_id, session_date, start_hour having count(*) > 1`.execute(product.database.db);
+  if (doubled.length > 0) throw new Broken(doubled.map(({ what }) => what).join('; '));
+  for (const { client, id } of patients) {
+    for (const { _id, patientId, sessions, until, renewal } of (await client.call(offers.list)).offers) {
+      if (patientId !== id) throw new Broken(`an offer for ${patientId} is shown to ${id}`);
+      const most = renewal ? RENEWAL_HOURS * HOUR_MS : OFFER_MINUTES * MINUTE_MS;
+      if (Date.parse(until) - product.now().getTime() > most) throw new Broken(`kept until ${until}`);
+      for (const { date } of renewal ? sessions : []) {
+        const before = seen.get(`${renewal!.seriesId} ${date}`);
+        if (before !== undefined && before !== _id) throw new Broken(`${date} of one series was offered twice`);
+        if (before === undefined) taken.kept += 1;
+        seen.set(`${renewal!.seriesId} ${date}`, _id);
+      }
+    }
+  }
+}
+
+const OPENING: Command[] = Array.from({ length: PATIENTS }, (_, patient) => ({
+  do: 'series',
+  patient,
+  weeks: 5,
+  isPaid: true,
+}));
+
+const CALM: Command[] = [
+  { do: 'webhooks', mode: 'normal' },
+  { do: 'sweep' },
+  { do: 'clock', by: HALF_HOUR },
+  { do: 'sweep' },
+  { do: 'clock', by: DAY },
+  { do: 'sweep' },
+];
+
+async function play(commands: Command[]): Promise<void> {
+  const { db } = product.database;
+  // Series and waits of earlier sequences are over; it is eight in the morning of a new day.
+  await db.updateTable('series').set({ renewals_stopped_at: product.now() }).execute();
+  await db.updateTable('waits').set({ ended_at: product.now() }).execute();
+  await product.passUntil(istInstant(addDays(today(), 1), 8));
+  const center = await aCenter(product, { slots: SLOTS });
+  const patients = await Promise.all(Array.from({ length: PATIENTS }, () => patientWithSession(product)));
+  const game: Game = { center, patients, seen: new Map() };
+  try {
+    for (const one of [...OPENING, ...commands, ...CALM]) {
+      await run(game, one).catch((error: unknown) => {
+        throw new Error(`${tell(one)}: ${error instanceof Error ? error.stack : String(error)}`);
+      });
+      await observe(game);
+    }
+  } finally {
+    await product.control('webhooks', { mode: 'normal' });
+    await product.control('webhooks/flush', {}, 'POST');
+  }
+  await product.sweep();
+  // Jobs that the last sweep began, such as refunds.
+  await drained(product);
+  await product.sweep();
+  const wrong = [
+    ...(await product.examine()).map(({ rule, what, ids }) => `the doctor: ${rule}: ${what} (${ids.join(' ')})`),
+    ...surprises(product).map(({ msg, err }) => `logged: ${msg} ${err?.message ?? ''}`),
+  ];
+  if (wrong.length > 0) throw new Broken(wrong.join('\n'));
+}
+
+it('no sequence of series, waits and offers gives a chair or a date twice, or leaves the books apart', async () => {
+  const { runs, failure } = await playMany(MODEL_RUNS, { file: 'offers.test.ts', command, tell }, play);
+  hasFailed = failure !== null;
+  report({ scenario: 'random sequences of series and offers', rounds: runs, breaches: failure ? 1 : 0 });
+  if (process.env['VRIKKA_MODEL_RUNS']) console.log(JSON.stringify(taken));
+  if (failure !== null) throw new Error(failure);
+});
