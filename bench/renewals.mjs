@@ -17,7 +17,9 @@ export async function bench() {
       await (await start()).stop();
       const result = path.join(dir, 'renewals.json');
       await run(process.execPath, ['--import', 'tsx', 'bench/parts/renew-series.ts', databaseUrl, result]);
-      const { series, total, longest, renewed, held, kept, plain } = JSON.parse(readFileSync(result, 'utf8'));
+      const { series, total, longest, renewed, held, kept, plain, counted, alone } = JSON.parse(
+        readFileSync(result, 'utf8'),
+      );
       say(
         `${series} series in ${(total / 1000).toFixed(0)} s by one process; the longest round of 100: ${longest.toFixed(0)} ms`,
       );
@@ -28,6 +30,7 @@ export async function bench() {
       return [
         beside('weekly renewal of 10,000 series: one of them, ms; held by hand', renewed, held, 1.5),
         beside('availability with kept chairs: a month, ms; with held ones', kept, plain, 1.15),
+        beside('its query, ms; without what is kept', counted, alone, 1.15),
       ];
     },
     { counts: { centers: 400, patients: 10_600, bookings: 1_000 } },

@@ -10,6 +10,7 @@ import { holdOrigin } from '../../src/server/features/bookings/unpaid-holds';
 import { describeDays, takenChairs } from '../../src/server/features/centers/availability';
 import { type Db, openServer } from '../../src/server/platform/db/database';
 import { readCapacity } from '../../src/server/records/capacity';
+import { isLive } from '../../src/server/records/rules';
 
 const [, , url, result] = process.argv;
 const SERIES = 10_000;
@@ -113,8 +114,35 @@ for (const { id } of sites) await look(id);
 const looks: [number[], number[]] = [[], []];
 for (let n = 0; n < LOOKS; n++) looks[n % 2]!.push(await timed(() => look(sites[n % sites.length]!.id)));
 
+/** As it was before renewals: how many are taken, and nothing about what is kept. */
+const countAlone = (centerId: string) =>
+  db
+    .selectFrom('bookings')
+    .select(['session_date', 'start_hour', (eb) => eb.fn.countAll<number>().as('taken')])
+    .where('center_id', '=', centerId)
+    .where('session_date', '>=', range.from)
+    .where('session_date', '<=', range.to)
+    .where(isLive(now))
+    .groupBy(['session_date', 'start_hour'])
+    .execute();
+const counts: [number[], number[]] = [[], []];
+for (let n = 0; n < LOOKS; n++) {
+  const { id } = sites[(n >> 1) % sites.length]!;
+  counts[n % 2]!.push(await timed(() => (n % 2 === 0 ? takenChairs(db, id, range, now) : countAlone(id))));
+}
+
 writeFileSync(
   result!,
-  JSON.stringify({ series: SERIES, total, longest, renewed, held, kept: looks[0], plain: looks[1] }),
+  JSON.stringify({
+    series: SERIES,
+    total,
+    longest,
+    renewed,
+    held,
+    kept: looks[0],
+    plain: looks[1],
+    counted: counts[0],
+    alone: counts[1],
+  }),
 );
 await close();
