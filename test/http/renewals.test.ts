@@ -287,6 +287,36 @@ describe('a running series', () => {
     }
   });
 
+  it('of somebody else is told to both, unless one of them wants no mails', async () => {
+    const { product } = the;
+    const [carer, mother] = [await patientWithSession(product), await patientWithSession(product)];
+    const link = { user_id: carer.id, patient_id: mother.id, access: 'manage', relation: 'parent' };
+    await db()
+      .insertInto('care_links')
+      .values({ id: crypto.randomUUID(), ...link, created_at: product.now() })
+      .execute();
+    const center = await aCenter(product);
+    await aPaidSeries(carer, center, { patientId: mother.id });
+    await aWeekLater();
+    const { text } = await mailAbout(product, carer.email, /3 chairs are kept for you/);
+    expect(text).toContain(`For: ${mother.username}`);
+    const hers = await mailAbout(product, mother.email, /3 chairs are kept for you/);
+    expect(hers.text).toContain(carer.username);
+    const { _id: id } = await renewalFor(mother);
+    expect((await renewalFor(carer))._id).toBe(id);
+    // Either may take them.
+    await mother.client.call(offers.accept, { params: { id } });
+    await carer.client.call(patients.mails, { params: { id: mother.id }, body: { wanted: false } });
+    await product.pass(HOUR_MS);
+    await aWeekLater();
+    await waitFor('the second mail to her', async () => {
+      const mails = await mailsTo(product, mother.email);
+      return mails.filter(({ subject }) => /kept for you/.test(subject)).length === 2;
+    });
+    const his = (await mailsTo(product, carer.email)).filter(({ subject }) => /kept for you/.test(subject));
+    expect(his).toHaveLength(1);
+  });
+
   it('that is kept is freed when its holder is blocked, or may act for the patient no more', async () => {
     const { product } = the;
     const [patient, carer] = [await patientWithSession(product), await patientWithSession(product)];

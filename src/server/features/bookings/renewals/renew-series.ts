@@ -1,6 +1,6 @@
 /**
  * The weekly look at running series: the dates of their pattern that have become bookable since are kept for a day for whoever
- * booked them, and offered in one mail.
+ * booked them, and offered in one mail to all who are told.
  */
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
@@ -12,8 +12,8 @@ import { MINUTE_MS, addDays, istDateOf, weekdayOf } from '../../../../domain/tim
 import { offersNow } from '../../../../domain/waits';
 import { lastBookableDate, windowBegins, windowLabel } from '../../../../domain/windows';
 import type { Db, Tx } from '../../../platform/db/database';
-import { enqueueEmail, readerOf } from '../../../platform/mail/outbox';
 import { type WindowKey, lockPatients, lockWindows } from '../../../records/locks';
+import { tell, whoIsTold } from '../../../records/mail-facts';
 import { isLive } from '../../../records/rules';
 import { type FreeChairs, type SeriesCenter, bookableCenters, readFreeChairs } from '../series/free-chairs';
 import { freeLapsed, lowestFreeChairs } from '../series/hold-series';
@@ -47,7 +47,7 @@ export async function renewSeries(db: Db, now: Date): Promise<void> {
 /** Keeps and offers the dates of one series that have opened. */
 async function renewOne(tx: Tx, series: Due, lease: Date, now: Date): Promise<void> {
   const holder = await holderOf(tx, series);
-  await lockPatients(tx, [series.patient_id, ...(holder ? [holder.id] : [])]);
+  await lockPatients(tx, [series.patient_id, ...(holder ? [holder] : [])]);
   const isOurs = await tx
     .selectFrom('series')
     .select('id')
@@ -85,7 +85,7 @@ async function renewOne(tx: Tx, series: Due, lease: Date, now: Date): Promise<vo
   });
   const rows = kept.map(({ date, chair }) => ({
     id: newId(),
-    user_id: holder.id,
+    user_id: holder,
     patient_id: series.patient_id,
     series_id: series.id,
     center_id: center.id,
@@ -109,24 +109,20 @@ async function renewOne(tx: Tx, series: Due, lease: Date, now: Date): Promise<vo
   await change({ renew_at, renewed_until, renewal_id: renewalId, not_kept: JSON.stringify(others) });
   if (kept.length === 0 && others.every(({ state }) => state === 'yours')) return;
 
-  const { username, patientName } = holder;
-  const details = {
-    username,
-    ...(patientName !== null && { patientName }),
+  const facts = {
     centerName: center.name,
     startHour,
     amount: center.price,
     dates: kept.map(({ date }) => date),
     notKept: others,
     until: until.toISOString(),
-    choose: choosePath(
-      series.patient_id === holder.id ? null : series.patient_id,
-      { centerId: center.id, startHour },
-      dates,
-    ),
   };
-  const onceKey = `dates-offered:${renewalId}`;
-  await enqueueEmail(tx, { ...readerOf(holder), onceKey, template: 'dates-offered', details }, now);
+  for (const one of await whoIsTold(tx, sessions.at(-1)!.id)) {
+    const forWhom = one.role === 'patient' ? null : series.patient_id;
+    const details = { ...facts, choose: choosePath(forWhom, { centerId: center.id, startHour }, dates) };
+    const onceKey = `dates-offered:${renewalId}:${one.role}`;
+    await tell(tx, [one], { onceKey, template: 'dates-offered', details }, now);
+  }
 }
 
 /** The page on which other times are chosen for some dates of a pattern. `patientId`: for whom, if not for oneself. */
@@ -144,11 +140,11 @@ export function choosePath(
 }
 
 /** The sessions of a series that were paid and have a chair, the earliest first. */
-export async function paidSessions(db: Db | Tx, seriesId: string): Promise<WindowKey[]> {
-  return db
+function paidSessions(tx: Tx, seriesId: string): Promise<(WindowKey & { id: string })[]> {
+  return tx
     .selectFrom('bookings')
     .innerJoin('payments', 'payments.id', 'bookings.payment_id')
-    .select(['center_id as centerId', 'session_date as date', 'start_hour as startHour'])
+    .select(['bookings.id', 'center_id as centerId', 'session_date as date', 'start_hour as startHour'])
     .where('series_id', '=', seriesId)
     .where('payments.status', '=', 'paid')
     .where('bookings.status', 'in', ['confirmed', 'completed'])
@@ -157,22 +153,18 @@ export async function paidSessions(db: Db | Tx, seriesId: string): Promise<Windo
     .execute();
 }
 
-type Holder = { id: string; email: string; username: string; language: string; patientName: string | null };
-
 /**
- * Whom the dates are offered: the account that booked the series, else the patient's own; null where it is not active, or may
+ * For whom the chairs are kept: the account that booked the series, else the patient's own; null where it is not active, or may
  * act for the patient no more, or the patient's own account is not active.
  */
-async function holderOf(tx: Tx, { user_id: userId, patient_id: patientId }: Due): Promise<Holder | null> {
-  const { rows } = await sql<Holder>`
-    select users.id, users.email, users.username, users.language,
-      case when users.id <> patients.id then patients.name end as "patientName"
-    from users, patients left join users own on own.id = patients.user_id
+async function holderOf(tx: Tx, { user_id: userId, patient_id: patientId }: Due): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select users.id from users, patients left join users own on own.id = patients.user_id
     where users.id = ${userId ?? patientId} and users.status = 'active' and patients.id = ${patientId}
       and coalesce(own.status, 'active') = 'active'
       and (users.id = patients.id or exists (select from care_links where care_links.user_id = users.id
         and care_links.patient_id = patients.id and access in ('manage', 'book') and ended_at is null))`.execute(tx);
-  return rows[0] ?? null;
+  return rows[0]?.id ?? null;
 }
 
 /** Which windows are wanted, and why the others are not. Their locks must be held. */

@@ -4,16 +4,14 @@ import { CLOSE_GAP_HOURS } from '../../../../domain/series';
 import { FORMATS } from '../../formats';
 import { inWords } from '../../words';
 import type { Fact, Letter } from './layout';
-import { BOOKING_WORDS } from './booking-words';
+import { type People, forWhom } from './booking';
 import { COMMON } from './words';
 
 /**
  * The next dates of a running series. `amount` of one session in paise, `dates` those whose chairs are kept until `until` (an ISO
- * timestamp), `choose` a path. `patientName`: whose sessions they are, where that is not the reader.
+ * timestamp), `choose` a path.
  */
-export type OfferedDates = {
-  username: string;
-  patientName?: string;
+export type OfferedDates = People & {
   centerName: string;
   startHour: number;
   amount: number;
@@ -100,7 +98,6 @@ export function datesOffered(facts: OfferedDates & { language: Language; publicU
   const count = dates.length;
   const total: Paise = count * facts.amount;
   const stopUrl = `${publicUrl}/offers#regular`;
-  const whose: Fact[] = facts.patientName ? [[BOOKING_WORDS[language].facts.patient, facts.patientName]] : [];
   return {
     subject: words.subject(count),
     greeting: COMMON[language].greet(facts.username),
@@ -108,7 +105,7 @@ export function datesOffered(facts: OfferedDates & { language: Language; publicU
       { text: count > 0 ? words.kept(count, moment(new Date(until))) : words.none },
       {
         facts: [
-          ...whose,
+          ...forWhom(language, facts),
           [words.where, facts.centerName],
           [words.time, window(facts.startHour)],
           ...(count > 0
