@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { paiseToRupees } from '../../src/domain/money';
-import { addDays, istDateOf, istInstant, weekdayOf } from '../../src/domain/time';
+import { MINUTE_MS, addDays, istDateOf, istInstant, weekdayOf } from '../../src/domain/time';
 import { lastBookableDate, windowLabel } from '../../src/domain/windows';
 import { renewSeries } from '../../src/server/features/bookings/renewals/renew-series';
 import { holdSeries } from '../../src/server/features/bookings/series/hold-series';
@@ -16,7 +16,7 @@ const [, , url, result] = process.argv;
 const SERIES = 10_000;
 const HOLDS_A_ROUND = 5;
 const LOOKS = 2_000;
-const { db: opened, close } = openServer(url!, console.error);
+const { db: opened, close } = openServer(url!, console.error, 10, 5 * MINUTE_MS);
 const db = opened as Db;
 
 /** Ten in the morning in India, on the next day that is no Sunday. */

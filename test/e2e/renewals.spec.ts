@@ -1,6 +1,7 @@
 /** The next dates of a running series (/offers): kept a week later, taken with one tap and one payment, and stopped. */
 import type { Page } from '@playwright/test';
 import { datesFrom, formatDate, weekdayOf } from '../../src/domain/time';
+import { chooseDay, openCenter } from './center-page';
 import { payOnCheckoutPage } from './checkout';
 import { expectGoodScreen } from './looks';
 import type { CenterFacts, Patient } from './patient';
@@ -46,6 +47,7 @@ async function bookBeside(patient: Patient, center: CenterFacts, date: string, t
 test('the next dates are kept, seen in both languages, taken with one tap and paid, and then stopped', async ({
   page,
   patient,
+  anotherPatient,
   sandbox,
 }) => {
   test.slow();
@@ -81,6 +83,18 @@ test('the next dates are kept, seen in both languages, taken with one tap and pa
   await expect(choose).toHaveAttribute('href', new RegExp(`/book/month.*from=${OPENED[0]}&until=${OPENED[2]}$`));
   await expectGoodScreen(page, 'offers-renewal');
 
+  // Whoever wants this window finds it full, and reads until when that may be so.
+  const slotNow = async () =>
+    (await patient.availability(center, OPENED[0], OPENED[0]))[0]!.slots.find((slot) => slot.time === time)!;
+  for (let left = (await slotNow()).free; left > 0; left--) {
+    await (await anotherPatient()).book(center, OPENED[0], time);
+  }
+  await openCenter(page, center);
+  await chooseDay(page, OPENED[0]);
+  await expect(page.getByText(/^Full\. Kept for a regular patient until Wed, 2 Dec 2026/)).toBeVisible();
+  await expectGoodScreen(page, 'center-detail-kept');
+
+  await page.goto('/offers');
   await button(page, `Take all 2 and pay ${inRupees(2 * center.DialysisCharge)}`).tap();
   await payOnCheckoutPage(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful!' })).toBeVisible();
