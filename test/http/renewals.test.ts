@@ -315,6 +315,16 @@ describe('a running series', () => {
     });
     const his = (await mailsTo(product, carer.email)).filter(({ subject }) => /kept for you/.test(subject));
     expect(his).toHaveLength(1);
+    // Once she has left, our copy of his mail names her no more.
+    const copy = () =>
+      db()
+        .selectFrom('outbox')
+        .select('slots')
+        .where('recipient', '=', carer.email)
+        .where('template', '=', 'dates-offered');
+    expect(JSON.stringify(await copy().execute())).toContain(mother.username);
+    await mother.client.call(profile.deleteAccount, { body: { password: PASSWORD } });
+    expect(JSON.stringify(await copy().execute())).not.toContain(mother.username);
   });
 
   it('that is kept is freed when its holder is blocked, or may act for the patient no more', async () => {

@@ -109,7 +109,9 @@ async function renewOne(tx: Tx, series: Due, lease: Date, now: Date): Promise<vo
   await change({ renew_at, renewed_until, renewal_id: renewalId, not_kept: JSON.stringify(others) });
   if (kept.length === 0 && others.every(({ state }) => state === 'yours')) return;
 
+  const bookingId = sessions.at(-1)!.id;
   const facts = {
+    bookingId,
     centerName: center.name,
     startHour,
     amount: center.price,
@@ -117,7 +119,7 @@ async function renewOne(tx: Tx, series: Due, lease: Date, now: Date): Promise<vo
     notKept: others,
     until: until.toISOString(),
   };
-  for (const one of await whoIsTold(tx, sessions.at(-1)!.id)) {
+  for (const one of await whoIsTold(tx, bookingId)) {
     const forWhom = one.role === 'patient' ? null : series.patient_id;
     const details = { ...facts, choose: choosePath(forWhom, { centerId: center.id, startHour }, dates) };
     const onceKey = `dates-offered:${renewalId}:${one.role}`;

@@ -8,10 +8,11 @@ import { type People, forWhom } from './booking';
 import { COMMON } from './words';
 
 /**
- * The next dates of a running series. `amount` of one session in paise, `dates` those whose chairs are kept until `until` (an ISO
+ * The next dates of a running series. `bookingId`: the session with which the mail is listed, the last one that is booked. `amount` of one session in paise, `dates` those whose chairs are kept until `until` (an ISO
  * timestamp), `choose` a path.
  */
 export type OfferedDates = People & {
+  bookingId: string;
   centerName: string;
   startHour: number;
   amount: number;
