@@ -56,7 +56,7 @@ export async function centersNear(
   { id, city, place }: Pick<SeriesCenter, 'id' | 'city' | 'place'>,
 ): Promise<SeriesCenter[]> {
   if (!place) {
-    const there = await centers(db).where('id', '<>', id).where('city', '=', city).orderBy('id').limit(MOST_NEIGHBOURS);
+    const there = centers(db).where('id', '<>', id).where('city', '=', city).orderBy('id').limit(MOST_NEIGHBOURS);
     return (await there.execute()).map(asSeriesCenter);
   }
   const rows = await centers(db).where('id', '<>', id).execute();
