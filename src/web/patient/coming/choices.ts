@@ -7,7 +7,7 @@ import { parseWindowLabel, windowLabel } from '../../../domain/windows';
 import type { FormValues } from '../../lib/form';
 
 export const MODES = ['cancel', 'move'] as const;
-export type Mode = (typeof MODES)[number];
+type Mode = (typeof MODES)[number];
 
 /** By how many days sessions can be moved on this page; the API takes more. */
 export const SHIFTS = [0, 1, -1, 2, -2] as const;
