@@ -115,9 +115,6 @@ export const coming = {
     response: z.object({
       success: z.literal(true),
       sessions: z.array(movable).meta({ description: 'The earliest first' }),
-      longestGapHours: z.number().meta({
-        description: 'From start to start, once all that can be are moved; more than 72 is a long gap',
-      }),
     }),
   }),
   move: endpoint({

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CancellableSession } from '../../../contract/coming';
 import { NOTICE_HOURS } from '../../../domain/policy';
+import type { Sitting } from '../../../domain/series';
 import type { RefusedForm } from '../../lib/form';
 import { formatPrice, formatShortDate, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -9,12 +10,18 @@ import { Checkbox } from '../../ui/checkbox';
 import { Form, FormRefusal, SubmitButton } from '../../ui/form';
 import { Note } from '../../ui/note';
 import { useScripted } from '../../ui/use-scripted';
-import { type Asked, FIELDS, readTicked, seenValue, tickedOf } from './choices';
+import { GapNotice } from '../gaps/gap-notice';
+import { type Asked, FIELDS, gapsAfter, readTicked, seenValue, sittingOf, tickedOf } from './choices';
 
-type CancelManyProps = { sessions: CancellableSession[]; asked: Asked; refused: RefusedForm | undefined };
+type CancelManyProps = {
+  sessions: CancellableSession[];
+  own: readonly Sitting[];
+  asked: Asked;
+  refused: RefusedForm | undefined;
+};
 
 /** Every session with its refund, to be ticked, the sum of those, and the press that cancels them. */
-export function CancelMany({ sessions, asked, refused }: CancelManyProps) {
+export function CancelMany({ sessions, own, asked, refused }: CancelManyProps) {
   const { t } = useTranslation('coming');
   const isScripted = useScripted();
   const [kept, setKept] = useState<ReadonlySet<string>>(() => new Set(keptOf(asked, refused)));
@@ -58,6 +65,7 @@ export function CancelMany({ sessions, asked, refused }: CancelManyProps) {
           <p className="type-second text-marigold-text">{t('cancel.lost', { count: lost, hours: NOTICE_HOURS })}</p>
         )}
       </div>
+      <GapNotice gaps={gapsAfter(own, ticked.map(sittingOf), [])} />
       <Note>{t('cancel.doNotMiss')}</Note>
       <div className="flex flex-col gap-3 md:flex-row">
         <SubmitButton

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FIELDS, STAY, readAsked, readMoves, readTicked, tickedOf } from './choices';
+import { FIELDS, STAY, gapsAfter, readAsked, readMoves, readTicked, tickedOf } from './choices';
 
 const TODAY = '2026-11-24';
 const [ONE, TWO, THREE] = ['0190a0a0-0000-7000-8000-000000000001', 'b', 'c'] as const;
@@ -71,5 +71,20 @@ describe('a form that moves sessions', () => {
     expect(readMoves({ ...close, [FIELDS.to(ONE)]: '2026-12-01_5' }).doctorAsked).toBe(true);
     expect(readMoves({ ...close, [FIELDS.to(ONE)]: '2026-12-01_13' }).doctorAsked).toBe(false);
     expect(readMoves({ ...close, [FIELDS.to(ONE)]: STAY, doctorAsked: 'on' }).doctorAsked).toBe(true);
+  });
+});
+
+describe('long gaps', () => {
+  const at = (date: string, startHour = 9) => ({ date, startHour });
+  const own = ['2026-11-30', '2026-12-02', '2026-12-04', '2026-12-07'].map((date) => at(date));
+
+  it('are named once that several cancelled sessions leave together', () => {
+    expect(gapsAfter(own, [own[1]!, own[2]!], [])).toEqual([{ from: own[0], to: own[3], hours: 168 }]);
+    expect(gapsAfter(own, own, [])).toEqual([]);
+  });
+
+  it('are those beside where sessions are moved to', () => {
+    expect(gapsAfter(own, [own[1]!], [at('2026-12-03')])).toEqual([]);
+    expect(gapsAfter(own, [own[2]!], [at('2026-12-03')])).toEqual([{ from: at('2026-12-03'), to: own[3], hours: 96 }]);
   });
 });

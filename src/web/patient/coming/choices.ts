@@ -2,6 +2,7 @@
 import type { CancellableSession, MovableSession } from '../../../contract/coming';
 import type { BodyOf } from '../../../contract/endpoint';
 import type { coming } from '../../../contract/coming';
+import { type Gap, type Sitting, longGapWithout, longGapsBeside } from '../../../domain/series';
 import { isIstDate } from '../../../domain/time';
 import { parseWindowLabel, windowLabel } from '../../../domain/windows';
 import type { FormValues } from '../../lib/form';
@@ -38,12 +39,12 @@ export function readAsked(query: URLSearchParams, today: string): Asked {
   };
 }
 
-type Sitting = { date: string; time: string };
+type When = { date: string; time: string };
 
 /** A session's date and window as a value. */
-export const valueOf = ({ date, time }: Sitting) => `${date}_${parseWindowLabel(time)}`;
+export const valueOf = ({ date, time }: When) => `${date}_${parseWindowLabel(time)}`;
 
-function readSitting(value: string): Sitting {
+function readSitting(value: string): When {
   const [date = '', hour] = value.split('_');
   return { date, time: windowLabel(Number(hour)) };
 }
@@ -105,4 +106,25 @@ export function readMoves(values: FormValues) {
 export function needOf({ state }: MovableSession): 'none' | 'move' | 'decide' {
   if (state === 'same') return 'none';
   return state === 'free' ? 'move' : 'decide';
+}
+
+/** A session by its date and hour. */
+export const sittingOf = ({ date, time }: When): Sitting => ({ date, startHour: parseWindowLabel(time)! });
+
+const keyOf = ({ date, startHour }: Sitting) => `${date} ${startHour}`;
+
+/** The long gaps that are there once some of a person's sessions are gone, and others have come. */
+export function gapsAfter(own: readonly Sitting[], gone: readonly Sitting[], come: readonly Sitting[]): Gap[] {
+  const left = new Set(gone.map(keyOf));
+  const rest = [...own.filter((one) => !left.has(keyOf(one))), ...come];
+  const found = [
+    ...gone.flatMap((one) => longGapWithout(one, rest) ?? []),
+    ...come.flatMap((one) =>
+      longGapsBeside(
+        one,
+        rest.filter((other) => other !== one),
+      ),
+    ),
+  ];
+  return [...new Map(found.map((gap) => [keyOf(gap.from), gap])).values()];
 }

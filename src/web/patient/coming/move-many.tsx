@@ -1,7 +1,7 @@
 import type { ResponseOf } from '../../../contract/endpoint';
 import type { MovableSession, coming } from '../../../contract/coming';
 import { NOTICE_HOURS, noticeDeadline } from '../../../domain/policy';
-import { CLOSE_GAP_HOURS, LONG_GAP_HOURS } from '../../../domain/series';
+import { CLOSE_GAP_HOURS, type Sitting } from '../../../domain/series';
 import { parseWindowLabel } from '../../../domain/windows';
 import type { RefusedForm } from '../../lib/form';
 import { formatShortDate, formatWindow } from '../../lib/i18n/format';
@@ -11,19 +11,22 @@ import { FieldMessage } from '../../ui/field-parts';
 import { Form, FormRefusal, SubmitButton, useFormField } from '../../ui/form';
 import { Note } from '../../ui/note';
 import { Notice } from '../../ui/notice';
-import { type Asked, FIELDS, STAY, needOf, valueOf } from './choices';
+import { DoctorAsked, GapNotice } from '../gaps/gap-notice';
+import { type Asked, FIELDS, STAY, gapsAfter, needOf, sittingOf, valueOf } from './choices';
 
 type MoveManyProps = {
   look: ResponseOf<typeof coming.movePreview>;
+  own: readonly Sitting[];
   asked: Asked;
   now: string;
   refused: RefusedForm | undefined;
 };
 
 /** Every session with where it would be moved to; where that can't be, another time or a word that it stays. */
-export function MoveMany({ look, asked, now, refused }: MoveManyProps) {
+export function MoveMany({ look, own, asked, now, refused }: MoveManyProps) {
   const { t } = useTranslation('coming');
-  const { sessions, longestGapHours } = look;
+  const { sessions } = look;
+  const moving = sessions.filter(({ state }) => state === 'free');
   const canMove = sessions.some(
     ({ state, alternatives }) => state === 'free' || state === 'too-close' || alternatives.length > 0,
   );
@@ -49,16 +52,14 @@ export function MoveMany({ look, asked, now, refused }: MoveManyProps) {
           </li>
         ))}
       </ul>
-      {longestGapHours > LONG_GAP_HOURS && (
-        <Notice tone="warning" isStatic title={t('move.gap', { count: longestGapHours })}>
-          {t('move.gapAsk')}
-        </Notice>
-      )}
-      {isClose && (
-        <Checkbox name="doctorAsked" isRequired missing={t('move.doctorMissing')}>
-          {t('move.doctor', { hours: CLOSE_GAP_HOURS })}
-        </Checkbox>
-      )}
+      <GapNotice
+        gaps={gapsAfter(
+          own,
+          moving.map(sittingOf),
+          moving.map(({ to }) => sittingOf(to)),
+        )}
+      />
+      {isClose && <DoctorAsked isRequired />}
       <Note>{t('move.money')}</Note>
       {canMove ? (
         <SubmitButton busyLabel={t('move.busy')} className="md:self-start">

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, redirect, useRevalidator, useRouteError } from 'react-router';
 import { coming } from '../../../contract/coming';
 import type { ResponseOf } from '../../../contract/endpoint';
+import type { Sitting } from '../../../domain/series';
 import { istDateOf } from '../../../domain/time';
 import { loginPath } from '../../lib/api/next-path';
 import { leaveFlash } from '../../lib/flash';
@@ -14,6 +15,7 @@ import { PageTitle } from '../../page-head';
 import { ErrorState } from '../../ui/error-state';
 import { listPath } from '../appointments/change-appointment';
 import { RequireLogin } from '../frame/require-login';
+import { sittingsOf } from '../gaps/gaps';
 import { type Person, actingFor } from '../people/acting';
 import type { Route } from './+types/page';
 import { type Asked, FIELDS, readAsked, readMoves, readTicked, tickedOf } from './choices';
@@ -40,6 +42,8 @@ export type LoadedComing = {
   /** Where the person has sessions ahead. */
   centers: { id: string; label: string }[];
   look: Look | null;
+  /** The person's sessions, for their gaps. */
+  own: Sitting[];
 };
 
 /** The coming sessions of whom `?for=` names, with what cancelling or moving them would do. */
@@ -61,6 +65,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Lo
     person,
     centers: [...centers].map(([id, label]) => ({ id, label })),
     look: await lookAt(),
+    own: sittingsOf(own.myBookingData),
   };
 
   async function lookAt(): Promise<Look | null> {

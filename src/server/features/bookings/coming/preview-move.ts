@@ -1,7 +1,7 @@
 import type { MovableSession } from '../../../../contract';
 import type { BookingStatus } from '../../../../domain/booking';
 import { reschedulingTerms } from '../../../../domain/policy';
-import { type Sitting, bySession, isTooClose, longestGapHours } from '../../../../domain/series';
+import { type Sitting, bySession, isTooClose } from '../../../../domain/series';
 import { addDays, istDateOf } from '../../../../domain/time';
 import { lastBookableDate, parseWindowLabel, windowLabel } from '../../../../domain/windows';
 import { AppError } from '../../../errors';
@@ -52,7 +52,6 @@ export async function previewMove(db: Db, acting: ActingFor, wanted: Wanted, now
         alternatives: found.map(({ date, time }) => ({ date, time })),
       };
     }),
-    longestGapHours: longestGapHours(after),
   };
 }
 
