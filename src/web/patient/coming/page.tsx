@@ -1,11 +1,17 @@
-import { isRouteErrorResponse, redirect, useRevalidator, useRouteError } from 'react-router';
+import {
+  type ShouldRevalidateFunctionArgs,
+  isRouteErrorResponse,
+  redirect,
+  useRevalidator,
+  useRouteError,
+} from 'react-router';
 import { coming } from '../../../contract/coming';
 import type { ResponseOf } from '../../../contract/endpoint';
 import type { Sitting } from '../../../domain/series';
 import { istDateOf } from '../../../domain/time';
 import { loginPath } from '../../lib/api/next-path';
 import { leaveFlash } from '../../lib/flash';
-import { type FormValues, keepTyped, readForm, refuseForm } from '../../lib/form';
+import { type FormValues, UNREACHED, keepTyped, readForm, refuseForm } from '../../lib/form';
 import { formatPrice } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { type Refusal, thrownError } from '../../lib/refusal';
@@ -124,6 +130,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     const headers = leaveFlash({ tone: 'success', namespace: 'coming', say, values: told });
     return redirect(listPath(query), { status: 303, headers });
   }
+}
+
+/** What was refused may have changed; without a connection the page stays as it is. */
+export function shouldRevalidate({ formMethod, actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formMethod === 'POST' ? actionStatus !== UNREACHED : defaultShouldRevalidate;
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
