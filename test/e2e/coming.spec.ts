@@ -57,7 +57,7 @@ test('the rest of the sessions are cancelled in one step, with the refund of eac
   patient,
   sandbox,
 }) => {
-  const { price } = await bookAll(patient);
+  const { center, price } = await bookAll(patient);
   await page.goto('/myappoinments');
   await page.getByRole('link', { name: 'Cancel or move several sessions' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Change several sessions' })).toBeVisible();
@@ -81,6 +81,7 @@ test('the rest of the sessions are cancelled in one step, with the refund of eac
   await expect(page.getByRole('heading', { level: 1, name: 'Make up for a session' })).toBeVisible();
   const chairs = page.getByRole('list', { name: 'Free chairs' }).getByRole('listitem');
   await expect(chairs.first()).toContainText(shortDate(DATES[1]!));
+  await expect(chairs.first()).toContainText(center.CenterName);
   await expectGoodScreen(page, 'make-up');
   await chairs
     .first()

@@ -457,6 +457,7 @@ describe('making up for a session', () => {
     const place = { latitude: 8.5, longitude: 76.9, city: 'Thiruvananthapuram' };
     const center = await aCenter(product, { ...place, slots: 1 });
     const near = await aCenter(product, { ...place, latitude: 8.6, charge_paise: 150_000 });
+    const here = await aCenter(product, { ...place, charge_paise: 150_000 });
     const { patient, rows } = await aPatientOn([0, 2, 4], center);
     await patient.client.call(bookings.cancelBooking, { body: { appoinmentId: rows[1]!.id } });
     await aBooking(product, { center, date: day(2), startHour: 9 });
@@ -470,9 +471,9 @@ describe('making up for a session', () => {
       hoursBefore! >= 20 && hoursBefore! <= 72 && hoursAfter! >= 20 && hoursAfter! <= 72;
     expect(chairs.every(isAround)).toBe(true);
     const own = chairs.filter(({ centerId }) => centerId === center.id);
-    expect(own.length).toBeLessThan(chairs.length);
-    // Not the cheaper center, nor the one of the lost session where it would leave a long gap.
-    expect(chairs[own.length]).toMatchObject({ centerId: near.id, price: 1500, kilometres: 11.1 });
+    expect(own).toHaveLength(4);
+    expect(chairs[4]).toMatchObject({ centerId: here.id, price: 1500, kilometres: 0 });
+    expect(chairs[8]).toMatchObject({ centerId: near.id, price: 1500, kilometres: 11.1 });
   });
 
   it('looks in the city where a center has no position, and knows when the center was the cause', async () => {

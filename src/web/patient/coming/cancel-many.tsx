@@ -96,16 +96,14 @@ function Session({ session }: { session: CancellableSession }) {
   const { t } = useTranslation('coming');
   const { date, time, CenterName, money, refund } = session;
   return (
-    <span className="flex flex-col gap-x-4 md:flex-row md:justify-between">
-      <span className="min-w-0">
-        <span className="figure block text-lg leading-snug font-card">
-          {formatShortDate(date)}, {formatWindow(time)}
-        </span>
-        <span className="type-second block text-muted wrap-anywhere">{CenterName}</span>
+    <>
+      <span className="figure block text-lg leading-snug font-card">
+        {formatShortDate(date)}, {formatWindow(time)}
       </span>
-      <span className={`type-second tabular shrink-0 font-label ${money === 'late' ? 'text-marigold-text' : ''}`}>
+      <span className="type-second block text-muted wrap-anywhere">{CenterName}</span>
+      <span className={`type-second tabular block font-label ${money === 'late' ? 'text-marigold-text' : ''}`}>
         {t(`cancel.money.${money}`, { amount: formatPrice(refund), hours: NOTICE_HOURS })}
       </span>
-    </span>
+    </>
   );
 }

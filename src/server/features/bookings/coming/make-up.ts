@@ -13,8 +13,9 @@ import { type SeriesCenter, bookableCenters, centersNear, readFreeChairs, window
 import { ownSittings } from '../series/own-sittings';
 import { presentComing } from './coming-sessions';
 
-/** How many chairs are offered. */
+/** How many chairs are offered, and how many of them at one center: another one may suit better. */
 const MOST = 12;
+const MOST_AT_ONE = 4;
 /** How many days before and after the lost session are looked at, of those that can still be booked. */
 const DAYS_BEFORE = 2;
 const DAYS_AFTER = 3;
@@ -28,8 +29,8 @@ const FAR = 1_000;
 const LOST: readonly CancelReason[] = ['patient', 'administrator', 'center-closed'];
 
 /**
- * Free chairs that make up for a cancelled session: those that leave the fewest hours of long gaps first, then the
- * nearest, the cheapest, and the next in time. What is less than 20 hours from another session is left out. Throws
+ * Free chairs that make up for a cancelled session: those that leave the fewest hours of long gaps first, then those
+ * at the same center, the nearest, the cheapest, and the next in time. What is less than 20 hours from another session is left out. Throws
  * `booking-not-found` and `nothing-to-make-up`.
  */
 export async function findMakeUp(db: Db, userId: string, bookingId: string, now: Date) {
@@ -89,12 +90,15 @@ async function chairsFor(db: Db, lost: WholeBooking, now: Date): Promise<MakeUpC
   type Found = (typeof found)[number];
   const better = (one: Found, other: Found) =>
     one.beyondLong - other.beyondLong ||
+    // The center that the patient knows, before others in the same place.
+    Number(other.center.id === lost.center_id) - Number(one.center.id === lost.center_id) ||
     // Centers without a position are in the same city, at a distance that nobody knows.
     (one.away ?? FAR) - (other.away ?? FAR) ||
     one.center.price - other.center.price ||
     hoursBetween(one.sitting, wanted) - hoursBetween(other.sitting, wanted);
-  return found
-    .sort(better)
+  const sorted = found.sort(better);
+  return sorted
+    .filter(({ center }, n) => sorted.slice(0, n).filter((one) => one.center === center).length < MOST_AT_ONE)
     .slice(0, MOST)
     .map(({ sitting, center, away, gaps }) => ({
       date: sitting.date,
