@@ -29,7 +29,7 @@ const WORDS = inWords({
         count === 1
           ? 'This session is cancelled, and the chair is free for somebody else.'
           : `These ${count} sessions are cancelled, and their chairs are free for somebody else.`,
-      sum: 'Refund for all',
+      sum: 'Refund in total',
       back: (amount: Paise) =>
         `${formatRupees(amount)} goes back to the card that it was paid with. ${COMMON.en.bankDays}`,
     },
@@ -53,7 +53,7 @@ const WORDS = inWords({
         count === 1
           ? 'यह सेशन रद्द हो गया है, और इसकी कुर्सी अब किसी और को मिल सकती है।'
           : `ये ${count} सेशन रद्द हो गए हैं, और इनकी कुर्सियाँ अब दूसरों को मिल सकती हैं।`,
-      sum: 'सबके लिए वापसी',
+      sum: 'कुल वापसी',
       back: (amount) => `${formatRupees(amount)} उसी कार्ड पर लौट रहे हैं जिससे भुगतान हुआ था। ${COMMON.hi.bankDays}`,
     },
     moved: {
