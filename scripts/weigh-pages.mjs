@@ -33,6 +33,8 @@ export const OWN_BUDGETS = {
   '/myappoinments': { kb: 135, files: 23 },
   // Every outcome of a payment, polled until it is settled. Sessions and their gaps come with the appointments.
   '/success': { kb: 126, files: 16 },
+  // Two forms about many sessions, each session with its choices.
+  '/myappoinments/coming': { kb: 124, files: 16 },
   // The table of 276 foods. Their other names and the search are loaded on typing.
   '/kidneyDiet': { kb: 127, files: 16 },
 };

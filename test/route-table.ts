@@ -187,6 +187,27 @@ export const ROUTES: Record<string, Entry> = {
     naming('booking', 'body', 'appoinmentId', () => ({ body: { date: '2026-11-20', time: '1 PM - 5 PM' } })),
   ),
   'PUT /auth/cancel-booking': patient(naming('booking', 'body', 'appoinmentId')),
+  'POST /auth/coming/cancel-preview': patient(() => ({ body: { from: '2026-11-11' } })),
+  'POST /auth/coming/cancel': patient({
+    names: 'booking',
+    refused: 'coming-changed',
+    input: async ({ booking }) => ({
+      body: {
+        sessions: [{ bookingId: await booking(), date: '2026-11-20', time: '1 PM - 5 PM', refund: 1_850 }],
+      },
+    }),
+  }),
+  'POST /auth/coming/move-preview': patient(() => ({ body: { from: '2026-11-11', shiftDays: 1 } })),
+  'POST /auth/coming/move': patient({
+    names: 'booking',
+    refused: 'coming-changed',
+    input: async ({ booking }) => {
+      const was = { date: '2026-11-19', time: '1 PM - 5 PM' };
+      const move = { bookingId: await booking(), was, date: '2026-11-20', time: '1 PM - 5 PM' };
+      return { body: { from: '2026-11-11', moves: [move], stays: [] } };
+    },
+  }),
+  'GET /auth/make-up/:id': patient({ ...byId('booking'), refused: 'nothing-to-make-up' }),
   'GET /auth/receipt': patient(naming('booking', 'query', 'appoinmentId')),
   'GET /auth/calendar': patient(naming('booking', 'query', 'appoinmentId')),
 

@@ -2,6 +2,7 @@ export * from './account';
 export * from './booking-files';
 export * from './bookings';
 export * from './centers';
+export * from './coming';
 export * from './common';
 export * from './consent';
 export * from './contact';

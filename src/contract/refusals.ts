@@ -92,6 +92,15 @@ export const REFUSALS = {
     status: 429,
     message: 'You have rescheduled too often today. Please try again tomorrow, or call support.',
   },
+  'coming-changed': {
+    status: 409,
+    message: 'Some of these sessions have changed in the meantime. Nothing was done: please check them again.',
+  },
+  'move-clash': {
+    status: 409,
+    message: 'Some of these times can no longer be had. Nothing was moved: please choose others for them.',
+  },
+  'nothing-to-make-up': { status: 409, message: 'This appointment was not cancelled, so there is nothing to make up.' },
   'same-window': { status: 400, message: 'You already have this time. Please choose another.' },
   'no-receipt': { status: 409, message: 'There is no receipt, because nothing was paid for this appointment.' },
   'password-wrong': { status: 400, message: 'This is not your current password.' },

@@ -76,6 +76,13 @@ export function longestGapHours(sittings: readonly Sitting[]): number {
   return Math.max(0, ...starts.slice(1).map((start, index) => (start - starts[index]!) / HOUR_MS));
 }
 
+/** By how many hours the gaps between neighbouring sessions are longer than LONG_GAP_HOURS, all together. */
+export function hoursBeyondLong(sittings: readonly Sitting[]): number {
+  const starts = sittings.map(startOf).sort((one, other) => one - other);
+  const gaps = starts.slice(1).map((start, index) => (start - starts[index]!) / HOUR_MS);
+  return gaps.reduce((sum, gap) => sum + Math.max(0, gap - LONG_GAP_HOURS), 0);
+}
+
 /** Hours from the session before, and to the one after; null where there is none. */
 export function gapsAround(
   sitting: Sitting,

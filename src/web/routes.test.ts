@@ -48,6 +48,8 @@ it('the URLs, none of which may change: they are in mails and bookmarks', () => 
       "/dialysis/:centerId",
       "/book/month",
       "/myappoinments",
+      "/myappoinments/coming",
+      "/make-up/:bookingId",
       "/offers",
       "/success",
       "/admin",

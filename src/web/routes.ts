@@ -42,6 +42,8 @@ export default [
       route('dialysis/:centerId', 'patient/booking/page.tsx'),
       route('book/month', 'patient/month/page.tsx'),
       route('myappoinments', 'patient/appointments/page.tsx'),
+      route('myappoinments/coming', 'patient/coming/page.tsx'),
+      route('make-up/:bookingId', 'patient/make-up/page.tsx'),
       route('offers', 'patient/offers/page.tsx'),
       route('success', 'patient/success/page.tsx'),
     ]),

@@ -49,9 +49,14 @@ export class Patient {
   /** Holds a chair and pays for it at once. */
   async book(center: CenterFacts, date: string, time: string): Promise<{ id: string; url: string }> {
     const session = await this.hold(center, date, time);
-    await this.sandbox.checkout(session.id, 'pay');
-    await this.get(bookings.bookingDetails, { session_id: session.id });
+    await this.payAndSee(session.id);
     return session;
+  }
+
+  /** Pays for what is held, and opens the success page. */
+  async payAndSee(sessionId: string): Promise<void> {
+    await this.sandbox.checkout(sessionId, 'pay');
+    await this.get(bookings.bookingDetails, { session_id: sessionId });
   }
 
   /** Gives up the chair of a window, held or paid. */

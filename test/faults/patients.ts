@@ -1,6 +1,6 @@
 /** Patients who retry until they get an answer, from any process. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Booking, type Endpoint, account, bookings, series } from '../../src/contract';
+import { type Booking, type Endpoint, account, bookings, coming, series } from '../../src/contract';
 import { paymentFor } from '../booking-steps';
 import { type CenterRow, type LoggedIn, patientWithSession } from '../builders';
 import { type Client, type RawAnswer, aClient } from '../client';
@@ -93,6 +93,26 @@ export async function cancelIt(patient: Persistent): Promise<void> {
   const answer = await press(patient, bookings.cancelBooking, { appoinmentId: _id });
   if (answer.status !== 200) throw new Error(`not cancelled: ${answer.text}`);
   patient.told.cancelled = true;
+}
+
+/** Cancels all sessions in one step. */
+export async function cancelAll(patient: Persistent, from: string): Promise<void> {
+  const shown = coming.cancelPreview.response.parse((await press(patient, coming.cancelPreview, { from })).json);
+  const sessions = shown.sessions.map(({ bookingId, date, time, refund }) => ({ bookingId, date, time, refund }));
+  patient.told.asked.add('cancel');
+  const answer = await press(patient, coming.cancel, { sessions });
+  if (answer.status !== 200) throw new Error(`not cancelled: ${answer.text}`);
+  patient.told.cancelled = true;
+}
+
+/** Moves all sessions in one step, the first to the first window and so on. */
+export async function moveAll(patient: Persistent, from: string, to: Window[]): Promise<void> {
+  const shown = coming.cancelPreview.response.parse((await press(patient, coming.cancelPreview, { from })).json);
+  const moves = shown.sessions.map(({ bookingId, date, time }, n) => {
+    return { bookingId, was: { date, time }, date: to[n]!.date, time: to[n]!.time };
+  });
+  const answer = await press(patient, coming.move, { from, moves, stays: [] });
+  if (answer.status !== 200) throw new Error(`not moved: ${answer.text}`);
 }
 
 export async function moveIt(patient: Persistent, to: Window): Promise<void> {

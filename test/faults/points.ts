@@ -1,11 +1,21 @@
 /** Named points at which a process is killed: the patients' preparation, the action, and the stop. */
-import { MINUTE_MS } from '../../src/domain/time';
+import { MINUTE_MS, istDateOf } from '../../src/domain/time';
 import { type CenterRow, aCenter } from '../builders';
 import { aWindow } from '../windows';
 import { closeFor, refundLater, shutOut, turnAway, turnAwayUnpaid } from './administrators';
 import type { Deployment } from './deployment';
 import type { Moment } from './moments';
-import { type Persistent, cancelIt, moveIt, payFor, seeConfirmed, take, takeSeries } from './patients';
+import {
+  type Persistent,
+  cancelAll,
+  cancelIt,
+  moveAll,
+  moveIt,
+  payFor,
+  seeConfirmed,
+  take,
+  takeSeries,
+} from './patients';
 import type { Call, HeldWhen } from './provider-gate';
 
 type Scene = { deployment: Deployment; patient: Persistent; center: CenterRow };
@@ -70,6 +80,15 @@ async function paidElsewhere(scene: Scene): Promise<void> {
   await paid(scene);
 }
 const moved = ({ deployment, patient }: Scene) => moveIt(patient, aWindow(deployment.now(), 7));
+
+const today = ({ deployment }: Scene) => istDateOf(deployment.now());
+const allCancelled = (scene: Scene) => cancelAll(scene.patient, today(scene));
+const allMoved = (scene: Scene) =>
+  moveAll(
+    scene.patient,
+    today(scene),
+    [4, 6, 8, 10].map((days) => aWindow(scene.deployment.now(), days)),
+  );
 
 /** Lets holds lapse; the first restarted process sweeps at once. */
 async function lapse({ deployment }: Scene): Promise<void> {
@@ -167,6 +186,24 @@ export const POINTS: Point[] = [
     before: paid,
     during: cancelled,
     stop: { at: 'committed', moment: 'a booking is cancelled' },
+  },
+  {
+    name: 'cancelling several, before commit',
+    before: seriesPaid,
+    during: allCancelled,
+    stop: commits('a refund is owed', 'undone'),
+  },
+  {
+    name: 'cancelling several, commit without anybody to hear',
+    before: seriesPaid,
+    during: allCancelled,
+    stop: commits('a booking is cancelled', 'done'),
+  },
+  {
+    name: 'moving several, commit without anybody to hear',
+    before: seriesPaid,
+    during: allMoved,
+    stop: commits('a booking is moved', 'done'),
   },
   {
     name: 'refund job, before the provider',

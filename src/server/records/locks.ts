@@ -45,6 +45,16 @@ export function lockPayment(tx: Tx, paymentId: string) {
     .executeTakeFirstOrThrow();
 }
 
+/** The same of several payments. */
+export async function lockPayments(tx: Tx, ids: string[]): Promise<void> {
+  for (const id of [...new Set(ids)].sort()) await lockPayment(tx, id);
+}
+
+/** Locks the rows of bookings, after everything else. */
+export async function lockBookings(tx: Tx, ids: string[]): Promise<void> {
+  await tx.selectFrom('bookings').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+}
+
 /** Serialises handing out chairs of these windows. */
 export async function lockWindows(tx: Tx, windows: WindowKey[]): Promise<void> {
   const keys = windows.map(({ centerId, date, startHour }) => `window:${centerId}:${date}:${startHour}`);

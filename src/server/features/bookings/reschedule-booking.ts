@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { BookingStatus } from '../../../domain/booking';
 import type { Language } from '../../../contract';
 import { reschedulingTerms } from '../../../domain/policy';
+import type { Sitting } from '../../../domain/series';
 import type { Tx } from '../../platform/db/database';
 import { AppError } from '../../errors';
 import { formatSession } from '../../platform/formats';
@@ -10,6 +11,7 @@ import { lockActivePatient, lockPayment, lockWindows } from '../../records/locks
 import { mayAct } from '../../records/care';
 import { noticeOf, sessionFacts, tell, whoIsTold } from '../../records/mail-facts';
 import {
+  type WholeBooking,
   freeLapsedHolds,
   lowestFreeChair,
   placeOf,
@@ -70,10 +72,25 @@ export async function rescheduleBooking(tx: Tx, patient: { userId: string }, inp
   const chair = await lowestFreeChair(tx, target, center.slots);
   if (chair === null) throw new AppError('window-full');
 
+  const before = await moveRow(tx, booking, { date: input.date, startHour, chair }, now);
+  const facts = await sessionFacts(tx, booking.id);
+  const notice = await noticeOf(tx, facts, now);
+  const onceKey = `booking-rescheduled:${booking.id}:${booking.calendar_sequence + 1}`;
+  const details = (language: Language) => ({ ...facts, ...notice, before: formatSession(language, before) });
+  await tell(tx, await whoIsTold(tx, booking.id), { onceKey, template: 'booking-rescheduled', details }, now);
+}
+
+/** Gives a booking its new chair, which frees the old one. The window's lock must be held. Returns when it was before. */
+export async function moveRow(
+  tx: Tx,
+  booking: Pick<WholeBooking, 'id' | 'status' | 'session_date' | 'start_hour'>,
+  { date, startHour, chair }: Sitting & { chair: number },
+  now: Date,
+): Promise<Sitting> {
   await tx
     .updateTable('bookings')
     .set({
-      session_date: input.date,
+      session_date: date,
       start_hour: startHour,
       chair,
       claimed_at: now,
@@ -83,13 +100,9 @@ export async function rescheduleBooking(tx: Tx, patient: { userId: string }, inp
     .where('id', '=', booking.id)
     .execute();
   const before = { date: booking.session_date, startHour: booking.start_hour };
+  const status = booking.status as BookingStatus;
   // The history is read by administrators.
   const note = `moved from ${formatSession('en', before)}`;
   await recordEvent(tx, { bookingId: booking.id, at: now, actor: 'patient', from: status, to: status, note });
-
-  const facts = await sessionFacts(tx, booking.id);
-  const notice = await noticeOf(tx, facts, now);
-  const onceKey = `booking-rescheduled:${booking.id}:${booking.calendar_sequence + 1}`;
-  const details = (language: Language) => ({ ...facts, ...notice, before: formatSession(language, before) });
-  await tell(tx, await whoIsTold(tx, booking.id), { onceKey, template: 'booking-rescheduled', details }, now);
+  return before;
 }

@@ -3,6 +3,7 @@ import { bookings } from '../../../contract';
 import type { Context } from '../../context';
 import { route } from '../../platform/http/route';
 import { cancelBooking } from './cancel-booking';
+import { comingRoutes } from './coming/routes';
 import { bookingFileRoutes } from './files';
 import { presentBooking } from './present';
 import { rescheduleBooking } from './reschedule-booking';
@@ -64,5 +65,6 @@ export function bookingRoutes(app: FastifyInstance, context: Context): void {
     return { success: true as const, message: CANCELLED, booking: await presentOne(body.appoinmentId, patient.userId) };
   });
 
+  comingRoutes(app, context);
   bookingFileRoutes(app, context);
 }

@@ -304,6 +304,10 @@ async function mails({ database, clock }: OurDeps): Promise<Breach[]> {
       -- An unpaid series is given up whole, with one mail.
       and not exists (select from outbox m join bookings s on s.id = m.booking_id
         where m.template = 'series-given-up' and s.series_id = b.series_id)
+      -- Several that were cancelled in one step have one mail.
+      and not exists (select from outbox m join bookings s on s.id = m.booking_id
+        where m.template = 'sessions-cancelled' and s.patient_id = b.patient_id
+          and m.slots -> 'sessions' @> jsonb_build_array(jsonb_build_object('bookingId', b.id)))
       -- With the account, in one mail about all of it.
       and not exists (select from outbox m where m.once_key in (
         'account-deleted:' || b.patient_id, 'account-deleted:' || b.user_id))

@@ -63,7 +63,7 @@ const LIMITS = {
 export type LimitName = keyof typeof LIMITS;
 
 /** The parts of a limit's key. A network, the last part, is the address of the request. */
-type Key = [string, ...string[]];
+export type Key = [string, ...string[]];
 
 export type Limits = {
   /** Takes one try; throws AppError when there is none left. */

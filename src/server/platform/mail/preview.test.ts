@@ -73,6 +73,8 @@ const VARIANTS: [Template, object][] = [
   ['series-confirmed', { lost: [], patientName: 'Kamala Rao' }],
   ['series-returned', { bookedBy: 'Kamala Rao' }],
   ['series-given-up', { patientName: 'Kamala Rao' }],
+  ['sessions-cancelled', { bookedBy: 'Kamala Rao' }],
+  ['sessions-moved', { patientName: 'Kamala Rao' }],
   ...(['center-closed', 'cancelled-by-us'] as const).flatMap((name): [Template, object][] => [
     [name, { refund: 50_000 }],
     [name, { refund: 0 }],

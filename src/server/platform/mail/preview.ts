@@ -85,6 +85,20 @@ const samplesIn = (language: Language): { [T in Template]: MailDetails[T] } => (
   },
   'series-returned': series,
   'series-given-up': series,
+  'sessions-cancelled': {
+    ...series,
+    sessions: [
+      { ...session, date: '2026-11-25', refund: 0, money: 'kept' },
+      { ...session, refund: 185_000, money: 'refunded' },
+    ],
+  },
+  'sessions-moved': {
+    ...series,
+    sessions: [
+      { ...session, date: '2026-11-24', before: { date: '2026-11-25', startHour: 13 } },
+      { ...session, before: { date: '2026-11-27', startHour: 13 } },
+    ],
+  },
   'center-closed': { ...appointment, refund: 185_000, wasPaid: true },
   'cancelled-by-us': { ...appointment, refund: 185_000, wasPaid: true },
   'newsletter-confirm': { subscriberId: '' },

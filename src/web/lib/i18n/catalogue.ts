@@ -17,6 +17,7 @@ import type book from './en/book.json';
 import type booking from './en/booking.json';
 import type centers from './en/centers.json';
 import type chairs from './en/chairs.json';
+import type coming from './en/coming.json';
 import type common from './en/common.json';
 import type consent from './en/consent.json';
 import type contact from './en/contact.json';
@@ -67,6 +68,7 @@ export declare const catalogue: {
   booking: typeof booking;
   centers: typeof centers;
   chairs: typeof chairs;
+  coming: typeof coming;
   common: typeof common;
   consent: typeof consent;
   contact: typeof contact;

@@ -213,6 +213,16 @@ function OverActions({ appointment, now, titleId }: Props) {
       >
         {t(isOffered ? 'row.book' : 'row.elsewhere')}
       </ButtonLink>
+      {canMakeUp(appointment) && (
+        <ButtonLink to={`/make-up/${appointment._id}`} variant="quiet" size="small" aria-describedby={titleId}>
+          {t('row.makeUp')}
+        </ButtonLink>
+      )}
     </div>
   );
+}
+
+/** Whether a session was lost, and not merely a hold that was not paid. */
+function canMakeUp({ cancelReason }: Appointment): boolean {
+  return cancelReason === 'patient' || cancelReason === 'administrator' || cancelReason === 'center-closed';
 }

@@ -26,6 +26,7 @@ import { Notice } from '../../ui/notice';
 import { lazyDialog } from '../../ui/lazy-dialog';
 import { Spinner } from '../../ui/spinner';
 import { type Person, actingFor } from '../people/acting';
+import { pathFor } from '../people/for-whom';
 import { PeopleSwitch } from '../people/people-switch';
 import { RequireLogin } from '../frame/require-login';
 import type { Route } from './+types/page';
@@ -171,6 +172,14 @@ function Overview({ known, people, person }: { known: Known } & Omit<ScreenProps
           {appointments.some(({ seriesId }) => seriesId !== null) && (
             <Link to="/offers" className="text-link inline-flex min-h-11 items-center self-start">
               {t('offers')}
+            </Link>
+          )}
+          {next && !isLooking && (
+            <Link
+              to={pathFor('/myappoinments/coming', person)}
+              className="text-link inline-flex min-h-11 items-center self-start"
+            >
+              {t('several')}
             </Link>
           )}
           <div className="mt-6 desk:mt-8">

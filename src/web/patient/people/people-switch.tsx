@@ -15,7 +15,7 @@ type PeopleSwitchProps = {
 export function PeopleSwitch({ label, self, people, person }: PeopleSwitchProps) {
   const [search] = useSearchParams();
   const id = useId();
-  const kept = [...search].filter(([name]) => name === 'date' || name === 'time');
+  const kept = [...search].filter(([name]) => name === 'date' || name === 'time' || name === 'mode');
   return (
     <nav aria-labelledby={id}>
       <p id={id} className="type-label">

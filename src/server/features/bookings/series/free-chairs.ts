@@ -11,7 +11,14 @@ import type { WindowKey } from '../../../records/locks';
 import { isLive } from '../../../records/rules';
 
 /** A center as a series needs it. `price` in paise. */
-export type SeriesCenter = { id: string; name: string; slots: number; price: Paise; place: Place | null };
+export type SeriesCenter = {
+  id: string;
+  name: string;
+  city: string;
+  slots: number;
+  price: Paise;
+  place: Place | null;
+};
 
 /** How far another center may be to be offered, and how many of them are. */
 const REACH_KM = 30;
@@ -24,6 +31,7 @@ export type FreeChairs = {
 
 /** Centers that can be booked, by their ids. */
 export async function bookableCenters(db: Db | Tx, ids: string[]): Promise<SeriesCenter[]> {
+  if (ids.length === 0) return [];
   const rows = await centers(db).where('id', 'in', ids).execute();
   return rows.map(asSeriesCenter);
 }
@@ -42,9 +50,15 @@ export async function requireBookable(db: Db | Tx, ids: string[]): Promise<Map<s
   throw new AppError(center ? 'center-blocked' : 'center-not-found');
 }
 
-/** The bookable centers around another one, the nearest first. */
-export async function centersNear(db: Db | Tx, { id, place }: SeriesCenter): Promise<SeriesCenter[]> {
-  if (!place) return [];
+/** The bookable centers around another one, the nearest first; where its position is unknown, those of its city. */
+export async function centersNear(
+  db: Db | Tx,
+  { id, city, place }: Pick<SeriesCenter, 'id' | 'city' | 'place'>,
+): Promise<SeriesCenter[]> {
+  if (!place) {
+    const there = centers(db).where('id', '<>', id).where('city', '=', city).orderBy('id').limit(MOST_NEIGHBOURS);
+    return (await there.execute()).map(asSeriesCenter);
+  }
   const rows = await centers(db).where('id', '<>', id).execute();
   return rows
     .map(asSeriesCenter)
@@ -58,14 +72,15 @@ export async function centersNear(db: Db | Tx, { id, place }: SeriesCenter): Pro
 function centers(db: Db | Tx) {
   return db
     .selectFrom('centers')
-    .select(['id', 'name', 'slots', 'charge_paise', 'latitude', 'longitude'])
+    .select(['id', 'name', 'city', 'slots', 'charge_paise', 'latitude', 'longitude'])
     .where('status', '=', 'active')
     .where('deleted_at', 'is', null);
 }
 
 function asSeriesCenter(row: Awaited<ReturnType<ReturnType<typeof centers>['execute']>>[number]): SeriesCenter {
-  const { id, name, slots, charge_paise: price, latitude, longitude } = row;
-  return { id, name, slots, price, place: latitude === null || longitude === null ? null : { latitude, longitude } };
+  const { id, name, city, slots, charge_paise: price, latitude, longitude } = row;
+  const place = latitude === null || longitude === null ? null : { latitude, longitude };
+  return { id, name, city, slots, price, place };
 }
 
 /**

@@ -32,6 +32,7 @@ import { newsletterAlready, newsletterConfirm, newsletterWelcome } from './newsl
 import { type OfferedChair, chairOffered } from './chair-offered';
 import { type OfferedDates, datesOffered } from './dates-offered';
 import { type SeriesFacts, seriesConfirmed, seriesGivenUp, seriesReturned } from './series';
+import { type SessionsCancelled, type SessionsMoved, sessionsCancelled, sessionsMoved } from './several';
 import { careCode, signupCode } from './signup-code';
 
 /** The stored details of a mail until it is sent. Never a code or another secret. */
@@ -69,6 +70,8 @@ export type MailDetails = {
   'series-confirmed': SeriesFacts & { lost: SessionFacts[]; stripePaymentId: string | null };
   'series-returned': SeriesFacts;
   'series-given-up': SeriesFacts;
+  'sessions-cancelled': SessionsCancelled;
+  'sessions-moved': SessionsMoved;
   'center-closed': AppointmentFacts & { refund: number; wasPaid: boolean };
   'cancelled-by-us': AppointmentFacts & { refund: number; wasPaid: boolean };
   'newsletter-confirm': { subscriberId: string };
@@ -113,6 +116,8 @@ const TEMPLATES: { [T in Template]: (details: MailDetails[T] & AtSending) => Let
   'series-confirmed': seriesConfirmed,
   'series-returned': seriesReturned,
   'series-given-up': seriesGivenUp,
+  'sessions-cancelled': sessionsCancelled,
+  'sessions-moved': sessionsMoved,
   'center-closed': centerClosed,
   'cancelled-by-us': cancelledByUs,
   'newsletter-confirm': newsletterConfirm,

@@ -82,7 +82,7 @@ function lines(language: Language, sessions: readonly SessionFacts[]): Fact[] {
 }
 
 /** Where the centers of the sessions are, each once. */
-function places(language: Language, sessions: readonly SessionFacts[]): Fact[] {
+export function places(language: Language, sessions: readonly SessionFacts[]): Fact[] {
   const { where, phone } = BOOKING_WORDS[language].facts;
   const centers = new Map(
     sessions.map((one) => [`${one.centerName}, ${one.centerAddress}, ${one.centerCity}`, one.contactNumber]),

@@ -1,0 +1,150 @@
+/** Several coming sessions in one step: cancelling or moving them, each looked at first. And what makes up for a lost one. */
+import { z } from './z';
+import { id, istDate, offeredSession } from './common';
+import { endpoint } from './endpoint';
+import { givenDate, numeric, optional } from './given';
+
+/** The most sessions of one step. A person can't have more ahead: 30 days of windows, without Sundays. */
+const MAX_COMING_SESSIONS = 120;
+/** By how many days sessions can be moved together, earlier or later. */
+export const MAX_SHIFT_DAYS = 6;
+
+const rupees = z.number().meta({ description: 'Rupees' });
+const time = z.string().min(1).max(40);
+const done = z.object({ success: z.literal(true), count: z.int().meta({ description: 'How many sessions' }) });
+
+/** Which sessions are meant: those from a date on, at one center or at all. */
+const scope = {
+  from: givenDate.meta({ description: 'The first date' }),
+  centerId: optional(id).meta({ description: 'Of one center; of all if absent' }),
+  patientId: optional(id).meta({ description: 'Whose; of the account itself if absent' }),
+};
+
+const comingSession = z.object({
+  bookingId: id,
+  date: istDate,
+  time: z.string(),
+  centerId: id,
+  CenterName: z.string(),
+  amount: rupees.meta({ description: 'The price of the session, rupees' }),
+});
+
+/** What cancelling does with the money of a session; `late`: it begins within 24 hours. */
+export const CANCEL_MONEY = ['refunded', 'late', 'refunded-before', 'nothing-paid'] as const;
+
+const cancellable = comingSession.extend({
+  refund: rupees.meta({ description: 'What goes back if it is cancelled now, rupees' }),
+  money: z.enum(CANCEL_MONEY),
+  refundUntil: z.string().meta({ description: 'ISO 8601 moment' }),
+});
+export type CancellableSession = z.output<typeof cancellable>;
+
+/** As in a series; `same`: nothing to move, `too-late`: it begins within 24 hours. */
+export const MOVE_STATES = ['free', 'full', 'closed', 'yours', 'too-close', 'same', 'too-late'] as const;
+
+const sitting = z.object({ date: istDate, time: z.string() });
+
+const movable = comingSession.extend({
+  to: sitting.meta({ description: 'Where it would be moved to' }),
+  state: z.enum(MOVE_STATES),
+  alternatives: z.array(sitting).meta({ description: 'Free chairs at its center, the best first' }),
+});
+export type MovableSession = z.output<typeof movable>;
+
+const lostSession = comingSession.extend({
+  patient: z.object({ _id: id, name: z.string(), isSelf: z.boolean() }),
+  byCenter: z.boolean().meta({ description: 'Whether the center or we cancelled it' }),
+});
+
+const makeUpChair = offeredSession.extend({
+  CenterName: z.string(),
+  hoursBefore: z.number().nullable().meta({ description: 'From the start of the session before' }),
+  hoursAfter: z.number().nullable().meta({ description: 'To the start of the session after' }),
+  kilometres: z.number().nullable().meta({ description: 'From the center of the lost session; null if unknown' }),
+});
+export type MakeUpChair = z.output<typeof makeUpChair>;
+
+export const coming = {
+  cancelPreview: endpoint({
+    method: 'POST',
+    path: '/auth/coming/cancel-preview',
+    for: 'patient',
+    summary:
+      'The coming sessions from a date on, with what is refunded for each if they are cancelled. Changes nothing.',
+    body: z.object(scope),
+    response: z.object({
+      success: z.literal(true),
+      sessions: z.array(cancellable).meta({ description: 'The earliest first' }),
+      refund: rupees.meta({ description: 'What goes back if all are cancelled, rupees' }),
+    }),
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/auth/coming/cancel',
+    for: 'patient',
+    summary: 'Cancel several coming sessions, all or none. Refused if one of them is not as it was shown.',
+    body: z.object({
+      sessions: z
+        .array(
+          z.object({
+            bookingId: id,
+            date: givenDate,
+            time,
+            refund: numeric(z.number()).meta({ description: 'What the person saw to be refunded, rupees' }),
+          }),
+        )
+        .min(1)
+        .max(MAX_COMING_SESSIONS),
+      patientId: scope.patientId,
+    }),
+    response: done.extend({ refund: rupees.meta({ description: 'What goes back, rupees' }) }),
+  }),
+  movePreview: endpoint({
+    method: 'POST',
+    path: '/auth/coming/move-preview',
+    for: 'patient',
+    summary:
+      'The coming sessions from a date on, each with where it would be moved to, whether that is free, and what else is. Changes nothing.',
+    body: z.object({
+      ...scope,
+      time: optional(time).meta({ description: 'The new window; each keeps its own if absent' }),
+      shiftDays: optional(numeric(z.int().min(-MAX_SHIFT_DAYS).max(MAX_SHIFT_DAYS))).meta({
+        description: 'By how many days they are moved; less than 0 is earlier',
+      }),
+    }),
+    response: z.object({
+      success: z.literal(true),
+      sessions: z.array(movable).meta({ description: 'The earliest first' }),
+    }),
+  }),
+  move: endpoint({
+    method: 'POST',
+    path: '/auth/coming/move',
+    for: 'patient',
+    summary:
+      'Move several coming sessions to other windows of their centers, all or none; prices stay. Every session of the scope must be named, to be moved or to stay.',
+    body: z.object({
+      ...scope,
+      moves: z
+        .array(z.object({ bookingId: id, was: z.object({ date: givenDate, time }), date: givenDate, time }))
+        .min(1)
+        .max(MAX_COMING_SESSIONS),
+      stays: z.array(z.object({ bookingId: id, was: z.object({ date: givenDate, time }) })).max(MAX_COMING_SESSIONS),
+      doctorAsked: optional(z.boolean()).meta({
+        description: 'That a doctor asked for sessions less than 20 hours apart',
+      }),
+    }),
+    response: done,
+  }),
+};
+
+export const makeUp = {
+  chairs: endpoint({
+    method: 'GET',
+    path: '/auth/make-up/{id}',
+    for: 'patient',
+    summary: 'Free chairs that make up for a cancelled session, the best first. They are booked like any other.',
+    params: z.object({ id }),
+    response: z.object({ success: z.literal(true), lost: lostSession, chairs: z.array(makeUpChair) }),
+  }),
+};

@@ -1,0 +1,113 @@
+import type { MakeUpChair } from '../../../../contract';
+import type { CancelReason } from '../../../../domain/booking';
+import { kilometresBetween } from '../../../../domain/distance';
+import { paiseToRupees } from '../../../../domain/money';
+import { gapsAround, hoursBetween, hoursBeyondLong, isTooClose } from '../../../../domain/series';
+import { addDays, datesFrom, istDateOf } from '../../../../domain/time';
+import { lastBookableDate, windowLabel } from '../../../../domain/windows';
+import { AppError } from '../../../errors';
+import type { Db } from '../../../platform/db/database';
+import { type WholeBooking, cancelAskedBy, wholeBookings } from '../../../records/bookings';
+import { mayAct } from '../../../records/care';
+import { type SeriesCenter, bookableCenters, centersNear, readFreeChairs, windowsOf } from '../series/free-chairs';
+import { ownSittings } from '../series/own-sittings';
+import { presentComing } from './coming-sessions';
+
+/** How many chairs are offered, and how many of them at one center: another one may suit better. */
+const MOST = 12;
+const MOST_AT_ONE = 4;
+/** How many days before and after the lost session are looked at, of those that can still be booked. */
+const DAYS_BEFORE = 2;
+const DAYS_AFTER = 3;
+/** How far a person's other sessions count for gaps. */
+const AROUND_DAYS = 7;
+
+/** Kilometres: where a distance is unknown, it counts as far. */
+const FAR = 1_000;
+
+/** A session was lost if it had been booked: a hold that was not paid was none. */
+const LOST: readonly CancelReason[] = ['patient', 'administrator', 'center-closed'];
+
+/**
+ * Free chairs that make up for a cancelled session: those that leave the fewest hours of long gaps first, then those
+ * at the same center, the nearest, the cheapest, and the next in time. What is less than 20 hours from another session is left out. Throws
+ * `booking-not-found` and `nothing-to-make-up`.
+ */
+export async function findMakeUp(db: Db, userId: string, bookingId: string, now: Date) {
+  const lost = await wholeBookings(db)
+    .where('bookings.id', '=', bookingId)
+    .where(mayAct(userId, 'change'))
+    .executeTakeFirst();
+  if (!lost) throw new AppError('booking-not-found');
+  if (lost.status !== 'cancelled' || !LOST.includes(lost.cancel_reason as CancelReason)) {
+    throw new AppError('nothing-to-make-up');
+  }
+  return { lost: presentLost(lost, userId), chairs: await chairsFor(db, lost, now) };
+}
+
+function presentLost(lost: WholeBooking, userId: string) {
+  const { patient_id: id, username: name } = lost;
+  return {
+    ...presentComing(lost),
+    patient: { _id: id, name, isSelf: id === userId },
+    byCenter: lost.cancel_reason === 'center-closed' || cancelAskedBy(lost) === 'center',
+  };
+}
+
+async function chairsFor(db: Db, lost: WholeBooking, now: Date): Promise<MakeUpChair[]> {
+  const today = istDateOf(now);
+  const later = (date: string) => (date > today ? date : today);
+  const from = later(addDays(lost.session_date, -DAYS_BEFORE));
+  const last = addDays(later(lost.session_date), DAYS_AFTER);
+  const until = last < lastBookableDate(now) ? last : lastBookableDate(now);
+  const around = { from: addDays(from, -AROUND_DAYS), to: addDays(until, AROUND_DAYS) };
+  const mine = await ownSittings(db, lost.patient_id, around, now);
+
+  const { latitude, longitude } = lost;
+  const place = latitude === null || longitude === null ? null : { latitude, longitude };
+  const own = await bookableCenters(db, [lost.center_id]);
+  const centers = [...own, ...(await centersNear(db, { id: lost.center_id, city: lost.center_city, place }))];
+  const kilometresTo = (center: SeriesCenter) => {
+    if (center.id === lost.center_id) return 0;
+    return place && center.place ? kilometresBetween(place, center.place) : null;
+  };
+  const free = await readFreeChairs(db, centers, { from, to: until }, now);
+  const wanted = { date: lost.session_date, startHour: lost.start_hour };
+
+  const found = datesFrom(from, until)
+    .flatMap(windowsOf)
+    .filter((sitting) => !isTooClose(sitting, mine))
+    .flatMap((sitting) => centers.map((center) => ({ sitting, center, away: kilometresTo(center) })))
+    .filter(({ sitting, center }) => {
+      const chairs = free.in({ centerId: center.id, ...sitting });
+      return chairs !== 'closed' && chairs > 0;
+    })
+    .map((one) => ({
+      ...one,
+      gaps: gapsAround(one.sitting, mine),
+      beyondLong: hoursBeyondLong([...mine, one.sitting]),
+    }));
+  type Found = (typeof found)[number];
+  const better = (one: Found, other: Found) =>
+    one.beyondLong - other.beyondLong ||
+    // The center that the patient knows, before others in the same place.
+    Number(other.center.id === lost.center_id) - Number(one.center.id === lost.center_id) ||
+    // Centers without a position are in the same city, at a distance that nobody knows.
+    (one.away ?? FAR) - (other.away ?? FAR) ||
+    one.center.price - other.center.price ||
+    hoursBetween(one.sitting, wanted) - hoursBetween(other.sitting, wanted);
+  const sorted = found.sort(better);
+  return sorted
+    .filter(({ center }, n) => sorted.slice(0, n).filter((one) => one.center === center).length < MOST_AT_ONE)
+    .slice(0, MOST)
+    .map(({ sitting, center, away, gaps }) => ({
+      date: sitting.date,
+      time: windowLabel(sitting.startHour),
+      centerId: center.id,
+      CenterName: center.name,
+      price: paiseToRupees(center.price),
+      hoursBefore: gaps.before,
+      hoursAfter: gaps.after,
+      kilometres: away === null ? null : Math.round(away * 10) / 10,
+    }));
+}

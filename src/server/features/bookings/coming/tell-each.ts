@@ -1,0 +1,32 @@
+import { bySession } from '../../../../domain/series';
+import type { Tx } from '../../../platform/db/database';
+import { enqueueEmail } from '../../../platform/mail/outbox';
+import type { MailDetails } from '../../../platform/mail/templates';
+import type { Told } from '../../../records/mail-facts';
+
+type OfSeveral = 'sessions-cancelled' | 'sessions-moved';
+type Session<T extends OfSeveral> = MailDetails[T]['sessions'][number];
+
+/** Mails each reader once about all sessions of which they are told: two carers may have booked for the same person. */
+export async function tellEach<T extends OfSeveral>(
+  tx: Tx,
+  template: T,
+  changed: readonly { told: Told[]; session: Session<T> }[],
+  now: Date,
+): Promise<void> {
+  const mails = new Map<string, { told: Told; sessions: Session<T>[] }>();
+  for (const { told, session } of changed) {
+    for (const one of told) {
+      const key = `${one.role} ${one.reader.recipient} ${one.people.bookedBy ?? ''}`;
+      const mail = mails.get(key) ?? { told: one, sessions: [] };
+      mails.set(key, { ...mail, sessions: [...mail.sessions, session] });
+    }
+  }
+  for (const { told, sessions } of mails.values()) {
+    const sorted = sessions.sort(bySession);
+    const { bookingId } = sorted[0]!;
+    const details = { ...told.people, bookingId, sessions: sorted } as MailDetails[T];
+    const onceKey = `${template}:${bookingId}:${told.role}:${now.toISOString()}`;
+    await enqueueEmail(tx, { ...told.reader, onceKey, template, details }, now);
+  }
+}

@@ -1,0 +1,151 @@
+import { Link, Form as RouterForm, useNavigation } from 'react-router';
+import { lastBookableDate, START_HOURS, windowLabel } from '../../../domain/windows';
+import { istDateOf } from '../../../domain/time';
+import type { RefusedForm } from '../../lib/form';
+import { formatWindow } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { toApiError } from '../../lib/refusal';
+import { useErrorText } from '../../lib/use-error-text';
+import { Button } from '../../ui/button';
+import { ButtonLink } from '../../ui/button-link';
+import { EmptyState } from '../../ui/empty-state';
+import { Notice } from '../../ui/notice';
+import { Select } from '../../ui/select';
+import { TextField } from '../../ui/text-field';
+import { PeopleSwitch } from '../people/people-switch';
+import { pathFor } from '../people/for-whom';
+import { CancelMany } from './cancel-many';
+import { MODES, SHIFTS } from './choices';
+import { MoveMany } from './move-many';
+import type { LoadedComing } from './page';
+
+const PATH = '/myappoinments/coming';
+
+type ComingScreenProps = LoadedComing & { refused: RefusedForm | undefined };
+
+/** Whose sessions, which of them, and what would be done with each. */
+export function ComingScreen(loaded: ComingScreenProps) {
+  const { look, people, person, asked, refused } = loaded;
+  const { t } = useTranslation('coming');
+  const errorText = useErrorText();
+  const sessions = look?.cancel?.sessions ?? look?.move?.sessions;
+  return (
+    <div className="page-width flex flex-col gap-6 py-7 *:max-w-3xl desk:gap-8 desk:py-11">
+      <header>
+        {person && (
+          <p className="mb-1 text-lg font-strong text-teal wrap-anywhere">{t('for', { name: person.name })}</p>
+        )}
+        <h1 className="type-title">{t('title')}</h1>
+        <p className="mt-2 max-w-[62ch] text-muted">{t(`${asked.mode}.lead`)}</p>
+      </header>
+      {people.length > 0 && <PeopleSwitch label={t('whom')} self={t('myself')} people={people} person={person} />}
+      <Modes {...loaded} />
+      {look?.refusal ? <Notice tone="error">{errorText(toApiError(look.refusal))}</Notice> : <ScopeForm {...loaded} />}
+      {sessions?.length === 0 && (
+        <EmptyState
+          title={t('none')}
+          action={
+            <ButtonLink to={pathFor('/myappoinments', person)} variant="outline">
+              {t('back')}
+            </ButtonLink>
+          }
+        >
+          {t('noneText')}
+        </EmptyState>
+      )}
+      {look?.cancel && look.cancel.sessions.length > 0 && (
+        <CancelMany {...loaded} sessions={look.cancel.sessions} refused={refused} />
+      )}
+      {look?.move && look.move.sessions.length > 0 && <MoveMany {...loaded} look={look.move} refused={refused} />}
+    </div>
+  );
+}
+
+/** Cancel or move, with the same sessions. */
+function Modes({ asked, person }: LoadedComing) {
+  const { t } = useTranslation('coming');
+  const { mode, from, centerId } = asked;
+  return (
+    <nav aria-label={t('modes')} className="flex flex-wrap gap-2">
+      {MODES.map((one) => (
+        <Link
+          key={one}
+          to={`${PATH}?${new URLSearchParams({ ...(person && { for: person._id }), mode: one, from, ...(centerId && { centerId }) })}`}
+          replace
+          preventScrollReset
+          aria-current={one === mode ? 'page' : undefined}
+          className="focus-ring type-second flex min-h-11 items-center rounded-control border border-line-strong bg-surface px-3.5 font-[550] hover:bg-teal-faint aria-[current]:border-teal aria-[current]:bg-teal aria-[current]:text-white"
+        >
+          {t(`${one}.mode`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** From when, at which center and, where they are moved, to when. It is sent as the URL. */
+function ScopeForm({ asked, person, centers, now: moment }: LoadedComing) {
+  const { t } = useTranslation('coming');
+  const { state, location } = useNavigation();
+  const now = new Date(moment);
+  const { mode, from, centerId, time, shiftDays } = asked;
+  return (
+    <RouterForm
+      // What was chosen is that of the URL, also after Back.
+      key={`${mode} ${from} ${centerId} ${time} ${shiftDays}`}
+      action={PATH}
+      preventScrollReset
+      className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4.5 desk:p-6"
+    >
+      {person && <input type="hidden" name="for" value={person._id} />}
+      <input type="hidden" name="mode" value={mode} />
+      <div className="grid gap-4 md:grid-cols-2">
+        <TextField
+          label={t('from')}
+          name="from"
+          type="date"
+          defaultValue={from}
+          min={istDateOf(now)}
+          max={lastBookableDate(now)}
+          isRequired
+        />
+        {centers.length > 1 && (
+          <Select
+            label={t('center')}
+            name="centerId"
+            defaultValue={centerId ?? ''}
+            options={[{ id: '', label: t('everyCenter') }, ...centers]}
+          />
+        )}
+        {mode === 'move' && (
+          <>
+            <Select
+              label={t('move.time')}
+              name="time"
+              defaultValue={time ?? ''}
+              options={[
+                { id: '', label: t('move.sameTime') },
+                ...START_HOURS.map(windowLabel).map((label) => ({ id: label, label: formatWindow(label) })),
+              ]}
+            />
+            <Select
+              label={t('move.days')}
+              name="shift"
+              defaultValue={String(shiftDays)}
+              options={SHIFTS.map((days) => ({ id: String(days), label: t(`move.shift.${days}`) }))}
+            />
+          </>
+        )}
+      </div>
+      <Button
+        type="submit"
+        variant="tonal"
+        className="md:self-start"
+        isBusy={state === 'loading' && location.pathname === PATH}
+        busyLabel={t('showing')}
+      >
+        {t('show')}
+      </Button>
+    </RouterForm>
+  );
+}

@@ -1,0 +1,166 @@
+import type { ResponseOf } from '../../../contract/endpoint';
+import type { MovableSession, coming } from '../../../contract/coming';
+import { NOTICE_HOURS, noticeDeadline } from '../../../domain/policy';
+import { CLOSE_GAP_HOURS, type Sitting } from '../../../domain/series';
+import { parseWindowLabel } from '../../../domain/windows';
+import type { RefusedForm } from '../../lib/form';
+import { formatShortDate, formatWindow } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { Checkbox } from '../../ui/checkbox';
+import { FieldMessage } from '../../ui/field-parts';
+import { Form, FormRefusal, SubmitButton, useFormField } from '../../ui/form';
+import { Note } from '../../ui/note';
+import { Notice } from '../../ui/notice';
+import { DoctorAsked, GapNotice } from '../gaps/gap-notice';
+import { type Asked, FIELDS, STAY, gapsAfter, needOf, sittingOf, valueOf } from './choices';
+
+type MoveManyProps = {
+  look: ResponseOf<typeof coming.movePreview>;
+  own: readonly Sitting[];
+  asked: Asked;
+  now: string;
+  refused: RefusedForm | undefined;
+};
+
+/** Every session with where it would be moved to; where that can't be, another time or a word that it stays. */
+export function MoveMany({ look, own, asked, now, refused }: MoveManyProps) {
+  const { t } = useTranslation('coming');
+  const { sessions } = look;
+  const moving = sessions.filter(({ state }) => state === 'free');
+  const canMove = sessions.some(
+    ({ state, alternatives }) => state === 'free' || state === 'too-close' || alternatives.length > 0,
+  );
+  const open = sessions.filter((session) => needOf(session) === 'decide').length;
+  const isClose = refused?.refusal.code === 'sessions-too-close';
+  const nothing = refused?.refusal.status === 400 ? { otherwise: t('move.nothing') } : {};
+  return (
+    <Form intent="move" refused={refused} className="flex flex-col gap-5">
+      <FormRefusal {...nothing} />
+      <input type="hidden" name="from" value={asked.from} />
+      <input type="hidden" name="centerId" value={asked.centerId ?? ''} />
+      <input type="hidden" name="missing" value={t('move.missing')} />
+      <h2 className="type-section">{t('move.which')}</h2>
+      {open > 0 && (
+        <Notice tone="warning" isStatic title={t('move.open', { count: open })}>
+          {t('move.openText')}
+        </Notice>
+      )}
+      <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+        {sessions.map((session) => (
+          <li key={`${session.bookingId} ${session.state} ${valueOf(session.to)}`} className="px-4 py-3 desk:px-5">
+            <Session session={session} now={new Date(now)} refused={refused} />
+          </li>
+        ))}
+      </ul>
+      <GapNotice
+        gaps={gapsAfter(
+          own,
+          moving.map(sittingOf),
+          moving.map(({ to }) => sittingOf(to)),
+        )}
+      />
+      {isClose && <DoctorAsked isRequired />}
+      <Note>{t('move.money')}</Note>
+      {canMove ? (
+        <SubmitButton busyLabel={t('move.busy')} className="md:self-start">
+          {t('move.confirm')}
+        </SubmitButton>
+      ) : (
+        <Notice isStatic>{t('move.cannot')}</Notice>
+      )}
+    </Form>
+  );
+}
+
+type SessionProps = { session: MovableSession; now: Date; refused: RefusedForm | undefined };
+
+function Session({ session, now, refused }: SessionProps) {
+  const { t } = useTranslation('coming');
+  const { bookingId, date, time, CenterName, to } = session;
+  const need = needOf(session);
+  const wasTicked = refused?.values['intent'] !== 'move' || refused.values[FIELDS.to(bookingId)] !== undefined;
+  const when = (one: { date: string; time: string }) => `${formatShortDate(one.date)}, ${formatWindow(one.time)}`;
+  return (
+    <>
+      <input type="hidden" name={FIELDS.was(bookingId)} value={valueOf(session)} />
+      {need === 'move' ? (
+        <Checkbox name={FIELDS.to(bookingId)} value={valueOf(to)} defaultSelected={wasTicked}>
+          <span className="type-second figure block text-muted">{t('move.was', { when: when({ date, time }) })}</span>
+          <span className="figure block text-lg leading-snug font-card">{when(to)}</span>
+          <span className="type-second block text-muted wrap-anywhere">{CenterName}</span>
+          {isLate(to, now) && (
+            <span className="type-second block font-label text-marigold-text">
+              {t('move.late', { hours: NOTICE_HOURS })}
+            </span>
+          )}
+        </Checkbox>
+      ) : (
+        <div className="flex flex-col gap-2">
+          <p>
+            <span className="figure block text-lg leading-snug font-card">{when({ date, time })}</span>
+            <span className="type-second block text-muted wrap-anywhere">{CenterName}</span>
+          </p>
+          {need === 'none' ? (
+            <p className="type-second">{t('move.state.same')}</p>
+          ) : (
+            <Decide session={session} when={when} />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+type DecideProps = { session: MovableSession; when: (one: { date: string; time: string }) => string };
+
+/** Why a session can't be moved to where it is wanted, and what to do instead. Nothing is chosen beforehand. */
+function Decide({ session, when }: DecideProps) {
+  const { t } = useTranslation('coming');
+  const { bookingId, date, time, to, state, alternatives } = session;
+  const name = FIELDS.to(bookingId);
+  const field = useFormField(name);
+  const option = (value: string, label: string) => (
+    <label key={value} className={OPTION}>
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        required
+        defaultChecked={field.value === value}
+        onChange={field.clear}
+        data-missing={t('move.missing')}
+        aria-invalid={field.error !== undefined}
+        className="size-5.5 shrink-0 appearance-none rounded-full border border-line-strong bg-white outline-none checked:border-[6.5px] checked:border-teal"
+      />
+      <span className="figure min-w-0">{label}</span>
+    </label>
+  );
+  return (
+    <fieldset className="flex flex-col gap-2 rounded-tile bg-sunken p-3">
+      <legend className="sr-only">{t('move.choose', { when: when({ date, time }) })}</legend>
+      <input type="hidden" name={FIELDS.ask(bookingId)} value="" />
+      <p className="type-second font-label">
+        {state !== 'free' &&
+          t(`move.state.${state}`, { when: when(to), hours: state === 'too-late' ? NOTICE_HOURS : CLOSE_GAP_HOURS })}
+      </p>
+      {state === 'too-close' && (
+        <>
+          <input type="hidden" name={FIELDS.close(bookingId)} value={valueOf(to)} />
+          {option(valueOf(to), t('move.close', { when: when(to) }))}
+        </>
+      )}
+      {alternatives.map((one) => option(valueOf(one), when(one)))}
+      {option(STAY, t('move.stay'))}
+      <FieldMessage id={undefined}>{field.error}</FieldMessage>
+    </fieldset>
+  );
+}
+
+const OPTION =
+  'flex min-h-12 cursor-pointer items-center gap-3 rounded-control border border-line-strong bg-surface px-3.5 py-2 hover:bg-teal-faint ' +
+  'has-checked:border-transparent has-checked:outline-[2.5px] has-checked:-outline-offset-[2.5px] has-checked:outline-teal ' +
+  'has-focus-visible:ring-3 has-focus-visible:ring-teal has-focus-visible:ring-offset-2';
+
+/** Whether a session would begin too soon to be moved or refunded again. */
+const isLate = ({ date, time }: { date: string; time: string }, now: Date) =>
+  now > noticeDeadline(date, parseWindowLabel(time)!);

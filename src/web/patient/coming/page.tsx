@@ -1,0 +1,170 @@
+import {
+  type ShouldRevalidateFunctionArgs,
+  isRouteErrorResponse,
+  redirect,
+  useRevalidator,
+  useRouteError,
+} from 'react-router';
+import { coming } from '../../../contract/coming';
+import type { ResponseOf } from '../../../contract/endpoint';
+import type { Sitting } from '../../../domain/series';
+import { istDateOf } from '../../../domain/time';
+import { loginPath } from '../../lib/api/next-path';
+import { leaveFlash } from '../../lib/flash';
+import { type FormValues, UNREACHED, keepTyped, readForm, refuseForm } from '../../lib/form';
+import { formatPrice } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { type Refusal, thrownError } from '../../lib/refusal';
+import { useErrorText } from '../../lib/use-error-text';
+import { attempt, visitContext } from '../../lib/visit';
+import { PageTitle } from '../../page-head';
+import { ErrorState } from '../../ui/error-state';
+import { listPath } from '../appointments/change-appointment';
+import { RequireLogin } from '../frame/require-login';
+import { sittingsOf } from '../gaps/gaps';
+import { type Person, actingFor } from '../people/acting';
+import type { Route } from './+types/page';
+import { type Asked, FIELDS, readAsked, readMoves, readTicked, tickedOf } from './choices';
+import { ComingScreen } from './coming-screen';
+
+export const handle = { Head };
+
+function Head() {
+  const { t } = useTranslation('coming');
+  return <PageTitle title={t('title')} />;
+}
+
+/** What would be done, or why it can't be shown. Null before a form was sent that says what to look at. */
+type Look =
+  | { cancel: ResponseOf<typeof coming.cancelPreview>; move: null; refusal: null }
+  | { cancel: null; move: ResponseOf<typeof coming.movePreview>; refusal: null }
+  | { cancel: null; move: null; refusal: Refusal };
+
+export type LoadedComing = {
+  now: string;
+  asked: Asked;
+  people: Person[];
+  person: Person | null;
+  /** Where the person has sessions ahead. */
+  centers: { id: string; label: string }[];
+  look: Look | null;
+  /** The person's sessions, for their gaps. */
+  own: Sitting[];
+};
+
+/** The coming sessions of whom `?for=` names, with what cancelling or moving them would do. */
+export async function loader({ request, context }: Route.LoaderArgs): Promise<LoadedComing | null> {
+  const visit = context.get(visitContext);
+  const acting = await actingFor(visit, request);
+  if (!acting) return null;
+  const { own, people, person } = acting;
+  const asked = readAsked(new URL(request.url).searchParams, istDateOf(new Date(own.now)));
+  const { mode, from, centerId, time, shiftDays } = asked;
+  const body = { from, ...(centerId && { centerId }), ...(person && { patientId: person._id }) };
+  const open = own.myBookingData.filter(({ bookingStatus, hold }) => bookingStatus !== 'cancelled' && !hold);
+  const ahead = open.filter(({ cancellation }) => cancellation.allowed);
+  const centers = new Map(ahead.map(({ dialysisCenterId: { _id, CenterName } }) => [_id, CenterName]));
+  return {
+    now: own.now,
+    asked,
+    people,
+    person,
+    centers: [...centers].map(([id, label]) => ({ id, label })),
+    look: await lookAt(),
+    own: sittingsOf(own.myBookingData),
+  };
+
+  async function lookAt(): Promise<Look | null> {
+    if (mode === 'cancel') {
+      const { answer, refusal } = await attempt(visit, coming.cancelPreview, { body });
+      return refusal ? { cancel: null, move: null, refusal } : { cancel: answer, move: null, refusal };
+    }
+    if (time === null && shiftDays === 0) return null;
+    const wanted = { ...body, shiftDays, ...(time && { time }) };
+    const { answer, refusal } = await attempt(visit, coming.movePreview, { body: wanted });
+    return refusal ? { cancel: null, move: null, refusal } : { cancel: null, move: answer, refusal };
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext);
+  const here = new URL(request.url);
+  const values = await readForm(request);
+  const { searchParams: query } = here;
+  const patientId = query.get('for');
+  const forWhom = patientId ? { patientId } : {};
+  return values['intent'] === 'move' ? move() : cancel();
+
+  async function cancel() {
+    const sessions = readTicked(values);
+    // Without scripts the ticks may be newer than the sum that was shown: the page then comes again with it.
+    const ids = sessions.map(({ bookingId }) => bookingId);
+    if (values['then'] === 'show' || tickedOf(ids) !== values['shown']) {
+      const kept = (values['listed'] ?? '').split(',').filter((id) => !ids.includes(id));
+      query.set('keep', kept.join());
+      return redirect(`${here.pathname}?${query}`, 303);
+    }
+    const { answer, refusal } = await attempt(visit, coming.cancel, { body: { sessions, ...forWhom } });
+    if (refusal) return refuse(refusal);
+    const { count, refund } = answer;
+    const say = refund > 0 ? 'cancel.done' : 'cancel.doneNoRefund';
+    return leave(say, { count, amount: formatPrice(refund) });
+  }
+
+  async function move() {
+    const { moves, stays, open, doctorAsked } = readMoves(values);
+    const unanswered = Object.fromEntries(open.map((id) => [FIELDS.to(id), values['missing'] ?? '']));
+    if (open.length > 0) return refuse({ status: 400, message: '', fields: unanswered });
+    if (moves.length === 0) return refuse({ status: 400, message: '' });
+    const { from = '', centerId } = values;
+    const body = { from, moves, stays, doctorAsked, ...(centerId && { centerId }), ...forWhom };
+    const { answer, refusal } = await attempt(visit, coming.move, { body });
+    return refusal ? refuse(refusal) : leave('move.done', { count: answer.count });
+  }
+
+  function refuse(refusal: Refusal) {
+    return refusal.status === 401 ? redirect(loginPath(here), 303) : refuseForm(values, refusal);
+  }
+
+  function leave(say: string, told: FormValues | Record<string, string | number>) {
+    const headers = leaveFlash({ tone: 'success', namespace: 'coming', say, values: told });
+    return redirect(listPath(query), { status: 303, headers });
+  }
+}
+
+/** What was refused may have changed; without a connection the page stays as it is. */
+export function shouldRevalidate({ formMethod, actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formMethod === 'POST' ? actionStatus !== UNREACHED : defaultShouldRevalidate;
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
+
+/** Several coming sessions in one step: cancelled, or moved (/myappoinments/coming). */
+export default function ComingPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <RequireLogin>
+      {loaderData && <ComingScreen key={loaderData.person?._id} {...loaderData} refused={actionData} />}
+    </RequireLogin>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation('coming');
+  const errorText = useErrorText();
+  const error = useRouteError();
+  const { revalidate, state } = useRevalidator();
+  const isRefused = isRouteErrorResponse(error) && Boolean(error.data as Refusal | null);
+  return (
+    <RequireLogin>
+      <div className="page-width py-8 desk:py-12">
+        <ErrorState
+          headingLevel={1}
+          title={t('failed')}
+          {...(isRefused && { text: errorText(thrownError(error)) })}
+          onRetry={() => void revalidate()}
+          isRetrying={state === 'loading'}
+        />
+      </div>
+    </RequireLogin>
+  );
+}

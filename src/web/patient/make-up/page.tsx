@@ -1,0 +1,148 @@
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
+import { type MakeUpChair, makeUp } from '../../../contract/coming';
+import { bookingPath } from '../../../domain/center-path';
+import { formatPrice, formatShortDate, formatWindow } from '../../lib/i18n/format';
+import { NameInHindi } from '../../lib/i18n/name-in-hindi';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { type Refusal, thrownError } from '../../lib/refusal';
+import { useErrorText } from '../../lib/use-error-text';
+import { callForPatient, visitContext } from '../../lib/visit';
+import { PageTitle } from '../../page-head';
+import { ButtonLink } from '../../ui/button-link';
+import { EmptyState } from '../../ui/empty-state';
+import { ErrorState } from '../../ui/error-state';
+import { Note } from '../../ui/note';
+import { RequireLogin } from '../frame/require-login';
+import { pathFor } from '../people/for-whom';
+import type { Route } from './+types/page';
+
+export const handle = { Head };
+
+function Head() {
+  const { t } = useTranslation('coming');
+  return <PageTitle title={t('makeUp.title')} />;
+}
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  return callForPatient(context.get(visitContext), request, makeUp.chairs, { params: { id: params.bookingId } });
+}
+
+/** Free chairs instead of a cancelled session (/make-up/:bookingId). Each leads to the booking of that chair. */
+export default function MakeUpPage({ loaderData }: Route.ComponentProps) {
+  return <RequireLogin>{loaderData && <MakeUp {...loaderData} />}</RequireLogin>;
+}
+
+function MakeUp({ lost, chairs }: NonNullable<Route.ComponentProps['loaderData']>) {
+  const { t } = useTranslation('coming');
+  const { patient, date, time, CenterName, amount } = lost;
+  const forWhom = patient.isSelf ? {} : { for: patient._id };
+  return (
+    <div className="page-width flex flex-col gap-6 py-7 *:max-w-3xl desk:gap-8 desk:py-11">
+      <header>
+        {!patient.isSelf && (
+          <p className="mb-1 text-lg font-strong text-teal wrap-anywhere">{t('for', { name: patient.name })}</p>
+        )}
+        <h1 className="type-title">{t('makeUp.title')}</h1>
+        <p className="mt-2 max-w-[62ch] text-muted wrap-anywhere">
+          {t(lost.byCenter ? 'makeUp.byCenter' : 'makeUp.instead', {
+            when: `${formatShortDate(date)}, ${formatWindow(time)}`,
+            center: CenterName,
+          })}
+        </p>
+      </header>
+      {chairs.length === 0 ? (
+        <EmptyState
+          title={t('makeUp.none')}
+          action={
+            <ButtonLink to={pathFor('/dialysis', patient.isSelf ? null : patient)}>{t('makeUp.find')}</ButtonLink>
+          }
+        >
+          {t('makeUp.noneText')}
+        </EmptyState>
+      ) : (
+        <ul
+          aria-label={t('makeUp.chairs')}
+          className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface"
+        >
+          {chairs.map((chair) => (
+            <li
+              key={`${chair.centerId} ${chair.date} ${chair.time}`}
+              className="flex flex-col gap-3 px-4 py-4 md:flex-row md:items-center md:justify-between desk:px-6"
+            >
+              <Chair chair={chair} amount={amount} />
+              <ButtonLink
+                to={bookingPath(chair.centerId, { ...forWhom, date: chair.date, time: chair.time })}
+                variant="outline"
+                className="shrink-0"
+                aria-label={t('makeUp.bookOne', {
+                  when: `${formatShortDate(chair.date)}, ${formatWindow(chair.time)}`,
+                  center: chair.CenterName,
+                })}
+              >
+                {t('makeUp.book')}
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Note>{t('makeUp.how')}</Note>
+    </div>
+  );
+}
+
+/** When, where, at what price, and how it stands to the sessions before and after. */
+function Chair({ chair, amount }: { chair: MakeUpChair; amount: number }) {
+  const { t } = useTranslation('coming');
+  const { date, time, CenterName, price, kilometres, hoursBefore, hoursAfter } = chair;
+  const difference = price - amount;
+  return (
+    <div className="min-w-0">
+      <p className="figure text-lg leading-snug font-card">
+        {formatShortDate(date)}, {formatWindow(time)}
+      </p>
+      <p className="wrap-anywhere">
+        {CenterName}
+        {kilometres !== null && kilometres > 0 && (
+          <span className="text-muted"> · {t('makeUp.away', { kilometres })}</span>
+        )}
+      </p>
+      <NameInHindi of={CenterName} />
+      <p className="tabular">
+        <span className="figure">{formatPrice(price)}</span>
+        {difference !== 0 && (
+          <span className="text-muted">
+            {' · '}
+            {t(difference > 0 ? 'makeUp.more' : 'makeUp.less', { amount: formatPrice(Math.abs(difference)) })}
+          </span>
+        )}
+      </p>
+      <p className="type-second text-muted">
+        {[
+          hoursBefore === null ? '' : t('makeUp.before', { count: hoursBefore }),
+          hoursAfter === null ? '' : t('makeUp.after', { count: hoursAfter }),
+        ].join(' ')}
+      </p>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation('coming');
+  const errorText = useErrorText();
+  const error = useRouteError();
+  const { revalidate, state } = useRevalidator();
+  const isRefused = isRouteErrorResponse(error) && Boolean(error.data as Refusal | null);
+  return (
+    <RequireLogin>
+      <div className="page-width py-8 desk:py-12">
+        <ErrorState
+          headingLevel={1}
+          title={t('makeUp.failed')}
+          {...(isRefused && { text: errorText(thrownError(error)) })}
+          onRetry={() => void revalidate()}
+          isRetrying={state === 'loading'}
+        />
+      </div>
+    </RequireLogin>
+  );
+}

@@ -1,0 +1,506 @@
+/** Several coming sessions in one step: what is shown before, cancelling and moving all or none, and making up for one. */
+import { describe, expect, it } from 'vitest';
+import { type BodyOf, bookings, coming, makeUp, series } from '../../src/contract';
+import { addDays, formatDate, istDateOf } from '../../src/domain/time';
+import { windowLabel } from '../../src/domain/windows';
+import { anAdministrator } from '../administrator';
+import { turn } from '../administrator-steps';
+import { atProvider, hold, holdRefused, myBookings, pay } from '../booking-steps';
+import { type CenterRow, type LoggedIn, aBooking, aCenter, aPatient, loggedInPatient } from '../builders';
+import { allMailsSent, mailAbout, mailsTo } from '../inbox';
+import { aRunningProduct } from '../the-product';
+import { waitFor } from '../wait-for';
+import { aWindow, nextSunday } from '../windows';
+
+const the = aRunningProduct();
+const TIME = '9 AM - 1 PM';
+const db = () => the.product.database.db;
+/** A day of the week after the next Sunday; 0 is its Monday. */
+const day = (n: number) => addDays(nextSunday(the.product.now()), 1 + n);
+
+type Row = Awaited<ReturnType<typeof aBooking>>;
+
+/** A patient with paid sessions at 9 on some days of one center. */
+async function aPatientOn(days: number[], center?: CenterRow) {
+  const patient = await loggedInPatient(the.product);
+  const where = center ?? (await aCenter(the.product, { slots: 1 }));
+  const rows: Row[] = [];
+  for (const n of days) rows.push(await aBooking(the.product, { patient, center: where, date: day(n), startHour: 9 }));
+  return { patient, center: where, rows };
+}
+
+const previewCancel = ({ client }: LoggedIn, body: Partial<BodyOf<typeof coming.cancelPreview>> = {}) =>
+  client.call(coming.cancelPreview, { body: { from: istDateOf(the.product.now()), ...body } });
+const cancelAll = async (patient: LoggedIn) => {
+  const { sessions } = await previewCancel(patient);
+  return { sessions: sessions.map(({ bookingId, date, time, refund }) => ({ bookingId, date, time, refund })) };
+};
+
+type Wanted = Partial<BodyOf<typeof coming.movePreview>>;
+const previewMove = ({ client }: LoggedIn, body: Wanted = {}) =>
+  client.call(coming.movePreview, { body: { from: day(0), ...body } });
+/** What the page sends: what is free is moved, the rest stays. */
+async function moveAll(patient: LoggedIn, wanted: Wanted) {
+  const { sessions } = await previewMove(patient, wanted);
+  const named = (state: (state: string) => boolean) => sessions.filter((one) => state(one.state));
+  const was = ({ date, time }: { date: string; time: string }) => ({ date, time });
+  return {
+    from: day(0),
+    moves: named((state) => state === 'free').map((one) => ({ bookingId: one.bookingId, was: was(one), ...one.to })),
+    stays: named((state) => state !== 'free').map((one) => ({ bookingId: one.bookingId, was: was(one) })),
+  };
+}
+
+const rowsOf = (patientId: string) =>
+  db()
+    .selectFrom('bookings')
+    .selectAll()
+    .where('patient_id', '=', patientId)
+    .orderBy('session_date')
+    .orderBy('start_hour')
+    .execute();
+const breachesAbout = async (rows: { id: string }[]) =>
+  (await the.product.examine()).filter(({ ids }) => ids.some((id) => rows.some((row) => row.id === id)));
+const subjectsTo = async (email: string) => {
+  await allMailsSent(the.product);
+  return (await mailsTo(the.product, email)).map(({ subject }) => subject);
+};
+
+describe('the look at what cancelling the rest does', () => {
+  it('says for each session what goes back, and the sum', async () => {
+    const { product } = the;
+    const { patient, center } = await aPatientOn([0, 2]);
+    const soon = aWindow(product.now(), 0, 17);
+    await aBooking(product, { patient, center, ...soon });
+    await aBooking(product, { patient, center, date: day(4), startHour: 9, isScheme: true });
+    // Unpaid holds are paid or given up, not cancelled.
+    await hold(patient, await aCenter(product), aWindow(product.now(), 2, 13));
+    const { sessions, refund } = await previewCancel(patient, { from: soon.date });
+    expect(sessions.map((one) => [one.date, one.refund, one.money])).toEqual([
+      [soon.date, 0, 'late'],
+      [day(0), 1850, 'refunded'],
+      [day(2), 1850, 'refunded'],
+      [day(4), 0, 'nothing-paid'],
+    ]);
+    expect(refund).toBe(3700);
+    expect((await rowsOf(patient.id)).filter(({ status }) => status === 'cancelled')).toEqual([]);
+  });
+
+  it('is about one center where one is named', async () => {
+    const { patient } = await aPatientOn([0, 2]);
+    const other = await aCenter(the.product);
+    await aBooking(the.product, { patient, center: other, date: day(1), startHour: 9 });
+    const { sessions } = await previewCancel(patient, { centerId: other.id });
+    expect(sessions.map(({ date, CenterName }) => [date, CenterName])).toEqual([[day(1), other.name]]);
+  });
+});
+
+describe('cancelling the rest', () => {
+  it('cancels and refunds each as alone, with one mail', async () => {
+    const { product } = the;
+    const { patient, center, rows } = await aPatientOn([0, 2, 4, 7]);
+    const { sessions } = await cancelAll(patient);
+    const [left, ...given] = sessions;
+    expect(await patient.client.call(coming.cancel, { body: { sessions: given } })).toMatchObject({
+      count: 3,
+      refund: 5550,
+    });
+    const mine = await waitFor('the refunds', async () => {
+      const all = await myBookings(patient);
+      return all.filter(({ paymentStatus }) => paymentStatus === 'refunded').length === 3 ? all : null;
+    });
+    expect(mine.find(({ _id }) => _id === left!.bookingId)).toMatchObject({ bookingStatus: 'confirmed' });
+    for (const row of (await rowsOf(patient.id)).slice(1)) {
+      expect(row).toMatchObject({ status: 'cancelled', cancel_reason: 'patient', calendar_sequence: 1 });
+    }
+    expect(await subjectsTo(patient.email)).toEqual([
+      `Cancelled: 3 dialysis sessions, ${formatDate(day(2))} to ${formatDate(day(7))}`,
+    ]);
+    const { text } = await mailAbout(product, patient.email, /^Cancelled/);
+    expect(text.match(/₹1,850, to your card/g)).toHaveLength(3);
+    expect(text).toContain('₹5,550 goes back');
+    const other = await loggedInPatient(product);
+    await hold(other, center, { date: day(2), startHour: 9, time: TIME });
+    expect(await breachesAbout(rows)).toEqual([]);
+
+    // Sent once more, nothing happens.
+    expect(await patient.client.call(coming.cancel, { body: { sessions: given } })).toMatchObject({ refund: 0 });
+    expect(await subjectsTo(patient.email)).toHaveLength(1);
+  });
+
+  it('gives back the share of each session of a month that was paid at once', async () => {
+    const { product } = the;
+    const patient = await loggedInPatient(product);
+    const center = await aCenter(product, { slots: 1 });
+    const asked = [0, 2, 4].map((n) => ({ date: day(n), time: TIME, centerId: center.id }));
+    const { session } = await patient.client.call(series.book, { body: { sessions: asked, total: 5550 } });
+    await pay(product, session!.id);
+    await waitFor('all are confirmed', async () =>
+      (await myBookings(patient)).every(({ bookingStatus }) => bookingStatus === 'confirmed'),
+    );
+    const { sessions } = await cancelAll(patient);
+    await patient.client.call(coming.cancel, { body: { sessions: sessions.slice(1) } });
+    await waitFor('two refunds', async () => atProvider(product, session!.id).refunds.length === 2);
+    expect(atProvider(product, session!.id)).toMatchObject({ paid: 555_000, refunds: [185_000, 185_000] });
+    expect(await breachesAbout(await rowsOf(patient.id))).toEqual([]);
+  });
+
+  it.each([
+    [
+      'was moved',
+      async ({ client }: LoggedIn, [first]: Row[]) => {
+        const body = { appoinmentId: first!.id, date: day(1), time: TIME };
+        await client.call(bookings.rescheduleBooking, { body });
+      },
+    ],
+    [
+      'was cancelled',
+      async ({ client }: LoggedIn, [first]: Row[]) => {
+        await client.call(bookings.cancelBooking, { body: { appoinmentId: first!.id } });
+      },
+    ],
+    [
+      'now begins within 24 hours',
+      async (_: LoggedIn, [first]: Row[]) => {
+        const soon = aWindow(the.product.now(), 0, 17);
+        await db()
+          .updateTable('bookings')
+          .set({ session_date: soon.date, start_hour: 17 })
+          .where('id', '=', first!.id)
+          .execute();
+      },
+    ],
+  ])('does nothing when one of them %s since it was shown', async (_what, change) => {
+    const { patient, rows } = await aPatientOn([0, 2]);
+    const seen = await cancelAll(patient);
+    await change(patient, rows);
+    const before = await rowsOf(patient.id);
+    expect(await patient.client.refused(coming.cancel, { body: seen })).toMatchObject({
+      status: 409,
+      code: 'coming-changed',
+    });
+    expect(await rowsOf(patient.id)).toEqual(before);
+    const again = await cancelAll(patient);
+    await patient.client.call(coming.cancel, { body: again });
+    expect((await rowsOf(patient.id)).every(({ status }) => status === 'cancelled')).toBe(true);
+  });
+
+  it('refuses unpaid holds, and what is named twice', async () => {
+    const { patient } = await aPatientOn([0]);
+    await hold(patient, await aCenter(the.product), { date: day(2), startHour: 9, time: TIME });
+    const held = (await rowsOf(patient.id)).find(({ status }) => status === 'pending')!;
+    const seen = await cancelAll(patient);
+    const asHeld = { bookingId: held.id, date: day(2), time: TIME, refund: 0 };
+    for (const sessions of [
+      [...seen.sessions, asHeld],
+      [...seen.sessions, ...seen.sessions],
+    ]) {
+      expect(await patient.client.refused(coming.cancel, { body: { sessions } })).toMatchObject({
+        code: 'coming-changed',
+      });
+    }
+  });
+});
+
+describe('for somebody else', () => {
+  async function aDaughterOf(access: 'manage' | 'view') {
+    const mother = await aPatient(the.product, { username: 'Kamala Rao', language: 'hi' });
+    const daughter = await loggedInPatient(the.product, { username: 'Lakshmi Rao' });
+    const link = { user_id: daughter.id, patient_id: mother.id, access, relation: 'parent' };
+    await db()
+      .insertInto('care_links')
+      .values({
+        id: crypto.randomUUID(),
+        ...link,
+        created_at: the.product.now(),
+        confirmed_at: the.product.now(),
+        confirmed_by: 'code',
+      })
+      .execute();
+    const center = await aCenter(the.product, { slots: 1 });
+    const rows: Row[] = [];
+    for (const n of [0, 2]) {
+      const row = await aBooking(the.product, { patient: mother, center, date: day(n), startHour: 9 });
+      await db().updateTable('bookings').set({ user_id: daughter.id }).where('id', '=', row.id).execute();
+      rows.push(row);
+    }
+    return { mother, daughter, rows };
+  }
+
+  it('both are told once, each in their language', async () => {
+    const { mother, daughter } = await aDaughterOf('manage');
+    const patientId = mother.id;
+    const { sessions } = await previewMove(daughter, { patientId, shiftDays: 1 });
+    const moves = sessions.map(({ bookingId, date, time, to }) => ({ bookingId, was: { date, time }, ...to }));
+    await daughter.client.call(coming.move, { body: { from: day(0), patientId, moves, stays: [] } });
+    const seen = await previewCancel(daughter, { patientId });
+    const body = {
+      patientId,
+      sessions: seen.sessions.map(({ bookingId, date, time, refund }) => ({ bookingId, date, time, refund })),
+    };
+    await daughter.client.call(coming.cancel, { body });
+    expect((await subjectsTo(daughter.email)).sort()).toEqual([
+      expect.stringMatching(/^Cancelled: 2 dialysis sessions/),
+      expect.stringMatching(/^Moved: 2 dialysis sessions/),
+    ]);
+    expect((await subjectsTo(mother.email)).sort()).toEqual([
+      expect.stringMatching(/^रद्द हुए: 2 डायलिसिस सेशन/),
+      expect.stringMatching(/^समय बदला: 2 डायलिसिस सेशन/),
+    ]);
+    expect((await mailAbout(the.product, daughter.email, /^Moved/)).text).toContain('Kamala Rao');
+  });
+
+  it('is refused to who may only look, and to strangers', async () => {
+    const { mother, daughter, rows } = await aDaughterOf('view');
+    const stranger = await loggedInPatient(the.product);
+    const sessions = rows.map(({ id }, n) => ({ bookingId: id, date: day(2 * n), time: TIME, refund: 1850 }));
+    const moves = sessions.map(({ bookingId, date, time }) => ({
+      bookingId,
+      was: { date, time },
+      date,
+      time: '1 PM - 5 PM',
+    }));
+    for (const [who, code] of [
+      [daughter, 'care-not-allowed'],
+      [stranger, 'patient-not-found'],
+    ] as const) {
+      const patientId = mother.id;
+      const scope = { from: day(0), patientId };
+      expect(await who.client.refused(coming.cancelPreview, { body: scope })).toMatchObject({ code });
+      expect(await who.client.refused(coming.movePreview, { body: scope })).toMatchObject({ code });
+      expect(await who.client.refused(coming.cancel, { body: { sessions, patientId } })).toMatchObject({ code });
+      expect(await who.client.refused(coming.move, { body: { ...scope, moves, stays: [] } })).toMatchObject({ code });
+      // Nor as if they were their own.
+      expect(await who.client.refused(coming.cancel, { body: { sessions } })).toMatchObject({
+        code: 'booking-not-found',
+      });
+      expect(await who.client.refused(makeUp.chairs, { params: { id: rows[0]!.id } })).toMatchObject({
+        code: 'booking-not-found',
+      });
+    }
+    expect((await rowsOf(mother.id)).map(({ status }) => status)).toEqual(['confirmed', 'confirmed']);
+  });
+});
+
+describe('the look at moving all', () => {
+  it('names what is in the way of each session, and what else is free at its center', async () => {
+    const { product } = the;
+    const { patient, center } = await aPatientOn([0, 1, 3, 4]);
+    const soon = aWindow(product.now(), 0, 17);
+    await aBooking(product, { patient, center, ...soon });
+    await aBooking(product, { center, date: day(1), startHour: 13 });
+    await aBooking(product, { patient, center: await aCenter(product), date: day(3), startHour: 17 });
+    await db()
+      .insertInto('center_exceptions')
+      .values({
+        id: crypto.randomUUID(),
+        center_id: center.id,
+        from_date: day(4),
+        to_date: day(4),
+        reason: 'Holi',
+        created_at: product.now(),
+      })
+      .execute();
+    // It was closed after the session there was booked.
+    const changed = new Date(product.now().getTime() + 1);
+    await db().updateTable('centers').set({ slots_changed_at: changed }).where('id', '=', center.id).execute();
+    await aCenter(product, { latitude: center.latitude, longitude: center.longitude });
+    const { sessions } = await previewMove(patient, { from: soon.date, time: '1 PM - 5 PM', centerId: center.id });
+    expect(sessions.map((one) => [one.date, one.state])).toEqual([
+      [soon.date, 'too-late'],
+      [day(0), 'free'],
+      [day(1), 'full'],
+      [day(3), 'too-close'],
+      [day(4), 'closed'],
+    ]);
+    const full = sessions[2]!;
+    expect(full.to).toEqual({ date: day(1), time: '1 PM - 5 PM' });
+    expect(full.alternatives[0]).toEqual({ date: day(1), time: '5 PM - 9 PM' });
+    for (const { alternatives } of sessions.slice(2)) expect(alternatives.length).toBeGreaterThan(0);
+    expect(sessions[0]!.alternatives).toEqual([]);
+    expect(
+      (await previewMove(patient, { time: TIME, centerId: center.id })).sessions.map(({ state }) => state),
+    ).toEqual(Array(4).fill('same'));
+  });
+
+  it('counts a window that another of the sessions leaves as free, but not one that stays taken', async () => {
+    const { patient, center } = await aPatientOn([0, 1, 2]);
+    const states = async () => (await previewMove(patient, { shiftDays: 1 })).sessions.map(({ state }) => state);
+    expect(await states()).toEqual(['free', 'free', 'free']);
+    await aBooking(the.product, { center, date: day(3), startHour: 9 });
+    expect(await states()).toEqual(['yours', 'yours', 'full']);
+  });
+});
+
+describe('moving all from now on', () => {
+  it('moves each to its new window in one step, at the price that was paid, with one mail', async () => {
+    const { product } = the;
+    const { patient, center, rows } = await aPatientOn([0, 1, 2, 4]);
+    await db().updateTable('centers').set({ charge_paise: 240_000 }).where('id', '=', center.id).execute();
+    const body = await moveAll(patient, { shiftDays: 1 });
+    expect(await patient.client.call(coming.move, { body })).toMatchObject({ count: 4 });
+    const moved = await rowsOf(patient.id);
+    expect(moved.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+    for (const [n, row] of moved.entries()) {
+      expect(row).toMatchObject({
+        session_date: day([1, 2, 3, 5][n]!),
+        start_hour: 9,
+        chair: 1,
+        status: 'confirmed',
+        price_paise: 185_000,
+        calendar_sequence: 1,
+      });
+    }
+    expect(await subjectsTo(patient.email)).toEqual([
+      `Moved: 4 dialysis sessions, ${formatDate(day(1))} to ${formatDate(day(5))}`,
+    ]);
+    expect((await mailAbout(product, patient.email, /^Moved/)).text).toContain(
+      `before: ${formatDate(day(4))}, ${TIME}`,
+    );
+    const other = await loggedInPatient(product);
+    await db().updateTable('centers').set({ charge_paise: 185_000 }).where('id', '=', center.id).execute();
+    expect(await holdRefused(other, center, { date: day(3), startHour: 9, time: TIME })).toMatchObject({
+      code: 'window-full',
+    });
+    await hold(other, center, { date: day(0), startHour: 9, time: TIME });
+    expect(await breachesAbout(rows)).toEqual([]);
+    // Sent once more, nothing happens.
+    expect(await patient.client.call(coming.move, { body })).toMatchObject({ count: 4 });
+    expect(await subjectsTo(patient.email)).toHaveLength(1);
+  });
+
+  it('moves nothing when one chair has been taken, and says what else there is', async () => {
+    const { product } = the;
+    const { patient, center } = await aPatientOn([0, 2, 4]);
+    const body = await moveAll(patient, { time: '1 PM - 5 PM' });
+    await aBooking(product, { center, date: day(2), startHour: 13 });
+    const before = await rowsOf(patient.id);
+    const refused = await patient.client.refused(coming.move, { body });
+    expect(refused).toMatchObject({
+      status: 409,
+      code: 'move-clash',
+      clashes: [{ date: day(2), time: '1 PM - 5 PM', centerId: center.id }],
+    });
+    expect(refused.clashes![0]!.alternatives).not.toEqual([]);
+    expect(await rowsOf(patient.id)).toEqual(before);
+    // The person says that it stays; the others move.
+    const again = await moveAll(patient, { time: '1 PM - 5 PM' });
+    expect([again.moves.length, again.stays.length]).toEqual([2, 1]);
+    await patient.client.call(coming.move, { body: again });
+    expect((await rowsOf(patient.id)).map((row) => row.start_hour)).toEqual([13, 9, 13]);
+  });
+
+  it('moves nothing unless every session was named as it is', async () => {
+    const { patient, center } = await aPatientOn([0, 2]);
+    const body = await moveAll(patient, { shiftDays: 1 });
+    const before = await rowsOf(patient.id);
+    const expectRefused = async (given: typeof body, code = 'coming-changed') =>
+      expect(await patient.client.refused(coming.move, { body: given })).toMatchObject({ code });
+    await expectRefused({ ...body, moves: body.moves.slice(1) });
+    await expectRefused({ ...body, moves: [...body.moves, ...body.moves] });
+    await expectRefused({ ...body, moves: body.moves.map((one) => ({ ...one, was: { date: day(6), time: TIME } })) });
+    await expectRefused({ ...body, moves: body.moves.map((one) => ({ ...one, ...one.was })) }, 'same-window');
+    await expectRefused({ ...body, moves: body.moves.map((one) => ({ ...one, time: 'noon' })) }, 'window-unknown');
+    expect(await rowsOf(patient.id)).toEqual(before);
+    // One more was booked meanwhile.
+    await aBooking(the.product, { patient, center, date: day(5), startHour: 9 });
+    await expectRefused(body);
+  });
+
+  it('needs the word of a doctor for sessions less than 20 hours apart', async () => {
+    const { patient } = await aPatientOn([0, 1]);
+    const [first, second] = (await previewMove(patient, { time: '5 PM - 9 PM' })).sessions;
+    const was = ({ date, time }: { date: string; time: string }) => ({ date, time });
+    const body = {
+      from: day(0),
+      moves: [{ bookingId: first!.bookingId, was: was(first!), ...first!.to }],
+      stays: [{ bookingId: second!.bookingId, was: was(second!) }],
+    };
+    expect(await patient.client.refused(coming.move, { body })).toMatchObject({ code: 'sessions-too-close' });
+    await patient.client.call(coming.move, { body: { ...body, doctorAsked: true } });
+    expect((await rowsOf(patient.id)).map((row) => row.start_hour)).toEqual([17, 9]);
+  });
+
+  it('leaves sessions that begin within 24 hours where they are', async () => {
+    const { patient, center } = await aPatientOn([0]);
+    const soon = aWindow(the.product.now(), 0, 17);
+    const late = await aBooking(the.product, { patient, center, ...soon });
+    const was = { date: soon.date, time: soon.time };
+    const named = await moveAll(patient, { shiftDays: 1 });
+    const move = { bookingId: late.id, was, date: day(3), time: TIME };
+    const body = { ...named, from: soon.date };
+    expect(
+      await patient.client.refused(coming.move, { body: { ...body, moves: [...named.moves, move] } }),
+    ).toMatchObject({ code: 'coming-changed' });
+    await patient.client.call(coming.move, { body: { ...body, stays: [{ bookingId: late.id, was }] } });
+    expect((await rowsOf(patient.id)).map((row) => row.session_date)).toEqual([soon.date, day(1)]);
+  });
+
+  it('refuses two sessions that would change places', async () => {
+    const { patient } = await aPatientOn([0, 2]);
+    const { sessions } = await previewMove(patient, { shiftDays: 1 });
+    const [first, second] = sessions.map(({ bookingId, date, time }) => ({ bookingId, was: { date, time } }));
+    const moves = [
+      { ...first!, ...second!.was },
+      { ...second!, ...first!.was },
+    ];
+    const body = { from: day(0), moves, stays: [] };
+    expect(await patient.client.refused(coming.move, { body })).toMatchObject({ code: 'move-clash' });
+  });
+});
+
+describe('making up for a session', () => {
+  const chairsFor = ({ client }: LoggedIn, id: string) => client.call(makeUp.chairs, { params: { id } });
+
+  it('offers free chairs by gap, then distance, then price', async () => {
+    const { product } = the;
+    const place = { latitude: 8.5, longitude: 76.9, city: 'Thiruvananthapuram' };
+    const center = await aCenter(product, { ...place, slots: 1 });
+    const near = await aCenter(product, { ...place, latitude: 8.6, charge_paise: 150_000 });
+    const here = await aCenter(product, { ...place, charge_paise: 150_000 });
+    const { patient, rows } = await aPatientOn([0, 2, 4], center);
+    await patient.client.call(bookings.cancelBooking, { body: { appoinmentId: rows[1]!.id } });
+    await aBooking(product, { center, date: day(2), startHour: 9 });
+    const { lost, chairs } = await chairsFor(patient, rows[1]!.id);
+    expect(lost).toMatchObject({ bookingId: rows[1]!.id, date: day(2), amount: 1850, byCenter: false });
+    expect(lost.patient).toMatchObject({ isSelf: true });
+    // Its own hour is taken: the nearest in time at its center comes first.
+    expect(chairs[0]).toMatchObject({ date: day(2), centerId: center.id, kilometres: 0, price: 1850 });
+    expect([windowLabel(5), windowLabel(13)]).toContain(chairs[0]!.time);
+    const isAround = ({ hoursBefore, hoursAfter }: (typeof chairs)[number]) =>
+      hoursBefore! >= 20 && hoursBefore! <= 72 && hoursAfter! >= 20 && hoursAfter! <= 72;
+    expect(chairs.every(isAround)).toBe(true);
+    const own = chairs.filter(({ centerId }) => centerId === center.id);
+    expect(own).toHaveLength(4);
+    expect(chairs[4]).toMatchObject({ centerId: here.id, price: 1500, kilometres: 0 });
+    expect(chairs[8]).toMatchObject({ centerId: near.id, price: 1500, kilometres: 11.1 });
+  });
+
+  it('looks in the city where a center has no position, and knows when the center was the cause', async () => {
+    const { product } = the;
+    const nowhere = { latitude: null, longitude: null, city: 'Gangtok' };
+    const [center, other] = [await aCenter(product, nowhere), await aCenter(product, nowhere)];
+    const { patient, rows } = await aPatientOn([2], center);
+    await turn(await anAdministrator(product), rows[0]!.id, {
+      bookingStatus: 'cancelled',
+      refund: 'full',
+      askedBy: 'center',
+    });
+    await db().updateTable('centers').set({ status: 'blocked' }).where('id', '=', center.id).execute();
+    const { lost, chairs } = await chairsFor(patient, rows[0]!.id);
+    expect(lost.byCenter).toBe(true);
+    expect(new Set(chairs.map(({ centerId }) => centerId))).toEqual(new Set([other.id]));
+    expect(chairs[0]).toMatchObject({ kilometres: null, hoursBefore: null, hoursAfter: null });
+  });
+
+  it('is for sessions that were cancelled, and not for holds that were not paid', async () => {
+    const { product } = the;
+    const { patient, rows } = await aPatientOn([0]);
+    const lapsed = await aBooking(product, { patient, status: 'cancelled', startHour: 5 });
+    for (const id of [rows[0]!.id, lapsed.id]) {
+      expect(await patient.client.refused(makeUp.chairs, { params: { id } })).toMatchObject({
+        code: 'nothing-to-make-up',
+      });
+    }
+  });
+});
