@@ -187,6 +187,10 @@ export const ROUTES: Record<string, Entry> = {
   ),
   'PUT /auth/cancel-booking': patient(naming('booking', 'body', 'appoinmentId')),
   'GET /auth/receipt': patient(naming('booking', 'query', 'appoinmentId')),
+  'GET /auth/calendar-feed': patient(),
+  'POST /auth/calendar-feed': patient(),
+  'DELETE /auth/calendar-feed': patient(),
+  'GET /calendar/:secret.ics': everybody(() => ({ params: { secret: NO_TOKEN } })),
   'GET /auth/calendar': patient(naming('booking', 'query', 'appoinmentId')),
 
   'POST /admin/admin-login': everybody(() => ({ body: { userName: 'nobody', password: PASSWORD } })),

@@ -3,6 +3,7 @@ import { bookings } from '../../../contract';
 import type { Context } from '../../context';
 import { route } from '../../platform/http/route';
 import { cancelBooking } from './cancel-booking';
+import { calendarFeedRoutes } from './feed/routes';
 import { bookingFileRoutes } from './files';
 import { presentBooking } from './present';
 import { rescheduleBooking } from './reschedule-booking';
@@ -65,4 +66,5 @@ export function bookingRoutes(app: FastifyInstance, context: Context): void {
   });
 
   bookingFileRoutes(app, context);
+  calendarFeedRoutes(app, context);
 }
