@@ -26,14 +26,17 @@ import { Notice } from '../../ui/notice';
 import { lazyDialog } from '../../ui/lazy-dialog';
 import { Spinner } from '../../ui/spinner';
 import { type Person, actingFor } from '../people/acting';
+import { pathFor } from '../people/for-whom';
 import { PeopleSwitch } from '../people/people-switch';
 import { RequireLogin } from '../frame/require-login';
 import type { Route } from './+types/page';
-import { isHeld, nextAppointment } from './appointment';
+import { type Appointment, isHeld, nextAppointment } from './appointment';
 import { AppointmentList, LIST_HEADING_ID, NoAppointments, NothingAhead, Counters } from './appointment-list';
 import type { Question } from './ask-button';
 import { CancelPage } from './cancel-appointment';
 import { type Unchanged, cancelling, changeFromBrowser, moving } from './change-appointment';
+import { comingLines } from './coming';
+import { ComingSessions } from './coming-sessions';
 import { change } from './send-change';
 import { MovePage } from './move-page';
 import { NextAppointment } from './next-appointment';
@@ -143,6 +146,11 @@ function Overview({ known, people, person }: { known: Known } & Omit<ScreenProps
     keepFocus();
   };
   const next = nextAppointment(appointments, now);
+  const [atFirst] = useState(() => new Map(rows.map((one) => [one._id, one])));
+  const lines = comingLines(rows, now, atFirst);
+  const isCompact = lines.length > 0;
+  const held: Appointment[] = isCompact ? rows.filter(isHeld) : [];
+  const rest = rows.filter((one) => !lines.includes(one) && !held.includes(one));
   const unpaid = isLooking ? [] : rows.filter(isHeld);
   return (
     <>
@@ -163,14 +171,19 @@ function Overview({ known, people, person }: { known: Known } & Omit<ScreenProps
         <NoAppointments person={person} />
       ) : (
         <>
-          {next && <NextAppointment appointment={next} person={person} now={now} onAsk={ask} />}
+          {next && <NextAppointment appointment={next} person={person} now={now} isCompact={isCompact} onAsk={ask} />}
           {!next && unpaid.length === 0 && <NothingAhead person={person} />}
-          <Link to="/book/month" className="text-link inline-flex min-h-11 items-center self-start">
-            {t('month')}
-          </Link>
-          <div className="mt-6 desk:mt-8">
-            <AppointmentList appointments={rows} now={now} onAsk={ask} />
-          </div>
+          {isCompact && (
+            <div className="mt-2 desk:mt-6">
+              <ComingSessions headingId={LIST_HEADING_ID} lines={lines} held={held} now={now} onAsk={ask} />
+            </div>
+          )}
+          <Ways person={person} isAhead={next !== null} />
+          {(rest.length > 0 || !isCompact) && (
+            <div className="mt-6 desk:mt-8">
+              <AppointmentList appointments={rest} isBelowLines={isCompact} now={now} onAsk={ask} />
+            </div>
+          )}
         </>
       )}
       {question?.about === 'cancel' && appointment && (
@@ -180,6 +193,27 @@ function Overview({ known, people, person }: { known: Known } & Omit<ScreenProps
         <MoveDialog appointment={appointment} appointments={appointments} now={now} onClose={close} onMoved={done} />
       )}
     </>
+  );
+}
+
+/** Further ways from here: a month at once, the sessions on paper, and in a calendar. */
+function Ways({ person, isAhead }: { person: Person | null; isAhead: boolean }) {
+  const { t } = useTranslation('appointments');
+  const ways = [
+    { to: pathFor('/book/month', person), words: t('month') },
+    ...(isAhead ? [{ to: pathFor('/myappoinments/print', person), words: t('print') }] : []),
+    { to: '/myprofile/calendar', words: t('calendar') },
+  ];
+  return (
+    <ul className="flex flex-wrap gap-x-7">
+      {ways.map(({ to, words }) => (
+        <li key={to}>
+          <Link to={to} className="text-link inline-flex min-h-11 items-center">
+            {words}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 
