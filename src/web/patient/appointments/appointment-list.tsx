@@ -177,8 +177,8 @@ const COUNTERS = [
   { id: 'completed', Icon: ClipboardCheck, colour: 'text-blue' },
 ] as const;
 
-/** The three counters: upcoming (confirmed), pending, completed. */
-export function Counters({ appointments }: { appointments: readonly Appointment[] }) {
+/** The three counters: upcoming (confirmed), pending, completed. Lower on the phone where many lines follow. */
+export function Counters({ appointments, isCompact }: { appointments: readonly Appointment[]; isCompact: boolean }) {
   const { t } = useTranslation('appointments');
   return (
     <Card className="desk:min-w-[26rem] xl:min-w-[35rem]">
@@ -186,10 +186,12 @@ export function Counters({ appointments }: { appointments: readonly Appointment[
         {COUNTERS.map(({ id, Icon, colour }) => (
           <div
             key={id}
-            className="flex min-w-0 flex-col-reverse justify-end gap-1 px-2.5 py-3 md:px-3.5 desk:px-5 desk:py-4"
+            className={`flex min-w-0 flex-col-reverse justify-end px-2.5 md:gap-1 md:px-3.5 md:py-3 desk:px-5 desk:py-4 ${isCompact ? 'py-1.5' : 'gap-1 py-3'}`}
           >
             <dt className="type-small desk:type-second text-muted">{t(`counters.${id}`)}</dt>
-            <dd className="tabular flex items-center gap-2.5 text-[1.75rem] leading-none font-price desk:text-[2rem]">
+            <dd
+              className={`tabular flex items-center gap-2.5 leading-none font-price md:text-[1.75rem] desk:text-[2rem] ${isCompact ? 'text-xl' : 'text-[1.75rem]'}`}
+            >
               <Icon aria-hidden="true" size={22} strokeWidth={1.75} className={`shrink-0 ${colour}`} />
               {countOf(appointments, id)}
             </dd>

@@ -28,7 +28,7 @@ type AppointmentRowProps = {
 
 /** In columns on a wide screen. */
 const CELLS =
-  'flex flex-col gap-3 desk:grid desk:grid-cols-[1fr_11rem_7.5rem_12rem] desk:items-center desk:gap-5 desk:px-6 desk:py-5 xl:grid-cols-[7rem_1fr_12.5rem_7.5rem_14.75rem] xl:gap-6';
+  'desk:grid desk:grid-cols-[1fr_11rem_7.5rem_12rem] desk:items-center desk:gap-5 desk:px-6 desk:py-5 xl:grid-cols-[7rem_1fr_12.5rem_7.5rem_14.75rem] xl:gap-6';
 
 const titleIdOf = ({ _id }: Appointment) => `appointment-${_id}`;
 
@@ -37,19 +37,27 @@ export function AppointmentRow(row: AppointmentRowProps) {
   return (
     <li
       aria-labelledby={titleIdOf(row.appointment)}
-      className={`rounded-card border p-4.5 desk:rounded-none desk:border-x-0 desk:border-b-0 desk:first:border-t-0 ${CELLS} ${
+      className={`flex flex-col gap-3 rounded-card border p-4.5 desk:rounded-none desk:border-x-0 desk:border-b-0 desk:first:border-t-0 ${CELLS} ${
         isHeld(row.appointment) ? 'border-marigold/60 bg-[#fffbf0] desk:border-line' : 'border-line bg-surface'
       }`}
     >
+      <CenterPhoto
+        photo={row.appointment.dialysisCenterId.Photo}
+        className="rounded-control hidden h-18.5 w-28 xl:block"
+      />
       <RowCells {...row} />
     </li>
   );
 }
 
-/** The same, below its line that was opened. */
+/** The same, below its line that was opened: there is less room. */
 export function OpenedRow(row: AppointmentRowProps) {
   return (
-    <div role="group" aria-labelledby={titleIdOf(row.appointment)} className={`px-4 pt-1 pb-4.5 ${CELLS}`}>
+    <div
+      role="group"
+      aria-labelledby={titleIdOf(row.appointment)}
+      className="flex flex-col gap-3 px-4 pt-1 pb-4.5 xl:grid xl:grid-cols-[1fr_11rem_7.5rem_12rem] xl:items-center xl:gap-5"
+    >
       <RowCells {...row} />
     </div>
   );
@@ -63,7 +71,6 @@ function RowCells({ appointment, now, onAsk }: AppointmentRowProps) {
   const titleId = titleIdOf(appointment);
   return (
     <>
-      <CenterPhoto photo={center.Photo} className="rounded-control hidden h-18.5 w-28 xl:block" />
       <div className="min-w-0 max-desk:order-1">
         <h3 id={titleId} tabIndex={-1} className="text-lg leading-snug font-card outline-none">
           <When appointment={appointment} />

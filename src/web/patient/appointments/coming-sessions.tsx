@@ -3,12 +3,12 @@ import CircleX from 'lucide-react/icons/circle-x';
 import Hourglass from 'lucide-react/icons/hourglass';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { hasChair } from '../../../domain/booking';
-import { formatShortDate, formatWindow } from '../../lib/i18n/format';
+import { formatShortDate } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import type { Appointment } from './appointment';
 import { AppointmentRow, OpenedRow } from './appointment-row';
 import type { Ask } from './ask-button';
-import { byWeeks, gapParts } from './coming';
+import { byWeeks, formatShortWindow, gapParts } from './coming';
 import { SessionMonths } from './session-months';
 
 type ComingSessionsProps = {
@@ -53,7 +53,7 @@ export function ComingSessions({ headingId, lines, held, now, onAsk }: ComingSes
                 {sessions.map(({ appointment, gap }, place) => (
                   <li key={appointment._id} data-session={appointment.appoinmentDate}>
                     {place > 0 && (
-                      <div className="flex min-h-4.5 items-center border-t border-line px-4 text-muted">
+                      <div className="min-h-4.5 bg-sunken px-3 md:px-4">
                         <Gap hours={gap} />
                       </div>
                     )}
@@ -103,7 +103,7 @@ function SessionLine({ appointment, now, onAsk }: { appointment: Appointment; no
     <details className="group">
       <summary className="focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-teal flex min-h-11 cursor-pointer list-none items-center gap-2 px-3 text-base hover:bg-teal-faint md:gap-4 md:px-4 [&::-webkit-details-marker]:hidden">
         <span className="figure shrink-0 font-strong md:w-28">{formatShortDate(appoinmentDate)}</span>
-        <span className="figure shrink-0 md:w-40">{formatWindow(appoinmentTime)}</span>
+        <span className="figure shrink-0 md:w-40">{formatShortWindow(appoinmentTime)}</span>
         <span className="min-w-0 flex-1 truncate text-[0.9375rem] text-muted">
           {mark && (
             <span className={`mr-2 font-label ${colour}`}>

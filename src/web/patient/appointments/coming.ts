@@ -2,6 +2,7 @@
 import { hasChair } from '../../../domain/booking';
 import { bySession, hoursBetween, LONG_GAP_HOURS, type Sitting } from '../../../domain/series';
 import { type IstDate, mondayOf } from '../../../domain/time';
+import { formatWindow } from '../../lib/i18n/format';
 import { type Appointment, endsAt, isHeld } from './appointment';
 
 /** With so many sessions to come each is a line; fewer are shown in full. */
@@ -45,6 +46,11 @@ export function byWeeks(lines: readonly Appointment[]): ComingWeek[] {
 /** Hours between two starts in whole days and the hours left over, and whether that is long. */
 export function gapParts(hours: number): { days: number; hours: number; isLong: boolean } {
   return { days: Math.floor(hours / 24), hours: hours % 24, isLong: hours > LONG_GAP_HOURS };
+}
+
+/** A window where there is little room: in Hindi without the word for o'clock, `दोपहर 1–शाम 5`. */
+export function formatShortWindow(label: string): string {
+  return formatWindow(label).replace(/ बजे$/, '').replace(' से ', '–');
 }
 
 function sittingOf({ appoinmentDate: date, startHour }: Appointment): Sitting {

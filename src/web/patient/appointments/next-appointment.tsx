@@ -41,7 +41,7 @@ export function NextAppointment({ appointment, person, now, isCompact, onAsk }: 
         <NextPlace appointment={appointment} isCompact={isCompact} />
         {isCompact && (
           <details className="border-t border-line md:hidden">
-            <summary className="focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-teal text-link min-h-11 cursor-pointer px-4.5 leading-11">
+            <summary className="type-second min-h-11 cursor-pointer px-4.5 leading-11! font-strong text-teal focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-teal">
               {t(onAsk ? 'next.more' : 'next.bring')}
             </summary>
             <NextBring appointment={appointment} />
@@ -62,7 +62,9 @@ function NextWhen({ appointment, person, now, isCompact }: Omit<NextAppointmentP
   const { t } = useTranslation('appointments');
   const [weekday, day] = formatDate(appointment.appoinmentDate).split(', ');
   return (
-    <div className="flex flex-col gap-3 bg-teal px-4.5 py-4.5 text-white desk:row-span-2 desk:justify-between desk:gap-8 desk:p-7">
+    <div
+      className={`flex flex-col gap-3 bg-teal px-4.5 py-4.5 text-white desk:row-span-2 desk:justify-between desk:gap-8 desk:p-7 ${isCompact ? 'max-md:gap-2 max-md:py-3.5' : ''}`}
+    >
       <div className="flex flex-wrap items-center justify-between gap-2 desk:flex-col desk:items-start desk:gap-3">
         <h2 id="next-appointment" className="type-second text-footer-text">
           {t(person ? 'for.next' : 'next.title')}
@@ -123,7 +125,9 @@ function NextPlace({ appointment, isCompact }: Pick<NextAppointmentProps, 'appoi
           </a>
         </div>
       </div>
-      <div className="type-second flex flex-wrap items-center gap-x-3.5 gap-y-2">
+      <div
+        className={`type-second flex flex-wrap items-center gap-x-3.5 gap-y-2 ${isCompact && bookingStatus === 'confirmed' ? 'max-md:hidden' : ''}`}
+      >
         <StatusBadge status={bookingStatus} />
         <Standing appointment={appointment} />
       </div>

@@ -155,7 +155,7 @@ function Overview({ known, people, person }: { known: Known } & Omit<ScreenProps
   return (
     <>
       <PageHead person={person}>
-        <Counters appointments={appointments} />
+        <Counters appointments={appointments} isCompact={isCompact} />
       </PageHead>
       {people.length > 0 && (
         <PeopleSwitch label={t('for.label')} self={t('for.self')} people={people} person={person} />
@@ -174,7 +174,7 @@ function Overview({ known, people, person }: { known: Known } & Omit<ScreenProps
           {next && <NextAppointment appointment={next} person={person} now={now} isCompact={isCompact} onAsk={ask} />}
           {!next && unpaid.length === 0 && <NothingAhead person={person} />}
           {isCompact && (
-            <div className="mt-2 desk:mt-6">
+            <div className="desk:mt-6">
               <ComingSessions headingId={LIST_HEADING_ID} lines={lines} held={held} now={now} onAsk={ask} />
             </div>
           )}

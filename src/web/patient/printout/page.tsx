@@ -14,6 +14,7 @@ import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { EmptyState } from '../../ui/empty-state';
 import { useScripted } from '../../ui/use-scripted';
+import { formatShortWindow } from '../appointments/coming';
 import { RequireLogin } from '../frame/require-login';
 import { type Person, actingFor } from '../people/acting';
 import { pathFor } from '../people/for-whom';
@@ -111,7 +112,7 @@ function Sheet({ sessions, centers, name, now }: PrintedProps) {
         </p>
       </header>
       <table className="mt-2 w-full text-left">
-        <thead>
+        <thead className="max-sm:sr-only">
           <tr>
             {(['date', 'time', 'center'] as const).map((column) => (
               <th
@@ -128,15 +129,18 @@ function Sheet({ sessions, centers, name, now }: PrintedProps) {
           {sessions.map(({ appointment, place }) => {
             const { _id, appoinmentDate, appoinmentTime, bookingStatus, dialysisCenterId: center } = appointment;
             return (
-              <tr key={_id} className="break-inside-avoid">
-                <td className="border-b border-line py-1 pr-3 align-top">
+              <tr
+                key={_id}
+                className="break-inside-avoid max-sm:flex max-sm:flex-wrap max-sm:gap-x-3 max-sm:border-b max-sm:border-line max-sm:py-1.5"
+              >
+                <td className="py-1 align-top max-sm:py-0 sm:border-b sm:border-line sm:pr-3">
                   <span className="figure font-strong">{formatDate(appoinmentDate)}</span>
                 </td>
-                <td className="border-b border-line py-1 pr-3 align-top">
+                <td className="py-1 align-top max-sm:py-0 sm:border-b sm:border-line sm:pr-3">
                   <span className="figure">{formatWindow(appoinmentTime)}</span>
                   {bookingStatus === 'pending' && <span className="block">({t('sheet.pending')})</span>}
                 </td>
-                <td className="border-b border-line py-1 align-top wrap-anywhere">
+                <td className="py-1 align-top wrap-anywhere max-sm:w-full max-sm:py-0 sm:border-b sm:border-line">
                   {!isOne && `${place}. `}
                   {center.CenterName}
                 </td>
@@ -187,7 +191,12 @@ function WalletCard({ sessions, centers, name, now }: PrintedProps) {
         {t('card.title')}
       </h2>
       <p className="type-second text-muted print:text-[9pt]">{t('card.hint')}</p>
-      <div className="mt-2 overflow-x-auto print:overflow-visible">
+      <div
+        role="group"
+        aria-labelledby="card"
+        tabIndex={0}
+        className="focus-ring mt-2 overflow-x-auto print:overflow-visible"
+      >
         <div
           data-card
           className="flex w-[170mm] [print-color-adjust:exact] border border-dashed border-ink bg-surface box-content"
@@ -213,11 +222,14 @@ function WalletCard({ sessions, centers, name, now }: PrintedProps) {
           </div>
           <div className={HALF}>
             <p className="font-label text-teal">{t('card.sessions')}</p>
-            <ol className="mt-[1mm] columns-2 gap-[3mm] text-[7pt] leading-[1.3]">
+            <ol
+              className={`mt-[1mm] columns-2 gap-[3mm] ${shown.length > 12 ? 'text-[7pt] leading-[1.55]' : 'text-[8pt] leading-[1.9]'}`}
+            >
               {shown.map(({ appointment: { _id, appoinmentDate, appoinmentTime }, place }) => (
                 <li key={_id} className="break-inside-avoid whitespace-nowrap">
-                  <span className="font-strong">{formatShortDate(appoinmentDate)}</span> {formatWindow(appoinmentTime)}
-                  {!isOne && ` · ${place}`}
+                  <span className="font-strong">{formatShortDate(appoinmentDate)}</span>{' '}
+                  {formatShortWindow(appoinmentTime)}
+                  {!isOne && ` (${place})`}
                 </li>
               ))}
             </ol>
