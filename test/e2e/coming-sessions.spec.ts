@@ -217,7 +217,7 @@ test('the ways from the appointments of another keep for whom they are', async (
     .click();
   await expect(page.getByText('For Kavya Rao', { exact: true })).toBeVisible();
   await page.goto(`/dialysis?for=${child}&q=thread`);
-  await page.getByRole('link', { name: 'Thread Mill Dialysis' }).click();
+  await page.getByRole('link', { name: 'Thread Mill Dialysis', exact: true }).click();
   await page.getByRole('link', { name: 'Book Appointment' }).click();
   await expect(page.getByText('For Kavya Rao', { exact: true })).toBeVisible();
 });

@@ -181,7 +181,9 @@ function WalletCard({ sessions, centers, name, now }: PrintedProps) {
   const { t } = useTranslation('printout');
   const { phone } = useSupport();
   const isOne = centers.length === 1;
-  const shown = sessions.slice(0, ON_CARD);
+  // What is not confirmed yet may change: it is on the sheet alone, where that is said.
+  const certain = sessions.filter(({ appointment }) => appointment.bookingStatus === 'confirmed');
+  const shown = certain.slice(0, ON_CARD);
   return (
     <section
       aria-labelledby="card"
@@ -233,8 +235,8 @@ function WalletCard({ sessions, centers, name, now }: PrintedProps) {
                 </li>
               ))}
             </ol>
-            {sessions.length > shown.length && (
-              <p className="mt-auto">{t('card.more', { count: sessions.length - shown.length })}</p>
+            {certain.length > shown.length && (
+              <p className="mt-auto">{t('card.more', { count: certain.length - shown.length })}</p>
             )}
           </div>
         </div>
