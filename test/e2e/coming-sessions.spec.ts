@@ -218,6 +218,7 @@ test('the ways from the appointments of another keep for whom they are', async (
   await expect(page.getByText('For Kavya Rao', { exact: true })).toBeVisible();
   await page.goto(`/dialysis?for=${child}&q=thread`);
   await page.getByRole('link', { name: 'Thread Mill Dialysis', exact: true }).click();
-  await page.getByRole('link', { name: 'Book Appointment' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Thread Mill Dialysis' })).toBeVisible();
+  await page.getByRole('link', { name: 'Book Appointment', exact: true }).click();
   await expect(page.getByText('For Kavya Rao', { exact: true })).toBeVisible();
 });
