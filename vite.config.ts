@@ -13,7 +13,7 @@ const TOGETHER = [
   { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router|@lingui)\// },
   {
     name: 'app',
-    test: /src\/(contract\/form-facts|domain\/center-path|web\/(root|page-head|patient\/(centers\/center-search|frame\/((public-|task-)?layout|require-login))|ui\/(form|text-field|checkbox|card|chip|note|notice|error-state|page-head|button-link|bullet-list|spinner|skeleton)|lib\/(form|use-is-online|i18n\/(format|name-in-hindi|use-translation)|api\/next-path)))\.tsx?/,
+    test: /src\/(contract\/form-facts|domain\/center-path|web\/(root|page-head|patient\/(centers\/center-search|people\/for-whom|frame\/((public-|task-)?layout|require-login))|ui\/(form|text-field|checkbox|card|chip|note|notice|error-state|page-head|button-link|bullet-list|spinner|skeleton)|lib\/(form|use-is-online|i18n\/(format|name-in-hindi|use-translation)|api\/next-path)))\.tsx?/,
   },
   { name: 'icons', test: /lucide-react\/.*\/icons\/|drawings\/(spot|room\.svg$)/, minShareCount: 4 },
   { name: 'live', test: /lib\/use-live|api\/send|domain\/waits|consent-path/, minShareCount: 2 },
@@ -25,7 +25,7 @@ const TOGETHER = [
   { name: 'account', test: /patient\/(account\/|consent\/consent-field)|ui\/otp-field/, minShareCount: 2 },
   {
     name: 'appointments',
-    test: /patient\/(appointments\/(appointment|wording)\.|booking-files\/|people\/(for-whom|people-switch))|domain\/(policy|booking)|choose-session/,
+    test: /patient\/(appointments\/(appointment|wording)\.|booking-files\/|people\/people-switch)|domain\/(policy|booking)|choose-session/,
     minShareCount: 2,
   },
   {

@@ -19,6 +19,8 @@ export const OWN_BUDGETS = {
   '/myprofile': { kb: 121, files: 16 },
   // Consents, a nominee and three downloads.
   '/myprofile/data': { kb: 121, files: 16 },
+  // Two forms that unfold, and the address with its copy button.
+  '/myprofile/calendar': { kb: 121, files: 16 },
   // The code that proves who deletes an account without a password.
   '/myprofile/delete': { kb: 121, files: 16 },
   // A form to add a person, and the code by which that person confirms.
@@ -28,9 +30,11 @@ export const OWN_BUDGETS = {
   '/dialysis/:centerId': { kb: 172, files: 28 },
   // A month of sessions, each with its choices, and the plan that adds them up.
   '/book/month': { kb: 125, files: 16 },
-  // Every appointment with its terms, cancelling and moving with a lost connection, booking again, and whose they are.
-  // Dialogs are loaded on demand.
-  '/myappoinments': { kb: 135, files: 23 },
+  // Every appointment with its terms, cancelling and moving with a lost connection, booking again, whose they are, and many
+  // sessions as lines by weeks, with the gaps and small months. Dialogs are loaded on demand.
+  '/myappoinments': { kb: 138, files: 23 },
+  // What an appointment is, for the sheet and the card.
+  '/myappoinments/print': { kb: 123, files: 16 },
   // Every outcome of a payment, polled until it is settled. Sessions and their gaps come with the appointments.
   '/success': { kb: 126, files: 16 },
   // Two forms about many sessions, each session with its choices.

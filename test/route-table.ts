@@ -209,6 +209,10 @@ export const ROUTES: Record<string, Entry> = {
   }),
   'GET /auth/make-up/:id': patient({ ...byId('booking'), refused: 'nothing-to-make-up' }),
   'GET /auth/receipt': patient(naming('booking', 'query', 'appoinmentId')),
+  'GET /auth/calendar-feed': patient(),
+  'POST /auth/calendar-feed': patient(),
+  'DELETE /auth/calendar-feed': patient(),
+  'GET /calendar/:secret.ics': everybody(() => ({ params: { secret: NO_TOKEN } })),
   'GET /auth/calendar': patient(naming('booking', 'query', 'appoinmentId')),
 
   'POST /admin/admin-login': everybody(() => ({ body: { userName: 'nobody', password: PASSWORD } })),

@@ -1,6 +1,7 @@
 export * from './account';
 export * from './booking-files';
 export * from './bookings';
+export * from './calendar-feed';
 export * from './centers';
 export * from './coming';
 export * from './common';

@@ -30,7 +30,7 @@ export const PUBLIC_PAGES = [
 export const SHARED_ADDRESSES = ['/admin/users'];
 
 /** Disallowed in robots.txt. */
-export const NOT_FOR_ROBOTS = ['/book/month', '/myappoinments', '/offers', '/success', '/admin', '/auth'];
+export const NOT_FOR_ROBOTS = ['/book/month', '/myappoinments', '/offers', '/success', '/admin', '/auth', '/calendar/'];
 
 const NOT_FOR_SEARCH = ['/login', '/signup', '/forgot-password'];
 

@@ -61,6 +61,11 @@ export function weekdayOf(date: IstDate): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay();
 }
 
+/** The Monday of the week of a date, by which sessions are grouped. */
+export function mondayOf(date: IstDate): IstDate {
+  return addDays(date, -((weekdayOf(date) + 6) % 7));
+}
+
 /** Every date from one to another, both included. */
 export function datesFrom(from: IstDate, to: IstDate): IstDate[] {
   const count = Math.max(0, daysBetween(from, to) + 1);

@@ -46,6 +46,7 @@ import { pages } from './platform/http/pages';
 import { PATIENCE, type Patience, serverLimits } from './platform/http/patience';
 import { refuseCrossSite } from './platform/http/same-site';
 import { securityHeaders } from './platform/http/security-headers';
+import { loggedPath } from './platform/http/logged-path';
 import { readableUrl } from './platform/http/readable-url';
 import { refuseUnstorable } from './platform/http/storable';
 import { refuseWhenFull } from './platform/http/storage';
@@ -179,9 +180,8 @@ async function describeApi(app: FastifyInstance): Promise<void> {
   app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
 }
 
-/** A path without its query: session ids and addresses don't belong in a log. */
 function describeRequest(request: { method: string; url: string }) {
-  return { method: request.method, path: request.url.split('?')[0] };
+  return { method: request.method, path: loggedPath(request.url) };
 }
 
 function describeReply(reply: { statusCode: number }) {

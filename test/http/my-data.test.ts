@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   MY_DATA_PAGE_URL,
   MY_DATA_URL,
+  calendarFeed,
   type Nominee,
   newsletter,
   nominee,
@@ -27,6 +28,7 @@ async function aKnownPatient() {
     body: { email: patient.email, consent: true, intent: 'subscribe' },
   });
   await patient.client.call(nominee.name, { body: RAVI });
+  await patient.client.call(calendarFeed.renew);
   const wanted = { centers: [booking.center_id], dates: [booking.session_date], times: ['1 PM - 5 PM'] };
   await patient.client.call(waits.add, { body: wanted });
   await the.product.database.db
@@ -58,6 +60,7 @@ describe('my data', () => {
       consents: [{ purpose: 'health-data', withdrawnAt: null }],
       nominee: RAVI,
       series: [{ notKept: '2026-12-11 full', renewalsStoppedAt: null }],
+      calendarFeed: { createdAt: expect.any(String) },
       bookings: [{ id: booking.id, status: 'cancelled' }],
       bookingEvents: [{ bookingId: booking.id, actor: 'patient', toStatus: 'cancelled' }],
       payments: [{ id: booking.payment_id, status: 'paid', cardLast4: '4242' }],

@@ -2,10 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import {
   BOOKING_FILES,
+  CALENDAR_FEED_PATH,
   MY_DATA_PAGE_URL,
   MY_DATA_URL,
   account,
   bookings,
+  calendarFeed,
   centers,
   consents,
   contact,
@@ -156,6 +158,7 @@ describe('the description of the API', () => {
       patients,
       centers,
       bookings,
+      calendarFeed,
       series,
       waits,
       offers,
@@ -173,9 +176,13 @@ describe('the description of the API', () => {
       admin.dashboard,
     ];
     const calls = [...ofPatients, ...administrators].flatMap((group) => Object.values(group));
-    const files = [MY_DATA_URL, MY_DATA_PAGE_URL, admin.APPOINTMENTS_CSV, ...Object.values(BOOKING_FILES)].map(
-      (path) => ({ method: 'GET', path }),
-    );
+    const files = [
+      MY_DATA_URL,
+      MY_DATA_PAGE_URL,
+      admin.APPOINTMENTS_CSV,
+      CALENDAR_FEED_PATH,
+      ...Object.values(BOOKING_FILES),
+    ].map((path) => ({ method: 'GET', path }));
     const upload = { method: 'POST', path: admin.PHOTO_UPLOAD };
     expect(described.sort()).toEqual(
       [...calls, ...files, upload].map(({ method, path }) => `${method.toLowerCase()} ${path}`).sort(),

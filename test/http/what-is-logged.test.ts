@@ -1,6 +1,6 @@
 /** What a day of the product leaves in the log: enough for an investigation, but no health data, names or secrets. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { NOTICE_VERSION, account, bookings, contact, profile } from '../../src/contract';
+import { NOTICE_VERSION, account, bookings, calendarFeed, contact, profile } from '../../src/contract';
 import { appointments, session, users } from '../../src/contract/admin';
 import { buildApp } from '../../src/server/app';
 import { MINUTE_MS } from '../../src/domain/time';
@@ -60,6 +60,9 @@ async function aLife(): Promise<{ secrets: string[]; userId: string }> {
   await client.call(bookings.cancelBooking, { body: { appoinmentId: booked._id } });
   await client.call(contact.send, { body: { name: NAME, email: EMAIL, message: 'My potassium is high today.' } });
 
+  const { url: feed } = await client.call(calendarFeed.renew);
+  await aClient(product).raw('GET', new URL(feed).pathname);
+
   const administrator = await anAdministrator(product);
   await aClient(product).call(session.logIn, {
     body: { userName: administrator.userName, password: 'wrong-guess-of-it-1' },
@@ -83,7 +86,10 @@ async function aLife(): Promise<{ secrets: string[]; userId: string }> {
   const cookies = [...client.cookies.values(), ...administrator.client.cookies.values()].filter(
     (value) => value.length > 8,
   );
-  return { secrets: [code.otp, otp, entered.accessToken, ...cookies], userId: entered.user._id };
+  return {
+    secrets: [code.otp, otp, entered.accessToken, feed.split('/').at(-1)!, ...cookies],
+    userId: entered.user._id,
+  };
 }
 
 describe('the log of a day', () => {

@@ -6,7 +6,7 @@ import { writeCalendar } from '../features/bookings/calendar';
 import { makeOtpCode } from '../features/accounts/otp-code';
 import { calendarEntryOf } from '../features/bookings/calendar-entry';
 import { wholeBookings } from '../records/bookings';
-import { linkToken } from '../features/newsletter/link-token';
+import { linkToken } from '../platform/secrets/link-token';
 import type { Source } from '../platform/jobs/take';
 import { LEASE_MS, type Taken, markFailed, markSent, renewLease, takeDue } from '../platform/mail/outbox';
 import type { CalendarFile, Message } from '../platform/mail/mailer';

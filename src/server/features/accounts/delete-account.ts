@@ -23,6 +23,7 @@ export async function deleteAccount(
   await tx.deleteFrom('devices').where('user_id', '=', person.userId).execute();
   await freeKept(tx, person, now);
   await tx.deleteFrom('waits').where('user_id', '=', person.userId).execute();
+  await tx.deleteFrom('calendar_feeds').where('user_id', '=', person.userId).execute();
   await tx.deleteFrom('nominees').where('user_id', '=', person.userId).execute();
   await tx.deleteFrom('email_verifications').where('email', '=', person.email).execute();
   await tx.deleteFrom('newsletter_subscribers').where('email', '=', person.email).execute();

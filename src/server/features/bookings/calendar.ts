@@ -1,5 +1,11 @@
 /** Appointments as a calendar file (RFC 5545) that Google, Apple and Outlook take. */
-import { ICalAlarmType, ICalCalendarMethod, ICalEventStatus, default as createCalendar } from 'ical-generator';
+import {
+  ICalAlarmType,
+  type ICalCalendarData,
+  ICalCalendarMethod,
+  ICalEventStatus,
+  default as createCalendar,
+} from 'ical-generator';
 import type { Language } from '../../../contract';
 import type { BookingStatus } from '../../../domain/booking';
 import { PRODUCT } from '../../../domain/product';
@@ -34,13 +40,18 @@ const STATUSES: Record<BookingStatus, ICalEventStatus> = {
 
 const HOUR_S = 60 * 60;
 
+/** How often a subscribed calendar should look; most decide for themselves. */
+const REFRESH_S = HOUR_S;
+
 const WORDS = inWords({
   en: {
+    feed: `Dialysis (${PRODUCT.name})`,
     summary: (center: string, patient: string | null) => `Dialysis${patient ? ` of ${patient}` : ''} at ${center}`,
     come: `Please come ${ARRIVE_EARLY_MINUTES} minutes early with your prescription, your last three run sheets, a list of your medicines and a photo ID.`,
     alarm: (window: string) => `Dialysis at ${window}`,
   },
   hi: {
+    feed: `डायलिसिस (${PRODUCT.name})`,
     summary: (center, patient) => `डायलिसिस, ${patient ? `${patient}, ` : ''}${center}`,
     come: `कृपया ${ARRIVE_EARLY_MINUTES} मिनट पहले आइए। साथ लाएँ: डायलिसिस की पर्ची, पिछले तीन सेशन की रन शीट, अपनी दवाओं की सूची और फ़ोटो वाला पहचान पत्र।`,
     alarm: (window) => `डायलिसिस, ${window}`,
@@ -53,9 +64,22 @@ const WORDS = inWords({
  */
 export function writeCalendar(entries: readonly CalendarEntry[], language: Language): string {
   const isCancelled = entries.some(({ status }) => status === 'cancelled');
+  return write(entries, language, { method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH });
+}
+
+/**
+ * The text of a calendar that programs subscribe to, with entries as in the files above. It is asked for again and again, so
+ * that cancelled ones stand among the others, with their status.
+ */
+export function writeFeed(entries: readonly CalendarEntry[], language: Language): string {
+  const { feed: name } = WORDS[language];
+  return write(entries, language, { method: ICalCalendarMethod.PUBLISH, name, ttl: REFRESH_S });
+}
+
+function write(entries: readonly CalendarEntry[], language: Language, about: ICalCalendarData): string {
   const calendar = createCalendar({
     prodId: { company: PRODUCT.name, product: 'Appointments', language: language.toUpperCase() },
-    method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
+    ...about,
   });
   for (const entry of entries) addEntry(calendar, entry, language);
   return calendar.toString();

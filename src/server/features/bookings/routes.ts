@@ -4,6 +4,7 @@ import type { Context } from '../../context';
 import { route } from '../../platform/http/route';
 import { cancelBooking } from './cancel-booking';
 import { comingRoutes } from './coming/routes';
+import { calendarFeedRoutes } from './feed/routes';
 import { bookingFileRoutes } from './files';
 import { presentBooking } from './present';
 import { rescheduleBooking } from './reschedule-booking';
@@ -67,4 +68,5 @@ export function bookingRoutes(app: FastifyInstance, context: Context): void {
 
   comingRoutes(app, context);
   bookingFileRoutes(app, context);
+  calendarFeedRoutes(app, context);
 }

@@ -4,7 +4,7 @@ import { consents, newsletter } from '../../../contract';
 import type { Context } from '../../context';
 import { AppError } from '../../errors';
 import { route } from '../../platform/http/route';
-import { type LinkPurpose, readLinkToken } from './link-token';
+import { type LinkPurpose, readLinkToken } from '../../platform/secrets/link-token';
 import { askForLetter, confirmLetter, leaveLetter, leaveLetterOf } from './newsletter';
 
 const TAG = { tag: 'Letters' };

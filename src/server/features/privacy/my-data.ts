@@ -13,6 +13,7 @@ export const IN_MY_DATA: Partial<Record<keyof DB, keyof MyData>> = {
   series: 'series',
   consents: 'consents',
   nominees: 'nominee',
+  calendar_feeds: 'calendarFeed',
   bookings: 'bookings',
   booking_events: 'bookingEvents',
   payments: 'payments',
@@ -80,6 +81,11 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
   const nominee = await db
     .selectFrom('nominees')
     .select(['name', 'contact', 'relation', 'created_at as createdAt', 'updated_at as updatedAt'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  const calendarFeed = await db
+    .selectFrom('calendar_feeds')
+    .select('created_at as createdAt')
     .where('user_id', '=', userId)
     .executeTakeFirst();
   const bookings = await db
@@ -218,6 +224,7 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
       .execute(),
     consents,
     nominee: nominee ?? null,
+    calendarFeed: calendarFeed ?? null,
     bookings,
     bookingEvents,
     payments,

@@ -120,6 +120,12 @@ export interface Bookings {
   user_id: string | null;
 }
 
+export interface CalendarFeeds {
+  created_at: Timestamp;
+  id: string;
+  user_id: string;
+}
+
 export interface CareLinks {
   access: string;
   confirmed_at: Timestamp | null;
@@ -411,6 +417,7 @@ export interface DB {
   administrators: Administrators;
   booking_events: BookingEvents;
   bookings: Bookings;
+  calendar_feeds: CalendarFeeds;
   care_links: CareLinks;
   center_exceptions: CenterExceptions;
   center_templates: CenterTemplates;

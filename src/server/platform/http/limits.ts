@@ -58,6 +58,8 @@ const LIMITS = {
   'deletion-code-account-day': { points: 12, seconds: DAY, code: 'otp-mail-limit' },
   'payment-account': { points: 30, seconds: HOUR, code: 'too-many-tries' },
   'receipt-account': { points: 60, seconds: HOUR, code: 'too-many-tries' },
+  // By feed, not by network: one service reads the calendars of many.
+  'calendar-feed': { points: 120, seconds: HOUR, code: 'too-many-tries' },
   'export-account': { points: 10, seconds: HOUR, code: 'too-many-tries' },
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof LIMITS;

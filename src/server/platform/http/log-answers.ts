@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
+import { loggedPath } from './logged-path';
 import { isPagesOwnCall } from './own-calls';
 
 /**
@@ -15,9 +16,10 @@ export function logAnswers(app: FastifyInstance, { metrics, log }: Pick<Context,
     const { statusCode: status, elapsedTime: ms } = reply;
     metrics.requests.observe({ method, route: routeOptions.url ?? 'unknown', status }, ms / 1000);
     if (routeOptions.logLevel !== 'warn') {
-      // Session ids and addresses in a query don't belong in a log.
-      const path = url.split('?')[0]!;
-      answers.info({ req: { method, path }, res: { status }, reqId: id, ms: Math.round(ms) }, 'answered');
+      answers.info(
+        { req: { method, path: loggedPath(url) }, res: { status }, reqId: id, ms: Math.round(ms) },
+        'answered',
+      );
     }
     done();
   });

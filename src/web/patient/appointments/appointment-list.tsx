@@ -9,12 +9,15 @@ import { ButtonLink } from '../../ui/button-link';
 import { Card } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
 import type { Person } from '../people/acting';
-import { forIn } from '../people/for-whom';
+import { forIn, pathFor } from '../people/for-whom';
 import { type Appointment, countOf, type Filter, filterAppointments, FILTERS, parseFilter } from './appointment';
 import { AppointmentRow } from './appointment-row';
 import type { Ask } from './ask-button';
 
 export const LIST_HEADING_ID = 'all-appointments';
+
+/** Of the list below the lines of the sessions to come. */
+const EARLIER: readonly Filter[] = ['all', 'completed', 'cancelled'];
 
 /** Appointments shown at first, and added by each "show more". */
 const PAGE = 10;
@@ -30,16 +33,21 @@ function listAddress(search: URLSearchParams, filter: Filter, shown = PAGE): str
 }
 
 type AppointmentListProps = {
+  /** Without those that are lines above. */
   appointments: readonly Appointment[];
+  /** Whether the sessions to come are lines above. */
+  isBelowLines: boolean;
   now: Date;
   onAsk: Ask | null;
 };
 
 /** Every appointment, filtered by the URL (`?show=`), the first ten and more on demand (`?rows=`). */
-export function AppointmentList({ appointments, now, onAsk }: AppointmentListProps) {
+export function AppointmentList({ appointments, isBelowLines, now, onAsk }: AppointmentListProps) {
   const { t } = useTranslation('appointments');
   const [search] = useSearchParams();
-  const filter = parseFilter(search.get('show'));
+  const filters = isBelowLines ? EARLIER : FILTERS;
+  const filter = filters.find((one) => one === parseFilter(search.get('show'))) ?? 'all';
+  const headingId = isBelowLines ? 'earlier-appointments' : LIST_HEADING_ID;
   const rows = Math.max(PAGE, Number(search.get('rows')) || 0);
   const [atFirst] = useState(() => new Map(appointments.map((one) => [one._id, one])));
   const chosen = filterAppointments(appointments, filter, atFirst);
@@ -51,12 +59,12 @@ export function AppointmentList({ appointments, now, onAsk }: AppointmentListPro
     before.current = rows;
   }, [rows]);
   return (
-    <section aria-labelledby={LIST_HEADING_ID} className="flex flex-col gap-4 desk:gap-5">
+    <section aria-labelledby={headingId} className="flex flex-col gap-4 desk:gap-5">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
-        <h2 id={LIST_HEADING_ID} tabIndex={-1} className="type-section outline-none desk:text-[1.75rem]">
-          {t('list.title')}
+        <h2 id={headingId} tabIndex={-1} className="type-section outline-none desk:text-[1.75rem]">
+          {t(isBelowLines ? 'list.earlier' : 'list.title')}
         </h2>
-        <Filters filter={filter} />
+        <Filters filters={filters} filter={filter} />
       </div>
       <p role="status" className="sr-only">
         {t('list.count', { count: chosen.length })}
@@ -91,7 +99,7 @@ export function AppointmentList({ appointments, now, onAsk }: AppointmentListPro
 }
 
 /** All, Upcoming, Pending and so on, as links. On the phone it is one line that scrolls. */
-function Filters({ filter }: { filter: Filter }) {
+function Filters({ filters, filter }: { filters: readonly Filter[]; filter: Filter }) {
   const [search] = useSearchParams();
   const { t } = useTranslation('appointments');
   return (
@@ -99,7 +107,7 @@ function Filters({ filter }: { filter: Filter }) {
       aria-label={t('list.filter')}
       className="flex items-start gap-2 max-md:-mx-4 max-md:-my-2 max-md:w-[calc(100%+2rem)] max-md:scroll-px-4 max-md:overflow-x-auto max-md:px-4 max-md:py-2 max-md:[scrollbar-width:none] md:flex-wrap"
     >
-      {FILTERS.map((id) => (
+      {filters.map((id) => (
         <Link
           key={id}
           to={listAddress(search, id)}
@@ -140,7 +148,7 @@ export function NoAppointments({ person }: { person: Person | null }) {
     <EmptyState
       drawing={calendarUrl}
       title={t('empty.title')}
-      action={<ButtonLink to="/dialysis">{t('empty.find')}</ButtonLink>}
+      action={<ButtonLink to={pathFor('/dialysis', person)}>{t('empty.find')}</ButtonLink>}
     >
       {!person && t('empty.text')}
     </EmptyState>
@@ -156,7 +164,7 @@ export function NothingAhead({ person }: { person: Person | null }) {
         <h2 className="type-card-title">{person ? t('for.none', { name: person.name }) : t('next.none')}</h2>
         <p className="text-muted">{t('next.noneText')}</p>
       </div>
-      <ButtonLink to="/dialysis" className="shrink-0">
+      <ButtonLink to={pathFor('/dialysis', person)} className="shrink-0">
         {t('empty.find')}
       </ButtonLink>
     </Card>
@@ -169,8 +177,8 @@ const COUNTERS = [
   { id: 'completed', Icon: ClipboardCheck, colour: 'text-blue' },
 ] as const;
 
-/** The three counters: upcoming (confirmed), pending, completed. */
-export function Counters({ appointments }: { appointments: readonly Appointment[] }) {
+/** The three counters: upcoming (confirmed), pending, completed. Lower on the phone where many lines follow. */
+export function Counters({ appointments, isCompact }: { appointments: readonly Appointment[]; isCompact: boolean }) {
   const { t } = useTranslation('appointments');
   return (
     <Card className="desk:min-w-[26rem] xl:min-w-[35rem]">
@@ -178,10 +186,12 @@ export function Counters({ appointments }: { appointments: readonly Appointment[
         {COUNTERS.map(({ id, Icon, colour }) => (
           <div
             key={id}
-            className="flex min-w-0 flex-col-reverse justify-end gap-1 px-2.5 py-3 md:px-3.5 desk:px-5 desk:py-4"
+            className={`flex min-w-0 flex-col-reverse justify-end px-2.5 md:gap-1 md:px-3.5 md:py-3 desk:px-5 desk:py-4 ${isCompact ? 'py-1.5' : 'gap-1 py-3'}`}
           >
             <dt className="type-small desk:type-second text-muted">{t(`counters.${id}`)}</dt>
-            <dd className="tabular flex items-center gap-2.5 text-[1.75rem] leading-none font-price desk:text-[2rem]">
+            <dd
+              className={`tabular flex items-center gap-2.5 leading-none font-price md:text-[1.75rem] desk:text-[2rem] ${isCompact ? 'text-xl' : 'text-[1.75rem]'}`}
+            >
               <Icon aria-hidden="true" size={22} strokeWidth={1.75} className={`shrink-0 ${colour}`} />
               {countOf(appointments, id)}
             </dd>

@@ -10,6 +10,7 @@ import { buttonStyles } from '../../ui/button-styles';
 import { CenterPhoto } from '../../ui/center-photo';
 import { ProgressBar } from '../../ui/progress-bar';
 import { StatusBadge } from '../../ui/status-badge';
+import { listPath } from '../centers/center-search';
 import { forIn } from '../people/for-whom';
 import { again } from '../book/again';
 import { BookingFileLink, wasPaid } from '../booking-files/booking-file-link';
@@ -25,21 +26,51 @@ type AppointmentRowProps = {
   onAsk: Ask | null;
 };
 
-/** One appointment of the list, always in the same order: when, where, payment, status, actions. */
-export function AppointmentRow({ appointment, now, onAsk }: AppointmentRowProps) {
-  const { _id, dialysisCenterId: center, bookingStatus, bookedBy } = appointment;
-  const { t } = useTranslation('appointments');
-  const placeName = usePlaceName();
-  const titleId = `appointment-${_id}`;
-  const isUnpaid = isHeld(appointment);
+/** In columns on a wide screen. */
+const CELLS =
+  'desk:grid desk:grid-cols-[1fr_11rem_7.5rem_12rem] desk:items-center desk:gap-5 desk:px-6 desk:py-5 xl:grid-cols-[7rem_1fr_12.5rem_7.5rem_14.75rem] xl:gap-6';
+
+const titleIdOf = ({ _id }: Appointment) => `appointment-${_id}`;
+
+/** One appointment of the list. */
+export function AppointmentRow(row: AppointmentRowProps) {
   return (
     <li
-      aria-labelledby={titleId}
-      className={`flex flex-col gap-3 rounded-card border p-4.5 desk:grid desk:grid-cols-[1fr_11rem_7.5rem_12rem] desk:items-center desk:gap-5 desk:rounded-none desk:border-x-0 desk:border-b-0 desk:px-6 desk:first:border-t-0 desk:py-5 xl:grid-cols-[7rem_1fr_12.5rem_7.5rem_14.75rem] xl:gap-6 ${
-        isUnpaid ? 'border-marigold/60 bg-[#fffbf0] desk:border-line' : 'border-line bg-surface'
+      aria-labelledby={titleIdOf(row.appointment)}
+      className={`flex flex-col gap-3 rounded-card border p-4.5 desk:rounded-none desk:border-x-0 desk:border-b-0 desk:first:border-t-0 ${CELLS} ${
+        isHeld(row.appointment) ? 'border-marigold/60 bg-[#fffbf0] desk:border-line' : 'border-line bg-surface'
       }`}
     >
-      <CenterPhoto photo={center.Photo} className="rounded-control hidden h-18.5 w-28 xl:block" />
+      <CenterPhoto
+        photo={row.appointment.dialysisCenterId.Photo}
+        className="rounded-control hidden h-18.5 w-28 xl:block"
+      />
+      <RowCells {...row} />
+    </li>
+  );
+}
+
+/** The same, below its line that was opened: there is less room. */
+export function OpenedRow(row: AppointmentRowProps) {
+  return (
+    <div
+      role="group"
+      aria-labelledby={titleIdOf(row.appointment)}
+      className="flex flex-col gap-3 px-4 pt-1 pb-4.5 xl:grid xl:grid-cols-[1fr_11rem_7.5rem_12rem] xl:items-center xl:gap-5"
+    >
+      <RowCells {...row} />
+    </div>
+  );
+}
+
+/** An appointment, always in the same order: when, where, payment, status, actions. */
+function RowCells({ appointment, now, onAsk }: AppointmentRowProps) {
+  const { dialysisCenterId: center, bookingStatus, bookedBy } = appointment;
+  const { t } = useTranslation('appointments');
+  const placeName = usePlaceName();
+  const titleId = titleIdOf(appointment);
+  return (
+    <>
       <div className="min-w-0 max-desk:order-1">
         <h3 id={titleId} tabIndex={-1} className="text-lg leading-snug font-card outline-none">
           <When appointment={appointment} />
@@ -64,7 +95,7 @@ export function AppointmentRow({ appointment, now, onAsk }: AppointmentRowProps)
       <div className="min-w-0 max-desk:order-3">
         {onAsk && <RowActions appointment={appointment} now={now} onAsk={onAsk} titleId={titleId} />}
       </div>
-    </li>
+    </>
   );
 }
 
@@ -206,7 +237,7 @@ function OverActions({ appointment, now, titleId }: Props) {
         />
       )}
       <ButtonLink
-        to={isOffered ? bookingPath(center._id, { ...forIn(search), date, time }) : '/dialysis'}
+        to={isOffered ? bookingPath(center._id, { ...forIn(search), date, time }) : listPath(forIn(search))}
         variant={hasReceipt ? 'quiet' : 'outline'}
         size="small"
         aria-describedby={titleId}

@@ -85,7 +85,7 @@ export function beginsAt({ appoinmentDate, startHour }: Appointment): Date {
 }
 
 /** The instant at which the session ends. */
-function endsAt({ appoinmentDate, startHour }: Appointment): Date {
+export function endsAt({ appoinmentDate, startHour }: Appointment): Date {
   return windowEnds(appoinmentDate, startHour);
 }
 

@@ -25,30 +25,46 @@ type NextAppointmentProps = {
   /** Whose it is; null for the account's own person. */
   person: Person | null;
   now: Date;
+  /** Whether many more follow in lines: on the phone it is then lower, and what to bring is behind a press. */
+  isCompact: boolean;
   /** Null where it may only be looked at. */
   onAsk: Ask | null;
 };
 
 /** The next appointment, large: when, where, what to bring, when to come, until when it can be cancelled. */
-export function NextAppointment({ appointment, person, now, onAsk }: NextAppointmentProps) {
+export function NextAppointment({ appointment, person, now, isCompact, onAsk }: NextAppointmentProps) {
+  const { t } = useTranslation('appointments');
   return (
     <section aria-labelledby="next-appointment">
       <Card className="flex flex-col overflow-hidden border-teal-ring desk:grid desk:grid-cols-[2fr_3fr] desk:grid-rows-[1fr_auto_auto] xl:grid-rows-[1fr_auto] xl:grid-cols-[20rem_1fr_19.75rem]">
-        <NextWhen appointment={appointment} person={person} now={now} />
-        <NextPlace appointment={appointment} />
-        <NextBring appointment={appointment} />
-        {onAsk && <NextTerms appointment={appointment} now={now} onAsk={onAsk} />}
+        <NextWhen appointment={appointment} person={person} now={now} isCompact={isCompact} />
+        <NextPlace appointment={appointment} isCompact={isCompact} />
+        {isCompact && (
+          <details className="border-t border-line md:hidden">
+            <summary className="type-second min-h-11 cursor-pointer px-4.5 leading-11! font-strong text-teal focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-teal">
+              {t(onAsk ? 'next.more' : 'next.bring')}
+            </summary>
+            <NextBring appointment={appointment} />
+            {onAsk && <NextTerms appointment={appointment} now={now} onAsk={onAsk} />}
+          </details>
+        )}
+        <NextBring appointment={appointment} className={isCompact ? 'max-md:hidden' : ''} />
+        {onAsk && (
+          <NextTerms appointment={appointment} now={now} onAsk={onAsk} className={isCompact ? 'max-md:hidden' : ''} />
+        )}
       </Card>
     </section>
   );
 }
 
 /** The date and the window of the next appointment, large on teal, and how soon it is. */
-function NextWhen({ appointment, person, now }: Omit<NextAppointmentProps, 'onAsk'>) {
+function NextWhen({ appointment, person, now, isCompact }: Omit<NextAppointmentProps, 'onAsk'>) {
   const { t } = useTranslation('appointments');
   const [weekday, day] = formatDate(appointment.appoinmentDate).split(', ');
   return (
-    <div className="flex flex-col gap-3 bg-teal px-4.5 py-4.5 text-white desk:row-span-2 desk:justify-between desk:gap-8 desk:p-7">
+    <div
+      className={`flex flex-col gap-3 bg-teal px-4.5 py-4.5 text-white desk:row-span-2 desk:justify-between desk:gap-8 desk:p-7 ${isCompact ? 'max-md:gap-2 max-md:py-3.5' : ''}`}
+    >
       <div className="flex flex-wrap items-center justify-between gap-2 desk:flex-col desk:items-start desk:gap-3">
         <h2 id="next-appointment" className="type-second text-footer-text">
           {t(person ? 'for.next' : 'next.title')}
@@ -57,7 +73,7 @@ function NextWhen({ appointment, person, now }: Omit<NextAppointmentProps, 'onAs
       </div>
       <p>
         <span className="block text-[1.625rem] leading-[1.25] font-title desk:text-[2.25rem]">
-          <span className="figure">{weekday},</span> <br />
+          <span className="figure">{weekday},</span> <br className={isCompact ? 'max-md:hidden' : ''} />
           <span className="figure">{day}</span>
         </span>
         <span className="figure mt-1 block text-lg font-strong desk:mt-2 desk:text-2xl">
@@ -84,14 +100,17 @@ function HowSoon({ appointment, now }: { appointment: Appointment; now: Date }) 
 const WAY = 'grow max-md:gap-2 max-md:px-2 max-md:text-base md:max-w-60';
 
 /** The place of the next appointment, its status, and directions. */
-function NextPlace({ appointment }: { appointment: Appointment }) {
+function NextPlace({ appointment, isCompact }: Pick<NextAppointmentProps, 'appointment' | 'isCompact'>) {
   const { t } = useTranslation('appointments');
   const { dialysisCenterId: center, bookingStatus } = appointment;
   const placeName = usePlaceName();
   return (
-    <div className="flex flex-col gap-4 p-4.5 desk:p-7">
+    <div className={`flex flex-col p-4.5 md:gap-4 desk:p-7 ${isCompact ? 'gap-2.5 max-md:py-3.5' : 'gap-4'}`}>
       <div className="flex items-center gap-4 desk:gap-5">
-        <CenterPhoto photo={center.Photo} className="rounded-control h-18 w-21 shrink-0 desk:h-25 desk:w-33" />
+        <CenterPhoto
+          photo={center.Photo}
+          className={`rounded-control h-18 w-21 shrink-0 desk:h-25 desk:w-33 ${isCompact ? 'max-md:hidden' : ''}`}
+        />
         <div className="min-w-0">
           <h3 className="type-card-title wrap-anywhere">{center.CenterName}</h3>
           <NameInHindi of={center.CenterName} />
@@ -106,7 +125,9 @@ function NextPlace({ appointment }: { appointment: Appointment }) {
           </a>
         </div>
       </div>
-      <div className="type-second flex flex-wrap items-center gap-x-3.5 gap-y-2">
+      <div
+        className={`type-second flex flex-wrap items-center gap-x-3.5 gap-y-2 ${isCompact && bookingStatus === 'confirmed' ? 'max-md:hidden' : ''}`}
+      >
         <StatusBadge status={bookingStatus} />
         <Standing appointment={appointment} />
       </div>
@@ -141,11 +162,13 @@ function Standing({ appointment }: { appointment: Appointment }) {
 const THINGS = ['prescription', 'runSheets', 'medicines', 'photoId', 'comfort'] as const;
 
 /** What to bring to the next appointment, and when to arrive. */
-function NextBring({ appointment }: { appointment: Appointment }) {
+function NextBring({ appointment, className = '' }: { appointment: Appointment; className?: string }) {
   const { t } = useTranslation('appointments');
   const arrival = arrivalTime(appointment.appoinmentDate, appointment.startHour);
   return (
-    <div className="flex flex-col justify-between gap-4 bg-sunken p-4.5 desk:col-span-2 desk:row-start-3 desk:p-7 xl:col-span-1 xl:col-start-3 xl:row-span-2 xl:row-start-1">
+    <div
+      className={`flex flex-col justify-between gap-4 bg-sunken p-4.5 desk:col-span-2 desk:row-start-3 desk:p-7 xl:col-span-1 xl:col-start-3 xl:row-span-2 xl:row-start-1 ${className}`}
+    >
       <div>
         <h3 className="type-card-title">{t('next.bring')}</h3>
         <ul className="mt-2.5 grid gap-x-8 gap-y-2.5 md:grid-cols-2 xl:grid-cols-1">
@@ -175,16 +198,18 @@ function NextBring({ appointment }: { appointment: Appointment }) {
 /** Both share a line on the phone. */
 const COMPACT = 'max-md:gap-2 max-md:px-2.5 max-md:text-base md:px-4';
 
-type NextTermsProps = { appointment: Appointment; now: Date; onAsk: Ask };
+type NextTermsProps = { appointment: Appointment; now: Date; onAsk: Ask; className?: string };
 
 /** Until when the next appointment can be moved or cancelled, with the refund, and the buttons for it. */
-function NextTerms({ appointment, now, onAsk }: NextTermsProps) {
+function NextTerms({ appointment, now, onAsk, className = '' }: NextTermsProps) {
   const { t } = useTranslation('appointments');
   const mayCancel = appointment.cancellation.allowed;
   const stay = stayReason(appointment, now);
   const hasBegun = beginsAt(appointment) <= now;
   return (
-    <div className="flex flex-col items-start gap-1 border-t border-line p-4.5 pb-2.5 max-desk:order-last desk:col-start-2 desk:row-start-2 desk:px-7 desk:pt-3.5">
+    <div
+      className={`flex flex-col items-start gap-1 border-t border-line p-4.5 pb-2.5 max-desk:order-last desk:col-start-2 desk:row-start-2 desk:px-7 desk:pt-3.5 ${className}`}
+    >
       <p className="type-second text-muted">
         {mayCancel ? (
           <>

@@ -30,11 +30,13 @@ import { pathFor } from '../people/for-whom';
 import { PeopleSwitch } from '../people/people-switch';
 import { RequireLogin } from '../frame/require-login';
 import type { Route } from './+types/page';
-import { isHeld, nextAppointment } from './appointment';
+import { type Appointment, isHeld, nextAppointment } from './appointment';
 import { AppointmentList, LIST_HEADING_ID, NoAppointments, NothingAhead, Counters } from './appointment-list';
 import type { Question } from './ask-button';
 import { CancelPage } from './cancel-appointment';
 import { type Unchanged, cancelling, changeFromBrowser, moving } from './change-appointment';
+import { comingLines } from './coming';
+import { ComingSessions } from './coming-sessions';
 import { change } from './send-change';
 import { MovePage } from './move-page';
 import { NextAppointment } from './next-appointment';
@@ -144,11 +146,16 @@ function Overview({ known, people, person }: { known: Known } & Omit<ScreenProps
     keepFocus();
   };
   const next = nextAppointment(appointments, now);
+  const [atFirst] = useState(() => new Map(rows.map((one) => [one._id, one])));
+  const lines = comingLines(rows, now, atFirst);
+  const isCompact = lines.length > 0;
+  const held: Appointment[] = isCompact ? rows.filter(isHeld) : [];
+  const rest = rows.filter((one) => !lines.includes(one) && !held.includes(one));
   const unpaid = isLooking ? [] : rows.filter(isHeld);
   return (
     <>
       <PageHead person={person}>
-        <Counters appointments={appointments} />
+        <Counters appointments={appointments} isCompact={isCompact} />
       </PageHead>
       {people.length > 0 && (
         <PeopleSwitch label={t('for.label')} self={t('for.self')} people={people} person={person} />
@@ -164,27 +171,23 @@ function Overview({ known, people, person }: { known: Known } & Omit<ScreenProps
         <NoAppointments person={person} />
       ) : (
         <>
-          {next && <NextAppointment appointment={next} person={person} now={now} onAsk={ask} />}
+          {next && <NextAppointment appointment={next} person={person} now={now} isCompact={isCompact} onAsk={ask} />}
           {!next && unpaid.length === 0 && <NothingAhead person={person} />}
-          <Link to="/book/month" className="text-link inline-flex min-h-11 items-center self-start">
-            {t('month')}
-          </Link>
-          {appointments.some(({ seriesId }) => seriesId !== null) && (
-            <Link to="/offers" className="text-link inline-flex min-h-11 items-center self-start">
-              {t('offers')}
-            </Link>
+          {isCompact && (
+            <div className="desk:mt-6">
+              <ComingSessions headingId={LIST_HEADING_ID} lines={lines} held={held} now={now} onAsk={ask} />
+            </div>
           )}
-          {next && !isLooking && (
-            <Link
-              to={pathFor('/myappoinments/coming', person)}
-              className="text-link inline-flex min-h-11 items-center self-start"
-            >
-              {t('several')}
-            </Link>
+          <Ways
+            person={person}
+            isAhead={next !== null}
+            hasSeries={appointments.some(({ seriesId }) => seriesId !== null)}
+          />
+          {(rest.length > 0 || !isCompact) && (
+            <div className="mt-6 desk:mt-8">
+              <AppointmentList appointments={rest} isBelowLines={isCompact} now={now} onAsk={ask} />
+            </div>
           )}
-          <div className="mt-6 desk:mt-8">
-            <AppointmentList appointments={rows} now={now} onAsk={ask} />
-          </div>
         </>
       )}
       {question?.about === 'cancel' && appointment && (
@@ -194,6 +197,39 @@ function Overview({ known, people, person }: { known: Known } & Omit<ScreenProps
         <MoveDialog appointment={appointment} appointments={appointments} now={now} onClose={close} onMoved={done} />
       )}
     </>
+  );
+}
+
+type WaysProps = {
+  person: Person | null;
+  /** Whether there is an appointment to come. */
+  isAhead: boolean;
+  /** Whether some were booked as a series, whose next dates are offered. */
+  hasSeries: boolean;
+};
+
+/** Further ways from here: a month at once, the sessions on paper, and in a calendar. */
+function Ways({ person, isAhead, hasSeries }: WaysProps) {
+  const { t } = useTranslation('appointments');
+  const ways = [
+    { to: pathFor('/book/month', person), words: t('month') },
+    ...(hasSeries ? [{ to: '/offers', words: t('offers') }] : []),
+    ...(isAhead && person?.access !== 'view'
+      ? [{ to: pathFor('/myappoinments/coming', person), words: t('several') }]
+      : []),
+    ...(isAhead ? [{ to: pathFor('/myappoinments/print', person), words: t('print') }] : []),
+    { to: '/myprofile/calendar', words: t('calendar') },
+  ];
+  return (
+    <ul className="flex flex-wrap gap-x-7">
+      {ways.map(({ to, words }) => (
+        <li key={to}>
+          <Link to={to} className="text-link inline-flex min-h-11 items-center">
+            {words}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

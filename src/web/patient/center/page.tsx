@@ -1,5 +1,5 @@
 import MapPin from 'lucide-react/icons/map-pin';
-import { data, Link, redirect, useMatches } from 'react-router';
+import { data, Link, redirect, useMatches, useSearchParams } from 'react-router';
 import { type Center, centers, type Day } from '../../../contract/centers';
 import { bookingPath, centerPath, shortIdIn } from '../../../domain/center-path';
 import { istDateOf } from '../../../domain/time';
@@ -17,6 +17,7 @@ import { directionsUrl } from '../appointments/place';
 import { BackToList } from '../centers/back-to-list';
 import { CenterHead, CenterOffers } from '../centers/center-about';
 export { CenterFailed as ErrorBoundary } from './no-center';
+import { forIn } from '../people/for-whom';
 import type { Route } from './+types/page';
 import { ClinicJsonLd } from './clinic-json-ld';
 
@@ -74,10 +75,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs): Pr
 export default function CenterPage({ loaderData: { center, now, days } }: Route.ComponentProps) {
   const { t } = useTranslation('centers');
   const isVisitor = useSession().status === 'anonymous';
+  const [search] = useSearchParams();
   /** Booking needs a login, which continues to the chosen window. */
   const leadTo = (path: string) => {
-    const [pathname = '', search] = path.split('?');
-    return isVisitor ? loginPath({ pathname, ...(search && { search: `?${search}` }) }) : path;
+    const [pathname = '', query] = path.split('?');
+    return isVisitor ? loginPath({ pathname, ...(query && { search: `?${query}` }) }) : path;
   };
   const isOpen = center.Status === 'active';
   return (
@@ -104,10 +106,10 @@ export default function CenterPage({ loaderData: { center, now, days } }: Route.
             <MapPin aria-hidden="true" size={20} strokeWidth={1.75} />
             {t('page.map')}
           </a>
-          {isOpen && <ButtonLink to={leadTo(bookingPath(center._id))}>{t('card.book')}</ButtonLink>}
+          {isOpen && <ButtonLink to={leadTo(bookingPath(center._id, forIn(search)))}>{t('card.book')}</ButtonLink>}
         </div>
       </div>
-      {isOpen && <FreeWindows center={center} days={days} now={new Date(now)} leadTo={leadTo} />}
+      {isOpen && <FreeWindows center={center} days={days} now={new Date(now)} leadTo={leadTo} whom={forIn(search)} />}
       <CenterOffers center={center} />
     </div>
   );
@@ -120,10 +122,12 @@ type FreeWindowsProps = {
   now: Date;
   /** The booking link, which depends on the login. */
   leadTo: (path: string) => string;
+  /** For whom, in the query of a booking. */
+  whom: { for?: string };
 };
 
 /** The free windows of the next days; each links to its booking. */
-function FreeWindows({ center, days, now, leadTo }: FreeWindowsProps) {
+function FreeWindows({ center, days, now, leadTo, whom }: FreeWindowsProps) {
   const { t } = useTranslation('centers');
   return (
     <section aria-labelledby="free-windows">
@@ -145,7 +149,7 @@ function FreeWindows({ center, days, now, leadTo }: FreeWindowsProps) {
                   .map((slot) => (
                     <li key={slot.time}>
                       <Link
-                        to={leadTo(bookingPath(center._id, { date, time: slot.time }))}
+                        to={leadTo(bookingPath(center._id, { ...whom, date, time: slot.time }))}
                         rel="nofollow"
                         className="focus-ring flex min-h-14 flex-col justify-center rounded-tile border-[1.5px] border-teal-line bg-teal-tint px-4 py-1.5 hover:border-teal"
                       >

@@ -13,6 +13,7 @@ import { Card } from '../../ui/card';
 import { CenterPhoto } from '../../ui/center-photo';
 import { Chip } from '../../ui/chip';
 import { FEW_CHAIRS } from '../chair-picker/few-chairs';
+import { pathFor } from '../people/for-whom';
 import type { FromList } from './back-to-list';
 import { quarterOf, OpenAndRating } from './open-and-rating';
 /** The grid of cards and their skeletons: one, two or three columns. */
@@ -28,18 +29,20 @@ type CenterCardProps = {
   /** Whether it is above the fold. */
   isFirst: boolean;
   fromList?: FromList;
+  /** For whom a chair is looked for; empty for the account's own person. */
+  patientId?: string;
 };
 
 /**
  * A center in the list. Always in the same order: name and place, services, next free window, price. The name and the
  * picture link to its own page, the button to booking, for visitors by way of the login (spec.md, section 2).
  */
-export function CenterCard({ center, next, now, isFirst, fromList }: CenterCardProps) {
+export function CenterCard({ center, next, now, isFirst, fromList, patientId = '' }: CenterCardProps) {
   const { t } = useTranslation('centers');
   const isVisitor = useSession().status === 'anonymous';
   const placeName = usePlaceName();
   const quarter = quarterOf(center.CenterAddress, center.CenterCity);
-  const booking = bookingPath(center._id);
+  const booking = pathFor(bookingPath(center._id), patientId ? { _id: patientId } : null);
   return (
     <Card className="relative flex h-full flex-col p-3.5 desk:overflow-hidden desk:p-0">
       <div className="flex gap-3.5 desk:flex-col desk:gap-0">
@@ -52,7 +55,7 @@ export function CenterCard({ center, next, now, isFirst, fromList }: CenterCardP
         <div className="min-w-0 flex-1 desk:px-5 desk:pt-4.5">
           <h2 className="type-card-title line-clamp-4 desk:line-clamp-3">
             <Link
-              to={centerPath(center)}
+              to={pathFor(centerPath(center), patientId ? { _id: patientId } : null)}
               state={{ fromList }}
               className="after:absolute after:top-0 after:left-0 after:h-30 after:w-full hover:text-teal hover:underline focus-visible:rounded-sm focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-teal desk:after:h-65"
             >
@@ -83,7 +86,7 @@ export function CenterCard({ center, next, now, isFirst, fromList }: CenterCardP
             </p>
           </div>
           <ButtonLink
-            to={isVisitor ? loginPath({ pathname: booking }) : booking}
+            to={isVisitor ? loginPath({ pathname: bookingPath(center._id) }) : booking}
             state={{ fromList }}
             isFullWidth
             className="relative mt-3.5"

@@ -23,7 +23,7 @@ export function CenterFilter({ search, city, cities }: CenterFilterProps) {
   const { t } = useTranslation('centers');
   const placeName = usePlaceName();
   const form = useRef<HTMLFormElement>(null);
-  const { field, find } = useSearchWhileTyping(form, { q: search.q, city });
+  const { field, find } = useSearchWhileTyping(form, { q: search.q, city, for: search.for });
   // A city from an old link stays visible, so that it can be changed.
   const listed = city && !cities.includes(city) ? [city, ...cities] : cities;
   return (
@@ -37,6 +37,7 @@ export function CenterFilter({ search, city, cities }: CenterFilterProps) {
         }}
         className="page-width flex flex-col gap-3.5 py-4.5 md:flex-row md:items-end md:gap-5 desk:py-8"
       >
+        {search.for && <input type="hidden" name="for" value={search.for} />}
         <SearchField
           label={t('list.name')}
           name="q"
@@ -70,7 +71,7 @@ export function CenterFilter({ search, city, cities }: CenterFilterProps) {
 /** Searches for the form's values, after a pause or at once, and keeps the field in sync with the URL. */
 function useSearchWhileTyping(
   form: { current: HTMLFormElement | null },
-  { q, city }: Pick<CenterSearch, 'q' | 'city'>,
+  { q, city, for: patientId }: Pick<CenterSearch, 'q' | 'city' | 'for'>,
 ) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
@@ -79,7 +80,7 @@ function useSearchWhileTyping(
 
   function path(): string {
     const values = new FormData(form.current!);
-    return listPath({ q: String(values.get('q')).trim(), city: String(values.get('city')) });
+    return listPath({ q: String(values.get('q')).trim(), city: String(values.get('city')), for: patientId });
   }
 
   function find(after = 0): void {
@@ -100,8 +101,8 @@ function useSearchWhileTyping(
   const begin = useRef(find);
   const present = useRef('');
   useLayoutEffect(() => {
-    present.current = listPath({ q, city });
-  }, [q, city]);
+    present.current = listPath({ q, city, for: patientId });
+  }, [q, city, patientId]);
   useEffect(() => {
     // Searches for values entered before the scripts loaded.
     if (path() !== present.current) begin.current();

@@ -6,6 +6,8 @@ export type CenterSearch = {
   city: string;
   /** How many pages of twelve are shown. */
   page: number;
+  /** For whom a chair is looked for (`people/for-whom.ts`); empty for the account's own person. */
+  for: string;
 };
 
 export function readSearch({ searchParams }: URL): CenterSearch {
@@ -13,13 +15,15 @@ export function readSearch({ searchParams }: URL): CenterSearch {
   return {
     q: searchParams.get('q') ?? '',
     city: searchParams.get('city') ?? '',
+    for: searchParams.get('for') ?? '',
     page: Number.isInteger(page) && page > 1 ? page : 1,
   };
 }
 
 /** The URL of the list for a search, without empty parameters. */
-export function listPath({ q, city, page = 1 }: Partial<CenterSearch>): string {
+export function listPath({ q, city, page = 1, for: patientId }: Partial<CenterSearch>): string {
   const query = new URLSearchParams({
+    ...(patientId && { for: patientId }),
     ...(q && { q }),
     ...(city && { city }),
     ...(page > 1 && { page: String(page) }),

@@ -28,7 +28,12 @@ export function FoundCenters({ list }: { list: FoundList }) {
   const isFiltered = search.q !== '' || search.city !== '';
   const now = new Date(list.now);
   // The followed link disappears with the filter.
-  const clear = { to: '/dialysis', replace: true, preventScrollReset: true, onClick: () => heading.current?.focus() };
+  const clear = {
+    to: listPath({ for: search.for }),
+    replace: true,
+    preventScrollReset: true,
+    onClick: () => heading.current?.focus(),
+  };
   return (
     <div className="page-width flex flex-col gap-4 pt-7 pb-14 desk:gap-6 desk:pt-9 desk:pb-22">
       <div className="flex flex-col gap-x-8 gap-y-1 desk:flex-row desk:items-baseline desk:justify-between">
@@ -68,6 +73,7 @@ export function FoundCenters({ list }: { list: FoundList }) {
                   next={next}
                   now={now}
                   isFirst={place < AT_FIRST}
+                  patientId={search.for}
                   fromList={{ path: listPath(search), title }}
                 />
               </li>

@@ -3,7 +3,7 @@ import type { OfferedSession } from '../../../contract/common';
 import type { SeriesSession } from '../../../contract/series';
 import { noticeDeadline } from '../../../domain/policy';
 import { type Gap, LONG_GAP_HOURS, type Sitting, gapsBeside, isTooClose } from '../../../domain/series';
-import { type IstDate, addDays, weekdayOf } from '../../../domain/time';
+import { type IstDate, mondayOf } from '../../../domain/time';
 import { parseWindowLabel } from '../../../domain/windows';
 
 /** The id of the form that books the month: its choices are in the list. */
@@ -143,7 +143,7 @@ export function byWeek(dates: readonly PlannedDate[]): { monday: IstDate; dates:
   const weeks: { monday: IstDate; dates: PlannedDate[] }[] = [];
   for (const planned of dates) {
     const { date } = planned.asked;
-    const monday = addDays(date, -((weekdayOf(date) + 6) % 7));
+    const monday = mondayOf(date);
     const week = weeks.at(-1);
     if (week?.monday === monday) week.dates.push(planned);
     else weeks.push({ monday, dates: [planned] });

@@ -1,0 +1,58 @@
+/** The sessions to come, one line each: which they are, by weeks, and how far they are apart. */
+import { hasChair } from '../../../domain/booking';
+import { bySession, hoursBetween, LONG_GAP_HOURS, type Sitting } from '../../../domain/series';
+import { type IstDate, mondayOf } from '../../../domain/time';
+import { formatWindow } from '../../lib/i18n/format';
+import { type Appointment, endsAt, isHeld } from './appointment';
+
+/** With so many sessions to come each is a line; fewer are shown in full. */
+const COMPACT_FROM = 4;
+
+/**
+ * The sessions to come with a chair that is not merely held, the soonest first; none where they are too few for lines. One
+ * that was cancelled since the page was opened (`before`) stays in its place.
+ */
+export function comingLines(
+  appointments: readonly Appointment[],
+  now: Date,
+  before: ReadonlyMap<string, Appointment> = new Map(),
+): Appointment[] {
+  const coming = appointments
+    .filter((one) => {
+      const { bookingStatus } = one.bookingStatus === 'cancelled' ? (before.get(one._id) ?? one) : one;
+      return hasChair(bookingStatus) && !isHeld(before.get(one._id) ?? one) && !isHeld(one) && endsAt(one) > now;
+    })
+    .sort((one, other) => bySession(sittingOf(one), sittingOf(other)));
+  return coming.length < COMPACT_FROM ? [] : coming;
+}
+
+type ComingWeek = { monday: IstDate; lines: { appointment: Appointment; gap: number | null }[] };
+
+/** The lines by weeks, each with the hours since the start of the session before; null for the first, and for cancelled ones. */
+export function byWeeks(lines: readonly Appointment[]): ComingWeek[] {
+  const weeks: ComingWeek[] = [];
+  let last: Appointment | null = null;
+  for (const appointment of lines) {
+    const monday = mondayOf(appointment.appoinmentDate);
+    if (weeks.at(-1)?.monday !== monday) weeks.push({ monday, lines: [] });
+    const isOn = hasChair(appointment.bookingStatus);
+    const gap = isOn && last ? hoursBetween(sittingOf(last), sittingOf(appointment)) : null;
+    weeks.at(-1)!.lines.push({ appointment, gap });
+    if (isOn) last = appointment;
+  }
+  return weeks;
+}
+
+/** Hours between two starts in whole days and the hours left over, and whether that is long. */
+export function gapParts(hours: number): { days: number; hours: number; isLong: boolean } {
+  return { days: Math.floor(hours / 24), hours: hours % 24, isLong: hours > LONG_GAP_HOURS };
+}
+
+/** A window where there is little room: in Hindi without the word for o'clock, `दोपहर 1–शाम 5`. */
+export function formatShortWindow(label: string): string {
+  return formatWindow(label).replace(/ बजे$/, '').replace(' से ', '–');
+}
+
+function sittingOf({ appoinmentDate: date, startHour }: Appointment): Sitting {
+  return { date, startHour };
+}

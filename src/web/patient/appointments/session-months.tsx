@@ -1,0 +1,79 @@
+import { addDays, datesFrom, type IstDate, weekdayOf } from '../../../domain/time';
+import { formatDate, formatDayParts, formatWindow } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import type { Appointment } from './appointment';
+
+/** The months of the sessions, small, with the days of sessions marked; for a screen reader a table with their windows. */
+export function SessionMonths({ sessions }: { sessions: readonly Appointment[] }) {
+  const byDate = new Map<IstDate, Appointment[]>();
+  for (const one of sessions) byDate.set(one.appoinmentDate, [...(byDate.get(one.appoinmentDate) ?? []), one]);
+  const months = [...new Set(sessions.map(({ appoinmentDate }) => appoinmentDate.slice(0, 7)))];
+  return (
+    <div className="flex shrink-0 flex-wrap gap-x-4 gap-y-5 desk:w-56 desk:flex-col">
+      {months.map((month) => (
+        <Month key={month} month={month} byDate={byDate} />
+      ))}
+    </div>
+  );
+}
+
+type MonthProps = { month: string; byDate: ReadonlyMap<IstDate, readonly Appointment[]> };
+
+/** A Sunday: the week starts there, as in the calendar of a booking. */
+const SUNDAY = '2026-11-01';
+const WEEK = datesFrom(SUNDAY, addDays(SUNDAY, 6));
+
+function Month({ month, byDate }: MonthProps) {
+  const { t } = useTranslation('appointments');
+  const first = `${month}-01`;
+  const days = datesFrom(first, addDays(first, 30)).filter((date) => date.startsWith(month));
+  const cells: (IstDate | null)[] = [...WEEK.slice(0, weekdayOf(first)).map(() => null), ...days];
+  const weeks = Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) => cells.slice(week * 7, week * 7 + 7));
+  const name = formatDate(first).replace(/^.*?, \d+ /, '');
+  return (
+    <table className="tabular border-separate border-spacing-0 text-center text-sm leading-none">
+      <caption className="type-small pb-1.5 text-left font-label">
+        {name}
+        <span className="sr-only">. {t('months.marked')}</span>
+      </caption>
+      <thead>
+        <tr>
+          {WEEK.map((date, place) => {
+            const { weekday } = formatDayParts(date);
+            return (
+              <th key={date} scope="col" abbr={weekday} className="size-5.5 p-0 font-normal text-muted desk:size-8">
+                {t(`months.${place as 0 | 1 | 2 | 3 | 4 | 5 | 6}`)}
+              </th>
+            );
+          })}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week, n) => (
+          <tr key={n}>
+            {week.map((date, place) => (
+              <td key={date ?? place} className="size-5.5 p-0 desk:size-8">
+                {date && <Day date={date} sessions={byDate.get(date)} />}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Day({ date, sessions }: { date: IstDate; sessions: readonly Appointment[] | undefined }) {
+  const { t } = useTranslation('appointments');
+  const day = Number(date.slice(8));
+  if (!sessions) return <span className="text-muted">{day}</span>;
+  return (
+    <span className="mx-auto flex size-5.5 items-center justify-center rounded-full bg-teal font-strong text-white desk:size-7">
+      {day}
+      <span className="sr-only">
+        {' '}
+        {t('months.session', { times: sessions.map(({ appoinmentTime }) => formatWindow(appoinmentTime)).join(', ') })}
+      </span>
+    </span>
+  );
+}
