@@ -8,7 +8,18 @@ import type { Product } from './product';
 
 /** Ids of things of the patient. `session` is the checkout session of the booking, `login` another device's. */
 export type Things = Record<
-  'booking' | 'session' | 'center' | 'user' | 'mail' | 'refund' | 'login' | 'person' | 'carer' | 'wait' | 'offer',
+  | 'booking'
+  | 'session'
+  | 'center'
+  | 'user'
+  | 'mail'
+  | 'refund'
+  | 'login'
+  | 'person'
+  | 'carer'
+  | 'wait'
+  | 'offer'
+  | 'exception',
   () => Promise<string>
 >;
 
@@ -49,6 +60,23 @@ export async function aPatientWithThings(product: Product): Promise<PatientWithT
     wait: once(async () => {
       const body = { centers: [(await center()).id], dates: ['2026-11-19'], times: ['1 PM - 5 PM'] };
       return (await patient.client.call(waits.add, { body })).wait._id;
+    }),
+    exception: once(async () => {
+      const id = randomUUID();
+      const [from_date, to_date] = ['2026-11-19', '2026-11-19'];
+      await db
+        .insertInto('center_exceptions')
+        .values({
+          id,
+          center_id: (await center()).id,
+          from_date,
+          to_date,
+          chairs: 1,
+          reason: 'No staff',
+          created_at: product.now(),
+        })
+        .execute();
+      return id;
     }),
     offer: once(async () => {
       const at = product.now();
@@ -106,6 +134,7 @@ export const NO_THINGS: Things = {
   carer: async () => '019a0000-0000-7000-8000-000000000009',
   session: async () => 'cs_test_nobody',
   center: async () => '019a0000-0000-7000-8000-000000000002',
+  exception: async () => '019a0000-0000-7000-8000-000000000012',
   user: async () => '019a0000-0000-7000-8000-000000000003',
   mail: async () => '019a0000-0000-7000-8000-000000000004',
   refund: async () => '019a0000-0000-7000-8000-000000000005',

@@ -33,6 +33,7 @@ export const slot = z.object({
   free: z.int().meta({ description: 'Chairs free' }),
   bookable: z.boolean(),
   reason: z.enum(WINDOW_REASONS).optional().meta({ description: 'Why it is not bookable' }),
+  note: z.string().optional().meta({ description: 'Why it is closed, in the words of the center' }),
 });
 export type Slot = z.output<typeof slot>;
 

@@ -25,6 +25,9 @@ export function windowLabel(startHour: number): string {
   return `${hourLabel(startHour)} - ${hourLabel(startHour + WINDOW_HOURS)}`;
 }
 
+/** The labels of the four windows. */
+export const WINDOW_LABELS = START_HOURS.map(windowLabel);
+
 /** Reads a window's label back; null when there is no such window. */
 export function parseWindowLabel(label: string): StartHour | null {
   return START_HOURS.find((hour) => windowLabel(hour) === label.trim()) ?? null;

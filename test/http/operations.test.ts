@@ -165,6 +165,7 @@ describe('the description of the API', () => {
     ];
     const administrators = [
       admin.session,
+      admin.capacity,
       admin.centers,
       admin.appointments,
       admin.users,

@@ -40,7 +40,7 @@ export function describeDays(
   return datesFrom(range.from, range.to).map((date) => {
     const closed = refuseDate(date, now);
     const describe = (startHour: number): Slot => {
-      const { chairs } = capacity.of(center, date, startHour);
+      const { chairs, reason: why } = capacity.of(center, date, startHour);
       const free = Math.max(0, chairs - (taken.get(windowKey(date, startHour)) ?? 0));
       const unfree = chairs === 0 ? 'closed' : free === 0 ? 'full' : null;
       const reason: WindowReason | null = refuseWindow(date, startHour, now, closed) ?? unfree;
@@ -51,6 +51,7 @@ export function describeDays(
         free,
         bookable: reason === null,
         ...(reason && { reason }),
+        ...(reason === 'closed' && why !== null && { note: why }),
       };
     };
     return { date, slots: START_HOURS.map(describe) };

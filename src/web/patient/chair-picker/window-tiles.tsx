@@ -70,7 +70,7 @@ function WindowWords({ slot, mark, isDisabled }: { slot: Slot; mark: OwnMark | u
     if (mark) return t(`time.${mark}`);
     if (slot.bookable) return t('time.chairsLeft', { free: slot.free, count: slot.capacity });
     if (slot.reason === 'full' || slot.reason === 'begun') return t(`time.${slot.reason}`);
-    return t('time.closed');
+    return slot.note ? t('time.closedFor', { why: slot.note }) : t('time.closed');
   }
   return (
     <>
