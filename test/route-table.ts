@@ -248,6 +248,13 @@ export const ROUTES: Record<string, Entry> = {
   'GET /admin/dialysis-centers': administrator(),
   'GET /admin/center/:id': administrator(byId('center')),
   'GET /admin/center-impact/:id': administrator(byId('center')),
+  'GET /admin/centers/:id/template': administrator(byId('center')),
+  'PUT /admin/centers/:id/template': administrator(byId('center', { weekdays: { 1: { '5 AM - 9 AM': 0 } } })),
+  'GET /admin/centers/:id/exceptions': administrator(byId('center')),
+  'POST /admin/centers/:id/exceptions': administrator(
+    byId('center', { from: '2026-11-30', to: '2026-11-30', reason: 'Water treatment is serviced' }),
+  ),
+  'DELETE /admin/exceptions/:id': administrator(byId('exception')),
   'POST /admin/add-dialysis-center': administrator(() => ({ body: CENTER })),
   'PUT /admin/update-center/:id': administrator(byId('center', { CenterName: 'Neem Tree' })),
   'DELETE /admin/delete-center/:id': administrator(byId('center')),

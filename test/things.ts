@@ -19,7 +19,8 @@ export type Things = Record<
   | 'carer'
   | 'wait'
   | 'offer'
-  | 'series',
+  | 'series'
+  | 'exception',
   () => Promise<string>
 >;
 
@@ -67,6 +68,23 @@ export async function aPatientWithThings(product: Product): Promise<PatientWithT
         .values({ id: randomUUID(), user_id: patient.id, patient_id: patient.id, created_at: product.now() })
         .returning('id')
         .executeTakeFirstOrThrow();
+      return id;
+    }),
+    exception: once(async () => {
+      const id = randomUUID();
+      const [from_date, to_date] = ['2026-11-19', '2026-11-19'];
+      await db
+        .insertInto('center_exceptions')
+        .values({
+          id,
+          center_id: (await center()).id,
+          from_date,
+          to_date,
+          chairs: 1,
+          reason: 'No staff',
+          created_at: product.now(),
+        })
+        .execute();
       return id;
     }),
     offer: once(async () => {
@@ -126,6 +144,7 @@ export const NO_THINGS: Things = {
   carer: async () => '019a0000-0000-7000-8000-000000000009',
   session: async () => 'cs_test_nobody',
   center: async () => '019a0000-0000-7000-8000-000000000002',
+  exception: async () => '019a0000-0000-7000-8000-000000000012',
   user: async () => '019a0000-0000-7000-8000-000000000003',
   mail: async () => '019a0000-0000-7000-8000-000000000004',
   refund: async () => '019a0000-0000-7000-8000-000000000005',

@@ -36,6 +36,7 @@ export const slot = z.object({
   keptUntil: z.iso.datetime().optional().meta({
     description: 'Full only because chairs are kept for regular patients: when the first of them may be free',
   }),
+  note: z.string().optional().meta({ description: 'Why it is closed, in the words of the center' }),
 });
 export type Slot = z.output<typeof slot>;
 

@@ -60,6 +60,7 @@ it('the URLs, none of which may change: they are in mails and bookmarks', () => 
       "/admin/centers",
       "/admin/centers/new",
       "/admin/centers/:centerId/edit",
+      "/admin/centers/:centerId/chairs",
       "/admin/centers/:centerId/delete",
       "/admin/appointments",
       "/admin/appointments/:appointmentId",

@@ -58,6 +58,7 @@ export default [
       route('centers', 'admin/centers/page.tsx', [
         route('new', 'admin/centers/add-page.tsx'),
         route(':centerId/edit', 'admin/centers/edit-page.tsx'),
+        route(':centerId/chairs', 'admin/centers/chairs-page.tsx'),
         route(':centerId/delete', 'admin/centers/delete-page.tsx'),
       ]),
       route('appointments', 'admin/appointments/page.tsx', [

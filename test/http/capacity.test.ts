@@ -2,7 +2,7 @@
 import { v7 as newId } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bookings, centers } from '../../src/contract';
-import { centers as adminCenters, dashboard } from '../../src/contract/admin';
+import { audit, capacity, centers as adminCenters, dashboard } from '../../src/contract/admin';
 import { weekdayOf } from '../../src/domain/time';
 import { START_HOURS } from '../../src/domain/windows';
 import { type AdministratorAtWork, aLastingAdministrator } from '../administrator';
@@ -186,4 +186,90 @@ it('two patients who ask for the last open chair at once: one has it', async () 
   };
   const answers = await Promise.allSettled(two.map(({ client }) => client.call(bookings.makePayment, { body })));
   expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+describe('administrators', () => {
+  const TIME = '9 AM - 1 PM';
+  let atWork: AdministratorAtWork;
+  beforeAll(async () => {
+    atWork = await aLastingAdministrator(the.product);
+  });
+  const client = () => atWork.client;
+
+  it('set the chairs of a week, and read them back', async () => {
+    const center = await aCenter(the.product, { slots: 3 });
+    const params = { id: center.id };
+    const { weekdays, slots } = await client().call(capacity.template, { params });
+    expect(slots).toBe(3);
+    expect(Object.values(weekdays).flatMap((day) => Object.values(day))).toEqual(new Array(24).fill(3));
+    const window = aWindowAhead();
+    const day = String(weekdayOf(window.date)) as '1';
+    const body = { weekdays: { ...weekdays, [day]: { ...weekdays[day], [TIME]: 1 } } };
+    expect((await client().call(capacity.setTemplate, { params, body })).weekdays[day]).toMatchObject({ [TIME]: 1 });
+    expect(await slotOf(center, window)).toMatchObject({ capacity: 1 });
+    // Every other window follows the center's number.
+    await client().call(adminCenters.update, { params, body: { Slots: 5 } });
+    const after = await client().call(capacity.template, { params });
+    expect(after.weekdays[day]).toMatchObject({ [TIME]: 1, '5 AM - 9 AM': 5 });
+    const tooMany = { weekdays: { [day]: { [TIME]: 6 } } };
+    expect(await client().refused(capacity.setTemplate, { params, body: tooMany })).toMatchObject({
+      code: 'too-many-chairs',
+    });
+  });
+
+  it('close a window with a reason, which is taken back', async () => {
+    const center = await aCenter(the.product, { slots: 2 });
+    const window = aWindowAhead();
+    const params = { id: center.id };
+    const body = { from: window.date, to: window.date, time: TIME, reason: 'Sankranti' } as const;
+    const { exception } = await client().call(capacity.addException, { params, body });
+    expect(exception).toMatchObject({ ...body, chairs: null, chairNumbers: null });
+    expect(await slotOf(center, window)).toMatchObject({ bookable: false, reason: 'closed', note: 'Sankranti' });
+    expect(await client().call(capacity.exceptions, { params })).toMatchObject({ exceptions: [exception] });
+    const { actions } = await client().call(audit.list, { query: { action: 'exception-added' } });
+    expect(actions[0]).toMatchObject({ subjectId: center.id, after: { reason: 'Sankranti' } });
+    const one = { params: { id: exception._id } };
+    await client().call(capacity.endException, one);
+    expect(await slotOf(center, window)).toMatchObject({ bookable: true, free: 2 });
+    expect(await client().refused(capacity.endException, one)).toMatchObject({ code: 'exception-not-found' });
+  });
+
+  it('are told who is booked before fewer chairs are open, and may do it anyway', async () => {
+    const center = await aCenter(the.product, { slots: 2 });
+    const window = aWindowAhead();
+    const [one, other] = [await loggedInPatient(the.product), await loggedInPatient(the.product)];
+    await hold(one, center, window);
+    await hold(other, center, window);
+    const params = { id: center.id };
+    const body = { from: window.date, to: window.date, chairNumbers: [2], reason: 'A machine is down' };
+    const refused = await client().refused(capacity.addException, { params, body });
+    expect(refused.code).toBe('capacity-below-sold');
+    expect(refused.message).toContain(`${TIME}: 2 booked, 1 open (${one.username}, ${other.username}).`);
+    expect(await client().call(capacity.exceptions, { params })).toMatchObject({ exceptions: [] });
+    const day = String(weekdayOf(window.date));
+    const week = { weekdays: { [day]: { [TIME]: 0 } } };
+    expect(await client().refused(capacity.setTemplate, { params, body: week })).toMatchObject({
+      code: 'capacity-below-sold',
+    });
+    await client().call(capacity.addException, { params, body: { ...body, anyway: true } });
+    expect(await slotOf(center, window)).toMatchObject({ capacity: 1, free: 0 });
+  });
+
+  it('are refused what makes no sense', async () => {
+    const center = await aCenter(the.product, { slots: 2 });
+    const params = { id: center.id };
+    const { date } = aWindowAhead();
+    const good = { from: date, to: date, reason: 'Sankranti' };
+    for (const [wrong, field] of [
+      [{ to: '2020-01-01' }, 'to'],
+      [{ from: '2020-01-01', to: '2020-01-02' }, 'to'],
+      [{ to: '2999-01-01' }, 'to'],
+      [{ chairs: 1, chairNumbers: [1] }, 'chairs'],
+      [{ chairNumbers: [3] }, 'chairNumbers'],
+      [{ reason: ' ' }, 'reason'],
+    ] as const) {
+      const refused = await client().refused(capacity.addException, { params, body: { ...good, ...wrong } as never });
+      expect(refused).toMatchObject({ code: 'invalid-input', fields: { [field]: expect.any(String) } });
+    }
+  });
 });

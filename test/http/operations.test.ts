@@ -168,6 +168,7 @@ describe('the description of the API', () => {
     ];
     const administrators = [
       admin.session,
+      admin.capacity,
       admin.centers,
       admin.appointments,
       admin.users,

@@ -4,6 +4,7 @@
  */
 export * from './appointments';
 export * from './audit';
+export * from './capacity';
 export * from './centers';
 export * from './common';
 export * from './overview';

@@ -1,10 +1,11 @@
 /** Centers, as administrators maintain them. Deleting one cancels its bookings: `workflows/delete-center.ts`. */
 import type { FastifyInstance } from 'fastify';
-import { centers } from '../../../contract/admin';
+import { capacity, centers } from '../../../contract/admin';
 import type { Context } from '../../context';
 import { AppError } from '../../errors';
 import { route } from '../../platform/http/route';
 import { addCenter } from './add-center';
+import { addException, endException, listExceptions, setTemplate, weeklyTemplate } from './capacity';
 import { centerImpact } from './center-impact';
 import { allCenters, listCenters } from './list-centers';
 import { presentAdminCenter } from './present';
@@ -43,6 +44,34 @@ export function adminCenterRoutes(app: FastifyInstance, context: Context): void 
     const center = await database.db.transaction().execute((tx) => addCenter(tx, administrator, body, clock()));
     const alldialysiscenters = await allCenters(database.db);
     return { success: true as const, alldialysiscenters, center: presentAdminCenter(center) };
+  });
+
+  route(app, capacity.template, TAG, async ({ params }) => {
+    return { success: true as const, ...(await weeklyTemplate(database.db, params.id)) };
+  });
+
+  route(app, capacity.setTemplate, TAG, async ({ params, body, administrator }) => {
+    const { slots, weekdays } = await database.db.transaction().execute(async (tx) => {
+      await setTemplate(tx, administrator, params.id, body, clock());
+      return weeklyTemplate(tx, params.id);
+    });
+    return { success: true as const, message: 'The week is saved.', slots, weekdays };
+  });
+
+  route(app, capacity.exceptions, TAG, async ({ params }) => {
+    return { success: true as const, exceptions: await listExceptions(database.db, params.id, clock()) };
+  });
+
+  route(app, capacity.addException, TAG, async ({ params, body, administrator }) => {
+    const exception = await database.db
+      .transaction()
+      .execute((tx) => addException(tx, administrator, params.id, body, clock()));
+    return { success: true as const, message: 'It is added.', exception };
+  });
+
+  route(app, capacity.endException, TAG, async ({ params, administrator }) => {
+    await database.db.transaction().execute((tx) => endException(tx, administrator, params.id, clock()));
+    return { success: true as const, message: 'It is taken back.' };
   });
 
   route(app, centers.update, TAG, async ({ params, body, administrator }) => {

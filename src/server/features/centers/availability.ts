@@ -45,7 +45,7 @@ export function describeDays(
   return datesFrom(range.from, range.to).map((date) => {
     const closed = refuseDate(date, now);
     const describe = (startHour: number): Slot => {
-      const { chairs } = capacity.of(center, date, startHour);
+      const { chairs, reason: why } = capacity.of(center, date, startHour);
       const there = taken.get(windowKey(date, startHour));
       const free = Math.max(0, chairs - (there?.chairs ?? 0));
       const unfree = chairs === 0 ? 'closed' : free === 0 ? 'full' : null;
@@ -60,6 +60,7 @@ export function describeDays(
         ...(reason === 'full' &&
           there?.keptUntil &&
           there.chairs - there.kept < chairs && { keptUntil: there.keptUntil.toISOString() }),
+        ...(reason === 'closed' && why !== null && { note: why }),
       };
     };
     return { date, slots: START_HOURS.map(describe) };

@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import Armchair from 'lucide-react/icons/armchair';
 import Ban from 'lucide-react/icons/ban';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import CircleCheck from 'lucide-react/icons/circle-check';
@@ -36,6 +37,12 @@ function useCenterActions(center: AdminCenter) {
       name: t('actions.editNamed', { name }),
       icon: <Pencil {...ICON} />,
     },
+    chairs: {
+      to: `${center._id}/chairs${search}`,
+      label: t('actions.chairs'),
+      name: t('actions.chairsNamed', { name }),
+      icon: <Armchair {...ICON} />,
+    },
     turn: {
       run: () => setStatus(center, isActive ? 'blocked' : 'active'),
       label: t(`actions.${turn}`),
@@ -53,13 +60,16 @@ function useCenterActions(center: AdminCenter) {
 
 type CenterActionsProps = { center: AdminCenter };
 
-/** Edit, Block or Activate, Delete; in fixed columns, so that they line up from row to row. */
+/** Edit, Chairs, Block or Activate, Delete; in fixed columns, so that they line up from row to row. */
 export function CenterActions({ center }: CenterActionsProps) {
-  const { edit, turn, remove } = useCenterActions(center);
+  const { edit, chairs, turn, remove } = useCenterActions(center);
   return (
-    <div className="-ml-2 grid grid-cols-[auto_6.75rem_auto] justify-start gap-x-1">
+    <div className="-ml-2 grid grid-cols-[auto_auto_6.75rem_auto] justify-start gap-x-1">
       <RowAction icon={edit.icon} name={edit.name} to={edit.to}>
         {edit.label}
+      </RowAction>
+      <RowAction icon={chairs.icon} name={chairs.name} to={chairs.to}>
+        {chairs.label}
       </RowAction>
       <RowAction icon={turn.icon} name={turn.name} onPress={turn.run} className="justify-self-start">
         {turn.label}
@@ -75,7 +85,7 @@ export function CenterActions({ center }: CenterActionsProps) {
 export function FoldedCenterActions({ center }: CenterActionsProps) {
   const { t } = useTranslation('admin-centers');
   const navigate = useNavigate();
-  const { edit, turn, remove } = useCenterActions(center);
+  const { edit, chairs, turn, remove } = useCenterActions(center);
   return (
     <div className="-mx-2 flex flex-wrap">
       <RowAction icon={edit.icon} name={edit.name} to={edit.to}>
@@ -90,6 +100,10 @@ export function FoldedCenterActions({ center }: CenterActionsProps) {
           placement="bottom end"
         >
           <Menu aria-label={t('actions.moreNamed', { name: center.CenterName })} className="outline-none">
+            <MenuItem className={ITEM} onAction={() => void navigate(chairs.to, { preventScrollReset: true })}>
+              {chairs.icon}
+              {chairs.label}
+            </MenuItem>
             <MenuItem className={ITEM} onAction={turn.run}>
               {turn.icon}
               {turn.label}
@@ -110,9 +124,12 @@ export function FoldedCenterActions({ center }: CenterActionsProps) {
 
 /** Below an item of the phone's list, which opens the form itself. */
 export function CenterItemActions({ center }: CenterActionsProps) {
-  const { turn, remove } = useCenterActions(center);
+  const { chairs, turn, remove } = useCenterActions(center);
   return (
     <>
+      <RowAction icon={chairs.icon} name={chairs.name} to={chairs.to}>
+        {chairs.label}
+      </RowAction>
       <RowAction icon={turn.icon} name={turn.name} onPress={turn.run}>
         {turn.label}
       </RowAction>

@@ -18,6 +18,9 @@ export const CENTERS_SHAPE: ListShape<CenterSort, CenterFilters> = {
 export const CENTERS_KEY = ['admin', 'centers'] as const;
 export const CENTER_LISTS_KEY = [...CENTERS_KEY, 'list'] as const;
 
+/** The open chairs of a center. */
+export const chairsKey = (id: string) => [...CENTERS_KEY, 'chairs', id] as const;
+
 /** One page of the list. */
 export function centersQuery(query: QueryOf<typeof centers.list>) {
   return queryOptions({

@@ -126,6 +126,7 @@ function Windows({ day: { date, slots }, own, guarded }: WindowsProps) {
         const words = () => {
           if (mark) return t(`time.${mark}`);
           if (slot.bookable) return t('time.chairsLeft', { free: slot.free, count: slot.capacity });
+          if (slot.note) return t('time.closedFor', { why: slot.note });
           return t(slot.reason === 'full' || slot.reason === 'begun' ? `time.${slot.reason}` : 'time.closed');
         };
         return (

@@ -71,7 +71,7 @@ function WindowWords({ slot, mark, isDisabled }: { slot: Slot; mark: OwnMark | u
     if (slot.bookable) return t('time.chairsLeft', { free: slot.free, count: slot.capacity });
     if (slot.keptUntil) return t('time.kept', { until: formatHourMoment(new Date(slot.keptUntil)) });
     if (slot.reason === 'full' || slot.reason === 'begun') return t(`time.${slot.reason}`);
-    return t('time.closed');
+    return slot.note ? t('time.closedFor', { why: slot.note }) : t('time.closed');
   }
   return (
     <>

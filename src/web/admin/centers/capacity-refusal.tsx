@@ -1,0 +1,24 @@
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { Button } from '../../ui/button';
+import { PanelNotice } from '../ui/panel-notice';
+
+type CapacityRefusalProps = { said: string | null; anyway: (() => void) | null; isBusy: boolean };
+
+/** Why a change of the chairs was refused; where people are booked there, the button that wants it anyway. */
+export function CapacityRefusal({ said, anyway, isBusy }: CapacityRefusalProps) {
+  const { t } = useTranslation('admin-centers');
+  if (!said) return null;
+  return (
+    <PanelNotice tone="error">
+      <p>{said}</p>
+      {anyway && (
+        <>
+          <p className="mt-1">{t('chairs.anywayText')}</p>
+          <Button size="compact" variant="neutral" className="mt-2" onPress={anyway} isBusy={isBusy}>
+            {t('chairs.anyway')}
+          </Button>
+        </>
+      )}
+    </PanelNotice>
+  );
+}

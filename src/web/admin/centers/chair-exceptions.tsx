@@ -1,0 +1,182 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { type CapacityExceptionFacts, WINDOW_LABELS, capacity } from '../../../contract/admin';
+import type { BodyOf } from '../../../contract/endpoint';
+import { formatDate, formatWindow } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { Button } from '../../ui/button';
+import { Select } from '../../ui/select';
+import { TextField } from '../../ui/text-field';
+import { callAdmin } from '../api/call-admin';
+import { useAdminErrorText } from '../api/use-admin-error-text';
+import { tell } from '../ui/tell';
+import { CapacityRefusal } from './capacity-refusal';
+import { chairsKey } from './center-list';
+import { useCapacityChange } from './use-capacity-change';
+
+type ChairExceptionsProps = { id: string; slots: number; exceptions: CapacityExceptionFacts[] };
+
+/** What is different from the week: holidays, closed windows, chairs out of order. */
+export function ChairExceptions({ id, slots, exceptions }: ChairExceptionsProps) {
+  const { t } = useTranslation('admin-centers');
+  return (
+    <section className="flex flex-col gap-4">
+      <div>
+        <h3 className="admin-heading">{t('chairs.except.title')}</h3>
+        <p className="text-muted">{t('chairs.except.lead')}</p>
+      </div>
+      {exceptions.length === 0 ? (
+        <p className="text-muted">{t('chairs.except.none')}</p>
+      ) : (
+        <ul className="divide-y divide-line border-y border-line">
+          {exceptions.map((exception) => (
+            <ExceptionRow key={exception._id} centerId={id} exception={exception} />
+          ))}
+        </ul>
+      )}
+      <ExceptionForm id={id} slots={slots} />
+    </section>
+  );
+}
+
+function ExceptionRow({ centerId, exception }: { centerId: string; exception: CapacityExceptionFacts }) {
+  const { t } = useTranslation('admin-centers');
+  const queryClient = useQueryClient();
+  const errorText = useAdminErrorText();
+  const { _id: id, from, to, time, chairs, chairNumbers, reason } = exception;
+  const end = useMutation({
+    mutationFn: () => callAdmin(capacity.endException, { params: { id } }),
+    onSuccess: ({ message }) => tell('success', message),
+    onError: (error) => tell('error', errorText(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: chairsKey(centerId) }),
+  });
+  const dates =
+    from === to ? formatDate(from) : t('chairs.except.dates', { from: formatDate(from), to: formatDate(to) });
+  const what =
+    chairs !== null
+      ? t('chairs.except.fewerBy', { count: chairs })
+      : chairNumbers !== null
+        ? t('chairs.except.outOfOrder', { count: chairNumbers.length, chairs: chairNumbers.join(', ') })
+        : t('chairs.except.closed');
+  return (
+    <li className="flex items-start justify-between gap-4 py-3">
+      <div className="min-w-0">
+        <p className="admin-strong">
+          {dates}, {time ? formatWindow(time) : t('chairs.except.allDay')}
+        </p>
+        <p className="text-muted [overflow-wrap:anywhere]">
+          {what}: {reason}
+        </p>
+      </div>
+      <Button
+        size="compact"
+        variant="neutral"
+        className="shrink-0"
+        onPress={() => end.mutate()}
+        isBusy={end.isPending}
+        aria-label={t('chairs.except.endNamed', { reason, dates })}
+      >
+        {t('chairs.except.end')}
+      </Button>
+    </li>
+  );
+}
+
+type Kind = 'closed' | 'fewer' | 'numbers';
+const EMPTY = { from: '', to: '', time: 'all', kind: 'closed' as Kind, number: '', reason: '' };
+
+/** Adds an exception. What was typed stays until it is saved. */
+function ExceptionForm({ id, slots }: { id: string; slots: number }) {
+  const { t } = useTranslation('admin-centers');
+  const [typed, setTyped] = useState(EMPTY);
+  const change = useCapacityChange<BodyOf<typeof capacity.addException>>(
+    id,
+    (body) => callAdmin(capacity.addException, { params: { id }, body }),
+    () => setTyped(EMPTY),
+  );
+  const { from, to, time, kind, number, reason } = typed;
+  const put = (field: keyof typeof EMPTY) => (value: string) => {
+    change.forget();
+    setTyped((now) => ({ ...now, [field]: value }));
+  };
+
+  function add(event: FormEvent) {
+    event.preventDefault();
+    change.send({
+      from,
+      to: to || from,
+      reason,
+      ...(time !== 'all' && { time: WINDOW_LABELS.find((label) => label === time) }),
+      ...(kind === 'fewer' && { chairs: Number(number) }),
+      ...(kind === 'numbers' && {
+        chairNumbers: number
+          .split(/[\s,]+/)
+          .filter(Boolean)
+          .map(Number),
+      }),
+    });
+  }
+  const isReady = from !== '' && reason.trim() !== '' && (kind === 'closed' || number.trim() !== '');
+  return (
+    <form onSubmit={add} className="flex flex-col gap-4 rounded-chip bg-sunken p-4">
+      <h4 className="admin-strong">{t('chairs.add.title')}</h4>
+      <div className="grid gap-4 rail:grid-cols-2">
+        <TextField label={t('chairs.add.from')} type="date" value={from} onChange={put('from')} isRequired />
+        <TextField
+          label={t('chairs.add.to')}
+          aside={t('chairs.add.toAside')}
+          type="date"
+          value={to}
+          onChange={put('to')}
+          min={from}
+        />
+        <Select
+          label={t('chairs.add.time')}
+          value={time}
+          onChange={put('time')}
+          options={[
+            { id: 'all', label: t('chairs.except.allDay') },
+            ...WINDOW_LABELS.map((label) => ({ id: label, label: formatWindow(label) })),
+          ]}
+        />
+        <Select
+          label={t('chairs.add.kind')}
+          value={kind}
+          onChange={put('kind')}
+          options={(['closed', 'fewer', 'numbers'] as const).map((one) => ({
+            id: one,
+            label: t(`chairs.kinds.${one}`),
+          }))}
+        />
+        {kind !== 'closed' && (
+          <TextField
+            label={t(`chairs.add.${kind}`)}
+            aside={t('chairs.add.ofSlots', { slots })}
+            inputMode={kind === 'fewer' ? 'numeric' : 'text'}
+            value={number}
+            onChange={put('number')}
+            isRequired
+          />
+        )}
+      </div>
+      <TextField
+        label={t('chairs.add.reason')}
+        description={t('chairs.add.reasonHint')}
+        maxLength={120}
+        value={reason}
+        onChange={put('reason')}
+        isRequired
+      />
+      <CapacityRefusal {...change} />
+      <Button
+        type="submit"
+        size="compact"
+        className="self-start"
+        isBusy={change.isBusy}
+        unavailableBecause={isReady ? null : t('chairs.add.missing')}
+      >
+        {t('chairs.add.submit')}
+      </Button>
+    </form>
+  );
+}

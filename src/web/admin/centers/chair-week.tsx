@@ -1,0 +1,91 @@
+import { type FormEvent, useState } from 'react';
+import { WINDOW_LABELS, type WeeklyTemplate, capacity } from '../../../contract/admin';
+import { formatWindow } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { Button } from '../../ui/button';
+import { callAdmin } from '../api/call-admin';
+import { CapacityRefusal } from './capacity-refusal';
+import { useCapacityChange } from './use-capacity-change';
+
+const WEEKDAYS = ['1', '2', '3', '4', '5', '6'] as const;
+
+type ChairWeekProps = { id: string; slots: number; weekdays: WeeklyTemplate };
+
+/** The open chairs of every weekday and window, as a table of numbers. */
+export function ChairWeek({ id, slots, weekdays: known }: ChairWeekProps) {
+  const { t } = useTranslation('admin-centers');
+  const [weekdays, setWeekdays] = useState(known);
+  const change = useCapacityChange<{ weekdays: WeeklyTemplate }>(id, (body) =>
+    callAdmin(capacity.setTemplate, { params: { id }, body }),
+  );
+  const isChanged = JSON.stringify(weekdays) !== JSON.stringify(known);
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    change.send({ weekdays });
+  }
+  return (
+    <form onSubmit={save} className="flex flex-col gap-4">
+      <div>
+        <h3 className="admin-heading">{t('chairs.week.title')}</h3>
+        <p className="text-muted">{t('chairs.week.lead', { slots })}</p>
+      </div>
+      <div className="overflow-x-auto">
+        <table className="w-full border-separate border-spacing-1 text-left">
+          <thead>
+            <tr>
+              <th scope="col" className="admin-fine text-muted">
+                {t('chairs.week.day')}
+              </th>
+              {WINDOW_LABELS.map((label) => (
+                <th key={label} scope="col" className="admin-fine whitespace-nowrap text-muted">
+                  {formatWindow(label)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {WEEKDAYS.map((day) => (
+              <tr key={day}>
+                <th scope="row" className="pr-2">
+                  {t(`chairs.weekdays.${day}`)}
+                </th>
+                {WINDOW_LABELS.map((label) => (
+                  <td key={label}>
+                    <input
+                      type="number"
+                      required
+                      min={0}
+                      max={slots}
+                      value={weekdays[day]?.[label] ?? ''}
+                      aria-label={t('chairs.week.cell', {
+                        day: t(`chairs.weekdays.${day}`),
+                        window: formatWindow(label),
+                      })}
+                      onChange={({ target: { value } }) => {
+                        change.forget();
+                        const chairs = value === '' ? undefined : Number(value);
+                        setWeekdays((now) => ({ ...now, [day]: { ...now[day], [label]: chairs } }));
+                      }}
+                      className="focus-ring h-11 w-full min-w-14 rounded-chip border border-line-strong bg-surface px-2.5"
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <CapacityRefusal {...change} />
+      <Button
+        type="submit"
+        size="compact"
+        className="self-start"
+        isBusy={change.isBusy}
+        unavailableBecause={isChanged ? null : t('chairs.week.unchanged')}
+      >
+        {t('chairs.week.save')}
+      </Button>
+    </form>
+  );
+}
