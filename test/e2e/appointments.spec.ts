@@ -77,7 +77,7 @@ test('a cancelled appointment stays in its place with its refund', async ({ page
   await rows.nth(0).getByRole('button', { name: 'Cancel Appointment' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Appointment' }).click();
   await expect(rows.nth(0)).toContainText('Cancelled');
-  await expect(rows.nth(0)).toContainText('₹1,850 is on its way back to your card');
+  await expect(rows.nth(0)).toContainText('₹1,850 is on its way back to the same card');
   await expect(rows).toHaveCount(2);
   await page.reload();
   await expect(rows).toHaveCount(1);
@@ -140,7 +140,7 @@ test('who cancels and loses the answer is shown what has become of it', async ({
 
   await page.route('**/myappoinments.data', loseAnswer, { times: 1 });
   await press();
-  await expect(page.getByText(/^Your appointment is cancelled\./)).toBeVisible();
+  await expect(page.getByText(/^The appointment is cancelled\./)).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(row).toContainText('Cancelled');
 });
