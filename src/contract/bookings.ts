@@ -110,6 +110,9 @@ export const bookings = {
       price: numeric(z.number()).meta({
         description: 'The price that the patient saw, rupees; refused if it is not the price',
       }),
+      makesUpFor: optional(id).meta({
+        description: 'A session that the center cancelled: the new one costs what that did, at most',
+      }),
     }),
     response: z.object({ success: z.literal(true), session: z.object({ id: z.string(), url: z.string() }) }),
   }),

@@ -54,6 +54,9 @@ export type MovableSession = z.output<typeof movable>;
 const lostSession = comingSession.extend({
   patient: z.object({ _id: id, name: z.string(), isSelf: z.boolean() }),
   byCenter: z.boolean().meta({ description: 'Whether the center or we cancelled it' }),
+  keepsPrice: z.boolean().meta({
+    description: 'Whether a new session costs no more than this one did; makesUpFor says so when it is booked',
+  }),
 });
 
 const makeUpChair = offeredSession.extend({

@@ -101,6 +101,7 @@ export const REFUSALS = {
     message: 'Some of these times can no longer be had. Nothing was moved: please choose others for them.',
   },
   'nothing-to-make-up': { status: 409, message: 'This appointment was not cancelled, so there is nothing to make up.' },
+  'made-up-already': { status: 409, message: 'You have booked a session in place of this one already.' },
   'same-window': { status: 400, message: 'You already have this time. Please choose another.' },
   'no-receipt': { status: 409, message: 'There is no receipt, because nothing was paid for this appointment.' },
   'password-wrong': { status: 400, message: 'This is not your current password.' },

@@ -493,6 +493,55 @@ describe('making up for a session', () => {
     expect(chairs[0]).toMatchObject({ kilometres: null, hoursBefore: null, hoursAfter: null });
   });
 
+  it('costs what the lost session did at most, once, where the center was the cause', async () => {
+    const { product } = the;
+    const place = { latitude: 27.3, longitude: 88.6, city: 'Pelling' };
+    const center = await aCenter(product, place);
+    const dearer = await aCenter(product, { ...place, charge_paise: 250_000 });
+    const { patient, rows } = await aPatientOn([2], center);
+    const lostId = rows[0]!.id;
+    const dearChair = async () => {
+      const { lost, chairs } = await chairsFor(patient, lostId);
+      return { keepsPrice: lost.keepsPrice, chair: chairs.find(({ centerId }) => centerId === dearer.id)! };
+    };
+    const bodyOf = (
+      { date, time, centerId, CenterName }: Awaited<ReturnType<typeof dearChair>>['chair'],
+      price: number,
+    ) => ({
+      ...{ date, time, centerId, CenterName, price },
+      makesUpFor: lostId,
+    });
+    await patient.client.call(bookings.cancelBooking, { body: { appoinmentId: lostId } });
+    const { chair } = await dearChair();
+    expect(chair.price).toBe(2500);
+    expect(await patient.client.refused(bookings.makePayment, { body: bodyOf(chair, 1850) })).toMatchObject({
+      code: 'nothing-to-make-up',
+    });
+    await db().updateTable('bookings').set({ cancel_reason: 'administrator' }).where('id', '=', lostId).execute();
+    expect(await dearChair()).toMatchObject({ keepsPrice: true, chair: { price: 1850 } });
+
+    const stranger = await loggedInPatient(product);
+    expect(await stranger.client.refused(bookings.makePayment, { body: bodyOf(chair, 1850) })).toMatchObject({
+      code: 'nothing-to-make-up',
+    });
+    expect(await patient.client.refused(bookings.makePayment, { body: bodyOf(chair, 2500) })).toMatchObject({
+      code: 'price-changed',
+    });
+    const { session } = await patient.client.call(bookings.makePayment, { body: bodyOf(chair, 1850) });
+    expect(atProvider(product, session.id).amount).toBe(185_000);
+    // Asking again returns the same page; a second session has its own price.
+    const again = await patient.client.call(bookings.makePayment, { body: bodyOf(chair, 1850) });
+    expect(again.session.id).toBe(session.id);
+    expect(await dearChair()).toMatchObject({ keepsPrice: false, chair: { price: 2500 } });
+    const other = (await dearChair()).chair;
+    expect(await patient.client.refused(bookings.makePayment, { body: bodyOf(other, 1850) })).toMatchObject({
+      code: 'made-up-already',
+    });
+    const held = (await patient.client.call(bookings.myBookings, { query: {} })).myBookingData.find(({ hold }) => hold);
+    await patient.client.call(bookings.cancelBooking, { body: { appoinmentId: held!._id } });
+    await patient.client.call(bookings.makePayment, { body: bodyOf(other, 1850) });
+  });
+
   it('is for sessions that were cancelled, and not for holds that were not paid', async () => {
     const { product } = the;
     const { patient, rows } = await aPatientOn([0]);

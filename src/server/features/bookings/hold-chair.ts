@@ -16,14 +16,23 @@ import {
   recordEvent,
   takeKept,
 } from '../../records/bookings';
+import { isMadeUp, priceOfLost } from './made-up';
 import { requireOpenWindow } from './require-open-window';
 import { type HoldOrigin, hasPaid, recordOrigin, requireFewUnpaid, requireQuietNetwork } from './unpaid-holds';
 
-export type HoldInput = { date: string; time: string; centerId: string; price: number };
+export type HoldInput = {
+  date: string;
+  time: string;
+  centerId: string;
+  price: number;
+  /** A session that the center cancelled: its price is the most that this one costs. */
+  makesUpFor?: string | undefined;
+};
 
 /**
  * Holds the lowest free chair of a window for a patient, by the account that is about to pay. A repeated request for the same window
- * returns the existing hold and does not extend it. `price` in rupees, as shown to the patient.
+ * returns the existing hold and does not extend it. `price` in rupees, as shown to the patient. Throws `nothing-to-make-up` and
+ * `made-up-already` for a session that the center did not cancel, or that another one makes up for.
  */
 export async function holdChair(
   tx: Tx,
@@ -43,7 +52,7 @@ export async function holdChair(
   const place = await placeOf(tx, at);
   // In a rush most requests come too late: they are refused without waiting for the window's lock.
   if (!place && (await isFull(tx, window, now)) && !(await isKept(tx, patientId, window, now))) {
-    await openCenter(tx, input);
+    await openCenter(tx, patientId, input);
     throw new AppError('window-full');
   }
   const isKnown = await hasPaid(tx, userId);
@@ -51,7 +60,7 @@ export async function holdChair(
   const windows =
     place && place.center_id !== window.centerId ? [window, { ...window, centerId: place.center_id }] : [window];
   await lockWindows(tx, windows);
-  const center = await openCenter(tx, input);
+  const center = await openCenter(tx, patientId, input);
   for (const one of windows) await freeLapsedHolds(tx, one, now);
   await takeKept(tx, patientId, window);
 
@@ -77,13 +86,15 @@ export async function holdChair(
     };
   }
   if (await placeOf(tx, at)) throw new AppError('already-booked');
+  const { makesUpFor } = input;
+  if (makesUpFor && (await isMadeUp(tx, patientId, makesUpFor, now))) throw new AppError('made-up-already');
   if (new Set(held.map((hold) => hold.payment_id)).size >= MAX_HELD_CHAIRS) throw new AppError('too-many-holds');
   await requireFewUnpaid(tx, from, now);
   if (!isKnown) await requireQuietNetwork(tx, from, now);
   const chair = await lowestFreeChair(tx, window, center.slots);
   if (chair === null) throw new AppError('window-full');
 
-  const payment = { id: newId(), amount: center.charge_paise };
+  const payment = { id: newId(), amount: center.price };
   await tx
     .insertInto('payments')
     .values({
@@ -113,6 +124,7 @@ export async function holdChair(
       created_at: now,
       updated_at: now,
       claimed_at: now,
+      makes_up_for: makesUpFor ?? null,
     })
     .execute();
   await recordOrigin(tx, bookingId, from, now);
@@ -127,7 +139,8 @@ export async function holdChair(
   };
 }
 
-async function openCenter(tx: Tx, input: HoldInput) {
+/** The center, and the price of the session (paise). */
+async function openCenter(tx: Tx, patientId: string, input: HoldInput) {
   const center = await tx
     .selectFrom('centers')
     .select(['id', 'name', 'slots', 'charge_paise', 'status'])
@@ -136,6 +149,9 @@ async function openCenter(tx: Tx, input: HoldInput) {
     .executeTakeFirst();
   if (!center) throw new AppError('center-not-found');
   if (center.status !== 'active') throw new AppError('center-blocked');
-  if (rupeesToPaise(input.price) !== center.charge_paise) throw new AppError('price-changed');
-  return center;
+  const price = input.makesUpFor
+    ? Math.min(center.charge_paise, await priceOfLost(tx, patientId, input.makesUpFor))
+    : center.charge_paise;
+  if (rupeesToPaise(input.price) !== price) throw new AppError('price-changed');
+  return { ...center, price };
 }

@@ -109,6 +109,7 @@ export interface Bookings {
   hold_expires_at: Timestamp | null;
   hold_kind: string | null;
   id: string;
+  makes_up_for: string | null;
   patient_id: string;
   payment_id: string | null;
   price_paise: number;

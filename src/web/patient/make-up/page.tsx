@@ -1,17 +1,23 @@
-import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
+import { isRouteErrorResponse, redirect, useRevalidator, useRouteError } from 'react-router';
+import { bookings } from '../../../contract/bookings';
 import { type MakeUpChair, makeUp } from '../../../contract/coming';
 import { bookingPath } from '../../../domain/center-path';
+import { NOTICE_HOURS } from '../../../domain/policy';
+import { loginPath } from '../../lib/api/next-path';
+import { type RefusedForm, keepTyped, readForm, refuseForm } from '../../lib/form';
 import { formatPrice, formatShortDate, formatWindow } from '../../lib/i18n/format';
 import { NameInHindi } from '../../lib/i18n/name-in-hindi';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { type Refusal, thrownError } from '../../lib/refusal';
 import { useErrorText } from '../../lib/use-error-text';
-import { callForPatient, visitContext } from '../../lib/visit';
+import { attempt, callForPatient, visitContext } from '../../lib/visit';
 import { PageTitle } from '../../page-head';
 import { ButtonLink } from '../../ui/button-link';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
+import { Form, FormRefusal, SubmitButton } from '../../ui/form';
 import { Note } from '../../ui/note';
+import { deadlineOf } from '../chair-picker/deadline-line';
 import { RequireLogin } from '../frame/require-login';
 import { pathFor } from '../people/for-whom';
 import type { Route } from './+types/page';
@@ -24,17 +30,38 @@ function Head() {
 }
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  return callForPatient(context.get(visitContext), request, makeUp.chairs, { params: { id: params.bookingId } });
+  const visit = context.get(visitContext);
+  const found = await callForPatient(visit, request, makeUp.chairs, { params: { id: params.bookingId } });
+  return found && { ...found, now: visit.now };
 }
+
+/** Holds a chair at the price of the lost session, and leads to its payment. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const values = await readForm(request);
+  const { date = '', time = '', centerId = '', CenterName = '', price = '' } = values;
+  const body = {
+    ...{ date, time, centerId, CenterName, price },
+    makesUpFor: params.bookingId,
+    ...(values['for'] && { patientId: values['for'] }),
+  };
+  const { answer, refusal } = await attempt(context.get(visitContext), bookings.makePayment, { body });
+  if (refusal?.status === 401) return redirect(loginPath(new URL(request.url)), 303);
+  return refusal ? refuseForm(values, refusal) : redirect(answer.session.url, 303);
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
 
 /** Free chairs instead of a cancelled session (/make-up/:bookingId). Each leads to the booking of that chair. */
-export default function MakeUpPage({ loaderData }: Route.ComponentProps) {
-  return <RequireLogin>{loaderData && <MakeUp {...loaderData} />}</RequireLogin>;
+export default function MakeUpPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <RequireLogin>{loaderData && <MakeUp {...loaderData} refused={actionData} />}</RequireLogin>;
 }
 
-function MakeUp({ lost, chairs }: NonNullable<Route.ComponentProps['loaderData']>) {
+type MakeUpProps = NonNullable<Route.ComponentProps['loaderData']> & { refused: RefusedForm | undefined };
+
+function MakeUp({ lost, chairs, now: told, refused }: MakeUpProps) {
   const { t } = useTranslation('coming');
   const { patient, date, time, CenterName, amount } = lost;
+  const now = new Date(told);
   const forWhom = patient.isSelf ? {} : { for: patient._id };
   return (
     <div className="page-width flex flex-col gap-6 py-7 *:max-w-3xl desk:gap-8 desk:py-11">
@@ -48,6 +75,7 @@ function MakeUp({ lost, chairs }: NonNullable<Route.ComponentProps['loaderData']
             when: `${formatShortDate(date)}, ${formatWindow(time)}`,
             center: CenterName,
           })}
+          {lost.keepsPrice && <> {t('makeUp.keepsPrice')}</>}
         </p>
       </header>
       {chairs.length === 0 ? (
@@ -70,23 +98,63 @@ function MakeUp({ lost, chairs }: NonNullable<Route.ComponentProps['loaderData']
               className="flex flex-col gap-3 px-4 py-4 md:flex-row md:items-center md:justify-between desk:px-6"
             >
               <Chair chair={chair} amount={amount} />
-              <ButtonLink
-                to={bookingPath(chair.centerId, { ...forWhom, date: chair.date, time: chair.time })}
-                variant="outline"
-                className="shrink-0"
-                aria-label={t('makeUp.bookOne', {
-                  when: `${formatShortDate(chair.date)}, ${formatWindow(chair.time)}`,
-                  center: chair.CenterName,
-                })}
-              >
-                {t('makeUp.book')}
-              </ButtonLink>
+              {lost.keepsPrice ? (
+                <TakeAtOldPrice chair={chair} forWhom={forWhom} now={now} refused={refused} />
+              ) : (
+                <ButtonLink
+                  to={bookingPath(chair.centerId, { ...forWhom, date: chair.date, time: chair.time })}
+                  variant="outline"
+                  className="shrink-0"
+                  aria-label={t('makeUp.bookOne', nameOf(chair))}
+                >
+                  {t('makeUp.book')}
+                </ButtonLink>
+              )}
             </li>
           ))}
         </ul>
       )}
       <Note>{t('makeUp.how')}</Note>
     </div>
+  );
+}
+
+const nameOf = ({ date, time, CenterName }: MakeUpChair) => ({
+  when: `${formatShortDate(date)}, ${formatWindow(time)}`,
+  center: CenterName,
+});
+
+type TakeAtOldPriceProps = {
+  chair: MakeUpChair;
+  forWhom: { for?: string };
+  now: Date;
+  refused: RefusedForm | undefined;
+};
+
+/** Books at the price of the lost session, which only this page knows, and leads to the payment. */
+function TakeAtOldPrice({ chair, forWhom, now, refused }: TakeAtOldPriceProps) {
+  const { t } = useTranslation(['coming', 'booking']);
+  const { date, time, centerId, CenterName, price } = chair;
+  const deadline = deadlineOf({ date, time });
+  return (
+    <Form intent={`${centerId} ${date} ${time}`} refused={refused} className="flex shrink-0 flex-col gap-2">
+      {Object.entries({ ...forWhom, date, time, centerId, CenterName, price }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {deadline !== null && now > deadline && (
+        <p className="type-second font-label text-marigold-text">
+          {t('booking:summary.late', { hours: NOTICE_HOURS })}
+        </p>
+      )}
+      <FormRefusal />
+      <SubmitButton
+        variant="outline"
+        busyLabel={t('booking:summary.booking')}
+        aria-label={t('makeUp.bookOne', nameOf(chair))}
+      >
+        {t('makeUp.pay', { price: formatPrice(price) })}
+      </SubmitButton>
+    </Form>
   );
 }
 

@@ -7,8 +7,9 @@ import { addDays, datesFrom, istDateOf } from '../../../../domain/time';
 import { lastBookableDate, windowLabel } from '../../../../domain/windows';
 import { AppError } from '../../../errors';
 import type { Db } from '../../../platform/db/database';
-import { type WholeBooking, cancelAskedBy, wholeBookings } from '../../../records/bookings';
+import { type WholeBooking, wholeBookings } from '../../../records/bookings';
 import { mayAct } from '../../../records/care';
+import { isByCenter, isMadeUp } from '../made-up';
 import { type SeriesCenter, bookableCenters, centersNear, readFreeChairs, windowsOf } from '../series/free-chairs';
 import { ownSittings } from '../series/own-sittings';
 import { presentComing } from './coming-sessions';
@@ -42,7 +43,9 @@ export async function findMakeUp(db: Db, userId: string, bookingId: string, now:
   if (lost.status !== 'cancelled' || !LOST.includes(lost.cancel_reason as CancelReason)) {
     throw new AppError('nothing-to-make-up');
   }
-  return { lost: presentLost(lost, userId), chairs: await chairsFor(db, lost, now) };
+  const keepsPrice = isByCenter(lost) && !(await isMadeUp(db, lost.patient_id, lost.id, now));
+  const chairs = await chairsFor(db, lost, keepsPrice ? lost.price_paise : Infinity, now);
+  return { lost: { ...presentLost(lost, userId), keepsPrice }, chairs };
 }
 
 function presentLost(lost: WholeBooking, userId: string) {
@@ -50,11 +53,12 @@ function presentLost(lost: WholeBooking, userId: string) {
   return {
     ...presentComing(lost),
     patient: { _id: id, name, isSelf: id === userId },
-    byCenter: lost.cancel_reason === 'center-closed' || cancelAskedBy(lost) === 'center',
+    byCenter: isByCenter(lost),
   };
 }
 
-async function chairsFor(db: Db, lost: WholeBooking, now: Date): Promise<MakeUpChair[]> {
+/** `most`: what one of them costs at most, paise. */
+async function chairsFor(db: Db, lost: WholeBooking, most: number, now: Date): Promise<MakeUpChair[]> {
   const today = istDateOf(now);
   const later = (date: string) => (date > today ? date : today);
   const from = later(addDays(lost.session_date, -DAYS_BEFORE));
@@ -105,7 +109,7 @@ async function chairsFor(db: Db, lost: WholeBooking, now: Date): Promise<MakeUpC
       time: windowLabel(sitting.startHour),
       centerId: center.id,
       CenterName: center.name,
-      price: paiseToRupees(center.price),
+      price: paiseToRupees(Math.min(center.price, most)),
       hoursBefore: gaps.before,
       hoursAfter: gaps.after,
       kilometres: away === null ? null : Math.round(away * 10) / 10,

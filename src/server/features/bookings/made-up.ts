@@ -1,0 +1,35 @@
+/** A session that the center cancelled may be made up for once at its old price, whatever the next center asks. */
+import type { Paise } from '../../../domain/money';
+import type { Db, Tx } from '../../platform/db/database';
+import { AppError } from '../../errors';
+import { type WholeBooking, cancelAskedBy, wholeBookings } from '../../records/bookings';
+import { isLive } from '../../records/rules';
+
+/** Whether the center was the cause of a cancelled session: it closed, or cancelled without the patient asking for it. */
+export function isByCenter(lost: WholeBooking): boolean {
+  const { status, cancel_reason: reason } = lost;
+  const isOurs = reason === 'administrator' && cancelAskedBy(lost) !== 'patient';
+  return status === 'cancelled' && (reason === 'center-closed' || isOurs);
+}
+
+/** What a patient's session cost that the center cancelled. Throws `nothing-to-make-up` for any other one. */
+export async function priceOfLost(tx: Tx, patientId: string, bookingId: string): Promise<Paise> {
+  const lost = await wholeBookings(tx)
+    .where('bookings.id', '=', bookingId)
+    .where('bookings.patient_id', '=', patientId)
+    .executeTakeFirst();
+  if (!lost || !isByCenter(lost)) throw new AppError('nothing-to-make-up');
+  return lost.price_paise;
+}
+
+/** Whether another session makes up for it already. The patient's lock keeps the answer true. */
+export async function isMadeUp(db: Db | Tx, patientId: string, bookingId: string, now: Date): Promise<boolean> {
+  const other = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('patient_id', '=', patientId)
+    .where('makes_up_for', '=', bookingId)
+    .where(isLive(now))
+    .executeTakeFirst();
+  return other !== undefined;
+}
