@@ -13,21 +13,12 @@ const PAGE = '/myappoinments/coming';
 
 /** Pays for a session on every date, all at once, where the days after are free too. */
 async function bookAll(patient: Patient): Promise<{ center: CenterFacts; time: string; price: number }> {
-  for (const name of ['Neem Courtyard Dialysis Center', 'Palash Kidney Care', 'Thread Mill Dialysis']) {
-    const center = await patient.centerNamed(name);
-    const days = await patient.availability(center, DATES[0]!, AFTER.at(-1)!);
-    const wanted = days.filter(({ date }) => [...DATES, ...AFTER].includes(date));
-    const free = wanted[0]!.slots.find(({ time }) =>
-      wanted.every(({ slots }) => slots.some((slot) => slot.time === time && slot.free > 2 && slot.bookable)),
-    );
-    if (!free) continue;
-    const price = center.DialysisCharge;
-    const sessions = DATES.map((date) => ({ date, time: free.time, centerId: center._id }));
-    const { id } = await patient.holdSeries(sessions, DATES.length * price);
-    await patient.payAndSee(id);
-    return { center, time: free.time, price };
-  }
-  throw new Error('Every window is full somewhere.');
+  const { center, time } = await patient.findRoom([...DATES, ...AFTER].sort());
+  const price = center.DialysisCharge;
+  const sessions = DATES.map((date) => ({ date, time, centerId: center._id }));
+  const { id } = await patient.holdSeries(sessions, DATES.length * price);
+  await patient.payAndSee(id);
+  return { center, time, price };
 }
 
 /** Another center with a free chair in a window. */

@@ -3,7 +3,7 @@ import { chooseDay, chooseWindow, openCenter, timeWindow } from './center-page';
 import { expectGoodScreen } from './looks';
 import { expect, test } from './product';
 
-const CENTER = 'Thread Mill Dialysis';
+const CENTER = 'Silk Cotton Dialysis';
 const MORNING = '9 AM - 1 PM';
 const EVENING = '5 PM - 9 PM';
 const [FRIDAY, NEXT_TUESDAY] = ['2026-11-27', '2026-12-01'];

@@ -113,6 +113,18 @@ export class Patient {
     throw new Error(`${center.CenterName} is full.`);
   }
 
+  /** A center and a window with three chairs free on every one of the dates: tests beside this one book too. */
+  async findRoom(dates: readonly string[]): Promise<{ center: CenterFacts; time: string }> {
+    for await (const { center, days } of this.everyCenter(dates[0]!, dates.at(-1)!)) {
+      const wanted = days.filter(({ date }) => dates.includes(date));
+      const room = wanted[0]!.slots.find(({ time }) =>
+        wanted.every(({ slots }) => slots.some((slot) => slot.time === time && slot.free > 2 && slot.bookable)),
+      );
+      if (room) return { center, time: room.time };
+    }
+    throw new Error('Every window is full somewhere.');
+  }
+
   /** A window with one chair left. */
   async findLastChair(from: string, to: string): Promise<{ center: CenterFacts; date: string; time: string }> {
     for await (const { center, days } of this.everyCenter(from, to)) {

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { addDays, datesFrom, formatDate, weekdayOf } from '../../src/domain/time';
 import { payOnCheckoutPage } from './checkout';
 import { expectGoodScreen } from './looks';
-import { type CenterFacts, Patient, freshEmail } from './patient';
+import { Patient, freshEmail } from './patient';
 import { expect, test } from './product';
 
 /** The first date that is booked in a month, and the last one that can be. */
@@ -13,18 +13,7 @@ const datesOf = (days: readonly number[], from = FROM, until = UNTIL) =>
   datesFrom(from, until).filter((date) => days.includes(weekdayOf(date)));
 
 /** A center and a window with chairs on every Tuesday, Thursday and Saturday. */
-async function findRoom(patient: Patient): Promise<{ center: CenterFacts; time: string }> {
-  for (const name of ['Neem Courtyard Dialysis Center', 'Palash Kidney Care']) {
-    const center = await patient.centerNamed(name);
-    const days = await patient.availability(center, '2026-11-26', UNTIL);
-    const wanted = days.filter(({ date }) => [2, 4, 6].includes(weekdayOf(date)));
-    const free = wanted[0]!.slots.find(({ time }) =>
-      wanted.every(({ slots }) => slots.some((slot) => slot.time === time && slot.free > 2 && slot.bookable)),
-    );
-    if (free) return { center, time: free.time };
-  }
-  throw new Error('Every window is full somewhere in the month.');
-}
+const findRoom = (patient: Patient) => patient.findRoom(datesOf([2, 4, 6], '2026-11-26'));
 
 function monthPath(centerId: string, time: string, days: string, from = FROM, until = UNTIL): string {
   return `/book/month?${new URLSearchParams({ centerId, time, days, from, until })}`;

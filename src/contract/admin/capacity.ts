@@ -80,7 +80,7 @@ export const capacity = {
       ).meta({
         description: 'These chairs are out of order',
       }),
-      reason: nameField('Please say why', 120).meta({ description: 'Patients read it where a window is closed' }),
+      reason: nameField('Reason is required', 120).meta({ description: 'Patients read it where a window is closed' }),
       anyway,
     }),
     response: done.extend({ exception: capacityException }),
