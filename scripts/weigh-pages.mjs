@@ -16,11 +16,11 @@ export const OWN_BUDGETS = {
   // All of a center: its facilities with their icons, and its free windows.
   '/centers/:slug': { kb: 121, files: 16 },
   // Four forms, each unfolded in its place.
-  '/myprofile': { kb: 121, files: 16 },
+  '/myprofile': { kb: 122, files: 16 },
   // Consents, a nominee and three downloads.
-  '/myprofile/data': { kb: 121, files: 16 },
+  '/myprofile/data': { kb: 122, files: 16 },
   // Two forms that unfold, and the address with its copy button.
-  '/myprofile/calendar': { kb: 121, files: 16 },
+  '/myprofile/calendar': { kb: 122, files: 16 },
   // The code that proves who deletes an account without a password.
   '/myprofile/delete': { kb: 121, files: 16 },
   // A form to add a person, and the code by which that person confirms.
@@ -39,6 +39,8 @@ export const OWN_BUDGETS = {
   '/success': { kb: 126, files: 16 },
   // Two forms about many sessions, each session with its choices.
   '/myappoinments/coming': { kb: 124, files: 16 },
+  // A form for each chair, which books at the old price.
+  '/make-up/:bookingId': { kb: 122, files: 16 },
   // The table of 276 foods. Their other names and the search are loaded on typing.
   '/kidneyDiet': { kb: 127, files: 16 },
 };

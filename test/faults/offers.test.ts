@@ -11,7 +11,7 @@ import { RENEWAL_HOURS } from '../../src/domain/renewals';
 import { HOUR_MS, MINUTE_MS, addDays, datesFrom, istDateOf, istInstant, weekdayOf } from '../../src/domain/time';
 import { OFFER_MINUTES } from '../../src/domain/waits';
 import { lastBookableDate } from '../../src/domain/windows';
-import { type CenterRow, type LoggedIn, aCenter, patientWithSession } from '../builders';
+import { type CenterRow, type LoggedIn, aCenter, patientWithSession, withSession } from '../builders';
 import { type Product, startProduct, surprises } from '../product';
 import { stopInGoodOrder } from '../the-product';
 import { playMany } from './replay';
@@ -89,14 +89,21 @@ function expectCode(code: string, ...allowed: string[]): void {
 
 const TOO_MANY = ['unpaid-holds', 'too-many-holds'];
 
-async function run({ center, patients }: Game, asked: Command): Promise<void> {
+/** Lets time pass. A session lasts a month, so everybody logs in again. */
+async function pass({ patients }: Game, by: number): Promise<void> {
+  await product.passUntil(new Date(product.now().getTime() + by));
+  for (const [index, patient] of patients.entries()) patients[index] = await withSession(product, patient);
+}
+
+async function run(game: Game, asked: Command): Promise<void> {
+  const { center, patients } = game;
   if (asked.do === 'sweep') return product.sweep();
   if (asked.do === 'week') {
-    await product.passUntil(new Date(product.now().getTime() + 7 * DAY));
+    await pass(game, 7 * DAY);
     return product.sweep();
   }
   if (asked.do === 'webhooks') return product.control('webhooks', { mode: asked.mode });
-  if (asked.do === 'clock') return product.passUntil(new Date(product.now().getTime() + asked.by));
+  if (asked.do === 'clock') return pass(game, asked.by);
   const { client } = patients[asked.patient]!;
   const kept = async () => (await client.call(offers.list)).offers[0];
   switch (asked.do) {
