@@ -53,6 +53,7 @@ it('the URLs, none of which may change: they are in mails and bookmarks', () => 
       "/make-up/:bookingId",
       "/myappoinments/print",
       "/offers",
+      "/offers/wait",
       "/success",
       "/admin",
       "/admin/login",

@@ -47,6 +47,7 @@ export default [
       route('make-up/:bookingId', 'patient/make-up/page.tsx'),
       route('myappoinments/print', 'patient/printout/page.tsx'),
       route('offers', 'patient/offers/page.tsx'),
+      route('offers/wait', 'patient/wait/page.tsx'),
       route('success', 'patient/success/page.tsx'),
     ]),
   ]),

@@ -149,6 +149,36 @@ test.describe('with scripts off, in Hindi', () => {
   });
 });
 
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'with scripts off', () => {
+    test.use({ javaScriptEnabled });
+
+    test('somebody waits on several days, in several windows', async ({ page, patient, expectFailure }) => {
+      const center = await patient.centerNamed('Palash Kidney Care');
+      await page.goto('/offers/wait');
+      await expect(page.getByRole('heading', { name: 'Choose a center first' })).toBeVisible();
+      await page.goto(`/offers/wait?center=${center._id}`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Wait for a chair' })).toBeVisible();
+      for (const day of ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'])
+        await page.getByRole('checkbox', { name: day }).uncheck();
+      await page.getByRole('checkbox', { name: '5 AM - 9 AM' }).uncheck();
+      await page.getByLabel('Until').fill('2026-12-05');
+      expectFailure(/answer 400/);
+      await button(page, 'Tell me when a chair is free').click();
+      await expect(page.getByText('Please choose at least one day.')).toBeVisible();
+      await expect(page.getByRole('checkbox', { name: '5 AM - 9 AM' })).not.toBeChecked();
+      await expect(page.getByLabel('Until')).toHaveValue('2026-12-05');
+      if (javaScriptEnabled) await expectGoodScreen(page, 'wait-form');
+      for (const day of ['Tue', 'Fri']) await page.getByRole('checkbox', { name: day }).check();
+      await page.getByLabel('How long before').selectOption('12');
+      await button(page, 'Tell me when a chair is free').click();
+      await expect(page.getByRole('heading', { name: 'What I wait for' })).toBeVisible();
+      await expect(page.getByText('Fri, 27 Nov 2026; Tue, 1 Dec 2026; Fri, 4 Dec 2026')).toBeVisible();
+      await expect(page.getByText('9 AM - 1 PM, 1 PM - 5 PM, 5 PM - 9 PM')).toBeVisible();
+    });
+  });
+}
+
 test('a visitor logs in first and comes back', async ({ page }) => {
   await page.goto('/offers');
   await expect(page).toHaveURL('/login?next=%2Foffers');

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { Day } from '../../../contract/centers';
 import { DEFAULT_NOTICE_HOURS, isInTime } from '../../../domain/waits';
 import { windowBegins } from '../../../domain/windows';
@@ -34,6 +34,12 @@ export function TellMe({ centerId, day: { date, slots }, own, now }: TellMeProps
           {t('time.tellMe')}
         </SubmitButton>
       ))}
+      <Link
+        to={`/offers/wait?${new URLSearchParams({ ...(forWhom && { for: forWhom }), center: centerId })}`}
+        className="text-link inline-flex min-h-11 items-center self-start"
+      >
+        {t('time.waitLonger')}
+      </Link>
     </Form>
   );
 }

@@ -17,7 +17,17 @@ export function WaitList({ waits, names }: WaitListProps) {
   const titleId = useId();
   if (waits.length === 0) {
     return (
-      <EmptyState title={t('list.none')} action={<ButtonLink to="/dialysis">{t('way.centers')}</ButtonLink>}>
+      <EmptyState
+        title={t('list.none')}
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            <ButtonLink to="/dialysis">{t('way.centers')}</ButtonLink>
+            <ButtonLink to="/offers/wait" variant="outline">
+              {t('form.open')}
+            </ButtonLink>
+          </div>
+        }
+      >
         {t('list.noneText')}
       </EmptyState>
     );
@@ -32,6 +42,9 @@ export function WaitList({ waits, names }: WaitListProps) {
           <WaitCard key={wait._id} wait={wait} name={names[wait.patientId]} />
         ))}
       </ul>
+      <ButtonLink to="/offers/wait" variant="outline" className="md:self-start">
+        {t('form.open')}
+      </ButtonLink>
     </section>
   );
 }

@@ -1,0 +1,192 @@
+import type { ReactNode } from 'react';
+import { redirect } from 'react-router';
+import { centers } from '../../../contract/centers';
+import { waits } from '../../../contract/waits';
+import { SESSION_WEEKDAYS } from '../../../domain/series';
+import { istDateOf } from '../../../domain/time';
+import { DEFAULT_NOTICE_HOURS, OFFER_MINUTES } from '../../../domain/waits';
+import { START_HOURS, lastBookableDate, windowLabel } from '../../../domain/windows';
+import { loginPath } from '../../lib/api/next-path';
+import { leaveFlash } from '../../lib/flash';
+import { keepTyped, readForm, refuseForm } from '../../lib/form';
+import { formatWindow } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { attempt, visitContext } from '../../lib/visit';
+import { PageTitle } from '../../page-head';
+import { ButtonLink } from '../../ui/button-link';
+import { Checkbox } from '../../ui/checkbox';
+import { EmptyState } from '../../ui/empty-state';
+import { Form, FormRefusal, SubmitButton } from '../../ui/form';
+import { Select } from '../../ui/select';
+import { TextField } from '../../ui/text-field';
+import { RequireLogin } from '../frame/require-login';
+import { actingFor } from '../people/acting';
+import { pathFor } from '../people/for-whom';
+import type { Route } from './+types/page';
+import { centerField, dayField, timeField, wantedBy } from './wanted';
+
+export const handle = { Head };
+
+function Head() {
+  const { t } = useTranslation('waits');
+  return <PageTitle title={t('form.title')} />;
+}
+
+/** How many of the person's centers are offered. */
+const MOST_CENTERS = 6;
+const NOTICES = ['2', '4', '12', '24', '48'] as const;
+
+/** The centers that the person knows, the one of `?center=` first. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext);
+  const acting = await actingFor(visit, request);
+  if (!acting) return null;
+  const known = acting.own.myBookingData.map(({ dialysisCenterId }) => dialysisCenterId);
+  const asked = new URL(request.url).searchParams.get('center');
+  const { answer } = asked ? await attempt(visit, centers.one, { params: { center: asked } }) : {};
+  const all = [...(answer ? [answer.center] : []), ...known]
+    .filter(({ Status }) => Status === 'active')
+    .map(({ _id, CenterName }) => ({ _id, CenterName }));
+  const shown = [...new Map(all.map((center) => [center._id, center])).values()].slice(0, MOST_CENTERS);
+  return { centers: shown, person: acting.person, now: visit.now };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext);
+  const values = await readForm(request);
+  const asked = wantedBy(values, new Date(visit.now));
+  if (asked.missing) {
+    const refusal = { status: 400, message: '', fields: { [asked.missing]: '' } };
+    return refuseForm(values, refusal);
+  }
+  const { refusal } = await attempt(visit, waits.add, { body: asked.wanted });
+  if (refusal?.status === 401) return redirect(loginPath(new URL(request.url)), 303);
+  if (refusal) return refuseForm(values, { ...refusal, fields: {} });
+  const headers = leaveFlash({ tone: 'success', namespace: 'waits', say: 'done.waiting' });
+  return redirect('/offers', { status: 303, headers });
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
+
+/** Waits for a chair on several days, in several windows and centers (/offers/wait). */
+export default function WaitPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <RequireLogin>
+      {loaderData && (
+        <div className="page-width flex flex-col gap-6 py-7 *:max-w-3xl desk:py-11">
+          <WaitForm {...loaderData} refused={actionData} />
+        </div>
+      )}
+    </RequireLogin>
+  );
+}
+
+type WaitFormProps = NonNullable<Route.ComponentProps['loaderData']> & { refused: Route.ComponentProps['actionData'] };
+
+function WaitForm({ centers: known, person, now: moment, refused }: WaitFormProps) {
+  const { t } = useTranslation(['waits', 'series', 'errors']);
+  const now = new Date(moment);
+  const [first, last] = [istDateOf(now), lastBookableDate(now)];
+  const isMissing = (field: string) => refused?.refusal.fields?.[field] !== undefined;
+  // Once something was sent, what was ticked counts.
+  const isTicked = (wanted: boolean) => (refused ? {} : { defaultSelected: wanted });
+  if (known.length === 0) {
+    return (
+      <EmptyState
+        title={t('form.noCenter')}
+        action={<ButtonLink to={pathFor('/dialysis', person)}>{t('way.centers')}</ButtonLink>}
+      >
+        {t('form.noCenterText')}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <header>
+        {person && (
+          <p className="mb-1 text-lg font-strong text-teal wrap-anywhere">{t('for', { name: person.name })}</p>
+        )}
+        <h1 className="type-title">{t('form.title')}</h1>
+        <p className="mt-2 max-w-[62ch] text-muted">{t('how', { minutes: OFFER_MINUTES })}</p>
+      </header>
+      <Form refused={refused} className="flex flex-col gap-6 rounded-card border border-line bg-surface p-4.5 desk:p-6">
+        {person && <input type="hidden" name="for" value={person._id} />}
+        <Group title={t('form.centers')} missing={isMissing('centers') && t('form.missing.centers')}>
+          {known.map(({ _id, CenterName }, index) => (
+            <Checkbox key={_id} name={centerField(_id)} {...isTicked(index === 0)}>
+              {CenterName}
+            </Checkbox>
+          ))}
+        </Group>
+        <Group title={t('series:days.title')} missing={isMissing('days') && t('form.missing.days')} isRow>
+          {SESSION_WEEKDAYS.map((day) => (
+            <Checkbox key={day} name={dayField(day)} {...isTicked(true)}>
+              {t(`series:days.${day}`)}
+            </Checkbox>
+          ))}
+        </Group>
+        <Group title={t('time')} missing={isMissing('times') && t('form.missing.times')} isRow>
+          {START_HOURS.map((hour) => (
+            <Checkbox key={hour} name={timeField(hour)} {...isTicked(true)}>
+              {formatWindow(windowLabel(hour))}
+            </Checkbox>
+          ))}
+        </Group>
+        <div className="grid gap-4 md:grid-cols-2">
+          <TextField
+            label={t('series:dates.from')}
+            name="from"
+            type="date"
+            min={first}
+            max={last}
+            defaultValue={first}
+            isRequired
+            {...(isMissing('dates') && { error: t('form.missing.dates') })}
+          />
+          <TextField
+            label={t('series:dates.until')}
+            name="until"
+            type="date"
+            min={first}
+            max={last}
+            defaultValue={last}
+            isRequired
+          />
+        </div>
+        <Select
+          label={t('form.notice')}
+          name="noticeHours"
+          defaultValue={String(DEFAULT_NOTICE_HOURS)}
+          options={NOTICES.map((hours) => ({ id: hours, label: t('form.hours', { count: Number(hours) }) }))}
+        />
+        <FormRefusal otherwise={t('errors:unexpected')} />
+        <SubmitButton size="large" className="md:self-start" busyLabel={t('form.busy')}>
+          {t('form.submit')}
+        </SubmitButton>
+      </Form>
+    </>
+  );
+}
+
+type GroupProps = {
+  title: string;
+  /** Said when nothing is ticked. */
+  missing: string | false;
+  isRow?: boolean;
+  children: ReactNode;
+};
+
+/** Boxes of which at least one is ticked. */
+function Group({ title, missing, isRow, children }: GroupProps) {
+  return (
+    <fieldset className="flex flex-col">
+      <legend className="mb-1 font-label">{title}</legend>
+      <div className={isRow ? 'flex flex-wrap gap-x-6' : 'flex flex-col'}>{children}</div>
+      {missing && (
+        <p role="alert" className="type-second text-red">
+          {missing}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,36 @@
+/** What the form of a wait asks for: centers, dates and windows, as the API takes them. */
+import type { BodyOf } from '../../../contract/endpoint';
+import type { waits } from '../../../contract/waits';
+import { SESSION_WEEKDAYS } from '../../../domain/series';
+import { datesFrom, isIstDate, weekdayOf } from '../../../domain/time';
+import { START_HOURS, refuseDate, windowLabel } from '../../../domain/windows';
+import type { FormValues } from '../../lib/form';
+
+/** Fields that are ticked: `center-…`, `day-1`, `time-5`. */
+export const centerField = (id: string) => `center-${id}`;
+export const dayField = (day: number) => `day-${day}`;
+export const timeField = (startHour: number) => `time-${startHour}`;
+
+/** What is missing before the API can be asked; there is a sentence for each. */
+export type Missing = 'centers' | 'days' | 'times' | 'dates';
+
+type Wanted = Omit<BodyOf<typeof waits.add>, 'noticeHours'> & { noticeHours?: string };
+
+/** Reads the form: the dates of the ticked weekdays that can be booked. */
+export function wantedBy(values: FormValues, now: Date): { wanted: Wanted; missing: null } | { missing: Missing } {
+  const centers = Object.keys(values).flatMap((name) => /^center-(.+)$/.exec(name)?.[1] ?? []);
+  const days = SESSION_WEEKDAYS.filter((day) => values[dayField(day)] !== undefined);
+  const times = START_HOURS.filter((hour) => values[timeField(hour)] !== undefined).map(windowLabel);
+  const { from = '', until = '', noticeHours, for: patientId } = values;
+  const isRange = isIstDate(from) && isIstDate(until) && from <= until;
+  const dates = isRange
+    ? datesFrom(from, until).filter(
+        (date) => days.some((day) => day === weekdayOf(date)) && refuseDate(date, now) === null,
+      )
+    : [];
+  const missing = centers.length === 0 ? 'centers' : days.length === 0 ? 'days' : times.length === 0 ? 'times' : null;
+  if (missing) return { missing };
+  if (dates.length === 0) return { missing: 'dates' };
+  const wanted = { centers, dates, times, ...(noticeHours && { noticeHours }), ...(patientId && { patientId }) };
+  return { wanted, missing: null };
+}
