@@ -39,6 +39,8 @@ export const OWN_BUDGETS = {
   '/success': { kb: 126, files: 16 },
   // Two forms about many sessions, each session with its choices.
   '/myappoinments/coming': { kb: 124, files: 16 },
+  // A form of centers, days and windows, and for whom it waits.
+  '/offers/wait': { kb: 122, files: 16 },
   // A form for each chair, which books at the old price.
   '/make-up/:bookingId': { kb: 122, files: 16 },
   // The table of 276 foods. Their other names and the search are loaded on typing.
