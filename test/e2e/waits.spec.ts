@@ -173,7 +173,9 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('How long before').selectOption('12');
       await button(page, 'Tell me when a chair is free').click();
       await expect(page.getByRole('heading', { name: 'What I wait for' })).toBeVisible();
-      await expect(page.getByText('Tue, 24 Nov 2026; Fri, 27 Nov 2026; Tue, 1 Dec 2026; Fri, 4 Dec 2026')).toBeVisible();
+      await expect(
+        page.getByText('Tue, 24 Nov 2026; Fri, 27 Nov 2026; Tue, 1 Dec 2026; Fri, 4 Dec 2026'),
+      ).toBeVisible();
       await expect(page.getByText('9 AM - 1 PM, 1 PM - 5 PM, 5 PM - 9 PM')).toBeVisible();
     });
   });
