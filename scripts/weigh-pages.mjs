@@ -38,7 +38,7 @@ export const OWN_BUDGETS = {
   // Every outcome of a payment, polled until it is settled. Sessions and their gaps come with the appointments.
   '/success': { kb: 126, files: 16 },
   // Two forms about many sessions, each session with its choices.
-  '/myappoinments/coming': { kb: 124, files: 16 },
+  '/myappoinments/coming': { kb: 125, files: 16 },
   // A form of centers, days and windows, and for whom it waits.
   '/offers/wait': { kb: 122, files: 16 },
   // A form for each chair, which books at the old price.

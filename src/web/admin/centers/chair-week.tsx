@@ -30,52 +30,48 @@ export function ChairWeek({ id, slots, weekdays: known }: ChairWeekProps) {
         <h3 className="admin-heading">{t('chairs.week.title')}</h3>
         <p className="text-muted">{t('chairs.week.lead', { slots })}</p>
       </div>
-      <div className="overflow-x-auto">
-        <table className="w-full border-separate border-spacing-1 text-left">
-          <thead>
-            <tr>
-              <th scope="col" className="admin-fine text-muted">
-                {t('chairs.week.day')}
+      <table className="w-full table-fixed border-separate border-spacing-1 text-left">
+        <thead>
+          <tr>
+            <th scope="col" className="admin-fine w-22 text-muted">
+              {t('chairs.week.day')}
+            </th>
+            {WINDOW_LABELS.map((label) => (
+              <th key={label} scope="col" className="admin-fine align-bottom text-muted">
+                {formatWindow(label)}
               </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {WEEKDAYS.map((day) => (
+            <tr key={day}>
+              <th scope="row">{t(`chairs.weekdays.${day}`)}</th>
               {WINDOW_LABELS.map((label) => (
-                <th key={label} scope="col" className="admin-fine whitespace-nowrap text-muted">
-                  {formatWindow(label)}
-                </th>
+                <td key={label}>
+                  <input
+                    type="number"
+                    required
+                    min={0}
+                    max={slots}
+                    value={weekdays[day]?.[label] ?? ''}
+                    aria-label={t('chairs.week.cell', {
+                      day: t(`chairs.weekdays.${day}`),
+                      window: formatWindow(label),
+                    })}
+                    onChange={({ target: { value } }) => {
+                      change.forget();
+                      const chairs = value === '' ? undefined : Number(value);
+                      setWeekdays((now) => ({ ...now, [day]: { ...now[day], [label]: chairs } }));
+                    }}
+                    className="focus-ring h-11 w-full rounded-chip border border-line-strong bg-surface px-2.5"
+                  />
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {WEEKDAYS.map((day) => (
-              <tr key={day}>
-                <th scope="row" className="pr-2">
-                  {t(`chairs.weekdays.${day}`)}
-                </th>
-                {WINDOW_LABELS.map((label) => (
-                  <td key={label}>
-                    <input
-                      type="number"
-                      required
-                      min={0}
-                      max={slots}
-                      value={weekdays[day]?.[label] ?? ''}
-                      aria-label={t('chairs.week.cell', {
-                        day: t(`chairs.weekdays.${day}`),
-                        window: formatWindow(label),
-                      })}
-                      onChange={({ target: { value } }) => {
-                        change.forget();
-                        const chairs = value === '' ? undefined : Number(value);
-                        setWeekdays((now) => ({ ...now, [day]: { ...now[day], [label]: chairs } }));
-                      }}
-                      className="focus-ring h-11 w-full min-w-14 rounded-chip border border-line-strong bg-surface px-2.5"
-                    />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
       <CapacityRefusal {...change} />
       <Button
         type="submit"

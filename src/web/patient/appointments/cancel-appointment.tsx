@@ -1,7 +1,7 @@
 /**
  * Cancelling: asks for confirmation, and says what is refunded beforehand. `cancel-dialog.tsx` shows it above the list.
  */
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useErrorText } from '../../lib/use-error-text';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { toApiError } from '../../lib/refusal';
@@ -10,6 +10,7 @@ import { Card } from '../../ui/card';
 import { Facts } from '../../ui/facts';
 import { Form, SubmitButton } from '../../ui/form';
 import { Notice } from '../../ui/notice';
+import { forIn } from '../people/for-whom';
 import { GapNotice } from '../gaps/gap-notice';
 import { type Appointment, gapsWithout } from './appointment';
 import { SeriesLine, When } from './appointment-text';
@@ -35,7 +36,7 @@ export function CancelPage({ appointment, appointments, refused }: CancelPagePro
       <h1 className="type-card-title">{t(words.title, appointment.series)}</h1>
       <p className="text-muted">{what}</p>
       <Facts facts={facts} />
-      <GapNotice gaps={gapsWithout(appointment, appointments)} isLeftBehind />
+      <GapLeft appointment={appointment} appointments={appointments} />
       {refused && <Notice tone="error">{failure(refused)}</Notice>}
       <Form className="mt-2 flex flex-col gap-3 md:flex-row md:justify-end">
         {Object.entries(fieldsOf(appointment)).map(([name, value]) => (
@@ -49,6 +50,22 @@ export function CancelPage({ appointment, appointments, refused }: CancelPagePro
         </SubmitButton>
       </Form>
     </Card>
+  );
+}
+
+/** The long gap that cancelling leaves, and the way to the center's free chairs, where it can be moved instead. */
+export function GapLeft({ appointment, appointments }: Omit<CancelPageProps, 'refused'>) {
+  const { t } = useTranslation('gaps');
+  const [search] = useSearchParams();
+  const move = new URLSearchParams({ ...forIn(search), move: appointment._id });
+  return (
+    <GapNotice gaps={gapsWithout(appointment, appointments)} isLeftBehind>
+      {appointment.rescheduling.allowed && (
+        <Link to={`/myappoinments?${move}`} className="text-link inline-flex min-h-11 items-center">
+          {t('move')}
+        </Link>
+      )}
+    </GapNotice>
   );
 }
 

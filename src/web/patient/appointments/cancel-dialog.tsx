@@ -1,9 +1,8 @@
 import { useFetcher } from 'react-router';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { GapNotice } from '../gaps/gap-notice';
-import { type Appointment, gapsWithout } from './appointment';
-import { cancelWords, fieldsOf, useFacts, useFailureText, useWhatItDoes } from './cancel-appointment';
+import type { Appointment } from './appointment';
+import { GapLeft, cancelWords, fieldsOf, useFacts, useFailureText, useWhatItDoes } from './cancel-appointment';
 import { type Unchanged, useSending } from './change-appointment';
 
 type CancelDialogProps = {
@@ -38,7 +37,7 @@ export function CancelDialog({ appointment, appointments, onClose, onCancelled }
     >
       {what}
       <div className="mt-3 empty:hidden">
-        <GapNotice gaps={gapsWithout(appointment, appointments)} isLeftBehind />
+        <GapLeft appointment={appointment} appointments={appointments} />
       </div>
     </ConfirmDialog>
   );

@@ -1,10 +1,4 @@
-import {
-  type ShouldRevalidateFunctionArgs,
-  isRouteErrorResponse,
-  redirect,
-  useRevalidator,
-  useRouteError,
-} from 'react-router';
+import { type ShouldRevalidateFunctionArgs, redirect } from 'react-router';
 import { coming } from '../../../contract/coming';
 import type { ResponseOf } from '../../../contract/endpoint';
 import type { Sitting } from '../../../domain/series';
@@ -14,12 +8,11 @@ import { leaveFlash } from '../../lib/flash';
 import { type FormValues, UNREACHED, keepTyped, readForm, refuseForm } from '../../lib/form';
 import { formatPrice } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { type Refusal, thrownError } from '../../lib/refusal';
-import { useErrorText } from '../../lib/use-error-text';
+import type { Refusal } from '../../lib/refusal';
 import { attempt, visitContext } from '../../lib/visit';
 import { PageTitle } from '../../page-head';
-import { ErrorState } from '../../ui/error-state';
 import { listPath } from '../appointments/change-appointment';
+import { PageFailed } from '../frame/page-failed';
 import { RequireLogin } from '../frame/require-login';
 import { sittingsOf } from '../gaps/gaps';
 import { type Person, actingFor } from '../people/acting';
@@ -150,21 +143,5 @@ export default function ComingPage({ loaderData, actionData }: Route.ComponentPr
 
 export function ErrorBoundary() {
   const { t } = useTranslation('coming');
-  const errorText = useErrorText();
-  const error = useRouteError();
-  const { revalidate, state } = useRevalidator();
-  const isRefused = isRouteErrorResponse(error) && Boolean(error.data as Refusal | null);
-  return (
-    <RequireLogin>
-      <div className="page-width py-8 desk:py-12">
-        <ErrorState
-          headingLevel={1}
-          title={t('failed')}
-          {...(isRefused && { text: errorText(thrownError(error)) })}
-          onRetry={() => void revalidate()}
-          isRetrying={state === 'loading'}
-        />
-      </div>
-    </RequireLogin>
-  );
+  return <PageFailed title={t('failed')} />;
 }

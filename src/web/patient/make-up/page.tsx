@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, redirect, useRevalidator, useRouteError } from 'react-router';
+import { redirect } from 'react-router';
 import { bookings } from '../../../contract/bookings';
 import { type MakeUpChair, makeUp } from '../../../contract/coming';
 import { bookingPath } from '../../../domain/center-path';
@@ -8,16 +8,14 @@ import { type RefusedForm, keepTyped, readForm, refuseForm } from '../../lib/for
 import { formatPrice, formatShortDate, formatWindow } from '../../lib/i18n/format';
 import { NameInHindi } from '../../lib/i18n/name-in-hindi';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { type Refusal, thrownError } from '../../lib/refusal';
-import { useErrorText } from '../../lib/use-error-text';
 import { attempt, callForPatient, visitContext } from '../../lib/visit';
 import { PageTitle } from '../../page-head';
 import { ButtonLink } from '../../ui/button-link';
 import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
 import { Form, FormRefusal, SubmitButton } from '../../ui/form';
 import { Note } from '../../ui/note';
 import { deadlineOf } from '../chair-picker/deadline-line';
+import { PageFailed } from '../frame/page-failed';
 import { RequireLogin } from '../frame/require-login';
 import { pathFor } from '../people/for-whom';
 import type { Route } from './+types/page';
@@ -196,21 +194,5 @@ function Chair({ chair, amount }: { chair: MakeUpChair; amount: number }) {
 
 export function ErrorBoundary() {
   const { t } = useTranslation('coming');
-  const errorText = useErrorText();
-  const error = useRouteError();
-  const { revalidate, state } = useRevalidator();
-  const isRefused = isRouteErrorResponse(error) && Boolean(error.data as Refusal | null);
-  return (
-    <RequireLogin>
-      <div className="page-width py-8 desk:py-12">
-        <ErrorState
-          headingLevel={1}
-          title={t('makeUp.failed')}
-          {...(isRefused && { text: errorText(thrownError(error)) })}
-          onRetry={() => void revalidate()}
-          isRetrying={state === 'loading'}
-        />
-      </div>
-    </RequireLogin>
-  );
+  return <PageFailed title={t('makeUp.failed')} />;
 }

@@ -1,12 +1,4 @@
-import {
-  type ShouldRevalidateFunctionArgs,
-  data,
-  isRouteErrorResponse,
-  redirect,
-  replace,
-  useRevalidator,
-  useRouteError,
-} from 'react-router';
+import { type ShouldRevalidateFunctionArgs, data, redirect, replace } from 'react-router';
 import { bookings } from '../../../contract/bookings';
 import { type Center, centers } from '../../../contract/centers';
 import type { BodyOf } from '../../../contract/endpoint';
@@ -18,14 +10,13 @@ import { loginPath } from '../../lib/api/next-path';
 import { leaveFlash } from '../../lib/flash';
 import { UNREACHED, keepTyped, readForm, refuseForm } from '../../lib/form';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { type Refusal, thrownError } from '../../lib/refusal';
-import { useErrorText } from '../../lib/use-error-text';
+import type { Refusal } from '../../lib/refusal';
 import { attempt, callForPatient, callFrom, visitContext } from '../../lib/visit';
 import { PageTitle } from '../../page-head';
-import { ErrorState } from '../../ui/error-state';
 import { type Folded, foldSeries, toAppointment } from '../appointments/appointment';
 import { type HeldBooking, holdToPay } from '../booking/own-bookings';
 import { useFreshAfterPayment } from '../booking/use-fresh-after-payment';
+import { PageFailed } from '../frame/page-failed';
 import { RequireLogin } from '../frame/require-login';
 import type { Route } from './+types/page';
 import { MonthScreen } from './month-screen';
@@ -183,21 +174,5 @@ export default function MonthPage({ loaderData, actionData }: Route.ComponentPro
 
 export function ErrorBoundary() {
   const { t } = useTranslation('series');
-  const errorText = useErrorText();
-  const error = useRouteError();
-  const { revalidate, state } = useRevalidator();
-  const isRefused = isRouteErrorResponse(error) && Boolean(error.data as Refusal | null);
-  return (
-    <RequireLogin>
-      <div className="page-width py-8 desk:py-12">
-        <ErrorState
-          headingLevel={1}
-          title={t('failed')}
-          {...(isRefused && { text: errorText(thrownError(error)) })}
-          onRetry={() => void revalidate()}
-          isRetrying={state === 'loading'}
-        />
-      </div>
-    </RequireLogin>
-  );
+  return <PageFailed title={t('failed')} />;
 }

@@ -19,6 +19,7 @@ import { EmptyState } from '../../ui/empty-state';
 import { Form, FormRefusal, SubmitButton } from '../../ui/form';
 import { Select } from '../../ui/select';
 import { TextField } from '../../ui/text-field';
+import { PageFailed } from '../frame/page-failed';
 import { RequireLogin } from '../frame/require-login';
 import { actingFor } from '../people/acting';
 import { pathFor } from '../people/for-whom';
@@ -189,4 +190,9 @@ function Group({ title, missing, isRow, children }: GroupProps) {
       )}
     </fieldset>
   );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation('waits');
+  return <PageFailed title={t('form.failed')} />;
 }
