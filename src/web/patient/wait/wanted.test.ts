@@ -18,6 +18,12 @@ test('a form asks for the bookable dates of its weekdays, in all windows and cen
   });
 });
 
+test('dates that are over, or too far ahead, are left out', () => {
+  const asked = wantedBy(typed({ from: '2026-11-16', until: '2027-01-31', 'day-1': 'on' }), now);
+  const { dates } = asked.missing === null ? asked.wanted : { dates: [] };
+  expect([dates[0], dates.at(-1)]).toEqual(['2026-11-25', '2026-12-23']);
+});
+
 test('what is missing is named, the first first', () => {
   const { 'center-a': _a, 'center-b': _b, ...noCenter } = typed();
   expect(wantedBy(noCenter, now)).toEqual({ missing: 'centers' });
