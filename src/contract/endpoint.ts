@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Right } from '../domain/rights';
 
 /**
  * Who may call an endpoint. Everybody else is answered 401 before anything of their request is read. `enrolling` is an
@@ -12,6 +13,8 @@ export type Endpoint = {
   /** Path with `{name}` for parameters. */
   path: string;
   for: Audience;
+  /** What an administrator must be allowed to do; `own-account`: nothing but having one. */
+  right?: Right | 'own-account';
   /** One line for the API's page. */
   summary: string;
   /** The schema of the path's parameters. */

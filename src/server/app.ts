@@ -123,7 +123,7 @@ export async function buildApp(
     });
     authenticateCallers(api, {
       patient: async (request) => ({ patient: await authenticate(context, request) }),
-      administrator: async (request) => ({ administrator: await authenticateAdministrator(context, request) }),
+      administrator: (request) => authenticateAdministrator(context, request),
       enrolling: async (request) => ({ enrolling: await whoEnrols(context, request) }),
     });
     accountRoutes(api, context);

@@ -24,7 +24,10 @@ describe('logging in', () => {
     const [line = ''] = client.lastSetCookie;
     expect(line).toMatch(/^adminToken=[\w-]{32,}; /);
     expect(line.split('; ').slice(1).sort()).toEqual(['HttpOnly', 'Max-Age=43200', 'Path=/admin', 'SameSite=Strict']);
-    expect(await me(client)).toEqual({ success: true, admin: { userName } });
+    expect(await me(client)).toEqual({
+      success: true,
+      admin: { userName, roles: [{ role: 'owner', centerId: null }] },
+    });
   });
 
   it('sends the cookie over TLS only, where the product has it', async () => {
@@ -102,7 +105,7 @@ describe('a session', () => {
     const { client, userName } = await anAdministrator(the.product);
     const authorization = `Bearer ${client.cookies.get('adminToken')}`;
     const answer = await browser().raw('GET', '/admin/get-admin', { headers: { authorization } });
-    expect(answer.json).toEqual({ success: true, admin: { userName } });
+    expect(answer.json).toEqual({ success: true, admin: { userName, roles: [{ role: 'owner', centerId: null }] } });
     expect((await browser().raw('GET', '/admin/get-admin', { headers: { authorization: 'Bearer x' } })).status).toBe(
       401,
     );

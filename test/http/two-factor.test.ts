@@ -121,7 +121,10 @@ describe('logging in', () => {
     const answer = await give(client, ` ${code.slice(0, 3)} ${code.slice(3)} `);
     expect(answer).toEqual({ success: true, token: client.cookies.get('adminToken') });
     expect(client.cookies.has('adminLogin')).toBe(false);
-    expect(await me(client)).toEqual({ success: true, admin: { userName } });
+    expect(await me(client)).toEqual({
+      success: true,
+      admin: { userName, roles: [{ role: 'owner', centerId: null }] },
+    });
   });
 
   it('takes the code before and the one after, for a phone whose clock is off, and none further away', async () => {

@@ -63,6 +63,7 @@ export const audit = {
     method: 'GET',
     path: '/admin/actions',
     for: 'administrator',
+    right: 'see-actions',
     summary: 'What administrators did, newest first.',
     query: z.object({
       page: paging.page,

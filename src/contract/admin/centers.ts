@@ -111,6 +111,7 @@ export const centers = {
     method: 'GET',
     path: '/admin/dialysis-centers',
     for: 'administrator',
+    right: 'see',
     summary: 'Every center, blocked ones too; by page, filtered and sorted when asked to.',
     query: z.object({
       ...paging,
@@ -131,6 +132,7 @@ export const centers = {
     method: 'GET',
     path: '/admin/center/{id}',
     for: 'administrator',
+    right: 'see',
     summary: 'One center.',
     params: z.object({ id }),
     response: z.object({ success: z.literal(true), center: adminCenter }),
@@ -139,6 +141,7 @@ export const centers = {
     method: 'GET',
     path: '/admin/center-impact/{id}',
     for: 'administrator',
+    right: 'see',
     summary: 'Who is touched if the center is deleted, or has only so many chairs.',
     params: z.object({ id }),
     query: z.object({ slots: optional(whole(MAX_SLOTS)) }),
@@ -148,6 +151,7 @@ export const centers = {
     method: 'POST',
     path: '/admin/add-dialysis-center',
     for: 'administrator',
+    right: 'own-centers',
     summary: 'Add a center.',
     body: centerInput,
     response: z.object({
@@ -160,6 +164,7 @@ export const centers = {
     method: 'PUT',
     path: '/admin/update-center/{id}',
     for: 'administrator',
+    right: 'change-center',
     summary: 'Change a center, block or activate it. Bookings are kept, whatever the number of chairs.',
     params: z.object({ id }),
     body: centerChange,
@@ -169,6 +174,7 @@ export const centers = {
     method: 'DELETE',
     path: '/admin/delete-center/{id}',
     for: 'administrator',
+    right: 'own-centers',
     summary:
       'Delete a center: its upcoming appointments are cancelled and refunded, its patients are told, its history stays.',
     params: z.object({ id }),

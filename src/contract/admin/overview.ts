@@ -95,6 +95,7 @@ export const dashboard = {
     method: 'GET',
     path: '/admin/overview',
     for: 'administrator',
+    right: 'see',
     summary: 'Everything that the dashboard shows.',
     response: z.object({ success: z.literal(true), overview }),
   }),

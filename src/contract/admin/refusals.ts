@@ -1,6 +1,7 @@
 /** Refusals of the administrator's API, besides the codes of all APIs (`contract/refusals.ts`). */
 export const ADMINISTRATOR_REFUSALS = {
   'administrator-session-ended': { status: 401, message: 'Your session has ended. Please sign in again.' },
+  'not-allowed': { status: 403, message: 'Your role does not allow this. Please ask the owner of this service.' },
   'two-factor-wrong': {
     status: 400,
     message:

@@ -1,9 +1,16 @@
 /** The administrator's session (spec.md, sections 3, 4, 7). It has its own cookie and nothing in common with a patient's. */
 import { z } from '../z';
-import { done } from '../common';
+import { done, id } from '../common';
+import { ROLES } from '../../domain/rights';
 import { endpoint } from '../endpoint';
 
-export const administrator = z.object({ userName: z.string() });
+/** A role at one center, or at all of them. */
+export const roleAt = z.object({
+  role: z.enum(ROLES),
+  centerId: id.nullable().meta({ description: 'Null: at all centers' }),
+});
+
+export const administrator = z.object({ userName: z.string(), roles: z.array(roleAt) });
 
 export const session = {
   logIn: endpoint({
@@ -29,6 +36,7 @@ export const session = {
     method: 'GET',
     path: '/admin/get-admin',
     for: 'administrator',
+    right: 'own-account',
     summary: 'Who is logged in.',
     response: z.object({ success: z.literal(true), admin: administrator }),
   }),
@@ -43,6 +51,7 @@ export const session = {
     method: 'POST',
     path: '/admin/change-password',
     for: 'administrator',
+    right: 'own-account',
     summary:
       "Change one's own password; ends the other sessions of this administrator, and gives this one another token.",
     body: z.object({ currentPassword: z.string().min(1).max(128), newPassword: z.string().min(8).max(128) }),

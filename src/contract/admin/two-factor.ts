@@ -33,6 +33,7 @@ export const twoFactor = {
     method: 'GET',
     path: '/admin/two-factor',
     for: 'administrator',
+    right: 'own-account',
     summary: 'How the two-step sign-in of this administrator stands.',
     response: z.object({
       success: z.literal(true),
@@ -71,6 +72,7 @@ export const twoFactor = {
     method: 'POST',
     path: '/admin/two-factor/recovery-codes',
     for: 'administrator',
+    right: 'own-account',
     summary: 'New recovery codes; those before them are worth nothing any more.',
     body: z.object({ password, code }),
     response: z.object({ success: z.literal(true), recoveryCodes }),
@@ -79,6 +81,7 @@ export const twoFactor = {
     method: 'POST',
     path: '/admin/two-factor/turn-off',
     for: 'administrator',
+    right: 'own-account',
     summary: 'Log in with the password alone from now on, where that is allowed. Ends the other sessions.',
     body: z.object({ password, code }),
     response: done,

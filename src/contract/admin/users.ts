@@ -32,6 +32,7 @@ export const users = {
     method: 'GET',
     path: '/admin/users',
     for: 'administrator',
+    right: 'see-users',
     summary: 'Every user; by page, searched and sorted when asked to. A browser that asks for a page gets the page.',
     query: z.object({
       ...paging,
@@ -51,6 +52,7 @@ export const users = {
     method: 'GET',
     path: '/admin/user/{id}',
     for: 'administrator',
+    right: 'see-users',
     summary: 'One user, with what blocking would touch.',
     params: z.object({ id }),
     response: z.object({ success: z.literal(true), user: userDetail }),
@@ -59,6 +61,7 @@ export const users = {
     method: 'PUT',
     path: '/admin/update-user/{id}',
     for: 'administrator',
+    right: 'block-users',
     summary:
       'Block or unblock a user. Blocking ends every session at once; appointments are kept unless told otherwise.',
     params: z.object({ id }),

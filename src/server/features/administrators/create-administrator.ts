@@ -10,7 +10,7 @@ const USER_NAME = /^[a-z0-9][a-z0-9._-]{1,58}[a-z0-9]$/i;
 /** A sentence for the person at the terminal. */
 export class CannotCreate extends Error {}
 
-/** Makes an administrator. Throws CannotCreate when the name is taken or not usable, AppError for a common password. */
+/** Makes an administrator who may do everything. Throws CannotCreate when the name is taken or not usable, AppError for a common password. */
 export async function createAdministrator(tx: Tx, userName: string, password: string, now: Date): Promise<void> {
   if (!USER_NAME.test(userName)) {
     throw new CannotCreate('A user name has 3 to 60 letters, digits, dots, dashes or underscores.');
@@ -24,6 +24,7 @@ export async function createAdministrator(tx: Tx, userName: string, password: st
     .returning('id')
     .executeTakeFirst();
   if (!made) throw new CannotCreate(`There is an administrator ${userName} already.`);
+  await tx.insertInto('administrator_roles').values({ administrator_id: id, role: 'owner' }).execute();
   const doer = { administratorId: null, userName: 'command line' };
   await recordAction(
     tx,

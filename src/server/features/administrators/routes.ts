@@ -80,8 +80,8 @@ export function administratorRoutes(app: FastifyInstance, context: Context): voi
     return { success: true as const, token };
   });
 
-  route(app, session.getAdmin, TAG, async ({ administrator: { userName } }) => {
-    return { success: true as const, admin: { userName } };
+  route(app, session.getAdmin, TAG, async ({ administrator: { userName, roles } }) => {
+    return { success: true as const, admin: { userName, roles: [...roles] } };
   });
 
   route(app, session.logOut, TAG, async (_, request, reply) => {

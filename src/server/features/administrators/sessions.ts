@@ -1,5 +1,7 @@
 /** Sessions of administrators. Shorter than a patient's: they end after a day's work, or when left alone. */
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
+import type { RoleAt } from '../../../domain/rights';
 import { MINUTE_MS } from '../../../domain/time';
 import { recordAction } from '../../records/actions';
 import type { Db, Tx } from '../../platform/db/database';
@@ -17,6 +19,7 @@ const TOUCH_MS = MINUTE_MS;
 export type AdministratorSession = {
   administratorId: string;
   userName: string;
+  roles: RoleAt[];
   sessionId: string;
   /** Whether the administrator uses two-factor. */
   hasTwoFactor: boolean;
@@ -69,7 +72,12 @@ export async function findAdministratorSession(db: Db, token: string, now: Date)
     .leftJoin('administrator_two_factor as two_factor', 'two_factor.administrator_id', 'administrators.id')
     .select(['session.id', 'session.last_used_at', 'administrators.id as administrator_id', 'administrators.user_name'])
     .select('two_factor.turned_on_at')
+    .select(
+      sql<RoleAt[]>`(select coalesce(json_agg(json_build_object('role', role, 'centerId', center_id)), '[]')
+        from administrator_roles where administrator_id = administrators.id)`.as('roles'),
+    )
     .where('session.token_hash', '=', hashToken(token))
+    .where('administrators.suspended_at', 'is', null)
     .where('session.ended_at', 'is', null)
     .where('session.expires_at', '>', now)
     .where('session.last_used_at', '>', new Date(now.getTime() - IDLE_MS))
@@ -79,7 +87,7 @@ export async function findAdministratorSession(db: Db, token: string, now: Date)
     await db.updateTable('administrator_sessions').set({ last_used_at: now }).where('id', '=', row.id).execute();
   }
   const { administrator_id: administratorId, user_name: userName, turned_on_at: onSince } = row;
-  return { administratorId, userName, sessionId: row.id, hasTwoFactor: onSince !== null };
+  return { administratorId, userName, roles: row.roles, sessionId: row.id, hasTwoFactor: onSince !== null };
 }
 
 /** Gives a session another token, so that no copy of its cookie goes on. Throws `administrator-session-ended`. */

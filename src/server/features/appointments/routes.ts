@@ -28,6 +28,7 @@ const CSV = endpoint({
   method: 'GET',
   path: APPOINTMENTS_CSV,
   for: 'administrator',
+  right: 'export',
   summary: 'The appointments that fit, as a CSV file.',
   query: appointmentFilters,
   response: FILE,

@@ -17,6 +17,7 @@ const UPLOAD = endpoint({
   method: 'POST',
   path: PHOTO_UPLOAD,
   for: 'administrator',
+  right: 'change-center',
   summary: 'Upload a photo: multipart with file, upload_preset and cloud_name. JPG, PNG, GIF or WEBP, at most 5 MB.',
   response: uploadedPhoto,
 });

@@ -63,6 +63,11 @@ async function write(tx: Tx, { centers, administrator, users, consents, books }:
     .select('id')
     .where('user_name', '=', administrator.user_name)
     .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('administrator_roles')
+    .values({ administrator_id: id, role: 'owner' })
+    .onConflict((on) => on.doNothing())
+    .execute();
   const byThem = <Row extends { administrator_id?: string | null }>(row: Row): Row =>
     row.administrator_id ? { ...row, administrator_id: id } : row;
 

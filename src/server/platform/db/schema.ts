@@ -32,6 +32,7 @@ export interface AdministratorActions {
   after: Json | null;
   at: Timestamp;
   before: Json | null;
+  center_id: string | null;
   id: Generated<Int8>;
   note: string | null;
   request_id: string | null;
@@ -55,16 +56,32 @@ export interface AdministratorHalfLogins {
   tries: Generated<number>;
 }
 
+export interface AdministratorInvitations {
+  administrator_id: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
 export interface AdministratorRecoveryCodes {
   administrator_id: string;
   code_hash: Buffer;
   used_at: Timestamp | null;
 }
 
+export interface AdministratorRoles {
+  administrator_id: string;
+  center_id: string | null;
+  role: string;
+}
+
 export interface Administrators {
   created_at: Timestamp;
+  email: string | null;
   id: string;
   password_hash: string;
+  suspended_at: Timestamp | null;
   user_name: string;
 }
 
@@ -87,6 +104,18 @@ export interface AdministratorTwoFactor {
   turned_on_at: Timestamp | null;
 }
 
+export interface Attendance {
+  administrator_id: string | null;
+  arrived_at: Timestamp | null;
+  booking_id: string;
+  by_clock: Generated<boolean>;
+  ended_at: Timestamp | null;
+  missed_at: Timestamp | null;
+  started_at: Timestamp | null;
+  state: string;
+  updated_at: Timestamp;
+}
+
 export interface BookingEvents {
   actor: string;
   administrator_id: string | null;
@@ -99,6 +128,7 @@ export interface BookingEvents {
 }
 
 export interface Bookings {
+  booked_by_administrator: string | null;
   calendar_sequence: Generated<number>;
   cancel_asked_by: string | null;
   cancel_reason: string | null;
@@ -106,6 +136,8 @@ export interface Bookings {
   chair: number;
   claimed_at: Timestamp;
   created_at: Timestamp;
+  desk_reason: string | null;
+  funding: Generated<string>;
   hold_expires_at: Timestamp | null;
   hold_kind: string | null;
   id: string;
@@ -202,6 +234,35 @@ export interface DailyWork {
   name: string;
 }
 
+export interface DeskDays {
+  administrator_id: string | null;
+  administrator_name: string;
+  center_id: string;
+  closed_at: Timestamp;
+  counted_paise: number;
+  day: string;
+  expected_paise: number;
+  explanation: string | null;
+}
+
+export interface DeskEntries {
+  administrator_id: string | null;
+  administrator_name: string;
+  amount_paise: number;
+  at: Timestamp;
+  booking_id: string | null;
+  center_id: string;
+  counters: string | null;
+  day: string;
+  id: string;
+  kind: string;
+  mode: string;
+  note: string | null;
+  payment_id: string | null;
+  reference: string | null;
+  refund_id: string | null;
+}
+
 export interface Devices {
   first_seen_at: Timestamp;
   last_seen_at: Timestamp;
@@ -293,7 +354,9 @@ export interface Payments {
   created_at: Timestamp;
   expires_at: Timestamp;
   id: string;
+  method: string | null;
   paid_at: Timestamp | null;
+  provider: Generated<string>;
   provider_payment_id: string | null;
   provider_session_id: string | null;
   receipt_number: number | null;
@@ -412,10 +475,13 @@ export interface DB {
   administrator_actions: AdministratorActions;
   administrator_devices: AdministratorDevices;
   administrator_half_logins: AdministratorHalfLogins;
+  administrator_invitations: AdministratorInvitations;
   administrator_recovery_codes: AdministratorRecoveryCodes;
+  administrator_roles: AdministratorRoles;
   administrator_sessions: AdministratorSessions;
   administrator_two_factor: AdministratorTwoFactor;
   administrators: Administrators;
+  attendance: Attendance;
   booking_events: BookingEvents;
   bookings: Bookings;
   calendar_feeds: CalendarFeeds;
@@ -425,6 +491,8 @@ export interface DB {
   centers: Centers;
   consents: Consents;
   daily_work: DailyWork;
+  desk_days: DeskDays;
+  desk_entries: DeskEntries;
   devices: Devices;
   email_verifications: EmailVerifications;
   foods_not_found: FoodsNotFound;

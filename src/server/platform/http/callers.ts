@@ -3,7 +3,9 @@
  * declares its audience (`route()` takes it from the contract); one without fails at startup.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Audience, Language } from '../../../contract';
+import type { Audience, Endpoint, Language } from '../../../contract';
+import { type RoleAt, type Scope, may, scopeOf } from '../../../domain/rights';
+import { AppError } from '../../errors';
 
 export type Patient = {
   userId: string;
@@ -22,6 +24,7 @@ export type Patient = {
 export type Administrator = {
   administratorId: string;
   userName: string;
+  roles: readonly RoleAt[];
   sessionId: string;
   /** The id of the request, for the audit log. */
   requestId: string;
@@ -41,13 +44,15 @@ export type Enrolling = { session: Administrator; challenge: null } | { session:
 export type Callers = {
   everybody: unknown;
   patient: { patient: Patient };
-  administrator: { administrator: Administrator };
+  /** `scope`: the centers at which the administrator has the endpoint's right. */
+  administrator: { administrator: Administrator; scope: Scope };
   enrolling: { enrolling: Enrolling };
 };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     for?: Audience;
+    right?: Endpoint['right'];
   }
   interface FastifyRequest {
     caller: Callers[Audience];
@@ -56,16 +61,30 @@ declare module 'fastify' {
 
 /** Authenticates the caller, for each audience but everybody; throws AppError. */
 export type Authenticators = {
-  [A in Exclude<Audience, 'everybody'>]: (request: FastifyRequest) => Promise<Callers[A]>;
-};
+  [A in Exclude<Audience, 'everybody' | 'administrator'>]: (request: FastifyRequest) => Promise<Callers[A]>;
+} & { administrator: (request: FastifyRequest) => Promise<Administrator> };
 
 export function authenticateCallers(app: FastifyInstance, authenticators: Authenticators): void {
   app.decorateRequest('caller');
   app.addHook('onRoute', ({ method, url, config }) => {
     if (!config?.for) throw new Error(`${String(method)} ${url} does not say whom it is for`);
+    if (config.for === 'administrator' && !config.right) {
+      throw new Error(`${String(method)} ${url} does not say which right it needs`);
+    }
   });
   app.addHook('onRequest', async (request) => {
-    const audience = request.routeOptions.config.for!;
-    request.caller = audience === 'everybody' ? {} : await authenticators[audience](request);
+    const { for: audience, right } = request.routeOptions.config;
+    if (audience === 'administrator') {
+      request.caller = withRight(await authenticators.administrator(request), right!);
+    } else {
+      request.caller = audience === 'everybody' ? {} : await authenticators[audience!](request);
+    }
   });
+}
+
+/** The administrator, with the centers at which they have the right; throws `not-allowed` where they have it nowhere. */
+function withRight(administrator: Administrator, right: NonNullable<Endpoint['right']>): Callers['administrator'] {
+  if (right === 'own-account') return { administrator, scope: [] };
+  if (!may(administrator.roles, right)) throw new AppError('not-allowed');
+  return { administrator, scope: scopeOf(administrator.roles, right) };
 }

@@ -32,7 +32,7 @@ export function route<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-    config: { for: endpoint.for },
+    config: { for: endpoint.for, ...(endpoint.right && { right: endpoint.right }) },
     schema: {
       summary: endpoint.summary,
       tags: [tag],

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { RIGHTS, RIGHTS_OF, ROLES, isWithin, may, scopeOf } from './rights';
+
+const [PUNE, MYSURU] = ['pune', 'mysuru'];
+
+test('an owner may do everything, and everybody may look', () => {
+  expect(RIGHTS_OF.owner).toEqual(RIGHTS);
+  for (const role of ROLES) expect(RIGHTS_OF[role]).toContain('see');
+});
+
+test('a clerk takes bookings and money, and gives none back; an auditor changes nothing', () => {
+  expect(RIGHTS_OF.clerk).toEqual(['see', 'book', 'take-money', 'see-users']);
+  expect(RIGHTS_OF.auditor).toEqual(['see', 'see-users', 'export', 'see-actions']);
+});
+
+test('a role without a center is for all of them', () => {
+  const roles = [
+    { role: 'clerk' as const, centerId: null },
+    { role: 'manager' as const, centerId: PUNE },
+  ];
+  expect(scopeOf(roles, 'book')).toBe('all');
+  expect(scopeOf(roles, 'refund')).toEqual([PUNE]);
+  expect(scopeOf(roles, 'staff')).toEqual([]);
+});
+
+test('different roles at different centers add up, each at its own', () => {
+  const roles = [
+    { role: 'clerk' as const, centerId: PUNE },
+    { role: 'clerk' as const, centerId: PUNE },
+    { role: 'auditor' as const, centerId: MYSURU },
+  ];
+  expect(scopeOf(roles, 'see')).toEqual([PUNE, MYSURU]);
+  expect(scopeOf(roles, 'book')).toEqual([PUNE]);
+  expect(may(roles, 'book')).toBe(true);
+  expect(may(roles, 'book', MYSURU)).toBe(false);
+  expect(may([], 'see')).toBe(false);
+  expect(isWithin('all', MYSURU)).toBe(true);
+});

@@ -1,0 +1,66 @@
+/**
+ * What staff may do: one table, which the routes, the buttons and the tests read. A person has roles, each at one center
+ * or at all of them.
+ */
+
+export const ROLES = ['owner', 'manager', 'clerk', 'auditor'] as const;
+export type Role = (typeof ROLES)[number];
+
+export const RIGHTS = [
+  /** Look at appointments, their payments and history, the day's list, the cash book, centers and the dashboard. */
+  'see',
+  /** Book, move, confirm and cancel for patients, record arrivals, and find, add or merge patients. */
+  'book',
+  /** Record payments at the desk, and close its day. */
+  'take-money',
+  /** Pay money back. */
+  'refund',
+  /** Prices, photo, services, and how many chairs are open. */
+  'change-center',
+  /** Add and delete centers. */
+  'own-centers',
+  /** Look at the accounts of patients. */
+  'see-users',
+  'block-users',
+  /** Download appointments. */
+  'export',
+  /** Look at what staff did. */
+  'see-actions',
+  /** Invite, suspend and remove staff, and give them roles. */
+  'staff',
+] as const;
+export type Right = (typeof RIGHTS)[number];
+
+const CLERK: Right[] = ['see', 'book', 'take-money', 'see-users'];
+
+/** What each role may do at its centers. */
+export const RIGHTS_OF: Record<Role, readonly Right[]> = {
+  owner: RIGHTS,
+  manager: [...CLERK, 'refund', 'change-center', 'export', 'see-actions'],
+  clerk: CLERK,
+  auditor: ['see', 'see-users', 'export', 'see-actions'],
+};
+
+/** A role of a person, at one center; null: at all centers, also those to come. */
+export type RoleAt = { role: Role; centerId: string | null };
+
+/** The centers at which somebody has a right: all, or these. */
+export type Scope = 'all' | readonly string[];
+
+/** At which centers these roles give a right; none is an empty list. */
+export function scopeOf(roles: readonly RoleAt[], right: Right): Scope {
+  const giving = roles.filter(({ role }) => RIGHTS_OF[role].includes(right));
+  if (giving.some(({ centerId }) => centerId === null)) return 'all';
+  return [...new Set(giving.map(({ centerId }) => centerId!))];
+}
+
+/** Whether a center is in a scope. */
+export function isWithin(scope: Scope, centerId: string): boolean {
+  return scope === 'all' || scope.includes(centerId);
+}
+
+/** Whether these roles give a right: at a center, or, where none is named, anywhere. */
+export function may(roles: readonly RoleAt[], right: Right, centerId?: string): boolean {
+  const scope = scopeOf(roles, right);
+  return centerId === undefined ? scope === 'all' || scope.length > 0 : isWithin(scope, centerId);
+}

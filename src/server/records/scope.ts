@@ -1,0 +1,27 @@
+/** Keeps staff to the centers at which they have a right. What is elsewhere is answered like what is not there. */
+import { type RawBuilder, sql } from 'kysely';
+import { type Scope, isWithin } from '../../domain/rights';
+import { AppError } from '../errors';
+import type { Db, Tx } from '../platform/db/database';
+
+/** Whether a row is of a center in a scope; `column` has the center's id. */
+export function inScope(scope: Scope, column = 'bookings.center_id'): RawBuilder<boolean> {
+  return scope === 'all' ? sql<boolean>`true` : sql<boolean>`(${sql.ref(column)} = any(${[...scope]}::uuid[]))`;
+}
+
+/** Throws `center-not-found` for a center outside of a scope. */
+export function requireCenterIn(scope: Scope, centerId: string): void {
+  if (!isWithin(scope, centerId)) throw new AppError('center-not-found');
+}
+
+/** Throws `booking-not-found` for an appointment at a center outside of a scope. */
+export async function requireBookingIn(db: Db | Tx, scope: Scope, bookingId: string): Promise<void> {
+  if (scope === 'all') return;
+  const found = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('id', '=', bookingId)
+    .where(inScope(scope))
+    .executeTakeFirst();
+  if (!found) throw new AppError('booking-not-found');
+}
