@@ -1,0 +1,139 @@
+/** A page of one center on one day: which they are, and the choosers for them. */
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { ReactNode } from 'react';
+import { Button as PlainButton } from 'react-aria-components/Button';
+import { useSearchParams } from 'react-router';
+import type { AdminCenter } from '../../../contract/admin/centers';
+import { addDays, isIstDate, type IstDate, istToday } from '../../../domain/time';
+import { formatDate } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { Choice } from './choice';
+import { DateField } from './date-field';
+import { useShortcut } from './shortcuts';
+
+export type CenterDay = {
+  /** Null until one is chosen. */
+  center: string | null;
+  date: IstDate;
+  /** No day in the URL: it is today. */
+  isToday: boolean;
+  choose: (change: { center?: string; date?: IstDate }) => void;
+};
+
+/**
+ * The center and the day of a page, kept in the URL. The default center is the one that was last chosen on this
+ * computer, or the only one; the default day is today, by the browser's clock until the server's is known.
+ */
+export function useCenterDay(centerIds: readonly string[] | undefined): CenterDay {
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('date');
+  const only = centerIds?.length === 1 ? centerIds[0] : undefined;
+  const last = lastCenter.read();
+  const usual = last !== null && centerIds?.includes(last) ? last : only;
+  return {
+    center: search.get('center') ?? usual ?? null,
+    date: asked && isIstDate(asked) ? asked : istToday(),
+    isToday: asked === null,
+    choose: ({ center, date }) => {
+      if (center) lastCenter.write(center);
+      setSearch(
+        (now) => {
+          const next = new URLSearchParams(now);
+          if (center) next.set('center', center);
+          if (date) next.set('date', date);
+          return next;
+        },
+        { replace: true, preventScrollReset: true },
+      );
+    },
+  };
+}
+
+/** The center that was last chosen on this computer: most desks work for the same one every day. */
+const KEY = 'vrikka-desk-center';
+
+const lastCenter = {
+  read(): string | null {
+    try {
+      return localStorage.getItem(KEY);
+    } catch {
+      return null;
+    }
+  },
+  write(id: string): void {
+    try {
+      localStorage.setItem(KEY, id);
+    } catch {
+      // Without storage the user chooses again the next time.
+    }
+  },
+};
+
+type CenterDayBarProps = {
+  /** Undefined while loading. */
+  centers: readonly AdminCenter[] | undefined;
+  center: string | null;
+  date: IstDate;
+  onChoose: CenterDay['choose'];
+  /** What can be done with the page, at the end of the bar. */
+  children?: ReactNode;
+};
+
+/** Choosers for the center and the day, with the keys ← and →. Nothing of it is printed. */
+export function CenterDayBar({ centers, center, date, onChoose, children }: CenterDayBarProps) {
+  const { t } = useTranslation('admin');
+  const before = addDays(date, -1);
+  const after = addDays(date, 1);
+  useShortcut('ArrowLeft', t('centerDay.dayBefore'), () => onChoose({ date: before }));
+  useShortcut('ArrowRight', t('centerDay.dayAfter'), () => onChoose({ date: after }));
+  return (
+    <div className="mb-4 flex flex-wrap items-end gap-x-4 gap-y-3 print:hidden">
+      <Choice
+        label={t('centerDay.center')}
+        className="min-w-0 flex-1 basis-56 rail:max-w-90"
+        options={(centers ?? []).map(({ _id, CenterName, CenterCity }) => ({
+          id: _id,
+          label: t('centerDay.centerIn', { name: CenterName, city: CenterCity }),
+        }))}
+        value={center ?? ''}
+        onChange={(id) => onChoose({ center: id })}
+      />
+      <div className="flex items-end gap-1.5">
+        <DayStep
+          label={t('centerDay.dayBeforeOf', { date: formatDate(before) })}
+          onPress={() => onChoose({ date: before })}
+        >
+          <ChevronLeft aria-hidden="true" size={18} strokeWidth={1.75} />
+        </DayStep>
+        <DateField
+          label={t('centerDay.date')}
+          value={date}
+          // Empty, or half typed: the sheet stays until there is a valid day again.
+          onChange={(day) => isIstDate(day) && onChoose({ date: day })}
+          className="w-46"
+        />
+        <DayStep
+          label={t('centerDay.dayAfterOf', { date: formatDate(after) })}
+          onPress={() => onChoose({ date: after })}
+        >
+          <ChevronRight aria-hidden="true" size={18} strokeWidth={1.75} />
+        </DayStep>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** A square button beside the day: one day back or on. */
+function DayStep({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) {
+  return (
+    <PlainButton
+      aria-label={label}
+      onPress={onPress}
+      className="focus-ring grid size-(--control) shrink-0 place-items-center rounded-chip border border-line-strong bg-surface text-ink hover:bg-sunken"
+    >
+      {children}
+    </PlainButton>
+  );
+}
