@@ -27,7 +27,7 @@ export const OWN_BUDGETS = {
   '/myprofile/people': { kb: 122, files: 16 },
   // The calendar is React Aria's, and is server-rendered. The summary is shared with the month,
   // and the gap guard with the appointments.
-  '/dialysis/:centerId': { kb: 172, files: 28 },
+  '/dialysis/:centerId': { kb: 175, files: 30 },
   // A month of sessions, each with its choices, and the plan that adds them up.
   '/book/month': { kb: 125, files: 16 },
   // Every appointment with its terms, cancelling and moving with a lost connection, booking again, whose they are, and many

@@ -254,6 +254,9 @@ export const ROUTES: Record<string, Entry> = {
   'POST /admin/centers/:id/exceptions': administrator(
     byId('center', { from: '2026-11-30', to: '2026-11-30', reason: 'Water treatment is serviced' }),
   ),
+  'POST /admin/centers/:id/holidays': administrator(
+    byId('center', { days: [{ date: '2026-11-30', reason: 'Sankranti' }] }),
+  ),
   'DELETE /admin/exceptions/:id': administrator(byId('exception')),
   'POST /admin/add-dialysis-center': administrator(() => ({ body: CENTER })),
   'PUT /admin/update-center/:id': administrator(byId('center', { CenterName: 'Neem Tree' })),

@@ -3,6 +3,7 @@ import { expect, test } from './admin-area';
 import { expectGoodScreen } from './looks';
 
 const CENTER = 'Thread Mill Dialysis';
+const OTHER = 'Banyan Lane Dialysis';
 const DATE = '2026-12-07';
 const MORNING = '9 AM - 1 PM';
 
@@ -41,4 +42,25 @@ test('an administrator sets a week, closes a day, and hears who is booked there'
 
   await page.getByRole('button', { name: /^Take back Water plant/ }).click();
   await expect(page.getByText('Nothing is planned.')).toBeVisible();
+
+  const holidays = page.getByRole('form', { name: 'Add a list of holidays' });
+  const list = holidays.getByLabel('One day on each line, with its name');
+  await list.fill('14 Jan 2027 Sankranti\nRepublic Day');
+  await list.blur();
+  await expect(list).toHaveAccessibleDescription(/No day and name on line 2 \(Republic Day\)\./);
+  await expectGoodScreen(page, 'admin-chairs-holidays');
+  await list.fill('14 Jan 2027 Sankranti\n26/01/2027\tRepublic Day');
+  await holidays.getByRole('button', { name: 'Add 2 days' }).click();
+  await expect(page.getByText('Closed: Republic Day')).toBeVisible();
+  await expect(list).toHaveValue('');
+
+  // Another center takes over both the week and the closing days.
+  const other = await patient.centerNamed(OTHER);
+  await page.goto(`/admin/centers/${other._id}/chairs`);
+  await page.getByRole('button', { name: /Fill in the week of another center/ }).click();
+  await page.getByRole('option', { name: new RegExp(CENTER) }).click();
+  await expect(page.getByRole('spinbutton', { name: 'Chairs on Tuesday, 5 AM - 9 AM' })).toHaveValue('1');
+  await page.getByRole('button', { name: /Fill in the closing days of another center/ }).click();
+  await page.getByRole('option', { name: new RegExp(CENTER) }).click();
+  await expect(list).toHaveValue('2027-01-14 Sankranti\n2027-01-26 Republic Day');
 });

@@ -255,6 +255,39 @@ describe('administrators', () => {
     expect(await slotOf(center, window)).toMatchObject({ capacity: 1, free: 0 });
   });
 
+  it('add a list of holidays, all or none, beside the days that are closed already', async () => {
+    const center = await aCenter(the.product, { slots: 2 });
+    const params = { id: center.id };
+    const [first, second, third] = [2, 4, 5].map((ahead) => aWindowAhead(ahead).date) as [string, string, string];
+    const patient = await loggedInPatient(the.product, { username: 'Ravi Menon' });
+    await book(the.product, patient, center, aWindowAhead(4));
+    const days = [
+      { date: third, reason: 'Diwali' },
+      { date: second, reason: 'Sankranti' },
+    ];
+    const refused = await client().refused(capacity.addHolidays, { params, body: { days } });
+    expect(refused).toMatchObject({ code: 'capacity-below-sold' });
+    expect(refused.message).toContain('Ravi Menon');
+    expect((await client().call(capacity.exceptions, { params })).exceptions).toEqual([]);
+
+    const body = { from: first, to: second, reason: 'Water treatment is serviced', anyway: true };
+    await client().call(capacity.addException, { params, body });
+    const { added } = await client().call(capacity.addHolidays, { params, body: { days, anyway: true } });
+    expect(added).toBe(1);
+    const { exceptions } = await client().call(capacity.exceptions, { params });
+    expect(exceptions).toMatchObject([
+      { from: first, to: second },
+      { from: third, to: third, time: null, chairs: null, chairNumbers: null, reason: 'Diwali' },
+    ]);
+    const { actions } = await client().call(audit.list, { query: { action: 'holidays-added', subjectId: center.id } });
+    expect(actions).toMatchObject([{ after: { [third]: 'Diwali' } }]);
+
+    const past = { days: [{ date: '2020-01-14', reason: 'Sankranti' }] };
+    expect(await client().refused(capacity.addHolidays, { params, body: past })).toMatchObject({
+      code: 'invalid-input',
+    });
+  });
+
   it('are refused what makes no sense', async () => {
     const center = await aCenter(the.product, { slots: 2 });
     const params = { id: center.id };

@@ -24,6 +24,7 @@ export const ACTIONS = [
   'template-set',
   'exception-added',
   'exception-ended',
+  'holidays-added',
   'photo-uploaded',
   'appointment-status-set',
   'appointments-exported',

@@ -32,6 +32,9 @@ export const capacityException = z.object({
 });
 export type CapacityExceptionFacts = z.output<typeof capacityException>;
 
+/** The most days of one list of holidays. */
+export const MOST_HOLIDAYS = 100;
+
 const template = { slots: z.int().meta({ description: 'Chairs of the center' }), weekdays };
 const ofCenter = z.object({ id });
 
@@ -88,6 +91,28 @@ export const capacity = {
       anyway,
     }),
     response: done.extend({ exception: capacityException }),
+  }),
+  addHolidays: endpoint({
+    method: 'POST',
+    path: '/admin/centers/{id}/holidays',
+    for: 'administrator',
+    right: 'change-center',
+    summary:
+      'Close several days, a year of holidays for instance: all of them, or none. Days that are closed already stay.',
+    params: ofCenter,
+    body: z.object({
+      days: z
+        .array(
+          z.object({
+            date: givenDate,
+            reason: nameField('Reason is required', 120).meta({ description: 'Patients read it' }),
+          }),
+        )
+        .min(1)
+        .max(MOST_HOLIDAYS),
+      anyway,
+    }),
+    response: done.extend({ added: z.int().meta({ description: 'How many days were not closed before' }) }),
   }),
   endException: endpoint({
     method: 'DELETE',

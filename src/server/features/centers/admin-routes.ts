@@ -5,7 +5,7 @@ import type { Context } from '../../context';
 import { AppError } from '../../errors';
 import { route } from '../../platform/http/route';
 import { addCenter } from './add-center';
-import { addException, endException, listExceptions, setTemplate, weeklyTemplate } from './capacity';
+import { addException, addHolidays, endException, listExceptions, setTemplate, weeklyTemplate } from './capacity';
 import { centerImpact } from './center-impact';
 import { allCenters, listCenters } from './list-centers';
 import { presentAdminCenter } from './present';
@@ -67,6 +67,13 @@ export function adminCenterRoutes(app: FastifyInstance, context: Context): void 
       .transaction()
       .execute((tx) => addException(tx, administrator, params.id, body, clock()));
     return { success: true as const, message: 'It is added.', exception };
+  });
+
+  route(app, capacity.addHolidays, TAG, async ({ params, body, administrator }) => {
+    const added = await database.db
+      .transaction()
+      .execute((tx) => addHolidays(tx, administrator, params.id, body, clock()));
+    return { success: true as const, message: 'The holidays are added.', added };
   });
 
   route(app, capacity.endException, TAG, async ({ params, administrator }) => {

@@ -159,6 +159,46 @@ export async function addException(
   return exception;
 }
 
+/**
+ * Closes a list of days, each with its reason; all of them or none. Days that are closed already are left as they are.
+ * Returns how many were added. Throws `center-not-found`, `invalid-input` for a day that is over, and
+ * `capacity-below-sold`.
+ */
+export async function addHolidays(
+  tx: Tx,
+  administrator: Administrator,
+  centerId: string,
+  { days, anyway }: z.output<NonNullable<typeof capacity.addHolidays.body>>,
+  now: Date,
+): Promise<number> {
+  const center = await findCenter(tx, centerId);
+  for (const { date } of days) requireSense(center, { from: date, to: date }, now);
+  const closed = (await listExceptions(tx, centerId, now)).filter(
+    ({ time, chairs, chairNumbers }) => time === null && chairs === null && chairNumbers === null,
+  );
+  const reasons = new Map(days.map(({ date, reason }) => [date, reason]));
+  const added = [...reasons]
+    .filter(([date]) => !closed.some(({ from, to }) => from <= date && date <= to))
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+  if (added.length === 0) return 0;
+  await change(tx, center, { from: added[0]![0], to: added.at(-1)![0], anyway }, now, async () => {
+    const rows = added.map(([date, reason]) => ({
+      id: newId(),
+      center_id: centerId,
+      from_date: date,
+      to_date: date,
+      reason,
+      administrator_id: administrator.administratorId,
+      created_at: now,
+    }));
+    await tx.insertInto('center_exceptions').values(rows).execute();
+  });
+  const subject = { subject: 'center', subjectId: centerId, subjectName: center.name } as const;
+  const after = Object.fromEntries(added);
+  await recordAction(tx, administrator, { action: 'holidays-added', ...subject, after }, now);
+  return added.length;
+}
+
 function requireSense(
   center: Center,
   {

@@ -12,6 +12,7 @@ import { useAdminErrorText } from '../api/use-admin-error-text';
 import { tell } from '../ui/tell';
 import { CapacityRefusal } from './capacity-refusal';
 import { chairsKey } from './center-list';
+import { HolidayList } from './holiday-list';
 import { useCapacityChange } from './use-capacity-change';
 
 type ChairExceptionsProps = { id: string; slots: number; exceptions: CapacityExceptionFacts[] };
@@ -35,6 +36,7 @@ export function ChairExceptions({ id, slots, exceptions }: ChairExceptionsProps)
         </ul>
       )}
       <ExceptionForm id={id} slots={slots} />
+      <HolidayList id={id} />
     </section>
   );
 }

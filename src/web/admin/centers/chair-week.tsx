@@ -5,6 +5,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { callAdmin } from '../api/call-admin';
 import { CapacityRefusal } from './capacity-refusal';
+import { CopyFrom } from './copy-from';
 import { useCapacityChange } from './use-capacity-change';
 
 const WEEKDAYS = ['1', '2', '3', '4', '5', '6'] as const;
@@ -20,6 +21,27 @@ export function ChairWeek({ id, slots, weekdays: known }: ChairWeekProps) {
   );
   const isChanged = JSON.stringify(weekdays) !== JSON.stringify(known);
 
+  /** Fills in the week of another center, as far as this one has the chairs. */
+  async function copyFrom(other: string) {
+    const theirs = await callAdmin(capacity.template, { params: { id: other } });
+    change.forget();
+    setWeekdays(
+      Object.fromEntries(
+        WEEKDAYS.map((day) => [
+          day,
+          Object.fromEntries(
+            WINDOW_LABELS.map((label) => {
+              const chairs = theirs.weekdays[day]?.[label] ?? theirs.slots;
+              // All chairs there are all chairs here.
+              return [label, chairs === theirs.slots ? slots : Math.min(slots, chairs)];
+            }),
+          ),
+        ]),
+      ),
+    );
+    return WEEKDAYS.length;
+  }
+
   function save(event: FormEvent) {
     event.preventDefault();
     change.send({ weekdays });
@@ -30,6 +52,7 @@ export function ChairWeek({ id, slots, weekdays: known }: ChairWeekProps) {
         <h3 className="admin-heading">{t('chairs.week.title')}</h3>
         <p className="text-muted">{t('chairs.week.lead', { slots })}</p>
       </div>
+      <CopyFrom id={id} label={t('chairs.week.copy')} copy={copyFrom} />
       <table className="w-full table-fixed border-separate border-spacing-1 text-left">
         <thead>
           <tr>
