@@ -39,7 +39,7 @@ export function CancelMany({ sessions, own, asked, refused }: CancelManyProps) {
       <FormRefusal />
       <input type="hidden" name="listed" value={sessions.map(({ bookingId }) => bookingId).join()} />
       <input type="hidden" name="shown" value={tickedOf(ticked.map(({ bookingId }) => bookingId))} />
-      <fieldset>
+      <fieldset className="min-w-0">
         <legend className="type-section mb-3">{t('cancel.which')}</legend>
         <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
           {sessions.map((session) => (
@@ -97,7 +97,7 @@ function Session({ session }: { session: CancellableSession }) {
   const { date, time, CenterName, money, refund } = session;
   return (
     <>
-      <span className="figure block text-lg leading-snug font-card">
+      <span className="tabular block text-lg leading-snug font-card text-balance">
         {formatShortDate(date)}, {formatWindow(time)}
       </span>
       <span className="type-second block text-muted wrap-anywhere">{CenterName}</span>

@@ -85,8 +85,10 @@ function Session({ session, now, refused }: SessionProps) {
       <input type="hidden" name={FIELDS.was(bookingId)} value={valueOf(session)} />
       {need === 'move' ? (
         <Checkbox name={FIELDS.to(bookingId)} value={valueOf(to)} defaultSelected={wasTicked}>
-          <span className="type-second figure block text-muted">{t('move.was', { when: when({ date, time }) })}</span>
-          <span className="figure block text-lg leading-snug font-card">{when(to)}</span>
+          <span className="type-second tabular block text-muted text-balance">
+            {t('move.was', { when: when({ date, time }) })}
+          </span>
+          <span className="tabular block text-lg leading-snug font-card text-balance">{when(to)}</span>
           <span className="type-second block text-muted wrap-anywhere">{CenterName}</span>
           {isLate(to, now) && (
             <span className="type-second block font-label text-marigold-text">
@@ -97,7 +99,7 @@ function Session({ session, now, refused }: SessionProps) {
       ) : (
         <div className="flex flex-col gap-2">
           <p>
-            <span className="figure block text-lg leading-snug font-card">{when({ date, time })}</span>
+            <span className="tabular block text-lg leading-snug font-card text-balance">{when({ date, time })}</span>
             <span className="type-second block text-muted wrap-anywhere">{CenterName}</span>
           </p>
           {need === 'none' ? (
@@ -132,7 +134,7 @@ function Decide({ session, when }: DecideProps) {
         aria-invalid={field.error !== undefined}
         className="size-5.5 shrink-0 appearance-none rounded-full border border-line-strong bg-white outline-none checked:border-[6.5px] checked:border-teal"
       />
-      <span className="figure min-w-0">{label}</span>
+      <span className="tabular min-w-0 text-balance">{label}</span>
     </label>
   );
   return (
