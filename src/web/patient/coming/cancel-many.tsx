@@ -3,7 +3,7 @@ import type { CancellableSession } from '../../../contract/coming';
 import { NOTICE_HOURS } from '../../../domain/policy';
 import type { Sitting } from '../../../domain/series';
 import type { RefusedForm } from '../../lib/form';
-import { formatPrice, formatShortDate, formatWindow } from '../../lib/i18n/format';
+import { formatPrice } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';
@@ -12,6 +12,7 @@ import { Note } from '../../ui/note';
 import { useScripted } from '../../ui/use-scripted';
 import { GapNotice } from '../gaps/gap-notice';
 import { type Asked, FIELDS, gapsAfter, readTicked, seenValue, sittingOf, tickedOf } from './choices';
+import { When } from './move-many';
 
 type CancelManyProps = {
   sessions: CancellableSession[];
@@ -98,7 +99,7 @@ function Session({ session }: { session: CancellableSession }) {
   return (
     <>
       <span className="tabular block text-lg leading-snug font-card text-balance">
-        {formatShortDate(date)}, {formatWindow(time)}
+        <When date={date} time={time} />
       </span>
       <span className="type-second block text-muted wrap-anywhere">{CenterName}</span>
       <span className={`type-second tabular block font-label ${money === 'late' ? 'text-marigold-text' : ''}`}>

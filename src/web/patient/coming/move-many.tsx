@@ -88,7 +88,9 @@ function Session({ session, now, refused }: SessionProps) {
           <span className="type-second tabular block text-muted text-balance">
             {t('move.was', { when: when({ date, time }) })}
           </span>
-          <span className="tabular block text-lg leading-snug font-card text-balance">{when(to)}</span>
+          <span className="tabular block text-lg leading-snug font-card text-balance">
+            <When {...to} />
+          </span>
           <span className="type-second block text-muted wrap-anywhere">{CenterName}</span>
           {isLate(to, now) && (
             <span className="type-second block font-label text-marigold-text">
@@ -99,7 +101,9 @@ function Session({ session, now, refused }: SessionProps) {
       ) : (
         <div className="flex flex-col gap-2">
           <p>
-            <span className="tabular block text-lg leading-snug font-card text-balance">{when({ date, time })}</span>
+            <span className="tabular block text-lg leading-snug font-card text-balance">
+              <When date={date} time={time} />
+            </span>
             <span className="type-second block text-muted wrap-anywhere">{CenterName}</span>
           </p>
           {need === 'none' ? (
@@ -166,3 +170,12 @@ const OPTION =
 /** Whether a session would begin too soon to be moved or refunded again. */
 const isLate = ({ date, time }: { date: string; time: string }, now: Date) =>
   now > noticeDeadline(date, parseWindowLabel(time)!);
+
+/** A date and its window; on a narrow screen the window goes to the next line as a whole. */
+export function When({ date, time }: { date: string; time: string }) {
+  return (
+    <>
+      {formatShortDate(date)}, <span className="figure">{formatWindow(time)}</span>
+    </>
+  );
+}
