@@ -233,6 +233,38 @@ export const ROUTES: Record<string, Entry> = {
   })),
   'GET /admin/actions': administrator(),
   'GET /admin/overview': administrator(),
+  'GET /admin/patients': administrator(),
+  'GET /admin/patients/:id': administrator(byId('user')),
+  'GET /admin/patients/:id/merge-preview': administrator({
+    names: 'person',
+    input: async ({ person, user }) => ({ params: { id: await person() }, query: { into: await user() } }),
+  }),
+  'POST /admin/patients/:id/merge': administrator({
+    names: 'person',
+    input: async ({ person, user }) => ({ params: { id: await person() }, body: { into: await user() } }),
+  }),
+  'GET /admin/free-chairs': administrator(
+    naming('center', 'query', 'center', () => ({ query: { from: '2026-11-16' } })),
+  ),
+  'POST /admin/bookings': administrator(async (things) => ({
+    body: {
+      patient: { name: 'Kamala Devi', phone: '98450 12345' },
+      centerId: await things.center(),
+      sessions: [{ date: '2026-11-24', time: '1 PM - 5 PM' }],
+      payment: 'later',
+    },
+  })),
+  'PUT /admin/bookings/:id/move': administrator({
+    names: 'booking',
+    input: async ({ booking, center }) => ({
+      params: { id: await booking() },
+      body: { centerId: await center(), date: '2026-11-24', time: '1 PM - 5 PM' },
+    }),
+  }),
+  'POST /admin/undo/:id': administrator({
+    input: async ({ center }) => ({ params: { id: await center() } }),
+    refused: 'too-late-to-undo',
+  }),
   'GET /admin/get-appoinments': administrator(),
   'GET /admin/appoinments.csv': administrator(),
   'GET /admin/appoinment/:id': administrator(byId('booking')),

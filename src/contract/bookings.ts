@@ -38,6 +38,9 @@ export const booking = z.object({
     .object({ name: z.string(), isSelf: z.boolean() })
     .nullable()
     .meta({ description: 'Who booked it, where that is not the patient' }),
+  bookedByCenter: z.literal(true).optional().meta({ description: 'The desk of the center booked it' }),
+  movedByCenter: isoMoment.optional().meta({ description: 'When the center moved it, if nobody did after that' }),
+  payAtCenter: z.literal(true).optional().meta({ description: 'It is not paid, and will be at the center' }),
   seriesId: id.nullable().meta({ description: 'The series that it was booked with' }),
   dialysisCenterId: bookedCenter,
   appoinmentDate: istDate,

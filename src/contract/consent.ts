@@ -16,9 +16,9 @@ export type Purpose = (typeof PURPOSES)[number];
 
 /**
  * Where consent was given: signing up, the first sign-in with Google, booking, the consent page, the link of a mail; by
- * somebody who cares for the person, or the guardian of a child.
+ * somebody who cares for the person, or the guardian of a child; at the desk of a center.
  */
-export const CONSENT_WAYS = ['sign-up', 'google', 'booking', 'page', 'mail', 'carer', 'guardian'] as const;
+export const CONSENT_WAYS = ['sign-up', 'google', 'booking', 'page', 'mail', 'carer', 'guardian', 'desk'] as const;
 export type ConsentWay = (typeof CONSENT_WAYS)[number];
 
 /** Sent along when a person agrees to the notice. */

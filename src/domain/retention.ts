@@ -30,6 +30,8 @@ export const RETENTION = [
   { id: 'foods-not-found', table: 'foods_not_found', keptDays: YEAR_DAYS },
   { id: 'waits', table: 'waits', keptDays: 30 },
   { id: 'people', table: 'patients', keptDays: 30 },
+  { id: 'desk-people', table: 'patients', keptDays: YEAR_DAYS },
+  { id: 'desk-changes', table: 'desk_changes', keptDays: 1 },
   { id: 'bookings', table: 'bookings', keptDays: BOOKS_DAYS },
   { id: 'actions', table: 'administrator_actions', keptDays: BOOKS_DAYS },
   { id: 'administrator-sessions', table: 'administrator_sessions', keptDays: LOG_DAYS },

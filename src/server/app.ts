@@ -29,6 +29,7 @@ import { serveImages } from './platform/images/serve-route';
 import { uploadRoute } from './features/centers/upload-photo-route';
 import { authenticateCallers } from './platform/http/callers';
 import { preferCurrentCookies } from './platform/http/cookies';
+import { deskRoutes } from './workflows/desk';
 import { deleteAccountRoutes } from './workflows/delete-account';
 import { bookRoutes } from './workflows/book';
 import { blockUserRoute } from './workflows/block-user';
@@ -139,6 +140,7 @@ export async function buildApp(
     deleteAccountRoutes(api, context);
     administratorRoutes(api, context);
     appointmentRoutes(api, context);
+    deskRoutes(api, context);
     overviewRoutes(api, context);
     await api.register(async (centersOfAdministrators) => {
       // Administrators see their own change at once.

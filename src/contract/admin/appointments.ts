@@ -105,10 +105,18 @@ export const appointmentDetail = appointment.extend({
     description: 'Whether the patient agreed that who booked acts for them; null: nobody else may act',
   }),
   hasAccount: z.boolean().meta({ description: 'Whether the patient has an account' }),
+  phone: z.string().nullable().meta({ description: 'Of the patient, where it is known' }),
+  desk: z
+    .object({
+      administrator: z.string().nullable().meta({ description: 'Who booked it; null: removed since' }),
+      reason: z.string().nullable().meta({ description: 'Why nothing is to be paid, or a rule was set aside' }),
+    })
+    .nullable()
+    .meta({ description: 'Of a booking that the desk of a center made' }),
   center: z.object({ slots: z.int(), address: z.string(), contactNumber: z.string() }),
   payment: z
     .object({
-      status: z.enum(['creating', 'open', 'paid', 'expired', 'abandoned']),
+      status: z.enum(['creating', 'open', 'paid', 'expired', 'abandoned', 'due']),
       amount: rupees,
       paidAt: isoMoment.nullable(),
       cardLast4: z.string().nullable(),

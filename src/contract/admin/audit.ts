@@ -33,13 +33,19 @@ export const ACTIONS = [
   'refund-started',
   'refund-retried',
   'refund-paid-by-hand',
+  'desk-booked',
+  'desk-moved',
+  'desk-undone',
+  'patient-added',
+  'patient-searched',
+  'patients-merged',
   'user-blocked',
   'user-unblocked',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
 /** What an action was about. */
-export const SUBJECTS = ['administrator', 'center', 'appointment', 'user', 'photo'] as const;
+export const SUBJECTS = ['administrator', 'center', 'appointment', 'user', 'photo', 'patient'] as const;
 export type Subject = (typeof SUBJECTS)[number];
 
 /** The fields and their values. */

@@ -7,6 +7,7 @@ export * from './audit';
 export * from './capacity';
 export * from './centers';
 export * from './common';
+export * from './desk';
 export * from './overview';
 export * from './refusals';
 export * from './session';

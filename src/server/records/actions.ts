@@ -63,4 +63,7 @@ export async function forgetPerson(tx: Tx, userId: string, instead: string): Pro
   await sql`update booking_events set note = null where actor = 'administrator' and booking_id in (${theirs})`.execute(
     tx,
   );
+  await sql`update bookings set desk_reason = null where patient_id = ${userId} and desk_reason is not null`.execute(
+    tx,
+  );
 }

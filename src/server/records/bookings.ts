@@ -20,6 +20,11 @@ import { holdLapsed, isLive, refundable } from './rules';
  * lock must be held, and its lapsed holds freed.
  */
 export async function lowestFreeChair(tx: Tx, window: WindowKey, slots: number): Promise<number | null> {
+  return (await freeChairs(tx, window, slots))[0] ?? null;
+}
+
+/** All of them, the lowest first. Fewer may be given out than there are, where only the number of chairs was reduced. */
+export async function freeChairs(tx: Tx, window: WindowKey, slots: number): Promise<number[]> {
   const { chairs, outOfOrder } = await readWindowCapacity(tx, window, slots);
   const { rows } = await sql<{ chair: number }>`
     with taken as (
@@ -29,8 +34,8 @@ export async function lowestFreeChair(tx: Tx, window: WindowKey, slots: number):
     select chair from generate_series(1, ${slots}::int) as chair
     where (select count(*) from taken) < ${chairs}::int and chair not in (select taken.chair from taken)
       and chair <> all(${outOfOrder}::int[])
-    order by chair limit 1`.execute(tx);
-  return rows[0]?.chair ?? null;
+    order by chair`.execute(tx);
+  return rows.map(({ chair }) => chair);
 }
 
 /** Whether every open chair of a window is taken at this moment; needs no lock. */
@@ -153,12 +158,20 @@ export function heldChairs(tx: Tx, { userId, patientId }: ActingFor, now: Date) 
       'payments.provider_session_id',
       'payments.checkout_url',
       'payments.created_at as payment_created_at',
+      'payments.expires_at as payment_expires_at',
+      'bookings.hold_expires_at',
+      'bookings.booked_by_administrator',
     ])
     .where((where) => where.or([where('bookings.user_id', '=', userId), where('bookings.patient_id', '=', patientId)]))
     .where('bookings.status', '=', 'pending')
     .where('bookings.hold_kind', 'is', null)
     .where('bookings.hold_expires_at', '>', now)
     .execute();
+}
+
+/** How many of these payments the patient began; what a center's desk holds for them does not count. */
+export function ownHolds(held: Awaited<ReturnType<typeof heldChairs>>): number {
+  return new Set(held.filter((hold) => hold.booked_by_administrator === null).map((hold) => hold.payment_id)).size;
 }
 
 /** Who books, and for whom: an account's own person has the id of the account. */
@@ -267,6 +280,11 @@ export function wholeBookings(db: Db | Tx) {
       'bookings.hold_expires_at',
       'bookings.cancel_reason',
       'bookings.cancel_asked_by',
+      'bookings.booked_by_administrator',
+      'bookings.funding',
+      'bookings.desk_reason',
+      'bookings.moved_at',
+      'bookings.moved_by',
       'bookings.calendar_sequence',
       'bookings.created_at',
       'bookings.updated_at',
@@ -282,6 +300,7 @@ export function wholeBookings(db: Db | Tx) {
       'centers.latitude',
       'centers.longitude',
       'patients.name as username',
+      'patients.phone',
       sql<string>`coalesce(users.email, patients.email, '')`.as('email'),
       sql<string>`coalesce(users.language, patients.language, 'en')`.as('patient_language'),
       sql<string>`coalesce(users.status, 'active')`.as('patient_status'),

@@ -17,6 +17,7 @@ type PeopleRow = {
   patientEmail: string | null;
   patientLanguage: string;
   bookerName: string | null;
+  hasBooked: boolean;
   bookerEmail: string | null;
   bookerLanguage: string | null;
   isCaring: boolean;
@@ -28,7 +29,8 @@ type PeopleRow = {
  * Who is told of a booking: the patient first, then the account that booked, where that is another one. Somebody without
  * an account is reached only at an address that was confirmed by a code, for as long as that link lasts. An account whose
  * link was ended hears of the patient no more, but where the patient can't be reached: somebody must be told. Either may
- * have said that they want no mails; then the other one is told, the account that booked in any case.
+ * have said that they want no mails; then the other one is told, the account that booked in any case. Where a center
+ * booked for somebody without an account, the account that manages all of their appointments is told like one that booked.
  */
 export async function whoIsTold(tx: Tx, bookingId: string): Promise<Told[]> {
   const { rows } = await sql<PeopleRow>`
@@ -38,12 +40,16 @@ export async function whoIsTold(tx: Tx, bookingId: string): Promise<Told[]> {
           select from care_links link
           where link.patient_id = patient.id and link.confirmed_by = 'code' and link.ended_at is null))
       when own.status <> 'deleted' then own.email end as "patientEmail",
-      booker.username as "bookerName", booker.email as "bookerEmail", booker.language as "bookerLanguage",
+      booker.username as "bookerName", bookings.user_id is not null as "hasBooked", booker.email as "bookerEmail", booker.language as "bookerLanguage",
       link.id is not null as "isCaring", coalesce(link.mails_to_carer, true) as "bookerWants",
       coalesce(link.mails_to_patient, true) as "patientWants"
     from bookings join patients patient on patient.id = bookings.patient_id
     left join users own on own.id = patient.user_id
-    left join users booker on booker.id = bookings.user_id and booker.id <> patient.id and booker.status <> 'deleted'
+    left join users booker on booker.id <> patient.id and booker.status <> 'deleted'
+      and booker.id = coalesce(bookings.user_id, case when own.id is null then (
+        select manager.user_id from care_links manager
+        where manager.patient_id = patient.id and manager.access = 'manage' and manager.ended_at is null
+        order by manager.created_at limit 1) end)
     left join care_links link
       on link.patient_id = patient.id and link.user_id = booker.id and link.ended_at is null
     where bookings.id = ${bookingId}`.execute(tx);
@@ -53,7 +59,7 @@ export async function whoIsTold(tx: Tx, bookingId: string): Promise<Told[]> {
   const tellsPatient = patientEmail !== null && (row.patientWants || !canTellBooker);
   if (tellsPatient) {
     const reader = readerOf({ email: patientEmail, language: patientLanguage });
-    const people = { username: patientName, ...(bookerName !== null && { bookedBy: bookerName }) };
+    const people = { username: patientName, ...(bookerName !== null && row.hasBooked && { bookedBy: bookerName }) };
     told.push({ role: 'patient', reader, people });
   }
   if (canTellBooker && (row.bookerWants || !tellsPatient)) {
@@ -83,18 +89,25 @@ type About<T extends Template> = {
   template: T;
   /** What the mail says, without the people; in the reader's language where that matters. */
   details: Omit<MailDetails[T], keyof People> | ((language: Language) => Omit<MailDetails[T], keyof People>);
+  /** It is sent no earlier. */
+  sendAfter?: Date;
 };
 
 /** Enqueues a mail about a booking to all of `told`, each in their own language. */
 export async function tell<T extends Template>(
   tx: Tx,
   told: readonly Told[],
-  { onceKey, template, details }: About<T>,
+  { onceKey, template, details, sendAfter }: About<T>,
   now: Date,
 ): Promise<void> {
   for (const [index, { reader, people }] of told.entries()) {
     const said = typeof details === 'function' ? details(reader.language) : details;
-    const mail = { ...reader, template, details: { ...people, ...said } as MailDetails[T] };
+    const mail = {
+      ...reader,
+      template,
+      details: { ...people, ...said } as MailDetails[T],
+      ...(sendAfter && { sendAfter }),
+    };
     await enqueueEmail(tx, { ...mail, onceKey: index === 0 ? onceKey : `${onceKey}:booker` }, now);
   }
 }

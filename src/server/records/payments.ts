@@ -44,6 +44,8 @@ export type Held = {
    * sends the same.
    */
   createdAt: Date;
+  /** Until when the chairs are held. */
+  heldUntil: Date;
   checkoutExpiresAt: Date;
   checkout: { id: string; url: string } | null;
 };

@@ -17,6 +17,14 @@ export function uncaredSince(moment: Date): RawBuilder<boolean> {
       where bookings.patient_id = patients.id and status <> 'cancelled' and session_date >= ${istDateOf(moment)}))`;
 }
 
+/** Rows of `patients` whom a center added, for whom no account cares, and who have had no session since a moment. */
+export function unseenSince(moment: Date): RawBuilder<boolean> {
+  return sql<boolean>`(patients.user_id is null and patients.name <> ${NOBODYS_NAME} and patients.created_at < ${moment}
+    and not exists (select from care_links link where link.patient_id = patients.id)
+    and not exists (select from bookings
+      where bookings.patient_id = patients.id and status <> 'cancelled' and session_date >= ${istDateOf(moment)}))`;
+}
+
 /**
  * Forgets people: the rows stay for bookings that must be kept for the accounts, without a name or a way to reach them.
  * Their consents, which are kept as proof, ended with the last link.
@@ -29,7 +37,8 @@ export async function forgetPeople(tx: Tx, ids: string[]): Promise<void> {
       where bookings.id = outbox.booking_id and patients.id = ${id} and bookings.patient_id = patients.id
         and recipient = patients.email and outbox.status <> 'waiting'`.execute(tx);
     await sql`
-      update consents set withdrawn_at = (select max(ended_at) from care_links where patient_id = ${id})
+      update consents set withdrawn_at = coalesce((select max(ended_at) from care_links where patient_id = ${id}),
+        (select max(session_date) from bookings where patient_id = ${id}), given_at)
       where patient_id = ${id} and withdrawn_at is null`.execute(tx);
     await tx.deleteFrom('care_links').where('patient_id', '=', id).execute();
     await tx

@@ -17,6 +17,7 @@ const WITH_CALENDAR: ReadonlySet<Template> = new Set([
   'booking-confirmed',
   'series-confirmed',
   'booking-rescheduled',
+  'moved-by-center',
   'booking-cancelled',
   'center-closed',
   'cancelled-by-us',

@@ -20,6 +20,8 @@ export async function appointmentDetail(db: Db, bookingId: string, now: Date): P
     othersInSeries: await othersInSeries(db, row),
     carerConfirmed: await carerConfirmed(db, row),
     hasAccount: row.has_account,
+    phone: row.phone,
+    desk: await bookedAtDesk(db, row),
     center: { slots: row.slots, address: row.center_address, contactNumber: row.contact_number },
     payment: presentPayment(row),
     refunds: await refundsOf(db, bookingId),
@@ -29,6 +31,13 @@ export async function appointmentDetail(db: Db, bookingId: string, now: Date): P
     patientMayCancelUntil: noticeDeadline(row.session_date, row.start_hour).toISOString(),
     turns: await transitionsOf(db, row, appointment, now),
   };
+}
+
+async function bookedAtDesk(db: Db, row: WholeBooking): Promise<AppointmentDetail['desk']> {
+  const { booked_by_administrator: id, desk_reason: reason } = row;
+  if (id === null) return null;
+  const by = await db.selectFrom('administrators').select('user_name').where('id', '=', id).executeTakeFirst();
+  return { administrator: by?.user_name ?? null, reason };
 }
 
 async function othersInSeries(db: Db, { id, series_id: seriesId }: WholeBooking): Promise<number> {

@@ -1,5 +1,6 @@
 /** Cancels the bookings of a deleted center: one booking, one transaction, so that thousands of them block nobody. */
-import { START_HOURS, lastBookableDate } from '../../../domain/windows';
+import { lastDeskDate } from '../../../domain/desk';
+import { START_HOURS } from '../../../domain/windows';
 import { datesFrom, istDateOf } from '../../../domain/time';
 import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
@@ -16,7 +17,7 @@ const BATCH = 200;
 
 /** Waits for transactions that are handing out chairs there, and blocks new ones until the commit. */
 export function lockBookableWindows(tx: Tx, centerId: string, now: Date): Promise<void> {
-  const dates = datesFrom(istDateOf(now), lastBookableDate(now));
+  const dates = datesFrom(istDateOf(now), lastDeskDate(now));
   return lockWindows(
     tx,
     dates.flatMap((date) => START_HOURS.map((startHour) => ({ centerId, date, startHour }))),

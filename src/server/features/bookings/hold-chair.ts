@@ -9,6 +9,7 @@ import {
   type ActingFor,
   freeLapsedHolds,
   heldChairs,
+  ownHolds,
   isFull,
   isKept,
   lowestFreeChair,
@@ -80,7 +81,8 @@ export async function holdChair(
       sessions: [session],
       amount: same.price_paise,
       createdAt: same.payment_created_at,
-      checkoutExpiresAt: checkoutExpiry(same.payment_created_at),
+      heldUntil: same.hold_expires_at!,
+      checkoutExpiresAt: same.payment_expires_at,
       checkout:
         same.provider_session_id && same.checkout_url ? { id: same.provider_session_id, url: same.checkout_url } : null,
     };
@@ -88,7 +90,7 @@ export async function holdChair(
   if (await placeOf(tx, at)) throw new AppError('already-booked');
   const { makesUpFor } = input;
   if (makesUpFor && (await isMadeUp(tx, patientId, makesUpFor, now))) throw new AppError('made-up-already');
-  if (new Set(held.map((hold) => hold.payment_id)).size >= MAX_HELD_CHAIRS) throw new AppError('too-many-holds');
+  if (ownHolds(held) >= MAX_HELD_CHAIRS) throw new AppError('too-many-holds');
   await requireFewUnpaid(tx, from, now);
   if (!isKnown) await requireQuietNetwork(tx, from, now);
   const chair = await lowestFreeChair(tx, window, center.slots);
@@ -134,6 +136,7 @@ export async function holdChair(
     sessions: [session],
     amount: payment.amount,
     createdAt: now,
+    heldUntil: holdExpiry(now),
     checkoutExpiresAt: checkoutExpiry(now),
     checkout: null,
   };

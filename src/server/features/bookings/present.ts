@@ -23,6 +23,9 @@ export function presentBooking(row: WholeBooking, asker: string, now: Date): Boo
     _id: row.id,
     patient: presentPatient(row, asker),
     bookedBy: row.booker_name === null ? null : { name: row.booker_name, isSelf: row.user_id === asker },
+    ...(row.booked_by_administrator !== null && { bookedByCenter: true as const }),
+    ...(row.moved_by === 'center' && row.moved_at && { movedByCenter: row.moved_at.toISOString() }),
+    ...(status !== 'cancelled' && row.payment_status === 'due' && { payAtCenter: true as const }),
     seriesId: row.series_id,
     dialysisCenterId: {
       _id: row.center_id,

@@ -4,7 +4,8 @@ import { v7 as newId } from 'uuid';
 import type { z } from 'zod';
 import type { CapacityExceptionFacts, WeeklyTemplate, capacity } from '../../../contract/admin';
 import { type IstDate, addDays, datesFrom, formatDate, istDateOf } from '../../../domain/time';
-import { START_HOURS, lastBookableDate, parseWindowLabel, windowLabel } from '../../../domain/windows';
+import { lastDeskDate } from '../../../domain/desk';
+import { START_HOURS, parseWindowLabel, windowLabel } from '../../../domain/windows';
 import { AppError } from '../../errors';
 import type { Administrator } from '../../platform/http/callers';
 import type { Db, Tx } from '../../platform/db/database';
@@ -69,7 +70,7 @@ export async function setTemplate(
   if (rows.some(({ chairs }) => chairs > center.slots)) throw new AppError('too-many-chairs');
   // A window with all chairs needs no row: it follows the center's number.
   const fewer = rows.filter(({ chairs }) => chairs < center.slots);
-  await change(tx, center, { from: istDateOf(now), to: lastBookableDate(now), anyway }, now, async () => {
+  await change(tx, center, { from: istDateOf(now), to: lastDeskDate(now), anyway }, now, async () => {
     await tx.deleteFrom('center_templates').where('center_id', '=', centerId).execute();
     if (fewer.length > 0) await tx.insertInto('center_templates').values(fewer).execute();
   });
@@ -244,7 +245,7 @@ async function change(
   make: () => Promise<void>,
 ): Promise<void> {
   const first = from > istDateOf(now) ? from : istDateOf(now);
-  const last = to < lastBookableDate(now) ? to : lastBookableDate(now);
+  const last = to < lastDeskDate(now) ? to : lastDeskDate(now);
   const dates = first <= last ? datesFrom(first, last) : [];
   const windows = dates.flatMap((date) => START_HOURS.map((startHour) => ({ centerId: center.id, date, startHour })));
   await lockWindows(tx, windows);

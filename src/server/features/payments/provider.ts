@@ -27,7 +27,8 @@ export type CheckoutRequest = {
   description: string;
   /** In which the checkout is shown. */
   language: Language;
-  email: string;
+  /** Null where none is known. */
+  email: string | null;
   successUrl: string;
   cancelUrl: string;
   expiresAt: Date;

@@ -1,7 +1,7 @@
 /** Opens the provider's page for a hold. Runs between two transactions, never inside one. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { holdExpiry } from '../../../domain/policy';
 import { windowLabel } from '../../../domain/windows';
+import { istDateOf } from '../../../domain/time';
 import type { Language } from '../../../contract';
 import type { Context } from '../../context';
 import { AppError } from '../../errors';
@@ -33,11 +33,16 @@ const WORDS = inWords({
 
 type Deps = Pick<Context, 'payments' | 'database' | 'clock' | 'config' | 'log'>;
 
+/** Where somebody without an account comes back to, from a link that a center's desk sent. */
+const PAID_PAGE = '/paid';
+const LEFT_PAGE = '/paid?payment=left';
+
+/** Opens the provider's page; `acting` is null for a patient without an account, whose link a center's desk sends. */
 export async function startCheckout(
   { payments, database, clock, config, log }: Deps,
-  { email, language }: { email: string; language: Language },
+  { email, language }: { email: string | null; language: Language },
   held: Held,
-  acting: ActingFor,
+  acting: ActingFor | null,
 ): Promise<{ id: string; url: string }> {
   if (held.checkout) return held.checkout;
   const { title, description, cancelPath } = describe(held, language, acting);
@@ -51,7 +56,7 @@ export async function startCheckout(
       description,
       language,
       email,
-      successUrl: `${config.publicUrl}/success?session_id={CHECKOUT_SESSION_ID}`,
+      successUrl: `${config.publicUrl}${acting ? '/success?session_id={CHECKOUT_SESSION_ID}' : PAID_PAGE}`,
       cancelUrl: `${config.publicUrl}${cancelPath}`,
       expiresAt: held.checkoutExpiresAt,
     })
@@ -84,25 +89,26 @@ export async function startCheckout(
 }
 
 /** What the provider's page says, and where it leads back to. */
-function describe({ sessions, createdAt }: Held, language: Language, { userId, patientId }: ActingFor) {
+function describe({ sessions, createdAt, heldUntil }: Held, language: Language, acting: ActingFor | null) {
   const [first, ...others] = sessions as [Held['sessions'][number], ...Held['sessions']];
   const words = WORDS[language];
-  const { clockTime, date } = FORMATS[language];
-  const until = clockTime(holdExpiry(createdAt));
-  const left = { ...(patientId !== userId && { for: patientId }), payment: 'left' };
+  const { clockTime, date, moment } = FORMATS[language];
+  // A link of a center's desk may last until the next day.
+  const until = istDateOf(heldUntil) === istDateOf(createdAt) ? clockTime(heldUntil) : moment(heldUntil);
+  const left = { ...(acting && acting.patientId !== acting.userId && { for: acting.patientId }), payment: 'left' };
   if (others.length === 0) {
     const choice = { date: first.date, time: windowLabel(first.startHour), ...left };
     return {
       title: words.title(first.centerName),
       description: words.description(formatSession(language, first), until),
-      cancelPath: `/dialysis/${first.centerId}?${new URLSearchParams(choice)}`,
+      cancelPath: acting ? `/dialysis/${first.centerId}?${new URLSearchParams(choice)}` : LEFT_PAGE,
     };
   }
   const isOneCenter = others.every(({ centerId }) => centerId === first.centerId);
   return {
     title: words.titleOfMany(sessions.length, isOneCenter ? first.centerName : null),
     description: words.descriptionOfMany(date(first.date), date(others.at(-1)!.date), until),
-    cancelPath: `/myappoinments?${new URLSearchParams(left)}`,
+    cancelPath: acting ? `/myappoinments?${new URLSearchParams(left)}` : LEFT_PAGE,
   };
 }
 

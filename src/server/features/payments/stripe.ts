@@ -138,7 +138,7 @@ function checkoutParams(request: CheckoutRequest): Stripe.Checkout.SessionCreate
       },
     ],
     client_reference_id: request.paymentId,
-    customer_email: request.email,
+    ...(request.email !== null && { customer_email: request.email }),
     metadata: { payment_id: request.paymentId },
     payment_intent_data: { metadata: { payment_id: request.paymentId } },
     success_url: request.successUrl,

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { istDateOf } from '../../../domain/time';
 import type { Tx } from '../../platform/db/database';
-import { forgetPeople, uncaredSince } from '../../records/people';
+import { forgetPeople, uncaredSince, unseenSince } from '../../records/people';
 import { forgetBookings } from './forget-bookings';
 import { forgetMails } from './forget-mails';
 
@@ -42,6 +42,8 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'foods-not-found': { isPast: (moment) => sql`last_day < ${istDateOf(moment)}`, name: sql`word` },
   waits: { isPast: (moment) => sql`ended_at < ${moment}` },
   people: { isPast: uncaredSince, forget: forgetPeople },
+  'desk-people': { isPast: unseenSince, forget: forgetPeople },
+  'desk-changes': { isPast: (moment) => sql`at < ${moment}` },
   bookings: { isPast: (moment) => sql`session_date < ${istDateOf(moment)}`, forget: forgetBookings },
   actions: { isPast: (moment) => sql`at < ${moment}` },
   'administrator-sessions': { isPast: hasEnded },

@@ -292,6 +292,8 @@ async function mails({ database, clock }: OurDeps): Promise<Breach[]> {
     select b.id::text as id, 'confirmed without its mail' as what
     from recent b join payments p on p.id = b.payment_id
     where p.status = 'paid'
+      -- A center may have booked for somebody without an account, who can't be mailed.
+      and (b.user_id is not null or exists (select from users where users.id = b.patient_id))
       and exists (select from booking_events e where e.booking_id = b.id and e.actor = 'payment' and e.to_status = 'confirmed')
       -- A series has one mail for all of its sessions.
       and (select count(*) from outbox m where m.once_key in (

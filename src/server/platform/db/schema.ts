@@ -142,6 +142,8 @@ export interface Bookings {
   hold_kind: string | null;
   id: string;
   makes_up_for: string | null;
+  moved_at: Timestamp | null;
+  moved_by: string | null;
   patient_id: string;
   payment_id: string | null;
   price_paise: number;
@@ -232,6 +234,18 @@ export interface Consents {
 export interface DailyWork {
   done_at: Timestamp;
   name: string;
+}
+
+export interface DeskChanges {
+  administrator_id: string | null;
+  after: Json | null;
+  at: Timestamp;
+  before: Json | null;
+  booking_ids: string[];
+  id: string;
+  kind: string;
+  mails: string;
+  undone_at: Timestamp | null;
 }
 
 export interface DeskDays {
@@ -491,6 +505,7 @@ export interface DB {
   centers: Centers;
   consents: Consents;
   daily_work: DailyWork;
+  desk_changes: DeskChanges;
   desk_days: DeskDays;
   desk_entries: DeskEntries;
   devices: Devices;

@@ -52,6 +52,8 @@ const LIMITS = {
   'administrator-code': { points: 10, seconds: HOUR, code: 'too-many-tries' },
   'administrator-code-device': { points: 10, seconds: HOUR, code: 'too-many-tries' },
   'administrator-code-session': { points: 10, seconds: HOUR, code: 'too-many-tries' },
+  // Each finds somebody at any center; a desk has a few hundred calls a day.
+  'patient-phone-administrator': { points: 120, seconds: HOUR, code: 'too-many-tries' },
   'move-account-booking': { points: 6, seconds: DAY, code: 'too-many-moves' },
   'move-account': { points: 30, seconds: DAY, code: 'too-many-moves' },
   'deletion-code-account': { points: 5, seconds: HOUR, code: 'otp-mail-limit' },

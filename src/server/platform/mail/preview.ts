@@ -69,6 +69,19 @@ const samplesIn = (language: Language): { [T in Template]: MailDetails[T] } => (
   },
   'booking-confirmed': { ...appointment, stripePaymentId: 'pi_3SRk7Q2eYvKYlo2C0x9fD4aB' },
   'booking-rescheduled': { ...appointment, before: formatSession(language, { date: '2026-11-25', startHour: 13 }) },
+  'booked-by-center': {
+    ...series,
+    pay: 'link',
+    link: 'https://checkout.example/c/pay/cs_test_a1',
+    until: '2026-11-21T10:04:00+05:30',
+  },
+  'moved-by-center': {
+    ...appointment,
+    before: formatSession(language, { date: '2026-11-25', startHour: 13 }),
+    beforeCenter: null,
+    pay: 'center',
+    link: null,
+  },
   'booking-cancelled': { ...appointment, refund: 185_000, money: 'refunded' },
   'booking-cancelled-by-center': {
     ...appointment,

@@ -149,6 +149,7 @@ function subjectPath({
       return action === 'center-deleted' ? null : href('/admin/centers/:centerId/edit', { centerId: subjectId });
     case 'administrator':
     case 'photo':
+    case 'patient':
       return null;
   }
 }

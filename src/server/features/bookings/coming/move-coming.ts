@@ -16,7 +16,7 @@ import {
 import { type WindowKey, lockActivePatient, lockBookings, lockPayments, lockWindows } from '../../../records/locks';
 import { type Told, sessionFacts, whoIsTold } from '../../../records/mail-facts';
 import type { SessionsMoved } from '../../../platform/mail/templates/several';
-import { moveRow } from '../reschedule-booking';
+import { moveRow } from '../../../records/move-booking';
 import { findAlternatives } from '../series/alternatives';
 import { type SeriesCenter, bookableCenters, readFreeChairs } from '../series/free-chairs';
 import { ownSittings } from '../series/own-sittings';
@@ -136,7 +136,7 @@ async function moveInTurn(
     const isTaken = (await placeOf(tx, { patientId, ...to })) !== undefined;
     const chair = isOpen && !isTaken ? await lowestFreeChair(tx, { centerId: center.id, ...to }, center.slots) : null;
     if (chair === null) failed.push(next);
-    else await moveRow(tx, row, { ...to, chair }, now);
+    else await moveRow(tx, row, { ...to, chair }, { actor: 'patient' }, now);
   }
   return failed;
 }

@@ -9,7 +9,7 @@ import { addDays } from '../../../../domain/time';
 import { parseWindowLabel, refuseWindow, windowLabel } from '../../../../domain/windows';
 import type { Tx } from '../../../platform/db/database';
 import { AppError } from '../../../errors';
-import { type ActingFor, freeLapsedHolds, heldChairs, takeKept } from '../../../records/bookings';
+import { type ActingFor, freeLapsedHolds, heldChairs, ownHolds, takeKept } from '../../../records/bookings';
 import { readCapacity } from '../../../records/capacity';
 import { type WindowKey, lockActivePatient, lockOrigin, lockWindows } from '../../../records/locks';
 import { type Held, checkoutExpiry } from '../../../records/payments';
@@ -61,7 +61,7 @@ export async function holdSeries(
   if (same) return same;
   const total = windows.reduce((sum, { centerId }) => sum + centers.get(centerId)!.price, 0);
   if (rupeesToPaise(input.total) !== total) throw new AppError('price-changed');
-  if (new Set(held.map(({ payment_id: id }) => id)).size >= MAX_HELD_CHAIRS) throw new AppError('too-many-holds');
+  if (ownHolds(held) >= MAX_HELD_CHAIRS) throw new AppError('too-many-holds');
   await requireFewUnpaid(tx, from, now);
   if (!isKnown) await requireQuietNetwork(tx, from, now);
 
@@ -126,6 +126,7 @@ export async function holdSeries(
     sessions: windows.map((window) => ({ ...window, centerName: centers.get(window.centerId)!.name })),
     amount: total,
     createdAt: now,
+    heldUntil: holdExpiry(now),
     checkoutExpiresAt: checkoutExpiry(now),
     checkout: null,
   };
@@ -205,7 +206,8 @@ function sameSeries(
       sessions: sessions.sort(bySession),
       amount: rows.reduce((sum, row) => sum + row.price_paise, 0),
       createdAt,
-      checkoutExpiresAt: checkoutExpiry(createdAt),
+      heldUntil: rows[0]!.hold_expires_at!,
+      checkoutExpiresAt: rows[0]!.payment_expires_at,
       checkout: id && url ? { id, url } : null,
     };
   }

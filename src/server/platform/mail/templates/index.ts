@@ -24,6 +24,7 @@ import {
   refundStarted,
 } from './booking';
 import type { MoneyOfCancelled } from './booking-words';
+import { type BookedByCenter, type MovedByCenter, bookedByCenter, movedByCenter } from './by-center';
 import { cancelledByUs, centerClosed } from './cancelled-by-us';
 import { contactMessage, contactReceived } from './contact';
 import { type Letter, writeLetter } from './layout';
@@ -52,6 +53,8 @@ export type MailDetails = {
   'booking-confirmed': AppointmentFacts &
     Partial<Notice> & { stripePaymentId: string | null; paymentStatus?: PaymentStatus; refunded?: number };
   'booking-rescheduled': AppointmentFacts & Partial<Notice> & { before: string };
+  'booked-by-center': BookedByCenter;
+  'moved-by-center': AppointmentFacts & Partial<Notice> & MovedByCenter;
   'booking-cancelled': AppointmentFacts & {
     refund: number;
     refundedBefore?: number;
@@ -109,6 +112,8 @@ const TEMPLATES: { [T in Template]: (details: MailDetails[T] & AtSending) => Let
   'new-devices': newDevices,
   'booking-confirmed': bookingConfirmed,
   'booking-rescheduled': bookingRescheduled,
+  'booked-by-center': bookedByCenter,
+  'moved-by-center': movedByCenter,
   'booking-cancelled': bookingCancelled,
   'booking-cancelled-by-center': bookingCancelledByCenter,
   'refund-started': refundStarted,

@@ -1,0 +1,206 @@
+/** What a center's desk does for patients: finding them, booking and moving, and taking that back. */
+import { z } from '../z';
+import { BOOKING_STATUSES } from '../../domain/booking';
+import { DESK_PAYMENTS } from '../../domain/desk';
+import { isPhoneNumber } from '../../domain/phone-href';
+import { done, id, istDate, nameField } from '../common';
+import { endpoint } from '../endpoint';
+import { BAD_PHONE, USERNAME_MAX } from '../form-facts';
+import { givenDate, numeric, optional, textual } from '../given';
+import { isoMoment, rupees } from './common';
+
+/** The most sessions of one booking at the desk. */
+const MAX_SESSIONS = 20;
+/** The most days whose windows are answered at once. */
+const MAX_DAYS = 14;
+
+/** A patient as the desk finds one. */
+export const deskPatient = z.object({
+  _id: id,
+  name: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  hasAccount: z.boolean(),
+  isBlocked: z.boolean().meta({ description: 'Whether the account is blocked' }),
+  lastSession: istDate.nullable().meta({ description: 'At the centers of whoever asks' }),
+});
+export type DeskPatient = z.output<typeof deskPatient>;
+
+const phone = textual(
+  z
+    .string()
+    .trim()
+    .max(40)
+    .refine(isPhoneNumber, { error: BAD_PHONE, params: { code: 'phone' } }),
+);
+
+const newPatient = z.object({
+  name: nameField('Name is required', USERNAME_MAX),
+  phone,
+  informed: optional(z.boolean()).meta({
+    description: 'That the person was told at the desk what is kept about them, and agreed; it is recorded',
+  }),
+  isNew: optional(z.boolean()).meta({ description: 'That it is nobody of those known with this name and phone' }),
+});
+
+const session = z.object({
+  date: givenDate,
+  time: z.string().min(1).max(40),
+  chair: optional(numeric(z.int().min(1))).meta({ description: 'The lowest free one if absent' }),
+});
+
+const reason = optional(z.string().trim().max(500));
+
+const bookedSession = z.object({
+  _id: id,
+  centerId: id,
+  CenterName: z.string(),
+  date: istDate,
+  time: z.string(),
+  chair: z.int(),
+  bookingStatus: z.enum(BOOKING_STATUSES),
+  amount: rupees,
+});
+
+/** What was done, and until when it can be taken back. */
+const undo = z.object({ id, until: isoMoment });
+
+const told = z.array(z.string()).meta({ description: 'The addresses that are mailed once nothing can be taken back' });
+
+const freeWindow = z.object({
+  time: z.string(),
+  startHour: z.int(),
+  free: z.int().meta({ description: 'How many can be booked' }),
+  chairs: z.array(z.int()).meta({ description: 'Which chairs are free' }),
+  state: z.enum(['open', 'full', 'closed', 'over']),
+  needsReason: z.enum(['begun', 'beyond']).nullable(),
+});
+export type FreeWindow = z.output<typeof freeWindow>;
+
+const mergeCounts = z.object({
+  bookings: z.int(),
+  upcoming: z.int().meta({ description: 'Of the bookings' }),
+  payments: z.int(),
+  careLinks: z.int(),
+  waits: z.int(),
+  consents: z.int(),
+});
+
+export const desk = {
+  findPatients: endpoint({
+    method: 'GET',
+    path: '/admin/patients',
+    for: 'administrator',
+    right: 'book',
+    summary:
+      'Patients by a part of their name, mail or phone, among those with bookings at the centers of whoever asks; by the exact phone number among all, which is recorded.',
+    query: z.object({
+      q: optional(z.string().trim().max(200)),
+      phone: optional(phone),
+    }),
+    response: z.object({ success: z.literal(true), patients: z.array(deskPatient) }),
+  }),
+  patient: endpoint({
+    method: 'GET',
+    path: '/admin/patients/{id}',
+    for: 'administrator',
+    right: 'book',
+    summary: 'One patient, and when the sessions of the last and the coming weeks are.',
+    params: z.object({ id }),
+    response: z.object({
+      success: z.literal(true),
+      patient: deskPatient,
+      sittings: z.array(z.object({ date: istDate, startHour: z.int() })),
+    }),
+  }),
+  mergePreview: endpoint({
+    method: 'GET',
+    path: '/admin/patients/{id}/merge-preview',
+    for: 'administrator',
+    right: 'book',
+    summary: 'What merging a person without an account into another one would move.',
+    params: z.object({ id }),
+    query: z.object({ into: id }),
+    response: z.object({
+      success: z.literal(true),
+      from: deskPatient,
+      into: deskPatient,
+      moves: mergeCounts,
+      clashes: z
+        .array(z.object({ date: istDate, time: z.string() }))
+        .meta({ description: 'When both have an appointment: then they can not be merged' }),
+    }),
+  }),
+  merge: endpoint({
+    method: 'POST',
+    path: '/admin/patients/{id}/merge',
+    for: 'administrator',
+    right: 'book',
+    summary: 'Give everything of a person without an account to another one, and remove the first.',
+    params: z.object({ id }),
+    body: z.object({ into: id }),
+    response: done.extend({ patient: deskPatient, moved: mergeCounts }),
+  }),
+  freeChairs: endpoint({
+    method: 'GET',
+    path: '/admin/free-chairs',
+    for: 'administrator',
+    right: 'book',
+    summary: 'The windows of a center on some days, with their free chairs.',
+    query: z.object({ center: id, from: givenDate, days: optional(numeric(z.int().min(1).max(MAX_DAYS))) }),
+    response: z.object({
+      success: z.literal(true),
+      now: isoMoment,
+      charge: rupees.meta({ description: 'For one session' }),
+      until: istDate.meta({ description: 'The last date that can be booked' }),
+      days: z.array(z.object({ date: istDate, windows: z.array(freeWindow) })),
+    }),
+  }),
+  book: endpoint({
+    method: 'POST',
+    path: '/admin/bookings',
+    for: 'administrator',
+    right: 'book',
+    summary: 'Book one or several sessions for a patient, all or none.',
+    body: z.object({
+      patient: z.union([z.object({ _id: id }), newPatient]),
+      centerId: id,
+      sessions: z.array(session).min(1).max(MAX_SESSIONS),
+      payment: z.enum(DESK_PAYMENTS).meta({
+        description:
+          'A link, at the desk now, at the desk when the patient comes, or nothing, for which a reason is needed',
+      }),
+      reason: reason.meta({ description: 'For no payment, a window that has begun, and dates beyond 30 days' }),
+    }),
+    response: z.object({
+      success: z.literal(true),
+      patient: z.object({ _id: id, name: z.string() }),
+      bookings: z.array(bookedSession),
+      link: z
+        .object({ url: z.string(), until: isoMoment })
+        .nullable()
+        .meta({ description: 'Where it is paid, and until when' }),
+      told,
+      undo,
+    }),
+  }),
+  move: endpoint({
+    method: 'PUT',
+    path: '/admin/bookings/{id}/move',
+    for: 'administrator',
+    right: 'book',
+    summary: 'Move an appointment to another window, chair or center. It keeps its price.',
+    params: z.object({ id }),
+    body: z.object({ centerId: id, ...session.shape, reason }),
+    response: z.object({ success: z.literal(true), booking: bookedSession, told, undo }),
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/admin/undo/{id}',
+    for: 'administrator',
+    right: 'book',
+    summary: 'Take back what was booked or moved within the last ten seconds; nobody is mailed.',
+    params: z.object({ id }),
+    response: done,
+  }),
+};

@@ -1,0 +1,61 @@
+/** What a center's desk may do that patients can't: dates, reasons, links for paying, and taking something back. */
+import { HOUR_MS, type IstDate, MINUTE_MS, SECOND_MS, addDays, istDateOf, weekdayOf } from './time';
+import { HOLD_MINUTES } from './policy';
+import { lastBookableDate, windowBegins, windowEnds } from './windows';
+
+/** How many days ahead of today the desk may book. */
+export const DESK_DAYS_AHEAD = 180;
+
+/** How long the desk may take back what it did; mails about it wait until then. */
+export const UNDO_SECONDS = 10;
+
+/** How a booking of the desk is paid: by a link, at the desk now, at the desk when the patient comes, or not at all. */
+export const DESK_PAYMENTS = ['link', 'desk', 'later', 'none'] as const;
+export type DeskPayment = (typeof DESK_PAYMENTS)[number];
+
+/** Why the desk can't book a window. */
+export type DeskRefusal = 'past-date' | 'too-far' | 'sunday' | 'over';
+
+/** Why a reason must be given for a window: it has begun, or patients can't book so far ahead. */
+export type NeedsReason = 'begun' | 'beyond';
+
+const SUNDAY = 0;
+
+/** The last date that the desk can book today. */
+export function lastDeskDate(now: Date): IstDate {
+  return addDays(istDateOf(now), DESK_DAYS_AHEAD);
+}
+
+/** Why the desk can't book a window, regardless of free chairs; null when it can. */
+export function refuseAtDesk(date: IstDate, startHour: number, now: Date): DeskRefusal | null {
+  if (date < istDateOf(now)) return 'past-date';
+  if (date > lastDeskDate(now)) return 'too-far';
+  if (weekdayOf(date) === SUNDAY) return 'sunday';
+  return windowEnds(date, startHour) <= now ? 'over' : null;
+}
+
+/** Whether a window that the desk can book needs a reason. */
+export function needsReason(date: IstDate, startHour: number, now: Date): NeedsReason | null {
+  if (date > lastBookableDate(now)) return 'beyond';
+  return windowBegins(date, startHour) <= now ? 'begun' : null;
+}
+
+/** Until when what was done then can be taken back. */
+export function undoUntil(at: Date): Date {
+  return new Date(at.getTime() + UNDO_SECONDS * SECOND_MS);
+}
+
+/** The provider's checkout lives for a day at most, by its own clock, which may be some minutes behind ours. */
+const LINK_HOURS = 24;
+const CLOCKS_MS = 6 * MINUTE_MS;
+
+/**
+ * Until when the chairs of a link are held, and the link itself can be paid: a day, but not beyond the beginning of the
+ * first session. Null when too little of that is left for the provider, which wants half an hour.
+ */
+export function linkTerms(begins: Date, now: Date): { heldUntil: Date; expiresAt: Date } | null {
+  const day = now.getTime() + LINK_HOURS * HOUR_MS - CLOCKS_MS;
+  const expiresAt = new Date(Math.min(day, begins.getTime()));
+  const heldUntil = new Date(expiresAt.getTime() - CLOCKS_MS);
+  return heldUntil.getTime() < now.getTime() + HOLD_MINUTES * MINUTE_MS ? null : { heldUntil, expiresAt };
+}

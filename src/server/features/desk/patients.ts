@@ -1,0 +1,191 @@
+/** Patients as the desk of a center finds, adds and books for them. */
+import { type RawBuilder, sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { NOTICE_VERSION } from '../../../contract';
+import type { DeskPatient } from '../../../contract/admin';
+import type { Scope } from '../../../domain/rights';
+import { HOUR_MS, type IstDate, addDays, istDateOf } from '../../../domain/time';
+import { AppError } from '../../errors';
+import type { Db, Tx } from '../../platform/db/database';
+import { mentions, mentionsPatient } from '../../platform/db/text-search';
+import type { Administrator } from '../../platform/http/callers';
+import { recordAction } from '../../records/actions';
+import { lockPhone } from '../../records/locks';
+import { NOBODYS_NAME } from '../../records/people';
+import { isLive } from '../../records/rules';
+import { inScope } from '../../records/scope';
+
+/** The most patients of one search. */
+const MOST_FOUND = 12;
+/** The fewest digits that are taken for the beginning of a phone number. */
+const LEAST_DIGITS = 4;
+/** How long somebody who was found by the phone number may be booked for, without another search: a long day. */
+const KNOWN_HOURS = 12;
+/** A number as it is compared: its last ten digits. */
+const COMPARED_DIGITS = 10;
+/** Sessions around the coming ones, for gaps. */
+const SITTINGS_BEFORE_DAYS = 15;
+
+/** A number as `phone_digits` of the database has it. */
+function digitsOf(phone: string): string {
+  return phone.replace(/\D/g, '').slice(-COMPARED_DIGITS);
+}
+
+const hasPhone = (digits: string) => sql<boolean>`phone_digits(patients.phone) = ${digits}`;
+
+/** Whether a patient has, or had, a booking at a center of a scope; whoever books at all centers knows everybody. */
+function isOurs(scope: Scope): RawBuilder<boolean> {
+  if (scope === 'all') return sql<boolean>`true`;
+  return sql<boolean>`exists (select from bookings
+    where bookings.patient_id = patients.id and bookings.hold_kind is null and ${inScope(scope)})`;
+}
+
+function people(db: Db | Tx, scope: Scope) {
+  return db
+    .selectFrom('patients')
+    .leftJoin('users', 'users.id', 'patients.user_id')
+    .select(['patients.id', 'patients.name', 'patients.phone', 'users.status', 'users.language'])
+    .select(sql<string | null>`coalesce(users.email, patients.email)`.as('email'))
+    .select(sql<boolean>`users.id is not null`.as('hasAccount'))
+    .select(
+      sql<IstDate | null>`(select max(session_date) from bookings where bookings.patient_id = patients.id
+        and bookings.status <> 'cancelled' and ${inScope(scope)})`.as('lastSession'),
+    )
+    .where(sql<boolean>`coalesce(users.status, 'active') <> 'deleted' and patients.name <> ${NOBODYS_NAME}`);
+}
+type Row = Awaited<ReturnType<ReturnType<typeof people>['execute']>>[number];
+
+function present(row: Row): DeskPatient {
+  const { id, name, phone, email, hasAccount, lastSession } = row;
+  return { _id: id, name, phone, email, hasAccount, isBlocked: row.status === 'blocked', lastSession };
+}
+
+/** Those with bookings in a scope whose name, mail or phone number contains a text, the latest there first. */
+export async function searchPatients(db: Db, scope: Scope, text: string): Promise<DeskPatient[]> {
+  const digits = text.replace(/\D/g, '');
+  const byPhone =
+    digits.length >= LEAST_DIGITS
+      ? sql`union select id from patients where phone is not null and phone_digits(phone) like ${`${digits}%`}`
+      : sql``;
+  const rows = await people(db, scope)
+    .where(isOurs(scope))
+    .where(
+      sql<boolean>`patients.id in (select id from users where ${mentions(text)}
+        union select id from patients where user_id is null and ${mentionsPatient(text)} ${byPhone})`,
+    )
+    .orderBy(sql`"lastSession" desc nulls last`)
+    .orderBy('patients.id')
+    .limit(MOST_FOUND)
+    .execute();
+  return rows.map(present);
+}
+
+/**
+ * Those with exactly this phone number, at any center; who was searched for and found is recorded. Whoever found somebody
+ * so may book for them for the rest of the day.
+ */
+export async function findByPhone(
+  tx: Tx,
+  administrator: Administrator,
+  scope: Scope,
+  phone: string,
+  now: Date,
+): Promise<DeskPatient[]> {
+  const digits = digitsOf(phone);
+  const rows = await people(tx, scope).where(hasPhone(digits)).orderBy('patients.id').limit(MOST_FOUND).execute();
+  const action = 'patient-searched';
+  // Of the number no more than its end: the record outlives the person.
+  const after = { phone: `…${digits.slice(-3)}`, count: rows.length };
+  for (const { id, name } of rows) {
+    const done = { action, subject: 'patient', subjectId: id, subjectName: name, after } as const;
+    await recordAction(tx, administrator, done, now);
+  }
+  if (rows.length === 0) {
+    await recordAction(tx, administrator, { action, subject: 'patient', subjectName: 'Nobody', after }, now);
+  }
+  return rows.map(present);
+}
+
+/** Somebody with bookings in the scope, or whom this administrator has found by the phone number today. */
+export async function findKnown(
+  db: Db | Tx,
+  administrator: Administrator,
+  scope: Scope,
+  patientId: string,
+  now: Date,
+): Promise<DeskPatient & { language: string }> {
+  const since = new Date(now.getTime() - KNOWN_HOURS * HOUR_MS);
+  const row = await people(db, scope)
+    .where('patients.id', '=', patientId)
+    .where(
+      sql<boolean>`(${isOurs(scope)} or exists (select from administrator_actions
+        where subject_id = ${patientId} and administrator_id = ${administrator.administratorId}
+          and action in ('patient-searched', 'patient-added') and at > ${since}))`,
+    )
+    .executeTakeFirst();
+  if (!row) throw new AppError('patient-not-found');
+  return { ...present(row), language: row.language ?? 'en' };
+}
+
+/** When the sessions of a patient are, at any center, from two weeks ago on. Where they are is not said. */
+export function sittingsOf(db: Db, patientId: string, now: Date) {
+  return db
+    .selectFrom('bookings')
+    .select(['session_date as date', 'start_hour as startHour'])
+    .where('patient_id', '=', patientId)
+    .where('hold_kind', 'is', null)
+    .where('session_date', '>=', addDays(istDateOf(now), -SITTINGS_BEFORE_DAYS))
+    .where(isLive(now))
+    .orderBy('session_date')
+    .orderBy('start_hour')
+    .execute();
+}
+
+export type NewPatient = {
+  name: string;
+  phone: string;
+  informed?: boolean | undefined;
+  isNew?: boolean | undefined;
+};
+
+/**
+ * Adds somebody without an account. What they agreed to at the desk is recorded. Throws `patient-known` where the name and
+ * number are those of a person without an account, unless it is said that this is another one.
+ */
+export async function addPatient(
+  tx: Tx,
+  administrator: Administrator,
+  { name, phone, informed, isNew }: NewPatient,
+  now: Date,
+): Promise<string> {
+  const digits = digitsOf(phone);
+  await lockPhone(tx, digits);
+  if (!isNew) {
+    const known = await tx
+      .selectFrom('patients')
+      .select('id')
+      .where(hasPhone(digits))
+      .where(sql`lower(name)`, '=', name.toLowerCase())
+      .executeTakeFirst();
+    if (known) throw new AppError('patient-known');
+  }
+  const id = newId();
+  await tx.insertInto('patients').values({ id, name, phone, language: 'en', created_at: now }).execute();
+  if (informed) {
+    await tx
+      .insertInto('consents')
+      .values({
+        id: newId(),
+        patient_id: id,
+        purpose: 'health-data',
+        notice_version: NOTICE_VERSION,
+        language: 'en',
+        how: 'desk',
+        given_at: now,
+      })
+      .execute();
+  }
+  const done = { action: 'patient-added', subject: 'patient', subjectId: id, subjectName: name } as const;
+  await recordAction(tx, administrator, done, now);
+  return id;
+}

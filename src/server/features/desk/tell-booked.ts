@@ -1,0 +1,40 @@
+import { undoUntil } from '../../../domain/desk';
+import type { Tx } from '../../platform/db/database';
+import type { HowToPay } from '../../platform/mail/templates/by-center';
+import type { WholeBooking } from '../../records/bookings';
+import { sessionFacts, tell, whoIsTold } from '../../records/mail-facts';
+import type { Booked } from './book-at-desk';
+
+/** How what is still to be paid for an appointment is paid. */
+export function payOf(row: Pick<WholeBooking, 'payment_id' | 'payment_status' | 'hold_expires_at'>): HowToPay {
+  if (row.payment_id === null) return 'nothing';
+  if (row.payment_status === 'paid') return 'paid';
+  return row.hold_expires_at === null ? 'center' : 'link';
+}
+
+/**
+ * Tells of what the desk booked, once it can't be taken back any more; `url`: where it is paid. Returns the addresses, none
+ * where it was taken back already.
+ */
+export async function tellBooked(
+  tx: Tx,
+  { changeId, mails, bookingIds, held }: Booked,
+  { pay, url }: { pay: HowToPay; url: string | null },
+  at: Date,
+): Promise<string[]> {
+  const change = await tx
+    .selectFrom('desk_changes')
+    .select('undone_at')
+    .where('id', '=', changeId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!change || change.undone_at) return [];
+  const sessions = [];
+  for (const id of bookingIds) sessions.push(await sessionFacts(tx, id));
+  const [first] = sessions;
+  const until = held?.heldUntil.toISOString() ?? null;
+  const details = { bookingId: first!.bookingId, sessions, pay, link: url, until };
+  const told = await whoIsTold(tx, first!.bookingId);
+  await tell(tx, told, { onceKey: mails, template: 'booked-by-center', details, sendAfter: undoUntil(at) }, at);
+  return told.map(({ reader }) => reader.recipient);
+}
