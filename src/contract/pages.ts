@@ -24,6 +24,7 @@ export const PUBLIC_PAGES = [
   '/privacy',
   '/terms',
   '/grievance',
+  '/paid',
 ];
 
 /** Addresses that serve a page to navigation requests and an API answer to all others. */
@@ -32,7 +33,7 @@ export const SHARED_ADDRESSES = ['/admin/users'];
 /** Disallowed in robots.txt. */
 export const NOT_FOR_ROBOTS = ['/book/month', '/myappoinments', '/offers', '/success', '/admin', '/auth', '/calendar/'];
 
-const NOT_FOR_SEARCH = ['/login', '/signup', '/forgot-password'];
+const NOT_FOR_SEARCH = ['/login', '/signup', '/forgot-password', '/paid'];
 
 /** Whether search engines may index a page: not forms, and not sheets made for printing. */
 export function isForSearch(page: string): boolean {

@@ -17,6 +17,7 @@ export default [
       route('kidneyDiet', 'patient/guides/diet/page.tsx'),
       route('educational-materials', 'patient/materials/page.tsx'),
       route('research-updates', 'patient/research/page.tsx'),
+      route('paid', 'patient/paid/page.tsx'),
       route('newsletter/confirm', 'patient/newsletter/confirm-page.tsx'),
       route('newsletter/unsubscribe', 'patient/newsletter/unsubscribe-page.tsx'),
       route('about', 'patient/about/page.tsx'),
@@ -65,6 +66,7 @@ export default [
       route('appointments', 'admin/appointments/page.tsx', [
         route(':appointmentId', 'admin/appointments/drawer-page.tsx'),
       ]),
+      route('book', 'admin/book/page.tsx'),
       route('users', 'admin/users/page.tsx', [route(':userId', 'admin/users/user-page.tsx')]),
       route('audit', 'admin/audit/page.tsx'),
       route('day-sheet', 'admin/day-sheet/page.tsx'),

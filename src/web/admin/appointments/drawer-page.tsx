@@ -16,6 +16,8 @@ import { MailsSection } from './drawer/mails-section';
 import { PaymentSection } from './drawer/payment-section';
 import { RefundDialog } from './drawer/refund-dialog';
 import { PaidByHandDialog, type Refund, RefundsSection } from './drawer/refunds-section';
+import { useMay } from '../api/administrator';
+import { MoveDialog } from './move-dialog';
 import { appointmentQuery } from './queries';
 import { StatusDialog } from './status-dialog';
 
@@ -29,11 +31,14 @@ export default function AppointmentDrawerPage() {
   const [paidByHand, setPaidByHand] = useState<Refund | null>(null);
   const [isRefunding, setRefunding] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
+  const [isMoving, setMoving] = useState(false);
   const answer = useQuery(appointmentQuery(id));
   useShortcut('s', t('shortcuts.changeStatus'), () => setTurning(true), !answer.data);
 
   const rows = list.answer.data?.Appoinments ?? [];
   const appointment = answer.data?.appointment ?? rows.find(({ _id }) => _id === id);
+  const mayMove = useMay('book', appointment?.dialysisCenterId._id);
+  const canMove = mayMove && (appointment?.bookingStatus === 'confirmed' || appointment?.bookingStatus === 'pending');
   return (
     <>
       <RowDrawer
@@ -45,14 +50,34 @@ export default function AppointmentDrawerPage() {
         title={appointment?.userId.username ?? t('drawer.title')}
         subtitle={
           appointment && (
-            <PatientLine patient={appointment.userId} hasAccount={answer.data?.appointment.hasAccount !== false} />
+            <PatientLine
+              patient={appointment.userId}
+              phone={answer.data?.appointment.phone ?? null}
+              hasAccount={answer.data?.appointment.hasAccount !== false}
+            />
           )
         }
         answer={answer}
         action={() => (
-          <Button size="compact" className="ml-auto max-rail:flex-1" onPress={() => setTurning(true)}>
-            {t('drawer.changeStatus')}
-          </Button>
+          <>
+            {canMove && (
+              <Button
+                size="compact"
+                variant="neutral"
+                className="ml-auto max-rail:flex-1"
+                onPress={() => setMoving(true)}
+              >
+                {t('admin-book:move.open')}
+              </Button>
+            )}
+            <Button
+              size="compact"
+              className={canMove ? 'max-rail:flex-1' : 'ml-auto max-rail:flex-1'}
+              onPress={() => setTurning(true)}
+            >
+              {t('drawer.changeStatus')}
+            </Button>
+          </>
         )}
         head={
           appointment && (
@@ -80,6 +105,13 @@ export default function AppointmentDrawerPage() {
         )}
       </RowDrawer>
       {isTurning && <StatusDialog id={id} onClose={() => setTurning(false)} />}
+      {isMoving && answer.data && (
+        <MoveDialog
+          appointment={answer.data.appointment}
+          now={new Date(answer.data.now)}
+          onClose={() => setMoving(false)}
+        />
+      )}
       {isRefunding && answer.data && (
         <RefundDialog appointment={answer.data.appointment} onClose={() => setRefunding(false)} />
       )}
@@ -92,11 +124,18 @@ export default function AppointmentDrawerPage() {
 }
 
 /** The patient's contact details, and the link to the account. */
-function PatientLine({ patient, hasAccount }: { patient: Appointment['userId']; hasAccount: boolean }) {
+type PatientLineProps = { patient: Appointment['userId']; phone: string | null; hasAccount: boolean };
+
+function PatientLine({ patient, phone, hasAccount }: PatientLineProps) {
   const { t } = useTranslation('admin-appointments');
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <span className="[overflow-wrap:anywhere]">{patient.email}</span>
+      {phone && (
+        <a href={phoneHref(phone)} className="text-link figure">
+          {phone}
+        </a>
+      )}
+      {patient.email && <span className="[overflow-wrap:anywhere]">{patient.email}</span>}
       {!patient.status && <StatusTag status="blocked" />}
       {hasAccount && (
         <Link
@@ -153,6 +192,14 @@ function WhenAndWhere({ appointment, details, onConfirmCarer }: WhenAndWhereProp
       )}
       {appointment.bookedBy && (
         <p className="mt-1 [overflow-wrap:anywhere]">{t('drawer.bookedBy', { name: appointment.bookedBy })}</p>
+      )}
+      {details?.desk && (
+        <p className="mt-1 [overflow-wrap:anywhere]">
+          {details.desk.administrator
+            ? t('drawer.deskBy', { name: details.desk.administrator })
+            : t('drawer.deskBooked')}
+          {details.desk.reason && ` ${t('drawer.deskReason', { reason: details.desk.reason })}`}
+        </p>
       )}
       {details?.carerConfirmed === false && (
         <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
 import { type MouseEvent, useRef, useState } from 'react';
@@ -11,6 +12,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
 import { ButtonLink } from '../../ui/button-link';
 import { buttonStyles } from '../../ui/button-styles';
+import { useMay } from '../api/administrator';
 import { callAdmin } from '../api/call-admin';
 import { formatCount } from '../ui/format';
 import { PageHead } from '../ui/page-head';
@@ -68,6 +70,7 @@ function HeadActions({ list }: { list: AppointmentList }) {
   const layout = useLayout();
   const [center] = splitValues(list.filters.center);
   const date = list.days?.from ?? list.days?.to;
+  const mayBook = useMay('book');
   const sheet = new URLSearchParams({ ...(center && { center }), ...(date && { date }) });
   return (
     <>
@@ -80,6 +83,15 @@ function HeadActions({ list }: { list: AppointmentList }) {
       >
         {t('daySheet')}
       </ButtonLink>
+      {mayBook && (
+        <ButtonLink
+          to={{ pathname: '/admin/book', search: center ? new URLSearchParams({ center }).toString() : '' }}
+          size="compact"
+          icon={<CalendarPlus aria-hidden="true" size={18} strokeWidth={1.75} />}
+        >
+          {t('admin-book:open')}
+        </ButtonLink>
+      )}
     </>
   );
 }

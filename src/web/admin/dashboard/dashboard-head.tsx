@@ -1,3 +1,4 @@
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useState } from 'react';
 import { MINUTE_MS } from '../../../domain/time';
@@ -5,6 +6,8 @@ import { type ServerTime, useServerNow } from '../../lib/api/use-server-now';
 import { formatMoment } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
+import { ButtonLink } from '../../ui/button-link';
+import { useMay } from '../api/administrator';
 import { useShortcut } from '../ui/shortcuts';
 
 type DashboardHeadProps = {
@@ -19,6 +22,7 @@ export function DashboardHead({ loaded, isFetching, onRefresh }: DashboardHeadPr
   const { t } = useTranslation('admin-dashboard');
   // Automatic refreshes are silent; only a manual one shows on the button.
   const [isAsked, setAsked] = useState(false);
+  const mayBook = useMay('book');
   const refresh = async () => {
     setAsked(true);
     await onRefresh();
@@ -43,6 +47,15 @@ export function DashboardHead({ loaded, isFetching, onRefresh }: DashboardHeadPr
         >
           {t('head.refresh')}
         </Button>
+        {mayBook && (
+          <ButtonLink
+            to="/admin/book"
+            size="compact"
+            icon={<CalendarPlus aria-hidden="true" size={18} strokeWidth={1.75} />}
+          >
+            {t('admin-book:open')}
+          </ButtonLink>
+        )}
       </div>
     </div>
   );

@@ -7,7 +7,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { classNames } from '../../ui/class-names';
 import { formatCount } from '../ui/format';
 import { STEPS, type Step, percentTaken, stepOf, sumByDay } from './fullness';
-import { type CellFocus, useCellFocus } from './use-cell-focus';
+import { type CellFocus, useCellFocus } from '../ui/cell-focus';
 
 /** One line of the heat map: a window or a center over seven days. */
 export type HeatRow = {

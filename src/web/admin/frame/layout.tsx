@@ -4,7 +4,7 @@ import { useErrorText } from '../../lib/use-error-text';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { ErrorState } from '../../ui/error-state';
 import { useFocusOnNavigation } from '../../ui/use-focus-on-navigation';
-import { useAdministrator, useCheckAgain, ADMIN_LOGIN, adminLoginPath } from '../api/administrator';
+import { useAdministrator, useCheckAgain, useMay, ADMIN_LOGIN, adminLoginPath } from '../api/administrator';
 import { sessionEnd } from '../api/call-admin';
 import { ShortcutList } from '../ui/shortcut-list';
 import { useShortcut, useShortcutKeys } from '../ui/shortcuts';
@@ -103,10 +103,13 @@ function RequireAdministrator({ children }: { children: (userName: string) => Re
   return <Navigate to={sessionEnd.get() === 'left' ? ADMIN_LOGIN : adminLoginPath(location)} replace />;
 }
 
-/** `g` and then `d`, `c`, `a` or `u` goes to a section. */
+/** `g` and then `d`, `b`, `c`, `a` or `u` goes to a section; `n` books for somebody. */
 function useGoKeys(go: (to: string) => void): void {
   const { t } = useTranslation('admin');
   useShortcut('g d', t('shortcuts.dashboard'), () => go('/admin/dashboard'));
+  const mayBook = useMay('book');
+  useShortcut('g b', t('shortcuts.book'), () => go('/admin/book'), !mayBook);
+  useShortcut('n', t('shortcuts.bookNew'), () => go('/admin/book'), !mayBook);
   useShortcut('g c', t('shortcuts.centers'), () => go('/admin/centers'));
   useShortcut('g a', t('shortcuts.appointments'), () => go('/admin/appointments'));
   useShortcut('g u', t('shortcuts.users'), () => go('/admin/users'));

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import Building2 from 'lucide-react/icons/building-2';
 import CalendarDays from 'lucide-react/icons/calendar-days';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import History from 'lucide-react/icons/history';
 import KeyRound from 'lucide-react/icons/key-round';
 import Keyboard from 'lucide-react/icons/keyboard';
@@ -14,7 +15,7 @@ import { PRODUCT } from '../../../domain/product';
 import { useErrorText } from '../../lib/use-error-text';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { classNames } from '../../ui/class-names';
-import { useSignOut } from '../api/administrator';
+import { useMay, useSignOut } from '../api/administrator';
 import { Kbd } from '../ui/shortcuts';
 import { tell } from '../ui/tell';
 
@@ -39,7 +40,7 @@ export function Sidebar({ userName, isRail, onShortcuts }: SidebarProps) {
       </div>
       <nav aria-label={t('navigation')}>
         <ul className="flex flex-col gap-0.5">
-          {SECTIONS.map(({ id, to, Icon }) => (
+          {useSections().map(({ id, to, Icon }) => (
             <li key={id}>
               <SideItem icon={Icon} isRail={isRail} to={to}>
                 {t(`sections.${id}`)}
@@ -127,8 +128,8 @@ export function Tabs() {
       aria-label={t('navigation')}
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-sunken pb-[env(safe-area-inset-bottom)] print:hidden"
     >
-      <ul className="grid grid-cols-4">
-        {SECTIONS.map(({ id, to, Icon }) => (
+      <ul className="grid auto-cols-fr grid-flow-col">
+        {useSections().map(({ id, to, Icon }) => (
           <li key={id} className="min-w-0">
             <NavLink
               to={to}
@@ -149,9 +150,16 @@ export function Tabs() {
   );
 }
 
-/** The four sections of the area, each with the key that goes there after `g`. */
+/** The sections that the administrator may open. */
+function useSections() {
+  const mayBook = useMay('book');
+  return SECTIONS.filter(({ id }) => id !== 'book' || mayBook);
+}
+
+/** The sections of the area, each with the key that goes there after `g`. */
 const SECTIONS = [
   { id: 'dashboard', to: '/admin/dashboard', key: 'd', Icon: LayoutDashboard },
+  { id: 'book', to: '/admin/book', key: 'b', Icon: CalendarPlus },
   { id: 'centers', to: '/admin/centers', key: 'c', Icon: Building2 },
   { id: 'appointments', to: '/admin/appointments', key: 'a', Icon: CalendarDays },
   { id: 'users', to: '/admin/users', key: 'u', Icon: Users },

@@ -15,7 +15,7 @@ import { forIn } from '../people/for-whom';
 import { again } from '../book/again';
 import { BookingFileLink, wasPaid } from '../booking-files/booking-file-link';
 import { type Appointment, beginsAt, type HeldAppointment, isHeld, shareLeft, stayReason } from './appointment';
-import { MoneyText, SeriesLine, useTimeLeftText, When } from './appointment-text';
+import { CenterDid, MoneyText, SeriesLine, useTimeLeftText, When } from './appointment-text';
 import { type Ask, AskButton } from './ask-button';
 import { lateNotice } from './wording';
 
@@ -84,6 +84,7 @@ function RowCells({ appointment, now, onAsk }: AppointmentRowProps) {
         {bookedBy && !bookedBy.isSelf && (
           <p className="type-second mt-1 wrap-anywhere">{t('for.bookedBy', { name: bookedBy.name })}</p>
         )}
+        <CenterDid appointment={appointment} />
       </div>
       <div className="min-w-0 max-desk:order-2">
         <RowMoney appointment={appointment} now={now} />

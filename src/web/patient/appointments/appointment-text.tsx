@@ -1,5 +1,5 @@
 import { phoneHref } from '../../../domain/phone-href';
-import { MINUTE_MS } from '../../../domain/time';
+import { HOUR_MS, istDateOf, MINUTE_MS } from '../../../domain/time';
 import { formatDate, formatWindow } from '../../lib/i18n/format';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
 import { useSupport } from '../../lib/i18n/use-support';
@@ -23,6 +23,21 @@ export function When({ appointment: { appoinmentDate, appoinmentTime } }: { appo
 export function SeriesLine({ appointment: { series } }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
   return series && <p className="font-label">{t('row.series', { ...series, until: formatDate(series.until) })}</p>;
+}
+
+/** What the center did: booked it, or moved it, and when. */
+export function CenterDid({ appointment: { bookedByCenter, movedByCenter } }: { appointment: Appointment }) {
+  const { t } = useTranslation('appointments');
+  return (
+    <>
+      {bookedByCenter && <p className="type-second mt-1">{t('byCenter.booked')}</p>}
+      {movedByCenter && (
+        <p className="type-second mt-1">
+          {t('byCenter.moved', { date: formatDate(istDateOf(new Date(movedByCenter))) })}
+        </p>
+      )}
+    </>
+  );
 }
 
 /** Why it was cancelled, what a pending appointment waits for, and the state of the money: whole sentences. */
@@ -56,11 +71,17 @@ export function MoneyText({ appointment }: { appointment: Appointment }) {
   );
 }
 
+/** More than this is counted in hours. */
+const HOURS_FROM_MS = 2 * HOUR_MS;
+
 /** The remaining time of a hold, in words: `18 min left`. */
 export function useTimeLeftText(): (expiresAt: string, now: Date) => string {
   const { t } = useTranslation('appointments');
-  return (expiresAt, now) =>
-    Date.parse(expiresAt) - now.getTime() < MINUTE_MS
-      ? t('unpaid.lastMinute')
-      : t('unpaid.minutes', { count: minutesLeft(expiresAt, now) });
+  return (expiresAt, now) => {
+    const left = Date.parse(expiresAt) - now.getTime();
+    if (left < MINUTE_MS) return t('unpaid.lastMinute');
+    // The link of a center's desk lasts for up to a day.
+    if (left > HOURS_FROM_MS) return t('unpaid.hours', { count: Math.floor(left / HOUR_MS) });
+    return t('unpaid.minutes', { count: minutesLeft(expiresAt, now) });
+  };
 }

@@ -16,7 +16,7 @@ import { BookingFileLink } from '../booking-files/booking-file-link';
 import type { Person } from '../people/acting';
 import { type Appointment, beginsAt, stayReason } from './appointment';
 import { directionsUrl } from './place';
-import { MoneyText } from './appointment-text';
+import { CenterDid, MoneyText } from './appointment-text';
 import { type Ask, AskButton } from './ask-button';
 import { lateNotice, refundTerms } from './wording';
 
@@ -123,6 +123,7 @@ function NextPlace({ appointment, isCompact }: Pick<NextAppointmentProps, 'appoi
           >
             {center.ContactNumber}
           </a>
+          <CenterDid appointment={appointment} />
         </div>
       </div>
       <div

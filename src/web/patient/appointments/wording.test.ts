@@ -29,6 +29,7 @@ describe('where the money is', () => {
     ['money.paid', anAppointment()],
     ['money.paid', anAppointment({ bookingStatus: 'completed' })],
     ['money.notRequired', anAppointment({ paymentStatus: 'not required' })],
+    ['money.atCenter', anAppointment({ paymentStatus: 'unpaid', payAtCenter: true })],
     ['money.refundPending', cancelled({ refund: { ...refund, status: 'pending' } })],
     ['money.paidByHand', cancelled({ refund: { ...refund, status: 'by-hand' } })],
     ['money.refundFailed', cancelled({ refund: { ...refund, status: 'failed' } })],

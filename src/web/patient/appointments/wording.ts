@@ -18,6 +18,7 @@ export type MoneyKey =
   | 'money.paid'
   | 'money.notRequired'
   | 'money.waiting'
+  | 'money.atCenter'
   | 'money.refunded'
   | 'money.paidByHand'
   | 'money.refundPending'
@@ -50,9 +51,12 @@ export function moneySentence(appointment: Appointment): Sentence<MoneyKey> {
   return { key: moneyKey(appointment), values: { amount: formatPrice(amount) } };
 }
 
-function moneyKey({ paymentStatus, bookingStatus, cancelReason }: Appointment): MoneyKey {
+function moneyKey({ paymentStatus, bookingStatus, cancelReason, payAtCenter }: Appointment): MoneyKey {
   if (paymentStatus === 'not required') return 'money.notRequired';
-  if (bookingStatus !== 'cancelled') return paymentStatus === 'unpaid' ? 'money.waiting' : 'money.paid';
+  if (bookingStatus !== 'cancelled') {
+    if (paymentStatus !== 'unpaid') return 'money.paid';
+    return payAtCenter ? 'money.atCenter' : 'money.waiting';
+  }
   if (paymentStatus !== 'unpaid') return cancelReason === 'patient' ? 'money.lateCancel' : 'money.notRefunded';
   if (cancelReason === 'not-paid-in-time') return 'money.notPaidInTime';
   return cancelReason === 'payment-failed' ? 'money.paymentFailed' : 'money.nothingCharged';

@@ -1,0 +1,130 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AppointmentDetail } from '../../../contract/admin/appointments';
+import { desk } from '../../../contract/admin/desk';
+import { istDateOf, type IstDate } from '../../../domain/time';
+import { formatDate, formatPrice, formatWindow } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { TextArea } from '../../ui/text-area';
+import { callAdmin, everyCenterQuery } from '../api/call-admin';
+import { useAdminErrorText } from '../api/use-admin-error-text';
+import { FreeWeek, type Picked, keyOf } from '../book/free-week';
+import { patientQuery, useUndo } from '../book/queries';
+import { Beside, ChairChoice, Warning } from '../book/session-list';
+import { DecisionDialog } from '../ui/modal';
+import { tell } from '../ui/tell';
+
+const MAX_REASON = 500;
+
+type MoveDialogProps = { appointment: AppointmentDetail; now: Date; onClose: () => void };
+
+/** Moves an appointment to another center, window or chair. */
+export function MoveDialog({ appointment, now, onClose }: MoveDialogProps) {
+  const { t } = useTranslation('admin-book');
+  const errorText = useAdminErrorText();
+  const queryClient = useQueryClient();
+  const { _id: id, userId, dialysisCenterId, appoinmentDate, startHour, chair: currentChair } = appointment;
+  const today = istDateOf(now);
+  const [center, setCenter] = useState(dialysisCenterId._id);
+  const [from, setFrom] = useState<IstDate>(appoinmentDate > today ? appoinmentDate : today);
+  const [to, setTo] = useState<Picked | null>(null);
+  const [chair, setChair] = useState<number | null>(null);
+  const [reason, setReason] = useState('');
+  const centers = useQuery(everyCenterQuery);
+  const sittings = useQuery(patientQuery(userId._id)).data?.sittings ?? [];
+  const undo = useUndo('move.undone');
+  const hereKey = keyOf(appoinmentDate, startHour);
+  const isHere = to !== null && center === dialysisCenterId._id && keyOf(to.date, to.window.startHour) === hereKey;
+  const needsReason = to !== null && to.window.needsReason !== null;
+
+  const move = useMutation({
+    mutationFn: ({ date, window }: Picked) =>
+      callAdmin(desk.move, {
+        params: { id },
+        body: {
+          centerId: center,
+          date,
+          time: window.time,
+          ...(chair !== null && { chair }),
+          ...(needsReason && { reason: reason.trim() }),
+        },
+      }),
+    onSuccess: ({ booking, undo: change }) => {
+      const about = { date: formatDate(booking.date), window: formatWindow(booking.time), chair: booking.chair };
+      tell('success', t('move.done', about), { label: t('move.undo'), onPress: () => undo.mutate(change.id) });
+      onClose();
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
+  });
+
+  const target = to && { date: formatDate(to.date), window: formatWindow(to.window.time) };
+  return (
+    <DecisionDialog
+      title={t('move.title', { name: userId.username })}
+      onClose={onClose}
+      onConfirm={() => to && move.mutate(to)}
+      confirmLabel={target ? t('move.confirm', target) : t('move.confirmPlain')}
+      busyLabel={t('move.busy')}
+      isBusy={move.isPending}
+      unavailableBecause={
+        to === null || (isHere && chair === null)
+          ? t('move.choose')
+          : needsReason && !reason.trim()
+            ? t('missing.reason')
+            : null
+      }
+      keepLabel={t('move.keep')}
+      tone="primary"
+      error={move.error && errorText(move.error)}
+      hasField
+    >
+      <p className="text-muted">
+        {t('move.lead', {
+          date: formatDate(appoinmentDate),
+          window: formatWindow(appointment.appoinmentTime),
+          center: dialysisCenterId.CenterName,
+          chair: currentChair,
+          amount: formatPrice(appointment.amount),
+        })}
+      </p>
+      <FreeWeek
+        centers={centers.data?.filter(({ Status }) => Status === 'active')}
+        center={center}
+        from={from}
+        onChoose={(change) => {
+          if (change.center) setCenter(change.center);
+          if (change.date) setFrom(change.date);
+          if (change.center) setTo(null);
+        }}
+        picked={new Set(to ? [keyOf(to.date, to.window.startHour)] : [])}
+        onPick={(picked) => {
+          setTo(picked);
+          setChair(null);
+          move.reset();
+        }}
+        here={{ center: dialysisCenterId._id, key: hereKey }}
+      />
+      {to && target && (
+        <div>
+          <ChairChoice session={to} chair={chair} label={t('sessions.chairOf', target)} onChange={setChair} />
+          {to.window.needsReason && <Warning>{t(`sessions.${to.window.needsReason}`)}</Warning>}
+          <Beside
+            sitting={{ date: to.date, startHour: to.window.startHour }}
+            others={sittings.filter((one) => keyOf(one.date, one.startHour) !== hereKey)}
+          />
+        </div>
+      )}
+      {needsReason && (
+        <TextArea
+          rows={2}
+          label={t('reason')}
+          aside={t('reason.aside')}
+          value={reason}
+          onChange={setReason}
+          isRequired
+          maxLength={MAX_REASON}
+        />
+      )}
+    </DecisionDialog>
+  );
+}

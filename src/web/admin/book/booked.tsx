@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react';
+import { href } from 'react-router';
+import type { ResponseOf } from '../../../contract/endpoint';
+import type { desk } from '../../../contract/admin/desk';
+import { UNDO_SECONDS } from '../../../domain/desk';
+import { SECOND_MS } from '../../../domain/time';
+import { formatDate, formatIsoMoment, formatWindow } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { Button } from '../../ui/button';
+import { ButtonLink } from '../../ui/button-link';
+import { Notice } from '../../ui/notice';
+import { CopyButton } from '../ui/copy-button';
+import { useUndo } from './queries';
+
+export type Answer = ResponseOf<typeof desk.book>;
+
+type BookedProps = { answer: Answer; onAnother: () => void; onUndone: () => void };
+
+/** What was booked, the link for paying, and ten seconds to take it back. */
+export function Booked({ answer, onAnother, onUndone }: BookedProps) {
+  const { t } = useTranslation('admin-book');
+  const { patient, bookings, link, told } = answer;
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  return (
+    <div className="flex max-w-160 flex-col gap-4">
+      <Notice
+        ref={notice}
+        tone="success"
+        isLive
+        title={t(link ? 'done.held' : 'done.title', { count: bookings.length, name: patient.name })}
+      >
+        <ul>
+          {bookings.map(({ _id, date, time, chair }) => (
+            <li key={_id}>{t('done.session', { date: formatDate(date), window: formatWindow(time), chair })}</li>
+          ))}
+        </ul>
+        <p className="mt-2">{told.length > 0 ? t('done.told', { addresses: told.join(', ') }) : t('done.notTold')}</p>
+      </Notice>
+      {link && (
+        <div className="rounded-chip border border-line bg-surface px-3.5 py-3">
+          <div className="flex items-center justify-between gap-3">
+            <p className="admin-strong">{t('done.link', { moment: formatIsoMoment(link.until) })}</p>
+            <CopyButton text={link.url} name={t('done.copy')} />
+          </div>
+          <a href={link.url} target="_blank" rel="noreferrer" className="text-link admin-fine [overflow-wrap:anywhere]">
+            {link.url}
+          </a>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2.5">
+        <UndoButton id={answer.undo.id} onUndone={onUndone} />
+        <Button size="compact" onPress={onAnother}>
+          {t('done.another')}
+        </Button>
+        <ButtonLink
+          size="compact"
+          variant="neutral"
+          to={href('/admin/appointments/:appointmentId', { appointmentId: bookings[0]!._id })}
+        >
+          {t('done.open')}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** Takes it back, while that is possible; counts down, and goes. */
+function UndoButton({ id, onUndone }: { id: string; onUndone: () => void }) {
+  const { t } = useTranslation('admin-book');
+  const [seconds, setSeconds] = useState(UNDO_SECONDS);
+  const undo = useUndo('done.undone', onUndone);
+  useEffect(() => {
+    const ends = performance.now() + UNDO_SECONDS * SECOND_MS;
+    const timer = setInterval(() => {
+      const left = Math.max(0, Math.ceil((ends - performance.now()) / SECOND_MS));
+      setSeconds(left);
+      if (left === 0) clearInterval(timer);
+    }, SECOND_MS / 4);
+    return () => clearInterval(timer);
+  }, []);
+  if (seconds === 0 && !undo.isPending) return null;
+  return (
+    <Button
+      size="compact"
+      variant="neutral"
+      aria-label={t('done.undoLabel', { seconds })}
+      isBusy={undo.isPending}
+      busyLabel={t('done.undoing')}
+      onPress={() => undo.mutate(id)}
+    >
+      {t('done.undo', { seconds })}
+    </Button>
+  );
+}

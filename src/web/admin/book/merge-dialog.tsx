@@ -1,0 +1,72 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type DeskPatient, desk } from '../../../contract/admin/desk';
+import { formatDate, formatWindow } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { callAdmin } from '../api/call-admin';
+import { useAdminErrorText } from '../api/use-admin-error-text';
+import { DecisionDialog } from '../ui/modal';
+import { PanelNotice } from '../ui/panel-notice';
+import { tell } from '../ui/tell';
+import { PatientLine, PatientSearch } from './patient-search';
+
+type MergeDialogProps = { from: DeskPatient; onClose: () => void; onMerged: (into: DeskPatient) => void };
+
+/** Merges somebody without an account into another patient, after a look at what that moves. */
+export function MergeDialog({ from, onClose, onMerged }: MergeDialogProps) {
+  const { t } = useTranslation('admin-book');
+  const errorText = useAdminErrorText();
+  const queryClient = useQueryClient();
+  const [into, setInto] = useState<DeskPatient | null>(null);
+  const params = { id: from._id };
+  const preview = useQuery({
+    queryKey: ['admin', 'desk', 'merge', from._id, into?._id],
+    queryFn: ({ signal }) => callAdmin(desk.mergePreview, { params, query: { into: into!._id }, signal }),
+    enabled: into !== null,
+    staleTime: 0,
+  });
+  const merge = useMutation({
+    mutationFn: () => callAdmin(desk.merge, { params, body: { into: into!._id } }),
+    onSuccess: ({ patient }) => {
+      tell('success', t('merge.done', { from: from.name, into: patient.name }));
+      void queryClient.invalidateQueries({ queryKey: ['admin'] });
+      onMerged(patient);
+    },
+  });
+  const { moves, clashes = [] } = preview.data ?? {};
+  const sessions = clashes.map(({ date, time }) => `${formatDate(date)}, ${formatWindow(time)}`).join('; ');
+  const error = merge.error ?? preview.error;
+  return (
+    <DecisionDialog
+      title={t('merge.title', { name: from.name })}
+      onClose={onClose}
+      onConfirm={() => merge.mutate()}
+      confirmLabel={t('merge.confirm', { name: into?.name ?? '…' })}
+      busyLabel={t('merge.busy')}
+      isBusy={merge.isPending}
+      unavailableBecause={
+        into === null
+          ? t('merge.choose')
+          : clashes.length > 0
+            ? t('merge.clash', { sessions })
+            : preview.data
+              ? null
+              : t('merge.loading')
+      }
+      keepLabel={t('merge.keep')}
+      error={error && errorText(error)}
+      hasField
+    >
+      <p className="text-muted">{t('merge.lead', { name: from.name })}</p>
+      <PatientSearch label={t('merge.search')} onChoose={setInto} without={from._id} />
+      {into && (
+        <PanelNotice tone="info">
+          <p className="flex flex-col">
+            <PatientLine patient={into} />
+          </p>
+          {moves && <p className="mt-1.5">{t('merge.moves', { ...moves, into: into.name })}</p>}
+        </PanelNotice>
+      )}
+    </DecisionDialog>
+  );
+}

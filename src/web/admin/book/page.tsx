@@ -1,0 +1,185 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { desk } from '../../../contract/admin/desk';
+import { type DeskPayment, DESK_PAYMENTS } from '../../../domain/desk';
+import { formatPrice } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { PageTitle } from '../../page-head';
+import { Button } from '../../ui/button';
+import { TextArea } from '../../ui/text-area';
+import { callAdmin, everyCenterQuery } from '../api/call-admin';
+import { useAdminErrorText } from '../api/use-admin-error-text';
+import { useCenterDay } from '../ui/center-day';
+import { PageHead } from '../ui/page-head';
+import { PanelNotice } from '../ui/panel-notice';
+import { RadioCards } from '../ui/radio-cards';
+import { Booked } from './booked';
+import { FreeWeek, type Picked, keyOf } from './free-week';
+import { PatientPart, type Whom } from './patient-part';
+import { freeChairsQuery, isWholeNumber, patientQuery } from './queries';
+import { type Chosen, SessionList } from './session-list';
+
+export const handle = { Head };
+
+function Head() {
+  const { t } = useTranslation('admin-book');
+  return <PageTitle title={t('title')} />;
+}
+
+/** Books sessions for a patient at a center's desk (/admin/book). */
+export default function BookPage() {
+  const { t } = useTranslation('admin-book');
+  // Another booking begins from nothing.
+  const [round, setRound] = useState(0);
+  return (
+    <>
+      <PageHead title={t('title')} />
+      <BookingForm key={round} onAnother={() => setRound(round + 1)} />
+    </>
+  );
+}
+
+const MAX_REASON = 500;
+
+function BookingForm({ onAnother }: { onAnother: () => void }) {
+  const { t } = useTranslation('admin-book');
+  const errorText = useAdminErrorText();
+  const queryClient = useQueryClient();
+  const centers = useQuery(everyCenterQuery);
+  const active = centers.data?.filter(({ Status }) => Status === 'active');
+  const { center, date, choose } = useCenterDay(active?.map(({ _id }) => _id));
+  const [whom, setWhom] = useState<Whom>(null);
+  const [sessions, setSessions] = useState<Chosen[]>([]);
+  const [payment, setPayment] = useState<DeskPayment>('later');
+  const [reason, setReason] = useState('');
+  const free = useQuery(freeChairsQuery(center, date));
+  const others = useQuery(patientQuery(whom && 'known' in whom ? whom.known._id : null));
+  const needsReason = payment === 'none' || sessions.some(({ window }) => window.needsReason !== null);
+  const price = payment === 'none' ? 0 : (free.data?.charge ?? 0);
+  const total = formatPrice(price * sessions.length);
+
+  const book = useMutation({
+    mutationFn: () =>
+      callAdmin(desk.book, {
+        body: {
+          patient: patientOf(whom),
+          centerId: center!,
+          sessions: sessions.map(({ date: day, window, chair }) => ({
+            date: day,
+            time: window.time,
+            ...(chair !== null && { chair }),
+          })),
+          payment,
+          ...(needsReason && { reason: reason.trim() }),
+        },
+      }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
+  });
+
+  function pick({ date: day, window }: Picked) {
+    const key = keyOf(day, window.startHour);
+    const rest = sessions.filter((one) => keyOf(one.date, one.window.startHour) !== key);
+    const next = rest.length < sessions.length ? rest : [...rest, { date: day, window, chair: null }];
+    setSessions(next.toSorted((one, other) => keyTime(one).localeCompare(keyTime(other))));
+    book.reset();
+  }
+
+  if (book.data) {
+    // What was typed is still there after it was taken back.
+    return <Booked answer={book.data} onAnother={onAnother} onUndone={() => book.reset()} />;
+  }
+  const missing = missingOf(whom, sessions.length, needsReason && !reason.trim());
+  return (
+    <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
+      <div className="flex min-w-0 flex-col gap-6">
+        <PatientPart whom={whom} onChange={setWhom} />
+        <section aria-labelledby="desk-when" className="flex flex-col gap-3">
+          <h2 id="desk-when" className="admin-heading">
+            {t('chairs.title')}
+          </h2>
+          <FreeWeek
+            centers={active}
+            center={center}
+            from={date}
+            onChoose={(change) => {
+              // Chairs of another center are others.
+              if (change.center && change.center !== center) setSessions([]);
+              choose(change);
+            }}
+            picked={new Set(sessions.map((one) => keyOf(one.date, one.window.startHour)))}
+            onPick={pick}
+          />
+        </section>
+      </div>
+      <section
+        aria-labelledby="desk-sessions"
+        className="flex flex-col gap-5 rounded-tile border border-line bg-surface px-4 py-4 lg:sticky lg:top-6"
+      >
+        <div className="flex flex-col gap-2">
+          <h2 id="desk-sessions" className="admin-heading">
+            {t('sessions.title')}
+          </h2>
+          <SessionList sessions={sessions} onChange={setSessions} others={others.data?.sittings ?? []} />
+        </div>
+        <RadioCards
+          label={t('payment.title')}
+          cards={DESK_PAYMENTS.map((id) => ({
+            id,
+            label: t(`payment.${id}`),
+            hint: t(`payment.${id}Hint`, {
+              amount: formatPrice((free.data?.charge ?? 0) * Math.max(1, sessions.length)),
+            }),
+          }))}
+          value={payment}
+          onChange={setPayment}
+        />
+        {needsReason && (
+          <TextArea
+            rows={2}
+            label={t('reason')}
+            aside={t('reason.aside')}
+            value={reason}
+            onChange={setReason}
+            isRequired
+            maxLength={MAX_REASON}
+          />
+        )}
+        {book.error && <PanelNotice tone="error">{errorText(book.error)}</PanelNotice>}
+        <Button
+          isFullWidth
+          isBusy={book.isPending}
+          busyLabel={t('busy')}
+          unavailableBecause={missing && t(`missing.${missing}`)}
+          onPress={() => book.mutate()}
+        >
+          {sessions.length === 0
+            ? t('open')
+            : t(price > 0 ? 'bookFor' : 'book', { count: sessions.length, amount: total })}
+        </Button>
+      </section>
+    </div>
+  );
+}
+
+/** Sorts sessions as they come. */
+const keyTime = ({ date, window }: Chosen) => `${date} ${String(window.startHour).padStart(2, '0')}`;
+
+function patientOf(whom: Whom) {
+  if (whom && 'known' in whom) return { _id: whom.known._id };
+  const { name = '', phone = '', informed = false, isNew = false } = whom?.added ?? {};
+  return { name: name.trim(), phone: phone.trim(), informed, isNew };
+}
+
+/** What is still missing before it can be booked. */
+function missingOf(whom: Whom, sessions: number, isReasonMissing: boolean) {
+  if (whom === null) return 'patient';
+  if ('added' in whom) {
+    if (!whom.added.name.trim() || !isNumber(whom.added.phone)) return 'newPatient';
+    if (!whom.added.informed) return 'informed';
+  }
+  if (sessions === 0) return 'sessions';
+  return isReasonMissing ? 'reason' : null;
+}
+
+/** A landline may have fewer digits than a whole number; the server says so if it is none. */
+const isNumber = (phone: string) => isWholeNumber(phone) || phone.replace(/\D/g, '').length >= 8;

@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { DeskPatient } from '../../../contract/admin/desk';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { Button } from '../../ui/button';
+import { Checkbox } from '../../ui/checkbox';
+import { TextField } from '../../ui/text-field';
+import { PanelNotice } from '../ui/panel-notice';
+import { MergeDialog } from './merge-dialog';
+import { PatientLine, PatientSearch } from './patient-search';
+import { isWholeNumber, patientsQuery } from './queries';
+
+export type NewPerson = { name: string; phone: string; informed: boolean; isNew: boolean };
+/** Whom the sessions are for. */
+export type Whom = { known: DeskPatient } | { added: NewPerson } | null;
+
+type PatientPartProps = { whom: Whom; onChange: (whom: Whom) => void };
+
+/** Whom the sessions are for: found, or new. */
+export function PatientPart({ whom, onChange }: PatientPartProps) {
+  const { t } = useTranslation('admin-book');
+  return (
+    <section aria-labelledby="desk-patient" className="flex flex-col gap-3">
+      <div className="flex min-h-(--control) items-center justify-between gap-3">
+        <h2 id="desk-patient" className="admin-heading">
+          {t('patient.title')}
+        </h2>
+        {whom && (
+          <Button size="compact" variant="quiet" onPress={() => onChange(null)}>
+            {t('patient.change')}
+          </Button>
+        )}
+      </div>
+      {whom === null ? (
+        <PatientSearch
+          label={t('patient.search')}
+          onChoose={(known) => onChange({ known })}
+          onNew={(text) => onChange({ added: typed(text) })}
+        />
+      ) : 'known' in whom ? (
+        <Known patient={whom.known} onChange={onChange} />
+      ) : (
+        <Added person={whom.added} onChange={onChange} />
+      )}
+    </section>
+  );
+}
+
+/** A new person with what was typed into the search: a name, or a number. */
+function typed(text: string): NewPerson {
+  const isNumber = /^\+?[\d -]+$/.test(text);
+  return { name: isNumber ? '' : text, phone: isNumber ? text : '', informed: false, isNew: false };
+}
+
+function Known({ patient, onChange }: { patient: DeskPatient; onChange: (whom: Whom) => void }) {
+  const { t } = useTranslation('admin-book');
+  const [isMerging, setMerging] = useState(false);
+  return (
+    <div className="flex flex-col gap-2 rounded-chip bg-teal-faint px-3.5 py-3">
+      <p className="flex flex-col">
+        <PatientLine patient={patient} />
+      </p>
+      {patient.isBlocked && <PanelNotice tone="warning">{t('patient.blocked')}</PanelNotice>}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p className="admin-fine">
+          {patient.email ? t('patient.mail', { email: patient.email }) : t('patient.noMail')}
+        </p>
+        {!patient.hasAccount && (
+          <Button size="compact" variant="quiet" className="-mx-4" onPress={() => setMerging(true)}>
+            {t('merge.open')}
+          </Button>
+        )}
+      </div>
+      {isMerging && (
+        <MergeDialog
+          from={patient}
+          onClose={() => setMerging(false)}
+          onMerged={(into) => {
+            setMerging(false);
+            onChange({ known: into });
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function Added({ person, onChange }: { person: NewPerson; onChange: (whom: Whom) => void }) {
+  const { t } = useTranslation('admin-book');
+  const { name, phone, informed, isNew } = person;
+  const change = (part: Partial<NewPerson>) => onChange({ added: { ...person, ...part } });
+  const known = useQuery({ ...patientsQuery(phone), enabled: isWholeNumber(phone) });
+  const same = isWholeNumber(phone) ? (known.data?.patients ?? []) : [];
+  const isNamed = same.some((one) => one.name.trim().toLowerCase() === name.trim().toLowerCase());
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="grid gap-3 rail:grid-cols-2">
+        <TextField
+          label={t('patient.name')}
+          value={name}
+          onChange={(text) => change({ name: text })}
+          isRequired
+          autoFocus={!name}
+          maxLength={60}
+        />
+        <TextField
+          label={t('patient.phone')}
+          type="tel"
+          inputMode="tel"
+          value={phone}
+          onChange={(text) => change({ phone: text })}
+          isRequired
+          autoFocus={Boolean(name)}
+          maxLength={40}
+        />
+      </div>
+      {same.length > 0 && (
+        <PanelNotice tone="warning">
+          <p className="admin-strong">{t('patient.known')}</p>
+          <ul className="mt-1 flex flex-col gap-2">
+            {same.map((one) => (
+              <li key={one._id} className="flex flex-wrap items-center justify-between gap-2">
+                <span className="flex min-w-0 flex-col">
+                  <PatientLine patient={one} />
+                </span>
+                <Button
+                  size="compact"
+                  variant="neutral"
+                  aria-label={t('patient.useOf', { name: one.name })}
+                  onPress={() => onChange({ known: one })}
+                >
+                  {t('patient.use')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+          {isNamed && (
+            <Checkbox isSelected={isNew} onChange={(ticked) => change({ isNew: ticked })}>
+              {t('patient.another')}
+            </Checkbox>
+          )}
+        </PanelNotice>
+      )}
+      <Checkbox isSelected={informed} onChange={(ticked) => change({ informed: ticked })}>
+        {t('patient.informed')}
+      </Checkbox>
+      <p className="admin-fine text-muted">{t('patient.noMail')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query';
+import UserPlus from 'lucide-react/icons/user-plus';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import type { DeskPatient } from '../../../contract/admin/desk';
+import { formatDate } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { classNames } from '../../ui/class-names';
+import { SearchField } from '../../ui/search-field';
+import { useAdminErrorText } from '../api/use-admin-error-text';
+import { PanelNotice } from '../ui/panel-notice';
+import { patientsQuery } from './queries';
+
+/** Milliseconds after the last keystroke. */
+const PAUSE_MS = 200;
+
+type PatientSearchProps = {
+  label: string;
+  onChoose: (patient: DeskPatient) => void;
+  /** Offered below the results with what was typed; absent where nobody new can be chosen. */
+  onNew?: (text: string) => void;
+  /** Not offered. */
+  without?: string;
+  isLabelHidden?: boolean;
+};
+
+/** Finds a patient while typing; arrow keys and Enter choose, the first one if none was. */
+export function PatientSearch({ label, onChoose, onNew, without, isLabelHidden }: PatientSearchProps) {
+  const { t } = useTranslation('admin-book');
+  const errorText = useAdminErrorText();
+  const listId = useId();
+  const [text, setText] = useState('');
+  const [wanted, setWanted] = useState('');
+  const [active, setActive] = useState(0);
+  useEffect(() => {
+    const timer = setTimeout(() => setWanted(text.trim()), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const answer = useQuery(patientsQuery(wanted));
+  const isAsked = wanted.length > 1 && text.trim().length > 1;
+  const isKnown = isAsked && wanted === text.trim() && answer.data !== undefined && !answer.isPlaceholderData;
+  const found = isAsked ? (answer.data?.patients ?? []).filter(({ _id }) => _id !== without) : [];
+  const lines = found.length + (onNew && isAsked ? 1 : 0);
+  const at = Math.min(active, Math.max(0, lines - 1));
+
+  function choose(line: number) {
+    const patient = found[line];
+    if (patient) onChoose(patient);
+    else if (line < lines) onNew?.(text.trim());
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      setActive(Math.max(0, Math.min(lines - 1, at + (event.key === 'ArrowDown' ? 1 : -1))));
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      // What is shown may still be that of fewer letters.
+      if (isKnown) choose(at);
+    }
+  }
+
+  const idOf = (line: number) => `${listId}-${line}`;
+  return (
+    <div className="flex flex-col gap-2">
+      <SearchField
+        label={label}
+        isLabelHidden={isLabelHidden}
+        placeholder={t('patient.placeholder')}
+        value={text}
+        onChange={(typed) => {
+          setText(typed);
+          setActive(0);
+        }}
+        field={{
+          role: 'combobox',
+          autoFocus: true,
+          'aria-expanded': lines > 0,
+          'aria-controls': listId,
+          'aria-autocomplete': 'list',
+          ...(lines > 0 && { 'aria-activedescendant': idOf(at) }),
+          onKeyDown,
+        }}
+      />
+      <p role="status" className={lines > 0 || !isKnown ? 'sr-only' : 'admin-fine text-muted'}>
+        {isKnown && (found.length === 0 ? t('patient.none') : t('patient.count', { count: found.length }))}
+      </p>
+      {answer.error && (
+        <PanelNotice tone="error">
+          {t('patient.failed')} {errorText(answer.error)}
+        </PanelNotice>
+      )}
+      {lines > 0 && (
+        <ul id={listId} role="listbox" aria-label={t('patient.results')} className="flex flex-col gap-1">
+          {found.map((patient, line) => (
+            <Line key={patient._id} id={idOf(line)} isActive={line === at} onPress={() => choose(line)}>
+              <PatientLine patient={patient} />
+            </Line>
+          ))}
+          {onNew && (
+            <Line id={idOf(found.length)} isActive={at === found.length} onPress={() => choose(found.length)}>
+              <span className="flex items-center gap-2.5 text-teal">
+                <UserPlus aria-hidden="true" size={18} strokeWidth={1.75} />
+                <span className="admin-strong">{t('patient.new', { text: text.trim() })}</span>
+              </span>
+            </Line>
+          )}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+type LineProps = { id: string; isActive: boolean; onPress: () => void; children: React.ReactNode };
+
+function Line({ id, isActive, onPress, children }: LineProps) {
+  return (
+    // The field keeps the focus, and takes the keys.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <li
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      onClick={onPress}
+      className={classNames(
+        'flex min-h-11 cursor-pointer flex-col justify-center rounded-chip border px-3 py-1.5',
+        isActive ? 'border-teal bg-teal-faint' : 'border-line bg-surface hover:bg-teal-faint',
+      )}
+    >
+      {children}
+    </li>
+  );
+}
+
+/** Who it is: the name, and what tells two of the same name apart. */
+export function PatientLine({ patient }: { patient: DeskPatient }) {
+  const { t } = useTranslation('admin-book');
+  const facts = [
+    patient.phone,
+    patient.email,
+    patient.lastSession ? t('patient.last', { date: formatDate(patient.lastSession) }) : t('patient.noSession'),
+    patient.hasAccount ? t('patient.account') : null,
+  ].filter(Boolean);
+  return (
+    <>
+      <span className="admin-strong [overflow-wrap:anywhere]">{patient.name}</span>
+      <span className="admin-fine text-muted [overflow-wrap:anywhere]">{facts.join(' · ')}</span>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { desk } from '../../../contract/admin/desk';
+import type { IstDate } from '../../../domain/time';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { callAdmin } from '../api/call-admin';
+import { useAdminErrorText } from '../api/use-admin-error-text';
+import { tell } from '../ui/tell';
+
+/** The fewest letters that are searched, and the digits of a whole phone number. */
+const LEAST_LETTERS = 2;
+const WHOLE_NUMBER = 10;
+/** The longest phone number (ITU-T E.164). */
+const LONGEST_NUMBER = 15;
+
+/** Whether a text is a whole phone number: that is searched for at every center, and recorded. */
+export function isWholeNumber(text: string): boolean {
+  const digits = text.replace(/\D/g, '').length;
+  return /^\+?[\d -]*$/.test(text.trim()) && digits >= WHOLE_NUMBER && digits <= LONGEST_NUMBER;
+}
+
+/** Patients by a part of their name or number, or by the whole number. */
+export function patientsQuery(text: string) {
+  const wanted = text.trim();
+  return queryOptions({
+    queryKey: ['admin', 'desk', 'patients', wanted],
+    queryFn: ({ signal }) =>
+      callAdmin(desk.findPatients, { query: isWholeNumber(wanted) ? { phone: wanted } : { q: wanted }, signal }),
+    enabled: wanted.length >= LEAST_LETTERS,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The patient's sessions, for gaps. */
+export function patientQuery(id: string | null) {
+  return queryOptions({
+    queryKey: ['admin', 'desk', 'patient', id],
+    queryFn: ({ signal }) => callAdmin(desk.patient, { params: { id: id! }, signal }),
+    enabled: id !== null,
+  });
+}
+
+/** Free chairs change while they are looked at. */
+const LOOK_AGAIN_MS = 15_000;
+
+/** A week of a center with its free chairs. */
+export function freeChairsQuery(center: string | null, from: IstDate) {
+  return queryOptions({
+    queryKey: ['admin', 'desk', 'free', center, from],
+    queryFn: ({ signal }) => callAdmin(desk.freeChairs, { query: { center: center!, from }, signal }),
+    enabled: center !== null,
+    staleTime: 0,
+    refetchInterval: LOOK_AGAIN_MS,
+    placeholderData: (known, last) => (last?.queryKey[3] === center ? known : undefined),
+  });
+}
+
+/** Takes back what was just booked or moved, and says so. */
+export function useUndo(said: 'done.undone' | 'move.undone', onDone?: () => void) {
+  const { t } = useTranslation('admin-book');
+  const errorText = useAdminErrorText();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => callAdmin(desk.undo, { params: { id } }),
+    onSuccess: () => {
+      tell('info', t(said));
+      onDone?.();
+    },
+    onError: (error) => tell('error', t('done.undoFailed', { why: errorText(error) })),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
+  });
+}

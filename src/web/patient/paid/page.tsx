@@ -1,0 +1,37 @@
+import { useSearchParams } from 'react-router';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { NotIndexed, PageTitle } from '../../page-head';
+import { ButtonLink } from '../../ui/button-link';
+import { Notice } from '../../ui/notice';
+
+export const handle = { Head };
+
+function Head() {
+  const { t } = useTranslation('paid');
+  const isLeft = useIsLeft();
+  return (
+    <>
+      <PageTitle title={t(isLeft ? 'leftTitle' : 'title')} />
+      <NotIndexed />
+    </>
+  );
+}
+
+/** Whether the person came back without paying. */
+function useIsLeft(): boolean {
+  return useSearchParams()[0].get('payment') === 'left';
+}
+
+/** Where the payment page of a center's link leads somebody who has no account here (/paid). */
+export default function PaidPage() {
+  const { t } = useTranslation('paid');
+  const isLeft = useIsLeft();
+  return (
+    <div className="page-width flex max-w-176 flex-col items-start gap-5 py-10 desk:py-16">
+      <h1 className="type-title">{t(isLeft ? 'leftHeading' : 'heading')}</h1>
+      <Notice tone={isLeft ? 'info' : 'success'}>{t(isLeft ? 'leftText' : 'text')}</Notice>
+      {!isLeft && <p>{t('come')}</p>}
+      <ButtonLink to="/">{t('home')}</ButtonLink>
+    </div>
+  );
+}
