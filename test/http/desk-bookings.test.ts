@@ -159,7 +159,10 @@ describe('booking for somebody', () => {
     const center = await aCenter(the.product);
     const { now } = the.product;
     const far = { sessions: [{ date: addDays(nextSunday(now()), 36), time: '9 AM - 1 PM' }] };
-    expect(await refusedFor(center, far)).toMatchObject({ code: 'reason-missing', fields: { reason: expect.any(String) } });
+    expect(await refusedFor(center, far)).toMatchObject({
+      code: 'reason-missing',
+      fields: { reason: expect.any(String) },
+    });
     await bookFor(center, { ...far, reason: 'Travels until then' });
     const beyond = { sessions: [{ date: addDays(nextSunday(now()), 190), time: '9 AM - 1 PM' }], reason: 'Why not' };
     expect(await refusedFor(center, beyond)).toMatchObject({ code: 'date-beyond-desk' });
@@ -193,7 +196,7 @@ describe('booking for somebody', () => {
     const clash = await refusedFor(other, { patient: { _id: patient._id }, sessions: [at(4), at(7)] });
     expect(clash).toMatchObject({ code: 'desk-clash', clashes: [{ date: at(4).date, time: at(4).time }] });
     expect(clash.message).toContain('This patient has another appointment at that time.');
-    expect(await refusedFor(other, { patient: { _id: patient._id } , sessions: [at(4)] })).toMatchObject({
+    expect(await refusedFor(other, { patient: { _id: patient._id }, sessions: [at(4)] })).toMatchObject({
       code: 'patient-elsewhere',
     });
     const rest = await the.product.database.db
@@ -335,7 +338,9 @@ describe('moving', () => {
     expect(await moveRefused(one.id, center, at(7))).toMatchObject({ code: 'no-free-chair' });
     expect(await moveRefused(one.id, center, at(4))).toMatchObject({ code: 'same-window' });
     expect(await moveRefused(one.id, center, { ...at(9), chair: 2 })).toMatchObject({ code: 'chair-taken' });
-    expect(await moveRefused(one.id, center, { date: nextSunday(the.product.now()), time: '9 AM - 1 PM' })).toMatchObject({
+    expect(
+      await moveRefused(one.id, center, { date: nextSunday(the.product.now()), time: '9 AM - 1 PM' }),
+    ).toMatchObject({
       code: 'date-sunday',
     });
     const far = { date: addDays(nextSunday(the.product.now()), 36), time: '9 AM - 1 PM' };
@@ -430,7 +435,11 @@ describe('finding patients', () => {
 
     expect(await find({ phone: `0${far.phone.replace(' ', '')}` })).toEqual(['Zubeida Far']);
     const { actions } = await clerk.client.call(audit.list, { query: { action: 'patient-searched' } });
-    expect(actions[0]).toMatchObject({ administrator: staff.userName, subjectId: there._id, subjectName: 'Zubeida Far' });
+    expect(actions[0]).toMatchObject({
+      administrator: staff.userName,
+      subjectId: there._id,
+      subjectName: 'Zubeida Far',
+    });
     expect(JSON.stringify(actions[0])).not.toContain(far.phone.slice(-5));
     const { sittings, patient } = await staff.client.call(desk.patient, { params });
     expect(sittings).toEqual([{ date: at().date, startHour: 9 }]);
@@ -460,7 +469,10 @@ describe('merging two persons', () => {
     const center = await aCenter(the.product);
     const account = await loggedInPatient(the.product);
     const person = somebody('Sita Ram');
-    const { patient, bookings: made } = await bookFor(center, { patient: { ...person, informed: true }, sessions: [at(4), at(6)] });
+    const { patient, bookings: made } = await bookFor(center, {
+      patient: { ...person, informed: true },
+      sessions: [at(4), at(6)],
+    });
     const params = { id: patient._id };
     const preview = await clerk.client.call(desk.mergePreview, { params, query: { into: account.id } });
     expect(preview).toMatchObject({

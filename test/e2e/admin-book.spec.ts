@@ -1,0 +1,144 @@
+/** Booking for somebody at a center's desk, moving, and taking it back (/admin/book). */
+import type { Page } from '@playwright/test';
+import { expect, test } from './administrator';
+import { payOnCheckoutPage } from './checkout';
+import { expectGoodScreen } from './looks';
+
+const NOW = '2026-11-24T08:00:00+05:30';
+const THURSDAY = 'Thu, 26 Nov 2026';
+
+test.beforeEach(({ page }) => page.clock.setFixedTime(NOW));
+
+async function openBook(page: Page, center: { _id: string }): Promise<void> {
+  await page.goto(`/admin/book?center=${center._id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Book for someone' })).toBeVisible();
+}
+
+const windowOf = (page: Page, day: string, time: string) =>
+  page.getByRole('button', { name: new RegExp(`^${day}, ${time}:`) });
+
+test('a walk-in is new, pays later, and it is taken back and booked again', { tag: '@phone' }, async ({
+  page,
+  administrator,
+}) => {
+  const center = await administrator.addCenter('Desk Lamp Dialysis');
+  await openBook(page, center);
+  await expect(windowOf(page, THURSDAY, '9 AM - 1 PM')).toContainText('4 free');
+  await expectGoodScreen(page, 'admin-book-empty');
+
+  const search = page.getByRole('combobox', { name: 'Name or phone number' });
+  await search.fill('Kamala Devi');
+  await expect(page.getByRole('option', { name: /New patient “Kamala Devi”/ })).toBeVisible();
+  await search.press('Enter');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Kamala Devi');
+  await page.getByLabel('Phone number').fill('98450 40001');
+  await page.getByText('I have told this person what we keep about them').click();
+  await windowOf(page, THURSDAY, '9 AM - 1 PM').click();
+  await windowOf(page, 'Sat, 28 Nov 2026', '9 AM - 1 PM').click();
+  await expectGoodScreen(page, 'admin-book-chosen');
+  await page.getByRole('button', { name: 'Book 2 sessions, ₹3,700' }).click();
+
+  await expect(page.getByText('2 sessions booked for Kamala Devi')).toBeVisible();
+  await expect(page.getByText('Nobody is told by email')).toBeVisible();
+  await expectGoodScreen(page, 'admin-book-done');
+  await page.getByRole('button', { name: /^Undo, \d+ seconds left/ }).click();
+  await expect(page.getByText('It is taken back. Nobody was told.')).toBeVisible();
+  expect((await administrator.appointmentsAt(center)).map(({ bookingStatus }) => bookingStatus)).toEqual([
+    'cancelled',
+    'cancelled',
+  ]);
+
+  // What was typed is still there; she is known now.
+  await page.getByRole('button', { name: 'Use Kamala Devi' }).click();
+  await expect(page.getByText('last session')).toBeHidden();
+  await page.getByRole('button', { name: 'Book 2 sessions, ₹3,700' }).click();
+  await expect(page.getByText('2 sessions booked for Kamala Devi')).toBeVisible();
+  await page.getByRole('button', { name: 'Book another' }).click();
+  await expect(search).toBeFocused();
+});
+
+test('a reason is asked for where it is needed, by keyboard alone', async ({ page, administrator, patient }) => {
+  const center = await administrator.addCenter('Key Board Dialysis');
+  await page.goto('/admin/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(page.getByRole('heading', { level: 1, name: 'Book for someone' })).toBeVisible();
+  await openBook(page, center);
+  await page.getByRole('combobox', { name: 'Name or phone number' }).fill(patient.email);
+  await expect(page.getByRole('option').first()).toContainText(patient.email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`Emails go to ${patient.email}.`)).toBeVisible();
+  const first = windowOf(page, 'Tue, 24 Nov 2026', '5 AM - 9 AM');
+  await first.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This window has begun.')).toBeVisible();
+  const book = page.getByRole('button', { name: 'Book 1 session, ₹1,850' });
+  await expect(book).toHaveAccessibleDescription('Give a reason.');
+  await page.getByLabel(/^Reason/).fill('Came late');
+  await book.press('Enter');
+  await expect(page.getByText(/^Booked for/)).toBeVisible();
+  const [made] = await administrator.appointmentsAt(center);
+  expect(made).toMatchObject({ bookingStatus: 'confirmed', paymentStatus: 'unpaid' });
+});
+
+test('a link is paid on the provider’s page by somebody without an account', async ({
+  page,
+  administrator,
+  browser,
+}) => {
+  const center = await administrator.addCenter('Link Road Dialysis');
+  await openBook(page, center);
+  const search = page.getByRole('combobox', { name: 'Name or phone number' });
+  await search.fill('98450 40002');
+  await expect(page.getByRole('option', { name: /New patient/ })).toBeVisible();
+  await search.press('Enter');
+  await page.getByLabel('Name', { exact: true }).fill('Irfan Pasha');
+  await page.getByText('I have told this person what we keep about them').click();
+  await windowOf(page, THURSDAY, '1 PM - 5 PM').click();
+  await page.getByRole('radio', { name: /^With a link/ }).click({ force: true });
+  await page.getByRole('button', { name: 'Book 1 session, ₹1,850' }).click();
+  await expect(page.getByText('Held for Irfan Pasha until it is paid')).toBeVisible();
+  await expectGoodScreen(page, 'admin-book-link');
+  const link = page.getByRole('link', { name: /^http/ });
+  const url = (await link.getAttribute('href'))!;
+
+  const context = await browser.newContext();
+  const phone = await context.newPage();
+  await phone.goto(url);
+  await payOnCheckoutPage(phone);
+  await expect(phone.getByRole('heading', { name: 'Thank you for your payment' })).toBeVisible();
+  await expectGoodScreen(phone, 'paid');
+  await context.close();
+  await expect(async () => {
+    const [made] = await administrator.appointmentsAt(center);
+    expect(made).toMatchObject({ bookingStatus: 'confirmed', paymentStatus: 'paid' });
+  }).toPass();
+});
+
+test('an appointment is moved in its drawer, moved back, and the patient sees who moved it', async ({
+  page,
+  administrator,
+  patient,
+}) => {
+  const center = await administrator.addCenter('Moving Light Dialysis');
+  await patient.book(center, '2026-11-26', '9 AM - 1 PM');
+  const [appointment] = await administrator.appointmentsAt(center);
+  await page.goto(`/admin/appointments/${appointment!._id}`);
+  const drawer = page.getByRole('dialog', { name: appointment!.userId.username });
+  await drawer.getByRole('button', { name: 'Move', exact: true }).click();
+  const dialog = page.getByRole('alertdialog', { name: /^Move the appointment/ });
+  await dialog.getByRole('button', { name: /^Fri, 27 Nov 2026, 1 PM - 5 PM:/ }).click();
+  await expectGoodScreen(page, 'admin-move');
+  await dialog.getByRole('button', { name: 'Move to Fri, 27 Nov 2026, 1 PM - 5 PM' }).click();
+  await expect(page.getByText('Moved to Fri, 27 Nov 2026, 1 PM - 5 PM, chair 1.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByText('It is back where it was.')).toBeVisible();
+  expect(await administrator.appointmentsAt(center)).toMatchObject([{ appoinmentDate: '2026-11-26', amount: 1850 }]);
+
+  await drawer.getByRole('button', { name: 'Move', exact: true }).click();
+  await dialog.getByRole('button', { name: /^Fri, 27 Nov 2026, 1 PM - 5 PM:/ }).click();
+  await dialog.getByRole('button', { name: 'Move to Fri, 27 Nov 2026, 1 PM - 5 PM' }).click();
+  await expect(page.getByText('Moved to Fri, 27 Nov 2026, 1 PM - 5 PM, chair 1.')).toBeVisible();
+  await page.goto('/myappoinments');
+  await expect(page.getByText('Moved by the center on').first()).toBeVisible();
+});
