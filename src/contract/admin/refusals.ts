@@ -2,6 +2,11 @@
 export const ADMINISTRATOR_REFUSALS = {
   'administrator-session-ended': { status: 401, message: 'Your session has ended. Please sign in again.' },
   'not-allowed': { status: 403, message: 'Your role does not allow this. Please ask the owner of this service.' },
+  'refund-not-allowed': {
+    status: 403,
+    message:
+      'It is too late for a refund by the rule, and your role does not allow another one. Please cancel without a refund, or ask a manager.',
+  },
   'two-factor-wrong': {
     status: 400,
     message:

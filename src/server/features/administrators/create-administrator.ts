@@ -1,7 +1,9 @@
 import { v7 as newId } from 'uuid';
 import { recordAction } from '../../records/actions';
+import type { RoleAt } from '../../../domain/rights';
 import type { Tx } from '../../platform/db/database';
 import { hashPassword, refuseCommonPassword } from '../../platform/secrets/password';
+import { giveRoles } from './roles';
 
 const MIN_PASSWORD = 8;
 const MAX_PASSWORD = 128;
@@ -10,8 +12,19 @@ const USER_NAME = /^[a-z0-9][a-z0-9._-]{1,58}[a-z0-9]$/i;
 /** A sentence for the person at the terminal. */
 export class CannotCreate extends Error {}
 
-/** Makes an administrator who may do everything. Throws CannotCreate when the name is taken or not usable, AppError for a common password. */
-export async function createAdministrator(tx: Tx, userName: string, password: string, now: Date): Promise<void> {
+const OWNER: RoleAt = { role: 'owner', centerId: null };
+
+/**
+ * Makes an administrator, who may do everything unless there is another role. Throws CannotCreate when the name is taken
+ * or not usable, AppError for a common password.
+ */
+export async function createAdministrator(
+  tx: Tx,
+  userName: string,
+  password: string,
+  now: Date,
+  role: RoleAt = OWNER,
+): Promise<void> {
   if (!USER_NAME.test(userName)) {
     throw new CannotCreate('A user name has 3 to 60 letters, digits, dots, dashes or underscores.');
   }
@@ -24,7 +37,7 @@ export async function createAdministrator(tx: Tx, userName: string, password: st
     .returning('id')
     .executeTakeFirst();
   if (!made) throw new CannotCreate(`There is an administrator ${userName} already.`);
-  await tx.insertInto('administrator_roles').values({ administrator_id: id, role: 'owner' }).execute();
+  await giveRoles(tx, id, [role]);
   const doer = { administratorId: null, userName: 'command line' };
   await recordAction(
     tx,

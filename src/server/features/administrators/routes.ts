@@ -111,7 +111,7 @@ export function administratorRoutes(app: FastifyInstance, context: Context): voi
     return { success: true as const, message: 'Your password is changed. Your other sessions have ended.', token };
   });
 
-  route(app, audit.list, TAG, async ({ query }) => {
-    return { success: true as const, ...(await listActions(database.db, query)) };
+  route(app, audit.list, TAG, async ({ query, ...reader }) => {
+    return { success: true as const, ...(await listActions(database.db, reader, query)) };
   });
 }
