@@ -1,4 +1,5 @@
 /** What each role may do, route by route, and that nobody sees or changes anything at a center that is not theirs. */
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appointments, audit, centers, dashboard, session, users } from '../../src/contract/admin';
 import { RIGHTS_OF, ROLES, type Right, type Role } from '../../src/domain/rights';
@@ -13,12 +14,16 @@ let routed: RoutedApp;
 let theirs: CenterRow;
 /** A patient with appointments, mails and refunds at a center of others. */
 let elsewhere: PatientWithThings;
+/** Another one there, whose appointment was not cancelled. */
+let standing: PatientWithThings;
 beforeAll(async () => {
   routed = await aRoutedApp(the.product);
   theirs = await aCenter(the.product);
   elsewhere = await aPatientWithThings(the.product);
   await elsewhere.things.exception();
   await elsewhere.things.refund();
+  standing = await aPatientWithThings(the.product);
+  await standing.things.booking();
 });
 afterAll(() => routed?.app.close());
 
@@ -31,18 +36,35 @@ const inputOf = async ({ entry }: KnownRoute, things = elsewhere.things) => (awa
 async function tracesOfOthers(): Promise<RegExp> {
   const { things, patient } = elsewhere;
   const ids = await Promise.all([things.center(), things.booking(), things.exception(), things.refund()]);
+  ids.push(await standing.things.booking(), await standing.things.center());
   return new RegExp([...ids, patient.id, patient.email].join('|'));
+}
+
+/** Their rows, to see that nothing happened to them. */
+async function rowsOfOthers() {
+  const { db } = the.product.database;
+  const patients = [elsewhere.patient.id, standing.patient.id];
+  const centers = [await elsewhere.things.center(), await standing.things.center()];
+  return {
+    users: await db.selectFrom('users').selectAll().where('id', 'in', patients).orderBy('id').execute(),
+    centers: await db.selectFrom('centers').selectAll().where('id', 'in', centers).orderBy('id').execute(),
+    bookings: await db.selectFrom('bookings').selectAll().where('center_id', 'in', centers).orderBy('id').execute(),
+    rules: await db.selectFrom('center_exceptions').selectAll().where('center_id', 'in', centers).execute(),
+    actions: await db.selectFrom('administrator_actions').selectAll().where('center_id', 'in', centers).execute(),
+  };
 }
 
 describe.each(ROLES)('%s at one center only', (role) => {
   it('is kept to the rights of the role, route by route, and to that center', async () => {
     const person = await aStaffMember(the.product, at(theirs.id, role));
     const traces = await tracesOfOthers();
+    const before = await rowsOfOthers();
     for (const route of routed.for('administrator')) {
       const right = rightOf(route);
       if (!right || right === 'own-account') continue;
       // An owner may change these things: others are looked for afterwards.
-      const { things } = role === 'owner' ? await aPatientWithThings(the.product) : elsewhere;
+      const others = route.entry.names === 'booking' ? standing : elsewhere;
+      const { things } = role === 'owner' ? await aPatientWithThings(the.product) : others;
       const answer = await routed.send(route, await inputOf(route, things), person.client.cookies);
       if (!RIGHTS_OF[role].includes(right)) {
         expect(answer.status, route.key).toBe(403);
@@ -57,6 +79,7 @@ describe.each(ROLES)('%s at one center only', (role) => {
         expect(answer.body, route.key).not.toMatch(traces);
       }
     }
+    expect(await rowsOfOthers()).toEqual(before);
   });
 });
 
@@ -187,6 +210,43 @@ describe('roles', () => {
     ]);
     expect([total, all]).toEqual([3, 3]);
     expect(administrators).toEqual([clerk.userName, manager.userName].sort());
+  });
+});
+
+describe('a series at several centers', () => {
+  it('is seen at each of them with what is there alone', async () => {
+    const { db } = the.product.database;
+    const [here, there] = [await aCenter(the.product), await aCenter(the.product)];
+    const patient = await aPatient(the.product);
+    const one = await aBooking(the.product, { patient, center: here, startHour: 5 });
+    const other = await aBooking(the.product, { patient, center: there, startHour: 9 });
+    const created_at = the.product.now();
+    const id = randomUUID();
+    await db.insertInto('series').values({ id, user_id: patient.id, patient_id: patient.id, created_at }).execute();
+    await db.updateTable('bookings').set({ series_id: id }).where('id', 'in', [one.id, other.id]).execute();
+    const ofOther = { id: randomUUID(), once_key: id, template: 'series-given-up', recipient: patient.email };
+    await db
+      .insertInto('outbox')
+      .values({
+        ...ofOther,
+        language: 'en',
+        slots: '{}',
+        status: 'sent',
+        booking_id: other.id,
+        created_at,
+        due_at: created_at,
+      })
+      .execute();
+    await db.updateTable('bookings').set({ payment_id: one.payment_id }).where('id', '=', other.id).execute();
+    const seenBy = async (role: Role, centerId: string) => {
+      const { client } = await aStaffMember(the.product, at(centerId, role));
+      const { appointment } = await client.call(appointments.get, { params: { id: one.id } });
+      return [appointment.othersInSeries, appointment.mails.length];
+    };
+    expect(await seenBy('owner', here.id)).toEqual([1, 1]);
+    expect(await seenBy('clerk', here.id)).toEqual([0, 0]);
+    // Back as it was paid: the books are compared at the end.
+    await db.updateTable('bookings').set({ payment_id: other.payment_id }).where('id', '=', other.id).execute();
   });
 });
 

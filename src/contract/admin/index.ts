@@ -10,5 +10,6 @@ export * from './common';
 export * from './overview';
 export * from './refusals';
 export * from './session';
+export * from './staff';
 export * from './two-factor';
 export * from './users';

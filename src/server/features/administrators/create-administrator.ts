@@ -1,13 +1,13 @@
 import { v7 as newId } from 'uuid';
+import { BAD_USER_NAME, USER_NAME } from '../../../contract/admin';
 import { recordAction } from '../../records/actions';
 import type { RoleAt } from '../../../domain/rights';
 import type { Tx } from '../../platform/db/database';
 import { hashPassword, refuseCommonPassword } from '../../platform/secrets/password';
-import { giveRoles } from './roles';
+import { centersOf, giveRoles } from './roles';
 
 const MIN_PASSWORD = 8;
 const MAX_PASSWORD = 128;
-const USER_NAME = /^[a-z0-9][a-z0-9._-]{1,58}[a-z0-9]$/i;
 
 /** A sentence for the person at the terminal. */
 export class CannotCreate extends Error {}
@@ -26,9 +26,12 @@ export async function createAdministrator(
   role: RoleAt = OWNER,
 ): Promise<void> {
   if (!USER_NAME.test(userName)) {
-    throw new CannotCreate('A user name has 3 to 60 letters, digits, dots, dashes or underscores.');
+    throw new CannotCreate(BAD_USER_NAME);
   }
   requirePassword(password);
+  if (role.role === 'owner' && role.centerId !== null) throw new CannotCreate('An owner is for all centers.');
+  if (role.centerId !== null && (await centersOf(tx, [role])).length === 0)
+    throw new CannotCreate('There is no such center.');
   const id = newId();
   const made = await tx
     .insertInto('administrators')

@@ -22,10 +22,13 @@ import { listActions } from './list-actions';
 import { lockAdministrator } from './lock-administrator';
 import { requireOwnPassword } from './require-own-password';
 import { ADMINISTRATOR_SESSION_HOURS, admit, endAdministratorSession } from './sessions';
+import { centersOf } from './roles';
+import { staffRoutes } from './staff-routes';
 import { twoFactorRoutes } from './two-factor-routes';
 
 const NOBODY = 'an unknown name';
 const WRONG_LOGIN = 'Wrong user name or password.';
+const SUSPENDED = 'Your access is suspended. Please ask an owner of this service.';
 const NEXT_STEP: Record<SecondFactor, string> = {
   code: 'Please give the code that your authenticator app shows.',
   enrol: 'Please set up an authenticator app before you sign in.',
@@ -34,6 +37,7 @@ const NEXT_STEP: Record<SecondFactor, string> = {
 export function administratorRoutes(app: FastifyInstance, context: Context): void {
   const { database, limits, clock, config } = context;
   twoFactorRoutes(app, context);
+  staffRoutes(app, context);
 
   route(app, session.logIn, TAG, async ({ body }, request, reply) => {
     const { userName, password } = body;
@@ -42,11 +46,11 @@ export function administratorRoutes(app: FastifyInstance, context: Context): voi
     await knock(limits, 'administrator', who);
     const row = await database.db
       .selectFrom('administrators')
-      .select(['id', 'user_name', 'password_hash'])
+      .select(['id', 'user_name', 'password_hash', 'suspended_at'])
       .where('user_name', '=', userName)
       .executeTakeFirst();
     const subject = { subject: 'administrator', subjectId: row?.id, subjectName: userName } as const;
-    const refuse = async () => {
+    const refuse = async (message = WRONG_LOGIN) => {
       // An unknown name is not kept: it may be a password, typed into the wrong field.
       const doer = { administratorId: row?.id ?? null, userName: row ? userName : NOBODY, requestId: request.id };
       await recordAction(
@@ -56,9 +60,11 @@ export function administratorRoutes(app: FastifyInstance, context: Context): voi
         clock(),
       );
       logAuthentication(request, { way: 'administrator-password', outcome: 'refused', account: row?.id });
-      return { success: false as const, message: WRONG_LOGIN };
+      return { success: false as const, message };
     };
     if (!(await passwordMatches(row?.password_hash ?? null, password)) || !row) return refuse();
+    // Only who knows the password is told.
+    if (row.suspended_at) return refuse(SUSPENDED);
     await letIn(limits, 'administrator', who);
     const admitted = await database.db.transaction().execute(async (tx) => {
       // Verifying takes a while: the password may have been changed meanwhile.
@@ -81,7 +87,8 @@ export function administratorRoutes(app: FastifyInstance, context: Context): voi
   });
 
   route(app, session.getAdmin, TAG, async ({ administrator: { userName, roles } }) => {
-    return { success: true as const, admin: { userName, roles: [...roles] } };
+    const centers = await centersOf(database.db, roles);
+    return { success: true as const, admin: { userName, roles: [...roles], ...(centers.length > 0 && { centers }) } };
   });
 
   route(app, session.logOut, TAG, async (_, request, reply) => {

@@ -34,6 +34,7 @@ import { type OfferedDates, datesOffered } from './dates-offered';
 import { type SeriesFacts, seriesConfirmed, seriesGivenUp, seriesReturned } from './series';
 import { type SessionsCancelled, type SessionsMoved, sessionsCancelled, sessionsMoved } from './several';
 import { careCode, signupCode } from './signup-code';
+import { type StaffInvitation, staffInvitation } from './staff-invitation';
 
 /** The stored details of a mail until it is sent. Never a code or another secret. */
 export type MailDetails = {
@@ -77,6 +78,7 @@ export type MailDetails = {
   'newsletter-confirm': { subscriberId: string };
   'newsletter-welcome': { subscriberId: string };
   'newsletter-already': { subscriberId: string };
+  'staff-invitation': StaffInvitation;
   'contact-message': { name: string; email: string; message: string; topic?: ContactTopic };
   'contact-received': Record<string, never>;
 };
@@ -92,6 +94,8 @@ export type AtSending = {
   code: string;
   confirmUrl: string;
   unsubscribeUrl: string;
+  /** Where a member of staff sets a password. */
+  invitationUrl: string;
 };
 
 const TEMPLATES: { [T in Template]: (details: MailDetails[T] & AtSending) => Letter } = {
@@ -123,6 +127,7 @@ const TEMPLATES: { [T in Template]: (details: MailDetails[T] & AtSending) => Let
   'newsletter-confirm': newsletterConfirm,
   'newsletter-welcome': newsletterWelcome,
   'newsletter-already': newsletterAlready,
+  'staff-invitation': staffInvitation,
   'contact-message': contactMessage,
   'contact-received': contactReceived,
 };
