@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appointments, audit, centers, dashboard, session, users } from '../../src/contract/admin';
+import { HOUR_MS, MINUTE_MS } from '../../src/domain/time';
 import { RIGHTS_OF, ROLES, type Right, type Role } from '../../src/domain/rights';
 import { aStaffMember, anAdministrator } from '../administrator';
 import { type CenterRow, aBooking, aCenter, aPatient } from '../builders';
@@ -122,6 +123,20 @@ describe('lists, counts, files and the dashboard', () => {
     expect((await there.client.raw('GET', `${path}${query}`)).text).toMatch(traces);
   });
 
+  it('sort people by what is to come at their centers', async () => {
+    const mine = await aCenter(the.product);
+    const [busy, busyElsewhere] = [await aPatient(the.product), await aPatient(the.product)];
+    for (const startHour of [5, 9]) await aBooking(the.product, { center: mine, patient: busy, startHour });
+    await aBooking(the.product, { center: mine, patient: busyElsewhere, startHour: 13 });
+    for (const startHour of [5, 9, 17]) await aBooking(the.product, { patient: busyElsewhere, startHour });
+    const { client } = await aStaffMember(the.product, at(mine.id, 'clerk'));
+    const { Users } = await client.call(users.list, { query: { page: 1, sort: 'upcoming', order: 'desc' } });
+    expect(Users.map(({ _id, upcoming }) => [_id, upcoming])).toEqual([
+      [busy.id, 2],
+      [busyElsewhere.id, 1],
+    ]);
+  });
+
   it('count what is theirs: appointments, people, centers, chairs and money', async () => {
     const mine = await aCenter(the.product, { slots: 3, charge_paise: 210_000 });
     const patient = await aPatient(the.product);
@@ -165,6 +180,76 @@ describe('lists, counts, files and the dashboard', () => {
     expect({ ...some, users: all.users, now: all.now, recent: all.recent }).toEqual(all);
     expect(some.recent.map(({ _id }) => _id)).toEqual(all.recent.map(({ _id }) => _id));
     expect(all.byDay.at(-1)!.bookings).toBeGreaterThan(0);
+  });
+});
+
+describe('what needs attention', () => {
+  it('is that of one’s own centers', async () => {
+    const { db } = the.product.database;
+    const now = the.product.now();
+    const there = await aCenter(the.product, { slots: 2 });
+    const one = await aBooking(the.product, { center: there, startHour: 13 });
+    await aBooking(the.product, { center: there, startHour: 13, chair: 2 });
+    const hold = await aBooking(the.product, { center: there, startHour: 5, status: 'pending' });
+    const soon = new Date(now.getTime() + 5 * MINUTE_MS);
+    await db.updateTable('bookings').set({ hold_expires_at: soon }).where('id', '=', hold.id).execute();
+    const overdue = await aBooking(the.product, { center: there, startHour: 9, status: 'pending' });
+    const before = new Date(now.getTime() - HOUR_MS);
+    await db.updateTable('bookings').set({ hold_expires_at: before }).where('id', '=', overdue.id).execute();
+    await db
+      .updateTable('payments')
+      .set({ created_at: new Date(now.getTime() - 2 * HOUR_MS) })
+      .where('id', '=', overdue.payment_id!)
+      .execute();
+    const refund = {
+      id: randomUUID(),
+      payment_id: one.payment_id!,
+      booking_id: one.id,
+      n: 1,
+      amount_paise: 500,
+      reason: 'after-cancelling',
+      status: 'failed',
+      failure: 'declined',
+      created_at: now,
+    };
+    await db.insertInto('refunds').values(refund).execute();
+    const mail = {
+      id: randomUUID(),
+      once_key: randomUUID(),
+      template: 'booking-confirmed',
+      recipient: 'x@example.org',
+    };
+    await db
+      .insertInto('outbox')
+      .values({ ...mail, language: 'en', slots: '{}', booking_id: one.id, created_at: now, due_at: soon, attempts: 5 })
+      .execute();
+    const attention = async (centerId: string) => {
+      const { client } = await aStaffMember(the.product, at(centerId, 'manager'));
+      const { overview } = await client.call(dashboard.overview);
+      const { totals, service } = overview.attention;
+      return { ...totals, ...service, ...overview.today, free: overview.freeChairs.tomorrow };
+    };
+    const nothing = {
+      failedRefunds: 0,
+      lapsingHolds: 0,
+      heldInVain: 0,
+      overbooked: 0,
+      undeliverableMails: 0,
+      overdueHolds: 0,
+      stuckPayments: 0,
+    };
+    expect(await attention((await aCenter(the.product, { slots: 3 })).id)).toMatchObject({ ...nothing, free: 12 });
+    expect(await attention(there.id)).toMatchObject({
+      ...nothing,
+      failedRefunds: 1,
+      lapsingHolds: 1,
+      undeliverableMails: 1,
+      overdueHolds: 1,
+      stuckPayments: 1,
+    });
+    // As it was: the books are compared at the end.
+    await db.deleteFrom('refunds').where('id', '=', refund.id).execute();
+    await db.deleteFrom('outbox').where('id', '=', mail.id).execute();
   });
 });
 

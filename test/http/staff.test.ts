@@ -232,6 +232,7 @@ describe('suspending', () => {
     expect(await client.refused(session.getAdmin)).toMatchObject({ status: 401 });
     expect(await logIn(userName, PASSWORD)).toEqual({
       success: false,
+      isSuspended: true,
       message: 'Your access is suspended. Please ask an owner of this service.',
     });
     expect(await logIn(userName, 'a-wrong-password')).toMatchObject({ message: 'Wrong user name or password.' });

@@ -36,6 +36,10 @@ export const session = {
           .enum(['code', 'enrol'])
           .optional()
           .meta({ description: 'The password was right, and this step comes next: a code, or setting up an app' }),
+        isSuspended: z
+          .literal(true)
+          .optional()
+          .meta({ description: 'The password was right, but an owner ended the access' }),
       }),
     ]),
   }),

@@ -50,7 +50,7 @@ export function administratorRoutes(app: FastifyInstance, context: Context): voi
       .where('user_name', '=', userName)
       .executeTakeFirst();
     const subject = { subject: 'administrator', subjectId: row?.id, subjectName: userName } as const;
-    const refuse = async (message = WRONG_LOGIN) => {
+    const refuse = async () => {
       // An unknown name is not kept: it may be a password, typed into the wrong field.
       const doer = { administratorId: row?.id ?? null, userName: row ? userName : NOBODY, requestId: request.id };
       await recordAction(
@@ -60,11 +60,11 @@ export function administratorRoutes(app: FastifyInstance, context: Context): voi
         clock(),
       );
       logAuthentication(request, { way: 'administrator-password', outcome: 'refused', account: row?.id });
-      return { success: false as const, message };
+      return { success: false as const, message: WRONG_LOGIN };
     };
     if (!(await passwordMatches(row?.password_hash ?? null, password)) || !row) return refuse();
     // Only who knows the password is told.
-    if (row.suspended_at) return refuse(SUSPENDED);
+    if (row.suspended_at) return { ...(await refuse()), message: SUSPENDED, isSuspended: true as const };
     await letIn(limits, 'administrator', who);
     const admitted = await database.db.transaction().execute(async (tx) => {
       // Verifying takes a while: the password may have been changed meanwhile.

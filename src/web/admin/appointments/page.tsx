@@ -11,6 +11,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
 import { ButtonLink } from '../../ui/button-link';
 import { buttonStyles } from '../../ui/button-styles';
+import { useMay } from '../api/administrator';
 import { callAdmin } from '../api/call-admin';
 import { formatCount } from '../ui/format';
 import { PageHead } from '../ui/page-head';
@@ -39,6 +40,7 @@ export default function AppointmentsPage() {
   const words = useFilterWords(list);
   const count = useCountText(list);
   const [turning, setTurning] = useState<string | null>(null);
+  const may = useMay();
   useShortcut('r', t('admin:shortcuts.refresh'), () => void list.answer.refetch());
   useShortcut('s', t('shortcuts.changeStatus'), null);
   return (
@@ -49,7 +51,7 @@ export default function AppointmentsPage() {
         list={list}
         words={words}
         openId={appointmentId}
-        onChangeStatus={({ _id }) => setTurning(_id)}
+        onChangeStatus={({ _id, dialysisCenterId }) => may('book', dialysisCenterId._id) && setTurning(_id)}
       />
       {layout === 'list' && (
         <div className="mt-3 flex">
@@ -90,6 +92,7 @@ function HeadActions({ list }: { list: AppointmentList }) {
  */
 function ExportLink({ list }: { list: AppointmentList }) {
   const { t } = useTranslation('admin-appointments');
+  const may = useMay();
   const errorText = useErrorText();
   const link = useRef<HTMLAnchorElement>(null);
   const isChecked = useRef(false);
@@ -112,6 +115,7 @@ function ExportLink({ list }: { list: AppointmentList }) {
     if (!check.isPending) check.mutate();
   }
 
+  if (!may('export')) return null;
   return (
     <a
       ref={link}
