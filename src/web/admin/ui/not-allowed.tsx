@@ -1,4 +1,4 @@
-import Lock from 'lucide-react/icons/lock';
+import KeyRound from 'lucide-react/icons/key-round';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { ButtonLink } from '../../ui/button-link';
 import { useAdministrator } from '../api/administrator';
@@ -12,7 +12,7 @@ export function NotAllowed() {
   const roles = administrator.status === 'signed-in' ? rolesText(administrator) : '';
   return (
     <div className="flex min-h-80 flex-col items-center justify-center gap-2 px-4 py-10 text-center">
-      <Lock aria-hidden="true" size={28} strokeWidth={1.5} className="text-muted" />
+      <KeyRound aria-hidden="true" size={28} strokeWidth={1.5} className="text-muted" />
       <h1 className="admin-title mt-1">{t('notAllowed.title')}</h1>
       <p className="max-w-[52ch] text-muted">{t('notAllowed.text', { roles })}</p>
       <ButtonLink to="/admin/dashboard" size="compact" className="mt-3">
