@@ -1,8 +1,12 @@
 /** Administrators for tests. */
+import { v7 as newId } from 'uuid';
 import { session } from '../src/contract/admin';
+import type { Role } from '../src/domain/rights';
 import { createAdministrator } from '../src/server/features/administrators/create-administrator';
+import { giveRoles } from '../src/server/features/administrators/roles';
 import { admit } from '../src/server/features/administrators/sessions';
 import { COOKIES } from '../src/server/platform/http/cookies';
+import { hashPassword } from '../src/server/platform/secrets/password';
 import { newToken } from '../src/server/platform/secrets/token';
 import { type Client, aClient } from './client';
 import type { Product } from './product';
@@ -25,6 +29,7 @@ export async function administratorCookies({ database, now }: Product, userName:
   return new Map([[COOKIES.administrator, token]]);
 }
 
+let passwordHash: Promise<string> | undefined;
 let count = 0;
 
 /** An administrator who logged in. */
@@ -38,6 +43,26 @@ export async function anAdministrator(product: Product, userName?: string): Prom
   const client = aClient(product, { refreshes: false });
   await logIn(client, name);
   return { userName: name, client };
+}
+
+/** Somebody with other roles, each at a center or, where none is given, at all of them; with a session. */
+export async function aStaffMember(
+  product: Product,
+  roles: { role: Role; centerId?: string }[],
+): Promise<AdministratorAtWork & { id: string }> {
+  count += 1;
+  const userName = `arjun-${count}`;
+  passwordHash ??= hashPassword(ADMINISTRATOR_PASSWORD);
+  const { db } = product.database;
+  const { id } = await db
+    .insertInto('administrators')
+    .values({ id: newId(), user_name: userName, password_hash: await passwordHash, created_at: product.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const given = roles.map(({ role, centerId = null }) => ({ role, centerId }));
+  await db.transaction().execute((tx) => giveRoles(tx, id, given));
+  const cookies = await administratorCookies(product, userName);
+  return { id, userName, client: aClient(product, { refreshes: false, cookies }) };
 }
 
 /** The same, for tests that span days: logs in again whenever the session has ended. */

@@ -231,6 +231,16 @@ export const ROUTES: Record<string, Entry> = {
   'POST /admin/change-password': administrator(() => ({
     body: { currentPassword: ADMINISTRATOR_PASSWORD, newPassword: 'cinnamon-ferry-31' },
   })),
+  'GET /admin/invitation': everybody(() => ({ query: { token: NO_TOKEN } })),
+  'POST /admin/invitation': everybody(() => ({ body: { token: NO_TOKEN, password: PASSWORD } })),
+  'GET /admin/staff': administrator(),
+  'POST /admin/staff': administrator(() => ({
+    body: { userName: 'arjun', email: 'arjun@example.org', roles: [{ role: 'auditor' }] },
+  })),
+  'PUT /admin/staff/:id': administrator(byId('staff', { roles: [{ role: 'auditor' }] })),
+  'PUT /admin/staff/:id/suspended': administrator(byId('staff', { suspended: true })),
+  'POST /admin/staff/:id/invite': administrator(byId('staff')),
+  'DELETE /admin/staff/:id': administrator(byId('staff')),
   'GET /admin/actions': administrator(),
   'GET /admin/overview': administrator(),
   'GET /admin/patients': administrator(),

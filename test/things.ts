@@ -1,6 +1,7 @@
 /** Things of one patient that a request may name: made on demand, once. */
 import { randomUUID } from 'node:crypto';
 import { bookings, patients, waits } from '../src/contract';
+import { aStaffMember } from './administrator';
 import { openSession } from '../src/server/features/accounts/sessions';
 import { type LoggedIn, aBooking, aCenter, aPatient, patientWithSession } from './builders';
 import { allMailsSent } from './inbox';
@@ -20,7 +21,8 @@ export type Things = Record<
   | 'wait'
   | 'offer'
   | 'series'
-  | 'exception',
+  | 'exception'
+  | 'staff',
   () => Promise<string>
 >;
 
@@ -112,6 +114,7 @@ export async function aPatientWithThings(product: Product): Promise<PatientWithT
         .executeTakeFirstOrThrow();
       return id;
     }),
+    staff: once(async () => (await aStaffMember(product, [{ role: 'auditor' }])).id),
     async carer() {
       const carer = await aPatient(product);
       const link = { user_id: carer.id, patient_id: patient.id, access: 'manage', relation: 'parent' };
@@ -145,6 +148,7 @@ export const NO_THINGS: Things = {
   session: async () => 'cs_test_nobody',
   center: async () => '019a0000-0000-7000-8000-000000000002',
   exception: async () => '019a0000-0000-7000-8000-000000000012',
+  staff: async () => '019a0000-0000-7000-8000-000000000013',
   user: async () => '019a0000-0000-7000-8000-000000000003',
   mail: async () => '019a0000-0000-7000-8000-000000000004',
   refund: async () => '019a0000-0000-7000-8000-000000000005',

@@ -112,22 +112,22 @@ export const OPERATIONS: Operation[] = [
   {
     name: 'appointments of a center',
     file: 'features/appointments/list-appointments.ts',
-    run: (tx, { centerId, now }) => listAppointments(tx, { center: [centerId] }, PAGE, now),
+    run: (tx, { centerId, now }) => listAppointments(tx, 'all', { center: [centerId] }, PAGE, now),
   },
   {
     name: 'appointments, newest',
     file: 'features/appointments/list-appointments.ts',
-    run: (tx, { now }) => listAppointments(tx, {}, PAGE, now),
+    run: (tx, { now }) => listAppointments(tx, 'all', {}, PAGE, now),
   },
   {
     name: 'appointments of a name',
     file: 'features/appointments/appointment-filters.ts',
-    run: (tx, { username, now }) => listAppointments(tx, { q: username }, PAGE, now),
+    run: (tx, { username, now }) => listAppointments(tx, 'all', { q: username }, PAGE, now),
   },
   {
     name: 'one appointment, all of it',
     file: 'features/appointments/appointment-detail.ts',
-    run: (tx, { held, now }) => appointmentDetail(tx, held.id, now),
+    run: (tx, { held, now }) => appointmentDetail(tx, 'all', held.id, now),
   },
   {
     name: 'appointments as CSV, a part',
@@ -137,14 +137,18 @@ export const OPERATIONS: Operation[] = [
   {
     name: 'recent appointments',
     file: 'features/appointments/recent-appointments.ts',
-    run: (tx, { now }) => recentAppointments(tx, 5, now),
+    run: (tx, { now }) => recentAppointments(tx, 'all', 5, now),
   },
-  { name: 'dashboard', file: 'features/dashboard/overview.ts', run: (tx, { now }) => overview(tx, now) },
-  { name: 'users, a page', file: 'features/accounts/list-users.ts', run: (tx, { now }) => listUsers(tx, PAGE, now) },
+  { name: 'dashboard', file: 'features/dashboard/overview.ts', run: (tx, { now }) => overview(tx, 'all', now) },
+  {
+    name: 'users, a page',
+    file: 'features/accounts/list-users.ts',
+    run: (tx, { now }) => listUsers(tx, 'all', PAGE, now),
+  },
   {
     name: 'one user',
     file: 'features/accounts/user-detail.ts',
-    run: (tx, { userId, now }) => userDetail(tx, userId, () => now),
+    run: (tx, { userId, now }) => userDetail(tx, 'all', userId, () => now),
   },
   {
     name: 'what deleting a center means',

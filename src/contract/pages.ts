@@ -28,7 +28,7 @@ export const PUBLIC_PAGES = [
 ];
 
 /** Addresses that serve a page to navigation requests and an API answer to all others. */
-export const SHARED_ADDRESSES = ['/admin/users'];
+export const SHARED_ADDRESSES = ['/admin/users', '/admin/staff', '/admin/invitation'];
 
 /** Disallowed in robots.txt. */
 export const NOT_FOR_ROBOTS = ['/book/month', '/myappoinments', '/offers', '/success', '/admin', '/auth', '/calendar/'];

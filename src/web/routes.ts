@@ -55,6 +55,7 @@ export default [
   route('admin', 'admin/frame/area.tsx', [
     index('admin/frame/to-dashboard.tsx'),
     route('login', 'admin/login/page.tsx'),
+    route('invitation', 'admin/invitation/page.tsx'),
     layout('admin/frame/layout.tsx', [
       route('dashboard', 'admin/dashboard/page.tsx'),
       route('centers', 'admin/centers/page.tsx', [
@@ -68,6 +69,10 @@ export default [
       ]),
       route('book', 'admin/book/page.tsx'),
       route('users', 'admin/users/page.tsx', [route(':userId', 'admin/users/user-page.tsx')]),
+      route('staff', 'admin/staff/page.tsx', [
+        route('new', 'admin/staff/invite-page.tsx'),
+        route(':memberId', 'admin/staff/edit-page.tsx'),
+      ]),
       route('audit', 'admin/audit/page.tsx'),
       route('day-sheet', 'admin/day-sheet/page.tsx'),
       route('password', 'admin/password/page.tsx'),

@@ -1,14 +1,14 @@
 /** Concurrent administrators and patients, on a real PostgreSQL with three instances of the product. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SETTABLE_STATUSES, appointments, session, twoFactor } from '../../src/contract/admin';
+import { SETTABLE_STATUSES, appointments, invitation, session, staff, twoFactor } from '../../src/contract/admin';
 import { START_HOURS, windowLabel } from '../../src/domain/windows';
-import { ADMINISTRATOR_PASSWORD, type AdministratorAtWork, anAdministrator } from '../administrator';
+import { ADMINISTRATOR_PASSWORD, type AdministratorAtWork, aStaffMember, anAdministrator } from '../administrator';
 import { appointmentThat, look } from '../administrator-steps';
 import { atProvider, book, hold, myBookings, pay, paymentFor } from '../booking-steps';
 import { aBooking, aCenter, patientWithSession } from '../builders';
 import { type Client, aClient } from '../client';
 import { aCrowd } from '../crowd';
-import { allMailsSent, mailsTo } from '../inbox';
+import { allMailsSent, linkIn, mailsTo } from '../inbox';
 import type { Product } from '../product';
 import { aRealPostgres, startInstances, stopInGoodOrder } from '../real-product';
 import { anApp, halfLoggedIn, withApp } from '../second-factor';
@@ -231,5 +231,60 @@ describe('the second step of a login', () => {
       await begun;
       expect(await elsewhere.ask(session.getAdmin)).toMatchObject({ code: 'administrator-session-ended' });
     }
+  });
+});
+
+describe('owners', () => {
+  it('who remove, suspend or demote each other at once leave one of them', async () => {
+    const { db } = product.database;
+    for (let round = 0; round < ROUNDS; round++) {
+      await db.deleteFrom('administrator_roles').where('role', '=', 'owner').execute();
+      const [one, other] = [
+        await aStaffMember(product, [{ role: 'owner' }]),
+        await aStaffMember(product, [{ role: 'owner' }]),
+      ];
+      const doTo = ({ client }: { client: Client }, { id }: { id: string }, how: number) => {
+        const at = aClient(product, { url: product.urls[how % 3]!, cookies: client.cookies, refreshes: false });
+        if (how % 3 === 0) return at.raw('DELETE', `/admin/staff/${id}`);
+        if (how % 3 === 1) return at.raw('PUT', `/admin/staff/${id}/suspended`, { json: { suspended: true } });
+        return at.raw('PUT', `/admin/staff/${id}`, { json: { roles: [{ role: 'clerk' }] } });
+      };
+      const answers = await Promise.all([doTo(one, other, round), doTo(other, one, round + 1)]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      const left = await db
+        .selectFrom('administrator_roles')
+        .select('administrator_id')
+        .where('role', '=', 'owner')
+        .execute();
+      const active = await db
+        .selectFrom('administrators')
+        .select('id')
+        .where('suspended_at', 'is', null)
+        .where(
+          'id',
+          'in',
+          left.map(({ administrator_id: id }) => id),
+        )
+        .execute();
+      expect(active).toHaveLength(1);
+    }
+  });
+});
+
+describe('a link for a password', () => {
+  it('is used once, however many use it at once', async () => {
+    const { client: owner } = await aStaffMember(product, [{ role: 'owner' }]);
+    const email = 'lata@example.org';
+    await owner.call(staff.invite, { body: { userName: 'lata', email, roles: [{ role: 'auditor' }] } });
+    await allMailsSent(product);
+    const token = linkIn((await mailsTo(product, email))[0]!).searchParams.get('token')!;
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, n) =>
+        aClient(product, { url: product.urls[n % 3]!, refreshes: false }).raw('POST', invitation.accept.path, {
+          json: { token, password: `neem-lantern-${n}${n}` },
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404, 404]);
   });
 });

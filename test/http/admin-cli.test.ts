@@ -5,6 +5,7 @@ import { audit, session } from '../../src/contract/admin';
 import { runAdmin } from '../../src/server/ops/admin/main';
 import { readPassword } from '../../src/server/ops/admin/read-password';
 import { ADMINISTRATOR_PASSWORD, anAdministrator } from '../administrator';
+import { aCenter } from '../builders';
 import { aClient, asRefusal } from '../client';
 import { aRunningProduct } from '../the-product';
 
@@ -30,6 +31,19 @@ describe('the command for administrators', () => {
     const { actions } = await client.call(audit.list, { query: { q: 'lakshmi', action: 'administrator-created' } });
     expect(actions).toMatchObject([{ administrator: 'command line', subjectName: 'lakshmi' }]);
     expect(JSON.stringify(actions)).not.toContain(PASSWORD);
+  });
+
+  it('gives another role, at a center or at all of them', async () => {
+    const center = await aCenter(the.product);
+    await admin(['create', 'kamala', '--role', 'clerk', '--center', center.id]);
+    const client = aClient(the.product, { refreshes: false });
+    await client.call(session.logIn, { body: { userName: 'kamala', password: PASSWORD } });
+    expect((await client.call(session.getAdmin)).admin.roles).toEqual([{ role: 'clerk', centerId: center.id }]);
+    expect(await admin(['create', 'anil', '--role', 'auditor'])).toMatchObject({ code: 0 });
+    const nowhere = '019a0000-0000-7000-8000-000000000002';
+    const wrong = ['--role', 'clerk', '--center', nowhere];
+    expect(await admin(['create', 'indu', ...wrong])).toEqual({ code: 1, said: 'There is no such center.' });
+    expect(await admin(['create', 'indu', '--role', 'king'])).toMatchObject({ code: 2 });
   });
 
   it('makes none twice, none without a name, and none with a weak password', async () => {

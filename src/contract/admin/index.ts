@@ -11,5 +11,6 @@ export * from './desk';
 export * from './overview';
 export * from './refusals';
 export * from './session';
+export * from './staff';
 export * from './two-factor';
 export * from './users';

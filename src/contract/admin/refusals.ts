@@ -2,6 +2,23 @@
 export const ADMINISTRATOR_REFUSALS = {
   'administrator-session-ended': { status: 401, message: 'Your session has ended. Please sign in again.' },
   'not-allowed': { status: 403, message: 'Your role does not allow this. Please ask the owner of this service.' },
+  'refund-not-allowed': {
+    status: 403,
+    message:
+      'It is too late for a refund by the rule, and your role does not allow another one. Please cancel without a refund, or ask a manager.',
+  },
+  'last-owner': { status: 409, message: 'There must be an owner. Please make somebody else an owner first.' },
+  'own-roles': { status: 409, message: 'Nobody can do this to themselves. Please ask another owner.' },
+  'owner-of-all': { status: 400, message: 'An owner is for all centers. Please leave out the center.' },
+  'staff-not-found': { status: 404, message: 'There is no such member of staff.' },
+  'staff-suspended': { status: 409, message: 'This person is suspended. Please let them in again first.' },
+  'staff-without-email': { status: 409, message: 'This person has no email address. Please add one first.' },
+  'user-name-taken': { status: 409, message: 'Somebody has this user name already.' },
+  'email-taken': { status: 409, message: 'Somebody on the staff has this email address already.' },
+  'invitation-not-valid': {
+    status: 404,
+    message: 'This link has been used, replaced by a newer one, or is too old. Please ask for another one.',
+  },
   'two-factor-wrong': {
     status: 400,
     message:

@@ -10,7 +10,14 @@ export const roleAt = z.object({
   centerId: id.nullable().meta({ description: 'Null: at all centers' }),
 });
 
-export const administrator = z.object({ userName: z.string(), roles: z.array(roleAt) });
+export const administrator = z.object({
+  userName: z.string(),
+  roles: z.array(roleAt),
+  centers: z
+    .array(z.object({ _id: id, CenterName: z.string() }))
+    .optional()
+    .meta({ description: 'The centers of the roles, where they have any' }),
+});
 
 export const session = {
   logIn: endpoint({
@@ -29,6 +36,10 @@ export const session = {
           .enum(['code', 'enrol'])
           .optional()
           .meta({ description: 'The password was right, and this step comes next: a code, or setting up an app' }),
+        isSuspended: z
+          .literal(true)
+          .optional()
+          .meta({ description: 'The password was right, but an owner ended the access' }),
       }),
     ]),
   }),

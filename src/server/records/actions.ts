@@ -15,6 +15,8 @@ export type Done = {
   subjectId?: string | null;
   /** Its name at the time; the record outlives it. */
   subjectName: string;
+  /** At which center, where it is neither the subject nor that of an appointment. */
+  centerId?: string | null;
   /** Only the fields that the action touched; never secrets or health data. */
   before?: Record<string, unknown> | null;
   after?: Record<string, unknown> | null;
@@ -37,8 +39,16 @@ export async function recordAction(tx: Db | Tx, doer: Doer, done: Done, now: Dat
       after: done.after ? JSON.stringify(done.after) : null,
       note: done.note || null,
       request_id: doer.requestId ?? null,
+      center_id: centerOf(done),
     })
     .execute();
+}
+
+/** The center of an action: people see what was done at theirs. */
+function centerOf({ centerId, subject, subjectId }: Done) {
+  if (centerId || !subjectId) return centerId ?? null;
+  if (subject === 'center') return subjectId;
+  return subject === 'appointment' ? sql<string>`(select center_id from bookings where id = ${subjectId})` : null;
 }
 
 /** The name of an appointment in the audit log: `Lakshmi Raman, Wed, 25 Nov 2026, 9 AM - 1 PM`. */

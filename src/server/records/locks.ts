@@ -40,6 +40,11 @@ export async function lockActivePatient(
   if (patient?.status !== 'active') throw new AppError('not-authenticated');
 }
 
+/** Serialises everything that changes who is an owner. */
+export function lockOwners(tx: Tx): Promise<void> {
+  return lock(tx, 'owners');
+}
+
 /** Locks the payment's row: settling, cancelling and refunding take it first. */
 export function lockPayment(tx: Tx, paymentId: string) {
   return tx

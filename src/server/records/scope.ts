@@ -9,6 +9,14 @@ export function inScope(scope: Scope, column = 'bookings.center_id'): RawBuilder
   return scope === 'all' ? sql<boolean>`true` : sql<boolean>`(${sql.ref(column)} = any(${[...scope]}::uuid[]))`;
 }
 
+/** Whether an account `users` has an appointment in a scope, for itself or booked for somebody. */
+export function hasBookingIn(scope: Scope): RawBuilder<boolean> {
+  if (scope === 'all') return sql<boolean>`true`;
+  const theirs = (column: string) =>
+    sql`select ${sql.ref(column)} from bookings where bookings.hold_kind is null and ${inScope(scope)}`;
+  return sql<boolean>`(users.id in (${theirs('patient_id')} union ${theirs('user_id')}))`;
+}
+
 /** Throws `center-not-found` for a center outside of a scope. */
 export function requireCenterIn(scope: Scope, centerId: string): void {
   if (!isWithin(scope, centerId)) throw new AppError('center-not-found');

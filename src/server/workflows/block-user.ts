@@ -13,7 +13,7 @@ import { route } from '../platform/http/route';
 export function blockUserRoute(app: FastifyInstance, context: Context): void {
   const { database, clock } = context;
 
-  route(app, users.update, { tag: 'Administration' }, async ({ params, body, administrator }) => {
+  route(app, users.update, { tag: 'Administration' }, async ({ params, body, administrator, scope }) => {
     const { administratorId } = administrator;
     await database.db.transaction().execute(async (tx) => {
       const now = clock();
@@ -29,7 +29,7 @@ export function blockUserRoute(app: FastifyInstance, context: Context): void {
     return {
       success: true as const,
       message: body.status ? 'The user is active.' : 'The user is blocked.',
-      updateData: await userDetail(database.db, params.id, clock),
+      updateData: await userDetail(database.db, scope, params.id, clock),
     };
   });
 }

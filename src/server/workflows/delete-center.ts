@@ -6,6 +6,7 @@ import { cancelForCenter, lockBookableWindows } from '../features/appointments/c
 import { centerImpact } from '../features/centers/center-impact';
 import { deleteCenter } from '../features/centers/delete-center';
 import { route } from '../platform/http/route';
+import { requireCenterIn } from '../records/scope';
 
 /** How many are cancelled before the administrator gets an answer; a job cancels the others. */
 const AT_ONCE = 50;
@@ -13,7 +14,8 @@ const AT_ONCE = 50;
 export function deleteCenterRoute(app: FastifyInstance, context: Context): void {
   const { database, clock, jobs, log } = context;
 
-  route(app, centers.remove, { tag: 'Administration' }, async ({ params, administrator }) => {
+  route(app, centers.remove, { tag: 'Administration' }, async ({ params, administrator, scope }) => {
+    requireCenterIn(scope, params.id);
     const closing = { centerId: params.id, administratorId: administrator.administratorId };
     const meets = await database.db.transaction().execute(async (tx) => {
       const now = clock();

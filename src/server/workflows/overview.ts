@@ -12,9 +12,9 @@ const RECENT = 5;
 export function overviewRoutes(app: FastifyInstance, context: Context): void {
   const { database, clock } = context;
 
-  route(app, dashboard.overview, { tag: 'Administration' }, async () => {
+  route(app, dashboard.overview, { tag: 'Administration' }, async ({ scope }) => {
     const now = clock();
-    const recent = await recentAppointments(database.db, RECENT, now);
-    return { success: true as const, overview: { ...(await overview(database.db, now)), recent } };
+    const recent = await recentAppointments(database.db, scope, RECENT, now);
+    return { success: true as const, overview: { ...(await overview(database.db, scope, now)), recent } };
   });
 }

@@ -6,7 +6,7 @@ import { writeCalendar } from '../features/bookings/calendar';
 import { makeOtpCode } from '../features/accounts/otp-code';
 import { calendarEntryOf } from '../features/bookings/calendar-entry';
 import { wholeBookings } from '../records/bookings';
-import { linkToken } from '../platform/secrets/link-token';
+import { type LinkPurpose, linkToken } from '../platform/secrets/link-token';
 import type { Source } from '../platform/jobs/take';
 import { LEASE_MS, type Taken, markFailed, markSent, renewLease, takeDue } from '../platform/mail/outbox';
 import type { CalendarFile, Message } from '../platform/mail/mailer';
@@ -28,6 +28,7 @@ const WITH_CALENDAR: ReadonlySet<Template> = new Set([
 type Slots = {
   verificationId?: string;
   subscriberId?: string;
+  invitationId?: string;
   bookingId?: string;
   patientName?: string;
   appointments?: { bookingId: string; patientName?: string }[];
@@ -99,14 +100,14 @@ const isFarewell = sql<boolean>`coalesce((slots ->> 'isFarewell')::boolean, fals
 async function write(context: Deps, mail: Taken): Promise<Message | null> {
   const { publicUrl, operator } = context.config;
   const slots = mail.slots as Slots;
-  const { verificationId, subscriberId, bookingId } = slots;
+  const { verificationId, subscriberId, invitationId, bookingId } = slots;
   const { language } = mail;
   const code = verificationId
     ? await makeOtpCode(context.database.db, context.secret, verificationId, context.clock())
     : '';
   if (code === null) return null;
-  const link = (page: string, purpose: 'newsletter-confirm' | 'newsletter-unsubscribe') =>
-    subscriberId ? `${publicUrl}${page}?token=${linkToken(context.secret, purpose, subscriberId)}` : '';
+  const link = (page: string, purpose: LinkPurpose, rowId = subscriberId) =>
+    rowId ? `${publicUrl}${page}?token=${linkToken(context.secret, purpose, rowId)}` : '';
   const atSending: AtSending = {
     language,
     publicUrl,
@@ -114,6 +115,7 @@ async function write(context: Deps, mail: Taken): Promise<Message | null> {
     code,
     confirmUrl: link('/newsletter/confirm', 'newsletter-confirm'),
     unsubscribeUrl: link('/newsletter/unsubscribe', 'newsletter-unsubscribe'),
+    invitationUrl: link('/admin/invitation', 'staff-invitation', invitationId),
   };
   const message = writeMail(mail.template, mail.slots as MailDetails[Template], atSending);
   const listed = slots.sessions ?? slots.appointments ?? (bookingId ? [{ bookingId }] : []);

@@ -11,13 +11,13 @@ const TAG = { tag: 'Administration' };
 export function adminUserRoutes(app: FastifyInstance, context: Context): void {
   const { database, clock } = context;
 
-  route(app, users.list, TAG, async ({ query }, _request, reply) => {
+  route(app, users.list, TAG, async ({ query, scope }, _request, reply) => {
     // Browsers that navigate to this address get a page (platform/http/pages.ts).
     void reply.header('vary', 'accept');
-    return { success: true as const, ...(await listUsers(database.db, query, clock())) };
+    return { success: true as const, ...(await listUsers(database.db, scope, query, clock())) };
   });
 
-  route(app, users.get, TAG, async ({ params }) => {
-    return { success: true as const, user: await userDetail(database.db, params.id, clock) };
+  route(app, users.get, TAG, async ({ params, scope }) => {
+    return { success: true as const, user: await userDetail(database.db, scope, params.id, clock) };
   });
 }

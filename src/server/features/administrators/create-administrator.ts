@@ -1,21 +1,37 @@
 import { v7 as newId } from 'uuid';
+import { BAD_USER_NAME, USER_NAME } from '../../../contract/admin';
 import { recordAction } from '../../records/actions';
+import type { RoleAt } from '../../../domain/rights';
 import type { Tx } from '../../platform/db/database';
 import { hashPassword, refuseCommonPassword } from '../../platform/secrets/password';
+import { centersOf, giveRoles } from './roles';
 
 const MIN_PASSWORD = 8;
 const MAX_PASSWORD = 128;
-const USER_NAME = /^[a-z0-9][a-z0-9._-]{1,58}[a-z0-9]$/i;
 
 /** A sentence for the person at the terminal. */
 export class CannotCreate extends Error {}
 
-/** Makes an administrator who may do everything. Throws CannotCreate when the name is taken or not usable, AppError for a common password. */
-export async function createAdministrator(tx: Tx, userName: string, password: string, now: Date): Promise<void> {
+const OWNER: RoleAt = { role: 'owner', centerId: null };
+
+/**
+ * Makes an administrator, who may do everything unless there is another role. Throws CannotCreate when the name is taken
+ * or not usable, AppError for a common password.
+ */
+export async function createAdministrator(
+  tx: Tx,
+  userName: string,
+  password: string,
+  now: Date,
+  role: RoleAt = OWNER,
+): Promise<void> {
   if (!USER_NAME.test(userName)) {
-    throw new CannotCreate('A user name has 3 to 60 letters, digits, dots, dashes or underscores.');
+    throw new CannotCreate(BAD_USER_NAME);
   }
   requirePassword(password);
+  if (role.role === 'owner' && role.centerId !== null) throw new CannotCreate('An owner is for all centers.');
+  if (role.centerId !== null && (await centersOf(tx, [role])).length === 0)
+    throw new CannotCreate('There is no such center.');
   const id = newId();
   const made = await tx
     .insertInto('administrators')
@@ -24,7 +40,7 @@ export async function createAdministrator(tx: Tx, userName: string, password: st
     .returning('id')
     .executeTakeFirst();
   if (!made) throw new CannotCreate(`There is an administrator ${userName} already.`);
-  await tx.insertInto('administrator_roles').values({ administrator_id: id, role: 'owner' }).execute();
+  await giveRoles(tx, id, [role]);
   const doer = { administratorId: null, userName: 'command line' };
   await recordAction(
     tx,

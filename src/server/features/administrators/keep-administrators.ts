@@ -56,17 +56,24 @@ export async function clearTries(tx: Tx, userName: string, now: Date): Promise<v
 export async function resetAdministratorPassword(tx: Tx, userName: string, password: string, now: Date): Promise<void> {
   const { id } = await requireAdministrator(tx, userName);
   requirePassword(password);
-  await tx
-    .updateTable('administrators')
-    .set({ password_hash: await hashPassword(password) })
-    .where('id', '=', id)
-    .execute();
-  await endAdministratorSessions(tx, id, now);
-  // Somebody with the old password may have logged in with it.
-  await tx.deleteFrom('administrator_devices').where('administrator_id', '=', id).execute();
-  await forgetTries(tx, { id, userName });
+  await replacePassword(tx, { id, userName, hash: await hashPassword(password) }, now);
   const subject = { subject: 'administrator', subjectId: id, subjectName: userName } as const;
   await recordAction(tx, COMMAND_LINE, { action: 'password-changed', ...subject }, now);
+}
+
+/**
+ * Sets another password for an administrator, ends the sessions and forgets every browser: somebody with the old
+ * password may have logged in with it. An invitation is accepted by it.
+ */
+export async function replacePassword(
+  tx: Tx,
+  { id, userName, hash }: { id: string; userName: string; hash: string },
+  now: Date,
+): Promise<void> {
+  await tx.updateTable('administrators').set({ password_hash: hash, invited_at: null }).where('id', '=', id).execute();
+  await endAdministratorSessions(tx, id, now);
+  await tx.deleteFrom('administrator_devices').where('administrator_id', '=', id).execute();
+  await forgetTries(tx, { id, userName });
 }
 
 /**

@@ -1,18 +1,25 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { ACTIONS, type AuditEntry, PAGE_SIZE, SUBJECTS, audit } from '../../../contract/admin';
+import type { Scope } from '../../../domain/rights';
 import { addDays, istInstant } from '../../../domain/time';
 import type { Db } from '../../platform/db/database';
 import { containing } from '../../platform/db/text-search';
+import type { Administrator } from '../../platform/http/callers';
+import { inScope } from '../../records/scope';
 
 type Query = z.output<typeof audit.list.query>;
 
+/** Whose record is read: what was done at the centers of a scope, and what they did themselves. */
+type Reader = { administrator: Administrator; scope: Scope };
+
 /** What administrators did, newest first. Always by page: the record only ever grows. */
-export async function listActions(db: Db, query: Query) {
+export async function listActions(db: Db, reader: Reader, query: Query) {
   const { page = 1, pageSize = PAGE_SIZE } = query;
   const rows = await db
     .selectFrom('administrator_actions')
     .selectAll()
+    .where(isSeenBy(reader))
     .where((where) => where.and(conditions(query)))
     .orderBy('id', 'desc')
     .limit(pageSize)
@@ -20,6 +27,7 @@ export async function listActions(db: Db, query: Query) {
     .execute();
   const { total, all } = await db
     .selectFrom('administrator_actions')
+    .where(isSeenBy(reader))
     .select((count) => [
       count.fn.countAll<number>().as('all'),
       count.fn
@@ -28,7 +36,13 @@ export async function listActions(db: Db, query: Query) {
         .as('total'),
     ])
     .executeTakeFirstOrThrow();
-  return { actions: rows.flatMap(present), total, all, page, pageSize, administrators: await whoActed(db) };
+  return { actions: rows.flatMap(present), total, all, page, pageSize, administrators: await whoActed(db, reader) };
+}
+
+function isSeenBy({ administrator, scope }: Reader) {
+  return scope === 'all'
+    ? sql<boolean>`true`
+    : sql<boolean>`(${inScope(scope, 'center_id')} or administrator_id = ${administrator.administratorId})`;
 }
 
 function conditions({ q, administrator, action, subjectId, from, to }: Query): Expression<SqlBool>[] {
@@ -79,7 +93,15 @@ function present(row: Row): AuditEntry[] {
 /**
  * Skips from name to name through the index, since there are many actions and few people. Failed logins have no name.
  */
-async function whoActed(db: Db): Promise<string[]> {
+async function whoActed(db: Db, reader: Reader): Promise<string[]> {
+  if (reader.scope !== 'all') {
+    const actions = db
+      .selectFrom('administrator_actions')
+      .where(isSeenBy(reader))
+      .where('action', '<>', 'login-failed');
+    const names = await actions.select('administrator_name').distinct().orderBy('administrator_name').execute();
+    return names.map(({ administrator_name: name }) => name);
+  }
   const { rows } = await sql<{ name: string }>`
     with recursive names as (
       (select administrator_name as name from administrator_actions where action <> 'login-failed'

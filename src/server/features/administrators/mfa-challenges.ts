@@ -54,6 +54,7 @@ export async function findMfaChallenge(db: Db, token: string, now: Date): Promis
     .innerJoin('administrators', 'administrators.id', 'challenge.administrator_id')
     .select(['challenge.administrator_id', 'challenge.token_hash', 'administrators.user_name'])
     .where('challenge.token_hash', '=', hashToken(token))
+    .where('administrators.suspended_at', 'is', null)
     .where('challenge.expires_at', '>', now)
     .where('challenge.tries', '<', MAX_TRIES)
     .executeTakeFirst();

@@ -22,10 +22,13 @@ import { listActions } from './list-actions';
 import { lockAdministrator } from './lock-administrator';
 import { requireOwnPassword } from './require-own-password';
 import { ADMINISTRATOR_SESSION_HOURS, admit, endAdministratorSession } from './sessions';
+import { centersOf } from './roles';
+import { staffRoutes } from './staff-routes';
 import { twoFactorRoutes } from './two-factor-routes';
 
 const NOBODY = 'an unknown name';
 const WRONG_LOGIN = 'Wrong user name or password.';
+const SUSPENDED = 'Your access is suspended. Please ask an owner of this service.';
 const NEXT_STEP: Record<SecondFactor, string> = {
   code: 'Please give the code that your authenticator app shows.',
   enrol: 'Please set up an authenticator app before you sign in.',
@@ -34,6 +37,7 @@ const NEXT_STEP: Record<SecondFactor, string> = {
 export function administratorRoutes(app: FastifyInstance, context: Context): void {
   const { database, limits, clock, config } = context;
   twoFactorRoutes(app, context);
+  staffRoutes(app, context);
 
   route(app, session.logIn, TAG, async ({ body }, request, reply) => {
     const { userName, password } = body;
@@ -42,7 +46,7 @@ export function administratorRoutes(app: FastifyInstance, context: Context): voi
     await knock(limits, 'administrator', who);
     const row = await database.db
       .selectFrom('administrators')
-      .select(['id', 'user_name', 'password_hash'])
+      .select(['id', 'user_name', 'password_hash', 'suspended_at'])
       .where('user_name', '=', userName)
       .executeTakeFirst();
     const subject = { subject: 'administrator', subjectId: row?.id, subjectName: userName } as const;
@@ -59,6 +63,8 @@ export function administratorRoutes(app: FastifyInstance, context: Context): voi
       return { success: false as const, message: WRONG_LOGIN };
     };
     if (!(await passwordMatches(row?.password_hash ?? null, password)) || !row) return refuse();
+    // Only who knows the password is told.
+    if (row.suspended_at) return { ...(await refuse()), message: SUSPENDED, isSuspended: true as const };
     await letIn(limits, 'administrator', who);
     const admitted = await database.db.transaction().execute(async (tx) => {
       // Verifying takes a while: the password may have been changed meanwhile.
@@ -81,7 +87,8 @@ export function administratorRoutes(app: FastifyInstance, context: Context): voi
   });
 
   route(app, session.getAdmin, TAG, async ({ administrator: { userName, roles } }) => {
-    return { success: true as const, admin: { userName, roles: [...roles] } };
+    const centers = await centersOf(database.db, roles);
+    return { success: true as const, admin: { userName, roles: [...roles], ...(centers.length > 0 && { centers }) } };
   });
 
   route(app, session.logOut, TAG, async (_, request, reply) => {
@@ -111,7 +118,7 @@ export function administratorRoutes(app: FastifyInstance, context: Context): voi
     return { success: true as const, message: 'Your password is changed. Your other sessions have ended.', token };
   });
 
-  route(app, audit.list, TAG, async ({ query }) => {
-    return { success: true as const, ...(await listActions(database.db, query)) };
+  route(app, audit.list, TAG, async ({ query, ...reader }) => {
+    return { success: true as const, ...(await listActions(database.db, reader, query)) };
   });
 }

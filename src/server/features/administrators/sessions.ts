@@ -79,6 +79,7 @@ export async function findAdministratorSession(db: Db, token: string, now: Date)
     .where('session.token_hash', '=', hashToken(token))
     .where('administrators.suspended_at', 'is', null)
     .where('session.ended_at', 'is', null)
+    .where('administrators.suspended_at', 'is', null)
     .where('session.expires_at', '>', now)
     .where('session.last_used_at', '>', new Date(now.getTime() - IDLE_MS))
     .executeTakeFirst();

@@ -1,5 +1,6 @@
 import { type Appointment, type AppointmentDetail, SETTABLE_STATUSES } from '../../../contract/admin';
 import type { Actor, BookingStatus } from '../../../domain/booking';
+import type { Scope } from '../../../domain/rights';
 import { paiseToRupees } from '../../../domain/money';
 import { noticeDeadline } from '../../../domain/policy';
 import type { Db } from '../../platform/db/database';
@@ -8,16 +9,24 @@ import { refuseTransition, transitionFacts } from './appointment-transitions';
 import { presentAppointment } from './present-appointment';
 import { refundableAfterCancelling } from './start-refund';
 import { refundableFor } from '../../records/refunds';
+import { inScope } from '../../records/scope';
 import { type WholeBooking, wholeBookings } from '../../records/bookings';
 
-/** One appointment with everything about it, newest first. Throws AppError `booking-not-found`. */
-export async function appointmentDetail(db: Db, bookingId: string, now: Date): Promise<AppointmentDetail> {
-  const row = await wholeBookings(db).where('bookings.id', '=', bookingId).executeTakeFirst();
+/**
+ * One appointment at some centers with everything about it there, newest first. Throws AppError `booking-not-found`.
+ */
+export async function appointmentDetail(
+  db: Db,
+  scope: Scope,
+  bookingId: string,
+  now: Date,
+): Promise<AppointmentDetail> {
+  const row = await wholeBookings(db).where('bookings.id', '=', bookingId).where(inScope(scope)).executeTakeFirst();
   if (!row) throw new AppError('booking-not-found');
   const appointment = presentAppointment(row, now);
   return {
     ...appointment,
-    othersInSeries: await othersInSeries(db, row),
+    othersInSeries: await othersInSeries(db, scope, row),
     carerConfirmed: await carerConfirmed(db, row),
     hasAccount: row.has_account,
     phone: row.phone,
@@ -26,7 +35,7 @@ export async function appointmentDetail(db: Db, bookingId: string, now: Date): P
     payment: presentPayment(row),
     refunds: await refundsOf(db, bookingId),
     refundable: paiseToRupees(refundableAfterCancelling(row)),
-    mails: await mailsOf(db, row),
+    mails: await mailsOf(db, scope, row),
     history: await historyOf(db, bookingId),
     patientMayCancelUntil: noticeDeadline(row.session_date, row.start_hour).toISOString(),
     turns: await transitionsOf(db, row, appointment, now),
@@ -40,7 +49,7 @@ async function bookedAtDesk(db: Db, row: WholeBooking): Promise<AppointmentDetai
   return { administrator: by?.user_name ?? null, reason };
 }
 
-async function othersInSeries(db: Db, { id, series_id: seriesId }: WholeBooking): Promise<number> {
+async function othersInSeries(db: Db, scope: Scope, { id, series_id: seriesId }: WholeBooking): Promise<number> {
   if (seriesId === null) return 0;
   const others = await db
     .selectFrom('bookings')
@@ -48,6 +57,7 @@ async function othersInSeries(db: Db, { id, series_id: seriesId }: WholeBooking)
     .where('series_id', '=', seriesId)
     .where('hold_kind', 'is', null)
     .where('id', '<>', id)
+    .where(inScope(scope))
     .execute();
   return others.length;
 }
@@ -99,9 +109,10 @@ async function refundsOf(db: Db, bookingId: string): Promise<AppointmentDetail['
 /** The mails about a booking. One about all that was paid together is stored with its earliest session. */
 async function mailsOf(
   db: Db,
+  scope: Scope,
   { id, series_id: seriesId, payment_id: paymentId }: WholeBooking,
 ): Promise<AppointmentDetail['mails']> {
-  const ofSeries = db.selectFrom('bookings').select('id').where('payment_id', '=', paymentId);
+  const ofSeries = db.selectFrom('bookings').select('id').where('payment_id', '=', paymentId).where(inScope(scope));
   const rows = await db
     .selectFrom('outbox')
     .select(['id', 'template', 'recipient', 'created_at', 'sent_at', 'attempts', 'last_error'])

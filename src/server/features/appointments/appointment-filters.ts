@@ -1,11 +1,13 @@
 /** What the list of appointments and its export are narrowed by, in SQL. */
 import { type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { AppointmentFilters } from '../../../contract/admin';
+import type { Scope } from '../../../domain/rights';
 import type { BookingStatus } from '../../../domain/booking';
 import type { Db } from '../../platform/db/database';
 import { COUNTED_UP_TO, type Counted, countUpTo } from '../../platform/db/keyset';
 import { beginningWith, mentions, mentionsPatient } from '../../platform/db/text-search';
 import { holdLapsed, holdNotLapsed } from '../../records/rules';
+import { inScope } from '../../records/scope';
 import type { DB } from '../../platform/db/schema';
 import type { Bookings } from './appointment-order';
 
@@ -21,11 +23,17 @@ export type Matching = {
   total: Counted;
 };
 
-/** The bookings that fit, and how many they are. */
-export async function matchingAppointments(db: Db, filters: AppointmentFilters, now: Date): Promise<Matching> {
+/** The bookings of some centers that fit, and how many they are. */
+export async function matchingAppointments(
+  db: Db,
+  scope: Scope,
+  filters: AppointmentFilters,
+  now: Date,
+): Promise<Matching> {
   const found = filters.q ? await search(db, filters.q) : null;
   const { status, center, date, from, to, window, user } = filters;
   const bookings = (db.selectFrom('bookings').where('bookings.hold_kind', 'is', null) as Bookings)
+    .$if(scope !== 'all', (query) => query.where(inScope(scope)))
     .$if(!!status?.length, (query) => query.where((where) => hasStatus(where, status!, now)))
     .$if(!!center?.length, (query) => query.where('bookings.center_id', 'in', center!))
     .$if(date !== undefined, (query) => query.where('bookings.session_date', '=', date!))
@@ -35,7 +43,8 @@ export async function matchingAppointments(db: Db, filters: AppointmentFilters, 
     .$if(user !== undefined, (query) => query.where('bookings.patient_id', '=', user!))
     .$if(found !== null, (query) => query.where((where) => belongsTo(where, found!)));
   const total = await countUpTo(db, bookings);
-  const isOfSome = found !== null || !!center?.length || [user, date, from, to].some((one) => one !== undefined);
+  const isOfSome =
+    scope !== 'all' || found !== null || !!center?.length || [user, date, from, to].some((one) => one !== undefined);
   if (!isOfSome || total.isCapped) return { bookings, total };
   // "offset 0" keeps the planner from walking through all bookings in the order that is asked for until it meets these few.
   const few = db.selectFrom(bookings.selectAll('bookings').offset(0).as('bookings'));

@@ -1,5 +1,6 @@
 import { paiseToRupees } from '../../../domain/money';
 import type { BookingStatus } from '../../../domain/booking';
+import type { Scope } from '../../../domain/rights';
 import { recordAction } from '../../records/actions';
 import type { Action } from '../../../contract/admin/audit';
 import type { Tx } from '../../platform/db/database';
@@ -9,24 +10,29 @@ import { appointmentName } from '../../records/actions';
 import { refundableFor } from '../../records/refunds';
 import { lockPayment } from '../../records/locks';
 import { recordEvent, wholeBookings } from '../../records/bookings';
+import { inScope } from '../../records/scope';
 
 export type FailedRefund = Awaited<ReturnType<typeof lockFailedRefund>>;
 
 /**
- * The latest refund of a booking, if it failed and the money is still with us, under the lock of its payment. Throws
+ * The latest refund of a booking at some centers, if it failed and the money is still with us, under the lock of its payment. Throws
  * AppError: not-found, refund-not-failed.
  */
-export async function lockFailedRefund(tx: Tx, refundId: string) {
-  const find = () =>
-    tx
+export async function lockFailedRefund(tx: Tx, scope: Scope, refundId: string) {
+  const find = async () => {
+    const row = await tx
       .selectFrom('refunds')
-      .select(['id', 'payment_id', 'booking_id', 'n', 'amount_paise', 'reason', 'status', 'failure'])
-      .where('id', '=', refundId)
+      .innerJoin('bookings', 'bookings.id', 'refunds.booking_id')
+      .select(['refunds.id', 'refunds.payment_id', 'refunds.booking_id', 'refunds.n', 'refunds.amount_paise'])
+      .select(['refunds.reason', 'refunds.status', 'refunds.failure'])
+      .where('refunds.id', '=', refundId)
+      .where(inScope(scope))
       .executeTakeFirst();
-  const found = await find();
-  if (!found) throw new AppError('not-found');
-  await lockPayment(tx, found.payment_id);
-  const refund = (await find())!;
+    if (!row) throw new AppError('not-found');
+    return row;
+  };
+  await lockPayment(tx, (await find()).payment_id);
+  const refund = await find();
   const later = await tx
     .selectFrom('refunds')
     .select('id')

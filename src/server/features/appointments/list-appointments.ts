@@ -1,14 +1,21 @@
 import type { AppointmentFilters } from '../../../contract/admin';
+import type { Scope } from '../../../domain/rights';
 import type { Db } from '../../platform/db/database';
 import { type Page, type PageAsked, countUpTo, pageOf } from '../../platform/db/keyset';
 import { type WholeBooking, wholeBookings } from '../../records/bookings';
+import { inScope } from '../../records/scope';
 import { matchingAppointments } from './appointment-filters';
 import { type Bookings, joinedFor, orderOf } from './appointment-order';
 
+/** Every booking of some centers, also those that only keep a chair. */
+export function bookingsIn(db: Db, scope: Scope): Bookings {
+  return db.selectFrom('bookings').$if(scope !== 'all', (query) => query.where(inScope(scope)));
+}
+
 /** One page of the appointments that fit, with how many fit and how many there are, both up to a bound. */
-export async function listAppointments(db: Db, filters: AppointmentFilters, asked: PageAsked, now: Date) {
-  const { bookings, total } = await matchingAppointments(db, filters, now);
-  const all = await countUpTo(db, db.selectFrom('bookings'));
+export async function listAppointments(db: Db, scope: Scope, filters: AppointmentFilters, asked: PageAsked, now: Date) {
+  const { bookings, total } = await matchingAppointments(db, scope, filters, now);
+  const all = await countUpTo(db, bookingsIn(db, scope));
   return { ...(await wholePage(db, bookings, filters, asked)), total, all };
 }
 

@@ -1,3 +1,4 @@
+import type { Scope } from '../../../domain/rights';
 import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../../platform/http/callers';
 import { lockFailedRefund, recordRefundAction } from './failed-refund';
@@ -9,12 +10,13 @@ import { lockFailedRefund, recordRefundAction } from './failed-refund';
 export async function payRefundByHand(
   tx: Tx,
   administrator: Administrator,
+  scope: Scope,
   refundId: string,
   /** How it was paid, in the administrator's words. */
   note: string,
   now: Date,
 ): Promise<void> {
-  const refund = await lockFailedRefund(tx, refundId);
+  const refund = await lockFailedRefund(tx, scope, refundId);
   await tx.updateTable('refunds').set({ status: 'by-hand', settled_at: now }).where('id', '=', refundId).execute();
   const done = { action: 'refund-paid-by-hand', to: 'by-hand', event: `refund paid by hand: ${note}`, note } as const;
   await recordRefundAction(tx, administrator, refund, done, now);

@@ -1,4 +1,5 @@
 import type { Context } from '../../context';
+import type { Scope } from '../../../domain/rights';
 import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../../platform/http/callers';
 import { lockFailedRefund, recordRefundAction } from './failed-refund';
@@ -12,10 +13,11 @@ export async function retryRefund(
   tx: Tx,
   { jobs }: Pick<Context, 'jobs'>,
   administrator: Administrator,
+  scope: Scope,
   refundId: string,
   now: Date,
 ): Promise<void> {
-  const refund = await lockFailedRefund(tx, refundId);
+  const refund = await lockFailedRefund(tx, scope, refundId);
   const { payment_id: paymentId, booking_id: bookingId, amount_paise: amount } = refund;
   await requestRefund(tx, jobs, { paymentId, bookingId, amount, reason: refund.reason as RefundReason }, now);
   const done = { action: 'refund-retried', to: 'requested', event: 'refund tried again' } as const;

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { endpoint } from '../../../contract';
 import { APPOINTMENTS_CSV, type SettableStatus, appointmentFilters, appointments } from '../../../contract/admin';
+import type { Scope } from '../../../domain/rights';
 import { rupeesToPaise } from '../../../domain/money';
 import { istDateOf } from '../../../domain/time';
 import { recordAction } from '../../records/actions';
@@ -15,13 +16,14 @@ import { confirmCarer } from './confirm-carer';
 import { daySheet } from './day-sheet';
 import { everyAppointment } from './every-appointment';
 import { exportAppointments } from './export-appointments';
-import { listAppointments } from './list-appointments';
+import { bookingsIn, listAppointments } from './list-appointments';
 import { presentAppointment } from './present-appointment';
 import { payRefundByHand } from './pay-refund-by-hand';
 import { retryRefund } from './retry-refund';
 import { sendMailAgain } from './send-mail-again';
 import { setAppointmentStatus } from './set-appointment-status';
 import { startRefund } from './start-refund';
+import { requireBookingIn, requireCenterIn } from '../../records/scope';
 
 const TAG = { tag: 'Administration' };
 const CSV = endpoint({
@@ -42,13 +44,15 @@ const NOW_IS: Record<SettableStatus, string> = {
 export function appointmentRoutes(app: FastifyInstance, context: Context): void {
   const { database, clock } = context;
 
-  route(app, appointments.list, TAG, async ({ query }, _request, reply) => {
+  route(app, appointments.list, TAG, async ({ query, scope }, _request, reply) => {
     const now = clock();
     const asked = pageAsked(query);
-    if (!asked) return reply.type('application/json; charset=utf-8').send(Readable.from(wholeList(context, now)));
+    if (!asked)
+      return reply.type('application/json; charset=utf-8').send(Readable.from(wholeList(context, scope, now)));
     const { after, before } = query;
     const { rows, total, all, ...neighbours } = await listAppointments(
       database.db,
+      scope,
       query,
       { ...asked, after, before },
       now,
@@ -65,66 +69,81 @@ export function appointmentRoutes(app: FastifyInstance, context: Context): void 
     };
   });
 
-  route(app, appointments.get, TAG, async ({ params }) => {
+  route(app, appointments.get, TAG, async ({ params, scope }) => {
     const now = clock();
-    const appointment = await appointmentDetail(database.db, params.id, now);
+    const appointment = await appointmentDetail(database.db, scope, params.id, now);
     return { success: true as const, now: now.toISOString(), appointment };
   });
 
-  route(app, appointments.setStatus, TAG, async ({ params, body, administrator }) => {
+  route(app, appointments.setStatus, TAG, async ({ params, body, administrator, scope }) => {
     const { bookingStatus: status, ...rest } = body;
-    await database.db
-      .transaction()
-      .execute((tx) => setAppointmentStatus(tx, context, administrator, params.id, { status, ...rest }, clock()));
-    const appointment = await appointmentDetail(database.db, params.id, clock());
+    await database.db.transaction().execute(async (tx) => {
+      await requireBookingIn(tx, scope, params.id);
+      await setAppointmentStatus(tx, context, administrator, params.id, { status, ...rest }, clock());
+    });
+    const appointment = await appointmentDetail(database.db, scope, params.id, clock());
     return { success: true as const, message: NOW_IS[status], appointment };
   });
 
-  route(app, appointments.sendMailAgain, TAG, async ({ params, administrator }) => {
-    await database.db.transaction().execute((tx) => sendMailAgain(tx, administrator, params.id, clock()));
+  route(app, appointments.sendMailAgain, TAG, async ({ params, administrator, scope }) => {
+    await database.db.transaction().execute((tx) => sendMailAgain(tx, administrator, scope, params.id, clock()));
     return { success: true as const, message: 'The email is on its way.' };
   });
 
-  route(app, appointments.confirmCarer, TAG, async ({ params, administrator }) => {
-    await database.db.transaction().execute((tx) => confirmCarer(tx, administrator, params.id, clock()));
-    const appointment = await appointmentDetail(database.db, params.id, clock());
+  route(app, appointments.confirmCarer, TAG, async ({ params, administrator, scope }) => {
+    await database.db.transaction().execute(async (tx) => {
+      await requireBookingIn(tx, scope, params.id);
+      await confirmCarer(tx, administrator, params.id, clock());
+    });
+    const appointment = await appointmentDetail(database.db, scope, params.id, clock());
     return { success: true as const, message: 'The agreement is recorded.', appointment };
   });
 
-  route(app, appointments.startRefund, TAG, async ({ params, body, administrator }) => {
+  route(app, appointments.startRefund, TAG, async ({ params, body, administrator, scope }) => {
     const amount = rupeesToPaise(body.amount);
-    await database.db
-      .transaction()
-      .execute((tx) => startRefund(tx, context, administrator, params.id, amount, clock()));
-    const appointment = await appointmentDetail(database.db, params.id, clock());
+    await database.db.transaction().execute(async (tx) => {
+      await requireBookingIn(tx, scope, params.id);
+      await startRefund(tx, context, administrator, params.id, amount, clock());
+    });
+    const appointment = await appointmentDetail(database.db, scope, params.id, clock());
     return { success: true as const, message: 'The refund is on its way.', appointment };
   });
 
-  route(app, appointments.retryRefund, TAG, async ({ params, administrator }) => {
-    await database.db.transaction().execute((tx) => retryRefund(tx, context, administrator, params.id, clock()));
+  route(app, appointments.retryRefund, TAG, async ({ params, administrator, scope }) => {
+    await database.db.transaction().execute((tx) => retryRefund(tx, context, administrator, scope, params.id, clock()));
     return { success: true as const, message: 'We are trying the refund again.' };
   });
 
-  route(app, appointments.payRefundByHand, TAG, async ({ params, body, administrator }) => {
-    await database.db.transaction().execute((tx) => payRefundByHand(tx, administrator, params.id, body.note, clock()));
+  route(app, appointments.payRefundByHand, TAG, async ({ params, body, administrator, scope }) => {
+    await database.db
+      .transaction()
+      .execute((tx) => payRefundByHand(tx, administrator, scope, params.id, body.note, clock()));
     return { success: true as const, message: 'The refund is recorded as paid by hand.' };
   });
 
-  route(app, appointments.daySheet, TAG, async ({ query }) => {
+  route(app, appointments.daySheet, TAG, async ({ query, scope }) => {
+    requireCenterIn(scope, query.center);
     const now = clock();
     const sheet = await daySheet(database.db, query.center, query.date, now);
     return { success: true as const, now: now.toISOString(), daySheet: sheet };
   });
 
-  route(app, CSV, TAG, async ({ query: filters, administrator }, _request, reply) => {
+  route(app, CSV, TAG, async ({ query: filters, administrator, scope }, _request, reply) => {
     const now = clock();
-    const { bookings } = await matchingAppointments(database.db, filters, now);
+    const { bookings } = await matchingAppointments(database.db, scope, filters, now);
     // To the last: the record says how much somebody took along, and all of it is read anyway.
     const { count } = await bookings.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
     const subject = { subject: 'appointment', subjectName: `${count} appointments` } as const;
     // The search text may be a person's name, and the audit log outlives the person.
     const after = { ...filters, ...(filters.q && { q: true }), count };
-    await recordAction(database.db, administrator, { action: 'appointments-exported', ...subject, after }, now);
+    const centers = filters.center ?? (scope === 'all' ? [] : scope);
+    const centerId = centers.length === 1 ? centers[0]! : null;
+    await recordAction(
+      database.db,
+      administrator,
+      { action: 'appointments-exported', ...subject, after, centerId },
+      now,
+    );
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="appointments-${istDateOf(now)}.csv"`)
@@ -133,10 +152,10 @@ export function appointmentRoutes(app: FastifyInstance, context: Context): void 
 }
 
 /** The answer without parameters, streamed: it may not fit in memory. */
-async function* wholeList({ database }: Context, now: Date): AsyncGenerator<string> {
+async function* wholeList({ database }: Context, scope: Scope, now: Date): AsyncGenerator<string> {
   yield '{"success":true,"Appoinments":[';
   let separator = '';
-  for await (const rows of everyAppointment(database.db, database.db.selectFrom('bookings'), {})) {
+  for await (const rows of everyAppointment(database.db, bookingsIn(database.db, scope), {})) {
     yield separator + rows.map((row) => JSON.stringify(presentAppointment(row, now))).join(',');
     separator = ',';
   }

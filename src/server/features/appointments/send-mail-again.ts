@@ -1,4 +1,5 @@
 import { languageOf } from '../../../contract';
+import type { Scope } from '../../../domain/rights';
 import { recordAction } from '../../records/actions';
 import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../../platform/http/callers';
@@ -8,13 +9,20 @@ import type { MailDetails, Template } from '../../platform/mail/templates';
 import { appointmentName } from '../../records/actions';
 import { whoIsTold } from '../../records/mail-facts';
 import { wholeBookings } from '../../records/bookings';
+import { inScope } from '../../records/scope';
 
 /**
- * Enqueues a mail about an appointment again, with its original content. One that was never sent is only hurried, or
+ * Enqueues a mail about an appointment at some centers again, with its original content. One that was never sent is only hurried, or
  * two would arrive. Throws AppError `mail-not-found`, also when the person deleted the account and nothing is kept of
  * it or the address is no longer one of those who are told, and `mail-forgotten` once its contents were deleted by schedule.
  */
-export async function sendMailAgain(tx: Tx, administrator: Administrator, mailId: string, now: Date): Promise<void> {
+export async function sendMailAgain(
+  tx: Tx,
+  administrator: Administrator,
+  scope: Scope,
+  mailId: string,
+  now: Date,
+): Promise<void> {
   const mail = await tx
     .selectFrom('outbox')
     .select(['booking_id', 'template', 'recipient', 'language', 'slots', 'sent_at'])
@@ -23,7 +31,11 @@ export async function sendMailAgain(tx: Tx, administrator: Administrator, mailId
     .forUpdate()
     .executeTakeFirst();
   if (!mail?.booking_id) throw new AppError('mail-not-found');
-  const booking = await wholeBookings(tx).where('bookings.id', '=', mail.booking_id).executeTakeFirstOrThrow();
+  const booking = await wholeBookings(tx)
+    .where('bookings.id', '=', mail.booking_id)
+    .where(inScope(scope))
+    .executeTakeFirst();
+  if (!booking) throw new AppError('mail-not-found');
   if (booking.patient_status === 'deleted') {
     throw new AppError('mail-not-found', { message: "This patient's account is deleted; nothing can be emailed." });
   }

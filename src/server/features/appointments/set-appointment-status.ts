@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { SettableStatus } from '../../../contract/admin';
 import type { BookingStatus, CancelAsker } from '../../../domain/booking';
 import { paiseToRupees } from '../../../domain/money';
+import { noticeDeadline } from '../../../domain/policy';
+import { may } from '../../../domain/rights';
 import { windowEnds } from '../../../domain/windows';
 import { recordAction } from '../../records/actions';
 import type { Context } from '../../context';
@@ -14,6 +16,7 @@ import { takeAppointmentAway } from './cancel-by-administrator';
 import { lockPatients, lockPayment, lockWindows } from '../../records/locks';
 import { noticeOf, sessionFacts, tell, whoIsTold } from '../../records/mail-facts';
 import { moneyOfCancelled, paymentStatusOf, refundedOf } from '../../records/payments';
+import { refundableFor } from '../../records/refunds';
 import {
   type WholeBooking,
   freeLapsedHolds,
@@ -40,7 +43,8 @@ type Acting = { administrator: Administrator; change: StatusChange; now: Date };
 
 /**
  * Sets the status of an appointment for an administrator. Setting the status it already has is no change and no error.
- * Throws AppError: booking-not-found, edit-conflict, status-not-possible, patient-elsewhere, no-free-chair.
+ * Throws AppError: booking-not-found, edit-conflict, status-not-possible, patient-elsewhere, no-free-chair,
+ * refund-not-allowed.
  */
 export async function setAppointmentStatus(
   tx: Tx,
@@ -104,6 +108,7 @@ async function cancel(tx: Tx, deps: Deps, booking: WholeBooking, { administrator
   const { id } = booking;
   const { administratorId } = administrator;
   const { reason: note, refund: wanted, askedBy } = change;
+  if (wanted === 'full') await requireMayRefund(tx, booking, administrator, now);
   const because = { reason: 'administrator', administratorId, askedBy, note, refund: wanted } as const;
   const { refundable, refund } = await takeAppointmentAway(tx, deps, booking, because, now);
 
@@ -126,6 +131,16 @@ async function cancel(tx: Tx, deps: Deps, booking: WholeBooking, { administrator
     ...(money === 'kept' && { refund: 'none' }),
     ...(askedBy && { askedBy }),
   };
+}
+
+/**
+ * Who may not pay money back still cancels with the refund that patients get by the rule; what comes later is a
+ * decision. Throws `refund-not-allowed`.
+ */
+async function requireMayRefund(tx: Tx, booking: WholeBooking, { roles }: Administrator, now: Date): Promise<void> {
+  if (may(roles, 'refund', booking.center_id)) return;
+  if (now <= noticeDeadline(booking.session_date, booking.start_hour)) return;
+  if ((await refundableFor(tx, booking.id)) > 0) throw new AppError('refund-not-allowed');
 }
 
 /** Confirms it or sets it back to pending: on its present chair, or on the lowest free one if it was cancelled. */

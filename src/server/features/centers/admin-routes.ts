@@ -2,8 +2,10 @@
 import type { FastifyInstance } from 'fastify';
 import { capacity, centers } from '../../../contract/admin';
 import type { Context } from '../../context';
+import type { Scope } from '../../../domain/rights';
 import { AppError } from '../../errors';
 import { route } from '../../platform/http/route';
+import { requireCenterIn } from '../../records/scope';
 import { addCenter } from './add-center';
 import { addException, addHolidays, endException, listExceptions, setTemplate, weeklyTemplate } from './capacity';
 import { centerImpact } from './center-impact';
@@ -16,11 +18,12 @@ const TAG = { tag: 'Administration' };
 export function adminCenterRoutes(app: FastifyInstance, context: Context): void {
   const { database, clock } = context;
 
-  route(app, centers.list, TAG, async ({ query }) => {
-    return { success: true as const, ...(await listCenters(database.db, query)) };
+  route(app, centers.list, TAG, async ({ query, scope }) => {
+    return { success: true as const, ...(await listCenters(database.db, scope, query)) };
   });
 
-  const findCenter = async (centerId: string) => {
+  const findCenter = async (scope: Scope, centerId: string) => {
+    requireCenterIn(scope, centerId);
     const center = await database.db
       .selectFrom('centers')
       .selectAll()
@@ -31,26 +34,28 @@ export function adminCenterRoutes(app: FastifyInstance, context: Context): void 
     return center;
   };
 
-  route(app, centers.get, TAG, async ({ params }) => {
-    return { success: true as const, center: presentAdminCenter(await findCenter(params.id)) };
+  route(app, centers.get, TAG, async ({ params, scope }) => {
+    return { success: true as const, center: presentAdminCenter(await findCenter(scope, params.id)) };
   });
 
-  route(app, centers.impact, TAG, async ({ params, query }) => {
-    const { id } = await findCenter(params.id);
+  route(app, centers.impact, TAG, async ({ params, query, scope }) => {
+    const { id } = await findCenter(scope, params.id);
     return { success: true as const, impact: await centerImpact(database.db, { id, slots: query.slots }, clock()) };
   });
 
-  route(app, centers.add, TAG, async ({ body, administrator }) => {
+  route(app, centers.add, TAG, async ({ body, administrator, scope }) => {
     const center = await database.db.transaction().execute((tx) => addCenter(tx, administrator, body, clock()));
-    const alldialysiscenters = await allCenters(database.db);
+    const alldialysiscenters = await allCenters(database.db, scope);
     return { success: true as const, alldialysiscenters, center: presentAdminCenter(center) };
   });
 
-  route(app, capacity.template, TAG, async ({ params }) => {
+  route(app, capacity.template, TAG, async ({ params, scope }) => {
+    requireCenterIn(scope, params.id);
     return { success: true as const, ...(await weeklyTemplate(database.db, params.id)) };
   });
 
-  route(app, capacity.setTemplate, TAG, async ({ params, body, administrator }) => {
+  route(app, capacity.setTemplate, TAG, async ({ params, body, administrator, scope }) => {
+    requireCenterIn(scope, params.id);
     const { slots, weekdays } = await database.db.transaction().execute(async (tx) => {
       await setTemplate(tx, administrator, params.id, body, clock());
       return weeklyTemplate(tx, params.id);
@@ -58,30 +63,34 @@ export function adminCenterRoutes(app: FastifyInstance, context: Context): void 
     return { success: true as const, message: 'The week is saved.', slots, weekdays };
   });
 
-  route(app, capacity.exceptions, TAG, async ({ params }) => {
+  route(app, capacity.exceptions, TAG, async ({ params, scope }) => {
+    requireCenterIn(scope, params.id);
     return { success: true as const, exceptions: await listExceptions(database.db, params.id, clock()) };
   });
 
-  route(app, capacity.addException, TAG, async ({ params, body, administrator }) => {
+  route(app, capacity.addException, TAG, async ({ params, body, administrator, scope }) => {
+    requireCenterIn(scope, params.id);
     const exception = await database.db
       .transaction()
       .execute((tx) => addException(tx, administrator, params.id, body, clock()));
     return { success: true as const, message: 'It is added.', exception };
   });
 
-  route(app, capacity.addHolidays, TAG, async ({ params, body, administrator }) => {
+  route(app, capacity.addHolidays, TAG, async ({ params, body, administrator, scope }) => {
+    requireCenterIn(scope, params.id);
     const added = await database.db
       .transaction()
       .execute((tx) => addHolidays(tx, administrator, params.id, body, clock()));
     return { success: true as const, message: 'The holidays are added.', added };
   });
 
-  route(app, capacity.endException, TAG, async ({ params, administrator }) => {
-    await database.db.transaction().execute((tx) => endException(tx, administrator, params.id, clock()));
+  route(app, capacity.endException, TAG, async ({ params, administrator, scope }) => {
+    await database.db.transaction().execute((tx) => endException(tx, administrator, scope, params.id, clock()));
     return { success: true as const, message: 'It is taken back.' };
   });
 
-  route(app, centers.update, TAG, async ({ params, body, administrator }) => {
+  route(app, centers.update, TAG, async ({ params, body, administrator, scope }) => {
+    requireCenterIn(scope, params.id);
     const center = await database.db
       .transaction()
       .execute((tx) => updateCenter(tx, administrator, params.id, body, clock()));

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { z } from 'zod';
 import type { CapacityExceptionFacts, WeeklyTemplate, capacity } from '../../../contract/admin';
+import type { Scope } from '../../../domain/rights';
 import { type IstDate, addDays, datesFrom, formatDate, istDateOf } from '../../../domain/time';
 import { lastDeskDate } from '../../../domain/desk';
 import { START_HOURS, parseWindowLabel, windowLabel } from '../../../domain/windows';
@@ -13,6 +14,7 @@ import { recordAction } from '../../records/actions';
 import { type Capacity, readCapacity } from '../../records/capacity';
 import { lockWindows } from '../../records/locks';
 import { isUpcoming } from '../../records/rules';
+import { inScope } from '../../records/scope';
 
 type Center = { id: string; name: string; slots: number };
 const WEEKDAYS = [1, 2, 3, 4, 5, 6] as const;
@@ -223,9 +225,20 @@ function requireSense(
   }
 }
 
-/** Takes an exception back. Throws `exception-not-found`. */
-export async function endException(tx: Tx, administrator: Administrator, id: string, now: Date): Promise<void> {
-  const row = await tx.deleteFrom('center_exceptions').where('id', '=', id).returningAll().executeTakeFirst();
+/** Takes an exception of some centers back. Throws `exception-not-found`. */
+export async function endException(
+  tx: Tx,
+  administrator: Administrator,
+  scope: Scope,
+  id: string,
+  now: Date,
+): Promise<void> {
+  const row = await tx
+    .deleteFrom('center_exceptions')
+    .where('id', '=', id)
+    .where(inScope(scope, 'center_exceptions.center_id'))
+    .returningAll()
+    .executeTakeFirst();
   if (!row) throw new AppError('exception-not-found');
   const center = await findCenter(tx, row.center_id);
   const { _id: _, ...before } = presentException(row);

@@ -2,11 +2,13 @@
 import { sql } from 'kysely';
 import type { Overview } from '../../../contract/admin';
 import { paiseToRupees } from '../../../domain/money';
+import type { Scope } from '../../../domain/rights';
 import { MINUTE_MS } from '../../../domain/time';
 import { CENTER_UNPAID_HOLDS, CENTER_UNPAID_ROUNDS } from '../../../domain/unpaid-holds';
 import { windowLabel } from '../../../domain/windows';
 import type { Db } from '../../platform/db/database';
 import { givenUpByCenter, recentHolds } from '../../records/recent-holds';
+import { inScope } from '../../records/scope';
 
 /** The most of each kind. */
 export const LISTED = 100;
@@ -15,7 +17,10 @@ const SOON_MS = 10 * MINUTE_MS;
 type Attention = Overview['attention'];
 
 /** Failed refunds not retried since, the latest first. */
-export async function failedRefunds(db: Db): Promise<{ listed: Attention['failedRefunds']; total: number }> {
+export async function failedRefunds(
+  db: Db,
+  scope: Scope,
+): Promise<{ listed: Attention['failedRefunds']; total: number }> {
   const rows = await db
     .selectFrom('refunds')
     .innerJoin('bookings', 'bookings.id', 'refunds.booking_id')
@@ -31,6 +36,7 @@ export async function failedRefunds(db: Db): Promise<{ listed: Attention['failed
       sql<number>`count(*) over ()`.as('total'),
     ])
     .where('refunds.status', '=', 'failed')
+    .where(inScope(scope))
     .where((where) =>
       where.not(
         where.exists(
@@ -58,7 +64,11 @@ export async function failedRefunds(db: Db): Promise<{ listed: Attention['failed
 }
 
 /** Unpaid holds that lapse within ten minutes, the soonest first. */
-export async function lapsingHolds(db: Db, now: Date): Promise<{ listed: Attention['lapsingHolds']; total: number }> {
+export async function lapsingHolds(
+  db: Db,
+  scope: Scope,
+  now: Date,
+): Promise<{ listed: Attention['lapsingHolds']; total: number }> {
   const rows = await db
     .selectFrom('bookings')
     .innerJoin('patients', 'patients.id', 'bookings.patient_id')
@@ -74,6 +84,7 @@ export async function lapsingHolds(db: Db, now: Date): Promise<{ listed: Attenti
     ])
     .where('bookings.status', '=', 'pending')
     .where('bookings.hold_kind', 'is', null)
+    .where(inScope(scope))
     .where('bookings.hold_expires_at', '>', now)
     .where('bookings.hold_expires_at', '<=', new Date(now.getTime() + SOON_MS))
     .orderBy('bookings.hold_expires_at')
@@ -97,11 +108,11 @@ type HeldInVain = Attention['heldInVain'][number];
 const tooMany = sql`greatest(${CENTER_UNPAID_HOLDS}::int, ${CENTER_UNPAID_ROUNDS}::int * c.slots)`;
 
 /** Centers whose chairs were held again and again in the last day without being paid, the most often held first. */
-export async function heldInVain(db: Db, now: Date): Promise<{ listed: HeldInVain[]; total: number }> {
+export async function heldInVain(db: Db, scope: Scope, now: Date): Promise<{ listed: HeldInVain[]; total: number }> {
   // Usually there is none, and then no need to find out who has paid since.
   const { rows: maybe } = await sql<{ id: string }>`
     select c.id from ${givenUpByCenter(now)} g join centers c on c.id = g.center_id
-    where c.deleted_at is null and g.holds >= ${tooMany}`.execute(db);
+    where c.deleted_at is null and ${inScope(scope, 'c.id')} and g.holds >= ${tooMany}`.execute(db);
   if (maybe.length === 0) return { listed: [], total: 0 };
   const ids = maybe.map(({ id }) => id);
   const whoHeldThere = sql`o.person in (

@@ -1,23 +1,48 @@
 import { sql } from 'kysely';
 import type { Overview } from '../../../contract/admin';
 import { paiseToRupees } from '../../../domain/money';
-import { type IstDate, datesFrom } from '../../../domain/time';
+import type { Scope } from '../../../domain/rights';
+import { type IstDate, addDays, datesFrom, istInstant } from '../../../domain/time';
 import type { Db } from '../../platform/db/database';
+import { inScope } from '../../records/scope';
 
 /**
  * Day by day in India: bookings made that day that were paid or need no payment (including those cancelled since), and
  * that day's income minus that day's refunds. A refund counts from its decision, under way or completed; a failed one
- * does not. So a day's revenue can be negative, and past days don't change, unless a refund fails later. Read from the
- * counters.
+ * does not. So a day's revenue can be negative, and past days don't change, unless a refund fails later. Of all centers
+ * together they are read from the counters; of some, they are counted.
  */
-export async function dailyFigures(db: Db, { from, to }: { from: IstDate; to: IstDate }): Promise<Overview['byDay']> {
+export async function dailyFigures(
+  db: Db,
+  scope: Scope,
+  { from, to }: { from: IstDate; to: IstDate },
+): Promise<Overview['byDay']> {
+  const tallies =
+    scope === 'all'
+      ? sql`(select day, n, paise from tallies where kind = 'days' and day >= ${from} and day <= ${to}) tallies`
+      : countedIn(scope, istInstant(from, 0), istInstant(addDays(to, 1), 0));
   const { rows } = await sql<{ day: IstDate; bookings: number; paise: number }>`
-    select day, sum(n)::int as bookings, sum(paise)::bigint as paise from tallies
-    where kind = 'days' and day >= ${from} and day <= ${to} group by day`.execute(db);
+    select day, sum(n)::int as bookings, sum(paise)::bigint as paise from ${tallies} group by day`.execute(db);
   const byDay = new Map(rows.map((row) => [row.day, row]));
   return datesFrom(from, to).map((date) => ({
     date,
     bookings: byDay.get(date)?.bookings ?? 0,
     revenue: paiseToRupees(byDay.get(date)?.paise ?? 0),
   }));
+}
+
+/** What `tallies_recounted` counts, of some centers: of a payment for several bookings the prices of those there. */
+function countedIn(scope: Scope, from: Date, to: Date) {
+  const isThere = inScope(scope, 'b.center_id');
+  return sql`(
+    select day_in_india(b.created_at) as day, 1 as n, 0 as paise
+      from bookings b left join payments p on p.id = b.payment_id
+      where b.hold_kind is null and (b.payment_id is null or p.status = 'paid') and ${isThere}
+        and b.created_at >= ${from} and b.created_at < ${to}
+    union all
+    select day_in_india(p.paid_at), 0, b.price_paise from payments p join bookings b on b.payment_id = p.id
+      where p.status = 'paid' and p.paid_at >= ${from} and p.paid_at < ${to} and ${isThere}
+    union all
+    select day_in_india(r.created_at), 0, -r.amount_paise from refunds r join bookings b on b.id = r.booking_id
+      where r.status <> 'failed' and r.created_at >= ${from} and r.created_at < ${to} and ${isThere}) counted`;
 }

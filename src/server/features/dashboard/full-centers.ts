@@ -1,10 +1,12 @@
 /** Which centers have the fewest chairs free: the database sorts them, and returns only those that are shown. */
 import { sql } from 'kysely';
+import type { Scope } from '../../../domain/rights';
 import type { IstDate } from '../../../domain/time';
 import { type OpenWindow } from './fill';
 import type { Db } from '../../platform/db/database';
 import type { ChangedWindows } from '../../records/capacity';
 import { isLive, isUpcoming } from '../../records/rules';
+import { inScope } from '../../records/scope';
 
 /** A window is nearly full with at most this share of its chairs free, or with one. */
 const NEARLY_FULL = 0.1;
@@ -23,6 +25,7 @@ export type FullCenter = {
 /** The active centers with the largest share of chairs taken today, with what is taken there up to another date. */
 export async function fullestCenters(
   db: Db,
+  scope: Scope,
   range: { today: IstDate; to: IstDate },
   most: number,
   now: Date,
@@ -33,7 +36,7 @@ export async function fullestCenters(
       from centers c left join (
         select b.center_id, count(*) as taken from bookings b where b.session_date = ${range.today} and ${isLive(now, 'b')} group by b.center_id
       ) t on t.center_id = c.id
-      where ${isActive}
+      where ${isActive} and ${inScope(scope, 'c.id')}
       order by share desc, lower(c.name), c.id limit ${most})
     select id, name, slots, coalesce((
       select jsonb_agg(jsonb_build_object('date', day, 'hour', hour, 'taken', taken)) from (
@@ -75,6 +78,7 @@ const soonestOfEach = (near: ReturnType<typeof sql>, changed: ChangedWindows, mo
  */
 export async function nearlyFullCenters(
   db: Db,
+  scope: Scope,
   open: OpenWindow[],
   fewestChairs: number,
   changed: ChangedWindows,
@@ -92,7 +96,7 @@ export async function nearlyFullCenters(
       -- Where n chairs are taken, one of them has the number n or a higher one. The lowest free one is given, so these are few.
       select distinct b.center_id as id, day, b.start_hour as hour
       from (select distinct day from open) days join bookings b on b.session_date = day join centers c on c.id = b.center_id
-      where b.status <> 'cancelled' and b.chair >= ${fewestTaken} and ${isNearlyFull('b.chair')}
+      where b.status <> 'cancelled' and b.chair >= ${fewestTaken} and ${isNearlyFull('b.chair')} and ${inScope(scope, 'c.id')}
       -- Where fewer chairs are open than the center has, the highest number says nothing.
       union select changed.center_id, changed.day, changed.start_hour from ${changed}),
     taken as (
@@ -108,6 +112,7 @@ export async function nearlyFullCenters(
 /** Centers with upcoming windows in which more are booked than there are chairs, since they have fewer than before. */
 export async function overbookedCenters(
   db: Db,
+  scope: Scope,
   changed: ChangedWindows,
   most: number,
   now: Date,
@@ -116,7 +121,7 @@ export async function overbookedCenters(
     select c.id, session_date as day, bookings.start_hour as hour, count(*) as n
     from centers c join bookings on bookings.center_id = c.id
     left join ${changed} on (changed.center_id, changed.day, changed.start_hour) = (c.id, session_date, bookings.start_hour)
-    where c.slots_changed_at is not null and c.deleted_at is null and ${isUpcoming(now)}
+    where c.slots_changed_at is not null and c.deleted_at is null and ${isUpcoming(now)} and ${inScope(scope, 'c.id')}
     group by c.id, session_date, bookings.start_hour, changed.chairs having count(*) > coalesce(changed.chairs, c.slots)`;
   return (await soonestOfEach(over, changed, most).execute(db)).rows;
 }

@@ -1,7 +1,9 @@
 /** Problems that the product can't fix by itself, counted by small queries on indexes. */
 import { sql } from 'kysely';
+import type { Scope } from '../../../domain/rights';
 import { HOUR_MS, MINUTE_MS } from '../../../domain/time';
 import { holdLapsed } from '../../records/rules';
+import { inScope } from '../../records/scope';
 import type { Db } from '../../platform/db/database';
 
 export type NeedsAPerson = {
@@ -20,19 +22,21 @@ export const MANY_TRIES = 5;
 export const HOLD_GRACE_MS = MINUTE_MS;
 const STUCK_AFTER_MS = HOUR_MS;
 
-/** What needs a person at `now`; every count is 0 when all is well. */
-export async function needsAPerson(db: Db, now: Date): Promise<NeedsAPerson> {
+/** What needs a person at `now`, of bookings at some centers; every count is 0 when all is well. */
+export async function needsAPerson(db: Db, now: Date, scope: Scope = 'all'): Promise<NeedsAPerson> {
+  const isThere = (which: string) =>
+    scope === 'all' ? sql`true` : sql`exists (select from bookings where ${sql.raw(which)} and ${inScope(scope)})`;
   const overdue = new Date(now.getTime() - HOLD_GRACE_MS);
   const stuck = new Date(now.getTime() - STUCK_AFTER_MS);
   const { rows } = await sql<NeedsAPerson>`select
-    (select count(*) from refunds r where status = 'failed' and not exists (
+    (select count(*) from refunds r where status = 'failed' and ${isThere('bookings.id = r.booking_id')} and not exists (
       select from refunds later where later.booking_id = r.booking_id and later.n > r.n)) as "failedRefunds",
-    (select count(*) from outbox where status = 'waiting' and attempts >= ${MANY_TRIES}) as "undeliverableMails",
+    (select count(*) from outbox where status = 'waiting' and attempts >= ${MANY_TRIES}
+      and ${isThere('bookings.id = outbox.booking_id')}) as "undeliverableMails",
     (select count(*) from bookings
-      where ${holdLapsed(overdue)}) as "overdueHolds",
-    (select count(*) from payments where status in ('creating', 'open') and created_at < ${stuck}) as "stuckPayments"`.execute(
-    db,
-  );
+      where ${holdLapsed(overdue)} and ${inScope(scope)}) as "overdueHolds",
+    (select count(*) from payments where status in ('creating', 'open') and created_at < ${stuck}
+      and ${isThere('bookings.payment_id = payments.id')}) as "stuckPayments"`.execute(db);
   return rows[0]!;
 }
 

@@ -1,5 +1,6 @@
 import type { Overview } from '../../../contract/admin';
 import { needsAPerson } from './needs-a-person';
+import type { Scope } from '../../../domain/rights';
 import { addDays, datesFrom, istDateOf } from '../../../domain/time';
 import { lastBookableDate, windowLabel } from '../../../domain/windows';
 import type { Db } from '../../platform/db/database';
@@ -17,39 +18,43 @@ const DAYS_BACK = 29;
 const CENTERS_LISTED = 50;
 
 /**
- * All of the dashboard except the recent appointments. A handful of statements, independent of the number of bookings.
+ * All of the dashboard of some centers except the recent appointments. A handful of statements, independent of the number of bookings.
  */
-export async function overview(db: Db, now: Date): Promise<Omit<Overview, 'recent'>> {
+export async function overview(db: Db, scope: Scope, now: Date): Promise<Omit<Overview, 'recent'>> {
   const today = istDateOf(now);
   const dates = datesFrom(today, addDays(today, DAYS_AHEAD));
   const range = { today, to: dates.at(-1)! };
-  const { total, active, chairs, fewestChairs } = await centerCounts(db);
-  const capacity = await readCapacity(db, { from: today, to: lastBookableDate(now) });
+  const { total, active, chairs, fewestChairs } = await centerCounts(db, scope);
+  const capacity = await readCapacity(
+    db,
+    { from: today, to: lastBookableDate(now) },
+    scope === 'all' ? undefined : [...scope],
+  );
   const changed = await changedWindows(db, capacity, { from: today, to: lastBookableDate(now) });
   const notOpen = await chairsNotOpen(db, changed);
-  const totals = await windowTotals(db, range, changed, now);
-  const fullest = await fullestCenters(db, range, CENTERS_LISTED, now);
+  const totals = await windowTotals(db, scope, range, changed, now);
+  const fullest = await fullestCenters(db, scope, range, CENTERS_LISTED, now);
   const near =
     fewestChairs === null
       ? []
-      : await nearlyFullCenters(db, openWindowsOf(dates.slice(0, 2), now), fewestChairs, changed, LISTED, now);
-  const over = await overbookedCenters(db, changed, LISTED, now);
-  const refunds = await failedRefunds(db);
-  const holds = await lapsingHolds(db, now);
-  const inVain = await heldInVain(db, now);
-  const { undeliverableMails, overdueHolds, stuckPayments } = await needsAPerson(db, now);
+      : await nearlyFullCenters(db, scope, openWindowsOf(dates.slice(0, 2), now), fewestChairs, changed, LISTED, now);
+  const over = await overbookedCenters(db, scope, changed, LISTED, now);
+  const refunds = await failedRefunds(db, scope);
+  const holds = await lapsingHolds(db, scope, now);
+  const inVain = await heldInVain(db, scope, now);
+  const { undeliverableMails, overdueHolds, stuckPayments } = await needsAPerson(db, now, scope);
   const open = (date: string, startHour: number) => chairs - (notOpen.get(windowKey(date, startHour)) ?? 0);
   const windows = byWindow(totals, open, dates, now);
   const freeOn = (index: number) => windows.reduce((sum, { days }) => sum + days[index]!.free, 0);
   return {
     now: now.toISOString(),
     centers: { total, active },
-    users: await userCounts(db),
+    users: await userCounts(db, scope),
     today: totals.today,
     freeChairs: { today: freeOn(0), tomorrow: freeOn(1) },
     byWindow: windows,
     byCenter: byCenter(fullest, capacity, dates, now),
-    byDay: await dailyFigures(db, { from: addDays(today, -DAYS_BACK), to: today }),
+    byDay: await dailyFigures(db, scope, { from: addDays(today, -DAYS_BACK), to: today }),
     attention: {
       failedRefunds: refunds.listed,
       lapsingHolds: holds.listed,

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import type { Scope } from '../../../domain/rights';
 import type { IstDate } from '../../../domain/time';
 import type { Db } from '../../platform/db/database';
 import type { ChangedWindows } from '../../records/capacity';
 import { isLive } from '../../records/rules';
+import { inScope } from '../../records/scope';
 
 /** One window, over all active centers. */
 type WindowTotal = {
@@ -27,6 +29,7 @@ type Row = { day: IstDate; hour: number; booked: number; pending: number; taken:
 /** How many chairs are taken from today to another date, both included, window by window. */
 export async function windowTotals(
   db: Db,
+  scope: Scope,
   { today, to }: { today: IstDate; to: IstDate },
   changed: ChangedWindows,
   now: Date,
@@ -40,6 +43,7 @@ export async function windowTotals(
       select b.session_date as day, b.center_id, b.start_hour as hour,
         count(*) as there, count(*) filter (where b.status = 'pending' and b.hold_kind is null) as pending
       from bookings b where b.session_date >= ${today} and b.session_date <= ${to} and ${isLive(now, 'b')}
+        and ${inScope(scope, 'b.center_id')}
       group by b.session_date, b.center_id, b.start_hour) counted
     join centers c on c.id = counted.center_id
     left join ${changed} on (changed.center_id, changed.day, changed.start_hour) = (counted.center_id, counted.day, counted.hour)

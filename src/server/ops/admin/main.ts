@@ -1,4 +1,6 @@
 /** `npm run admin -- create|list|clear-tries|reset-password|reset-two-factor|remove|remove-demo|foods-not-found`: the only way to become an administrator. */
+import { id } from '../../../contract/common';
+import { ROLES, type RoleAt } from '../../../domain/rights';
 import type { Clock } from '../../../domain/time';
 import type { Db } from '../../platform/db/database';
 import { CannotCreate, createAdministrator } from '../../features/administrators/create-administrator';
@@ -22,6 +24,8 @@ export type AdminCommand = {
 };
 
 const USAGE = `npm run admin -- create <userName>             makes an administrator; asks for the password
+       create <userName> --role clerk          somebody with another role: owner, manager, clerk or auditor;
+              --center <id>                    at one center, or without it at all of them
 npm run admin -- list                          names them all
 npm run admin -- clear-tries <userName>        for who is told of too many tries: they may log in again at once
 npm run admin -- reset-password <userName>     asks for a new password, and ends the sessions
@@ -50,14 +54,15 @@ export async function runAdmin(args: string[], command: AdminCommand): Promise<n
 /** What was done; null when the arguments were not understood. */
 async function run(args: string[], { db, clock, readPassword }: AdminCommand): Promise<string | null> {
   const [what, userName, ...more] = args;
+  const role = what === 'create' ? roleIn(more) : null;
   if (what === 'list' && userName === undefined) return describe(await listAdministrators(db));
   if (what === 'foods-not-found' && userName === undefined) return describeNotFound(await listNotFound(db));
   if (what === 'remove-demo' && userName === undefined) return describeRemoved(await removeDemo(db, clock()));
-  if (userName === undefined || more.length > 0) return null;
+  if (userName === undefined || (more.length > 0 && !role)) return null;
   switch (what) {
     case 'create': {
       const password = await readPassword(`Password of ${userName}: `);
-      await db.transaction().execute((tx) => createAdministrator(tx, userName, password, clock()));
+      await db.transaction().execute((tx) => createAdministrator(tx, userName, password, clock(), role ?? undefined));
       return `${userName} can log in at /admin/login.`;
     }
     case 'clear-tries':
@@ -77,6 +82,15 @@ async function run(args: string[], { db, clock, readPassword }: AdminCommand): P
     default:
       return null;
   }
+}
+
+/** `--role clerk --center <id>`; null where it is anything else. */
+function roleIn(options: string[]): RoleAt | null {
+  const [roleName, name, centerName, centerId, ...more] = options;
+  const role = ROLES.find((one) => one === name);
+  if (roleName !== '--role' || !role || more.length > 0) return null;
+  if (centerName === undefined) return { role, centerId: null };
+  return centerName === '--center' && id.safeParse(centerId).success ? { role, centerId: centerId! } : null;
 }
 
 function describe(administrators: Awaited<ReturnType<typeof listAdministrators>>): string {

@@ -80,6 +80,7 @@ export interface Administrators {
   created_at: Timestamp;
   email: string | null;
   id: string;
+  invited_at: Timestamp | null;
   password_hash: string;
   suspended_at: Timestamp | null;
   user_name: string;

@@ -54,6 +54,9 @@ const LIMITS = {
   'administrator-code-session': { points: 10, seconds: HOUR, code: 'too-many-tries' },
   // Each finds somebody at any center; a desk has a few hundred calls a day.
   'patient-phone-administrator': { points: 120, seconds: HOUR, code: 'too-many-tries' },
+  'staff-link-address': { points: 5, seconds: HOUR, code: 'too-many-tries' },
+  'staff-link-account': { points: 60, seconds: HOUR, code: 'too-many-tries' },
+  'invitation-network': { points: 60, seconds: HOUR, code: 'too-many-tries' },
   'move-account-booking': { points: 6, seconds: DAY, code: 'too-many-moves' },
   'move-account': { points: 30, seconds: DAY, code: 'too-many-moves' },
   'deletion-code-account': { points: 5, seconds: HOUR, code: 'otp-mail-limit' },

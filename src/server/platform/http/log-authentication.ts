@@ -2,7 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import { networkOf } from './network-of';
 
 type Authentication = {
-  way: 'password' | 'google' | 'mailed-code' | 'refresh-token' | 'administrator-password' | 'administrator-code';
+  way:
+    | 'password'
+    | 'google'
+    | 'mailed-code'
+    | 'refresh-token'
+    | 'administrator-password'
+    | 'administrator-code'
+    | 'administrator-link';
   outcome: 'accepted' | 'refused';
   /** Id of the account, if known. Never what was typed. */
   account?: string | undefined;

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationHookHandler } from 'fastify';
 import { z } from 'zod';
 import { type Endpoint, type ResponseOf, refusal } from '../../../contract';
+import { RIGHTS_OF, ROLES } from '../../../domain/rights';
 import type { Callers } from './callers';
 
 type Validated<E extends Endpoint> = {
@@ -35,6 +36,7 @@ export function route<E extends Endpoint>(
     config: { for: endpoint.for, ...(endpoint.right && { right: endpoint.right }) },
     schema: {
       summary: endpoint.summary,
+      ...(endpoint.right && { description: whoMay(endpoint.right) }),
       tags: [tag],
       ...(consumes && { consumes: [consumes] }),
       ...(endpoint.params && { params: endpoint.params }),
@@ -49,6 +51,13 @@ export function route<E extends Endpoint>(
       return handler({ body, params, query, ...(caller as object) } as Parameters<Handler<E>>[0], request, reply);
     },
   });
+}
+
+/** Which roles have a right, for the API's page. */
+function whoMay(right: NonNullable<Endpoint['right']>): string {
+  if (right === 'own-account') return 'For everybody on the staff.';
+  const roles = ROLES.filter((role) => RIGHTS_OF[role].includes(right));
+  return `Needs the right \`${right}\`, which these roles have at their centers: ${roles.join(', ')}.`;
 }
 
 const sendsNothing: preValidationHookHandler = (request, _reply, done) => {

@@ -117,13 +117,14 @@ const samplesIn = (language: Language): { [T in Template]: MailDetails[T] } => (
   'newsletter-confirm': { subscriberId: '' },
   'newsletter-welcome': { subscriberId: '' },
   'newsletter-already': { subscriberId: '' },
+  'staff-invitation': { invitationId: '', userName: 'arjun', invitedBy: 'kavya', isFirst: true },
   'contact-message': letter,
   'contact-received': {},
 });
 export const TEMPLATES = Object.keys(samplesIn('en')) as Template[];
 
-/** Read by the operator alone. */
-export const ENGLISH_ALONE: ReadonlySet<Template> = new Set(['contact-message']);
+/** Read by the operator and by staff alone. */
+export const ENGLISH_ALONE: ReadonlySet<Template> = new Set(['contact-message', 'staff-invitation']);
 
 const AT_SENDING: Omit<AtSending, 'language'> = {
   publicUrl: 'http://localhost:3000',
@@ -131,6 +132,7 @@ const AT_SENDING: Omit<AtSending, 'language'> = {
   code: '407215',
   confirmUrl: 'http://localhost:3000/newsletter/confirm?token=sample',
   unsubscribeUrl: 'http://localhost:3000/newsletter/unsubscribe?token=sample',
+  invitationUrl: 'http://localhost:3000/admin/invitation?token=sample',
 };
 
 /** A mail with sample facts; `changes` replaces some of them. */

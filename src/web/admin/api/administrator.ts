@@ -1,22 +1,19 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { session } from '../../../contract/admin/index';
-import { type Right, type RoleAt, may } from '../../../domain/rights';
+import type { ResponseOf } from '../../../contract/endpoint';
+import { type Right, may } from '../../../domain/rights';
 import { isNotAuthenticated } from '../../lib/api/api-error';
 import { callApi } from '../../lib/api/client';
 import { safeNextPath } from '../../lib/api/next-path';
 import { sessionEnd } from './call-admin';
 
 /** The signed-in administrator (spec.md, sections 3 and 6). */
-type SignedIn = {
-  userName: string;
-  /** Unknown for a moment after signing in. */
-  roles?: readonly RoleAt[];
-};
+type SignedIn = ResponseOf<typeof session.getAdmin>['admin'];
 
 /** The administrator as screens see it. `unknown`: the check itself failed. */
 type Administrator =
   | { status: 'loading' | 'signed-out'; userName: null; error: null }
-  | { status: 'signed-in'; userName: string; error: null }
+  | ({ status: 'signed-in'; error: null } & SignedIn)
   | { status: 'unknown'; userName: null; error: Error };
 
 const KEY = ['administrator'] as const;
@@ -40,19 +37,18 @@ const administratorQuery = queryOptions({
 /** The present administrator; asks the server if unknown. */
 export function useAdministrator(): Administrator {
   const { data, isPending, error } = useQuery(administratorQuery);
-  if (data) return { status: 'signed-in', userName: data.userName, error: null };
+  if (data) return { status: 'signed-in', error: null, ...data };
   if (isPending) return { status: 'loading', userName: null, error: null };
   if (error) return { status: 'unknown', userName: null, error };
   return { status: 'signed-out', userName: null, error: null };
 }
 
-/**
- * Whether the administrator has a right, at a center or anywhere: for what is shown. While that is not known everything is
- * shown; the server decides.
- */
-export function useMay(right: Right, centerId?: string): boolean {
-  const { data } = useQuery(administratorQuery);
-  return data?.roles === undefined || may(data.roles, right, centerId);
+const NO_ROLES: SignedIn['roles'] = [];
+
+/** What the present administrator may do: at a center, or, where none is named, anywhere. */
+export function useMay(): (right: Right, centerId?: string) => boolean {
+  const roles = useQuery(administratorQuery).data?.roles ?? NO_ROLES;
+  return (right, centerId) => may(roles, right, centerId);
 }
 
 /** Repeats a failed check. */
@@ -61,12 +57,15 @@ export function useCheckAgain(): () => void {
   return () => void queryClient.resetQueries({ queryKey: KEY });
 }
 
-/** Sets the administrator who has just signed in. Queries that failed without a session are fetched again. */
-export function keepAdministrator(queryClient: QueryClient, userName: string): void {
-  const signedIn: SignedIn = { userName };
-  queryClient.setQueryData(administratorQuery.queryKey, signedIn);
+/**
+ * Asks who has just signed in, with which roles. Whoever was signed in before stays until that is known, so that no page
+ * goes. Queries that failed without a session are fetched again.
+ */
+export function keepAdministrator(queryClient: QueryClient): void {
+  const isKnown = queryClient.getQueryData(administratorQuery.queryKey);
+  if (isKnown) void queryClient.invalidateQueries({ queryKey: KEY });
+  else void queryClient.resetQueries({ queryKey: KEY });
   sessionEnd.clear();
-  void queryClient.invalidateQueries({ queryKey: KEY });
   void queryClient.invalidateQueries({ predicate: (query) => query.queryKey[0] !== KEY[0] });
 }
 

@@ -6,6 +6,7 @@ import { phoneHref } from '../../../domain/phone-href';
 import { formatDate, formatIsoMoment, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
+import { useMay } from '../api/administrator';
 import { RowDrawer } from '../ui/row-drawer';
 import { useShortcut } from '../ui/shortcuts';
 import { StatusTag } from '../ui/status-tag';
@@ -16,7 +17,6 @@ import { MailsSection } from './drawer/mails-section';
 import { PaymentSection } from './drawer/payment-section';
 import { RefundDialog } from './drawer/refund-dialog';
 import { PaidByHandDialog, type Refund, RefundsSection } from './drawer/refunds-section';
-import { useMay } from '../api/administrator';
 import { MoveDialog } from './move-dialog';
 import { appointmentQuery } from './queries';
 import { StatusDialog } from './status-dialog';
@@ -33,11 +33,14 @@ export default function AppointmentDrawerPage() {
   const [isConfirming, setConfirming] = useState(false);
   const [isMoving, setMoving] = useState(false);
   const answer = useQuery(appointmentQuery(id));
-  useShortcut('s', t('shortcuts.changeStatus'), () => setTurning(true), !answer.data);
+  const may = useMay();
+  const centerId = answer.data?.appointment.dialysisCenterId._id;
+  const mayBook = may('book', centerId);
+  useShortcut('s', t('shortcuts.changeStatus'), () => setTurning(true), !answer.data || !mayBook);
 
   const rows = list.answer.data?.Appoinments ?? [];
   const appointment = answer.data?.appointment ?? rows.find(({ _id }) => _id === id);
-  const mayMove = useMay('book', appointment?.dialysisCenterId._id);
+  const mayMove = may('book', appointment?.dialysisCenterId._id);
   const canMove = mayMove && (appointment?.bookingStatus === 'confirmed' || appointment?.bookingStatus === 'pending');
   return (
     <>
@@ -58,33 +61,35 @@ export default function AppointmentDrawerPage() {
           )
         }
         answer={answer}
-        action={() => (
-          <>
-            {canMove && (
+        action={() =>
+          mayBook && (
+            <>
+              {canMove && (
+                <Button
+                  size="compact"
+                  variant="neutral"
+                  className="ml-auto max-rail:flex-1"
+                  onPress={() => setMoving(true)}
+                >
+                  {t('admin-book:move.open')}
+                </Button>
+              )}
               <Button
                 size="compact"
-                variant="neutral"
-                className="ml-auto max-rail:flex-1"
-                onPress={() => setMoving(true)}
+                className={canMove ? 'max-rail:flex-1' : 'ml-auto max-rail:flex-1'}
+                onPress={() => setTurning(true)}
               >
-                {t('admin-book:move.open')}
+                {t('drawer.changeStatus')}
               </Button>
-            )}
-            <Button
-              size="compact"
-              className={canMove ? 'max-rail:flex-1' : 'ml-auto max-rail:flex-1'}
-              onPress={() => setTurning(true)}
-            >
-              {t('drawer.changeStatus')}
-            </Button>
-          </>
-        )}
+            </>
+          )
+        }
         head={
           appointment && (
             <WhenAndWhere
               appointment={appointment}
               details={answer.data?.appointment}
-              onConfirmCarer={() => setConfirming(true)}
+              onConfirmCarer={mayBook ? () => setConfirming(true) : undefined}
             />
           )
         }
@@ -98,8 +103,13 @@ export default function AppointmentDrawerPage() {
         {({ appointment: details, now }) => (
           <>
             <PaymentSection appointment={details} now={new Date(now)} />
-            <RefundsSection appointment={details} onPaidByHand={setPaidByHand} onStart={() => setRefunding(true)} />
-            <MailsSection mails={details.mails} />
+            <RefundsSection
+              appointment={details}
+              mayRefund={may('refund', centerId)}
+              onPaidByHand={setPaidByHand}
+              onStart={() => setRefunding(true)}
+            />
+            <MailsSection mails={details.mails} maySend={mayBook} />
             <HistorySection history={details.history} />
           </>
         )}
@@ -159,7 +169,11 @@ type WhenAndWhereProps = {
 /**
  * The head of an appointment: when, where, which chair, and its status. It repeats the columns that the drawer covers.
  */
-function WhenAndWhere({ appointment, details, onConfirmCarer }: WhenAndWhereProps & { onConfirmCarer: () => void }) {
+function WhenAndWhere({
+  appointment,
+  details,
+  onConfirmCarer,
+}: WhenAndWhereProps & { onConfirmCarer: (() => void) | undefined }) {
   const { t } = useTranslation('admin-appointments');
   const center = details?.center;
   const { appoinmentDate, appoinmentTime, bookingStatus, cancelReason, holdExpiresAt, chair } = appointment;
@@ -204,9 +218,11 @@ function WhenAndWhere({ appointment, details, onConfirmCarer }: WhenAndWhereProp
       {details?.carerConfirmed === false && (
         <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
           <p>{t('carer.unconfirmed')}</p>
-          <Button size="compact" variant="neutral" onPress={onConfirmCarer}>
-            {t('carer.open')}
-          </Button>
+          {onConfirmCarer && (
+            <Button size="compact" variant="neutral" onPress={onConfirmCarer}>
+              {t('carer.open')}
+            </Button>
+          )}
         </div>
       )}
       {details && details.othersInSeries > 0 && (

@@ -41,6 +41,7 @@ export default function AppointmentsPage() {
   const words = useFilterWords(list);
   const count = useCountText(list);
   const [turning, setTurning] = useState<string | null>(null);
+  const may = useMay();
   useShortcut('r', t('admin:shortcuts.refresh'), () => void list.answer.refetch());
   useShortcut('s', t('shortcuts.changeStatus'), null);
   return (
@@ -51,7 +52,7 @@ export default function AppointmentsPage() {
         list={list}
         words={words}
         openId={appointmentId}
-        onChangeStatus={({ _id }) => setTurning(_id)}
+        onChangeStatus={({ _id, dialysisCenterId }) => may('book', dialysisCenterId._id) && setTurning(_id)}
       />
       {layout === 'list' && (
         <div className="mt-3 flex">
@@ -70,7 +71,7 @@ function HeadActions({ list }: { list: AppointmentList }) {
   const layout = useLayout();
   const [center] = splitValues(list.filters.center);
   const date = list.days?.from ?? list.days?.to;
-  const mayBook = useMay('book');
+  const mayBook = useMay()('book');
   const sheet = new URLSearchParams({ ...(center && { center }), ...(date && { date }) });
   return (
     <>
@@ -102,6 +103,7 @@ function HeadActions({ list }: { list: AppointmentList }) {
  */
 function ExportLink({ list }: { list: AppointmentList }) {
   const { t } = useTranslation('admin-appointments');
+  const may = useMay();
   const errorText = useErrorText();
   const link = useRef<HTMLAnchorElement>(null);
   const isChecked = useRef(false);
@@ -124,6 +126,7 @@ function ExportLink({ list }: { list: AppointmentList }) {
     if (!check.isPending) check.mutate();
   }
 
+  if (!may('export')) return null;
   return (
     <a
       ref={link}

@@ -52,12 +52,14 @@ type RefundChoiceProps = {
   isRest: boolean;
   /** The patient could no longer get a refund. */
   isLate: boolean;
+  /** False: only without a refund. */
+  mayRefund: boolean;
   value: 'full' | 'none';
   onChange: (refund: 'full' | 'none') => void;
 };
 
 /** Whether to refund. */
-export function RefundChoice({ refundable, isRest, isLate, value, onChange }: RefundChoiceProps) {
+export function RefundChoice({ refundable, isRest, isLate, mayRefund, value, onChange }: RefundChoiceProps) {
   const { t } = useTranslation('admin-appointments');
   return (
     <RadioCards
@@ -70,6 +72,7 @@ export function RefundChoice({ refundable, isRest, isLate, value, onChange }: Re
           id: 'full',
           label: t(isRest ? 'status.rest' : 'status.full', { amount: formatPrice(refundable) }),
           hint: t('status.fullHint'),
+          unavailableBecause: mayRefund ? null : t('status.fullNotAllowed'),
         },
         { id: 'none', label: t('status.none'), hint: t(isLate ? 'status.noneHintLate' : 'status.noneHint') },
       ]}

@@ -5,6 +5,7 @@ import type { CancelAsker } from '../../../domain/booking';
 import { formatDate, formatWindow } from '../../lib/i18n/format';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
+import { useMay } from '../api/administrator';
 import { useAdminErrorText } from '../api/use-admin-error-text';
 import { DecisionDialog, Modal } from '../ui/modal';
 import { DrawerBody } from '../ui/drawer-parts';
@@ -58,7 +59,11 @@ function StatusForm({ appointment, now, onClose }: StatusFormProps) {
   const [choice, setChoice] = useState<SettableStatus | null>(
     SETTABLE_STATUSES.find((status) => status === current) ?? null,
   );
-  const [refund, setRefund] = useState<'full' | 'none'>('full');
+  const isLate = now > new Date(appointment.patientMayCancelUntil);
+  const may = useMay();
+  // By the rule everybody may; what comes too late for it is a decision.
+  const mayRefund = !isLate || may('refund', center._id);
+  const [refund, setRefund] = useState<'full' | 'none'>(mayRefund ? 'full' : 'none');
   const [askedBy, setAskedBy] = useState<CancelAsker | null>(null);
   const [reason, setReason] = useState('');
   const turn = appointment.turns.find(({ status }) => status === choice);
@@ -123,7 +128,8 @@ function StatusForm({ appointment, now, onClose }: StatusFormProps) {
         <RefundChoice
           refundable={refundable}
           isRest={appointment.refundedAmount > 0}
-          isLate={now > new Date(appointment.patientMayCancelUntil)}
+          isLate={isLate}
+          mayRefund={mayRefund}
           value={refund}
           onChange={setRefund}
         />

@@ -35,6 +35,8 @@ const ORDER = [
   'Photo',
   'Latitude',
   'Longitude',
+  'email',
+  'roles',
   'mail',
   'count',
   'q',

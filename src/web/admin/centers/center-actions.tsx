@@ -12,6 +12,7 @@ import { type AdminCenter, centers } from '../../../contract/admin';
 import type { ResponseOf } from '../../../contract/endpoint';
 import { useErrorText } from '../../lib/use-error-text';
 import { useTranslation } from '../../lib/i18n/use-translation';
+import { useMay } from '../api/administrator';
 import { callAdmin } from '../api/call-admin';
 import { formatCount } from '../ui/format';
 import { RowAction } from '../ui/row-action';
@@ -27,10 +28,13 @@ function useCenterActions(center: AdminCenter) {
   const { t } = useTranslation('admin-centers');
   const { search } = useLocation();
   const setStatus = useSetStatus();
+  const may = useMay();
   const name = center.CenterName;
   const isActive = center.Status === 'active';
   const turn = isActive ? 'block' : 'activate';
   return {
+    mayChange: may('change-center', center._id),
+    mayRemove: may('own-centers'),
     edit: {
       to: `${center._id}/edit${search}`,
       label: t('actions.edit'),
@@ -62,7 +66,8 @@ type CenterActionsProps = { center: AdminCenter };
 
 /** Edit, Chairs, Block or Activate, Delete; in fixed columns, so that they line up from row to row. */
 export function CenterActions({ center }: CenterActionsProps) {
-  const { edit, chairs, turn, remove } = useCenterActions(center);
+  const { edit, chairs, turn, remove, mayChange, mayRemove } = useCenterActions(center);
+  if (!mayChange) return null;
   return (
     <div className="-ml-2 grid grid-cols-[auto_auto_6.75rem_auto] justify-start gap-x-1">
       <RowAction icon={edit.icon} name={edit.name} to={edit.to}>
@@ -74,9 +79,11 @@ export function CenterActions({ center }: CenterActionsProps) {
       <RowAction icon={turn.icon} name={turn.name} onPress={turn.run} className="justify-self-start">
         {turn.label}
       </RowAction>
-      <RowAction icon={remove.icon} name={remove.name} to={remove.to} tone="red">
-        {remove.label}
-      </RowAction>
+      {mayRemove && (
+        <RowAction icon={remove.icon} name={remove.name} to={remove.to} tone="red">
+          {remove.label}
+        </RowAction>
+      )}
     </div>
   );
 }
@@ -85,7 +92,8 @@ export function CenterActions({ center }: CenterActionsProps) {
 export function FoldedCenterActions({ center }: CenterActionsProps) {
   const { t } = useTranslation('admin-centers');
   const navigate = useNavigate();
-  const { edit, chairs, turn, remove } = useCenterActions(center);
+  const { edit, chairs, turn, remove, mayChange, mayRemove } = useCenterActions(center);
+  if (!mayChange) return null;
   return (
     <div className="-mx-2 flex flex-wrap">
       <RowAction icon={edit.icon} name={edit.name} to={edit.to}>
@@ -108,13 +116,15 @@ export function FoldedCenterActions({ center }: CenterActionsProps) {
               {turn.icon}
               {turn.label}
             </MenuItem>
-            <MenuItem
-              className={`${ITEM} text-red`}
-              onAction={() => void navigate(remove.to, { preventScrollReset: true })}
-            >
-              {remove.icon}
-              {remove.label}
-            </MenuItem>
+            {mayRemove && (
+              <MenuItem
+                className={`${ITEM} text-red`}
+                onAction={() => void navigate(remove.to, { preventScrollReset: true })}
+              >
+                {remove.icon}
+                {remove.label}
+              </MenuItem>
+            )}
           </Menu>
         </Popover>
       </MenuTrigger>
@@ -124,7 +134,8 @@ export function FoldedCenterActions({ center }: CenterActionsProps) {
 
 /** Below an item of the phone's list, which opens the form itself. */
 export function CenterItemActions({ center }: CenterActionsProps) {
-  const { chairs, turn, remove } = useCenterActions(center);
+  const { chairs, turn, remove, mayChange, mayRemove } = useCenterActions(center);
+  if (!mayChange) return null;
   return (
     <>
       <RowAction icon={chairs.icon} name={chairs.name} to={chairs.to}>
@@ -133,9 +144,11 @@ export function CenterItemActions({ center }: CenterActionsProps) {
       <RowAction icon={turn.icon} name={turn.name} onPress={turn.run}>
         {turn.label}
       </RowAction>
-      <RowAction icon={remove.icon} name={remove.name} to={remove.to} tone="red">
-        {remove.label}
-      </RowAction>
+      {mayRemove && (
+        <RowAction icon={remove.icon} name={remove.name} to={remove.to} tone="red">
+          {remove.label}
+        </RowAction>
+      )}
     </>
   );
 }

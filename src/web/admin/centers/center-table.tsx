@@ -1,9 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { href, useNavigate } from 'react-router';
-import type { centers } from '../../../contract/admin';
+import type { AdminCenter, centers } from '../../../contract/admin';
 import type { ResponseOf } from '../../../contract/endpoint';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
+import { useMay } from '../api/administrator';
 import { DataTable } from '../ui/data-table';
 import { SearchBox } from '../ui/search-box';
 import { Segments } from '../ui/radio-cards';
@@ -25,6 +26,13 @@ export function CenterTable({ list, answer }: CenterTableProps) {
   const { t: shared } = useTranslation('admin');
   const navigate = useNavigate();
   const { data, refetch } = answer;
+  const may = useMay();
+  const mayEdit = ({ _id }: AdminCenter) => may('change-center', _id);
+  // Who may not edit a center looks at its appointments.
+  const pathOf = (center: AdminCenter) =>
+    mayEdit(center)
+      ? `${href('/admin/centers/:centerId/edit', { centerId: center._id })}${list.search}`
+      : `/admin/appointments?center=${center._id}`;
   const columns = useCenterColumns();
   useLastPageAtMost(list, answer);
   useShortcut('r', shared('shortcuts.refresh'), () => void refetch());
@@ -59,12 +67,11 @@ export function CenterTable({ list, answer }: CenterTableProps) {
         columns={columns}
         rows={data?.dialysisCenters}
         rowKey={({ _id }) => _id}
-        rowTo={({ _id }) => `${href('/admin/centers/:centerId/edit', { centerId: _id })}${list.search}`}
+        rowTo={pathOf}
         rowKeys={{
-          e: ({ _id }) =>
-            void navigate(`${href('/admin/centers/:centerId/edit', { centerId: _id })}${list.search}`, {
-              preventScrollReset: true,
-            }),
+          e: (center) => {
+            if (mayEdit(center)) void navigate(pathOf(center), { preventScrollReset: true });
+          },
         }}
         listItem={(center) => <CenterItem center={center} />}
         listActions={(center) => <CenterItemActions center={center} />}

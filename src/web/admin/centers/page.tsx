@@ -6,6 +6,7 @@ import type { ResponseOf } from '../../../contract/endpoint';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
 import { ButtonLink } from '../../ui/button-link';
+import { useMay } from '../api/administrator';
 import { formatCount } from '../ui/format';
 import { PageHead } from '../ui/page-head';
 import { useShortcut } from '../ui/shortcuts';
@@ -27,21 +28,24 @@ export default function CentersPage() {
   const answer = useQuery(centersQuery(list.query));
   const navigate = useNavigate();
   const addTo = `/admin/centers/new${list.search}`;
-  useShortcut('n', t('keys.add'), () => void navigate(addTo, { preventScrollReset: true }));
+  const mayAdd = useMay()('own-centers');
+  useShortcut('n', t('keys.add'), () => void navigate(addTo, { preventScrollReset: true }), !mayAdd);
   return (
     <>
       <PageHead
         title={t('title')}
         count={answer.data && <CountLine page={answer.data} isFiltered={list.isFiltered} />}
         action={
-          <ButtonLink
-            to={addTo}
-            preventScrollReset
-            size="compact"
-            icon={<Plus aria-hidden="true" size={18} strokeWidth={1.75} />}
-          >
-            {t('add')}
-          </ButtonLink>
+          mayAdd && (
+            <ButtonLink
+              to={addTo}
+              preventScrollReset
+              size="compact"
+              icon={<Plus aria-hidden="true" size={18} strokeWidth={1.75} />}
+            >
+              {t('add')}
+            </ButtonLink>
+          )
         }
       />
       <CenterTable list={list} answer={answer} />

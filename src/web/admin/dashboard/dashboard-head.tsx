@@ -22,7 +22,7 @@ export function DashboardHead({ loaded, isFetching, onRefresh }: DashboardHeadPr
   const { t } = useTranslation('admin-dashboard');
   // Automatic refreshes are silent; only a manual one shows on the button.
   const [isAsked, setAsked] = useState(false);
-  const mayBook = useMay('book');
+  const mayBook = useMay()('book');
   const refresh = async () => {
     setAsked(true);
     await onRefresh();

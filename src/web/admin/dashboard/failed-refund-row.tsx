@@ -7,6 +7,7 @@ import { formatClockTime, formatMoment, formatPrice } from '../../lib/i18n/forma
 import { useErrorText } from '../../lib/use-error-text';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
+import { useMay } from '../api/administrator';
 import { callAdmin } from '../api/call-admin';
 import { tell } from '../ui/tell';
 import { useRefundFailure } from '../ui/payment';
@@ -26,6 +27,7 @@ export function FailedRefundRow({ refund, now, onGone }: FailedRefundRowProps) {
   const errorText = useErrorText();
   const failureText = useRefundFailure();
   const queryClient = useQueryClient();
+  const may = useMay();
   const of = { amount: formatPrice(refund.amount), name: refund.username };
   const retry = useMutation({
     mutationFn: () => callAdmin(appointments.retryRefund, { params: { id: refund.refundId } }),
@@ -45,17 +47,19 @@ export function FailedRefundRow({ refund, now, onGone }: FailedRefundRowProps) {
       text={refund.failure ? t('attention.refundFailure', { failure: failureText(refund.failure), when }) : when}
       to={appointmentPath(refund.bookingId)}
       action={
-        <Button
-          variant="quiet"
-          size="compact"
-          className="relative z-10 -mr-2.5 min-h-(--row-control)! shrink-0 px-2.5! text-sm!"
-          isBusy={retry.isPending}
-          busyLabel={t('attention.trying')}
-          aria-label={t('attention.tryRefundAgain', of)}
-          onPress={() => retry.mutate()}
-        >
-          {t('attention.tryAgain')}
-        </Button>
+        may('refund') && (
+          <Button
+            variant="quiet"
+            size="compact"
+            className="relative z-10 -mr-2.5 min-h-(--row-control)! shrink-0 px-2.5! text-sm!"
+            isBusy={retry.isPending}
+            busyLabel={t('attention.trying')}
+            aria-label={t('attention.tryRefundAgain', of)}
+            onPress={() => retry.mutate()}
+          >
+            {t('attention.tryAgain')}
+          </Button>
+        )
       }
       message={
         retry.error && (

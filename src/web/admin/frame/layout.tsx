@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
+import { type Right } from '../../../domain/rights';
 import { useErrorText } from '../../lib/use-error-text';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { ErrorState } from '../../ui/error-state';
@@ -9,6 +10,7 @@ import { sessionEnd } from '../api/call-admin';
 import { ShortcutList } from '../ui/shortcut-list';
 import { useShortcut, useShortcutKeys } from '../ui/shortcuts';
 import { useLayout } from '../ui/use-media';
+import { NotAllowed } from '../ui/not-allowed';
 import { Loading } from './loading';
 import { Sidebar, Tabs } from './sidebar';
 import { SessionEndNotice } from './sign-in-again';
@@ -20,7 +22,9 @@ export default function AdminLayout() {
     <RequireAdministrator>
       {(userName) => (
         <Frame userName={userName}>
-          <Outlet />
+          <RequireRight>
+            <Outlet />
+          </RequireRight>
         </Frame>
       )}
     </RequireAdministrator>
@@ -103,14 +107,49 @@ function RequireAdministrator({ children }: { children: (userName: string) => Re
   return <Navigate to={sessionEnd.get() === 'left' ? ADMIN_LOGIN : adminLoginPath(location)} replace />;
 }
 
+/** Which pages need which right, at the center that their address names, if it does. All others are for everybody. */
+const NEEDS: [page: RegExp, right: Right][] = [
+  [/^\/admin\/book\b/, 'book'],
+  [/^\/admin\/staff\b/, 'staff'],
+  [/^\/admin\/audit\b/, 'see-actions'],
+  [/^\/admin\/users\b/, 'see-users'],
+  [/^\/admin\/centers\/new$/, 'own-centers'],
+  [/^\/admin\/centers\/[^/]+\/delete$/, 'own-centers'],
+  [/^\/admin\/centers\/([^/]+)\/(?:edit|chairs)$/, 'change-center'],
+];
+
+/** Says so where the role doesn't allow a page. */
+function RequireRight({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const need = NEEDS.find(([page]) => page.test(pathname));
+  if (!need) return children;
+  const [page, right] = need;
+  const centerId = page.exec(pathname)?.[1];
+  return (
+    <Allowed key={`${right} ${centerId}`} right={right} centerId={centerId}>
+      {children}
+    </Allowed>
+  );
+}
+
+type AllowedProps = { right: Right; centerId: string | undefined; children: ReactNode };
+
+/** Whoever came in stays, also if the right is taken meanwhile: what they typed is not thrown away; saving says so. */
+function Allowed({ right, centerId, children }: AllowedProps) {
+  const may = useMay();
+  const [isAllowed] = useState(() => may(right, centerId));
+  return isAllowed ? children : <NotAllowed />;
+}
+
 /** `g` and then `d`, `b`, `c`, `a` or `u` goes to a section; `n` books for somebody. */
 function useGoKeys(go: (to: string) => void): void {
   const { t } = useTranslation('admin');
+  const may = useMay();
   useShortcut('g d', t('shortcuts.dashboard'), () => go('/admin/dashboard'));
-  const mayBook = useMay('book');
-  useShortcut('g b', t('shortcuts.book'), () => go('/admin/book'), !mayBook);
-  useShortcut('n', t('shortcuts.bookNew'), () => go('/admin/book'), !mayBook);
+  useShortcut('g b', t('shortcuts.book'), () => go('/admin/book'), !may('book'));
+  useShortcut('n', t('shortcuts.bookNew'), () => go('/admin/book'), !may('book'));
   useShortcut('g c', t('shortcuts.centers'), () => go('/admin/centers'));
   useShortcut('g a', t('shortcuts.appointments'), () => go('/admin/appointments'));
   useShortcut('g u', t('shortcuts.users'), () => go('/admin/users'));
+  useShortcut('g s', t('shortcuts.staff'), () => go('/admin/staff'), !may('staff'));
 }

@@ -8,6 +8,7 @@ import Keyboard from 'lucide-react/icons/keyboard';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import LogOut from 'lucide-react/icons/log-out';
 import ShieldCheck from 'lucide-react/icons/shield-check';
+import UserCog from 'lucide-react/icons/user-cog';
 import Users from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
@@ -15,7 +16,8 @@ import { PRODUCT } from '../../../domain/product';
 import { useErrorText } from '../../lib/use-error-text';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { classNames } from '../../ui/class-names';
-import { useMay, useSignOut } from '../api/administrator';
+import { useAdministrator, useMay, useSignOut } from '../api/administrator';
+import { useRolesText } from '../ui/roles-text';
 import { Kbd } from '../ui/shortcuts';
 import { tell } from '../ui/tell';
 
@@ -30,6 +32,7 @@ type SidebarProps = {
 export function Sidebar({ userName, isRail, onShortcuts }: SidebarProps) {
   const { t } = useTranslation('admin');
   const signOut = useSigningOut();
+  const may = useMay();
   return (
     <header
       className={`sticky top-0 flex h-dvh shrink-0 flex-col overflow-y-auto border-r border-line bg-sunken print:hidden ${isRail ? 'w-25.5 px-2 py-4' : 'w-54 px-3 py-5'}`}
@@ -40,7 +43,7 @@ export function Sidebar({ userName, isRail, onShortcuts }: SidebarProps) {
       </div>
       <nav aria-label={t('navigation')}>
         <ul className="flex flex-col gap-0.5">
-          {useSections().map(({ id, to, Icon }) => (
+          {SECTIONS.filter(({ right }) => may(right)).map(({ id, to, Icon }) => (
             <li key={id}>
               <SideItem icon={Icon} isRail={isRail} to={to}>
                 {t(`sections.${id}`)}
@@ -55,11 +58,14 @@ export function Sidebar({ userName, isRail, onShortcuts }: SidebarProps) {
             <p className="mb-1.5 px-3 leading-snug">
               <span className="admin-fine block text-muted">{t('signedInAs')}</span>
               <span className="admin-strong admin-fine block [overflow-wrap:anywhere]">{userName}</span>
+              <OwnRoles />
             </p>
           )}
-          <SideItem icon={History} isRail={isRail} to="/admin/audit">
-            {t('activity')}
-          </SideItem>
+          {may('see-actions') && (
+            <SideItem icon={History} isRail={isRail} to="/admin/audit">
+              {t('activity')}
+            </SideItem>
+          )}
           <SideItem icon={KeyRound} isRail={isRail} to="/admin/password">
             {t('password')}
           </SideItem>
@@ -78,6 +84,14 @@ export function Sidebar({ userName, isRail, onShortcuts }: SidebarProps) {
       </div>
     </header>
   );
+}
+
+/** The roles of who is signed in, and their centers. */
+export function OwnRoles() {
+  const administrator = useAdministrator();
+  const rolesText = useRolesText();
+  if (administrator.status !== 'signed-in') return null;
+  return <span className="admin-fine block text-muted [overflow-wrap:anywhere]">{rolesText(administrator)}</span>;
 }
 
 type SideItemProps = {
@@ -123,13 +137,15 @@ function SideItem({ icon: Icon, isRail, children, aside, to, onPress }: SideItem
 /** The sections at the phone's lower edge, under the thumb. */
 export function Tabs() {
   const { t } = useTranslation('admin');
+  const may = useMay();
+  const tabs = SECTIONS.filter(({ id, right }) => id !== 'staff' && may(right));
   return (
     <nav
       aria-label={t('navigation')}
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-sunken pb-[env(safe-area-inset-bottom)] print:hidden"
     >
       <ul className="grid auto-cols-fr grid-flow-col">
-        {useSections().map(({ id, to, Icon }) => (
+        {tabs.map(({ id, to, Icon }) => (
           <li key={id} className="min-w-0">
             <NavLink
               to={to}
@@ -150,19 +166,14 @@ export function Tabs() {
   );
 }
 
-/** The sections that the administrator may open. */
-function useSections() {
-  const mayBook = useMay('book');
-  return SECTIONS.filter(({ id }) => id !== 'book' || mayBook);
-}
-
-/** The sections of the area, each with the key that goes there after `g`. */
+/** The sections of the area, each with the right that it needs and the key that goes there after `g`. */
 const SECTIONS = [
-  { id: 'dashboard', to: '/admin/dashboard', key: 'd', Icon: LayoutDashboard },
-  { id: 'book', to: '/admin/book', key: 'b', Icon: CalendarPlus },
-  { id: 'centers', to: '/admin/centers', key: 'c', Icon: Building2 },
-  { id: 'appointments', to: '/admin/appointments', key: 'a', Icon: CalendarDays },
-  { id: 'users', to: '/admin/users', key: 'u', Icon: Users },
+  { id: 'dashboard', to: '/admin/dashboard', right: 'see', key: 'd', Icon: LayoutDashboard },
+  { id: 'book', to: '/admin/book', right: 'book', key: 'b', Icon: CalendarPlus },
+  { id: 'centers', to: '/admin/centers', right: 'see', key: 'c', Icon: Building2 },
+  { id: 'appointments', to: '/admin/appointments', right: 'see', key: 'a', Icon: CalendarDays },
+  { id: 'users', to: '/admin/users', right: 'see-users', key: 'u', Icon: Users },
+  { id: 'staff', to: '/admin/staff', right: 'staff', key: 's', Icon: UserCog },
 ] as const;
 
 /** Signs out and goes to the sign-in page; on failure it says so, and the administrator stays signed in. */

@@ -15,7 +15,7 @@ const FORM_ID = 'sign-in-again';
 function SignInAgain({ userName }: { userName: string }) {
   const { t } = useTranslation('admin');
   const queryClient = useQueryClient();
-  const signIn = useSignIn({ userName, onSignedIn: (name) => keepAdministrator(queryClient, name) });
+  const signIn = useSignIn({ userName, onSignedIn: () => keepAdministrator(queryClient) });
   const isAtPassword = signIn.step.name === 'password';
   return (
     <Modal

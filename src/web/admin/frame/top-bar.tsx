@@ -1,6 +1,7 @@
 import History from 'lucide-react/icons/history';
 import KeyRound from 'lucide-react/icons/key-round';
 import LogOut from 'lucide-react/icons/log-out';
+import UserCog from 'lucide-react/icons/user-cog';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { Button } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
@@ -8,7 +9,8 @@ import { Popover } from 'react-aria-components/Popover';
 import { useNavigate } from 'react-router';
 import { PRODUCT } from '../../../domain/product';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { useSigningOut } from './sidebar';
+import { useMay } from '../api/administrator';
+import { OwnRoles, useSigningOut } from './sidebar';
 
 const ITEM =
   'flex min-h-12 cursor-pointer items-center gap-3 rounded-chip px-3 outline-none data-[focused]:bg-teal-tint data-[focused]:text-teal';
@@ -19,6 +21,7 @@ export function TopBar({ userName }: { userName: string }) {
   const { t } = useTranslation('admin');
   const navigate = useNavigate();
   const signOut = useSigningOut();
+  const may = useMay();
   return (
     <header className="flex h-14 items-center gap-2.5 border-b border-line bg-sunken px-4 print:hidden">
       <p className="text-xl font-[650] text-teal">{PRODUCT.name}</p>
@@ -39,12 +42,21 @@ export function TopBar({ userName }: { userName: string }) {
           <p className="px-3 pt-2 pb-1.5">
             <span className="admin-fine block text-muted">{t('signedInAs')}</span>
             <span className="admin-strong [overflow-wrap:anywhere]">{userName}</span>
+            <OwnRoles />
           </p>
           <Menu aria-label={t('account')} className="outline-none">
-            <MenuItem className={ITEM} onAction={() => void navigate('/admin/audit')}>
-              <History {...ICON} />
-              {t('activity')}
-            </MenuItem>
+            {may('staff') && (
+              <MenuItem className={ITEM} onAction={() => void navigate('/admin/staff')}>
+                <UserCog {...ICON} />
+                {t('sections.staff')}
+              </MenuItem>
+            )}
+            {may('see-actions') && (
+              <MenuItem className={ITEM} onAction={() => void navigate('/admin/audit')}>
+                <History {...ICON} />
+                {t('activity')}
+              </MenuItem>
+            )}
             <MenuItem className={ITEM} onAction={() => void navigate('/admin/password')}>
               <KeyRound {...ICON} />
               {t('password')}

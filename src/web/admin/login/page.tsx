@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
+import { phoneHref } from '../../../domain/phone-href';
 import { PRODUCT } from '../../../domain/product';
 import { PageTitle } from '../../page-head';
-import { useTranslation } from '../../lib/i18n/use-translation';
+import { Trans, useTranslation } from '../../lib/i18n/use-translation';
+import { useSupport } from '../../lib/i18n/use-support';
 import { Button } from '../../ui/button';
 import { keepAdministrator, useAdministrator, nextAdminPath } from '../api/administrator';
 import { sessionEnd } from '../api/call-admin';
@@ -23,7 +25,8 @@ export default function LoginPage() {
   const queryClient = useQueryClient();
   const administrator = useAdministrator();
   const [query] = useSearchParams();
-  const signIn = useSignIn({ onSignedIn: (userName) => keepAdministrator(queryClient, userName) });
+  const { phone } = useSupport();
+  const signIn = useSignIn({ onSignedIn: () => keepAdministrator(queryClient) });
   useEffect(() => sessionEnd.clear(), []);
 
   if (administrator.status === 'signed-in' && !signIn.isHalfDone)
@@ -41,7 +44,13 @@ export default function LoginPage() {
       </div>
       {signIn.step.name === 'password' && (
         <p className="mt-4 text-muted">
-          {t('help')} {t('patients')}{' '}
+          <Trans
+            t={t}
+            id="help"
+            values={{ phone }}
+            components={{ phone: <a className="text-link figure" href={phoneHref(phone)} /> }}
+          />{' '}
+          {t('patients')}{' '}
           <a href="/" className="text-link">
             {t('patientsLink')}
           </a>

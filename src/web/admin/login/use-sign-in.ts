@@ -10,7 +10,7 @@ import type { AppKey } from '../two-step/enrolment';
 type SignInOptions = {
   /** Prefilled when a session has ended. */
   userName?: string;
-  onSignedIn: (userName: string) => void;
+  onSignedIn: () => void;
 };
 
 /** The present step: the password, a code, or setting up the app. */
@@ -55,7 +55,7 @@ export function useSignIn({ userName = '', onSignedIn }: SignInOptions) {
         setStep({ name: 'enrol', appKey: await callApi(twoFactor.enrol, { body: {} }) });
       else {
         form.setValue('password', '');
-        fail({ title: t('wrong'), hint: t('wrongHint') });
+        fail(answer.isSuspended ? { title: answer.message } : { title: t('wrong'), hint: t('wrongHint') });
       }
     } catch (error) {
       fail(reasonOf(error));
@@ -64,7 +64,7 @@ export function useSignIn({ userName = '', onSignedIn }: SignInOptions) {
 
   function finish() {
     setFinished(true);
-    onSignedIn(form.getValues('userName').trim());
+    onSignedIn();
   }
 
   /** Back to the password, with the reason unless it was the user's choice. */

@@ -6,7 +6,9 @@ import type { ReactNode } from 'react';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
 import { useErrorText } from '../../lib/use-error-text';
 import { useSupport } from '../../lib/i18n/use-support';
+import { ApiError } from '../../lib/api/api-error';
 import { Button } from '../../ui/button';
+import { ButtonLink } from '../../ui/button-link';
 import { phoneHref } from '../../../domain/phone-href';
 
 const ICONS = {
@@ -53,6 +55,21 @@ export function TableFailure({ title, error, onRetry, isRetrying }: TableFailure
   const { t } = useTranslation('admin');
   const errorText = useErrorText();
   const { phone } = useSupport();
+  if (error instanceof ApiError && error.code === 'not-allowed') {
+    return (
+      <TableMessage
+        kind="failed"
+        title={t('notAllowed.title')}
+        actions={
+          <ButtonLink to="/admin/dashboard" size="compact" variant="neutral">
+            {t('notAllowed.on')}
+          </ButtonLink>
+        }
+      >
+        <p>{errorText(error)}</p>
+      </TableMessage>
+    );
+  }
   return (
     <TableMessage
       kind="failed"

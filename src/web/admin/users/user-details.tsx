@@ -5,6 +5,7 @@ import type { User, UserDetail } from '../../../contract/admin/users';
 import { istDateOf } from '../../../domain/time';
 import { formatDate, formatIsoMoment, formatPrice, formatWindow } from '../../lib/i18n/format';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
+import { useMay } from '../api/administrator';
 import { DrawerBody, DrawerFacts, DrawerSection, HistoryList } from '../ui/drawer-parts';
 import { formatCount, plainDate } from '../ui/format';
 import { PanelNotice } from '../ui/panel-notice';
@@ -15,6 +16,7 @@ import { appointmentsOfQuery, blockHistoryQuery } from './queries';
 export function UserDetails({ user }: { user: UserDetail }) {
   const { t } = useTranslation('admin-users');
   const { blocked, upcoming, upcomingPaid } = user;
+  const may = useMay();
   const count = t('drawer.upcomingCount', { count: upcoming, number: formatCount(upcoming) });
   return (
     <>
@@ -47,7 +49,7 @@ export function UserDetails({ user }: { user: UserDetail }) {
         ]}
       />
       <LatestAppointments user={user} />
-      <BlockHistory userId={user._id} />
+      {may('see-actions') && <BlockHistory userId={user._id} />}
     </>
   );
 }

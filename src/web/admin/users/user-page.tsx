@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useOutletContext, useParams } from 'react-router';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
+import { useMay } from '../api/administrator';
 import { RowDrawer } from '../ui/row-drawer';
 import { BlockOrUnblock } from './block-dialog';
 import { type UserList, userQuery } from './queries';
@@ -17,6 +18,7 @@ export default function UserPage() {
   const list = useOutletContext<UserList>();
   const [isAsked, setAsked] = useState(false);
   const answer = useQuery(userQuery(id));
+  const mayBlock = useMay()('block-users');
 
   const rows = list.answer.data?.Users ?? [];
   const user = answer.data ?? rows.find(({ _id }) => _id === id);
@@ -32,17 +34,19 @@ export default function UserPage() {
         title={user?.username ?? t('drawer.title')}
         subtitle={user?.email}
         answer={answer}
-        action={({ status }) => (
-          <Button
-            size="compact"
-            variant="neutral"
-            className="ml-auto max-rail:flex-1"
-            icon={<Icon aria-hidden="true" size={18} strokeWidth={1.75} />}
-            onPress={() => setAsked(true)}
-          >
-            {t(status ? 'drawer.block' : 'drawer.unblock')}
-          </Button>
-        )}
+        action={({ status }) =>
+          mayBlock && (
+            <Button
+              size="compact"
+              variant="neutral"
+              className="ml-auto max-rail:flex-1"
+              icon={<Icon aria-hidden="true" size={18} strokeWidth={1.75} />}
+              onPress={() => setAsked(true)}
+            >
+              {t(status ? 'drawer.block' : 'drawer.unblock')}
+            </Button>
+          )
+        }
         words={{
           previous: t('drawer.steps.previous'),
           next: t('drawer.steps.next'),

@@ -8,6 +8,7 @@ import { istDateOf } from '../../../domain/time';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
+import { useMay } from '../api/administrator';
 import { type Columns, DataTable } from '../ui/data-table';
 import { formatCount, plainDate } from '../ui/format';
 import { RowAction } from '../ui/row-action';
@@ -127,8 +128,10 @@ type BlockActionProps = { user: User; onPress: () => void; className?: string };
 /** Asks whether to block a user, or to let them in again. */
 function BlockAction({ user, onPress, className }: BlockActionProps) {
   const { t } = useTranslation('admin-users');
+  const may = useMay();
   const { status: isActive, username: name } = user;
   const Icon = isActive ? Ban : CircleCheck;
+  if (!may('block-users')) return null;
   return (
     <RowAction
       icon={<Icon aria-hidden="true" size={17} strokeWidth={1.75} />}

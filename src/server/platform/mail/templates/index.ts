@@ -35,6 +35,7 @@ import { type OfferedDates, datesOffered } from './dates-offered';
 import { type SeriesFacts, seriesConfirmed, seriesGivenUp, seriesReturned } from './series';
 import { type SessionsCancelled, type SessionsMoved, sessionsCancelled, sessionsMoved } from './several';
 import { careCode, signupCode } from './signup-code';
+import { type StaffInvitation, staffInvitation } from './staff-invitation';
 
 /** The stored details of a mail until it is sent. Never a code or another secret. */
 export type MailDetails = {
@@ -80,6 +81,7 @@ export type MailDetails = {
   'newsletter-confirm': { subscriberId: string };
   'newsletter-welcome': { subscriberId: string };
   'newsletter-already': { subscriberId: string };
+  'staff-invitation': StaffInvitation;
   'contact-message': { name: string; email: string; message: string; topic?: ContactTopic };
   'contact-received': Record<string, never>;
 };
@@ -95,6 +97,8 @@ export type AtSending = {
   code: string;
   confirmUrl: string;
   unsubscribeUrl: string;
+  /** Where a member of staff sets a password. */
+  invitationUrl: string;
 };
 
 const TEMPLATES: { [T in Template]: (details: MailDetails[T] & AtSending) => Letter } = {
@@ -128,6 +132,7 @@ const TEMPLATES: { [T in Template]: (details: MailDetails[T] & AtSending) => Let
   'newsletter-confirm': newsletterConfirm,
   'newsletter-welcome': newsletterWelcome,
   'newsletter-already': newsletterAlready,
+  'staff-invitation': staffInvitation,
   'contact-message': contactMessage,
   'contact-received': contactReceived,
 };

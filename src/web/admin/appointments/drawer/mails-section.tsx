@@ -15,12 +15,12 @@ import { tell } from '../../ui/tell';
 
 type SentMail = AppointmentDetail['mails'][number];
 
-/** The mails about an appointment, the first one first. Each can be sent again. */
-export function MailsSection({ mails }: { mails: readonly SentMail[] }) {
+/** The mails about an appointment, the first one first. Each can be sent again by who may book. */
+export function MailsSection({ mails, maySend }: { mails: readonly SentMail[]; maySend: boolean }) {
   const { t } = useTranslation('admin-appointments');
   const inOrder = mails.toReversed();
   return (
-    <DrawerSection title={t('mails.title')} action={mails.length > 0 && <SendAgain mails={inOrder} />}>
+    <DrawerSection title={t('mails.title')} action={maySend && mails.length > 0 && <SendAgain mails={inOrder} />}>
       {mails.length === 0 && <p className="text-muted">{t('mails.none')}</p>}
       <ul className="flex flex-col gap-2.5">
         {inOrder.map((mail) => (

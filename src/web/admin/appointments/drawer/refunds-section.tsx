@@ -30,6 +30,8 @@ const MARKS = {
 
 type RefundsSectionProps = {
   appointment: Pick<AppointmentDetail, 'refunds' | 'refundable'>;
+  /** Whether the person may pay money back at this center; else a manager has to be asked. */
+  mayRefund: boolean;
   onPaidByHand: AskPaidByHand;
   /** Asks how much to refund. */
   onStart: () => void;
@@ -39,15 +41,20 @@ type RefundsSectionProps = {
  * The refunds. The last one, if it failed, can be retried, or marked as paid by hand. Where it was cancelled without
  * one, it can be started; nothing is shown where neither is the case.
  */
-export function RefundsSection({ appointment: { refunds, refundable }, onPaidByHand, onStart }: RefundsSectionProps) {
+export function RefundsSection({ appointment, mayRefund, onPaidByHand, onStart }: RefundsSectionProps) {
+  const { refunds, refundable } = appointment;
   const { t } = useTranslation('admin-appointments');
   if (refundable > 0) {
     return (
       <DrawerSection title={t('refunds.title')}>
         <p>{t('refund.none', { amount: formatPrice(refundable) })}</p>
-        <Button size="compact" variant="neutral" className="mt-2" onPress={onStart}>
-          {t('refund.action')}
-        </Button>
+        {mayRefund ? (
+          <Button size="compact" variant="neutral" className="mt-2" onPress={onStart}>
+            {t('refund.action')}
+          </Button>
+        ) : (
+          <p className="text-muted">{t('refund.askManager')}</p>
+        )}
       </DrawerSection>
     );
   }
@@ -59,7 +66,7 @@ export function RefundsSection({ appointment: { refunds, refundable }, onPaidByH
           <RefundRow
             key={refund._id}
             refund={refund}
-            isOpen={index === 0 && refund.status === 'failed'}
+            isOpen={mayRefund && index === 0 && refund.status === 'failed'}
             onPaidByHand={onPaidByHand}
           />
         ))}

@@ -1,0 +1,147 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { useNavigate, useSearchParams } from 'react-router';
+import { INVITATION_HOURS, invitation } from '../../../contract/admin/staff';
+import { session } from '../../../contract/admin/session';
+import { PRODUCT } from '../../../domain/product';
+import { ApiError } from '../../lib/api/api-error';
+import { callApi } from '../../lib/api/client';
+import { Trans, useTranslation } from '../../lib/i18n/use-translation';
+import { useErrorText } from '../../lib/use-error-text';
+import { PageTitle } from '../../page-head';
+import { Button } from '../../ui/button';
+import { ButtonLink } from '../../ui/button-link';
+import { ErrorState } from '../../ui/error-state';
+import { PasswordOwner } from '../../ui/password-field';
+import { ADMIN_LOGIN, forgetAdministrator } from '../api/administrator';
+import { Loading } from '../frame/loading';
+import { PanelNotice } from '../ui/panel-notice';
+import { SecretInput } from '../ui/secret-input';
+import { showRefusal } from '../ui/show-refusal';
+import { tell } from '../ui/tell';
+
+export const handle = { Head };
+
+function Head() {
+  const { t } = useTranslation('admin-invitation');
+  return <PageTitle title={t('title')} />;
+}
+
+/** Where the link of a mail leads: somebody chooses their first or another password (/admin/invitation?token=). */
+export default function InvitationPage() {
+  const { t } = useTranslation('admin-invitation');
+  const errorText = useErrorText();
+  const [search] = useSearchParams();
+  const token = search.get('token') ?? '';
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: ({ signal }) => callApi(invitation.get, { query: { token }, signal }),
+    enabled: token !== '',
+    // Used up by this page itself.
+    staleTime: Infinity,
+  });
+  const isNotValid = token === '' || (error instanceof ApiError && error.code === 'invitation-not-valid');
+  if (!data && !isNotValid && !error) return <Loading />;
+  return (
+    <main className="mx-auto flex min-h-dvh w-full max-w-105 flex-col px-4 pt-8 pb-10 rail:px-0 rail:pt-30">
+      <p className="text-[1.875rem] leading-tight font-[650] text-teal">{PRODUCT.name}</p>
+      <p className="mb-5 text-muted">{t('admin:area')}</p>
+      {data ? (
+        <div className="rounded-tile border border-line bg-surface px-4 py-6 rail:p-7.5">
+          <PasswordForm token={token} {...data} />
+        </div>
+      ) : isNotValid ? (
+        <div className="flex flex-col items-start gap-3 rounded-tile border border-line bg-surface px-4 py-6 rail:p-7.5">
+          <h1 className="text-[1.375rem] leading-tight font-[620]">{t('notValid.title')}</h1>
+          <p>{t('notValid.text', { hours: INVITATION_HOURS })}</p>
+          <ButtonLink to={ADMIN_LOGIN} variant="neutral" size="compact">
+            {t('notValid.signIn')}
+          </ButtonLink>
+        </div>
+      ) : (
+        <ErrorState
+          headingLevel={1}
+          title={t('failed')}
+          text={errorText(error)}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+    </main>
+  );
+}
+
+const MIN_LENGTH = invitation.accept.body.shape.password.minLength ?? 1;
+type PasswordFormProps = { token: string; userName: string; product: string; isFirst: boolean };
+
+function PasswordForm({ token, userName, product, isFirst }: PasswordFormProps) {
+  const { t } = useTranslation('admin-invitation');
+  const { form, onSubmit } = useSetPassword(token);
+  const { isSubmitting, errors } = form.formState;
+  return (
+    <>
+      <h1 className="mb-3 text-[1.375rem] leading-tight font-[620]">{t('title')}</h1>
+      <p className="mb-4 [overflow-wrap:anywhere]">
+        <Trans
+          t={t}
+          id={isFirst ? 'first' : 'again'}
+          values={{ product, userName }}
+          components={{ strong: <strong className="admin-strong" /> }}
+        />
+      </p>
+      <form method="post" noValidate className="flex flex-col gap-4 [--control:3rem]" onSubmit={onSubmit}>
+        {errors.root?.message && <PanelNotice tone="error">{errors.root.message}</PanelNotice>}
+        <PasswordOwner login={userName} />
+        <Controller
+          control={form.control}
+          name="password"
+          rules={{
+            required: t('required'),
+            minLength: { value: MIN_LENGTH, message: t('tooShort', { count: MIN_LENGTH }) },
+          }}
+          render={({ field, fieldState }) => (
+            <SecretInput
+              {...field}
+              label={t('password')}
+              description={t('hint', { count: MIN_LENGTH })}
+              autoComplete="new-password"
+              autoFocus
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        <Button type="submit" size="compact" isFullWidth isBusy={isSubmitting} busyLabel={t('busy')}>
+          {t('submit')}
+        </Button>
+      </form>
+    </>
+  );
+}
+
+/** Sets the password and leads to the sign-in page. Whoever was signed in in this browser is signed out. */
+function useSetPassword(token: string) {
+  const { t } = useTranslation('admin-invitation');
+  const errorText = useErrorText();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const form = useForm({ defaultValues: { password: '' }, reValidateMode: 'onSubmit' });
+  const submit = form.handleSubmit(async ({ password }) => {
+    try {
+      await callApi(invitation.accept, { body: { token, password } });
+      await callApi(session.logOut);
+      forgetAdministrator(queryClient);
+      tell('success', t('done'));
+      void navigate(ADMIN_LOGIN, { replace: true });
+    } catch (error) {
+      showRefusal(form, ['password'], error, errorText);
+    }
+  });
+  return {
+    form,
+    onSubmit: (event: FormEvent) => {
+      event.preventDefault();
+      if (!form.formState.isSubmitting) void submit();
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router';
+import { type StaffMember, staff } from '../../../contract/admin/staff';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { PageTitle } from '../../page-head';
+import { useAdministrator } from '../api/administrator';
+import { callAdmin } from '../api/call-admin';
+import { DrawerBody } from '../ui/drawer-parts';
+import { PanelHead, RightModal } from '../ui/panel';
+import { PanelNotice } from '../ui/panel-notice';
+import { SAVED, SidePanel } from '../ui/side-panel';
+import { tell } from '../ui/tell';
+import { EmailField } from './email-field';
+import { staffQuery, useStaffChanged } from './queries';
+import { RoleFields } from './role-fields';
+import { useStaffForm } from './use-staff-form';
+
+export const handle = { Head };
+
+function Head() {
+  const { t } = useTranslation('admin-staff');
+  return <PageTitle title={t('title')} />;
+}
+
+/** The roles and the address of somebody, in a panel above the list (/admin/staff/:memberId). */
+export default function EditMemberPage() {
+  const { t } = useTranslation('admin-staff');
+  const { memberId } = useParams();
+  const navigate = useNavigate();
+  const { data, error, refetch, isFetching } = useQuery(staffQuery);
+  const member = data?.find(({ _id }) => _id === memberId);
+  const leave = (state?: object) => void navigate('/admin/staff', { state, preventScrollReset: true });
+  if (member) return <EditForm key={member._id} member={member} onLeave={leave} />;
+  return (
+    <RightModal width={600} onClose={() => leave()}>
+      <PanelHead title={t('title')} onClose={() => leave()} />
+      <div className="px-4 py-5 rail:px-7">
+        {data ? (
+          <PanelNotice tone="warning">{t('form.missing')}</PanelNotice>
+        ) : (
+          <DrawerBody
+            known={undefined}
+            error={error}
+            missing={t('form.missing')}
+            failed={t('failed')}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          >
+            {() => null}
+          </DrawerBody>
+        )}
+      </div>
+    </RightModal>
+  );
+}
+
+type EditFormProps = { member: StaffMember; onLeave: (state?: object) => void };
+
+function EditForm({ member, onLeave }: EditFormProps) {
+  const { t } = useTranslation('admin-staff');
+  const changed = useStaffChanged();
+  const { userName: name, email, roles: rolesNow } = member;
+  const isOneself = useAdministrator().userName === name;
+  const roles = rolesNow.map(({ role, centerId }) => ({ role, centerId }));
+  const staffForm = useStaffForm({ userName: name, email: email ?? '', roles }, async (values) => {
+    const body = { roles: values.roles, ...(values.email && { email: values.email }) };
+    await callAdmin(staff.update, { params: { id: member._id }, body });
+    changed();
+    onLeave(SAVED);
+    tell('success', t('form.saved', { name }));
+  });
+  const { form, failure } = staffForm;
+  return (
+    <SidePanel
+      title={t('form.editTitle', { name })}
+      hint={t('form.editHint')}
+      onClose={() => onLeave()}
+      hasChanges={staffForm.hasChanges}
+      onSubmit={staffForm.submit}
+      submitLabel={t('form.save')}
+      isBusy={staffForm.isBusy}
+      busyLabel={t('form.saving')}
+      error={failure ? <PanelNotice tone="error">{failure}</PanelNotice> : undefined}
+    >
+      <EmailField
+        control={form.control}
+        description={t(member.linkUntil ? 'form.emailNew' : 'form.emailHint')}
+        isRequired={email !== null}
+      />
+      {isOneself ? (
+        <PanelNotice tone="info" className="mt-6">
+          {t('form.ownRoles')}
+        </PanelNotice>
+      ) : (
+        <RoleFields roles={staffForm.roles} onChange={staffForm.setRoles} />
+      )}
+    </SidePanel>
+  );
+}

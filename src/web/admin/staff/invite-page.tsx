@@ -1,0 +1,75 @@
+import Send from 'lucide-react/icons/send';
+import { Controller } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { INVITATION_HOURS, staff } from '../../../contract/admin/staff';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { PageTitle } from '../../page-head';
+import { TextField } from '../../ui/text-field';
+import { callAdmin } from '../api/call-admin';
+import { PanelNotice } from '../ui/panel-notice';
+import { SAVED, SidePanel } from '../ui/side-panel';
+import { tell } from '../ui/tell';
+import { EmailField } from './email-field';
+import { useStaffChanged } from './queries';
+import { RoleFields } from './role-fields';
+import { useStaffForm } from './use-staff-form';
+
+export const handle = { Head };
+
+function Head() {
+  const { t } = useTranslation('admin-staff');
+  return <PageTitle title={t('form.inviteTitle')} />;
+}
+
+/** Invites somebody, in a panel above the list (/admin/staff/new). */
+export default function InvitePage() {
+  const { t } = useTranslation('admin-staff');
+  const navigate = useNavigate();
+  const changed = useStaffChanged();
+  const { form, roles, setRoles, submit, isBusy, hasChanges, failure } = useStaffForm(
+    { userName: '', email: '', roles: [{ role: 'clerk', centerId: null }] },
+    async (body) => {
+      await callAdmin(staff.invite, { body });
+      changed();
+      void navigate('/admin/staff', { state: SAVED, preventScrollReset: true });
+      tell('success', t('sent', { email: body.email }));
+    },
+  );
+  return (
+    <SidePanel
+      title={t('form.inviteTitle')}
+      subtitle={t('form.inviteLead', { hours: INVITATION_HOURS })}
+      hint={t('form.inviteHint')}
+      onClose={() => void navigate('/admin/staff', { preventScrollReset: true })}
+      hasChanges={hasChanges}
+      onSubmit={submit}
+      submitLabel={t('form.send')}
+      submitIcon={<Send aria-hidden="true" size={18} strokeWidth={1.75} />}
+      isBusy={isBusy}
+      busyLabel={t('form.sending')}
+      error={failure ? <PanelNotice tone="error">{failure}</PanelNotice> : undefined}
+    >
+      <div className="flex flex-col gap-4">
+        <Controller
+          control={form.control}
+          name="userName"
+          rules={{ validate: (value) => value.trim() !== '' || t('form.userNameRequired') }}
+          render={({ field, fieldState }) => (
+            <TextField
+              {...field}
+              label={t('form.userName')}
+              description={t('form.userNameHint')}
+              autoComplete="off"
+              isRequired
+              autoFocus
+              maxLength={60}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        <EmailField control={form.control} description={t('form.emailHint')} isRequired />
+      </div>
+      <RoleFields roles={roles} onChange={setRoles} />
+    </SidePanel>
+  );
+}

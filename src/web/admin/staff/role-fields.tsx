@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import Plus from 'lucide-react/icons/plus';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useId } from 'react';
+import { ROLES, type RoleAt } from '../../../domain/rights';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { Button } from '../../ui/button';
+import { everyCenterQuery } from '../api/call-admin';
+import { useAdminErrorText } from '../api/use-admin-error-text';
+import { Choice } from '../ui/choice';
+import { PanelNotice } from '../ui/panel-notice';
+
+/** In place of a center's id, for all of them. */
+const EVERYWHERE = 'everywhere';
+
+type RoleFieldsProps = { roles: readonly RoleAt[]; onChange: (roles: RoleAt[]) => void };
+
+/** The roles of somebody: rows of a role and a center, each with what it allows. */
+export function RoleFields({ roles, onChange }: RoleFieldsProps) {
+  const { t } = useTranslation('admin-staff');
+  const { t: shared } = useTranslation('admin');
+  const centers = useQuery(everyCenterQuery);
+  const errorText = useAdminErrorText();
+  const titleId = useId();
+  const set = (index: number, change: Partial<RoleAt>) =>
+    onChange(
+      roles.map((one, at) => {
+        if (at !== index) return one;
+        const next = { ...one, ...change };
+        return next.role === 'owner' ? { ...next, centerId: null } : next;
+      }),
+    );
+  const options = [
+    { id: EVERYWHERE, label: t('form.everyCenter') },
+    ...(centers.data ?? []).map(({ _id, CenterName, CenterCity }) => ({
+      id: _id,
+      label: shared('centerDay.centerIn', { name: CenterName, city: CenterCity }),
+    })),
+  ];
+  return (
+    <section aria-labelledby={titleId} className="mt-6">
+      <h3 id={titleId} className="admin-heading">
+        {t('form.roles')}
+      </h3>
+      <p className="mb-3 text-muted">{t('form.rolesText')}</p>
+      {centers.error && (
+        <PanelNotice tone="error" className="mb-3">
+          {t('form.centersFailed', { reason: errorText(centers.error) })}
+        </PanelNotice>
+      )}
+      <ul className="flex flex-col gap-3">
+        {roles.map((one, index) => (
+          <li key={index} className="rounded-chip border border-line px-3.5 py-3">
+            <div className="flex flex-wrap items-end gap-2.5">
+              <Choice
+                label={roles.length > 1 ? t('form.roleOf', { number: index + 1 }) : t('form.role')}
+                options={ROLES.map((role) => ({ id: role, label: shared(`roles.${role}`) }))}
+                value={one.role}
+                onChange={(role) => set(index, { role: role as RoleAt['role'] })}
+                className="min-w-0 flex-1 basis-32"
+              />
+              <Choice
+                label={roles.length > 1 ? t('form.centerOf', { number: index + 1 }) : t('form.center')}
+                options={one.role === 'owner' ? options.slice(0, 1) : options}
+                value={one.centerId ?? EVERYWHERE}
+                onChange={(id) => set(index, { centerId: id === EVERYWHERE ? null : id })}
+                className="min-w-0 flex-2 basis-48"
+              />
+              {roles.length > 1 && (
+                <Button
+                  size="compact"
+                  variant="quiet"
+                  aria-label={t('form.removeRole', { number: index + 1 })}
+                  icon={<Trash2 aria-hidden="true" size={18} strokeWidth={1.75} />}
+                  onPress={() => onChange(roles.filter((_, at) => at !== index))}
+                >
+                  {null}
+                </Button>
+              )}
+            </div>
+            <p className="admin-fine mt-2 text-muted">{t(`may.${one.role}`)}</p>
+          </li>
+        ))}
+      </ul>
+      <Button
+        size="compact"
+        variant="quiet"
+        className="mt-2 -ml-3"
+        icon={<Plus aria-hidden="true" size={18} strokeWidth={1.75} />}
+        onPress={() => onChange([...roles, { role: 'clerk', centerId: null }])}
+      >
+        {t('form.addRole')}
+      </Button>
+    </section>
+  );
+}

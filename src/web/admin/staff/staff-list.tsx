@@ -1,0 +1,146 @@
+import Ban from 'lucide-react/icons/ban';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import MailPlus from 'lucide-react/icons/mail-plus';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
+import type { StaffMember } from '../../../contract/admin/staff';
+import { istDateOf } from '../../../domain/time';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { useAdministrator } from '../api/administrator';
+import { plainDate, shortMoment } from '../ui/format';
+import { RowAction } from '../ui/row-action';
+import { StatusTag } from '../ui/status-tag';
+import { useAtOnce } from './queries';
+
+const ICON = { size: 17, strokeWidth: 1.75, 'aria-hidden': true } as const;
+const TAGS = { active: 'active', invited: 'pending', suspended: 'blocked' } as const;
+
+type Ask = (member: StaffMember) => void;
+type StaffListProps = { staff: readonly StaffMember[]; onSuspend: Ask; onRemove: Ask };
+
+/** Everybody, each with the roles, how they sign in, and what can be done. */
+export function StaffList({ staff, onSuspend, onRemove }: StaffListProps) {
+  const { t } = useTranslation('admin-staff');
+  return (
+    <ul aria-label={t('list')} className="divide-y divide-line">
+      {staff.map((member) => (
+        <li
+          key={member._id}
+          className="group/row grid gap-x-6 gap-y-2 px-4 py-3.5 rail:px-5 lg:grid-cols-[minmax(0,4fr)_minmax(0,4fr)_minmax(0,4fr)]"
+        >
+          <Person member={member} />
+          <Roles member={member} />
+          <SignIn member={member} />
+          <Actions member={member} onSuspend={onSuspend} onRemove={onRemove} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type MemberProps = { member: StaffMember };
+
+/** Name, whether they may sign in, and the address. */
+function Person({ member: { userName, email, state } }: MemberProps) {
+  const { t } = useTranslation('admin-staff');
+  const isOneself = useAdministrator().userName === userName;
+  return (
+    <div className="min-w-0">
+      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <span className="admin-strong [overflow-wrap:anywhere]">
+          {userName} {isOneself && <span className="font-[450] text-muted">{t('you')}</span>}
+        </span>
+        <StatusTag status={TAGS[state]} label={t(`state.${state}`)} />
+      </p>
+      <p className="text-muted [overflow-wrap:anywhere]">{email ?? t('noEmail')}</p>
+    </div>
+  );
+}
+
+/** One line for each role. */
+function Roles({ member: { roles } }: MemberProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <ul className="min-w-0">
+      {roles.map(({ role, centerId, CenterName }) => (
+        <li key={`${role} ${centerId}`} className="[overflow-wrap:anywhere]">
+          {role === 'owner'
+            ? t('roles.owner')
+            : centerId === null
+              ? t('roles.everywhere', { role: t(`roles.${role}`) })
+              : t('roles.at', { role: t(`roles.${role}`), center: CenterName })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** When they were last here and how they sign in; of somebody invited, how long the link works. */
+function SignIn({ member: { state, linkUntil, twoStepSince, lastUsedAt } }: MemberProps) {
+  const { t } = useTranslation('admin-staff');
+  const link = linkUntil ? t('linkUntil', { moment: shortMoment(linkUntil) }) : state === 'invited' && t('linkOver');
+  return (
+    <div className="admin-fine min-w-0 text-muted">
+      {state !== 'invited' && (
+        <>
+          <p>{lastUsedAt ? t('lastUsed', { moment: shortMoment(lastUsedAt) }) : t('neverUsed')}</p>
+          <p>{twoStepSince ? t('twoStep', { date: plainDate(istDateOf(new Date(twoStepSince))) }) : t('noTwoStep')}</p>
+        </>
+      )}
+      {link && <p>{link}</p>}
+    </div>
+  );
+}
+
+function Actions({ member, onSuspend, onRemove }: MemberProps & Omit<StaffListProps, 'staff'>) {
+  const { t } = useTranslation('admin-staff');
+  const atOnce = useAtOnce(member);
+  const { _id: id, userName: name, state, email } = member;
+  const isOneself = useAdministrator().userName === name;
+  const isInvited = state === 'invited';
+  const run = (what: 'link' | 'restore') => !atOnce.isPending && atOnce.mutate(what);
+  return (
+    <div className="-ml-2 flex flex-wrap gap-x-1 lg:col-span-3">
+      <RowAction icon={<Pencil {...ICON} />} name={t('actions.editNamed', { name })} to={`/admin/staff/${id}`}>
+        {t('actions.edit')}
+      </RowAction>
+      {state !== 'suspended' && email !== null && (
+        <RowAction
+          icon={<MailPlus {...ICON} />}
+          name={t(isInvited ? 'actions.linkNamed' : 'actions.passwordNamed', { name })}
+          onPress={() => run('link')}
+        >
+          {t(isInvited ? 'actions.link' : 'actions.password')}
+        </RowAction>
+      )}
+      {!isOneself &&
+        (state === 'suspended' ? (
+          <RowAction
+            icon={<CircleCheck {...ICON} />}
+            name={t('actions.restoreNamed', { name })}
+            onPress={() => run('restore')}
+          >
+            {t('actions.restore')}
+          </RowAction>
+        ) : (
+          <RowAction
+            icon={<Ban {...ICON} />}
+            name={t('actions.suspendNamed', { name })}
+            onPress={() => onSuspend(member)}
+          >
+            {t('actions.suspend')}
+          </RowAction>
+        ))}
+      {!isOneself && (
+        <RowAction
+          icon={<Trash2 {...ICON} />}
+          name={t('actions.removeNamed', { name })}
+          tone="red"
+          onPress={() => onRemove(member)}
+        >
+          {t('actions.remove')}
+        </RowAction>
+      )}
+    </div>
+  );
+}
