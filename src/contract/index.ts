@@ -1,4 +1,5 @@
 export * from './account';
+export * from './attendance';
 export * from './booking-files';
 export * from './bookings';
 export * from './calendar-feed';

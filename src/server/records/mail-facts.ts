@@ -83,18 +83,25 @@ type About<T extends Template> = {
   template: T;
   /** What the mail says, without the people; in the reader's language where that matters. */
   details: Omit<MailDetails[T], keyof People> | ((language: Language) => Omit<MailDetails[T], keyof People>);
+  /** It is sent no earlier. */
+  sendAfter?: Date;
 };
 
 /** Enqueues a mail about a booking to all of `told`, each in their own language. */
 export async function tell<T extends Template>(
   tx: Tx,
   told: readonly Told[],
-  { onceKey, template, details }: About<T>,
+  { onceKey, template, details, sendAfter }: About<T>,
   now: Date,
 ): Promise<void> {
   for (const [index, { reader, people }] of told.entries()) {
     const said = typeof details === 'function' ? details(reader.language) : details;
-    const mail = { ...reader, template, details: { ...people, ...said } as MailDetails[T] };
+    const mail = {
+      ...reader,
+      template,
+      details: { ...people, ...said } as MailDetails[T],
+      ...(sendAfter && { sendAfter }),
+    };
     await enqueueEmail(tx, { ...mail, onceKey: index === 0 ? onceKey : `${onceKey}:booker` }, now);
   }
 }

@@ -6,6 +6,8 @@ import { writeCalendar } from '../features/bookings/calendar';
 import { makeOtpCode } from '../features/accounts/otp-code';
 import { calendarEntryOf } from '../features/bookings/calendar-entry';
 import { wholeBookings } from '../records/bookings';
+import { isStillMissed } from '../records/attendance';
+import { arrivalPin } from '../platform/secrets/arrival';
 import { linkToken } from '../platform/secrets/link-token';
 import type { Source } from '../platform/jobs/take';
 import { LEASE_MS, type Taken, markFailed, markSent, renewLease, takeDue } from '../platform/mail/outbox';
@@ -28,6 +30,7 @@ type Slots = {
   verificationId?: string;
   subscriberId?: string;
   bookingId?: string;
+  missedAt?: string;
   patientName?: string;
   appointments?: { bookingId: string; patientName?: string }[];
   sessions?: { bookingId: string }[];
@@ -94,16 +97,16 @@ async function forgetFarewell(db: Db, mailId: string): Promise<void> {
 
 const isFarewell = sql<boolean>`coalesce((slots ->> 'isFarewell')::boolean, false)`;
 
-/** Null for a code that has expired. */
+/** Null for a code that has expired, and for a missed session that was not missed after all. */
 async function write(context: Deps, mail: Taken): Promise<Message | null> {
   const { publicUrl, operator } = context.config;
   const slots = mail.slots as Slots;
-  const { verificationId, subscriberId, bookingId } = slots;
+  const { verificationId, subscriberId, bookingId, missedAt } = slots;
   const { language } = mail;
   const code = verificationId
     ? await makeOtpCode(context.database.db, context.secret, verificationId, context.clock())
     : '';
-  if (code === null) return null;
+  if (code === null || (missedAt && !(await isStillMissed(context.database.db, bookingId!, missedAt)))) return null;
   const link = (page: string, purpose: 'newsletter-confirm' | 'newsletter-unsubscribe') =>
     subscriberId ? `${publicUrl}${page}?token=${linkToken(context.secret, purpose, subscriberId)}` : '';
   const atSending: AtSending = {
@@ -113,6 +116,7 @@ async function write(context: Deps, mail: Taken): Promise<Message | null> {
     code,
     confirmUrl: link('/newsletter/confirm', 'newsletter-confirm'),
     unsubscribeUrl: link('/newsletter/unsubscribe', 'newsletter-unsubscribe'),
+    pinOf: (id) => arrivalPin(context.secret, id),
   };
   const message = writeMail(mail.template, mail.slots as MailDetails[Template], atSending);
   const listed = slots.sessions ?? slots.appointments ?? (bookingId ? [{ bookingId }] : []);

@@ -9,6 +9,7 @@ import { formatSession } from '../../platform/formats';
 import { requireOpenWindow } from './require-open-window';
 import { lockActivePatient, lockPayment, lockWindows } from '../../records/locks';
 import { mayAct } from '../../records/care';
+import { forgetAttendance } from '../../records/attendance';
 import { noticeOf, sessionFacts, tell, whoIsTold } from '../../records/mail-facts';
 import {
   type WholeBooking,
@@ -99,6 +100,7 @@ export async function moveRow(
     })
     .where('id', '=', booking.id)
     .execute();
+  await forgetAttendance(tx, booking.id);
   const before = { date: booking.session_date, startHour: booking.start_hour };
   const status = booking.status as BookingStatus;
   // The history is read by administrators.
