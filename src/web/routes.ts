@@ -54,6 +54,7 @@ export default [
   route('admin', 'admin/frame/area.tsx', [
     index('admin/frame/to-dashboard.tsx'),
     route('login', 'admin/login/page.tsx'),
+    route('day/scan', 'admin/day/scan-page.tsx'),
     layout('admin/frame/layout.tsx', [
       route('dashboard', 'admin/dashboard/page.tsx'),
       route('centers', 'admin/centers/page.tsx', [
@@ -67,6 +68,7 @@ export default [
       ]),
       route('users', 'admin/users/page.tsx', [route(':userId', 'admin/users/user-page.tsx')]),
       route('audit', 'admin/audit/page.tsx'),
+      route('day', 'admin/day/page.tsx'),
       route('day-sheet', 'admin/day-sheet/page.tsx'),
       route('password', 'admin/password/page.tsx'),
       route('two-step', 'admin/two-step/page.tsx'),

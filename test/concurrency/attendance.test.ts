@@ -1,6 +1,6 @@
 /** Two clerks at the same patient, and a clerk and the clock, on a real PostgreSQL with three instances. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { desk } from '../../src/contract/admin';
+import { arrivals } from '../../src/contract/admin';
 import { windowBegins, windowEnds } from '../../src/domain/windows';
 import { type AdministratorAtWork, aLastingAdministrator } from '../administrator';
 import { look } from '../administrator-steps';
@@ -25,7 +25,7 @@ afterAll(() => stopInGoodOrder(product));
 
 type State = 'arrived' | 'in-chair' | 'missed';
 const set = ({ client }: AdministratorAtWork, id: string, state: State, from?: 'expected') =>
-  client.ask(desk.setAttendance, { params: { id }, body: { state, ...(from && { from }) } });
+  client.ask(arrivals.setAttendance, { params: { id }, body: { state, ...(from && { from }) } });
 
 describe('attendance', () => {
   it('of one patient, recorded by two clerks at once who saw the same, is that of one; the other is told', async () => {

@@ -1,7 +1,7 @@
 /** Who came: recorded at the desk, by PIN, by code and by name; undone, corrected, and filled in by the clock. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeUp } from '../../src/contract';
-import { desk } from '../../src/contract/admin';
+import { arrivals } from '../../src/contract/admin';
 import type { AttendanceState } from '../../src/domain/attendance';
 import { HOUR_MS, MINUTE_MS, addDays, istDateOf } from '../../src/domain/time';
 import { windowBegins, windowEnds } from '../../src/domain/windows';
@@ -29,11 +29,11 @@ const booked = (options: BookingOptions = {}) => aBooking(the.product, { date: t
 const at = (hour: number) => the.product.passUntil(windowBegins(today, hour));
 
 const set = async (id: string, state: AttendanceState, from?: AttendanceState) =>
-  (await clerk.client.call(desk.setAttendance, { params: { id }, body: { state, ...(from && { from }) } })).booking;
+  (await clerk.client.call(arrivals.setAttendance, { params: { id }, body: { state, ...(from && { from }) } })).booking;
 const refused = (id: string, state: AttendanceState, from?: AttendanceState) =>
-  clerk.client.refused(desk.setAttendance, { params: { id }, body: { state, ...(from && { from }) } });
+  clerk.client.refused(arrivals.setAttendance, { params: { id }, body: { state, ...(from && { from }) } });
 const dayOf = async (centerId: string, date = today) =>
-  (await clerk.client.call(desk.day, { query: { centerId, date } })).day;
+  (await clerk.client.call(arrivals.day, { query: { centerId, date } })).day;
 const windowOf = async (centerId: string, startHour: number, date = today) =>
   (await dayOf(centerId, date)).windows.find((window) => window.startHour === startHour)!;
 
@@ -149,9 +149,9 @@ describe('the clock', () => {
 
 describe('an arrival', () => {
   const arrive = (centerId: string, by: { pin?: string; code?: string }) =>
-    clerk.client.call(desk.arrive, { body: { centerId, ...by } });
+    clerk.client.call(arrivals.arrive, { body: { centerId, ...by } });
   const notFound = (centerId: string, by: { pin?: string; code?: string }) =>
-    clerk.client.refused(desk.arrive, { body: { centerId, ...by } });
+    clerk.client.refused(arrivals.arrive, { body: { centerId, ...by } });
 
   it('by PIN or code is that of the patient’s appointment, and is recorded once', async () => {
     const patient = await loggedInPatient(the.product);
@@ -213,13 +213,13 @@ describe('an arrival', () => {
       expect(readArrivalCode(secret, code)).toBeNull();
       expect(await notFound(center.id, { code })).toMatchObject(wrong);
     }
-    await clerk.client.refused(desk.arrive, { body: { centerId: center.id, pin: '12' } });
+    await clerk.client.refused(arrivals.arrive, { body: { centerId: center.id, pin: '12' } });
   });
 
   it('is guessed thirty times in a quarter of an hour, not more', async () => {
     const center = await aCenter(the.product);
     const guesser = await aLastingAdministrator(the.product);
-    const guess = () => guesser.client.refused(desk.arrive, { body: { centerId: center.id, pin: '0000' } });
+    const guess = () => guesser.client.refused(arrivals.arrive, { body: { centerId: center.id, pin: '0000' } });
     for (let n = 0; n < 30; n += 1) await guess();
     expect(await guess()).toMatchObject({ code: 'too-many-tries' });
   });

@@ -37,12 +37,9 @@ const dayChair = z.object({
   state: z
     .enum(['booked', 'free', 'out-of-order', 'closed'])
     .meta({ description: 'closed: not staffed in this window' }),
-  problem: z
-    .enum(['over', 'gone', 'out-of-order'])
-    .nullable()
-    .meta({
-      description: 'Of a booking: more than there are chairs, or its chair can not be used and it takes another',
-    }),
+  problem: z.enum(['over', 'gone', 'out-of-order']).nullable().meta({
+    description: 'Of a booking: more than there are chairs, or its chair can not be used and it takes another',
+  }),
   booking: dayBooking.nullable(),
 });
 export type DayChair = z.output<typeof dayChair>;
@@ -75,7 +72,7 @@ export const centerDay = z.object({
 });
 export type CenterDay = z.output<typeof centerDay>;
 
-export const desk = {
+export const arrivals = {
   day: endpoint({
     method: 'GET',
     path: '/admin/day',

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import encodeQR from 'qr';
 import { z } from 'zod';
 import { ARRIVAL_CODE_PATH, endpoint } from '../../../contract';
-import { desk } from '../../../contract/admin';
+import { arrivals } from '../../../contract/admin';
 import type { AttendanceState } from '../../../domain/attendance';
 import type { Context } from '../../context';
 import { AppError } from '../../errors';
@@ -37,21 +37,21 @@ const picture = endpoint({
 export function attendanceRoutes(app: FastifyInstance, context: Context): void {
   const { database, clock, limits, secret } = context;
 
-  route(app, desk.day, TAG, async ({ query, scope }) => {
+  route(app, arrivals.day, TAG, async ({ query, scope }) => {
     const now = clock();
     requireCenterIn(scope, query.centerId);
     const day = await centerDay(database.db, query.centerId, query.date, now);
     return { success: true as const, now: now.toISOString(), day };
   });
 
-  route(app, desk.setAttendance, TAG, async ({ params: { id }, body, administrator, scope }) => {
+  route(app, arrivals.setAttendance, TAG, async ({ params: { id }, body, administrator, scope }) => {
     await requireBookingIn(database.db, scope, id);
     await database.db.transaction().execute((tx) => setAttendance(tx, administrator, id, body, clock()));
     const booking = await dayBooking(database.db, id, clock());
     return { success: true as const, message: NOW_IS[body.state], booking };
   });
 
-  route(app, desk.arrive, TAG, async ({ body, administrator, scope }) => {
+  route(app, arrivals.arrive, TAG, async ({ body, administrator, scope }) => {
     requireCenterIn(scope, body.centerId);
     const { sessionId } = administrator;
     if (!body.pin && !body.code) throw new AppError('arrival-unknown');

@@ -1,12 +1,17 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { session } from '../../../contract/admin/index';
+import { type Right, type RoleAt, may } from '../../../domain/rights';
 import { isNotAuthenticated } from '../../lib/api/api-error';
 import { callApi } from '../../lib/api/client';
 import { safeNextPath } from '../../lib/api/next-path';
 import { sessionEnd } from './call-admin';
 
 /** The signed-in administrator (spec.md, sections 3 and 6). */
-type SignedIn = { userName: string };
+type SignedIn = {
+  userName: string;
+  /** Unknown for a moment after signing in. */
+  roles?: readonly RoleAt[];
+};
 
 /** The administrator as screens see it. `unknown`: the check itself failed. */
 type Administrator =
@@ -41,6 +46,15 @@ export function useAdministrator(): Administrator {
   return { status: 'signed-out', userName: null, error: null };
 }
 
+/**
+ * Whether the administrator has a right, at a center or anywhere: for what is shown. While that is not known everything is
+ * shown; the server decides.
+ */
+export function useMay(right: Right, centerId?: string): boolean {
+  const { data } = useQuery(administratorQuery);
+  return data?.roles === undefined || may(data.roles, right, centerId);
+}
+
 /** Repeats a failed check. */
 export function useCheckAgain(): () => void {
   const queryClient = useQueryClient();
@@ -52,6 +66,7 @@ export function keepAdministrator(queryClient: QueryClient, userName: string): v
   const signedIn: SignedIn = { userName };
   queryClient.setQueryData(administratorQuery.queryKey, signedIn);
   sessionEnd.clear();
+  void queryClient.invalidateQueries({ queryKey: KEY });
   void queryClient.invalidateQueries({ predicate: (query) => query.queryKey[0] !== KEY[0] });
 }
 

@@ -80,7 +80,7 @@ function ToastRoom() {
  * Lets administrators through; everybody else signs in first and then returns here (spec.md, section 2), except after
  * signing out.
  */
-function RequireAdministrator({ children }: { children: (userName: string) => ReactNode }) {
+export function RequireAdministrator({ children }: { children: (userName: string) => ReactNode }) {
   const { t } = useTranslation('admin');
   const administrator = useAdministrator();
   const errorText = useErrorText();
@@ -103,10 +103,11 @@ function RequireAdministrator({ children }: { children: (userName: string) => Re
   return <Navigate to={sessionEnd.get() === 'left' ? ADMIN_LOGIN : adminLoginPath(location)} replace />;
 }
 
-/** `g` and then `d`, `c`, `a` or `u` goes to a section. */
+/** `g` and then `d`, `t`, `c`, `a` or `u` goes to a section. */
 function useGoKeys(go: (to: string) => void): void {
   const { t } = useTranslation('admin');
   useShortcut('g d', t('shortcuts.dashboard'), () => go('/admin/dashboard'));
+  useShortcut('g t', t('shortcuts.day'), () => go('/admin/day'));
   useShortcut('g c', t('shortcuts.centers'), () => go('/admin/centers'));
   useShortcut('g a', t('shortcuts.appointments'), () => go('/admin/appointments'));
   useShortcut('g u', t('shortcuts.users'), () => go('/admin/users'));

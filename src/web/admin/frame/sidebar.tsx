@@ -1,6 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
+import type { Right } from '../../../domain/rights';
 import Building2 from 'lucide-react/icons/building-2';
 import CalendarDays from 'lucide-react/icons/calendar-days';
+import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import History from 'lucide-react/icons/history';
 import KeyRound from 'lucide-react/icons/key-round';
 import Keyboard from 'lucide-react/icons/keyboard';
@@ -14,7 +16,7 @@ import { PRODUCT } from '../../../domain/product';
 import { useErrorText } from '../../lib/use-error-text';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { classNames } from '../../ui/class-names';
-import { useSignOut } from '../api/administrator';
+import { useMay, useSignOut } from '../api/administrator';
 import { Kbd } from '../ui/shortcuts';
 import { tell } from '../ui/tell';
 
@@ -39,7 +41,7 @@ export function Sidebar({ userName, isRail, onShortcuts }: SidebarProps) {
       </div>
       <nav aria-label={t('navigation')}>
         <ul className="flex flex-col gap-0.5">
-          {SECTIONS.map(({ id, to, Icon }) => (
+          {useSections().map(({ id, to, Icon }) => (
             <li key={id}>
               <SideItem icon={Icon} isRail={isRail} to={to}>
                 {t(`sections.${id}`)}
@@ -127,35 +129,55 @@ export function Tabs() {
       aria-label={t('navigation')}
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-sunken pb-[env(safe-area-inset-bottom)] print:hidden"
     >
-      <ul className="grid grid-cols-4">
-        {SECTIONS.map(({ id, to, Icon }) => (
-          <li key={id} className="min-w-0">
-            <NavLink
-              to={to}
-              className={({ isActive }) =>
-                classNames(
-                  'flex h-15.5 flex-col items-center justify-center gap-1 text-[0.8125rem] leading-none font-[550] -outline-offset-3',
-                  isActive ? 'bg-teal-tint text-teal shadow-[inset_0_3px_0_var(--color-teal)]' : 'text-ink',
-                )
-              }
-            >
-              <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
-              <span className="max-w-full truncate">{t(`sections.${id}`)}</span>
-            </NavLink>
-          </li>
-        ))}
+      <ul className="grid auto-cols-fr grid-flow-col">
+        {useSections()
+          .slice(0, TABS)
+          .map(({ id, to, Icon }) => (
+            <li key={id} className="min-w-0">
+              <NavLink
+                to={to}
+                className={({ isActive }) =>
+                  classNames(
+                    'flex h-15.5 flex-col items-center justify-center gap-1 text-[0.8125rem] leading-none font-[550] -outline-offset-3',
+                    isActive ? 'bg-teal-tint text-teal shadow-[inset_0_3px_0_var(--color-teal)]' : 'text-ink',
+                  )
+                }
+              >
+                <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
+                <span className="max-w-full truncate">{t(`sections.${id}`)}</span>
+              </NavLink>
+            </li>
+          ))}
       </ul>
     </nav>
   );
 }
 
-/** The four sections of the area, each with the key that goes there after `g`. */
-const SECTIONS = [
-  { id: 'dashboard', to: '/admin/dashboard', key: 'd', Icon: LayoutDashboard },
-  { id: 'centers', to: '/admin/centers', key: 'c', Icon: Building2 },
-  { id: 'appointments', to: '/admin/appointments', key: 'a', Icon: CalendarDays },
-  { id: 'users', to: '/admin/users', key: 'u', Icon: Users },
-] as const;
+/** How many sections a phone has room for at its lower edge. The others are in the account menu. */
+const TABS = 5;
+
+type Section = { id: SectionId; to: string; right: Right; Icon: LucideIcon };
+type SectionId = 'dashboard' | 'day' | 'appointments' | 'centers' | 'users';
+
+/** The sections that the administrator may open. */
+function useSections(): Section[] {
+  const may: Partial<Record<Right, boolean>> = { see: useMay('see'), 'see-users': useMay('see-users') };
+  return SECTIONS.filter(({ right }) => may[right]);
+}
+
+/** Those for which a phone has no room. */
+export function useFurtherSections(): Section[] {
+  return useSections().slice(TABS);
+}
+
+/** The sections of the area, in the order of the sidebar. */
+const SECTIONS: Section[] = [
+  { id: 'dashboard', to: '/admin/dashboard', right: 'see', Icon: LayoutDashboard },
+  { id: 'day', to: '/admin/day', right: 'see', Icon: ClipboardCheck },
+  { id: 'appointments', to: '/admin/appointments', right: 'see', Icon: CalendarDays },
+  { id: 'centers', to: '/admin/centers', right: 'see', Icon: Building2 },
+  { id: 'users', to: '/admin/users', right: 'see-users', Icon: Users },
+];
 
 /** Signs out and goes to the sign-in page; on failure it says so, and the administrator stays signed in. */
 export function useSigningOut(): () => void {

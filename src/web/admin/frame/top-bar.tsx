@@ -8,7 +8,7 @@ import { Popover } from 'react-aria-components/Popover';
 import { useNavigate } from 'react-router';
 import { PRODUCT } from '../../../domain/product';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { useSigningOut } from './sidebar';
+import { useFurtherSections, useSigningOut } from './sidebar';
 
 const ITEM =
   'flex min-h-12 cursor-pointer items-center gap-3 rounded-chip px-3 outline-none data-[focused]:bg-teal-tint data-[focused]:text-teal';
@@ -19,6 +19,7 @@ export function TopBar({ userName }: { userName: string }) {
   const { t } = useTranslation('admin');
   const navigate = useNavigate();
   const signOut = useSigningOut();
+  const further = useFurtherSections();
   return (
     <header className="flex h-14 items-center gap-2.5 border-b border-line bg-sunken px-4 print:hidden">
       <p className="text-xl font-[650] text-teal">{PRODUCT.name}</p>
@@ -41,6 +42,12 @@ export function TopBar({ userName }: { userName: string }) {
             <span className="admin-strong [overflow-wrap:anywhere]">{userName}</span>
           </p>
           <Menu aria-label={t('account')} className="outline-none">
+            {further.map(({ id, to, Icon }) => (
+              <MenuItem key={id} className={ITEM} onAction={() => void navigate(to)}>
+                <Icon {...ICON} />
+                {t(`sections.${id}`)}
+              </MenuItem>
+            ))}
             <MenuItem className={ITEM} onAction={() => void navigate('/admin/audit')}>
               <History {...ICON} />
               {t('activity')}

@@ -4,6 +4,7 @@ import type adminAppointments from './en/admin-appointments.json';
 import type adminAudit from './en/admin-audit.json';
 import type adminCenters from './en/admin-centers.json';
 import type adminDashboard from './en/admin-dashboard.json';
+import type adminDay from './en/admin-day.json';
 import type adminDaySheet from './en/admin-day-sheet.json';
 import type adminLogin from './en/admin-login.json';
 import type adminPassword from './en/admin-password.json';
@@ -58,6 +59,7 @@ export declare const catalogue: {
   'admin-audit': typeof adminAudit;
   'admin-centers': typeof adminCenters;
   'admin-dashboard': typeof adminDashboard;
+  'admin-day': typeof adminDay;
   'admin-day-sheet': typeof adminDaySheet;
   'admin-login': typeof adminLogin;
   'admin-password': typeof adminPassword;
