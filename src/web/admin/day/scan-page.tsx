@@ -1,4 +1,4 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left';
+import CornerUpLeft from 'lucide-react/icons/corner-up-left';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -12,7 +12,7 @@ import { PageTitle } from '../../page-head';
 import { Button } from '../../ui/button';
 import { buttonStyles } from '../../ui/button-styles';
 import { TextField } from '../../ui/text-field';
-import { RequireAdministrator } from '../frame/layout';
+import { RequireAdministrator } from '../frame/require-administrator';
 import { SessionEndNotice } from '../frame/sign-in-again';
 import { PanelNotice } from '../ui/panel-notice';
 import { useArrive, useSetAttendance } from './queries';
@@ -65,7 +65,7 @@ function Scan({ center }: { center: string | null }) {
     <>
       <div className="flex items-center gap-3">
         <Link reloadDocument to={back} className={buttonStyles({ variant: 'neutral', size: 'compact' })}>
-          <ArrowLeft aria-hidden="true" size={18} strokeWidth={1.75} />
+          <CornerUpLeft aria-hidden="true" size={18} strokeWidth={1.75} />
           {t('scanPage.back')}
         </Link>
         <h1 className="admin-title min-w-0">{t('scanPage.title')}</h1>

@@ -1,15 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
-import { useErrorText } from '../../lib/use-error-text';
+import { Outlet, useLocation, useNavigate } from 'react-router';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { ErrorState } from '../../ui/error-state';
 import { useFocusOnNavigation } from '../../ui/use-focus-on-navigation';
-import { useAdministrator, useCheckAgain, ADMIN_LOGIN, adminLoginPath } from '../api/administrator';
-import { sessionEnd } from '../api/call-admin';
 import { ShortcutList } from '../ui/shortcut-list';
 import { useShortcut, useShortcutKeys } from '../ui/shortcuts';
 import { useLayout } from '../ui/use-media';
-import { Loading } from './loading';
+import { RequireAdministrator } from './require-administrator';
 import { Sidebar, Tabs } from './sidebar';
 import { SessionEndNotice } from './sign-in-again';
 import { TopBar } from './top-bar';
@@ -74,33 +70,6 @@ function Frame({ userName, children }: { userName: string; children: ReactNode }
 /** The strip at the top in which toasts lie, as high as they are: they cover nothing that is to be pressed. */
 function ToastRoom() {
   return <div aria-hidden="true" className="sticky top-0 z-20 h-(--toast-room) bg-paper print:hidden" />;
-}
-
-/**
- * Lets administrators through; everybody else signs in first and then returns here (spec.md, section 2), except after
- * signing out.
- */
-export function RequireAdministrator({ children }: { children: (userName: string) => ReactNode }) {
-  const { t } = useTranslation('admin');
-  const administrator = useAdministrator();
-  const errorText = useErrorText();
-  const checkAgain = useCheckAgain();
-  const location = useLocation();
-  if (administrator.status === 'signed-in') return children(administrator.userName);
-  if (administrator.status === 'loading') return <Loading />;
-  if (administrator.status === 'unknown') {
-    return (
-      <main className="mx-auto max-w-160 px-4 py-10">
-        <ErrorState
-          headingLevel={1}
-          title={t('checkFailed')}
-          text={errorText(administrator.error)}
-          onRetry={checkAgain}
-        />
-      </main>
-    );
-  }
-  return <Navigate to={sessionEnd.get() === 'left' ? ADMIN_LOGIN : adminLoginPath(location)} replace />;
 }
 
 /** `g` and then `d`, `t`, `c`, `a` or `u` goes to a section. */

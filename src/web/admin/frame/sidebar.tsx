@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { Right } from '../../../domain/rights';
 import Building2 from 'lucide-react/icons/building-2';
 import CalendarDays from 'lucide-react/icons/calendar-days';
-import ClipboardCheck from 'lucide-react/icons/clipboard-check';
+import ListChecks from 'lucide-react/icons/list-checks';
 import History from 'lucide-react/icons/history';
 import KeyRound from 'lucide-react/icons/key-round';
 import Keyboard from 'lucide-react/icons/keyboard';
@@ -173,7 +173,7 @@ export function useFurtherSections(): Section[] {
 /** The sections of the area, in the order of the sidebar. */
 const SECTIONS: Section[] = [
   { id: 'dashboard', to: '/admin/dashboard', right: 'see', Icon: LayoutDashboard },
-  { id: 'day', to: '/admin/day', right: 'see', Icon: ClipboardCheck },
+  { id: 'day', to: '/admin/day', right: 'see', Icon: ListChecks },
   { id: 'appointments', to: '/admin/appointments', right: 'see', Icon: CalendarDays },
   { id: 'centers', to: '/admin/centers', right: 'see', Icon: Building2 },
   { id: 'users', to: '/admin/users', right: 'see-users', Icon: Users },

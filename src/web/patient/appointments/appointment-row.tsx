@@ -14,7 +14,17 @@ import { listPath } from '../centers/center-search';
 import { forIn } from '../people/for-whom';
 import { again } from '../book/again';
 import { BookingFileLink, wasPaid } from '../booking-files/booking-file-link';
-import { type Appointment, beginsAt, type HeldAppointment, isHeld, shareLeft, stayReason } from './appointment';
+import {
+  type Appointment,
+  beginsAt,
+  type HeldAppointment,
+  isDone,
+  isHeld,
+  isMissed,
+  shareLeft,
+  stayReason,
+} from './appointment';
+import { ArrivalPin, AttendanceLine } from './arrival';
 import { MoneyText, SeriesLine, useTimeLeftText, When } from './appointment-text';
 import { type Ask, AskButton } from './ask-button';
 import { lateNotice } from './wording';
@@ -81,6 +91,8 @@ function RowCells({ appointment, now, onAsk }: AppointmentRowProps) {
         <p className="type-second text-muted wrap-anywhere">
           {center.CenterAddress}, {placeName(center.CenterCity)}
         </p>
+        <AttendanceLine appointment={appointment} />
+        <ArrivalPin appointment={appointment} />
         {bookedBy && !bookedBy.isSelf && (
           <p className="type-second mt-1 wrap-anywhere">{t('for.bookedBy', { name: bookedBy.name })}</p>
         )}
@@ -90,7 +102,11 @@ function RowCells({ appointment, now, onAsk }: AppointmentRowProps) {
         <RowFiles appointment={appointment} titleId={titleId} />
       </div>
       <div className="max-desk:order-0">
-        <StatusBadge status={bookingStatus} />
+        {isMissed(appointment) ? (
+          <StatusBadge status="cancelled" label={t('attendance.missed')} />
+        ) : (
+          <StatusBadge status={bookingStatus} />
+        )}
       </div>
       <div className="min-w-0 max-desk:order-3">
         {onAsk && <RowActions appointment={appointment} now={now} onAsk={onAsk} titleId={titleId} />}
@@ -158,7 +174,9 @@ function RowActions(props: Props) {
   const { appointment, now, titleId } = props;
   const { t } = useTranslation('appointments');
   const { bookingStatus, cancellation } = appointment;
-  if (bookingStatus !== 'confirmed' && bookingStatus !== 'pending') return <OverActions {...props} />;
+  if ((bookingStatus !== 'confirmed' && bookingStatus !== 'pending') || isDone(appointment)) {
+    return <OverActions {...props} />;
+  }
   if (!cancellation.allowed) {
     return <p className={REASON}>{t(beginsAt(appointment) <= now ? 'row.begun' : 'row.notCancellable')}</p>;
   }
@@ -245,7 +263,12 @@ function OverActions({ appointment, now, titleId }: Props) {
         {t(isOffered ? 'row.book' : 'row.elsewhere')}
       </ButtonLink>
       {canMakeUp(appointment) && (
-        <ButtonLink to={`/make-up/${appointment._id}`} variant="quiet" size="small" aria-describedby={titleId}>
+        <ButtonLink
+          to={`/make-up/${appointment._id}`}
+          variant={isMissed(appointment) ? 'primary' : 'quiet'}
+          size="small"
+          aria-describedby={titleId}
+        >
           {t('row.makeUp')}
         </ButtonLink>
       )}
@@ -253,7 +276,13 @@ function OverActions({ appointment, now, titleId }: Props) {
   );
 }
 
-/** Whether a session was lost, and not merely a hold that was not paid. */
-function canMakeUp({ cancelReason }: Appointment): boolean {
-  return cancelReason === 'patient' || cancelReason === 'administrator' || cancelReason === 'center-closed';
+/** Whether a session was lost, and not merely a hold that was not paid; or missed. */
+function canMakeUp(appointment: Appointment): boolean {
+  const { cancelReason } = appointment;
+  return (
+    isMissed(appointment) ||
+    cancelReason === 'patient' ||
+    cancelReason === 'administrator' ||
+    cancelReason === 'center-closed'
+  );
 }

@@ -89,10 +89,23 @@ export function endsAt({ appoinmentDate, startHour }: Appointment): Date {
   return windowEnds(appoinmentDate, startHour);
 }
 
+/** Whether the desk recorded that the patient did not come. */
+export function isMissed({ attendance }: Booking): boolean {
+  return attendance?.state === 'missed';
+}
+
+/** Whether the desk recorded that there is nothing to come to any more, though the window may still run. */
+export function isDone({ attendance }: Booking): boolean {
+  return attendance?.state === 'missed' || attendance?.state === 'finished';
+}
+
 /** The soonest appointment that is confirmed, or paid and being checked, and has not ended; null when there is none. */
 export function nextAppointment(appointments: readonly Appointment[], now: Date): Appointment | null {
   const standing = appointments.filter(
-    (one) => (one.bookingStatus === 'confirmed' || (one.bookingStatus === 'pending' && !one.hold)) && endsAt(one) > now,
+    (one) =>
+      (one.bookingStatus === 'confirmed' || (one.bookingStatus === 'pending' && !one.hold)) &&
+      endsAt(one) > now &&
+      !isDone(one),
   );
   return standing.reduce<Appointment | null>(
     (soonest, one) => (soonest && beginsAt(soonest) <= beginsAt(one) ? soonest : one),
