@@ -145,6 +145,7 @@ const chair = z.object({
     .object({
       _id: id,
       username: z.string(),
+      phone: z.string().nullable(),
       bookedBy: appointment.shape.bookedBy,
       bookingStatus: z.enum(BOOKING_STATUSES),
       paymentStatus: z.enum(PAYMENT_STATUSES),

@@ -285,6 +285,7 @@ export function wholeBookings(db: Db | Tx) {
       'centers.latitude',
       'centers.longitude',
       'patients.name as username',
+      'patients.phone',
       sql<string>`coalesce(users.email, patients.email, '')`.as('email'),
       sql<string>`coalesce(users.language, patients.language, 'en')`.as('patient_language'),
       sql<string>`coalesce(users.status, 'active')`.as('patient_status'),

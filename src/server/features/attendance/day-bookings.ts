@@ -15,7 +15,6 @@ function deskBookings(db: Db | Tx) {
   return wholeBookings(db)
     .leftJoin('administrators as desk_clerk', 'desk_clerk.id', 'bookings.booked_by_administrator')
     .select([
-      'patients.phone',
       'desk_clerk.user_name as desk_clerk',
       sql<boolean>`not exists (
         select from bookings earlier left join attendance came on came.booking_id = earlier.id
@@ -25,7 +24,7 @@ function deskBookings(db: Db | Tx) {
     ]);
 }
 
-type DeskRow = WholeBooking & { phone: string | null; desk_clerk: string | null; is_first: boolean };
+type DeskRow = WholeBooking & { desk_clerk: string | null; is_first: boolean };
 
 /** The bookings of a center on a day that have a chair, held ones too. */
 export function bookingsOfDay(db: Db | Tx, centerId: string, date: IstDate, now: Date): Promise<DeskRow[]> {

@@ -47,12 +47,12 @@ export function useAdministrator(): Administrator {
 }
 
 /**
- * Whether the administrator has a right, at a center or anywhere: for what is shown. While that is not known everything is
- * shown; the server decides.
+ * What the present administrator may do: at a center, or, where none is named, anywhere. While that is not known everything
+ * is shown; the server decides.
  */
-export function useMay(right: Right, centerId?: string): boolean {
-  const { data } = useQuery(administratorQuery);
-  return data?.roles === undefined || may(data.roles, right, centerId);
+export function useMay(): (right: Right, centerId?: string) => boolean {
+  const roles = useQuery(administratorQuery).data?.roles;
+  return (right, centerId) => roles === undefined || may(roles, right, centerId);
 }
 
 /** Repeats a failed check. */

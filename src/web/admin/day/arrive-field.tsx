@@ -6,7 +6,7 @@ import { useErrorText } from '../../lib/use-error-text';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { SearchField } from '../../ui/search-field';
-import { Kbd, useShortcut } from '../ui/shortcuts';
+import { useShortcut } from '../ui/shortcuts';
 import { useArrive } from './queries';
 import { pinIn } from './steps';
 import { useArrivalWords } from './use-arrival-words';
@@ -79,7 +79,6 @@ export function ArriveField({ center, isToday, mayRecord, typed, onType, found, 
         placeholder={mayRecord && isToday ? t('field.hint') : ''}
         value={typed}
         onChange={type}
-        hint={<Kbd>/</Kbd>}
         field={{
           'aria-describedby': noteId,
           enterKeyHint: 'go',

@@ -46,18 +46,19 @@ export default function DayPage() {
 
   return (
     <>
-      <h1 className="admin-title mb-3">{isReallyToday ? t('title') : t('titleOf', { date: formatDate(date) })}</h1>
-      <CenterDayBar centers={centers.data} center={center} date={date} onChoose={choose}>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h1 className="admin-title">{isReallyToday ? t('title') : t('titleOf', { date: formatDate(date) })}</h1>
         {center !== null && (
           <Link
             to={`/admin/day-sheet?center=${center}&date=${date}`}
-            className={buttonStyles({ variant: 'neutral', size: 'compact', className: 'rail:ml-auto' })}
+            className={buttonStyles({ variant: 'neutral', size: 'compact' })}
           >
             <Printer aria-hidden="true" size={18} strokeWidth={1.75} />
             {t('sheet')}
           </Link>
         )}
-      </CenterDayBar>
+      </div>
+      <CenterDayBar centers={centers.data} center={center} date={date} onChoose={choose} />
       {center === null ? (
         <NoCenter centers={centers} />
       ) : (
@@ -92,7 +93,7 @@ type DayBodyProps = { center: string; answer: UseQueryResult<KnownDay>; isToday:
 function DayBody({ center, answer, isToday }: DayBodyProps) {
   const { t } = useTranslation('admin-day');
   const errorText = useErrorText();
-  const mayRecord = useMay('book', center);
+  const mayRecord = useMay()('book', center);
   const record = useRecording();
   const [typed, setTyped] = useState('');
   const [onlyExpected, setOnlyExpected] = useState(false);

@@ -161,8 +161,8 @@ type SectionId = 'dashboard' | 'day' | 'appointments' | 'centers' | 'users';
 
 /** The sections that the administrator may open. */
 function useSections(): Section[] {
-  const may: Partial<Record<Right, boolean>> = { see: useMay('see'), 'see-users': useMay('see-users') };
-  return SECTIONS.filter(({ right }) => may[right]);
+  const may = useMay();
+  return SECTIONS.filter(({ right }) => may(right));
 }
 
 /** Those for which a phone has no room. */

@@ -152,13 +152,14 @@ const FILE_LINK = 'text-link type-second inline-flex min-h-11 items-center gap-2
 /** The files of an appointment, as links. Those of a completed one are among its buttons. */
 function RowFiles({ appointment, titleId }: { appointment: Appointment; titleId: string }) {
   const { _id, bookingStatus } = appointment;
+  const isToCome = bookingStatus === 'confirmed' && !isDone(appointment);
   const file = { bookingId: _id, className: FILE_LINK, 'aria-describedby': titleId };
   const hasReceipt = wasPaid(appointment) && bookingStatus !== 'completed';
-  if (!hasReceipt && bookingStatus !== 'confirmed') return null;
+  if (!hasReceipt && !isToCome) return null;
   return (
     <div className="mt-1 -mb-1 flex flex-wrap gap-x-5 desk:mt-2 desk:flex-col desk:items-start">
       {hasReceipt && <BookingFileLink kind="receipt" {...file} />}
-      {bookingStatus === 'confirmed' && <BookingFileLink kind="calendar" {...file} />}
+      {isToCome && <BookingFileLink kind="calendar" {...file} />}
     </div>
   );
 }

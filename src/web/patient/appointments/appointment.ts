@@ -129,6 +129,11 @@ const STATUS_OF: Record<Exclude<Filter, 'all'>, BookingStatus> = {
   cancelled: 'cancelled',
 };
 
+/** Whether an appointment is of a filter. What is done with is not upcoming, though its window may still run. */
+function isOf(appointment: Appointment, filter: Exclude<Filter, 'all'>): boolean {
+  return appointment.bookingStatus === STATUS_OF[filter] && !(filter === 'upcoming' && isDone(appointment));
+}
+
 /** Parses `?show=`; anything else shows all. */
 export function parseFilter(text: string | null): Filter {
   return FILTERS.find((filter) => filter === text) ?? 'all';
@@ -150,13 +155,13 @@ export function filterAppointments(
     now,
     as: now.bookingStatus === 'cancelled' ? (before.get(now._id) ?? now) : now,
   }));
-  const shown = filter === 'all' ? placed : placed.filter(({ as }) => as.bookingStatus === STATUS_OF[filter]);
+  const shown = filter === 'all' ? placed : placed.filter(({ as }) => isOf(as, filter));
   return [...shown.filter(({ as }) => isHeld(as)), ...shown.filter(({ as }) => !isHeld(as))].map(({ now }) => now);
 }
 
 /** How many appointments match a filter. */
 export function countOf(appointments: readonly Appointment[], filter: Exclude<Filter, 'all'>): number {
-  return appointments.filter((one) => one.bookingStatus === STATUS_OF[filter]).length;
+  return appointments.filter((one) => isOf(one, filter)).length;
 }
 
 /** Why an appointment can't be moved; there is a message for each. */
