@@ -16,6 +16,7 @@ const FEATURES = [
   'accounts',
   'administrators',
   'appointments',
+  'attendance',
   'bookings',
   'centers',
   'contact',

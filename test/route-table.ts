@@ -213,6 +213,7 @@ export const ROUTES: Record<string, Entry> = {
   'POST /auth/calendar-feed': patient(),
   'DELETE /auth/calendar-feed': patient(),
   'GET /calendar/:secret.ics': everybody(() => ({ params: { secret: NO_TOKEN } })),
+  'GET /arrival/:code.svg': everybody(() => ({ params: { code: NO_TOKEN } })),
   'GET /auth/calendar': patient(naming('booking', 'query', 'appoinmentId')),
 
   'POST /admin/admin-login': everybody(() => ({ body: { userName: 'nobody', password: PASSWORD } })),
@@ -287,6 +288,15 @@ export const ROUTES: Record<string, Entry> = {
   'GET /admin/day-sheet-of': administrator(
     naming('center', 'query', 'center', () => ({ query: { date: '2026-11-11' } })),
   ),
+  'GET /admin/day': administrator(naming('center', 'query', 'centerId', () => ({ query: { date: '2026-11-11' } }))),
+  'PUT /admin/bookings/:id/attendance': administrator({
+    ...byId('booking', { state: 'arrived' }),
+    refused: 'attendance-not-yet',
+  }),
+  'POST /admin/arrivals': administrator({
+    ...naming('center', 'body', 'centerId', () => ({ body: { pin: '4821' } })),
+    refused: 'arrival-unknown',
+  }),
   'GET /admin/dialysis-centers': administrator(),
   'GET /admin/center/:id': administrator(byId('center')),
   'GET /admin/center-impact/:id': administrator(byId('center')),

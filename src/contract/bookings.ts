@@ -4,6 +4,7 @@
  */
 import { z } from './z';
 import { BOOKING_STATUSES, CANCEL_ASKERS, CANCEL_REASONS, PAYMENT_STATUSES } from '../domain/booking';
+import { attendance } from './attendance';
 import { id, istDate } from './common';
 import { center } from './centers';
 import { endpoint } from './endpoint';
@@ -66,6 +67,11 @@ export const booking = z.object({
     })
     .optional()
     .meta({ description: 'The latest' }),
+  arrival: z
+    .object({ pin: z.string(), code: z.string().meta({ description: 'What the QR code says' }) })
+    .optional()
+    .meta({ description: 'By what the desk recognises the patient, until the session is over' }),
+  attendance: attendance.optional().meta({ description: 'What the desk recorded; absent: nothing' }),
   cancellation: z
     .object({
       allowed: z.boolean(),

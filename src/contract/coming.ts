@@ -54,6 +54,7 @@ export type MovableSession = z.output<typeof movable>;
 const lostSession = comingSession.extend({
   patient: z.object({ _id: id, name: z.string(), isSelf: z.boolean() }),
   byCenter: z.boolean().meta({ description: 'Whether the center or we cancelled it' }),
+  missed: z.boolean().meta({ description: 'It was not cancelled: the patient did not come' }),
   keepsPrice: z.boolean().meta({
     description: 'Whether a new session costs no more than this one did; makesUpFor says so when it is booked',
   }),
@@ -146,7 +147,8 @@ export const makeUp = {
     method: 'GET',
     path: '/auth/make-up/{id}',
     for: 'patient',
-    summary: 'Free chairs that make up for a cancelled session, the best first. They are booked like any other.',
+    summary:
+      'Free chairs that make up for a cancelled or missed session, the best first. They are booked like any other.',
     params: z.object({ id }),
     response: z.object({ success: z.literal(true), lost: lostSession, chairs: z.array(makeUpChair) }),
   }),

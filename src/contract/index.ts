@@ -1,4 +1,6 @@
 export * from './account';
+export * from './arrival-code';
+export * from './attendance';
 export * from './booking-files';
 export * from './bookings';
 export * from './calendar-feed';

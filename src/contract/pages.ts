@@ -28,10 +28,19 @@ export const PUBLIC_PAGES = [
 ];
 
 /** Addresses that serve a page to navigation requests and an API answer to all others. */
-export const SHARED_ADDRESSES = ['/admin/users', '/admin/staff', '/admin/invitation'];
+export const SHARED_ADDRESSES = ['/admin/users', '/admin/staff', '/admin/invitation', '/admin/day'];
 
 /** Disallowed in robots.txt. */
-export const NOT_FOR_ROBOTS = ['/book/month', '/myappoinments', '/offers', '/success', '/admin', '/auth', '/calendar/'];
+export const NOT_FOR_ROBOTS = [
+  '/book/month',
+  '/myappoinments',
+  '/offers',
+  '/success',
+  '/admin',
+  '/auth',
+  '/calendar/',
+  '/arrival/',
+];
 
 const NOT_FOR_SEARCH = ['/login', '/signup', '/forgot-password', '/paid'];
 

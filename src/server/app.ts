@@ -15,6 +15,7 @@ import { authenticateAdministrator } from './features/administrators/authenticat
 import { administratorRoutes } from './features/administrators/routes';
 import { whoEnrols } from './features/administrators/who-enrols';
 import { appointmentRoutes } from './features/appointments/routes';
+import { attendanceRoutes } from './features/attendance/routes';
 import { careRoutes } from './workflows/care';
 import { bookingRoutes } from './features/bookings/routes';
 import { webhookRoute } from './features/payments/webhook-route';
@@ -141,6 +142,7 @@ export async function buildApp(
     administratorRoutes(api, context);
     appointmentRoutes(api, context);
     deskRoutes(api, context);
+    attendanceRoutes(api, context);
     overviewRoutes(api, context);
     await api.register(async (centersOfAdministrators) => {
       // Administrators see their own change at once.

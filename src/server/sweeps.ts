@@ -13,6 +13,7 @@ import { settleRefund } from './features/payments/settle-refund';
 import { offerChairs } from './features/bookings/waits/offers';
 import { renewSeries } from './features/bookings/renewals/renew-series';
 import { endPastWaits } from './features/bookings/waits/waits';
+import { finishByClock } from './records/attendance';
 import { recordEvent } from './records/bookings';
 import { holdLapsed } from './records/rules';
 import { forgetDaily } from './features/privacy/forget-past';
@@ -58,7 +59,7 @@ async function lapseSomeHolds({ database, clock, jobs }: Context): Promise<numbe
   });
 }
 
-/** Completes confirmed bookings whose window is over. */
+/** Completes confirmed bookings whose window is over, and records of whom nobody did that their session ended. */
 async function completePastBookings(context: Context): Promise<void> {
   while ((await completeSomeBookings(context)) === BOOKINGS_AT_A_TIME);
 }
@@ -78,7 +79,8 @@ async function completeSomeBookings({ database, clock }: Context): Promise<numbe
         select id from bookings
         where status = 'confirmed' and (session_date, start_hour) < (${today}::date, ${notEnded}::smallint)
         order by session_date, start_hour limit ${BOOKINGS_AT_A_TIME} for update skip locked)
-      returning id)
+      returning id),
+    attended as (${finishByClock('done', now)})
     insert into booking_events (booking_id, at, actor, from_status, to_status)
     select id, ${now}, 'clock', 'confirmed', 'completed' from done`.execute(database.db);
   return Number(numAffectedRows);

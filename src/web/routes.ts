@@ -56,6 +56,7 @@ export default [
     index('admin/frame/to-dashboard.tsx'),
     route('login', 'admin/login/page.tsx'),
     route('invitation', 'admin/invitation/page.tsx'),
+    route('day/scan', 'admin/day/scan-page.tsx'),
     layout('admin/frame/layout.tsx', [
       route('dashboard', 'admin/dashboard/page.tsx'),
       route('centers', 'admin/centers/page.tsx', [
@@ -74,6 +75,7 @@ export default [
         route(':memberId', 'admin/staff/edit-page.tsx'),
       ]),
       route('audit', 'admin/audit/page.tsx'),
+      route('day', 'admin/day/page.tsx'),
       route('day-sheet', 'admin/day-sheet/page.tsx'),
       route('password', 'admin/password/page.tsx'),
       route('two-step', 'admin/two-step/page.tsx'),

@@ -55,6 +55,31 @@ describe('the doctor', () => {
     expect(await broken()).toEqual([expect.stringMatching(/^1 chairs: more bookings than chairs: .* at 9: 2 of 1$/)]);
   });
 
+  it('finds attendance of appointments that are cancelled or to come, and times out of order', async () => {
+    const now = product.now();
+    const today = aWindow(now, 0).date;
+    const at = (minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS);
+    const record = async (booking: { id: string }, row: object) => {
+      const values = { booking_id: booking.id, state: 'arrived', updated_at: now, ...row };
+      await db.insertInto('attendance').values(values).execute();
+    };
+    const center = await aCenter(product, { slots: 9 });
+    const sound = await aBooking(product, { center, date: today, startHour: 5 });
+    await record(sound, { state: 'finished', arrived_at: at(-9), started_at: at(-8), ended_at: at(-1) });
+    expect(await broken()).toEqual([]);
+    await record(await aBooking(product, { center, chair: 2, status: 'cancelled' }), {});
+    await record(await aBooking(product, { center, chair: 3 }), { arrived_at: now });
+    const twisted = await aBooking(product, { center, chair: 4, date: today, startHour: 5 });
+    await record(twisted, { state: 'in-chair', arrived_at: at(-1), started_at: at(-2) });
+    await record(await aBooking(product, { center, chair: 5, date: today, startHour: 5 }), { state: 'missed' });
+    expect((await broken()).sort()).toEqual([
+      'attendance: a time that its state does not have',
+      'attendance: recorded of a cancelled appointment',
+      'attendance: recorded of a session to come',
+      'attendance: times out of order',
+    ]);
+  });
+
   it('finds chairs kept for a series that does not run, for too long, or twice for one date', async () => {
     const patient = await loggedInPatient(product);
     const center = await aCenter(product, { slots: 9 });

@@ -29,6 +29,11 @@ async function aKnownPatient() {
   });
   await patient.client.call(nominee.name, { body: RAVI });
   await patient.client.call(calendarFeed.renew);
+  const came = await aBooking(the.product, { patient, date: '2026-11-03', status: 'completed', isScheme: true });
+  await the.product.database.db
+    .insertInto('attendance')
+    .values({ booking_id: came.id, state: 'finished', by_clock: true, updated_at: the.product.now() })
+    .execute();
   const wanted = { centers: [booking.center_id], dates: [booking.session_date], times: ['1 PM - 5 PM'] };
   await patient.client.call(waits.add, { body: wanted });
   await the.product.database.db
@@ -61,7 +66,8 @@ describe('my data', () => {
       nominee: RAVI,
       series: [{ notKept: '2026-12-11 full', renewalsStoppedAt: null }],
       calendarFeed: { createdAt: expect.any(String) },
-      bookings: [{ id: booking.id, status: 'cancelled' }],
+      bookings: [{ status: 'completed' }, { id: booking.id, status: 'cancelled' }],
+      attendance: [{ state: 'finished', arrivedAt: null, byClock: true }],
       bookingEvents: [{ bookingId: booking.id, actor: 'patient', toStatus: 'cancelled' }],
       payments: [{ id: booking.payment_id, status: 'paid', cardLast4: '4242' }],
       refunds: [{ bookingId: booking.id, amountPaise: booking.price_paise }],

@@ -51,6 +51,20 @@ function counting(page: (request: Request) => Response) {
   return counted;
 }
 
+describe('the camera', () => {
+  it.each([
+    ['/admin/day/scan?center=1', 'camera=(self)'],
+    ['/admin/day/scan', 'camera=(self)'],
+    ['/admin/day', 'camera=()'],
+    ['/admin/day/scanner', 'camera=()'],
+    ['/admin/dashboard?next=/admin/day/scan', 'camera=()'],
+    ['/', 'camera=()'],
+  ])('of who opens %s: %s, and nothing else', async (path, camera) => {
+    const { headers } = await open(visitor(), path);
+    expect(headers.get('permissions-policy')).toBe(`${camera}, microphone=(), geolocation=(), payment=(), usb=()`);
+  });
+});
+
 describe('an address that leads nowhere', () => {
   it.each(['/no-such-page', `/nowhere/${'x'.repeat(300)}`])(
     'shows a browser the page, with its status',

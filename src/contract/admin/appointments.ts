@@ -1,6 +1,8 @@
 /** Appointments, as administrators see and change them (spec.md, sections 2, 3, 4, 7). The wire keeps its spelling. */
 import { z } from '../z';
+import { ATTENDANCE_STATES } from '../../domain/attendance';
 import { BOOKING_STATUSES, CANCEL_ASKERS, CANCEL_REASONS, PAYMENT_STATUSES } from '../../domain/booking';
+import { attendance } from '../attendance';
 import { done, id, istDate } from '../common';
 import { endpoint } from '../endpoint';
 import { givenDate, numeric, optional, orElse } from '../given';
@@ -131,6 +133,17 @@ export const appointmentDetail = appointment.extend({
     description: 'Until when the patient could cancel with everything refunded',
   }),
   turns: z.array(turn),
+  attendance,
+  attendanceLog: z
+    .array(
+      z.object({
+        at: isoMoment,
+        administrator: z.string(),
+        from: z.enum(ATTENDANCE_STATES),
+        to: z.enum(ATTENDANCE_STATES),
+      }),
+    )
+    .meta({ description: 'Who recorded what about it, newest first' }),
 });
 export type AppointmentDetail = z.output<typeof appointmentDetail>;
 
@@ -140,6 +153,7 @@ const chair = z.object({
     .object({
       _id: id,
       username: z.string(),
+      phone: z.string().nullable(),
       bookedBy: appointment.shape.bookedBy,
       bookingStatus: z.enum(BOOKING_STATUSES),
       paymentStatus: z.enum(PAYMENT_STATUSES),

@@ -33,6 +33,7 @@ export const ACTIONS = [
   'holidays-added',
   'photo-uploaded',
   'appointment-status-set',
+  'attendance-set',
   'appointments-exported',
   'mail-sent-again',
   'carer-confirmed',

@@ -3,6 +3,7 @@
  * `import * as admin from '…/contract/admin'`.
  */
 export * from './appointments';
+export * from './attendance';
 export * from './audit';
 export * from './capacity';
 export * from './centers';

@@ -64,6 +64,24 @@ export const ADMINISTRATOR_REFUSALS = {
   'not-movable': { status: 409, message: 'Only a pending or confirmed appointment can be moved.' },
   'too-late-to-undo': { status: 409, message: 'It is too late to take this back.' },
   'status-not-possible': { status: 409, message: "This appointment can't be given that status." },
+  'attendance-not-booked': {
+    status: 409,
+    message: 'This appointment is not booked: it is cancelled, or held and not paid.',
+  },
+  'attendance-not-yet': {
+    status: 409,
+    message: 'This session is on a later day. Arrivals are recorded on the day itself.',
+  },
+  'attendance-over': {
+    status: 409,
+    message: 'This session was on an earlier day: it can only be set to finished, missed or not recorded.',
+  },
+  'attendance-too-late': { status: 409, message: 'Attendance can be corrected for 7 days after the session.' },
+  'attendance-not-possible': {
+    status: 409,
+    message: 'Somebody who sat in the chair has not missed the session. Take that back first.',
+  },
+  'arrival-unknown': { status: 409, message: 'No appointment of this center has that PIN or code today.' },
   'photo-refused': { status: 400, message: 'Failed to upload image: it is not a JPG, PNG, GIF or WEBP picture.' },
   'photo-too-large': { status: 413, message: 'Failed to upload image: it is larger than 5 MB.' },
   'photo-missing': { status: 400, message: 'Failed to upload image. Please try again.' },

@@ -10,6 +10,7 @@ import {
 } from '../../domain/booking';
 import type { IstDate } from '../../domain/time';
 import type { Db, Tx } from '../platform/db/database';
+import { forgetAttendance } from './attendance';
 import { readWindowCapacity } from './capacity';
 import type { WindowKey } from './locks';
 import { holdLapsed, isLive, refundable } from './rules';
@@ -237,6 +238,7 @@ export async function cancelRow(
     .returning('id')
     .executeTakeFirst();
   if (!updated) return false;
+  await forgetAttendance(tx, booking.id);
   const from = booking.status as BookingStatus;
   const { actor, administratorId, now, note } = change;
   await recordEvent(tx, { bookingId: booking.id, at: now, actor, administratorId, from, to: 'cancelled', note });
@@ -254,6 +256,7 @@ export function wholeBookings(db: Db | Tx) {
     .innerJoin('patients', 'patients.id', 'bookings.patient_id')
     .leftJoin('users', 'users.id', 'patients.user_id')
     .leftJoin('payments', 'payments.id', 'bookings.payment_id')
+    .leftJoin('attendance', 'attendance.booking_id', 'bookings.id')
     .leftJoinLateral(
       (eb) =>
         eb
@@ -319,6 +322,12 @@ export function wholeBookings(db: Db | Tx) {
       'payments.card_last4',
       'payments.paid_at',
       'payments.receipt_number',
+      'attendance.state as attendance_state',
+      'attendance.arrived_at',
+      'attendance.started_at',
+      'attendance.ended_at',
+      'attendance.missed_at',
+      'attendance.by_clock',
       'refund.amount_paise as refund_amount',
       'refund.status as refund_status',
       'refund.created_at as refund_created_at',

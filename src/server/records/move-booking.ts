@@ -1,4 +1,5 @@
 /** Moving one booking to another window: for its patient, and for the desk of a center. */
+import { forgetAttendance } from './attendance';
 import { type RawBuilder, sql } from 'kysely';
 import type { RefusalCode } from '../../contract';
 import type { BookingStatus } from '../../domain/booking';
@@ -157,6 +158,8 @@ export async function moveRow(
   // The history is read by administrators.
   const isElsewhere = to.centerId !== undefined && to.centerId !== booking.center_id;
   const isChairAlone = !isElsewhere && to.date === before.date && to.startHour === before.startHour;
+  // Who sits in another chair of the same window has still come.
+  if (!isChairAlone) await forgetAttendance(tx, booking.id);
   const place = isElsewhere ? `, ${booking.center_name}` : '';
   const moved = isChairAlone
     ? `moved from chair ${booking.chair}`

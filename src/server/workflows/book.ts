@@ -173,7 +173,7 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
       .orderBy('bookings.session_date')
       .orderBy('bookings.start_hour')
       .execute();
-    const BookingData = rows.map((row) => presentDetails(row, patient.userId, clock()));
+    const BookingData = rows.map((row) => presentDetails(row, patient.userId, context.secret, clock()));
     const [first] = BookingData;
     if (!first) throw new AppError('payment-not-found');
     const { outcome: state } = first;

@@ -7,6 +7,8 @@ import { makeOtpCode } from '../features/accounts/otp-code';
 import { calendarEntryOf } from '../features/bookings/calendar-entry';
 import { wholeBookings } from '../records/bookings';
 import { type LinkPurpose, linkToken } from '../platform/secrets/link-token';
+import { isStillMissed } from '../records/attendance';
+import { arrivalPin } from '../platform/secrets/arrival';
 import type { Source } from '../platform/jobs/take';
 import { LEASE_MS, type Taken, markFailed, markSent, renewLease, takeDue } from '../platform/mail/outbox';
 import type { CalendarFile, Message } from '../platform/mail/mailer';
@@ -30,6 +32,7 @@ type Slots = {
   subscriberId?: string;
   invitationId?: string;
   bookingId?: string;
+  missedAt?: string;
   patientName?: string;
   appointments?: { bookingId: string; patientName?: string }[];
   sessions?: { bookingId: string }[];
@@ -96,16 +99,16 @@ async function forgetFarewell(db: Db, mailId: string): Promise<void> {
 
 const isFarewell = sql<boolean>`coalesce((slots ->> 'isFarewell')::boolean, false)`;
 
-/** Null for a code that has expired. */
+/** Null for a code that has expired, and for a missed session that was not missed after all. */
 async function write(context: Deps, mail: Taken): Promise<Message | null> {
   const { publicUrl, operator } = context.config;
   const slots = mail.slots as Slots;
-  const { verificationId, subscriberId, invitationId, bookingId } = slots;
+  const { verificationId, subscriberId, invitationId, bookingId, missedAt } = slots;
   const { language } = mail;
   const code = verificationId
     ? await makeOtpCode(context.database.db, context.secret, verificationId, context.clock())
     : '';
-  if (code === null) return null;
+  if (code === null || (missedAt && !(await isStillMissed(context.database.db, bookingId!, missedAt)))) return null;
   const link = (page: string, purpose: LinkPurpose, rowId = subscriberId) =>
     rowId ? `${publicUrl}${page}?token=${linkToken(context.secret, purpose, rowId)}` : '';
   const atSending: AtSending = {
@@ -116,6 +119,7 @@ async function write(context: Deps, mail: Taken): Promise<Message | null> {
     confirmUrl: link('/newsletter/confirm', 'newsletter-confirm'),
     unsubscribeUrl: link('/newsletter/unsubscribe', 'newsletter-unsubscribe'),
     invitationUrl: link('/admin/invitation', 'staff-invitation', invitationId),
+    pinOf: (id) => arrivalPin(context.secret, id),
   };
   const message = writeMail(mail.template, mail.slots as MailDetails[Template], atSending);
   const listed = slots.sessions ?? slots.appointments ?? (bookingId ? [{ bookingId }] : []);

@@ -1,4 +1,5 @@
 import { type Appointment, type AppointmentDetail, SETTABLE_STATUSES } from '../../../contract/admin';
+import type { AttendanceState } from '../../../domain/attendance';
 import type { Actor, BookingStatus } from '../../../domain/booking';
 import type { Scope } from '../../../domain/rights';
 import { paiseToRupees } from '../../../domain/money';
@@ -8,6 +9,7 @@ import { AppError } from '../../errors';
 import { refuseTransition, transitionFacts } from './appointment-transitions';
 import { presentAppointment } from './present-appointment';
 import { refundableAfterCancelling } from './start-refund';
+import { presentAttendance } from '../../records/attendance';
 import { refundableFor } from '../../records/refunds';
 import { inScope } from '../../records/scope';
 import { type WholeBooking, wholeBookings } from '../../records/bookings';
@@ -39,6 +41,8 @@ export async function appointmentDetail(
     history: await historyOf(db, bookingId),
     patientMayCancelUntil: noticeDeadline(row.session_date, row.start_hour).toISOString(),
     turns: await transitionsOf(db, row, appointment, now),
+    attendance: presentAttendance(row),
+    attendanceLog: await attendanceLog(db, bookingId),
   };
 }
 
@@ -158,6 +162,24 @@ async function historyOf(db: Db, bookingId: string): Promise<AppointmentDetail['
     from: row.from_status as BookingStatus | null,
     to: row.to_status as BookingStatus,
     note: row.note,
+  }));
+}
+
+/** From the record of actions: attendance itself has only what is true now. */
+async function attendanceLog(db: Db, bookingId: string): Promise<AppointmentDetail['attendanceLog']> {
+  const rows = await db
+    .selectFrom('administrator_actions')
+    .select(['at', 'administrator_name as administrator', 'before', 'after'])
+    .where('subject_id', '=', bookingId)
+    .where('action', '=', 'attendance-set')
+    .orderBy('id', 'desc')
+    .execute();
+  const stateIn = (snapshot: unknown) => (snapshot as { attendance: AttendanceState }).attendance;
+  return rows.map(({ at, administrator, before, after }) => ({
+    at: at.toISOString(),
+    administrator,
+    from: stateIn(before),
+    to: stateIn(after),
   }));
 }
 

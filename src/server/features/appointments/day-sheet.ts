@@ -60,6 +60,10 @@ function chairsOf(slots: number, booked: WholeBooking[], now: Date): DaySheet['w
       now,
     );
     const { username } = userId;
-    return { chair, appointment: { _id, username, bookedBy, bookingStatus, paymentStatus, amount, refundedAmount } };
+    const { phone } = row;
+    return {
+      chair,
+      appointment: { _id, username, phone, bookedBy, bookingStatus, paymentStatus, amount, refundedAmount },
+    };
   });
 }

@@ -20,7 +20,7 @@ import { mayAct } from '../../records/care';
 const TAG = { tag: 'Bookings' };
 
 export function bookingFileRoutes(app: FastifyInstance, context: Context): void {
-  const { database, clock, config, limits } = context;
+  const { database, clock, config, limits, secret } = context;
   const receipts = createReceipts();
   app.addHook('onClose', () => receipts.close());
 
@@ -60,7 +60,7 @@ export function bookingFileRoutes(app: FastifyInstance, context: Context): void 
         paidAt: row.paid_at,
         providerPaymentId: row.provider_payment_id,
         cardLast4: row.card_last4,
-        sessions: rows.map((one) => sessionOf(one, patient.userId, clock())),
+        sessions: rows.map((one) => sessionOf(one, patient.userId, secret, clock())),
       });
       return sendFile(reply, 'application/pdf', `${number}.pdf`, pdf);
     },
@@ -79,8 +79,8 @@ export function bookingFileRoutes(app: FastifyInstance, context: Context): void 
   );
 }
 
-function sessionOf(row: WholeBooking, asker: string, now: Date): ReceiptSession {
-  const { refund, bookingStatus } = presentBooking(row, asker, now);
+function sessionOf(row: WholeBooking, asker: string, secret: string, now: Date): ReceiptSession {
+  const { refund, bookingStatus } = presentBooking(row, asker, secret, now);
   return {
     centerName: row.center_name,
     centerAddress: `${row.center_address}, ${row.center_city}`,

@@ -1,14 +1,16 @@
 /** Rows to the shapes of the contract, with the specification's spelling. */
 import type { Booking, BookingDetails, PaymentOutcome, RefundStatus } from '../../../contract';
-import type { CancelReason } from '../../../domain/booking';
+import { type BookingStatus, type CancelReason, hasChair } from '../../../domain/booking';
 import { paiseToRupees } from '../../../domain/money';
 import { cancellationTerms, reschedulingTerms } from '../../../domain/policy';
-import { windowLabel } from '../../../domain/windows';
+import { windowEnds, windowLabel } from '../../../domain/windows';
+import { arrivalCode, arrivalPin } from '../../platform/secrets/arrival';
+import { presentAttendance } from '../../records/attendance';
 import { paymentStatusOf } from '../../records/payments';
 import { type WholeBooking, cancelAskedBy, statusOf } from '../../records/bookings';
 
-/** `asker`: the account that asks. */
-export function presentBooking(row: WholeBooking, asker: string, now: Date): Booking {
+/** `asker`: the account that asks; `secret`: the server's, from which the PIN at the desk is derived. */
+export function presentBooking(row: WholeBooking, asker: string, secret: string, now: Date): Booking {
   const status = statusOf(row, now);
   const askedBy = cancelAskedBy(row);
   const terms = cancellationTerms(
@@ -51,6 +53,8 @@ export function presentBooking(row: WholeBooking, asker: string, now: Date): Boo
         hold: { expiresAt: row.hold_expires_at.toISOString(), checkoutUrl: row.checkout_url },
       }),
     ...presentRefund(row),
+    ...(isAtDesk(row, status, now) && { arrival: arrivalOf(row, secret) }),
+    ...(status !== 'cancelled' && row.attendance_state !== null && { attendance: presentAttendance(row) }),
     cancellation: {
       allowed: terms.allowed,
       refundAmount: paiseToRupees(terms.refund),
@@ -59,6 +63,16 @@ export function presentBooking(row: WholeBooking, asker: string, now: Date): Boo
     rescheduling: { allowed: moving.allowed, until: moving.until.toISOString() },
   };
 }
+
+/** Whether the patient is still to come to the desk. */
+function isAtDesk(row: WholeBooking, status: BookingStatus, now: Date): boolean {
+  return hasChair(status) && row.hold_expires_at === null && windowEnds(row.session_date, row.start_hour) > now;
+}
+
+const arrivalOf = ({ id }: WholeBooking, secret: string) => ({
+  pin: arrivalPin(secret, id),
+  code: arrivalCode(secret, id),
+});
 
 function presentRefund(row: WholeBooking): Pick<Booking, 'refund'> {
   if (row.refund_status === null || row.refund_amount === null || row.refund_created_at === null) return {};
@@ -85,9 +99,9 @@ function presentPatient(row: WholeBooking, asker: string): Booking['patient'] {
   return { _id: row.patient_id, name: row.username, isSelf: row.patient_id === asker };
 }
 
-export function presentDetails(row: WholeBooking, asker: string, now: Date): BookingDetails {
+export function presentDetails(row: WholeBooking, asker: string, secret: string, now: Date): BookingDetails {
   return {
-    ...presentBooking(row, asker, now),
+    ...presentBooking(row, asker, secret, now),
     createdAt: (row.paid_at ?? row.created_at).toISOString(),
     outcome: outcomeOf(row, now),
     stripePaymentId: row.provider_payment_id,

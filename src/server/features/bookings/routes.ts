@@ -16,7 +16,7 @@ const CANCELLED = 'Your appointment is cancelled.';
 const MOVED = 'Your appointment is moved.';
 
 export function bookingRoutes(app: FastifyInstance, context: Context): void {
-  const { database, clock, limits } = context;
+  const { database, clock, limits, secret } = context;
 
   route(app, bookings.myBookings, TAG, async ({ query, patient }) => {
     const now = clock();
@@ -27,7 +27,7 @@ export function bookingRoutes(app: FastifyInstance, context: Context): void {
       .orderBy('bookings.start_hour', 'desc')
       .limit(500)
       .execute();
-    const all = rows.map((row) => presentBooking(row, patient.userId, now));
+    const all = rows.map((row) => presentBooking(row, patient.userId, secret, now));
     const isOpen = (status: string) => status === 'pending' || status === 'confirmed';
     const upcoming = all.filter((booking) => isOpen(booking.bookingStatus)).reverse();
     const rest = all.filter((booking) => !isOpen(booking.bookingStatus));
@@ -43,6 +43,7 @@ export function bookingRoutes(app: FastifyInstance, context: Context): void {
     presentBooking(
       await wholeBookings(database.db).where('bookings.id', '=', bookingId).executeTakeFirstOrThrow(),
       asker,
+      secret,
       clock(),
     );
 

@@ -16,6 +16,7 @@ export const IN_MY_DATA: Partial<Record<keyof DB, keyof MyData>> = {
   calendar_feeds: 'calendarFeed',
   bookings: 'bookings',
   booking_events: 'bookingEvents',
+  attendance: 'attendance',
   payments: 'payments',
   refunds: 'refunds',
   sessions: 'sessions',
@@ -130,6 +131,15 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
     .where((where) => where.or([where('bookings.user_id', '=', userId), where('patient_id', '=', userId)]))
     .orderBy('booking_events.id')
     .execute();
+  const attendance = await db
+    .selectFrom('attendance')
+    .innerJoin('bookings', 'bookings.id', 'attendance.booking_id')
+    .select(['attendance.booking_id as bookingId', 'attendance.state', 'attendance.arrived_at as arrivedAt'])
+    .select(['attendance.started_at as startedAt', 'attendance.ended_at as endedAt'])
+    .select(['attendance.missed_at as missedAt', 'attendance.by_clock as byClock'])
+    .where((where) => where.or([where('bookings.user_id', '=', userId), where('patient_id', '=', userId)]))
+    .orderBy('bookings.session_date')
+    .execute();
   const payments = await db
     .selectFrom('payments')
     .select([
@@ -236,6 +246,7 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
     calendarFeed: calendarFeed ?? null,
     bookings,
     bookingEvents,
+    attendance,
     payments,
     refunds,
     sessions,

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { RETENTION } from '../../../domain/retention';
-import { type IstDate, MINUTE_MS } from '../../../domain/time';
+import { type IstDate, MINUTE_MS, istDateOf } from '../../../domain/time';
 import { NOTICE_HOURS } from '../../../domain/policy';
 import { RENEWAL_HOURS } from '../../../domain/renewals';
 import { readCapacity } from '../../records/capacity';
@@ -53,6 +53,7 @@ export async function examineWith(deps: OurDeps, since: Date, book: ProviderBook
     payments(deps, book?.checkouts ?? null, since),
     renewals(deps),
     bothWays(deps),
+    attendance(deps),
     refunds(deps, book, since),
     mails(deps),
     retention(deps),
@@ -138,6 +139,25 @@ async function bothWays({ database }: OurDeps): Promise<Breach[]> {
     ids: [id, refund],
     advice: CALL,
   }));
+}
+
+/** Who came is recorded of sessions that are booked, on their day or later, with times in order. */
+async function attendance({ database, clock }: OurDeps): Promise<Breach[]> {
+  const { rows } = await sql<{ id: string; what: string }>`
+    select * from (
+      select b.id::text as id, case
+        when b.status = 'cancelled' then 'recorded of a cancelled appointment'
+        when b.hold_expires_at is not null then 'recorded of a chair that is only held'
+        when b.session_date > ${istDateOf(clock())}::date then 'recorded of a session to come'
+        when a.started_at < a.arrived_at or coalesce(a.ended_at, a.missed_at) < coalesce(a.started_at, a.arrived_at)
+          then 'times out of order'
+        when (a.state = 'missed') <> (a.missed_at is not null) or (a.state <> 'finished' and a.ended_at is not null)
+          or (a.state = 'finished' and a.ended_at is null and not a.by_clock) then 'a time that its state does not have'
+        end as what
+      from attendance a join bookings b on b.id = a.booking_id) found
+    where what is not null`.execute(database.db);
+  const advice = 'Set it again in the list of the day, or at the appointment. Look for what wrote it.';
+  return rows.map(({ id, what }) => ({ rule: 'attendance', what, ids: [id], advice }));
 }
 
 async function payments({ database }: OurDeps, checkouts: Checkout[] | null, since: Date): Promise<Breach[]> {

@@ -57,6 +57,8 @@ const LIMITS = {
   'staff-link-address': { points: 5, seconds: HOUR, code: 'too-many-tries' },
   'staff-link-account': { points: 60, seconds: HOUR, code: 'too-many-tries' },
   'invitation-network': { points: 60, seconds: HOUR, code: 'too-many-tries' },
+  // A PIN or code that matches nobody: a guess, or a slip of the finger.
+  'arrival-session': { points: 30, seconds: 15 * MINUTE, code: 'too-many-tries' },
   'move-account-booking': { points: 6, seconds: DAY, code: 'too-many-moves' },
   'move-account': { points: 30, seconds: DAY, code: 'too-many-moves' },
   'deletion-code-account': { points: 5, seconds: HOUR, code: 'otp-mail-limit' },

@@ -1,9 +1,13 @@
-import { CALENDAR_FEED_PATH } from '../../../contract';
+import { ARRIVAL_CODE_PATH, CALENDAR_FEED_PATH } from '../../../contract';
 
-const [FEEDS = ''] = CALENDAR_FEED_PATH.split('{');
+/** Paths with a secret in them. */
+const SECRET = [CALENDAR_FEED_PATH, ARRIVAL_CODE_PATH];
 
-/** A path as the log may hold it: session ids and addresses in a query don't belong there, nor the secret of a feed. */
+/**
+ * A path as the log may hold it: session ids and addresses in a query don't belong there, nor the secret of a feed or of an
+ * arrival.
+ */
 export function loggedPath(url: string): string {
   const path = url.split('?')[0]!;
-  return path.startsWith(FEEDS) ? CALENDAR_FEED_PATH : path;
+  return SECRET.find((secret) => path.startsWith(secret.split('{')[0]!)) ?? path;
 }

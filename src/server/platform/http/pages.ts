@@ -13,6 +13,7 @@ import type { PageLoad } from './overload';
 import { type Page, pageOf, sendPage, takesBrotli } from './page';
 import { visitOf } from './page-visit';
 import { sendPlainPage } from './plain-page';
+import { permissionsOf } from './security-headers';
 import { AppError } from '../../errors';
 import { writeSitemap } from './sitemap';
 import type { Web } from './web';
@@ -83,6 +84,7 @@ function showPages(app: FastifyInstance, context: Context, web: Web, load: PageL
     const { cookies, headers, method } = request;
     const address = addressOf(request);
     if (!takesPage(address, headers.accept)) throw new AppError('not-found');
+    void reply.headers(permissionsOf(address));
     if (ADMINISTRATOR_AREA.test(address)) void reply.header('x-robots-tag', 'noindex, nofollow');
     if (method !== 'POST' && wantsPage(headers.accept) && isOfFormerPath(request)) {
       return reply.header('cache-control', 'no-store').redirect(`${RENEWAL_PATH}?next=${encodeURIComponent(address)}`);

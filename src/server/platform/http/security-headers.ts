@@ -35,6 +35,18 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
+/** The page that reads the codes of arrivals. */
+const SCANNER = /^\/admin\/day\/scan\/?(?:\?|$)/;
+
+/** The permissions of a page: only the one that scans codes may use the camera. */
+export function permissionsOf(address: string): Record<string, string> {
+  return SCANNER.test(address) ? { 'permissions-policy': permissionsPolicy('(self)') } : {};
+}
+
+function permissionsPolicy(camera: '()' | '(self)'): string {
+  return `camera=${camera}, microphone=(), geolocation=(), payment=(), usb=()`;
+}
+
 /** Sets them on every answer; returns them. */
 export async function securityHeaders(app: FastifyInstance, context: Context): Promise<Record<string, string>> {
   const headers = await headersOf({
@@ -50,7 +62,7 @@ export async function securityHeaders(app: FastifyInstance, context: Context): P
     },
     xFrameOptions: { action: 'deny' },
   });
-  headers['permissions-policy'] = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()';
+  headers['permissions-policy'] = permissionsPolicy('()');
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(headers);
     done();

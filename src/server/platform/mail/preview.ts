@@ -90,6 +90,7 @@ const samplesIn = (language: Language): { [T in Template]: MailDetails[T] } => (
     money: 'refunded',
   },
   'refund-started': { ...appointment, refund: 50_000 },
+  'session-missed': { ...appointment, missedAt: '2026-11-26T11:00:00+05:30' },
   'payment-returned': appointment,
   'series-confirmed': {
     ...series,
@@ -133,6 +134,7 @@ const AT_SENDING: Omit<AtSending, 'language'> = {
   confirmUrl: 'http://localhost:3000/newsletter/confirm?token=sample',
   unsubscribeUrl: 'http://localhost:3000/newsletter/unsubscribe?token=sample',
   invitationUrl: 'http://localhost:3000/admin/invitation?token=sample',
+  pinOf: () => '4821',
 };
 
 /** A mail with sample facts; `changes` replaces some of them. */

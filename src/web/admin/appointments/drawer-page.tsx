@@ -11,6 +11,7 @@ import { RowDrawer } from '../ui/row-drawer';
 import { useShortcut } from '../ui/shortcuts';
 import { StatusTag } from '../ui/status-tag';
 import type { AppointmentList } from './appointment-list';
+import { AttendanceSection } from './drawer/attendance-section';
 import { ConfirmCarerDialog } from './drawer/confirm-carer-dialog';
 import { HistorySection } from './drawer/history-section';
 import { MailsSection } from './drawer/mails-section';
@@ -102,6 +103,7 @@ export default function AppointmentDrawerPage() {
       >
         {({ appointment: details, now }) => (
           <>
+            <AttendanceSection appointment={details} />
             <PaymentSection appointment={details} now={new Date(now)} />
             <RefundsSection
               appointment={details}

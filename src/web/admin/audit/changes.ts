@@ -14,6 +14,7 @@ export type Change =
 /** The order of fields for reading; the database keeps none. Others come last. */
 const ORDER = [
   'bookingStatus',
+  'attendance',
   'chair',
   'askedBy',
   'refund',

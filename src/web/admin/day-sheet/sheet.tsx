@@ -1,6 +1,7 @@
 import './day-sheet.css';
 import type { DaySheet } from '../../../contract/admin/appointments';
 import { PRODUCT } from '../../../domain/product';
+import { phoneHref } from '../../../domain/phone-href';
 import { addDays, type IstDate } from '../../../domain/time';
 import { formatDate, formatMoment, formatPrice, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -167,6 +168,14 @@ function SheetChair({ chair, note }: SheetChairProps) {
       {appointment ? (
         <th scope="row" className={`${CELL} py-0.5 text-left font-[570]`}>
           {appointment.username}
+          {appointment.phone && (
+            <a
+              href={phoneHref(appointment.phone)}
+              className="figure ml-2 inline-block text-[0.8125rem] font-normal whitespace-nowrap print:text-[8.5pt]"
+            >
+              {appointment.phone}
+            </a>
+          )}
           {appointment.bookedBy && (
             <span className="block text-[0.8125rem] font-normal print:text-[8.5pt]">
               {t('bookedBy', { name: appointment.bookedBy })}

@@ -1,17 +1,14 @@
 import { type ReactNode, useState } from 'react';
-import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
+import { Outlet, useLocation, useNavigate } from 'react-router';
 import { type Right } from '../../../domain/rights';
-import { useErrorText } from '../../lib/use-error-text';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { ErrorState } from '../../ui/error-state';
 import { useFocusOnNavigation } from '../../ui/use-focus-on-navigation';
-import { useAdministrator, useCheckAgain, useMay, ADMIN_LOGIN, adminLoginPath } from '../api/administrator';
-import { sessionEnd } from '../api/call-admin';
+import { useMay } from '../api/administrator';
 import { ShortcutList } from '../ui/shortcut-list';
 import { useShortcut, useShortcutKeys } from '../ui/shortcuts';
 import { useLayout } from '../ui/use-media';
 import { NotAllowed } from '../ui/not-allowed';
-import { Loading } from './loading';
+import { RequireAdministrator } from './require-administrator';
 import { Sidebar, Tabs } from './sidebar';
 import { SessionEndNotice } from './sign-in-again';
 import { TopBar } from './top-bar';
@@ -80,33 +77,6 @@ function ToastRoom() {
   return <div aria-hidden="true" className="sticky top-0 z-20 h-(--toast-room) bg-paper print:hidden" />;
 }
 
-/**
- * Lets administrators through; everybody else signs in first and then returns here (spec.md, section 2), except after
- * signing out.
- */
-function RequireAdministrator({ children }: { children: (userName: string) => ReactNode }) {
-  const { t } = useTranslation('admin');
-  const administrator = useAdministrator();
-  const errorText = useErrorText();
-  const checkAgain = useCheckAgain();
-  const location = useLocation();
-  if (administrator.status === 'signed-in') return children(administrator.userName);
-  if (administrator.status === 'loading') return <Loading />;
-  if (administrator.status === 'unknown') {
-    return (
-      <main className="mx-auto max-w-160 px-4 py-10">
-        <ErrorState
-          headingLevel={1}
-          title={t('checkFailed')}
-          text={errorText(administrator.error)}
-          onRetry={checkAgain}
-        />
-      </main>
-    );
-  }
-  return <Navigate to={sessionEnd.get() === 'left' ? ADMIN_LOGIN : adminLoginPath(location)} replace />;
-}
-
 /** Which pages need which right, at the center that their address names, if it does. All others are for everybody. */
 const NEEDS: [page: RegExp, right: Right][] = [
   [/^\/admin\/book\b/, 'book'],
@@ -141,11 +111,12 @@ function Allowed({ right, centerId, children }: AllowedProps) {
   return isAllowed ? children : <NotAllowed />;
 }
 
-/** `g` and then `d`, `b`, `c`, `a` or `u` goes to a section; `n` books for somebody. */
+/** `g` and then `d`, `t`, `b`, `c`, `a` or `u` goes to a section; `n` books for somebody. */
 function useGoKeys(go: (to: string) => void): void {
   const { t } = useTranslation('admin');
   const may = useMay();
   useShortcut('g d', t('shortcuts.dashboard'), () => go('/admin/dashboard'));
+  useShortcut('g t', t('shortcuts.day'), () => go('/admin/day'), !may('see'));
   useShortcut('g b', t('shortcuts.book'), () => go('/admin/book'), !may('book'));
   useShortcut('n', t('shortcuts.bookNew'), () => go('/admin/book'), !may('book'));
   useShortcut('g c', t('shortcuts.centers'), () => go('/admin/centers'));

@@ -1,7 +1,9 @@
 import type { LucideIcon } from 'lucide-react';
+import type { Right } from '../../../domain/rights';
 import Building2 from 'lucide-react/icons/building-2';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import ListChecks from 'lucide-react/icons/list-checks';
 import History from 'lucide-react/icons/history';
 import KeyRound from 'lucide-react/icons/key-round';
 import Keyboard from 'lucide-react/icons/keyboard';
@@ -43,7 +45,7 @@ export function Sidebar({ userName, isRail, onShortcuts }: SidebarProps) {
       </div>
       <nav aria-label={t('navigation')}>
         <ul className="flex flex-col gap-0.5">
-          {SECTIONS.filter(({ right }) => may(right)).map(({ id, to, Icon }) => (
+          {useSections().map(({ id, to, Icon }) => (
             <li key={id}>
               <SideItem icon={Icon} isRail={isRail} to={to}>
                 {t(`sections.${id}`)}
@@ -137,44 +139,62 @@ function SideItem({ icon: Icon, isRail, children, aside, to, onPress }: SideItem
 /** The sections at the phone's lower edge, under the thumb. */
 export function Tabs() {
   const { t } = useTranslation('admin');
-  const may = useMay();
-  const tabs = SECTIONS.filter(({ id, right }) => id !== 'staff' && may(right));
   return (
     <nav
       aria-label={t('navigation')}
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-sunken pb-[env(safe-area-inset-bottom)] print:hidden"
     >
       <ul className="grid auto-cols-fr grid-flow-col">
-        {tabs.map(({ id, to, Icon }) => (
-          <li key={id} className="min-w-0">
-            <NavLink
-              to={to}
-              className={({ isActive }) =>
-                classNames(
-                  'flex h-15.5 flex-col items-center justify-center gap-1 text-[0.8125rem] leading-none font-[550] -outline-offset-3',
-                  isActive ? 'bg-teal-tint text-teal shadow-[inset_0_3px_0_var(--color-teal)]' : 'text-ink',
-                )
-              }
-            >
-              <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
-              <span className="max-w-full truncate">{t(`sections.${id}`)}</span>
-            </NavLink>
-          </li>
-        ))}
+        {useSections()
+          .slice(0, TABS)
+          .map(({ id, to, Icon }) => (
+            <li key={id} className="min-w-0">
+              <NavLink
+                to={to}
+                className={({ isActive }) =>
+                  classNames(
+                    'flex h-15.5 flex-col items-center justify-center gap-1 text-[0.8125rem] leading-none font-[550] -outline-offset-3',
+                    isActive ? 'bg-teal-tint text-teal shadow-[inset_0_3px_0_var(--color-teal)]' : 'text-ink',
+                  )
+                }
+              >
+                <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
+                <span className="max-w-full truncate">{t(`sections.${id}`)}</span>
+              </NavLink>
+            </li>
+          ))}
       </ul>
     </nav>
   );
 }
 
-/** The sections of the area, each with the right that it needs and the key that goes there after `g`. */
-const SECTIONS = [
-  { id: 'dashboard', to: '/admin/dashboard', right: 'see', key: 'd', Icon: LayoutDashboard },
-  { id: 'book', to: '/admin/book', right: 'book', key: 'b', Icon: CalendarPlus },
-  { id: 'centers', to: '/admin/centers', right: 'see', key: 'c', Icon: Building2 },
-  { id: 'appointments', to: '/admin/appointments', right: 'see', key: 'a', Icon: CalendarDays },
-  { id: 'users', to: '/admin/users', right: 'see-users', key: 'u', Icon: Users },
-  { id: 'staff', to: '/admin/staff', right: 'staff', key: 's', Icon: UserCog },
-] as const;
+/** How many sections a phone has room for at its lower edge. The others are in the account menu. */
+const TABS = 5;
+
+type Section = { id: SectionId; to: string; right: Right; Icon: LucideIcon };
+type SectionId = 'dashboard' | 'day' | 'book' | 'appointments' | 'centers' | 'users' | 'staff';
+
+/** The sections that the administrator may open. */
+function useSections(): Section[] {
+  const may = useMay();
+  return SECTIONS.filter(({ right }) => may(right));
+}
+
+/** Those for which a phone has no room. */
+export function useFurtherSections(): Section[] {
+  return useSections().slice(TABS);
+}
+
+/** The sections of the area, in the order of the sidebar. */
+const SECTIONS: Section[] = [
+  { id: 'dashboard', to: '/admin/dashboard', right: 'see', Icon: LayoutDashboard },
+  { id: 'day', to: '/admin/day', right: 'see', Icon: ListChecks },
+  { id: 'book', to: '/admin/book', right: 'book', Icon: CalendarPlus },
+  { id: 'appointments', to: '/admin/appointments', right: 'see', Icon: CalendarDays },
+  { id: 'centers', to: '/admin/centers', right: 'see', Icon: Building2 },
+  { id: 'users', to: '/admin/users', right: 'see-users', Icon: Users },
+  { id: 'staff', to: '/admin/staff', right: 'staff', Icon: UserCog },
+];
 
 /** Signs out and goes to the sign-in page; on failure it says so, and the administrator stays signed in. */
 export function useSigningOut(): () => void {

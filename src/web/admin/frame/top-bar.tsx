@@ -1,7 +1,6 @@
 import History from 'lucide-react/icons/history';
 import KeyRound from 'lucide-react/icons/key-round';
 import LogOut from 'lucide-react/icons/log-out';
-import UserCog from 'lucide-react/icons/user-cog';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { Button } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
@@ -10,7 +9,7 @@ import { useNavigate } from 'react-router';
 import { PRODUCT } from '../../../domain/product';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { useMay } from '../api/administrator';
-import { OwnRoles, useSigningOut } from './sidebar';
+import { OwnRoles, useFurtherSections, useSigningOut } from './sidebar';
 
 const ITEM =
   'flex min-h-12 cursor-pointer items-center gap-3 rounded-chip px-3 outline-none data-[focused]:bg-teal-tint data-[focused]:text-teal';
@@ -22,6 +21,7 @@ export function TopBar({ userName }: { userName: string }) {
   const navigate = useNavigate();
   const signOut = useSigningOut();
   const may = useMay();
+  const further = useFurtherSections();
   return (
     <header className="flex h-14 items-center gap-2.5 border-b border-line bg-sunken px-4 print:hidden">
       <p className="text-xl font-[650] text-teal">{PRODUCT.name}</p>
@@ -45,12 +45,12 @@ export function TopBar({ userName }: { userName: string }) {
             <OwnRoles />
           </p>
           <Menu aria-label={t('account')} className="outline-none">
-            {may('staff') && (
-              <MenuItem className={ITEM} onAction={() => void navigate('/admin/staff')}>
-                <UserCog {...ICON} />
-                {t('sections.staff')}
+            {further.map(({ id, to, Icon }) => (
+              <MenuItem key={id} className={ITEM} onAction={() => void navigate(to)}>
+                <Icon {...ICON} />
+                {t(`sections.${id}`)}
               </MenuItem>
-            )}
+            ))}
             {may('see-actions') && (
               <MenuItem className={ITEM} onAction={() => void navigate('/admin/audit')}>
                 <History {...ICON} />

@@ -5,6 +5,7 @@ import type adminAudit from './en/admin-audit.json';
 import type adminCenters from './en/admin-centers.json';
 import type adminDashboard from './en/admin-dashboard.json';
 import type adminBook from './en/admin-book.json';
+import type adminDay from './en/admin-day.json';
 import type adminDaySheet from './en/admin-day-sheet.json';
 import type adminInvitation from './en/admin-invitation.json';
 import type adminLogin from './en/admin-login.json';
@@ -63,6 +64,7 @@ export declare const catalogue: {
   'admin-centers': typeof adminCenters;
   'admin-dashboard': typeof adminDashboard;
   'admin-book': typeof adminBook;
+  'admin-day': typeof adminDay;
   'admin-day-sheet': typeof adminDaySheet;
   'admin-invitation': typeof adminInvitation;
   'admin-login': typeof adminLogin;

@@ -14,7 +14,17 @@ import { listPath } from '../centers/center-search';
 import { forIn } from '../people/for-whom';
 import { again } from '../book/again';
 import { BookingFileLink, wasPaid } from '../booking-files/booking-file-link';
-import { type Appointment, beginsAt, type HeldAppointment, isHeld, shareLeft, stayReason } from './appointment';
+import {
+  type Appointment,
+  beginsAt,
+  type HeldAppointment,
+  isDone,
+  isHeld,
+  isMissed,
+  shareLeft,
+  stayReason,
+} from './appointment';
+import { ArrivalPin, AttendanceLine } from './arrival';
 import { CenterDid, MoneyText, SeriesLine, useTimeLeftText, When } from './appointment-text';
 import { type Ask, AskButton } from './ask-button';
 import { lateNotice } from './wording';
@@ -81,6 +91,8 @@ function RowCells({ appointment, now, onAsk }: AppointmentRowProps) {
         <p className="type-second text-muted wrap-anywhere">
           {center.CenterAddress}, {placeName(center.CenterCity)}
         </p>
+        <AttendanceLine appointment={appointment} />
+        <ArrivalPin appointment={appointment} />
         {bookedBy && !bookedBy.isSelf && (
           <p className="type-second mt-1 wrap-anywhere">{t('for.bookedBy', { name: bookedBy.name })}</p>
         )}
@@ -91,7 +103,11 @@ function RowCells({ appointment, now, onAsk }: AppointmentRowProps) {
         <RowFiles appointment={appointment} titleId={titleId} />
       </div>
       <div className="max-desk:order-0">
-        <StatusBadge status={bookingStatus} />
+        {isMissed(appointment) ? (
+          <StatusBadge status="cancelled" label={t('attendance.missed')} />
+        ) : (
+          <StatusBadge status={bookingStatus} />
+        )}
       </div>
       <div className="min-w-0 max-desk:order-3">
         {onAsk && <RowActions appointment={appointment} now={now} onAsk={onAsk} titleId={titleId} />}
@@ -137,13 +153,14 @@ const FILE_LINK = 'text-link type-second inline-flex min-h-11 items-center gap-2
 /** The files of an appointment, as links. Those of a completed one are among its buttons. */
 function RowFiles({ appointment, titleId }: { appointment: Appointment; titleId: string }) {
   const { _id, bookingStatus } = appointment;
+  const isToCome = bookingStatus === 'confirmed' && !isDone(appointment);
   const file = { bookingId: _id, className: FILE_LINK, 'aria-describedby': titleId };
   const hasReceipt = wasPaid(appointment) && bookingStatus !== 'completed';
-  if (!hasReceipt && bookingStatus !== 'confirmed') return null;
+  if (!hasReceipt && !isToCome) return null;
   return (
     <div className="mt-1 -mb-1 flex flex-wrap gap-x-5 desk:mt-2 desk:flex-col desk:items-start">
       {hasReceipt && <BookingFileLink kind="receipt" {...file} />}
-      {bookingStatus === 'confirmed' && <BookingFileLink kind="calendar" {...file} />}
+      {isToCome && <BookingFileLink kind="calendar" {...file} />}
     </div>
   );
 }
@@ -159,7 +176,9 @@ function RowActions(props: Props) {
   const { appointment, now, titleId } = props;
   const { t } = useTranslation('appointments');
   const { bookingStatus, cancellation } = appointment;
-  if (bookingStatus !== 'confirmed' && bookingStatus !== 'pending') return <OverActions {...props} />;
+  if ((bookingStatus !== 'confirmed' && bookingStatus !== 'pending') || isDone(appointment)) {
+    return <OverActions {...props} />;
+  }
   if (!cancellation.allowed) {
     return <p className={REASON}>{t(beginsAt(appointment) <= now ? 'row.begun' : 'row.notCancellable')}</p>;
   }
@@ -246,7 +265,12 @@ function OverActions({ appointment, now, titleId }: Props) {
         {t(isOffered ? 'row.book' : 'row.elsewhere')}
       </ButtonLink>
       {canMakeUp(appointment) && (
-        <ButtonLink to={`/make-up/${appointment._id}`} variant="quiet" size="small" aria-describedby={titleId}>
+        <ButtonLink
+          to={`/make-up/${appointment._id}`}
+          variant={isMissed(appointment) ? 'primary' : 'quiet'}
+          size="small"
+          aria-describedby={titleId}
+        >
           {t('row.makeUp')}
         </ButtonLink>
       )}
@@ -254,7 +278,13 @@ function OverActions({ appointment, now, titleId }: Props) {
   );
 }
 
-/** Whether a session was lost, and not merely a hold that was not paid. */
-function canMakeUp({ cancelReason }: Appointment): boolean {
-  return cancelReason === 'patient' || cancelReason === 'administrator' || cancelReason === 'center-closed';
+/** Whether a session was lost, and not merely a hold that was not paid; or missed. */
+function canMakeUp(appointment: Appointment): boolean {
+  const { cancelReason } = appointment;
+  return (
+    isMissed(appointment) ||
+    cancelReason === 'patient' ||
+    cancelReason === 'administrator' ||
+    cancelReason === 'center-closed'
+  );
 }

@@ -89,10 +89,23 @@ export function endsAt({ appoinmentDate, startHour }: Appointment): Date {
   return windowEnds(appoinmentDate, startHour);
 }
 
+/** Whether the desk recorded that the patient did not come. */
+export function isMissed({ attendance }: Booking): boolean {
+  return attendance?.state === 'missed';
+}
+
+/** Whether the desk recorded that there is nothing to come to any more, though the window may still run. */
+export function isDone({ attendance }: Booking): boolean {
+  return attendance?.state === 'missed' || attendance?.state === 'finished';
+}
+
 /** The soonest appointment that is confirmed, or paid and being checked, and has not ended; null when there is none. */
 export function nextAppointment(appointments: readonly Appointment[], now: Date): Appointment | null {
   const standing = appointments.filter(
-    (one) => (one.bookingStatus === 'confirmed' || (one.bookingStatus === 'pending' && !one.hold)) && endsAt(one) > now,
+    (one) =>
+      (one.bookingStatus === 'confirmed' || (one.bookingStatus === 'pending' && !one.hold)) &&
+      endsAt(one) > now &&
+      !isDone(one),
   );
   return standing.reduce<Appointment | null>(
     (soonest, one) => (soonest && beginsAt(soonest) <= beginsAt(one) ? soonest : one),
@@ -116,6 +129,11 @@ const STATUS_OF: Record<Exclude<Filter, 'all'>, BookingStatus> = {
   cancelled: 'cancelled',
 };
 
+/** Whether an appointment is of a filter. What is done with is not upcoming, though its window may still run. */
+function isOf(appointment: Appointment, filter: Exclude<Filter, 'all'>): boolean {
+  return appointment.bookingStatus === STATUS_OF[filter] && !(filter === 'upcoming' && isDone(appointment));
+}
+
 /** Parses `?show=`; anything else shows all. */
 export function parseFilter(text: string | null): Filter {
   return FILTERS.find((filter) => filter === text) ?? 'all';
@@ -137,13 +155,13 @@ export function filterAppointments(
     now,
     as: now.bookingStatus === 'cancelled' ? (before.get(now._id) ?? now) : now,
   }));
-  const shown = filter === 'all' ? placed : placed.filter(({ as }) => as.bookingStatus === STATUS_OF[filter]);
+  const shown = filter === 'all' ? placed : placed.filter(({ as }) => isOf(as, filter));
   return [...shown.filter(({ as }) => isHeld(as)), ...shown.filter(({ as }) => !isHeld(as))].map(({ now }) => now);
 }
 
 /** How many appointments match a filter. */
 export function countOf(appointments: readonly Appointment[], filter: Exclude<Filter, 'all'>): number {
-  return appointments.filter((one) => one.bookingStatus === STATUS_OF[filter]).length;
+  return appointments.filter((one) => isOf(one, filter)).length;
 }
 
 /** Why an appointment can't be moved; there is a message for each. */

@@ -3,7 +3,7 @@ import { hasChair } from '../../../domain/booking';
 import { bySession, hoursBetween, LONG_GAP_HOURS, type Sitting } from '../../../domain/series';
 import { type IstDate, mondayOf } from '../../../domain/time';
 import { formatWindow } from '../../lib/i18n/format';
-import { type Appointment, endsAt, isHeld } from './appointment';
+import { type Appointment, endsAt, isDone, isHeld } from './appointment';
 
 /** With so many sessions to come each is a line; fewer are shown in full. */
 const COMPACT_FROM = 4;
@@ -20,7 +20,13 @@ export function comingLines(
   const coming = appointments
     .filter((one) => {
       const { bookingStatus } = one.bookingStatus === 'cancelled' ? (before.get(one._id) ?? one) : one;
-      return hasChair(bookingStatus) && !isHeld(before.get(one._id) ?? one) && !isHeld(one) && endsAt(one) > now;
+      return (
+        hasChair(bookingStatus) &&
+        !isHeld(before.get(one._id) ?? one) &&
+        !isHeld(one) &&
+        !isDone(one) &&
+        endsAt(one) > now
+      );
     })
     .sort((one, other) => bySession(sittingOf(one), sittingOf(other)));
   return coming.length < COMPACT_FROM ? [] : coming;

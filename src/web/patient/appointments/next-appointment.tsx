@@ -16,6 +16,7 @@ import { BookingFileLink } from '../booking-files/booking-file-link';
 import type { Person } from '../people/acting';
 import { type Appointment, beginsAt, stayReason } from './appointment';
 import { directionsUrl } from './place';
+import { ArrivalPin, AttendanceLine } from './arrival';
 import { CenterDid, MoneyText } from './appointment-text';
 import { type Ask, AskButton } from './ask-button';
 import { lateNotice, refundTerms } from './wording';
@@ -132,6 +133,8 @@ function NextPlace({ appointment, isCompact }: Pick<NextAppointmentProps, 'appoi
         <StatusBadge status={bookingStatus} />
         <Standing appointment={appointment} />
       </div>
+      <AttendanceLine appointment={appointment} />
+      <ArrivalPin appointment={appointment} />
       <div className="flex flex-wrap gap-2 md:gap-3">
         <a href={directionsUrl(center)} target="_blank" rel="noreferrer" className={buttonStyles({ className: WAY })}>
           <Navigation aria-hidden="true" size={20} strokeWidth={1.75} />

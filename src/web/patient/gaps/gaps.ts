@@ -5,10 +5,10 @@ import { type Gap, type Sitting, hoursBetween, isTooClose, keepsGaps, longGapsBe
 import { parseWindowLabel } from '../../../domain/windows';
 import { type Choice, type OwnWindows, type Session, windowKey } from '../chair-picker/choose-session';
 
-/** The sessions that count for gaps: held, confirmed and completed ones. */
+/** The sessions that count for gaps: held, confirmed and completed ones, unless they were missed. */
 export function sittingsOf(bookings: readonly Booking[]): Sitting[] {
   return bookings
-    .filter(({ bookingStatus }) => bookingStatus !== 'cancelled')
+    .filter(({ bookingStatus, attendance }) => bookingStatus !== 'cancelled' && attendance?.state !== 'missed')
     .flatMap(({ appoinmentDate: date, appoinmentTime: time }) => sittingOf({ date, time }) ?? []);
 }
 

@@ -69,7 +69,7 @@ function MakeUp({ lost, chairs, now: told, refused }: MakeUpProps) {
         )}
         <h1 className="type-title">{t('makeUp.title')}</h1>
         <p className="mt-2 max-w-[62ch] text-muted wrap-anywhere">
-          {t(lost.byCenter ? 'makeUp.byCenter' : 'makeUp.instead', {
+          {t(lost.missed ? 'makeUp.missed' : lost.byCenter ? 'makeUp.byCenter' : 'makeUp.instead', {
             when: `${formatShortDate(date)}, ${formatWindow(time)}`,
             center: CenterName,
           })}
@@ -112,7 +112,7 @@ function MakeUp({ lost, chairs, now: told, refused }: MakeUpProps) {
           ))}
         </ul>
       )}
-      <Note>{t('makeUp.how')}</Note>
+      <Note>{t(lost.missed ? 'makeUp.howMissed' : 'makeUp.how')}</Note>
     </div>
   );
 }

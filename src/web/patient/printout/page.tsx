@@ -1,6 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Printer from 'lucide-react/icons/printer';
 import { useMatches } from 'react-router';
+import { arrivalCodeUrl } from '../../../contract/arrival-code';
 import { ARRIVE_EARLY_MINUTES } from '../../../domain/policy';
 import { istDateOf } from '../../../domain/time';
 import { formatDate, formatMoment, formatShortDate, formatWindow } from '../../lib/i18n/format';
@@ -103,6 +104,7 @@ function Sheet({ sessions, centers, name, now }: PrintedProps) {
   const { phone, hours } = useSupport();
   const placeName = usePlaceName();
   const isOne = centers.length === 1;
+  const first = sessions[0]?.appointment;
   return (
     <article className="mx-auto max-w-200 rounded-card border border-line bg-surface p-5 md:p-8 print:max-w-none print:rounded-none print:border-0 print:p-0 print:text-[11pt] print:leading-snug">
       <header className="border-b-2 border-teal pb-3">
@@ -114,7 +116,7 @@ function Sheet({ sessions, centers, name, now }: PrintedProps) {
       <table className="mt-2 w-full text-left">
         <thead className="max-sm:sr-only">
           <tr>
-            {(['date', 'time', 'center'] as const).map((column) => (
+            {(['date', 'time', 'pin', 'center'] as const).map((column) => (
               <th
                 key={column}
                 scope="col"
@@ -140,6 +142,10 @@ function Sheet({ sessions, centers, name, now }: PrintedProps) {
                   <span className="figure">{formatWindow(appoinmentTime)}</span>
                   {bookingStatus === 'pending' && <span className="block">({t('sheet.pending')})</span>}
                 </td>
+                <td className="py-1 align-top max-sm:py-0 sm:border-b sm:border-line sm:pr-3">
+                  <span className="sm:hidden">{t('sheet.pin')} </span>
+                  <span className="figure font-strong">{appointment.arrival?.pin}</span>
+                </td>
                 <td className="py-1 align-top wrap-anywhere max-sm:w-full max-sm:py-0 sm:border-b sm:border-line">
                   {!isOne && `${place}. `}
                   {center.CenterName}
@@ -149,6 +155,18 @@ function Sheet({ sessions, centers, name, now }: PrintedProps) {
           })}
         </tbody>
       </table>
+      {first?.arrival && (
+        <figure className="mt-4 flex items-center gap-3 break-inside-avoid">
+          <img
+            src={arrivalCodeUrl(first.arrival.code)}
+            alt=""
+            width="96"
+            height="96"
+            className="bg-white print:w-[25mm]"
+          />
+          <figcaption className="type-second print:text-[9.5pt]">{t('sheet.code')}</figcaption>
+        </figure>
+      )}
       <h3 className="type-card-title mt-4 print:text-[12pt]">{t('sheet.centers')}</h3>
       <ol className="mt-1 grid gap-x-8 gap-y-2 sm:grid-cols-2 print:grid-cols-2">
         {centers.map((center, place) => (
@@ -227,11 +245,12 @@ function WalletCard({ sessions, centers, name, now }: PrintedProps) {
             <ol
               className={`mt-[1mm] columns-2 gap-[3mm] ${shown.length > 12 ? 'text-[7pt] leading-[1.55]' : 'text-[8pt] leading-[1.9]'}`}
             >
-              {shown.map(({ appointment: { _id, appoinmentDate, appoinmentTime }, place }) => (
+              {shown.map(({ appointment: { _id, appoinmentDate, appoinmentTime, arrival }, place }) => (
                 <li key={_id} className="break-inside-avoid whitespace-nowrap">
                   <span className="font-strong">{formatShortDate(appoinmentDate)}</span>{' '}
                   {formatShortWindow(appoinmentTime)}
                   {!isOne && ` (${place})`}
+                  {arrival && <span className="figure"> · {arrival.pin}</span>}
                 </li>
               ))}
             </ol>

@@ -1,7 +1,7 @@
 /** What is printed: the sessions to come, and their centers, each once. */
 import type { Booking } from '../../../contract/bookings';
 import { bySession } from '../../../domain/series';
-import { type Appointment, endsAt, isHeld, toAppointment } from '../appointments/appointment';
+import { type Appointment, endsAt, isDone, isHeld, toAppointment } from '../appointments/appointment';
 
 /** As many sessions as the card has room for. */
 export const ON_CARD = 20;
@@ -18,7 +18,7 @@ export function toPrint(
   const appointments = bookings
     .filter(({ bookingStatus }) => bookingStatus === 'confirmed' || bookingStatus === 'pending')
     .map(toAppointment)
-    .filter((one) => !isHeld(one) && endsAt(one) > now)
+    .filter((one) => !isHeld(one) && !isDone(one) && endsAt(one) > now)
     .sort((one, other) => bySession(sitting(one), sitting(other)));
   const centers = [...new Map(appointments.map(({ dialysisCenterId: center }) => [center._id, center])).values()];
   const placeOf = ({ dialysisCenterId: { _id } }: Appointment) => centers.findIndex((center) => center._id === _id) + 1;

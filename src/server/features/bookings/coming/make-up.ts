@@ -26,11 +26,15 @@ const AROUND_DAYS = 7;
 /** Kilometres: where a distance is unknown, it counts as far. */
 const FAR = 1_000;
 
-/** A session was lost if it had been booked: a hold that was not paid was none. */
+/** A session was lost if it had been booked: a hold that was not paid was none. Or if it was missed. */
 const LOST: readonly CancelReason[] = ['patient', 'administrator', 'center-closed'];
 
+function isLost({ status, cancel_reason: reason, attendance_state: attendance }: WholeBooking): boolean {
+  return status === 'cancelled' ? LOST.includes(reason as CancelReason) : attendance === 'missed';
+}
+
 /**
- * Free chairs that make up for a cancelled session: those that leave the fewest hours of long gaps first, then those
+ * Free chairs that make up for a cancelled or missed session: those that leave the fewest hours of long gaps first, then those
  * at the same center, the nearest, the cheapest, and the next in time. What is less than 20 hours from another session is left out. Throws
  * `booking-not-found` and `nothing-to-make-up`.
  */
@@ -40,9 +44,7 @@ export async function findMakeUp(db: Db, userId: string, bookingId: string, now:
     .where(mayAct(userId, 'change'))
     .executeTakeFirst();
   if (!lost) throw new AppError('booking-not-found');
-  if (lost.status !== 'cancelled' || !LOST.includes(lost.cancel_reason as CancelReason)) {
-    throw new AppError('nothing-to-make-up');
-  }
+  if (!isLost(lost)) throw new AppError('nothing-to-make-up');
   const keepsPrice = isByCenter(lost) && !(await isMadeUp(db, lost.patient_id, lost.id, now));
   const chairs = await chairsFor(db, lost, keepsPrice ? lost.price_paise : Infinity, now);
   return { lost: { ...presentLost(lost, userId), keepsPrice }, chairs };
@@ -54,6 +56,7 @@ function presentLost(lost: WholeBooking, userId: string) {
     ...presentComing(lost),
     patient: { _id: id, name, isSelf: id === userId },
     byCenter: isByCenter(lost),
+    missed: lost.status !== 'cancelled',
   };
 }
 

@@ -1,9 +1,10 @@
 import { type Sitting } from '../../../../domain/series';
 import type { IstDate } from '../../../../domain/time';
 import type { Db, Tx } from '../../../platform/db/database';
+import { wasNotMissed } from '../../../records/attendance';
 import { isLive } from '../../../records/rules';
 
-/** The sessions that a patient has between two dates, both included, held ones too. */
+/** The sessions that a patient has between two dates, both included, held ones too. Missed ones leave a gap. */
 export function ownSittings(
   db: Db | Tx,
   patientId: string,
@@ -18,6 +19,7 @@ export function ownSittings(
     .where('session_date', '<=', to)
     .where('hold_kind', 'is', null)
     .where(isLive(now))
+    .where(wasNotMissed)
     .orderBy('session_date')
     .orderBy('start_hour')
     .execute();

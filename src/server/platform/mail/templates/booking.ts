@@ -38,7 +38,12 @@ export type SessionFacts = Omit<AppointmentFacts, keyof People>;
  * more).
  */
 export type Notice = { moveUntil: string | null; refundUntil: string | null };
-export type Facts = AppointmentFacts & { language: Language; publicUrl: string; operator: Operator };
+export type Facts = AppointmentFacts & {
+  language: Language;
+  publicUrl: string;
+  operator: Operator;
+  pinOf: (bookingId: string) => string;
+};
 
 type Place = Pick<
   AppointmentFacts,
@@ -53,6 +58,9 @@ export function forWhom(language: Language, { patientName, bookedBy }: Omit<Peop
     ...(bookedBy ? [[words.bookedBy, bookedBy] as Fact] : []),
   ];
 }
+
+/** By what the desk recognises the patient, for a table of facts. */
+const pinFact = ({ language, bookingId, pinOf }: Facts): Fact => [BOOKING_WORDS[language].facts.pin, pinOf(bookingId)];
 
 /** The session and its center, for a table of facts. */
 export function whenAndWhere(language: Language, facts: Place): Fact[] {
@@ -110,6 +118,7 @@ export function bookingConfirmed(
       {
         facts: [
           ...whenAndWhere(language, facts),
+          pinFact(facts),
           ...(label ? [[label, formatRupees(amount)] as Fact] : []),
           ...(stripePaymentId ? [[words.facts.paymentId, stripePaymentId] as Fact] : []),
         ],
@@ -203,7 +212,7 @@ export function bookingRescheduled(facts: Facts & Partial<Notice> & { before: st
     greeting: COMMON[language].greet(facts.username),
     blocks: [
       { text: words.text(facts.before) },
-      { facts: whenAndWhere(language, facts) },
+      { facts: [...whenAndWhere(language, facts), pinFact(facts)] },
       { text: words.come(arrival(facts)) },
       { text: noticeText(facts) },
       myAppointments(facts),

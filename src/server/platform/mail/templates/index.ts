@@ -29,6 +29,7 @@ import { cancelledByUs, centerClosed } from './cancelled-by-us';
 import { contactMessage, contactReceived } from './contact';
 import { type Letter, writeLetter } from './layout';
 import { type NewDevice, newDevice, newDevices } from './new-device';
+import { type Missed, sessionMissed } from './session-missed';
 import { newsletterAlready, newsletterConfirm, newsletterWelcome } from './newsletter';
 import { type OfferedChair, chairOffered } from './chair-offered';
 import { type OfferedDates, datesOffered } from './dates-offered';
@@ -70,6 +71,7 @@ export type MailDetails = {
     money: MoneyOfCancelled;
   };
   'refund-started': AppointmentFacts & { refund: number };
+  'session-missed': Missed;
   'payment-returned': AppointmentFacts & { cancelReason?: CancelReason | null };
   'series-confirmed': SeriesFacts & { lost: SessionFacts[]; stripePaymentId: string | null };
   'series-returned': SeriesFacts;
@@ -99,6 +101,8 @@ export type AtSending = {
   unsubscribeUrl: string;
   /** Where a member of staff sets a password. */
   invitationUrl: string;
+  /** The PIN of a booking at the desk. */
+  pinOf: (bookingId: string) => string;
 };
 
 const TEMPLATES: { [T in Template]: (details: MailDetails[T] & AtSending) => Letter } = {
@@ -121,6 +125,7 @@ const TEMPLATES: { [T in Template]: (details: MailDetails[T] & AtSending) => Let
   'booking-cancelled': bookingCancelled,
   'booking-cancelled-by-center': bookingCancelledByCenter,
   'refund-started': refundStarted,
+  'session-missed': sessionMissed,
   'payment-returned': paymentReturned,
   'series-confirmed': seriesConfirmed,
   'series-returned': seriesReturned,

@@ -12,7 +12,7 @@ import { COMMON } from './words';
 
 /** `bookingId`: the session with which the mail is listed, the earliest. `sessions`: the earliest first. */
 export type SeriesFacts = People & { bookingId: string; sessions: SessionFacts[] };
-type Facts = SeriesFacts & { language: Language; publicUrl: string };
+type Facts = SeriesFacts & { language: Language; publicUrl: string; pinOf: (bookingId: string) => string };
 
 const rupees = formatRupees;
 
@@ -75,10 +75,12 @@ const WORDS = inWords({
 
 const sumOf = (sessions: readonly SessionFacts[]) => sessions.reduce((sum, { amount }) => sum + amount, 0);
 
-/** A line for each session. */
-function lines(language: Language, sessions: readonly SessionFacts[]): Fact[] {
+/** A line for each session; of those that are booked with the PIN at the desk. */
+function lines(language: Language, sessions: readonly SessionFacts[], pinOf?: Facts['pinOf']): Fact[] {
   const { date, window } = FORMATS[language];
-  return sessions.map((one) => [date(one.date), `${window(one.startHour)}, ${one.centerName}`]);
+  const pin = ({ bookingId }: SessionFacts) =>
+    pinOf ? `, ${BOOKING_WORDS[language].facts.pin} ${pinOf(bookingId)}` : '';
+  return sessions.map((one) => [date(one.date), `${window(one.startHour)}, ${one.centerName}${pin(one)}`]);
 }
 
 /** Where the centers of the sessions are, each once. */
@@ -105,7 +107,7 @@ export function seriesConfirmed(facts: Facts & { lost: SessionFacts[]; stripePay
     blocks: [
       { text: words.confirmed.text(...span) },
       ...(forWhom(language, facts).length > 0 ? [{ facts: forWhom(language, facts) }] : []),
-      { facts: lines(language, sessions) },
+      { facts: lines(language, sessions, facts.pinOf) },
       {
         facts: [
           ...places(language, sessions),

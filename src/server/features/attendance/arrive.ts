@@ -1,0 +1,75 @@
+import { windowLabel } from '../../../domain/windows';
+import { formatDate, istDateOf } from '../../../domain/time';
+import type { Scope } from '../../../domain/rights';
+import { isWithin } from '../../../domain/rights';
+import type { Db, Tx } from '../../platform/db/database';
+import type { Administrator } from '../../platform/http/callers';
+import { arrivalPin, readArrivalCode } from '../../platform/secrets/arrival';
+import { AppError } from '../../errors';
+import { attendanceOf } from '../../records/attendance';
+import { statusOf, wholeBookings } from '../../records/bookings';
+import { isLive } from '../../records/rules';
+import { setAttendance } from './set-attendance';
+
+export type ArrivalAsked = { centerId: string; pin?: string | undefined; code?: string | undefined };
+
+/**
+ * The bookings of a center today with a PIN or a code. Throws AppError `center-not-found` and `arrival-unknown`, which says of a code of ours for
+ * when and where it is.
+ */
+export async function findArrivals(
+  db: Db | Tx,
+  secret: string,
+  scope: Scope,
+  { centerId, pin, code }: ArrivalAsked,
+  now: Date,
+): Promise<string[]> {
+  const center = await db.selectFrom('centers').select('id').where('id', '=', centerId).executeTakeFirst();
+  if (!center) throw new AppError('center-not-found');
+  if (code) return [await readCode(db, secret, scope, { centerId, code }, now)];
+  const rows = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('center_id', '=', centerId)
+    .where('session_date', '=', istDateOf(now))
+    .where('hold_kind', 'is', null)
+    .where(isLive(now))
+    .orderBy('start_hour')
+    .orderBy('chair')
+    .execute();
+  const found = rows.filter(({ id }) => arrivalPin(secret, id) === pin).map(({ id }) => id);
+  if (found.length === 0) throw new AppError('arrival-unknown');
+  return found;
+}
+
+async function readCode(
+  db: Db | Tx,
+  secret: string,
+  scope: Scope,
+  { centerId, code }: { centerId: string; code: string },
+  now: Date,
+): Promise<string> {
+  const bookingId = readArrivalCode(secret, code);
+  const row = bookingId && (await wholeBookings(db).where('bookings.id', '=', bookingId).executeTakeFirst());
+  if (!row || !isWithin(scope, row.center_id)) throw new AppError('arrival-unknown');
+  const when = `${formatDate(row.session_date)}, ${windowLabel(row.start_hour)}`;
+  const say = (message: string) => new AppError('arrival-unknown', { message });
+  if (statusOf(row, now) === 'cancelled') throw say(`The appointment of ${row.username} on ${when} is cancelled.`);
+  if (row.center_id !== centerId) throw say(`${row.username} is booked at ${row.center_name}: ${when}.`);
+  if (row.session_date !== istDateOf(now)) throw say(`${row.username} is booked for another day: ${when}.`);
+  return row.id;
+}
+
+/** Records the arrival where it is clear whose it is and nothing was recorded yet; whether it did. */
+export async function arriveIfExpected(
+  tx: Tx,
+  administrator: Administrator,
+  found: readonly string[],
+  now: Date,
+): Promise<boolean> {
+  const [bookingId, ...others] = found;
+  if (bookingId === undefined || others.length > 0) return false;
+  const row = await wholeBookings(tx).where('bookings.id', '=', bookingId).executeTakeFirstOrThrow();
+  if (attendanceOf(row).state !== 'expected') return false;
+  return setAttendance(tx, administrator, bookingId, { state: 'arrived', from: 'expected' }, now);
+}

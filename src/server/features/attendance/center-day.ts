@@ -1,0 +1,85 @@
+import type { CenterDay, DayChair, DayWindow } from '../../../contract/admin';
+import { windowTime } from '../../../domain/attendance';
+import type { WindowCapacity } from '../../../domain/capacity';
+import { type IstDate, weekdayOf } from '../../../domain/time';
+import { START_HOURS, windowLabel } from '../../../domain/windows';
+import type { Db } from '../../platform/db/database';
+import { AppError } from '../../errors';
+import { readCapacity } from '../../records/capacity';
+import { type DayBooking } from '../../../contract/admin';
+import { bookingsOfDay, presentDayBooking } from './day-bookings';
+
+const SUNDAY = 0;
+
+/**
+ * The day of a center: every chair of every window, who sits there, and who came. Throws AppError `center-not-found`.
+ */
+export async function centerDay(db: Db, centerId: string, date: IstDate, now: Date): Promise<CenterDay> {
+  const center = await db
+    .selectFrom('centers')
+    .select(['id', 'name', 'city', 'slots'])
+    .where('id', '=', centerId)
+    .executeTakeFirst();
+  if (!center) throw new AppError('center-not-found');
+  const capacity = await readCapacity(db, { from: date, to: date }, [centerId]);
+  const rows = await bookingsOfDay(db, centerId, date, now);
+  const bookings = rows.map((row) => presentDayBooking(row, now));
+  return {
+    center: { _id: center.id, CenterName: center.name, CenterCity: center.city, Slots: center.slots },
+    date,
+    isClosed: weekdayOf(date) === SUNDAY,
+    windows: START_HOURS.map((startHour) => {
+      const booked = bookings.filter((booking) => booking.startHour === startHour);
+      const open = capacity.of(center, date, startHour);
+      return {
+        time: windowLabel(startHour),
+        startHour,
+        state: open.chairs === 0 && open.reason !== null ? 'closed' : windowTime(date, startHour, now),
+        reason: open.reason,
+        counts: countsOf(booked, open),
+        chairs: chairsOf(center.slots, booked, open),
+      };
+    }),
+  };
+}
+
+function countsOf(booked: DayBooking[], open: WindowCapacity): DayWindow['counts'] {
+  const count = (state: DayBooking['attendance']['state']) =>
+    booked.filter((booking) => booking.attendance.state === state).length;
+  return {
+    booked: booked.length,
+    expected: count('expected'),
+    arrived: count('arrived'),
+    inChair: count('in-chair'),
+    finished: count('finished'),
+    missed: count('missed'),
+    free: Math.max(0, open.chairs - booked.length),
+    outOfOrder: open.outOfOrder.length,
+    over: Math.max(0, booked.length - open.chairs),
+  };
+}
+
+/**
+ * Every chair of the center, and those above its present number that are still booked. Of more bookings than chairs, the
+ * last ones have none; others on a chair that can't be used take a free one. Free chairs that nobody is there to staff are
+ * closed, the last ones first.
+ */
+function chairsOf(slots: number, booked: DayBooking[], open: WindowCapacity): DayChair[] {
+  const over = new Set(booked.slice(Math.min(booked.length, open.chairs)).map(({ _id }) => _id));
+  const byChair = new Map(booked.map((booking) => [booking.chair, booking]));
+  const numbers = [...new Set([...Array.from({ length: slots }, (_, index) => index + 1), ...byChair.keys()])];
+  let free = Math.max(0, open.chairs - booked.length);
+  return numbers
+    .sort((one, other) => one - other)
+    .map((chair) => {
+      const booking = byChair.get(chair) ?? null;
+      const isBroken = open.outOfOrder.includes(chair);
+      if (booking) {
+        const elsewhere = isBroken ? 'out-of-order' : chair > slots ? 'gone' : null;
+        return { chair, state: 'booked', problem: over.has(booking._id) ? 'over' : elsewhere, booking };
+      }
+      if (isBroken) return { chair, state: 'out-of-order', problem: null, booking };
+      free -= 1;
+      return { chair, state: free >= 0 ? 'free' : 'closed', problem: null, booking };
+    });
+}

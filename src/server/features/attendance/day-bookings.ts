@@ -1,0 +1,73 @@
+/** The bookings of a day as the desk sees them. */
+import { sql } from 'kysely';
+import type { DayBooking } from '../../../contract/admin';
+import type { BookingStatus } from '../../../domain/booking';
+import { paiseToRupees } from '../../../domain/money';
+import type { IstDate } from '../../../domain/time';
+import type { Db, Tx } from '../../platform/db/database';
+import { presentAttendance } from '../../records/attendance';
+import { type WholeBooking, statusOf, wholeBookings } from '../../records/bookings';
+import { paymentStatusOf, refundedOf } from '../../records/payments';
+import { isLive } from '../../records/rules';
+
+/** With what only the desk asks for. */
+function deskBookings(db: Db | Tx) {
+  return wholeBookings(db)
+    .leftJoin('administrators as desk_clerk', 'desk_clerk.id', 'bookings.booked_by_administrator')
+    .select([
+      'desk_clerk.user_name as desk_clerk',
+      sql<boolean>`not exists (
+        select from bookings earlier left join attendance came on came.booking_id = earlier.id
+        where earlier.patient_id = bookings.patient_id and earlier.center_id = bookings.center_id
+          and (earlier.session_date, earlier.start_hour) < (bookings.session_date, bookings.start_hour)
+          and earlier.status in ('confirmed', 'completed') and came.state is distinct from 'missed')`.as('is_first'),
+    ]);
+}
+
+type DeskRow = WholeBooking & { desk_clerk: string | null; is_first: boolean };
+
+/** The bookings of a center on a day that have a chair, held ones too. */
+export function bookingsOfDay(db: Db | Tx, centerId: string, date: IstDate, now: Date): Promise<DeskRow[]> {
+  return deskBookings(db)
+    .where('bookings.center_id', '=', centerId)
+    .where('bookings.session_date', '=', date)
+    .where(isLive(now))
+    .orderBy('bookings.start_hour')
+    .orderBy('bookings.chair')
+    .execute();
+}
+
+/** One booking, in any state. */
+export async function dayBooking(db: Db | Tx, bookingId: string, now: Date): Promise<DayBooking> {
+  return presentDayBooking(await deskBookings(db).where('bookings.id', '=', bookingId).executeTakeFirstOrThrow(), now);
+}
+
+export function presentDayBooking(row: DeskRow, now: Date): DayBooking {
+  const status = statusOf(row, now);
+  const paymentStatus = paymentStatusOf(row);
+  return {
+    _id: row.id,
+    patientId: row.patient_id,
+    username: row.username,
+    phone: row.phone,
+    bookedBy: row.booker_name,
+    bookedAtDesk: row.desk_clerk,
+    date: row.session_date,
+    startHour: row.start_hour,
+    chair: row.chair,
+    bookingStatus: status,
+    isHeld: isHeld(row, now),
+    paymentStatus,
+    amount: paiseToRupees(row.price_paise),
+    refundedAmount: paiseToRupees(refundedOf(row)),
+    amountDue: paiseToRupees(paymentStatus === 'unpaid' ? row.price_paise : 0),
+    isFirst: row.is_first,
+    attendance: presentAttendance(row),
+  };
+}
+
+/** Whether the chair is only held until it is paid. */
+export function isHeld(row: Pick<WholeBooking, 'status' | 'hold_expires_at'>, now: Date): boolean {
+  const status: BookingStatus = statusOf(row, now);
+  return status === 'pending' && row.hold_expires_at !== null;
+}

@@ -1,0 +1,99 @@
+/** Who came: the rows of attendance. No row means that nothing was recorded yet. */
+import { sql } from 'kysely';
+import type { AttendanceShown } from '../../contract/attendance';
+import { type Attendance, type AttendanceState, EXPECTED } from '../../domain/attendance';
+import { WINDOW_HOURS } from '../../domain/windows';
+import type { Db, Tx } from '../platform/db/database';
+import type { WholeBooking } from './bookings';
+
+type Row = Pick<WholeBooking, 'attendance_state' | 'arrived_at' | 'started_at' | 'ended_at' | 'missed_at' | 'by_clock'>;
+
+/** The attendance of a booking. */
+export function attendanceOf(row: Row): Attendance {
+  if (row.attendance_state === null) return EXPECTED;
+  return {
+    state: row.attendance_state as AttendanceState,
+    arrivedAt: row.arrived_at,
+    startedAt: row.started_at,
+    endedAt: row.ended_at,
+    missedAt: row.missed_at,
+    byClock: row.by_clock ?? false,
+  };
+}
+
+/** The same for the wire. */
+export function presentAttendance(row: Row): AttendanceShown {
+  const { state, arrivedAt, startedAt, endedAt, missedAt, byClock } = attendanceOf(row);
+  const iso = (at: Date | null) => at?.toISOString() ?? null;
+  return {
+    state,
+    arrivedAt: iso(arrivedAt),
+    startedAt: iso(startedAt),
+    endedAt: iso(endedAt),
+    missedAt: iso(missedAt),
+    byClock,
+  };
+}
+
+/** Writes the attendance of a booking, whose row must be locked. */
+export async function writeAttendance(
+  tx: Tx,
+  bookingId: string,
+  { state, arrivedAt, startedAt, endedAt, missedAt, byClock }: Attendance,
+  { administratorId }: { administratorId: string },
+  now: Date,
+): Promise<void> {
+  if (state === 'expected') return forgetAttendance(tx, bookingId);
+  const row = {
+    state,
+    arrived_at: arrivedAt,
+    started_at: startedAt,
+    ended_at: endedAt,
+    missed_at: missedAt,
+    by_clock: byClock,
+    administrator_id: administratorId,
+    updated_at: now,
+  };
+  await tx
+    .insertInto('attendance')
+    .values({ booking_id: bookingId, ...row })
+    .onConflict((conflict) => conflict.column('booking_id').doUpdateSet(row))
+    .execute();
+}
+
+/** Deletes what was recorded for a booking that is cancelled or moved: it was for a session that is not any more. */
+export async function forgetAttendance(tx: Tx, bookingId: string): Promise<void> {
+  await tx.deleteFrom('attendance').where('booking_id', '=', bookingId).execute();
+}
+
+/**
+ * Fills in what nobody recorded about sessions that the clock completed, as part of that statement: `done` is the name of
+ * its query with their `id`. Who was there has finished at the end of the window; of whom nothing is known, no time is known
+ * either. A missed session stays missed.
+ */
+export function finishByClock(done: string, now: Date) {
+  const from = sql.table(done);
+  return sql`
+    insert into attendance (booking_id, state, by_clock, updated_at)
+    select id, 'finished', true, ${now}::timestamptz from ${from}
+    on conflict (booking_id) do update set state = 'finished', by_clock = true, updated_at = excluded.updated_at,
+      ended_at = greatest(attendance.arrived_at, attendance.started_at, (
+        select (b.session_date + make_interval(hours => b.start_hour + ${WINDOW_HOURS}::int)) at time zone 'Asia/Kolkata'
+        from bookings b where b.id = attendance.booking_id))
+    where attendance.state in ('arrived', 'in-chair')`;
+}
+
+/** Whether a session is recorded as missed, since that moment (ISO). */
+export async function isStillMissed(db: Db, bookingId: string, missedAt: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('attendance')
+    .select('missed_at')
+    .where('booking_id', '=', bookingId)
+    .where('state', '=', 'missed')
+    .executeTakeFirst();
+  return row?.missed_at?.getTime() === Date.parse(missedAt);
+}
+
+/** Whether a session counts: one that was missed is none. The table is called `bookings`. */
+export const wasNotMissed = sql<boolean>`not exists (
+  select from attendance came where came.booking_id = bookings.id and came.state = 'missed')`;

@@ -1,0 +1,118 @@
+import { useId, useRef, useState } from 'react';
+import type { DayBooking } from '../../../contract/admin/attendance';
+import { formatWindow } from '../../lib/i18n/format';
+import { windowLabel } from '../../../domain/windows';
+import { useErrorText } from '../../lib/use-error-text';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { Button } from '../../ui/button';
+import { SearchField } from '../../ui/search-field';
+import { useShortcut } from '../ui/shortcuts';
+import { useArrive } from './queries';
+import { pinIn } from './steps';
+import { useArrivalWords } from './use-arrival-words';
+import type { Record } from './use-recording';
+
+type ArriveFieldProps = {
+  center: string;
+  isToday: boolean;
+  mayRecord: boolean;
+  typed: string;
+  onType: (text: string) => void;
+  /** Whom the typed name or number fits. */
+  found: readonly DayBooking[];
+  onRecord: Record;
+};
+
+/** The field at the top: a name or number narrows the list down, a PIN finds one patient; Enter records the arrival. */
+export function ArriveField({ center, isToday, mayRecord, typed, onType, found, onRecord }: ArriveFieldProps) {
+  const { t } = useTranslation('admin-day');
+  const errorText = useErrorText();
+  const tellArrival = useArrivalWords();
+  const noteId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const arrive = useArrive(center);
+  const [note, setNote] = useState('');
+  /** Who have the same PIN. */
+  const [choice, setChoice] = useState<readonly DayBooking[]>([]);
+  useShortcut('/', t('field.label'), () => input.current?.select());
+
+  function type(text: string) {
+    onType(text);
+    setNote('');
+    setChoice([]);
+  }
+
+  function enter() {
+    const pin = isToday ? pinIn(typed) : null;
+    if (pin !== null) {
+      if (arrive.isPending) return;
+      arrive.mutate(
+        { pin },
+        {
+          onError: (error) => setNote(errorText(error)),
+          onSuccess: ({ bookings, arrived }) => {
+            if (bookings.length > 1) return setChoice(bookings);
+            type('');
+            const [booking] = bookings;
+            if (booking) tellArrival(booking, arrived);
+          },
+        },
+      );
+      return;
+    }
+    if (typed.trim() === '') return;
+    const expected = found.filter(({ attendance, isHeld }) => attendance.state === 'expected' && !isHeld);
+    const [only, ...others] = expected;
+    if (only && others.length === 0) {
+      onRecord(only, 'arrived');
+      type('');
+    } else {
+      setNote(found.length === 0 ? t('field.none') : t('field.oneOf', { count: found.length }));
+    }
+  }
+
+  return (
+    <div className="min-w-0 flex-1 basis-64 [--control:3rem] rail:max-w-110">
+      <SearchField
+        ref={input}
+        label={t(isToday ? 'field.label' : 'field.labelOther')}
+        placeholder={mayRecord && isToday ? t('field.hint') : ''}
+        value={typed}
+        onChange={type}
+        field={{
+          'aria-describedby': noteId,
+          enterKeyHint: 'go',
+          onKeyDown: (event) => {
+            if (event.key === 'Enter' && mayRecord && isToday) enter();
+          },
+        }}
+      />
+      <div id={noteId} role="status" className="empty:hidden">
+        {arrive.isPending ? (
+          <p className="mt-1.5 text-muted">{t('field.searching')}</p>
+        ) : note ? (
+          <p className="mt-1.5 text-red">{note}</p>
+        ) : (
+          choice.length > 0 && <p className="mt-1.5">{t('field.several', { count: choice.length })}</p>
+        )}
+      </div>
+      {choice.length > 0 && (
+        <ul className="mt-1.5 flex flex-wrap gap-2">
+          {choice.map((booking) => (
+            <li key={booking._id}>
+              <Button
+                variant="outline"
+                onPress={() => {
+                  onRecord(booking, 'arrived');
+                  type('');
+                }}
+              >
+                {booking.username}, {formatWindow(windowLabel(booking.startHour))}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,175 @@
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
+import Phone from 'lucide-react/icons/phone';
+import Undo2 from 'lucide-react/icons/undo-2';
+import UserX from 'lucide-react/icons/user-x';
+import Check from 'lucide-react/icons/check';
+import { Button as PlainButton } from 'react-aria-components/Button';
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import { useNavigate } from 'react-router';
+import type { DayBooking, DayChair } from '../../../contract/admin/attendance';
+import type { AttendanceState } from '../../../domain/attendance';
+import { phoneHref } from '../../../domain/phone-href';
+import { formatClockTime, formatPrice } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { Button } from '../../ui/button';
+import { classNames } from '../../ui/class-names';
+import { isBack, standingOf, stepsOf } from './steps';
+import type { Record } from './use-recording';
+
+type ChairRowProps = {
+  chair: DayChair;
+  booking: DayBooking;
+  /** Of its window. */
+  isOver: boolean;
+  now: Date;
+  onRecord: Record | null;
+};
+
+const TINTS: { [S in AttendanceState]: string } = {
+  expected: '',
+  arrived: 'bg-yellow-tint/50',
+  'in-chair': 'bg-green-tint/50',
+  finished: '',
+  missed: 'bg-red-tint/50',
+};
+
+/** A patient: the chair, the name, the phone, what is to pay, how it stands, and the next step as a large button. */
+export function ChairRow({ chair: { chair, problem }, booking, isOver, now, onRecord }: ChairRowProps) {
+  const { t } = useTranslation('admin-day');
+  const { username, phone, isFirst, isHeld, bookedBy, bookedAtDesk, attendance } = booking;
+  return (
+    <li
+      id={`booking-${booking._id}`}
+      className={classNames(
+        'flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-3 py-2.5 last:border-b-0 rail:flex-nowrap rail:px-4',
+        TINTS[attendance.state],
+      )}
+    >
+      <p className="figure w-9 shrink-0 self-start pt-0.5 text-center text-xl leading-7 font-[620]">
+        <span className="sr-only">{t('chair', { chair })}</span>
+        <span aria-hidden="true">{chair}</span>
+      </p>
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="flex flex-wrap items-center gap-x-2.5">
+          <span className="text-lg leading-7 font-[570] [overflow-wrap:anywhere]">{username}</span>
+          {isFirst && (
+            <span className="admin-strong admin-fine rounded-[6px] bg-blue-tint px-2 text-blue">{t('first')}</span>
+          )}
+        </p>
+        {problem && <p className="admin-strong text-red">{t(`problem.${problem}`)}</p>}
+        <p className="flex flex-wrap items-center gap-x-3.5">
+          {phone ? (
+            <a
+              href={phoneHref(phone)}
+              aria-label={t('call', { name: username, phone })}
+              className="text-link figure inline-flex min-h-11 items-center gap-1.5 rail:min-h-9"
+            >
+              <Phone aria-hidden="true" size={16} strokeWidth={1.75} />
+              {phone}
+            </a>
+          ) : (
+            <span className="text-muted">{t('noPhone')}</span>
+          )}
+          <PaymentWord booking={booking} />
+        </p>
+        {(bookedBy ?? bookedAtDesk) && (
+          <p className="admin-fine text-muted [overflow-wrap:anywhere]">
+            {bookedAtDesk ? t('bookedAtDesk', { name: bookedAtDesk }) : t('bookedBy', { name: bookedBy! })}
+          </p>
+        )}
+        <p className={attendance.state === 'missed' ? 'admin-strong text-red' : 'admin-strong'}>
+          {isHeld ? t('held') : <Standing booking={booking} isOver={isOver} />}
+        </p>
+      </div>
+      {onRecord && <StepButtons booking={booking} now={now} onRecord={onRecord} />}
+    </li>
+  );
+}
+
+function Standing({ booking, isOver }: { booking: DayBooking; isOver: boolean }) {
+  const { t } = useTranslation('admin-day');
+  const { key, at } = standingOf({ ...booking, isOver });
+  return t(key, { time: at === null ? '' : formatClockTime(new Date(at)) });
+}
+
+/** Whether something is still to be paid here, large enough to be seen before the patient sits down. */
+function PaymentWord({ booking: { amountDue, paymentStatus } }: { booking: DayBooking }) {
+  const { t } = useTranslation('admin-day');
+  if (amountDue > 0)
+    return <span className="admin-strong text-red">{t('due', { amount: formatPrice(amountDue) })}</span>;
+  const word = (
+    {
+      paid: 'paid',
+      unpaid: 'notRequired',
+      'not required': 'notRequired',
+      refunded: 'refunded',
+      'refund pending': 'refundPending',
+      'refund failed': 'refundFailed',
+    } as const
+  )[paymentStatus];
+  return <span className="text-muted">{t(`payment.${word}`)}</span>;
+}
+
+const ITEM =
+  'flex min-h-12 cursor-pointer items-center gap-3 rounded-chip px-3 outline-none data-[focused]:bg-teal-tint data-[focused]:text-teal';
+const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+/** The next step, and a menu with what is rarer: missed, leaving out a step, and taking one back. */
+function StepButtons({ booking, now, onRecord }: { booking: DayBooking; now: Date; onRecord: Record }) {
+  const { t } = useTranslation('admin-day');
+  const navigate = useNavigate();
+  const { username: name, attendance } = booking;
+  const { next, others } = stepsOf(booking, now);
+  const wordOf = (to: AttendanceState) => {
+    if (to === 'expected') return t('back.expected');
+    return isBack(attendance.state, to) && to !== 'missed' ? t(`back.${to}`) : t(`set.${to}`);
+  };
+  const nextWord = next && (next === attendance.state ? t('set.endedNow') : wordOf(next));
+  return (
+    <div className="flex items-center gap-1.5 max-rail:w-full max-rail:pl-12">
+      {nextWord && (
+        <Button
+          variant={attendance.state === 'expected' ? 'primary' : 'outline'}
+          className="min-w-32 max-rail:flex-1"
+          aria-label={t('setOf', { what: nextWord, name })}
+          onPress={() => onRecord(booking, next)}
+        >
+          {nextWord}
+        </Button>
+      )}
+      <MenuTrigger>
+        <PlainButton
+          aria-label={t('more', { name })}
+          className="focus-ring ml-auto grid size-12 shrink-0 place-items-center rounded-control text-ink hover:bg-sunken"
+        >
+          <EllipsisVertical aria-hidden="true" size={22} strokeWidth={1.75} />
+        </PlainButton>
+        <Popover
+          className="admin-type w-64 rounded-tile border border-line bg-surface p-1.5 shadow-lifted"
+          placement="bottom end"
+        >
+          <Menu aria-label={t('more', { name })} className="outline-none">
+            {others.map((to) => (
+              <MenuItem key={to} className={ITEM} onAction={() => onRecord(booking, to)}>
+                {to === 'missed' ? (
+                  <UserX {...ICON} />
+                ) : isBack(attendance.state, to) ? (
+                  <Undo2 {...ICON} />
+                ) : (
+                  <Check {...ICON} />
+                )}
+                {wordOf(to)}
+              </MenuItem>
+            ))}
+            <MenuItem className={ITEM} onAction={() => void navigate(`/admin/appointments/${booking._id}`)}>
+              <ArrowUpRight {...ICON} />
+              {t('open')}
+            </MenuItem>
+          </Menu>
+        </Popover>
+      </MenuTrigger>
+    </div>
+  );
+}

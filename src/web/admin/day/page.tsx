@@ -1,0 +1,197 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import Printer from 'lucide-react/icons/printer';
+import ScanLine from 'lucide-react/icons/scan-line';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { type IstDate, istDateOf } from '../../../domain/time';
+import { formatClockTime, formatDate } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { useErrorText } from '../../lib/use-error-text';
+import { PageTitle } from '../../page-head';
+import { buttonStyles } from '../../ui/button-styles';
+import { Skeleton } from '../../ui/skeleton';
+import { everyCenterQuery } from '../api/call-admin';
+import { useMay } from '../api/administrator';
+import { CenterDayBar, useCenterDay } from '../ui/center-day';
+import { PanelNotice } from '../ui/panel-notice';
+import { TableFailure, TableMessage } from '../ui/table-message';
+import { useLate } from '../ui/use-late';
+import { ArriveField } from './arrive-field';
+import { DayWindowPanel } from './window-panel';
+import { type KnownDay, dayQuery } from './queries';
+import { fits, pinIn } from './steps';
+import { useRecording } from './use-recording';
+
+export const handle = { Head };
+
+function Head() {
+  const { t } = useTranslation('admin-day');
+  return <PageTitle title={t('title')} />;
+}
+
+/** The day of a center (/admin/day): who is expected, who came, who is in which chair. */
+export default function DayPage() {
+  const { t } = useTranslation('admin-day');
+  const centers = useQuery(everyCenterQuery);
+  const { center, date, isToday, choose } = useCenterDay(centers.data?.map(({ _id }) => _id));
+  const day = useQuery({ ...dayQuery(center ?? '', date), enabled: center !== null });
+
+  // The browser's clock may be wrong about which day it is.
+  const serverToday = day.data ? istDateOf(new Date(day.data.now)) : null;
+  const correct = useEffectEvent((real: IstDate) => choose({ date: real }));
+  useEffect(() => {
+    if (isToday && serverToday !== null && serverToday !== date) correct(serverToday);
+  }, [isToday, serverToday, date]);
+  const isReallyToday = serverToday === null ? isToday : serverToday === date;
+
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h1 className="admin-title">{isReallyToday ? t('title') : t('titleOf', { date: formatDate(date) })}</h1>
+        {center !== null && (
+          <Link
+            to={`/admin/day-sheet?center=${center}&date=${date}`}
+            className={buttonStyles({ variant: 'neutral', size: 'compact' })}
+          >
+            <Printer aria-hidden="true" size={18} strokeWidth={1.75} />
+            {t('sheet')}
+          </Link>
+        )}
+      </div>
+      <CenterDayBar centers={centers.data} center={center} date={date} onChoose={choose} />
+      {center === null ? (
+        <NoCenter centers={centers} />
+      ) : (
+        <DayBody key={`${center} ${date}`} center={center} answer={day} isToday={isReallyToday} />
+      )}
+    </>
+  );
+}
+
+function NoCenter({ centers }: { centers: UseQueryResult<readonly unknown[]> }) {
+  const { t } = useTranslation('admin-day');
+  if (centers.isPending) return <DayBars />;
+  return (
+    <div className="rounded-tile border border-line bg-surface">
+      {centers.error ? (
+        <TableFailure
+          title={t('centersFailed')}
+          error={centers.error}
+          onRetry={() => void centers.refetch()}
+          isRetrying={centers.isFetching}
+        />
+      ) : (
+        <TableMessage kind="empty" title={t(centers.data.length > 0 ? 'choose' : 'noCenters')} />
+      )}
+    </div>
+  );
+}
+
+type DayBodyProps = { center: string; answer: UseQueryResult<KnownDay>; isToday: boolean };
+
+/** The field and the windows, or why there are none. What was known stays while it can't be refreshed. */
+function DayBody({ center, answer, isToday }: DayBodyProps) {
+  const { t } = useTranslation('admin-day');
+  const errorText = useErrorText();
+  const mayRecord = useMay()('book', center);
+  const record = useRecording();
+  const [typed, setTyped] = useState('');
+  const [onlyExpected, setOnlyExpected] = useState(false);
+  if (!answer.data) {
+    if (!answer.error) return <DayBars />;
+    return (
+      <div className="rounded-tile border border-line bg-surface">
+        <TableFailure
+          title={t('failed')}
+          error={answer.error}
+          onRetry={() => void answer.refetch()}
+          isRetrying={answer.isFetching}
+        />
+      </div>
+    );
+  }
+  const { day, now } = answer.data;
+  const everybody = day.windows.flatMap(({ chairs }) => chairs.flatMap(({ booking }) => booking ?? []));
+  if (day.isClosed && everybody.length === 0) {
+    return (
+      <div className="rounded-tile border border-line bg-surface">
+        <TableMessage kind="empty" title={t('closed')} />
+      </div>
+    );
+  }
+  // A PIN is no part of a name or number that is looked for, but for an instant it may look like one.
+  const looked = isToday && pinIn(typed) !== null ? '' : typed;
+  const isShown = (booking: (typeof everybody)[number]) =>
+    fits(booking, looked) && (!onlyExpected || booking.attendance.state === 'expected');
+  const isFiltered = looked.trim() !== '' || onlyExpected;
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-end gap-3">
+        <ArriveField
+          center={center}
+          isToday={isToday}
+          mayRecord={mayRecord}
+          typed={typed}
+          onType={setTyped}
+          found={everybody.filter((booking) => fits(booking, looked))}
+          onRecord={record}
+        />
+        {isToday && mayRecord && (
+          // Loaded anew: only that page may use the camera.
+          <Link
+            reloadDocument
+            to={`/admin/day/scan?center=${center}`}
+            className={buttonStyles({ variant: 'outline', className: 'max-rail:flex-1' })}
+          >
+            <ScanLine aria-hidden="true" size={20} strokeWidth={1.75} />
+            {t('scan')}
+          </Link>
+        )}
+        <label className="flex min-h-12 cursor-pointer items-center gap-2.5 rounded-chip px-2">
+          <input
+            type="checkbox"
+            className="focus-ring size-5 accent-teal"
+            checked={onlyExpected}
+            onChange={(event) => setOnlyExpected(event.target.checked)}
+          />
+          {t('onlyExpected')}
+        </label>
+      </div>
+      {answer.error && (
+        <PanelNotice tone="warning">
+          {t('failedAgain', { time: formatClockTime(new Date(now)), reason: errorText(answer.error) })}
+        </PanelNotice>
+      )}
+      {isFiltered && !everybody.some(isShown) ? (
+        <div className="rounded-tile border border-line bg-surface">
+          <TableMessage
+            kind="no-match"
+            title={t(onlyExpected && looked.trim() === '' ? 'nobodyExpected' : 'field.none')}
+          />
+        </div>
+      ) : (
+        day.windows.map((window) => (
+          <DayWindowPanel
+            key={window.startHour}
+            window={window}
+            now={new Date(now)}
+            isShown={isFiltered ? isShown : null}
+            onRecord={mayRecord ? record : null}
+          />
+        ))
+      )}
+    </>
+  );
+}
+
+/** The windows while they load; nothing for the first 300 ms. */
+function DayBars() {
+  const { t } = useTranslation();
+  const isLate = useLate(true);
+  return (
+    <div role="status" className="flex flex-col gap-3">
+      <span className="sr-only">{t('loading')}</span>
+      {isLate && Array.from({ length: 6 }, (_, index) => <Skeleton key={index} className="h-16 w-full" />)}
+    </div>
+  );
+}

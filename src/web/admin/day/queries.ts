@@ -1,0 +1,95 @@
+/** The day of a center, and what is recorded in it. */
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type CenterDay, type DayBooking, arrivals } from '../../../contract/admin/attendance';
+import type { AttendanceState } from '../../../domain/attendance';
+import type { IstDate } from '../../../domain/time';
+import type { ServerTime } from '../../lib/api/use-server-now';
+import { callAdmin } from '../api/call-admin';
+
+export type KnownDay = ServerTime & { day: CenterDay };
+
+/** Others at the same desk record too: how often the day is fetched again while it is on the screen. */
+const REFRESH_INTERVAL = 20_000;
+
+const DAYS = ['admin', 'day'] as const;
+
+export function dayQuery(center: string, date: IstDate) {
+  return queryOptions({
+    queryKey: [...DAYS, center, date],
+    queryFn: async ({ signal }): Promise<KnownDay> => {
+      const { now, day } = await callAdmin(arrivals.day, { query: { centerId: center, date }, signal });
+      return { now, receivedAt: Date.now(), day };
+    },
+    staleTime: 0,
+    refetchInterval: REFRESH_INTERVAL,
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+type Change = { booking: DayBooking; state: AttendanceState };
+
+/** Records a state: shown at once, and taken back where the server refuses it. */
+export function useSetAttendance() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ booking, state }: Change) =>
+      callAdmin(arrivals.setAttendance, {
+        params: { id: booking._id },
+        body: { state, from: booking.attendance.state },
+      }),
+    onMutate: async ({ booking, state }) => {
+      await queries.cancelQueries({ queryKey: DAYS });
+      const before = queries.getQueriesData<KnownDay>({ queryKey: DAYS });
+      const at = new Date().toISOString();
+      const times = {
+        ...(state === 'arrived' && { arrivedAt: booking.attendance.arrivedAt ?? at }),
+        ...(state === 'in-chair' && { startedAt: booking.attendance.startedAt ?? at }),
+        ...(state === 'finished' && { endedAt: at }),
+      };
+      show({ ...booking, attendance: { ...booking.attendance, byClock: false, ...times, state } });
+      return before;
+    },
+    onSuccess: ({ booking }) => show(booking),
+    onError: (_error, _change, before) => {
+      for (const [key, data] of before ?? []) queries.setQueryData(key, data);
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: DAYS }),
+  });
+
+  function show(booking: DayBooking): void {
+    queries.setQueriesData<KnownDay>(
+      { queryKey: DAYS },
+      (known) => known && { ...known, day: withBooking(known.day, booking) },
+    );
+  }
+}
+
+/** Finds who has a PIN or a code, and records the arrival where that is clear. */
+export function useArrive(center: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (by: { pin: string } | { code: string }) =>
+      callAdmin(arrivals.arrive, { body: { centerId: center, ...by } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: DAYS }),
+  });
+}
+
+/** The day with one of its bookings as it is now, counted again. */
+function withBooking(day: CenterDay, booking: DayBooking): CenterDay {
+  const windows = day.windows.map((window) => {
+    if (!window.chairs.some((chair) => chair.booking?._id === booking._id)) return window;
+    const chairs = window.chairs.map((chair) => (chair.booking?._id === booking._id ? { ...chair, booking } : chair));
+    const count = (state: AttendanceState) =>
+      chairs.filter((chair) => chair.booking?.attendance.state === state).length;
+    const counts = {
+      ...window.counts,
+      expected: count('expected'),
+      arrived: count('arrived'),
+      inChair: count('in-chair'),
+      finished: count('finished'),
+      missed: count('missed'),
+    };
+    return { ...window, chairs, counts };
+  });
+  return { ...day, windows };
+}

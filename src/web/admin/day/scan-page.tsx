@@ -1,0 +1,218 @@
+import CornerUpLeft from 'lucide-react/icons/corner-up-left';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { DayBooking } from '../../../contract/admin/attendance';
+import { windowLabel } from '../../../domain/windows';
+import { formatClockTime, formatWindow } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { useErrorText } from '../../lib/use-error-text';
+import { PageTitle } from '../../page-head';
+import { Button } from '../../ui/button';
+import { buttonStyles } from '../../ui/button-styles';
+import { TextField } from '../../ui/text-field';
+import { RequireAdministrator } from '../frame/require-administrator';
+import { SessionEndNotice } from '../frame/sign-in-again';
+import { PanelNotice } from '../ui/panel-notice';
+import { useArrive, useSetAttendance } from './queries';
+import { pinIn, standingOf } from './steps';
+import { useCamera } from './use-camera';
+
+export const handle = { Head };
+
+function Head() {
+  const { t } = useTranslation('admin-day');
+  return <PageTitle title={t('scanPage.title')} />;
+}
+
+/**
+ * Reads the codes of arrivals with the camera (/admin/day/scan). It is opened and left by loading a page anew: no other
+ * page may use the camera, and that is decided when a page is loaded.
+ */
+export default function ScanPage() {
+  const center = useSearchParams()[0].get('center');
+  return (
+    <RequireAdministrator>
+      {(userName) => (
+        <main className="mx-auto flex min-h-dvh max-w-160 flex-col gap-4 px-4 py-4">
+          <SessionEndNotice userName={userName} />
+          <Scan center={center} />
+        </main>
+      )}
+    </RequireAdministrator>
+  );
+}
+
+type Outcome = { bookings: readonly DayBooking[]; arrived: boolean } | { refused: string };
+
+function Scan({ center }: { center: string | null }) {
+  const { t } = useTranslation('admin-day');
+  const errorText = useErrorText();
+  const { mutate, isPending } = useArrive(center ?? '');
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const back = center === null ? '/admin/day' : `/admin/day?center=${center}`;
+
+  function arrive(by: { pin: string } | { code: string }) {
+    if (isPending || center === null) return;
+    mutate(by, {
+      onSuccess: ({ bookings, arrived }) => setOutcome({ bookings, arrived }),
+      onError: (error) => setOutcome({ refused: errorText(error) }),
+    });
+  }
+
+  return (
+    <>
+      <div className="flex items-center gap-3">
+        <Link reloadDocument to={back} className={buttonStyles({ variant: 'neutral', size: 'compact' })}>
+          <CornerUpLeft aria-hidden="true" size={18} strokeWidth={1.75} />
+          {t('scanPage.back')}
+        </Link>
+        <h1 className="admin-title min-w-0">{t('scanPage.title')}</h1>
+      </div>
+      {center === null ? (
+        <PanelNotice tone="warning">{t('scanPage.noCenter')}</PanelNotice>
+      ) : (
+        <>
+          {outcome && <OutcomeNotice outcome={outcome} onChange={setOutcome} />}
+          <Camera isLooking={outcome === null && !isPending} onRead={(code) => arrive({ code })} />
+          {outcome === null && <PinForm isBusy={isPending} onPin={(pin) => arrive({ pin })} />}
+        </>
+      )}
+    </>
+  );
+}
+
+/** The picture; or why there is none. */
+function Camera({ isLooking, onRead }: { isLooking: boolean; onRead: (code: string) => void }) {
+  const { t } = useTranslation('admin-day');
+  const video = useRef<HTMLVideoElement>(null);
+  const { state, retry } = useCamera(video, isLooking, onRead);
+  const works = state === 'starting' || state === 'looking';
+  return (
+    <>
+      {works ? (
+        isLooking && <p role="status">{t(state === 'starting' ? 'scanPage.starting' : 'scanPage.how')}</p>
+      ) : (
+        <PanelNotice tone="warning">
+          <p>{t(`scanPage.${state}`)}</p>
+          {state !== 'insecure' && (
+            <Button variant="neutral" size="compact" className="mt-2.5" onPress={retry}>
+              {t('scanPage.again')}
+            </Button>
+          )}
+        </PanelNotice>
+      )}
+      <video
+        ref={video}
+        muted
+        playsInline
+        aria-label={t('scanPage.looking')}
+        className={works && isLooking ? 'aspect-4/3 w-full rounded-tile bg-ink object-cover' : 'hidden'}
+      />
+    </>
+  );
+}
+
+type OutcomeNoticeProps = { outcome: Outcome; onChange: (outcome: Outcome | null) => void };
+
+/** Whose code it was, large; what it was not; or whom to choose from, where several have a PIN. */
+function OutcomeNotice({ outcome, onChange }: OutcomeNoticeProps) {
+  const { t } = useTranslation('admin-day');
+  const errorText = useErrorText();
+  const { mutate, isPending } = useSetAttendance();
+  const next = useRef<HTMLDivElement>(null);
+  useEffect(() => next.current?.querySelector('button')?.focus(), [outcome]);
+
+  function record(booking: DayBooking, state: 'arrived' | 'expected') {
+    mutate(
+      { booking, state },
+      {
+        onSuccess: (answer) => onChange(state === 'expected' ? null : { bookings: [answer.booking], arrived: true }),
+        onError: (error) => onChange({ refused: errorText(error) }),
+      },
+    );
+  }
+
+  const several = 'bookings' in outcome && outcome.bookings.length > 1;
+  const only = 'bookings' in outcome && !several ? outcome.bookings[0] : undefined;
+  return (
+    <div ref={next} className="flex flex-col gap-4 rounded-tile border border-line bg-surface p-4">
+      <div role="status">
+        {'refused' in outcome && (
+          <p className="flex items-start gap-3 text-lg text-red">
+            <CircleAlert aria-hidden="true" size={28} strokeWidth={1.75} className="shrink-0" />
+            {outcome.refused}
+          </p>
+        )}
+        {only && <Arrived booking={only} arrived={'arrived' in outcome && outcome.arrived} />}
+        {several && <p className="text-lg">{t('field.several', { count: outcome.bookings.length })}</p>}
+      </div>
+      {several && (
+        <ul className="flex flex-col gap-2">
+          {outcome.bookings.map((booking) => (
+            <li key={booking._id}>
+              <Button variant="outline" isFullWidth isBusy={isPending} onPress={() => record(booking, 'arrived')}>
+                {booking.username}, {formatWindow(windowLabel(booking.startHour))}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button size="large" className="flex-1" onPress={() => onChange(null)}>
+          {t('scanPage.next')}
+        </Button>
+        {only && 'arrived' in outcome && outcome.arrived && (
+          <Button size="large" variant="neutral" isBusy={isPending} onPress={() => record(only, 'expected')}>
+            {t('undo')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Arrived({ booking, arrived }: { booking: DayBooking; arrived: boolean }) {
+  const { t } = useTranslation('admin-day');
+  const { key, at } = standingOf({ ...booking, isOver: false });
+  return (
+    <div className="flex items-start gap-3">
+      {arrived && <CircleCheck aria-hidden="true" size={32} strokeWidth={1.75} className="mt-1 shrink-0 text-green" />}
+      <div className="min-w-0">
+        <p className="text-2xl leading-tight font-[620] [overflow-wrap:anywhere]">{booking.username}</p>
+        <p className="mt-1 text-lg">
+          {t('chair', { chair: booking.chair })}, {formatWindow(windowLabel(booking.startHour))}
+        </p>
+        <p className="admin-strong">{t(key, { time: at === null ? '' : formatClockTime(new Date(at)) })}</p>
+      </div>
+    </div>
+  );
+}
+
+/** The PIN instead of the code: also where there is no camera. */
+function PinForm({ isBusy, onPin }: { isBusy: boolean; onPin: (pin: string) => void }) {
+  const { t } = useTranslation('admin-day');
+  const [typed, setTyped] = useState('');
+  const pin = pinIn(typed);
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (pin !== null) onPin(pin);
+  }
+  return (
+    <form onSubmit={send} className="flex flex-wrap items-end gap-3 [--control:3rem]">
+      <TextField
+        label={t('scanPage.pin')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={5}
+        value={typed}
+        onChange={setTyped}
+        className="min-w-0 flex-1 basis-48"
+      />
+      <Button type="submit" isBusy={isBusy}>
+        {t('scanPage.arrive')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import type { DayBooking } from '../../../contract/admin/attendance';
+import { EXPECTED } from '../../../domain/attendance';
+import { istInstant } from '../../../domain/time';
+import { fits, isBack, pinIn, standingOf, stepsOf } from './steps';
+
+const DATE = '2026-11-16';
+const NONE = { ...EXPECTED, arrivedAt: null, startedAt: null, endedAt: null, missedAt: null };
+const iso = (hour: number) => istInstant(DATE, hour).toISOString();
+
+function of(attendance: Partial<DayBooking['attendance']> = {}, change: Partial<DayBooking> = {}): DayBooking {
+  return {
+    _id: 'b',
+    patientId: 'p',
+    username: 'Lakshmi Raman',
+    phone: '+91 98450 12345',
+    bookedBy: null,
+    bookedAtDesk: null,
+    date: DATE,
+    startHour: 9,
+    chair: 1,
+    bookingStatus: 'confirmed',
+    isHeld: false,
+    paymentStatus: 'paid',
+    amount: 1850,
+    refundedAmount: 0,
+    amountDue: 0,
+    isFirst: false,
+    attendance: { ...NONE, ...attendance },
+    ...change,
+  };
+}
+
+describe('the steps of a patient', () => {
+  it('are one large button, and the rest in the menu', () => {
+    const at = (hour: number) => istInstant(DATE, hour);
+    expect(stepsOf(of(), at(8))).toEqual({ next: 'arrived', others: ['in-chair'] });
+    expect(stepsOf(of(), at(9))).toEqual({ next: 'arrived', others: ['in-chair', 'finished', 'missed'] });
+    expect(stepsOf(of({ state: 'arrived', arrivedAt: iso(8) }), at(9))).toEqual({
+      next: 'in-chair',
+      others: ['expected', 'finished', 'missed'],
+    });
+    expect(stepsOf(of({ state: 'in-chair', startedAt: iso(9) }), at(12)).next).toBe('finished');
+    expect(stepsOf(of({ state: 'finished', startedAt: iso(9), endedAt: iso(12) }), at(12)).next).toBeNull();
+    // The clock says that it ended, and the patient may still sit there.
+    expect(stepsOf(of({ state: 'finished', startedAt: iso(9), byClock: true }), at(13)).next).toBe('finished');
+    expect(stepsOf(of({ state: 'finished', byClock: true }), at(13)).others).toContain('missed');
+    expect(stepsOf(of(), istInstant('2026-11-15', 9))).toEqual({ next: null, others: [] });
+    expect(stepsOf(of({}, { isHeld: true }), at(9))).toEqual({ next: null, others: [] });
+  });
+
+  it('go back, or on', () => {
+    expect(isBack('finished', 'in-chair')).toBe(true);
+    expect(isBack('missed', 'expected')).toBe(true);
+    expect(isBack('missed', 'arrived')).toBe(false);
+    expect(isBack('arrived', 'missed')).toBe(false);
+  });
+
+  it('say how it stands, and what only the clock knows', () => {
+    const standing = (attendance: Partial<DayBooking['attendance']>, isOver = false) =>
+      standingOf({ ...of(attendance), isOver }).key;
+    expect(standing({})).toBe('state.expected');
+    expect(standing({}, true)).toBe('state.notRecorded');
+    expect(standing({ state: 'finished', endedAt: iso(12) })).toBe('state.finished');
+    expect(standing({ state: 'finished', byClock: true, startedAt: iso(9), endedAt: iso(13) })).toBe('state.byClock');
+    expect(standing({ state: 'finished', byClock: true })).toBe('state.unknown');
+    expect(standing({ state: 'finished', byClock: true, endedAt: iso(13) })).toBe('state.corrected');
+  });
+});
+
+it('what is typed is a part of a name, digits of a phone number, or a PIN', () => {
+  expect([fits(of(), ' raman'), fits(of(), '98450 123'), fits(of(), ''), fits(of(), 'Meera')]).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
+  expect([pinIn('4821'), pinIn(' 48 21'), pinIn('482'), pinIn('Asha')]).toEqual(['4821', '4821', null, null]);
+});

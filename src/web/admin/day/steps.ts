@@ -1,0 +1,81 @@
+/** What can be recorded of a patient next, for the buttons of the day. The server decides by the same rules. */
+import type { DayBooking } from '../../../contract/admin/attendance';
+import { ATTENDANCE_STATES, type AttendanceState, refuseAttendance } from '../../../domain/attendance';
+
+/** The step that usually comes next. */
+const USUAL: Record<AttendanceState, AttendanceState | null> = {
+  expected: 'arrived',
+  arrived: 'in-chair',
+  'in-chair': 'finished',
+  finished: null,
+  missed: null,
+};
+
+export type Steps = {
+  /** The large button; null where nothing is left to record. */
+  next: AttendanceState | null;
+  /** Everything else that is possible, for the menu. */
+  others: AttendanceState[];
+};
+
+export function stepsOf(booking: DayBooking, now: Date): Steps {
+  if (booking.isHeld || booking.bookingStatus === 'cancelled') return { next: null, others: [] };
+  const { state, byClock, startedAt, arrivedAt } = booking.attendance;
+  const present = { state, byClock, startedAt: startedAt === null ? null : new Date(startedAt) };
+  const mayBe = (to: AttendanceState) => refuseAttendance(present, to, booking, now) === null;
+  // Who was seen here, and of whom only the clock says that they left, may still be there.
+  const mayEnd = state === 'finished' && byClock && (startedAt ?? arrivedAt) !== null && mayBe('in-chair');
+  const usual = mayEnd ? 'finished' : USUAL[state];
+  const next = usual !== null && mayBe(usual) ? usual : null;
+  return { next, others: ATTENDANCE_STATES.filter((to) => to !== state && to !== next && mayBe(to)) };
+}
+
+/** Whether setting a state takes something back. */
+export function isBack(from: AttendanceState, to: AttendanceState): boolean {
+  if (from === 'missed') return to === 'expected';
+  return to !== 'missed' && ATTENDANCE_STATES.indexOf(to) < ATTENDANCE_STATES.indexOf(from);
+}
+
+/** Which sentence says how it stands. */
+export type StandingKey =
+  | `state.${AttendanceState}`
+  | 'state.byClock'
+  | 'state.unknown'
+  | 'state.corrected'
+  | 'state.notRecorded';
+
+/** How it stands with a patient, and since when. */
+export function standingOf({ attendance, isOver }: Pick<DayBooking, 'attendance'> & { isOver: boolean }): {
+  key: StandingKey;
+  at: string | null;
+} {
+  const { state, byClock, arrivedAt, startedAt, endedAt } = attendance;
+  switch (state) {
+    case 'expected':
+      return { key: isOver ? 'state.notRecorded' : 'state.expected', at: null };
+    case 'arrived':
+      return { key: 'state.arrived', at: arrivedAt };
+    case 'in-chair':
+      return { key: 'state.in-chair', at: startedAt };
+    case 'missed':
+      return { key: 'state.missed', at: null };
+    case 'finished':
+      if (!byClock) return { key: 'state.finished', at: endedAt };
+      if (arrivedAt ?? startedAt) return { key: 'state.byClock', at: null };
+      return { key: endedAt === null ? 'state.unknown' : 'state.corrected', at: null };
+  }
+}
+
+/** Whether a patient fits what is typed: a part of the name, or digits of the phone number. */
+export function fits({ username, phone }: Pick<DayBooking, 'username' | 'phone'>, typed: string): boolean {
+  const text = typed.trim().toLocaleLowerCase('en-IN');
+  if (text === '') return true;
+  if (!/^[\d\s+-]+$/.test(text)) return username.toLocaleLowerCase('en-IN').includes(text);
+  return (phone ?? '').replace(/\D/g, '').includes(text.replace(/\D/g, ''));
+}
+
+/** The PIN that is typed; null where it is something else. */
+export function pinIn(typed: string): string | null {
+  const digits = typed.replace(/\s/g, '');
+  return /^\d{4}$/.test(digits) ? digits : null;
+}

@@ -1,0 +1,160 @@
+/** The desk's page of the day: who is expected, who came, and what the patient sees of it. */
+import type { Page } from '@playwright/test';
+import { type AdminCenter, arrivals } from '../../src/contract/admin';
+import type { Booking } from '../../src/contract';
+import { type Administrator, expect, test } from './administrator';
+import { expectGoodScreen } from './looks';
+
+// Before the second window of a Tuesday.
+test.use({ startsAt: '2026-11-24T08:10:00+05:30' });
+
+const TODAY = '2026-11-24';
+const WINDOW = '9 AM - 1 PM';
+
+async function openDay(page: Page, administrator: Administrator, center: AdminCenter): Promise<void> {
+  expect(administrator.userName).toBe('admin');
+  await page.goto(`/admin/day?center=${center._id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: WINDOW })).toBeVisible();
+}
+
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'Chair' });
+const fieldOf = (page: Page) => page.getByRole('searchbox', { name: 'Name, phone or PIN' });
+const own = async (patient: { myBookings(): Promise<Booking[]> }) => (await patient.myBookings())[0]!;
+
+test('a patient arrives by PIN, by name, sits down, finishes, and each is undone; the patient sees that', async ({
+  page,
+  administrator,
+  anotherPatient,
+  sandbox,
+}) => {
+  test.slow();
+  const center = await administrator.addCenter('Lamp Oil Street Dialysis', 3);
+  const asha = await anotherPatient('Asha Rao');
+  const ravi = await anotherPatient('Ravi Menon');
+  await asha.book(center, TODAY, WINDOW);
+  await ravi.book(center, TODAY, WINDOW);
+  await openDay(page, administrator, center);
+  const window = page.getByRole('region', { name: WINDOW });
+  await expect(window.getByRole('list', { name: 'In numbers' })).toHaveText('2 booked2 expected1 free');
+  await expect(window.getByText('Free: chair 3')).toBeVisible();
+
+  await test.step('by PIN', async () => {
+    const { pin } = (await own(asha)).arrival!;
+    await fieldOf(page).fill(pin);
+    await fieldOf(page).press('Enter');
+    await expect(page.getByText(`Asha Rao has arrived: chair 1, ${WINDOW}`)).toBeVisible();
+    await expect(rowOf(page, 'Asha Rao')).toContainText(/Arrived \d+:\d\d AM/);
+    await expect(fieldOf(page)).toHaveValue('');
+    expect((await own(asha)).attendance).toMatchObject({ state: 'arrived' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(rowOf(page, 'Asha Rao')).toContainText('Expected');
+    expect((await own(asha)).attendance).toBeUndefined();
+  });
+
+  await test.step('by name', async () => {
+    await fieldOf(page).fill('rav');
+    await expect(rowOf(page, 'Asha Rao')).toBeHidden();
+    await fieldOf(page).press('Enter');
+    await expect(rowOf(page, 'Ravi Menon')).toContainText(/Arrived \d+:\d\d AM/);
+    await expect(rowOf(page, 'Asha Rao')).toBeVisible();
+  });
+
+  await test.step('in the chair, finished, and back', async () => {
+    await rowOf(page, 'Ravi Menon').getByRole('button', { name: 'In chair: Ravi Menon' }).click();
+    await expect(rowOf(page, 'Ravi Menon')).toContainText(/In the chair since \d+:\d\d AM/);
+    await expect.poll(async () => (await own(ravi)).attendance?.state).toBe('in-chair');
+    await sandbox.setClock('2026-11-24T12:30:00+05:30');
+    await administrator.signIn();
+    await Promise.all([asha.logIn(), ravi.logIn()]);
+    await page.reload();
+    await rowOf(page, 'Ravi Menon').getByRole('button', { name: 'Finished: Ravi Menon' }).click();
+    await expect(rowOf(page, 'Ravi Menon')).toContainText(/Finished 12:3\d PM/);
+    await rowOf(page, 'Ravi Menon').getByRole('button', { name: 'More for Ravi Menon' }).click();
+    await page.getByRole('menuitem', { name: 'Undo: back in the chair' }).click();
+    await expect(rowOf(page, 'Ravi Menon')).toContainText(/In the chair since/);
+    await rowOf(page, 'Ravi Menon').getByRole('button', { name: 'Finished: Ravi Menon' }).click();
+    await expect(rowOf(page, 'Ravi Menon')).toContainText(/Finished 12:3\d PM/);
+  });
+
+  await test.step('missed', async () => {
+    await page.getByLabel('Still expected').check();
+    await expect(rowOf(page, 'Ravi Menon')).toBeHidden();
+    await rowOf(page, 'Asha Rao').getByRole('button', { name: 'More for Asha Rao' }).click();
+    await page.getByRole('menuitem', { name: 'Missed' }).click();
+    await expect(page.getByText('Nobody is expected any more.')).toBeVisible();
+    await page.getByLabel('Still expected').uncheck();
+    await expect(rowOf(page, 'Asha Rao')).toContainText('Missed');
+    await expectGoodScreen(page, 'admin-day');
+  });
+
+  await test.step('the appointment has who recorded what', async () => {
+    const { _id } = await own(ravi);
+    await page.goto(`/admin/appointments/${_id}`);
+    const section = page.getByRole('region', { name: 'Attendance' });
+    await expect(section.getByRole('listitem')).toHaveCount(5);
+    await expect(section).toContainText('by admin');
+    await expectGoodScreen(page, 'admin-appointment-attendance');
+  });
+
+  await test.step('the patient who missed it', async () => {
+    await page.context().clearCookies();
+    await asha.logIn(page.context().request);
+    await page.goto('/myappoinments');
+    const row = page.getByRole('listitem').filter({ hasText: center.CenterName });
+    await expect(row.getByText('Missed', { exact: true })).toBeVisible();
+    await expect(row).toContainText('missing dialysis can be dangerous');
+    await expectGoodScreen(page, 'appointments-missed');
+    await row.getByRole('link', { name: 'Make up for it' }).click();
+    await expect(page.getByText('You missed your session on')).toBeVisible();
+    await expectGoodScreen(page, 'make-up-missed');
+  });
+});
+
+test('the next appointment has its PIN and code, and so has the sheet', async ({ page, patient, administrator }) => {
+  const center = await administrator.addCenter('Paper Flower Street Dialysis', 1);
+  await patient.book(center, '2026-11-26', WINDOW);
+  const { pin, code } = (await own(patient)).arrival!;
+  await page.goto('/myappoinments');
+  const next = page.getByRole('region', { name: 'Your next appointment' });
+  await next.getByText('PIN at the desk').click();
+  await expect(next.getByText(pin)).toBeVisible();
+  const picture = next.getByRole('img', { name: /^The code of your appointment/ });
+  await expect(picture).toHaveAttribute('src', `/arrival/${code}.svg`);
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expectGoodScreen(page, 'appointments-pin');
+  await page.goto('/myappoinments/print');
+  await expect(page.getByRole('cell', { name: pin })).toBeVisible();
+  await expectGoodScreen(page, 'print-pin');
+});
+
+test('without a camera the page that scans says so, and takes the PIN', async ({
+  page,
+  administrator,
+  anotherPatient,
+  expectFailure,
+}) => {
+  const center = await administrator.addCenter('Copper Pot Lane Dialysis', 1);
+  const meera = await anotherPatient('Meera Pillai');
+  const { day } = await administrator.call(arrivals.day, { query: { centerId: center._id, date: TODAY } });
+  const later = day.windows.find(({ state }) => state === 'to-come')!;
+  await meera.book(center, TODAY, later.time);
+  await openDay(page, administrator, center);
+  await page.getByRole('link', { name: 'Scan a code' }).click();
+  await expect(page.getByText(/^No camera was found|^The camera (is blocked|can't be used)/)).toBeVisible();
+  await expectGoodScreen(page, 'admin-scan-no-camera');
+  expectFailure(/answer 409: POST .*\/admin\/arrivals/);
+  const pin = page.getByLabel('PIN of the appointment');
+  const right = (await own(meera)).arrival!.pin;
+  await pin.fill(right === '0000' ? '0001' : '0000');
+  await pin.press('Enter');
+  await expect(page.getByText('No appointment of this center has that PIN or code today.')).toBeVisible();
+  await page.getByRole('button', { name: 'Scan the next one' }).click();
+  await pin.fill(right);
+  await pin.press('Enter');
+  await expect(page.getByText('Meera Pillai')).toBeVisible();
+  await expect(page.getByText(/^Arrived /)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(pin).toBeVisible();
+});
