@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import Building2 from 'lucide-react/icons/building-2';
 import CalendarDays from 'lucide-react/icons/calendar-days';
-import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import UserPlus from 'lucide-react/icons/user-plus';
 import History from 'lucide-react/icons/history';
 import KeyRound from 'lucide-react/icons/key-round';
 import Keyboard from 'lucide-react/icons/keyboard';
@@ -159,7 +159,7 @@ function useSections() {
 /** The sections of the area, each with the key that goes there after `g`. */
 const SECTIONS = [
   { id: 'dashboard', to: '/admin/dashboard', key: 'd', Icon: LayoutDashboard },
-  { id: 'book', to: '/admin/book', key: 'b', Icon: CalendarPlus },
+  { id: 'book', to: '/admin/book', key: 'b', Icon: UserPlus },
   { id: 'centers', to: '/admin/centers', key: 'c', Icon: Building2 },
   { id: 'appointments', to: '/admin/appointments', key: 'a', Icon: CalendarDays },
   { id: 'users', to: '/admin/users', key: 'u', Icon: Users },
