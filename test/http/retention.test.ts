@@ -185,6 +185,21 @@ const MAKERS: Record<string, (at: Date) => Promise<StillThere>> = {
       .execute();
     return there('patients', 'name', name);
   },
+  async 'desk-people'(at) {
+    const id = randomUUID();
+    const name = `Ramesh ${id}`;
+    await db.insertInto('patients').values({ id, name, phone: '98450 00000', created_at: at }).execute();
+    return there('patients', 'name', name);
+  },
+  async 'desk-changes'(at) {
+    const id = randomUUID();
+    const change = { id, administrator_id: await anAdministratorRow(), kind: 'booked', booking_ids: [], mails: id };
+    await db
+      .insertInto('desk_changes')
+      .values({ ...change, at })
+      .execute();
+    return there('desk_changes', 'id', id);
+  },
   async bookings(at) {
     const { id, payment_id } = await aBooking(product, { date: istDateOf(at), status: 'completed' });
     const refund = {

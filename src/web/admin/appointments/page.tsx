@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import UserPlus from 'lucide-react/icons/user-plus';
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
 import { type MouseEvent, useRef, useState } from 'react';
@@ -88,7 +88,7 @@ function HeadActions({ list }: { list: AppointmentList }) {
         <ButtonLink
           to={{ pathname: '/admin/book', search: center ? new URLSearchParams({ center }).toString() : '' }}
           size="compact"
-          icon={<CalendarPlus aria-hidden="true" size={18} strokeWidth={1.75} />}
+          icon={<UserPlus aria-hidden="true" size={18} strokeWidth={1.75} />}
         >
           {t('admin-book:open')}
         </ButtonLink>

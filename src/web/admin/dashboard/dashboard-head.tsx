@@ -1,4 +1,4 @@
-import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import UserPlus from 'lucide-react/icons/user-plus';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useState } from 'react';
 import { MINUTE_MS } from '../../../domain/time';
@@ -51,7 +51,7 @@ export function DashboardHead({ loaded, isFetching, onRefresh }: DashboardHeadPr
           <ButtonLink
             to="/admin/book"
             size="compact"
-            icon={<CalendarPlus aria-hidden="true" size={18} strokeWidth={1.75} />}
+            icon={<UserPlus aria-hidden="true" size={18} strokeWidth={1.75} />}
           >
             {t('admin-book:open')}
           </ButtonLink>

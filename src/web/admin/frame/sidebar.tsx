@@ -2,8 +2,8 @@ import type { LucideIcon } from 'lucide-react';
 import type { Right } from '../../../domain/rights';
 import Building2 from 'lucide-react/icons/building-2';
 import CalendarDays from 'lucide-react/icons/calendar-days';
-import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import ListChecks from 'lucide-react/icons/list-checks';
+import UserPlus from 'lucide-react/icons/user-plus';
 import History from 'lucide-react/icons/history';
 import KeyRound from 'lucide-react/icons/key-round';
 import Keyboard from 'lucide-react/icons/keyboard';
@@ -189,7 +189,7 @@ export function useFurtherSections(): Section[] {
 const SECTIONS: Section[] = [
   { id: 'dashboard', to: '/admin/dashboard', right: 'see', Icon: LayoutDashboard },
   { id: 'day', to: '/admin/day', right: 'see', Icon: ListChecks },
-  { id: 'book', to: '/admin/book', right: 'book', Icon: CalendarPlus },
+  { id: 'book', to: '/admin/book', right: 'book', Icon: UserPlus },
   { id: 'appointments', to: '/admin/appointments', right: 'see', Icon: CalendarDays },
   { id: 'centers', to: '/admin/centers', right: 'see', Icon: Building2 },
   { id: 'users', to: '/admin/users', right: 'see-users', Icon: Users },
