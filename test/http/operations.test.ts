@@ -176,6 +176,8 @@ describe('the description of the API', () => {
       admin.centers,
       admin.appointments,
       admin.users,
+      admin.staff,
+      admin.invitation,
       admin.twoFactor,
       admin.audit,
       admin.dashboard,

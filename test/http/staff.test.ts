@@ -129,7 +129,7 @@ describe('an invitation', () => {
 
   it('is limited by network, and by address', async () => {
     const guesser = visitor();
-    const guess = () => guesser.refused(invitation.get, { query: { token: 'no-such-link' } });
+    const guess = () => guesser.refused(invitation.accept, accept('no-such-link'));
     for (let n = 0; n < 60; n++) expect(await guess()).toMatchObject({ code: 'invitation-not-valid' });
     expect(await guess()).toMatchObject({ status: 429, code: 'too-many-tries' });
     const { owner, id } = await anInvited();

@@ -23,7 +23,7 @@ const roles = z
   )
   .min(1)
   .max(MOST_ROLES);
-const email = emailField('Please enter an email address');
+const email = emailField('Email is required');
 
 export const STAFF_STATES = ['invited', 'active', 'suspended'] as const;
 
@@ -59,7 +59,7 @@ export const staff = {
     for: 'administrator',
     right: 'staff',
     summary: 'Invite somebody: a link by mail, with which they set their first password. It works for 72 hours.',
-    body: z.object({ userName: z.string().trim().regex(USER_NAME, BAD_USER_NAME), email, roles }),
+    body: z.object({ userName: z.string().trim().min(1).regex(USER_NAME, BAD_USER_NAME), email, roles }),
     response: changed,
   }),
   update: endpoint({

@@ -63,9 +63,8 @@ export function staffRoutes(app: FastifyInstance, context: Context): void {
     return { success: true as const, message: 'The access is removed.' };
   });
 
-  route(app, invitation.get, TAG, async ({ query }, request, reply) => {
+  route(app, invitation.get, TAG, async ({ query }, _request, reply) => {
     void reply.header('vary', 'accept');
-    await limits.take('invitation-network', request.ip);
     const { userName, isFirst } = await findInvited(database.db, query.token, clock());
     return { success: true as const, userName, product: PRODUCT.name, isFirst };
   });

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import { INVITATION_HOURS, invitation } from '../../../contract/admin/staff';
@@ -34,11 +34,12 @@ export default function InvitationPage() {
   const errorText = useErrorText();
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
+  const [isSet, setSet] = useState(false);
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['invitation', token],
     queryFn: ({ signal }) => callApi(invitation.get, { query: { token }, signal }),
-    enabled: token !== '',
     // Used up by this page itself.
+    enabled: token !== '' && !isSet,
     staleTime: Infinity,
   });
   const isNotValid = token === '' || (error instanceof ApiError && error.code === 'invitation-not-valid');
@@ -49,7 +50,7 @@ export default function InvitationPage() {
       <p className="mb-5 text-muted">{t('admin:area')}</p>
       {data ? (
         <div className="rounded-tile border border-line bg-surface px-4 py-6 rail:p-7.5">
-          <PasswordForm token={token} {...data} />
+          <PasswordForm token={token} {...data} onSet={() => setSet(true)} />
         </div>
       ) : isNotValid ? (
         <div className="flex flex-col items-start gap-3 rounded-tile border border-line bg-surface px-4 py-6 rail:p-7.5">
@@ -73,11 +74,11 @@ export default function InvitationPage() {
 }
 
 const MIN_LENGTH = invitation.accept.body.shape.password.minLength ?? 1;
-type PasswordFormProps = { token: string; userName: string; product: string; isFirst: boolean };
+type PasswordFormProps = { token: string; userName: string; product: string; isFirst: boolean; onSet: () => void };
 
-function PasswordForm({ token, userName, product, isFirst }: PasswordFormProps) {
+function PasswordForm({ token, userName, product, isFirst, onSet }: PasswordFormProps) {
   const { t } = useTranslation('admin-invitation');
-  const { form, onSubmit } = useSetPassword(token);
+  const { form, onSubmit } = useSetPassword(token, onSet);
   const { isSubmitting, errors } = form.formState;
   return (
     <>
@@ -120,7 +121,7 @@ function PasswordForm({ token, userName, product, isFirst }: PasswordFormProps) 
 }
 
 /** Sets the password and leads to the sign-in page. Whoever was signed in in this browser is signed out. */
-function useSetPassword(token: string) {
+function useSetPassword(token: string, onSet: () => void) {
   const { t } = useTranslation('admin-invitation');
   const errorText = useErrorText();
   const queryClient = useQueryClient();
@@ -130,6 +131,7 @@ function useSetPassword(token: string) {
     try {
       await callApi(invitation.accept, { body: { token, password } });
       await callApi(session.logOut);
+      onSet();
       forgetAdministrator(queryClient);
       tell('success', t('done'));
       void navigate(ADMIN_LOGIN, { replace: true });

@@ -1,5 +1,5 @@
 import Ban from 'lucide-react/icons/ban';
-import Trash2 from 'lucide-react/icons/trash-2';
+import UserX from 'lucide-react/icons/user-x';
 import type { StaffMember } from '../../../contract/admin/staff';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { useAdminErrorText } from '../api/use-admin-error-text';
@@ -43,7 +43,7 @@ export function RemoveDialog({ member, onClose }: DialogProps) {
       onClose={onClose}
       onConfirm={() => mutate('remove')}
       confirmLabel={t('removeDialog.confirm')}
-      confirmIcon={<Trash2 aria-hidden="true" size={18} strokeWidth={1.75} />}
+      confirmIcon={<UserX aria-hidden="true" size={18} strokeWidth={1.75} />}
       busyLabel={t('removeDialog.busy')}
       isBusy={isPending}
       keepLabel={t('removeDialog.keep', { name })}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
-import Trash2 from 'lucide-react/icons/trash-2';
+import X from 'lucide-react/icons/x';
 import { useId } from 'react';
 import { ROLES, type RoleAt } from '../../../domain/rights';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -71,7 +71,7 @@ export function RoleFields({ roles, onChange }: RoleFieldsProps) {
                   size="compact"
                   variant="quiet"
                   aria-label={t('form.removeRole', { number: index + 1 })}
-                  icon={<Trash2 aria-hidden="true" size={18} strokeWidth={1.75} />}
+                  icon={<X aria-hidden="true" size={18} strokeWidth={1.75} />}
                   onPress={() => onChange(roles.filter((_, at) => at !== index))}
                 >
                   {null}

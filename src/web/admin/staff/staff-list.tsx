@@ -2,7 +2,7 @@ import Ban from 'lucide-react/icons/ban';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import MailPlus from 'lucide-react/icons/mail-plus';
 import Pencil from 'lucide-react/icons/pencil';
-import Trash2 from 'lucide-react/icons/trash-2';
+import UserX from 'lucide-react/icons/user-x';
 import type { StaffMember } from '../../../contract/admin/staff';
 import { istDateOf } from '../../../domain/time';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -133,7 +133,7 @@ function Actions({ member, onSuspend, onRemove }: MemberProps & Omit<StaffListPr
         ))}
       {!isOneself && (
         <RowAction
-          icon={<Trash2 {...ICON} />}
+          icon={<UserX {...ICON} />}
           name={t('actions.removeNamed', { name })}
           tone="red"
           onPress={() => onRemove(member)}
