@@ -266,6 +266,7 @@ describe('the day sheet', () => {
     const appointment = {
       _id: made.scheme.id,
       username: 'Savitri Hegde',
+      phone: null,
       bookingStatus: 'confirmed',
       paymentStatus: 'not required',
       amount: 0,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import {
+  ARRIVAL_CODE_PATH,
   BOOKING_FILES,
   CALENDAR_FEED_PATH,
   MY_DATA_PAGE_URL,
@@ -175,6 +176,7 @@ describe('the description of the API', () => {
       admin.capacity,
       admin.centers,
       admin.appointments,
+      admin.arrivals,
       admin.users,
       admin.staff,
       admin.invitation,
@@ -188,6 +190,7 @@ describe('the description of the API', () => {
       MY_DATA_PAGE_URL,
       admin.APPOINTMENTS_CSV,
       CALENDAR_FEED_PATH,
+      ARRIVAL_CODE_PATH,
       ...Object.values(BOOKING_FILES),
     ].map((path) => ({ method: 'GET', path }));
     const upload = { method: 'POST', path: admin.PHOTO_UPLOAD };

@@ -58,7 +58,7 @@ describe('the camera', () => {
     ['/admin/day', 'camera=()'],
     ['/admin/day/scanner', 'camera=()'],
     ['/admin/dashboard?next=/admin/day/scan', 'camera=()'],
-    ['/', 'camera=()'],
+    ['/camera', 'camera=()'],
   ])('of who opens %s: %s, and nothing else', async (path, camera) => {
     const { headers } = await open(visitor(), path);
     expect(headers.get('permissions-policy')).toBe(`${camera}, microphone=(), geolocation=(), payment=(), usb=()`);
