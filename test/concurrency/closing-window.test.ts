@@ -22,9 +22,10 @@ afterAll(() => stopInGoodOrder(product));
 
 describe('closing a window', () => {
   it(`while a crowd books it closes it with nobody there, or is refused, ${ROUNDS} times`, async () => {
-    const people = await aCrowd(product, CROWD);
     const ends: string[] = [];
     for (let round = 0; round < ROUNDS; round++) {
+      // Three unpaid chairs are the most that somebody may hold.
+      const people = await aCrowd(product, CROWD);
       const center = await aCenter(product, { slots: CROWD });
       const window = aWindow(product.now(), 2 + round);
       const body = { from: window.date, to: window.date, time: '9 AM - 1 PM' as const, reason: 'No water' };
@@ -45,12 +46,6 @@ describe('closing a window', () => {
         expect(fell).toEqual({ held: CROWD });
         ends.push('refused');
       }
-      // Three unpaid chairs are the most that somebody may hold.
-      await product.database.db
-        .updateTable('bookings')
-        .set({ status: 'cancelled' })
-        .where('center_id', '=', center.id)
-        .execute();
     }
     expect(ends).toHaveLength(ROUNDS);
   });

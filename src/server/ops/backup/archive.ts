@@ -100,9 +100,14 @@ async function* gunzippedLines(source: string): AsyncGenerator<string> {
   reading.pipe(gunzip);
   let rest = '';
   for await (const chunk of gunzip) {
-    const lines = (rest + String(chunk)).split('\n');
-    rest = lines.pop() ?? '';
+    // What is there of a line is not searched again: a file is one line of many chunks.
+    const [first = '', ...lines] = String(chunk).split('\n');
+    rest += first;
+    const next = lines.pop();
+    if (next === undefined) continue;
+    yield rest;
     yield* lines;
+    rest = next;
   }
   if (rest) yield rest;
 }
