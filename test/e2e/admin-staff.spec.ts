@@ -94,6 +94,8 @@ test('an owner invites a clerk, who sees their center alone, and is out once sus
     await panel.getByRole('button', { name: 'Send invitation' }).click();
     await expect(panel.getByText('Please enter an email address')).toBeVisible();
     await panel.getByLabel('Email').fill(addressOf(userName));
+    await panel.getByRole('button', { name: 'Send invitation' }).click();
+    await expect(panel.getByText('Please choose a center for each role')).toBeVisible();
     await panel.getByRole('button', { name: /Center$/ }).click();
     await page.getByRole('option', { name: new RegExp(center.CenterName) }).click();
     await expectGoodScreen(page, 'admin-staff-invite');

@@ -11,7 +11,7 @@ import { SAVED, SidePanel } from '../ui/side-panel';
 import { tell } from '../ui/tell';
 import { EmailField } from './email-field';
 import { useStaffChanged } from './queries';
-import { RoleFields } from './role-fields';
+import { RoleFields, UNCHOSEN } from './role-fields';
 import { useStaffForm } from './use-staff-form';
 
 export const handle = { Head };
@@ -27,7 +27,7 @@ export default function InvitePage() {
   const navigate = useNavigate();
   const changed = useStaffChanged();
   const { form, roles, setRoles, submit, isBusy, hasChanges, failure } = useStaffForm(
-    { userName: '', email: '', roles: [{ role: 'clerk', centerId: null }] },
+    { userName: '', email: '', roles: [{ role: 'clerk', centerId: UNCHOSEN }] },
     async (body) => {
       await callAdmin(staff.invite, { body });
       changed();

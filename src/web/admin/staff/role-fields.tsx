@@ -12,6 +12,8 @@ import { PanelNotice } from '../ui/panel-notice';
 
 /** In place of a center's id, for all of them. */
 const EVERYWHERE = 'everywhere';
+/** No center is chosen yet: all of them must be wanted. */
+export const UNCHOSEN = '';
 
 type RoleFieldsProps = { roles: readonly RoleAt[]; onChange: (roles: RoleAt[]) => void };
 
@@ -62,6 +64,7 @@ export function RoleFields({ roles, onChange }: RoleFieldsProps) {
               <Choice
                 label={roles.length > 1 ? t('form.centerOf', { number: index + 1 }) : t('form.center')}
                 options={one.role === 'owner' ? options.slice(0, 1) : options}
+                placeholder={t('form.chooseCenter')}
                 value={one.centerId ?? EVERYWHERE}
                 onChange={(id) => set(index, { centerId: id === EVERYWHERE ? null : id })}
                 className="min-w-0 flex-2 basis-48"
@@ -87,7 +90,7 @@ export function RoleFields({ roles, onChange }: RoleFieldsProps) {
         variant="quiet"
         className="mt-2 -ml-3"
         icon={<Plus aria-hidden="true" size={18} strokeWidth={1.75} />}
-        onPress={() => onChange([...roles, { role: 'clerk', centerId: null }])}
+        onPress={() => onChange([...roles, { role: 'clerk', centerId: UNCHOSEN }])}
       >
         {t('form.addRole')}
       </Button>

@@ -11,16 +11,19 @@ type ChoiceProps = {
   label: string;
   isLabelHidden?: boolean;
   options: readonly { id: string; label: string }[];
+  /** "": none is chosen yet. */
   value: string;
+  placeholder?: string;
   onChange: (id: string) => void;
   className?: string;
 };
 
 /** One of a short list. */
-export function Choice({ label, isLabelHidden, options, value, onChange, className = '' }: ChoiceProps) {
+export function Choice({ label, isLabelHidden, options, value, placeholder, onChange, className = '' }: ChoiceProps) {
   return (
     <Select
-      value={value}
+      {...(placeholder && { placeholder })}
+      value={value || null}
       onChange={(key) => key !== null && onChange(String(key))}
       className={`flex flex-col gap-1.5 ${className}`}
     >
