@@ -15,3 +15,6 @@ export const attendance = z.object({
     .meta({ description: 'Nobody recorded the end at the time: the clock did, or a later correction' }),
 });
 export type AttendanceShown = z.output<typeof attendance>;
+
+/** Where the QR code of an arrival is drawn. What it shows is in its address, so that it is the same for everybody. */
+export const ARRIVAL_CODE_PATH = '/arrival/{code}.svg';

@@ -68,7 +68,11 @@ export const booking = z.object({
     .optional()
     .meta({ description: 'The latest' }),
   arrival: z
-    .object({ pin: z.string(), code: z.string().meta({ description: 'What the QR code says' }) })
+    .object({
+      pin: z.string(),
+      code: z.string().meta({ description: 'What the QR code says' }),
+      picture: z.string().meta({ description: 'Where the QR code is drawn' }),
+    })
     .optional()
     .meta({ description: 'By what the desk recognises the patient, until the session is over' }),
   attendance: attendance.optional().meta({ description: 'What the desk recorded; absent: nothing' }),

@@ -1,5 +1,4 @@
 export * from './account';
-export * from './arrival-code';
 export * from './attendance';
 export * from './booking-files';
 export * from './bookings';

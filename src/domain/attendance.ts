@@ -29,7 +29,7 @@ export const EXPECTED: Attendance = {
 };
 
 /** For how many days after its own a session's attendance can be corrected. */
-export const CORRECTION_DAYS = 7;
+const CORRECTION_DAYS = 7;
 
 /** Which state may follow which. Going back is how something is undone. */
 const NEXT: Record<AttendanceState, readonly AttendanceState[]> = {

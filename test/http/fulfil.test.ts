@@ -82,7 +82,11 @@ describe('a payment', () => {
           paymentStatus: 'paid',
           amount: 1850,
           createdAt: PAID_AT,
-          arrival: { pin: expect.stringMatching(/^\d{4}$/), code: expect.any(String) },
+          arrival: {
+            pin: expect.stringMatching(/^\d{4}$/),
+            code: expect.any(String),
+            picture: expect.stringMatching(/^\/arrival\/[\w-]+\.svg$/),
+          },
           cancellation: { allowed: true, refundAmount: 1850, fullRefundUntil: '2026-11-12T03:30:00.000Z' },
           rescheduling: { allowed: true, until: '2026-11-12T03:30:00.000Z' },
           outcome: 'confirmed',

@@ -1,5 +1,11 @@
 /** Rows to the shapes of the contract, with the specification's spelling. */
-import type { Booking, BookingDetails, PaymentOutcome, RefundStatus } from '../../../contract';
+import {
+  ARRIVAL_CODE_PATH,
+  type Booking,
+  type BookingDetails,
+  type PaymentOutcome,
+  type RefundStatus,
+} from '../../../contract';
 import { type BookingStatus, type CancelReason, hasChair } from '../../../domain/booking';
 import { paiseToRupees } from '../../../domain/money';
 import { cancellationTerms, reschedulingTerms } from '../../../domain/policy';
@@ -69,10 +75,10 @@ function isAtDesk(row: WholeBooking, status: BookingStatus, now: Date): boolean 
   return hasChair(status) && row.hold_expires_at === null && windowEnds(row.session_date, row.start_hour) > now;
 }
 
-const arrivalOf = ({ id }: WholeBooking, secret: string) => ({
-  pin: arrivalPin(secret, id),
-  code: arrivalCode(secret, id),
-});
+function arrivalOf({ id }: WholeBooking, secret: string): Booking['arrival'] {
+  const code = arrivalCode(secret, id);
+  return { pin: arrivalPin(secret, id), code, picture: ARRIVAL_CODE_PATH.replace('{code}', code) };
+}
 
 function presentRefund(row: WholeBooking): Pick<Booking, 'refund'> {
   if (row.refund_status === null || row.refund_amount === null || row.refund_created_at === null) return {};

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
 /** Why there is no picture. */
-export type CameraFailure = 'denied' | 'missing' | 'busy' | 'insecure';
+type CameraFailure = 'denied' | 'missing' | 'busy' | 'insecure';
 export type CameraState = 'starting' | 'looking' | CameraFailure;
 
 /** Milliseconds between two looks: a code held still is read at once, and a tablet stays cool. */

@@ -1,4 +1,3 @@
-import { arrivalCodeUrl } from '../../../contract/arrival-code';
 import { formatClockTime } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import type { Appointment } from './appointment';
@@ -14,7 +13,7 @@ export function ArrivalPin({ appointment: { arrival, attendance } }: { appointme
         <span className="text-link">{t('arrival.show')}</span>
       </summary>
       <img
-        src={arrivalCodeUrl(arrival.code)}
+        src={arrival.picture}
         alt={t('arrival.code')}
         loading="lazy"
         width="220"

@@ -1,7 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Printer from 'lucide-react/icons/printer';
 import { useMatches } from 'react-router';
-import { arrivalCodeUrl } from '../../../contract/arrival-code';
 import { ARRIVE_EARLY_MINUTES } from '../../../domain/policy';
 import { istDateOf } from '../../../domain/time';
 import { formatDate, formatMoment, formatShortDate, formatWindow } from '../../lib/i18n/format';
@@ -157,13 +156,7 @@ function Sheet({ sessions, centers, name, now }: PrintedProps) {
       </table>
       {first?.arrival && (
         <figure className="mt-4 flex items-center gap-3 break-inside-avoid">
-          <img
-            src={arrivalCodeUrl(first.arrival.code)}
-            alt=""
-            width="96"
-            height="96"
-            className="bg-white print:w-[25mm]"
-          />
+          <img src={first.arrival.picture} alt="" width="96" height="96" className="bg-white print:w-[25mm]" />
           <figcaption className="type-second print:text-[9.5pt]">{t('sheet.code')}</figcaption>
         </figure>
       )}
