@@ -25,6 +25,7 @@ import { StatusDialog } from './status-dialog';
 /** One appointment, beside the table (/admin/appointments/:appointmentId). */
 export default function AppointmentDrawerPage() {
   const { t } = useTranslation('admin-appointments');
+  const { t: tBook } = useTranslation('admin-book');
   const id = useParams().appointmentId!;
   const list = useOutletContext<AppointmentList>();
   // Outside of the drawer, which is remounted when the screen turns from narrow to wide.
@@ -72,7 +73,7 @@ export default function AppointmentDrawerPage() {
                   className="ml-auto max-rail:flex-1"
                   onPress={() => setMoving(true)}
                 >
-                  {t('admin-book:move.open')}
+                  {tBook('move.open')}
                 </Button>
               )}
               <Button

@@ -68,6 +68,7 @@ export default function AppointmentsPage() {
 /** Links for the filtered list: the day sheet of a center, and the export. On the phone they are below the list. */
 function HeadActions({ list }: { list: AppointmentList }) {
   const { t } = useTranslation('admin-appointments');
+  const { t: tBook } = useTranslation('admin-book');
   const layout = useLayout();
   const [center] = splitValues(list.filters.center);
   const date = list.days?.from ?? list.days?.to;
@@ -90,7 +91,7 @@ function HeadActions({ list }: { list: AppointmentList }) {
           size="compact"
           icon={<UserPlus aria-hidden="true" size={18} strokeWidth={1.75} />}
         >
-          {t('admin-book:open')}
+          {tBook('open')}
         </ButtonLink>
       )}
     </>

@@ -201,7 +201,8 @@ type WindowButtonProps = {
 
 function WindowButton({ date, window, isPicked, isHere, onPick, ...cell }: WindowButtonProps) {
   const { t } = useTranslation('admin-book');
-  const state = t(isHere ? 'chairs.here' : 'chairs.free', { count: window.free });
+  const free = t(isHere ? 'chairs.here' : 'chairs.free', { count: window.free });
+  const state = window.needsReason === 'begun' ? `${free} ${t('chairs.begun')}` : free;
   const about = { date: formatDate(date), window: formatWindow(window.time), state };
   return (
     <button

@@ -40,6 +40,8 @@ export default function BookPage() {
 }
 
 const MAX_REASON = 500;
+/** Of somebody who was added a moment ago. */
+const NOTHING_KNOWN = { email: null, hasAccount: false, isBlocked: false, lastSession: null };
 
 function BookingForm({ onAnother }: { onAnother: () => void }) {
   const { t } = useTranslation('admin-book');
@@ -85,8 +87,18 @@ function BookingForm({ onAnother }: { onAnother: () => void }) {
   }
 
   if (book.data) {
-    // What was typed is still there after it was taken back.
-    return <Booked answer={book.data} onAnother={onAnother} onUndone={() => book.reset()} />;
+    const { patient } = book.data;
+    return (
+      <Booked
+        answer={book.data}
+        onAnother={onAnother}
+        // What was chosen is still there after it was taken back; who was new is known now.
+        onUndone={() => {
+          if (whom && 'added' in whom) setWhom({ known: { ...NOTHING_KNOWN, ...patient, phone: whom.added.phone } });
+          book.reset();
+        }}
+      />
+    );
   }
   const missing = missingOf(whom, sessions.length, needsReason && !reason.trim());
   return (

@@ -20,6 +20,7 @@ type DashboardHeadProps = {
 /** The page's title, the time in India, the age of the numbers, and a refresh button. */
 export function DashboardHead({ loaded, isFetching, onRefresh }: DashboardHeadProps) {
   const { t } = useTranslation('admin-dashboard');
+  const { t: tBook } = useTranslation('admin-book');
   // Automatic refreshes are silent; only a manual one shows on the button.
   const [isAsked, setAsked] = useState(false);
   const mayBook = useMay()('book');
@@ -53,7 +54,7 @@ export function DashboardHead({ loaded, isFetching, onRefresh }: DashboardHeadPr
             size="compact"
             icon={<UserPlus aria-hidden="true" size={18} strokeWidth={1.75} />}
           >
-            {t('admin-book:open')}
+            {tBook('open')}
           </ButtonLink>
         )}
       </div>
