@@ -4,7 +4,7 @@ import { HOLD_MINUTES } from './policy';
 import { lastBookableDate, windowBegins, windowEnds } from './windows';
 
 /** How many days ahead of today the desk may book. */
-export const DESK_DAYS_AHEAD = 180;
+const DESK_DAYS_AHEAD = 180;
 
 /** How long the desk may take back what it did; mails about it wait until then. */
 export const UNDO_SECONDS = 10;

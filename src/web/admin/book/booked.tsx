@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice';
 import { CopyButton } from '../ui/copy-button';
 import { useUndo } from './queries';
 
-export type Answer = ResponseOf<typeof desk.book>;
+type Answer = ResponseOf<typeof desk.book>;
 
 type BookedProps = { answer: Answer; onAnother: () => void; onUndone: () => void };
 

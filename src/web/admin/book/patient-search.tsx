@@ -115,7 +115,6 @@ type LineProps = { id: string; isActive: boolean; onPress: () => void; children:
 function Line({ id, isActive, onPress, children }: LineProps) {
   return (
     // The field keeps the focus, and takes the keys.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <li
       id={id}
       role="option"
