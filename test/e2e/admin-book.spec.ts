@@ -64,7 +64,7 @@ test('a reason is asked for where it is needed, by keyboard alone', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: 'Book for someone' })).toBeVisible();
   await openBook(page, center);
   await page.getByRole('combobox', { name: 'Name or phone number' }).fill(patient.email);
-  await expect(page.getByRole('option').first()).toContainText(patient.email);
+  // Before the answer has come: the first one is chosen when it does.
   await page.keyboard.press('Enter');
   await expect(page.getByText(`Emails go to ${patient.email}.`)).toBeVisible();
   const first = windowOf(page, 'Tue, 24 Nov 2026', '5 AM - 9 AM');

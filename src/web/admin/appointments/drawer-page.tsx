@@ -42,8 +42,7 @@ export default function AppointmentDrawerPage() {
 
   const rows = list.answer.data?.Appoinments ?? [];
   const appointment = answer.data?.appointment ?? rows.find(({ _id }) => _id === id);
-  const mayMove = may('book', appointment?.dialysisCenterId._id);
-  const canMove = mayMove && (appointment?.bookingStatus === 'confirmed' || appointment?.bookingStatus === 'pending');
+  const canMove = mayBook && (appointment?.bookingStatus === 'confirmed' || appointment?.bookingStatus === 'pending');
   return (
     <>
       <RowDrawer

@@ -220,7 +220,7 @@ function WindowButton({ date, window, isPicked, isHere, onPick, ...cell }: Windo
             : 'border-line-strong bg-surface text-ink hover:bg-teal-faint',
       )}
     >
-      <span className="admin-strong">{t('chairs.free', { count: window.free })}</span>
+      <span className="admin-strong">{t('chairs.free', { count: window.free })}</span>{' '}
       {window.needsReason === 'begun' && <span className="text-xs">{t('chairs.begun')}</span>}
     </button>
   );

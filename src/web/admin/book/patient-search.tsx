@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import UserPlus from 'lucide-react/icons/user-plus';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import type { DeskPatient } from '../../../contract/admin/desk';
 import { formatDate } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -31,6 +31,7 @@ export function PatientSearch({ label, onChoose, onNew, without, isLabelHidden }
   const [text, setText] = useState('');
   const [wanted, setWanted] = useState('');
   const [active, setActive] = useState(0);
+  const [isHurried, setHurried] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setWanted(text.trim()), PAUSE_MS);
     return () => clearTimeout(timer);
@@ -54,10 +55,19 @@ export function PatientSearch({ label, onChoose, onNew, without, isLabelHidden }
       setActive(Math.max(0, Math.min(lines - 1, at + (event.key === 'ArrowDown' ? 1 : -1))));
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      // What is shown may still be that of fewer letters.
+      // What is shown may still be that of fewer letters: then the first one is chosen once it is known.
       if (isKnown) choose(at);
+      else if (text.trim().length > 1) setHurried(true);
     }
   }
+
+  const chooseFirst = useEffectEvent(() => {
+    setHurried(false);
+    choose(0);
+  });
+  useEffect(() => {
+    if (isHurried && isKnown) chooseFirst();
+  }, [isHurried, isKnown]);
 
   const idOf = (line: number) => `${listId}-${line}`;
   return (
@@ -70,6 +80,7 @@ export function PatientSearch({ label, onChoose, onNew, without, isLabelHidden }
         onChange={(typed) => {
           setText(typed);
           setActive(0);
+          setHurried(false);
         }}
         field={{
           role: 'combobox',
