@@ -24,7 +24,7 @@ import {
   shareLeft,
   stayReason,
 } from './appointment';
-import { ArrivalPin, AttendanceLine } from './arrival';
+import { ArrivalLine, AttendanceLine } from './arrival';
 import { CenterDid, MoneyText, SeriesLine, useTimeLeftText, When } from './appointment-text';
 import { type Ask, AskButton } from './ask-button';
 import { lateNotice } from './wording';
@@ -92,7 +92,7 @@ function RowCells({ appointment, now, onAsk }: AppointmentRowProps) {
           {center.CenterAddress}, {placeName(center.CenterCity)}
         </p>
         <AttendanceLine appointment={appointment} />
-        <ArrivalPin appointment={appointment} />
+        <ArrivalLine appointment={appointment} />
         {bookedBy && !bookedBy.isSelf && (
           <p className="type-second mt-1 wrap-anywhere">{t('for.bookedBy', { name: bookedBy.name })}</p>
         )}

@@ -24,6 +24,20 @@ export function ArrivalPin({ appointment: { arrival, attendance } }: { appointme
   );
 }
 
+/** The same in a row, which may be opened itself: the code is behind a link. */
+export function ArrivalLine({ appointment: { arrival, attendance } }: { appointment: Appointment }) {
+  const { t } = useTranslation('appointments');
+  if (!arrival || attendance) return null;
+  return (
+    <p className="type-second flex min-h-11 flex-wrap items-center gap-x-3">
+      {t('arrival.pin')} <strong className="figure tracking-[0.1em]">{arrival.pin}</strong>
+      <a href={arrival.picture} target="_blank" rel="noreferrer" className="text-link">
+        {t('arrival.show')}
+      </a>
+    </p>
+  );
+}
+
 const STATES = { arrived: 'arrivedAt', 'in-chair': 'startedAt', finished: 'endedAt' } as const;
 
 /** What the desk recorded; of a missed session, what to do. */

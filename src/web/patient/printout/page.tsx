@@ -97,6 +97,9 @@ function Printout({ bookings, now, person }: Loaded) {
 
 type PrintedProps = { sessions: PrintedSession[]; centers: PrintedCenter[]; name: string; now: Date };
 
+/** With more sessions the sheet has no room for the code on its one page: then their PINs do. */
+const BESIDE_CODE = 6;
+
 /** The sheet: every session, and where its center is. */
 function Sheet({ sessions, centers, name, now }: PrintedProps) {
   const { t } = useTranslation('printout');
@@ -154,7 +157,7 @@ function Sheet({ sessions, centers, name, now }: PrintedProps) {
           })}
         </tbody>
       </table>
-      {first?.arrival && (
+      {first?.arrival && sessions.length <= BESIDE_CODE && (
         <figure className="mt-4 flex items-center gap-3 break-inside-avoid">
           <img src={first.arrival.picture} alt="" width="96" height="96" className="bg-white print:w-[25mm]" />
           <figcaption className="type-second print:text-[9.5pt]">{t('sheet.code')}</figcaption>
