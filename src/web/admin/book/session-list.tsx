@@ -1,9 +1,9 @@
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
+import { Button as PlainButton } from 'react-aria-components/Button';
 import type { Sitting } from '../../../domain/series';
 import { formatDate, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { Button } from '../../ui/button';
 import { Choice } from '../ui/choice';
 import { type Picked, keyOf } from './free-week';
 import { warningOf } from './warnings';
@@ -63,15 +63,13 @@ export function SessionList({ sessions, onChange, others }: SessionListProps) {
                 <br />
                 <span className="figure">{about.window}</span>
               </p>
-              <Button
-                size="compact"
-                variant="quiet"
-                className="-mr-2 w-(--control) shrink-0 px-0"
+              <PlainButton
+                className="focus-ring -mr-2 grid size-(--control) shrink-0 place-items-center rounded-chip text-ink hover:bg-sunken"
                 aria-label={t('sessions.remove', about)}
                 onPress={() => onChange(sessions.filter((one) => one !== session))}
               >
                 <X aria-hidden="true" size={18} strokeWidth={1.75} />
-              </Button>
+              </PlainButton>
             </div>
             <div className="mt-1.5">
               <ChairChoice
