@@ -13,6 +13,8 @@ export const BUDGET = { kb: 120, files: 16 };
 
 /** Pages with a budget of their own, each with its reason. */
 export const OWN_BUDGETS = {
+  // The whole list: search, places, filters, cards.
+  '/dialysis': { kb: 121, files: 16 },
   // All of a center: its facilities with their icons, and its free windows.
   '/centers/:slug': { kb: 121, files: 16 },
   // Four forms, each unfolded in its place.
@@ -29,10 +31,11 @@ export const OWN_BUDGETS = {
   // and the gap guard with the appointments.
   '/dialysis/:centerId': { kb: 175, files: 30 },
   // A month of sessions, each with its choices, and the plan that adds them up.
-  '/book/month': { kb: 125, files: 16 },
+  '/book/month': { kb: 126, files: 16 },
   // Every appointment with its terms, cancelling and moving with a lost connection, booking again, whose they are, and many
-  // sessions as lines by weeks, with the gaps and small months. Dialogs are loaded on demand.
-  '/myappoinments': { kb: 138, files: 23 },
+  // sessions as lines by weeks, with the gaps and small months, the PIN for the desk, and what the center did. Dialogs are
+  // loaded on demand.
+  '/myappoinments': { kb: 140, files: 23 },
   // What an appointment is, for the sheet and the card.
   '/myappoinments/print': { kb: 123, files: 16 },
   // Every outcome of a payment, polled until it is settled. Sessions and their gaps come with the appointments.
