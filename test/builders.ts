@@ -1,8 +1,9 @@
 /** Rows for tests. Each builder makes the parents that it is not given, and returns what it made. */
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { BookingStatus, CancelReason } from '../src/domain/booking';
 import { holdExpiry } from '../src/domain/policy';
+import { istDateOf } from '../src/domain/time';
 import type { Bookings, Centers, Consents, Users } from '../src/server/platform/db/schema';
 import { hashPassword } from '../src/server/platform/secrets/password';
 import { openSession } from '../src/server/features/accounts/sessions';
@@ -168,6 +169,38 @@ async function aPayment(
     })
     .execute();
   return paymentId;
+}
+
+type DeskPayment = { patient: Pick<UserRow, 'id'>; bookingId: string; centerId: string; amount: number };
+
+/** Has a booking paid in cash at the desk; `amount` in paise. Returns the id of the entry. */
+export async function aDeskPayment(
+  { database, now }: Records,
+  { patient, bookingId, centerId, amount }: DeskPayment,
+): Promise<string> {
+  const { db } = database;
+  const at = now();
+  const { rows } = await sql<{ number: number }>`select nextval('receipt_numbers')::int as number`.execute(db);
+  const { number } = rows[0]!;
+  const paymentId = newId();
+  const paid = { status: 'paid', provider: 'desk', method: 'cash', paid_at: at, receipt_number: number };
+  await db
+    .insertInto('payments')
+    .values({ id: paymentId, user_id: patient.id, amount_paise: amount, created_at: at, expires_at: at, ...paid })
+    .execute();
+  await db
+    .updateTable('bookings')
+    .set({ price_paise: amount, payment_id: paymentId })
+    .where('id', '=', bookingId)
+    .execute();
+  const about = { center_id: centerId, booking_id: bookingId, payment_id: paymentId, receipt_number: number };
+  const entry = { kind: 'payment', mode: 'cash', amount_paise: amount, administrator_name: 'kavya', at };
+  const id = newId();
+  await db
+    .insertInto('desk_entries')
+    .values({ id, day: istDateOf(at), ...about, ...entry })
+    .execute();
+  return id;
 }
 
 export type LoggedIn = UserRow & { client: Client };

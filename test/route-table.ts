@@ -285,6 +285,20 @@ export const ROUTES: Record<string, Entry> = {
   'POST /admin/start-refund/:id': administrator(byId('booking', { amount: 500 })),
   'POST /admin/retry-refund/:id': administrator(byId('refund')),
   'POST /admin/pay-refund-by-hand/:id': administrator(byId('refund', { note: 'Paid in cash' })),
+  'GET /admin/cash': administrator(naming('center', 'query', 'centerId', () => ({ query: { date: '2026-11-19' } }))),
+  'GET /admin/cash.csv': administrator(
+    naming('center', 'query', 'centerId', () => ({ query: { from: '2026-11-01', to: '2026-11-19' } })),
+  ),
+  'POST /admin/cash/close': administrator(
+    naming('center', 'body', 'centerId', () => ({ body: { date: '2026-11-01', counted: 0 } })),
+  ),
+  'POST /admin/cash/reopen': administrator(
+    naming('center', 'body', 'centerId', () => ({ body: { date: '2026-11-01', note: 'One came late' } })),
+  ),
+  'POST /admin/bookings/:id/desk-payment': administrator(byId('booking', { mode: 'cash', amount: 1850 })),
+  'POST /admin/desk-entries/:id/correct': administrator(byId('deskEntry', { note: 'Another patient' })),
+  'GET /admin/desk-entries/:id/receipt': administrator(byId('deskEntry')),
+  'POST /admin/desk-refunds/:id': administrator(byId('refund', { mode: 'cash' })),
   'GET /admin/day-sheet-of': administrator(
     naming('center', 'query', 'center', () => ({ query: { date: '2026-11-11' } })),
   ),

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { bookings, patients, waits } from '../src/contract';
 import { aStaffMember } from './administrator';
 import { openSession } from '../src/server/features/accounts/sessions';
-import { type LoggedIn, aBooking, aCenter, aPatient, patientWithSession } from './builders';
+import { type LoggedIn, aBooking, aCenter, aDeskPayment, aPatient, patientWithSession } from './builders';
 import { allMailsSent } from './inbox';
 import type { Product } from './product';
 
@@ -22,7 +22,8 @@ export type Things = Record<
   | 'offer'
   | 'series'
   | 'exception'
-  | 'staff',
+  | 'staff'
+  | 'deskEntry',
   () => Promise<string>
 >;
 
@@ -115,6 +116,11 @@ export async function aPatientWithThings(product: Product): Promise<PatientWithT
       return id;
     }),
     staff: once(async () => (await aStaffMember(product, [{ role: 'auditor' }])).id),
+    deskEntry: once(async () => {
+      const window = { startHour: 17, date: '2026-11-20' };
+      const { id } = await aBooking(product, { patient, center: await center(), isScheme: true, ...window });
+      return aDeskPayment(product, { patient, bookingId: id, centerId: await things.center(), amount: 185_000 });
+    }),
     async carer() {
       const carer = await aPatient(product);
       const link = { user_id: carer.id, patient_id: patient.id, access: 'manage', relation: 'parent' };
@@ -152,6 +158,7 @@ export const NO_THINGS: Things = {
   user: async () => '019a0000-0000-7000-8000-000000000003',
   mail: async () => '019a0000-0000-7000-8000-000000000004',
   refund: async () => '019a0000-0000-7000-8000-000000000005',
+  deskEntry: async () => '019a0000-0000-7000-8000-000000000013',
   login: async () => '019a0000-0000-7000-8000-000000000006',
 };
 

@@ -127,7 +127,7 @@ export const OPERATIONS: Operation[] = [
   {
     name: 'one appointment, all of it',
     file: 'features/appointments/appointment-detail.ts',
-    run: (tx, { held, now }) => appointmentDetail(tx, 'all', held.id, now),
+    run: (tx, { held, now }) => appointmentDetail(tx, 'all', [], held.id, now),
   },
   {
     name: 'appointments as CSV, a part',

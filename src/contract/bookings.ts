@@ -5,6 +5,7 @@
 import { z } from './z';
 import { BOOKING_STATUSES, CANCEL_ASKERS, CANCEL_REASONS, PAYMENT_STATUSES } from '../domain/booking';
 import { attendance } from './attendance';
+import { DESK_MODES } from '../domain/desk-money';
 import { id, istDate } from './common';
 import { center } from './centers';
 import { endpoint } from './endpoint';
@@ -76,6 +77,10 @@ export const booking = z.object({
     .optional()
     .meta({ description: 'By what the desk recognises the patient, until the session is over' }),
   attendance: attendance.optional().meta({ description: 'What the desk recorded; absent: nothing' }),
+  atDesk: z
+    .object({ mode: z.enum(DESK_MODES), at: isoMoment })
+    .optional()
+    .meta({ description: 'It was paid at the desk of the center; a refund is paid back there too' }),
   cancellation: z
     .object({
       allowed: z.boolean(),

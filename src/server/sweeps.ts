@@ -15,7 +15,7 @@ import { renewSeries } from './features/bookings/renewals/renew-series';
 import { endPastWaits } from './features/bookings/waits/waits';
 import { finishByClock } from './records/attendance';
 import { recordEvent } from './records/bookings';
-import { holdLapsed } from './records/rules';
+import { holdLapsed, isByProvider } from './records/rules';
 import { forgetDaily } from './features/privacy/forget-past';
 
 /**
@@ -112,7 +112,7 @@ async function reconcileRefunds(context: Context): Promise<void> {
   const due = await sql<{ id: string }>`
     update refunds set checked_at = ${now} where id in (
       select id from refunds
-      where status in ('requested', 'pending') and created_at < ${ago(now, YOUNG_MS)}
+      where status in ('requested', 'pending') and ${isByProvider()} and created_at < ${ago(now, YOUNG_MS)}
         and (checked_at is null or checked_at <= ${ago(now, RECHECK_MS)})
       order by checked_at nulls first limit ${BATCH} for update skip locked)
     returning id`.execute(database.db);

@@ -74,6 +74,7 @@ it('the URLs, none of which may change: they are in mails and bookmarks', () => 
       "/admin/staff",
       "/admin/staff/new",
       "/admin/staff/:memberId",
+      "/admin/cash",
       "/admin/audit",
       "/admin/day",
       "/admin/day-sheet",

@@ -74,6 +74,7 @@ export default [
         route('new', 'admin/staff/invite-page.tsx'),
         route(':memberId', 'admin/staff/edit-page.tsx'),
       ]),
+      route('cash', 'admin/cash/page.tsx'),
       route('audit', 'admin/audit/page.tsx'),
       route('day', 'admin/day/page.tsx'),
       route('day-sheet', 'admin/day-sheet/page.tsx'),

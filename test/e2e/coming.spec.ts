@@ -59,7 +59,7 @@ test('the rest of the sessions are cancelled in one step, with the refund of eac
   await expect(page.getByText(`${rupees(3 * price)} back`, { exact: true })).toBeVisible();
   await expectGoodScreen(page, 'coming-cancel');
   await page.getByRole('button', { name: 'Cancel 3 sessions' }).click();
-  await expect(page.getByText(`3 sessions are cancelled. ${rupees(3 * price)} goes back to the card.`)).toBeVisible();
+  await expect(page.getByText(`3 sessions are cancelled. ${rupees(3 * price)} goes back to you.`)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'My Appointments' })).toBeVisible();
   expect(await openDates(patient)).toEqual([DATES[0]]);
   await sandbox.messageTo(patient.email, /^Cancelled: 3 dialysis sessions/);

@@ -11,7 +11,7 @@ import { aWindow } from '../windows';
 
 const the = aRunningProduct();
 const HEADER =
-  'Date,Time,Center,City,Chair,Patient,E-mail,Status,Cancelled because,Payment,Payment id,Amount (rupees),Booked at,Appointment id,Begins at (ISO),Booked at (ISO),Paid at (ISO),Refunded at (ISO),Refunded (rupees),Refund id,Cancellation asked for by,Reason given,Booked by';
+  'Date,Time,Center,City,Chair,Patient,E-mail,Status,Cancelled because,Payment,Payment id,Amount (rupees),Booked at,Appointment id,Begins at (ISO),Booked at (ISO),Paid at (ISO),Refunded at (ISO),Refunded (rupees),Refund id,Cancellation asked for by,Reason given,Booked by,Paid by';
 const idOf = (line: string) => /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/.exec(line)?.[0];
 
 let administrator: AdministratorAtWork;
@@ -74,7 +74,7 @@ describe('the export', () => {
     expect(lines[3]).toMatch(/,paid,pi_\w+,1850,"Tue, 10 Nov 2026, 8:\d\d AM",/);
     expect(lines[3]).toMatch(
       new RegExp(
-        `,${later.id},${later.session_date}T09:00:00\\+05:30,2026-11-10T08:\\d\\d:\\d\\d\\+05:30,2026-11-10T08:\\d\\d:\\d\\d\\+05:30,,0,,,,$`,
+        `,${later.id},${later.session_date}T09:00:00\\+05:30,2026-11-10T08:\\d\\d:\\d\\d\\+05:30,2026-11-10T08:\\d\\d:\\d\\d\\+05:30,,0,,,,,online-card$`,
       ),
     );
     expect((await exports())[0]).toEqual({
@@ -99,7 +99,7 @@ describe('the export', () => {
       .executeTakeFirstOrThrow();
     const [, line] = (await download(`?center=${center.id}`)).lines;
     const moment = '2026-11-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\+05:30';
-    expect(line).toMatch(new RegExp(`,${id},${moment},${moment},${moment},${moment},1850,${refundId},,,$`));
+    expect(line).toMatch(new RegExp(`,${id},${moment},${moment},${moment},${moment},1850,${refundId},,,,online-card$`));
   });
 
   it.each(['=HYPERLINK("http://bad.example")', '+1', '-2+3', '@SUM(1)', '\t=1'])(

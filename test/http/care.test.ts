@@ -276,8 +276,8 @@ it('an administrator and the center see who booked for the patient', async () =>
   ]);
   const { text } = await client.raw('GET', `${APPOINTMENTS_CSV}?center=${center.id}`);
   const [header, ...lines] = text.trim().split('\r\n');
-  expect(header).toMatch(/,Booked by$/);
-  expect(lines.map((line) => line.split(',').at(-1)).sort()).toEqual(['', 'Lakshmi Rao', 'Lakshmi Rao']);
+  expect(header).toMatch(/,Booked by,Paid by$/);
+  expect(lines.map((line) => line.split(',').at(-2)).sort()).toEqual(['', 'Lakshmi Rao', 'Lakshmi Rao']);
 });
 
 describe('deleting the account of a carer', () => {

@@ -11,7 +11,7 @@ import { forgetAll } from '../../src/server/features/privacy/forget-past';
 import { anAdministrator } from '../administrator';
 import { turn } from '../administrator-steps';
 import { book, cancel, myBookings, refunded } from '../booking-steps';
-import { aBooking, aCenter, loggedInPatient } from '../builders';
+import { aBooking, aCenter, aDeskPayment, loggedInPatient } from '../builders';
 import { type Product, startProduct } from '../product';
 import { waitFor } from '../wait-for';
 import { aWindow } from '../windows';
@@ -125,6 +125,115 @@ describe('the doctor', () => {
     await sql`create unique index bookings_renewed_once on bookings (series_id, session_date) where hold_kind = 'renewal'`.execute(
       db,
     );
+  });
+
+  describe('finds money of a desk', () => {
+    /** One that was paid in cash at the desk. */
+    async function paidAtDesk() {
+      const patient = await loggedInPatient(product);
+      const { id, center_id: centerId } = await aBooking(product, { patient, isScheme: true });
+      const entry = await aDeskPayment(product, { patient, bookingId: id, centerId, amount: 185_000 });
+      const row = await db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+      return { booking: row, entry, centerId, paymentId: row.payment_id! };
+    }
+    /** Past the guard of the book, as no code of ours can. */
+    async function forge(entry: string, change: Record<string, unknown>) {
+      await sql`alter table desk_entries disable trigger desk_entries_unchanged`.execute(db);
+      await db.updateTable('desk_entries').set(change).where('id', '=', entry).execute();
+      await sql`alter table desk_entries enable trigger desk_entries_unchanged`.execute(db);
+    }
+    const desk = (what: string) => `6 desk: ${what}`;
+
+    it('of which all is well', async () => {
+      await paidAtDesk();
+      expect(await broken()).toEqual([]);
+    });
+
+    it('that the book has another sum of', async () => {
+      const { entry } = await paidAtDesk();
+      await forge(entry, { amount_paise: 184_999 });
+      expect(await broken()).toEqual([desk('a payment at the desk and its entries differ')]);
+    });
+
+    it('that is due though the book has it', async () => {
+      const { paymentId } = await paidAtDesk();
+      await db.updateTable('payments').set({ status: 'due', paid_at: null }).where('id', '=', paymentId).execute();
+      expect(await broken()).toContain(desk('a payment at the desk and its entries differ'));
+    });
+
+    it('without its receipt, or under another mode', async () => {
+      const { entry } = await paidAtDesk();
+      await forge(entry, { mode: 'upi' });
+      expect(await broken()).toEqual([desk('a payment at the desk without its receipt')]);
+    });
+
+    it('that is said to be returned and is not in the book', async () => {
+      const { booking, paymentId } = await paidAtDesk();
+      await db
+        .updateTable('bookings')
+        .set({ status: 'cancelled', cancel_reason: 'center-closed' })
+        .where('id', '=', booking.id)
+        .execute();
+      const refund = { id: newId(), payment_id: paymentId, booking_id: booking.id, n: 1, amount_paise: 185_000 };
+      await db
+        .insertInto('refunds')
+        .values({ ...refund, reason: 'center-closed', status: 'succeeded', created_at: product.now() })
+        .execute();
+      expect(await broken()).toEqual([desk('a refund at the desk and its entries differ')]);
+      await db.updateTable('refunds').set({ status: 'requested' }).where('id', '=', refund.id).execute();
+      expect(await broken()).toEqual([]);
+      await db.updateTable('refunds').set({ provider_refund_id: 're_1' }).where('id', '=', refund.id).execute();
+      expect(await broken()).toEqual([desk('money of a desk was sent to the card provider')]);
+    });
+
+    it('whose entry is of an online payment', async () => {
+      const { id } = await booked();
+      const { entry } = await paidAtDesk();
+      const online = await db
+        .selectFrom('bookings')
+        .select('payment_id')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      await forge(entry, { payment_id: online.payment_id });
+      expect(await broken()).toContain(desk('an entry of the cash book without its payment'));
+    });
+
+    it('that was taken back by another sum', async () => {
+      const { entry, centerId, booking, paymentId } = await paidAtDesk();
+      const at = product.now();
+      const about = { center_id: centerId, booking_id: booking.id, payment_id: paymentId, counters: entry, at };
+      const wrong = { kind: 'correction', mode: 'cash', amount_paise: -1, administrator_name: 'kavya' };
+      await db
+        .insertInto('desk_entries')
+        .values({ id: newId(), day: '2026-11-19', ...about, ...wrong })
+        .execute();
+      expect(await broken()).toContain(desk('a correction that is not what it takes back'));
+    });
+
+    it('that came into a day after it was closed', async () => {
+      const { centerId, entry } = await paidAtDesk();
+      const { day } = await db
+        .selectFrom('desk_entries')
+        .select('day')
+        .where('id', '=', entry)
+        .executeTakeFirstOrThrow();
+      const closed = { expected_paise: 185_000, counted_paise: 185_000, administrator_name: 'kavya' };
+      await db
+        .insertInto('desk_days')
+        .values({ center_id: centerId, day, closed_at: product.now(), ...closed })
+        .execute();
+      expect(await broken()).toEqual([]);
+      await db.updateTable('desk_days').set({ expected_paise: 1, counted_paise: 1 }).execute();
+      expect(await broken()).toEqual([desk('a closed day of a cash book is not the sum of its entries')]);
+    });
+
+    it('that was also paid online', async () => {
+      const { id } = await booked();
+      await db.updateTable('bookings').set({ payment_id: null, price_paise: 0 }).where('id', '=', id).execute();
+      expect(await broken()).toEqual([
+        '2 money: paid, but for no appointment: it may have been paid at the desk as well',
+      ]);
+    });
   });
 
   it('finds a payment that is not the sum of its sessions', async () => {

@@ -77,7 +77,7 @@ describe('an appointment that an administrator cancels without a refund', () => 
     });
     const row = await rowOf(id, patient.id);
     expect(row).toContain(',cancelled,administrator,paid,');
-    expect(row).toMatch(new RegExp(`,patient,${REASON},$`));
+    expect(row).toMatch(new RegExp(`,patient,${REASON},,online-card$`));
     expect((await myBookings(patient))[0]).toMatchObject({ bookingStatus: 'cancelled', cancelAskedBy: 'patient' });
   });
 
@@ -172,7 +172,7 @@ describe('a refund after cancelling', () => {
     expect((await actionsAbout(id))[0]).toMatchObject({ action: 'refund-started', after: { refundAmount: 500 } });
     // Its reason is still that of the cancellation.
     expect(await rowOf(id, patient.id)).toMatch(
-      new RegExp(`,refunded,pi_\\w+,1850,.*,500,re_\\w+,patient,${REASON},$`),
+      new RegExp(`,refunded,pi_\\w+,1850,.*,500,re_\\w+,patient,${REASON},,online-card$`),
     );
     expect(await details(patient, session.id)).toMatchObject({
       outcome: 'refunded',

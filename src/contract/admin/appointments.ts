@@ -3,14 +3,19 @@ import { z } from '../z';
 import { ATTENDANCE_STATES } from '../../domain/attendance';
 import { BOOKING_STATUSES, CANCEL_ASKERS, CANCEL_REASONS, PAYMENT_STATUSES } from '../../domain/booking';
 import { attendance } from '../attendance';
+import { PAID_BY } from '../../domain/desk-money';
 import { done, id, istDate } from '../common';
 import { endpoint } from '../endpoint';
 import { givenDate, numeric, optional, orElse } from '../given';
+import { deskEntry } from './cash';
 import { counted, cursors, isoMoment, neighbours, paging, rupees, several } from './common';
 
 /** The statuses that an administrator may set, from any status. */
 export const SETTABLE_STATUSES = ['confirmed', 'pending', 'cancelled'] as const;
 export type SettableStatus = (typeof SETTABLE_STATUSES)[number];
+
+/** How an appointment was paid. */
+const paidBy = z.enum(PAID_BY);
 
 export const appointment = z.object({
   _id: id,
@@ -36,6 +41,7 @@ export const appointment = z.object({
   }),
   paymentStatus: z.enum(PAYMENT_STATUSES),
   stripePaymentId: z.string().nullable(),
+  paidBy: paidBy.nullable().meta({ description: 'Null until it is paid' }),
   amount: rupees,
   refundedAmount: rupees.meta({ description: 'What of it was given back, or is on its way' }),
   holdExpiresAt: isoMoment.nullable().meta({ description: 'Of an unpaid hold' }),
@@ -67,6 +73,7 @@ const refund = z.object({
   status: z
     .enum(['requested', 'pending', 'succeeded', 'failed', 'by-hand'])
     .meta({ description: 'by-hand: it failed, and was paid back outside of the card' }),
+  isAtDesk: z.boolean().meta({ description: 'It is paid back at the desk of the center' }),
   failure: z.string().nullable(),
   createdAt: isoMoment,
   settledAt: isoMoment.nullable(),
@@ -121,10 +128,17 @@ export const appointmentDetail = appointment.extend({
       status: z.enum(['creating', 'open', 'paid', 'expired', 'abandoned', 'due']),
       amount: rupees,
       paidAt: isoMoment.nullable(),
+      paidBy: paidBy.nullable(),
       cardLast4: z.string().nullable(),
+      receiptNumber: z.string().nullable(),
       providerSessionId: z.string().nullable(),
     })
     .nullable(),
+  due: rupees.meta({ description: 'What can be paid for it at the desk now; 0 when nothing' }),
+  mayAtDesk: z
+    .object({ takeMoney: z.boolean(), refund: z.boolean() })
+    .meta({ description: 'What the caller may do at the desk of its center' }),
+  deskEntries: z.array(deskEntry).meta({ description: 'What the cash book has about it, newest first' }),
   refunds: z.array(refund),
   refundable: rupees.meta({ description: 'The most that `start-refund` can refund now; 0 when it can not' }),
   mails: z.array(sentMail),

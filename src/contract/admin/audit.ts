@@ -46,6 +46,12 @@ export const ACTIONS = [
   'patient-added',
   'patient-searched',
   'patients-merged',
+  'desk-payment-taken',
+  'desk-entry-corrected',
+  'desk-refund-paid',
+  'cash-day-closed',
+  'cash-day-reopened',
+  'cash-book-exported',
   'user-blocked',
   'user-unblocked',
 ] as const;

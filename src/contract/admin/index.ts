@@ -6,6 +6,7 @@ export * from './appointments';
 export * from './attendance';
 export * from './audit';
 export * from './capacity';
+export * from './cash';
 export * from './centers';
 export * from './common';
 export * from './desk';

@@ -53,6 +53,19 @@ export const overview = z.object({
         at: isoMoment,
       }),
     ),
+    deskRefunds: z
+      .array(
+        z.object({
+          refundId: id,
+          bookingId: id,
+          centerId: id,
+          center: z.string(),
+          username: z.string(),
+          amount: rupees,
+          since: isoMoment,
+        }),
+      )
+      .meta({ description: 'Refunds that wait to be paid back at the desk of a center, the oldest first' }),
     lapsingHolds: z.array(
       z.object({
         bookingId: id,
@@ -80,6 +93,7 @@ export const overview = z.object({
     totals: z
       .object({
         failedRefunds: z.int(),
+        deskRefunds: z.int(),
         overbooked: z.int(),
         lapsingHolds: z.int(),
         heldInVain: z.int(),

@@ -94,6 +94,27 @@ export const ADMINISTRATOR_REFUSALS = {
   'capacity-below-sold': { status: 409, message: 'More is booked there than there would be chairs.' },
   'too-many-chairs': { status: 400, message: 'A window can not have more chairs than the center.' },
   'exception-not-found': { status: 404, message: 'There is no such closing or shortage.' },
+  'nothing-due': { status: 409, message: 'There is nothing to pay for this appointment.' },
+  'already-paid': { status: 409, message: 'This appointment has already been paid.' },
+  'amount-not-due': { status: 400, message: 'That is not what is due for this appointment.' },
+  'others-being-paid': {
+    status: 409,
+    message:
+      'The patient is paying online for several sessions at once. Confirm these sessions first, or wait until their hold is over.',
+  },
+  'online-unclear': {
+    status: 503,
+    message:
+      'The card provider can not tell whether this is just being paid online. Nothing is recorded; please try again in a minute.',
+  },
+  'day-closed': { status: 409, message: 'The day is closed: nothing more is written into its book.' },
+  'day-not-closed': { status: 409, message: 'This day is not closed.' },
+  'day-to-come': { status: 400, message: 'This day is still to come.' },
+  'difference-not-explained': { status: 400, message: 'Please explain the difference.' },
+  'entry-not-found': { status: 404, message: 'There is no such entry in the cash book.' },
+  'entry-corrected': { status: 409, message: 'This entry has already been taken back.' },
+  'entry-not-correctable': { status: 409, message: 'This entry can not be taken back.' },
+  'refund-not-at-desk': { status: 409, message: 'This refund is not waiting to be paid back at a desk.' },
   'user-not-found': { status: 404, message: 'There is no such user.' },
   'mail-not-found': { status: 404, message: 'There is no such email.' },
   'mail-forgotten': { status: 410, message: "What this email said is no longer kept, so it can't be sent again." },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../context';
 import { HOLD_GRACE_MS, MANY_TRIES } from '../features/dashboard/needs-a-person';
+import { isByProvider } from '../records/rules';
 
 /** However often metrics are scraped, the database is queried at most this often. */
 const FRESH_MS = 10_000;
@@ -50,7 +51,8 @@ async function read({ database, metrics, clock, log }: Deps): Promise<boolean> {
       open_payments as (
         select count(*) as n, min(created_at) as since from payments where status in ('creating', 'open')),
       open_refunds as (
-        select count(*) as n, min(created_at) as since from refunds where status in ('requested', 'pending')),
+        select count(*) as n, min(created_at) as since from refunds where status in ('requested', 'pending')
+        and ${isByProvider()}),
       unsent as (
         select count(*) as n, min(case when attempts = 0 then due_at else created_at end) as since, count(*) filter (where attempts >= ${MANY_TRIES}) as hopeless
         from outbox where status = 'waiting' and (attempts > 0 or due_at <= ${now}))

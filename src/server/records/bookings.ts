@@ -263,6 +263,8 @@ export function wholeBookings(db: Db | Tx) {
           .selectFrom('refunds')
           .select(['refunds.amount_paise', 'refunds.status', 'refunds.created_at', 'refunds.settled_at'])
           .whereRef('refunds.booking_id', '=', 'bookings.id')
+          // Not what was returned of a payment before this one.
+          .whereRef('refunds.payment_id', '=', 'bookings.payment_id')
           .orderBy('refunds.n', 'desc')
           .limit(1)
           .as('refund'),
@@ -312,9 +314,14 @@ export function wholeBookings(db: Db | Tx) {
       sql<string | null>`(select username from users booker
         where booker.id = bookings.user_id and bookings.user_id <> bookings.patient_id)`.as('booker_name'),
       // Of the account that paid, where that is not the patient's own.
+      // Who pays at a desk is not asked.
       sql<string | null>`(select username from users payer where payer.id = payments.user_id
-        and payments.user_id <> bookings.patient_id and payer.status <> 'deleted')`.as('payer_name'),
+        and payments.provider <> 'desk' and payments.user_id <> bookings.patient_id and payer.status <> 'deleted')`.as(
+        'payer_name',
+      ),
       'payments.status as payment_status',
+      'payments.provider as payment_provider',
+      'payments.method as payment_method',
       'payments.amount_paise as payment_amount',
       'payments.provider_session_id',
       'payments.provider_payment_id',

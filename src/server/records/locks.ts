@@ -1,6 +1,6 @@
 /**
  * The locks of a booking, always taken in this order: the person, the patient, the network, the payment, the windows
- * (sorted), the bookings. A window's lock is an advisory lock for the transaction; the unique indexes back it up.
+ * (sorted), the bookings, the days of cash books (sorted). A window's lock is an advisory lock for the transaction; the unique indexes back it up.
  */
 import { sql } from 'kysely';
 import type { IstDate } from '../../domain/time';
@@ -76,4 +76,9 @@ export async function lockWindows(tx: Tx, windows: WindowKey[]): Promise<void> {
       select key from unnest(${keys}::text[]) with ordinality as wanted (key, n) order by n offset 0) sorted`.execute(
     tx,
   );
+}
+
+/** Serialises what is written into these days of a center's cash book, and closing them. */
+export async function lockDeskDays(tx: Tx, centerId: string, days: IstDate[]): Promise<void> {
+  for (const day of [...new Set(days)].sort()) await lock(tx, `desk-day:${centerId}:${day}`);
 }

@@ -7,6 +7,7 @@ import { type Reader, enqueueEmail, readerOf } from '../platform/mail/outbox';
 import type { MailDetails, Template } from '../platform/mail/templates';
 import type { Notice, People, SessionFacts } from '../platform/mail/templates/booking';
 import { wholeBookings } from './bookings';
+import { deskModeOf } from './payments';
 import { refundableFor } from './refunds';
 
 /** Somebody who is told of a booking: the patient, or the account that booked. */
@@ -81,6 +82,7 @@ export async function sessionFacts(tx: Tx, bookingId: string): Promise<SessionFa
     date: row.session_date,
     startHour: row.start_hour,
     amount: row.price_paise,
+    ...(deskModeOf(row) && { paidAtDesk: true }),
   };
 }
 

@@ -1,15 +1,47 @@
 /** Payments: the payment status shown to the patient, derived from our rows, and abandoning one. */
 import type { PaymentStatus } from '../../domain/booking';
+import type { DeskMode, PaidBy } from '../../domain/desk-money';
 import type { Paise } from '../../domain/money';
 import { holdExpiry } from '../../domain/policy';
 import { MINUTE_MS } from '../../domain/time';
 import type { MoneyOfCancelled } from '../platform/mail/templates/booking-words';
-import { type WholeBooking, cancelRow } from './bookings';
+import { type WholeBooking, cancelRow, statusOf } from './bookings';
 import type { Context } from '../context';
 
 /** Paise of a booking that were given back, or are on their way. */
 export function refundedOf(row: Pick<WholeBooking, 'payment_status' | 'price_paise' | 'refundable'>): Paise {
   return row.payment_status === 'paid' ? row.price_paise - row.refundable : 0;
+}
+
+/** How a booking was paid; null where it was not. What was settled before there was a desk has no method. */
+export function paidByOf(
+  row: Pick<WholeBooking, 'payment_status' | 'payment_provider' | 'payment_method'>,
+): PaidBy | null {
+  if (row.payment_status !== 'paid') return null;
+  return row.payment_provider === 'desk' ? `desk-${row.payment_method as DeskMode}` : 'online-card';
+}
+
+/** By which means a booking was paid at the desk; null where it was not. */
+export function deskModeOf(
+  row: Pick<WholeBooking, 'payment_status' | 'payment_provider' | 'payment_method'>,
+): DeskMode | null {
+  return row.payment_status === 'paid' && row.payment_provider === 'desk' ? (row.payment_method as DeskMode) : null;
+}
+
+/**
+ * Paise that can be paid for a booking at the desk now: all of its price, while it is live and unpaid. One that was
+ * brought back after all of its money had been returned is unpaid again.
+ */
+export function dueAtDesk(
+  row: Pick<
+    WholeBooking,
+    'status' | 'hold_expires_at' | 'payment_status' | 'price_paise' | 'refund_status' | 'refundable'
+  >,
+  now: Date,
+): Paise {
+  if (statusOf(row, now) === 'cancelled') return 0;
+  const isReturned = (row.refund_status === 'succeeded' || row.refund_status === 'by-hand') && row.refundable === 0;
+  return row.payment_status === 'paid' && !isReturned ? 0 : row.price_paise;
 }
 
 type Money = Pick<WholeBooking, 'payment_id' | 'payment_status' | 'refund_status'>;

@@ -24,10 +24,18 @@ type NewRefund = {
   reason: RefundReason;
 };
 
-/** Requests a refund, in the caller's transaction, which must hold the payment's row. */
+/**
+ * Requests a refund, in the caller's transaction, which must hold the payment's row. What was paid at a desk waits until
+ * it is paid back there: nothing is sent to the card provider.
+ */
 export async function requestRefund(tx: Tx, jobs: Jobs, refund: NewRefund, now: Date): Promise<void> {
   const id = await addRefund(tx, refund, { status: 'requested', created_at: now });
-  await jobs.enqueue(tx, 'send-refund', { refundId: id });
+  const { provider } = await tx
+    .selectFrom('payments')
+    .select('provider')
+    .where('id', '=', refund.paymentId)
+    .executeTakeFirstOrThrow();
+  if (provider !== 'desk') await jobs.enqueue(tx, 'send-refund', { refundId: id });
 }
 
 type HowItStands = {

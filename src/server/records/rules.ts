@@ -51,9 +51,15 @@ export function windowBeginning(table = 'bookings'): RawBuilder<Date> {
  * with us. The tables are called `bookings` and `payments`.
  */
 export const refundable = sql<Paise>`(case when payments.status = 'paid' then greatest(0, least(
-  bookings.price_paise - (select coalesce(sum(amount_paise), 0) from refunds where booking_id = bookings.id and status <> 'failed'),
+  bookings.price_paise - (select coalesce(sum(amount_paise), 0) from refunds where booking_id = bookings.id and payment_id = payments.id and status <> 'failed'),
   payments.amount_paise - (select coalesce(sum(amount_paise), 0) from refunds where payment_id = payments.id and status <> 'failed')
 )) else 0 end)::int`;
+
+/** Whether a refund is one that the card provider makes: of what was paid at a desk, the desk pays back. */
+export function isByProvider(refund = 'refunds'): RawBuilder<boolean> {
+  return sql<boolean>`not exists (select from payments paid
+    where paid.id = ${sql.ref(`${refund}.payment_id`)} and paid.provider = 'desk')`;
+}
 
 function columns(table: string) {
   return {

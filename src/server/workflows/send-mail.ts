@@ -17,6 +17,7 @@ import { type AtSending, type MailDetails, type Template, writeMail } from '../p
 /** Mails with the calendar entries of their appointments. */
 const WITH_CALENDAR: ReadonlySet<Template> = new Set([
   'booking-confirmed',
+  'payment-received',
   'series-confirmed',
   'booking-rescheduled',
   'moved-by-center',

@@ -1,8 +1,9 @@
 import { type Appointment, type AppointmentDetail, SETTABLE_STATUSES } from '../../../contract/admin';
 import type { AttendanceState } from '../../../domain/attendance';
 import type { Actor, BookingStatus } from '../../../domain/booking';
-import type { Scope } from '../../../domain/rights';
+import { receiptNumber } from '../../../domain/desk-money';
 import { paiseToRupees } from '../../../domain/money';
+import { type RoleAt, type Scope, may } from '../../../domain/rights';
 import { noticeDeadline } from '../../../domain/policy';
 import type { Db } from '../../platform/db/database';
 import { AppError } from '../../errors';
@@ -10,6 +11,8 @@ import { refuseTransition, transitionFacts } from './appointment-transitions';
 import { presentAppointment } from './present-appointment';
 import { refundableAfterCancelling } from './start-refund';
 import { presentAttendance } from '../../records/attendance';
+import { presentEntry, wholeEntries } from '../../records/desk-entries';
+import { dueAtDesk, paidByOf } from '../../records/payments';
 import { refundableFor } from '../../records/refunds';
 import { inScope } from '../../records/scope';
 import { type WholeBooking, wholeBookings } from '../../records/bookings';
@@ -20,6 +23,7 @@ import { type WholeBooking, wholeBookings } from '../../records/bookings';
 export async function appointmentDetail(
   db: Db,
   scope: Scope,
+  roles: readonly RoleAt[],
   bookingId: string,
   now: Date,
 ): Promise<AppointmentDetail> {
@@ -35,6 +39,9 @@ export async function appointmentDetail(
     desk: await bookedAtDesk(db, row),
     center: { slots: row.slots, address: row.center_address, contactNumber: row.contact_number },
     payment: presentPayment(row),
+    due: paiseToRupees(dueAtDesk(row, now)),
+    mayAtDesk: { takeMoney: may(roles, 'take-money', row.center_id), refund: may(roles, 'refund', row.center_id) },
+    deskEntries: await deskEntriesOf(db, bookingId, roles),
     refunds: await refundsOf(db, bookingId),
     refundable: paiseToRupees(refundableAfterCancelling(row)),
     mails: await mailsOf(db, scope, row),
@@ -87,15 +94,32 @@ function presentPayment(row: WholeBooking): AppointmentDetail['payment'] {
     status: row.payment_status as NonNullable<AppointmentDetail['payment']>['status'],
     amount: paiseToRupees(row.payment_amount),
     paidAt: row.paid_at?.toISOString() ?? null,
+    paidBy: paidByOf(row),
     cardLast4: row.card_last4,
+    receiptNumber: row.receipt_number === null ? null : receiptNumber(row.receipt_number),
     providerSessionId: row.provider_session_id,
   };
+}
+
+async function deskEntriesOf(
+  db: Db,
+  bookingId: string,
+  roles: readonly RoleAt[],
+): Promise<AppointmentDetail['deskEntries']> {
+  const rows = await wholeEntries(db)
+    .where('entry.booking_id', '=', bookingId)
+    .orderBy('entry.at', 'desc')
+    .orderBy('entry.id', 'desc')
+    .execute();
+  return rows.map((row) => presentEntry(row, roles));
 }
 
 async function refundsOf(db: Db, bookingId: string): Promise<AppointmentDetail['refunds']> {
   const rows = await db
     .selectFrom('refunds')
-    .select(['id', 'amount_paise', 'reason', 'status', 'failure', 'created_at', 'settled_at'])
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select(['refunds.id', 'refunds.amount_paise', 'refunds.reason', 'refunds.status', 'refunds.failure'])
+    .select(['refunds.created_at', 'refunds.settled_at', 'payments.provider'])
     .where('booking_id', '=', bookingId)
     .orderBy('n', 'desc')
     .execute();
@@ -104,6 +128,7 @@ async function refundsOf(db: Db, bookingId: string): Promise<AppointmentDetail['
     amount: paiseToRupees(row.amount_paise),
     reason: row.reason,
     status: row.status as AppointmentDetail['refunds'][number]['status'],
+    isAtDesk: row.provider === 'desk',
     failure: row.failure,
     createdAt: row.created_at.toISOString(),
     settledAt: row.settled_at?.toISOString() ?? null,

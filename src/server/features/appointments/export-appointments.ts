@@ -9,7 +9,7 @@ import { everyAppointment } from './every-appointment';
 import { presentAppointment } from './present-appointment';
 import { paiseToRupees } from '../../../domain/money';
 import { type WholeBooking, cancelAskedBy } from '../../records/bookings';
-import { refundedOf } from '../../records/payments';
+import { paidByOf, refundedOf } from '../../records/payments';
 
 const HEADER = [
   'Date',
@@ -36,6 +36,7 @@ const HEADER = [
   'Cancellation asked for by',
   'Reason given',
   'Booked by',
+  'Paid by',
 ];
 const BYTE_ORDER_MARK = '\uFEFF';
 
@@ -53,6 +54,7 @@ export async function* exportAppointments(db: Db, bookings: Bookings, now: Date)
         cancelAskedBy(row) ?? '',
         reasons.get(row.id) ?? '',
         row.booker_name ?? '',
+        paidByOf(row) ?? '',
       ]),
     );
   }

@@ -39,11 +39,21 @@ export async function lockFailedRefund(tx: Tx, scope: Scope, refundId: string) {
     .where('booking_id', '=', refund.booking_id)
     .where('n', '>', refund.n)
     .executeTakeFirst();
+  if (refund.status === 'requested' && !(await isSentToProvider(tx, refund.payment_id))) {
+    throw new AppError('refund-not-failed', {
+      message: 'This refund waits to be paid back at the desk of the center: record it in the cash book.',
+    });
+  }
   if (refund.status !== 'failed' || later) throw new AppError('refund-not-failed');
   if ((await refundableFor(tx, refund.booking_id)) < refund.amount_paise) {
     throw new AppError('refund-not-failed', { message: 'This money has already been given back.' });
   }
   return refund;
+}
+
+async function isSentToProvider(tx: Tx, paymentId: string): Promise<boolean> {
+  const payment = await tx.selectFrom('payments').select('provider').where('id', '=', paymentId).executeTakeFirst();
+  return payment?.provider !== 'desk';
 }
 
 type Done = {

@@ -3,7 +3,7 @@ import type { Appointment } from '../../../contract/admin';
 import type { CancelReason } from '../../../domain/booking';
 import { paiseToRupees } from '../../../domain/money';
 import { windowLabel } from '../../../domain/windows';
-import { paymentStatusOf, refundedOf } from '../../records/payments';
+import { paidByOf, paymentStatusOf, refundedOf } from '../../records/payments';
 import { type WholeBooking, cancelAskedBy, statusOf } from '../../records/bookings';
 
 export function presentAppointment(row: WholeBooking, now: Date): Appointment {
@@ -27,6 +27,7 @@ export function presentAppointment(row: WholeBooking, now: Date): Appointment {
     cancelAskedBy: cancelAskedBy(row),
     paymentStatus: paymentStatusOf(row),
     stripePaymentId: row.provider_payment_id,
+    paidBy: paidByOf(row),
     amount: paiseToRupees(row.price_paise),
     refundedAmount: paiseToRupees(refundedOf(row)),
     holdExpiresAt: (status === 'pending' && row.hold_expires_at?.toISOString()) || null,

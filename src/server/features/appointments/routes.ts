@@ -2,8 +2,14 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { endpoint } from '../../../contract';
-import { APPOINTMENTS_CSV, type SettableStatus, appointmentFilters, appointments } from '../../../contract/admin';
 import type { Scope } from '../../../domain/rights';
+import {
+  APPOINTMENTS_CSV,
+  type AppointmentDetail,
+  type SettableStatus,
+  appointmentFilters,
+  appointments,
+} from '../../../contract/admin';
 import { rupeesToPaise } from '../../../domain/money';
 import { istDateOf } from '../../../domain/time';
 import { recordAction } from '../../records/actions';
@@ -69,9 +75,9 @@ export function appointmentRoutes(app: FastifyInstance, context: Context): void 
     };
   });
 
-  route(app, appointments.get, TAG, async ({ params, scope }) => {
+  route(app, appointments.get, TAG, async ({ params, administrator, scope }) => {
     const now = clock();
-    const appointment = await appointmentDetail(database.db, scope, params.id, now);
+    const appointment = await appointmentDetail(database.db, scope, administrator.roles, params.id, now);
     return { success: true as const, now: now.toISOString(), appointment };
   });
 
@@ -81,7 +87,7 @@ export function appointmentRoutes(app: FastifyInstance, context: Context): void 
       await requireBookingIn(tx, scope, params.id);
       await setAppointmentStatus(tx, context, administrator, params.id, { status, ...rest }, clock());
     });
-    const appointment = await appointmentDetail(database.db, scope, params.id, clock());
+    const appointment = await appointmentDetail(database.db, scope, administrator.roles, params.id, clock());
     return { success: true as const, message: NOW_IS[status], appointment };
   });
 
@@ -95,7 +101,7 @@ export function appointmentRoutes(app: FastifyInstance, context: Context): void 
       await requireBookingIn(tx, scope, params.id);
       await confirmCarer(tx, administrator, params.id, clock());
     });
-    const appointment = await appointmentDetail(database.db, scope, params.id, clock());
+    const appointment = await appointmentDetail(database.db, scope, administrator.roles, params.id, clock());
     return { success: true as const, message: 'The agreement is recorded.', appointment };
   });
 
@@ -105,8 +111,12 @@ export function appointmentRoutes(app: FastifyInstance, context: Context): void 
       await requireBookingIn(tx, scope, params.id);
       await startRefund(tx, context, administrator, params.id, amount, clock());
     });
-    const appointment = await appointmentDetail(database.db, scope, params.id, clock());
-    return { success: true as const, message: 'The refund is on its way.', appointment };
+    const appointment = await appointmentDetail(database.db, scope, administrator.roles, params.id, clock());
+    return {
+      success: true as const,
+      message: isAtDesk(appointment) ? AT_DESK : 'The refund is on its way.',
+      appointment,
+    };
   });
 
   route(app, appointments.retryRefund, TAG, async ({ params, administrator, scope }) => {
@@ -150,6 +160,9 @@ export function appointmentRoutes(app: FastifyInstance, context: Context): void 
       .send(Readable.from(exportAppointments(database.db, bookings, now)));
   });
 }
+
+const AT_DESK = 'The refund is to be paid back at the desk of the center.';
+const isAtDesk = ({ refunds }: AppointmentDetail) => refunds[0]?.isAtDesk === true;
 
 /** The answer without parameters, streamed: it may not fit in memory. */
 async function* wholeList({ database }: Context, scope: Scope, now: Date): AsyncGenerator<string> {

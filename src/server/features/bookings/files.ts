@@ -4,10 +4,12 @@
  */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { BOOKING_FILES, endpoint, id } from '../../../contract';
+import { BOOKING_FILES, LANGUAGES, type Language, endpoint, id } from '../../../contract';
+import { DESK_RECEIPT } from '../../../contract/admin';
+import { type DeskMode, receiptNumber } from '../../../domain/desk-money';
 import { sql } from 'kysely';
 import { writeCalendar } from './calendar';
-import type { ReceiptSession } from './receipt';
+import type { Receipt, ReceiptSession } from './receipt';
 import { createReceipts } from './receipts';
 import type { Context } from '../../context';
 import { AppError } from '../../errors';
@@ -16,8 +18,20 @@ import { calendarEntryOf } from './calendar-entry';
 import { presentBooking } from './present';
 import { type WholeBooking, wholeBookings } from '../../records/bookings';
 import { mayAct } from '../../records/care';
+import { inScope } from '../../records/scope';
+import type { Db } from '../../platform/db/database';
 
 const TAG = { tag: 'Bookings' };
+/** For the desk, which hands it to the patient. */
+const FOR_DESK = endpoint({
+  method: 'GET',
+  path: DESK_RECEIPT,
+  for: 'administrator',
+  right: 'see',
+  summary: 'The receipt of a payment at the desk, in the language of the patient, a PDF.',
+  params: z.object({ id }),
+  response: FILE,
+});
 
 export function bookingFileRoutes(app: FastifyInstance, context: Context): void {
   const { database, clock, config, limits, secret } = context;
@@ -33,6 +47,50 @@ export function bookingFileRoutes(app: FastifyInstance, context: Context): void 
     return row;
   };
 
+  /** What a receipt says of the payment itself. Throws AppError `no-receipt`. */
+  const paidOf = async (row: WholeBooking): Promise<PaidFacts> => {
+    const { payment_id: paymentId, payment_status: status, paid_at: paidAt } = row;
+    if (!paymentId) throw new AppError('no-receipt');
+    if (row.payment_provider === 'desk') {
+      const entry = await deskReceipt(database.db).where('entry.payment_id', '=', paymentId).executeTakeFirst();
+      if (!entry) throw new AppError('no-receipt');
+      return paidAtDesk(entry);
+    }
+    if (status !== 'paid' || !paidAt || !row.provider_payment_id) throw new AppError('no-receipt');
+    const number = receiptNumber(row.receipt_number ?? (await numberReceipt(context, paymentId)));
+    const { provider_payment_id: providerPaymentId, card_last4: cardLast4 } = row;
+    const amount = row.payment_amount ?? row.price_paise;
+    return {
+      number,
+      amount,
+      paidAt,
+      paidBy: 'online-card',
+      providerPaymentId,
+      cardLast4,
+      reference: null,
+      withdrawnAt: null,
+    };
+  };
+
+  /** `reader`: in whose language, and to whom names of other people's sessions are shown. */
+  const write = async (paid: PaidFacts, row: WholeBooking, reader: { language: Language; userId: string }) => {
+    const rows = await wholeBookings(database.db)
+      .where('bookings.payment_id', '=', row.payment_id)
+      .orderBy('bookings.session_date')
+      .orderBy('bookings.start_hour')
+      .execute();
+    const pdf = await receipts.write({
+      ...paid,
+      language: reader.language,
+      operator: config.operator,
+      patientName: row.username,
+      patientEmail: row.email || null,
+      payerName: row.payer_name,
+      sessions: rows.map((one) => sessionOf(one, reader.userId, secret, clock())),
+    });
+    return { number: paid.number, pdf };
+  };
+
   route(
     app,
     file(BOOKING_FILES.receipt, 'The receipt of the payment for an appointment, a PDF.'),
@@ -42,29 +100,22 @@ export function bookingFileRoutes(app: FastifyInstance, context: Context): void 
       // Who paid keeps the receipt, also when they may act for the patient no more.
       const hasPaid = sql<boolean>`payments.user_id = ${patient.userId}`;
       const row = await find(patient.userId, query.appoinmentId, hasPaid);
-      if (!row.payment_id || !row.paid_at || !row.provider_payment_id) throw new AppError('no-receipt');
-      const number = printedNumber(row.receipt_number ?? (await numberReceipt(context, row.payment_id)));
-      const rows = await wholeBookings(database.db)
-        .where('bookings.payment_id', '=', row.payment_id)
-        .orderBy('bookings.session_date')
-        .orderBy('bookings.start_hour')
-        .execute();
-      const pdf = await receipts.write({
-        language: patient.language,
-        operator: config.operator,
-        number,
-        patientName: row.username,
-        patientEmail: row.email || null,
-        payerName: row.payer_name,
-        amount: row.payment_amount ?? row.price_paise,
-        paidAt: row.paid_at,
-        providerPaymentId: row.provider_payment_id,
-        cardLast4: row.card_last4,
-        sessions: rows.map((one) => sessionOf(one, patient.userId, secret, clock())),
-      });
+      const { number, pdf } = await write(await paidOf(row), row, patient);
       return sendFile(reply, 'application/pdf', `${number}.pdf`, pdf);
     },
   );
+
+  route(app, FOR_DESK, TAG, async ({ params, scope }, _request, reply) => {
+    const entry = await deskReceipt(database.db)
+      .where('entry.id', '=', params.id)
+      .where(inScope(scope, 'entry.center_id'))
+      .executeTakeFirst();
+    if (!entry?.booking_id) throw new AppError('entry-not-found');
+    const row = await wholeBookings(database.db).where('bookings.id', '=', entry.booking_id).executeTakeFirstOrThrow();
+    const language = LANGUAGES.find((one) => one === row.patient_language) ?? 'en';
+    const { number, pdf } = await write(paidAtDesk(entry), row, { language, userId: row.patient_id });
+    return sendFile(reply, 'application/pdf', `${number}.pdf`, pdf);
+  });
 
   route(
     app,
@@ -79,6 +130,39 @@ export function bookingFileRoutes(app: FastifyInstance, context: Context): void 
   );
 }
 
+type PaidFacts = Pick<
+  Receipt,
+  'number' | 'amount' | 'paidAt' | 'paidBy' | 'providerPaymentId' | 'cardLast4' | 'reference' | 'withdrawnAt'
+>;
+
+/** Payments at a desk with their receipts, the latest first. */
+function deskReceipt(db: Db) {
+  return db
+    .selectFrom('desk_entries as entry')
+    .leftJoin('desk_entries as counter', 'counter.counters', 'entry.id')
+    .select(['entry.booking_id', 'entry.center_id', 'entry.mode', 'entry.at', 'entry.reference'])
+    .select(['entry.receipt_number', 'entry.amount_paise', 'counter.at as withdrawn_at'])
+    .where('entry.kind', '=', 'payment')
+    .where('entry.receipt_number', 'is not', null)
+    .orderBy('entry.at', 'desc')
+    .orderBy('entry.id', 'desc');
+}
+
+type DeskReceipt = Awaited<ReturnType<ReturnType<typeof deskReceipt>['execute']>>[number];
+
+function paidAtDesk(entry: DeskReceipt): PaidFacts {
+  return {
+    number: receiptNumber(entry.receipt_number!),
+    amount: entry.amount_paise,
+    paidAt: entry.at,
+    paidBy: `desk-${entry.mode as DeskMode}`,
+    providerPaymentId: null,
+    cardLast4: null,
+    reference: entry.reference,
+    withdrawnAt: entry.withdrawn_at,
+  };
+}
+
 function sessionOf(row: WholeBooking, asker: string, secret: string, now: Date): ReceiptSession {
   const { refund, bookingStatus } = presentBooking(row, asker, secret, now);
   return {
@@ -89,6 +173,7 @@ function sessionOf(row: WholeBooking, asker: string, secret: string, now: Date):
     startHour: row.start_hour,
     amount: row.price_paise,
     status: bookingStatus,
+    isAtDesk: row.payment_provider === 'desk',
     refund: refund && row.refund_amount ? { ...refund, amount: row.refund_amount, at: new Date(refund.at) } : null,
   };
 }
@@ -106,11 +191,6 @@ function file(path: string, summary: string) {
 
 function sendFile(reply: FastifyReply, type: string, name: string, content: Uint8Array | string) {
   return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(content);
-}
-
-/** A receipt's number in print. */
-function printedNumber(number: number): string {
-  return `VRK-${String(number).padStart(6, '0')}`;
 }
 
 /** Gives a payment its receipt number, once, also under concurrent requests. */

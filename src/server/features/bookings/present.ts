@@ -12,7 +12,7 @@ import { cancellationTerms, reschedulingTerms } from '../../../domain/policy';
 import { windowEnds, windowLabel } from '../../../domain/windows';
 import { arrivalCode, arrivalPin } from '../../platform/secrets/arrival';
 import { presentAttendance } from '../../records/attendance';
-import { paymentStatusOf } from '../../records/payments';
+import { deskModeOf, paymentStatusOf } from '../../records/payments';
 import { type WholeBooking, cancelAskedBy, statusOf } from '../../records/bookings';
 
 /** `asker`: the account that asks; `secret`: the server's, from which the PIN at the desk is derived. */
@@ -61,6 +61,7 @@ export function presentBooking(row: WholeBooking, asker: string, secret: string,
     ...presentRefund(row),
     ...(isAtDesk(row, status, now) && { arrival: arrivalOf(row, secret) }),
     ...(status !== 'cancelled' && row.attendance_state !== null && { attendance: presentAttendance(row) }),
+    ...presentAtDesk(row),
     cancellation: {
       allowed: terms.allowed,
       refundAmount: paiseToRupees(terms.refund),
@@ -78,6 +79,11 @@ function isAtDesk(row: WholeBooking, status: BookingStatus, now: Date): boolean 
 function arrivalOf({ id }: WholeBooking, secret: string): Booking['arrival'] {
   const code = arrivalCode(secret, id);
   return { pin: arrivalPin(secret, id), code, picture: ARRIVAL_CODE_PATH.replace('{code}', code) };
+}
+
+function presentAtDesk(row: WholeBooking): Pick<Booking, 'atDesk'> {
+  const mode = deskModeOf(row);
+  return mode && row.paid_at ? { atDesk: { mode, at: row.paid_at.toISOString() } } : {};
 }
 
 function presentRefund(row: WholeBooking): Pick<Booking, 'refund'> {

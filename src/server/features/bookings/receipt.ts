@@ -8,6 +8,7 @@ import PDFDocument from 'pdfkit';
 import type { Language, RefundStatus } from '../../../contract';
 import type { Operator } from '../../../contract/operator';
 import type { BookingStatus } from '../../../domain/booking';
+import type { DeskMode, PaidBy } from '../../../domain/desk-money';
 import { type Paise, formatRupees } from '../../../domain/money';
 import { amountInHindiWords, amountInWords } from '../../../domain/words';
 import { FORMATS, formatSession } from '../../platform/formats';
@@ -29,8 +30,14 @@ export type Receipt = {
   /** What was paid, for all sessions. */
   amount: Paise;
   paidAt: Date;
-  providerPaymentId: string;
+  paidBy: PaidBy;
+  /** At the provider; null of a payment at a desk. */
+  providerPaymentId: string | null;
   cardLast4: string | null;
+  /** What the desk wrote down of a UPI payment or a card slip. */
+  reference: string | null;
+  /** When it was taken back: then the receipt is good for nothing. */
+  withdrawnAt: Date | null;
   /** The earliest first. */
   sessions: ReceiptSession[];
 };
@@ -44,12 +51,15 @@ export type ReceiptSession = {
   amount: Paise;
   status: BookingStatus;
   refund: { amount: Paise; status: RefundStatus; at: Date } | null;
+  /** A refund is paid back at the desk. */
+  isAtDesk: boolean;
 };
 
 const INK = '#1B2A2A';
 const MUTED = '#4C5B5A';
 const TEAL = '#0E5A55';
 const LINE = '#E3DCCF';
+const CHILLI = '#A3341F';
 const MARGIN = 56;
 const LABEL_WIDTH = 150;
 /** Of the table of several sessions. */
@@ -71,6 +81,12 @@ const WORDS = inWords({
     inIndia: (moment: string) => `${moment} IST`,
     paidWith: 'Paid with',
     card: (last4: string | null) => (last4 ? `Card ending ${last4}` : 'Card'),
+    atDesk: { cash: 'Cash at the center', upi: 'UPI at the center', card: 'Card at the center' } as Record<
+      DeskMode,
+      string
+    >,
+    reference: 'Reference',
+    withdrawn: (date: string) => `Withdrawn on ${date}: this payment was taken back, and the receipt is not valid.`,
     paymentId: 'Payment id',
     patient: 'Patient',
     paidBy: 'Paid by',
@@ -99,6 +115,10 @@ const WORDS = inWords({
       pending: (what: string, date: string) => `${what} on its way since ${date}`,
       failed: (what: string) => `${what} could not be refunded yet; please call us`,
     } as Record<RefundStatus, (what: string, date: string) => string>,
+    refundsAtDesk: {
+      refunded: (what: string, date: string) => `${what} paid back at the center's desk on ${date}`,
+      pending: (what: string, date: string) => `${what} to be paid back at the center's desk since ${date}`,
+    },
     noTax:
       'Health care services by a clinical establishment are exempt from GST. This is a receipt for a payment, not a tax invoice.',
   },
@@ -110,6 +130,9 @@ const WORDS = inWords({
     inIndia: (moment) => `${moment} (भारतीय समय)`,
     paidWith: 'किससे चुकाया',
     card: (last4) => (last4 ? `कार्ड, अंतिम अंक ${last4}` : 'कार्ड'),
+    atDesk: { cash: 'सेंटर पर नकद', upi: 'सेंटर पर UPI', card: 'सेंटर पर कार्ड' },
+    reference: 'संदर्भ',
+    withdrawn: (date) => `${date} को रद्द: यह भुगतान वापस लिया गया है, और यह रसीद मान्य नहीं है।`,
     paymentId: 'भुगतान संख्या',
     patient: 'मरीज़',
     paidBy: 'किसने चुकाया',
@@ -133,6 +156,10 @@ const WORDS = inWords({
       pending: (what, date) => `${what}, ${date} से रास्ते में हैं`,
       failed: (what) => `${what} अभी वापस नहीं किए जा सके; कृपया हमें फ़ोन करें`,
     },
+    refundsAtDesk: {
+      refunded: (what, date) => `${what}, ${date} को सेंटर के काउंटर पर लौटाए गए`,
+      pending: (what, date) => `${what} सेंटर के काउंटर पर लौटाए जाने हैं, ${date} से`,
+    },
     noTax: 'क्लिनिकल संस्थानों की स्वास्थ्य सेवाओं पर GST नहीं लगता। यह भुगतान की रसीद है, कर का चालान (टैक्स इनवॉइस) नहीं।',
   },
 });
@@ -154,6 +181,8 @@ const FONTS = ([400, 700] as const).flatMap((weight): [string, Buffer][] => [
 const OTHER_FILE = /([\u0900-\u097F\u200C\u200D]+(?: +[\u0900-\u097F\u200C\u200D]+)*|\u20B9)/;
 /** Devanagari leaves room above and below for its signs: more than lines of a receipt need. In ems. */
 const DEVANAGARI_LINE_GAP = -0.35;
+
+const DESK_MODE = { 'desk-cash': 'cash', 'desk-upi': 'upi', 'desk-card': 'card' } as const;
 
 type Style = { size: number; bold?: boolean; color?: string };
 
@@ -244,10 +273,10 @@ export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
     for (const session of receipt.sessions) {
       keepTogether(ROW_HEIGHT);
       row([formatSession(language, session), session.centerName, formatRupees(session.amount)], {});
-      const { refund, status, amount } = session;
+      const { refund, status } = session;
       const became = [
         ...(status === 'confirmed' ? [] : [words.status[status]]),
-        ...(refund ? [`${words.refund}: ${describeRefund(language, refund, amount)}`] : []),
+        ...(refund ? [`${words.refund}: ${describeRefund(language, session)}`] : []),
       ].join(', ');
       if (became) line(became, { size: 9, color: MUTED });
       pdf.y += 5;
@@ -261,11 +290,18 @@ export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
   if (operator.gstin) line(`GSTIN ${operator.gstin}`, { size: 10, color: MUTED });
   rule();
   line(words.title, { size: 24, bold: true });
+  if (receipt.withdrawnAt) {
+    line(words.withdrawn(moment(receipt.withdrawnAt)), { size: 12, bold: true, color: CHILLI });
+  }
   pdf.moveDown(0.4);
   fact(words.number, receipt.number, true);
   fact(words.paidOn, words.inIndia(moment(receipt.paidAt)));
-  fact(words.paidWith, words.card(receipt.cardLast4));
-  fact(words.paymentId, receipt.providerPaymentId);
+  fact(
+    words.paidWith,
+    receipt.paidBy === 'online-card' ? words.card(receipt.cardLast4) : words.atDesk[DESK_MODE[receipt.paidBy]],
+  );
+  if (receipt.providerPaymentId) fact(words.paymentId, receipt.providerPaymentId);
+  if (receipt.reference) fact(words.reference, receipt.reference);
   rule();
   fact(words.patient, receipt.patientName, true);
   if (receipt.patientEmail) fact(words.email, receipt.patientEmail);
@@ -290,7 +326,7 @@ export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
   fact(words.total, formatRupees(receipt.amount), true);
   fact(words.inWords, words.amountInWords(receipt.amount));
   if (only?.refund && others.length === 0) {
-    fact(words.refund, describeRefund(language, only.refund, only.amount), true);
+    fact(words.refund, describeRefund(language, only), true);
   }
   rule();
   line(words.noTax, { size: 10, color: MUTED });
@@ -310,13 +346,12 @@ function centersOf(sessions: readonly ReceiptSession[]): ReceiptSession[] {
   return [...new Map(sessions.map((one) => [`${one.centerName}\n${one.centerAddress}`, one])).values()];
 }
 
-function describeRefund(
-  language: Language,
-  { amount, status, at }: NonNullable<ReceiptSession['refund']>,
-  paid: Paise,
-): string {
+function describeRefund(language: Language, { refund, amount: paid, isAtDesk }: ReceiptSession): string {
+  if (!refund) return '';
+  const { amount, status, at } = refund;
   const words = WORDS[language];
   const rupees = formatRupees(amount);
   const what = amount < paid ? words.partOf(rupees, formatRupees(paid)) : rupees;
-  return words.refunds[status](what, FORMATS[language].moment(at));
+  const refunds = { ...words.refunds, ...(isAtDesk && words.refundsAtDesk) };
+  return refunds[status](what, FORMATS[language].moment(at));
 }

@@ -13,8 +13,11 @@ const RECEIPT: Receipt = {
   payerName: null,
   amount: 185_000,
   paidAt: new Date('2026-11-10T08:00:00+05:30'),
+  paidBy: 'online-card',
   providerPaymentId: 'pi_1',
   cardLast4: '4242',
+  reference: null,
+  withdrawnAt: null,
   sessions: [
     {
       centerName: 'Asha Kidney Care',
@@ -25,6 +28,7 @@ const RECEIPT: Receipt = {
       amount: 185_000,
       status: 'confirmed',
       refund: null,
+      isAtDesk: false,
     },
   ],
 };

@@ -63,6 +63,35 @@ export async function failedRefunds(
   return { listed, total: rows[0]?.total ?? 0 };
 }
 
+/** Refunds that wait to be paid back at the desk of a center, the oldest first. */
+export async function deskRefunds(db: Db, scope: Scope): Promise<{ listed: Attention['deskRefunds']; total: number }> {
+  const rows = await db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .innerJoin('bookings', 'bookings.id', 'refunds.booking_id')
+    .innerJoin('patients', 'patients.id', 'bookings.patient_id')
+    .innerJoin('centers', 'centers.id', 'bookings.center_id')
+    .select(['refunds.id', 'refunds.booking_id', 'refunds.amount_paise', 'refunds.created_at', 'bookings.center_id'])
+    .select(['patients.name as username', 'centers.name as center', sql<number>`count(*) over ()`.as('total')])
+    .where('refunds.status', '=', 'requested')
+    .where('payments.provider', '=', 'desk')
+    .where(inScope(scope))
+    .orderBy('refunds.created_at')
+    .orderBy('refunds.id')
+    .limit(LISTED)
+    .execute();
+  const listed = rows.map((row) => ({
+    refundId: row.id,
+    bookingId: row.booking_id,
+    centerId: row.center_id,
+    center: row.center,
+    username: row.username,
+    amount: paiseToRupees(row.amount_paise),
+    since: row.created_at.toISOString(),
+  }));
+  return { listed, total: rows[0]?.total ?? 0 };
+}
+
 /** Unpaid holds that lapse within ten minutes, the soonest first. */
 export async function lapsingHolds(
   db: Db,

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../../domain/rights';
 import { HOUR_MS, MINUTE_MS } from '../../../domain/time';
-import { holdLapsed } from '../../records/rules';
 import { inScope } from '../../records/scope';
+import { holdLapsed, isByProvider } from '../../records/rules';
 import type { Db } from '../../platform/db/database';
 
 export type NeedsAPerson = {
@@ -48,7 +48,7 @@ export async function countOpen(db: Db, now: Date): Promise<Open> {
     (select count(*) from bookings
       where ${holdLapsed(now)}) as "overdueHolds",
     (select count(*) from payments where status in ('creating', 'open')) as payments,
-    (select count(*) from refunds where status in ('requested', 'pending')) as refunds,
+    (select count(*) from refunds where status in ('requested', 'pending') and ${isByProvider()}) as refunds,
     (select count(*) from outbox where status = 'waiting' and (attempts > 0 or due_at <= ${now})) as mails`.execute(db);
   return rows[0]!;
 }

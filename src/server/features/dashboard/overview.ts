@@ -5,7 +5,7 @@ import { addDays, datesFrom, istDateOf } from '../../../domain/time';
 import { lastBookableDate, windowLabel } from '../../../domain/windows';
 import type { Db } from '../../platform/db/database';
 import { changedWindows, readCapacity } from '../../records/capacity';
-import { LISTED, failedRefunds, heldInVain, lapsingHolds } from './attention';
+import { LISTED, deskRefunds, failedRefunds, heldInVain, lapsingHolds } from './attention';
 import { dailyFigures } from './daily-figures';
 import { byCenter, byWindow, openWindowsOf } from './fill';
 import { type CenterWindow, fullestCenters, nearlyFullCenters, overbookedCenters } from './full-centers';
@@ -40,6 +40,7 @@ export async function overview(db: Db, scope: Scope, now: Date): Promise<Omit<Ov
       : await nearlyFullCenters(db, scope, openWindowsOf(dates.slice(0, 2), now), fewestChairs, changed, LISTED, now);
   const over = await overbookedCenters(db, scope, changed, LISTED, now);
   const refunds = await failedRefunds(db, scope);
+  const atDesks = await deskRefunds(db, scope);
   const holds = await lapsingHolds(db, scope, now);
   const inVain = await heldInVain(db, scope, now);
   const { undeliverableMails, overdueHolds, stuckPayments } = await needsAPerson(db, now, scope);
@@ -57,6 +58,7 @@ export async function overview(db: Db, scope: Scope, now: Date): Promise<Omit<Ov
     byDay: await dailyFigures(db, scope, { from: addDays(today, -DAYS_BACK), to: today }),
     attention: {
       failedRefunds: refunds.listed,
+      deskRefunds: atDesks.listed,
       lapsingHolds: holds.listed,
       heldInVain: inVain.listed,
       overbooked: over.map((one) => ({ ...presentWindow(one), booked: one.taken })),
@@ -64,6 +66,7 @@ export async function overview(db: Db, scope: Scope, now: Date): Promise<Omit<Ov
       service: { undeliverableMails, overdueHolds, stuckPayments },
       totals: {
         failedRefunds: refunds.total,
+        deskRefunds: atDesks.total,
         lapsingHolds: holds.total,
         heldInVain: inVain.total,
         overbooked: over[0]?.total ?? 0,

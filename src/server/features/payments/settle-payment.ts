@@ -44,6 +44,21 @@ export async function settlePayment(deps: Deps, paymentId: string): Promise<void
   await settle(deps, payment.id, await deps.payments.readCheckout(payment.provider_session_id));
 }
 
+/**
+ * Closes the checkout of a payment that is to be made another way, and records what became of it: it may just have been
+ * paid.
+ */
+export async function closePayment(deps: Deps, paymentId: string): Promise<void> {
+  const { provider_session_id: checkoutId } = await deps.database.db
+    .selectFrom('payments')
+    .select('provider_session_id')
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  if (!checkoutId) return abandonPayment(deps, paymentId);
+  await deps.payments.expireCheckout(checkoutId);
+  await settle(deps, paymentId, await deps.payments.readCheckout(checkoutId));
+}
+
 async function findPayment({ database }: Deps, checkout: Checkout) {
   const bySession = await database.db
     .selectFrom('payments')
@@ -94,6 +109,7 @@ async function recordPaid(tx: Tx, deps: Deps, paymentId: string, checkout: Check
     .updateTable('payments')
     .set({
       status: 'paid',
+      method: 'card',
       paid_at: now,
       provider_session_id: checkout.checkoutId,
       provider_payment_id: checkout.providerPaymentId,

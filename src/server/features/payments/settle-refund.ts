@@ -25,11 +25,13 @@ export async function settleRefund(deps: Deps, refundId: string, again = false):
       'refunds.created_at',
       'refunds.status',
       'refunds.provider_refund_id',
+      'payments.provider',
       'payments.provider_payment_id',
     ])
     .where('refunds.id', '=', refundId)
     .executeTakeFirst();
-  if (!refund || !mayChange(refund.status, again)) return;
+  // What was paid at a desk is paid back there.
+  if (!refund || refund.provider === 'desk' || !mayChange(refund.status, again)) return;
   if (!refund.provider_payment_id) throw new Error(`refund ${refundId}: its payment has no id at the provider`);
   const { provider_payment_id: providerPaymentId } = refund;
 

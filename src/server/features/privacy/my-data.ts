@@ -19,6 +19,7 @@ export const IN_MY_DATA: Partial<Record<keyof DB, keyof MyData>> = {
   attendance: 'attendance',
   payments: 'payments',
   refunds: 'refunds',
+  desk_entries: 'deskEntries',
   sessions: 'sessions',
   devices: 'devices',
   email_verifications: 'codes',
@@ -146,6 +147,8 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
       'id',
       'amount_paise as amountPaise',
       'status',
+      'provider',
+      'method',
       'provider_payment_id as paymentId',
       'card_last4 as cardLast4',
       'receipt_number as receiptNumber',
@@ -168,6 +171,23 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
     ])
     .where('payments.user_id', '=', userId)
     .orderBy('refunds.created_at')
+    .execute();
+  const deskEntries = await db
+    .selectFrom('desk_entries')
+    .innerJoin('bookings', 'bookings.id', 'desk_entries.booking_id')
+    .select([
+      'desk_entries.booking_id as bookingId',
+      'desk_entries.day',
+      'desk_entries.kind',
+      'desk_entries.mode',
+      'desk_entries.amount_paise as amountPaise',
+      'desk_entries.reference',
+      'desk_entries.note',
+      'desk_entries.receipt_number as receiptNumber',
+      'desk_entries.at',
+    ])
+    .where((where) => where.or([where('bookings.user_id', '=', userId), where('patient_id', '=', userId)]))
+    .orderBy('desk_entries.at')
     .execute();
   const sessions = await db
     .selectFrom('sessions')
@@ -249,6 +269,7 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
     attendance,
     payments,
     refunds,
+    deskEntries,
     sessions,
     devices,
     codes,

@@ -16,6 +16,7 @@ import type { Checkout, ProviderBook } from '../../features/payments/provider';
 import { findWrongCounters } from '../../records/counters';
 import { keptSince } from '../../features/privacy/forget-past';
 import { findOutlived } from '../../features/privacy/outlived';
+import { deskMoney } from './desk-money';
 import { REMOVE_DEMO, describeDemoAccounts, findDemoAccounts } from '../seed/demo-accounts';
 
 export type Breach = {
@@ -55,6 +56,7 @@ export async function examineWith(deps: OurDeps, since: Date, book: ProviderBook
     bothWays(deps),
     attendance(deps),
     refunds(deps, book, since),
+    deskMoney(deps.database.db),
     mails(deps),
     retention(deps),
     counters(deps),
@@ -129,7 +131,7 @@ async function renewals({ database }: OurDeps): Promise<Breach[]> {
 async function bothWays({ database }: OurDeps): Promise<Breach[]> {
   const { rows } = await sql<{ id: string; refund: string }>`
     select b.id::text as id, r.id::text as refund from bookings b join refunds r on r.booking_id = b.id
-    where r.status <> 'failed' and (b.status in ('confirmed', 'completed') or (b.status = 'pending' and b.hold_expires_at is null))
+    where r.status <> 'failed' and r.payment_id = b.payment_id and (b.status in ('confirmed', 'completed') or (b.status = 'pending' and b.hold_expires_at is null))
       and not exists (select from booking_events e
         where e.booking_id = b.id and e.actor = 'administrator' and e.from_status = 'cancelled'
           and e.at >= r.created_at - interval '1 minute')`.execute(database.db);
@@ -164,15 +166,19 @@ async function payments({ database }: OurDeps, checkouts: Checkout[] | null, sin
   const { rows } = await sql<{
     id: string;
     status: string;
+    provider: string;
     session: string | null;
     amount: number;
+    lost: boolean;
     unaccounted: string[] | null;
   }>`
-    select p.id::text as id, p.status, p.provider_session_id as session, p.amount_paise as amount,
+    select p.id::text as id, p.status, p.provider, p.provider_session_id as session, p.amount_paise as amount,
+      not exists (select from bookings b where b.payment_id = p.id) as lost,
       (select array_agg(b.id::text) from bookings b
         where b.payment_id = p.id and p.status = 'paid' and not (
           (b.status in ('confirmed', 'completed', 'pending') and b.hold_expires_at is null)
-          or (select coalesce(sum(r.amount_paise), 0) from refunds r where r.booking_id = b.id and r.status <> 'failed') >= b.price_paise
+          or (select coalesce(sum(r.amount_paise), 0) from refunds r
+            where r.booking_id = b.id and r.payment_id = p.id and r.status <> 'failed') >= b.price_paise
           -- A refund that failed is named by rule 3.
           or exists (select from refunds r where r.booking_id = b.id and r.status = 'failed'
             and not exists (select from refunds o where o.booking_id = b.id and o.n > r.n))
@@ -225,14 +231,20 @@ async function payments({ database }: OurDeps, checkouts: Checkout[] | null, sin
   }
   const { rows: uneven } = await sql<{ id: string; ids: string[] }>`
     select p.id::text as id, array_agg(b.id::text) as ids from payments p join bookings b on b.payment_id = p.id
+    -- What came to nothing asks for nothing: its sessions may be paid one by one at the desk.
+    where p.status not in ('expired', 'abandoned')
     group by p.id having sum(b.price_paise) <> p.amount_paise`.execute(database.db);
   for (const { id, ids } of uneven) {
     const what = 'a payment is not the sum of its sessions';
     breaches.push({ rule: '2 money', what, ids: [id, ...ids], advice: CALL });
   }
   for (const payment of rows.filter((row) => row.status === 'paid')) {
-    if (checkouts && !paidThere.has(payment.id)) {
+    if (checkouts && payment.provider !== 'desk' && !paidThere.has(payment.id)) {
       breaches.push({ rule: '2 money', what: 'paid with us, not at the provider', ids: [payment.id], advice: CALL });
+    }
+    if (payment.lost && !(await isReturned(database.db, payment.id))) {
+      const what = 'paid, but for no appointment: it may have been paid at the desk as well';
+      breaches.push({ rule: '2 money', what, ids: [payment.id], advice: CALL });
     }
     if (payment.unaccounted) {
       const ids = [payment.id, ...payment.unaccounted];
@@ -240,6 +252,16 @@ async function payments({ database }: OurDeps, checkouts: Checkout[] | null, sin
     }
   }
   return breaches;
+}
+
+/** Whether all of a payment was given back. */
+async function isReturned(db: Db, paymentId: string): Promise<boolean> {
+  const { rows } = await sql<{ isReturned: boolean }>`
+    select coalesce(sum(r.amount_paise), 0) >= p.amount_paise as "isReturned" from payments p
+    left join refunds r on r.payment_id = p.id and r.status <> 'failed' where p.id = ${paymentId} group by p.id`.execute(
+    db,
+  );
+  return rows[0]?.isReturned ?? false;
 }
 
 async function refunds({ database }: OurDeps, book: ProviderBook | null, since: Date): Promise<Breach[]> {
@@ -250,8 +272,9 @@ async function refunds({ database }: OurDeps, book: ProviderBook | null, since: 
     amount: number;
     too_much: boolean;
     tried_again: boolean;
+    at_desk: boolean;
   }>`
-    select r.id::text as id, r.status, r.provider_refund_id as provider, r.amount_paise as amount,
+    select r.id::text as id, r.status, r.provider_refund_id as provider, r.amount_paise as amount, p.provider = 'desk' as at_desk,
       exists (select from refunds o where o.booking_id = r.booking_id and o.n > r.n) as tried_again,
       (select sum(o.amount_paise) from refunds o where o.payment_id = r.payment_id and o.status <> 'failed') > p.amount_paise as too_much
     from refunds r join payments p on p.id = r.payment_id where r.created_at >= ${since}`.execute(database.db);
@@ -281,7 +304,8 @@ async function refunds({ database }: OurDeps, book: ProviderBook | null, since: 
       breaches.push({ rule: '3 refunds', what, ids: [row.id], advice: ACT, isTask: true });
     }
     const theirs = row.provider ? there.get(row.provider) : undefined;
-    if (book && row.status === 'succeeded' && !theirs) add('refunded with us, not at the provider', [row.id], CALL);
+    if (book && row.status === 'succeeded' && !row.at_desk && !theirs)
+      add('refunded with us, not at the provider', [row.id], CALL);
     if (theirs && theirs.amount !== row.amount) add('another amount was refunded', [row.id, theirs.refundId], CALL);
     if (theirs?.status === 'failed' && row.status === 'succeeded')
       add('failed at the provider, refunded with us', [row.id, theirs.refundId], REPAIR);
@@ -311,10 +335,11 @@ async function mails({ database, clock }: OurDeps): Promise<Breach[]> {
       where coalesce(patient.status, booker.status, 'deleted') <> 'deleted')
     select b.id::text as id, 'confirmed without its mail' as what
     from recent b join payments p on p.id = b.payment_id
-    where p.status = 'paid'
+    -- Of a payment at a desk, the desk's own mail tells.
+    where p.status = 'paid' and p.provider <> 'desk'
       -- A center may have booked for somebody without an account, who can't be mailed.
       and (b.user_id is not null or exists (select from users where users.id = b.patient_id))
-      and exists (select from booking_events e where e.booking_id = b.id and e.actor = 'payment' and e.to_status = 'confirmed')
+          and exists (select from booking_events e where e.booking_id = b.id and e.actor = 'payment' and e.to_status = 'confirmed')
       -- A series has one mail for all of its sessions.
       and (select count(*) from outbox m where m.once_key in (
         'booking-confirmed:' || b.id || ':' || p.id, 'series-confirmed:' || p.id)) <> 1

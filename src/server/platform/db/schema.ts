@@ -274,8 +274,10 @@ export interface DeskEntries {
   mode: string;
   note: string | null;
   payment_id: string | null;
+  receipt_number: number | null;
   reference: string | null;
   refund_id: string | null;
+  replaces_payment_id: string | null;
 }
 
 export interface Devices {

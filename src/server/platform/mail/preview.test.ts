@@ -42,7 +42,7 @@ function momentsIn(text: string, language: Language): string[] {
 
 /** Names, and what was typed in English. */
 const NAMES =
-  /https?:\S+|pi_\w+|Lakshmi Raman|Kamala Rao|Neem Courtyard Dialysis Center|12 Lantern Street, Jayanagar|Bengaluru|Vrikka Health Services|27 Lantern Street, Jayanagar, Bangalore|Vrikka|Google|Chrome|Android|Safari|iPad|The water treatment plant is being serviced on that day\./g;
+  /https?:\S+|pi_\w+|VRK-\d+|UPI|Lakshmi Raman|Kamala Rao|Neem Courtyard Dialysis Center|12 Lantern Street, Jayanagar|Bengaluru|Vrikka Health Services|27 Lantern Street, Jayanagar, Bangalore|Vrikka|Google|Chrome|Android|Safari|iPad|The water treatment plant is being serviced on that day\./g;
 /** Words in Latin letters that are no names. */
 const englishIn = (text: string) => text.replace(NAMES, '').match(/[A-Za-z]+/g) ?? [];
 
@@ -56,6 +56,13 @@ const VARIANTS: [Template, object][] = [
     (paymentStatus): [Template, object] => ['booking-confirmed', { paymentStatus, stripePaymentId: null }],
   ),
   ['booking-confirmed', { refunded: 50_000 }],
+  ...(['upi', 'card'] as const).flatMap((mode): [Template, object][] => [
+    ['payment-received', { mode, isOver: true }],
+    ['refund-paid', { mode }],
+  ]),
+  ['booking-cancelled', { paidAtDesk: true }],
+  ['cancelled-by-us', { paidAtDesk: true }],
+  ['refund-started', { paidAtDesk: true }],
   ['booking-confirmed', { moveUntil: '2026-11-20T08:10:00+05:30', refundUntil: null }],
   ['booking-confirmed', { moveUntil: null, refundUntil: null }],
   ['booking-rescheduled', { moveUntil: null, refundUntil: null }],

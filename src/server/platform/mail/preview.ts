@@ -91,6 +91,14 @@ const samplesIn = (language: Language): { [T in Template]: MailDetails[T] } => (
   },
   'refund-started': { ...appointment, refund: 50_000 },
   'session-missed': { ...appointment, missedAt: '2026-11-26T11:00:00+05:30' },
+  'payment-received': {
+    ...appointment,
+    mode: 'cash',
+    receipt: 'VRK-000214',
+    at: '2026-11-26T08:52:00+05:30',
+    isOver: false,
+  },
+  'refund-paid': { ...appointment, refund: 185_000, mode: 'cash', at: '2026-11-26T12:10:00+05:30' },
   'payment-returned': appointment,
   'series-confirmed': {
     ...series,

@@ -2,17 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { href, Link, useOutletContext, useParams } from 'react-router';
 import type { Appointment, AppointmentDetail } from '../../../contract/admin/appointments';
+import { DESK_MODES, type DeskMode } from '../../../domain/desk-money';
 import { phoneHref } from '../../../domain/phone-href';
 import { formatDate, formatIsoMoment, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { useMay } from '../api/administrator';
+import { PayRefundDialog, TakePaymentDialog } from '../cash/payment-dialogs';
 import { RowDrawer } from '../ui/row-drawer';
 import { useShortcut } from '../ui/shortcuts';
 import { StatusTag } from '../ui/status-tag';
 import type { AppointmentList } from './appointment-list';
 import { AttendanceSection } from './drawer/attendance-section';
 import { ConfirmCarerDialog } from './drawer/confirm-carer-dialog';
+import { DeskEntriesSection } from './drawer/desk-entries';
 import { HistorySection } from './drawer/history-section';
 import { MailsSection } from './drawer/mails-section';
 import { PaymentSection } from './drawer/payment-section';
@@ -32,6 +35,8 @@ export default function AppointmentDrawerPage() {
   const [isTurning, setTurning] = useState(false);
   const [paidByHand, setPaidByHand] = useState<Refund | null>(null);
   const [isRefunding, setRefunding] = useState(false);
+  const [paying, setPaying] = useState<(DeskFacts & { amount: number }) | null>(null);
+  const [returning, setReturning] = useState<(DeskFacts & { refundId: string; amount: number }) | null>(null);
   const [isConfirming, setConfirming] = useState(false);
   const [isMoving, setMoving] = useState(false);
   const answer = useQuery(appointmentQuery(id));
@@ -104,11 +109,17 @@ export default function AppointmentDrawerPage() {
         {({ appointment: details, now }) => (
           <>
             <AttendanceSection appointment={details} />
-            <PaymentSection appointment={details} now={new Date(now)} />
+            <PaymentSection
+              appointment={details}
+              now={new Date(now)}
+              onTakePayment={() => setPaying({ ...deskFacts(details), amount: details.due })}
+            />
+            <DeskEntriesSection entries={details.deskEntries} />
             <RefundsSection
               appointment={details}
               mayRefund={may('refund', centerId)}
               onPaidByHand={setPaidByHand}
+              onPayBack={({ _id: refundId, amount }) => setReturning({ ...deskFacts(details), refundId, amount })}
               onStart={() => setRefunding(true)}
             />
             <MailsSection mails={details.mails} maySend={mayBook} />
@@ -130,9 +141,19 @@ export default function AppointmentDrawerPage() {
       {isConfirming && answer.data && (
         <ConfirmCarerDialog appointment={answer.data.appointment} onClose={() => setConfirming(false)} />
       )}
+      {paying && <TakePaymentDialog payment={paying} onClose={() => setPaying(null)} />}
+      {returning && <PayRefundDialog refund={returning} onClose={() => setReturning(null)} />}
       {paidByHand && <PaidByHandDialog refund={paidByHand} onClose={() => setPaidByHand(null)} />}
     </>
   );
+}
+
+type DeskFacts = { bookingId: string; patient: string; paidBy: DeskMode | null };
+
+/** What the dialogs of the desk say of an appointment. */
+function deskFacts({ _id: bookingId, userId, paidBy }: AppointmentDetail): DeskFacts {
+  const mode = DESK_MODES.find((one) => paidBy === `desk-${one}`) ?? null;
+  return { bookingId, patient: userId.username, paidBy: mode };
 }
 
 /** The patient's contact details, and the link to the account. */

@@ -23,7 +23,7 @@ export function appointmentQuery(id: string) {
 function isUnderWay({ mails, refunds }: AppointmentDetail): boolean {
   return (
     mails.some(({ sentAt, lastError }) => !sentAt && !lastError) ||
-    refunds.some(({ status }) => status === 'requested' || status === 'pending')
+    refunds.some(({ status, isAtDesk }) => !isAtDesk && (status === 'requested' || status === 'pending'))
   );
 }
 

@@ -5,6 +5,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { formatCount } from '../ui/format';
 import { ShowAll } from '../ui/row-action';
 import {
+  DeskRefundRow,
   HeldInVainRow,
   LapsingHoldRow,
   NearlyFullRow,
@@ -22,7 +23,7 @@ export function AttentionPanel({ attention, now }: AttentionPanelProps) {
   const { t } = useTranslation('admin-dashboard');
   const titleId = useId();
   const titleRef = useRef<HTMLHeadingElement>(null);
-  const { failedRefunds, overbooked, lapsingHolds, heldInVain, nearlyFull, service, totals } = attention;
+  const { failedRefunds, deskRefunds, overbooked, lapsingHolds, heldInVain, nearlyFull, service, totals } = attention;
   const troubles = SERVICE_TROUBLES.filter((trouble) => service[trouble] > 0);
   const open = openIn(attention);
   const focusTitle = () => titleRef.current?.focus();
@@ -54,6 +55,9 @@ export function AttentionPanel({ attention, now }: AttentionPanelProps) {
           entries={failedRefunds}
         >
           {(refund) => <FailedRefundRow key={refund.refundId} refund={refund} now={now} onGone={focusTitle} />}
+        </Group>
+        <Group title={t('attention.deskRefunds')} total={totals.deskRefunds} entries={deskRefunds}>
+          {(refund) => <DeskRefundRow key={refund.refundId} refund={refund} now={now} />}
         </Group>
         <Group title={t('attention.service.title')} total={troubles.length} entries={troubles}>
           {(trouble) => <ServiceRow key={trouble} trouble={trouble} count={service[trouble]} />}

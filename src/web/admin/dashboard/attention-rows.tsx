@@ -4,14 +4,15 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import Hourglass from 'lucide-react/icons/hourglass';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import Banknote from 'lucide-react/icons/banknote';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Overview } from '../../../contract/admin/overview';
-import { type IstDate, MINUTE_MS } from '../../../domain/time';
-import { formatShortDate, formatWindow, nearDay } from '../../lib/i18n/format';
+import { type IstDate, MINUTE_MS, istDateOf } from '../../../domain/time';
+import { formatPrice, formatShortDate, formatWindow, nearDay } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { formatCount } from '../ui/format';
-import { appointmentPath, appointmentsPath } from './links';
+import { appointmentPath, appointmentsPath, cashPath } from './links';
 import { ROW_LINK } from './panel';
 
 type Attention = Overview['attention'];
@@ -50,6 +51,21 @@ export function AttentionRow({ Icon, iconClass, title, text, to, action, message
       </div>
       {message}
     </li>
+  );
+}
+
+/** A refund that waits at the desk of a center, and leads to its cash book. */
+export function DeskRefundRow({ refund, now }: { refund: Attention['deskRefunds'][number]; now: Date }) {
+  const { t } = useTranslation('admin-dashboard');
+  const when = formatShortDate(istDateOf(new Date(refund.since)));
+  return (
+    <AttentionRow
+      Icon={Banknote}
+      iconClass="text-yellow"
+      title={t('attention.refundTo', { amount: formatPrice(refund.amount), name: refund.username })}
+      text={t('attention.deskRefundWhere', { center: refund.center, when })}
+      to={cashPath(refund.centerId, istDateOf(now))}
+    />
   );
 }
 

@@ -14,6 +14,11 @@ export function appointmentPath(id: string): string {
   return href('/admin/appointments/:appointmentId', { appointmentId: id });
 }
 
+/** The cash book of a center on a day. */
+export function cashPath(center: string, date: string): string {
+  return withQuery('/admin/cash', { center, date });
+}
+
 export function centersPath(query: { status?: 'active' | 'blocked' } = {}): string {
   return withQuery('/admin/centers', query);
 }

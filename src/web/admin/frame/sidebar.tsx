@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { Right } from '../../../domain/rights';
+import Banknote from 'lucide-react/icons/banknote';
 import Building2 from 'lucide-react/icons/building-2';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import ListChecks from 'lucide-react/icons/list-checks';
@@ -172,7 +173,7 @@ export function Tabs() {
 const TABS = 5;
 
 type Section = { id: SectionId; to: string; right: Right; Icon: LucideIcon };
-type SectionId = 'dashboard' | 'day' | 'book' | 'appointments' | 'centers' | 'users' | 'staff';
+type SectionId = 'dashboard' | 'day' | 'book' | 'appointments' | 'centers' | 'users' | 'cash' | 'staff';
 
 /** The sections that the administrator may open. */
 function useSections(): Section[] {
@@ -193,6 +194,7 @@ const SECTIONS: Section[] = [
   { id: 'appointments', to: '/admin/appointments', right: 'see', Icon: CalendarDays },
   { id: 'centers', to: '/admin/centers', right: 'see', Icon: Building2 },
   { id: 'users', to: '/admin/users', right: 'see-users', Icon: Users },
+  { id: 'cash', to: '/admin/cash', right: 'see', Icon: Banknote },
   { id: 'staff', to: '/admin/staff', right: 'staff', Icon: UserCog },
 ];
 

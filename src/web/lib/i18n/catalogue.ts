@@ -2,6 +2,7 @@
 import type about from './en/about.json';
 import type adminAppointments from './en/admin-appointments.json';
 import type adminAudit from './en/admin-audit.json';
+import type adminCash from './en/admin-cash.json';
 import type adminCenters from './en/admin-centers.json';
 import type adminDashboard from './en/admin-dashboard.json';
 import type adminBook from './en/admin-book.json';
@@ -61,6 +62,7 @@ export declare const catalogue: {
   about: typeof about;
   'admin-appointments': typeof adminAppointments;
   'admin-audit': typeof adminAudit;
+  'admin-cash': typeof adminCash;
   'admin-centers': typeof adminCenters;
   'admin-dashboard': typeof adminDashboard;
   'admin-book': typeof adminBook;

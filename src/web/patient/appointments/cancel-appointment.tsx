@@ -102,7 +102,10 @@ export function useFacts(appointment: Appointment) {
       ),
     },
     { label: t('cancel.center'), value: appointment.dialysisCenterId.CenterName },
-    { label: t('cancel.refund'), value: t(terms.key, { ...terms.values, ...lateNotice }) },
+    {
+      label: t(appointment.atDesk ? 'cancel.refundAtDesk' : 'cancel.refund'),
+      value: t(terms.key, { ...terms.values, ...lateNotice }),
+    },
   ];
 }
 

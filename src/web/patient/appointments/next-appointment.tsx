@@ -156,8 +156,8 @@ function NextPlace({ appointment, isCompact }: Pick<NextAppointmentProps, 'appoi
 /** What is paid, and what the center still has to do. */
 function Standing({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
-  const { amount, paymentStatus, bookingStatus } = appointment;
-  if (bookingStatus === 'confirmed' && paymentStatus === 'paid') {
+  const { amount, paymentStatus, bookingStatus, atDesk } = appointment;
+  if (bookingStatus === 'confirmed' && paymentStatus === 'paid' && !atDesk) {
     return <span>{t('next.paidByCard', { amount: formatPrice(amount) })}</span>;
   }
   return <MoneyText appointment={appointment} />;

@@ -4,6 +4,7 @@ import { aHold, anAppointment } from '../../../../test/a-booking';
 import { cancelOutcome, moneySentence, reasonKey, refundTerms } from './wording';
 
 const cancelled = (change: Partial<Booking>) => anAppointment({ bookingStatus: 'cancelled', ...change });
+const atDesk = { mode: 'cash', at: '2026-10-31T06:00:00.000Z' } as const;
 const refund = { amount: 1600, status: 'refunded', at: '2026-11-02T06:00:00.000Z', notRefunded: 0 } as const;
 
 describe('where the money is', () => {
@@ -28,6 +29,10 @@ describe('where the money is', () => {
     ['money.waiting', aHold()],
     ['money.paid', anAppointment()],
     ['money.paid', anAppointment({ bookingStatus: 'completed' })],
+    ['money.atCenter', anAppointment({ paymentStatus: 'unpaid' })],
+    ['money.paidAtDesk.upi', anAppointment({ atDesk: { mode: 'upi', at: '2026-11-01T19:00:00.000Z' } })],
+    ['money.refundAtDesk', cancelled({ refund: { ...refund, status: 'pending' }, atDesk })],
+    ['money.refundedAtDesk', cancelled({ refund, atDesk })],
     ['money.notRequired', anAppointment({ paymentStatus: 'not required' })],
     ['money.atCenter', anAppointment({ paymentStatus: 'unpaid', payAtCenter: true })],
     ['money.refundPending', cancelled({ refund: { ...refund, status: 'pending' } })],
@@ -78,6 +83,7 @@ describe('what cancelling gives back', () => {
       key: 'outcome.refund',
       values: { amount: '₹1,850' },
     });
+    expect(cancelOutcome(cancelled({ refund: back, atDesk }), 1850).key).toBe('outcome.refundAtDesk');
     expect(cancelOutcome(cancelled({ paymentStatus: 'unpaid' }), 0).key).toBe('outcome.nothingCharged');
     expect(cancelOutcome(cancelled({}), 0).key).toBe('outcome.noRefund');
     expect(cancelOutcome(cancelled({}), 1850).key).toBe('outcome.tooLateNow');

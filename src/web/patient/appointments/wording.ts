@@ -4,6 +4,7 @@
  */
 import type { Booking } from '../../../contract/bookings';
 import type { Appointment } from './appointment';
+import type { DeskMode } from '../../../domain/desk-money';
 import { formatDate, formatPrice } from '../../lib/i18n/format';
 import { NOTICE_HOURS } from '../../../domain/policy';
 import { istDateOf } from '../../../domain/time';
@@ -19,6 +20,9 @@ export type MoneyKey =
   | 'money.notRequired'
   | 'money.waiting'
   | 'money.atCenter'
+  | `money.paidAtDesk.${DeskMode}`
+  | 'money.refundAtDesk'
+  | 'money.refundedAtDesk'
   | 'money.refunded'
   | 'money.paidByHand'
   | 'money.refundPending'
@@ -36,9 +40,15 @@ const REFUND_KEYS = {
   failed: 'money.refundFailed',
 } as const;
 
+/** What was paid at a desk is paid back there. */
+const AT_DESK_KEYS: Partial<Record<keyof typeof REFUND_KEYS, MoneyKey>> = {
+  pending: 'money.refundAtDesk',
+  refunded: 'money.refundedAtDesk',
+};
+
 /** The state of the money of an appointment; of a part, with what was `paid` too (`money.partOf`). */
 export function moneySentence(appointment: Appointment): Sentence<MoneyKey> {
-  const { refund, amount } = appointment;
+  const { refund, amount, atDesk } = appointment;
   if (refund) {
     const isPart = refund.notRefunded > 0 && refund.status !== 'failed';
     const values = {
@@ -46,16 +56,21 @@ export function moneySentence(appointment: Appointment): Sentence<MoneyKey> {
       date: formatDate(istDateOf(new Date(refund.at))),
       ...(isPart && { paid: formatPrice(amount) }),
     };
-    return { key: REFUND_KEYS[refund.status], values };
+    return { key: (atDesk && AT_DESK_KEYS[refund.status]) || REFUND_KEYS[refund.status], values };
   }
-  return { key: moneyKey(appointment), values: { amount: formatPrice(amount) } };
+  const key = moneyKey(appointment);
+  if (atDesk && key === 'money.paid') {
+    const values = { amount: formatPrice(amount), date: formatDate(istDateOf(new Date(atDesk.at))) };
+    return { key: `money.paidAtDesk.${atDesk.mode}`, values };
+  }
+  return { key, values: { amount: formatPrice(amount) } };
 }
 
 function moneyKey({ paymentStatus, bookingStatus, cancelReason, payAtCenter }: Appointment): MoneyKey {
   if (paymentStatus === 'not required') return 'money.notRequired';
   if (bookingStatus !== 'cancelled') {
     if (paymentStatus !== 'unpaid') return 'money.paid';
-    return payAtCenter ? 'money.atCenter' : 'money.waiting';
+    return payAtCenter || bookingStatus !== 'pending' ? 'money.atCenter' : 'money.waiting';
   }
   if (paymentStatus !== 'unpaid') return cancelReason === 'patient' ? 'money.lateCancel' : 'money.notRefunded';
   if (cancelReason === 'not-paid-in-time') return 'money.notPaidInTime';
@@ -87,6 +102,7 @@ export function refundTerms({ paymentStatus, amount, cancellation, refund }: App
 
 export type OutcomeKey =
   | 'outcome.refund'
+  | 'outcome.refundAtDesk'
   | 'outcome.nothingCharged'
   | 'outcome.noRefund'
   | 'outcome.tooLateNow'
@@ -94,10 +110,11 @@ export type OutcomeKey =
 
 /** The result of cancelling, from the server's answer; `promised` is the refund (rupees) shown before. */
 export function cancelOutcome(cancelled: Booking, promised: number): Sentence<OutcomeKey> {
-  const { refund, paymentStatus } = cancelled;
+  const { refund, paymentStatus, atDesk } = cancelled;
   if (refund && refund.status !== 'failed') {
     // Earlier refunds are not part of this result.
-    if (promised > 0) return { key: 'outcome.refund', values: { amount: formatPrice(refund.amount) } };
+    const key = atDesk ? 'outcome.refundAtDesk' : 'outcome.refund';
+    if (promised > 0) return { key, values: { amount: formatPrice(refund.amount) } };
     return { key: refund.notRefunded > 0 ? 'outcome.noRefund' : 'outcome.givenBack', values: {} };
   }
   if (paymentStatus === 'unpaid' || paymentStatus === 'not required')

@@ -4,7 +4,7 @@ import { paiseToRupees } from '../../../../domain/money';
 import { cancellationTerms } from '../../../../domain/policy';
 import type { Db, Tx } from '../../../platform/db/database';
 import type { ActingFor, WholeBooking } from '../../../records/bookings';
-import { moneyOfCancelled } from '../../../records/payments';
+import { deskModeOf, moneyOfCancelled } from '../../../records/payments';
 import { type Scope, comingSessions, presentComing } from './coming-sessions';
 
 /** What cancelling each coming session would do now. `refund` in rupees. */
@@ -19,7 +19,7 @@ function presentCancellable(row: WholeBooking, now: Date): CancellableSession {
   return {
     ...presentComing(row),
     refund: paiseToRupees(terms.refund),
-    money: money === 'kept' ? 'late' : money,
+    money: money === 'kept' ? 'late' : money === 'refunded' && deskModeOf(row) ? 'refunded-at-desk' : money,
     refundUntil: terms.fullRefundUntil.toISOString(),
   };
 }

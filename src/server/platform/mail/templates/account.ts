@@ -168,7 +168,7 @@ export function accountDeleted({
       facts: [...whenAndWhere(language, one), [facts.refund, moneyInShort(one)]],
     }),
   );
-  const isRefunded = appointments.some(({ money }) => money === 'refunded');
+  const isRefunded = appointments.some(({ money, paidAtDesk }) => money === 'refunded' && !paidAtDesk);
   return {
     subject: words.subject,
     greeting: COMMON[language].greet(username),

@@ -1,5 +1,6 @@
 /** What the mails about appointments say, in every language. */
 import type { CancelAsker, CancelReason, PaymentStatus } from '../../../../domain/booking';
+import type { DeskMode } from '../../../../domain/desk-money';
 import { type Paise, formatRupees } from '../../../../domain/money';
 import { NOTICE_HOURS } from '../../../../domain/policy';
 import { inWords } from '../../words';
@@ -12,7 +13,13 @@ export type MoneyOfCancelled = 'refunded' | 'kept' | 'refunded-before' | 'nothin
  * The money of a cancelled appointment, in paise. Mails enqueued by an older release lack `refundedBefore`: what was
  * refunded before this cancellation.
  */
-export type Cancelled = { refund: Paise; refundedBefore?: Paise; money: MoneyOfCancelled };
+export type Cancelled = {
+  refund: Paise;
+  refundedBefore?: Paise;
+  money: MoneyOfCancelled;
+  /** It goes back at the desk of the center. */
+  paidAtDesk?: boolean;
+};
 
 /** Why a payment brought no appointment: it was cancelled in the meantime, or the hold lapsed and no chair was free. */
 type Returned = Extract<CancelReason, 'patient' | 'administrator' | 'center-closed'> | 'too-late';
@@ -29,6 +36,7 @@ export const BOOKING_WORDS = inWords({
       cancelledByUs: (when: string) => `Cancelled by us: dialysis on ${when}`,
       refund: (amount: Paise, when: string) => `Refund of ${rupees(amount)}: dialysis on ${when}`,
       returned: (amount: Paise) => `Not booked: your ${rupees(amount)} is on its way back`,
+      paidBack: (amount: Paise, when: string) => `${rupees(amount)} paid back: dialysis on ${when}`,
     },
     facts: {
       patient: 'For',
@@ -53,6 +61,30 @@ export const BOOKING_WORDS = inWords({
       come: (time: string) =>
         `Please come at ${time} with your dialysis prescription, your last three run sheets, a list of your medicines and a photo ID.`,
     },
+    /** A payment at the desk of the center. */
+    received: {
+      subject: (amount: Paise, when: string) => `Payment of ${rupees(amount)} received: dialysis on ${when}`,
+      text: {
+        cash: (amount: Paise, moment: string) =>
+          `The center received ${rupees(amount)} in cash on ${moment}. Your chair is booked and paid.`,
+        upi: (amount: Paise, moment: string) =>
+          `The center received ${rupees(amount)} by UPI on ${moment}. Your chair is booked and paid.`,
+        card: (amount: Paise, moment: string) =>
+          `The center received ${rupees(amount)} by card at its desk on ${moment}. Your chair is booked and paid.`,
+      } as Record<DeskMode, (amount: Paise, moment: string) => string>,
+      paid: 'Paid',
+      number: 'Receipt number',
+      button: 'Open the receipt',
+    },
+    /** A refund that the desk of the center paid back. */
+    paidBack: {
+      cash: (amount: Paise, moment: string) =>
+        `The center paid you ${rupees(amount)} back in cash at its desk on ${moment}.`,
+      upi: (amount: Paise, moment: string) => `The center paid you ${rupees(amount)} back by UPI on ${moment}.`,
+      card: (amount: Paise, moment: string) =>
+        `The center paid you ${rupees(amount)} back to your card, on its card machine, on ${moment}.`,
+    } as Record<DeskMode, (amount: Paise, moment: string) => string>,
+    notYou: (phone: string) => `If you did not receive this money, please call ${phone}.`,
     /** The payment status of a confirmed appointment: its label, and a sentence if needed. */
     money: {
       paid: { label: 'Paid', sentence: null },
@@ -76,6 +108,8 @@ export const BOOKING_WORDS = inWords({
     /** The money of a cancelled appointment. */
     moneyBack: {
       refunded: (amount: Paise) => `${rupees(amount)} goes back to the same card. ${COMMON.en.bankDays}`,
+      atDesk: (amount: Paise) =>
+        `The center pays ${rupees(amount)} back at its desk. Please bring the receipt, or the number of it.`,
       refundedBefore: (amount: Paise) => `${rupees(amount)} was refunded before.`,
       allBefore: 'You had already been refunded.',
       nothingPaid: 'Nothing had been paid, so there is nothing to refund.',
@@ -88,9 +122,9 @@ export const BOOKING_WORDS = inWords({
         `What was not refunded before, ${rupees(amount)}, goes back to the same card. ${COMMON.en.bankDays}`,
     },
     /** The same beside its label, where there are several. */
-    moneyInShort: ({ money, refund }: Cancelled): string =>
+    moneyInShort: ({ money, refund, paidAtDesk }: Cancelled): string =>
       ({
-        refunded: `${rupees(refund)}, to the same card`,
+        refunded: `${rupees(refund)}, ${paidAtDesk ? 'at the desk of the center' : 'to the same card'}`,
         kept: `None: cancelled less than ${NOTICE_HOURS} hours before the session`,
         'refunded-before': 'None: what you had paid was given back before',
         'nothing-paid': 'None: nothing had been paid',
@@ -147,6 +181,7 @@ export const BOOKING_WORDS = inWords({
       cancelledByUs: (when) => `हमने रद्द किया: डायलिसिस, ${when}`,
       refund: (amount, when) => `${rupees(amount)} की वापसी: डायलिसिस, ${when}`,
       returned: (amount) => `बुक नहीं हुआ: आपके ${rupees(amount)} लौट रहे हैं`,
+      paidBack: (amount, when) => `${rupees(amount)} लौटाए गए: डायलिसिस, ${when}`,
     },
     facts: {
       patient: 'किसके लिए',
@@ -171,6 +206,24 @@ export const BOOKING_WORDS = inWords({
       come: (time) =>
         `कृपया ${time} आइए। साथ लाएँ: डायलिसिस की पर्ची, पिछले तीन सेशन की रन शीट, अपनी दवाओं की सूची और फ़ोटो वाला पहचान पत्र।`,
     },
+    received: {
+      subject: (amount, when) => `${rupees(amount)} का भुगतान मिला: डायलिसिस, ${when}`,
+      text: {
+        cash: (amount, moment) => `सेंटर को ${moment} पर ${rupees(amount)} नकद मिले। आपकी कुर्सी बुक है और भुगतान हो गया है।`,
+        upi: (amount, moment) => `सेंटर को ${moment} पर UPI से ${rupees(amount)} मिले। आपकी कुर्सी बुक है और भुगतान हो गया है।`,
+        card: (amount, moment) =>
+          `सेंटर के काउंटर पर ${moment} पर कार्ड से ${rupees(amount)} मिले। आपकी कुर्सी बुक है और भुगतान हो गया है।`,
+      },
+      paid: 'चुकाया गया',
+      number: 'रसीद संख्या',
+      button: 'रसीद खोलें',
+    },
+    paidBack: {
+      cash: (amount, moment) => `सेंटर ने ${moment} पर अपने काउंटर पर आपको ${rupees(amount)} नकद लौटाए।`,
+      upi: (amount, moment) => `सेंटर ने ${moment} पर आपको UPI से ${rupees(amount)} लौटाए।`,
+      card: (amount, moment) => `सेंटर ने ${moment} पर अपनी कार्ड मशीन से आपके कार्ड पर ${rupees(amount)} लौटाए।`,
+    },
+    notYou: (phone) => `अगर ये पैसे आपको नहीं मिले, तो कृपया ${phone} पर फ़ोन करें।`,
     money: {
       paid: { label: 'चुकाया गया', sentence: null },
       unpaid: { label: 'भुगतान बाकी', sentence: 'भुगतान कैसे करना है, यह सेंटर आपको बताएगा।' },
@@ -187,6 +240,7 @@ export const BOOKING_WORDS = inWords({
     cancelled: 'यह अपॉइंटमेंट रद्द हो गया है, और कुर्सी अब किसी और को मिल सकती है।',
     moneyBack: {
       refunded: (amount) => `${rupees(amount)} उसी कार्ड पर लौट रहे हैं। ${COMMON.hi.bankDays}`,
+      atDesk: (amount) => `सेंटर अपने काउंटर पर ${rupees(amount)} लौटाएगा। कृपया रसीद या उसकी संख्या साथ लाएँ।`,
       refundedBefore: (amount) => `${rupees(amount)} पहले लौटाए जा चुके हैं।`,
       allBefore: 'आपने जो चुकाया था, वह पहले ही लौटाया जा चुका है।',
       nothingPaid: 'कोई भुगतान नहीं हुआ था, इसलिए कुछ लौटाना नहीं है।',
@@ -197,9 +251,9 @@ export const BOOKING_WORDS = inWords({
       all: (amount) => `सारे पैसे, ${rupees(amount)}, उसी कार्ड पर लौट रहे हैं। ${COMMON.hi.bankDays}`,
       rest: (amount) => `जो पैसे पहले नहीं लौटाए गए थे, ${rupees(amount)}, वे उसी कार्ड पर लौट रहे हैं। ${COMMON.hi.bankDays}`,
     },
-    moneyInShort: ({ money, refund }) =>
+    moneyInShort: ({ money, refund, paidAtDesk }) =>
       ({
-        refunded: `${rupees(refund)}, उसी कार्ड पर`,
+        refunded: `${rupees(refund)}, ${paidAtDesk ? 'सेंटर के काउंटर पर' : 'उसी कार्ड पर'}`,
         kept: `नहीं: सेशन से ${NOTICE_HOURS} घंटे से कम पहले रद्द हुआ`,
         'refunded-before': 'नहीं: आपने जो चुकाया था, वह पहले ही लौटाया जा चुका है',
         'nothing-paid': 'नहीं: कोई भुगतान नहीं हुआ था',

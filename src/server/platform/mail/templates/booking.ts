@@ -1,7 +1,9 @@
 /** The mails about an appointment. All of them list the same facts in the same order. */
 import type { Language } from '../../../../contract';
+import { bookingFileUrl } from '../../../../contract/booking-files';
 import type { Operator } from '../../../../contract/operator';
 import type { CancelAsker, CancelReason, PaymentStatus } from '../../../../domain/booking';
+import type { DeskMode } from '../../../../domain/desk-money';
 import { type Paise, formatRupees } from '../../../../domain/money';
 import { isPhoneNumber, phoneHref } from '../../../../domain/phone-href';
 import { arrivalTime, noticeDeadline } from '../../../../domain/policy';
@@ -30,6 +32,8 @@ export type AppointmentFacts = People & {
   date: string;
   startHour: number;
   amount: number;
+  /** It was paid at the desk of the center, which pays it back too. */
+  paidAtDesk?: boolean;
 };
 /** The facts of an appointment without its people. */
 export type SessionFacts = Omit<AppointmentFacts, keyof People>;
@@ -131,11 +135,15 @@ export function bookingConfirmed(
   };
 }
 
-function moneyText(language: Language, { money, refund, refundedBefore = 0 }: Cancelled, kept: string): string {
+function moneyText(
+  language: Language,
+  { money, refund, refundedBefore = 0, paidAtDesk }: Cancelled,
+  kept: string,
+): string {
   const words = BOOKING_WORDS[language].moneyBack;
   switch (money) {
     case 'refunded':
-      return words.refunded(refund);
+      return paidAtDesk ? words.atDesk(refund) : words.refunded(refund);
     case 'kept':
       return refundedBefore > 0 ? `${words.refundedBefore(refundedBefore)} ${kept}` : kept;
     case 'refunded-before':
@@ -197,7 +205,7 @@ export function refundStarted(facts: Facts & { refund: Paise }): Letter {
     blocks: [
       { text: words.text(refund, amount) },
       { facts: whenAndWhere(language, facts) },
-      { text: words.sameCard },
+      { text: facts.paidAtDesk ? BOOKING_WORDS[language].moneyBack.atDesk(refund) : words.sameCard },
       myAppointments(facts),
     ],
   };
@@ -233,6 +241,41 @@ export function paymentReturned(facts: Facts & { cancelReason?: CancelReason | n
       { facts: whenAndWhere(language, facts) },
       { text: why === 'patient' ? words.bankDays : `${words.bankDays} ${words.sorry}` },
       findChair(facts),
+    ],
+  };
+}
+
+/** A payment was recorded at the desk of the center: the chair is booked and paid. */
+export function paymentReceived(
+  facts: Facts & Partial<Notice> & { mode: DeskMode; receipt: string; at: string; isOver: boolean },
+): Letter {
+  const { language, amount, mode, receipt, at, publicUrl, bookingId, isOver } = facts;
+  const words = BOOKING_WORDS[language];
+  const { subject, text, paid, number, button } = words.received;
+  return {
+    subject: subject(amount, formatSession(language, facts)),
+    greeting: COMMON[language].greet(facts.username),
+    blocks: [
+      { text: text[mode](amount, FORMATS[language].moment(new Date(at))) },
+      { facts: [...whenAndWhere(language, facts), [paid, formatRupees(amount)], [number, receipt]] },
+      ...(isOver ? [] : [{ text: words.booked.come(arrival(facts)) }, { text: noticeText(facts) }]),
+      { button: { label: button, url: `${publicUrl}${bookingFileUrl('receipt', bookingId)}` } },
+    ],
+  };
+}
+
+/** A refund was paid back at the desk of the center. `refund` in paise. */
+export function refundPaid(facts: Facts & { refund: Paise; mode: DeskMode; at: string }): Letter {
+  const { language, refund, mode, at } = facts;
+  const { subjects, paidBack } = BOOKING_WORDS[language];
+  return {
+    subject: subjects.paidBack(refund, formatSession(language, facts)),
+    greeting: COMMON[language].greet(facts.username),
+    blocks: [
+      { text: paidBack[mode](refund, FORMATS[language].moment(new Date(at))) },
+      { facts: whenAndWhere(language, facts) },
+      { text: BOOKING_WORDS[language].notYou(facts.operator.phone) },
+      myAppointments(facts),
     ],
   };
 }

@@ -7,8 +7,9 @@ import { COMMON } from './words';
 
 type Cancelled = Facts & { refund: number; wasPaid: boolean };
 
-function money({ language, refund, amount, wasPaid }: Cancelled): string {
+function money({ language, refund, amount, wasPaid, paidAtDesk }: Cancelled): string {
   const words = BOOKING_WORDS[language].moneyBack;
+  if (refund > 0 && paidAtDesk) return words.atDesk(refund);
   if (refund > 0) return refund < amount ? words.rest(refund) : words.all(refund);
   return wasPaid ? words.allBefore : words.nothingPaid;
 }

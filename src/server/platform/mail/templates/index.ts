@@ -1,5 +1,6 @@
 /** Every mail that the product sends: its details, and its template. */
 import type { CancelAsker, CancelReason, PaymentStatus } from '../../../../domain/booking';
+import type { DeskMode } from '../../../../domain/desk-money';
 import type { ContactTopic, Language } from '../../../../contract';
 import type { Operator } from '../../../../contract/operator';
 import type { Message } from '../mailer';
@@ -20,7 +21,9 @@ import {
   bookingCancelledByCenter,
   bookingConfirmed,
   bookingRescheduled,
+  paymentReceived,
   paymentReturned,
+  refundPaid,
   refundStarted,
 } from './booking';
 import type { MoneyOfCancelled } from './booking-words';
@@ -72,6 +75,9 @@ export type MailDetails = {
   };
   'refund-started': AppointmentFacts & { refund: number };
   'session-missed': Missed;
+  'payment-received': AppointmentFacts &
+    Partial<Notice> & { mode: DeskMode; receipt: string; at: string; isOver: boolean };
+  'refund-paid': AppointmentFacts & { refund: number; mode: DeskMode; at: string };
   'payment-returned': AppointmentFacts & { cancelReason?: CancelReason | null };
   'series-confirmed': SeriesFacts & { lost: SessionFacts[]; stripePaymentId: string | null };
   'series-returned': SeriesFacts;
@@ -126,6 +132,8 @@ const TEMPLATES: { [T in Template]: (details: MailDetails[T] & AtSending) => Let
   'booking-cancelled-by-center': bookingCancelledByCenter,
   'refund-started': refundStarted,
   'session-missed': sessionMissed,
+  'payment-received': paymentReceived,
+  'refund-paid': refundPaid,
   'payment-returned': paymentReturned,
   'series-confirmed': seriesConfirmed,
   'series-returned': seriesReturned,

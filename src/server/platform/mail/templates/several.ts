@@ -84,6 +84,7 @@ export function sessionsCancelled(facts: SessionsCancelled & Reading): Letter {
   const { moneyInShort } = BOOKING_WORDS[language];
   const { date, window } = FORMATS[language];
   const sum = sessions.reduce((total, { refund }) => total + refund, 0);
+  const toCard = sessions.reduce((total, { refund, paidAtDesk }) => total + (paidAtDesk ? 0 : refund), 0);
   return {
     subject: words.subject(...spanOf(language, sessions)),
     greeting: COMMON[language].greet(facts.username),
@@ -97,7 +98,8 @@ export function sessionsCancelled(facts: SessionsCancelled & Reading): Letter {
         ]),
       },
       { facts: [...places(language, sessions), [words.sum, formatRupees(sum)]] },
-      ...(sum > 0 ? [{ text: words.back(sum) }] : []),
+      ...(toCard > 0 ? [{ text: words.back(toCard) }] : []),
+      ...(sum > toCard ? [{ text: BOOKING_WORDS[language].moneyBack.atDesk(sum - toCard) }] : []),
       { text: COMMON[language].doNotMiss },
       findChair(facts),
     ],

@@ -4,7 +4,16 @@ import { moneyWords } from './payment-section';
 type Money = Parameters<typeof moneyWords>[0];
 const paid: Money = { paymentStatus: 'paid', amount: 1850, refundedAmount: 0, refunds: [] };
 const of = (amount: number): Money['refunds'] => [
-  { _id: '1', amount, reason: 'after-cancelling', status: 'failed', failure: null, createdAt: '', settledAt: null },
+  {
+    _id: '1',
+    amount,
+    reason: 'after-cancelling',
+    status: 'failed',
+    isAtDesk: false,
+    failure: null,
+    createdAt: '',
+    settledAt: null,
+  },
 ];
 
 it.each([

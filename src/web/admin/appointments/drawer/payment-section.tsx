@@ -2,20 +2,31 @@ import type { AppointmentDetail } from '../../../../contract/admin/appointments'
 import { NOTICE_HOURS } from '../../../../domain/policy';
 import { formatHourMoment, formatIsoMoment, formatPrice } from '../../../lib/i18n/format';
 import { Trans, useTranslation } from '../../../lib/i18n/use-translation';
+import { Button } from '../../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
 import { DrawerFacts, DrawerSection } from '../../ui/drawer-parts';
 import { patientMay } from './patient-may';
 
-type PaymentSectionProps = { appointment: AppointmentDetail; now: Date };
+type PaymentSectionProps = { appointment: AppointmentDetail; now: Date; onTakePayment: () => void };
 
 /** What was paid, when and how, what went back, and what the patient may still do. */
-export function PaymentSection({ appointment, now }: PaymentSectionProps) {
+export function PaymentSection({ appointment, now, onTakePayment }: PaymentSectionProps) {
   const { t } = useTranslation('admin-appointments');
-  const { payment, stripePaymentId, amount } = appointment;
+  const { payment, paidBy, stripePaymentId, amount, due, mayAtDesk } = appointment;
   const may = patientMay(appointment, now);
   const { key, part } = moneyWords(appointment);
   return (
-    <DrawerSection title={t('payment.title')}>
+    <DrawerSection
+      title={t('payment.title')}
+      action={
+        due > 0 &&
+        mayAtDesk.takeMoney && (
+          <Button size="compact" onPress={onTakePayment}>
+            {t('desk.take')}
+          </Button>
+        )
+      }
+    >
       <DrawerFacts
         facts={[
           {
@@ -30,6 +41,8 @@ export function PaymentSection({ appointment, now }: PaymentSectionProps) {
             ),
           },
           ...(payment?.paidAt ? [{ label: t('payment.when'), value: formatIsoMoment(payment.paidAt) }] : []),
+          ...(paidBy ? [{ label: t('payment.by'), value: t(`admin:paidBy.${paidBy}`) }] : []),
+          ...(payment?.receiptNumber ? [{ label: t('payment.receipt'), value: payment.receiptNumber }] : []),
           ...(payment?.cardLast4
             ? [{ label: t('payment.card'), value: t('payment.cardEnds', { digits: payment.cardLast4 }) }]
             : []),

@@ -18,7 +18,8 @@ export function RefundDialog({ appointment, onClose }: RefundDialogProps) {
   const { t } = useTranslation('admin-appointments');
   const errorText = useAdminErrorText();
   const queryClient = useQueryClient();
-  const { _id: id, refundable, userId } = appointment;
+  const { _id: id, refundable, userId, paidBy } = appointment;
+  const isAtDesk = paidBy !== null && paidBy !== 'online-card';
   // A refetch while it is open may answer that there is nothing to refund any more; the server then says so.
   const [most] = useState(refundable);
   const [text, setText] = useState(String(most));
@@ -27,7 +28,12 @@ export function RefundDialog({ appointment, onClose }: RefundDialogProps) {
     mutationFn: (rupees: number) => callAdmin(appointments.startRefund, { params: { id }, body: { amount: rupees } }),
     onSuccess: ({ appointment: known }, rupees) => {
       queryClient.setQueryData(appointmentQuery(id).queryKey, (before) => before && { ...before, appointment: known });
-      tell('success', t('refund.done', { amount: formatPrice(rupees), name: userId.username }));
+      tell(
+        'success',
+        isAtDesk
+          ? t('refunds.atDesk', { amount: formatPrice(rupees) })
+          : t('refund.done', { amount: formatPrice(rupees), name: userId.username }),
+      );
       onClose();
     },
     // A refusal may mean that the data shown is stale.
@@ -48,7 +54,7 @@ export function RefundDialog({ appointment, onClose }: RefundDialogProps) {
       error={start.error && errorText(start.error)}
       hasField
     >
-      <p className="text-muted">{t('refund.text')}</p>
+      <p className="text-muted">{t(isAtDesk ? 'refund.textAtDesk' : 'refund.text')}</p>
       <TextField
         label={t('refund.amount')}
         aside={t('refund.most', range)}

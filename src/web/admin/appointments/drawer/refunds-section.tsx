@@ -33,6 +33,8 @@ type RefundsSectionProps = {
   /** Whether the person may pay money back at this center; else a manager has to be asked. */
   mayRefund: boolean;
   onPaidByHand: AskPaidByHand;
+  /** Asks how a refund is paid back at the desk. */
+  onPayBack: (refund: Refund) => void;
   /** Asks how much to refund. */
   onStart: () => void;
 };
@@ -41,7 +43,7 @@ type RefundsSectionProps = {
  * The refunds. The last one, if it failed, can be retried, or marked as paid by hand. Where it was cancelled without
  * one, it can be started; nothing is shown where neither is the case.
  */
-export function RefundsSection({ appointment, mayRefund, onPaidByHand, onStart }: RefundsSectionProps) {
+export function RefundsSection({ appointment, mayRefund, onPaidByHand, onPayBack, onStart }: RefundsSectionProps) {
   const { refunds, refundable } = appointment;
   const { t } = useTranslation('admin-appointments');
   if (refundable > 0) {
@@ -68,6 +70,7 @@ export function RefundsSection({ appointment, mayRefund, onPaidByHand, onStart }
             refund={refund}
             isOpen={mayRefund && index === 0 && refund.status === 'failed'}
             onPaidByHand={onPaidByHand}
+            onPayBack={mayRefund ? onPayBack : null}
           />
         ))}
       </ul>
@@ -75,9 +78,15 @@ export function RefundsSection({ appointment, mayRefund, onPaidByHand, onStart }
   );
 }
 
-type RefundRowProps = { refund: Refund; isOpen: boolean; onPaidByHand: AskPaidByHand };
+type RefundRowProps = {
+  refund: Refund;
+  isOpen: boolean;
+  onPaidByHand: AskPaidByHand;
+  /** Null where the administrator may not. */
+  onPayBack: ((refund: Refund) => void) | null;
+};
 
-function RefundRow({ refund, isOpen, onPaidByHand }: RefundRowProps) {
+function RefundRow({ refund, isOpen, onPaidByHand, onPayBack }: RefundRowProps) {
   const { t } = useTranslation('admin-appointments');
   const queryClient = useQueryClient();
   const errorText = useAdminErrorText();
@@ -94,7 +103,7 @@ function RefundRow({ refund, isOpen, onPaidByHand }: RefundRowProps) {
       {MARKS[refund.status]}
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline justify-between gap-3">
-          <span>{t(`refunds.${refund.status}`, { amount })}</span>
+          <span>{t(refundKey(refund), { amount })}</span>
           <span className="admin-fine text-muted">{shortMoment(refund.settledAt ?? refund.createdAt)}</span>
         </div>
         {refund.failure && (
@@ -106,6 +115,11 @@ function RefundRow({ refund, isOpen, onPaidByHand }: RefundRowProps) {
           <p role="alert" className="admin-fine text-red">
             {errorText(retry.error)}
           </p>
+        )}
+        {onPayBack && refund.isAtDesk && refund.status === 'requested' && (
+          <Button size="compact" variant="neutral" className="mt-2" onPress={() => onPayBack(refund)}>
+            {t('refunds.payBack')}
+          </Button>
         )}
         {isOpen && (
           <div className="mt-2 flex flex-wrap gap-2">
@@ -132,6 +146,11 @@ function RefundRow({ refund, isOpen, onPaidByHand }: RefundRowProps) {
       </div>
     </li>
   );
+}
+
+function refundKey({ isAtDesk, status }: Refund) {
+  if (!isAtDesk) return `refunds.${status}` as const;
+  return status === 'succeeded' ? 'refunds.paidAtDesk' : 'refunds.atDesk';
 }
 
 const MAX_NOTE = 500;

@@ -1,0 +1,156 @@
+/** The cash book of a center: payments and refunds at its desk, and its days. */
+import { z } from '../z';
+import { DESK_KINDS, DESK_MODES } from '../../domain/desk-money';
+import { done, id, istDate } from '../common';
+import { endpoint } from '../endpoint';
+import { givenDate, numeric, optional } from '../given';
+import { isoMoment, rupees } from './common';
+
+const mode = z.enum(DESK_MODES).meta({ description: 'card: the card machine of the desk' });
+const reference = optional(z.string().trim().max(60)).meta({
+  description: 'Of a UPI payment or a card slip, as the desk has it',
+});
+const note = z.string().trim().min(1).max(500);
+
+export const deskEntry = z.object({
+  _id: id,
+  at: isoMoment,
+  day: istDate.meta({ description: 'In which day of the book it is' }),
+  kind: z.enum(DESK_KINDS),
+  mode,
+  amount: rupees.meta({ description: 'Negative: it left the desk, or takes a payment back' }),
+  bookingId: id.nullable(),
+  patient: z.string().nullable(),
+  reference: z.string().nullable(),
+  receiptNumber: z.string().nullable().meta({ description: 'As it is printed' }),
+  note: z.string().nullable(),
+  administrator: z.string(),
+  correctedAt: isoMoment.nullable().meta({ description: 'When another entry took it back' }),
+  mayCorrect: z.boolean().meta({ description: 'Whether it can still be taken back, by who asks' }),
+});
+export type DeskEntry = z.output<typeof deskEntry>;
+
+const outstandingPayment = z.object({
+  bookingId: id,
+  patient: z.string(),
+  time: z.string(),
+  chair: z.int(),
+  amount: rupees,
+  isPayingOnline: z.boolean().meta({ description: 'A checkout is open for it' }),
+});
+
+const outstandingRefund = z.object({
+  refundId: id,
+  bookingId: id,
+  patient: z.string(),
+  amount: rupees,
+  paidBy: mode.nullable().meta({ description: 'How it had been paid' }),
+  since: isoMoment,
+});
+
+const closing = z.object({
+  expected: rupees,
+  counted: rupees,
+  explanation: z.string().nullable(),
+  administrator: z.string(),
+  at: isoMoment,
+});
+
+export const cashDay = z.object({
+  center: z.object({ _id: id, CenterName: z.string(), CenterAddress: z.string(), CenterCity: z.string() }),
+  date: istDate,
+  today: istDate,
+  entries: z.array(deskEntry).meta({ description: 'Newest first' }),
+  totals: z.object({ cash: rupees, upi: rupees, card: rupees, all: rupees }),
+  expectedCash: rupees.meta({ description: 'What the drawer should have gained on this day' }),
+  closed: closing.nullable(),
+  openDays: z
+    .array(z.object({ date: istDate, entries: z.int() }))
+    .meta({ description: 'Earlier days with entries that were not closed, the latest first; at most 31' }),
+  outstanding: z.object({
+    payments: z.array(outstandingPayment).meta({ description: 'Appointments of this day that are not paid' }),
+    refunds: z.array(outstandingRefund).meta({ description: 'Of any day, to be paid back at this desk' }),
+  }),
+  may: z
+    .object({ takeMoney: z.boolean(), refund: z.boolean(), export: z.boolean() })
+    .meta({ description: 'What the caller may do at this center' }),
+});
+export type CashDay = z.output<typeof cashDay>;
+
+export const cash = {
+  day: endpoint({
+    method: 'GET',
+    path: '/admin/cash',
+    for: 'administrator',
+    right: 'see',
+    summary: 'The cash book of a center on a day, with what is still to be paid.',
+    query: z.object({ centerId: id, date: givenDate }),
+    response: z.object({ success: z.literal(true), now: isoMoment, cash: cashDay }),
+  }),
+  takePayment: endpoint({
+    method: 'POST',
+    path: '/admin/bookings/{id}/desk-payment',
+    for: 'administrator',
+    right: 'take-money',
+    summary: 'Record that an appointment was paid at the desk. A checkout that is open for it is closed first.',
+    params: z.object({ id: id.meta({ description: 'Of the appointment' }) }),
+    body: z.object({
+      mode,
+      amount: numeric(z.number().min(0.01).max(1_000_000)).meta({
+        description: 'Rupees: exactly what is due, or it is refused as amount-not-due',
+      }),
+      reference,
+    }),
+    response: done.extend({ entry: deskEntry }),
+  }),
+  correct: endpoint({
+    method: 'POST',
+    path: '/admin/desk-entries/{id}/correct',
+    for: 'administrator',
+    right: 'take-money',
+    summary: 'Take an entry back by a counter-entry; what it had paid is due again.',
+    params: z.object({ id }),
+    body: z.object({ note: note.meta({ description: 'What was wrong' }) }),
+    response: done.extend({ entry: deskEntry }),
+  }),
+  payRefund: endpoint({
+    method: 'POST',
+    path: '/admin/desk-refunds/{id}',
+    for: 'administrator',
+    right: 'refund',
+    summary: 'Record that a refund was paid back at the desk.',
+    params: z.object({ id: id.meta({ description: 'Of the refund' }) }),
+    body: z.object({ mode, reference }),
+    response: done.extend({ entry: deskEntry }),
+  }),
+  close: endpoint({
+    method: 'POST',
+    path: '/admin/cash/close',
+    for: 'administrator',
+    right: 'take-money',
+    summary: 'Close a day of the book by counting the cash. A difference needs an explanation.',
+    body: z.object({
+      centerId: id,
+      date: givenDate,
+      counted: numeric(z.number().min(0).max(10_000_000)).meta({ description: 'Rupees' }),
+      explanation: optional(z.string().trim().max(500)),
+    }),
+    response: done.extend({ closed: closing }),
+  }),
+  reopen: endpoint({
+    method: 'POST',
+    path: '/admin/cash/reopen',
+    for: 'administrator',
+    right: 'refund',
+    summary: 'Open a closed day of the book again. What was counted stays in the record of actions.',
+    body: z.object({ centerId: id, date: givenDate, note: note.meta({ description: 'Why' }) }),
+    response: done,
+  }),
+};
+
+/** Where entries are downloaded as CSV; takes `cashExport`. */
+export const CASH_CSV = '/admin/cash.csv';
+export const cashExport = z.object({ centerId: id, from: givenDate, to: givenDate });
+
+/** The receipt of a payment at the desk, a PDF: it names the entry. */
+export const DESK_RECEIPT = '/admin/desk-entries/{id}/receipt';

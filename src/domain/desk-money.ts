@@ -1,0 +1,29 @@
+/** Money at the desk of a center: how it is paid, counted, and what its entries are. */
+import { type Paise, formatRupees } from './money';
+
+/** How somebody pays at a desk. `card`: the card machine there. */
+export const DESK_MODES = ['cash', 'upi', 'card'] as const;
+export type DeskMode = (typeof DESK_MODES)[number];
+
+/** How something was paid: online with a card, or at the desk. */
+export const PAID_BY = ['online-card', 'desk-cash', 'desk-upi', 'desk-card'] as const;
+export type PaidBy = (typeof PAID_BY)[number];
+
+/** `correction` takes back one of the others. */
+export const DESK_KINDS = ['payment', 'refund', 'correction'] as const;
+export type DeskKind = (typeof DESK_KINDS)[number];
+
+/** Notes and coins that a drawer is counted by, rupees. */
+export const DENOMINATIONS = [500, 200, 100, 50, 20, 10, 5, 2, 1] as const;
+
+/** The number of a receipt in print. */
+export function receiptNumber(number: number): string {
+  return `VRK-${String(number).padStart(6, '0')}`;
+}
+
+/** What is counted less what the book has: `₹50 too much`, `₹50 missing`; null when it is right. */
+export function describeDifference(counted: Paise, expected: Paise): string | null {
+  const difference = counted - expected;
+  if (difference === 0) return null;
+  return difference > 0 ? `${formatRupees(difference)} too much` : `${formatRupees(-difference)} missing`;
+}

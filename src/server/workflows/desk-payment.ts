@@ -1,0 +1,36 @@
+/** A payment at the desk: appointments may be paid online at the same moment, so their checkout is closed first. */
+import type { FastifyInstance } from 'fastify';
+import { cash } from '../../contract/admin';
+import { formatRupees, rupeesToPaise } from '../../domain/money';
+import type { Context } from '../context';
+import { AppError } from '../errors';
+import { entryOf } from '../records/desk-entries';
+import { beginDeskPayment, takeDeskPayment, undoDeskPayment } from '../features/cash-book/take-payment';
+import { ProviderAway, ProviderBusy } from '../features/payments/provider';
+import { closePayment } from '../features/payments/settle-payment';
+import { route } from '../platform/http/route';
+import { requireBookingIn } from '../records/scope';
+
+const TAKEN = { cash: 'in cash', upi: 'by UPI', card: 'by card' } as const;
+
+export function deskPaymentRoute(app: FastifyInstance, context: Context): void {
+  const { database, clock } = context;
+  const { db } = database;
+
+  route(app, cash.takePayment, { tag: 'Administration' }, async ({ params, body, administrator, scope }) => {
+    const { id } = params;
+    await requireBookingIn(db, scope, id);
+    const payment = { ...body, amount: rupeesToPaise(body.amount) };
+    const running = await db.transaction().execute((tx) => beginDeskPayment(tx, id, payment.amount, clock()));
+    const take = async () => {
+      if (running) await closePayment(context, running.paymentId);
+      return db.transaction().execute((tx) => takeDeskPayment(tx, administrator, id, payment, clock()));
+    };
+    const { entryId, receipt } = await take().catch(async (error: unknown) => {
+      if (running) await undoDeskPayment(db, id, running);
+      throw error instanceof ProviderAway || error instanceof ProviderBusy ? new AppError('online-unclear') : error;
+    });
+    const message = `${formatRupees(payment.amount)} received ${TAKEN[payment.mode]}. The receipt is ${receipt}.`;
+    return { success: true as const, message, entry: await entryOf(db, entryId, administrator.roles) };
+  });
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import type { AppointmentDetail } from '../../../../contract/admin/appointments';
+import type { DeskEntry } from '../../../../contract/admin/cash';
+import { formatIsoMoment, formatPrice } from '../../../lib/i18n/format';
+import { useTranslation } from '../../../lib/i18n/use-translation';
+import { Button } from '../../../ui/button';
+import { CorrectDialog } from '../../cash/note-dialog';
+import { ReceiptLink } from '../../cash/payment-dialogs';
+import { DrawerSection } from '../../ui/drawer-parts';
+
+/** What the cash book has about an appointment; nothing where it has nothing. */
+export function DeskEntriesSection({ entries }: { entries: AppointmentDetail['deskEntries'] }) {
+  const { t } = useTranslation('admin-appointments');
+  const [correcting, setCorrecting] = useState<DeskEntry | null>(null);
+  if (entries.length === 0) return null;
+  return (
+    <DrawerSection title={t('desk.title')}>
+      <ul className="flex flex-col gap-3">
+        {entries.map((entry) => (
+          <Entry key={entry._id} entry={entry} onCorrect={() => setCorrecting(entry)} />
+        ))}
+      </ul>
+      {correcting && <CorrectDialog entry={correcting} onClose={() => setCorrecting(null)} />}
+    </DrawerSection>
+  );
+}
+
+function Entry({ entry, onCorrect }: { entry: DeskEntry; onCorrect: () => void }) {
+  const { t } = useTranslation('admin-cash');
+  const what = entry.kind === 'payment' ? t('kinds.payment') : t(`kinds.${entry.kind}`);
+  const amount = formatPrice(entry.amount);
+  return (
+    <li>
+      <div className="flex items-baseline justify-between gap-3">
+        <span>
+          {t('entries.what', { what, mode: t(`modes.${entry.mode}`) })}
+          {entry.reference && (
+            <span className="admin-fine text-muted [overflow-wrap:anywhere]"> {entry.reference}</span>
+          )}
+        </span>
+        <span className={`figure admin-strong ${entry.amount < 0 ? 'text-red' : ''}`}>{amount}</span>
+      </div>
+      <p className="admin-fine text-muted">
+        {t('entries.byWhom', { name: entry.administrator, when: formatIsoMoment(entry.at) })}
+      </p>
+      {entry.note && <p className="admin-fine [overflow-wrap:anywhere]">{entry.note}</p>}
+      {entry.correctedAt && (
+        <p className="admin-fine">{t('entries.corrected', { when: formatIsoMoment(entry.correctedAt) })}</p>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4">
+        {entry.receiptNumber && <ReceiptLink entry={entry} className="admin-fine" />}
+        {entry.mayCorrect && (
+          <Button
+            size="compact"
+            variant="quiet"
+            aria-label={t('correct.named', { amount })}
+            className="-mx-2.5"
+            onPress={onCorrect}
+          >
+            {t('correct.open')}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import type { CashDay } from '../../../contract/admin/cash';
+import { DENOMINATIONS } from '../../../domain/desk-money';
+import { paiseToRupees, rupeesToPaise } from '../../../domain/money';
+import { formatDate, formatPrice } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { TextArea } from '../../ui/text-area';
+import { TextField } from '../../ui/text-field';
+import { useAdminErrorText } from '../api/use-admin-error-text';
+import { DecisionDialog } from '../ui/modal';
+import { PanelNotice } from '../ui/panel-notice';
+import { tell } from '../ui/tell';
+import { type Pieces, readCounted, sumOf } from './count';
+import { useCloseDay } from './queries';
+
+const MAX_NOTE = 500;
+
+/** Closes a day: the cash is counted, by notes and coins where that helps, and a difference is explained. */
+export function CloseDialog({ day, onClose }: { day: CashDay; onClose: () => void }) {
+  const { t } = useTranslation('admin-cash');
+  const errorText = useAdminErrorText();
+  const date = formatDate(day.date);
+  const [text, setText] = useState('');
+  const [pieces, setPieces] = useState<Pieces>({});
+  const [explanation, setExplanation] = useState('');
+  const close = useCloseDay({ centerId: day.center._id, date: day.date }, () => {
+    tell('success', t('close.done', { date }));
+    onClose();
+  });
+  const counted = readCounted(text);
+  const difference = counted === null ? 0 : counted - rupeesToPaise(day.expectedCash);
+  const put = (value: (typeof DENOMINATIONS)[number], count: string) => {
+    const next = { ...pieces, [value]: count };
+    setPieces(next);
+    setText(String(sumOf(next) ?? ''));
+  };
+  const missing =
+    counted === null ? t('close.countMissing') : difference !== 0 && !explanation.trim() ? t('close.explain') : null;
+  return (
+    <DecisionDialog
+      title={t('close.title', { date })}
+      onClose={onClose}
+      onConfirm={() => counted !== null && close.mutate({ counted: paiseToRupees(counted), explanation })}
+      confirmLabel={t('close.confirm')}
+      busyLabel={t('saving')}
+      isBusy={close.isPending}
+      unavailableBecause={missing}
+      keepLabel={t('cancel')}
+      tone="primary"
+      error={close.error && errorText(close.error)}
+      hasField
+    >
+      <p>
+        {t('close.expected')} <strong className="admin-strong figure">{formatPrice(day.expectedCash)}</strong>
+      </p>
+      <TextField
+        label={t('close.counted')}
+        value={text}
+        onChange={(typed) => {
+          setText(typed);
+          setPieces({});
+        }}
+        inputMode="numeric"
+        maxLength={14}
+        icon="₹"
+        autoFocus
+      />
+      <details className="rounded-chip border border-line px-3.5 py-2">
+        <summary className="admin-strong focus-ring cursor-pointer rounded-chip py-1 text-teal">
+          {t('close.byPieces')}
+        </summary>
+        <div className="mt-2 grid grid-cols-3 gap-2.5 pb-2">
+          {DENOMINATIONS.map((value) => (
+            <TextField
+              key={value}
+              label={t('close.piece', { value: formatPrice(value) })}
+              value={pieces[value] ?? ''}
+              onChange={(count) => put(value, count)}
+              inputMode="numeric"
+              maxLength={5}
+            />
+          ))}
+        </div>
+      </details>
+      <div role="status">
+        {counted !== null && (
+          <PanelNotice tone={difference === 0 ? 'info' : 'warning'}>
+            {difference === 0
+              ? t('close.right')
+              : t(difference > 0 ? 'close.tooMuch' : 'close.tooLittle', {
+                  amount: formatPrice(paiseToRupees(Math.abs(difference))),
+                })}
+          </PanelNotice>
+        )}
+      </div>
+      {difference !== 0 && (
+        <TextArea
+          rows={2}
+          label={t('close.explanation')}
+          value={explanation}
+          onChange={setExplanation}
+          maxLength={MAX_NOTE}
+        />
+      )}
+    </DecisionDialog>
+  );
+}

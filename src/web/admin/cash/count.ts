@@ -1,0 +1,18 @@
+/** Counting a drawer. */
+import { DENOMINATIONS } from '../../../domain/desk-money';
+import { type Paise, rupeesToPaise } from '../../../domain/money';
+
+export type Pieces = Partial<Record<(typeof DENOMINATIONS)[number], string>>;
+
+/** Rupees of so many notes and coins; null where nothing was typed. What is no whole number counts as none. */
+export function sumOf(pieces: Pieces): number | null {
+  const typed = DENOMINATIONS.filter((value) => pieces[value]?.trim());
+  if (typed.length === 0) return null;
+  return typed.reduce((sum, value) => sum + value * (Number.parseInt(pieces[value]!, 10) || 0), 0);
+}
+
+/** An amount as it was typed, in paise: `1,850` or `1850.50`; null where it is none. */
+export function readCounted(text: string): Paise | null {
+  const plain = text.replaceAll(/[,\s₹]/g, '');
+  return /^\d{1,8}(\.\d{1,2})?$/.test(plain) ? rupeesToPaise(Number(plain)) : null;
+}

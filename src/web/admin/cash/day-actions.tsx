@@ -1,0 +1,66 @@
+import Download from 'lucide-react/icons/download';
+import LockKeyhole from 'lucide-react/icons/lock-keyhole';
+import LockKeyholeOpen from 'lucide-react/icons/lock-keyhole-open';
+import Printer from 'lucide-react/icons/printer';
+import { CASH_CSV, type CashDay } from '../../../contract/admin/cash';
+import { urlOf } from '../../../contract/endpoint';
+import { addDays } from '../../../domain/time';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { Button } from '../../ui/button';
+import { CloseDialog } from './close-dialog';
+import { ReopenDialog } from './note-dialog';
+
+const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
+const LINK =
+  'focus-ring admin-strong inline-flex min-h-(--control) items-center gap-2 rounded-chip px-2.5 text-teal hover:bg-teal-tint';
+
+type DayActionsProps = {
+  day: CashDay;
+  dialog: 'close' | 'reopen' | null;
+  onDialog: (dialog: 'close' | 'reopen' | null) => void;
+};
+
+/** Print, download, and close the day or open it again; by right. */
+export function DayActions({ day, dialog, onDialog }: DayActionsProps) {
+  const { t } = useTranslation('admin-cash');
+  const centerId = day.center._id;
+  const first = `${day.date.slice(0, 8)}01`;
+  const month = { centerId, from: first, to: addDays(`${addDays(first, 31).slice(0, 8)}01`, -1) };
+  const done = () => onDialog(null);
+  return (
+    <div className="flex flex-wrap items-center gap-1.5 rail:ml-auto">
+      {day.may.export && (
+        <>
+          <a className={LINK} href={urlOf(CASH_CSV, undefined, { centerId, from: day.date, to: day.date })} download>
+            <Download {...ICON} />
+            {t('csvDay')}
+          </a>
+          <a className={LINK} href={urlOf(CASH_CSV, undefined, month)} download>
+            <Download {...ICON} />
+            {t('csvMonth')}
+          </a>
+        </>
+      )}
+      <Button size="compact" variant="neutral" icon={<Printer {...ICON} />} onPress={() => window.print()}>
+        {t('print')}
+      </Button>
+      {!day.closed && day.may.takeMoney && day.date <= day.today && (
+        <Button size="compact" icon={<LockKeyhole {...ICON} />} onPress={() => onDialog('close')}>
+          {t('close.open')}
+        </Button>
+      )}
+      {day.closed && day.may.refund && (
+        <Button
+          size="compact"
+          variant="neutral"
+          icon={<LockKeyholeOpen {...ICON} />}
+          onPress={() => onDialog('reopen')}
+        >
+          {t('reopen.open')}
+        </Button>
+      )}
+      {dialog === 'close' && !day.closed && <CloseDialog day={day} onClose={done} />}
+      {dialog === 'reopen' && day.closed && <ReopenDialog day={{ centerId, date: day.date }} onClose={done} />}
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ReceiptIndianRupee from 'lucide-react/icons/receipt-indian-rupee';
+import Undo2 from 'lucide-react/icons/undo-2';
+import { useState } from 'react';
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import { href, Link } from 'react-router';
+import { type CashDay, DESK_RECEIPT, type DeskEntry } from '../../../contract/admin/cash';
+import { urlOf } from '../../../contract/endpoint';
+import { formatClockTime, formatIsoMoment, formatPrice } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { classNames } from '../../ui/class-names';
+import { RowAction } from '../ui/row-action';
+import { TableMessage } from '../ui/table-message';
+import { CorrectDialog } from './note-dialog';
+
+const ICON = { size: 17, strokeWidth: 1.75, 'aria-hidden': true } as const;
+const ITEM =
+  'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-chip px-3 outline-none data-[focused]:bg-teal-tint data-[focused]:text-teal';
+const HEAD = 'admin-fine px-2.5 py-2 text-left font-[550] text-muted first:pl-4.5 last:pr-4.5 print:px-1 print:py-0.5';
+const CELL = 'border-t border-line px-2.5 py-2 align-top first:pl-4.5 last:pr-4.5 print:px-1 print:py-0.5';
+/** On a phone these are under the patient's name. */
+const WIDE = 'max-rail:hidden print:table-cell';
+
+/** The entries of a day, newest first. */
+export function EntryTable({ day }: { day: CashDay }) {
+  const { t } = useTranslation('admin-cash');
+  const [correcting, setCorrecting] = useState<DeskEntry | null>(null);
+  return (
+    <section
+      aria-labelledby="cash-entries"
+      className="overflow-x-auto rounded-tile border border-line bg-surface print:border-0"
+    >
+      <h2 id="cash-entries" className="px-4.5 pt-3.5 pb-2 text-[1.0625rem] font-[570] print:px-1 print:text-[11pt]">
+        {t('entries.title')}
+      </h2>
+      {day.entries.length === 0 ? (
+        <TableMessage kind="empty" title={t('entries.none')}>
+          {t('entries.noneText')}
+        </TableMessage>
+      ) : (
+        <table className="w-full border-collapse print:text-[9pt]">
+          <thead>
+            <tr>
+              <th scope="col" className={HEAD}>
+                {t('entries.time')}
+              </th>
+              <th scope="col" className={HEAD}>
+                {t('entries.patient')}
+              </th>
+              <th scope="col" className={`${HEAD} ${WIDE}`}>
+                {t('entries.mode')}
+              </th>
+              <th scope="col" className={`${HEAD} ${WIDE}`}>
+                {t('entries.receipt')}
+              </th>
+              <th scope="col" className={`${HEAD} ${WIDE}`}>
+                {t('entries.who')}
+              </th>
+              <th scope="col" className={`${HEAD} text-right`}>
+                {t('entries.amount')}
+              </th>
+              <th scope="col" className={`${HEAD} w-10 print:hidden`}>
+                <span className="sr-only">{t('entries.more')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {day.entries.map((entry) => (
+              <EntryRow key={entry._id} entry={entry} onCorrect={() => setCorrecting(entry)} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {correcting && <CorrectDialog entry={correcting} onClose={() => setCorrecting(null)} />}
+    </section>
+  );
+}
+
+function EntryRow({ entry, onCorrect }: { entry: DeskEntry; onCorrect: () => void }) {
+  const { t } = useTranslation('admin-cash');
+  const mode = t(`modes.${entry.mode}`);
+  const name = entry.patient ?? '';
+  return (
+    <tr className="group/row hover:bg-teal-faint print:break-inside-avoid">
+      <td className={`${CELL} figure whitespace-nowrap`}>{formatClockTime(new Date(entry.at))}</td>
+      <th scope="row" className={`${CELL} text-left font-[450]`}>
+        {entry.bookingId ? (
+          <Link
+            to={href('/admin/appointments/:appointmentId', { appointmentId: entry.bookingId })}
+            className="text-link admin-strong [overflow-wrap:anywhere] print:no-underline"
+          >
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+        {entry.kind !== 'payment' && <span className="admin-fine block">{t(`kinds.${entry.kind}`)}</span>}
+        {entry.correctedAt && (
+          <span className="admin-fine block text-muted">
+            {t('entries.corrected', { when: formatIsoMoment(entry.correctedAt) })}
+          </span>
+        )}
+        {entry.note && <span className="admin-fine block text-muted [overflow-wrap:anywhere]">{entry.note}</span>}
+        <span className="admin-fine block text-muted rail:hidden print:hidden">
+          {[mode, entry.reference, entry.receiptNumber, entry.administrator].filter(Boolean).join(', ')}
+        </span>
+      </th>
+      <td className={`${CELL} ${WIDE}`}>
+        {mode}
+        {entry.reference && (
+          <span className="admin-fine block text-muted [overflow-wrap:anywhere]">{entry.reference}</span>
+        )}
+      </td>
+      <td className={`${CELL} ${WIDE} figure whitespace-nowrap`}>{entry.receiptNumber ?? t('entries.noReceipt')}</td>
+      <td className={`${CELL} ${WIDE} [overflow-wrap:anywhere]`}>{entry.administrator}</td>
+      <td
+        className={classNames(
+          CELL,
+          'figure admin-strong text-right whitespace-nowrap',
+          entry.amount < 0 && 'text-red',
+          entry.correctedAt && 'line-through decoration-1',
+        )}
+      >
+        {formatPrice(entry.amount)}
+      </td>
+      <td className={`${CELL} py-1 print:hidden`}>
+        <EntryMenu entry={entry} onCorrect={onCorrect} />
+      </td>
+    </tr>
+  );
+}
+
+/** The receipt, and taking the entry back; nothing where there is neither. */
+function EntryMenu({ entry, onCorrect }: { entry: DeskEntry; onCorrect: () => void }) {
+  const { t } = useTranslation('admin-cash');
+  const label = t('entries.moreNamed', { name: entry.patient ?? '', amount: formatPrice(entry.amount) });
+  if (!entry.receiptNumber && !entry.mayCorrect) return null;
+  return (
+    <MenuTrigger>
+      <RowAction icon={<ChevronDown {...ICON} />} name={label}>
+        {t('entries.more')}
+      </RowAction>
+      <Popover
+        className="admin-type w-60 rounded-tile border border-line bg-surface p-1 shadow-lifted"
+        placement="bottom end"
+      >
+        <Menu aria-label={label} className="outline-none">
+          {entry.receiptNumber && (
+            <MenuItem className={ITEM} href={urlOf(DESK_RECEIPT, { id: entry._id }, undefined)} target="_blank">
+              <ReceiptIndianRupee {...ICON} />
+              {t('receipt.open', { number: entry.receiptNumber })}
+            </MenuItem>
+          )}
+          {entry.mayCorrect && (
+            <MenuItem className={`${ITEM} text-red`} onAction={onCorrect}>
+              <Undo2 {...ICON} />
+              {t('correct.open')}
+            </MenuItem>
+          )}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  );
+}

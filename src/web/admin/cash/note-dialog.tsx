@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import type { DeskEntry } from '../../../contract/admin/cash';
+import type { IstDate } from '../../../domain/time';
+import { formatDate, formatPrice } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { TextArea } from '../../ui/text-area';
+import { useAdminErrorText } from '../api/use-admin-error-text';
+import { DecisionDialog } from '../ui/modal';
+import { tell } from '../ui/tell';
+import { useCorrect, useReopenDay } from './queries';
+
+const MAX_NOTE = 500;
+
+/** Takes an entry back: asks what was wrong. */
+export function CorrectDialog({ entry, onClose }: { entry: DeskEntry; onClose: () => void }) {
+  const { t } = useTranslation('admin-cash');
+  const of = { amount: formatPrice(Math.abs(entry.amount)), name: entry.patient ?? '' };
+  const correct = useCorrect(entry._id, () => {
+    tell('success', t('correct.done', of));
+    onClose();
+  });
+  const kind = entry.kind === 'refund' ? 'refund' : 'payment';
+  return (
+    <NoteDialog
+      title={t(`correct.title.${kind}`, of)}
+      text={t(`correct.text.${kind}`)}
+      label={t('correct.note')}
+      confirmLabel={t('correct.confirm')}
+      missing={t('correct.missing')}
+      change={correct}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Opens a closed day again: asks why. */
+export function ReopenDialog({ day, onClose }: { day: { centerId: string; date: IstDate }; onClose: () => void }) {
+  const { t } = useTranslation('admin-cash');
+  const date = formatDate(day.date);
+  const reopen = useReopenDay(day, () => {
+    tell('success', t('reopen.done', { date }));
+    onClose();
+  });
+  return (
+    <NoteDialog
+      title={t('reopen.title', { date })}
+      text={t('reopen.text')}
+      label={t('reopen.note')}
+      confirmLabel={t('reopen.confirm')}
+      missing={t('reopen.missing')}
+      change={reopen}
+      onClose={onClose}
+    />
+  );
+}
+
+type NoteDialogProps = {
+  title: string;
+  text: string;
+  label: string;
+  confirmLabel: string;
+  missing: string;
+  change: { mutate: (note: string) => void; isPending: boolean; error: Error | null };
+  onClose: () => void;
+};
+
+function NoteDialog({ title, text, label, confirmLabel, missing, change, onClose }: NoteDialogProps) {
+  const { t } = useTranslation('admin-cash');
+  const errorText = useAdminErrorText();
+  const [note, setNote] = useState('');
+  return (
+    <DecisionDialog
+      title={title}
+      onClose={onClose}
+      onConfirm={() => change.mutate(note)}
+      confirmLabel={confirmLabel}
+      busyLabel={t('saving')}
+      isBusy={change.isPending}
+      unavailableBecause={note.trim() ? null : missing}
+      keepLabel={t('cancel')}
+      tone="primary"
+      error={change.error && errorText(change.error)}
+      hasField
+    >
+      <p className="text-muted">{text}</p>
+      <TextArea rows={2} label={label} value={note} onChange={setNote} maxLength={MAX_NOTE} autoFocus />
+    </DecisionDialog>
+  );
+}

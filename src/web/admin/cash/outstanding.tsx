@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { href, Link } from 'react-router';
+import type { CashDay } from '../../../contract/admin/cash';
+import { formatIsoMoment, formatPrice, formatWindow } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { Button } from '../../ui/button';
+import { Panel } from '../dashboard/panel';
+import { PayRefundDialog, TakePaymentDialog } from './payment-dialogs';
+
+type Outstanding = CashDay['outstanding'];
+type Payment = Outstanding['payments'][number];
+type Refund = Outstanding['refunds'][number];
+
+/** What is still to be paid on this day, and to be paid back at this desk; a button each. */
+export function Outstanding({ day }: { day: CashDay }) {
+  const { t } = useTranslation('admin-cash');
+  const { payments, refunds } = day.outstanding;
+  // Kept while a dialog shows what was done: the row is gone by then.
+  const [paying, setPaying] = useState<Payment | null>(null);
+  const [returning, setReturning] = useState<Refund | null>(null);
+  return (
+    <div className="grid gap-4 empty:hidden lg:grid-cols-[repeat(auto-fit,minmax(24rem,1fr))] print:hidden">
+      {payments.length > 0 && (
+        <Panel title={t('outstanding.payments')} titleId="cash-payments">
+          <ul aria-labelledby="cash-payments">
+            {payments.map((payment) => (
+              <Row
+                key={payment.bookingId}
+                bookingId={payment.bookingId}
+                patient={payment.patient}
+                amount={payment.amount}
+                text={
+                  payment.isPayingOnline
+                    ? t('outstanding.payingOnline', { time: formatWindow(payment.time), chair: payment.chair })
+                    : t('outstanding.when', { time: formatWindow(payment.time), chair: payment.chair })
+                }
+                action={
+                  day.may.takeMoney && (
+                    <Button
+                      size="compact"
+                      aria-label={t('take.openNamed', { name: payment.patient })}
+                      onPress={() => setPaying(payment)}
+                    >
+                      {t('take.open')}
+                    </Button>
+                  )
+                }
+              />
+            ))}
+          </ul>
+        </Panel>
+      )}
+      {refunds.length > 0 && (
+        <Panel title={t('outstanding.refunds')} titleId="cash-refunds">
+          <ul aria-labelledby="cash-refunds">
+            {refunds.map((refund) => (
+              <Row
+                key={refund.refundId}
+                bookingId={refund.bookingId}
+                patient={refund.patient}
+                amount={refund.amount}
+                text={t('outstanding.since', { when: formatIsoMoment(refund.since) })}
+                action={
+                  day.may.refund && (
+                    <Button
+                      size="compact"
+                      variant="neutral"
+                      aria-label={t('payBack.openNamed', { name: refund.patient })}
+                      onPress={() => setReturning(refund)}
+                    >
+                      {t('payBack.open')}
+                    </Button>
+                  )
+                }
+              />
+            ))}
+          </ul>
+        </Panel>
+      )}
+      {paying && <TakePaymentDialog payment={paying} onClose={() => setPaying(null)} />}
+      {returning && <PayRefundDialog refund={returning} onClose={() => setReturning(null)} />}
+    </div>
+  );
+}
+
+type RowProps = {
+  bookingId: string;
+  patient: string;
+  amount: number;
+  text: string;
+  action: React.ReactNode;
+};
+
+function Row({ bookingId, patient, amount, text, action }: RowProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-4 py-2 lg:px-4.5">
+      <div className="min-w-0 flex-1">
+        <Link
+          to={href('/admin/appointments/:appointmentId', { appointmentId: bookingId })}
+          className="text-link admin-strong [overflow-wrap:anywhere]"
+        >
+          {patient}
+        </Link>
+        <p className="admin-fine text-muted">{text}</p>
+      </div>
+      <span className="figure admin-strong">{formatPrice(amount)}</span>
+      {action}
+    </li>
+  );
+}
