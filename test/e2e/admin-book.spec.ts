@@ -60,7 +60,8 @@ test('a reason is asked for where it is needed, by keyboard alone', async ({ pag
   const center = await administrator.addCenter('Key Board Dialysis');
   await page.goto('/admin/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  await page.keyboard.press('n');
+  await page.keyboard.press('g');
+  await page.keyboard.press('b');
   await expect(page.getByRole('heading', { level: 1, name: 'Book for someone' })).toBeVisible();
   await openBook(page, center);
   await page.getByRole('combobox', { name: 'Name or phone number' }).fill(patient.email);

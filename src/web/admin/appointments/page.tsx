@@ -85,7 +85,7 @@ function HeadActions({ list }: { list: AppointmentList }) {
       >
         {t('daySheet')}
       </ButtonLink>
-      {mayBook && (
+      {mayBook && layout !== 'list' && (
         <ButtonLink
           to={{ pathname: '/admin/book', search: center ? new URLSearchParams({ center }).toString() : '' }}
           size="compact"

@@ -32,6 +32,8 @@ type Change = { booking: DayBooking; state: AttendanceState };
 export function useSetAttendance() {
   const queries = useQueryClient();
   return useMutation({
+    // One after the other: each says which state it saw.
+    scope: { id: 'attendance' },
     mutationFn: ({ booking, state }: Change) =>
       callAdmin(arrivals.setAttendance, {
         params: { id: booking._id },

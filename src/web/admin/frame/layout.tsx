@@ -111,14 +111,13 @@ function Allowed({ right, centerId, children }: AllowedProps) {
   return isAllowed ? children : <NotAllowed />;
 }
 
-/** `g` and then `d`, `t`, `b`, `c`, `a` or `u` goes to a section; `n` books for somebody. */
+/** `g` and then `d`, `t`, `b`, `c`, `a` or `u` goes to a section. */
 function useGoKeys(go: (to: string) => void): void {
   const { t } = useTranslation('admin');
   const may = useMay();
   useShortcut('g d', t('shortcuts.dashboard'), () => go('/admin/dashboard'));
   useShortcut('g t', t('shortcuts.day'), () => go('/admin/day'), !may('see'));
   useShortcut('g b', t('shortcuts.book'), () => go('/admin/book'), !may('book'));
-  useShortcut('n', t('shortcuts.bookNew'), () => go('/admin/book'), !may('book'));
   useShortcut('g c', t('shortcuts.centers'), () => go('/admin/centers'));
   useShortcut('g a', t('shortcuts.appointments'), () => go('/admin/appointments'));
   useShortcut('g u', t('shortcuts.users'), () => go('/admin/users'));
