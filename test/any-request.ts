@@ -162,7 +162,10 @@ export function anyRequest(operations: Operation[], ids: string[]): fc.Arbitrary
     if (type === 'boolean') return fc.boolean();
     if (type === 'number' || type === 'integer') {
       const { minimum: min = 0, maximum: max = 4_000 } = schema;
-      return fc.oneof(fc.integer({ min: Math.ceil(min), max: Math.min(Math.floor(max), min + 4_000) }), number);
+      return fc.oneof(
+        fc.integer({ min: Math.ceil(min), max: Math.min(Math.floor(max), Math.ceil(min) + 4_000) }),
+        number,
+      );
     }
     if (schema.format === 'uuid')
       return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...ids) }, { weight: 1, arbitrary: fc.uuid() });

@@ -27,8 +27,8 @@ export function takeLocksAway(url: string): Promise<void> {
 /** A view of the same name, earlier in the search path, in which no payment counts as paid: each message is new. */
 export function forgetWhatIsPaid(url: string): Promise<void> {
   return prepare(url, 'forgetful', async (db) => {
-    const { rows } = await sql<{ name: string }>`
-      select column_name as name from information_schema.columns
+    const { rows } = await sql<{ name: string; usual: string | null }>`
+      select column_name as name, column_default as usual from information_schema.columns
       where table_schema = 'public' and table_name = 'payments' order by ordinal_position`.execute(db);
     const names = rows.map(({ name }) => name);
     const shown = names.map((name) =>
@@ -40,6 +40,9 @@ export function forgetWhatIsPaid(url: string): Promise<void> {
         : `${name} = new.${name}`,
     );
     await sql`create view forgetful.payments as select ${sql.raw(shown.join(', '))} from public.payments`.execute(db);
+    for (const { name, usual } of rows) {
+      if (usual) await sql.raw(`alter view forgetful.payments alter column ${name} set default ${usual}`).execute(db);
+    }
     await sql`
       create function forgetful.write() returns trigger language plpgsql as ${sql.lit(`begin
         if tg_op = 'INSERT' then insert into public.payments select new.*;

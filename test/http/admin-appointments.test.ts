@@ -74,6 +74,7 @@ describe('the list', () => {
     );
     expect(answer.Appoinments[0]).toEqual({
       bookedBy: null,
+      paidBy: null,
       _id: made.held.id,
       userId: { _id: meera.id, username: 'Meera 50%_Off', email: 'meera.one@example.org', status: true },
       dialysisCenterId: { _id: asha.id, CenterName: 'Asha Kidney Care', CenterCity: 'Mysuru', Status: 'active' },

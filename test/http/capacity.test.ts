@@ -122,7 +122,7 @@ describe('an exception', () => {
     expect((await crowded()).map(({ what }) => what)).toEqual([
       `more bookings than chairs: ${center.name}, ${window.date} at 9: 3 of 1`,
     ]);
-    await db().deleteFrom('bookings').where('center_id', '=', center.id).execute();
+    await db().deleteFrom('center_exceptions').where('center_id', '=', center.id).execute();
   });
 });
 

@@ -58,6 +58,8 @@ async function rowsOfOthers() {
 describe.each(ROLES)('%s at one center only', (role) => {
   it('is kept to the rights of the role, route by route, and to that center', async () => {
     const person = await aStaffMember(the.product, at(theirs.id, role));
+    // Made now, and not by the first request that names it.
+    for (const { things } of [elsewhere, standing]) await things.deskEntry();
     const traces = await tracesOfOthers();
     const before = await rowsOfOthers();
     for (const route of routed.for('administrator')) {

@@ -83,6 +83,7 @@ describe('a call that reads', () => {
     'GET /auth/my-data': ['rate_limits'],
     'GET /auth/my-data.html': ['rate_limits'],
     'GET /admin/appoinments.csv': ['administrator_actions'],
+    'GET /admin/cash.csv': ['administrator_actions'],
   };
 
   it('changes no table', async () => {
