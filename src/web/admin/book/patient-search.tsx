@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import UserPlus from 'lucide-react/icons/user-plus';
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { DeskPatient } from '../../../contract/admin/desk';
 import { formatDate } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -31,7 +31,8 @@ export function PatientSearch({ label, onChoose, onNew, without, isLabelHidden }
   const [text, setText] = useState('');
   const [wanted, setWanted] = useState('');
   const [active, setActive] = useState(0);
-  const [isHurried, setHurried] = useState(false);
+  const latest = useRef('');
+  const queries = useQueryClient();
   useEffect(() => {
     const timer = setTimeout(() => setWanted(text.trim()), PAUSE_MS);
     return () => clearTimeout(timer);
@@ -55,19 +56,21 @@ export function PatientSearch({ label, onChoose, onNew, without, isLabelHidden }
       setActive(Math.max(0, Math.min(lines - 1, at + (event.key === 'ArrowDown' ? 1 : -1))));
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      // What is shown may still be that of fewer letters: then the first one is chosen once it is known.
       if (isKnown) choose(at);
-      else if (text.trim().length > 1) setHurried(true);
+      else if (text.trim().length > 1) void chooseFirst(text.trim());
     }
   }
 
-  const chooseFirst = useEffectEvent(() => {
-    setHurried(false);
-    choose(0);
-  });
-  useEffect(() => {
-    if (isHurried && isKnown) chooseFirst();
-  }, [isHurried, isKnown]);
+  /** What is shown may still be that of fewer letters: the first one is chosen once it is known. */
+  async function chooseFirst(typed: string) {
+    setWanted(typed);
+    const known = await queries.fetchQuery(patientsQuery(typed)).catch(() => null);
+    // Typed on meanwhile; or it failed, which is shown.
+    if (!known || latest.current !== typed) return;
+    const first = known.patients.find(({ _id }) => _id !== without);
+    if (first) onChoose(first);
+    else onNew?.(typed);
+  }
 
   const idOf = (line: number) => `${listId}-${line}`;
   return (
@@ -78,9 +81,9 @@ export function PatientSearch({ label, onChoose, onNew, without, isLabelHidden }
         placeholder={t('patient.placeholder')}
         value={text}
         onChange={(typed) => {
+          latest.current = typed.trim();
           setText(typed);
           setActive(0);
-          setHurried(false);
         }}
         field={{
           role: 'combobox',
