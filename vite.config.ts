@@ -15,7 +15,12 @@ const TOGETHER = [
     name: 'app',
     test: /src\/(contract\/form-facts|domain\/center-path|web\/(root|page-head|patient\/(centers\/center-search|people\/for-whom|frame\/((public-|task-)?layout|require-login))|ui\/(form|text-field|checkbox|card|chip|note|notice|error-state|page-head|button-link|bullet-list|spinner|skeleton)|lib\/(form|use-is-online|i18n\/(format|name-in-hindi|use-translation)|api\/next-path)))\.tsx?/,
   },
-  { name: 'icons', test: /lucide-react\/.*\/icons\/|drawings\/(spot|room\.svg$)/, minShareCount: 4 },
+  // An icon of the administrators' pages would weigh on every patient's, and so would one of the few that print.
+  {
+    name: 'icons',
+    test: /lucide-react\/.*\/icons\/(?!user-plus|printer)|drawings\/(spot|room\.svg$)/,
+    minShareCount: 4,
+  },
   { name: 'live', test: /lib\/use-live|api\/send|domain\/waits|consent-path/, minShareCount: 2 },
   {
     name: 'centers',

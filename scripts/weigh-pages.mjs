@@ -13,8 +13,6 @@ export const BUDGET = { kb: 120, files: 16 };
 
 /** Pages with a budget of their own, each with its reason. */
 export const OWN_BUDGETS = {
-  // The whole list: search, places, filters, cards.
-  '/dialysis': { kb: 121, files: 16 },
   // All of a center: its facilities with their icons, and its free windows.
   '/centers/:slug': { kb: 121, files: 16 },
   // Four forms, each unfolded in its place.

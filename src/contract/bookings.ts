@@ -73,6 +73,7 @@ export const booking = z.object({
       pin: z.string(),
       code: z.string().meta({ description: 'What the QR code says' }),
       picture: z.string().meta({ description: 'Where the QR code is drawn' }),
+      card: z.string().meta({ description: 'Where the QR code of the patient is drawn, for a card that is kept' }),
     })
     .optional()
     .meta({ description: 'By what the desk recognises the patient, until the session is over' }),

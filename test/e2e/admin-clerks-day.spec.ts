@@ -81,15 +81,21 @@ test('morning to evening: print, arrivals, a walk-in, a move, payments, a missed
     await search.fill('Kamala Devi');
     await expect(page.getByRole('option', { name: /New patient/ })).toBeVisible();
     await search.press('Enter');
-    await page.getByLabel('Phone number').fill('98450 40077');
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Kamala Devi');
+    await page.getByLabel('Phone number', { exact: true }).fill('98450 40077');
     await page.getByText('I have told this person what we keep about them').click();
     await page.getByRole('button', { name: /^Tue, 24 Nov 2026, 9 AM - 1 PM:/ }).click();
+    await page.getByText('Here, now', { exact: true }).click();
     await page.getByRole('button', { name: 'Book 1 session, ₹1,850' }).click();
     await expect(page.getByText('Booked for Kamala Devi')).toBeVisible();
     await expectGoodScreen(page, 'clerk-walk-in');
+    await page.getByRole('button', { name: 'Take payment', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Record ₹1,850 in cash' }).click();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(0);
   });
 
-  await test.step('three pay: two in cash, one by UPI', async () => {
+  await test.step('two more pay, one in cash and one by UPI', async () => {
     await page.goto(`/admin/cash?center=${center._id}&date=${TODAY}`);
     const waiting = page.getByRole('list', { name: 'Not paid yet' });
     await expect(waiting.getByRole('listitem')).toHaveCount(3);

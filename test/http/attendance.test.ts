@@ -6,7 +6,7 @@ import type { AttendanceState } from '../../src/domain/attendance';
 import { HOUR_MS, MINUTE_MS, addDays, istDateOf } from '../../src/domain/time';
 import { windowBegins, windowEnds } from '../../src/domain/windows';
 import { arrivalCode, arrivalPin, readArrivalCode } from '../../src/server/platform/secrets/arrival';
-import { type AdministratorAtWork, aLastingAdministrator } from '../administrator';
+import { type AdministratorAtWork, aLastingAdministrator, aStaffMember } from '../administrator';
 import { look, turn } from '../administrator-steps';
 import { myBookings } from '../booking-steps';
 import { type BookingOptions, aBooking, aCenter, aPatient, loggedInPatient } from '../builders';
@@ -173,6 +173,24 @@ describe('an arrival', () => {
     expect(text).toMatch(/^<svg/);
     expect(text).not.toContain(patient.username);
     expect((await patient.client.raw('GET', `/arrival/${code.slice(1)}x.svg`)).status).toBe(404);
+  });
+
+  it('by the code of a card is that of the patient’s appointment there today', async () => {
+    const patient = await loggedInPatient(the.product);
+    const { id, center_id: centerId } = await booked({ patient });
+    const { card } = (await myBookings(patient))[0]!.arrival!;
+    const code = /^\/arrival\/(.+)\.svg$/.exec(card)![1]!;
+    expect((await patient.client.raw('GET', card)).status).toBe(200);
+    expect(await arrive(centerId, { code })).toMatchObject({ arrived: true, bookings: [{ _id: id }] });
+    const other = await aCenter(the.product);
+    expect(await notFound(other.id, { code })).toMatchObject({
+      code: 'arrival-unknown',
+      message: `${patient.username} is not booked here today.`,
+    });
+    // Whom a desk has never seen it does not get to know by a code.
+    const stranger = await aStaffMember(the.product, [{ role: 'clerk', centerId: other.id }]);
+    const refused = await stranger.client.refused(arrivals.arrive, { body: { centerId: other.id, code } });
+    expect(refused.message).not.toContain(patient.username);
   });
 
   it('by a PIN that two have is chosen by name', async () => {

@@ -86,6 +86,7 @@ describe('a payment', () => {
             pin: expect.stringMatching(/^\d{4}$/),
             code: expect.any(String),
             picture: expect.stringMatching(/^\/arrival\/[\w-]+\.svg$/),
+            card: expect.stringMatching(/^\/arrival\/[\w-]+\.svg$/),
           },
           cancellation: { allowed: true, refundAmount: 1850, fullRefundUntil: '2026-11-12T03:30:00.000Z' },
           rescheduling: { allowed: true, until: '2026-11-12T03:30:00.000Z' },

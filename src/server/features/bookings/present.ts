@@ -76,9 +76,10 @@ function isAtDesk(row: WholeBooking, status: BookingStatus, now: Date): boolean 
   return hasChair(status) && row.hold_expires_at === null && windowEnds(row.session_date, row.start_hour) > now;
 }
 
-function arrivalOf({ id }: WholeBooking, secret: string): Booking['arrival'] {
+function arrivalOf({ id, patient_id: patientId }: WholeBooking, secret: string): Booking['arrival'] {
+  const drawn = (code: string) => ARRIVAL_CODE_PATH.replace('{code}', code);
   const code = arrivalCode(secret, id);
-  return { pin: arrivalPin(secret, id), code, picture: ARRIVAL_CODE_PATH.replace('{code}', code) };
+  return { pin: arrivalPin(secret, id), code, picture: drawn(code), card: drawn(arrivalCode(secret, patientId)) };
 }
 
 function presentAtDesk(row: WholeBooking): Pick<Booking, 'atDesk'> {

@@ -9,16 +9,27 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { Notice } from '../../ui/notice';
+import { TakePaymentDialog } from '../cash/payment-dialogs';
 import { CopyButton } from '../ui/copy-button';
 import { useUndo } from './queries';
 
 type Answer = ResponseOf<typeof desk.book>;
 
-type BookedProps = { answer: Answer; onAnother: () => void; onUndone: () => void };
+type BookedProps = {
+  answer: Answer;
+  /** Rupees to be paid at the desk now; 0: nothing. */
+  due: number;
+  onAnother: () => void;
+  onUndone: () => void;
+};
 
-/** What was booked, the link for paying, and ten seconds to take it back. */
-export function Booked({ answer, onAnother, onUndone }: BookedProps) {
+/** What was booked, the link for paying or the payment at the desk, and ten seconds to take it back. */
+export function Booked({ answer, due, onAnother, onUndone }: BookedProps) {
   const { t } = useTranslation('admin-book');
+  const { t: tCash } = useTranslation('admin-cash');
+  const [isPaying, setPaying] = useState(false);
+  // From then on, the appointment itself is the place for its payment and for cancelling.
+  const [wasOpened, setOpened] = useState(false);
   const { patient, bookings, link, told } = answer;
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);
@@ -49,8 +60,19 @@ export function Booked({ answer, onAnother, onUndone }: BookedProps) {
         </div>
       )}
       <div className="flex flex-wrap gap-2.5">
-        <UndoButton id={answer.undo.id} onUndone={onUndone} />
-        <Button size="compact" onPress={onAnother}>
+        {!wasOpened && <UndoButton id={answer.undo.id} onUndone={onUndone} />}
+        {due > 0 && !wasOpened && (
+          <Button
+            size="compact"
+            onPress={() => {
+              setPaying(true);
+              setOpened(true);
+            }}
+          >
+            {tCash('take.open')}
+          </Button>
+        )}
+        <Button size="compact" variant={due > 0 && !wasOpened ? 'neutral' : 'primary'} onPress={onAnother}>
           {t('done.another')}
         </Button>
         <ButtonLink
@@ -61,6 +83,12 @@ export function Booked({ answer, onAnother, onUndone }: BookedProps) {
           {t('done.open')}
         </ButtonLink>
       </div>
+      {isPaying && (
+        <TakePaymentDialog
+          payment={{ bookingId: bookings[0]!._id, patient: patient.name, amount: due }}
+          onClose={() => setPaying(false)}
+        />
+      )}
     </div>
   );
 }

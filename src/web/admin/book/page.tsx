@@ -91,6 +91,7 @@ function BookingForm({ onAnother }: { onAnother: () => void }) {
     return (
       <Booked
         answer={book.data}
+        due={payment === 'desk' && sessions.length === 1 ? price : 0}
         onAnother={onAnother}
         // What was chosen is still there after it was taken back; who was new is known now.
         onUndone={() => {

@@ -198,6 +198,7 @@ function WalletCard({ sessions, centers, name, now }: PrintedProps) {
   // What is not confirmed yet may change: it is on the sheet alone, where that is said.
   const certain = sessions.filter(({ appointment }) => appointment.bookingStatus === 'confirmed');
   const shown = certain.slice(0, ON_CARD);
+  const code = sessions[0]?.appointment.arrival?.card;
   return (
     <section
       aria-labelledby="card"
@@ -218,19 +219,25 @@ function WalletCard({ sessions, centers, name, now }: PrintedProps) {
           className="flex w-[170mm] [print-color-adjust:exact] border border-dashed border-ink bg-surface box-content"
         >
           <div className={`${HALF} border-r border-dotted border-ink box-border`}>
-            <p className="font-label text-teal">{t('card.heading')}</p>
-            <p className="text-[11pt] leading-tight font-strong wrap-anywhere">{name}</p>
-            <ul className="mt-[1.5mm] flex flex-col gap-[1mm]">
-              {centers.slice(0, 3).map((center, place) => (
-                <li key={center._id}>
-                  <span className="font-strong">
-                    {!isOne && `${place + 1}. `}
-                    {center.CenterName}
-                  </span>
-                  , {center.CenterAddress}, {center.CenterCity}. <span className="figure">{center.ContactNumber}</span>
-                </li>
-              ))}
-            </ul>
+            <div className="flex min-h-0 gap-[3mm]">
+              <div className="min-w-0 grow">
+                <p className="font-label text-teal">{t('card.heading')}</p>
+                <p className="text-[11pt] leading-tight font-strong wrap-anywhere">{name}</p>
+                <ul className="mt-[1.5mm] flex flex-col gap-[1mm]">
+                  {centers.slice(0, 3).map((center, place) => (
+                    <li key={center._id}>
+                      <span className="font-strong">
+                        {!isOne && `${place + 1}. `}
+                        {center.CenterName}
+                      </span>
+                      , {center.CenterAddress}, {center.CenterCity}.{' '}
+                      <span className="figure">{center.ContactNumber}</span>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+              {code && <img src={code} alt="" className="size-[20mm] shrink-0 bg-white" />}
+            </div>
             <p className="mt-auto flex justify-between gap-2">
               <span className="figure font-strong">{t('card.support', { phone })}</span>
               <span className="figure">{t('card.asOf', { date: formatDate(istDateOf(now)) })}</span>
