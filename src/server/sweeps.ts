@@ -59,7 +59,7 @@ async function lapseSomeHolds({ database, clock, jobs }: Context): Promise<numbe
   });
 }
 
-/** Completes confirmed bookings whose window is over, and records of whom nobody did that their session ended. */
+/** Completes confirmed bookings whose window is over, and ends the attendance of who was there. */
 async function completePastBookings(context: Context): Promise<void> {
   while ((await completeSomeBookings(context)) === BOOKINGS_AT_A_TIME);
 }

@@ -6,11 +6,15 @@ import { WINDOW_HOURS } from '../../domain/windows';
 import type { Db, Tx } from '../platform/db/database';
 import type { WholeBooking } from './bookings';
 
-type Row = Pick<WholeBooking, 'attendance_state' | 'arrived_at' | 'started_at' | 'ended_at' | 'missed_at' | 'by_clock'>;
+type Row = Pick<
+  WholeBooking,
+  'status' | 'attendance_state' | 'arrived_at' | 'started_at' | 'ended_at' | 'missed_at' | 'by_clock'
+>;
 
-/** The attendance of a booking. */
+/** The attendance of a booking. Of one that the clock completed and nobody recorded, only the clock says that it ended. */
 export function attendanceOf(row: Row): Attendance {
-  if (row.attendance_state === null) return EXPECTED;
+  if (row.attendance_state === null)
+    return row.status === 'completed' ? { ...EXPECTED, state: 'finished', byClock: true } : EXPECTED;
   return {
     state: row.attendance_state as AttendanceState,
     arrivedAt: row.arrived_at,
@@ -67,20 +71,18 @@ export async function forgetAttendance(tx: Tx, bookingId: string): Promise<void>
 }
 
 /**
- * Fills in what nobody recorded about sessions that the clock completed, as part of that statement: `done` is the name of
- * its query with their `id`. Who was there has finished at the end of the window; of whom nothing is known, no time is known
- * either. A missed session stays missed.
+ * Ends the attendance of those who were there in sessions that the clock completed, as part of that statement: `done` is
+ * the name of its query with their `id`. Of whom nobody recorded anything there is no row (`attendanceOf`); a missed
+ * session stays missed.
  */
 export function finishByClock(done: string, now: Date) {
-  const from = sql.table(done);
   return sql`
-    insert into attendance (booking_id, state, by_clock, updated_at)
-    select id, 'finished', true, ${now}::timestamptz from ${from}
-    on conflict (booking_id) do update set state = 'finished', by_clock = true, updated_at = excluded.updated_at,
+    update attendance set state = 'finished', by_clock = true, updated_at = ${now}::timestamptz,
       ended_at = greatest(attendance.arrived_at, attendance.started_at, (
         select (b.session_date + make_interval(hours => b.start_hour + ${WINDOW_HOURS}::int)) at time zone 'Asia/Kolkata'
         from bookings b where b.id = attendance.booking_id))
-    where attendance.state in ('arrived', 'in-chair')`;
+    from ${sql.table(done)} done
+    where attendance.booking_id = done.id and attendance.state in ('arrived', 'in-chair')`;
 }
 
 /** Whether a session is recorded as missed, since that moment (ISO). */
