@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { istDateOf } from '../../../domain/time';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
 import { everyCenterQuery } from '../api/call-admin';
-import { CenterDayBar, useCenterDay } from '../ui/center-day';
+import { CenterDayBar, CenterDayBody, useCenterDay, useIsReallyToday } from '../ui/center-day';
 import { PrintButton } from './print-button';
-import { SheetBody } from './sheet-body';
+import { daySheetQuery } from './queries';
+import { Sheet } from './sheet';
 
 export const handle = { Head };
 
@@ -13,29 +15,23 @@ function Head() {
   return <PageTitle title={t('title')} />;
 }
 
-/** The day sheet of a center (/admin/day-sheet). */
+/** The day sheet of a center (/admin/day-sheet): who comes when, chair by chair, to print. */
 export default function DaySheetPage() {
-  return <DaySheet />;
-}
-
-/** Choosers for a center and a day, and the sheet to print: who comes when, chair by chair. */
-function DaySheet() {
   const { t } = useTranslation('admin-day-sheet');
   const centers = useQuery(everyCenterQuery);
-  const { center, date, isToday, choose } = useCenterDay(centers.data?.map(({ _id }) => _id));
+  const chosen = useCenterDay(centers.data?.map(({ _id }) => _id));
+  const { center, date, choose } = chosen;
+  const answer = useQuery({ ...daySheetQuery(center ?? '', date), enabled: center !== null });
+  useIsReallyToday(chosen, answer.data ? istDateOf(new Date(answer.data.now)) : null);
   return (
     <>
       <h1 className="admin-title mb-3 print:hidden">{t('title')}</h1>
       <CenterDayBar centers={centers.data} center={center} date={date} onChoose={choose}>
         {center !== null && <PrintButton center={center} date={date} />}
       </CenterDayBar>
-      <SheetBody
-        centers={centers}
-        center={center}
-        date={date}
-        isToday={isToday}
-        onChooseDate={(day) => choose({ date: day })}
-      />
+      <CenterDayBody centers={centers} center={center} answer={answer} failed={t('failed')} mustBeCurrent>
+        {(sheet) => <Sheet known={sheet} onChooseDate={(other) => choose({ date: other })} />}
+      </CenterDayBody>
     </>
   );
 }

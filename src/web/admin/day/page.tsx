@@ -1,21 +1,19 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import Printer from 'lucide-react/icons/printer';
 import ScanLine from 'lucide-react/icons/scan-line';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
-import { type IstDate, istDateOf } from '../../../domain/time';
+import { istDateOf } from '../../../domain/time';
 import { formatClockTime, formatDate } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { useErrorText } from '../../lib/use-error-text';
 import { PageTitle } from '../../page-head';
 import { buttonStyles } from '../../ui/button-styles';
-import { Skeleton } from '../../ui/skeleton';
 import { everyCenterQuery } from '../api/call-admin';
 import { useMay } from '../api/administrator';
-import { CenterDayBar, useCenterDay } from '../ui/center-day';
+import { CenterDayBar, CenterDayBody, useCenterDay, useIsReallyToday } from '../ui/center-day';
 import { PanelNotice } from '../ui/panel-notice';
-import { TableFailure, TableMessage } from '../ui/table-message';
-import { useLate } from '../ui/use-late';
+import { TableMessage } from '../ui/table-message';
 import { ArriveField } from './arrive-field';
 import { DayWindowPanel } from './window-panel';
 import { type KnownDay, dayQuery } from './queries';
@@ -33,21 +31,14 @@ function Head() {
 export default function DayPage() {
   const { t } = useTranslation('admin-day');
   const centers = useQuery(everyCenterQuery);
-  const { center, date, isToday, choose } = useCenterDay(centers.data?.map(({ _id }) => _id));
-  const day = useQuery({ ...dayQuery(center ?? '', date), enabled: center !== null });
-
-  // The browser's clock may be wrong about which day it is.
-  const serverToday = day.data ? istDateOf(new Date(day.data.now)) : null;
-  const correct = useEffectEvent((real: IstDate) => choose({ date: real }));
-  useEffect(() => {
-    if (isToday && serverToday !== null && serverToday !== date) correct(serverToday);
-  }, [isToday, serverToday, date]);
-  const isReallyToday = serverToday === null ? isToday : serverToday === date;
-
+  const chosen = useCenterDay(centers.data?.map(({ _id }) => _id));
+  const { center, date, choose } = chosen;
+  const answer = useQuery({ ...dayQuery(center ?? '', date), enabled: center !== null });
+  const isToday = useIsReallyToday(chosen, answer.data ? istDateOf(new Date(answer.data.now)) : null);
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h1 className="admin-title">{isReallyToday ? t('title') : t('titleOf', { date: formatDate(date) })}</h1>
+        <h1 className="admin-title">{isToday ? t('title') : t('titleOf', { date: formatDate(date) })}</h1>
         {center !== null && (
           <Link
             to={`/admin/day-sheet?center=${center}&date=${date}`}
@@ -59,58 +50,32 @@ export default function DayPage() {
         )}
       </div>
       <CenterDayBar centers={centers.data} center={center} date={date} onChoose={choose} />
-      {center === null ? (
-        <NoCenter centers={centers} />
-      ) : (
-        <DayBody key={`${center} ${date}`} center={center} answer={day} isToday={isReallyToday} />
-      )}
+      <CenterDayBody centers={centers} center={center} answer={answer} failed={t('failed')}>
+        {(known) => (
+          <DayBody
+            key={`${center} ${date}`}
+            center={center ?? ''}
+            known={known}
+            error={answer.error}
+            isToday={isToday}
+          />
+        )}
+      </CenterDayBody>
     </>
   );
 }
 
-function NoCenter({ centers }: { centers: UseQueryResult<readonly unknown[]> }) {
-  const { t } = useTranslation('admin-day');
-  if (centers.isPending) return <DayBars />;
-  return (
-    <div className="rounded-tile border border-line bg-surface">
-      {centers.error ? (
-        <TableFailure
-          title={t('centersFailed')}
-          error={centers.error}
-          onRetry={() => void centers.refetch()}
-          isRetrying={centers.isFetching}
-        />
-      ) : (
-        <TableMessage kind="empty" title={t(centers.data.length > 0 ? 'choose' : 'noCenters')} />
-      )}
-    </div>
-  );
-}
+type DayBodyProps = { center: string; known: KnownDay; error: Error | null; isToday: boolean };
 
-type DayBodyProps = { center: string; answer: UseQueryResult<KnownDay>; isToday: boolean };
-
-/** The field and the windows, or why there are none. What was known stays while it can't be refreshed. */
-function DayBody({ center, answer, isToday }: DayBodyProps) {
+/** The field and the windows. What was known stays while it can't be refreshed. */
+function DayBody({ center, known, error, isToday }: DayBodyProps) {
   const { t } = useTranslation('admin-day');
   const errorText = useErrorText();
   const mayRecord = useMay()('book', center);
   const record = useRecording();
   const [typed, setTyped] = useState('');
   const [onlyExpected, setOnlyExpected] = useState(false);
-  if (!answer.data) {
-    if (!answer.error) return <DayBars />;
-    return (
-      <div className="rounded-tile border border-line bg-surface">
-        <TableFailure
-          title={t('failed')}
-          error={answer.error}
-          onRetry={() => void answer.refetch()}
-          isRetrying={answer.isFetching}
-        />
-      </div>
-    );
-  }
-  const { day, now } = answer.data;
+  const { day, now } = known;
   const everybody = day.windows.flatMap(({ chairs }) => chairs.flatMap(({ booking }) => booking ?? []));
   if (day.isClosed && everybody.length === 0) {
     return (
@@ -157,9 +122,9 @@ function DayBody({ center, answer, isToday }: DayBodyProps) {
           {t('onlyExpected')}
         </label>
       </div>
-      {answer.error && (
+      {error && (
         <PanelNotice tone="warning">
-          {t('failedAgain', { time: formatClockTime(new Date(now)), reason: errorText(answer.error) })}
+          {t('failedAgain', { time: formatClockTime(new Date(now)), reason: errorText(error) })}
         </PanelNotice>
       )}
       {isFiltered && !everybody.some(isShown) ? (
@@ -181,17 +146,5 @@ function DayBody({ center, answer, isToday }: DayBodyProps) {
         ))
       )}
     </>
-  );
-}
-
-/** The windows while they load; nothing for the first 300 ms. */
-function DayBars() {
-  const { t } = useTranslation();
-  const isLate = useLate(true);
-  return (
-    <div role="status" className="flex flex-col gap-3">
-      <span className="sr-only">{t('loading')}</span>
-      {isLate && Array.from({ length: 6 }, (_, index) => <Skeleton key={index} className="h-16 w-full" />)}
-    </div>
   );
 }

@@ -6,50 +6,33 @@ import { useAdminErrorText } from '../api/use-admin-error-text';
 import { DecisionDialog } from '../ui/modal';
 import { useSuspendOrRemove } from './queries';
 
-type DialogProps = { member: StaffMember; onClose: () => void };
+const DEEDS = {
+  suspend: { words: 'suspendDialog', icon: <Ban aria-hidden="true" size={18} strokeWidth={1.75} /> },
+  remove: { words: 'removeDialog', icon: <UserX aria-hidden="true" size={18} strokeWidth={1.75} /> },
+} as const;
 
-/** Asks whether to suspend somebody. */
-export function SuspendDialog({ member, onClose }: DialogProps) {
+type SuspendOrRemoveProps = { member: StaffMember; deed: keyof typeof DEEDS; onClose: () => void };
+
+/** Asks whether to suspend or to remove somebody. */
+export function SuspendOrRemoveDialog({ member, deed, onClose }: SuspendOrRemoveProps) {
   const { t } = useTranslation('admin-staff');
   const errorText = useAdminErrorText();
   const { mutate, isPending, error } = useSuspendOrRemove(member, onClose);
+  const { words, icon } = DEEDS[deed];
   const { userName: name } = member;
   return (
     <DecisionDialog
-      title={t('suspendDialog.title', { name })}
+      title={t(`${words}.title`, { name })}
       onClose={onClose}
-      onConfirm={() => mutate('suspend')}
-      confirmLabel={t('suspendDialog.confirm')}
-      confirmIcon={<Ban aria-hidden="true" size={18} strokeWidth={1.75} />}
-      busyLabel={t('suspendDialog.busy')}
+      onConfirm={() => mutate(deed)}
+      confirmLabel={t(`${words}.confirm`)}
+      confirmIcon={icon}
+      busyLabel={t(`${words}.busy`)}
       isBusy={isPending}
-      keepLabel={t('suspendDialog.keep')}
+      keepLabel={t(`${words}.keep`, { name })}
       error={error && errorText(error)}
     >
-      <p>{t('suspendDialog.text', { name })}</p>
-    </DecisionDialog>
-  );
-}
-
-/** Asks whether to remove somebody. */
-export function RemoveDialog({ member, onClose }: DialogProps) {
-  const { t } = useTranslation('admin-staff');
-  const errorText = useAdminErrorText();
-  const { mutate, isPending, error } = useSuspendOrRemove(member, onClose);
-  const { userName: name } = member;
-  return (
-    <DecisionDialog
-      title={t('removeDialog.title', { name })}
-      onClose={onClose}
-      onConfirm={() => mutate('remove')}
-      confirmLabel={t('removeDialog.confirm')}
-      confirmIcon={<UserX aria-hidden="true" size={18} strokeWidth={1.75} />}
-      busyLabel={t('removeDialog.busy')}
-      isBusy={isPending}
-      keepLabel={t('removeDialog.keep', { name })}
-      error={error && errorText(error)}
-    >
-      <p>{t('removeDialog.text', { name })}</p>
+      <p>{t(`${words}.text`, { name })}</p>
     </DecisionDialog>
   );
 }

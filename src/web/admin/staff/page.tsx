@@ -11,7 +11,7 @@ import { PageHead } from '../ui/page-head';
 import { useShortcut } from '../ui/shortcuts';
 import { TableFailure } from '../ui/table-message';
 import { useLate } from '../ui/use-late';
-import { RemoveDialog, SuspendDialog } from './dialogs';
+import { SuspendOrRemoveDialog } from './dialogs';
 import { staffQuery } from './queries';
 import { StaffList } from './staff-list';
 
@@ -64,8 +64,9 @@ export default function StaffPage() {
           </div>
         )}
       </div>
-      {asked?.what === 'suspend' && <SuspendDialog member={asked.member} onClose={close} />}
-      {asked?.what === 'remove' && <RemoveDialog member={asked.member} onClose={close} />}
+      {(asked?.what === 'suspend' || asked?.what === 'remove') && (
+        <SuspendOrRemoveDialog member={asked.member} deed={asked.what} onClose={close} />
+      )}
       <Outlet />
     </>
   );

@@ -1,16 +1,20 @@
 /** A page of one center on one day: which they are, and the choosers for them. */
+import type { UseQueryResult } from '@tanstack/react-query';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Button as PlainButton } from 'react-aria-components/Button';
 import { useSearchParams } from 'react-router';
 import type { AdminCenter } from '../../../contract/admin/centers';
 import { addDays, isIstDate, type IstDate, istToday } from '../../../domain/time';
 import { formatDate } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
+import { Skeleton } from '../../ui/skeleton';
 import { Choice } from './choice';
 import { DateField } from './date-field';
 import { useShortcut } from './shortcuts';
+import { TableFailure, TableMessage } from './table-message';
+import { useLate } from './use-late';
 
 export type CenterDay = {
   /** Null until one is chosen. */
@@ -48,6 +52,18 @@ export function useCenterDay(centerIds: readonly string[] | undefined): CenterDa
       );
     },
   };
+}
+
+/**
+ * Moves a page of "today" to the day that it is by the server's clock (null until it is known): the browser's may be
+ * wrong. Answers whether the shown day is today.
+ */
+export function useIsReallyToday({ date, isToday, choose }: CenterDay, serverToday: IstDate | null): boolean {
+  const correct = useEffectEvent((real: IstDate) => choose({ date: real }));
+  useEffect(() => {
+    if (isToday && serverToday !== null && serverToday !== date) correct(serverToday);
+  }, [isToday, serverToday, date]);
+  return serverToday === null ? isToday : serverToday === date;
 }
 
 /** The center that was last chosen on this computer: most desks work for the same one every day. */
@@ -135,5 +151,54 @@ function DayStep({ label, onPress, children }: { label: string; onPress: () => v
     >
       {children}
     </PlainButton>
+  );
+}
+
+type CenterDayBodyProps<Answer> = {
+  centers: UseQueryResult<readonly AdminCenter[]>;
+  center: string | null;
+  answer: UseQueryResult<Answer>;
+  /** What failed: "The day could not be loaded". */
+  failed: string;
+  /** What is printed must be current: an answer that could not be refreshed is not shown. */
+  mustBeCurrent?: boolean;
+  children: (known: Answer) => ReactNode;
+};
+
+/** What the server knows of the center on the day, or why it is not shown: nothing chosen yet, loading, failed. */
+export function CenterDayBody<Answer>(props: CenterDayBodyProps<Answer>) {
+  const { centers, center, answer, failed, mustBeCurrent = false, children } = props;
+  const { t } = useTranslation('admin');
+  if (center !== null && answer.data && !(mustBeCurrent && answer.error)) return children(answer.data);
+  const asked = center === null ? centers : answer;
+  if (asked.isPending) return <LoadingLines />;
+  return (
+    <div className="rounded-tile border border-line bg-surface">
+      {asked.error ? (
+        <TableFailure
+          title={center === null ? t('centerDay.centersFailed') : failed}
+          error={asked.error}
+          onRetry={() => void asked.refetch()}
+          isRetrying={asked.isFetching}
+        />
+      ) : (
+        <TableMessage
+          kind="empty"
+          title={t(centers.data && centers.data.length > 0 ? 'centerDay.choose' : 'centerDay.noCenters')}
+        />
+      )}
+    </div>
+  );
+}
+
+/** While it loads; nothing for the first 300 ms. */
+function LoadingLines() {
+  const { t } = useTranslation();
+  const isLate = useLate(true);
+  return (
+    <div role="status" className="flex min-h-[60vh] flex-col gap-3">
+      <span className="sr-only">{t('loading')}</span>
+      {isLate && Array.from({ length: 8 }, (_, index) => <Skeleton key={index} className="h-12 w-full" />)}
+    </div>
   );
 }
