@@ -7,6 +7,8 @@ import { existsSync } from 'node:fs';
 
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
+const NOTO = '/usr/share/fonts/truetype/noto/NotoSansDevanagari-Regular.ttf';
+
 const PLACES = [
   HEADLESS_SHELL,
   '/usr/bin/chromium',
@@ -21,6 +23,9 @@ const PLACES = [
 
 export const NO_CHROMIUM =
   'The browser tests need Chromium or Chrome. Install it (Debian: apt-get install chromium-headless-shell) or set CHROMIUM_PATH to its program.';
+
+export const NO_HINDI_FONT =
+  'The browser tests need a font for Hindi. Install one (Debian: apt-get install fonts-noto-core).';
 
 /** The path of a browser; null when there is none. */
 export function findChromium() {
@@ -40,6 +45,24 @@ export function getChromium() {
   // Ubuntu has no such package.
   if (!findChromium()) apt('install', '-y', '-q', '--no-install-recommends', 'chromium');
   return findChromium();
+}
+
+/**
+ * Whether there is a font for Hindi: pages use the device's own, as every phone has one (Android: Noto Sans Devanagari). Installs
+ * Debian's package of it if there is none and this process may. Other systems than Linux come with one.
+ */
+export function getHindiFont() {
+  if (hasHindiFont()) return true;
+  if (!mayInstall()) return false;
+  console.log('Installing a font for Hindi for the browser tests');
+  apt('install', '-y', '-q', '--no-install-recommends', 'fonts-noto-core');
+  return hasHindiFont();
+}
+
+function hasHindiFont() {
+  if (process.platform !== 'linux' || existsSync(NOTO)) return true;
+  const { stdout } = spawnSync('fc-list', [':lang=hi'], { encoding: 'utf8' });
+  return Boolean(stdout?.trim());
 }
 
 function mayInstall() {

@@ -12,7 +12,7 @@ installIfNeeded();
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 
-const { NO_CHROMIUM, getChromium } = await import('./chromium.mjs');
+const { NO_CHROMIUM, NO_HINDI_FONT, getChromium, getHindiFont } = await import('./chromium.mjs');
 let passed = 0;
 let failed = 0;
 /** The names of what failed, repeated at the end, to be easy to find. */
@@ -113,6 +113,11 @@ async function browser() {
   if (!chromium) {
     console.error(NO_CHROMIUM);
     fail('browser: no Chromium');
+    return;
+  }
+  if (!getHindiFont()) {
+    console.error(NO_HINDI_FONT);
+    fail('browser: no font for Hindi');
     return;
   }
   const file = `${RESULTS}/browser.json`;
