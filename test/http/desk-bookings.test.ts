@@ -1,9 +1,9 @@
 /** What a center's desk books, moves and takes back, and how it finds patients. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bookings } from '../../src/contract';
+import { bookings, patients as people, waits } from '../../src/contract';
 import { type BodyOf } from '../../src/contract/endpoint';
-import { audit, capacity, desk } from '../../src/contract/admin';
+import { audit, capacity, cash, desk } from '../../src/contract/admin';
 import type { Role } from '../../src/domain/rights';
 import { HOUR_MS, MINUTE_MS, SECOND_MS, addDays } from '../../src/domain/time';
 import { type AdministratorAtWork, aLastingAdministrator } from '../administrator';
@@ -404,6 +404,11 @@ describe('taking back', () => {
     await cancel(patient, booked.bookings[0]!._id);
     expect(await takeBackRefused(booked.undo.id)).toMatchObject({ code: 'too-late-to-undo' });
 
+    const paid = await bookFor(center, { sessions: [at(11)] });
+    const taking = { params: { id: paid.bookings[0]!._id }, body: { mode: 'cash', amount: 1850 } } as const;
+    await clerk.client.call(cash.takePayment, taking);
+    expect(await takeBackRefused(paid.undo.id)).toMatchObject({ code: 'too-late-to-undo' });
+
     const booking = await aBooking(the.product, { center, date: at(7).date, startHour: 9 });
     const moved = await move(booking.id, center, at(8));
     await bookFor(center, { sessions: [at(7)] });
@@ -483,12 +488,27 @@ describe('merging two persons', () => {
     });
     const merged = await clerk.client.call(desk.merge, { params, body: { into: account.id } });
     expect(merged.patient).toMatchObject({ _id: account.id, phone: person.phone });
+    const known = await clerk.client.call(desk.patient, { params: { id: account.id } });
+    expect(known.patient.phone).toBe(person.phone);
     expect((await myBookings(account)).map(({ _id }) => _id).sort()).toEqual(made.map(({ _id }) => _id).sort());
     expect((await paymentOf(made[0]!._id)).user_id).toBe(account.id);
     expect(await clerk.client.refused(desk.patient, { params })).toMatchObject({ code: 'patient-not-found' });
     const { actions } = await clerk.client.call(audit.list, { query: { action: 'patients-merged' } });
     expect(actions[0]).toMatchObject({ subjectId: account.id, after: { bookings: 2 } });
     expect(await the.product.examine()).toEqual([]);
+  });
+
+  it('takes along what somebody else waits for on behalf of the person', async () => {
+    const center = await aCenter(the.product);
+    const [carer, account] = [await loggedInPatient(the.product), await loggedInPatient(the.product)];
+    const mother = { name: 'Kamala', relation: 'parent', email: 'kamala@example.org' } as const;
+    const { patient } = await carer.client.call(people.add, { body: mother });
+    const { date, time } = at();
+    const wish = { centers: [center.id], dates: [date], times: [time], patientId: patient._id };
+    await carer.client.call(waits.add, { body: wish });
+    const merging = { params: { id: patient._id }, body: { into: account.id } };
+    expect((await clerk.client.call(desk.merge, merging)).moved).toMatchObject({ careLinks: 1, waits: 1 });
+    expect((await carer.client.call(waits.list)).waits).toMatchObject([{ patientId: account.id, dates: [date] }]);
   });
 
   it('is refused for an account, for oneself, and where both have an appointment at one hour', async () => {

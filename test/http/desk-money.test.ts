@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bookingFileUrl, profile } from '../../src/contract';
+import { bookingFileUrl, profile, series } from '../../src/contract';
 import { CASH_CSV, type DeskEntry, appointments, cash, dashboard } from '../../src/contract/admin';
 import type { Role } from '../../src/domain/rights';
 import { HOUR_MS, MINUTE_MS, addDays, istDateOf } from '../../src/domain/time';
@@ -206,6 +206,20 @@ describe('a payment at the desk', () => {
     expect(code).toBe('already-paid');
     expect(await details(patient, session.id)).toMatchObject({ outcome: 'confirmed' });
     expect(await look(owner, held!._id)).toMatchObject({ paidBy: 'online-card', deskEntries: [] });
+  });
+
+  it('is refused for one of several sessions that are being paid together, whose chairs stay held', async () => {
+    const patient = await loggedInPatient(the.product);
+    const center = await aCenter(the.product);
+    const sessions = [3, 5].map((days) => {
+      const { date, time } = aWindow(the.product.now(), days);
+      return { centerId: center.id, date, time };
+    });
+    await patient.client.call(series.book, { body: { sessions, total: 2 * PRICE } });
+    const [held] = await myBookings(patient);
+    expect(await takeRefused(held!._id)).toMatchObject({ status: 409, code: 'others-being-paid' });
+    expect((await myBookings(patient)).map(({ bookingStatus }) => bookingStatus)).toEqual(['pending', 'pending']);
+    expect(await broken()).toEqual([]);
   });
 
   it('is refused for a lapsed hold, a wrong amount, what is paid, cancelled or free', async () => {
