@@ -52,6 +52,8 @@ export const ACTIONS = [
   'cash-day-closed',
   'cash-day-reopened',
   'cash-book-exported',
+  'patients-imported',
+  'centers-imported',
   'user-blocked',
   'user-unblocked',
 ] as const;

@@ -10,6 +10,7 @@ export * from './cash';
 export * from './centers';
 export * from './common';
 export * from './desk';
+export * from './imports';
 export * from './overview';
 export * from './refusals';
 export * from './session';

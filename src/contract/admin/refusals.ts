@@ -115,6 +115,21 @@ export const ADMINISTRATOR_REFUSALS = {
   'entry-corrected': { status: 409, message: 'This entry has already been taken back.' },
   'entry-not-correctable': { status: 409, message: 'This entry can not be taken back.' },
   'refund-not-at-desk': { status: 409, message: 'This refund is not waiting to be paid back at a desk.' },
+  'import-not-csv': {
+    status: 400,
+    message: 'This is not a CSV file. In the spreadsheet, choose Save as, then CSV UTF-8.',
+  },
+  'import-empty': { status: 400, message: 'There are no rows in this list.' },
+  'import-columns': { status: 400, message: 'The first row must name the columns.' },
+  'import-too-long': { status: 400, message: 'This list is too long to be imported at once. Please split it.' },
+  'import-not-clean': {
+    status: 409,
+    message: 'Nothing was imported: some rows can not be. Correct them, or choose to leave them out.',
+  },
+  'import-changed': {
+    status: 409,
+    message: 'Nothing was imported: it would not be what the preview showed any more. Please look at it again.',
+  },
   'user-not-found': { status: 404, message: 'There is no such user.' },
   'mail-not-found': { status: 404, message: 'There is no such email.' },
   'mail-forgotten': { status: 410, message: "What this email said is no longer kept, so it can't be sent again." },

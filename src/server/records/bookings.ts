@@ -1,5 +1,5 @@
 /** The SQL of bookings. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import {
   type Actor,
   type BookingStatus,
@@ -8,6 +8,7 @@ import {
   hasLapsed,
   canTransition,
 } from '../../domain/booking';
+import { freeChairsOf } from '../../domain/capacity';
 import type { IstDate } from '../../domain/time';
 import type { Db, Tx } from '../platform/db/database';
 import { forgetAttendance } from './attendance';
@@ -26,17 +27,20 @@ export async function lowestFreeChair(tx: Tx, window: WindowKey, slots: number):
 
 /** All of them, the lowest first. Fewer may be given out than there are, where only the number of chairs was reduced. */
 export async function freeChairs(tx: Tx, window: WindowKey, slots: number): Promise<number[]> {
-  const { chairs, outOfOrder } = await readWindowCapacity(tx, window, slots);
-  const { rows } = await sql<{ chair: number }>`
-    with taken as (
-      select b.chair from bookings b
-      where b.center_id = ${window.centerId} and b.session_date = ${window.date}
-        and b.start_hour = ${window.startHour} and b.status <> 'cancelled')
-    select chair from generate_series(1, ${slots}::int) as chair
-    where (select count(*) from taken) < ${chairs}::int and chair not in (select taken.chair from taken)
-      and chair <> all(${outOfOrder}::int[])
-    order by chair`.execute(tx);
-  return rows.map(({ chair }) => chair);
+  const capacity = await readWindowCapacity(tx, window, slots);
+  const taken = await tx
+    .selectFrom('bookings')
+    .select('chair')
+    .where('center_id', '=', window.centerId)
+    .where('session_date', '=', window.date)
+    .where('start_hour', '=', window.startHour)
+    .where('status', '<>', 'cancelled')
+    .execute();
+  return freeChairsOf(
+    slots,
+    capacity,
+    taken.map(({ chair }) => chair),
+  );
 }
 
 /** Whether every open chair of a window is taken at this moment; needs no lock. */
@@ -50,14 +54,13 @@ export async function isFull(db: Db | Tx, window: WindowKey, now: Date): Promise
   return center !== undefined && center.taken >= (await readWindowCapacity(db, window, center.slots)).chairs;
 }
 
-/** Frees the chairs of a window whose holds have lapsed. The window's lock must be held. */
-export async function freeLapsedHolds(tx: Tx, window: WindowKey, now: Date): Promise<void> {
+/** Frees the chairs of a window, or of many, whose holds have lapsed. Their locks must be held. */
+export async function freeLapsedHolds(tx: Tx, given: WindowKey | readonly WindowKey[], now: Date): Promise<void> {
+  const windows = [given].flat();
   const lapsed = await tx
     .updateTable('bookings')
     .set({ status: 'cancelled', cancel_reason: 'not-paid-in-time', updated_at: now })
-    .where('center_id', '=', window.centerId)
-    .where('session_date', '=', window.date)
-    .where('start_hour', '=', window.startHour)
+    .where(isAmong(windows))
     .where(holdLapsed(now))
     .returning('id')
     .execute();
@@ -71,6 +74,18 @@ export async function freeLapsedHolds(tx: Tx, window: WindowKey, now: Date): Pro
       note: 'not paid in time',
     });
   }
+}
+
+/** Whether a booking is in one of these windows. */
+function isAmong(windows: readonly WindowKey[]): RawBuilder<boolean> {
+  const [one] = windows;
+  if (one && windows.length === 1) {
+    return sql<boolean>`(bookings.center_id = ${one.centerId} and bookings.session_date = ${one.date}
+      and bookings.start_hour = ${one.startHour})`;
+  }
+  return sql<boolean>`((bookings.center_id, bookings.session_date, bookings.start_hour) in (
+    select * from unnest(${windows.map(({ centerId }) => centerId)}::uuid[], ${windows.map(({ date }) => date)}::date[],
+      ${windows.map(({ startHour }) => startHour)}::smallint[])))`;
 }
 
 /**
@@ -190,22 +205,26 @@ type BookingEvent = {
 };
 
 /** Records an event of a booking. A transition that is not in the table rolls back the transaction. */
-export async function recordEvent(tx: Tx, event: BookingEvent): Promise<void> {
-  if (event.from && event.from !== event.to && !canTransition(event.actor, event.from, event.to)) {
-    throw new Error(`${event.actor} may not turn a ${event.from} booking ${event.to} (${event.bookingId})`);
+export function recordEvent(tx: Tx, event: BookingEvent): Promise<void> {
+  return recordEvents(tx, [event]);
+}
+
+/** The same of several bookings. */
+export async function recordEvents(tx: Tx, events: readonly BookingEvent[]): Promise<void> {
+  for (const { actor, from, to, bookingId } of events) {
+    if (!from || from === to || canTransition(actor, from, to)) continue;
+    throw new Error(`${actor} may not turn a ${from} booking ${to} (${bookingId})`);
   }
-  await tx
-    .insertInto('booking_events')
-    .values({
-      booking_id: event.bookingId,
-      at: event.at,
-      actor: event.actor,
-      administrator_id: event.administratorId ?? null,
-      from_status: event.from,
-      to_status: event.to,
-      note: event.note ?? null,
-    })
-    .execute();
+  const rows = events.map((event) => ({
+    booking_id: event.bookingId,
+    at: event.at,
+    actor: event.actor,
+    administrator_id: event.administratorId ?? null,
+    from_status: event.from,
+    to_status: event.to,
+    note: event.note ?? null,
+  }));
+  await tx.insertInto('booking_events').values(rows).execute();
 }
 
 type Cancellation = {

@@ -13,6 +13,16 @@ async function lock(tx: Tx, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
 }
 
+/** Many at once, sorted. One statement: half a year of a center has hundreds. They are locked in the order of the array. */
+async function lockAll(tx: Tx, keys: readonly string[]): Promise<void> {
+  const sorted = [...new Set(keys)].sort();
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(key, 0)) from (
+      select key from unnest(${sorted}::text[]) with ordinality as wanted (key, n) order by n offset 0) sorted`.execute(
+    tx,
+  );
+}
+
 /** Serialises holds of one person, across accounts, or of one network. */
 export function lockOrigin(tx: Tx, origin: Buffer): Promise<void> {
   return lock(tx, `origin:${origin.toString('base64url')}`);
@@ -23,9 +33,25 @@ export function lockPhone(tx: Tx, digits: string): Promise<void> {
   return lock(tx, `phone:${digits}`);
 }
 
+/** The same of several numbers, before anything else. */
+export function lockPhones(tx: Tx, all: readonly string[]): Promise<void> {
+  return lockAll(
+    tx,
+    all.map((digits) => `phone:${digits}`),
+  );
+}
+
+/** Serialises importing centers, so that two lists do not add the same one. */
+export function lockCenterImports(tx: Tx): Promise<void> {
+  return lock(tx, 'center-imports');
+}
+
 /** Serialises claims of chairs for these patients, and by these accounts, which have the ids of their own persons. */
 export async function lockPatients(tx: Tx, ids: string[]): Promise<void> {
-  for (const id of [...new Set(ids)].sort()) await lock(tx, `patient:${id}`);
+  await lockAll(
+    tx,
+    ids.map((id) => `patient:${id}`),
+  );
 }
 
 /**
@@ -67,14 +93,9 @@ export async function lockBookings(tx: Tx, ids: string[]): Promise<void> {
 
 /** Serialises handing out chairs of these windows. */
 export async function lockWindows(tx: Tx, windows: WindowKey[]): Promise<void> {
-  const keys = [
-    ...new Set(windows.map(({ centerId, date, startHour }) => `window:${centerId}:${date}:${startHour}`)),
-  ].sort();
-  // One statement: half a year of a center has hundreds. The rows are locked in the order of the array.
-  await sql`
-    select pg_advisory_xact_lock(hashtextextended(key, 0)) from (
-      select key from unnest(${keys}::text[]) with ordinality as wanted (key, n) order by n offset 0) sorted`.execute(
+  await lockAll(
     tx,
+    windows.map(({ centerId, date, startHour }) => `window:${centerId}:${date}:${startHour}`),
   );
 }
 

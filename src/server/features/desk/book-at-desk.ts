@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid';
 import type { RefusalCode, SeriesClash } from '../../../contract';
 import { type DeskPayment, linkTerms, undoUntil } from '../../../domain/desk';
 import { nextRenewal } from '../../../domain/renewals';
+import type { Paise } from '../../../domain/money';
 import type { Scope } from '../../../domain/rights';
 import { bySession } from '../../../domain/series';
 import { windowBegins, windowLabel } from '../../../domain/windows';
@@ -10,7 +11,7 @@ import { formatSession } from '../../platform/formats';
 import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../../platform/http/callers';
 import { appointmentName, recordAction } from '../../records/actions';
-import { freeLapsedHolds, placeOf, recordEvent, takeKept, wholeBookings } from '../../records/bookings';
+import { freeLapsedHolds, placeOf, recordEvents, takeKept, wholeBookings } from '../../records/bookings';
 import { type WindowKey, lockPatients, lockWindows } from '../../records/locks';
 import { chairFor } from '../../records/move-booking';
 import type { Held } from '../../records/payments';
@@ -82,74 +83,25 @@ export async function bookAtDesk(
   for (const window of sessions) await takeKept(tx, patientId, window);
   const chairs = await chairsFor(tx, patientId, sessions, center.slots, now);
 
-  const userId = patient.hasAccount ? patientId : null;
   const price = payment === 'none' ? 0 : center.charge_paise;
   const terms = payment === 'link' ? linkTerms(windowBegins(sessions[0]!.date, sessions[0]!.startHour), now) : null;
   if (payment === 'link' && !terms) throw new AppError('link-too-late');
-  const seriesId = sessions.length > 1 ? newId() : null;
-  if (seriesId) {
-    // Only a series of an account goes on by itself.
-    const renewAt = userId ? nextRenewal(now) : null;
-    const series = { id: seriesId, user_id: userId, patient_id: patientId, created_at: now, renew_at: renewAt };
-    await tx.insertInto('series').values(series).execute();
-  }
-  const shared = terms && newId();
-  const rows = sessions.map((session, index) => ({
-    ...session,
-    id: newId(),
-    chair: chairs[index]!,
-    paymentId: payment === 'none' ? null : (shared ?? newId()),
-  }));
-  const payments = terms
-    ? [{ id: shared!, amount: price * rows.length, expiresAt: terms.expiresAt }]
-    : rows.flatMap(({ paymentId, date, startHour }) =>
-        paymentId ? [{ id: paymentId, amount: price, expiresAt: windowBegins(date, startHour) }] : [],
-      );
-  for (const { id, amount, expiresAt } of payments) {
-    const how = terms ? { provider: 'stripe', status: 'creating' } : { provider: 'desk', status: 'due' };
-    const due = { id, user_id: userId, amount_paise: amount, created_at: now, expires_at: expiresAt };
-    await tx
-      .insertInto('payments')
-      .values({ ...due, ...how })
-      .execute();
-  }
   const { administratorId } = administrator;
-  const status = terms ? 'pending' : 'confirmed';
-  const note = reason ? `${NOTES[payment]}: ${reason}` : NOTES[payment];
-  for (const { id, date, startHour, chair, paymentId } of rows) {
-    await tx
-      .insertInto('bookings')
-      .values({
-        id,
-        user_id: userId,
-        patient_id: patientId,
-        series_id: seriesId,
-        center_id: centerId,
-        session_date: date,
-        start_hour: startHour,
-        chair,
-        status,
-        price_paise: price,
-        payment_id: paymentId,
-        hold_expires_at: terms?.heldUntil ?? null,
-        created_at: now,
-        updated_at: now,
-        claimed_at: now,
-        booked_by_administrator: administratorId,
-        funding: payment === 'link' ? 'self-online' : payment === 'none' ? 'sponsor' : 'self-at-center',
-        desk_reason: reason ?? null,
-      })
-      .execute();
-    const event = { bookingId: id, at: now, actor: 'administrator', administratorId, from: null, to: status } as const;
-    await recordEvent(tx, { ...event, note });
+  const seats = sessions.map((session, index) => ({ ...session, chair: chairs[index]! }));
+  const written = await writeBookings(
+    tx,
+    { patient: { id: patientId, hasAccount: patient.hasAccount }, seats, payment, price, terms, reason, administratorId },
+    now,
+  );
+  for (const { id, chair } of written) {
     const booking = await wholeBookings(tx).where('bookings.id', '=', id).executeTakeFirstOrThrow();
     const subject = { subject: 'appointment', subjectId: id, subjectName: appointmentName(booking) } as const;
-    const after = { bookingStatus: status, chair, payment };
+    const after = { bookingStatus: terms ? 'pending' : 'confirmed', chair, payment };
     await recordAction(tx, administrator, { action: 'desk-booked', ...subject, after, note: reason ?? null }, now);
   }
 
   const changeId = newId();
-  const bookingIds = rows.map(({ id }) => id);
+  const bookingIds = written.map(({ id }) => id);
   const mails = `booked-by-center:${changeId}`;
   const change = { id: changeId, administrator_id: administratorId, kind: 'booked', booking_ids: bookingIds };
   await tx
@@ -163,15 +115,97 @@ export async function bookAtDesk(
     patient: { id: patientId, name, hasAccount, email, language },
     bookingIds,
     held: terms && {
-      paymentId: shared!,
+      paymentId: written[0]!.paymentId!,
       sessions: sessions.map(({ date, startHour }) => ({ centerId, centerName: center.name, date, startHour })),
-      amount: price * rows.length,
+      amount: price * written.length,
       createdAt: now,
       heldUntil: terms.heldUntil,
       checkoutExpiresAt: terms.expiresAt,
       checkout: null,
     },
   };
+}
+
+export type Seat = WindowKey & { chair: number };
+
+/** What is written for one patient. `price`: of one session; `terms`: of a link. */
+type ToWrite = {
+  patient: { id: string; hasAccount: boolean };
+  /** The earliest first. Their windows are locked, and the chairs free. */
+  seats: readonly Seat[];
+  payment: DeskPayment;
+  price: Paise;
+  terms: ReturnType<typeof linkTerms>;
+  reason: string | undefined;
+  administratorId: string;
+};
+
+/** Writes the bookings of a patient, their payments and their history; several are a series. */
+export async function writeBookings(
+  tx: Tx,
+  { patient, seats, payment, price, terms, reason, administratorId }: ToWrite,
+  now: Date,
+): Promise<(Seat & { id: string; paymentId: string | null })[]> {
+  const userId = patient.hasAccount ? patient.id : null;
+  const seriesId = seats.length > 1 ? newId() : null;
+  if (seriesId) {
+    // Only a series of an account goes on by itself.
+    const renewAt = userId ? nextRenewal(now) : null;
+    const series = { id: seriesId, user_id: userId, patient_id: patient.id, created_at: now, renew_at: renewAt };
+    await tx.insertInto('series').values(series).execute();
+  }
+  const shared = terms && newId();
+  const rows = seats.map((seat) => ({
+    ...seat,
+    id: newId(),
+    paymentId: payment === 'none' ? null : (shared ?? newId()),
+  }));
+  const payments = terms
+    ? [{ id: shared!, amount: price * rows.length, expiresAt: terms.expiresAt }]
+    : rows.flatMap(({ paymentId, date, startHour }) =>
+        paymentId ? [{ id: paymentId, amount: price, expiresAt: windowBegins(date, startHour) }] : [],
+      );
+  if (payments.length > 0) {
+    const how = terms ? { provider: 'stripe', status: 'creating' } : { provider: 'desk', status: 'due' };
+    const due = payments.map(({ id, amount, expiresAt }) => ({
+      id,
+      user_id: userId,
+      amount_paise: amount,
+      created_at: now,
+      expires_at: expiresAt,
+      ...how,
+    }));
+    await tx.insertInto('payments').values(due).execute();
+  }
+  const status = terms ? 'pending' : 'confirmed';
+  const bookings = rows.map(({ id, centerId, date, startHour, chair, paymentId }) => ({
+    id,
+    user_id: userId,
+    patient_id: patient.id,
+    series_id: seriesId,
+    center_id: centerId,
+    session_date: date,
+    start_hour: startHour,
+    chair,
+    status,
+    price_paise: price,
+    payment_id: paymentId,
+    hold_expires_at: terms?.heldUntil ?? null,
+    created_at: now,
+    updated_at: now,
+    claimed_at: now,
+    booked_by_administrator: administratorId,
+    funding: payment === 'link' ? 'self-online' : payment === 'none' ? 'sponsor' : 'self-at-center',
+    desk_reason: reason ?? null,
+  }));
+  await tx.insertInto('bookings').values(bookings).execute();
+  const note = reason ? `${NOTES[payment]}: ${reason}` : NOTES[payment];
+  const event = { at: now, actor: 'administrator', administratorId, from: null, to: status, note } as const;
+  await recordEvents(
+    tx,
+    rows.map(({ id }) => ({ ...event, bookingId: id })),
+  );
+  return rows;
 }
 
 /** The sessions that are asked for, the earliest first. Throws `invalid-input` for one named twice. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { FreeWindow } from '../../../contract/admin';
+import { freeChairsOf } from '../../../domain/capacity';
 import { lastDeskDate, needsReason, refuseAtDesk } from '../../../domain/desk';
 import { paiseToRupees } from '../../../domain/money';
 import { type IstDate, addDays, datesFrom } from '../../../domain/time';
@@ -35,15 +36,14 @@ export async function listFreeChairs(db: Db, input: { center: string; from: IstD
   const taken = new Map(rows.map(({ date, startHour, chairs }) => [`${date} ${startHour}`, chairs]));
 
   const describe = (date: IstDate, startHour: number): FreeWindow => {
-    const { chairs: open, outOfOrder } = capacity.of(center, date, startHour);
+    const open = capacity.of(center, date, startHour);
     const there = taken.get(`${date} ${startHour}`) ?? [];
-    const all = Array.from({ length: center.slots }, (_, index) => index + 1);
-    const left = all.filter((chair) => !there.includes(chair) && !outOfOrder.includes(chair));
-    const free = Math.max(0, Math.min(open - there.length, left.length));
+    const left = freeChairsOf(center.slots, open, there);
+    const free = Math.min(open.chairs - there.length, left.length);
     const refused = refuseAtDesk(date, startHour, now);
-    const isClosed = open === 0 || center.status !== 'active' || refused === 'sunday' || refused === 'too-far';
+    const isClosed = open.chairs === 0 || center.status !== 'active' || refused === 'sunday' || refused === 'too-far';
     const isOver = refused === 'past-date' || refused === 'over';
-    const state = isOver ? 'over' : isClosed ? 'closed' : free === 0 ? 'full' : 'open';
+    const state = isOver ? 'over' : isClosed ? 'closed' : left.length === 0 ? 'full' : 'open';
     return {
       time: windowLabel(startHour),
       startHour,

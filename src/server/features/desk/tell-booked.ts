@@ -29,12 +29,33 @@ export async function tellBooked(
     .forUpdate()
     .executeTakeFirst();
   if (!change || change.undone_at) return [];
+  const until = held?.heldUntil.toISOString() ?? null;
+  return tellOfSessions(tx, { bookingIds, onceKey: mails, pay, link: url, until, sendAfter: undoUntil(at) }, at);
+}
+
+type Sessions = {
+  /** The earliest first. */
+  bookingIds: readonly string[];
+  onceKey: string;
+  pay: HowToPay;
+  /** Where it is paid, and until when. */
+  link: string | null;
+  until: string | null;
+  sendAfter?: Date;
+};
+
+/** One mail about sessions of a patient that the center booked. Returns the addresses, none where nobody can be reached. */
+export async function tellOfSessions(
+  tx: Tx,
+  { bookingIds, onceKey, pay, link, until, sendAfter }: Sessions,
+  at: Date,
+): Promise<string[]> {
+  const told = await whoIsTold(tx, bookingIds[0]!);
+  if (told.length === 0) return [];
   const sessions = [];
   for (const id of bookingIds) sessions.push(await sessionFacts(tx, id));
-  const [first] = sessions;
-  const until = held?.heldUntil.toISOString() ?? null;
-  const details = { bookingId: first!.bookingId, sessions, pay, link: url, until };
-  const told = await whoIsTold(tx, first!.bookingId);
-  await tell(tx, told, { onceKey: mails, template: 'booked-by-center', details, sendAfter: undoUntil(at) }, at);
+  const details = { bookingId: sessions[0]!.bookingId, sessions, pay, link, until };
+  const mail = { onceKey, template: 'booked-by-center', details, ...(sendAfter && { sendAfter }) } as const;
+  await tell(tx, told, mail, at);
   return told.map(({ reader }) => reader.recipient);
 }

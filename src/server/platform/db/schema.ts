@@ -314,6 +314,22 @@ export interface HoldOrigins {
   person: Buffer;
 }
 
+export interface ImportedSessions {
+  booking_id: string;
+  import_id: string;
+  session_date: string;
+  start_hour: number;
+}
+
+export interface Imports {
+  administrator_id: string | null;
+  at: Timestamp;
+  done: Json;
+  file_name: string;
+  id: string;
+  what: string;
+}
+
 export interface NewsletterSubscribers {
   confirmed_at: Timestamp | null;
   consent_version: string;
@@ -515,6 +531,8 @@ export interface DB {
   email_verifications: EmailVerifications;
   foods_not_found: FoodsNotFound;
   hold_origins: HoldOrigins;
+  imported_sessions: ImportedSessions;
+  imports: Imports;
   newsletter_subscribers: NewsletterSubscribers;
   nominees: Nominees;
   outbox: Outbox;

@@ -1,0 +1,102 @@
+/** Lists that are imported: their columns, which the file, its sample and its explanation share, and their limits. */
+
+/** The most rows of one list, its head not counted. */
+export const MAX_ROWS = { patients: 300, centers: 300 } as const;
+/** The most sessions of one list. */
+export const MAX_IMPORTED_SESSIONS = 5_000;
+export const MAX_FILE_BYTES = 1024 * 1024;
+
+/** Lists that can be imported. */
+export const IMPORTS = ['patients', 'centers'] as const;
+export type ImportOf = (typeof IMPORTS)[number];
+
+export type ImportColumn = {
+  /** Its name in the sample. */
+  header: string;
+  /** Other names for it, as `plainHeader` makes them. */
+  also: readonly string[];
+  isRequired: boolean;
+};
+
+export const PATIENT_COLUMNS = {
+  name: { header: 'Name', also: ['patient', 'patientname', 'fullname', 'nameofpatient'], isRequired: true },
+  phone: {
+    header: 'Phone',
+    also: ['phoneno', 'phonenumber', 'mobile', 'mobileno', 'mobilenumber', 'contact', 'contactno', 'contactnumber'],
+    isRequired: true,
+  },
+  days: { header: 'Days', also: ['day', 'weekdays', 'schedule', 'sessiondays'], isRequired: true },
+  window: { header: 'Window', also: ['time', 'slot', 'shift', 'timing', 'session'], isRequired: true },
+  center: { header: 'Center', also: ['centre', 'centername', 'centrename', 'unit', 'hospital'], isRequired: false },
+  chair: { header: 'Chair', also: ['chairno', 'chairnumber', 'bed', 'bedno', 'machine'], isRequired: false },
+  from: { header: 'From', also: ['fromdate', 'start', 'startdate', 'starting', 'startingfrom'], isRequired: false },
+  weeks: { header: 'Weeks', also: ['week', 'noofweeks', 'numberofweeks', 'forweeks'], isRequired: false },
+  payment: { header: 'Payment', also: ['pay', 'howpaid', 'paymentmode', 'paidby'], isRequired: false },
+  reason: { header: 'Reason', also: ['note', 'notes', 'remark', 'remarks'], isRequired: false },
+  informed: { header: 'Informed', also: ['consent', 'told', 'agreed'], isRequired: false },
+} as const satisfies Record<string, ImportColumn>;
+
+export const CENTER_COLUMNS = {
+  name: { header: 'Name', also: ['center', 'centre', 'centername', 'centrename'], isRequired: true },
+  city: { header: 'City', also: ['town', 'centercity'], isRequired: true },
+  address: { header: 'Address', also: ['centeraddress', 'street'], isRequired: false },
+  state: { header: 'State', also: ['centerstate'], isRequired: false },
+  phone: {
+    header: 'Phone',
+    also: ['phoneno', 'phonenumber', 'contact', 'contactno', 'contactnumber', 'telephone', 'mobile'],
+    isRequired: false,
+  },
+  services: { header: 'Services', also: ['service', 'treatments'], isRequired: false },
+  facilities: { header: 'Facilities', also: ['facility', 'amenities'], isRequired: false },
+  charge: {
+    header: 'Charge (rupees)',
+    also: ['charge', 'price', 'rate', 'fee', 'dialysischarge', 'charges'],
+    isRequired: false,
+  },
+  chairs: { header: 'Chairs', also: ['chair', 'slots', 'beds', 'machines', 'noofchairs'], isRequired: false },
+  latitude: { header: 'Latitude', also: ['lat'], isRequired: false },
+  longitude: { header: 'Longitude', also: ['lng', 'long', 'lon'], isRequired: false },
+} as const satisfies Record<string, ImportColumn>;
+
+export type PatientColumn = keyof typeof PATIENT_COLUMNS;
+export type CenterColumn = keyof typeof CENTER_COLUMNS;
+
+/** Weeks of a standing patient where the list does not say. */
+export const USUAL_WEEKS = 4;
+
+/** The name of a column without case, spaces and signs. */
+export function plainHeader(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Which column a head means; null for one that is not known. */
+export function columnOf<Id extends string>(columns: Record<Id, ImportColumn>, head: string): Id | null {
+  const plain = plainHeader(head);
+  const found = (Object.keys(columns) as Id[]).find(
+    (id) => plainHeader(columns[id].header) === plain || columns[id].also.includes(plain),
+  );
+  return found ?? null;
+}
+
+/**
+ * What becomes of a session of a list. book: it will be booked; already: the patient has it; gone: it was imported before,
+ * and moved or cancelled since; past: it has begun. The others can't be booked; of these only `closed` is expected, and
+ * does not keep the list from being imported.
+ */
+export const SESSION_OUTCOMES = [
+  'book',
+  'already',
+  'gone',
+  'past',
+  'closed',
+  'full',
+  'chair-taken',
+  'elsewhere',
+  'too-far',
+] as const;
+export type SessionOutcome = (typeof SESSION_OUTCOMES)[number];
+
+/** Whether a session that can't be booked has to be looked at by somebody. */
+export function isProblem(outcome: SessionOutcome): boolean {
+  return outcome === 'full' || outcome === 'chair-taken' || outcome === 'elsewhere' || outcome === 'too-far';
+}

@@ -1,0 +1,145 @@
+/** Reads a list that somebody made with a spreadsheet: its letters, its separator, and which of its columns are which. */
+import { CsvError, parse } from 'csv-parse/sync';
+import { type ImportColumn, columnOf } from '../../../domain/imports';
+import { AppError } from '../../errors';
+
+export type Encoding = 'utf-8' | 'utf-16' | 'windows-1252';
+
+/** One row. `row`: its number in the spreadsheet, where the head is 1. A cell that is missing is ''. */
+export type Row<Id extends string> = { row: number; cells: Record<Id, string> };
+
+export type Table<Id extends string> = {
+  encoding: Encoding;
+  rows: Row<Id>[];
+  /** The columns that the list has. */
+  present: Id[];
+  /** Heads of columns that are not known, and so not used. */
+  unknown: string[];
+};
+
+const SEPARATORS = [',', ';', '\t'] as const;
+const MAX_HEAD = 4_000;
+
+/**
+ * Reads the bytes of a list. Rows without anything in them are left out. Throws `import-not-csv`, `import-columns` where
+ * a column is missing or there twice, `import-empty` and `import-too-long`.
+ */
+export function readTable<Id extends string>(
+  bytes: Buffer,
+  columns: Record<Id, ImportColumn>,
+  maxRows: number,
+): Table<Id> {
+  const { text, encoding } = decode(bytes);
+  const whole = text.replace(/^"?sep=.{1}"?\r?\n/i, '');
+  const skipped = whole.length < text.length ? 1 : 0;
+  const [head, ...records] = recordsOf(whole, separatorOf(whole, columns));
+  if (!head) throw new AppError('import-empty');
+  const ids = head.cells.map((cell) => columnOf(columns, cell));
+  requireColumns(columns, ids);
+  if (records.length === 0) throw new AppError('import-empty');
+  if (records.length > maxRows) {
+    const message = `This list has ${records.length} rows; at most ${maxRows} can be imported at once. Please split it.`;
+    throw new AppError('import-too-long', { message });
+  }
+  const rows = records.map(({ line, cells }) => ({
+    row: line + skipped,
+    cells: Object.fromEntries(
+      (Object.keys(columns) as Id[]).map((id) => [id, plainCell(cells[ids.indexOf(id)] ?? '')]),
+    ) as Record<Id, string>,
+  }));
+  return {
+    encoding,
+    rows,
+    present: (Object.keys(columns) as Id[]).filter((id) => ids.includes(id)),
+    unknown: head.cells.filter((cell, index) => cell !== '' && ids[index] === null),
+  };
+}
+
+/** The text of a file. Throws `import-not-csv` for what is no text, such as a workbook. */
+function decode(bytes: Buffer): { text: string; encoding: Encoding } {
+  if (bytes.length === 0) throw new AppError('import-empty');
+  if (['504b0304', 'd0cf11e0'].includes(bytes.subarray(0, 4).toString('hex'))) {
+    const message = 'This is a workbook, not a CSV file. In the spreadsheet, choose Save as, then CSV UTF-8.';
+    throw new AppError('import-not-csv', { message });
+  }
+  const text16 = utf16Of(bytes);
+  if (text16 !== null) return { text: requireText(text16), encoding: 'utf-16' };
+  try {
+    return { text: requireText(new TextDecoder('utf-8', { fatal: true }).decode(bytes)), encoding: 'utf-8' };
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    // What Excel saves as CSV without saying UTF-8.
+    return { text: requireText(new TextDecoder('windows-1252').decode(bytes)), encoding: 'windows-1252' };
+  }
+}
+
+/** The text, where a byte order mark says that it is UTF-16, as Excel's "Unicode text" is; null otherwise. */
+function utf16Of(bytes: Buffer): string | null {
+  const mark = bytes.subarray(0, 2).toString('hex');
+  if (mark === 'fffe') return new TextDecoder('utf-16le').decode(bytes);
+  return mark === 'feff' ? new TextDecoder('utf-16be').decode(bytes) : null;
+}
+
+/** No list has control characters other than tabs and line breaks. */
+function requireText(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- these are what is looked for
+  if (/[\u0000-\u0008\u000B\u000C\u000E-\u001F]/.test(text)) throw new AppError('import-not-csv');
+  return text;
+}
+
+/** The separator by which most columns of the head are known. */
+function separatorOf<Id extends string>(text: string, columns: Record<Id, ImportColumn>): string {
+  const known = SEPARATORS.map((separator) => {
+    try {
+      const [head = []] = parse(text.slice(0, MAX_HEAD), { delimiter: separator, to: 1, relax_quotes: true, bom: true });
+      return head.filter((cell) => columnOf(columns, cell) !== null).length;
+    } catch {
+      return 0;
+    }
+  });
+  return SEPARATORS[known.indexOf(Math.max(...known))]!;
+}
+
+function recordsOf(text: string, delimiter: string): { line: number; cells: string[] }[] {
+  try {
+    let line = 0;
+    let emptyBefore = 0;
+    const read = parse(text, {
+      delimiter,
+      bom: true,
+      info: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      trim: true,
+    }) as unknown as { record: string[]; info: { empty_lines: number } }[];
+    return read
+      .map(({ record, info }) => {
+        line += 1 + info.empty_lines - emptyBefore;
+        emptyBefore = info.empty_lines;
+        return { line, cells: record };
+      })
+      .filter(({ cells }) => cells.some((cell) => cell !== ''));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const message = `This file can't be read as CSV: ${error.message}`;
+    throw new AppError('import-not-csv', { message });
+  }
+}
+
+function requireColumns<Id extends string>(columns: Record<Id, ImportColumn>, ids: (Id | null)[]): void {
+  const all = Object.keys(columns) as Id[];
+  const names = (which: Id[]) => which.map((id) => columns[id].header).join(', ');
+  const missing = all.filter((id) => columns[id].isRequired && !ids.includes(id));
+  if (missing.length > 0) {
+    const message = `The first row must name the columns. Missing: ${names(missing)}.`;
+    throw new AppError('import-columns', { message });
+  }
+  const twice = all.filter((id) => ids.indexOf(id) !== ids.lastIndexOf(id));
+  if (twice.length > 0) throw new AppError('import-columns', { message: `There twice: ${names(twice)}.` });
+}
+
+/** Our own CSV puts an apostrophe before what a spreadsheet would run as a formula. */
+function plainCell(cell: string): string {
+  return /^'[=+\-@]/.test(cell) ? cell.slice(1) : cell;
+}
