@@ -32,6 +32,7 @@ import { uploadRoute } from './features/centers/upload-photo-route';
 import { authenticateCallers } from './platform/http/callers';
 import { preferCurrentCookies } from './platform/http/cookies';
 import { deskRoutes } from './workflows/desk';
+import { importRoutes } from './workflows/imports';
 import { deleteAccountRoutes } from './workflows/delete-account';
 import { bookRoutes } from './workflows/book';
 import { deskPaymentRoute } from './workflows/desk-payment';
@@ -153,6 +154,7 @@ export async function buildApp(
       centersOfAdministrators.addHook('onSend', async () => list.invalidate());
       adminCenterRoutes(centersOfAdministrators, context);
       deleteCenterRoute(centersOfAdministrators, context);
+      importRoutes(centersOfAdministrators, context);
     });
     await uploadRoute(api, context);
     adminUserRoutes(api, context);

@@ -26,7 +26,8 @@ export const deskPatient = z.object({
 });
 export type DeskPatient = z.output<typeof deskPatient>;
 
-const phone = textual(
+/** A phone number as the desk notes it. */
+export const patientPhone = textual(
   z
     .string()
     .trim()
@@ -34,9 +35,12 @@ const phone = textual(
     .refine(isPhoneNumber, { error: BAD_PHONE, params: { code: 'phone' } }),
 );
 
+/** The name of a patient whom the desk adds. */
+export const patientName = nameField('Name is required', USERNAME_MAX);
+
 const newPatient = z.object({
-  name: nameField('Name is required', USERNAME_MAX),
-  phone,
+  name: patientName,
+  phone: patientPhone,
   informed: optional(z.boolean()).meta({
     description: 'That the person was told at the desk what is kept about them, and agreed; it is recorded',
   }),
@@ -96,7 +100,7 @@ export const desk = {
       'Patients by a part of their name, mail or phone, among those with bookings at the centers of whoever asks; by the exact phone number among all, which is recorded.',
     query: z.object({
       q: optional(z.string().trim().max(200)),
-      phone: optional(phone),
+      phone: optional(patientPhone),
     }),
     response: z.object({ success: z.literal(true), patients: z.array(deskPatient) }),
   }),

@@ -27,7 +27,7 @@ const COMPARED_DIGITS = 10;
 const SITTINGS_BEFORE_DAYS = 15;
 
 /** A number as `phone_digits` of the database has it. */
-function digitsOf(phone: string): string {
+export function digitsOf(phone: string): string {
   return phone.replace(/\D/g, '').slice(-COMPARED_DIGITS);
 }
 
@@ -188,4 +188,31 @@ export async function addPatient(
   const done = { action: 'patient-added', subject: 'patient', subjectId: id, subjectName: name } as const;
   await recordAction(tx, administrator, done, now);
   return id;
+}
+
+/** A patient of a list: their name and number, `key` as both are compared. */
+export function patientKey({ name, phone }: { name: string; phone: string }): string {
+  return `${digitsOf(phone)} ${name.toLowerCase()}`;
+}
+
+/**
+ * The patients with these names and numbers, at any center, as `addPatient` compares them; by `patientKey`. `isOurs`: they
+ * have sessions in the scope.
+ */
+export async function findByNameAndPhone(
+  tx: Tx,
+  scope: Scope,
+  wanted: readonly { name: string; phone: string }[],
+): Promise<Map<string, (DeskPatient & { isOurs: boolean })[]>> {
+  const rows = await people(tx, scope)
+    .select(isOurs(scope).as('isOurs'))
+    .where(sql<boolean>`phone_digits(patients.phone) = any(${wanted.map(({ phone }) => digitsOf(phone))}::text[])`)
+    .orderBy('patients.id')
+    .execute();
+  const found = new Map<string, (DeskPatient & { isOurs: boolean })[]>(wanted.map((one) => [patientKey(one), []]));
+  for (const row of rows) {
+    const key = patientKey({ name: row.name, phone: row.phone ?? '' });
+    found.get(key)?.push({ ...present(row), isOurs: row.isOurs });
+  }
+  return found;
 }

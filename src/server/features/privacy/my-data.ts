@@ -44,6 +44,8 @@ export const NOT_IN_MY_DATA: Partial<Record<keyof DB, string>> = {
   administrator_invitations: 'not about patients',
   desk_days: 'not about patients',
   desk_changes: 'what a center can take back for ten seconds, by the ids of bookings, which are told',
+  imports: 'not about patients',
+  imported_sessions: 'for which hours a center imported bookings, which are told',
   centers: 'not about patients',
   photos: 'not about patients',
   center_templates: 'not about patients',

@@ -54,6 +54,8 @@ const LIMITS = {
   'administrator-code-session': { points: 10, seconds: HOUR, code: 'too-many-tries' },
   // Each finds somebody at any center; a desk has a few hundred calls a day.
   'patient-phone-administrator': { points: 120, seconds: HOUR, code: 'too-many-tries' },
+  // Previews, too: each reads a whole list, and compares names and numbers with those of all centers.
+  'import-administrator': { points: 60, seconds: HOUR, code: 'too-many-tries' },
   'staff-link-address': { points: 5, seconds: HOUR, code: 'too-many-tries' },
   'staff-link-account': { points: 60, seconds: HOUR, code: 'too-many-tries' },
   'invitation-network': { points: 60, seconds: HOUR, code: 'too-many-tries' },

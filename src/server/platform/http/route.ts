@@ -21,18 +21,19 @@ type Handler<E extends Endpoint> = (
   reply: FastifyReply,
 ) => Promise<ResponseOf<E> | FastifyReply>;
 
-/** For the API's page: its heading, and the type of a body that is not JSON. */
-export type RouteOptions = { tag: string; consumes?: string };
+/** For the API's page: its heading, and the type of a body that is not JSON. `bodyLimit`: bytes, where more is taken. */
+export type RouteOptions = { tag: string; consumes?: string; bodyLimit?: number };
 
 export function route<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  { tag, consumes }: RouteOptions,
+  { tag, consumes, bodyLimit }: RouteOptions,
   handler: Handler<E>,
 ): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    ...(bodyLimit && { bodyLimit }),
     config: { for: endpoint.for, ...(endpoint.right && { right: endpoint.right }) },
     schema: {
       summary: endpoint.summary,

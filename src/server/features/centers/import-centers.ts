@@ -1,0 +1,220 @@
+/** Centers from a list. A center is the same one where its name and city are. Pictures are not imported. */
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import {
+  type CellIssue,
+  type CenterRow,
+  type CentersDone,
+  type CentersPreview,
+  centerChange,
+  centerInput,
+} from '../../../contract/admin';
+import { CENTER_COLUMNS, type CenterColumn, MAX_ROWS } from '../../../domain/imports';
+import { type Row, type Table, readTable } from '../../platform/csv/read-table';
+import type { Tx } from '../../platform/db/database';
+import type { Centers } from '../../platform/db/schema';
+import type { Administrator } from '../../platform/http/callers';
+import { recordAction } from '../../records/actions';
+import { beginImport, endImport, fingerprintOf, importIdOf, requireAsPreviewed } from '../../records/imports';
+import { lockCenterImports } from '../../records/locks';
+import { addCenter } from './add-center';
+import { centerImpact } from './center-impact';
+import { presentCenter } from './present';
+import { updateCenter } from './update-center';
+
+/** A list as it is sent. `file`: base64. */
+export type CentersInput = { file: string; fileName: string; skipWrong?: boolean | undefined };
+
+type Stored = Selectable<Centers>;
+
+/** The picture of a center that comes from a list, until somebody uploads one. */
+const USUAL_PHOTO = 'front-block.svg';
+
+/** The fields of a center by their columns. */
+const FIELDS = {
+  name: 'CenterName',
+  city: 'CenterCity',
+  address: 'CenterAddress',
+  state: 'CenterState',
+  phone: 'ContactNumber',
+  services: 'Services',
+  facilities: 'Facilities',
+  charge: 'DialysisCharge',
+  chairs: 'Slots',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+} as const satisfies Record<CenterColumn, keyof z.output<typeof centerInput>>;
+
+type Typed = Partial<Record<(typeof FIELDS)[CenterColumn], string | string[]>>;
+type Change = CenterRow['changes'][number];
+type Planned = {
+  row: number;
+  name: string;
+  city: string;
+  issues: CellIssue[];
+  /** The center as it is; null: a new one. */
+  center: Stored | null;
+  added: z.output<typeof centerInput> | null;
+  changed: z.output<typeof centerChange> | null;
+  changes: Change[];
+};
+
+/** What an import of the list would do now. */
+export async function previewCenters(tx: Tx, input: CentersInput, now: Date): Promise<CentersPreview> {
+  const { table, rows } = await planOf(tx, input);
+  const presented: CenterRow[] = [];
+  for (const planned of rows) {
+    const slots = planned.changed?.Slots;
+    const isFewer = planned.center !== null && slots !== undefined && slots < planned.center.slots;
+    const impact = isFewer ? await centerImpact(tx, { id: planned.center!.id, slots }, now) : null;
+    const { row, name, city, issues, changes, center } = planned;
+    const overbookedWindows = impact?.overbookedWindows ?? 0;
+    presented.push({ row, issues, state: stateOf(planned), name, city, centerId: center?.id ?? null, changes, overbookedWindows });
+  }
+  const count = (state: CenterRow['state']) => presented.filter((row) => row.state === state).length;
+  return {
+    success: true,
+    fingerprint: fingerprintOf(essenceOf(rows, input)),
+    encoding: table.encoding,
+    unknownColumns: table.unknown,
+    isClean: count('wrong') === 0,
+    rows: presented,
+    totals: { ...doneOf(rows), wrong: count('wrong'), unchanged: count('unchanged') },
+  };
+}
+
+/**
+ * Does what a preview showed, all or nothing; once, if the request arrives twice. Throws what `readTable` does,
+ * `import-changed` where it would be something else now, and `import-not-clean`.
+ */
+export async function importCenters(
+  tx: Tx,
+  administrator: Administrator,
+  input: CentersInput & { fingerprint: string },
+  now: Date,
+): Promise<{ importId: string; done: CentersDone }> {
+  const { fingerprint, fileName } = input;
+  const importId = importIdOf(fingerprint);
+  const before = await beginImport(tx, administrator, { what: 'centers', fingerprint, fileName }, now);
+  if (before) return { importId, done: before as CentersDone };
+  await lockCenterImports(tx);
+  // Nobody changes them while they are compared.
+  await tx.selectFrom('centers').select('id').where('deleted_at', 'is', null).orderBy('id').forUpdate().execute();
+  const { rows } = await planOf(tx, input);
+  const isClean = rows.every((row) => stateOf(row) !== 'wrong');
+  requireAsPreviewed(essenceOf(rows, input), fingerprint, isClean || input.skipWrong === true);
+  for (const planned of rows) {
+    if (planned.added) await addCenter(tx, administrator, planned.added, now);
+    if (planned.changed) await updateCenter(tx, administrator, planned.center!.id, planned.changed, now);
+  }
+  const done = doneOf(rows);
+  if (done.added + done.changed > 0) {
+    const subject = { subject: 'center', subjectName: fileName } as const;
+    await recordAction(tx, administrator, { action: 'centers-imported', ...subject, after: { ...done, importId } }, now);
+  }
+  await endImport(tx, fingerprint, done);
+  return { importId, done };
+}
+
+const stateOf = ({ issues, center, changes }: Planned): CenterRow['state'] => {
+  if (issues.length > 0) return 'wrong';
+  if (!center) return 'new';
+  return changes.length > 0 ? 'changed' : 'unchanged';
+};
+
+function doneOf(rows: readonly Planned[]): CentersDone {
+  const count = (state: CenterRow['state']) => rows.filter((row) => stateOf(row) === state).length;
+  return { added: count('new'), changed: count('changed') };
+}
+
+/** Everything that a preview promises. */
+function essenceOf(rows: readonly Planned[], { skipWrong = false }: CentersInput): unknown {
+  return [
+    skipWrong,
+    rows.map(({ row, issues, added, changes, center }) => [row, issues, added, changes, center?.id ?? null]),
+  ];
+}
+
+async function planOf(
+  tx: Tx,
+  { file }: CentersInput,
+): Promise<{ table: Table<CenterColumn>; rows: Planned[] }> {
+  const table = readTable(Buffer.from(file, 'base64'), CENTER_COLUMNS, MAX_ROWS.centers);
+  const stored = await tx.selectFrom('centers').selectAll().where('deleted_at', 'is', null).orderBy('id').execute();
+  const byKey = new Map<string, Stored[]>();
+  for (const center of stored) byKey.set(keyOf(center), [...(byKey.get(keyOf(center)) ?? []), center]);
+  const rowOf = new Map<string, number>();
+  const rows = table.rows.map((read) => {
+    const { name, city } = read.cells;
+    const key = keyOf({ name, city });
+    const before = rowOf.get(key);
+    if (before === undefined) rowOf.set(key, read.row);
+    return planRow(read, byKey.get(key) ?? [], before);
+  });
+  return { table, rows };
+}
+
+const keyOf = ({ name, city }: { name: string; city: string }) => `${name.toLowerCase()}, ${city.toLowerCase()}`;
+
+/** `before`: the row of the same center above it. */
+function planRow({ row, cells }: Row<CenterColumn>, found: Stored[], before: number | undefined): Planned {
+  const [center = null] = found;
+  const { name, city } = cells;
+  const planned: Planned = { row, name, city, issues: [], center, added: null, changed: null, changes: [] };
+  const whole = (message: string): Planned => ({ ...planned, issues: [{ column: null, message }] });
+  if (before !== undefined && name !== '') return whole(`The same center as in row ${before}`);
+  if (found.length > 1) return whole('Several centers have this name and city. Please change them one by one');
+  const typed: Typed = {};
+  for (const [column, field] of Object.entries(FIELDS) as [CenterColumn, (typeof FIELDS)[CenterColumn]][]) {
+    const text = cells[column];
+    if (field === 'Services' || field === 'Facilities') typed[field] = tagsOf(text);
+    else if (text !== '') typed[field] = field === 'DialysisCharge' ? plainNumber(text) : text;
+  }
+  if (!center) {
+    const read = centerInput.safeParse({ ...typed, Photo: USUAL_PHOTO });
+    return read.success ? { ...planned, added: read.data } : { ...planned, issues: issuesOf(read.error) };
+  }
+  // A cell that is empty keeps what is there. Name and city are how it was found, whatever their case.
+  const { CenterName: _name, CenterCity: _city, ...rest } = typed;
+  const read = centerChange.extend({ ContactNumber: centerInput.shape.ContactNumber.optional() }).safeParse(rest);
+  if (!read.success) return { ...planned, issues: issuesOf(read.error) };
+  const changes = changesOf(center, read.data);
+  return { ...planned, changes, changed: changes.length > 0 ? read.data : null };
+}
+
+/** Services and facilities are separated by semicolons, commas, bars or line breaks. */
+function tagsOf(text: string): string[] {
+  return text
+    .split(/[;,|\n]/)
+    .map((one) => one.trim())
+    .filter(Boolean);
+}
+
+/** `₹1,850` and `Rs. 1850.00` as 1850. */
+function plainNumber(text: string): string {
+  return text.replace(/^(?:₹|rs\.?|inr)\s*/i, '').replace(/,(?=\d)/g, '').replace(/\.0+$/, '');
+}
+
+/** The issues of a schema, at their columns. */
+function issuesOf(error: z.ZodError): CellIssue[] {
+  return error.issues.map(({ path: [field], message }) => {
+    const known = (Object.keys(FIELDS) as CenterColumn[]).find((id) => FIELDS[id] === field);
+    if (!known) return { column: null, message };
+    const { header } = CENTER_COLUMNS[known];
+    return { column: header, message: message.replace(String(field), header) };
+  });
+}
+
+/** Field by field, what it is and what it becomes. */
+function changesOf(row: Stored, change: z.output<typeof centerChange>): Change[] {
+  const now = presentCenter(row);
+  return (Object.keys(FIELDS) as CenterColumn[]).flatMap((column) => {
+    const field = FIELDS[column];
+    const to = change[field];
+    if (to === undefined) return [];
+    const [from, wanted] = [shown(now[field]), shown(to)];
+    return from === wanted ? [] : [{ column: CENTER_COLUMNS[column].header, from, to: wanted }];
+  });
+}
+
+const shown = (value: unknown) => (Array.isArray(value) ? value.join('; ') : String(value ?? ''));

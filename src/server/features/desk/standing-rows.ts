@@ -1,0 +1,151 @@
+/** The rows of a list of standing patients: what each of them asks for, and what is wrong with its cells. */
+import type { CellIssue } from '../../../contract/admin';
+import { MAX_SLOTS, patientName, patientPhone } from '../../../contract/admin';
+import { type PatientColumn, PATIENT_COLUMNS, USUAL_WEEKS } from '../../../domain/imports';
+import { type IstDate, addDays, istDateOf } from '../../../domain/time';
+import { START_HOURS, windowLabel } from '../../../domain/windows';
+import { readDate, readWeekdays, readWindow, readYesNo } from '../../../domain/written';
+import type { Row } from '../../platform/csv/read-table';
+
+/** A center at which the list may book. */
+export type ListedCenter = { id: string; name: string; city: string; slots: number; charge_paise: number };
+
+/** What a row asks for, where nothing is wrong with it. `until`: its last date. */
+export type Standing = {
+  name: string;
+  phone: string;
+  center: ListedCenter;
+  weekdays: number[];
+  startHour: number;
+  chair: number | undefined;
+  from: IstDate;
+  until: IstDate;
+  payment: 'later' | 'none';
+  reason: string | undefined;
+  informed: boolean;
+};
+
+export type ReadRow = {
+  row: number;
+  cells: Record<PatientColumn, string>;
+  issues: CellIssue[];
+  /** Null when something is wrong. */
+  standing: Standing | null;
+};
+
+/** The most weeks of a row: what the desk may book ahead. */
+const MAX_WEEKS = 26;
+const WEEK_DAYS = 7;
+const SUNDAY = 0;
+const MAX_REASON = 500;
+
+const AT_CENTER = ['', 'center', 'centre', 'at center', 'at the center', 'at centre', 'later', 'desk', 'cash', 'upi', 'card', 'pay at center'];
+const NOTHING = ['none', 'nothing', 'free', 'scheme', 'sponsor', 'no', '0'];
+
+/** Reads a row. `usual`: the center for rows that name none; `centers`: those at which the reader may book. */
+export function readStanding(
+  { row, cells }: Row<PatientColumn>,
+  centers: readonly ListedCenter[],
+  usual: ListedCenter | undefined,
+  now: Date,
+): ReadRow {
+  const issues: CellIssue[] = [];
+  /** The value of a cell, or a note of what is wrong with it. */
+  function cell<Value>(id: PatientColumn, read: (text: string) => Value | null, wrong: string): Value | null {
+    const value = read(cells[id]);
+    if (value === null) issues.push({ column: PATIENT_COLUMNS[id].header, message: wrong });
+    return value;
+  }
+  const said = (id: PatientColumn, { error }: { error?: { issues: { message: string }[] } | undefined }) => {
+    const [first] = error?.issues ?? [];
+    if (first) issues.push({ column: PATIENT_COLUMNS[id].header, message: first.message });
+  };
+
+  const name = patientName.safeParse(cells.name);
+  said('name', name);
+  if (cells.phone === '') issues.push({ column: PATIENT_COLUMNS.phone.header, message: 'Phone is required' });
+  const phone = patientPhone.safeParse(cells.phone);
+  if (cells.phone !== '') said('phone', phone);
+  const weekdays = cell(
+    'days',
+    readWeekdays,
+    cells.days === '' ? 'Days is required' : `“${cells.days}” is not clear: write Mon Wed Fri, 1,3,5, MWF or TTS`,
+  );
+  if (weekdays?.includes(SUNDAY)) {
+    issues.push({ column: PATIENT_COLUMNS.days.header, message: 'Centers are closed on Sundays' });
+  }
+  const windows = START_HOURS.map(windowLabel).join(', ');
+  const startHour = cell(
+    'window',
+    readWindow,
+    cells.window === '' ? 'Window is required' : `No window begins at “${cells.window}”. The windows are ${windows}`,
+  );
+  const center = cell('center', (text) => centerOf(text, centers, usual), centerIssue(cells.center));
+  const chair = cell(
+    'chair',
+    (text) => (text === '' ? 0 : wholeNumber(text, center?.slots ?? MAX_SLOTS)),
+    center ? `There is no chair “${cells.chair}”: they are numbered from 1 to ${center.slots}` : 'This is no chair',
+  );
+  const from = cell(
+    'from',
+    (text) => (text === '' ? istDateOf(now) : readDate(text)),
+    `“${cells.from}” is no date: write the day first, like 12/11/2026, or 2026-11-12`,
+  );
+  const weeks = cell(
+    'weeks',
+    (text) => (text === '' ? USUAL_WEEKS : wholeNumber(text, MAX_WEEKS)),
+    `Weeks must be a number from 1 to ${MAX_WEEKS}`,
+  );
+  const payment = cell(
+    'payment',
+    (text) => (AT_CENTER.includes(text.toLowerCase()) ? 'later' : NOTHING.includes(text.toLowerCase()) ? 'none' : null),
+    'Write “at the center”, or “none” where there is nothing to pay',
+  );
+  if (payment === 'none' && cells.reason === '') {
+    issues.push({ column: PATIENT_COLUMNS.reason.header, message: 'Reason is required where there is nothing to pay' });
+  }
+  if (cells.reason.length > MAX_REASON) {
+    issues.push({ column: PATIENT_COLUMNS.reason.header, message: `Please use at most ${MAX_REASON} characters` });
+  }
+  const informed = cell('informed', readYesNo, 'Write yes or no');
+
+  const isWhole = weekdays && startHour !== null && center && from && weeks && payment && informed !== null;
+  const standing =
+    issues.length === 0 && isWhole && chair !== null
+      ? {
+          name: name.data!,
+          phone: phone.data!,
+          center,
+          weekdays,
+          startHour,
+          chair: chair || undefined,
+          from,
+          until: addDays(from, weeks * WEEK_DAYS - 1),
+          payment: payment as Standing['payment'],
+          reason: cells.reason || undefined,
+          informed,
+        }
+      : null;
+  return { row, cells, issues, standing };
+}
+
+/** A number from 1 on; null for anything else. */
+function wholeNumber(text: string, most: number): number | null {
+  const read = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  return read >= 1 && read <= most ? read : null;
+}
+
+/** The center of that name, or of that name and city; where none is named, the usual one. */
+function centerOf(text: string, centers: readonly ListedCenter[], usual: ListedCenter | undefined): ListedCenter | null {
+  if (text === '') return usual ?? null;
+  const wanted = text.toLowerCase();
+  const found = centers.filter(
+    ({ name, city }) => name.toLowerCase() === wanted || `${name}, ${city}`.toLowerCase() === wanted,
+  );
+  return found.length === 1 ? found[0]! : null;
+}
+
+function centerIssue(text: string): string {
+  if (text === '') return 'Name the center here, or choose one for the whole list';
+  return `There is no single center called “${text}” at which you may book. With several of one name, add the city: Name, City`;
+}

@@ -1,0 +1,64 @@
+/** What was imported from lists. An import has the id of its preview, so that one that arrives twice is done once. */
+import { createHash } from 'node:crypto';
+import { v7 as newId } from 'uuid';
+import type { ImportOf } from '../../domain/imports';
+import { AppError } from '../errors';
+import type { Tx } from '../platform/db/database';
+import type { Administrator } from '../platform/http/callers';
+
+/** The name of a preview: its id, and a hash of everything that it would do. `id`: that of the preview to compare with. */
+export function fingerprintOf(plan: unknown, id: string = newId()): string {
+  return `${id}.${createHash('sha256').update(JSON.stringify(plan)).digest('base64url')}`;
+}
+
+/** The id of an import, which its fingerprint begins with. */
+export function importIdOf(fingerprint: string): string {
+  return fingerprint.slice(0, fingerprint.indexOf('.'));
+}
+
+type Import = { what: ImportOf; fingerprint: string; fileName: string };
+
+/**
+ * Begins an import, before anything is locked. Returns what it did if it was done before, which a request at the same time
+ * waits for; null when it is to be done now. Throws `import-changed` for the preview of somebody else.
+ */
+export async function beginImport(
+  tx: Tx,
+  { administratorId }: Administrator,
+  { what, fingerprint, fileName }: Import,
+  now: Date,
+): Promise<unknown> {
+  const id = importIdOf(fingerprint);
+  const row = { id, what, administrator_id: administratorId, file_name: fileName, done: '{}', at: now };
+  const inserted = await tx
+    .insertInto('imports')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (inserted) return null;
+  const before = await tx
+    .selectFrom('imports')
+    .select('done')
+    .where('id', '=', id)
+    .where('what', '=', what)
+    .where('administrator_id', '=', administratorId)
+    .executeTakeFirst();
+  if (!before) throw new AppError('import-changed');
+  return before.done;
+}
+
+/** Throws `import-changed` where the plan is not that of the preview, and `import-not-clean` where it leaves something out. */
+export function requireAsPreviewed(plan: unknown, fingerprint: string, mayImport: boolean): void {
+  if (fingerprintOf(plan, importIdOf(fingerprint)) !== fingerprint) throw new AppError('import-changed');
+  if (!mayImport) throw new AppError('import-not-clean');
+}
+
+/** Records what an import did. */
+export async function endImport(tx: Tx, fingerprint: string, done: object): Promise<void> {
+  await tx
+    .updateTable('imports')
+    .set({ done: JSON.stringify(done) })
+    .where('id', '=', importIdOf(fingerprint))
+    .execute();
+}
