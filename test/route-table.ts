@@ -7,6 +7,7 @@ import type { RefusalCode } from '../src/contract/refusals';
 import { NOTICE_VERSION } from '../src/contract/consent';
 import { ADMINISTRATOR_PASSWORD } from './administrator';
 import { PASSWORD } from './builders';
+import { listOf } from './lists';
 import type { Things } from './things';
 
 export type Input = { params?: object; query?: object; body?: object };
@@ -66,6 +67,10 @@ const CENTER = {
   Slots: 4,
   Photo: 'front-1.svg',
 };
+
+const A_LIST = { file: listOf(['Name,Phone,Days,Window', 'Kamala Devi,98450 12345,MWF,05:00']) };
+const A_LIST_OF_CENTERS = { file: listOf(['Name,City', 'Neem Tree Kidney Care,Pune']) };
+const NO_PREVIEW = `${NO_VERIFICATION}.${'x'.repeat(43)}`;
 
 export const ROUTES: Record<string, Entry> = {
   'GET /*': everybody(),
@@ -276,6 +281,19 @@ export const ROUTES: Record<string, Entry> = {
     input: async ({ center }) => ({ params: { id: await center() } }),
     refused: 'too-late-to-undo',
   }),
+  'POST /admin/import/patients/preview': administrator(naming('center', 'body', 'centerId', () => ({ body: A_LIST }))),
+  'POST /admin/import/patients': administrator({
+    ...naming('center', 'body', 'centerId', () => ({ body: { ...A_LIST, fingerprint: NO_PREVIEW } })),
+    refused: 'import-changed',
+  }),
+  'POST /admin/import/centers/preview': administrator(() => ({ body: A_LIST_OF_CENTERS })),
+  'POST /admin/import/centers': administrator({
+    input: () => ({ body: { ...A_LIST_OF_CENTERS, fingerprint: NO_PREVIEW } }),
+    refused: 'import-changed',
+  }),
+  'GET /admin/import/patients/sample.csv': administrator(),
+  'GET /admin/import/centers/sample.csv': administrator(),
+  'GET /admin/import/:id/sessions.csv': administrator(byId('import')),
   'GET /admin/get-appoinments': administrator(),
   'GET /admin/appoinments.csv': administrator(),
   'GET /admin/appoinment/:id': administrator(byId('booking')),

@@ -23,7 +23,8 @@ export type Things = Record<
   | 'series'
   | 'exception'
   | 'staff'
-  | 'deskEntry',
+  | 'deskEntry'
+  | 'import',
   () => Promise<string>
 >;
 
@@ -121,6 +122,18 @@ export async function aPatientWithThings(product: Product): Promise<PatientWithT
       const { id } = await aBooking(product, { patient, center: await center(), isScheme: true, ...window });
       return aDeskPayment(product, { patient, bookingId: id, centerId: await things.center(), amount: 185_000 });
     }),
+    import: once(async () => {
+      const { id: booking_id, session_date, start_hour } = await booking();
+      const row = { what: 'patients', file_name: 'list.csv', done: '{}', at: product.now() };
+      const { id } = await db
+        .insertInto('imports')
+        .values({ id: randomUUID(), ...row })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const session = { booking_id, import_id: id, session_date, start_hour };
+      await db.insertInto('imported_sessions').values(session).execute();
+      return id;
+    }),
     async carer() {
       const carer = await aPatient(product);
       const link = { user_id: carer.id, patient_id: patient.id, access: 'manage', relation: 'parent' };
@@ -159,6 +172,7 @@ export const NO_THINGS: Things = {
   mail: async () => '019a0000-0000-7000-8000-000000000004',
   refund: async () => '019a0000-0000-7000-8000-000000000005',
   deskEntry: async () => '019a0000-0000-7000-8000-000000000013',
+  import: async () => '019a0000-0000-7000-8000-000000000014',
   login: async () => '019a0000-0000-7000-8000-000000000006',
 };
 

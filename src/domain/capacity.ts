@@ -57,7 +57,11 @@ export function capacityOf(slots: number, rules: CapacityRules, date: IstDate, s
  * The chairs of a window that can be given out, the lowest first, where some are `taken`. Where a center has reduced its
  * chairs, those taken on the removed ones still count, so that a free low number is not oversold.
  */
-export function freeChairsOf(slots: number, { chairs, outOfOrder }: WindowCapacity, taken: readonly number[]): number[] {
+export function freeChairsOf(
+  slots: number,
+  { chairs, outOfOrder }: WindowCapacity,
+  taken: readonly number[],
+): number[] {
   if (taken.length >= chairs) return [];
   const all = Array.from({ length: slots }, (_, index) => index + 1);
   return all.filter((chair) => !taken.includes(chair) && !outOfOrder.includes(chair));

@@ -61,7 +61,8 @@ export function readWindow(text: string): StartHour | null {
 }
 
 function readHour(text: string): number | null {
-  const [, hour, minute = '00', half] = /^(\d{1,2})(?:[:.]?(\d{2}))?\s*(am|pm|a\.m\.|p\.m\.)?$/i.exec(text.trim()) ?? [];
+  const [, hour, minute = '00', half] =
+    /^(\d{1,2})(?:[:.]?(\d{2}))?\s*(am|pm|a\.m\.|p\.m\.)?$/i.exec(text.trim()) ?? [];
   if (!hour || minute !== '00') return null;
   const read = Number(hour);
   if (!half) return read;

@@ -222,7 +222,7 @@ describe('what is too large is refused', () => {
       const { params } = (await route.entry.input?.(owner.things)) ?? {};
       const answer = await routed.send(
         route,
-        { ...(params && { params }), body: { filler: 'x'.repeat(70_000) } },
+        { ...(params && { params }), body: { filler: 'x'.repeat(route.options.bodyLimit ?? 70_000) } },
         cookies,
       );
       expect([answer.status, code(answer)], route.key).toEqual([413, 'too-large']);

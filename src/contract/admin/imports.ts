@@ -10,11 +10,7 @@ import { rupees } from './common';
 const MAX_BASE64 = Math.ceil(MAX_FILE_BYTES / 3) * 4;
 
 const listFile = {
-  file: z
-    .string({ error: 'file is required' })
-    .min(1, 'file is required')
-    .max(MAX_BASE64, 'At most 1 MB')
-    .meta({ description: 'The bytes of the CSV file, as base64' }),
+  file: z.string().min(1).max(MAX_BASE64, 'At most 1 MB').meta({ description: 'The bytes of the CSV file, as base64' }),
   fileName: orElse(optionalName(200), 'list.csv'),
   skipWrong: optional(z.boolean()).meta({
     description: 'Leave out wrong rows and sessions that can not be booked, instead of importing nothing',
@@ -22,7 +18,7 @@ const listFile = {
 };
 
 const fingerprint = z
-  .string({ error: 'fingerprint is required' })
+  .string()
   .regex(/^[0-9a-f-]{36}\.[\w-]{43}$/)
   .meta({ description: 'That of the preview' });
 
@@ -93,7 +89,9 @@ const centerRow = z.object({
   city: z.string(),
   centerId: id.nullable(),
   changes: z.array(z.object({ column: z.string(), from: z.string(), to: z.string() })),
-  overbookedWindows: z.int().meta({ description: 'Windows with more booked than it would have chairs; all stay booked' }),
+  overbookedWindows: z
+    .int()
+    .meta({ description: 'Windows with more booked than it would have chairs; all stay booked' }),
 });
 export type CenterRow = z.output<typeof centerRow>;
 

@@ -69,7 +69,16 @@ export async function previewCenters(tx: Tx, input: CentersInput, now: Date): Pr
     const impact = isFewer ? await centerImpact(tx, { id: planned.center!.id, slots }, now) : null;
     const { row, name, city, issues, changes, center } = planned;
     const overbookedWindows = impact?.overbookedWindows ?? 0;
-    presented.push({ row, issues, state: stateOf(planned), name, city, centerId: center?.id ?? null, changes, overbookedWindows });
+    presented.push({
+      row,
+      issues,
+      state: stateOf(planned),
+      name,
+      city,
+      centerId: center?.id ?? null,
+      changes,
+      overbookedWindows,
+    });
   }
   const count = (state: CenterRow['state']) => presented.filter((row) => row.state === state).length;
   return {
@@ -110,7 +119,12 @@ export async function importCenters(
   const done = doneOf(rows);
   if (done.added + done.changed > 0) {
     const subject = { subject: 'center', subjectName: fileName } as const;
-    await recordAction(tx, administrator, { action: 'centers-imported', ...subject, after: { ...done, importId } }, now);
+    await recordAction(
+      tx,
+      administrator,
+      { action: 'centers-imported', ...subject, after: { ...done, importId } },
+      now,
+    );
   }
   await endImport(tx, fingerprint, done);
   return { importId, done };
@@ -135,10 +149,7 @@ function essenceOf(rows: readonly Planned[], { skipWrong = false }: CentersInput
   ];
 }
 
-async function planOf(
-  tx: Tx,
-  { file }: CentersInput,
-): Promise<{ table: Table<CenterColumn>; rows: Planned[] }> {
+async function planOf(tx: Tx, { file }: CentersInput): Promise<{ table: Table<CenterColumn>; rows: Planned[] }> {
   const table = readTable(Buffer.from(file, 'base64'), CENTER_COLUMNS, MAX_ROWS.centers);
   const stored = await tx.selectFrom('centers').selectAll().where('deleted_at', 'is', null).orderBy('id').execute();
   const byKey = new Map<string, Stored[]>();
@@ -192,7 +203,10 @@ function tagsOf(text: string): string[] {
 
 /** `₹1,850` and `Rs. 1850.00` as 1850. */
 function plainNumber(text: string): string {
-  return text.replace(/^(?:₹|rs\.?|inr)\s*/i, '').replace(/,(?=\d)/g, '').replace(/\.0+$/, '');
+  return text
+    .replace(/^(?:₹|rs\.?|inr)\s*/i, '')
+    .replace(/,(?=\d)/g, '')
+    .replace(/\.0+$/, '');
 }
 
 /** The issues of a schema, at their columns. */

@@ -90,7 +90,15 @@ export async function bookAtDesk(
   const seats = sessions.map((session, index) => ({ ...session, chair: chairs[index]! }));
   const written = await writeBookings(
     tx,
-    { patient: { id: patientId, hasAccount: patient.hasAccount }, seats, payment, price, terms, reason, administratorId },
+    {
+      patient: { id: patientId, hasAccount: patient.hasAccount },
+      seats,
+      payment,
+      price,
+      terms,
+      reason,
+      administratorId,
+    },
     now,
   );
   for (const { id, chair } of written) {

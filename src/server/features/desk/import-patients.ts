@@ -96,7 +96,10 @@ export async function importPatients(
   const before = await beginImport(tx, administrator, { what: 'patients', fingerprint, fileName }, now);
   if (before) return { importId, done: before as PatientsDone };
   const named = await readRows(tx, scope, input, now);
-  await lockPhones(tx, named.rows.flatMap(({ standing }) => (standing ? [digitsOf(standing.phone)] : [])));
+  await lockPhones(
+    tx,
+    named.rows.flatMap(({ standing }) => (standing ? [digitsOf(standing.phone)] : [])),
+  );
   const known = await findKnown(tx, scope, named.rows);
   await lockPatients(tx, idsOf(known));
   // Read again: two of them may have been merged while we waited.
@@ -256,7 +259,11 @@ async function planOf(tx: Tx, { rows, known }: Listed, now: Date): Promise<Plan>
       const theirs = others.filter(({ keptFor }) => keptFor === who);
       const there = others.filter(({ keptFor }) => keptFor !== who);
       const open = capacity.of(center, date, startHour);
-      const free = freeChairsOf(center.slots, open, there.map(({ chair }) => chair));
+      const free = freeChairsOf(
+        center.slots,
+        open,
+        there.map(({ chair }) => chair),
+      );
       const [lowest] = free;
       if (lowest === undefined) return not(open.chairs === 0 ? 'closed' : 'full');
       if (wanted !== undefined && !free.includes(wanted)) return not('chair-taken');
@@ -346,13 +353,7 @@ function presentRow(planned: PlannedRow, { sittings }: Plan): PatientRow {
 }
 
 /** Books what is planned: each row is a series. A patient gets one mail for all that is paid in the same way. */
-async function book(
-  tx: Tx,
-  administrator: Administrator,
-  importId: string,
-  { rows }: Plan,
-  now: Date,
-): Promise<void> {
+async function book(tx: Tx, administrator: Administrator, importId: string, { rows }: Plan, now: Date): Promise<void> {
   const { administratorId } = administrator;
   const added = new Map<string, string>();
   const told = new Map<string, (Sitting & { id: string })[]>();

@@ -39,7 +39,20 @@ const WEEK_DAYS = 7;
 const SUNDAY = 0;
 const MAX_REASON = 500;
 
-const AT_CENTER = ['', 'center', 'centre', 'at center', 'at the center', 'at centre', 'later', 'desk', 'cash', 'upi', 'card', 'pay at center'];
+const AT_CENTER = [
+  '',
+  'center',
+  'centre',
+  'at center',
+  'at the center',
+  'at centre',
+  'later',
+  'desk',
+  'cash',
+  'upi',
+  'card',
+  'pay at center',
+];
 const NOTHING = ['none', 'nothing', 'free', 'scheme', 'sponsor', 'no', '0'];
 
 /** Reads a row. `usual`: the center for rows that name none; `centers`: those at which the reader may book. */
@@ -136,7 +149,11 @@ function wholeNumber(text: string, most: number): number | null {
 }
 
 /** The center of that name, or of that name and city; where none is named, the usual one. */
-function centerOf(text: string, centers: readonly ListedCenter[], usual: ListedCenter | undefined): ListedCenter | null {
+function centerOf(
+  text: string,
+  centers: readonly ListedCenter[],
+  usual: ListedCenter | undefined,
+): ListedCenter | null {
   if (text === '') return usual ?? null;
   const wanted = text.toLowerCase();
   const found = centers.filter(

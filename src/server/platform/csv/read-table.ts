@@ -69,7 +69,7 @@ function decode(bytes: Buffer): { text: string; encoding: Encoding } {
   } catch (error) {
     if (error instanceof AppError) throw error;
     // What Excel saves as CSV without saying UTF-8.
-    return { text: requireText(new TextDecoder('windows-1252').decode(bytes)), encoding: 'windows-1252' };
+    return { text: requireText(windows1252(bytes)), encoding: 'windows-1252' };
   }
 }
 
@@ -78,6 +78,14 @@ function utf16Of(bytes: Buffer): string | null {
   const mark = bytes.subarray(0, 2).toString('hex');
   if (mark === 'fffe') return new TextDecoder('utf-16le').decode(bytes);
   return mark === 'feff' ? new TextDecoder('utf-16be').decode(bytes) : null;
+}
+
+/** The letters of Windows-1252 from 0x80 to 0x9F, where it is not Latin-1. Node 20 decodes it as if it were. */
+const NOT_LATIN =
+  '\u20AC\u0081\u201A\u0192\u201E\u2026\u2020\u2021\u02C6\u2030\u0160\u2039\u0152\u008D\u017D\u008F\u0090\u2018\u2019\u201C\u201D\u2022\u2013\u2014\u02DC\u2122\u0161\u203A\u0153\u009D\u017E\u0178';
+
+function windows1252(bytes: Buffer): string {
+  return bytes.toString('latin1').replace(/[\u0080-\u009F]/g, (one) => NOT_LATIN[one.charCodeAt(0) - 0x80]!);
 }
 
 /** No list has control characters other than tabs and line breaks. */
@@ -91,7 +99,12 @@ function requireText(text: string): string {
 function separatorOf<Id extends string>(text: string, columns: Record<Id, ImportColumn>): string {
   const known = SEPARATORS.map((separator) => {
     try {
-      const [head = []] = parse(text.slice(0, MAX_HEAD), { delimiter: separator, to: 1, relax_quotes: true, bom: true });
+      const [head = []] = parse(text.slice(0, MAX_HEAD), {
+        delimiter: separator,
+        to: 1,
+        relax_quotes: true,
+        bom: true,
+      });
       return head.filter((cell) => columnOf(columns, cell) !== null).length;
     } catch {
       return 0;

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { readDate, readWeekdays, readWindow, readYesNo } from './written';
+
+describe('a date that a clerk writes', () => {
+  it.each([
+    ['12/11/2026', '2026-11-12'],
+    ['1/2/26', '2026-02-01'],
+    ['12-11-2026', '2026-11-12'],
+    ['12.11.2026', '2026-11-12'],
+    ['12 Nov 2026', '2026-11-12'],
+    ['12-Nov-26', '2026-11-12'],
+    ['3 September, 2026', '2026-09-03'],
+    [' 2026-11-12 ', '2026-11-12'],
+  ])('%s is %s: the day comes first', (text, date) => {
+    expect(readDate(text)).toBe(date);
+  });
+
+  it.each(['11/25/2026', '31/02/2026', '2026/11/12', '12/11', 'tomorrow', '45000', ''])('%s is none', (text) => {
+    expect(readDate(text)).toBeNull();
+  });
+});
+
+describe('weekdays', () => {
+  it.each([
+    ['Mon Wed Fri', [1, 3, 5]],
+    ['fri, mon & wed', [1, 3, 5]],
+    ['1,3,5', [1, 3, 5]],
+    ['MWF', [1, 3, 5]],
+    ['M/W/F', [1, 3, 5]],
+    ['TTS', [2, 4, 6]],
+    ['Tues, Thurs and Sat', [2, 4, 6]],
+    ['Mondays', [1]],
+    ['7', [0]],
+    ['daily', [1, 2, 3, 4, 5, 6]],
+  ])('%s', (text, days) => {
+    expect(readWeekdays(text)).toEqual(days);
+  });
+
+  it.each(['T', 'TS', 'Mon Foo', '8', '', 'M T'])('%s is not clear', (text) => {
+    expect(readWeekdays(text)).toBeNull();
+  });
+});
+
+describe('a window', () => {
+  it.each([
+    ['5 AM - 9 AM', 5],
+    ['5 AM', 5],
+    ['05:00', 5],
+    ['5:00 am', 5],
+    ['5am-9am', 5],
+    ['13:00 to 17:00', 13],
+    ['1 pm', 13],
+    ['17', 17],
+  ])('%s begins at %i', (text, hour) => {
+    expect(readWindow(text)).toBe(hour);
+  });
+
+  it.each(['06:00', '5:30', '5 AM - 10 AM', 'morning', '13 pm', ''])('%s is none', (text) => {
+    expect(readWindow(text)).toBeNull();
+  });
+});
+
+it('yes and no', () => {
+  expect(['Yes', 'y', 'TRUE', '1', 'no', '', 'N', 'perhaps'].map(readYesNo)).toEqual([
+    ...Array(4).fill(true),
+    ...Array(3).fill(false),
+    null,
+  ]);
+});
