@@ -7,8 +7,7 @@ export const MAX_IMPORTED_SESSIONS = 5_000;
 export const MAX_FILE_BYTES = 1024 * 1024;
 
 /** Lists that can be imported. */
-export const IMPORTS = ['patients', 'centers'] as const;
-export type ImportOf = (typeof IMPORTS)[number];
+export type ImportOf = keyof typeof MAX_ROWS;
 
 export type ImportColumn = {
   /** Its name in the sample. */
@@ -65,7 +64,7 @@ export type CenterColumn = keyof typeof CENTER_COLUMNS;
 export const USUAL_WEEKS = 4;
 
 /** The name of a column without case, spaces and signs. */
-export function plainHeader(text: string): string {
+function plainHeader(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 

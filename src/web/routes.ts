@@ -69,6 +69,9 @@ export default [
         route(':appointmentId', 'admin/appointments/drawer-page.tsx'),
       ]),
       route('book', 'admin/book/page.tsx'),
+      route('import', 'admin/import/page.tsx'),
+      route('import/patients', 'admin/import/patients-page.tsx'),
+      route('import/centers', 'admin/import/centers-page.tsx'),
       route('users', 'admin/users/page.tsx', [route(':userId', 'admin/users/user-page.tsx')]),
       route('staff', 'admin/staff/page.tsx', [
         route('new', 'admin/staff/invite-page.tsx'),

@@ -3,7 +3,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { type ImportColumn, columnOf } from '../../../domain/imports';
 import { AppError } from '../../errors';
 
-export type Encoding = 'utf-8' | 'utf-16' | 'windows-1252';
+type Encoding = 'utf-8' | 'utf-16' | 'windows-1252';
 
 /** One row. `row`: its number in the spreadsheet, where the head is 1. A cell that is missing is ''. */
 export type Row<Id extends string> = { row: number; cells: Record<Id, string> };
@@ -90,7 +90,6 @@ function windows1252(bytes: Buffer): string {
 
 /** No list has control characters other than tabs and line breaks. */
 function requireText(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- these are what is looked for
   if (/[\u0000-\u0008\u000B\u000C\u000E-\u001F]/.test(text)) throw new AppError('import-not-csv');
   return text;
 }

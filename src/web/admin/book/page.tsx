@@ -1,11 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { href } from 'react-router';
 import { desk } from '../../../contract/admin/desk';
 import { type DeskPayment, DESK_PAYMENTS } from '../../../domain/desk';
 import { formatPrice } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
 import { Button } from '../../ui/button';
+import { ButtonLink } from '../../ui/button-link';
 import { TextArea } from '../../ui/text-area';
 import { callAdmin, everyCenterQuery } from '../api/call-admin';
 import { useAdminErrorText } from '../api/use-admin-error-text';
@@ -33,7 +35,14 @@ export default function BookPage() {
   const [round, setRound] = useState(0);
   return (
     <>
-      <PageHead title={t('title')} />
+      <PageHead
+        title={t('title')}
+        action={
+          <ButtonLink to={href('/admin/import/patients')} size="compact" variant="neutral">
+            {t('import')}
+          </ButtonLink>
+        }
+      />
       <BookingForm key={round} onAnother={() => setRound(round + 1)} />
     </>
   );

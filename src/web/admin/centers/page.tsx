@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
-import { Outlet, useNavigate } from 'react-router';
+import { href, Outlet, useNavigate } from 'react-router';
 import type { centers } from '../../../contract/admin';
 import type { ResponseOf } from '../../../contract/endpoint';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -37,14 +37,19 @@ export default function CentersPage() {
         count={answer.data && <CountLine page={answer.data} isFiltered={list.isFiltered} />}
         action={
           mayAdd && (
-            <ButtonLink
-              to={addTo}
-              preventScrollReset
-              size="compact"
-              icon={<Plus aria-hidden="true" size={18} strokeWidth={1.75} />}
-            >
-              {t('add')}
-            </ButtonLink>
+            <>
+              <ButtonLink to={href('/admin/import/centers')} size="compact" variant="neutral">
+                {t('import')}
+              </ButtonLink>
+              <ButtonLink
+                to={addTo}
+                preventScrollReset
+                size="compact"
+                icon={<Plus aria-hidden="true" size={18} strokeWidth={1.75} />}
+              >
+                {t('add')}
+              </ButtonLink>
+            </>
           )
         }
       />

@@ -80,6 +80,8 @@ function ToastRoom() {
 /** Which pages need which right, at the center that their address names, if it does. All others are for everybody. */
 const NEEDS: [page: RegExp, right: Right][] = [
   [/^\/admin\/book\b/, 'book'],
+  [/^\/admin\/import\/centers\b/, 'own-centers'],
+  [/^\/admin\/import\b/, 'book'],
   [/^\/admin\/staff\b/, 'staff'],
   [/^\/admin\/audit\b/, 'see-actions'],
   [/^\/admin\/users\b/, 'see-users'],

@@ -8,6 +8,7 @@ import type adminDashboard from './en/admin-dashboard.json';
 import type adminBook from './en/admin-book.json';
 import type adminDay from './en/admin-day.json';
 import type adminDaySheet from './en/admin-day-sheet.json';
+import type adminImport from './en/admin-import.json';
 import type adminInvitation from './en/admin-invitation.json';
 import type adminLogin from './en/admin-login.json';
 import type adminPassword from './en/admin-password.json';
@@ -68,6 +69,7 @@ export declare const catalogue: {
   'admin-book': typeof adminBook;
   'admin-day': typeof adminDay;
   'admin-day-sheet': typeof adminDaySheet;
+  'admin-import': typeof adminImport;
   'admin-invitation': typeof adminInvitation;
   'admin-login': typeof adminLogin;
   'admin-password': typeof adminPassword;

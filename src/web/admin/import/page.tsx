@@ -1,0 +1,48 @@
+import Building2 from 'lucide-react/icons/building-2';
+import Users from 'lucide-react/icons/users';
+import { Link, href } from 'react-router';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { PageTitle } from '../../page-head';
+import { useMay } from '../api/administrator';
+import { PageHead } from '../ui/page-head';
+
+export const handle = { Head };
+
+function Head() {
+  const { t } = useTranslation('admin-import');
+  return <PageTitle title={t('title')} />;
+}
+
+const ICON = { size: 24, strokeWidth: 1.75, 'aria-hidden': true, className: 'mt-0.5 shrink-0 text-teal' } as const;
+const CARD =
+  'focus-ring flex gap-3.5 rounded-tile border border-line bg-surface px-4.5 py-4 hover:border-teal hover:bg-teal-faint';
+
+/** Which list to import (/admin/import). */
+export default function ImportPage() {
+  const { t } = useTranslation('admin-import');
+  const mayCenters = useMay()('own-centers');
+  return (
+    <>
+      <PageHead title={t('title')} />
+      <p className="max-w-[75ch] pb-4">{t('lead')}</p>
+      <div className="grid max-w-200 gap-3 rail:grid-cols-2">
+        <Link to={href('/admin/import/patients')} className={CARD}>
+          <Users {...ICON} />
+          <span>
+            <span className="admin-heading block">{t('choose.patients')}</span>
+            <span className="text-muted">{t('choose.patientsText')}</span>
+          </span>
+        </Link>
+        {mayCenters && (
+          <Link to={href('/admin/import/centers')} className={CARD}>
+            <Building2 {...ICON} />
+            <span>
+              <span className="admin-heading block">{t('choose.centers')}</span>
+              <span className="text-muted">{t('choose.centersText')}</span>
+            </span>
+          </Link>
+        )}
+      </div>
+    </>
+  );
+}

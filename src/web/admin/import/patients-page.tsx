@@ -1,0 +1,182 @@
+import { useQuery } from '@tanstack/react-query';
+import { href } from 'react-router';
+import { IMPORT_FILES, type PatientRow, type PatientsPreview, imports } from '../../../contract/admin/imports';
+import { urlOf } from '../../../contract/endpoint';
+import type { IstDate } from '../../../domain/time';
+import { formatPrice } from '../../lib/i18n/format';
+import { type Translate, useTranslation } from '../../lib/i18n/use-translation';
+import { PageTitle } from '../../page-head';
+import { ButtonLink } from '../../ui/button-link';
+import { buttonStyles } from '../../ui/button-styles';
+import { useMay } from '../api/administrator';
+import { callAdmin, everyCenterQuery } from '../api/call-admin';
+import { useCenterDay } from '../ui/center-day';
+import { Choice } from '../ui/choice';
+import { plainDate } from '../ui/format';
+import { DonePart } from './done-part';
+import { ImportFrame } from './import-frame';
+import { PreviewPart, type Kind, type Shown } from './preview-part';
+import { useImport } from './use-import';
+
+export const handle = { Head };
+
+function Head() {
+  const { t } = useTranslation('admin-import');
+  return <PageTitle title={t('patients.title')} />;
+}
+
+/** Imports a list of standing patients and their sessions (/admin/import/patients). */
+export default function ImportPatientsPage() {
+  const { t } = useTranslation('admin-import');
+  const may = useMay();
+  const centers = useQuery(everyCenterQuery);
+  const mine = centers.data?.filter(({ _id, Status }) => Status === 'active' && may('book', _id));
+  const { center, choose } = useCenterDay(mine?.map(({ _id }) => _id));
+  const steps = useImport({
+    preview: (body) => callAdmin(imports.previewPatients, { body }),
+    confirm: (body) => callAdmin(imports.patients, { body }),
+  });
+  const options = mine && (
+    <div className="flex max-w-100 flex-col gap-1">
+      <Choice
+        label={t('center')}
+        options={mine.map(({ _id, CenterName, CenterCity }) => ({ id: _id, label: `${CenterName}, ${CenterCity}` }))}
+        value={center ?? ''}
+        onChange={(id) => {
+          choose({ center: id });
+          if (steps.list) steps.chooseCenter(id);
+        }}
+      />
+      <p className="admin-fine text-muted">{t('centerHint')}</p>
+    </div>
+  );
+  return (
+    <ImportFrame
+      what="patients"
+      steps={steps}
+      onChoose={(list) => steps.choose(list, center)}
+      options={options}
+      preview={(preview) => (
+        <PreviewPart
+          steps={steps}
+          preview={preview}
+          rows={preview.rows.map((row) => shownOf(t, row))}
+          heads={{ name: t('table.patient'), when: t('table.when') }}
+          wrong={wrongOf(t, preview)}
+          go={preview.totals.sessions > 0 ? t('go.patients', countsOf(t, preview.totals)) : null}
+          cost={t('go.cost', { amount: formatPrice(preview.totals.amount) })}
+        />
+      )}
+      done={({ importId, done }) => (
+        <DonePart
+          title={t('done.patients', countsOf(t, done))}
+          text={
+            done.added > 0
+              ? t('done.patientsText', { added: t('count.added', { count: done.added }) })
+              : t('done.nobodyNew')
+          }
+          onAnother={steps.startAnew}
+        >
+          <ButtonLink size="compact" to={href('/admin/appointments')}>
+            {t('done.appointments')}
+          </ButtonLink>
+          <a
+            href={urlOf(IMPORT_FILES.done, { id: importId }, undefined)}
+            download
+            className={buttonStyles({ size: 'compact', variant: 'neutral' })}
+          >
+            {t('done.file')}
+          </a>
+        </DonePart>
+      )}
+    />
+  );
+}
+
+type Say = Translate<'admin-import'>;
+
+const countsOf = (t: Say, { patients, sessions }: { patients: number; sessions: number }) => ({
+  patients: t('count.patients', { count: patients }),
+  sessions: t('count.sessions', { count: sessions }),
+});
+
+/** How much is wrong, in words. */
+function wrongOf(t: Say, { totals: { wrong, problems } }: PatientsPreview): string | null {
+  const said = [
+    wrong > 0 && t('preview.wrong', { count: wrong }),
+    problems > 0 && t('preview.problems', { count: problems }),
+  ].filter((one) => one !== false);
+  const [one, other] = said;
+  return other ? t('preview.and', { one, other }) : (one ?? null);
+}
+
+const KINDS: Record<PatientRow['state'], Kind> = {
+  wrong: 'wrong',
+  partly: 'wrong',
+  new: 'new',
+  known: 'known',
+  nothing: 'nothing',
+};
+
+function shownOf(t: Say, row: PatientRow): Shown {
+  const { state, time, first, last, centerName } = row;
+  return {
+    row: row.row,
+    kind: KINDS[state],
+    label: t(`state.${state}`),
+    issues: row.issues,
+    name: (
+      <>
+        <span className="admin-strong block [overflow-wrap:anywhere]">{row.name || t('row.nameless')}</span>
+        <span className="admin-fine figure block text-muted [overflow-wrap:anywhere]">{row.phone}</span>
+      </>
+    ),
+    when: time && (
+      <>
+        <span className="block">{centerName}</span>
+        {first && last ? t('row.when', { time, first: plainDate(first), last: plainDate(last) }) : time}
+      </>
+    ),
+    outcome: <Outcome row={row} />,
+  };
+}
+
+/** Of each kind of session that is not booked, so many dates are named. */
+const NAMED_DATES = 4;
+
+/** What is booked of a row and what is not, and warnings. */
+function Outcome({ row }: { row: PatientRow }) {
+  const { t } = useTranslation('admin-import');
+  if (row.state === 'wrong') return null;
+  const outcomes = [...new Set(row.not.map(({ outcome }) => outcome))];
+  const datesOf = (wanted: string) => row.not.filter(({ outcome }) => outcome === wanted).map(({ date }) => date);
+  // Those that were moved or cancelled are here as well, and are named below.
+  const already = row.already - datesOf('gone').length;
+  return (
+    <div className="mt-1 flex flex-col gap-0.5">
+      {row.sessions > 0 && <p>{t('row.books', { count: row.sessions })}</p>}
+      {already > 0 && <p className="text-muted">{t('row.already', { count: already })}</p>}
+      {outcomes.map((outcome) => {
+        const dates = datesOf(outcome);
+        return (
+          <p key={outcome} className={PLAIN.has(outcome) ? 'text-muted' : 'text-red'}>
+            {t.find(`not.${outcome}`, { count: dates.length, dates: namedDates(t, dates) })}
+          </p>
+        );
+      })}
+      {row.longestGapHours !== null && (
+        <p className="text-marigold-text">{t('row.gap', { hours: Math.round(row.longestGapHours) })}</p>
+      )}
+      {row.isTooClose && <p className="text-marigold-text">{t('row.close')}</p>}
+    </div>
+  );
+}
+
+/** These keep nobody from importing. */
+const PLAIN = new Set<string>(['gone', 'past', 'closed']);
+
+function namedDates(t: Say, dates: IstDate[]): string {
+  const named = dates.slice(0, NAMED_DATES).map(plainDate).join(', ');
+  const more = dates.length - NAMED_DATES;
+  return more > 0 ? t('not.more', { dates: named, count: more }) : named;
+}

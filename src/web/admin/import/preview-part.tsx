@@ -1,0 +1,205 @@
+import { type ReactNode, useState } from 'react';
+import type { CellIssue } from '../../../contract/admin/imports';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { Button } from '../../ui/button';
+import { Checkbox } from '../../ui/checkbox';
+import { classNames } from '../../ui/class-names';
+import { useAdminErrorText } from '../api/use-admin-error-text';
+import { PanelNotice } from '../ui/panel-notice';
+import { Segments } from '../ui/radio-cards';
+import type { ImportSteps } from './use-import';
+
+/** Which rows are shown. wrong: those that somebody has to look at. */
+export type Kind = 'wrong' | 'new' | 'changed' | 'known' | 'nothing';
+
+export type Shown = {
+  row: number;
+  kind: Kind;
+  /** The state in a word. */
+  label: string;
+  name: ReactNode;
+  when?: ReactNode;
+  outcome: ReactNode;
+  issues: readonly CellIssue[];
+};
+
+type Previewed = {
+  fingerprint: string;
+  encoding: string;
+  unknownColumns: string[];
+  isClean: boolean;
+};
+
+type PreviewPartProps<Preview extends Previewed, Done> = {
+  steps: ImportSteps<Preview, Done>;
+  preview: Preview;
+  /** The file's rows, in its order. */
+  rows: readonly Shown[];
+  /** The heads of the second and third column; without the third there is none. */
+  heads: { name: string; when?: string };
+  /** How much is wrong, in words; null when nothing is. */
+  wrong: string | null;
+  /** What the button does; null when there is nothing to do. */
+  go: string | null;
+  /** What it costs, below. */
+  cost?: string | undefined;
+};
+
+/** What would happen to each row, and the button that does it. */
+export function PreviewPart<Preview extends Previewed, Done>(props: PreviewPartProps<Preview, Done>) {
+  const { steps, preview, rows, heads, wrong, go, cost } = props;
+  const { t } = useTranslation('admin-import');
+  const errorText = useAdminErrorText();
+  const { confirm, isSkipping, isChanged } = steps;
+  const mustChoose = !preview.isClean && !isSkipping;
+  return (
+    <section aria-labelledby="import-preview" className="flex flex-col gap-3">
+      <h2 id="import-preview" className="admin-heading">
+        {t('preview.title')}
+      </h2>
+      {isChanged && <PanelNotice tone="warning">{t('preview.changed')}</PanelNotice>}
+      {confirm.error && !isChanged && <PanelNotice tone="error">{errorText(confirm.error)}</PanelNotice>}
+      {preview.encoding === 'windows-1252' && <PanelNotice tone="warning">{t('preview.encoding')}</PanelNotice>}
+      {preview.unknownColumns.length > 0 && (
+        <PanelNotice tone="info">{t('preview.unknown', { columns: preview.unknownColumns.join(', ') })}</PanelNotice>
+      )}
+      {wrong !== null && (
+        <PanelNotice tone={isSkipping ? 'info' : 'warning'}>
+          <p>{t(isSkipping ? 'preview.skipped' : 'preview.notClean', { what: wrong })}</p>
+          <Checkbox isSelected={isSkipping} onChange={steps.skip}>
+            {t('preview.skip')}
+          </Checkbox>
+        </PanelNotice>
+      )}
+      {go === null && wrong === null && <PanelNotice tone="info">{t('preview.nothing')}</PanelNotice>}
+      {go !== null && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button
+            isBusy={confirm.isPending}
+            busyLabel={t('go.busy')}
+            unavailableBecause={mustChoose ? t('unavailable.skip') : null}
+            onPress={steps.go}
+          >
+            {go}
+          </Button>
+          {cost && <p className="max-w-[60ch] text-muted">{cost}</p>}
+        </div>
+      )}
+      <RowTable rows={rows} heads={heads} isStale={steps.preview.isPending} />
+    </section>
+  );
+}
+
+const KINDS = ['wrong', 'new', 'changed', 'known', 'nothing'] as const;
+const LOOKS: Record<Kind, string> = {
+  wrong: 'bg-red-tint text-red',
+  new: 'bg-green-tint text-green',
+  changed: 'bg-blue-tint text-blue',
+  known: 'bg-blue-tint text-blue',
+  nothing: 'bg-sunken text-muted',
+};
+const HEAD = 'admin-fine px-2.5 py-2 text-left font-[550] text-muted first:pl-4.5 last:pr-4.5';
+const CELL = 'border-t border-line px-2.5 py-2.5 align-top first:pl-4.5 last:pr-4.5';
+
+type RowTableProps = { rows: readonly Shown[]; heads: { name: string; when?: string }; isStale: boolean };
+
+/** The rows, those that somebody has to look at first. */
+function RowTable({ rows, heads, isStale }: RowTableProps) {
+  const { t } = useTranslation('admin-import');
+  const [wanted, setWanted] = useState<Kind | 'all'>('all');
+  const count = (kind: Kind) => rows.filter((row) => row.kind === kind).length;
+  const there = KINDS.filter((kind) => count(kind) > 0);
+  // What was filtered for may be gone after another preview.
+  const shown = wanted !== 'all' && there.includes(wanted) ? wanted : 'all';
+  const sorted = rows
+    .filter((row) => shown === 'all' || row.kind === shown)
+    .toSorted((one, other) => Number(other.kind === 'wrong') - Number(one.kind === 'wrong') || one.row - other.row);
+  return (
+    <>
+      {there.length > 1 && (
+        <div className="max-w-full self-start">
+          <Segments
+            label={t('filter.label')}
+            segments={[
+              { id: 'all', label: t('filter.all'), count: rows.length },
+              ...there.map((kind) => ({ id: kind, label: t(`filter.${kind}`), count: count(kind) })),
+            ]}
+            value={shown}
+            onChange={setWanted}
+          />
+        </div>
+      )}
+      <div
+        data-stale={isStale || undefined}
+        className="rounded-tile border border-line bg-surface data-stale:opacity-55"
+      >
+        <table aria-labelledby="import-preview" className="w-full border-collapse">
+          <thead>
+            <tr>
+              <th scope="col" className={`${HEAD} w-14 max-rail:sr-only`}>
+                {t('table.row')}
+              </th>
+              <th scope="col" className={HEAD}>
+                {heads.name}
+              </th>
+              {heads.when && (
+                <th scope="col" className={`${HEAD} max-lg:hidden`}>
+                  {heads.when}
+                </th>
+              )}
+              <th scope="col" className={`${HEAD} max-rail:sr-only`}>
+                {t('table.outcome')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {sorted.map((row) => (
+              <Row key={row.row} row={row} hasWhen={heads.when !== undefined} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+function Row({ row: { row, kind, label, name, when, outcome, issues }, hasWhen }: { row: Shown; hasWhen: boolean }) {
+  const { t } = useTranslation('admin-import');
+  return (
+    <tr className="max-rail:block max-rail:border-t max-rail:border-line max-rail:px-4 max-rail:py-3">
+      <td className={classNames(CELL, 'figure text-muted max-rail:block max-rail:border-0 max-rail:p-0!')}>
+        <span className="rail:hidden">{t('table.rowNumber', { row })}</span>
+        <span className="max-rail:hidden">{row}</span>
+      </td>
+      <th
+        scope="row"
+        className={classNames(CELL, 'text-left font-[450] max-rail:block max-rail:border-0 max-rail:p-0!')}
+      >
+        {name}
+        {when && <span className="admin-fine block text-muted lg:hidden">{when}</span>}
+      </th>
+      {hasWhen && <td className={`${CELL} max-lg:hidden`}>{when}</td>}
+      <td className={classNames(CELL, 'max-rail:block max-rail:border-0 max-rail:px-0! max-rail:pt-1.5 max-rail:pb-0')}>
+        <span
+          className={classNames(
+            'admin-strong admin-fine inline-flex min-h-6.5 items-center rounded-[6px] px-2 whitespace-nowrap',
+            LOOKS[kind],
+          )}
+        >
+          {label}
+        </span>
+        {issues.length > 0 && (
+          <ul className="mt-1">
+            {issues.map(({ column, message }) => (
+              <li key={`${column} ${message}`} className="[overflow-wrap:anywhere]">
+                {column && <span className="admin-strong">{column}: </span>}
+                {message}
+              </li>
+            ))}
+          </ul>
+        )}
+        {outcome}
+      </td>
+    </tr>
+  );
+}
