@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import FileUp from 'lucide-react/icons/file-up';
 import Plus from 'lucide-react/icons/plus';
 import { href, Outlet, useNavigate } from 'react-router';
 import type { centers } from '../../../contract/admin';
@@ -38,8 +39,13 @@ export default function CentersPage() {
         action={
           mayAdd && (
             <>
-              <ButtonLink to={href('/admin/import/centers')} size="compact" variant="neutral">
-                {t('import')}
+              <ButtonLink
+                to={href('/admin/import/centers')}
+                size="compact"
+                variant="neutral"
+                icon={<FileUp aria-hidden="true" size={18} strokeWidth={1.75} />}
+              >
+                <span className="max-rail:sr-only">{t('import')}</span>
               </ButtonLink>
               <ButtonLink
                 to={addTo}

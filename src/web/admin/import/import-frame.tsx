@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react';
+import { href } from 'react-router';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import type { ImportOf } from '../../../domain/imports';
+import { ButtonLink } from '../../ui/button-link';
+import { useMay } from '../api/administrator';
 import { useAdminErrorText } from '../api/use-admin-error-text';
 import { PageHead } from '../ui/page-head';
-import { PanelNotice } from '../ui/panel-notice';
 import { ListPart } from './list-part';
 import type { ImportSteps, List } from './use-import';
 
-type ImportFrameProps<Preview extends { fingerprint: string }, Done> = {
+type Previewed = { fingerprint: string; rows: readonly unknown[] };
+
+type ImportFrameProps<Preview extends Previewed, Done> = {
   what: ImportOf;
   steps: ImportSteps<Preview, Done>;
   onChoose: (list: List) => void;
@@ -18,22 +22,40 @@ type ImportFrameProps<Preview extends { fingerprint: string }, Done> = {
 };
 
 /** A page that imports a list: choosing it, its preview, and what was done. */
-export function ImportFrame<Preview extends { fingerprint: string }, Done>(props: ImportFrameProps<Preview, Done>) {
+export function ImportFrame<Preview extends Previewed, Done>(props: ImportFrameProps<Preview, Done>) {
   const { what, steps, onChoose, options, preview, done } = props;
   const { t } = useTranslation('admin-import');
   const errorText = useAdminErrorText();
+  const mayBoth = useMay()('own-centers');
   const { list, preview: seen, confirm } = steps;
   return (
     <>
-      <PageHead title={t(`${what}.title`)} />
+      <PageHead
+        title={t(`${what}.title`)}
+        action={
+          mayBoth && (
+            <ButtonLink to={href('/admin/import')} size="compact" variant="quiet">
+              {t('all')}
+            </ButtonLink>
+          )
+        }
+      />
       {confirm.data ? (
         done(confirm.data)
       ) : (
         <div className="flex max-w-280 flex-col gap-6">
           <p className="max-w-[75ch]">{t(`${what}.lead`)}</p>
           {options}
-          <ListPart what={what} fileName={list?.fileName ?? null} isBusy={seen.isPending} onChoose={onChoose} />
-          {seen.error && <PanelNotice tone="error">{errorText(seen.error)}</PanelNotice>}
+          <ListPart
+            what={what}
+            fileName={list?.fileName ?? null}
+            isBusy={seen.isPending}
+            error={seen.error && errorText(seen.error)}
+            onChoose={onChoose}
+          />
+          <p role="status" className="sr-only">
+            {seen.data && t('preview.ready', { count: seen.data.rows.length })}
+          </p>
           {seen.data && preview(seen.data)}
         </div>
       )}

@@ -17,11 +17,13 @@ type ListPartProps = {
   /** What was chosen. */
   fileName: string | null;
   isBusy: boolean;
+  /** Why it could not be previewed. */
+  error: string | null;
   onChoose: (list: List) => void;
 };
 
 /** Where a list is dropped, chosen or pasted, with the sample and what the columns mean. */
-export function ListPart({ what, fileName, isBusy, onChoose }: ListPartProps) {
+export function ListPart({ what, fileName, isBusy, error, onChoose }: ListPartProps) {
   const { t } = useTranslation('admin-import');
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -62,11 +64,12 @@ export function ListPart({ what, fileName, isBusy, onChoose }: ListPartProps) {
         onDragLeave={() => setOver(false)}
         onDrop={drop}
         className={classNames(
-          'flex flex-col items-center gap-2 rounded-tile border-2 border-dashed px-4 py-7 text-center',
+          'flex flex-col items-center gap-2 rounded-tile border-2 border-dashed px-4 text-center',
+          fileName ? 'py-4' : 'py-7',
           isOver ? 'border-teal bg-teal-tint' : 'border-line-strong bg-surface',
         )}
       >
-        <FileUp aria-hidden="true" size={28} strokeWidth={1.5} className="text-muted" />
+        {!fileName && <FileUp aria-hidden="true" size={28} strokeWidth={1.5} className="text-muted" />}
         <p role="status" className="admin-strong [overflow-wrap:anywhere]">
           {fileName ?? <span className="max-rail:hidden">{t('file.drop')}</span>}
         </p>
@@ -89,7 +92,7 @@ export function ListPart({ what, fileName, isBusy, onChoose }: ListPartProps) {
         </div>
         <p className="admin-fine text-muted">{t('file.limits', { rows: MAX_ROWS[what] })}</p>
       </div>
-      {problem && <PanelNotice tone="error">{t(`file.${problem}`)}</PanelNotice>}
+      {(problem || error) && <PanelNotice tone="error">{problem ? t(`file.${problem}`) : error}</PanelNotice>}
       {pasted !== null && (
         <div className="flex flex-col items-start gap-2.5 [&>*:first-child]:w-full">
           <TextArea rows={6} label={t('file.pasteLabel')} value={pasted} onChange={setPasted} autoFocus />

@@ -42,6 +42,7 @@ export default function ImportPatientsPage() {
         label={t('center')}
         options={mine.map(({ _id, CenterName, CenterCity }) => ({ id: _id, label: `${CenterName}, ${CenterCity}` }))}
         value={center ?? ''}
+        placeholder={t('centerNone')}
         onChange={(id) => {
           choose({ center: id });
           if (steps.list) steps.chooseCenter(id);
@@ -123,7 +124,7 @@ function shownOf(t: Say, row: PatientRow): Shown {
   return {
     row: row.row,
     kind: KINDS[state],
-    label: t(`state.${state}`),
+    label: t(state === 'partly' && row.sessions === 0 ? 'state.none' : `state.${state}`),
     issues: row.issues,
     name: (
       <>

@@ -82,7 +82,7 @@ export function PreviewPart<Preview extends Previewed, Done>(props: PreviewPartP
           >
             {go}
           </Button>
-          {cost && <p className="max-w-[60ch] text-muted">{cost}</p>}
+          {cost && !mustChoose && <p className="max-w-[60ch] text-muted">{cost}</p>}
         </div>
       )}
       <RowTable rows={rows} heads={heads} isStale={steps.preview.isPending} />
@@ -133,10 +133,10 @@ function RowTable({ rows, heads, isStale }: RowTableProps) {
         data-stale={isStale || undefined}
         className="rounded-tile border border-line bg-surface data-stale:opacity-55"
       >
-        <table aria-labelledby="import-preview" className="w-full border-collapse">
-          <thead>
+        <table aria-labelledby="import-preview" className="w-full border-collapse max-rail:block">
+          <thead className="max-rail:sr-only">
             <tr>
-              <th scope="col" className={`${HEAD} w-14 max-rail:sr-only`}>
+              <th scope="col" className={`${HEAD} w-14`}>
                 {t('table.row')}
               </th>
               <th scope="col" className={HEAD}>
@@ -147,12 +147,12 @@ function RowTable({ rows, heads, isStale }: RowTableProps) {
                   {heads.when}
                 </th>
               )}
-              <th scope="col" className={`${HEAD} max-rail:sr-only`}>
+              <th scope="col" className={HEAD}>
                 {t('table.outcome')}
               </th>
             </tr>
           </thead>
-          <tbody>
+          <tbody className="max-rail:block">
             {sorted.map((row) => (
               <Row key={row.row} row={row} hasWhen={heads.when !== undefined} />
             ))}
@@ -166,7 +166,7 @@ function RowTable({ rows, heads, isStale }: RowTableProps) {
 function Row({ row: { row, kind, label, name, when, outcome, issues }, hasWhen }: { row: Shown; hasWhen: boolean }) {
   const { t } = useTranslation('admin-import');
   return (
-    <tr className="max-rail:block max-rail:border-t max-rail:border-line max-rail:px-4 max-rail:py-3">
+    <tr className="max-rail:block max-rail:border-line max-rail:px-4 max-rail:py-3 max-rail:not-first:border-t">
       <td className={classNames(CELL, 'figure text-muted max-rail:block max-rail:border-0 max-rail:p-0!')}>
         <span className="rail:hidden">{t('table.rowNumber', { row })}</span>
         <span className="max-rail:hidden">{row}</span>
@@ -192,7 +192,7 @@ function Row({ row: { row, kind, label, name, when, outcome, issues }, hasWhen }
           <ul className="mt-1">
             {issues.map(({ column, message }) => (
               <li key={`${column} ${message}`} className="[overflow-wrap:anywhere]">
-                {column && <span className="admin-strong">{column}: </span>}
+                {column && !message.startsWith(column) && <span className="admin-strong">{column}: </span>}
                 {message}
               </li>
             ))}

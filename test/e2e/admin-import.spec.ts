@@ -1,0 +1,100 @@
+/** Importing lists: standing patients and centers (/admin/import). */
+import type { Page } from '@playwright/test';
+import { centers, desk } from '../../src/contract/admin';
+import { expect, test } from './administrator';
+import { expectGoodScreen } from './looks';
+
+const HEAD = 'Name,Phone,Days,Window,From,Weeks,Ward';
+const GOOD = ['Lakshmi Raman,98460 50001,MWF,05:00,30/11/2026,2,A', 'Abdul Karim,98460 50002,TTS,1 PM,01/12/2026,1,B'];
+
+async function chooseFile(page: Page, name: string, lines: readonly string[]): Promise<void> {
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: /^Choose (a|another) file/ }).click();
+  await (await choosing).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
+}
+
+test('standing patients: wrong rows are left out, somebody else comes first, and again there is nothing to do', {
+  tag: '@narrow',
+}, async ({ page, administrator }) => {
+  const center = await administrator.addCenter('List Lamp Dialysis', 2);
+  await page.goto('/admin/book');
+  await page.getByRole('link', { name: 'Import a list' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Import standing patients' })).toBeVisible();
+  await page.goto(`/admin/import/patients?center=${center._id}`);
+  await page.getByText('What the columns mean').click();
+  await expectGoodScreen(page, 'admin-import-start');
+
+  await chooseFile(page, 'book.csv', ['PK\u0003\u0004']);
+  await expect(page.getByRole('alert')).toContainText('This is a workbook');
+  await chooseFile(page, 'list.csv', [HEAD, ...GOOD, 'Ravi,123,Sun,06:00,31/11/2026,1,']);
+  await expect(page.getByText('Not used, since their headings are not known: Ward.')).toBeVisible();
+  const go = page.getByRole('button', { name: 'Import 2 patients, 9 sessions' });
+  await expect(go).toHaveAccessibleDescription('Some of it is wrong');
+  const rows = page.getByRole('table').getByRole('row');
+  // What somebody has to look at comes first.
+  await expect(rows.nth(1)).toContainText('Ravi');
+  await expect(rows.nth(1)).toContainText('Centers are closed on Sundays');
+  await expectGoodScreen(page, 'admin-import-wrong');
+  await page.getByRole('radio', { name: 'New 2' }).check({ force: true });
+  await expect(rows).toHaveCount(3);
+  await page.getByRole('checkbox', { name: 'Leave out what is wrong' }).check();
+  await expect(page.getByText('1 row is wrong; the rest is imported.')).toBeVisible();
+
+  // Both chairs of the first day go to others meanwhile.
+  for (const phone of ['98460 50011', '98460 50012']) {
+    const sessions = [{ date: '2026-11-30', time: '5 AM - 9 AM' }];
+    const patient = { name: 'Walk-in', phone };
+    await administrator.call(desk.book, { body: { patient, centerId: center._id, sessions, payment: 'later' } });
+  }
+  await go.click();
+  await expect(page.getByText('Nothing was imported: something has changed since the preview.')).toBeVisible();
+  await expect(page.getByText('No chair is free: 30 Nov 2026')).toBeVisible();
+  expect(await administrator.appointmentsAt(center)).toHaveLength(2);
+  await page.getByRole('button', { name: 'Import 2 patients, 8 sessions' }).click();
+  await expect(page.getByText('2 patients and 8 sessions are imported')).toBeVisible();
+  await expectGoodScreen(page, 'admin-import-done');
+  expect(await administrator.appointmentsAt(center)).toHaveLength(10);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download what was booked' }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/^imported-.*\.csv$/);
+
+  await page.getByRole('button', { name: 'Import another list' }).click();
+  await chooseFile(page, 'list.csv', [HEAD, GOOD[1]!]);
+  await expect(page.getByText('Everything in this list is already here.')).toBeVisible();
+  await expectGoodScreen(page, 'admin-import-nothing');
+});
+
+test('centers: rows are pasted, one is new and one is changed, by keyboard alone', { tag: '@narrow' }, async ({
+  page,
+  administrator,
+}) => {
+  const known = await administrator.addCenter('Paste Board Dialysis');
+  await page.goto('/admin/import');
+  await expect(page.getByRole('heading', { level: 1, name: 'Import' })).toBeVisible();
+  await expectGoodScreen(page, 'admin-import');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Centers/ })
+    .press('Enter');
+  await page.getByRole('button', { name: 'Paste the rows instead' }).press('Enter');
+  const field = page.getByLabel('Rows, copied from the spreadsheet');
+  await expect(field).toBeFocused();
+  await page.keyboard.insertText(
+    [
+      'Name\tCity\tAddress\tPhone\tServices\tFacilities\tCharge\tChairs',
+      'Lotus Paste Dialysis\tDharwad\t4 Lake Road\t0836 5550 144\tHemodialysis\tParking\t1,900\t12',
+      `${known.CenterName}\t${known.CenterCity}\t\t\t\t\t2,100\t`,
+    ].join('\n'),
+  );
+  await page.getByRole('button', { name: 'Preview these rows' }).press('Enter');
+  const changed = page.getByRole('row').filter({ hasText: known.CenterName });
+  await expect(changed).toContainText('Charge (rupees): 1850 becomes 2100');
+  await expectGoodScreen(page, 'admin-import-centers');
+  await page.getByRole('button', { name: 'Import 1 new center, and 1 change' }).press('Enter');
+  await expect(page.getByText('1 new center, and 1 change imported')).toBeVisible();
+  const { dialysisCenters } = await administrator.call(centers.list, { query: { q: 'Paste' } });
+  expect(dialysisCenters.map(({ CenterName, DialysisCharge }) => [CenterName, DialysisCharge]).sort()).toEqual([
+    ['Lotus Paste Dialysis', 1_900],
+    ['Paste Board Dialysis', 2_100],
+  ]);
+});
