@@ -15,7 +15,7 @@ async function chooseFile(page: Page, name: string, lines: readonly string[]): P
 
 test('standing patients: wrong rows are left out, somebody else comes first, and again there is nothing to do', {
   tag: '@narrow',
-}, async ({ page, administrator }) => {
+}, async ({ page, administrator, watched }) => {
   const center = await administrator.addCenter('List Lamp Dialysis', 2);
   await page.goto('/admin/book');
   await page.getByRole('link', { name: 'Import a list' }).click();
@@ -24,6 +24,7 @@ test('standing patients: wrong rows are left out, somebody else comes first, and
   await page.getByText('What the columns mean').click();
   await expectGoodScreen(page, 'admin-import-start');
 
+  watched.expectFailure(/answer 400: POST .*\/preview/);
   await chooseFile(page, 'book.csv', ['PK\u0003\u0004']);
   await expect(page.getByRole('alert')).toContainText('This is a workbook');
   await chooseFile(page, 'list.csv', [HEAD, ...GOOD, 'Ravi,123,Sun,06:00,31/11/2026,1,']);
@@ -46,6 +47,7 @@ test('standing patients: wrong rows are left out, somebody else comes first, and
     const patient = { name: 'Walk-in', phone };
     await administrator.call(desk.book, { body: { patient, centerId: center._id, sessions, payment: 'later' } });
   }
+  watched.expectFailure(/answer 409: POST .*\/import\/patients/);
   await go.click();
   await expect(page.getByText('Nothing was imported: something has changed since the preview.')).toBeVisible();
   await expect(page.getByText('No chair is free: 30 Nov 2026')).toBeVisible();

@@ -119,12 +119,7 @@ export async function importCenters(
   const done = doneOf(rows);
   if (done.added + done.changed > 0) {
     const subject = { subject: 'center', subjectName: fileName } as const;
-    await recordAction(
-      tx,
-      administrator,
-      { action: 'centers-imported', ...subject, after: { ...done, importId } },
-      now,
-    );
+    await recordAction(tx, administrator, { action: 'centers-imported', ...subject, after: done }, now);
   }
   await endImport(tx, fingerprint, done);
   return { importId, done };

@@ -119,7 +119,7 @@ export async function importPatients(
   }
   await book(tx, administrator, importId, plan, now);
   const done = totalsOf(plan);
-  await recordImport(tx, administrator, plan, { fileName, importId }, now);
+  await recordImport(tx, administrator, plan, fileName, now);
   await endImport(tx, fingerprint, done);
   return { importId, done };
 }
@@ -422,7 +422,7 @@ async function recordImport(
   tx: Tx,
   administrator: Administrator,
   { rows }: Plan,
-  { fileName, importId }: { fileName: string; importId: string },
+  fileName: string,
   now: Date,
 ): Promise<void> {
   const centers = new Map(rows.flatMap(({ standing }) => (standing ? [[standing.center.id, standing.center]] : [])));
@@ -430,7 +430,7 @@ async function recordImport(
     const there = rows.filter((row) => row.standing?.center.id === id);
     const { patients, added, sessions } = totalsOf({ rows: there, elsewhere: [], kept: [], sittings: new Map() });
     if (sessions === 0) continue;
-    const after = { file: fileName, patients, added, sessions, importId };
+    const after = { file: fileName, patients, added, sessions };
     const subject = { subject: 'center', subjectId: id, subjectName: name } as const;
     await recordAction(tx, administrator, { action: 'patients-imported', ...subject, after }, now);
   }

@@ -1,6 +1,8 @@
 import Building2 from 'lucide-react/icons/building-2';
 import Users from 'lucide-react/icons/users';
+import type { ReactNode } from 'react';
 import { Link, href } from 'react-router';
+import type { ImportOf } from '../../../domain/imports';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
 import { useMay } from '../api/administrator';
@@ -14,8 +16,6 @@ function Head() {
 }
 
 const ICON = { size: 24, strokeWidth: 1.75, 'aria-hidden': true, className: 'mt-0.5 shrink-0 text-teal' } as const;
-const CARD =
-  'focus-ring flex gap-3.5 rounded-tile border border-line bg-surface px-4.5 py-4 hover:border-teal hover:bg-teal-faint';
 
 /** Which list to import (/admin/import). */
 export default function ImportPage() {
@@ -26,23 +26,26 @@ export default function ImportPage() {
       <PageHead title={t('title')} />
       <p className="max-w-[75ch] pb-4">{t('lead')}</p>
       <div className="grid max-w-200 gap-3 rail:grid-cols-2">
-        <Link to={href('/admin/import/patients')} className={CARD}>
-          <Users {...ICON} />
-          <span>
-            <span className="admin-heading block">{t('choose.patients')}</span>
-            <span className="text-muted">{t('choose.patientsText')}</span>
-          </span>
-        </Link>
-        {mayCenters && (
-          <Link to={href('/admin/import/centers')} className={CARD}>
-            <Building2 {...ICON} />
-            <span>
-              <span className="admin-heading block">{t('choose.centers')}</span>
-              <span className="text-muted">{t('choose.centersText')}</span>
-            </span>
-          </Link>
-        )}
+        <ListCard what="patients" icon={<Users {...ICON} />} />
+        {mayCenters && <ListCard what="centers" icon={<Building2 {...ICON} />} />}
       </div>
     </>
+  );
+}
+
+/** Leads to importing one kind of list. */
+function ListCard({ what, icon }: { what: ImportOf; icon: ReactNode }) {
+  const { t } = useTranslation('admin-import');
+  return (
+    <Link
+      to={href(`/admin/import/${what}`)}
+      className="focus-ring flex gap-3.5 rounded-tile border border-line bg-surface px-4.5 py-4 hover:border-teal hover:bg-teal-faint"
+    >
+      {icon}
+      <span>
+        <span className="admin-heading block">{t(`choose.${what}`)}</span>
+        <span className="text-muted">{t(`choose.${what}Text`)}</span>
+      </span>
+    </Link>
   );
 }
