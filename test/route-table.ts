@@ -320,6 +320,13 @@ export const ROUTES: Record<string, Entry> = {
   'GET /admin/day-sheet-of': administrator(
     naming('center', 'query', 'center', () => ({ query: { date: '2026-11-11' } })),
   ),
+  'GET /admin/board': administrator(naming('center', 'query', 'centerId', () => ({ query: { date: '2026-11-11' } }))),
+  'GET /admin/board/events': administrator(
+    naming('center', 'query', 'centerId', () => ({ query: { date: '2026-11-11' } })),
+  ),
+  'GET /admin/board/week': administrator(
+    naming('center', 'query', 'centerId', () => ({ query: { from: '2026-11-11' } })),
+  ),
   'GET /admin/day': administrator(naming('center', 'query', 'centerId', () => ({ query: { date: '2026-11-11' } }))),
   'PUT /admin/bookings/:id/attendance': administrator({
     ...byId('booking', { state: 'arrived' }),

@@ -28,7 +28,14 @@ export const PUBLIC_PAGES = [
 ];
 
 /** Addresses that serve a page to navigation requests and an API answer to all others. */
-export const SHARED_ADDRESSES = ['/admin/users', '/admin/staff', '/admin/invitation', '/admin/day', '/admin/cash'];
+export const SHARED_ADDRESSES = [
+  '/admin/users',
+  '/admin/staff',
+  '/admin/invitation',
+  '/admin/day',
+  '/admin/board',
+  '/admin/cash',
+];
 
 /** Disallowed in robots.txt. */
 export const NOT_FOR_ROBOTS = [

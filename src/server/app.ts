@@ -34,6 +34,7 @@ import { preferCurrentCookies } from './platform/http/cookies';
 import { deskRoutes } from './workflows/desk';
 import { importRoutes } from './workflows/imports';
 import { deleteAccountRoutes } from './workflows/delete-account';
+import { boardRoutes } from './workflows/board';
 import { bookRoutes } from './workflows/book';
 import { deskPaymentRoute } from './workflows/desk-payment';
 import { blockUserRoute } from './workflows/block-user';
@@ -148,6 +149,7 @@ export async function buildApp(
     appointmentRoutes(api, context);
     deskRoutes(api, context);
     attendanceRoutes(api, context);
+    boardRoutes(api, context, patience);
     overviewRoutes(api, context);
     await api.register(async (centersOfAdministrators) => {
       // Administrators see their own change at once.

@@ -32,15 +32,28 @@ const dayBooking = z.object({
 });
 export type DayBooking = z.output<typeof dayBooking>;
 
+/** What a chair is kept for that nobody has booked: the kinds of `bookings.hold_kind`. */
+export const KEPT_FOR = ['offer', 'renewal', 'closure'] as const;
+
+const keptChair = z.object({
+  for: z.enum([...KEPT_FOR, 'other']).meta({
+    description: 'Who waits for a chair; the next dates of a series; a patient whose chair was closed',
+  }),
+  username: z.string().meta({ description: 'Of the patient' }),
+  until: isoMoment.nullable(),
+});
+export type KeptChair = z.output<typeof keptChair>;
+
 const dayChair = z.object({
   chair: z.int(),
-  state: z
-    .enum(['booked', 'free', 'out-of-order', 'closed'])
-    .meta({ description: 'closed: not staffed in this window' }),
+  state: z.enum(['booked', 'kept', 'free', 'out-of-order', 'closed']).meta({
+    description: 'kept: only reserved for somebody; closed: not staffed in this window',
+  }),
   problem: z.enum(['over', 'gone', 'out-of-order']).nullable().meta({
     description: 'Of a booking: more than there are chairs, or its chair can not be used and it takes another',
   }),
   booking: dayBooking.nullable(),
+  kept: keptChair.nullable(),
 });
 export type DayChair = z.output<typeof dayChair>;
 
@@ -56,6 +69,7 @@ const dayWindow = z.object({
     inChair: z.int(),
     finished: z.int(),
     missed: z.int(),
+    kept: z.int(),
     free: z.int(),
     outOfOrder: z.int(),
     over: z.int(),

@@ -5,6 +5,7 @@
 export * from './appointments';
 export * from './attendance';
 export * from './audit';
+export * from './board';
 export * from './capacity';
 export * from './cash';
 export * from './centers';

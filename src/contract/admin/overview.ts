@@ -15,6 +15,9 @@ const fill = z.object({
 });
 export type Fill = z.output<typeof fill>;
 
+/** One of the four windows, over some days. */
+export const windowFill = z.object({ time: z.string(), startHour: z.int(), days: z.array(fill) });
+
 /** A center, and the soonest of the windows of it that need attention. */
 const centerWindow = z.object({
   centerId: id,
@@ -33,9 +36,7 @@ export const overview = z.object({
   users: z.object({ total: z.int(), blocked: z.int() }),
   freeChairs: z.object({ today: z.int(), tomorrow: z.int() }),
   recent: z.array(appointment).meta({ description: 'The 5 that were made last' }),
-  byWindow: z
-    .array(z.object({ time: z.string(), startHour: z.int(), days: z.array(fill) }))
-    .meta({ description: 'Every window, over the next 7 days' }),
+  byWindow: z.array(windowFill).meta({ description: 'Every window, over the next 7 days' }),
   byCenter: z
     .array(z.object({ centerId: id, name: z.string(), chairs: z.int(), days: z.array(fill) }))
     .meta({ description: 'Active centers, fullest today first, at most 50' }),

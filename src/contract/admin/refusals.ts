@@ -82,6 +82,10 @@ export const ADMINISTRATOR_REFUSALS = {
     message: 'Somebody who sat in the chair has not missed the session. Take that back first.',
   },
   'arrival-unknown': { status: 409, message: 'No appointment of this center has that PIN or code today.' },
+  'too-many-boards': {
+    status: 429,
+    message: 'You have this board open in too many places. Please close some of them.',
+  },
   'photo-refused': { status: 400, message: 'Failed to upload image: it is not a JPG, PNG, GIF or WEBP picture.' },
   'photo-too-large': { status: 413, message: 'Failed to upload image: it is larger than 5 MB.' },
   'photo-missing': { status: 400, message: 'Failed to upload image. Please try again.' },

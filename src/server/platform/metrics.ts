@@ -17,6 +17,7 @@ export function createMetrics() {
       buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
       registers,
     }),
+    boardViewers: new Gauge({ name: 'board_viewers', help: 'Boards that are open at this process, live.', registers }),
     holds: new Counter({ name: 'holds_total', help: 'Chairs held.', registers }),
     bookings: new Counter({ name: 'bookings_confirmed_total', help: 'Bookings confirmed by payment.', registers }),
     refunds: new Counter({

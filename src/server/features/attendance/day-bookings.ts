@@ -1,6 +1,6 @@
 /** The bookings of a day as the desk sees them. */
 import { sql } from 'kysely';
-import type { DayBooking } from '../../../contract/admin';
+import { type DayBooking, KEPT_FOR, type KeptChair } from '../../../contract/admin';
 import type { BookingStatus } from '../../../domain/booking';
 import { paiseToRupees } from '../../../domain/money';
 import type { IstDate } from '../../../domain/time';
@@ -35,6 +35,27 @@ export function bookingsOfDay(db: Db | Tx, centerId: string, date: IstDate, now:
     .orderBy('bookings.start_hour')
     .orderBy('bookings.chair')
     .execute();
+}
+
+/** A chair that is only kept for somebody. */
+export type KeptInWindow = { startHour: number; chair: number; kept: KeptChair };
+
+/** The chairs of a center on a day that are kept, and are no bookings. */
+export async function keptOfDay(db: Db | Tx, centerId: string, date: IstDate, now: Date): Promise<KeptInWindow[]> {
+  const rows = await db
+    .selectFrom('bookings')
+    .innerJoin('patients', 'patients.id', 'bookings.patient_id')
+    .select(['start_hour', 'chair', 'hold_kind', 'hold_expires_at', 'patients.name'])
+    .where('center_id', '=', centerId)
+    .where('session_date', '=', date)
+    .where('hold_kind', 'is not', null)
+    .where(isLive(now))
+    .execute();
+  return rows.map(({ start_hour: startHour, chair, hold_kind: kind, hold_expires_at: until, name: username }) => ({
+    startHour,
+    chair,
+    kept: { for: KEPT_FOR.find((one) => one === kind) ?? 'other', username, until: until?.toISOString() ?? null },
+  }));
 }
 
 /** One booking, in any state. */

@@ -19,7 +19,7 @@ export function openWindowsOf(dates: IstDate[], now: Date): OpenWindow[] {
 
 /** Every window over some days, all active centers together. `chairs`: those open in a window. */
 export function byWindow(
-  { windows }: Totals,
+  { windows }: Pick<Totals, 'windows'>,
   chairs: (date: IstDate, startHour: number) => number,
   dates: IstDate[],
   now: Date,

@@ -56,6 +56,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     caller: Callers[Audience];
+    /** Authenticates the caller once more, while an answer goes on; throws AppError. */
+    identify(): Promise<Callers[Audience]>;
   }
 }
 
@@ -65,7 +67,15 @@ export type Authenticators = {
 } & { administrator: (request: FastifyRequest) => Promise<Administrator> };
 
 export function authenticateCallers(app: FastifyInstance, authenticators: Authenticators): void {
+  const identify = async (request: FastifyRequest): Promise<Callers[Audience]> => {
+    const { for: audience, right } = request.routeOptions.config;
+    if (audience === 'administrator') return withRight(await authenticators.administrator(request), right!);
+    return audience === 'everybody' ? {} : authenticators[audience!](request);
+  };
   app.decorateRequest('caller');
+  app.decorateRequest('identify', function (this: FastifyRequest) {
+    return identify(this);
+  });
   app.addHook('onRoute', ({ method, url, config }) => {
     if (!config?.for) throw new Error(`${String(method)} ${url} does not say whom it is for`);
     if (config.for === 'administrator' && !config.right) {
@@ -73,12 +83,7 @@ export function authenticateCallers(app: FastifyInstance, authenticators: Authen
     }
   });
   app.addHook('onRequest', async (request) => {
-    const { for: audience, right } = request.routeOptions.config;
-    if (audience === 'administrator') {
-      request.caller = withRight(await authenticators.administrator(request), right!);
-    } else {
-      request.caller = audience === 'everybody' ? {} : await authenticators[audience!](request);
-    }
+    request.caller = await identify(request);
   });
 }
 

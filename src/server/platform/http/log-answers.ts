@@ -14,7 +14,9 @@ export function logAnswers(app: FastifyInstance, { metrics, log }: Pick<Context,
     if (isPagesOwnCall(request.raw)) return done();
     const { id, method, url, routeOptions } = request;
     const { statusCode: status, elapsedTime: ms } = reply;
-    metrics.requests.observe({ method, route: routeOptions.url ?? 'unknown', status }, ms / 1000);
+    // What goes on for hours says nothing about how fast we answer.
+    const isStream = routeOptions.config.isStream && status === 200;
+    if (!isStream) metrics.requests.observe({ method, route: routeOptions.url ?? 'unknown', status }, ms / 1000);
     if (routeOptions.logLevel !== 'warn') {
       answers.info(
         { req: { method, path: loggedPath(url) }, res: { status }, reqId: id, ms: Math.round(ms) },

@@ -62,7 +62,8 @@ export function shedLoad(
   app.addHook('onRequest', (request, reply, done) => {
     if (!isCounted(request) || isPagesOwnCall(request.raw)) return done();
     const path = request.routeOptions.url ?? '';
-    const isUnderWay = UNDER_WAY.has(path) || path.startsWith('/admin/');
+    // Without a stream, a board is asked for again and again.
+    const isUnderWay = UNDER_WAY.has(path) || (path.startsWith('/admin/') && !request.routeOptions.config.isStream);
     if (!isFull(inFlight.size, config.maxInFlight, isUnderWay)) {
       inFlight.add(request);
       // Also fires when the client disconnects without a response.
@@ -83,6 +84,11 @@ export function shedLoad(
   app.addHook('preValidation', (request, reply, done) => {
     if (isCounted(request) && !isPagesOwnCall(request.raw) && !reply.raw.closed) inFlight.add(request);
     done();
+  });
+  // What goes on has been answered: from then on it mostly waits.
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    if (request.routeOptions.config.isStream) inFlight.delete(request);
+    done(null, payload);
   });
   app.addHook('onClose', async () => lag.stop());
 

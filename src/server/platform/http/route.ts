@@ -21,20 +21,23 @@ type Handler<E extends Endpoint> = (
   reply: FastifyReply,
 ) => Promise<ResponseOf<E> | FastifyReply>;
 
-/** For the API's page: its heading, and the type of a body that is not JSON. `bodyLimit`: bytes, where more is taken. */
-export type RouteOptions = { tag: string; consumes?: string; bodyLimit?: number };
+/**
+ * For the API's page: its heading, and the type of a body that is not JSON. `bodyLimit`: bytes, where more is taken.
+ * `isStream`: the answer goes on (event-stream.ts).
+ */
+export type RouteOptions = { tag: string; consumes?: string; bodyLimit?: number; isStream?: true };
 
 export function route<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  { tag, consumes, bodyLimit }: RouteOptions,
+  { tag, consumes, bodyLimit, isStream }: RouteOptions,
   handler: Handler<E>,
 ): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     ...(bodyLimit && { bodyLimit }),
-    config: { for: endpoint.for, ...(endpoint.right && { right: endpoint.right }) },
+    config: { for: endpoint.for, ...(endpoint.right && { right: endpoint.right }), ...(isStream && { isStream }) },
     schema: {
       summary: endpoint.summary,
       ...(endpoint.right && { description: whoMay(endpoint.right) }),

@@ -1,0 +1,129 @@
+/**
+ * The boards that are being watched at this process. Each is looked at once a second, however many watch it, and sent
+ * whenever it has changed; whoever changed it, in whichever process. Nothing is done for one that nobody watches.
+ */
+import { sql } from 'kysely';
+import { boardEvents } from '../../../contract/admin';
+import { windowTime } from '../../../domain/attendance';
+import { type IstDate, SECOND_MS } from '../../../domain/time';
+import { START_HOURS } from '../../../domain/windows';
+import type { Context } from '../../context';
+import type { Db } from '../../platform/db/database';
+import { eventBytes } from '../../platform/http/event-stream';
+import { isLive } from '../../records/rules';
+import { centerDay } from './center-day';
+
+const LOOK_EVERY_MS = SECOND_MS;
+
+export type BoardKey = { centerId: string; date: IstDate };
+
+export type Viewer = {
+  /** The event with the whole board. */
+  show(event: Buffer): void;
+  /** It could not be read: what the viewer has may be old. */
+  lose(): void;
+};
+
+export type Boards = {
+  /**
+   * Shows the board as it is, and again whenever it has changed. Returns what ends that. Throws `center-not-found`, and
+   * what the database throws.
+   */
+  watch(key: BoardKey, viewer: Viewer): Promise<() => void>;
+};
+
+type Watched = BoardKey & {
+  viewers: Set<Viewer>;
+  version: string | null;
+  /** As JSON. */
+  board: string;
+  first: Promise<void>;
+  timer: NodeJS.Timeout | null;
+};
+
+export function watchBoards({ database: { db }, clock, log }: Pick<Context, 'database' | 'clock' | 'log'>): Boards {
+  const watched = new Map<string, Watched>();
+  const nameOf = ({ centerId, date }: BoardKey) => `${centerId} ${date}`;
+
+  function begin(key: BoardKey): Watched {
+    const viewers = new Set<Viewer>();
+    const one: Watched = { ...key, viewers, version: null, board: '', first: Promise.resolve(), timer: null };
+    watched.set(nameOf(key), one);
+    one.first = look(one).catch((error: unknown) => {
+      forget(one);
+      throw error;
+    });
+    return one;
+  }
+
+  /** Reads the board where it has changed, and shows it. */
+  async function look(one: Watched): Promise<void> {
+    const now = clock();
+    // Read before the board: a change in between is found at the next look.
+    const version = await versionOf(db, one, now);
+    if (version === one.version) return;
+    const day = await centerDay(db, one.centerId, one.date, now);
+    const board = JSON.stringify(boardEvents.board.shape.board.parse(day));
+    one.version = version;
+    if (board === one.board) return;
+    one.board = board;
+    const event = eventOf(board, now);
+    for (const viewer of one.viewers) viewer.show(event);
+  }
+
+  function lookAgain(one: Watched): void {
+    one.timer = setTimeout(() => {
+      look(one).then(
+        () => one.viewers.size > 0 && lookAgain(one),
+        (error: unknown) => {
+          log.warn({ err: error }, 'a board could not be read');
+          forget(one);
+          for (const viewer of one.viewers) viewer.lose();
+        },
+      );
+    }, LOOK_EVERY_MS).unref();
+  }
+
+  function forget(one: Watched): void {
+    if (one.timer) clearTimeout(one.timer);
+    if (watched.get(nameOf(one)) === one) watched.delete(nameOf(one));
+  }
+
+  return {
+    async watch(key, viewer) {
+      const one = watched.get(nameOf(key)) ?? begin(key);
+      await one.first;
+      one.viewers.add(viewer);
+      viewer.show(eventOf(one.board, clock()));
+      if (!one.timer) lookAgain(one);
+      return () => {
+        one.viewers.delete(viewer);
+        if (one.viewers.size === 0) forget(one);
+      };
+    },
+  };
+}
+
+function eventOf(board: string, now: Date): Buffer {
+  return eventBytes('board', `{"success":true,"now":"${now.toISOString()}","board":${board}}`);
+}
+
+/**
+ * Another one whenever anything on the board is: a row of it was written, by any writer (PostgreSQL stores the number of
+ * the writing transaction in each row, `xmin`), a hold has lapsed, or a window begins or ends.
+ */
+async function versionOf(db: Db, { centerId, date }: BoardKey, now: Date): Promise<string> {
+  const { rows } = await sql<{ rows: string }>`
+    select concat_ws('/',
+      (select count(*) || ':' || coalesce(sum(hashtextextended(
+          concat(b.id, ',', b.xmin, ',', came.xmin, ',', paid.xmin, ',', who.xmin), 0)), 0)
+        from bookings b join patients who on who.id = b.patient_id
+        left join attendance came on came.booking_id = b.id left join payments paid on paid.id = b.payment_id
+        where b.center_id = ${centerId} and b.session_date = ${date} and ${isLive(now, 'b')}),
+      (select coalesce(sum(hashtextextended(concat(id, ',', xmin), 0)), 0) from center_exceptions
+        where center_id = ${centerId} and from_date <= ${date} and to_date >= ${date}),
+      (select coalesce(sum(hashtextextended(concat(weekday, ',', start_hour, ',', xmin), 0)), 0) from center_templates
+        where center_id = ${centerId}),
+      (select xmin from centers where id = ${centerId})) as rows`.execute(db);
+  return [rows[0]!.rows, ...START_HOURS.map((hour) => windowTime(date, hour, now))].join(' ');
+}

@@ -1,0 +1,63 @@
+/** Server-sent events to one listener (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
+import { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The answer goes on until the client leaves: it is neither timed nor counted as a request in flight. */
+    isStream?: true;
+  }
+}
+
+export type EventStream = {
+  /** What is sent as the answer. Closed when the client is gone, or after `end`. */
+  readable: Readable;
+  /** Sends an event. While the client has not read the last one, only the latest of each name is kept for it. */
+  send(name: string, bytes: Buffer): void;
+  end(): void;
+};
+
+/** The bytes of an event whose data is JSON; many listeners can share them. */
+export function eventBytes(name: string, json: string): Buffer {
+  return Buffer.from(`event: ${name}\ndata: ${json}\n\n`);
+}
+
+/** Whether a caller wants events for as long as they come, as `EventSource` does. */
+export function asksForEvents({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return headers.accept?.includes('text/event-stream') ?? false;
+}
+
+export function openEventStream(): EventStream {
+  const waiting = new Map<string, Buffer>();
+  let isAsked = false;
+  let hasEnded = false;
+  const readable = new Readable({
+    read() {
+      isAsked = true;
+      pass();
+    },
+  });
+
+  function pass(): void {
+    for (const [name, bytes] of waiting) {
+      if (!isAsked) return;
+      waiting.delete(name);
+      isAsked = readable.push(bytes);
+    }
+    if (hasEnded && waiting.size === 0 && !readable.readableEnded) readable.push(null);
+  }
+
+  return {
+    readable,
+    send(name, bytes) {
+      if (hasEnded || readable.destroyed) return;
+      waiting.set(name, bytes);
+      pass();
+    },
+    end() {
+      if (hasEnded) return;
+      hasEnded = true;
+      pass();
+    },
+  };
+}
