@@ -51,10 +51,11 @@ export async function openBoard(
       events.forEach(take);
     }
   };
-  if (answer.ok) void read().then(
-    () => (hasEnded = true),
-    () => (hasEnded = true),
-  );
+  if (answer.ok)
+    void read().then(
+      () => (hasEnded = true),
+      () => (hasEnded = true),
+    );
   return {
     status: answer.status,
     headers: answer.headers,

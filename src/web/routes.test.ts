@@ -68,6 +68,7 @@ it('the URLs, none of which may change: they are in mails and bookmarks', () => 
       "/admin/centers/:centerId/delete",
       "/admin/appointments",
       "/admin/appointments/:appointmentId",
+      "/admin/board",
       "/admin/book",
       "/admin/import",
       "/admin/import/patients",

@@ -68,6 +68,7 @@ export default [
       route('appointments', 'admin/appointments/page.tsx', [
         route(':appointmentId', 'admin/appointments/drawer-page.tsx'),
       ]),
+      route('board', 'admin/board/page.tsx'),
       route('book', 'admin/book/page.tsx'),
       route('import', 'admin/import/page.tsx'),
       route('import/patients', 'admin/import/patients-page.tsx'),

@@ -163,7 +163,9 @@ describe('an open board', () => {
     await one.shows('the arrival', isArrived);
     const body = { centerId: center.id, date: today, time: '5 PM - 9 PM', chair: 7 };
     await clerk.client.call(desk.move, { params: { id }, body });
-    await one.shows('the move', (day) => isArrived({ ...day, windows: [{ ...day.windows[3]!, chairs: [chairsAt(day, 17)[6]!], startHour: 17 }] }));
+    await one.shows('the move', (day) =>
+      isArrived({ ...day, windows: [{ ...day.windows[3]!, chairs: [chairsAt(day, 17)[6]!], startHour: 17 }] }),
+    );
     await kept(3, 'offer');
     await one.shows('the kept chair', (day) => chairsAt(day, 17)[2]!.state === 'kept');
     await clerk.client.call(capacity.addException, {
@@ -173,7 +175,10 @@ describe('an open board', () => {
     await one.shows('the broken chair', (day) => chairsAt(day, 17)[7]!.state === 'out-of-order');
     // What passes by itself does too: the hold of the kept chair, and the window.
     await the.product.pass(HOUR_MS + 1);
-    await one.shows('that it is free again', (day) => chairsAt(day, 17)[2]!.state === 'free' && day.windows[1]!.state === 'running');
+    await one.shows(
+      'that it is free again',
+      (day) => chairsAt(day, 17)[2]!.state === 'free' && day.windows[1]!.state === 'running',
+    );
     // Nothing is told twice.
     expect(new Set(one.boards.map((day) => JSON.stringify(day))).size).toBe(one.boards.length);
   });
@@ -182,7 +187,8 @@ describe('an open board', () => {
     const [one, other] = [await open(), await open()];
     await waitFor('the time', () => one.beats() > 0 && other.beats() > 0);
     const { id } = await booked(2, 17);
-    for (const each of [one, other]) await each.shows('the booking', (day) => chairsAt(day, 17)[1]!.booking?._id === id);
+    for (const each of [one, other])
+      await each.shows('the booking', (day) => chairsAt(day, 17)[1]!.booking?._id === id);
     one.close();
     await set(id, 'arrived');
     await other.shows('the arrival', (day) => chairsAt(day, 17)[1]!.booking?.attendance.state === 'arrived');
@@ -218,9 +224,9 @@ describe('an open board', () => {
     expect(await stranger.client.refused(board.get, { query: { centerId: center.id, date: today } })).toMatchObject({
       status: 404,
     });
-    expect(
-      await stranger.client.refused(board.week, { query: { centerId: center.id, from: today } }),
-    ).toMatchObject({ status: 404 });
+    expect(await stranger.client.refused(board.week, { query: { centerId: center.id, from: today } })).toMatchObject({
+      status: 404,
+    });
     const { text } = await clerk.client.raw('GET', `/admin/board/events?centerId=${center.id}&date=${today}`);
     expect(text.match(/^event: /gm)).toEqual(['event: ']);
   });

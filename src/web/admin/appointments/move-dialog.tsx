@@ -1,18 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AppointmentDetail } from '../../../contract/admin/appointments';
-import { desk } from '../../../contract/admin/desk';
 import { istDateOf, type IstDate } from '../../../domain/time';
 import { formatDate, formatPrice, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { TextArea } from '../../ui/text-area';
-import { callAdmin, everyCenterQuery } from '../api/call-admin';
+import { everyCenterQuery } from '../api/call-admin';
 import { useAdminErrorText } from '../api/use-admin-error-text';
 import { FreeWeek, type Picked, keyOf } from '../book/free-week';
-import { patientQuery, useUndo } from '../book/queries';
+import { patientQuery, useMove } from '../book/queries';
 import { Beside, ChairChoice, Warning } from '../book/session-list';
 import { DecisionDialog } from '../ui/modal';
-import { tell } from '../ui/tell';
 
 const MAX_REASON = 500;
 
@@ -22,7 +20,6 @@ type MoveDialogProps = { appointment: AppointmentDetail; now: Date; onClose: () 
 export function MoveDialog({ appointment, now, onClose }: MoveDialogProps) {
   const { t } = useTranslation('admin-book');
   const errorText = useAdminErrorText();
-  const queryClient = useQueryClient();
   const { _id: id, userId, dialysisCenterId, appoinmentDate, startHour, chair: currentChair } = appointment;
   const today = istDateOf(now);
   const [center, setCenter] = useState(dialysisCenterId._id);
@@ -32,37 +29,27 @@ export function MoveDialog({ appointment, now, onClose }: MoveDialogProps) {
   const [reason, setReason] = useState('');
   const centers = useQuery(everyCenterQuery);
   const sittings = useQuery(patientQuery(userId._id)).data?.sittings ?? [];
-  const undo = useUndo('move.undone');
+  const { move } = useMove(onClose);
   const hereKey = keyOf(appoinmentDate, startHour);
   const isHere = to !== null && center === dialysisCenterId._id && keyOf(to.date, to.window.startHour) === hereKey;
   const needsReason = to !== null && to.window.needsReason !== null;
 
-  const move = useMutation({
-    mutationFn: ({ date, window }: Picked) =>
-      callAdmin(desk.move, {
-        params: { id },
-        body: {
-          centerId: center,
-          date,
-          time: window.time,
-          ...(chair !== null && { chair }),
-          ...(needsReason && { reason: reason.trim() }),
-        },
-      }),
-    onSuccess: ({ booking, undo: change }) => {
-      const about = { date: formatDate(booking.date), window: formatWindow(booking.time), chair: booking.chair };
-      tell('success', t('move.done', about), { label: t('move.undo'), onPress: () => undo.mutate(change.id) });
-      onClose();
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
-  });
+  const moveTo = ({ date, window }: Picked) =>
+    move.mutate({
+      id,
+      centerId: center,
+      date,
+      time: window.time,
+      ...(chair !== null && { chair }),
+      ...(needsReason && { reason: reason.trim() }),
+    });
 
   const target = to && { date: formatDate(to.date), window: formatWindow(to.window.time) };
   return (
     <DecisionDialog
       title={t('move.title', { name: userId.username })}
       onClose={onClose}
-      onConfirm={() => to && move.mutate(to)}
+      onConfirm={() => to && moveTo(to)}
       confirmLabel={target ? t('move.confirm', target) : t('move.confirmPlain')}
       busyLabel={t('move.busy')}
       isBusy={move.isPending}

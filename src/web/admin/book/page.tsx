@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { href } from 'react-router';
+import { href, useSearchParams } from 'react-router';
 import { desk } from '../../../contract/admin/desk';
 import { type DeskPayment, DESK_PAYMENTS } from '../../../domain/desk';
 import { formatPrice } from '../../lib/i18n/format';
@@ -43,7 +43,7 @@ export default function BookPage() {
           </ButtonLink>
         }
       />
-      <BookingForm key={round} onAnother={() => setRound(round + 1)} />
+      <BookingForm key={round} isFirst={round === 0} onAnother={() => setRound(round + 1)} />
     </>
   );
 }
@@ -52,7 +52,7 @@ const MAX_REASON = 500;
 /** Of somebody who was added a moment ago. */
 const NOTHING_KNOWN = { email: null, hasAccount: false, isBlocked: false, lastSession: null };
 
-function BookingForm({ onAnother }: { onAnother: () => void }) {
+function BookingForm({ isFirst, onAnother }: { isFirst: boolean; onAnother: () => void }) {
   const { t } = useTranslation('admin-book');
   const errorText = useAdminErrorText();
   const queryClient = useQueryClient();
@@ -64,6 +64,15 @@ function BookingForm({ onAnother }: { onAnother: () => void }) {
   const [payment, setPayment] = useState<DeskPayment>('later');
   const [reason, setReason] = useState('');
   const free = useQuery(freeChairsQuery(center, date));
+  const asked = useAskedChair();
+  const [isAsked, setAsked] = useState(isFirst);
+  if (isAsked && free.data) {
+    setAsked(false);
+    const window = free.data.days.find((day) => day.date === date)?.windows.find(({ time }) => time === asked.time);
+    if (window?.state === 'open' && window.chairs.includes(asked.chair)) {
+      setSessions([{ date, window, chair: asked.chair }]);
+    }
+  }
   const others = useQuery(patientQuery(whom && 'known' in whom ? whom.known._id : null));
   const needsReason = payment === 'none' || sessions.some(({ window }) => window.needsReason !== null);
   const price = payment === 'none' ? 0 : (free.data?.charge ?? 0);
@@ -181,6 +190,12 @@ function BookingForm({ onAnother }: { onAnother: () => void }) {
       </section>
     </div>
   );
+}
+
+/** The chair of a window that the address names, as the board does. */
+function useAskedChair(): { time: string | null; chair: number } {
+  const [search] = useSearchParams();
+  return { time: search.get('window'), chair: Number(search.get('chair')) };
 }
 
 /** Sorts sessions as they come. */

@@ -1,6 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { desk } from '../../../contract/admin/desk';
+import type { BodyOf, ResponseOf } from '../../../contract/endpoint';
 import type { IstDate } from '../../../domain/time';
+import { formatDate, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { callAdmin } from '../api/call-admin';
 import { useAdminErrorText } from '../api/use-admin-error-text';
@@ -68,4 +70,26 @@ export function useUndo(said: 'done.undone' | 'move.undone', onDone?: () => void
     onError: (error) => tell('error', t('done.undoFailed', { why: errorText(error) })),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
   });
+}
+
+/** Which appointment, and where it goes. */
+export type Move = BodyOf<typeof desk.move> & { id: string };
+export type Moved = ResponseOf<typeof desk.move>;
+
+/** Moves an appointment, says so, and offers to take it back; `undo` does so from elsewhere on the page. */
+export function useMove(onMoved: (moved: Moved) => void) {
+  const { t } = useTranslation('admin-book');
+  const queryClient = useQueryClient();
+  const undo = useUndo('move.undone');
+  const move = useMutation({
+    mutationFn: ({ id, ...body }: Move) => callAdmin(desk.move, { params: { id }, body }),
+    onSuccess: (moved) => {
+      const { booking, undo: change } = moved;
+      const about = { date: formatDate(booking.date), window: formatWindow(booking.time), chair: booking.chair };
+      tell('success', t('move.done', about), { label: t('move.undo'), onPress: () => undo.mutate(change.id) });
+      onMoved(moved);
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
+  });
+  return { move, undo };
 }

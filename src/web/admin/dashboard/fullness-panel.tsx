@@ -8,7 +8,7 @@ import { Segments } from '../ui/radio-cards';
 import { useLayout } from '../ui/use-media';
 import { type DaySum, percentTaken, sumByDay } from './fullness';
 import { ByCenter } from './fullness-by-center';
-import { HeatLegend, HeatTable } from './heat-table';
+import { HeatLegend, HeatTable, WindowHead } from './heat-table';
 import { appointmentsPath } from './links';
 import { Panel } from './panel';
 
@@ -105,16 +105,6 @@ function ByWindow({ byWindow, today }: { byWindow: Overview['byWindow']; today: 
       </div>
       <HeatLegend>{chairs > 0 && <p>{t('heat.chairs', { count: chairs, text: formatCount(chairs) })}</p>}</HeatLegend>
     </>
-  );
-}
-
-/** The window's hours; in a narrow column they break once, after the dash. */
-function WindowHead({ time }: { time: string }) {
-  const [from, to] = formatWindow(time).split(' - ');
-  return (
-    <span className="tabular text-[0.8125rem] rail:text-sm rail:whitespace-nowrap">
-      <span className="whitespace-nowrap">{from} -</span> <span className="whitespace-nowrap">{to}</span>
-    </span>
   );
 }
 

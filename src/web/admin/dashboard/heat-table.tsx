@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Fill } from '../../../contract/admin/overview';
 import type { IstDate } from '../../../domain/time';
-import { formatDayParts, formatShortDate } from '../../lib/i18n/format';
+import { formatDayParts, formatShortDate, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { classNames } from '../../ui/class-names';
 import { formatCount } from '../ui/format';
@@ -33,6 +33,10 @@ type HeatTableProps = {
   corner?: ReactNode;
   /** The height of a cell if there is room. */
   cellHeight?: string;
+  /** "7 of 12" instead of the percentage. */
+  isInNumbers?: boolean;
+  /** The day that is shown beside the table. */
+  shown?: IstDate;
   foot?: ReactNode;
 };
 
@@ -43,7 +47,8 @@ const TABLE =
 /**
  * How full, row by row and day by day: a real table whose cells are links, a single tab stop with arrow keys inside.
  */
-export function HeatTable({ caption, rows, today, isStacked, headWidth, corner, cellHeight, foot }: HeatTableProps) {
+export function HeatTable(props: HeatTableProps) {
+  const { caption, rows, today, isStacked, headWidth, corner, cellHeight, isInNumbers = false, shown, foot } = props;
   const days = sumByDay(rows);
   const focus = useCellFocus(rows.map((row) => row.days.map((fill) => cellKey(row, fill))));
   const closed = new Set(days.filter((day) => day.isClosed && !isStacked).map(({ date }) => date));
@@ -52,7 +57,8 @@ export function HeatTable({ caption, rows, today, isStacked, headWidth, corner, 
   function cellsOf(row: HeatRow): ReactNode {
     return row.days.map((fill) => {
       const { date, state } = fill;
-      if (state !== 'closed') return <Cell key={date} row={row} fill={fill} focus={focus} className={cellHeight} />;
+      if (state !== 'closed')
+        return <Cell key={date} row={row} fill={fill} focus={focus} isInNumbers={isInNumbers} className={cellHeight} />;
       if (!closed.has(date)) return <ClosedCell key={date} rows={1} />;
       return row === rows[0] && <ClosedCell key={date} rows={rows.length} />;
     });
@@ -70,7 +76,7 @@ export function HeatTable({ caption, rows, today, isStacked, headWidth, corner, 
         <tr>
           {!isStacked && (corner ?? <td />)}
           {days.map(({ date }) => (
-            <DayHead key={date} date={date} isToday={date === today} />
+            <DayHead key={date} date={date} isToday={date === today} isShown={date === shown} />
           ))}
         </tr>
       </thead>
@@ -112,12 +118,16 @@ function cellKey(row: HeatRow, { date, state }: Fill): string | null {
 }
 
 /** A day as the head of its column: Today, or the day of the week, the date below. */
-function DayHead({ date, isToday }: { date: IstDate; isToday: boolean }) {
+function DayHead({ date, isToday, isShown }: { date: IstDate; isToday: boolean; isShown: boolean }) {
   const { t } = useTranslation('admin-dashboard');
   const { weekday, day } = formatDayParts(date);
   const [number, month] = day.split(' ');
   return (
-    <th scope="col" className="pb-1.5 text-center align-bottom leading-tight font-normal">
+    <th
+      scope="col"
+      aria-current={isShown ? 'date' : undefined}
+      className="pb-1.5 text-center align-bottom leading-tight font-normal aria-[current]:text-teal aria-[current]:underline aria-[current]:underline-offset-4"
+    >
       <span className="-mx-1.5 block text-[0.8125rem] font-[550] whitespace-nowrap rail:text-[0.9375rem]">
         {isToday ? t('heat.today') : weekday}
       </span>
@@ -140,10 +150,10 @@ const TINTS: Record<Step, string> = {
 /** Past windows have no tint. */
 const ENDED = 'border border-line bg-surface text-muted';
 
-type CellProps = { row: HeatRow; fill: Fill; focus: CellFocus; className: string | undefined };
+type CellProps = { row: HeatRow; fill: Fill; focus: CellFocus; isInNumbers: boolean; className: string | undefined };
 
 /** How full one window or center is on one day; links to its appointments. */
-function Cell({ row, fill, focus, className }: CellProps) {
+function Cell({ row, fill, focus, isInNumbers, className }: CellProps) {
   const { t } = useTranslation('admin-dashboard');
   const percent = percentTaken(fill);
   const percentText = t('percent', { percent });
@@ -151,12 +161,19 @@ function Cell({ row, fill, focus, className }: CellProps) {
     fill.state === 'ended' || fill.state === 'running'
       ? t(`heat.${fill.state}`)
       : t('heat.free', { text: formatCount(fill.free) });
+  const isClosed = isInNumbers && fill.chairs === 0 && fill.taken === 0;
+  const [main, below] = isClosed
+    ? [t('heat.closed'), '']
+    : isInNumbers
+      ? [formatCount(fill.taken), t('heat.of', { chairs: formatCount(fill.chairs) })]
+      : [percentText, rest];
+  const inWords = isInNumbers ? `${main} ${below}`.trim() : percentText;
   return (
     <td className="h-px p-0">
       <Link
         to={row.cellTo(fill.date)}
         {...focus.cell(cellKey(row, fill))}
-        aria-label={t('heat.cell', { row: row.name, date: formatShortDate(fill.date), percent: percentText, rest })}
+        aria-label={t('heat.cell', { row: row.name, date: formatShortDate(fill.date), percent: inWords, rest })}
         className={classNames(
           'tabular flex h-full min-h-11 flex-col items-center justify-center rounded-chip px-0.5 py-1 leading-tight',
           'hover:outline-2 hover:outline-offset-0 hover:outline-teal focus-visible:relative focus-visible:z-10',
@@ -164,8 +181,10 @@ function Cell({ row, fill, focus, className }: CellProps) {
           fill.state === 'ended' ? ENDED : TINTS[stepOf(percent)],
         )}
       >
-        <span className="text-[0.8125rem] font-[550] rail:text-[0.9375rem]">{percentText}</span>
-        <span className="hidden text-[0.8125rem] whitespace-nowrap rail:block">{rest}</span>
+        <span className={classNames('text-[0.8125rem] font-[550]', !isClosed && 'rail:text-[0.9375rem]')}>{main}</span>
+        <span className={classNames('text-[0.8125rem] whitespace-nowrap', !isInNumbers && 'hidden rail:block')}>
+          {below}
+        </span>
       </Link>
     </td>
   );
@@ -208,5 +227,15 @@ export function HeatLegend({ children }: { children?: ReactNode }) {
       </ul>
       {children}
     </div>
+  );
+}
+
+/** The window's hours; in a narrow column they break once, after the dash. */
+export function WindowHead({ time }: { time: string }) {
+  const [from, to] = formatWindow(time).split(' - ');
+  return (
+    <span className="tabular text-[0.8125rem] rail:text-sm rail:whitespace-nowrap">
+      <span className="whitespace-nowrap">{from} -</span> <span className="whitespace-nowrap">{to}</span>
+    </span>
   );
 }

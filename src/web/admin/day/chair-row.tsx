@@ -1,9 +1,6 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import Phone from 'lucide-react/icons/phone';
-import Undo2 from 'lucide-react/icons/undo-2';
-import UserX from 'lucide-react/icons/user-x';
-import Check from 'lucide-react/icons/check';
 import { Button as PlainButton } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
@@ -15,7 +12,8 @@ import { formatClockTime, formatPrice } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
-import { isBack, standingOf, stepsOf } from './steps';
+import { MENU, MENU_ICON, MENU_ITEM, StepItems, useStepWord } from './step-items';
+import { standingOf, stepsOf } from './steps';
 import type { Record } from './use-recording';
 
 type ChairRowProps = {
@@ -112,21 +110,14 @@ function PaymentWord({ booking: { amountDue, paymentStatus } }: { booking: DayBo
   return <span className="text-muted">{t(`payment.${word}`)}</span>;
 }
 
-const ITEM =
-  'flex min-h-12 cursor-pointer items-center gap-3 rounded-chip px-3 outline-none data-[focused]:bg-teal-tint data-[focused]:text-teal';
-const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
-
 /** The next step, and a menu with what is rarer: missed, leaving out a step, and taking one back. */
 function StepButtons({ booking, now, onRecord }: { booking: DayBooking; now: Date; onRecord: Record }) {
   const { t } = useTranslation('admin-day');
   const navigate = useNavigate();
   const { username: name, attendance } = booking;
   const { next, others } = stepsOf(booking, now);
-  const wordOf = (to: AttendanceState) => {
-    if (to === 'expected') return t('back.expected');
-    return isBack(attendance.state, to) && to !== 'missed' ? t(`back.${to}`) : t(`set.${to}`);
-  };
-  const nextWord = next && (next === attendance.state ? t('set.endedNow') : wordOf(next));
+  const wordOf = useStepWord();
+  const nextWord = next && wordOf(attendance.state, next);
   return (
     <div className="flex items-center gap-1.5 max-rail:w-full max-rail:pl-12">
       {nextWord && (
@@ -146,25 +137,11 @@ function StepButtons({ booking, now, onRecord }: { booking: DayBooking; now: Dat
         >
           <EllipsisVertical aria-hidden="true" size={22} strokeWidth={1.75} />
         </PlainButton>
-        <Popover
-          className="admin-type w-64 rounded-tile border border-line bg-surface p-1.5 shadow-lifted"
-          placement="bottom end"
-        >
+        <Popover className={MENU} placement="bottom end">
           <Menu aria-label={t('more', { name })} className="outline-none">
-            {others.map((to) => (
-              <MenuItem key={to} className={ITEM} onAction={() => onRecord(booking, to)}>
-                {to === 'missed' ? (
-                  <UserX {...ICON} />
-                ) : isBack(attendance.state, to) ? (
-                  <Undo2 {...ICON} />
-                ) : (
-                  <Check {...ICON} />
-                )}
-                {wordOf(to)}
-              </MenuItem>
-            ))}
-            <MenuItem className={ITEM} onAction={() => void navigate(`/admin/appointments/${booking._id}`)}>
-              <ArrowUpRight {...ICON} />
+            <StepItems booking={booking} steps={others} onRecord={onRecord} />
+            <MenuItem className={MENU_ITEM} onAction={() => void navigate(`/admin/appointments/${booking._id}`)}>
+              <ArrowUpRight {...MENU_ICON} />
               {t('open')}
             </MenuItem>
           </Menu>

@@ -82,7 +82,7 @@ const STATE_LOOKS: { [S in DayWindow['state']]: string } = {
   closed: 'bg-red-tint text-red',
 };
 
-function WindowState({ state }: { state: DayWindow['state'] }) {
+export function WindowState({ state }: { state: DayWindow['state'] }) {
   const { t } = useTranslation('admin-day');
   return (
     <span className={`admin-strong admin-fine rounded-[6px] px-2 py-0.5 whitespace-nowrap ${STATE_LOOKS[state]}`}>
@@ -98,6 +98,7 @@ const COUNTS = [
   'inChair',
   'finished',
   'missed',
+  'kept',
   'free',
   'outOfOrder',
   'over',
@@ -126,6 +127,7 @@ function OtherChairs({ chairs }: { chairs: readonly DayChair[] }) {
   const lines = (
     [
       ['free', 'freeChairs'],
+      ['kept', 'keptChairs'],
       ['out-of-order', 'brokenChairs'],
       ['closed', 'closedChairs'],
     ] as const

@@ -113,12 +113,13 @@ function Allowed({ right, centerId, children }: AllowedProps) {
   return isAllowed ? children : <NotAllowed />;
 }
 
-/** `g` and then `d`, `t`, `b`, `c`, `a` or `u` goes to a section. */
+/** `g` and then `d`, `t`, `o`, `b`, `c`, `a`, `u` or `s` goes to a section. */
 function useGoKeys(go: (to: string) => void): void {
   const { t } = useTranslation('admin');
   const may = useMay();
   useShortcut('g d', t('shortcuts.dashboard'), () => go('/admin/dashboard'));
   useShortcut('g t', t('shortcuts.day'), () => go('/admin/day'), !may('see'));
+  useShortcut('g o', t('shortcuts.board'), () => go('/admin/board'), !may('see'));
   useShortcut('g b', t('shortcuts.book'), () => go('/admin/book'), !may('book'));
   useShortcut('g c', t('shortcuts.centers'), () => go('/admin/centers'));
   useShortcut('g a', t('shortcuts.appointments'), () => go('/admin/appointments'));

@@ -3,6 +3,7 @@ import type { Right } from '../../../domain/rights';
 import Banknote from 'lucide-react/icons/banknote';
 import Building2 from 'lucide-react/icons/building-2';
 import CalendarDays from 'lucide-react/icons/calendar-days';
+import Grid3x3 from 'lucide-react/icons/grid-3x3';
 import ListChecks from 'lucide-react/icons/list-checks';
 import UserPlus from 'lucide-react/icons/user-plus';
 import History from 'lucide-react/icons/history';
@@ -146,24 +147,22 @@ export function Tabs() {
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-sunken pb-[env(safe-area-inset-bottom)] print:hidden"
     >
       <ul className="grid auto-cols-fr grid-flow-col">
-        {useSections()
-          .slice(0, TABS)
-          .map(({ id, to, Icon }) => (
-            <li key={id} className="min-w-0">
-              <NavLink
-                to={to}
-                className={({ isActive }) =>
-                  classNames(
-                    'flex h-15.5 flex-col items-center justify-center gap-1 text-[0.8125rem] leading-none font-[550] -outline-offset-3',
-                    isActive ? 'bg-teal-tint text-teal shadow-[inset_0_3px_0_var(--color-teal)]' : 'text-ink',
-                  )
-                }
-              >
-                <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
-                <span className="max-w-full truncate">{t(`sections.${id}`)}</span>
-              </NavLink>
-            </li>
-          ))}
+        {useTabs().map(({ id, to, Icon }) => (
+          <li key={id} className="min-w-0">
+            <NavLink
+              to={to}
+              className={({ isActive }) =>
+                classNames(
+                  'flex h-15.5 flex-col items-center justify-center gap-1 text-[0.8125rem] leading-none font-[550] -outline-offset-3',
+                  isActive ? 'bg-teal-tint text-teal shadow-[inset_0_3px_0_var(--color-teal)]' : 'text-ink',
+                )
+              }
+            >
+              <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
+              <span className="max-w-full truncate">{t(`sections.${id}`)}</span>
+            </NavLink>
+          </li>
+        ))}
       </ul>
     </nav>
   );
@@ -172,8 +171,15 @@ export function Tabs() {
 /** How many sections a phone has room for at its lower edge. The others are in the account menu. */
 const TABS = 5;
 
-type Section = { id: SectionId; to: string; right: Right; Icon: LucideIcon };
-type SectionId = 'dashboard' | 'day' | 'book' | 'appointments' | 'centers' | 'users' | 'cash' | 'staff';
+type Section = {
+  id: SectionId;
+  to: string;
+  right: Right;
+  Icon: LucideIcon;
+  /** Made for wide windows: a phone has it in the account menu. */
+  isWide?: true;
+};
+type SectionId = 'dashboard' | 'day' | 'board' | 'book' | 'appointments' | 'centers' | 'users' | 'cash' | 'staff';
 
 /** The sections that the administrator may open. */
 function useSections(): Section[] {
@@ -181,15 +187,24 @@ function useSections(): Section[] {
   return SECTIONS.filter(({ right }) => may(right));
 }
 
+/** The sections at a phone's lower edge. */
+function useTabs(): Section[] {
+  return useSections()
+    .filter(({ isWide }) => !isWide)
+    .slice(0, TABS);
+}
+
 /** Those for which a phone has no room. */
 export function useFurtherSections(): Section[] {
-  return useSections().slice(TABS);
+  const tabs = useTabs();
+  return useSections().filter((section) => !tabs.includes(section));
 }
 
 /** The sections of the area, in the order of the sidebar. */
 const SECTIONS: Section[] = [
   { id: 'dashboard', to: '/admin/dashboard', right: 'see', Icon: LayoutDashboard },
   { id: 'day', to: '/admin/day', right: 'see', Icon: ListChecks },
+  { id: 'board', to: '/admin/board', right: 'see', Icon: Grid3x3, isWide: true },
   { id: 'book', to: '/admin/book', right: 'book', Icon: UserPlus },
   { id: 'appointments', to: '/admin/appointments', right: 'see', Icon: CalendarDays },
   { id: 'centers', to: '/admin/centers', right: 'see', Icon: Building2 },

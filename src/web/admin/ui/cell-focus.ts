@@ -14,7 +14,7 @@ export type CellFocus = {
 };
 
 /**
- * Makes a table of links a single tab stop with arrow keys inside. `keys` are the cells' own, row by row, null for a
+ * Makes a table of links a single tab stop with arrow keys, Home and End inside. `keys` are the cells' own, row by row, null for a
  * cell without a link. They stay when rows are reordered, so the focus stays too.
  */
 export function useCellFocus(keys: readonly (readonly (string | null)[])[]): CellFocus {
@@ -34,14 +34,22 @@ export function useCellFocus(keys: readonly (readonly (string | null)[])[]): Cel
     return next;
   }
 
+  /** The first or last cell of the row; with Ctrl, of the table. */
+  function endOf(from: string, key: string, isTable: boolean): string | undefined {
+    const line = isTable ? all : (keys.find((row) => row.includes(from)) ?? []);
+    const cells = line.filter((cell) => cell !== null);
+    return key === 'Home' ? cells[0] : cells.at(-1);
+  }
+
   return {
     cell: (key) => ({ 'data-cell': key, tabIndex: key === stop ? 0 : -1, onFocus: () => setLast(key) }),
     onKeyDown: (event) => {
       const move = MOVES[event.key];
+      const isEnd = event.key === 'Home' || event.key === 'End';
       const from = (event.target as HTMLElement).dataset['cell'];
-      if (!move || !from || event.altKey || event.ctrlKey || event.metaKey) return;
+      if (!from || (!move && !isEnd) || event.altKey || (event.ctrlKey && !isEnd) || event.metaKey) return;
       event.preventDefault();
-      const next = nextFrom(from, move);
+      const next = move ? nextFrom(from, move) : endOf(from, event.key, event.ctrlKey);
       if (next) event.currentTarget.querySelector<HTMLElement>(`[data-cell="${next}"]`)?.focus();
     },
   };

@@ -5,6 +5,7 @@ import type adminAudit from './en/admin-audit.json';
 import type adminCash from './en/admin-cash.json';
 import type adminCenters from './en/admin-centers.json';
 import type adminDashboard from './en/admin-dashboard.json';
+import type adminBoard from './en/admin-board.json';
 import type adminBook from './en/admin-book.json';
 import type adminDay from './en/admin-day.json';
 import type adminDaySheet from './en/admin-day-sheet.json';
@@ -66,6 +67,7 @@ export declare const catalogue: {
   'admin-cash': typeof adminCash;
   'admin-centers': typeof adminCenters;
   'admin-dashboard': typeof adminDashboard;
+  'admin-board': typeof adminBoard;
   'admin-book': typeof adminBook;
   'admin-day': typeof adminDay;
   'admin-day-sheet': typeof adminDaySheet;

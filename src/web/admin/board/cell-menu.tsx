@@ -1,0 +1,93 @@
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import Move from 'lucide-react/icons/move';
+import Settings2 from 'lucide-react/icons/settings-2';
+import Undo2 from 'lucide-react/icons/undo-2';
+import UserPlus from 'lucide-react/icons/user-plus';
+import type { RefObject } from 'react';
+import { Menu, MenuItem } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import { useNavigate } from 'react-router';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { useMay } from '../api/administrator';
+import { MENU, MENU_ICON, MENU_ITEM, StepItems } from '../day/step-items';
+import { stepsOf } from '../day/steps';
+import { useRecording } from '../day/use-recording';
+import { type Cell, isBookable, isMovable } from './cells';
+
+/** Whether anything can be done with a cell. */
+export function hasMenu(cell: Cell, center: string, may: ReturnType<typeof useMay>, now: Date): boolean {
+  if (cell.chair.booking) return true;
+  if (isBookable(cell, now)) return may('book', center);
+  return isUnused(cell) && may('change-center', center);
+}
+
+function isUnused({ chair }: Cell): boolean {
+  return chair.state === 'closed' || chair.state === 'out-of-order';
+}
+
+type CellMenuProps = {
+  cell: Cell;
+  center: string;
+  now: Date;
+  trigger: RefObject<HTMLElement | null>;
+  /** Takes back the move that brought the patient here; null where there is none. */
+  undo: (() => void) | null;
+  onMove: () => void;
+  onMoveElsewhere: () => void;
+  onClose: () => void;
+};
+
+/** What can be done with a chair, or with whoever has it. */
+export function CellMenu({ cell, center, now, trigger, undo, onMove, onMoveElsewhere, onClose }: CellMenuProps) {
+  const { t } = useTranslation('admin-board');
+  const navigate = useNavigate();
+  const may = useMay();
+  const record = useRecording();
+  const { chair, date, window } = cell;
+  const { booking } = chair;
+  const mayBook = may('book', center);
+  const steps = booking && mayBook ? stepsOf(booking, now) : { next: null, others: [] };
+  const item = (id: string, Icon: typeof Move, label: string, onAction: () => void) => (
+    <MenuItem key={id} className={MENU_ITEM} onAction={onAction}>
+      <Icon {...MENU_ICON} />
+      {label}
+    </MenuItem>
+  );
+  const toBook = new URLSearchParams({ center, date, window: window.time, chair: String(chair.chair) });
+  return (
+    <Popover
+      isOpen
+      triggerRef={trigger}
+      trigger="MenuTrigger"
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      placement="bottom start"
+      className={MENU}
+    >
+      <Menu aria-label={t('menu')} autoFocus="first" onClose={onClose} className="outline-none">
+        {undo && item('undo', Undo2, t('undoMove'), undo)}
+        {booking && (
+          <StepItems
+            booking={booking}
+            steps={steps.next === null ? steps.others : [steps.next, ...steps.others]}
+            onRecord={record}
+          />
+        )}
+        {booking && mayBook && isMovable(booking) && (
+          <>
+            {item('move', Move, t('move'), onMove)}
+            {item('elsewhere', CalendarClock, t('moveElsewhere'), onMoveElsewhere)}
+          </>
+        )}
+        {booking && item('open', ArrowUpRight, t('open'), () => void navigate(`/admin/appointments/${booking._id}`))}
+        {!booking &&
+          mayBook &&
+          isBookable(cell, now) &&
+          item('book', UserPlus, t('book'), () => void navigate(`/admin/book?${toBook}`))}
+        {isUnused(cell) &&
+          may('change-center', center) &&
+          item('chairs', Settings2, t('changeChairs'), () => void navigate(`/admin/centers/${center}/chairs`))}
+      </Menu>
+    </Popover>
+  );
+}

@@ -1,0 +1,47 @@
+/** The board of a center, as it is asked for and as it is told, and its week. */
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { BOARD_EVENTS, board, boardEvents } from '../../../contract/admin/board';
+import { type ResponseOf, urlOf } from '../../../contract/endpoint';
+import { type IstDate, SECOND_MS } from '../../../domain/time';
+import { callAdmin } from '../api/call-admin';
+import { type KnownDay, dayQuery } from '../day/queries';
+
+/** How often the board is asked for while it is not told. */
+const POLL_MS = 5 * SECOND_MS;
+const WEEK_MS = 60 * SECOND_MS;
+
+/** The day of a center in the cache of "Today": what one of them records, the other shows. */
+export function boardQuery(center: string, date: IstDate, isLive: boolean) {
+  return queryOptions({
+    queryKey: dayQuery(center, date).queryKey,
+    queryFn: async ({ signal }): Promise<KnownDay> =>
+      knownOf(await callAdmin(board.get, { query: { centerId: center, date }, signal })),
+    staleTime: 0,
+    refetchInterval: isLive ? false : POLL_MS,
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+function knownOf({ now, board: day }: ResponseOf<typeof board.get>): KnownDay {
+  return { now, receivedAt: Date.now(), day };
+}
+
+/** Where the board is told. */
+export function eventsUrl(center: string, date: IstDate): string {
+  return urlOf(BOARD_EVENTS, undefined, { centerId: center, date });
+}
+
+/** Puts the board of an event into the cache. Throws where it is not what the contract says. */
+export function keepBoard(queries: QueryClient, center: string, date: IstDate, json: string): void {
+  queries.setQueryData(dayQuery(center, date).queryKey, knownOf(boardEvents.board.parse(JSON.parse(json))));
+}
+
+/** How full the windows are over seven days. */
+export function weekQuery(center: string, from: IstDate) {
+  return queryOptions({
+    queryKey: ['admin', 'board-week', center, from],
+    queryFn: ({ signal }) => callAdmin(board.week, { query: { centerId: center, from }, signal }),
+    refetchInterval: WEEK_MS,
+    placeholderData: (known, last) => (last?.queryKey[2] === center ? known : undefined),
+  });
+}
