@@ -18,6 +18,7 @@ const LONG = [
   'receipts',
   'series',
   'renewals',
+  'board',
   'migration',
 ];
 const USE = `npm run bench [-- ${[...SHORT, ...LONG].join(' | ')}]`;

@@ -350,6 +350,18 @@ describe('moving', () => {
     expect(await moveRefused(one.id, center, at(9))).toMatchObject({ code: 'not-movable' });
   });
 
+  it('from a broken chair to the last that works is possible where nobody else would fit', async () => {
+    const center = await aCenter(the.product, { slots: 3 });
+    const [on1] = (await bookFor(center)).bookings;
+    const [on2] = (await bookFor(center)).bookings;
+    const body = { from: on1!.date, to: on1!.date, chairNumbers: [1], reason: 'Repair' };
+    await clerk.client.call(capacity.addException, { params: { id: center.id }, body });
+    // Two chairs are open, and two patients are there: nobody else can come.
+    expect((await refusedFor(center)).code).toBe('no-free-chair');
+    expect((await moveRefused(on2!._id, center, { ...at(), chair: 1 })).code).toBe('chair-taken');
+    expect((await move(on1!._id, center, { ...at(), chair: 3 })).booking.chair).toBe(3);
+  });
+
   it('to another chair of its window tells nobody', async () => {
     const center = await aCenter(the.product, { slots: 3 });
     const booking = await aBooking(the.product, { center, date: at(4).date, startHour: 9 });

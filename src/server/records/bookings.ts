@@ -25,8 +25,11 @@ export async function lowestFreeChair(tx: Tx, window: WindowKey, slots: number):
   return (await freeChairs(tx, window, slots))[0] ?? null;
 }
 
-/** All of them, the lowest first. Fewer may be given out than there are, where only the number of chairs was reduced. */
-export async function freeChairs(tx: Tx, window: WindowKey, slots: number): Promise<number[]> {
+/**
+ * All of them, the lowest first. Fewer may be given out than there are, where only the number of chairs was reduced.
+ * `leaving`: a booking that gives its chair up for the one that it is given.
+ */
+export async function freeChairs(tx: Tx, window: WindowKey, slots: number, leaving?: string): Promise<number[]> {
   const capacity = await readWindowCapacity(tx, window, slots);
   const taken = await tx
     .selectFrom('bookings')
@@ -35,6 +38,7 @@ export async function freeChairs(tx: Tx, window: WindowKey, slots: number): Prom
     .where('session_date', '=', window.date)
     .where('start_hour', '=', window.startHour)
     .where('status', '<>', 'cancelled')
+    .$if(leaving !== undefined, (query) => query.where('id', '<>', leaving!))
     .execute();
   return freeChairsOf(
     slots,

@@ -99,7 +99,7 @@ export async function moveBooking(
   await takeKept(tx, patientId, target);
   const elsewhere = await placeOf(tx, at);
   if (elsewhere && elsewhere.id !== bookingId) throw new AppError(mover.refusals.elsewhere);
-  const chair = await chairFor(tx, target, center.slots, to.chair, mover.refusals);
+  const chair = await chairFor(tx, target, center.slots, to.chair, mover.refusals, bookingId);
   await moveRow(tx, booking, { ...target, chair }, mover.by, now);
   return { before: booking, chair };
 }
@@ -110,7 +110,8 @@ function isSameWindow(one: WindowKey, other: WindowKey): boolean {
 
 /**
  * The chair that is wanted, or the lowest free one. The window's lock must be held, and its lapsed holds freed. Throws
- * `chair-taken` for one that is taken or out of order, and `refusals` where there is none.
+ * `chair-taken` for one that is taken or out of order, and `refusals` where there is none. `leaving`: the booking that moves
+ * there, and may be in the same window.
  */
 export async function chairFor(
   tx: Tx,
@@ -118,8 +119,9 @@ export async function chairFor(
   slots: number,
   wanted: number | undefined,
   refusals: NoChair,
+  leaving?: string,
 ): Promise<number> {
-  const free = await freeChairs(tx, window, slots);
+  const free = await freeChairs(tx, window, slots, leaving);
   const [lowest] = free;
   if (lowest === undefined) {
     const { chairs } = await readWindowCapacity(tx, window, slots);

@@ -8,6 +8,7 @@ import { formatDate, formatWindow } from '../../lib/i18n/format';
 import { useServerNow } from '../../lib/api/use-server-now';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
+import { classNames } from '../../ui/class-names';
 import { useMay } from '../api/administrator';
 import { MoveDialog } from '../appointments/move-dialog';
 import { appointmentQuery } from '../appointments/queries';
@@ -133,7 +134,7 @@ export function BoardTable({ center, known }: BoardTableProps) {
       <div
         ref={scroller}
         {...handlers}
-        className="max-h-[max(24rem,calc(100dvh-7rem))] overflow-auto overscroll-contain rounded-tile border border-line bg-paper"
+        className="relative max-h-[max(24rem,calc(100dvh-11rem))] overflow-auto rounded-tile border border-line bg-paper"
       >
         <table
           onKeyDown={onKeyDown}
@@ -228,7 +229,9 @@ function WindowHead({ window }: { window: DayWindow }) {
   return (
     <th scope="col" className="sticky top-0 z-2 bg-paper px-2 py-1.5 text-left align-top leading-tight font-normal">
       <span className="admin-strong figure block">{formatWindow(time)}</span>
-      <span className="admin-fine tabular block text-muted">
+      <span
+        className={classNames('admin-fine tabular block', counts.over > 0 ? 'admin-strong text-red' : 'text-muted')}
+      >
         {t('booked', { booked: counts.booked, chairs: counts.booked + counts.kept + counts.free - counts.over })}
       </span>
       <span className="mt-1 flex flex-wrap items-center gap-1">

@@ -33,7 +33,10 @@ export function rowsOf({ windows, date }: Pick<CenterDay, 'windows' | 'date'>): 
     }));
 }
 
-/** How a cell looks, and its word. `misplaced`: booked on a chair that there is not, or that can't be used. */
+/**
+ * How a cell looks, and its word. `misplaced`: booked on a chair that there is not, or that can't be used; `unused`: it was
+ * free until the window was over.
+ */
 export type CellState =
   | AttendanceState
   | 'notRecorded'
@@ -41,15 +44,17 @@ export type CellState =
   | 'held'
   | 'kept'
   | 'free'
+  | 'unused'
   | 'closed'
   | 'out-of-order';
 
 export function stateOf({ chair: { booking, state, problem }, window }: Pick<Cell, 'chair' | 'window'>): CellState {
-  if (booking === null) return state === 'booked' ? 'free' : state;
+  const isOver = window.state === 'over';
+  if (booking === null) return state === 'booked' || (state === 'free' && isOver) ? 'unused' : state;
   if (booking.isHeld) return 'held';
   const { state: came, byClock, arrivedAt, startedAt, endedAt } = booking.attendance;
   const isGuess = came === 'finished' && byClock && (arrivedAt ?? startedAt ?? endedAt) === null;
-  if (isGuess || (came === 'expected' && window.state === 'over')) return 'notRecorded';
+  if (isGuess || (came === 'expected' && isOver)) return 'notRecorded';
   return problem !== null && (came === 'expected' || came === 'arrived') ? 'misplaced' : came;
 }
 

@@ -30,7 +30,7 @@ export function WeekPanel({ center, date }: { center: string; date: IstDate }) {
           rows={week.data.byWindow.map(({ time, startHour, days }) => ({
             id: String(startHour),
             name: formatWindow(time),
-            head: <WindowHead time={time} />,
+            head: <WindowHead time={time} isNarrow />,
             days,
             cellTo: (day) => `/admin/board?${new URLSearchParams({ center, date: day })}`,
           }))}

@@ -33,7 +33,7 @@ type HeatTableProps = {
   corner?: ReactNode;
   /** The height of a cell if there is room. */
   cellHeight?: string;
-  /** "7 of 12" instead of the percentage. */
+  /** "7 of 12" instead of the percentage, for a table that may be narrow at any width of the window. */
   isInNumbers?: boolean;
   /** The day that is shown beside the table. */
   shown?: IstDate;
@@ -59,8 +59,8 @@ export function HeatTable(props: HeatTableProps) {
       const { date, state } = fill;
       if (state !== 'closed')
         return <Cell key={date} row={row} fill={fill} focus={focus} isInNumbers={isInNumbers} className={cellHeight} />;
-      if (!closed.has(date)) return <ClosedCell key={date} rows={1} />;
-      return row === rows[0] && <ClosedCell key={date} rows={rows.length} />;
+      if (!closed.has(date)) return <ClosedCell key={date} rows={1} isNarrow={isInNumbers} />;
+      return row === rows[0] && <ClosedCell key={date} rows={rows.length} isNarrow={isInNumbers} />;
     });
   }
 
@@ -76,7 +76,7 @@ export function HeatTable(props: HeatTableProps) {
         <tr>
           {!isStacked && (corner ?? <td />)}
           {days.map(({ date }) => (
-            <DayHead key={date} date={date} isToday={date === today} isShown={date === shown} />
+            <DayHead key={date} date={date} isToday={date === today} isShown={date === shown} isNarrow={isInNumbers} />
           ))}
         </tr>
       </thead>
@@ -118,7 +118,9 @@ function cellKey(row: HeatRow, { date, state }: Fill): string | null {
 }
 
 /** A day as the head of its column: Today, or the day of the week, the date below. */
-function DayHead({ date, isToday, isShown }: { date: IstDate; isToday: boolean; isShown: boolean }) {
+type DayHeadProps = { date: IstDate; isToday: boolean; isShown: boolean; isNarrow: boolean };
+
+function DayHead({ date, isToday, isShown, isNarrow }: DayHeadProps) {
   const { t } = useTranslation('admin-dashboard');
   const { weekday, day } = formatDayParts(date);
   const [number, month] = day.split(' ');
@@ -128,11 +130,16 @@ function DayHead({ date, isToday, isShown }: { date: IstDate; isToday: boolean; 
       aria-current={isShown ? 'date' : undefined}
       className="pb-1.5 text-center align-bottom leading-tight font-normal aria-[current]:text-teal aria-[current]:underline aria-[current]:underline-offset-4"
     >
-      <span className="-mx-1.5 block text-[0.8125rem] font-[550] whitespace-nowrap rail:text-[0.9375rem]">
+      <span
+        className={classNames(
+          '-mx-1.5 block text-[0.8125rem] font-[550] whitespace-nowrap',
+          !isNarrow && 'rail:text-[0.9375rem]',
+        )}
+      >
         {isToday ? t('heat.today') : weekday}
       </span>
       <span className="tabular block text-[0.8125rem] whitespace-nowrap text-muted rail:text-sm">
-        {number} <span className="sr-only rail:not-sr-only">{month}</span>
+        {number} <span className={isNarrow ? 'sr-only' : 'sr-only rail:not-sr-only'}>{month}</span>
       </span>
     </th>
   );
@@ -181,7 +188,7 @@ function Cell({ row, fill, focus, isInNumbers, className }: CellProps) {
           fill.state === 'ended' ? ENDED : TINTS[stepOf(percent)],
         )}
       >
-        <span className={classNames('text-[0.8125rem] font-[550]', !isClosed && 'rail:text-[0.9375rem]')}>{main}</span>
+        <span className={classNames('text-[0.8125rem] font-[550]', !isClosed && 'rail:text-[0.9375rem]')}>{main}</span>{' '}
         <span className={classNames('text-[0.8125rem] whitespace-nowrap', !isInNumbers && 'hidden rail:block')}>
           {below}
         </span>
@@ -191,14 +198,21 @@ function Cell({ row, fill, focus, isInNumbers, className }: CellProps) {
 }
 
 /** A closed day, hatched. */
-function ClosedCell({ rows }: { rows: number }) {
+function ClosedCell({ rows, isNarrow }: { rows: number; isNarrow: boolean }) {
   const { t } = useTranslation('admin-dashboard');
   return (
     <td
       rowSpan={rows}
       className="rounded-chip bg-[repeating-linear-gradient(135deg,var(--color-sunken)_0_5px,var(--color-surface)_5px_11px)] p-0 text-center"
     >
-      <span className="inline-block rounded-chip bg-surface/85 px-0.5 text-[0.8125rem] text-muted max-rail:px-0 max-rail:[writing-mode:vertical-rl] rail:text-sm">
+      <span
+        className={classNames(
+          'inline-block rounded-chip bg-surface/85 text-[0.8125rem] text-muted',
+          isNarrow
+            ? '[writing-mode:vertical-rl]'
+            : 'px-0.5 max-rail:px-0 max-rail:[writing-mode:vertical-rl] rail:text-sm',
+        )}
+      >
         {t('heat.closed')}
       </span>
     </td>
@@ -231,10 +245,10 @@ export function HeatLegend({ children }: { children?: ReactNode }) {
 }
 
 /** The window's hours; in a narrow column they break once, after the dash. */
-export function WindowHead({ time }: { time: string }) {
+export function WindowHead({ time, isNarrow = false }: { time: string; isNarrow?: boolean }) {
   const [from, to] = formatWindow(time).split(' - ');
   return (
-    <span className="tabular text-[0.8125rem] rail:text-sm rail:whitespace-nowrap">
+    <span className={classNames('tabular text-[0.8125rem]', !isNarrow && 'rail:text-sm rail:whitespace-nowrap')}>
       <span className="whitespace-nowrap">{from} -</span> <span className="whitespace-nowrap">{to}</span>
     </span>
   );

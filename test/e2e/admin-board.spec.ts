@@ -1,0 +1,187 @@
+/** The board of a center: seen by several at once, and patients moved on it by keyboard, menu and drag. */
+import type { Locator, Page } from '@playwright/test';
+import { type AdminCenter, arrivals, capacity, desk } from '../../src/contract/admin';
+import { type Administrator, breakCall, expect, freshName, test } from './admin-area';
+import { expectGoodScreen } from './looks';
+
+// While the first window of a Tuesday is running.
+const TODAY = '2026-11-24';
+const [EARLY, MORNING, NOON, EVENING] = ['5 AM - 9 AM', '9 AM - 1 PM', '1 PM - 5 PM', '5 PM - 9 PM'];
+
+let phones = 0;
+async function book(administrator: Administrator, center: AdminCenter, name: string, chair: number, time = MORNING) {
+  phones += 1;
+  const { bookings } = await administrator.call(desk.book, {
+    body: {
+      patient: { name, phone: `98450 6${String(phones).padStart(4, '0')}`, informed: true, isNew: true },
+      centerId: center._id,
+      sessions: [{ date: TODAY, time: time!, chair }],
+      payment: 'later',
+      ...(time === EARLY && { reason: 'came without an appointment' }),
+    },
+  });
+  return bookings[0]!._id;
+}
+
+const boardOf = (page: Page) => page.getByRole('table', { name: /^Chairs of/ });
+const cellOf = (page: Page, chair: number, time: string) =>
+  boardOf(page).getByRole('button', { name: new RegExp(`^Chair ${chair}, ${time}:`) });
+
+async function openBoard(page: Page, center: AdminCenter, date = TODAY): Promise<void> {
+  await page.goto(`/admin/board?center=${center._id}&date=${date}`);
+  await expect(boardOf(page)).toBeVisible();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+}
+
+async function choose(page: Page, cell: Locator, item: string): Promise<void> {
+  await cell.click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+}
+
+test('what one records all see; patients are moved by keyboard, by menu and by drag, and that is undone', {
+  tag: '@narrow',
+}, async ({ page, colleague, administrator }) => {
+  test.slow();
+  const center = await administrator.addCenter(freshName(), 4);
+  const asha = await book(administrator, center, 'Asha Rao', 1);
+  await book(administrator, center, 'Ravi Menon', 2);
+  await administrator.call(capacity.addException, {
+    params: { id: center._id },
+    body: { from: TODAY, to: TODAY, chairNumbers: [4], reason: 'Water treatment' },
+  });
+  await openBoard(page, center);
+  await openBoard(colleague, center);
+
+  await test.step('a table, as it is read', async () => {
+    await expect(boardOf(page).getByRole('columnheader')).toHaveText([
+      'Chair',
+      /^5 AM - 9 AM0 of 3 booked/,
+      /^9 AM - 1 PM2 of 3 booked/,
+      /^1 PM - 5 PM0 of 3 booked/,
+      /^5 PM - 9 PM0 of 3 booked/,
+    ]);
+    await expect(boardOf(page).getByRole('rowheader')).toHaveText([/Chair 1/, /Chair 2/, /Chair 3/, /Chair 4/]);
+    await expect(cellOf(page, 1, MORNING!)).toHaveAccessibleName('Chair 1, 9 AM - 1 PM: Asha Rao Booked, first time');
+    await expect(cellOf(page, 4, NOON!)).toHaveAccessibleName('Chair 4, 1 PM - 5 PM: Out of order');
+    // One stop of the tab key, and arrows inside.
+    await cellOf(page, 1, EARLY!).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(cellOf(page, 1, MORNING!)).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(cellOf(page, 1, EVENING!)).toBeFocused();
+    await page.keyboard.press('Control+End');
+    await expect(cellOf(page, 4, EVENING!)).toBeFocused();
+    await expectGoodScreen(page, 'admin-board');
+  });
+
+  await test.step('recorded on "Today" by one, seen by the other', async () => {
+    await page.goto(`/admin/day?center=${center._id}`);
+    await page.getByRole('button', { name: 'Arrived: Asha Rao' }).click();
+    await expect(cellOf(colleague, 1, MORNING!)).toContainText(/Arrived \d+:\d\d AM/);
+    await openBoard(page, center);
+    await choose(page, cellOf(page, 1, MORNING!), 'In chair');
+    await expect(cellOf(colleague, 1, MORNING!)).toHaveAccessibleName(/Asha Rao In chair, \d+ min$/);
+    await administrator.call(arrivals.setAttendance, { params: { id: asha }, body: { state: 'expected' } });
+    await expect(cellOf(page, 1, MORNING!)).toContainText('Booked');
+  });
+
+  await test.step('by keyboard, and undone in the menu', async () => {
+    await cellOf(page, 1, MORNING!).focus();
+    await page.keyboard.press('m');
+    await expect(page.getByRole('status').filter({ hasText: 'Moving Asha Rao, chair 1' })).toBeAttached();
+    await expectGoodScreen(page, 'admin-board-moving');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: 'This chair is not free.' })).toBeAttached();
+    await page.keyboard.press('Escape');
+    await expect(cellOf(page, 1, MORNING!)).toBeFocused();
+    await page.keyboard.press('m');
+    await page.keyboard.press('ArrowRight');
+    await expect(cellOf(page, 1, NOON!)).toHaveAccessibleName(/Free\. Move Asha Rao here$/);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Moved to Tue, 24 Nov 2026, 1 PM - 5 PM, chair 1.')).toBeVisible();
+    await expect(cellOf(page, 1, NOON!)).toContainText('Asha Rao');
+    await expect(cellOf(page, 1, NOON!)).toBeFocused();
+    await expect(cellOf(colleague, 1, NOON!)).toContainText('Asha Rao');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menu', { name: 'What can be done' })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('It is back where it was. Nobody was told.')).toBeVisible();
+    await expect(cellOf(colleague, 1, MORNING!)).toContainText('Asha Rao');
+  });
+
+  await test.step('by menu, to a window that has begun, which asks why', async () => {
+    await cellOf(page, 2, MORNING!).click();
+    await expectGoodScreen(page, 'admin-board-menu');
+    await page.getByRole('menuitem', { name: 'Move', exact: true }).click();
+    await cellOf(page, 2, EARLY!).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Move Ravi Menon to a window that has begun?' });
+    await dialog.getByLabel('Reason').fill('He came early');
+    await dialog.getByRole('button', { name: 'Move to chair 2' }).click();
+    await expect(cellOf(page, 2, EARLY!)).toContainText('Ravi Menon');
+  });
+
+  await test.step('by drag, and undone in the message', async () => {
+    await dragTo(page, cellOf(page, 2, EARLY!), cellOf(page, 3, EVENING!));
+    await expect(cellOf(page, 3, EVENING!)).toContainText('Ravi Menon');
+    await expect(cellOf(colleague, 3, EVENING!)).toContainText('Ravi Menon');
+    await dragTo(page, cellOf(page, 3, EVENING!), cellOf(page, 1, MORNING!));
+    await expect(cellOf(page, 3, EVENING!)).toContainText('Ravi Menon');
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await expect(cellOf(page, 2, EARLY!)).toContainText('Ravi Menon');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+  });
+
+  await test.step('another day in the dialog, and a free chair on the page for booking', async () => {
+    await choose(page, cellOf(page, 1, MORNING!), 'Move to another day or center');
+    const dialog = page.getByRole('alertdialog', { name: 'Move the appointment of Asha Rao' });
+    await dialog.getByRole('button', { name: 'Leave it' }).click();
+    await choose(page, cellOf(page, 3, NOON!), 'Book this chair');
+    await expect(page.getByRole('heading', { name: 'Book for someone' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Sessions' })).toContainText('Chair 3');
+  });
+});
+
+/** Drags with the mouse, in steps as a hand does. */
+async function dragTo(page: Page, from: Locator, to: Locator): Promise<void> {
+  await from.scrollIntoViewIfNeeded();
+  const [start, end] = [(await from.boundingBox())!, (await to.boundingBox())!];
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(end.x + end.width / 2 - 20, end.y + end.height / 2, { steps: 5 });
+  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 5 });
+  await page.mouse.up();
+}
+
+test('where it can not be told it is asked for; the week leads to its days, and a Sunday is closed', async ({
+  page,
+  administrator,
+  expectFailure,
+}) => {
+  const center = await administrator.addCenter(freshName(), 2);
+  expectFailure(/answer 503: GET .*\/admin\/board\/events/);
+  expectFailure(/answer 500: GET .*\/admin\/board\?/);
+  const stream = await breakCall(page, '/admin/board/events', {
+    status: 503,
+    json: { success: false, code: 'overloaded', message: 'Too much is going on.' },
+  });
+  await page.goto(`/admin/board?center=${center._id}&date=${TODAY}`);
+  await expect(page.getByText(/^Updated \d+:\d\d AM$/)).toBeVisible();
+  await book(administrator, center, 'Meera Pillai', 2, NOON);
+  await expect(cellOf(page, 2, NOON!)).toContainText('Meera Pillai');
+  const board = await breakCall(page, '/admin/board');
+  await expect(page.getByText(/^Updated \d+:\d\d AM, trying again$/)).toBeVisible();
+  await expect(cellOf(page, 2, NOON!)).toContainText('Meera Pillai');
+  await expectGoodScreen(page, 'admin-board-failing');
+  await board.mend();
+  await stream.mend();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 20_000 });
+
+  const week = page.getByRole('region', { name: 'This week' });
+  await week.getByRole('link', { name: '5 PM - 9 PM, Sat, 28 Nov: 0 of 2' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Board, Sat, 28 Nov 2026' })).toBeVisible();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: /^Day after,/ }).click();
+  await expect(page.getByText('Closed on Sundays. Nobody is booked.')).toBeVisible();
+  await expectGoodScreen(page, 'admin-board-sunday');
+});
