@@ -90,8 +90,8 @@ export function BoardCell({ cell, now, role, moved, isBusy, onPress, isMenuOpen,
       </span>
       <span className="sr-only">
         {useCellRest(cell)}
-        {moved !== null && role === 'source' && `. ${t('moveFrom')}`}
-        {moved !== null && (role === 'target' || role === 'aimed') && `. ${t('moveHere', { name: moved.username })}`}
+        {moved !== null && role === 'source' && t('moveFrom')}
+        {moved !== null && (role === 'target' || role === 'aimed') && t('moveHere', { name: moved.username })}
       </span>
     </button>
   );

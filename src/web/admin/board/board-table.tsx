@@ -91,6 +91,7 @@ export function BoardTable({ center, known }: BoardTableProps) {
     opener.current = scroller.current!.querySelector<HTMLElement>(`[data-cell="${cell.key}"]`);
     setMenu(cell.key);
   }
+  const canPress = (cell: Cell) => moved !== null || hasMenu(cell, center, may, now);
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const key = (event.target as HTMLElement).dataset['cell'];
     if (event.key === 'Escape' && moved && !held) {
@@ -99,6 +100,10 @@ export function BoardTable({ center, known }: BoardTableProps) {
     } else if (event.key.toLowerCase() === 'm' && key && !event.ctrlKey && !event.metaKey && !event.altKey) {
       const booking = picked === null ? movableIn(key) : null;
       if (booking) pickUp(booking);
+    } else if ((event.key === 'Enter' || event.key === ' ') && key) {
+      // The click that the browser would make of it counts as a screen reader's, after which no item has the focus.
+      event.preventDefault();
+      if (canPress(cells.get(key)!)) press(cells.get(key)!);
     } else focus.onKeyDown(event);
   }
   useShortcut('m', t('shortcuts.move'), null, !mayMove);
@@ -173,7 +178,7 @@ export function BoardTable({ center, known }: BoardTableProps) {
                         role={roleOf(cell)}
                         moved={moved}
                         isBusy={move.busy !== null && cell.chair.booking?._id === move.busy}
-                        onPress={moved || hasMenu(cell, center, may, now) ? () => press(cell) : null}
+                        onPress={canPress(cell) ? () => press(cell) : null}
                         isMenuOpen={menu === cell.key}
                         focus={focus}
                       />

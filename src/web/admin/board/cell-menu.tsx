@@ -60,6 +60,7 @@ export function CellMenu({ cell, center, now, trigger, undo, onMove, onMoveElsew
       isOpen
       triggerRef={trigger}
       trigger="MenuTrigger"
+      aria-label={t('menu')}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       placement="bottom start"
       className={MENU}
