@@ -15,9 +15,9 @@ import { centerDay } from './center-day';
 
 const LOOK_EVERY_MS = SECOND_MS;
 
-export type BoardKey = { centerId: string; date: IstDate };
+type BoardKey = { centerId: string; date: IstDate };
 
-export type Viewer = {
+type Viewer = {
   /** The event with the whole board. */
   show(event: Buffer): void;
   /** It could not be read: what the viewer has may be old. */
