@@ -77,6 +77,7 @@ export interface AdministratorRoles {
 }
 
 export interface Administrators {
+  accounts_mail: Generated<boolean>;
   created_at: Timestamp;
   email: string | null;
   id: string;
@@ -132,6 +133,7 @@ export interface Bookings {
   booked_by_administrator: string | null;
   calendar_sequence: Generated<number>;
   cancel_asked_by: string | null;
+  cancel_code: string | null;
   cancel_reason: string | null;
   center_id: string;
   chair: number;
@@ -434,6 +436,89 @@ export interface Refunds {
   status: string;
 }
 
+export interface ReportBookings {
+  begins_at: Timestamp | null;
+  booked_at: Timestamp | null;
+  booking_id: string | null;
+  center_id: string | null;
+  changed_at: Timestamp | null;
+  code: string | null;
+  hold_expires_at: Timestamp | null;
+  hold_kind: string | null;
+  is_missed: boolean | null;
+  is_settled: boolean | null;
+  payment_id: string | null;
+  payment_status: string | null;
+  price_paise: number | null;
+  provider: string | null;
+  session_date: string | null;
+  side: string | null;
+  start_hour: number | null;
+  status: string | null;
+}
+
+export interface ReportCancellations {
+  at: Timestamp | null;
+  begins_at: Timestamp | null;
+  booking_id: string | null;
+  center_id: string | null;
+  code: string | null;
+  side: string | null;
+  was_paid: boolean | null;
+}
+
+export interface ReportHolds {
+  at: Timestamp | null;
+  booking_id: string | null;
+  center_id: string | null;
+  outcome: string | null;
+}
+
+export interface ReportMoney {
+  at: Timestamp | null;
+  booking_id: string | null;
+  center_id: string | null;
+  kind: string | null;
+  mode: string | null;
+  paise: number | null;
+  payment_id: string | null;
+  refund_id: string | null;
+}
+
+export interface ReportMovements {
+  at: Timestamp | null;
+  booking_id: string | null;
+  center_id: string | null;
+  kind: string | null;
+  mode: string | null;
+  paid_at: Timestamp | null;
+  paise: number | null;
+  payment_id: string | null;
+  provider_payment_id: string | null;
+  provider_refund_id: string | null;
+  receipt_number: number | null;
+  reference: string | null;
+  refund_id: string | null;
+}
+
+export interface ReportRefunds {
+  booking_id: string | null;
+  center_id: string | null;
+  created_at: Timestamp | null;
+  failure: string | null;
+  paise: number | null;
+  refund_id: string | null;
+  settled_at: Timestamp | null;
+  standing: string | null;
+}
+
+export interface ReportWaits {
+  at: Timestamp | null;
+  centers: string[] | null;
+  kind: string | null;
+  outcome: string | null;
+}
+
 export interface Series {
   created_at: Timestamp;
   id: string;
@@ -496,6 +581,7 @@ export interface Waits {
   created_at: Timestamp;
   dates: string[];
   ended_at: Timestamp | null;
+  ended_by: string | null;
   id: string;
   looked_at: Timestamp | null;
   notice_hours: Generated<number>;
@@ -542,6 +628,13 @@ export interface DB {
   rate_limits: RateLimits;
   refresh_tokens: RefreshTokens;
   refunds: Refunds;
+  report_bookings: ReportBookings;
+  report_cancellations: ReportCancellations;
+  report_holds: ReportHolds;
+  report_money: ReportMoney;
+  report_movements: ReportMovements;
+  report_refunds: ReportRefunds;
+  report_waits: ReportWaits;
   series: Series;
   sessions: Sessions;
   spent_credentials: SpentCredentials;
