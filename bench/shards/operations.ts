@@ -76,7 +76,7 @@ export const OPERATIONS: Operation[] = [
   {
     name: 'cancel',
     file: 'features/bookings/cancel-booking.ts',
-    run: (tx, { held, now }, context) => cancelBooking(tx, context, held, held.id, now),
+    run: (tx, { held, now }, context) => cancelBooking(tx, context, held, { id: held.id }, now),
   },
   {
     name: 'move to another window',

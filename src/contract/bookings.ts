@@ -4,6 +4,7 @@
  */
 import { z } from './z';
 import { BOOKING_STATUSES, CANCEL_ASKERS, CANCEL_REASONS, PAYMENT_STATUSES } from '../domain/booking';
+import { PATIENT_CANCEL_CODES } from '../domain/cancel-codes';
 import { attendance } from './attendance';
 import { DESK_MODES } from '../domain/desk-money';
 import { id, istDate } from './common';
@@ -178,7 +179,10 @@ export const bookings = {
     path: '/auth/cancel-booking',
     for: 'patient',
     summary: 'Cancel an appointment; 24 hours or more before it begins, everything is refunded.',
-    body: z.object({ appoinmentId: id }),
+    body: z.object({
+      appoinmentId: id,
+      reason: optional(z.enum(PATIENT_CANCEL_CODES)).meta({ description: 'Why, if the patient likes to say' }),
+    }),
     response: z.object({ success: z.literal(true), message: z.string(), booking }),
   }),
 };

@@ -24,6 +24,8 @@ export const RIGHTS = [
   'block-users',
   /** Download appointments. */
   'export',
+  /** Look at reports, download them, and get the file for the accounts. */
+  'see-reports',
   /** Look at what staff did. */
   'see-actions',
   /** Invite, suspend and remove staff, and give them roles. */
@@ -36,9 +38,9 @@ const CLERK: Right[] = ['see', 'book', 'take-money', 'see-users'];
 /** What each role may do at its centers. */
 export const RIGHTS_OF: Record<Role, readonly Right[]> = {
   owner: RIGHTS,
-  manager: [...CLERK, 'refund', 'change-center', 'export', 'see-actions'],
+  manager: [...CLERK, 'refund', 'change-center', 'export', 'see-reports', 'see-actions'],
   clerk: CLERK,
-  auditor: ['see', 'see-users', 'export', 'see-actions'],
+  auditor: ['see', 'see-users', 'export', 'see-reports', 'see-actions'],
 };
 
 /** A role of a person, at one center; null: at all centers, also those to come. */

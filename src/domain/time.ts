@@ -81,6 +81,11 @@ export function formatDate(date: IstDate): string {
   return `${WEEKDAYS[weekdayOf(date)]}, ${day} ${MONTHS[month - 1]} ${year}`;
 }
 
+/** A month, given as `2026-11`: `Nov 2026`. */
+export function formatMonth(month: string): string {
+  return formatDate(`${month}-01`).split(' ').slice(2).join(' ');
+}
+
 /** The hour and minute in India at an instant: `8:52 AM`. */
 export function formatClockTime(instant: Date): string {
   const local = new Date(instant.getTime() + IST_OFFSET_MS);

@@ -27,6 +27,7 @@ import { contactRoutes } from './features/contact/routes';
 import { foodRoutes } from './features/foods/routes';
 import { newsletterRoutes } from './features/newsletter/routes';
 import { privacyRoutes } from './features/privacy/routes';
+import { reportRoutes } from './features/reports/routes';
 import { serveImages } from './platform/images/serve-route';
 import { uploadRoute } from './features/centers/upload-photo-route';
 import { authenticateCallers } from './platform/http/callers';
@@ -145,6 +146,7 @@ export async function buildApp(
     deleteAccountRoutes(api, context);
     administratorRoutes(api, context);
     cashBookRoutes(api, context);
+    reportRoutes(api, context);
     deskPaymentRoute(api, context);
     appointmentRoutes(api, context);
     deskRoutes(api, context);

@@ -12,6 +12,7 @@ import { settlePayment } from './features/payments/settle-payment';
 import { settleRefund } from './features/payments/settle-refund';
 import { offerChairs } from './features/bookings/waits/offers';
 import { renewSeries } from './features/bookings/renewals/renew-series';
+import { mailAccounts } from './features/reports/accounts-mail';
 import { endPastWaits } from './features/bookings/waits/waits';
 import { finishByClock } from './records/attendance';
 import { recordEvent } from './records/bookings';
@@ -143,6 +144,7 @@ export const SWEEPS: Record<string, (context: Context) => Promise<void>> = {
   'complete bookings': completePastBookings,
   'reconcile payments': reconcilePayments,
   'reconcile refunds': reconcileRefunds,
+  'mail accounts': ({ database, clock }) => mailAccounts(database.db, clock()),
   'compact counters': ({ database }) => compactCounters(database.db),
   'forget what is past its time': forgetDaily,
 };

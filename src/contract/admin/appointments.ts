@@ -2,6 +2,7 @@
 import { z } from '../z';
 import { ATTENDANCE_STATES } from '../../domain/attendance';
 import { BOOKING_STATUSES, CANCEL_ASKERS, CANCEL_REASONS, PAYMENT_STATUSES } from '../../domain/booking';
+import { CENTER_CANCEL_CODES } from '../../domain/cancel-codes';
 import { attendance } from '../attendance';
 import { PAID_BY } from '../../domain/desk-money';
 import { done, id, istDate } from '../common';
@@ -232,6 +233,9 @@ export const appointments = {
       reason: optional(z.string().trim().max(500)).meta({ description: 'Goes into the mail and the history' }),
       askedBy: optional(z.enum(CANCEL_ASKERS)).meta({
         description: 'Only for cancelling: who wanted it. The mail and the patient’s list say so',
+      }),
+      code: optional(z.enum(CENTER_CANCEL_CODES)).meta({
+        description: 'Only for cancelling: why, for the reports. The patient is not told',
       }),
       from: optional(z.enum(BOOKING_STATUSES)).meta({
         description: 'The status that was seen; another one is refused as edit-conflict',

@@ -54,6 +54,7 @@ export const ACTIONS = [
   'cash-book-exported',
   'patients-imported',
   'centers-imported',
+  'accounts-exported',
   'user-blocked',
   'user-unblocked',
 ] as const;

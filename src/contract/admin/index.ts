@@ -14,6 +14,7 @@ export * from './desk';
 export * from './imports';
 export * from './overview';
 export * from './refusals';
+export * from './reports';
 export * from './session';
 export * from './staff';
 export * from './two-factor';

@@ -134,6 +134,10 @@ export const ADMINISTRATOR_REFUSALS = {
     status: 409,
     message: 'Nothing was imported: it would not be what the preview showed any more. Please look at it again.',
   },
+  'add-address-first': {
+    status: 409,
+    message: 'No address is known for you. An owner can add it under Staff, at your name.',
+  },
   'user-not-found': { status: 404, message: 'There is no such user.' },
   'mail-not-found': { status: 404, message: 'There is no such email.' },
   'mail-forgotten': { status: 410, message: "What this email said is no longer kept, so it can't be sent again." },

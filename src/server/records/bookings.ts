@@ -9,6 +9,7 @@ import {
   canTransition,
 } from '../../domain/booking';
 import { freeChairsOf } from '../../domain/capacity';
+import type { CancelCode } from '../../domain/cancel-codes';
 import type { IstDate } from '../../domain/time';
 import type { Db, Tx } from '../platform/db/database';
 import { forgetAttendance } from './attendance';
@@ -114,18 +115,21 @@ export async function isKept(db: Db | Tx, patientId: string, window: WindowKey, 
   return kept !== undefined;
 }
 
-/** Frees the chair of a window that is kept for a patient, who is about to book it. The window's lock must be held. */
-export async function takeKept(tx: Tx, patientId: string, window: WindowKey): Promise<void> {
-  const kept = await keptIn(tx, patientId, window).execute();
-  if (kept.length > 0)
-    await tx
-      .deleteFrom('bookings')
-      .where(
-        'id',
-        'in',
-        kept.map(({ id }) => id),
-      )
-      .execute();
+/**
+ * Frees the chair of a window that is kept for a patient, who is about to book it. That one which was offered was taken is
+ * remembered, for reports. The window's lock must be held.
+ */
+export async function takeKept(tx: Tx, patientId: string, window: WindowKey, now: Date): Promise<void> {
+  const kept = await keptIn(tx, patientId, window).select('hold_kind').execute();
+  for (const { id, hold_kind: kind } of kept) {
+    if (kind === 'offer') {
+      await tx
+        .updateTable('bookings')
+        .set({ status: 'cancelled', cancel_reason: 'patient', cancel_code: 'taken', updated_at: now })
+        .where('id', '=', id)
+        .execute();
+    } else await tx.deleteFrom('bookings').where('id', '=', id).execute();
+  }
 }
 
 /** Frees the chairs that are kept for a patient, or for all patients of an account, which may act for them no more. */
@@ -237,6 +241,8 @@ type Cancellation = {
   administratorId?: string | null;
   /** Who wanted it, where an administrator cancels and knows. */
   askedBy?: CancelAsker | undefined;
+  /** Why, where that was said. */
+  code?: CancelCode | undefined;
   now: Date;
   note?: string | null;
 };
@@ -253,6 +259,7 @@ export async function cancelRow(
       status: 'cancelled',
       cancel_reason: change.reason,
       cancel_asked_by: change.askedBy ?? null,
+      cancel_code: change.code ?? null,
       calendar_sequence: sql`calendar_sequence + 1`,
       updated_at: change.now,
     })

@@ -96,7 +96,7 @@ export async function moveBooking(
   if (center.status !== 'active') throw new AppError('center-blocked');
 
   for (const one of windows) await freeLapsedHolds(tx, one, now);
-  await takeKept(tx, patientId, target);
+  await takeKept(tx, patientId, target, now);
   const elsewhere = await placeOf(tx, at);
   if (elsewhere && elsewhere.id !== bookingId) throw new AppError(mover.refusals.elsewhere);
   const chair = await chairFor(tx, target, center.slots, to.chair, mover.refusals, bookingId);

@@ -4,6 +4,7 @@ import type { Context } from '../context';
 import type { Db } from '../platform/db/database';
 import { writeCalendar } from '../features/bookings/calendar';
 import { makeOtpCode } from '../features/accounts/otp-code';
+import { accountsOfMail } from '../features/reports/accounts-mail';
 import { calendarEntryOf } from '../features/bookings/calendar-entry';
 import { wholeBookings } from '../records/bookings';
 import { type LinkPurpose, linkToken } from '../platform/secrets/link-token';
@@ -34,6 +35,8 @@ type Slots = {
   invitationId?: string;
   bookingId?: string;
   missedAt?: string;
+  accountsFor?: string;
+  month?: string;
   patientName?: string;
   appointments?: { bookingId: string; patientName?: string }[];
   sessions?: { bookingId: string }[];
@@ -100,16 +103,18 @@ async function forgetFarewell(db: Db, mailId: string): Promise<void> {
 
 const isFarewell = sql<boolean>`coalesce((slots ->> 'isFarewell')::boolean, false)`;
 
-/** Null for a code that has expired, and for a missed session that was not missed after all. */
+/** Null for a code that has expired, a missed session that was not missed after all, and accounts of who has left. */
 async function write(context: Deps, mail: Taken): Promise<Message | null> {
   const { publicUrl, operator } = context.config;
   const slots = mail.slots as Slots;
-  const { verificationId, subscriberId, invitationId, bookingId, missedAt } = slots;
+  const { verificationId, subscriberId, invitationId, bookingId, missedAt, accountsFor, month } = slots;
   const { language } = mail;
   const code = verificationId
     ? await makeOtpCode(context.database.db, context.secret, verificationId, context.clock())
     : '';
   if (code === null || (missedAt && !(await isStillMissed(context.database.db, bookingId!, missedAt)))) return null;
+  const accounts = accountsFor ? await accountsOfMail(context.database.db, { accountsFor, month: month! }) : undefined;
+  if (accounts === null) return null;
   const link = (page: string, purpose: LinkPurpose, rowId = subscriberId) =>
     rowId ? `${publicUrl}${page}?token=${linkToken(context.secret, purpose, rowId)}` : '';
   const atSending: AtSending = {
@@ -121,8 +126,10 @@ async function write(context: Deps, mail: Taken): Promise<Message | null> {
     unsubscribeUrl: link('/newsletter/unsubscribe', 'newsletter-unsubscribe'),
     invitationUrl: link('/admin/invitation', 'staff-invitation', invitationId),
     pinOf: (id) => arrivalPin(context.secret, id),
+    accounts: accounts && { ...accounts.sums, isAttached: accounts.files.length > 0 },
   };
   const message = writeMail(mail.template, mail.slots as MailDetails[Template], atSending);
+  if (accounts) return { ...message, files: accounts.files };
   const listed = slots.sessions ?? slots.appointments ?? (bookingId ? [{ bookingId }] : []);
   if (listed.length === 0 || !WITH_CALENDAR.has(mail.template)) return message;
   return { ...message, calendars: await calendarsOf(context, { patientName: slots.patientName }, listed, language) };

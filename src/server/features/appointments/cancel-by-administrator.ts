@@ -1,5 +1,6 @@
 import { windowBegins } from '../../../domain/windows';
 import type { CancelAsker } from '../../../domain/booking';
+import type { CenterCancelCode } from '../../../domain/cancel-codes';
 import type { Paise } from '../../../domain/money';
 import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
@@ -17,6 +18,8 @@ export type Because = {
   administratorId: string;
   /** Who wanted it, where that is known. */
   askedBy?: CancelAsker | undefined;
+  /** Why, where that was said. */
+  code?: CenterCancelCode | undefined;
   /** For the history. */
   note?: string;
   /** Everything that is refundable (the rule), or nothing. */
@@ -31,13 +34,13 @@ export async function takeAppointmentAway(
   tx: Tx,
   { jobs }: Deps,
   booking: WholeBooking,
-  { reason, administratorId, askedBy, note, refund: wanted = 'full' }: Because,
+  { reason, administratorId, askedBy, code, note, refund: wanted = 'full' }: Because,
   now: Date,
 ): Promise<GivenBack> {
   const { id, payment_id: paymentId } = booking;
   const refundable = await refundableFor(tx, id);
   const refund = wanted === 'full' ? refundable : 0;
-  await cancelRow(tx, booking, { reason, actor: 'administrator', administratorId, askedBy, now, note });
+  await cancelRow(tx, booking, { reason, actor: 'administrator', administratorId, askedBy, code, now, note });
   if (refund > 0 && paymentId) await requestRefund(tx, jobs, { paymentId, bookingId: id, amount: refund, reason }, now);
   // Its checkout must not be paid any more; if it just was, settling refunds it.
   if (paymentId && booking.payment_status !== 'paid') await jobs.enqueue(tx, 'settle-payment', { paymentId });

@@ -1,8 +1,8 @@
-/** The filtered list as CSV for a spreadsheet (RFC 4180, UTF-8 with a byte order mark, which Excel needs). */
-import { stringify } from 'csv-stringify/sync';
+/** The filtered list as CSV for a spreadsheet. */
 import { sql } from 'kysely';
 import { formatMoment, isoMoment } from '../../../domain/time';
 import { windowBegins } from '../../../domain/windows';
+import { BYTE_ORDER_MARK, toCsv } from '../../platform/csv';
 import type { Db } from '../../platform/db/database';
 import type { Bookings } from './appointment-order';
 import { everyAppointment } from './every-appointment';
@@ -38,7 +38,6 @@ const HEADER = [
   'Booked by',
   'Paid by',
 ];
-const BYTE_ORDER_MARK = '\uFEFF';
 
 /** The file part by part, by the day and hour of the appointment. However long it gets, one part is in memory. */
 export async function* exportAppointments(db: Db, bookings: Bookings, now: Date): AsyncGenerator<string> {
@@ -100,11 +99,6 @@ function momentsOf(row: WholeBooking): string[] {
 function refundCells(row: WholeBooking, refund: Refund | undefined): (string | number)[] {
   const { settledAt = null, ids = null } = refund ?? {};
   return [settledAt ? isoMoment(settledAt) : '', paiseToRupees(refundedOf(row)), ids ?? ''];
-}
-
-/** Cells that begin like a formula get an apostrophe: names are typed by patients, and spreadsheets would run them. */
-function toCsv(rows: (string | number)[][]): string {
-  return stringify(rows, { record_delimiter: 'windows', escape_formulas: true });
 }
 
 function cellsOf(row: WholeBooking, now: Date): (string | number)[] {

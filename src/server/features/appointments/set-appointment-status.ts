@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SettableStatus } from '../../../contract/admin';
 import type { BookingStatus, CancelAsker } from '../../../domain/booking';
+import type { CenterCancelCode } from '../../../domain/cancel-codes';
 import { paiseToRupees } from '../../../domain/money';
 import { noticeDeadline } from '../../../domain/policy';
 import { may } from '../../../domain/rights';
@@ -34,6 +35,8 @@ export type StatusChange = {
   reason?: string;
   /** Only for cancelling: who wanted it. Goes into the mail too. */
   askedBy?: CancelAsker;
+  /** Only for cancelling: why, as a code that reports count. */
+  code?: CenterCancelCode;
   /** The status that the administrator saw. */
   from?: BookingStatus;
 };
@@ -107,9 +110,9 @@ function lastChangeOf(tx: Tx, bookingId: string): Promise<{ name: string | null;
 async function cancel(tx: Tx, deps: Deps, booking: WholeBooking, { administrator, change, now }: Acting) {
   const { id } = booking;
   const { administratorId } = administrator;
-  const { reason: note, refund: wanted, askedBy } = change;
+  const { reason: note, refund: wanted, askedBy, code } = change;
   if (wanted === 'full') await requireMayRefund(tx, booking, administrator, now);
-  const because = { reason: 'administrator', administratorId, askedBy, note, refund: wanted } as const;
+  const because = { reason: 'administrator', administratorId, askedBy, code, note, refund: wanted } as const;
   const { refundable, refund } = await takeAppointmentAway(tx, deps, booking, because, now);
 
   const money = moneyOfCancelled(booking, refundable, refund);
@@ -158,6 +161,7 @@ async function keep(tx: Tx, booking: WholeBooking, { administrator, change, now 
       ...(isBack && { claimed_at: now }),
       cancel_reason: null,
       cancel_asked_by: null,
+      cancel_code: null,
       // Paid or not: the patient keeps the chair until it is cancelled.
       hold_expires_at: null,
       calendar_sequence: sql`calendar_sequence + 1`,

@@ -1,4 +1,5 @@
 import { cancellationTerms } from '../../../domain/policy';
+import type { PatientCancelCode } from '../../../domain/cancel-codes';
 import { bySession } from '../../../domain/series';
 import type { BookingStatus } from '../../../domain/booking';
 import type { Context } from '../../context';
@@ -16,6 +17,9 @@ import { mayAct } from '../../records/care';
 
 type Deps = Pick<Context, 'jobs'>;
 
+/** Which booking, and why, if the patient said so. */
+type Given = { id: string; code?: PatientCancelCode | undefined };
+
 /**
  * Cancels a patient's own booking, frees its chair, requests the refund and mails the patient. Cancelling a cancelled
  * one changes nothing and is no error: it is a double click, or a retry after a lost answer.
@@ -24,10 +28,10 @@ export async function cancelBooking(
   tx: Tx,
   deps: Deps,
   patient: { userId: string },
-  bookingId: string,
+  given: Given,
   now: Date,
 ): Promise<void> {
-  const cancelled = await giveUpBooking(tx, deps, patient, bookingId, now);
+  const cancelled = await giveUpBooking(tx, deps, patient, given, now);
   if (!cancelled) return;
   await tellGivenUp(tx, cancelled, now);
 }
@@ -55,7 +59,7 @@ export async function giveUpBooking(
   tx: Tx,
   { jobs }: Deps,
   patient: { userId: string },
-  bookingId: string,
+  { id: bookingId, code }: Given,
   now: Date,
 ): Promise<GivenUp | null> {
   const found = await tx
@@ -75,8 +79,8 @@ export async function giveUpBooking(
   const terms = cancellationTerms({ status, date: booking.session_date, startHour: booking.start_hour, paid }, now);
   if (!terms.allowed) throw new AppError('not-cancellable');
 
-  await cancelRow(tx, booking, { reason: 'patient', actor: 'patient', now });
-  const others = await giveUpSeries(tx, booking, now);
+  await cancelRow(tx, booking, { reason: 'patient', actor: 'patient', code, now });
+  const others = await giveUpSeries(tx, booking, code, now);
   if (terms.refund > 0 && booking.payment_id) {
     const refund = {
       paymentId: booking.payment_id,
@@ -98,7 +102,12 @@ export async function giveUpBooking(
 }
 
 /** Gives up the other chairs of an unpaid series, and returns which: its checkout is for all of them. */
-async function giveUpSeries(tx: Tx, booking: WholeBooking, now: Date): Promise<string[]> {
+async function giveUpSeries(
+  tx: Tx,
+  booking: WholeBooking,
+  code: PatientCancelCode | undefined,
+  now: Date,
+): Promise<string[]> {
   if (booking.series_id === null || booking.hold_expires_at === null || booking.payment_status === 'paid') return [];
   const others = await tx
     .selectFrom('bookings')
@@ -108,6 +117,6 @@ async function giveUpSeries(tx: Tx, booking: WholeBooking, now: Date): Promise<s
     .orderBy('id')
     .forUpdate()
     .execute();
-  for (const other of others) await cancelRow(tx, other, { reason: 'patient', actor: 'patient', now });
+  for (const other of others) await cancelRow(tx, other, { reason: 'patient', actor: 'patient', code, now });
   return others.map(({ id }) => id);
 }

@@ -63,7 +63,7 @@ export async function holdChair(
   await lockWindows(tx, windows);
   const center = await openCenter(tx, patientId, input);
   for (const one of windows) await freeLapsedHolds(tx, one, now);
-  await takeKept(tx, patientId, window);
+  await takeKept(tx, patientId, window, now);
 
   const session = { centerId: center.id, centerName: center.name, date: input.date, startHour };
   const held = await heldChairs(tx, acting, now);

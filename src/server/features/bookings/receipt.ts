@@ -8,6 +8,7 @@ import PDFDocument from 'pdfkit';
 import type { Language, RefundStatus } from '../../../contract';
 import type { Operator } from '../../../contract/operator';
 import type { BookingStatus } from '../../../domain/booking';
+import { GST_EXEMPT } from '../../../domain/gstin';
 import type { DeskMode, PaidBy } from '../../../domain/desk-money';
 import { type Paise, formatRupees } from '../../../domain/money';
 import { amountInHindiWords, amountInWords } from '../../../domain/words';
@@ -119,8 +120,7 @@ const WORDS = inWords({
       refunded: (what: string, date: string) => `${what} paid back at the center's desk on ${date}`,
       pending: (what: string, date: string) => `${what} to be paid back at the center's desk since ${date}`,
     },
-    noTax:
-      'Health care services by a clinical establishment are exempt from GST. This is a receipt for a payment, not a tax invoice.',
+    noTax: `${GST_EXEMPT} This is a receipt for a payment, not a tax invoice.`,
   },
   hi: {
     locale: 'hi-IN',

@@ -1,8 +1,8 @@
 /** Entries of the cash book as CSV for a spreadsheet, the oldest first. */
-import { stringify } from 'csv-stringify/sync';
 import { receiptNumber } from '../../../domain/desk-money';
 import { paiseToRupees } from '../../../domain/money';
 import { type IstDate, formatClockTime, isoMoment } from '../../../domain/time';
+import { BYTE_ORDER_MARK, toCsv } from '../../platform/csv';
 import type { Db } from '../../platform/db/database';
 import { wholeEntries } from '../../records/desk-entries';
 
@@ -22,8 +22,6 @@ const HEADER = [
   'Appointment id',
   'Entry id',
 ];
-// Excel needs it.
-const BYTE_ORDER_MARK = '\uFEFF';
 
 /** The file, and how many entries it has. */
 export async function exportCash(
@@ -54,7 +52,5 @@ export async function exportCash(
     row.booking_id ?? '',
     row.id,
   ]);
-  // Names are typed by patients, and spreadsheets would run what begins like a formula.
-  const options = { record_delimiter: 'windows', escape_formulas: true } as const;
-  return { csv: BYTE_ORDER_MARK + stringify([HEADER, ...cells], options), count: rows.length };
+  return { csv: BYTE_ORDER_MARK + toCsv([HEADER, ...cells]), count: rows.length };
 }

@@ -80,7 +80,7 @@ export async function bookAtDesk(
   await lockWindows(tx, [...sessions, ...places]);
   const center = await openCenter(tx, centerId);
   for (const window of [...sessions, ...places]) await freeLapsedHolds(tx, window, now);
-  for (const window of sessions) await takeKept(tx, patientId, window);
+  for (const window of sessions) await takeKept(tx, patientId, window, now);
   const chairs = await chairsFor(tx, patientId, sessions, center.slots, now);
 
   const price = payment === 'none' ? 0 : center.charge_paise;

@@ -214,6 +214,7 @@ async function takeChair(tx: Tx, booking: PaidBooking, now: Date): Promise<boole
       chair,
       claimed_at: claimedAt,
       cancel_reason: null,
+      cancel_code: null,
       hold_expires_at: null,
       calendar_sequence: sql`calendar_sequence + 1`,
       updated_at: now,

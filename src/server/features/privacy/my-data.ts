@@ -108,6 +108,7 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
       'bookings.chair',
       'bookings.status',
       'bookings.cancel_reason as cancelReason',
+      'bookings.cancel_code as cancelCode',
       'bookings.cancel_asked_by as cancelAskedBy',
       'bookings.funding',
       'bookings.desk_reason as deskReason',

@@ -4,6 +4,9 @@ import type { MailConfig } from '../../config';
 /** A calendar file (RFC 5545). One with the method `CANCEL` is about one entry alone (RFC 5546, 3.2.5). */
 export type CalendarFile = { method: 'PUBLISH' | 'CANCEL'; text: string };
 
+/** Another file that is attached. */
+export type MailFile = { filename: string; contentType: string; content: string };
+
 export type Message = {
   subject: string;
   text: string;
@@ -11,6 +14,7 @@ export type Message = {
   replyTo?: string;
   /** Calendar entries, each of which mail programs offer to take. */
   calendars?: CalendarFile[];
+  files?: MailFile[];
 };
 
 export type Mailer = {
@@ -40,7 +44,7 @@ export function createMailer(config: MailConfig): Mailer {
   const domain = config.from.match(/@([^>\s]+)/)?.[1] ?? 'localhost';
   return {
     async send(to, message, id) {
-      const { calendars: [calendar, ...others] = [], ...rest } = message;
+      const { calendars: [calendar, ...others] = [], files = [], ...rest } = message;
       const { messageId } = await transport.sendMail({
         from: config.from,
         to,
@@ -50,11 +54,14 @@ export function createMailer(config: MailConfig): Mailer {
           icalEvent: { method: calendar.method, content: calendar.text, filename: 'appointment.ics' },
         }),
         // A mail has one entry as its alternative text; the others are attached.
-        attachments: others.map(({ method, text }, index) => ({
-          filename: `appointment-${index + 2}.ics`,
-          contentType: `text/calendar; charset=utf-8; method=${method}`,
-          content: text,
-        })),
+        attachments: [
+          ...others.map(({ method, text }, index) => ({
+            filename: `appointment-${index + 2}.ics`,
+            contentType: `text/calendar; charset=utf-8; method=${method}`,
+            content: text,
+          })),
+          ...files,
+        ],
       });
       return { providerId: messageId };
     },

@@ -126,6 +126,7 @@ const samplesIn = (language: Language): { [T in Template]: MailDetails[T] } => (
   'newsletter-confirm': { subscriberId: '' },
   'newsletter-welcome': { subscriberId: '' },
   'newsletter-already': { subscriberId: '' },
+  'accounts-month': { accountsFor: '', userName: 'kavya', month: '2026-10' },
   'staff-invitation': { invitationId: '', userName: 'arjun', invitedBy: 'kavya', isFirst: true },
   'contact-message': letter,
   'contact-received': {},
@@ -133,7 +134,7 @@ const samplesIn = (language: Language): { [T in Template]: MailDetails[T] } => (
 export const TEMPLATES = Object.keys(samplesIn('en')) as Template[];
 
 /** Read by the operator and by staff alone. */
-export const ENGLISH_ALONE: ReadonlySet<Template> = new Set(['contact-message', 'staff-invitation']);
+export const ENGLISH_ALONE: ReadonlySet<Template> = new Set(['accounts-month', 'contact-message', 'staff-invitation']);
 
 const AT_SENDING: Omit<AtSending, 'language'> = {
   publicUrl: 'http://localhost:3000',

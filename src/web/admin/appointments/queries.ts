@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type AppointmentDetail, appointments, type SettableStatus } from '../../../contract/admin/appointments';
 import type { BookingStatus, CancelAsker } from '../../../domain/booking';
+import type { CenterCancelCode } from '../../../domain/cancel-codes';
 import { ApiError } from '../../lib/api/api-error';
 import { formatPrice } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -32,6 +33,8 @@ type Turn = {
   refund: 'full' | 'none';
   /** Who wanted it cancelled; null when that was not asked. */
   askedBy: CancelAsker | null;
+  /** Why, for the reports; null when that was not said. */
+  code: CenterCancelCode | null;
   /** Empty when none was given. */
   reason: string;
   /** The status that was shown. */
@@ -50,10 +53,17 @@ export function useSetStatus({ _id: id, userId }: AppointmentDetail, onDone: () 
   const { t } = useTranslation('admin-appointments');
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ bookingStatus, refund, askedBy, reason, from }: Turn) =>
+    mutationFn: ({ bookingStatus, refund, askedBy, code, reason, from }: Turn) =>
       callAdmin(appointments.setStatus, {
         params: { id },
-        body: { bookingStatus, refund, from, ...(askedBy && { askedBy }), ...(reason && { reason }) },
+        body: {
+          bookingStatus,
+          refund,
+          from,
+          ...(askedBy && { askedBy }),
+          ...(code && { code }),
+          ...(reason && { reason }),
+        },
       }),
     onSuccess: ({ appointment }, { bookingStatus, amount }) => {
       queryClient.setQueryData(appointmentQuery(id).queryKey, (known) => known && { ...known, appointment });

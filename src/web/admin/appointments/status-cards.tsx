@@ -1,7 +1,9 @@
 import type { AppointmentDetail, SettableStatus } from '../../../contract/admin/appointments';
 import { CANCEL_ASKERS, type CancelAsker } from '../../../domain/booking';
+import { CENTER_CANCEL_CODES, type CenterCancelCode } from '../../../domain/cancel-codes';
 import { formatIsoMoment, formatPrice } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
+import { Choice } from '../ui/choice';
 import { RadioCards } from '../ui/radio-cards';
 import { whatHappens } from './what-happens';
 
@@ -95,6 +97,26 @@ export function AskedByChoice({ value, onChange }: AskedByChoiceProps) {
     />
   );
 }
+
+type WhyChoiceProps = { value: CenterCancelCode | null; onChange: (code: CenterCancelCode | null) => void };
+
+/** Why it is cancelled, for the reports; nobody has to say. */
+export function WhyChoice({ value, onChange }: WhyChoiceProps) {
+  const { t } = useTranslation('admin-appointments');
+  return (
+    <Choice
+      label={t('status.why')}
+      options={[
+        { id: NOT_SAID, label: t('status.whyOf.not-said') },
+        ...CENTER_CANCEL_CODES.map((id) => ({ id, label: t(`status.whyOf.${id}`) })),
+      ]}
+      value={value ?? NOT_SAID}
+      onChange={(id) => onChange(id === NOT_SAID ? null : (id as CenterCancelCode))}
+    />
+  );
+}
+
+const NOT_SAID = 'not-said';
 
 /** The button's label: the verb, and the amount if money moves. Null while no other status is chosen. */
 export function useVerb(

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type AppointmentDetail, SETTABLE_STATUSES, type SettableStatus } from '../../../contract/admin/appointments';
 import type { CancelAsker } from '../../../domain/booking';
+import type { CenterCancelCode } from '../../../domain/cancel-codes';
 import { formatDate, formatWindow } from '../../lib/i18n/format';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
@@ -13,7 +14,7 @@ import { PanelNotice } from '../ui/panel-notice';
 import { shortMoment } from '../ui/format';
 import { TextArea } from '../../ui/text-area';
 import { appointmentQuery, isConflict, useSetStatus } from './queries';
-import { AskedByChoice, RefundChoice, StatusCards, useVerb } from './status-cards';
+import { AskedByChoice, RefundChoice, StatusCards, WhyChoice, useVerb } from './status-cards';
 
 type StatusDialogProps = { id: string; onClose: () => void };
 
@@ -65,6 +66,7 @@ function StatusForm({ appointment, now, onClose }: StatusFormProps) {
   const mayRefund = !isLate || may('refund', center._id);
   const [refund, setRefund] = useState<'full' | 'none'>(mayRefund ? 'full' : 'none');
   const [askedBy, setAskedBy] = useState<CancelAsker | null>(null);
+  const [code, setCode] = useState<CenterCancelCode | null>(null);
   const [reason, setReason] = useState('');
   const turn = appointment.turns.find(({ status }) => status === choice);
   const isCancelling = choice === 'cancelled' && choice !== current;
@@ -84,6 +86,7 @@ function StatusForm({ appointment, now, onClose }: StatusFormProps) {
         bookingStatus: choice,
         refund: choice === 'cancelled' ? refund : 'full',
         askedBy: isKept ? askedBy : null,
+        code: isCancelling ? code : null,
         reason: reason.trim(),
         from: current,
         amount,
@@ -135,6 +138,7 @@ function StatusForm({ appointment, now, onClose }: StatusFormProps) {
         />
       )}
       {isKept && <AskedByChoice value={askedBy} onChange={setAskedBy} />}
+      {isCancelling && <WhyChoice value={code} onChange={setCode} />}
       <TextArea
         rows={2}
         label={t('status.reason')}

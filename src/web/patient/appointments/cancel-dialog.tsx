@@ -1,8 +1,17 @@
+import { useState } from 'react';
 import { useFetcher } from 'react-router';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import type { Appointment } from './appointment';
-import { GapLeft, cancelWords, fieldsOf, useFacts, useFailureText, useWhatItDoes } from './cancel-appointment';
+import {
+  GapLeft,
+  ReasonField,
+  cancelWords,
+  fieldsOf,
+  useFacts,
+  useFailureText,
+  useWhatItDoes,
+} from './cancel-appointment';
 import { type Unchanged, useSending } from './change-appointment';
 
 type CancelDialogProps = {
@@ -22,12 +31,15 @@ export function CancelDialog({ appointment, appointments, onClose, onCancelled }
   const failure = useFailureText();
   const what = useWhatItDoes(appointment);
   const fetcher = useFetcher<Unchanged>();
+  const [reason, setReason] = useState('');
   const { isBusy, refused } = useSending(fetcher, onCancelled);
   return (
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      onConfirm={() => void fetcher.submit(fieldsOf(appointment), { method: 'post', preventScrollReset: true })}
+      onConfirm={() =>
+        void fetcher.submit({ ...fieldsOf(appointment), reason }, { method: 'post', preventScrollReset: true })
+      }
       title={t(words.title, appointment.series)}
       facts={facts}
       confirmLabel={t(words.confirm)}
@@ -38,6 +50,9 @@ export function CancelDialog({ appointment, appointments, onClose, onCancelled }
       {what}
       <div className="mt-3 empty:hidden">
         <GapLeft appointment={appointment} appointments={appointments} />
+      </div>
+      <div className="mt-3 text-ink empty:hidden">
+        <ReasonField appointment={appointment} onChange={setReason} />
       </div>
     </ConfirmDialog>
   );

@@ -37,7 +37,7 @@ import { CancelPage } from './cancel-appointment';
 import { type Unchanged, cancelling, changeFromBrowser, moving } from './change-appointment';
 import { comingLines } from './coming';
 import { ComingSessions } from './coming-sessions';
-import { change } from './send-change';
+import { change, readReason } from './send-change';
 import { MovePage } from './move-page';
 import { NextAppointment } from './next-appointment';
 import { UnpaidStrip } from './unpaid-strip';
@@ -80,8 +80,8 @@ export function shouldRevalidate({
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { wanted, to, doctorAsked } = await readChange(request);
-  return change(context.get(visitContext), request, wanted, to && { ...to, doctorAsked });
+  const { wanted, to, doctorAsked, reason } = await readChange(request);
+  return change(context.get(visitContext), request, wanted, to && { ...to, doctorAsked }, readReason(reason));
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
@@ -90,10 +90,11 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 async function readChange(request: Request) {
-  const { intent, appointment = '', promised, date = '', time = '', doctorAsked } = await readForm(request);
+  const { intent, appointment = '', promised, date = '', time = '', doctorAsked, reason } = await readForm(request);
   const to = intent === 'move' ? { date, time } : null;
   return {
     to,
+    reason,
     doctorAsked: doctorAsked !== undefined,
     wanted: to ? moving(appointment, to) : cancelling(appointment, Number(promised)),
   };

@@ -2,6 +2,7 @@ import { data, redirect, replace } from 'react-router';
 import { bookings } from '../../../contract/bookings';
 import type { PageVisit } from '../../../contract/page-visit';
 import { REFUSALS } from '../../../contract/refusals';
+import { PATIENT_CANCEL_CODES, type PatientCancelCode } from '../../../domain/cancel-codes';
 import { isTooClose } from '../../../domain/series';
 import { loginPath } from '../../lib/api/next-path';
 import { leaveFlash } from '../../lib/flash';
@@ -12,6 +13,11 @@ import { type Change, type Unchanged, bookingsOf, findOut, listPath } from './ch
 
 const TOO_CLOSE = { code: 'sessions-too-close', ...REFUSALS['sessions-too-close'] } as const;
 
+/** The reason as the form has it; none for anything else. */
+export function readReason(typed: string | undefined): PatientCancelCode | undefined {
+  return PATIENT_CANCEL_CODES.find((code) => code === typed);
+}
+
 /**
  * Sends a change to the API, for an action, and redirects to the list. A move close to another session needs the word of
  * a doctor; the API itself, which others use, does not ask for it.
@@ -21,6 +27,7 @@ export async function change(
   request: Request,
   wanted: Change,
   to: { date: string; time: string; doctorAsked: boolean } | null,
+  reason?: PatientCancelCode,
 ) {
   const { appointmentId: appoinmentId } = wanted;
   const { searchParams } = new URL(request.url);
@@ -31,7 +38,7 @@ export async function change(
   }
   const { answer, refusal } = to
     ? await attempt(visit, bookings.rescheduleBooking, { body: { appoinmentId, date: to.date, time: to.time } })
-    : await attempt(visit, bookings.cancelBooking, { body: { appoinmentId } });
+    : await attempt(visit, bookings.cancelBooking, { body: { appoinmentId, ...(reason && { reason }) } });
   if (refusal?.status === 401) throw redirect(loginPath({ pathname: '/myappoinments' }));
   // Somebody else's appointment is not found once the account can't act for that person any more: that says why.
   const why = refusal?.code === 'booking-not-found' ? ((await own()).refusal ?? refusal) : refusal;

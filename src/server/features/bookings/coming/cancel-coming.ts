@@ -44,7 +44,7 @@ export async function cancelComing(
 
   const cancelled = [];
   for (const id of ids) {
-    const givenUp = await giveUpBooking(tx, deps, acting, id, now);
+    const givenUp = await giveUpBooking(tx, deps, acting, { id }, now);
     if (givenUp) cancelled.push(...givenUp.sessions.map((session) => ({ told: givenUp.told, session })));
   }
   await tellEach(tx, 'sessions-cancelled', cancelled, now);

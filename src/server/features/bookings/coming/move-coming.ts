@@ -64,7 +64,7 @@ export async function moveComing(tx: Tx, acting: ActingFor, input: MoveInput, no
   requireAsSeen(rows, input, now);
 
   for (const one of [...windows, ...places]) await freeLapsedHolds(tx, one, now);
-  for (const window of windows) await takeKept(tx, patientId, window);
+  for (const window of windows) await takeKept(tx, patientId, window, now);
   const moves = rows.flatMap((row): Move[] => {
     const to = targets.get(row.id);
     return to ? [{ row, to }] : [];

@@ -54,7 +54,7 @@ export async function holdSeries(
   await lockWindows(tx, locked);
   const centers = await requireBookable(tx, [...new Set(windows.map(({ centerId }) => centerId))]);
   await freeLapsed(tx, locked, now);
-  for (const window of windows) await takeKept(tx, patientId, window);
+  for (const window of windows) await takeKept(tx, patientId, window, now);
 
   const held = await heldChairs(tx, acting, now);
   const same = sameSeries(held, patientId, windows);

@@ -83,6 +83,8 @@ async function mayHave(db: Db | Tx, wait: Waiting, window: WindowKey, now: Date)
     .select('id')
     .where('patient_id', '=', wait.patient_id)
     .where('hold_kind', '=', 'offer')
+    // What was taken, and given up later, may be offered again.
+    .where('cancel_code', 'is distinct from', 'taken')
     .where('center_id', '=', window.centerId)
     .where('session_date', '=', window.date)
     .where('start_hour', '=', window.startHour)

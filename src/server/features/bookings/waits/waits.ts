@@ -115,7 +115,7 @@ async function present(
 export async function endWait(tx: Tx, patientIds: string[], waitId: string, now: Date): Promise<void> {
   const ended = await tx
     .updateTable('waits')
-    .set({ ended_at: now })
+    .set({ ended_at: now, ended_by: 'withdrawn' })
     .where('id', '=', waitId)
     .where('patient_id', 'in', patientIds)
     .where('ended_at', 'is', null)
@@ -124,20 +124,20 @@ export async function endWait(tx: Tx, patientIds: string[], waitId: string, now:
   if (!ended) throw new AppError('wait-not-found');
 }
 
-/** Ends the waits of a patient that a window has answered. */
+/** Ends the waits of a patient that a window which was booked has answered. */
 export async function endWaitsFor(tx: Tx, patientId: string, window: WindowKey, now: Date): Promise<void> {
   const { centerId, date, startHour } = window;
-  await sql`update waits set ended_at = ${now} where patient_id = ${patientId} and ended_at is null
+  await sql`update waits set ended_at = ${now}, ended_by = 'booked' where patient_id = ${patientId} and ended_at is null
     and ${centerId} = any(centers) and ${date}::date = any(dates) and ${startHour}::smallint = any(start_hours)`.execute(
     tx,
   );
 }
 
-/** Ends every wait of a patient. */
+/** Ends every wait of a patient, who has booked. */
 export async function endWaitsOf(tx: Tx, patientId: string, now: Date): Promise<void> {
   await tx
     .updateTable('waits')
-    .set({ ended_at: now })
+    .set({ ended_at: now, ended_by: 'booked' })
     .where('patient_id', '=', patientId)
     .where('ended_at', 'is', null)
     .execute();
@@ -145,6 +145,6 @@ export async function endWaitsOf(tx: Tx, patientId: string, now: Date): Promise<
 
 /** Ends the waits whose dates are all over. */
 export async function endPastWaits(db: Db, now: Date): Promise<void> {
-  await sql`update waits set ended_at = ${now}
+  await sql`update waits set ended_at = ${now}, ended_by = 'past'
     where ended_at is null and ${istDateOf(now)}::date > all(dates)`.execute(db);
 }

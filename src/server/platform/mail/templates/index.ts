@@ -13,6 +13,7 @@ import {
   resetCode,
 } from './account';
 import { accountExists } from './account-exists';
+import { type AccountsFound, type AccountsMonth, accountsMonth } from './accounts-month';
 import {
   type AppointmentFacts,
   type Notice,
@@ -90,6 +91,7 @@ export type MailDetails = {
   'newsletter-welcome': { subscriberId: string };
   'newsletter-already': { subscriberId: string };
   'staff-invitation': StaffInvitation;
+  'accounts-month': AccountsMonth;
   'contact-message': { name: string; email: string; message: string; topic?: ContactTopic };
   'contact-received': Record<string, never>;
 };
@@ -109,6 +111,8 @@ export type AtSending = {
   invitationUrl: string;
   /** The PIN of a booking at the desk. */
   pinOf: (bookingId: string) => string;
+  /** The sums of the mail with the file for the accounts. */
+  accounts?: AccountsFound | undefined;
 };
 
 const TEMPLATES: { [T in Template]: (details: MailDetails[T] & AtSending) => Letter } = {
@@ -146,6 +150,7 @@ const TEMPLATES: { [T in Template]: (details: MailDetails[T] & AtSending) => Let
   'newsletter-welcome': newsletterWelcome,
   'newsletter-already': newsletterAlready,
   'staff-invitation': staffInvitation,
+  'accounts-month': accountsMonth,
   'contact-message': contactMessage,
   'contact-received': contactReceived,
 };
