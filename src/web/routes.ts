@@ -79,6 +79,7 @@ export default [
         route(':memberId', 'admin/staff/edit-page.tsx'),
       ]),
       route('cash', 'admin/cash/page.tsx'),
+      route('reports', 'admin/reports/page.tsx'),
       route('audit', 'admin/audit/page.tsx'),
       route('day', 'admin/day/page.tsx'),
       route('day-sheet', 'admin/day-sheet/page.tsx'),

@@ -146,7 +146,7 @@ function DayHead({ date, isToday, isShown, isNarrow }: DayHeadProps) {
 }
 
 /** One hue in five steps; the numbers in the cells carry the meaning. */
-const TINTS: Record<Step, string> = {
+export const TINTS: Record<Step, string> = {
   0: 'bg-teal-faint text-ink',
   40: 'bg-[#d3e8e4] text-ink',
   60: 'bg-[#a5cfc9] text-ink',

@@ -1,15 +1,13 @@
-import { Suspense, lazy, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import type { Overview } from '../../../contract/admin/overview';
 import { formatDate, formatDayParts, formatPrice, formatShortDate } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { classNames } from '../../ui/class-names';
-import { Skeleton } from '../../ui/skeleton';
+import type { Bar } from '../ui/bar-chart';
+import { Chart, useAxisMoney } from '../ui/chart';
 import { formatCount } from '../ui/format';
-import type { Bar } from './bar-chart';
 import { PANEL_ACTION, Panel } from './panel';
-
-const BarChart = lazy(() => import('./bar-chart').catch(() => ({ default: NoChart })));
 
 type ByDay = Overview['byDay'];
 
@@ -62,6 +60,7 @@ const WEEK = 7;
 function DaysCharts({ byDay }: { byDay: ByDay }) {
   const { t } = useTranslation('admin-dashboard');
   const axisMoney = useAxisMoney();
+  const sumOf = (valueOf: (day: ByDay[number]) => number) => byDay.reduce((sum, day) => sum + valueOf(day), 0);
 
   /** One bar a day; today, which isn't over, says so. */
   function barsOf(valueOf: (day: ByDay[number]) => number, valueText: (value: number) => string): Bar[] {
@@ -81,73 +80,23 @@ function DaysCharts({ byDay }: { byDay: ByDay }) {
 
   return (
     <div className="grid gap-x-8 gap-y-6 px-4 pt-1 pb-4 rail:grid-cols-2 lg:px-4.5">
-      <DaysChart
+      <Chart
         name={t('charts.bookings')}
-        sumText={formatCount}
+        sum={formatCount(sumOf(({ bookings }) => bookings))}
         axisText={formatCount}
         bars={barsOf(
           ({ bookings }) => bookings,
           (count) => t('charts.bookingsOf', { count, text: formatCount(count) }),
         )}
       />
-      <DaysChart
+      <Chart
         name={t('charts.revenue')}
-        sumText={formatPrice}
+        sum={formatPrice(sumOf(({ revenue }) => revenue))}
         axisText={axisMoney}
         bars={barsOf(({ revenue }) => revenue, formatPrice)}
       />
     </div>
   );
-}
-
-type DaysChartProps = {
-  /** What the bars count. */
-  name: string;
-  sumText: (sum: number) => string;
-  axisText: (value: number) => string;
-  bars: readonly Bar[];
-};
-
-/** A chart with its exact sum; it takes its room before the library of charts has come. */
-function DaysChart({ name, sumText, axisText, bars }: DaysChartProps) {
-  const nameId = useId();
-  return (
-    <figure aria-labelledby={nameId} className="min-w-0">
-      <figcaption id={nameId} className="flex flex-wrap items-baseline gap-x-2.5 text-[0.9375rem] text-muted">
-        <span className="tabular text-[1.3125rem] leading-snug font-[600] text-ink">
-          {sumText(bars.reduce((sum, { value }) => sum + value, 0))}
-        </span>{' '}
-        {name}
-      </figcaption>
-      <div className="tabular mt-1 h-40">
-        <Suspense fallback={<Skeleton className="mt-2 h-38 w-full" />}>
-          <BarChart bars={bars} labelledBy={nameId} axisText={axisText} />
-        </Suspense>
-      </div>
-    </figure>
-  );
-}
-
-/** The library of charts could not be loaded. */
-function NoChart() {
-  const { t } = useTranslation('admin-dashboard');
-  return <p className="pt-2 text-[0.9375rem] text-muted">{t('charts.failed')}</p>;
-}
-
-const LARGE_SUMS = [
-  { unit: 'crore', rupees: 1_00_00_000 },
-  { unit: 'lakh', rupees: 1_00_000 },
-] as const;
-
-/** An amount at a grid line, in lakh and crore if large enough: "₹5 lakh". The value is a round one. */
-function useAxisMoney(): (rupees: number) => string {
-  const { t } = useTranslation('admin-dashboard');
-  return (rupees) => {
-    const amount = Math.abs(rupees);
-    const large = LARGE_SUMS.find((sum) => amount >= sum.rupees);
-    if (!large) return formatPrice(rupees);
-    return `${rupees < 0 ? '-' : ''}${t(`charts.${large.unit}`, { amount: amount / large.rupees })}`;
-  };
 }
 
 const NUMBER = 'tabular px-2.5 text-right last:pr-4 lg:last:pr-4.5';

@@ -84,6 +84,7 @@ const NEEDS: [page: RegExp, right: Right][] = [
   [/^\/admin\/import\b/, 'book'],
   [/^\/admin\/staff\b/, 'staff'],
   [/^\/admin\/audit\b/, 'see-actions'],
+  [/^\/admin\/reports\b/, 'see-reports'],
   [/^\/admin\/users\b/, 'see-users'],
   [/^\/admin\/centers\/new$/, 'own-centers'],
   [/^\/admin\/centers\/[^/]+\/delete$/, 'own-centers'],
@@ -113,7 +114,7 @@ function Allowed({ right, centerId, children }: AllowedProps) {
   return isAllowed ? children : <NotAllowed />;
 }
 
-/** `g` and then `d`, `t`, `o`, `b`, `c`, `a`, `u` or `s` goes to a section. */
+/** `g` and then `d`, `t`, `o`, `b`, `c`, `a`, `u`, `r` or `s` goes to a section. */
 function useGoKeys(go: (to: string) => void): void {
   const { t } = useTranslation('admin');
   const may = useMay();
@@ -124,5 +125,6 @@ function useGoKeys(go: (to: string) => void): void {
   useShortcut('g c', t('shortcuts.centers'), () => go('/admin/centers'));
   useShortcut('g a', t('shortcuts.appointments'), () => go('/admin/appointments'));
   useShortcut('g u', t('shortcuts.users'), () => go('/admin/users'));
+  useShortcut('g r', t('shortcuts.reports'), () => go('/admin/reports'), !may('see-reports'));
   useShortcut('g s', t('shortcuts.staff'), () => go('/admin/staff'), !may('staff'));
 }

@@ -3,6 +3,7 @@ import type { Right } from '../../../domain/rights';
 import Banknote from 'lucide-react/icons/banknote';
 import Building2 from 'lucide-react/icons/building-2';
 import CalendarDays from 'lucide-react/icons/calendar-days';
+import ChartColumn from 'lucide-react/icons/chart-column';
 import Grid3x3 from 'lucide-react/icons/grid-3x3';
 import ListChecks from 'lucide-react/icons/list-checks';
 import UserPlus from 'lucide-react/icons/user-plus';
@@ -179,7 +180,17 @@ type Section = {
   /** Made for wide windows: a phone has it in the account menu. */
   isWide?: true;
 };
-type SectionId = 'dashboard' | 'day' | 'board' | 'book' | 'appointments' | 'centers' | 'users' | 'cash' | 'staff';
+type SectionId =
+  | 'dashboard'
+  | 'day'
+  | 'board'
+  | 'book'
+  | 'appointments'
+  | 'centers'
+  | 'users'
+  | 'cash'
+  | 'reports'
+  | 'staff';
 
 /** The sections that the administrator may open. */
 function useSections(): Section[] {
@@ -210,6 +221,7 @@ const SECTIONS: Section[] = [
   { id: 'centers', to: '/admin/centers', right: 'see', Icon: Building2 },
   { id: 'users', to: '/admin/users', right: 'see-users', Icon: Users },
   { id: 'cash', to: '/admin/cash', right: 'see', Icon: Banknote },
+  { id: 'reports', to: '/admin/reports', right: 'see-reports', Icon: ChartColumn },
   { id: 'staff', to: '/admin/staff', right: 'staff', Icon: UserCog },
 ];
 

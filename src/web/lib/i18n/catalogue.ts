@@ -13,6 +13,7 @@ import type adminImport from './en/admin-import.json';
 import type adminInvitation from './en/admin-invitation.json';
 import type adminLogin from './en/admin-login.json';
 import type adminPassword from './en/admin-password.json';
+import type adminReports from './en/admin-reports.json';
 import type adminStaff from './en/admin-staff.json';
 import type adminTwoStep from './en/admin-two-step.json';
 import type adminUsers from './en/admin-users.json';
@@ -75,6 +76,7 @@ export declare const catalogue: {
   'admin-invitation': typeof adminInvitation;
   'admin-login': typeof adminLogin;
   'admin-password': typeof adminPassword;
+  'admin-reports': typeof adminReports;
   'admin-staff': typeof adminStaff;
   'admin-two-step': typeof adminTwoStep;
   'admin-users': typeof adminUsers;

@@ -1,6 +1,6 @@
 import { type Paise, formatRupees } from '../../../../domain/money';
 import { PRODUCT } from '../../../../domain/product';
-import { type Month, daysOfMonth } from '../../../../domain/reports';
+import type { Month } from '../../../../domain/reports';
 import { formatMonth } from '../../../../domain/time';
 import type { Letter } from './layout';
 
@@ -22,9 +22,8 @@ export function accountsMonth({
   publicUrl,
 }: AccountsMonth & { publicUrl: string; accounts?: AccountsFound | undefined }): Letter {
   const name = formatMonth(month);
-  const { from, to } = daysOfMonth(month);
   const { paid = 0, refunded = 0, net = 0, movements = 0, isAttached = true } = accounts ?? {};
-  const link = new URLSearchParams({ report: 'revenue', from, to });
+  const link = new URLSearchParams({ report: 'accounts', month });
   return {
     subject: `${PRODUCT.name} accounts for ${name}`,
     greeting: `Namaste ${userName},`,

@@ -41,7 +41,7 @@ const AXIS = { axisLine: false, tickLine: false, tick: { fill: 'var(--color-mute
  * or the arrow keys, which begin at the last bar, show its text. Nothing moves: the values are renewed again and again.
  */
 export default function BarChart({ bars, labelledBy, axisText }: BarChartProps) {
-  const { t } = useTranslation('admin-dashboard');
+  const { t } = useTranslation('admin');
   const [status, setStatus] = useState<HTMLElement | null>(null);
   const labels = new Map(bars.map(({ id, label }) => [id, label]));
   return (

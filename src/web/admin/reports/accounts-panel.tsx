@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import Download from 'lucide-react/icons/download';
+import { useSearchParams } from 'react-router';
+import { urlOf } from '../../../contract/endpoint';
+import { ACCOUNTS_CSV } from '../../../contract/admin/reports';
+import { daysOfMonth, monthBefore } from '../../../domain/reports';
+import { formatMonth, istToday } from '../../../domain/time';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { Checkbox } from '../../ui/checkbox';
+import { useAdminErrorText } from '../api/use-admin-error-text';
+import { Choice } from '../ui/choice';
+import { TableFailure } from '../ui/table-message';
+import { tell } from '../ui/tell';
+import { accountsMailQuery, useSetAccountsMail } from './queries';
+import { ReportCenter } from './report-filters';
+
+const MONTHS_LISTED = 36;
+
+/** The months up to this one, the last first. */
+function months(): string[] {
+  const listed = [istToday().slice(0, 7)];
+  while (listed.length < MONTHS_LISTED) listed.push(monthBefore(daysOfMonth(listed.at(-1)!).from));
+  return listed;
+}
+
+/** The file for the accounts: any month to download, and the last one by mail on the first of each month. */
+export function AccountsPanel() {
+  const { t } = useTranslation('admin-reports');
+  const [search, setSearch] = useSearchParams();
+  const listed = months();
+  const month = listed.find((one) => one === search.get('month')) ?? listed[1]!;
+  const centerId = search.get('center') ?? undefined;
+  const set = (field: string, value: string | undefined) =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (value === undefined) next.delete(field);
+        else next.set(field, value);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return (
+    <section
+      aria-labelledby="accounts-file"
+      className="max-w-190 rounded-tile border border-line bg-surface p-4 rail:p-6"
+    >
+      <h2 id="accounts-file" className="admin-heading">
+        {t('accounts.title')}
+      </h2>
+      <p className="mt-1 mb-4 text-muted">{t('accounts.text')}</p>
+      <div className="flex flex-wrap items-end gap-3">
+        <Choice
+          label={t('accounts.month')}
+          className="w-44"
+          options={listed.map((id) => ({ id, label: formatMonth(id) }))}
+          value={month}
+          onChange={(id) => set('month', id)}
+        />
+        <ReportCenter value={centerId} onChange={(center) => set('center', center)} />
+        <a
+          className="focus-ring admin-strong inline-flex min-h-(--control) items-center gap-2 rounded-chip bg-teal px-4 text-white hover:bg-teal-hover"
+          href={urlOf(ACCOUNTS_CSV, undefined, { month, centerId })}
+          download
+        >
+          <Download aria-hidden="true" size={18} strokeWidth={1.75} />
+          {t('accounts.download')}
+        </a>
+      </div>
+      <ByMail />
+    </section>
+  );
+}
+
+/** One's own choice to get it by mail. */
+function ByMail() {
+  const { t } = useTranslation('admin-reports');
+  const errorText = useAdminErrorText();
+  const answer = useQuery(accountsMailQuery);
+  const { mutate, isPending, variables } = useSetAccountsMail((wanted) =>
+    tell('success', t(wanted ? 'accounts.on' : 'accounts.off')),
+  );
+  if (answer.error) {
+    return (
+      <TableFailure
+        title={t('accountsFailed')}
+        error={answer.error}
+        onRetry={() => void answer.refetch()}
+        isRetrying={answer.isFetching}
+      />
+    );
+  }
+  if (!answer.data) return <div className="mt-5 h-20" />;
+  const { wanted, email } = answer.data;
+  return (
+    <div className="mt-5 border-t border-line pt-3">
+      {email === null ? (
+        <>
+          <p className="admin-strong">{t('accounts.mail')}</p>
+          <p className="text-muted">{t('accounts.noAddress')}</p>
+        </>
+      ) : (
+        <Checkbox
+          isSelected={isPending ? variables : wanted}
+          onChange={(next) => mutate(next, { onError: (error) => tell('error', errorText(error)) })}
+        >
+          <span className="admin-strong block">{t('accounts.mail')}</span>
+          <span className="block text-muted [overflow-wrap:anywhere]">{t('accounts.mailText', { email })}</span>
+        </Checkbox>
+      )}
+    </div>
+  );
+}

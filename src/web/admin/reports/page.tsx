@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { type GroupBy, REPORT_NAMES, type ReportName, shapeOf } from '../../../domain/reports';
+import { isIstDate, istToday } from '../../../domain/time';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { PageTitle } from '../../page-head';
+import { classNames } from '../../ui/class-names';
+import { Skeleton } from '../../ui/skeleton';
+import { TableFailure } from '../ui/table-message';
+import { useLate } from '../ui/use-late';
+import { AccountsPanel } from './accounts-panel';
+import { reportQuery } from './queries';
+import { rangeOf } from './ranges';
+import { ReportFilters } from './report-filters';
+import { ReportView } from './report-view';
+import './reports.css';
+
+export const handle = { Head };
+
+function Head() {
+  const { t } = useTranslation('admin-reports');
+  return <PageTitle title={t('title')} />;
+}
+
+const TABS = [...REPORT_NAMES, 'accounts'] as const;
+type Tab = (typeof TABS)[number];
+
+/** Reports (/admin/reports): which one, the days and the center are in the URL; each as a picture, a table and CSV. */
+export default function ReportsPage() {
+  const { t } = useTranslation('admin-reports');
+  const [search] = useSearchParams();
+  const tab = TABS.find((one) => one === search.get('report')) ?? TABS[0];
+  return (
+    <>
+      <h1 className="admin-title mb-3 print:hidden">{t('title')}</h1>
+      <ReportTabs chosen={tab} />
+      {tab === 'accounts' ? <AccountsPanel /> : <ReportOf key={tab} name={tab} />}
+    </>
+  );
+}
+
+/** The list of reports. The days and the center stay; the rows are those that are usual for the report. */
+function ReportTabs({ chosen }: { chosen: Tab }) {
+  const { t } = useTranslation('admin-reports');
+  const [search] = useSearchParams();
+  const pathTo = (tab: Tab) => {
+    const next = new URLSearchParams(search);
+    next.set('report', tab);
+    next.delete('by');
+    return `?${next}`;
+  };
+  return (
+    <nav aria-label={t('choose')} className="mb-4 print:hidden">
+      <ul className="flex gap-1.5 max-rail:-mx-4 max-rail:overflow-x-auto max-rail:px-4 max-rail:py-1 max-rail:[scrollbar-width:none] rail:flex-wrap">
+        {TABS.map((tab) => (
+          <li key={tab} className="shrink-0">
+            <Link
+              to={pathTo(tab)}
+              preventScrollReset
+              aria-current={tab === chosen ? 'page' : undefined}
+              className={classNames(
+                'focus-ring admin-strong flex min-h-(--control) items-center rounded-chip border px-3',
+                tab === chosen
+                  ? 'border-teal bg-teal text-white'
+                  : 'border-line-strong bg-surface text-ink hover:bg-teal-faint',
+              )}
+            >
+              {t(`names.${tab}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function ReportOf({ name }: { name: ReportName }) {
+  const { t } = useTranslation('admin-reports');
+  const [search, setSearch] = useSearchParams();
+  const usual = rangeOf('last30', istToday());
+  const dayIn = (field: string) => {
+    const day = search.get(field);
+    return day !== null && isIstDate(day) ? day : null;
+  };
+  const [from, to] = [dayIn('from') ?? usual.from, dayIn('to') ?? usual.to];
+  const range = from <= to ? { from, to } : { from: to, to };
+  const centerId = search.get('center') ?? undefined;
+  const by = shapeOf(name).by.find((one) => one === search.get('by'));
+  const asked = { name, ...range, centerId, by };
+  const answer = useQuery(reportQuery(asked));
+
+  function choose(change: Record<string, string | undefined>) {
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now);
+        for (const [field, value] of Object.entries(change)) {
+          if (value === undefined) next.delete(field);
+          else next.set(field, value);
+        }
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }
+
+  return (
+    <>
+      <ReportFilters asked={asked} onChoose={choose} />
+      {answer.data ? (
+        <ReportView report={answer.data} onBy={(next: GroupBy) => choose({ by: next })} />
+      ) : answer.error ? (
+        <div className="rounded-tile border border-line bg-surface">
+          <TableFailure
+            title={t('failed')}
+            error={answer.error}
+            onRetry={() => void answer.refetch()}
+            isRetrying={answer.isFetching}
+          />
+        </div>
+      ) : (
+        <LoadingReport />
+      )}
+    </>
+  );
+}
+
+/** While it loads; nothing for the first 300 ms. */
+function LoadingReport() {
+  const { t } = useTranslation();
+  const isLate = useLate(true);
+  return (
+    <div role="status" className="flex min-h-[70vh] flex-col gap-4">
+      <span className="sr-only">{t('loading')}</span>
+      {isLate && (
+        <>
+          <Skeleton className="h-20 w-full" />
+          <Skeleton className="h-64 w-full" />
+          <Skeleton className="h-80 w-full" />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+import { useId } from 'react';
+import type { Report } from '../../../contract/admin/reports';
+import { isPeriod, shapeOf } from '../../../domain/reports';
+import { START_HOURS, windowLabel } from '../../../domain/windows';
+import { formatWindow } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { classNames } from '../../ui/class-names';
+import { stepOf } from '../dashboard/fullness';
+import { HeatLegend, TINTS } from '../dashboard/heat-table';
+import type { Bar } from '../ui/bar-chart';
+import { Chart, useAxisMoney } from '../ui/chart';
+import { formatCount, plainDate } from '../ui/format';
+import { holds, mainUnit, useReportText } from './use-report-text';
+
+const FRAME = 'rounded-tile border border-line bg-surface px-4 py-4 lg:px-4.5 print:border-0 print:px-0';
+
+/** The main figure of a report: bars for periods, a map for windows, bars from the left for everything else. */
+export function Picture({ report }: { report: Report }) {
+  if (report.by === 'window') return <WindowMap report={report} />;
+  return isPeriod(report.by) ? <PeriodBars report={report} /> : <RankedBars report={report} />;
+}
+
+/** About so many labels have room below the bars. */
+const LABELS = 6;
+
+function PeriodBars({ report }: { report: Report }) {
+  const { t } = useTranslation('admin-reports');
+  const text = useReportText(report);
+  const axisMoney = useAxisMoney();
+  const { name, by, rows, today, total } = report;
+  const { main } = shapeOf(name);
+  const unit = mainUnit(report);
+  const every = Math.max(1, Math.ceil(rows.length / LABELS));
+  const bars: Bar[] = rows.map((row, index) => {
+    const value = row.figures[main] ?? null;
+    const words = { name: text.row(row), value: text.figure(value, unit) };
+    return {
+      id: row.id,
+      value: value ?? 0,
+      text: t('barOf', words),
+      label:
+        index % every === 0 ? (by === 'month' ? text.row(row) : plainDate(row.id).replace(/ \d{4}$/, '')) : undefined,
+      isUnfinished: holds(report, row.id, today),
+    };
+  });
+  const perRow = by === 'day' || by === 'week' || by === 'month' ? by : 'other';
+  return (
+    <div className={FRAME}>
+      <Chart
+        name={t(`perRow.${perRow}`, { figure: text.figureName(main) })}
+        sum={text.figure(total[main] ?? null, unit)}
+        axisText={
+          unit === 'rupees' ? axisMoney : (value) => (unit === 'count' ? formatCount(value) : text.figure(value, unit))
+        }
+        bars={bars}
+        className="h-56"
+      />
+    </div>
+  );
+}
+
+/** The rows that a picture of centers or reasons shows; the table has all. */
+const RANKED = 12;
+
+function RankedBars({ report }: { report: Report }) {
+  const { t } = useTranslation('admin-reports');
+  const text = useReportText(report);
+  const nameId = useId();
+  const { main } = shapeOf(report.name);
+  const unit = mainUnit(report);
+  const valueOf = (row: Report['rows'][number]) => row.figures[main] ?? 0;
+  const rows = report.rows.slice(0, RANKED);
+  const most = Math.max(...rows.map((row) => Math.abs(valueOf(row))), 0);
+  return (
+    <figure aria-labelledby={nameId} className={FRAME}>
+      <figcaption id={nameId} className="mb-2.5 text-[0.9375rem] text-muted">
+        {text.figureName(main)}
+      </figcaption>
+      <ul className="flex flex-col gap-2.5">
+        {rows.map((row) => (
+          <li
+            key={row.id}
+            className="grid gap-x-4 gap-y-1 rail:grid-cols-[minmax(0,15rem)_minmax(0,1fr)] rail:items-center"
+          >
+            <span className="min-w-0 leading-snug [overflow-wrap:anywhere]">{text.row(row)}</span>
+            <span className="flex items-center gap-2.5">
+              <span
+                aria-hidden="true"
+                className={classNames(
+                  'h-4 min-w-px rounded-sm',
+                  valueOf(row) < 0 ? 'bg-red' : 'bg-[color-mix(in_srgb,var(--color-teal)_70%,var(--color-surface))]',
+                )}
+                // Of its line, less the room for the number.
+                style={{ width: `${most === 0 ? 0 : (78 * Math.abs(valueOf(row))) / most}%` }}
+              />
+              <span className="tabular whitespace-nowrap">{text.figure(row.figures[main] ?? null, unit)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {report.rows.length > RANKED && <p className="mt-2.5 text-muted">{t('rankedMore', { count: RANKED })}</p>}
+    </figure>
+  );
+}
+
+const DAYS = ['1', '2', '3', '4', '5', '6'];
+const FULL = 100;
+
+/** The weekdays and their windows, tinted by the main figure: a percentage, or a share of the highest. */
+function WindowMap({ report }: { report: Report }) {
+  const { t } = useTranslation('admin-reports');
+  const text = useReportText(report);
+  const titleId = useId();
+  const { main } = shapeOf(report.name);
+  const unit = mainUnit(report);
+  const found = new Map(report.rows.map((row) => [row.id, row.figures[main] ?? null]));
+  const most = unit === 'percent' ? FULL : Math.max(1, ...[...found.values()].map((value) => value ?? 0));
+  return (
+    <figure aria-labelledby={titleId} className={FRAME}>
+      <figcaption id={titleId} className="mb-2.5 text-[0.9375rem] text-muted">
+        {text.figureName(main)}
+      </figcaption>
+      <table
+        aria-labelledby={titleId}
+        className="-mx-[3px] w-[calc(100%+6px)] table-fixed border-separate border-spacing-0.5 rail:border-spacing-[3px]"
+      >
+        <colgroup>
+          <col className="w-13 rail:w-28" />
+        </colgroup>
+        <thead>
+          <tr>
+            <td />
+            {DAYS.map((day) => (
+              <th key={day} scope="col" className="pb-1 text-center text-[0.8125rem] font-[550] rail:text-[0.9375rem]">
+                {text.weekday(day)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {START_HOURS.map((hour) => (
+            <tr key={hour}>
+              <th scope="row" className="tabular pr-1 text-left text-[0.8125rem] leading-tight font-[450] rail:text-sm">
+                {formatWindow(windowLabel(hour))}
+              </th>
+              {DAYS.map((day) => {
+                const value = found.get(`${day}-${hour}`) ?? null;
+                return (
+                  <td
+                    key={day}
+                    className={classNames(
+                      'tabular h-12 rounded-chip px-0.5 text-center text-[0.8125rem] leading-tight font-[550] rail:text-[0.9375rem]',
+                      value === null ? 'border border-line text-muted' : TINTS[stepOf((FULL * value) / most)],
+                    )}
+                  >
+                    {unit === 'percent' && value !== null
+                      ? t('percent', { value: Math.round(value) })
+                      : text.figure(value, unit)}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {unit === 'percent' && <HeatLegend />}
+    </figure>
+  );
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import Download from 'lucide-react/icons/download';
+import Printer from 'lucide-react/icons/printer';
+import { urlOf } from '../../../contract/endpoint';
+import { REPORT_CSV } from '../../../contract/admin/reports';
+import { shapeOf } from '../../../domain/reports';
+import { isIstDate, istToday } from '../../../domain/time';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { Button } from '../../ui/button';
+import { useMay } from '../api/administrator';
+import { everyCenterQuery } from '../api/call-admin';
+import { Choice } from '../ui/choice';
+import { DateField } from '../ui/date-field';
+import type { ReportAsked } from './queries';
+import { RANGES, type RangeId, rangeIdOf, rangeOf, withEnd } from './ranges';
+
+const OWN = 'own';
+const ALL = 'all';
+
+type ReportFiltersProps = {
+  asked: ReportAsked;
+  onChoose: (change: Record<string, string | undefined>) => void;
+};
+
+/** The days and the center of a report, and what can be done with it. */
+export function ReportFilters({ asked, onChoose }: ReportFiltersProps) {
+  const { t } = useTranslation('admin-reports');
+  const { name, from, to, centerId, by } = asked;
+  const isNow = shapeOf(name).isNow === true;
+  const today = istToday();
+  const usual = rangeIdOf({ from, to }, today);
+  const ranges = RANGES.map((id) => ({ id: id as string, label: t(`ranges.${id}`) }));
+  const setEnd = (end: 'from' | 'to') => (day: string) => {
+    // A half-typed date is ignored.
+    if (isIstDate(day)) onChoose(withEnd({ from, to }, { [end]: day }));
+  };
+  return (
+    <div className="mb-4 flex flex-wrap items-end gap-x-3 gap-y-3 print:hidden">
+      {!isNow && (
+        <>
+          <Choice
+            label={t('range')}
+            className="w-full rail:w-52"
+            options={usual ? ranges : [...ranges, { id: OWN, label: t('ranges.own') }]}
+            value={usual ?? OWN}
+            onChange={(id) => id !== OWN && onChoose(rangeOf(id as RangeId, today))}
+          />
+          <DateField
+            label={t('from')}
+            value={from}
+            onChange={setEnd('from')}
+            className="min-w-40 flex-1 rail:w-46 rail:flex-none"
+          />
+          <DateField
+            label={t('to')}
+            value={to}
+            onChange={setEnd('to')}
+            className="min-w-40 flex-1 rail:w-46 rail:flex-none"
+          />
+        </>
+      )}
+      <ReportCenter value={centerId} onChange={(center) => onChoose({ center })} />
+      <div className="flex flex-wrap gap-2.5 lg:ml-auto">
+        <a
+          className="focus-ring admin-strong inline-flex min-h-(--control) items-center gap-2 rounded-chip px-2.5 text-teal hover:bg-teal-tint"
+          href={urlOf(REPORT_CSV, { name }, { from, to, centerId, by })}
+          download
+        >
+          <Download aria-hidden="true" size={18} strokeWidth={1.75} />
+          {t('csv')}
+        </a>
+        <Button
+          size="compact"
+          variant="neutral"
+          icon={<Printer aria-hidden="true" size={18} strokeWidth={1.75} />}
+          onPress={() => window.print()}
+        >
+          {t('print')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type ReportCenterProps = { value: string | undefined; onChange: (center: string | undefined) => void };
+
+/** One center, or all of them at which the person may see reports. */
+export function ReportCenter({ value, onChange }: ReportCenterProps) {
+  const { t } = useTranslation('admin-reports');
+  const centers = useQuery(everyCenterQuery);
+  const may = useMay();
+  const theirs = (centers.data ?? []).filter(({ _id }) => may('see-reports', _id));
+  return (
+    <Choice
+      label={t('center')}
+      className="min-w-0 flex-1 basis-56 rail:max-w-80"
+      options={[
+        { id: ALL, label: t('allCenters') },
+        ...theirs.map(({ _id, CenterName, CenterCity }) => ({
+          id: _id,
+          label: t('centerIn', { name: CenterName, city: CenterCity }),
+        })),
+      ]}
+      value={value ?? ALL}
+      onChange={(id) => onChange(id === ALL ? undefined : id)}
+    />
+  );
+}

@@ -1,0 +1,155 @@
+import { useId } from 'react';
+import type { Report } from '../../../contract/admin/reports';
+import { PRODUCT } from '../../../domain/product';
+import { type GroupBy, shapeOf } from '../../../domain/reports';
+import { formatDate } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { classNames } from '../../ui/class-names';
+import { formatCount } from '../ui/format';
+import { Segments } from '../ui/radio-cards';
+import { TableMessage } from '../ui/table-message';
+import { Picture } from './picture';
+import { holds, useReportText } from './use-report-text';
+
+type ReportViewProps = { report: Report; onBy: (by: GroupBy) => void };
+
+/** A report: what it is about, its totals, the picture, and the table with the same numbers. */
+export function ReportView({ report, onBy }: ReportViewProps) {
+  const { t } = useTranslation('admin-reports');
+  const { name, by, byOptions, from, to, today, total } = report;
+  const isNow = shapeOf(name).isNow === true;
+  const isNothing = Object.values(total).every((value) => value === 0 || value === null);
+  const when = isNow
+    ? t('asOf', { date: formatDate(today) })
+    : t('days', { from: formatDate(from), to: formatDate(to) });
+  return (
+    <div className="report flex flex-col gap-4">
+      <div className="hidden print:block">
+        <p className="text-[8.5pt]">{PRODUCT.name}</p>
+        <h2 className="text-[14pt] font-[620]">{t(`names.${name}`)}</h2>
+        <p className="figure">{when}</p>
+      </div>
+      <p className="max-w-[80ch] text-muted">
+        {t(`about.${name}`)} <span className="figure whitespace-nowrap print:hidden">{isNow && when}</span>
+      </p>
+      {isNothing ? (
+        <div className="rounded-tile border border-line bg-surface">
+          <TableMessage kind="empty" title={t(isNow ? 'nothingNow' : 'nothing')}>
+            {!isNow && <p>{t('nothingText')}</p>}
+          </TableMessage>
+        </div>
+      ) : (
+        <>
+          <Totals report={report} />
+          <div className="print:hidden">
+            <Segments
+              label={t('by.label')}
+              segments={byOptions.map((id) => ({ id, label: t(`by.${id}`) }))}
+              value={by}
+              onChange={onBy}
+            />
+          </div>
+          <Picture report={report} />
+          <ReportTable report={report} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The figures over everything. */
+function Totals({ report }: { report: Report }) {
+  const { t } = useTranslation('admin-reports');
+  const { figure, figureName } = useReportText(report);
+  const figures = Object.entries(shapeOf(report.name).figures);
+  return (
+    <dl
+      aria-label={t('total')}
+      className="grid grid-cols-2 gap-2.5 rail:grid-cols-3 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none print:auto-cols-fr print:grid-flow-col print:grid-cols-none"
+    >
+      {figures.map(([id, unit]) => (
+        <div key={id} className="rounded-tile border border-line bg-surface px-4 py-3 print:px-2 print:py-1">
+          <dt className="admin-fine text-muted">{figureName(id)}</dt>
+          <dd className="figure text-[1.3125rem] leading-tight font-[600] print:text-[11pt]">
+            {figure(report.total[id] ?? null, unit)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const HEAD =
+  'px-2.5 py-2 font-[550] whitespace-nowrap first:pl-4 last:pr-4 lg:first:pl-4.5 lg:last:pr-4.5 print:px-1 print:py-0.5';
+const CELL =
+  'tabular border-t border-line px-2.5 py-1.5 text-right whitespace-nowrap last:pr-4 lg:last:pr-4.5 print:px-1 print:py-0.5';
+const NAME = 'border-t border-line px-4 py-1.5 text-left lg:px-4.5 print:px-1 print:py-0.5';
+
+/** Every row with every figure; periods with the last first, as on the dashboard. */
+function ReportTable({ report }: { report: Report }) {
+  const { t } = useTranslation('admin-reports');
+  const text = useReportText(report);
+  const titleId = useId();
+  const { name, by, rows, today, left, total } = report;
+  const figures = Object.entries(shapeOf(name).figures);
+  const isPeriodical = by === 'day' || by === 'week' || by === 'month';
+  const shown = isPeriodical ? rows.toReversed() : rows;
+  const cells = (of: Report['total'], className = '') =>
+    figures.map(([id, unit]) => {
+      const value = of[id] ?? null;
+      return (
+        <td key={id} className={classNames(CELL, className, !value && 'text-muted')}>
+          {text.figure(value, unit)}
+        </td>
+      );
+    });
+  return (
+    <section aria-labelledby={titleId} className="rounded-tile border border-line bg-surface print:border-0">
+      <h2 id={titleId} className="sr-only">
+        {t(`names.${name}`)}
+      </h2>
+      {/* Reached by keyboard where it is wider than the screen. */}
+      <div tabIndex={0} role="group" aria-labelledby={titleId} className="focus-ring overflow-x-auto rounded-tile">
+        <table aria-labelledby={titleId} className="w-full border-collapse text-[0.9375rem] print:text-[9pt]">
+          <thead>
+            <tr className="text-sm text-muted">
+              <th scope="col" className={`${HEAD} text-left`}>
+                {t(`heads.${by}`)}
+              </th>
+              {figures.map(([id]) => (
+                <th key={id} scope="col" className={`${HEAD} text-right`}>
+                  {text.figureName(id)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <tr key={row.id} className="print:break-inside-avoid">
+                <th scope="row" className={`${NAME} font-[450]`}>
+                  <span className={isPeriodical ? 'figure whitespace-nowrap' : undefined}>
+                    {holds(report, row.id, today) ? t('soFar', { name: text.row(row) }) : text.row(row)}
+                  </span>
+                </th>
+                {cells(row.figures)}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr className="bg-sunken">
+              <th scope="row" className={`${NAME} font-[600]`}>
+                {t('total')}
+              </th>
+              {cells(total, 'font-[600]')}
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      {left > 0 && (
+        <p className="border-t border-line px-4 py-3 text-muted lg:px-4.5">
+          {t('left', { count: left, text: formatCount(left) })}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+/** Rows and figures of a report in words. */
+import type { Report } from '../../../contract/admin/reports';
+import { type Unit, isPeriod, shapeOf } from '../../../domain/reports';
+import { formatMonth, mondayOf } from '../../../domain/time';
+import { windowLabel } from '../../../domain/windows';
+import { formatDate, formatPrice, formatWindow } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { formatCount, plainDate } from '../ui/format';
+
+type Named = Pick<Report, 'name' | 'by'>;
+
+const HOURS_OF_DAY = 24;
+/** From so many hours on, days are easier to read. */
+const LONG_HOURS = 72;
+
+export type ReportText = {
+  /** A figure: `1,250`, `₹18,500`, `84.2%`, `36 h`. */
+  figure: (value: number | null, unit: Unit) => string;
+  /** The name of a figure of the report. */
+  figureName: (id: string) => string;
+  /** The name of a row. */
+  row: (row: Report['rows'][number]) => string;
+  weekday: (weekday: string) => string;
+};
+
+export function useReportText({ name, by }: Named): ReportText {
+  const { t } = useTranslation('admin-reports');
+  const { t: tAdmin } = useTranslation('admin');
+  const word = (key: string) => t.find(key) ?? key;
+  const weekday = (day: string) => word(`weekdays.${day}`);
+
+  function figure(value: number | null, unit: Unit): string {
+    if (value === null) return t('none');
+    if (unit === 'rupees') return formatPrice(value);
+    if (unit === 'percent') return t('percent', { value: value.toLocaleString('en-IN') });
+    if (unit === 'count') return formatCount(value);
+    return value < LONG_HOURS
+      ? t('hours', { value: value.toLocaleString('en-IN') })
+      : t('daysLong', { value: (Math.round((value / HOURS_OF_DAY) * 10) / 10).toLocaleString('en-IN') });
+  }
+
+  function row({ id, label }: Report['rows'][number]): string {
+    if (label !== null) return label;
+    switch (by) {
+      case 'day':
+        return formatDate(id);
+      case 'week':
+        return plainDate(id);
+      case 'month':
+        return formatMonth(id);
+      case 'window': {
+        const [day = '', hour = ''] = id.split('-');
+        return t('windowOf', { weekday: weekday(day), window: formatWindow(windowLabel(Number(hour))) });
+      }
+      case 'mode':
+        return tAdmin.find(`paidBy.${id}`) ?? id;
+      case 'reason': {
+        const [side = '', code = ''] = id.split(':');
+        return t('reasonOf', { side: word(`sides.${side}`), code: word(`codes.${code}`) });
+      }
+      case 'standing':
+        return word(`standings.${id}`);
+      case 'age':
+        return word(`ages.${id}`);
+      default:
+        return id;
+    }
+  }
+
+  return { figure, figureName: (id) => word(`figures.${name}.${id}`), row, weekday };
+}
+
+/** Whether the period of a row contains a day: it isn't over. */
+export function holds({ by }: Named, id: string, today: string): boolean {
+  if (!isPeriod(by)) return false;
+  if (by === 'month') return today.startsWith(id);
+  return by === 'day' ? id === today : mondayOf(today) === id;
+}
+
+export const mainUnit = ({ name }: Pick<Report, 'name'>): Unit => shapeOf(name).figures[shapeOf(name).main]!;

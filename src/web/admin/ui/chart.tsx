@@ -1,0 +1,57 @@
+import { Suspense, lazy, useId } from 'react';
+import { formatPrice } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { Skeleton } from '../../ui/skeleton';
+import type { Bar } from './bar-chart';
+
+const BarChart = lazy(() => import('./bar-chart').catch(() => ({ default: NoChart })));
+
+type ChartProps = {
+  /** What the bars count. */
+  name: string;
+  /** All of them together, in words. */
+  sum: string;
+  axisText: (value: number) => string;
+  bars: readonly Bar[];
+  /** The height of the bars; of a page of its own it is more. */
+  className?: string;
+};
+
+/** Bars below their name and sum; they take their room before the library of charts has come. */
+export function Chart({ name, sum, axisText, bars, className = 'h-40' }: ChartProps) {
+  const nameId = useId();
+  return (
+    <figure aria-labelledby={nameId} className="min-w-0">
+      <figcaption id={nameId} className="flex flex-wrap items-baseline gap-x-2.5 text-[0.9375rem] text-muted">
+        <span className="tabular text-[1.3125rem] leading-snug font-[600] text-ink">{sum}</span> {name}
+      </figcaption>
+      <div className={`tabular mt-1 ${className}`}>
+        <Suspense fallback={<Skeleton className="mt-2 h-[calc(100%-0.5rem)] w-full" />}>
+          <BarChart bars={bars} labelledBy={nameId} axisText={axisText} />
+        </Suspense>
+      </div>
+    </figure>
+  );
+}
+
+/** The library of charts could not be loaded. */
+function NoChart() {
+  const { t } = useTranslation('admin');
+  return <p className="pt-2 text-[0.9375rem] text-muted">{t('charts.failed')}</p>;
+}
+
+const LARGE_SUMS = [
+  { unit: 'crore', rupees: 1_00_00_000 },
+  { unit: 'lakh', rupees: 1_00_000 },
+] as const;
+
+/** An amount at a grid line, in lakh and crore if large enough: "₹5 lakh". The value is a round one. */
+export function useAxisMoney(): (rupees: number) => string {
+  const { t } = useTranslation('admin');
+  return (rupees) => {
+    const amount = Math.abs(rupees);
+    const large = LARGE_SUMS.find((sum) => amount >= sum.rupees);
+    if (!large) return formatPrice(rupees);
+    return `${rupees < 0 ? '-' : ''}${t(`charts.${large.unit}`, { amount: amount / large.rupees })}`;
+  };
+}
