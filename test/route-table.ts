@@ -317,6 +317,11 @@ export const ROUTES: Record<string, Entry> = {
   'POST /admin/desk-entries/:id/correct': administrator(byId('deskEntry', { note: 'Another patient' })),
   'GET /admin/desk-entries/:id/receipt': administrator(byId('deskEntry')),
   'POST /admin/desk-refunds/:id': administrator(byId('refund', { mode: 'cash' })),
+  'GET /admin/reports/:name': administrator(() => ({ params: { name: 'revenue' }, query: { by: 'center' } })),
+  'GET /admin/reports/:name.csv': administrator(() => ({ params: { name: 'occupancy' }, query: { by: 'center' } })),
+  'GET /admin/accounts.csv': administrator(() => ({ query: { month: '2026-11' } })),
+  'GET /admin/accounts-mail': administrator(),
+  'PUT /admin/accounts-mail': administrator(() => ({ body: { wanted: false } })),
   'GET /admin/day-sheet-of': administrator(
     naming('center', 'query', 'center', () => ({ query: { date: '2026-11-11' } })),
   ),

@@ -79,6 +79,7 @@ it('the URLs, none of which may change: they are in mails and bookmarks', () => 
       "/admin/staff/new",
       "/admin/staff/:memberId",
       "/admin/cash",
+      "/admin/reports",
       "/admin/audit",
       "/admin/day",
       "/admin/day-sheet",

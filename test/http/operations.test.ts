@@ -187,6 +187,7 @@ describe('the description of the API', () => {
       admin.twoFactor,
       admin.audit,
       admin.dashboard,
+      admin.reports,
     ];
     const calls = [...ofPatients, ...administrators].flatMap((group) => Object.values(group));
     const files = [
@@ -196,6 +197,8 @@ describe('the description of the API', () => {
       admin.CASH_CSV,
       ...Object.values(admin.IMPORT_FILES),
       admin.BOARD_EVENTS,
+      admin.REPORT_CSV,
+      admin.ACCOUNTS_CSV,
       admin.DESK_RECEIPT,
       CALENDAR_FEED_PATH,
       ARRIVAL_CODE_PATH,

@@ -100,6 +100,9 @@ const LISTS = [
   '/admin/users?page=1&sort=upcoming',
   '/admin/users?page=1&q=',
   '/admin/overview',
+  '/admin/reports/revenue?by=center',
+  '/admin/reports/occupancy.csv?by=center',
+  '/admin/accounts.csv?month=2026-11',
   '/admin/actions',
   '/admin/actions?subjectId=',
 ];

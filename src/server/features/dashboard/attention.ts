@@ -22,43 +22,32 @@ export async function failedRefunds(
   scope: Scope,
 ): Promise<{ listed: Attention['failedRefunds']; total: number }> {
   const rows = await db
-    .selectFrom('refunds')
-    .innerJoin('bookings', 'bookings.id', 'refunds.booking_id')
+    .selectFrom('report_refunds as refund')
+    .innerJoin('bookings', 'bookings.id', 'refund.booking_id')
     .innerJoin('patients', 'patients.id', 'bookings.patient_id')
     .select([
-      'refunds.id',
-      'refunds.booking_id',
-      'refunds.amount_paise',
-      'refunds.failure',
-      'refunds.created_at',
-      'refunds.settled_at',
+      'refund.refund_id',
+      'refund.booking_id',
+      'refund.paise',
+      'refund.failure',
+      'refund.created_at',
+      'refund.settled_at',
       'patients.name as username',
       sql<number>`count(*) over ()`.as('total'),
     ])
-    .where('refunds.status', '=', 'failed')
+    .where('refund.standing', '=', 'failed')
     .where(inScope(scope))
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('refunds as later')
-            .select('later.id')
-            .whereRef('later.booking_id', '=', 'refunds.booking_id')
-            .whereRef('later.n', '>', 'refunds.n'),
-        ),
-      ),
-    )
-    .orderBy('refunds.created_at', 'desc')
-    .orderBy('refunds.id')
+    .orderBy('refund.created_at', 'desc')
+    .orderBy('refund.refund_id')
     .limit(LISTED)
     .execute();
   const listed = rows.map((row) => ({
-    refundId: row.id,
-    bookingId: row.booking_id,
+    refundId: row.refund_id!,
+    bookingId: row.booking_id!,
     username: row.username,
-    amount: paiseToRupees(row.amount_paise),
+    amount: paiseToRupees(row.paise!),
     failure: row.failure,
-    at: (row.settled_at ?? row.created_at).toISOString(),
+    at: (row.settled_at ?? row.created_at!).toISOString(),
   }));
   return { listed, total: rows[0]?.total ?? 0 };
 }
@@ -66,28 +55,26 @@ export async function failedRefunds(
 /** Refunds that wait to be paid back at the desk of a center, the oldest first. */
 export async function deskRefunds(db: Db, scope: Scope): Promise<{ listed: Attention['deskRefunds']; total: number }> {
   const rows = await db
-    .selectFrom('refunds')
-    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-    .innerJoin('bookings', 'bookings.id', 'refunds.booking_id')
+    .selectFrom('report_refunds as refund')
+    .innerJoin('bookings', 'bookings.id', 'refund.booking_id')
     .innerJoin('patients', 'patients.id', 'bookings.patient_id')
     .innerJoin('centers', 'centers.id', 'bookings.center_id')
-    .select(['refunds.id', 'refunds.booking_id', 'refunds.amount_paise', 'refunds.created_at', 'bookings.center_id'])
+    .select(['refund.refund_id', 'refund.booking_id', 'refund.paise', 'refund.created_at', 'bookings.center_id'])
     .select(['patients.name as username', 'centers.name as center', sql<number>`count(*) over ()`.as('total')])
-    .where('refunds.status', '=', 'requested')
-    .where('payments.provider', '=', 'desk')
+    .where('refund.standing', '=', 'at-desk')
     .where(inScope(scope))
-    .orderBy('refunds.created_at')
-    .orderBy('refunds.id')
+    .orderBy('refund.created_at')
+    .orderBy('refund.refund_id')
     .limit(LISTED)
     .execute();
   const listed = rows.map((row) => ({
-    refundId: row.id,
-    bookingId: row.booking_id,
+    refundId: row.refund_id!,
+    bookingId: row.booking_id!,
     centerId: row.center_id,
     center: row.center,
     username: row.username,
-    amount: paiseToRupees(row.amount_paise),
-    since: row.created_at.toISOString(),
+    amount: paiseToRupees(row.paise!),
+    since: row.created_at!.toISOString(),
   }));
   return { listed, total: rows[0]?.total ?? 0 };
 }

@@ -31,18 +31,13 @@ export async function dailyFigures(
   }));
 }
 
-/** What `tallies_recounted` counts, of some centers: of a payment for several bookings the prices of those there. */
+/** What `tallies_recounted` counts, of some centers, from the views of the reports. */
 function countedIn(scope: Scope, from: Date, to: Date) {
-  const isThere = inScope(scope, 'b.center_id');
   return sql`(
-    select day_in_india(b.created_at) as day, 1 as n, 0 as paise
-      from bookings b left join payments p on p.id = b.payment_id
-      where b.hold_kind is null and (b.payment_id is null or p.status = 'paid') and ${isThere}
-        and b.created_at >= ${from} and b.created_at < ${to}
+    select day_in_india(b.booked_at) as day, 1 as n, 0 as paise from report_bookings b
+      where b.hold_kind is null and b.is_settled and ${inScope(scope, 'b.center_id')}
+        and b.booked_at >= ${from} and b.booked_at < ${to}
     union all
-    select day_in_india(p.paid_at), 0, b.price_paise from payments p join bookings b on b.payment_id = p.id
-      where p.status = 'paid' and p.paid_at >= ${from} and p.paid_at < ${to} and ${isThere}
-    union all
-    select day_in_india(r.created_at), 0, -r.amount_paise from refunds r join bookings b on b.id = r.booking_id
-      where r.status <> 'failed' and r.created_at >= ${from} and r.created_at < ${to} and ${isThere}) counted`;
+    select day_in_india(m.at), 0, m.paise from report_money m
+      where m.at >= ${from} and m.at < ${to} and ${inScope(scope, 'm.center_id')}) counted`;
 }

@@ -34,13 +34,13 @@ export async function fullestCenters(
     with fullest as (
       select c.id, c.name, c.slots, coalesce(t.taken, 0)::float8 / c.slots as share
       from centers c left join (
-        select b.center_id, count(*) as taken from bookings b where b.session_date = ${range.today} and ${isLive(now, 'b')} group by b.center_id
+        select b.center_id, count(*) as taken from report_bookings b where b.session_date = ${range.today} and ${isLive(now, 'b')} group by b.center_id
       ) t on t.center_id = c.id
       where ${isActive} and ${inScope(scope, 'c.id')}
       order by share desc, lower(c.name), c.id limit ${most})
     select id, name, slots, coalesce((
       select jsonb_agg(jsonb_build_object('date', day, 'hour', hour, 'taken', taken)) from (
-        select b.session_date as day, b.start_hour as hour, count(*) as taken from bookings b
+        select b.session_date as day, b.start_hour as hour, count(*) as taken from report_bookings b
         where b.center_id = fullest.id and b.session_date >= ${range.today} and b.session_date <= ${range.to} and ${isLive(now, 'b')}
         group by b.session_date, b.start_hour) counted), '[]') as taken
     from fullest order by share desc, lower(name), id`.execute(db);

@@ -42,7 +42,7 @@ export async function windowTotals(
     from (
       select b.session_date as day, b.center_id, b.start_hour as hour,
         count(*) as there, count(*) filter (where b.status = 'pending' and b.hold_kind is null) as pending
-      from bookings b where b.session_date >= ${today} and b.session_date <= ${to} and ${isLive(now, 'b')}
+      from report_bookings b where b.session_date >= ${today} and b.session_date <= ${to} and ${isLive(now, 'b')}
         and ${inScope(scope, 'b.center_id')}
       group by b.session_date, b.center_id, b.start_hour) counted
     join centers c on c.id = counted.center_id

@@ -17,6 +17,7 @@ import { findWrongCounters } from '../../records/counters';
 import { keptSince } from '../../features/privacy/forget-past';
 import { findOutlived } from '../../features/privacy/outlived';
 import { deskMoney } from './desk-money';
+import { reportsAgree } from './reports';
 import { REMOVE_DEMO, describeDemoAccounts, findDemoAccounts } from '../seed/demo-accounts';
 
 export type Breach = {
@@ -60,6 +61,7 @@ export async function examineWith(deps: OurDeps, since: Date, book: ProviderBook
     mails(deps),
     retention(deps),
     counters(deps),
+    reportsAgree(deps),
     accounts(deps),
   ]);
   return checks.flat();

@@ -2,7 +2,6 @@
  * Cancelling: asks for confirmation, and says what is refunded beforehand. `cancel-dialog.tsx` shows it above the list.
  */
 import { Link, useSearchParams } from 'react-router';
-import { PATIENT_CANCEL_CODES } from '../../../domain/cancel-codes';
 import { useErrorText } from '../../lib/use-error-text';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { toApiError } from '../../lib/refusal';
@@ -11,10 +10,9 @@ import { Card } from '../../ui/card';
 import { Facts } from '../../ui/facts';
 import { Form, SubmitButton } from '../../ui/form';
 import { Notice } from '../../ui/notice';
-import { Select } from '../../ui/select';
 import { forIn } from '../people/for-whom';
 import { GapNotice } from '../gaps/gap-notice';
-import { type Appointment, gapsWithout, isHeld } from './appointment';
+import { type Appointment, gapsWithout } from './appointment';
 import { SeriesLine, When } from './appointment-text';
 import { listPath, type Unchanged } from './change-appointment';
 import { lateNotice, refundTerms } from './wording';
@@ -44,7 +42,6 @@ export function CancelPage({ appointment, appointments, refused }: CancelPagePro
         {Object.entries(fieldsOf(appointment)).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <ReasonField appointment={appointment} className="md:mr-auto" />
         <ButtonLink to={listPath(search)} variant="outline">
           {t('common:keepIt')}
         </ButtonLink>
@@ -69,29 +66,6 @@ export function GapLeft({ appointment, appointments }: Omit<CancelPageProps, 're
         </Link>
       )}
     </GapNotice>
-  );
-}
-
-type ReasonFieldProps = {
-  appointment: Appointment;
-  className?: string;
-  onChange?: (reason: string) => void;
-};
-
-/** Why, if the patient likes to say. Nobody is asked about a chair that was not paid. */
-export function ReasonField({ appointment, ...select }: ReasonFieldProps) {
-  const { t } = useTranslation('appointments');
-  if (isHeld(appointment)) return null;
-  return (
-    <Select
-      {...select}
-      name="reason"
-      label={t('cancel.reason')}
-      options={[
-        { id: '', label: t('cancel.reasons.none') },
-        ...PATIENT_CANCEL_CODES.map((id) => ({ id, label: t(`cancel.reasons.${id}`) })),
-      ]}
-    />
   );
 }
 

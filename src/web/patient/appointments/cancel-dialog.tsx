@@ -2,17 +2,10 @@ import { useState } from 'react';
 import { useFetcher } from 'react-router';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
-import type { Appointment } from './appointment';
-import {
-  GapLeft,
-  ReasonField,
-  cancelWords,
-  fieldsOf,
-  useFacts,
-  useFailureText,
-  useWhatItDoes,
-} from './cancel-appointment';
+import { type Appointment, isHeld } from './appointment';
+import { GapLeft, cancelWords, fieldsOf, useFacts, useFailureText, useWhatItDoes } from './cancel-appointment';
 import { type Unchanged, useSending } from './change-appointment';
+import { ReasonField } from './reason-field';
 
 type CancelDialogProps = {
   appointment: Appointment;
@@ -51,9 +44,12 @@ export function CancelDialog({ appointment, appointments, onClose, onCancelled }
       <div className="mt-3 empty:hidden">
         <GapLeft appointment={appointment} appointments={appointments} />
       </div>
-      <div className="mt-3 text-ink empty:hidden">
-        <ReasonField appointment={appointment} onChange={setReason} />
-      </div>
+      {/* Nobody is asked about a chair that was not paid. */}
+      {!isHeld(appointment) && (
+        <div className="mt-3 text-ink">
+          <ReasonField onChange={setReason} />
+        </div>
+      )}
     </ConfirmDialog>
   );
 }
