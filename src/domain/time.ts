@@ -10,7 +10,7 @@ export type IstDate = string;
 export type Clock = () => Date;
 
 const IST_OFFSET_MS = 330 * 60_000;
-const DAY_MS = 24 * 60 * 60_000;
+export const DAY_MS = 24 * 60 * 60_000;
 
 export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;

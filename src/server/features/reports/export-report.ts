@@ -58,7 +58,7 @@ const FIGURES: Record<ReportName, Record<string, string>> = {
 const UNITS: Record<Unit, string> = { count: '', rupees: ' (rupees)', percent: ' (%)', hours: ' (hours)' };
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-const SIDES: Record<CancelSide, string> = { patient: 'Patient', center: 'Center', system: 'Nobody' };
+const SIDES: Record<CancelSide, string> = { patient: 'Patient', center: 'Center', system: 'By itself' };
 const CODES: Record<CancelCode | 'not-said' | 'not-paid-in-time' | 'payment-failed' | 'center-closed', string> = {
   unwell: 'unwell',
   'in-hospital': 'in hospital',

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { type GroupBy, REPORT_NAMES, type ReportName, shapeOf } from '../../../domain/reports';
 import { isIstDate, istToday } from '../../../domain/time';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
 import { classNames } from '../../ui/class-names';
 import { Skeleton } from '../../ui/skeleton';
+import { Choice } from '../ui/choice';
 import { TableFailure } from '../ui/table-message';
 import { useLate } from '../ui/use-late';
+import { useLayout } from '../ui/use-media';
 import { AccountsPanel } from './accounts-panel';
 import { reportQuery } from './queries';
 import { rangeOf } from './ranges';
@@ -39,21 +41,37 @@ export default function ReportsPage() {
   );
 }
 
-/** The list of reports. The days and the center stay; the rows are those that are usual for the report. */
+/**
+ * The list of reports; on a phone to choose from. The days and the center stay; the rows are those that are usual for the
+ * report.
+ */
 function ReportTabs({ chosen }: { chosen: Tab }) {
   const { t } = useTranslation('admin-reports');
   const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const isList = useLayout() === 'list';
   const pathTo = (tab: Tab) => {
     const next = new URLSearchParams(search);
     next.set('report', tab);
     next.delete('by');
     return `?${next}`;
   };
+  if (isList) {
+    return (
+      <Choice
+        label={t('choose')}
+        className="mb-3 print:hidden"
+        options={TABS.map((tab) => ({ id: tab, label: t(`names.${tab}`) }))}
+        value={chosen}
+        onChange={(tab) => void navigate(pathTo(tab as Tab))}
+      />
+    );
+  }
   return (
     <nav aria-label={t('choose')} className="mb-4 print:hidden">
-      <ul className="flex gap-1.5 max-rail:-mx-4 max-rail:overflow-x-auto max-rail:px-4 max-rail:py-1 max-rail:[scrollbar-width:none] rail:flex-wrap">
+      <ul className="flex flex-wrap gap-1.5">
         {TABS.map((tab) => (
-          <li key={tab} className="shrink-0">
+          <li key={tab}>
             <Link
               to={pathTo(tab)}
               preventScrollReset

@@ -40,7 +40,7 @@ export function ReportFilters({ asked, onChoose }: ReportFiltersProps) {
         <>
           <Choice
             label={t('range')}
-            className="w-full rail:w-52"
+            className="w-full rail:w-44"
             options={usual ? ranges : [...ranges, { id: OWN, label: t('ranges.own') }]}
             value={usual ?? OWN}
             onChange={(id) => id !== OWN && onChoose(rangeOf(id as RangeId, today))}
@@ -49,13 +49,13 @@ export function ReportFilters({ asked, onChoose }: ReportFiltersProps) {
             label={t('from')}
             value={from}
             onChange={setEnd('from')}
-            className="min-w-40 flex-1 rail:w-46 rail:flex-none"
+            className="min-w-36 flex-1 rail:w-46 rail:flex-none"
           />
           <DateField
             label={t('to')}
             value={to}
             onChange={setEnd('to')}
-            className="min-w-40 flex-1 rail:w-46 rail:flex-none"
+            className="min-w-36 flex-1 rail:w-46 rail:flex-none"
           />
         </>
       )}
@@ -93,7 +93,7 @@ export function ReportCenter({ value, onChange }: ReportCenterProps) {
   return (
     <Choice
       label={t('center')}
-      className="min-w-0 flex-1 basis-56 rail:max-w-80"
+      className="min-w-0 flex-1 basis-56 rail:max-w-80 lg:basis-44"
       options={[
         { id: ALL, label: t('allCenters') },
         ...theirs.map(({ _id, CenterName, CenterCity }) => ({

@@ -126,7 +126,7 @@ function ReportTable({ report }: { report: Report }) {
           <tbody>
             {shown.map((row) => (
               <tr key={row.id} className="print:break-inside-avoid">
-                <th scope="row" className={`${NAME} font-[450]`}>
+                <th scope="row" className={`${NAME} min-w-36 font-[450]`}>
                   <span className={isPeriodical ? 'figure whitespace-nowrap' : undefined}>
                     {holds(report, row.id, today) ? t('soFar', { name: text.row(row) }) : text.row(row)}
                   </span>
