@@ -18,7 +18,8 @@ const [count, centers, seed] = [option('bookings', 100_000), option('centers', 4
 const NOW = new Date('2026-11-10T12:00:00+05:30');
 const TIMES = 5;
 
-const { db, close } = openServer(url, console.error, 1, 600_000);
+const { db, pool, close } = openServer(url, console.error, 1, 600_000);
+pool.on('connect', (client) => client.on('notice', ({ message }) => print(message ?? '')));
 await migrate(db);
 const began = performance.now();
 const { first, last } = await writeReportRows(db, { bookings: count, centers, seed, now: NOW });

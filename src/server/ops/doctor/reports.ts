@@ -45,7 +45,7 @@ async function compareSample(tx: Tx, days: Days): Promise<Breach[]> {
       const counted = recount(rows, asked);
       const wrong = shown.rows.filter(({ id, figures }) => differs(figures, counted.rows.get(id)));
       const lost = [...counted.rows.keys()].filter((id) => !shown.rows.some((row) => row.id === id));
-      const ids = [...wrong.map(({ id }) => id), ...lost];
+      const ids = [...wrong.map(({ id }) => id), ...lost].map((id) => `${name} ${id}`);
       if (ids.length > 0 || differs(shown.total, counted.total)) {
         breaches.push({ rule: RULE, what: `${name} by ${by} is not what the rows say`, ids, advice: ADVICE });
       }
@@ -54,7 +54,7 @@ async function compareSample(tx: Tx, days: Days): Promise<Breach[]> {
   const month = days.to.slice(0, 7);
   if (differs(await accountsSums(tx, month, scope), recountAccounts(rows, month, scope))) {
     const what = 'the file for the accounts is not what the rows say';
-    breaches.push({ rule: RULE, what, ids: [month], advice: ADVICE });
+    breaches.push({ rule: RULE, what, ids: [`accounts ${month}`], advice: ADVICE });
   }
   return breaches;
 }
@@ -75,7 +75,7 @@ async function compareRevenue(tx: Tx, { from, to }: Days): Promise<Breach[]> {
     group by day having sum(paise) <> 0`.execute(tx);
   if (rows.length === 0) return [];
   const what = 'the revenue of a day is not what was paid and given back';
-  return [{ rule: RULE, what, ids: rows.map(({ day }) => day), advice: ADVICE }];
+  return [{ rule: RULE, what, ids: rows.map(({ day }) => `revenue ${day}`), advice: ADVICE }];
 }
 
 /** Everything that the reports of some centers can be about since a day. */
