@@ -55,8 +55,10 @@ create view report_money as
     case p.provider when 'desk' then 'desk-' || p.method else 'online-card' end as mode, b.price_paise as paise
   from payments p join bookings b on b.payment_id = p.id where p.status = 'paid'
   union all
-  -- Paid online although the desk had been paid in its place: what is left of it belongs to the first such appointment.
-  select 'paid', p.paid_at, e.center_id, e.booking_id, p.id, null, 'online-card',
+  -- Another payment took its place at the desk: it was paid online all the same, or was given back and the appointment kept.
+  -- What is left of it belongs to the first such appointment.
+  select 'paid', p.paid_at, e.center_id, e.booking_id, p.id, null,
+    case p.provider when 'desk' then 'desk-' || p.method else 'online-card' end,
     p.amount_paise - (select coalesce(sum(b.price_paise), 0)::int from bookings b where b.payment_id = p.id)
   from desk_entries e join payments p on p.id = e.replaces_payment_id
   where e.replaces_payment_id is not null and p.status = 'paid' and e.id = (
@@ -77,7 +79,7 @@ create view report_movements as
     p.amount_paise - (select coalesce(sum(b.price_paise), 0)::int from bookings b where b.payment_id = p.id),
     p.paid_at, p.receipt_number, p.provider_payment_id, null, null
   from desk_entries e join payments p on p.id = e.replaces_payment_id
-  where e.replaces_payment_id is not null and p.status = 'paid' and e.id = (
+  where e.replaces_payment_id is not null and p.status = 'paid' and p.provider <> 'desk' and e.id = (
     select f.id from desk_entries f where f.replaces_payment_id = e.replaces_payment_id order by f.at, f.id limit 1)
   union all
   select 'refund', r.settled_at, b.center_id, b.id, p.id, r.id,

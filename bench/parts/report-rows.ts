@@ -287,7 +287,21 @@ export async function writeReportRows(
       entry({ kind: 'correction', amount_paise: -price, counters: first, at: soon(at, 60) });
     } else if (kind < 76) {
       // Paid at the desk, and online as well.
-      atDesk(payment({ amount_paise: price + chance.between(1, 99), paid_at: soon(made, 90) }));
+      if (chance.happens(0.5))
+        atDesk(payment({ amount_paise: price + chance.between(1, 99), paid_at: soon(made, 90) }));
+      else {
+        // Paid back at the desk, brought back, and paid there again.
+        atDesk();
+        const before = row.payment_id as string;
+        entry({
+          kind: 'refund',
+          amount_paise: -price,
+          refund_id: refund('succeeded'),
+          at: rows.refunds.at(-1)!.settled_at as Date,
+        });
+        rows.refunds.at(-1)!.provider_refund_id = null;
+        atDesk(before);
+      }
     } else if (kind < 86) {
       row.payment_id = payment({ status: 'expired', paid_at: null });
       cancel('not-paid-in-time', { hold_expires_at: soon(made, 1) });

@@ -19,5 +19,4 @@ export type CenterCancelCode = (typeof CENTER_CANCEL_CODES)[number];
 export type CancelCode = PatientCancelCode | CenterCancelCode;
 
 /** Whose decision a cancellation was; `system`: it was not paid. */
-export const CANCEL_SIDES = ['patient', 'center', 'system'] as const;
-export type CancelSide = (typeof CANCEL_SIDES)[number];
+export type CancelSide = 'patient' | 'center' | 'system';

@@ -7,7 +7,7 @@ import { START_HOURS } from './windows';
 export type Unit = 'count' | 'rupees' | 'percent' | 'hours';
 
 /** Days, weeks (from Monday) and months, in India. */
-export const PERIODS = ['day', 'week', 'month'] as const;
+const PERIODS = ['day', 'week', 'month'] as const;
 export type Period = (typeof PERIODS)[number];
 
 /** What a row of a report is: a period, a center, a window of a weekday, a way of paying, a coded reason, a state, an age. */

@@ -7,7 +7,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { PanelNotice } from '../ui/panel-notice';
 import { EntryTable } from './entry-table';
 import { Outstanding } from './outstanding';
-import './cash-book.css';
+import '../ui/numbered-pages.css';
 
 type CashBookProps = { day: CashDay; onChooseDate: (date: IstDate) => void };
 
@@ -15,7 +15,7 @@ type CashBookProps = { day: CashDay; onChooseDate: (date: IstDate) => void };
 export function CashBook({ day, onChooseDate }: CashBookProps) {
   const { t } = useTranslation('admin-cash');
   return (
-    <div className="cash-book flex flex-col gap-4">
+    <div className="numbered-pages flex flex-col gap-4">
       <div className="hidden print:block">
         <p className="text-[8.5pt]">{t('bookOf', { product: PRODUCT.name })}</p>
         <h2 className="text-[14pt] font-[620]">

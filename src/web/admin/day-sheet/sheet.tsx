@@ -1,4 +1,4 @@
-import './day-sheet.css';
+import '../ui/numbered-pages.css';
 import type { DaySheet } from '../../../contract/admin/appointments';
 import { PRODUCT } from '../../../domain/product';
 import { phoneHref } from '../../../domain/phone-href';
@@ -23,7 +23,7 @@ export function Sheet({ known, onChooseDate }: SheetProps) {
   const { sheet } = known;
   const nextDay = addDays(sheet.date, 1);
   return (
-    <article className="day-sheet mx-auto max-w-[210mm] border border-line bg-white p-4 text-black rail:p-[12mm] print:max-w-none print:border-0 print:p-0">
+    <article className="numbered-pages mx-auto max-w-[210mm] border border-line bg-white p-4 text-black rail:p-[12mm] print:max-w-none print:border-0 print:p-0">
       <table className="w-full border-collapse text-[0.9375rem] leading-tight rail:text-sm print:text-[9.5pt]">
         <thead>
           <SheetHead known={known} />

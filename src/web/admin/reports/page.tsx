@@ -15,7 +15,7 @@ import { reportQuery } from './queries';
 import { rangeOf } from './ranges';
 import { ReportFilters } from './report-filters';
 import { ReportView } from './report-view';
-import './reports.css';
+import '../ui/numbered-pages.css';
 
 export const handle = { Head };
 

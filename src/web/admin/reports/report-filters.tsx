@@ -49,13 +49,13 @@ export function ReportFilters({ asked, onChoose }: ReportFiltersProps) {
             label={t('from')}
             value={from}
             onChange={setEnd('from')}
-            className="min-w-36 flex-1 rail:w-46 rail:flex-none"
+            className="min-w-40 flex-1 rail:w-46 rail:flex-none"
           />
           <DateField
             label={t('to')}
             value={to}
             onChange={setEnd('to')}
-            className="min-w-36 flex-1 rail:w-46 rail:flex-none"
+            className="min-w-40 flex-1 rail:w-46 rail:flex-none"
           />
         </>
       )}

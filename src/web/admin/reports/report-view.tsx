@@ -23,7 +23,7 @@ export function ReportView({ report, onBy }: ReportViewProps) {
     ? t('asOf', { date: formatDate(today) })
     : t('days', { from: formatDate(from), to: formatDate(to) });
   return (
-    <div className="report flex flex-col gap-4">
+    <div className="numbered-pages flex flex-col gap-4">
       <div className="hidden print:block">
         <p className="text-[8.5pt]">{PRODUCT.name}</p>
         <h2 className="text-[14pt] font-[620]">{t(`names.${name}`)}</h2>
