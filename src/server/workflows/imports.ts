@@ -1,5 +1,4 @@
 /** Lists that are imported: centers, and the standing patients of a center. */
-import { stringify } from 'csv-stringify/sync';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { endpoint } from '../../contract';
@@ -13,6 +12,7 @@ import type { Context } from '../context';
 import { AppError } from '../errors';
 import { importCenters, previewCenters } from '../features/centers/import-centers';
 import { importPatients, previewPatients } from '../features/desk/import-patients';
+import { BYTE_ORDER_MARK, toCsv } from '../platform/csv/write-csv';
 import { FILE, route } from '../platform/http/route';
 import { wholeBookings } from '../records/bookings';
 import { inScope } from '../records/scope';
@@ -21,8 +21,6 @@ import { inScope } from '../records/scope';
 const BODY_LIMIT = Math.ceil(MAX_FILE_BYTES / 3) * 4 + 4_096;
 const TAG = { tag: 'Administration' };
 const LIST = { ...TAG, bodyLimit: BODY_LIMIT };
-// Excel needs it.
-const BYTE_ORDER_MARK = '\uFEFF';
 
 const file = (path: string, right: 'book' | 'own-centers', summary: string) =>
   endpoint({ method: 'GET', path, for: 'administrator', right, summary, response: FILE });
@@ -98,7 +96,7 @@ function send(reply: FastifyReply, name: string, rows: (string | number)[][]): F
   return reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${name}"`)
-    .send(BYTE_ORDER_MARK + stringify(rows, { record_delimiter: 'windows', escape_formulas: true }));
+    .send(BYTE_ORDER_MARK + toCsv(rows));
 }
 
 const headOf = (columns: Record<string, ImportColumn>) => Object.values(columns).map(({ header }) => header);

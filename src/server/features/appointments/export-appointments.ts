@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { formatMoment, isoMoment } from '../../../domain/time';
 import { windowBegins } from '../../../domain/windows';
-import { BYTE_ORDER_MARK, toCsv } from '../../platform/csv';
+import { BYTE_ORDER_MARK, toCsv } from '../../platform/csv/write-csv';
 import type { Db } from '../../platform/db/database';
 import type { Bookings } from './appointment-order';
 import { everyAppointment } from './every-appointment';

@@ -2,7 +2,7 @@
 import { receiptNumber } from '../../../domain/desk-money';
 import { paiseToRupees } from '../../../domain/money';
 import { type IstDate, formatClockTime, isoMoment } from '../../../domain/time';
-import { BYTE_ORDER_MARK, toCsv } from '../../platform/csv';
+import { BYTE_ORDER_MARK, toCsv } from '../../platform/csv/write-csv';
 import type { Db } from '../../platform/db/database';
 import { wholeEntries } from '../../records/desk-entries';
 

@@ -9,7 +9,7 @@ import { type Month, daysOfMonth } from '../../../domain/reports';
 import type { Scope } from '../../../domain/rights';
 import { addDays, datesFrom, formatClockTime, isoMoment, istDateOf, istInstant } from '../../../domain/time';
 import type { Db, Tx } from '../../platform/db/database';
-import { BYTE_ORDER_MARK, toCsv } from '../../platform/csv';
+import { BYTE_ORDER_MARK, toCsv } from '../../platform/csv/write-csv';
 import { inScope } from '../../records/scope';
 
 const HEADER = [

@@ -3,7 +3,7 @@ import type { CancelCode, CancelSide } from '../../../domain/cancel-codes';
 import type { PaidBy } from '../../../domain/desk-money';
 import { type GroupBy, REFUND_AGES, type ReportName, type Unit, shapeOf } from '../../../domain/reports';
 import { windowLabel } from '../../../domain/windows';
-import { BYTE_ORDER_MARK, toCsv } from '../../platform/csv';
+import { BYTE_ORDER_MARK, toCsv } from '../../platform/csv/write-csv';
 import type { ReportRow, ReportRows } from './run-report';
 
 const KEYS: Record<GroupBy, string> = {
