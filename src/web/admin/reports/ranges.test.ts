@@ -21,5 +21,5 @@ it('the other end of a range follows, and no range is longer than three years', 
   expect(withEnd(range, { from: '2026-11-20' })).toEqual({ from: '2026-11-20', to: '2026-11-20' });
   expect(withEnd(range, { to: '2026-10-20' })).toEqual({ from: '2026-10-20', to: '2026-10-20' });
   expect(withEnd(range, { from: '2026-11-05' })).toEqual({ from: '2026-11-05', to: '2026-11-10' });
-  expect(withEnd(range, { from: '2020-01-01' })).toEqual({ from: '2020-01-01', to: '2023-01-03' });
+  expect(withEnd(range, { from: '2020-01-01' })).toEqual({ from: '2020-01-01', to: '2023-01-02' });
 });
