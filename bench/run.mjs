@@ -18,11 +18,8 @@ const LONG = [
   'receipts',
   'series',
   'renewals',
-<<<<<<< HEAD
   'board',
-=======
   'reports [--bookings 100000] [--centers 400]',
->>>>>>> cc8ae4ef (Measure the reports, and compare them with a recount of 100,000 bookings)
   'migration',
 ];
 const USE = `npm run bench [-- ${[...SHORT, ...LONG].join(' | ')}]`;

@@ -23,7 +23,7 @@ import { type Table, readTable } from '../../platform/csv/read-table';
 import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../../platform/http/callers';
 import { recordAction } from '../../records/actions';
-import { freeLapsedHolds } from '../../records/bookings';
+import { freeLapsedHolds, takeKept } from '../../records/bookings';
 import { readCapacity } from '../../records/capacity';
 import { beginImport, endImport, fingerprintOf, importIdOf, requireAsPreviewed } from '../../records/imports';
 import { type WindowKey, lockPatients, lockPhones, lockWindows } from '../../records/locks';
@@ -51,7 +51,12 @@ type Known = DeskPatient & { isOurs: boolean };
 type Listed = { table: Table<keyof typeof PATIENT_COLUMNS>; rows: ReadRow[]; known: Map<string, Known[]> };
 type PlannedSession = Sitting & { outcome: SessionOutcome; chair: number | null };
 type PlannedRow = ReadRow & { patient: Known | null; sessions: PlannedSession[] };
-type Plan = { rows: PlannedRow[]; elsewhere: Known[]; kept: string[]; sittings: Map<string, Sitting[]> };
+type Plan = {
+  rows: PlannedRow[];
+  elsewhere: Known[];
+  kept: { patientId: string; window: WindowKey }[];
+  sittings: Map<string, Sitting[]>;
+};
 
 /** What an import of the list would do now. Looking for patients of other centers is recorded, as it is at the desk. */
 export async function previewPatients(
@@ -114,9 +119,7 @@ export async function importPatients(
 
   await recordFound(tx, administrator, plan.elsewhere, now);
   if (windows.length > 0) await freeLapsedHolds(tx, windows, now);
-  if (plan.kept.length > 0) {
-    await sql`delete from bookings where id = any(${plan.kept}::uuid[])`.execute(tx);
-  }
+  for (const { patientId, window } of plan.kept) await takeKept(tx, patientId, window, now);
   await book(tx, administrator, importId, plan, now);
   const done = totalsOf(plan);
   await recordImport(tx, administrator, plan, fileName, now);
@@ -200,7 +203,7 @@ async function planOf(tx: Tx, { rows, known }: Listed, now: Date): Promise<Plan>
   const capacity = await readCapacity(tx, range, centerIds);
   const booked = await tx
     .selectFrom('bookings')
-    .select(['id', 'center_id', 'patient_id', 'session_date', 'start_hour', 'chair', 'hold_kind'])
+    .select(['center_id', 'patient_id', 'session_date', 'start_hour', 'chair', 'hold_kind'])
     .where(
       sql<boolean>`(center_id = any(${centerIds}::uuid[]) or (patient_id = any(${patientIds}::uuid[]) and hold_kind is null))`,
     )
@@ -216,7 +219,7 @@ async function planOf(tx: Tx, { rows, known }: Listed, now: Date): Promise<Plan>
     .where('imported.session_date', '>=', range.from)
     .execute();
 
-  const taken = new Map<string, { id: string; chair: number; keptFor: string | null }[]>();
+  const taken = new Map<string, { chair: number; keptFor: string | null }[]>();
   const places = new Map<string, string>();
   const sittings = new Map<string, Sitting[]>();
   const was = new Set(imported.map((one) => keyOf(one.patient_id, one.session_date, one.start_hour)));
@@ -227,13 +230,13 @@ async function planOf(tx: Tx, { rows, known }: Listed, now: Date): Promise<Plan>
   for (const one of booked) {
     const window = keyOf(one.center_id, one.session_date, one.start_hour);
     const keptFor = one.hold_kind === null ? null : one.patient_id;
-    taken.set(window, [...(taken.get(window) ?? []), { id: one.id, chair: one.chair, keptFor }]);
+    taken.set(window, [...(taken.get(window) ?? []), { chair: one.chair, keptFor }]);
     if (one.hold_kind === null) {
       sits(one.patient_id, one.center_id, { date: one.session_date, startHour: one.start_hour });
     }
   }
 
-  const kept: string[] = [];
+  const kept: Plan['kept'] = [];
   const elsewhere = new Map<string, Known>();
   const planned = rows.map((read): PlannedRow => {
     const { standing: asked } = read;
@@ -268,8 +271,8 @@ async function planOf(tx: Tx, { rows, known }: Listed, now: Date): Promise<Plan>
       if (lowest === undefined) return not(open.chairs === 0 ? 'closed' : 'full');
       if (wanted !== undefined && !free.includes(wanted)) return not('chair-taken');
       const chair = wanted ?? lowest;
-      kept.push(...theirs.map(({ id }) => id));
-      taken.set(window, [...there, { id: '', chair, keptFor: null }]);
+      if (theirs.length > 0) kept.push({ patientId: who, window: { centerId: center.id, date, startHour } });
+      taken.set(window, [...there, { chair, keptFor: null }]);
       sits(who, center.id, sitting);
       return { ...sitting, outcome: 'book', chair };
     });
