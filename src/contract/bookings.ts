@@ -43,6 +43,18 @@ export const booking = z.object({
     .meta({ description: 'Who booked it, where that is not the patient' }),
   bookedByCenter: z.literal(true).optional().meta({ description: 'The desk of the center booked it' }),
   movedByCenter: isoMoment.optional().meta({ description: 'When the center moved it, if nobody did after that' }),
+  movedByClosure: z
+    .object({
+      from: z.object({ date: istDate, time: z.string(), CenterName: z.string() }),
+      reason: z.string().meta({ description: 'Why the center closed' }),
+      at: isoMoment,
+      accepted: z.boolean().meta({ description: 'The patient said that the new session suits them' }),
+    })
+    .optional()
+    .meta({
+      description:
+        'The center closed and moved it here. Until it begins it can be moved, or cancelled with the whole refund: see `cancellation` and `rescheduling`. Gone once the patient has chosen another window',
+    }),
   payAtCenter: z.literal(true).optional().meta({ description: 'It is not paid, and will be at the center' }),
   seriesId: id.nullable().meta({ description: 'The series that it was booked with' }),
   dialysisCenterId: bookedCenter,
@@ -170,15 +182,25 @@ export const bookings = {
     method: 'PUT',
     path: '/auth/reschedule-booking',
     for: 'patient',
-    summary: 'Move an appointment to another window of its center, up to 24 hours before; the price stays.',
+    summary:
+      'Move an appointment to another window of its center, up to 24 hours before, or until it begins if a closure moved it; the price stays.',
     body: z.object({ appoinmentId: id, date: givenDate, time: z.string().min(1).max(40) }),
+    response: z.object({ success: z.literal(true), message: z.string(), booking }),
+  }),
+  acceptMove: endpoint({
+    method: 'PUT',
+    path: '/auth/accept-move',
+    for: 'patient',
+    summary: 'Say that the session to which the center moved an appointment suits. It may still be changed afterwards.',
+    body: z.object({ appoinmentId: id }),
     response: z.object({ success: z.literal(true), message: z.string(), booking }),
   }),
   cancelBooking: endpoint({
     method: 'PUT',
     path: '/auth/cancel-booking',
     for: 'patient',
-    summary: 'Cancel an appointment; 24 hours or more before it begins, everything is refunded.',
+    summary:
+      'Cancel an appointment; 24 hours or more before it begins, or if a closure moved it, everything is refunded.',
     body: z.object({
       appoinmentId: id,
       reason: optional(z.enum(PATIENT_CANCEL_CODES)).meta({ description: 'Why, if the patient likes to say' }),

@@ -1,35 +1,27 @@
 /** How many chairs of a center are open: its weekly template, and what is different on some dates. */
 import { z } from '../z';
-import { done, id, istDate, nameField } from '../common';
+import { done, id, nameField } from '../common';
 import { endpoint } from '../endpoint';
 import { givenDate, numeric, optional } from '../given';
-import { START_HOURS, windowLabel } from '../../domain/windows';
+import { closedTimes, whatIsClosed, windowTime } from './closed-times';
+import { closure } from './closures';
 
-/** The labels of the four windows of a day. */
-export const WINDOW_LABELS = START_HOURS.map(windowLabel);
+export { WINDOW_LABELS } from './closed-times';
 
 const WEEKDAYS = ['1', '2', '3', '4', '5', '6'] as const;
-const time = z.enum(WINDOW_LABELS);
 
 /** Chairs by weekday (1 = Monday … 6 = Saturday) and window. What is left out has all chairs of the center. */
 const weekOf = <Chairs extends z.ZodType<number>>(chairs: Chairs) =>
-  z.partialRecord(z.enum(WEEKDAYS), z.partialRecord(time, chairs));
+  z.partialRecord(z.enum(WEEKDAYS), z.partialRecord(windowTime, chairs));
 const weekdays = weekOf(z.int());
 export type WeeklyTemplate = z.output<typeof weekdays>;
 
 const anyway = optional(z.boolean()).meta({
-  description: 'That it is wanted although more is booked already; without it that is refused as capacity-below-sold',
+  description:
+    'That it is wanted although more is booked already; without it, and without a plan, that is refused as capacity-below-sold, with the number of people who are touched',
 });
 
-export const capacityException = z.object({
-  _id: id,
-  from: istDate,
-  to: istDate,
-  time: time.nullable().meta({ description: 'Null: every window' }),
-  chairs: z.int().nullable().meta({ description: 'So many fewer than usual' }),
-  chairNumbers: z.array(z.int()).nullable().meta({ description: 'Chairs out of order; neither: closed' }),
-  reason: z.string(),
-});
+export const capacityException = z.object({ _id: id, ...whatIsClosed });
 export type CapacityExceptionFacts = z.output<typeof capacityException>;
 
 /** The most days of one list of holidays. */
@@ -75,22 +67,16 @@ export const capacity = {
     summary: 'Close dates or a window, or have fewer chairs: a holiday, a machine out of order, no staff.',
     params: ofCenter,
     body: z.object({
-      from: givenDate,
-      to: givenDate,
-      time: optional(time).meta({ description: 'One window; absent: all' }),
-      chairs: optional(numeric(z.int().min(1).max(500))).meta({ description: 'So many fewer than usual' }),
-      chairNumbers: optional(
-        z
-          .array(numeric(z.int().min(1).max(500)))
-          .min(1)
-          .max(500),
-      ).meta({
-        description: 'These chairs are out of order',
+      ...closedTimes,
+      plan: optional(z.boolean()).meta({
+        description: 'Close it, and propose another chair for everybody who is booked there, which is held meanwhile',
       }),
-      reason: nameField('Reason is required', 120).meta({ description: 'Patients read it where a window is closed' }),
       anyway,
     }),
-    response: done.extend({ exception: capacityException }),
+    response: done.extend({
+      exception: capacityException,
+      plan: closure.nullable().meta({ description: 'Null where it was not wanted, and where it touches nobody' }),
+    }),
   }),
   addHolidays: endpoint({
     method: 'POST',

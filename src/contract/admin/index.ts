@@ -9,6 +9,7 @@ export * from './board';
 export * from './capacity';
 export * from './cash';
 export * from './centers';
+export * from './closures';
 export * from './common';
 export * from './desk';
 export * from './imports';

@@ -73,7 +73,7 @@ export function adminCenterRoutes(app: FastifyInstance, context: Context): void 
     const exception = await database.db
       .transaction()
       .execute((tx) => addException(tx, administrator, params.id, body, clock()));
-    return { success: true as const, message: 'It is added.', exception };
+    return { success: true as const, message: 'It is added.', exception, plan: null };
   });
 
   route(app, capacity.addHolidays, TAG, async ({ params, body, administrator, scope }) => {
