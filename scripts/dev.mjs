@@ -4,6 +4,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { installIfNeeded, readSettings, requireNode } from './prepare.mjs';
+import { THREADS } from './server-build.mjs';
 
 requireNode();
 installIfNeeded();
@@ -22,7 +23,7 @@ async function restart() {
 }
 
 const bundle = await context({
-  entryPoints: { main: 'src/server/main.ts', 'receipt-thread': 'src/server/features/bookings/receipt-thread.ts' },
+  entryPoints: { main: 'src/server/main.ts', ...THREADS },
   outdir: 'dist/dev',
   bundle: true,
   splitting: true,

@@ -7,7 +7,7 @@ const EMBEDDED = '@electric-sql/pglite';
  * Packages that need their own files beside them, or native code. Everything else that the server imports is bundled:
  * one file loads much faster than the eight hundred small ones of the packages.
  */
-export const APART = [EMBEDDED, '@fastify/swagger-ui', '@node-rs/argon2', 'pdfkit', 'pino', 'sharp'];
+export const APART = [EMBEDDED, '@fastify/swagger-ui', '@node-rs/argon2', 'highs', 'pdfkit', 'pino', 'sharp'];
 
 /** Read as files: the fonts of the receipt. */
 const FONTS = ['@fontsource/anek-devanagari', '@fontsource/anek-latin'];

@@ -1,6 +1,12 @@
 /** How the server's programs are bundled: for dist/, and for tests that start them as separate processes. */
 import { APART } from './parts.mjs';
 
+/** The programs of worker threads (src/server/platform/thread.ts). */
+export const THREADS = {
+  'receipt-thread': 'src/server/features/bookings/receipt-thread.ts',
+  'plan-thread': 'src/server/features/closures/plan-thread.ts',
+};
+
 /** Each program with its entry point. */
 export const PROGRAMS = {
   main: 'src/server/main.ts',
@@ -11,7 +17,7 @@ export const PROGRAMS = {
   admin: 'src/server/ops/admin/cli.ts',
   migrate: 'src/server/ops/migrate.ts',
   sandbox: 'src/sandbox/main.ts',
-  'receipt-thread': 'src/server/features/bookings/receipt-thread.ts',
+  ...THREADS,
 };
 
 export const SERVER_BUILD = {

@@ -42,6 +42,17 @@ export function reminderHours(startHour: number): number[] {
   return startHour - REMIND_HOURS_BEFORE < QUIET_UNTIL_HOUR ? [eveningBefore] : [eveningBefore, REMIND_HOURS_BEFORE];
 }
 
+/** When a session is, and whether it is there because its center closed and moved it (domain/closures.ts). */
+type Changeable = { date: IstDate; startHour: number; movedByClosure: boolean };
+
+/**
+ * Until when a session may be moved, or cancelled with all the money back. Where the center was the cause, that is until it
+ * begins: the patient did not choose this time. It ends with the first window that the patient chooses, not with accepting.
+ */
+export function changesUntil({ date, startHour, movedByClosure }: Changeable): Date {
+  return movedByClosure ? windowBegins(date, startHour) : noticeDeadline(date, startHour);
+}
+
 /** What cancelling at this instant means for a patient. */
 export type CancellationTerms = {
   /** Whether the patient may cancel at all: only before the window begins. */
@@ -54,10 +65,10 @@ export type CancellationTerms = {
 
 /** The terms of cancelling a booking now; `paid` is what was captured for it and not yet refunded (paise). */
 export function cancellationTerms(
-  booking: { status: BookingStatus; date: IstDate; startHour: number; paid: Paise },
+  booking: Changeable & { status: BookingStatus; paid: Paise },
   now: Date,
 ): CancellationTerms {
-  const fullRefundUntil = noticeDeadline(booking.date, booking.startHour);
+  const fullRefundUntil = changesUntil(booking);
   const allowed =
     canTransition('patient', booking.status, 'cancelled') && now < windowBegins(booking.date, booking.startHour);
   return { allowed, refund: allowed && now <= fullRefundUntil ? booking.paid : 0, fullRefundUntil };
@@ -65,10 +76,11 @@ export function cancellationTerms(
 
 /** Until when a booking may be moved to another window, and whether it still may. An unpaid hold may not. */
 export function reschedulingTerms(
-  booking: { status: BookingStatus; date: IstDate; startHour: number; isHold: boolean },
+  booking: Changeable & { status: BookingStatus; isHold: boolean },
   now: Date,
 ): { allowed: boolean; until: Date } {
-  const until = noticeDeadline(booking.date, booking.startHour);
+  const until = changesUntil(booking);
   const open = booking.status === 'confirmed' || (booking.status === 'pending' && !booking.isHold);
-  return { allowed: open && now <= until, until };
+  const hasBegun = now >= windowBegins(booking.date, booking.startHour);
+  return { allowed: open && !hasBegun && now <= until, until };
 }

@@ -147,6 +147,9 @@ export const appointmentDetail = appointment.extend({
   patientMayCancelUntil: isoMoment.meta({
     description: 'Until when the patient could cancel with everything refunded',
   }),
+  movedByClosure: z.boolean().meta({
+    description: 'A closure moved it, and the patient has not since: until it begins it can be moved, or cancelled with everything refunded',
+  }),
   turns: z.array(turn),
   attendance,
   attendanceLog: z

@@ -15,6 +15,7 @@ import type { Db, Tx } from '../platform/db/database';
 import { forgetAttendance } from './attendance';
 import { readWindowCapacity } from './capacity';
 import type { WindowKey } from './locks';
+import { movedByClosure } from './closures';
 import { holdLapsed, isLive, refundable } from './rules';
 
 /**
@@ -146,10 +147,13 @@ export async function freeKept(
         ? where.or([where('user_id', '=', userId), where('patient_id', '=', userId)])
         : where.and([where('user_id', '=', userId), where('patient_id', '=', patientId)]),
     )
-    .where('hold_kind', 'is not', null)
+    .where(isOffered)
     .where('status', '=', 'pending')
     .execute();
 }
+
+/** Kept for somebody who may take it. What a plan keeps, only the plan takes. */
+const isOffered = sql<boolean>`(hold_kind is not null and hold_kind <> 'closure')`;
 
 function keptIn(db: Db | Tx, patientId: string, { centerId, date, startHour }: WindowKey) {
   return db
@@ -159,7 +163,7 @@ function keptIn(db: Db | Tx, patientId: string, { centerId, date, startHour }: W
     .where('center_id', '=', centerId)
     .where('session_date', '=', date)
     .where('start_hour', '=', startHour)
-    .where('hold_kind', 'is not', null)
+    .where(isOffered)
     .where('status', '=', 'pending');
 }
 
@@ -320,6 +324,7 @@ export function wholeBookings(db: Db | Tx) {
       'bookings.desk_reason',
       'bookings.moved_at',
       'bookings.moved_by',
+      'bookings.moved_by_closure',
       'bookings.calendar_sequence',
       'bookings.created_at',
       'bookings.updated_at',
@@ -370,7 +375,8 @@ export function wholeBookings(db: Db | Tx) {
       'refund.created_at as refund_created_at',
       'refund.settled_at as refund_settled_at',
     ])
-    .select(refundable.as('refundable'));
+    .select(refundable.as('refundable'))
+    .select(movedByClosure.as('closure_move'));
 }
 export type WholeBooking = Awaited<ReturnType<ReturnType<typeof wholeBookings>['execute']>>[number];
 

@@ -1,6 +1,6 @@
 /** The capacity rules of centers (domain/capacity.ts), read for some dates. */
 import { sql } from 'kysely';
-import { type CapacityRules, type WindowCapacity, capacityOf } from '../../domain/capacity';
+import { type CapacityException, type CapacityRules, type WindowCapacity, capacityOf } from '../../domain/capacity';
 import { type IstDate, datesFrom } from '../../domain/time';
 import { START_HOURS } from '../../domain/windows';
 import type { Db, Tx } from '../platform/db/database';
@@ -16,11 +16,15 @@ export type Capacity = {
   ruled: string[];
 };
 
-/** Reads the rules of some centers, or of all of them, that concern the dates. */
+/**
+ * Reads the rules of some centers, or of all of them, that concern the dates. `planned`: an exception of one of them that is
+ * not written, as if it were.
+ */
 export async function readCapacity(
   db: Db | Tx,
   range: { from: IstDate; to: IstDate },
   centerIds?: string[],
+  planned?: { centerId: string; exception: CapacityException },
 ): Promise<Capacity> {
   const only = centerIds ? sql`center_id = any(${centerIds}::uuid[])` : sql`true`;
   const { rows } = await sql<{ centerId: string } & CapacityRules>`
@@ -35,7 +39,11 @@ export async function readCapacity(
         'chairs', chairs, 'chairNumbers', chair_numbers, 'reason', reason)
       from center_exceptions where ${only} and from_date <= ${range.to} and to_date >= ${range.from}) rules
     group by center_id`.execute(db);
-  const rules = new Map(rows.map(({ centerId, ...one }) => [centerId, one]));
+  const rules = new Map<string, CapacityRules>(rows.map(({ centerId, ...one }) => [centerId, one]));
+  if (planned) {
+    const { template, exceptions } = rules.get(planned.centerId) ?? NO_RULES;
+    rules.set(planned.centerId, { template, exceptions: [...exceptions, planned.exception] });
+  }
   return {
     of: ({ id, slots }, date, startHour) => capacityOf(slots, rules.get(id) ?? NO_RULES, date, startHour),
     ruled: [...rules.keys()],

@@ -1,5 +1,5 @@
 /**
- * The locks of a booking, always taken in this order: the person, the patient, the network, the payment, the windows
+ * The locks of a booking, always taken in this order: the closure, the person, the patient, the network, the payment, the windows
  * (sorted), the bookings, the days of cash books (sorted). A window's lock is an advisory lock for the transaction; the unique indexes back it up.
  */
 import { sql } from 'kysely';
@@ -21,6 +21,11 @@ async function lockAll(tx: Tx, keys: readonly string[]): Promise<void> {
       select key from unnest(${sorted}::text[]) with ordinality as wanted (key, n) order by n offset 0) sorted`.execute(
     tx,
   );
+}
+
+/** Serialises what changes a planned closure, and carrying it out. */
+export function lockClosure(tx: Tx, closureId: string): Promise<void> {
+  return lock(tx, `closure:${closureId}`);
 }
 
 /** Serialises holds of one person, across accounts, or of one network. */

@@ -1,7 +1,7 @@
 /** Mails about bookings: to whom they go, and what all of them say. */
 import { sql } from 'kysely';
 import type { Language } from '../../contract';
-import { noticeDeadline } from '../../domain/policy';
+import { changesUntil } from '../../domain/policy';
 import type { Tx } from '../platform/db/database';
 import { type Reader, enqueueEmail, readerOf } from '../platform/mail/outbox';
 import type { MailDetails, Template } from '../platform/mail/templates';
@@ -116,7 +116,12 @@ export async function tell<T extends Template>(
 
 /** Until when the appointment of a mail can be moved, and be cancelled with a full refund, as of now. */
 export async function noticeOf(tx: Tx, { bookingId, date, startHour }: SessionFacts, now: Date): Promise<Notice> {
-  const deadline = noticeDeadline(date, startHour);
+  const { moved_by_closure: movedByClosure } = await tx
+    .selectFrom('bookings')
+    .select('moved_by_closure')
+    .where('id', '=', bookingId)
+    .executeTakeFirstOrThrow();
+  const deadline = changesUntil({ date, startHour, movedByClosure });
   const moveUntil = now <= deadline ? deadline.toISOString() : null;
   return { moveUntil, refundUntil: (await refundableFor(tx, bookingId)) > 0 ? moveUntil : null };
 }

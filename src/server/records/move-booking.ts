@@ -18,6 +18,7 @@ import {
   wholeBookings,
 } from './bookings';
 import { readWindowCapacity } from './capacity';
+import { answerMove } from './closures';
 import { type WindowKey, lockPayment, lockWindows } from './locks';
 
 /** Where a booking goes: `centerId` if to another center, `chair` if not to the lowest free one. */
@@ -40,6 +41,8 @@ export type Mover = {
   /** Throws what stands against it, once everything is locked. */
   check: (booking: WholeBooking) => void;
   refusals: { elsewhere: RefusalCode } & NoChair;
+  /** The booking that keeps the chair for it, which is given up. */
+  keptBy?: string | null;
 };
 
 /**
@@ -97,6 +100,7 @@ export async function moveBooking(
 
   for (const one of windows) await freeLapsedHolds(tx, one, now);
   await takeKept(tx, patientId, target, now);
+  if (mover.keptBy) await tx.deleteFrom('bookings').where('id', '=', mover.keptBy).execute();
   const elsewhere = await placeOf(tx, at);
   if (elsewhere && elsewhere.id !== bookingId) throw new AppError(mover.refusals.elsewhere);
   const chair = await chairFor(tx, target, center.slots, to.chair, mover.refusals, bookingId);
@@ -150,11 +154,14 @@ export async function moveRow(
       claimed_at: now,
       moved_at: now,
       moved_by: by.actor === 'patient' ? 'patient' : 'center',
+      // What a patient has chosen is under the ordinary rules again.
+      ...(by.actor === 'patient' && { moved_by_closure: false }),
       calendar_sequence: sql`calendar_sequence + 1`,
       updated_at: now,
     })
     .where('id', '=', booking.id)
     .execute();
+  if (by.actor === 'patient') await answerMove(tx, booking.id, 'moved', now);
   const before = { date: booking.session_date, startHour: booking.start_hour };
   const status = booking.status as BookingStatus;
   // The history is read by administrators.

@@ -109,11 +109,8 @@ async function openBookings(db: Db | Tx, userId: string, now: Date) {
     .map((row) => {
       const paid = row.refundable;
       const status = row.status as BookingStatus;
-      return {
-        id: row.id,
-        paid,
-        terms: cancellationTerms({ status, date: row.session_date, startHour: row.start_hour, paid }, now),
-      };
+      const { session_date: date, start_hour: startHour, moved_by_closure: movedByClosure } = row;
+      return { id: row.id, paid, terms: cancellationTerms({ status, date, startHour, movedByClosure, paid }, now) };
     })
     .filter(({ terms }) => terms.allowed)
     .map(({ id, paid, terms }) => ({ id, paid, refund: terms.refund }));

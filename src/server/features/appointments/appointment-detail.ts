@@ -4,7 +4,7 @@ import type { Actor, BookingStatus } from '../../../domain/booking';
 import { receiptNumber } from '../../../domain/desk-money';
 import { paiseToRupees } from '../../../domain/money';
 import { type RoleAt, type Scope, may } from '../../../domain/rights';
-import { noticeDeadline } from '../../../domain/policy';
+import { changesUntil } from '../../../domain/policy';
 import type { Db } from '../../platform/db/database';
 import { AppError } from '../../errors';
 import { refuseTransition, transitionFacts } from './appointment-transitions';
@@ -46,11 +46,16 @@ export async function appointmentDetail(
     refundable: paiseToRupees(refundableAfterCancelling(row)),
     mails: await mailsOf(db, scope, row),
     history: await historyOf(db, bookingId),
-    patientMayCancelUntil: noticeDeadline(row.session_date, row.start_hour).toISOString(),
+    patientMayCancelUntil: patientMayUntil(row).toISOString(),
+    movedByClosure: row.moved_by_closure,
     turns: await transitionsOf(db, row, appointment, now),
     attendance: presentAttendance(row),
     attendanceLog: await attendanceLog(db, bookingId),
   };
+}
+
+function patientMayUntil({ session_date: date, start_hour: startHour, moved_by_closure: movedByClosure }: WholeBooking) {
+  return changesUntil({ date, startHour, movedByClosure });
 }
 
 async function bookedAtDesk(db: Db, row: WholeBooking): Promise<AppointmentDetail['desk']> {

@@ -3,7 +3,7 @@ import type { SettableStatus } from '../../../contract/admin';
 import type { BookingStatus, CancelAsker } from '../../../domain/booking';
 import type { CenterCancelCode } from '../../../domain/cancel-codes';
 import { paiseToRupees } from '../../../domain/money';
-import { noticeDeadline } from '../../../domain/policy';
+import { changesUntil } from '../../../domain/policy';
 import { may } from '../../../domain/rights';
 import { windowEnds } from '../../../domain/windows';
 import { recordAction } from '../../records/actions';
@@ -142,7 +142,8 @@ async function cancel(tx: Tx, deps: Deps, booking: WholeBooking, { administrator
  */
 async function requireMayRefund(tx: Tx, booking: WholeBooking, { roles }: Administrator, now: Date): Promise<void> {
   if (may(roles, 'refund', booking.center_id)) return;
-  if (now <= noticeDeadline(booking.session_date, booking.start_hour)) return;
+  const { session_date: date, start_hour: startHour, moved_by_closure: movedByClosure } = booking;
+  if (now <= changesUntil({ date, startHour, movedByClosure })) return;
   if ((await refundableFor(tx, booking.id)) > 0) throw new AppError('refund-not-allowed');
 }
 

@@ -14,6 +14,7 @@ import { refundableFor } from '../../records/refunds';
 import { lockPayment } from '../../records/locks';
 import { type WholeBooking, cancelRow, wholeBookings } from '../../records/bookings';
 import { mayAct } from '../../records/care';
+import { answerMove } from '../../records/closures';
 
 type Deps = Pick<Context, 'jobs'>;
 
@@ -76,17 +77,19 @@ export async function giveUpBooking(
   if (booking.status === 'cancelled') return null;
   const status = booking.status as BookingStatus;
   const paid = await refundableFor(tx, bookingId);
-  const terms = cancellationTerms({ status, date: booking.session_date, startHour: booking.start_hour, paid }, now);
+  const { session_date: date, start_hour: startHour, moved_by_closure: movedByClosure } = booking;
+  const terms = cancellationTerms({ status, date, startHour, movedByClosure, paid }, now);
   if (!terms.allowed) throw new AppError('not-cancellable');
 
   await cancelRow(tx, booking, { reason: 'patient', actor: 'patient', code, now });
+  if (movedByClosure) await answerMove(tx, bookingId, 'cancelled', now);
   const others = await giveUpSeries(tx, booking, code, now);
   if (terms.refund > 0 && booking.payment_id) {
     const refund = {
       paymentId: booking.payment_id,
       bookingId,
       amount: terms.refund,
-      reason: 'cancelled-in-time',
+      reason: movedByClosure ? 'center-closed' : 'cancelled-in-time',
     } as const;
     await requestRefund(tx, jobs, refund, now);
   }

@@ -14,25 +14,23 @@ import { arrivalCode, arrivalPin } from '../../platform/secrets/arrival';
 import { presentAttendance } from '../../records/attendance';
 import { deskModeOf, paymentStatusOf } from '../../records/payments';
 import { type WholeBooking, cancelAskedBy, statusOf } from '../../records/bookings';
+import type { MovedByClosure } from '../../records/closures';
 
 /** `asker`: the account that asks; `secret`: the server's, from which the PIN at the desk is derived. */
 export function presentBooking(row: WholeBooking, asker: string, secret: string, now: Date): Booking {
   const status = statusOf(row, now);
   const askedBy = cancelAskedBy(row);
-  const terms = cancellationTerms(
-    { status, date: row.session_date, startHour: row.start_hour, paid: row.refundable },
-    now,
-  );
-  const moving = reschedulingTerms(
-    { status, date: row.session_date, startHour: row.start_hour, isHold: row.hold_expires_at !== null },
-    now,
-  );
+  const { session_date: date, start_hour: startHour, moved_by_closure: movedByClosure } = row;
+  const session = { status, date, startHour, movedByClosure };
+  const terms = cancellationTerms({ ...session, paid: row.refundable }, now);
+  const moving = reschedulingTerms({ ...session, isHold: row.hold_expires_at !== null }, now);
   return {
     _id: row.id,
     patient: presentPatient(row, asker),
     bookedBy: row.booker_name === null ? null : { name: row.booker_name, isSelf: row.user_id === asker },
     ...(row.booked_by_administrator !== null && { bookedByCenter: true as const }),
     ...(row.moved_by === 'center' && row.moved_at && { movedByCenter: row.moved_at.toISOString() }),
+    ...(hasChair(status) && row.closure_move && { movedByClosure: presentMove(row.closure_move) }),
     ...(status !== 'cancelled' && row.payment_status === 'due' && { payAtCenter: true as const }),
     seriesId: row.series_id,
     dialysisCenterId: {
@@ -69,6 +67,11 @@ export function presentBooking(row: WholeBooking, asker: string, secret: string,
     },
     rescheduling: { allowed: moving.allowed, until: moving.until.toISOString() },
   };
+}
+
+function presentMove({ date, startHour, centerName, reason, at, accepted }: MovedByClosure): Booking['movedByClosure'] {
+  const from = { date, time: windowLabel(startHour), CenterName: centerName };
+  return { from, reason, at: new Date(at).toISOString(), accepted };
 }
 
 /** Whether the patient is still to come to the desk. */

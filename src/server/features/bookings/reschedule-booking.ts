@@ -41,6 +41,7 @@ export async function rescheduleBooking(tx: Tx, patient: { userId: string }, inp
 function requireMovable(booking: WholeBooking, now: Date): void {
   const status = booking.status as BookingStatus;
   const isHold = booking.hold_expires_at !== null;
-  const terms = reschedulingTerms({ status, date: booking.session_date, startHour: booking.start_hour, isHold }, now);
+  const { session_date: date, start_hour: startHour, moved_by_closure: movedByClosure } = booking;
+  const terms = reschedulingTerms({ status, date, startHour, movedByClosure, isHold }, now);
   if (!terms.allowed) throw new AppError('not-reschedulable');
 }

@@ -20,7 +20,7 @@ type Center = { id: string; name: string; slots: number };
 const WEEKDAYS = [1, 2, 3, 4, 5, 6] as const;
 
 /** A center that is not deleted. Throws `center-not-found`. */
-async function findCenter(db: Db | Tx, centerId: string): Promise<Center> {
+export async function findCenter(db: Db | Tx, centerId: string): Promise<Center> {
   const center = await db
     .selectFrom('centers')
     .select(['id', 'name', 'slots'])
@@ -122,6 +122,14 @@ function presentException(row: ExceptionRow): CapacityExceptionFacts {
 /** The longest time that one exception may last. */
 const MOST_DAYS = 366;
 
+/** What a planned closure does with an exception (workflows/closures.ts). */
+type Planned = {
+  /** The windows to which people may be moved, locked with those that change. */
+  windows: WindowKey[];
+  /** Called with the capacity before and after, under all locks, instead of refusing what is booked already. */
+  look: (before: Capacity, after: Capacity) => Promise<void>;
+};
+
 /**
  * Adds what is different on some dates. Throws `center-not-found`, `invalid-input` for dates that are over or the wrong
  * way round, for fewer chairs and numbers at once, or chairs that the center has not, and `capacity-below-sold`.
@@ -132,12 +140,13 @@ export async function addException(
   centerId: string,
   wanted: z.output<NonNullable<typeof capacity.addException.body>>,
   now: Date,
+  planned?: Planned,
 ): Promise<CapacityExceptionFacts> {
   const center = await findCenter(tx, centerId);
   const { from, to, time, chairs, chairNumbers, reason, anyway } = wanted;
   requireSense(center, wanted, now);
   const id = newId();
-  await change(tx, center, { from, to, anyway }, now, async () => {
+  await change(tx, center, { from, to, anyway, planned }, now, async () => {
     await tx
       .insertInto('center_exceptions')
       .values({
@@ -202,7 +211,7 @@ export async function addHolidays(
   return added.length;
 }
 
-function requireSense(
+export function requireSense(
   center: Center,
   {
     from,
@@ -253,7 +262,12 @@ export async function endException(
 async function change(
   tx: Tx,
   center: Center,
-  { from, to, anyway }: { from: IstDate; to: IstDate; anyway?: boolean | undefined },
+  {
+    from,
+    to,
+    anyway,
+    planned,
+  }: { from: IstDate; to: IstDate; anyway?: boolean | undefined; planned?: Planned | undefined },
   now: Date,
   make: () => Promise<void>,
 ): Promise<void> {
@@ -261,12 +275,13 @@ async function change(
   const last = to < lastDeskDate(now) ? to : lastDeskDate(now);
   const dates = first <= last ? datesFrom(first, last) : [];
   const windows = dates.flatMap((date) => START_HOURS.map((startHour) => ({ centerId: center.id, date, startHour })));
-  await lockWindows(tx, windows);
+  await lockWindows(tx, [...windows, ...(planned?.windows ?? [])]);
   const range = { from: first, to: '9999-12-31' };
   const before = await readCapacity(tx, range, [center.id]);
   await make();
   await tx.updateTable('centers').set({ slots_changed_at: now }).where('id', '=', center.id).execute();
   const after = await readCapacity(tx, range, [center.id]);
+  if (planned) return planned.look(before, after);
   const tooFull = await overbookedBy(tx, center, before, after, now);
   if (tooFull.length > 0 && !anyway) throw new AppError('capacity-below-sold', { message: sayOverbooked(tooFull) });
 }
@@ -303,8 +318,9 @@ function sayOverbooked(windows: readonly Overbooked[]): string {
     return `${formatDate(date)}, ${windowLabel(startHour)}: ${names.length} booked, ${chairs} open (${who}).`;
   });
   const rest = windows.length - NAMED;
+  const touched = windows.reduce((sum, { chairs, names }) => sum + names.length - chairs, 0);
   return [
-    'More is booked there than there would be chairs.',
+    `More is booked there than there would be chairs: ${touched === 1 ? '1 person' : `${touched} people`} would have to move.`,
     ...said,
     ...(rest > 0 ? [`And ${rest} more windows.`] : []),
   ].join(' ');

@@ -147,6 +147,7 @@ export interface Bookings {
   makes_up_for: string | null;
   moved_at: Timestamp | null;
   moved_by: string | null;
+  moved_by_closure: Generated<boolean>;
   patient_id: string;
   payment_id: string | null;
   price_paise: number;
@@ -219,6 +220,45 @@ export interface CenterTemplates {
   chairs: number;
   start_hour: number;
   weekday: number;
+}
+
+export interface ClosureMoves {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  booking_id: string;
+  by_hand: Generated<boolean>;
+  center_id: string | null;
+  chair: number | null;
+  closure_id: string;
+  decision: string;
+  done_at: Timestamp | null;
+  from_chair: number;
+  from_date: string;
+  from_start_hour: number;
+  hold_id: string | null;
+  left_because: string | null;
+  outcome: string | null;
+  session_date: string | null;
+  start_hour: number | null;
+}
+
+export interface Closures {
+  administrator_id: string | null;
+  center_id: string;
+  chair_numbers: number[] | null;
+  chairs: number | null;
+  confirmed_at: Timestamp | null;
+  confirmed_by: string | null;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  exception_id: string | null;
+  from_date: string;
+  held_until: Timestamp;
+  id: string;
+  reason: string;
+  start_hour: number | null;
+  state: Generated<string>;
+  to_date: string;
 }
 
 export interface Consents {
@@ -608,6 +648,8 @@ export interface DB {
   center_exceptions: CenterExceptions;
   center_templates: CenterTemplates;
   centers: Centers;
+  closure_moves: ClosureMoves;
+  closures: Closures;
   consents: Consents;
   daily_work: DailyWork;
   desk_changes: DeskChanges;

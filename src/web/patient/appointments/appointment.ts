@@ -33,8 +33,9 @@ export function asOf(appointment: Appointment, now: Date): Appointment {
   const { hold, appoinmentDate: date, startHour, cancellation, rescheduling, ...rest } = appointment;
   const lapsed = hold !== undefined && Date.parse(hold.expiresAt) <= now.getTime();
   const status = lapsed ? 'cancelled' : rest.bookingStatus;
-  const terms = cancellationTerms({ status, date, startHour, paid: rupeesToPaise(cancellation.refundAmount) }, now);
-  const moving = reschedulingTerms({ status, date, startHour, isHold: hold !== undefined }, now);
+  const session = { status, date, startHour, movedByClosure: rest.movedByClosure !== undefined };
+  const terms = cancellationTerms({ ...session, paid: rupeesToPaise(cancellation.refundAmount) }, now);
+  const moving = reschedulingTerms({ ...session, isHold: hold !== undefined }, now);
   return {
     ...rest,
     appoinmentDate: date,

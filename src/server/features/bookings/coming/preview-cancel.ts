@@ -26,6 +26,6 @@ function presentCancellable(row: WholeBooking, now: Date): CancellableSession {
 
 /** The terms of cancelling a session now, in paise. */
 export function cancelTerms(row: WholeBooking, now: Date) {
-  const { session_date: date, start_hour: startHour, refundable: paid } = row;
-  return cancellationTerms({ status: row.status as BookingStatus, date, startHour, paid }, now);
+  const { session_date: date, start_hour: startHour, moved_by_closure: movedByClosure, refundable: paid } = row;
+  return cancellationTerms({ status: row.status as BookingStatus, date, startHour, movedByClosure, paid }, now);
 }

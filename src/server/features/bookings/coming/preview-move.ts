@@ -91,9 +91,10 @@ function statesOf(sessions: readonly Session[], chairs: FreeChairs, mine: readon
 
 /** Whether a session may still be moved, as it may be alone. */
 export function mayMove(row: WholeBooking, now: Date): boolean {
-  const { session_date: date, start_hour: startHour } = row;
+  const { session_date: date, start_hour: startHour, moved_by_closure: movedByClosure } = row;
   const isHold = row.hold_expires_at !== null;
-  return reschedulingTerms({ status: row.status as BookingStatus, date, startHour, isHold }, now).allowed;
+  return reschedulingTerms({ status: row.status as BookingStatus, date, startHour, movedByClosure, isHold }, now)
+    .allowed;
 }
 
 export const hourOf = ({ session_date: date, start_hour: startHour }: WholeBooking): Sitting => ({ date, startHour });

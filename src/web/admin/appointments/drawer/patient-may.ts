@@ -1,10 +1,10 @@
 /** What the patient may still do with an open appointment, by the rules that the server applies, as keys for the drawer. */
 import type { AppointmentDetail } from '../../../../contract/admin/appointments';
 import { rupeesToPaise } from '../../../../domain/money';
-import { cancellationTerms, noticeDeadline, reschedulingTerms } from '../../../../domain/policy';
+import { cancellationTerms, changesUntil, reschedulingTerms } from '../../../../domain/policy';
 import { windowBegins } from '../../../../domain/windows';
 
-type Facts = Pick<AppointmentDetail, 'bookingStatus' | 'appoinmentDate' | 'startHour' | 'holdExpiresAt' | 'turns'> & {
+type Facts = Pick<AppointmentDetail, 'bookingStatus' | 'appoinmentDate' | 'startHour' | 'movedByClosure' | 'holdExpiresAt' | 'turns'> & {
   dialysisCenterId: Pick<AppointmentDetail['dialysisCenterId'], 'Status'>;
 };
 
@@ -16,15 +16,15 @@ export type PatientMay = {
 
 /** Null where the appointment is not open: then there is nothing to cancel or to move. */
 export function patientMay(facts: Facts, now: Date): PatientMay | null {
-  const { bookingStatus: status, appoinmentDate: date, startHour, holdExpiresAt, dialysisCenterId } = facts;
+  const { bookingStatus: status, appoinmentDate: date, startHour, movedByClosure, holdExpiresAt, dialysisCenterId } = facts;
   if (status !== 'confirmed' && status !== 'pending') return null;
   const begins = windowBegins(date, startHour);
-  const deadline = noticeDeadline(date, startHour);
+  const deadline = changesUntil({ date, startHour, movedByClosure });
   const paid = rupeesToPaise(facts.turns.find((turn) => turn.status === 'cancelled')?.refundable ?? 0);
-  const terms = cancellationTerms({ status, date, startHour, paid }, now);
+  const terms = cancellationTerms({ status, date, startHour, movedByClosure, paid }, now);
   if (!terms.allowed) return { cancel: { key: 'begun', until: begins }, move: null };
   const isHold = holdExpiresAt !== null;
-  const moving = reschedulingTerms({ status, date, startHour, isHold }, now);
+  const moving = reschedulingTerms({ status, date, startHour, movedByClosure, isHold }, now);
   const isOffered = dialysisCenterId.Status === 'active';
   return {
     cancel:
