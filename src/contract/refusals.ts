@@ -84,6 +84,7 @@ export const REFUSALS = {
   'payment-not-found': { status: 404, message: "We can't find this payment." },
   'payment-unclear': { status: 409, message: "The card provider can't tell us what happened to this payment." },
   'booking-not-found': { status: 404, message: "We can't find this appointment." },
+  'move-not-open': { status: 409, message: 'Your center has not moved this appointment, or it was changed since.' },
   'not-reschedulable': {
     status: 409,
     message: 'This appointment can no longer be rescheduled. That is possible until 24 hours before it begins.',

@@ -50,7 +50,11 @@ export type PlanWindow = Sitting & { centerId: string; free: number; kilometres:
 /** A closed window in which so many of its bookings may stay. */
 export type PlanStay = Sitting & { chairs: number };
 
-export type PlanInput = { bookings: readonly PlanBooking[]; windows: readonly PlanWindow[]; stays: readonly PlanStay[] };
+export type PlanInput = {
+  bookings: readonly PlanBooking[];
+  windows: readonly PlanWindow[];
+  stays: readonly PlanStay[];
+};
 
 /** Where a booking goes; `stay`: it keeps its window; null: no chair fits. */
 export type Placement = { bookingId: string; to: PlanWindow | 'stay' | null };

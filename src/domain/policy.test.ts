@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { cancellationTerms, noticeDeadline, reminderHours } from './policy';
 
-const booking = { status: 'confirmed', date: '2026-11-26', startHour: 9, movedByClosure: false, paid: 185_000 } as const;
+const booking = {
+  status: 'confirmed',
+  date: '2026-11-26',
+  startHour: 9,
+  movedByClosure: false,
+  paid: 185_000,
+} as const;
 const deadline = new Date('2026-11-25T09:00:00+05:30');
 
 describe('cancelling', () => {

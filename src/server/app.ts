@@ -32,6 +32,7 @@ import { serveImages } from './platform/images/serve-route';
 import { uploadRoute } from './features/centers/upload-photo-route';
 import { authenticateCallers } from './platform/http/callers';
 import { preferCurrentCookies } from './platform/http/cookies';
+import { closureRoutes } from './workflows/closures';
 import { deskRoutes } from './workflows/desk';
 import { importRoutes } from './workflows/imports';
 import { deleteAccountRoutes } from './workflows/delete-account';
@@ -159,6 +160,7 @@ export async function buildApp(
       adminCenterRoutes(centersOfAdministrators, context);
       deleteCenterRoute(centersOfAdministrators, context);
       importRoutes(centersOfAdministrators, context);
+      closureRoutes(centersOfAdministrators, context);
     });
     await uploadRoute(api, context);
     adminUserRoutes(api, context);

@@ -13,6 +13,7 @@ import { settleRefund } from './features/payments/settle-refund';
 import { offerChairs } from './features/bookings/waits/offers';
 import { renewSeries } from './features/bookings/renewals/renew-series';
 import { mailAccounts } from './features/reports/accounts-mail';
+import { tendClosures } from './features/closures/give-up';
 import { endPastWaits } from './features/bookings/waits/waits';
 import { finishByClock } from './records/attendance';
 import { recordEvent } from './records/bookings';
@@ -141,6 +142,7 @@ export const SWEEPS: Record<string, (context: Context) => Promise<void>> = {
     await offerChairs(database.db, clock());
   },
   'renew series': ({ database, clock }) => renewSeries(database.db, clock()),
+  'tend closures': ({ database, clock }) => tendClosures(database.db, clock()),
   'complete bookings': completePastBookings,
   'reconcile payments': reconcilePayments,
   'reconcile refunds': reconcileRefunds,

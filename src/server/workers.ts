@@ -7,6 +7,7 @@ import { keepHouse } from './platform/db/housekeeping';
 import { closeCenter } from './features/appointments/cancel-for-center';
 import { settlePayment } from './features/payments/settle-payment';
 import { settleRefund } from './features/payments/settle-refund';
+import { carryOutClosure } from './workflows/carry-out-closure';
 import { mailsToSend } from './workflows/send-mail';
 import { SWEEPS, sweepOnce } from './sweeps';
 
@@ -23,6 +24,7 @@ export async function startWorkers(context: Context): Promise<Workers> {
     'settle-payment': ({ paymentId }) => settlePayment(context, paymentId),
     'send-refund': ({ refundId }) => settleRefund(context, refundId),
     'close-center': (closing) => closeCenter(context, closing),
+    'carry-out-closure': (closure) => carryOutClosure(context, closure),
   });
   context.jobs.take(mailsToSend(context));
 

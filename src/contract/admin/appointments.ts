@@ -148,7 +148,8 @@ export const appointmentDetail = appointment.extend({
     description: 'Until when the patient could cancel with everything refunded',
   }),
   movedByClosure: z.boolean().meta({
-    description: 'A closure moved it, and the patient has not since: until it begins it can be moved, or cancelled with everything refunded',
+    description:
+      'A closure moved it, and the patient has not since: until it begins it can be moved, or cancelled with everything refunded',
   }),
   turns: z.array(turn),
   attendance,

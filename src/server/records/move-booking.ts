@@ -27,7 +27,7 @@ export type Target = Sitting & { centerId?: string | undefined; chair?: number |
 /** Who moves a booking. The center's desk is named in its history. */
 export type MovedBy =
   | { actor: 'patient' }
-  | { actor: 'administrator'; administratorId: string; reason?: string | undefined };
+  | { actor: 'administrator'; administratorId: string | null; reason?: string | undefined };
 
 /** What is answered where a window is full, or closed. */
 export type NoChair = { full: RefusalCode; closed: RefusalCode };

@@ -54,7 +54,11 @@ export async function appointmentDetail(
   };
 }
 
-function patientMayUntil({ session_date: date, start_hour: startHour, moved_by_closure: movedByClosure }: WholeBooking) {
+function patientMayUntil({
+  session_date: date,
+  start_hour: startHour,
+  moved_by_closure: movedByClosure,
+}: WholeBooking) {
   return changesUntil({ date, startHour, movedByClosure });
 }
 

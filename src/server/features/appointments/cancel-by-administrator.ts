@@ -15,7 +15,8 @@ type Deps = Pick<Context, 'jobs'>;
 export type Because = {
   /** The center is gone, or an administrator took the appointment or the whole account away. */
   reason: 'center-closed' | 'administrator';
-  administratorId: string;
+  /** Null: the account was removed since. */
+  administratorId: string | null;
   /** Who wanted it, where that is known. */
   askedBy?: CancelAsker | undefined;
   /** Why, where that was said. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { bookings } from '../../../contract';
 import type { Context } from '../../context';
 import { route } from '../../platform/http/route';
+import { acceptMove } from './accept-move';
 import { cancelBooking } from './cancel-booking';
 import { comingRoutes } from './coming/routes';
 import { calendarFeedRoutes } from './feed/routes';
@@ -13,6 +14,7 @@ import { requireActing, seenBy } from '../../records/care';
 
 const TAG = { tag: 'Bookings' };
 const CANCELLED = 'Your appointment is cancelled.';
+const ACCEPTED = 'Thank you. Your center sees it.';
 const MOVED = 'Your appointment is moved.';
 
 export function bookingRoutes(app: FastifyInstance, context: Context): void {
@@ -67,6 +69,11 @@ export function bookingRoutes(app: FastifyInstance, context: Context): void {
       .transaction()
       .execute((tx) => cancelBooking(tx, context, patient, { id: body.appoinmentId, code: body.reason }, clock()));
     return { success: true as const, message: CANCELLED, booking: await presentOne(body.appoinmentId, patient.userId) };
+  });
+
+  route(app, bookings.acceptMove, TAG, async ({ body, patient }) => {
+    await database.db.transaction().execute((tx) => acceptMove(tx, patient, body.appoinmentId, clock()));
+    return { success: true as const, message: ACCEPTED, booking: await presentOne(body.appoinmentId, patient.userId) };
   });
 
   comingRoutes(app, context);

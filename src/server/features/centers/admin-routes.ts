@@ -1,4 +1,7 @@
-/** Centers, as administrators maintain them. Deleting one cancels its bookings: `workflows/delete-center.ts`. */
+/**
+ * Centers, as administrators maintain them. Deleting one cancels its bookings (`workflows/delete-center.ts`), and closing something
+ * moves them (`workflows/closures.ts`).
+ */
 import type { FastifyInstance } from 'fastify';
 import { capacity, centers } from '../../../contract/admin';
 import type { Context } from '../../context';
@@ -7,7 +10,7 @@ import { AppError } from '../../errors';
 import { route } from '../../platform/http/route';
 import { requireCenterIn } from '../../records/scope';
 import { addCenter } from './add-center';
-import { addException, addHolidays, endException, listExceptions, setTemplate, weeklyTemplate } from './capacity';
+import { addHolidays, listExceptions, setTemplate, weeklyTemplate } from './capacity';
 import { centerImpact } from './center-impact';
 import { allCenters, listCenters } from './list-centers';
 import { presentAdminCenter } from './present';
@@ -68,25 +71,12 @@ export function adminCenterRoutes(app: FastifyInstance, context: Context): void 
     return { success: true as const, exceptions: await listExceptions(database.db, params.id, clock()) };
   });
 
-  route(app, capacity.addException, TAG, async ({ params, body, administrator, scope }) => {
-    requireCenterIn(scope, params.id);
-    const exception = await database.db
-      .transaction()
-      .execute((tx) => addException(tx, administrator, params.id, body, clock()));
-    return { success: true as const, message: 'It is added.', exception, plan: null };
-  });
-
   route(app, capacity.addHolidays, TAG, async ({ params, body, administrator, scope }) => {
     requireCenterIn(scope, params.id);
     const added = await database.db
       .transaction()
       .execute((tx) => addHolidays(tx, administrator, params.id, body, clock()));
     return { success: true as const, message: 'The holidays are added.', added };
-  });
-
-  route(app, capacity.endException, TAG, async ({ params, administrator, scope }) => {
-    await database.db.transaction().execute((tx) => endException(tx, administrator, scope, params.id, clock()));
-    return { success: true as const, message: 'It is taken back.' };
   });
 
   route(app, centers.update, TAG, async ({ params, body, administrator, scope }) => {

@@ -12,7 +12,7 @@ import type { Administrator } from '../../platform/http/callers';
 import type { Db, Tx } from '../../platform/db/database';
 import { recordAction } from '../../records/actions';
 import { type Capacity, readCapacity } from '../../records/capacity';
-import { lockWindows } from '../../records/locks';
+import { type WindowKey, lockWindows } from '../../records/locks';
 import { isUpcoming } from '../../records/rules';
 import { inScope } from '../../records/scope';
 

@@ -2,17 +2,25 @@
 import { sql } from 'kysely';
 import type { CapacityException } from '../../../domain/capacity';
 import type { PlanStay } from '../../../domain/closure-plan';
-import { type IstDate, istDateOf } from '../../../domain/time';
+import { istDateOf } from '../../../domain/time';
 import type { Db, Tx } from '../../platform/db/database';
 import { type WholeBooking, wholeBookings } from '../../records/bookings';
 import type { Capacity } from '../../records/capacity';
+import type { WindowKey } from '../../records/locks';
 import { isUpcoming } from '../../records/rules';
 
 /** What is closed: as an exception, without its reason. */
 export type Closed = Omit<CapacityException, 'reason'>;
 
 /** The touched bookings, and how many of them may stay in each of their windows. */
-export type Touched = { bookings: WholeBooking[]; stays: PlanStay[]; broken: ReadonlySet<string> };
+export type Touched = {
+  bookings: WholeBooking[];
+  stays: PlanStay[];
+  /** The bookings whose chairs are out of order. */
+  broken: ReadonlySet<string>;
+  /** Windows with more bookings than chairs. */
+  full: WindowKey[];
+};
 
 /**
  * The bookings that a closure touches: all of a window in which more is booked than there are chairs then, some of which may
@@ -43,6 +51,7 @@ export async function touchedBy(
   const bookings: WholeBooking[] = [];
   const stays: PlanStay[] = [];
   const broken = new Set<string>();
+  const full: WindowKey[] = [];
   for (const there of byWindow(rows)) {
     const { session_date: date, start_hour: startHour } = there[0]!;
     const open = after.of(center, date, startHour);
@@ -53,8 +62,9 @@ export async function touchedBy(
     bookings.push(...(isTooFull ? there : onBroken));
     stays.push({ date, startHour, chairs: isTooFull ? open.chairs : onBroken.length });
     for (const { id } of onBroken) broken.add(id);
+    if (isTooFull) full.push({ centerId: center.id, date, startHour });
   }
-  return { bookings, stays, broken };
+  return { bookings, stays, broken, full };
 }
 
 function byWindow(rows: readonly WholeBooking[]): WholeBooking[][] {
@@ -64,9 +74,4 @@ function byWindow(rows: readonly WholeBooking[]): WholeBooking[][] {
     windows.set(key, [...(windows.get(key) ?? []), row]);
   }
   return [...windows.values()];
-}
-
-/** The dates between which something is closed, as `readCapacity` takes them. */
-export function rangeOf({ from, to }: Closed): { from: IstDate; to: IstDate } {
-  return { from, to };
 }

@@ -16,9 +16,11 @@ export type JobData = {
   'send-refund': { refundId: string };
   /** Cancels the bookings of a deleted center. */
   'close-center': { centerId: string; administratorId: string };
+  /** Moves and cancels what a confirmed closure has planned. */
+  'carry-out-closure': { closureId: string };
 };
 type JobName = keyof JobData;
-const JOB_NAMES: JobName[] = ['settle-payment', 'send-refund', 'close-center'];
+const JOB_NAMES: JobName[] = ['settle-payment', 'send-refund', 'close-center', 'carry-out-closure'];
 
 type Workers = { [N in JobName]: (data: JobData[N]) => Promise<void> };
 

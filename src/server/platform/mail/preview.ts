@@ -82,6 +82,17 @@ const samplesIn = (language: Language): { [T in Template]: MailDetails[T] } => (
     pay: 'center',
     link: null,
   },
+  'moved-by-closure': {
+    ...appointment,
+    moveUntil: '2026-11-26T09:00:00+05:30',
+    refundUntil: '2026-11-26T09:00:00+05:30',
+    reason: 'The water treatment plant is being serviced',
+    before: formatSession(language, { date: '2026-11-25', startHour: 13 }),
+    beforeCenter: 'Asha Kidney Care',
+    isElsewhere: false,
+    pay: 'paid',
+    link: null,
+  },
   'booking-cancelled': { ...appointment, refund: 185_000, money: 'refunded' },
   'booking-cancelled-by-center': {
     ...appointment,

@@ -116,11 +116,17 @@ export function bookedByCenter(facts: BookedByCenter & { language: Language; pub
   return { subject: subject(sessions.length, when), greeting: COMMON[language].greet(facts.username), blocks };
 }
 
-function sayPay(language: Language, pay: HowToPay, amount: Paise): string {
+/** What is said of the money of an appointment. */
+export function sayPay(language: Language, pay: HowToPay, amount: Paise): string {
   const words = WORDS[language].pay;
   if (pay === 'nothing') return words.nothing;
   if (pay === 'paid') return words.paid(amount);
   return pay === 'center' ? words.center(amount) : words.linkOfMoved(amount);
+}
+
+/** The label of the button that pays. */
+export function payNow(language: Language, amount: Paise): string {
+  return WORDS[language].payNow(amount);
 }
 
 /** The desk of a center has moved a session. `before`: when it was, in the reader's language. */

@@ -33,6 +33,7 @@ import { cancelledByUs, centerClosed } from './cancelled-by-us';
 import { contactMessage, contactReceived } from './contact';
 import { type Letter, writeLetter } from './layout';
 import { type NewDevice, newDevice, newDevices } from './new-device';
+import { type MovedByClosure, movedByClosure } from './moved-by-closure';
 import { type Missed, sessionMissed } from './session-missed';
 import { newsletterAlready, newsletterConfirm, newsletterWelcome } from './newsletter';
 import { type OfferedChair, chairOffered } from './chair-offered';
@@ -61,6 +62,7 @@ export type MailDetails = {
   'booking-rescheduled': AppointmentFacts & Partial<Notice> & { before: string };
   'booked-by-center': BookedByCenter;
   'moved-by-center': AppointmentFacts & Partial<Notice> & MovedByCenter;
+  'moved-by-closure': AppointmentFacts & Partial<Notice> & MovedByClosure;
   'booking-cancelled': AppointmentFacts & {
     refund: number;
     refundedBefore?: number;
@@ -132,6 +134,7 @@ const TEMPLATES: { [T in Template]: (details: MailDetails[T] & AtSending) => Let
   'booking-rescheduled': bookingRescheduled,
   'booked-by-center': bookedByCenter,
   'moved-by-center': movedByCenter,
+  'moved-by-closure': movedByClosure,
   'booking-cancelled': bookingCancelled,
   'booking-cancelled-by-center': bookingCancelledByCenter,
   'refund-started': refundStarted,

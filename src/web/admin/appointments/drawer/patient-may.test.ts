@@ -14,6 +14,7 @@ const paid: Facts = {
   bookingStatus: 'confirmed',
   appoinmentDate: '2026-11-25',
   startHour: 9,
+  movedByClosure: false,
   holdExpiresAt: null,
   dialysisCenterId: { Status: 'active' },
   turns: turns(1850),

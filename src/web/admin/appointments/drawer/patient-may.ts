@@ -4,7 +4,10 @@ import { rupeesToPaise } from '../../../../domain/money';
 import { cancellationTerms, changesUntil, reschedulingTerms } from '../../../../domain/policy';
 import { windowBegins } from '../../../../domain/windows';
 
-type Facts = Pick<AppointmentDetail, 'bookingStatus' | 'appoinmentDate' | 'startHour' | 'movedByClosure' | 'holdExpiresAt' | 'turns'> & {
+type Facts = Pick<
+  AppointmentDetail,
+  'bookingStatus' | 'appoinmentDate' | 'startHour' | 'movedByClosure' | 'holdExpiresAt' | 'turns'
+> & {
   dialysisCenterId: Pick<AppointmentDetail['dialysisCenterId'], 'Status'>;
 };
 
@@ -16,7 +19,14 @@ export type PatientMay = {
 
 /** Null where the appointment is not open: then there is nothing to cancel or to move. */
 export function patientMay(facts: Facts, now: Date): PatientMay | null {
-  const { bookingStatus: status, appoinmentDate: date, startHour, movedByClosure, holdExpiresAt, dialysisCenterId } = facts;
+  const {
+    bookingStatus: status,
+    appoinmentDate: date,
+    startHour,
+    movedByClosure,
+    holdExpiresAt,
+    dialysisCenterId,
+  } = facts;
   if (status !== 'confirmed' && status !== 'pending') return null;
   const begins = windowBegins(date, startHour);
   const deadline = changesUntil({ date, startHour, movedByClosure });

@@ -1,0 +1,115 @@
+/** Drawing up the plan of a closure: whom it touches, what is free, and who would go where. */
+import type { ClosurePreview } from '../../../contract/admin';
+import type { Placement, PlanInput } from '../../../domain/closure-plan';
+import type { Scope } from '../../../domain/rights';
+import { AppError } from '../../errors';
+import type { Db, Tx } from '../../platform/db/database';
+import { type Capacity, readCapacity } from '../../records/capacity';
+import { giveChairs } from './hold-chairs';
+import { planBookings } from './plan-bookings';
+import type { Planner } from './planner';
+import { countsOf, presentMove, presentTarget } from './present';
+import { type Closed, type Touched, touchedBy } from './touched';
+import { type OpenWindow, type PlanCenter, openWindows, planCenters, reachOf } from './windows';
+
+/** Whom a closure touches, and where they could go. */
+export type Situation = { touched: Touched; centers: PlanCenter[]; windows: OpenWindow[]; input: PlanInput };
+
+export type Draft = Situation & { placements: Placement[] };
+
+/** The center that is closed. Throws `center-not-found`. */
+async function closedCenter(db: Db | Tx, centerId: string): Promise<{ id: string; name: string; slots: number }> {
+  const center = await db
+    .selectFrom('centers')
+    .select(['id', 'name', 'slots'])
+    .where('id', '=', centerId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!center) throw new AppError('center-not-found');
+  return center;
+}
+
+/** How closing something would change the capacity, before it is closed. */
+async function asIfClosed(
+  db: Db | Tx,
+  centerId: string,
+  closed: Closed,
+): Promise<{ before: Capacity; after: Capacity }> {
+  const range = { from: closed.from, to: closed.to };
+  const planned = { centerId, exception: { ...closed, reason: '' } };
+  return {
+    before: await readCapacity(db, range, [centerId]),
+    after: await readCapacity(db, range, [centerId], planned),
+  };
+}
+
+/**
+ * Whom closing something touches, and what is free for them. `capacity`: before and after, where it is closed already.
+ * Throws `center-not-found`.
+ */
+export async function situationOf(
+  db: Db | Tx,
+  centerId: string,
+  closed: Closed,
+  scope: Scope,
+  now: Date,
+  capacity?: { before: Capacity; after: Capacity },
+): Promise<Situation> {
+  const center = await closedCenter(db, centerId);
+  const touched = await touchedBy(db, center, closed, capacity ?? (await asIfClosed(db, centerId, closed)), now);
+  const { bookings: rows, stays, broken } = touched;
+  if (rows.length === 0) return { touched, centers: [], windows: [], input: { bookings: [], windows: [], stays } };
+  const centers = await planCenters(db, centerId, scope);
+  const range = reachOf(rows.map((row) => row.session_date));
+  const planned = capacity ? undefined : { centerId, exception: { ...closed, reason: '' } };
+  const windows = await openWindows(db, centers, range, now, { ...(planned && { planned }) });
+  const bookings = [...(await planBookings(db, rows, now, { broken })).values()];
+  return { touched, centers, windows, input: { bookings, windows: windows.map(withoutChairs), stays } };
+}
+
+/** Chairs are given afterwards; the rule counts them. */
+export function withoutChairs({ chairs: _, ...window }: OpenWindow) {
+  return window;
+}
+
+/** A plan for something that is not closed yet. */
+export async function drawUp(
+  db: Db,
+  planner: Planner,
+  { centerId, closed, scope }: { centerId: string; closed: Closed; scope: Scope },
+  now: Date,
+): Promise<Draft> {
+  const situation = await situationOf(db, centerId, closed, scope, now);
+  return { ...situation, placements: await planner.plan(situation.input, now) };
+}
+
+/** What would be proposed. Nothing is held. */
+export async function presentPreview(db: Db, centerId: string, draft: Draft, now: Date): Promise<ClosurePreview> {
+  const { name } = await closedCenter(db, centerId);
+  const { touched, centers, windows, input, placements } = draft;
+  const chairs = giveChairs(placements, windows) ?? new Map();
+  const byId = new Map(centers.map((center) => [center.id, center]));
+  const moves = touched.bookings.map((row, index) => {
+    const { to } = placements[index]!;
+    const { session_date: date, start_hour: startHour, chair } = row;
+    return presentMove({
+      row,
+      now,
+      from: { centerId, CenterName: name, date, startHour, chair },
+      decision: decisionOf({ to }),
+      byHand: false,
+      to: presentTarget(input.bookings[index]!, chairs.get(row.id) ?? null, byId),
+      isHeld: false,
+      outcome: null,
+      leftBecause: null,
+      answer: null,
+    });
+  });
+  return { counts: countsOf(moves), moves };
+}
+
+/** The decision that a placement is. */
+export function decisionOf({ to }: Pick<Placement, 'to'>): 'move' | 'stay' | 'unseated' {
+  if (to === null) return 'unseated';
+  return to === 'stay' ? 'stay' : 'move';
+}

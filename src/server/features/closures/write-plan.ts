@@ -1,0 +1,83 @@
+/** Writes the plan of something that has just been closed, and keeps its chairs. */
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { closureHeldUntil } from '../../../domain/closures';
+import type { Tx } from '../../platform/db/database';
+import type { Administrator } from '../../platform/http/callers';
+import { recordAction } from '../../records/actions';
+import type { WindowKey } from '../../records/locks';
+import { type Draft, decisionOf } from './draw-up';
+import { type ChairOf, holdChairs } from './hold-chairs';
+import { countsOf } from './present';
+import type { Closed } from './touched';
+
+export type NewClosure = { centerId: string; exceptionId: string; closed: Closed; reason: string };
+
+/**
+ * Writes a closure with its plan, and returns its id. The chairs must be free, and the windows locked. What was only offered in
+ * a window that is too full now is offered no more.
+ */
+export async function writePlan(
+  tx: Tx,
+  administrator: Administrator,
+  { centerId, exceptionId, closed, reason }: NewClosure,
+  { touched, placements }: Draft,
+  chairs: ReadonlyMap<string, ChairOf>,
+  now: Date,
+): Promise<string> {
+  const id = newId();
+  await withdrawOffers(tx, touched.full);
+  const holds = await holdChairs(tx, touched.bookings, chairs, now);
+  await tx
+    .insertInto('closures')
+    .values({
+      id,
+      center_id: centerId,
+      exception_id: exceptionId,
+      from_date: closed.from,
+      to_date: closed.to,
+      start_hour: closed.startHour,
+      chairs: closed.chairs,
+      chair_numbers: closed.chairNumbers,
+      reason,
+      held_until: closureHeldUntil(now),
+      administrator_id: administrator.administratorId,
+      created_at: now,
+    })
+    .execute();
+  const moves = touched.bookings.map((row, index) => {
+    const chair = chairs.get(row.id);
+    return {
+      closure_id: id,
+      booking_id: row.id,
+      from_date: row.session_date,
+      from_start_hour: row.start_hour,
+      from_chair: row.chair,
+      decision: decisionOf(placements[index]!),
+      center_id: chair?.centerId ?? null,
+      session_date: chair?.date ?? null,
+      start_hour: chair?.startHour ?? null,
+      chair: chair?.chair ?? null,
+      hold_id: holds.get(row.id) ?? null,
+    };
+  });
+  await tx.insertInto('closure_moves').values(moves).execute();
+  const { name } = await tx.selectFrom('centers').select('name').where('id', '=', centerId).executeTakeFirstOrThrow();
+  const counts = countsOf(moves.map(({ decision }) => ({ decision, leftBecause: null })));
+  const subject = { subject: 'center', subjectId: centerId, subjectName: name } as const;
+  await recordAction(tx, administrator, { action: 'closure-planned', ...subject, after: counts, note: reason }, now);
+  return id;
+}
+
+/** Offers, renewals and chairs of other plans there can't be taken any more. */
+async function withdrawOffers(tx: Tx, windows: readonly WindowKey[]): Promise<void> {
+  if (windows.length === 0) return;
+  const [ids, dates, hours] = [
+    windows.map(({ centerId }) => centerId),
+    windows.map(({ date }) => date),
+    windows.map(({ startHour }) => startHour),
+  ];
+  await sql`delete from bookings using unnest(${ids}::uuid[], ${dates}::date[], ${hours}::smallint[]) as closed (center_id, day, hour)
+    where bookings.center_id = closed.center_id and session_date = day and start_hour = hour
+      and hold_kind is not null and status = 'pending'`.execute(tx);
+}
