@@ -52,6 +52,15 @@ function naming(names: keyof Things, part: Part, field: string, rest: (things: T
 
 const byId = (names: keyof Things, body?: object) => naming(names, 'params', 'id', () => (body ? { body } : {}));
 
+/** A request about the booking of a closure. */
+const ofMove = (body?: object): About => ({
+  names: 'closure',
+  input: async ({ closure, booking }) => ({
+    params: { id: await closure(), appointmentId: await booking() },
+    ...(body && { body }),
+  }),
+});
+
 const NO_VERIFICATION = '019a0000-0000-4000-8000-000000000000';
 const NO_TOKEN = 'no-such-link-in-any-mail';
 const aCode = { otp: '000000', VerificationId: NO_VERIFICATION };
@@ -191,6 +200,7 @@ export const ROUTES: Record<string, Entry> = {
   'PUT /auth/reschedule-booking': patient(
     naming('booking', 'body', 'appoinmentId', () => ({ body: { date: '2026-11-20', time: '1 PM - 5 PM' } })),
   ),
+  'PUT /auth/accept-move': patient({ ...naming('booking', 'body', 'appoinmentId'), refused: 'move-not-open' }),
   'PUT /auth/cancel-booking': patient(naming('booking', 'body', 'appoinmentId')),
   'POST /auth/coming/cancel-preview': patient(() => ({ body: { from: '2026-11-11' } })),
   'POST /auth/coming/cancel': patient({
@@ -354,6 +364,16 @@ export const ROUTES: Record<string, Entry> = {
     byId('center', { days: [{ date: '2026-11-30', reason: 'Sankranti' }] }),
   ),
   'DELETE /admin/exceptions/:id': administrator(byId('exception')),
+  'POST /admin/centers/:id/closures/preview': administrator(
+    byId('center', { from: '2026-11-19', to: '2026-11-19', reason: 'No water' }),
+  ),
+  'GET /admin/closures': administrator(),
+  'GET /admin/closures/:id': administrator(byId('closure')),
+  'GET /admin/closures/:id/moves/:appointmentId/windows': administrator(ofMove()),
+  'PUT /admin/closures/:id/moves/:appointmentId': administrator(ofMove({ decision: 'stay' })),
+  'POST /admin/closures/:id/propose': administrator(byId('closure')),
+  'POST /admin/closures/:id/confirm': administrator(byId('closure')),
+  'DELETE /admin/closures/:id': administrator(byId('closure')),
   'POST /admin/add-dialysis-center': administrator(() => ({ body: CENTER })),
   'PUT /admin/update-center/:id': administrator(byId('center', { CenterName: 'Neem Tree' })),
   'DELETE /admin/delete-center/:id': administrator(byId('center')),

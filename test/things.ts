@@ -22,6 +22,7 @@ export type Things = Record<
   | 'offer'
   | 'series'
   | 'exception'
+  | 'closure'
   | 'staff'
   | 'deskEntry'
   | 'import',
@@ -87,6 +88,29 @@ export async function aPatientWithThings(product: Product): Promise<PatientWithT
           chairs: 1,
           reason: 'No staff',
           created_at: product.now(),
+        })
+        .execute();
+      return id;
+    }),
+    closure: once(async () => {
+      const id = randomUUID();
+      const at = product.now();
+      const row = await booking();
+      const { center_id, session_date: from_date, start_hour } = row;
+      const closed = { center_id, from_date, to_date: from_date, start_hour, reason: 'No water' };
+      await db
+        .insertInto('closures')
+        .values({ id, ...closed, held_until: at, created_at: at })
+        .execute();
+      await db
+        .insertInto('closure_moves')
+        .values({
+          closure_id: id,
+          booking_id: row.id,
+          from_date,
+          from_start_hour: start_hour,
+          from_chair: row.chair,
+          decision: 'stay',
         })
         .execute();
       return id;
@@ -167,6 +191,7 @@ export const NO_THINGS: Things = {
   session: async () => 'cs_test_nobody',
   center: async () => '019a0000-0000-7000-8000-000000000002',
   exception: async () => '019a0000-0000-7000-8000-000000000012',
+  closure: async () => '019a0000-0000-7000-8000-000000000014',
   staff: async () => '019a0000-0000-7000-8000-000000000013',
   user: async () => '019a0000-0000-7000-8000-000000000003',
   mail: async () => '019a0000-0000-7000-8000-000000000004',

@@ -73,6 +73,7 @@ export function closureRoutes(app: FastifyInstance, context: Context): void {
   });
 
   route(app, closures.list, TAG, async ({ query, scope }) => {
+    if (query.centerId !== undefined) requireCenterIn(scope, query.centerId);
     return { success: true as const, closures: await presentClosures(db, scope, query.centerId, clock()) };
   });
 

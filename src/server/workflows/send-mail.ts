@@ -22,6 +22,7 @@ const WITH_CALENDAR: ReadonlySet<Template> = new Set([
   'series-confirmed',
   'booking-rescheduled',
   'moved-by-center',
+  'moved-by-closure',
   'booking-cancelled',
   'center-closed',
   'cancelled-by-us',

@@ -11,6 +11,7 @@ export const IN_MY_DATA: Partial<Record<keyof DB, keyof MyData>> = {
   care_links: 'people',
   waits: 'waits',
   series: 'series',
+  closure_moves: 'closures',
   consents: 'consents',
   nominees: 'nominee',
   calendar_feeds: 'calendarFeed',
@@ -50,6 +51,7 @@ export const NOT_IN_MY_DATA: Partial<Record<keyof DB, string>> = {
   photos: 'not about patients',
   center_templates: 'not about patients',
   center_exceptions: 'not about patients',
+  closures: 'what centers closed; what it meant for a booking is told',
   daily_work: 'not about patients',
   foods_not_found: 'words that anybody searched, without who did',
   tallies: 'counts, of nobody',
@@ -143,6 +145,16 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
     .select(['attendance.missed_at as missedAt', 'attendance.by_clock as byClock'])
     .where((where) => where.or([where('bookings.user_id', '=', userId), where('patient_id', '=', userId)]))
     .orderBy('bookings.session_date')
+    .execute();
+  const closures = await db
+    .selectFrom('closure_moves')
+    .innerJoin('bookings', 'bookings.id', 'closure_moves.booking_id')
+    .innerJoin('closures', 'closures.id', 'closure_moves.closure_id')
+    .select(['closure_moves.booking_id as bookingId', 'closures.reason', 'closure_moves.from_date as fromDate'])
+    .select(['from_start_hour as fromStartHour', 'decision', 'outcome', 'done_at as doneAt'])
+    .select(['answer', 'answered_at as answeredAt'])
+    .where((where) => where.or([where('bookings.user_id', '=', userId), where('patient_id', '=', userId)]))
+    .orderBy('closures.created_at')
     .execute();
   const payments = await db
     .selectFrom('payments')
@@ -270,6 +282,7 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
     bookings,
     bookingEvents,
     attendance,
+    closures,
     payments,
     refunds,
     deskEntries,

@@ -1,0 +1,448 @@
+/** Closing with a plan: who is touched, what is proposed and held, what staff change, and what becomes of everybody. */
+import { describe, expect, it } from 'vitest';
+import { bookings } from '../../src/contract';
+import { type Closure, audit, capacity, closures } from '../../src/contract/admin';
+import { HOUR_MS } from '../../src/domain/time';
+import { windowBegins, windowLabel } from '../../src/domain/windows';
+import { aLastingAdministrator, aStaffMember } from '../administrator';
+import { book, cancel, details, hold, myBookings, pay, refunded } from '../booking-steps';
+import { type CenterRow, type LoggedIn, aBooking, aCenter, aPatient, loggedInPatient } from '../builders';
+import { allMailsSent, mailAbout, mailsTo } from '../inbox';
+import { aRunningProduct } from '../the-product';
+import { waitFor } from '../wait-for';
+import { type Window, aWindow } from '../windows';
+
+const the = aRunningProduct();
+const db = () => the.product.database.db;
+const ahead = (days = 4, startHour: Window['startHour'] = 9) => aWindow(the.product.now(), days, startHour);
+/** Far from all other centers of this file, which an owner could use. */
+let places = 0;
+const aLonelyCenter = (row: Parameters<typeof aCenter>[1] = {}) =>
+  aCenter(the.product, { latitude: 8 + (places += 1), longitude: 70, ...row });
+
+async function manager() {
+  return aLastingAdministrator(the.product);
+}
+type Staff = Awaited<ReturnType<typeof manager>>;
+
+const REASON = 'The water plant is down';
+const closing = ({ date, time }: Window, more: object = {}) => ({
+  from: date,
+  to: date,
+  time,
+  reason: REASON,
+  ...more,
+});
+
+async function close({ client }: Staff, center: CenterRow, body: object): Promise<Closure> {
+  const { plan } = await client.call(capacity.addException, {
+    params: { id: center.id },
+    body: { ...body, plan: true } as never,
+  });
+  return plan!;
+}
+
+const look = async ({ client }: Staff, id: string) => (await client.call(closures.get, { params: { id } })).closure;
+const moveOf = (plan: Pick<Closure, 'moves'>, appointmentId: string) =>
+  plan.moves.find((move) => move.appointmentId === appointmentId)!;
+const holds = (center: CenterRow) =>
+  db()
+    .selectFrom('bookings')
+    .selectAll()
+    .where('center_id', '=', center.id)
+    .where('hold_kind', '=', 'closure')
+    .execute();
+const rowOf = (id: string) => db().selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+describe('closing a window', () => {
+  it('is refused with the number of people, previewed without any change, and planned with held chairs', async () => {
+    const staff = await manager();
+    const center = await aLonelyCenter({ slots: 3 });
+    const window = ahead();
+    const [one, two] = [await aPatient(the.product), await aPatient(the.product)];
+    const first = await aBooking(the.product, { center, patient: one, ...window, chair: 1 });
+    const second = await aBooking(the.product, { center, patient: two, ...window, chair: 2 });
+    const params = { id: center.id };
+    expect(await staff.client.refused(capacity.addException, { params, body: closing(window) })).toMatchObject({
+      code: 'capacity-below-sold',
+      message: expect.stringContaining('2 people would have to move'),
+    });
+    const { preview } = await staff.client.call(closures.preview, { params, body: closing(window) });
+    expect(preview.counts).toEqual({ touched: 2, move: 2, stay: 0, cancel: 0, unseated: 0, leaves: 0 });
+    expect(moveOf(preview, first.id)).toMatchObject({
+      decision: 'move',
+      isHeld: false,
+      from: { date: window.date, time: window.time, chair: 1 },
+      to: { date: window.date, chair: 1, shiftHours: expect.any(Number), addsLongGap: false, kilometres: 0 },
+    });
+    expect(await holds(center)).toEqual([]);
+    expect((await staff.client.call(capacity.exceptions, { params })).exceptions).toEqual([]);
+
+    const plan = await close(staff, center, closing(window));
+    expect(plan).toMatchObject({ state: 'open', reason: REASON, createdBy: staff.userName, isDone: false });
+    expect(Date.parse(plan.heldUntil!) - Date.parse(plan.createdAt)).toBe(4 * HOUR_MS);
+    expect(plan.moves.map((move) => [move.decision, move.isHeld, move.to!.date])).toEqual([
+      ['move', true, window.date],
+      ['move', true, window.date],
+    ]);
+    // The nearest windows: the one before and the one after are equally far.
+    expect(plan.moves.every((move) => Math.abs(move.to!.shiftHours) === 4)).toBe(true);
+    expect(await holds(center)).toHaveLength(2);
+    const outsider = await loggedInPatient(the.product);
+    expect(
+      await outsider.client.refused(bookings.makePayment, {
+        body: { ...window, centerId: center.id, CenterName: center.name, price: 1_850 },
+      }),
+    ).toMatchObject({ code: 'window-full' });
+    // Nobody was moved yet, and what is kept is no appointment.
+    expect(await rowOf(second.id)).toMatchObject({ start_hour: 9, moved_at: null });
+    expect((await staff.client.call(closures.list, { query: { centerId: center.id } })).closures).toMatchObject([
+      { _id: plan._id, counts: { touched: 2, move: 2 } },
+    ]);
+    expect(await the.product.examine()).toEqual([]);
+  });
+
+  it('that touches nobody has no plan; without a plan it answers null too', async () => {
+    const { client } = await manager();
+    const center = await aLonelyCenter();
+    const params = { id: center.id };
+    expect(
+      (await client.call(capacity.addException, { params, body: { ...closing(ahead(5)), plan: true } })).plan,
+    ).toBeNull();
+    expect((await client.call(capacity.addException, { params, body: closing(ahead(6)) })).plan).toBeNull();
+  });
+
+  it('of so many fewer chairs moves as few as it must, and of broken ones seats people elsewhere in the window', async () => {
+    const staff = await manager();
+    const center = await aLonelyCenter({ slots: 3 });
+    const window = ahead();
+    const rows = [];
+    for (const chair of [1, 2, 3]) rows.push(await aBooking(the.product, { center, ...window, chair }));
+    const fewer = await close(staff, center, closing(window, { chairs: 1 }));
+    expect(fewer.counts).toMatchObject({ touched: 3, move: 1, stay: 2 });
+    await staff.client.call(closures.confirm, { params: { id: fewer._id } });
+    const broken = await close(staff, center, closing(ahead(5), { chairNumbers: [1] }));
+    expect(broken).toBeNull();
+    const other = await aBooking(the.product, { center, ...ahead(6), chair: 2 });
+    const reseated = await close(staff, center, closing(ahead(6), { chairNumbers: [2, 3] }));
+    expect(reseated.moves).toMatchObject([{ appointmentId: other.id, decision: 'stay' }]);
+    const { closure } = await staff.client.call(closures.confirm, { params: { id: reseated._id } });
+    expect(closure).toMatchObject({ isDone: true, moves: [{ outcome: 'stayed' }] });
+    expect(await rowOf(other.id)).toMatchObject({ chair: 1, moved_by_closure: false, ...{ start_hour: 9 } });
+    expect(await the.product.examine()).toEqual([]);
+  });
+
+  it('keeps gaps, uses other own centers before a long gap, and leaves nobody in two places', async () => {
+    const staff = await manager();
+    const center = await aLonelyCenter({ slots: 1 });
+    const near = await aCenter(the.product, { latitude: Number(center.latitude) + 0.05, longitude: 70, slots: 1 });
+    const window = ahead(4, 9);
+    const patient = await aPatient(the.product);
+    await aBooking(the.product, { center, patient, ...ahead(1, 9) });
+    const touched = await aBooking(the.product, { center, patient, ...window });
+    // The whole week at the center is closed; a chair nearby is free on the same day.
+    const body = { from: ahead(2).date, to: ahead(12).date, reason: REASON };
+    const plan = await close(staff, center, body);
+    expect(moveOf(plan, touched.id).to).toMatchObject({
+      centerId: near.id,
+      date: window.date,
+      addsLongGap: false,
+      kilometres: expect.closeTo(5.6, 0),
+    });
+  });
+});
+
+describe('staff', () => {
+  async function aPlan() {
+    const staff = await manager();
+    const center = await aLonelyCenter({ slots: 2 });
+    const window = ahead();
+    const patient = await loggedInPatient(the.product);
+    const { id } = await aBooking(the.product, { center, patient, ...window });
+    const plan = await close(staff, center, closing(window));
+    return { staff, center, window, patient, id, plan };
+  }
+
+  it('see what is free for a person, choose there, let stay, cancel, and propose anew for the others', async () => {
+    const { staff, center, window, id, plan } = await aPlan();
+    const params = { id: plan._id, appointmentId: id };
+    const { windows } = await staff.client.call(closures.windows, { params });
+    expect(windows[0]).toMatchObject({ centerId: center.id, date: window.date, kilometres: 0, priceDifference: 0 });
+    expect(windows.some(({ date, time }) => date === window.date && time === window.time)).toBe(false);
+    const chosen = windows.at(-1)!;
+    await the.product.pass(HOUR_MS);
+    const body = { date: chosen.date, time: chosen.time };
+    const { closure } = await staff.client.call(closures.decide, { params, body });
+    expect(moveOf(closure, id)).toMatchObject({ decision: 'move', byHand: true, isHeld: true, to: body });
+    expect(Date.parse(closure.heldUntil!)).toBeGreaterThan(Date.parse(plan.heldUntil!));
+    expect(await holds(center)).toHaveLength(1);
+    const again = await staff.client.call(closures.propose, { params: { id: plan._id } });
+    expect(moveOf(again.closure, id)).toMatchObject({ byHand: true, to: body });
+
+    for (const [code, day, time] of [
+      ['window-unknown', window.date, '7 AM'],
+      ['date-past', '2020-01-01', window.time],
+      ['date-beyond-desk', '2028-01-03', window.time],
+    ] as const) {
+      const refused = await staff.client.refused(closures.decide, { params, body: { date: day, time } });
+      expect(refused).toMatchObject({ code });
+    }
+    // Their own window is staying.
+    const stayed = await staff.client.call(closures.decide, { params, body: { date: window.date, time: window.time } });
+    expect(moveOf(stayed.closure, id)).toMatchObject({ decision: 'stay', to: null });
+    expect(await holds(center)).toEqual([]);
+    const cancelled = await staff.client.call(closures.decide, { params, body: { decision: 'cancel' } });
+    expect(cancelled.closure.counts).toMatchObject({ cancel: 1, move: 0 });
+    expect(
+      await staff.client.refused(closures.decide, { params: { ...params, appointmentId: plan._id }, body }),
+    ).toMatchObject({
+      code: 'booking-not-found',
+    });
+  });
+
+  it('of the center adjust and confirm; of another center it is not there; opening again needs its right', async () => {
+    const { center, id, plan } = await aPlan();
+    const clerk = await aStaffMember(the.product, [{ role: 'clerk', centerId: center.id }]);
+    const elsewhere = await aStaffMember(the.product, [{ role: 'clerk', centerId: (await aLonelyCenter()).id }]);
+    const params = { id: plan._id };
+    expect(await elsewhere.client.refused(closures.get, { params })).toMatchObject({ code: 'closure-not-found' });
+    expect(await elsewhere.client.refused(closures.confirm, { params })).toMatchObject({ code: 'closure-not-found' });
+    expect(
+      await clerk.client.refused(closures.preview, { params: { id: center.id }, body: closing(ahead()) }),
+    ).toMatchObject({
+      code: 'not-allowed',
+    });
+    const other = await aLonelyCenter();
+    const named = { ...params, appointmentId: id };
+    const body = { date: ahead(6).date, time: ahead().time, centerId: other.id };
+    expect(await clerk.client.refused(closures.decide, { params: named, body })).toMatchObject({
+      code: 'center-not-found',
+    });
+    expect(await clerk.client.refused(closures.giveUp, { params, query: { open: 'true' } })).toMatchObject({
+      code: 'not-allowed',
+    });
+    expect((await clerk.client.call(closures.get, { params })).closure.state).toBe('open');
+    expect((await clerk.client.call(closures.confirm, { params })).closure.isDone).toBe(true);
+  });
+
+  it('give a plan up: chairs are free, everybody stays; or open again, which gives it up as well', async () => {
+    const { staff, center, id, plan } = await aPlan();
+    const params = { id: plan._id };
+    await staff.client.call(closures.giveUp, { params });
+    await staff.client.call(closures.giveUp, { params });
+    expect(await holds(center)).toEqual([]);
+    expect(await look(staff, plan._id)).toMatchObject({ state: 'given-up', heldUntil: null });
+    expect(await rowOf(id)).toMatchObject({ status: 'confirmed', start_hour: 9 });
+    for (const call of [closures.confirm, closures.propose]) {
+      expect(await staff.client.refused(call, { params })).toMatchObject({ code: 'closure-not-open' });
+    }
+    const other = await aPlan();
+    await other.staff.client.call(capacity.endException, { params: { id: other.plan.exceptionId! } });
+    expect(await look(other.staff, other.plan._id)).toMatchObject({ state: 'given-up', exceptionId: null });
+    expect(await holds(other.center)).toEqual([]);
+    const third = await aPlan();
+    await third.staff.client.call(closures.giveUp, { params: { id: third.plan._id }, query: { open: 'true' } });
+    expect(
+      (await third.staff.client.call(capacity.exceptions, { params: { id: third.center.id } })).exceptions,
+    ).toEqual([]);
+  });
+
+  it('find a plan whose hold has ended, propose or confirm it again, and must decide on who has no chair', async () => {
+    const { staff, center, window, id, plan } = await aPlan();
+    await the.product.pass(4 * HOUR_MS + 1);
+    await the.product.sweep();
+    expect(await look(staff, plan._id)).toMatchObject({ state: 'open', heldUntil: null, moves: [{ isHeld: false }] });
+    expect(await holds(center)).toEqual([]);
+    // Everything else is closed as well: its chair can't be had any more.
+    const { date: from } = ahead(1);
+    const params = { id: center.id };
+    await staff.client.call(capacity.addException, {
+      params,
+      body: { from, to: ahead(12).date, reason: 'Strike', anyway: true },
+    });
+    const refused = await staff.client.refused(closures.confirm, { params: { id: plan._id } });
+    expect(refused).toMatchObject({ code: 'closure-undecided', message: expect.stringContaining('Meera') });
+    const { closure } = await staff.client.call(closures.propose, { params: { id: plan._id } });
+    expect(closure.counts).toMatchObject({ unseated: 1 });
+    const named = { id: plan._id, appointmentId: id };
+    const decide = { date: window.date, time: windowLabel(13) };
+    expect(await staff.client.refused(closures.decide, { params: named, body: decide })).toMatchObject({
+      code: 'window-closed',
+    });
+    await staff.client.call(closures.decide, { params: named, body: { decision: 'stay' } });
+    const done = await staff.client.call(closures.confirm, { params: { id: plan._id } });
+    expect(done.closure.moves).toMatchObject([{ outcome: 'stayed' }]);
+    expect(await rowOf(id)).toMatchObject({ start_hour: 9, status: 'confirmed', moved_at: null });
+  });
+});
+
+describe('confirming', () => {
+  it('moves everybody and tells them, cancels with all the money, names who fell out, and answers the same again', async () => {
+    const staff = await manager();
+    const center = await aLonelyCenter({ slots: 4 });
+    const window = ahead(4);
+    const people: LoggedIn[] = [];
+    for (let n = 0; n < 4; n++) people.push(await loggedInPatient(the.product));
+    const [moved, cancelled, gone, paying] = people as [LoggedIn, LoggedIn, LoggedIn, LoggedIn];
+    const one = await book(the.product, moved, center, window);
+    const two = await book(the.product, cancelled, center, window);
+    const three = await book(the.product, gone, center, window);
+    const session = await hold(paying, center, window);
+    const plan = await close(staff, center, closing(window));
+    expect(plan.counts).toMatchObject({ touched: 4, move: 4 });
+    expect(plan.moves.filter((move) => move.isHold)).toHaveLength(1);
+    await staff.client.call(closures.decide, {
+      params: { id: plan._id, appointmentId: two._id },
+      body: { decision: 'cancel' },
+    });
+    await cancel(gone, three._id);
+    const open = await look(staff, plan._id);
+    expect(open.counts).toMatchObject({ leaves: 1, move: 2, cancel: 1 });
+    expect(moveOf(open, three._id).leftBecause).toBe('cancelled');
+    await the.product.sweep();
+    expect(await holds(center)).toHaveLength(2);
+
+    const params = { id: plan._id };
+    const answer = await staff.client.call(closures.confirm, { params });
+    expect(answer.left).toEqual([{ appointmentId: three._id, name: gone.username, because: 'cancelled' }]);
+    expect(answer.closure).toMatchObject({
+      state: 'confirmed',
+      isDone: true,
+      confirmedBy: staff.userName,
+      heldUntil: null,
+    });
+    expect(moveOf(answer.closure, one._id)).toMatchObject({ outcome: 'moved', answer: null });
+    expect(moveOf(answer.closure, two._id)).toMatchObject({ outcome: 'cancelled' });
+    const again = await staff.client.call(closures.confirm, { params });
+    expect(again).toMatchObject({ left: answer.left, closure: { confirmedAt: answer.closure.confirmedAt } });
+    expect(again.closure.moves.map((move) => [move.outcome, move.to])).toEqual(
+      answer.closure.moves.map((move) => [move.outcome, move.to]),
+    );
+    expect(await holds(center)).toEqual([]);
+    for (const change of [
+      staff.client.refused(closures.propose, { params }),
+      staff.client.refused(closures.giveUp, { params }),
+    ]) {
+      expect(await change).toMatchObject({ code: 'closure-not-open' });
+    }
+
+    const [mine] = await myBookings(moved);
+    const { to } = moveOf(plan, one._id);
+    expect(mine).toMatchObject({
+      appoinmentDate: to!.date,
+      appoinmentTime: to!.time,
+      amount: 1_850,
+      movedByClosure: {
+        from: { date: window.date, time: window.time, CenterName: center.name },
+        reason: REASON,
+        accepted: false,
+      },
+    });
+    const mail = await mailAbout(the.product, moved.email, /had to close/);
+    expect(mail.text).toContain(REASON);
+    expect(mail.text).toContain('get all your money back');
+    expect(mail.attachments).toHaveLength(1);
+    expect(
+      (await mailsTo(the.product, moved.email)).filter(({ subject }) => /had to close/.test(subject)),
+    ).toHaveLength(1);
+    expect((await mailAbout(the.product, cancelled.email, /cancel/i)).text).toContain(REASON);
+    expect(await refunded(cancelled)).toMatchObject({ cancelAskedBy: 'center', refund: { amount: 1_850 } });
+    // Who was paying pays for the new session.
+    await pay(the.product, session.id);
+    await waitFor(
+      'the payment is recorded',
+      async () => (await details(paying, session.id)).outcome === 'confirmed' || null,
+    );
+    expect((await myBookings(paying))[0]).toMatchObject({
+      bookingStatus: 'confirmed',
+      movedByClosure: { reason: REASON },
+    });
+    const { actions } = await staff.client.call(audit.list, { query: { administrator: staff.userName } });
+    expect(actions.map(({ action }) => action)).toEqual(
+      expect.arrayContaining([
+        'closure-planned',
+        'closure-changed',
+        'closure-confirmed',
+        'closure-moved',
+        'exception-added',
+      ]),
+    );
+    await allMailsSent(the.product);
+    expect(await the.product.examine()).toEqual([]);
+  });
+
+  it('names who has another appointment by then, and who was moved by somebody else', async () => {
+    const staff = await manager();
+    const center = await aLonelyCenter({ slots: 3 });
+    const window = ahead(5);
+    const [busy, mover] = [await loggedInPatient(the.product), await loggedInPatient(the.product)];
+    const one = await aBooking(the.product, { center, patient: busy, ...window, chair: 1 });
+    const two = await aBooking(the.product, { center, patient: mover, ...window, chair: 2 });
+    const plan = await close(staff, center, closing(window));
+    const target = moveOf(plan, one.id).to!;
+    const elsewhere = await aCenter(the.product);
+    const startHour = Number([5, 9, 13, 17].find((hour) => windowLabel(hour) === target.time));
+    await aBooking(the.product, { center: elsewhere, patient: busy, date: target.date, startHour });
+    await mover.client.call(bookings.rescheduleBooking, {
+      body: { appoinmentId: two.id, date: ahead(7).date, time: window.time },
+    });
+    expect((await look(staff, plan._id)).moves.map((move) => move.leftBecause)).toEqual(['elsewhere', 'moved']);
+    const { left, closure } = await staff.client.call(closures.confirm, { params: { id: plan._id } });
+    expect(left.map(({ because }) => because)).toEqual(['elsewhere', 'moved']);
+    expect(closure.isDone).toBe(true);
+    expect(await holds(center)).toEqual([]);
+    expect(await rowOf(one.id)).toMatchObject({ start_hour: 9, status: 'confirmed' });
+  });
+});
+
+describe('a patient who was moved', () => {
+  async function moved(days = 4) {
+    const staff = await manager();
+    const center = await aLonelyCenter({ slots: 2 });
+    const window = ahead(days, 5);
+    const patient = await loggedInPatient(the.product);
+    const booking = await book(the.product, patient, center, window);
+    const plan = await close(staff, center, closing(window));
+    await staff.client.call(closures.confirm, { params: { id: plan._id } });
+    const [mine] = await myBookings(patient);
+    const begins = windowBegins(
+      mine!.appoinmentDate,
+      [5, 9, 13, 17].find((hour) => windowLabel(hour) === mine!.appoinmentTime)!,
+    );
+    /** An hour before the new session. */
+    await the.product.pass(begins.getTime() - the.product.now().getTime() - HOUR_MS);
+    return { staff, center, patient, plan, body: { appoinmentId: booking._id }, begins };
+  }
+
+  it('accepts, and may still take all the money back an hour before the session', async () => {
+    const { staff, patient, plan, body, begins } = await moved();
+    const [mine] = await myBookings(patient);
+    expect(mine).toMatchObject({
+      cancellation: { allowed: true, refundAmount: 1_850, fullRefundUntil: begins.toISOString() },
+      rescheduling: { allowed: true, until: begins.toISOString() },
+    });
+    const { booking } = await patient.client.call(bookings.acceptMove, { body });
+    expect(booking.movedByClosure).toMatchObject({ accepted: true });
+    await patient.client.call(bookings.acceptMove, { body });
+    expect((await look(staff, plan._id)).moves[0]!.answer).toBe('accepted');
+    await cancel(patient, body.appoinmentId);
+    expect(await refunded(patient)).toMatchObject({ refund: { amount: 1_850, notRefunded: 0 } });
+    expect((await look(staff, plan._id)).moves[0]!.answer).toBe('cancelled');
+    expect(await patient.client.refused(bookings.acceptMove, { body })).toMatchObject({ code: 'move-not-open' });
+    expect(await the.product.examine()).toEqual([]);
+  });
+
+  it('chooses another window an hour before the session, and is under the ordinary rule then', async () => {
+    const { staff, patient, plan, body } = await moved();
+    const other = await loggedInPatient(the.product);
+    expect(await other.client.refused(bookings.acceptMove, { body })).toMatchObject({ code: 'booking-not-found' });
+    const later = ahead(1, 5);
+    const { booking } = await patient.client.call(bookings.rescheduleBooking, {
+      body: { ...body, date: later.date, time: later.time },
+    });
+    expect(booking.movedByClosure).toBeUndefined();
+    expect(booking).toMatchObject({ cancellation: { refundAmount: 0 }, rescheduling: { allowed: false } });
+    expect((await look(staff, plan._id)).moves[0]!.answer).toBe('moved');
+    expect(await patient.client.refused(bookings.acceptMove, { body })).toMatchObject({ code: 'move-not-open' });
+  });
+});
