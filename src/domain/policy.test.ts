@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cancellationTerms, noticeDeadline, reminderHours } from './policy';
+import { cancellationTerms, noticeDeadline, reminderHours, reschedulingTerms } from './policy';
 
 const booking = {
   status: 'confirmed',
@@ -21,6 +21,17 @@ describe('cancelling', () => {
     expect(cancellationTerms(booking, late)).toMatchObject({ allowed: true, refund: 0 });
     expect(cancellationTerms(booking, new Date('2026-11-26T08:59:59+05:30')).allowed).toBe(true);
     expect(cancellationTerms(booking, new Date('2026-11-26T09:00:00+05:30')).allowed).toBe(false);
+  });
+
+  test('of a session that a closure moved returns everything until it begins, and it can be moved until then', () => {
+    const moved = { ...booking, movedByClosure: true };
+    const begins = new Date('2026-11-26T09:00:00+05:30');
+    const before = new Date(begins.getTime() - 1);
+    expect(cancellationTerms(moved, before)).toEqual({ allowed: true, refund: 185_000, fullRefundUntil: begins });
+    expect(cancellationTerms(moved, begins)).toMatchObject({ allowed: false, refund: 0 });
+    expect(reschedulingTerms({ ...moved, isHold: false }, before)).toEqual({ allowed: true, until: begins });
+    expect(reschedulingTerms({ ...moved, isHold: false }, begins).allowed).toBe(false);
+    expect(reschedulingTerms({ ...booking, isHold: false }, before).allowed).toBe(false);
   });
 
   test('is for confirmed and pending bookings only', () => {

@@ -127,6 +127,56 @@ describe('the doctor', () => {
     );
   });
 
+  it('finds plans of closures that are not what was done', async () => {
+    const found = async () => (await broken()).filter((one) => one.startsWith('closures: '));
+    const center = await aCenter(product, { slots: 9 });
+    const [booking, hold] = [
+      await aBooking(product, { center }),
+      await aBooking(product, { center, chair: 2, isScheme: true }),
+    ];
+    const now = product.now();
+    await db
+      .updateTable('bookings')
+      .set({ status: 'pending', hold_kind: 'closure', hold_expires_at: new Date(now.getTime() + HOUR_MS) })
+      .where('id', '=', hold.id)
+      .execute();
+    expect(await found()).toEqual(['closures: a chair is kept for no plan']);
+    const { session_date: from_date, start_hour, chair } = booking;
+    const closed = { center_id: center.id, from_date, to_date: from_date, reason: 'No water' };
+    const closure_id = newId();
+    await db
+      .insertInto('closures')
+      .values({ id: closure_id, ...closed, state: 'confirmed', held_until: now, created_at: now, confirmed_at: now })
+      .execute();
+    const target = { center_id: center.id, session_date: from_date, start_hour: 17, chair: 3, hold_id: hold.id };
+    const from = { from_date, from_start_hour: start_hour, from_chair: chair };
+    await db
+      .insertInto('closure_moves')
+      .values({ closure_id, booking_id: booking.id, ...from, decision: 'move', ...target })
+      .execute();
+    await db.updateTable('bookings').set({ moved_by_closure: true }).where('id', '=', booking.id).execute();
+    await db
+      .updateTable('closures')
+      .set({ confirmed_at: new Date(now.getTime() - HOUR_MS) })
+      .where('id', '=', closure_id)
+      .execute();
+    expect((await found()).sort()).toEqual([
+      'closures: a chair is kept elsewhere than its plan says',
+      'closures: a confirmed plan was not carried out',
+      'closures: an appointment may be changed freely, but no closure moved it',
+    ]);
+    await db
+      .updateTable('closure_moves')
+      .set({ outcome: 'moved', done_at: now })
+      .where('closure_id', '=', closure_id)
+      .execute();
+    await db.updateTable('closures').set({ state: 'open' }).where('id', '=', closure_id).execute();
+    expect(await found()).toContain('closures: an open or given up plan has moved somebody');
+    await db.deleteFrom('closures').where('id', '=', closure_id).execute();
+    await db.deleteFrom('bookings').where('id', '=', hold.id).execute();
+    await db.updateTable('bookings').set({ moved_by_closure: false }).where('id', '=', booking.id).execute();
+  });
+
   describe('finds money of a desk', () => {
     /** One that was paid in cash at the desk. */
     async function paidAtDesk() {

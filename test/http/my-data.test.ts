@@ -37,6 +37,18 @@ async function aKnownPatient() {
     .insertInto('attendance')
     .values({ booking_id: came.id, state: 'finished', by_clock: true, updated_at: the.product.now() })
     .execute();
+  const at = the.product.now();
+  const closed = { center_id: atDesk.center_id, from_date: '2026-11-14', to_date: '2026-11-14', reason: 'No water' };
+  const closure = { id: crypto.randomUUID(), ...closed, held_until: at, created_at: at, ended_at: at };
+  await the.product.database.db
+    .insertInto('closures')
+    .values({ ...closure, state: 'given-up' })
+    .execute();
+  const move = { booking_id: atDesk.id, from_date: '2026-11-14', from_start_hour: 17, from_chair: 1, decision: 'stay' };
+  await the.product.database.db
+    .insertInto('closure_moves')
+    .values({ closure_id: closure.id, ...move })
+    .execute();
   const wanted = { centers: [booking.center_id], dates: [booking.session_date], times: ['1 PM - 5 PM'] };
   await patient.client.call(waits.add, { body: wanted });
   await the.product.database.db
@@ -69,6 +81,7 @@ describe('my data', () => {
       nominee: RAVI,
       series: [{ notKept: '2026-12-11 full', renewalsStoppedAt: null }],
       calendarFeed: { createdAt: expect.any(String) },
+      closures: [{ reason: 'No water', fromDate: '2026-11-14', decision: 'stay', outcome: null }],
       attendance: [{ state: 'finished', arrivedAt: null, byClock: true }],
       bookings: expect.arrayContaining([expect.objectContaining({ id: booking.id, status: 'cancelled' })]),
       bookingEvents: [{ bookingId: booking.id, actor: 'patient', toStatus: 'cancelled' }],

@@ -181,6 +181,7 @@ describe('the description of the API', () => {
       admin.desk,
       admin.imports,
       admin.cash,
+      admin.closures,
       admin.users,
       admin.staff,
       admin.invitation,

@@ -161,14 +161,17 @@ export const closures = {
     summary:
       'Decide for one person: another window, whose chair is held, or that they stay or are cancelled with the whole refund.',
     params: ofMove,
-    body: z.union([
-      z.object({
-        date: givenDate,
-        time: z.string().min(1).max(40),
+    body: z
+      .object({
+        decision: optional(z.enum(['stay', 'cancel'])),
+        date: optional(givenDate),
+        time: optional(z.string().min(1).max(40)),
         centerId: optional(id).meta({ description: 'The closed center if absent' }),
+      })
+      .refine(({ decision, date, time }) => (decision === undefined) === (date !== undefined && time !== undefined), {
+        error: 'Please give either a window or a decision',
+        path: ['decision'],
       }),
-      z.object({ decision: z.enum(['stay', 'cancel']) }),
-    ]),
     response: answersWithClosure,
   }),
   propose: endpoint({

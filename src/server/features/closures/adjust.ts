@@ -78,7 +78,13 @@ function isSame(one: WindowKey, other: WindowKey): boolean {
   return one.centerId === other.centerId && one.date === other.date && one.startHour === other.startHour;
 }
 
-export type Decided = { decision: 'stay' | 'cancel' } | { date: string; time: string; centerId?: string | undefined };
+/** A decision, or else a window. */
+export type Decided = {
+  decision?: 'stay' | 'cancel' | undefined;
+  date?: string | undefined;
+  time?: string | undefined;
+  centerId?: string | undefined;
+};
 
 /**
  * Decides for one person. A chosen window has its chair held; choosing the present one is staying. Throws
@@ -95,9 +101,9 @@ export async function decideMove(
 ): Promise<void> {
   const closure = await lockOpenClosure(tx, scope, closureId);
   const { move, row } = await findMove(tx, closure, bookingId, now);
-  const window = 'decision' in decided ? null : windowOf(closure, scope, decided, now);
+  const window = decided.decision ? null : windowOf(closure, scope, decided, now);
   const isStaying = window !== null && isSame(window, { ...move.from, centerId: closure.center_id });
-  const decision: ClosureDecision = 'decision' in decided ? decided.decision : isStaying ? 'stay' : 'move';
+  const decision: ClosureDecision = decided.decision ?? (isStaying ? 'stay' : 'move');
   let to: ChairOf | null = null;
   if (window && !isStaying) {
     await lockWindows(tx, [window]);
@@ -117,7 +123,7 @@ export async function decideMove(
 function windowOf(
   closure: ClosureRow,
   scope: Scope,
-  { date, time, centerId = closure.center_id }: { date: string; time: string; centerId?: string | undefined },
+  { date = '', time = '', centerId = closure.center_id }: Decided,
   now: Date,
 ): WindowKey {
   if (centerId !== closure.center_id) requireCenterIn(scope, centerId);

@@ -16,6 +16,7 @@ import type { Checkout, ProviderBook } from '../../features/payments/provider';
 import { findWrongCounters } from '../../records/counters';
 import { keptSince } from '../../features/privacy/forget-past';
 import { findOutlived } from '../../features/privacy/outlived';
+import { closures } from './closures';
 import { deskMoney } from './desk-money';
 import { reportsAgree } from './reports';
 import { REMOVE_DEMO, describeDemoAccounts, findDemoAccounts } from '../seed/demo-accounts';
@@ -54,6 +55,7 @@ export async function examineWith(deps: OurDeps, since: Date, book: ProviderBook
     holds(deps),
     payments(deps, book?.checkouts ?? null, since),
     renewals(deps),
+    closures(deps.database.db, deps.clock()),
     bothWays(deps),
     attendance(deps),
     refunds(deps, book, since),
