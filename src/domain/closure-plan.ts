@@ -16,7 +16,7 @@ import { windowBegins } from './windows';
 export const PLAN_DAYS_LATER = 7;
 export const PLAN_DAYS_EARLIER = 3;
 /** Hours before a later window begins at which its patient must at least be told; an earlier one takes NOTICE_HOURS. */
-export const PLAN_NOTICE_HOURS = 4;
+const PLAN_NOTICE_HOURS = 4;
 /** How far around a session others are looked at for the gaps. */
 export const PLAN_AROUND_DAYS = 14;
 
@@ -143,7 +143,7 @@ export async function planMoves(input: PlanInput, now: Date, solve: Solve): Prom
 type Place = { booking: PlanBooking; to: PlanWindow | 'stay' | null };
 
 /** The program of a plan, and what each of its variables means. */
-export function programOf({ bookings, windows, stays }: PlanInput, now: Date): { program: Program; places: Place[] } {
+function programOf({ bookings, windows, stays }: PlanInput, now: Date): { program: Program; places: Place[] } {
   const places: Place[] = [];
   const costs: number[] = [];
   const rows: Program['rows'] = [];

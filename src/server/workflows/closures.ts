@@ -67,9 +67,10 @@ export function closureRoutes(app: FastifyInstance, context: Context): void {
   route(app, closures.preview, TAG, async ({ params, body, scope }) => {
     requireCenterIn(scope, params.id);
     const now = clock();
-    requireSense(await findCenter(db, params.id), body, now);
-    const draft = await drawUp(db, planner, { centerId: params.id, closed: closedOf(body), scope }, now);
-    return { success: true as const, preview: await presentPreview(db, params.id, draft, now) };
+    const center = await findCenter(db, params.id);
+    requireSense(center, body, now);
+    const draft = await drawUp(db, planner, { center, closed: closedOf(body), scope }, now);
+    return { success: true as const, preview: presentPreview(center, draft, now) };
   });
 
   route(app, closures.list, TAG, async ({ query, scope }) => {
@@ -140,17 +141,18 @@ async function closeWithPlan(
   { administrator, scope, centerId, body }: Closing,
 ): Promise<{ exception: CapacityExceptionFacts; closureId: string | null }> {
   const closed = closedOf(body);
-  requireSense(await findCenter(db, centerId), body, clock());
+  const center = await findCenter(db, centerId);
+  requireSense(center, body, clock());
   return planWithTries(async (isLast, outdated) => {
     const now = clock();
-    const draft = await drawUp(db, planner, { centerId, closed, scope }, now);
+    const draft = await drawUp(db, planner, { center, closed, scope }, now);
     const windows = isLast ? draft.windows : windowsOf(draft.placements);
     return db.transaction().execute(async (tx) => {
       let capacities: { before: Capacity; after: Capacity } | undefined;
       const look = async (before: Capacity, after: Capacity) => void (capacities = { before, after });
       const exception = await addException(tx, administrator, centerId, body, now, { windows, look });
       await freeLapsedIn(tx, windows, now);
-      const found = await situationOf(tx, centerId, closed, scope, now, capacities);
+      const found = await situationOf(tx, center, closed, scope, now, capacities);
       if (found.touched.bookings.length === 0) return { exception, closureId: null };
       const isSame = idsOf(found.touched.bookings) === idsOf(draft.touched.bookings);
       let { placements } = draft;

@@ -1,8 +1,7 @@
 /** Drawing up the plan of a closure: whom it touches, what is free, and who would go where. */
 import type { ClosurePreview } from '../../../contract/admin';
-import type { Placement, PlanInput } from '../../../domain/closure-plan';
+import type { Placement, PlanInput, PlanWindow } from '../../../domain/closure-plan';
 import type { Scope } from '../../../domain/rights';
-import { AppError } from '../../errors';
 import type { Db, Tx } from '../../platform/db/database';
 import { type Capacity, readCapacity } from '../../records/capacity';
 import { giveChairs } from './hold-chairs';
@@ -17,17 +16,8 @@ export type Situation = { touched: Touched; centers: PlanCenter[]; windows: Open
 
 export type Draft = Situation & { placements: Placement[] };
 
-/** The center that is closed. Throws `center-not-found`. */
-async function closedCenter(db: Db | Tx, centerId: string): Promise<{ id: string; name: string; slots: number }> {
-  const center = await db
-    .selectFrom('centers')
-    .select(['id', 'name', 'slots'])
-    .where('id', '=', centerId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!center) throw new AppError('center-not-found');
-  return center;
-}
+/** The center that is closed. */
+export type ClosedCenter = { id: string; name: string; slots: number };
 
 /** How closing something would change the capacity, before it is closed. */
 async function asIfClosed(
@@ -43,19 +33,16 @@ async function asIfClosed(
   };
 }
 
-/**
- * Whom closing something touches, and what is free for them. `capacity`: before and after, where it is closed already.
- * Throws `center-not-found`.
- */
+/** Whom closing something touches, and what is free for them. `capacity`: before and after, where it is closed already. */
 export async function situationOf(
   db: Db | Tx,
-  centerId: string,
+  center: ClosedCenter,
   closed: Closed,
   scope: Scope,
   now: Date,
   capacity?: { before: Capacity; after: Capacity },
 ): Promise<Situation> {
-  const center = await closedCenter(db, centerId);
+  const { id: centerId } = center;
   const touched = await touchedBy(db, center, closed, capacity ?? (await asIfClosed(db, centerId, closed)), now);
   const { bookings: rows, stays, broken } = touched;
   if (rows.length === 0) return { touched, centers: [], windows: [], input: { bookings: [], windows: [], stays } };
@@ -68,24 +55,24 @@ export async function situationOf(
 }
 
 /** Chairs are given afterwards; the rule counts them. */
-export function withoutChairs({ chairs: _, ...window }: OpenWindow) {
-  return window;
+export function withoutChairs(window: OpenWindow): PlanWindow {
+  const { chairs: _, ...rest } = window;
+  return rest;
 }
 
 /** A plan for something that is not closed yet. */
 export async function drawUp(
   db: Db,
   planner: Planner,
-  { centerId, closed, scope }: { centerId: string; closed: Closed; scope: Scope },
+  { center, closed, scope }: { center: ClosedCenter; closed: Closed; scope: Scope },
   now: Date,
 ): Promise<Draft> {
-  const situation = await situationOf(db, centerId, closed, scope, now);
+  const situation = await situationOf(db, center, closed, scope, now);
   return { ...situation, placements: await planner.plan(situation.input, now) };
 }
 
 /** What would be proposed. Nothing is held. */
-export async function presentPreview(db: Db, centerId: string, draft: Draft, now: Date): Promise<ClosurePreview> {
-  const { name } = await closedCenter(db, centerId);
+export function presentPreview(center: ClosedCenter, draft: Draft, now: Date): ClosurePreview {
   const { touched, centers, windows, input, placements } = draft;
   const chairs = giveChairs(placements, windows) ?? new Map();
   const byId = new Map(centers.map((center) => [center.id, center]));
@@ -95,7 +82,7 @@ export async function presentPreview(db: Db, centerId: string, draft: Draft, now
     return presentMove({
       row,
       now,
-      from: { centerId, CenterName: name, date, startHour, chair },
+      from: { centerId: center.id, CenterName: center.name, date, startHour, chair },
       decision: decisionOf({ to }),
       byHand: false,
       to: presentTarget(input.bookings[index]!, chairs.get(row.id) ?? null, byId),

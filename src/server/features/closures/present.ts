@@ -203,6 +203,7 @@ function presentPlace({ centerId, date, startHour }: WindowKey, { name }: Target
   return { centerId, CenterName: name, date, time: windowLabel(startHour) };
 }
 
-function presentCosts({ cost: _, priceDifference, ...costs }: MoveCost) {
-  return { ...costs, priceDifference: paiseToRupees(priceDifference) };
+function presentCosts(costs: MoveCost) {
+  const { cost: _, priceDifference, ...rest } = costs;
+  return { ...rest, priceDifference: paiseToRupees(priceDifference) };
 }
