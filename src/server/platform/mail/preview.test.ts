@@ -60,6 +60,7 @@ const VARIANTS: [Template, object][] = [
     ['payment-received', { mode, isOver: true }],
     ['refund-paid', { mode }],
   ]),
+  ['moved-by-closure', { isElsewhere: true, refundUntil: null, pay: 'link', link: 'https://checkout.example/c/pay' }],
   ['booking-cancelled', { paidAtDesk: true }],
   ['cancelled-by-us', { paidAtDesk: true }],
   ['refund-started', { paidAtDesk: true }],
