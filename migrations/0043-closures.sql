@@ -68,4 +68,7 @@ create index if not exists closure_moves_booking on closure_moves (booking_id);
 create unique index if not exists closure_moves_hold on closure_moves (hold_id) where hold_id is not null;
 create index if not exists closure_moves_center on closure_moves (center_id) where center_id is not null;
 
+-- For the sweep that frees what is kept for nobody any more.
+drop index concurrently if exists bookings_kept_by_plans;
+create index concurrently bookings_kept_by_plans on bookings (id) where hold_kind = 'closure';
 alter table bookings validate constraint bookings_hold_kind_check;

@@ -64,7 +64,7 @@ export async function tendClosures(db: Db, now: Date): Promise<void> {
       or booked.session_date <> move.from_date or booked.start_hour <> move.from_start_hour)
     limit 500 for update of hold skip locked)`.execute(db);
   const { rows } = await sql<{ id: string }>`
-    select closure.id from closures closure where closure.state = 'open' and not exists (
+    select closure.id from closures closure where closure.state = 'open' and closure.ended_at is null and not exists (
       select from closure_moves move join bookings booked on booked.id = move.booking_id
       where move.closure_id = closure.id and booked.status in ('pending', 'confirmed')
         and booked.center_id = closure.center_id and booked.session_date = move.from_date
