@@ -18,7 +18,7 @@ const TOGETHER = [
   // An icon of the administrators' pages would weigh on every patient's, and so would one of the few that print.
   {
     name: 'icons',
-    test: /lucide-react\/.*\/icons\/(?!user-plus|printer)|drawings\/(spot|room\.svg$)/,
+    test: /lucide-react\/.*\/icons\/(?!user-plus|printer|inbox|search-x|chevrons-up-down)|drawings\/(spot|room\.svg$)/,
     minShareCount: 4,
   },
   { name: 'live', test: /lib\/use-live|api\/send|domain\/waits|consent-path/, minShareCount: 2 },

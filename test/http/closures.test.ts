@@ -152,6 +152,22 @@ describe('closing a window', () => {
   });
 });
 
+it('withdraws what was offered in a window that gets too full', async () => {
+  const staff = await manager();
+  const center = await aLonelyCenter({ slots: 2 });
+  const window = ahead();
+  await aBooking(the.product, { center, ...window });
+  const offer = await aBooking(the.product, { center, ...window, chair: 2, status: 'pending', isScheme: true });
+  const until = new Date(the.product.now().getTime() + HOUR_MS);
+  await db()
+    .updateTable('bookings')
+    .set({ hold_kind: 'offer', hold_expires_at: until })
+    .where('id', '=', offer.id)
+    .execute();
+  expect((await close(staff, center, closing(window))).counts.touched).toBe(1);
+  expect(await rowOf(offer.id)).toMatchObject({ status: 'cancelled', cancel_reason: 'center-closed' });
+});
+
 describe('staff', () => {
   async function aPlan() {
     const staff = await manager();

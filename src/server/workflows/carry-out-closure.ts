@@ -249,7 +249,8 @@ async function cancelOne(tx: Tx, deps: Deps, due: Due, now: Date): Promise<void>
   const found = await tx.selectFrom('bookings').select('payment_id').where('id', '=', id).executeTakeFirst();
   if (found?.payment_id) await lockPayment(tx, found.payment_id);
   const row = requireStanding(due, await lockedRow(tx, id), now);
-  const because = { reason: 'administrator', administratorId: closure.confirmed_by, askedBy: 'center' } as const;
+  const { confirmed_by: administratorId } = closure;
+  const because = { reason: 'administrator', administratorId, askedBy: 'center', code: 'closed-day' } as const;
   const note = closure.reason;
   const { refundable, refund } = await takeAppointmentAway(tx, deps, row, { ...because, note }, now);
   await settle(tx, move, { outcome: 'cancelled' }, now);

@@ -26,7 +26,7 @@ export async function writePlan(
   now: Date,
 ): Promise<string> {
   const id = newId();
-  await withdrawOffers(tx, touched.full);
+  await withdrawOffers(tx, touched.full, now);
   const holds = await holdChairs(tx, touched.bookings, chairs, now);
   await tx
     .insertInto('closures')
@@ -69,15 +69,20 @@ export async function writePlan(
   return id;
 }
 
-/** Offers, renewals and chairs of other plans there can't be taken any more. */
-async function withdrawOffers(tx: Tx, windows: readonly WindowKey[]): Promise<void> {
+/**
+ * Offers, renewals and chairs of other plans there can't be taken any more. That a chair was offered to somebody who waits is
+ * remembered, for reports.
+ */
+async function withdrawOffers(tx: Tx, windows: readonly WindowKey[], now: Date): Promise<void> {
   if (windows.length === 0) return;
   const [ids, dates, hours] = [
     windows.map(({ centerId }) => centerId),
     windows.map(({ date }) => date),
     windows.map(({ startHour }) => startHour),
   ];
-  await sql`delete from bookings using unnest(${ids}::uuid[], ${dates}::date[], ${hours}::smallint[]) as closed (center_id, day, hour)
-    where bookings.center_id = closed.center_id and session_date = day and start_hour = hour
-      and hold_kind is not null and status = 'pending'`.execute(tx);
+  const there = sql`unnest(${ids}::uuid[], ${dates}::date[], ${hours}::smallint[]) as closed (center, day, hour)
+    where bookings.center_id = center and session_date = day and start_hour = hour and status = 'pending'`;
+  await sql`update bookings set status = 'cancelled', cancel_reason = 'center-closed', updated_at = ${now}
+    from ${there} and hold_kind = 'offer'`.execute(tx);
+  await sql`delete from bookings using ${there} and hold_kind is not null`.execute(tx);
 }
