@@ -48,7 +48,15 @@ export type ClosureWindow = z.output<typeof closureWindow>;
 /** One touched appointment, and what is to become of it. */
 export const closureMove = z.object({
   appointmentId: id,
-  patient: z.object({ _id: id, name: z.string(), phone: z.string().nullable() }),
+  patient: z.object({
+    _id: id,
+    name: z.string(),
+    phone: z.string().nullable(),
+    hasMail: z.boolean().meta({
+      description:
+        'Whether a mail about the appointment reaches the patient, or who books for them; otherwise they have to be phoned',
+    }),
+  }),
   bookingStatus: z.enum(BOOKING_STATUSES),
   paymentStatus: z.enum(PAYMENT_STATUSES),
   isHold: z.boolean().meta({ description: 'An unpaid hold: the patient is paying for it just now' }),
@@ -141,7 +149,7 @@ export const closures = {
     right: 'see',
     summary: 'A closure with everybody whom it touches.',
     params: ofClosure,
-    response: answersWithClosure,
+    response: answersWithClosure.extend({ now: isoMoment.meta({ description: "The server's clock" }) }),
   }),
   windows: endpoint({
     method: 'GET',

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Language } from '../../contract';
 import { changesUntil } from '../../domain/policy';
-import type { Tx } from '../platform/db/database';
+import type { Db, Tx } from '../platform/db/database';
 import { type Reader, enqueueEmail, readerOf } from '../platform/mail/outbox';
 import type { MailDetails, Template } from '../platform/mail/templates';
 import type { Notice, People, SessionFacts } from '../platform/mail/templates/booking';
@@ -14,6 +14,7 @@ import { refundableFor } from './refunds';
 export type Told = { role: 'patient' | 'booker'; reader: Reader; people: People };
 
 type PeopleRow = {
+  bookingId: string;
   patientName: string;
   patientEmail: string | null;
   patientLanguage: string;
@@ -34,8 +35,34 @@ type PeopleRow = {
  * booked for somebody without an account, the account that manages all of their appointments is told like one that booked.
  */
 export async function whoIsTold(tx: Tx, bookingId: string): Promise<Told[]> {
+  const [found] = await peopleOf(tx, [bookingId]);
+  const { patientName, patientEmail, patientLanguage, bookerName, bookerEmail, bookerLanguage, ...row } = found!;
+  const told: Told[] = [];
+  const canTellBooker = bookerName !== null && bookerEmail !== null && (row.isCaring || patientEmail === null);
+  const tellsPatient = patientEmail !== null && (row.patientWants || !canTellBooker);
+  if (tellsPatient) {
+    const reader = readerOf({ email: patientEmail, language: patientLanguage });
+    const people = { username: patientName, ...(bookerName !== null && row.hasBooked && { bookedBy: bookerName }) };
+    told.push({ role: 'patient', reader, people });
+  }
+  if (canTellBooker && (row.bookerWants || !tellsPatient)) {
+    const reader = readerOf({ email: bookerEmail, language: bookerLanguage ?? 'en' });
+    told.push({ role: 'booker', reader, people: { username: bookerName, patientName } });
+  }
+  return told;
+}
+
+/** Which of some bookings a mail can tell anybody of; about the others somebody has to be phoned. */
+export async function reachedByMail(db: Db | Tx, bookingIds: string[]): Promise<Set<string>> {
+  if (bookingIds.length === 0) return new Set();
+  const people = await peopleOf(db, bookingIds);
+  const reached = people.filter(({ patientEmail, bookerEmail }) => patientEmail !== null || bookerEmail !== null);
+  return new Set(reached.map(({ bookingId }) => bookingId));
+}
+
+async function peopleOf(db: Db | Tx, bookingIds: string[]): Promise<PeopleRow[]> {
   const { rows } = await sql<PeopleRow>`
-    select patient.name as "patientName", coalesce(own.language, patient.language, 'en') as "patientLanguage",
+    select bookings.id as "bookingId", patient.name as "patientName", coalesce(own.language, patient.language, 'en') as "patientLanguage",
       case when own.id is null then (
         select patient.email where exists (
           select from care_links link
@@ -53,21 +80,8 @@ export async function whoIsTold(tx: Tx, bookingId: string): Promise<Told[]> {
         order by manager.created_at limit 1) end)
     left join care_links link
       on link.patient_id = patient.id and link.user_id = booker.id and link.ended_at is null
-    where bookings.id = ${bookingId}`.execute(tx);
-  const { patientName, patientEmail, patientLanguage, bookerName, bookerEmail, bookerLanguage, ...row } = rows[0]!;
-  const told: Told[] = [];
-  const canTellBooker = bookerName !== null && bookerEmail !== null && (row.isCaring || patientEmail === null);
-  const tellsPatient = patientEmail !== null && (row.patientWants || !canTellBooker);
-  if (tellsPatient) {
-    const reader = readerOf({ email: patientEmail, language: patientLanguage });
-    const people = { username: patientName, ...(bookerName !== null && row.hasBooked && { bookedBy: bookerName }) };
-    told.push({ role: 'patient', reader, people });
-  }
-  if (canTellBooker && (row.bookerWants || !tellsPatient)) {
-    const reader = readerOf({ email: bookerEmail, language: bookerLanguage ?? 'en' });
-    told.push({ role: 'booker', reader, people: { username: bookerName, patientName } });
-  }
-  return told;
+    where bookings.id = any(${bookingIds}::uuid[])`.execute(db);
+  return rows;
 }
 
 /** What every mail about a booking says of it. */

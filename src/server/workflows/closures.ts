@@ -70,7 +70,7 @@ export function closureRoutes(app: FastifyInstance, context: Context): void {
     const center = await findCenter(db, params.id);
     requireSense(center, body, now);
     const draft = await drawUp(db, planner, { center, closed: closedOf(body), scope }, now);
-    return { success: true as const, preview: presentPreview(center, draft, now) };
+    return { success: true as const, preview: await presentPreview(db, center, draft, now) };
   });
 
   route(app, closures.list, TAG, async ({ query, scope }) => {
@@ -78,7 +78,9 @@ export function closureRoutes(app: FastifyInstance, context: Context): void {
     return { success: true as const, closures: await presentClosures(db, scope, query.centerId, clock()) };
   });
 
-  route(app, closures.get, TAG, async ({ params, scope }) => answer(scope, params.id));
+  route(app, closures.get, TAG, async ({ params, scope }) => {
+    return { ...(await answer(scope, params.id)), now: clock().toISOString() };
+  });
 
   route(app, closures.windows, TAG, async ({ params, scope }) => {
     const named = { closureId: params.id, bookingId: params.appointmentId };

@@ -4,6 +4,7 @@ import type { Placement, PlanInput, PlanWindow } from '../../../domain/closure-p
 import type { Scope } from '../../../domain/rights';
 import type { Db, Tx } from '../../platform/db/database';
 import { type Capacity, readCapacity } from '../../records/capacity';
+import { reachedByMail } from '../../records/mail-facts';
 import { giveChairs } from './hold-chairs';
 import { planBookings } from './plan-bookings';
 import type { Planner } from './planner';
@@ -72,15 +73,20 @@ export async function drawUp(
 }
 
 /** What would be proposed. Nothing is held. */
-export function presentPreview(center: ClosedCenter, draft: Draft, now: Date): ClosurePreview {
+export async function presentPreview(db: Db, center: ClosedCenter, draft: Draft, now: Date): Promise<ClosurePreview> {
   const { touched, centers, windows, input, placements } = draft;
   const chairs = giveChairs(placements, windows) ?? new Map();
+  const reached = await reachedByMail(
+    db,
+    touched.bookings.map(({ id }) => id),
+  );
   const byId = new Map(centers.map((center) => [center.id, center]));
   const moves = touched.bookings.map((row, index) => {
     const { to } = placements[index]!;
     const { session_date: date, start_hour: startHour, chair } = row;
     return presentMove({
       row,
+      hasMail: reached.has(row.id),
       now,
       from: { centerId: center.id, CenterName: center.name, date, startHour, chair },
       decision: decisionOf({ to }),

@@ -6,6 +6,7 @@ import { windowLabel } from '../../../domain/windows';
 import type { Scope } from '../../../domain/rights';
 import type { Db, Tx } from '../../platform/db/database';
 import { type WholeBooking, statusOf, wholeBookings } from '../../records/bookings';
+import { reachedByMail } from '../../records/mail-facts';
 import { paymentStatusOf } from '../../records/payments';
 import type { WindowKey } from '../../records/locks';
 import { type ClosureRow, type MoveRow, findClosure, listedClosures, movesOf, whyLeft } from './closures';
@@ -115,6 +116,7 @@ async function presentMoves(
   const rows = [...bookings.values()];
   const froms = new Map(moves.map((move) => [move.booking_id, move.from]));
   const planned = await planBookings(db, rows, now, { froms });
+  const reached = await reachedByMail(db, [...bookings.keys()]);
   const centers = await targetsOf(
     db,
     closure,
@@ -131,6 +133,7 @@ async function presentMoves(
       planned.get(row.id)!.others.some(({ date, startHour }) => date === to.date && startHour === to.startHour);
     return presentMove({
       row,
+      hasMail: reached.has(row.id),
       now,
       from: { centerId: closure.center_id, CenterName: closure.center_name, ...move.from, chair: move.from_chair },
       decision: move.decision,
@@ -164,15 +167,16 @@ type Shown = Omit<
   'appointmentId' | 'patient' | 'bookingStatus' | 'paymentStatus' | 'isHold' | 'amount' | 'refund' | 'from'
 > & {
   row: WholeBooking;
+  hasMail: boolean;
   now: Date;
   from: { centerId: string; CenterName: string; date: string; startHour: number; chair: number };
 };
 
 /** One touched appointment. */
-export function presentMove({ row, now, from: { startHour, ...from }, ...rest }: Shown): ClosureMove {
+export function presentMove({ row, hasMail, now, from: { startHour, ...from }, ...rest }: Shown): ClosureMove {
   return {
     appointmentId: row.id,
-    patient: { _id: row.patient_id, name: row.username, phone: row.phone },
+    patient: { _id: row.patient_id, name: row.username, phone: row.phone, hasMail },
     bookingStatus: statusOf(row, now),
     paymentStatus: paymentStatusOf(row),
     isHold: row.hold_expires_at !== null,
