@@ -222,7 +222,15 @@ test('where nothing needs attention, and where much does, no column stays empty'
   await page.route(/\/admin\/overview/, (route) =>
     route.fulfill({ json: { success: true, overview: { ...known, attention } } }),
   );
-  const none = { failedRefunds: 0, deskRefunds: 0, overbooked: 0, lapsingHolds: 0, heldInVain: 0, nearlyFull: 0 };
+  const none = {
+    failedRefunds: 0,
+    deskRefunds: 0,
+    closures: 0,
+    overbooked: 0,
+    lapsingHolds: 0,
+    heldInVain: 0,
+    nearlyFull: 0,
+  };
   const [one] = attention.nearlyFull;
   const many = Array.from({ length: 100 }, (_, n) => ({
     ...one!,

@@ -31,12 +31,13 @@ describe('the dashboard of a product without anything', () => {
       byCenter: [],
       attention: {
         failedRefunds: [],
+        closures: [],
         lapsingHolds: [],
         heldInVain: [],
         overbooked: [],
         nearlyFull: [],
         service: { undeliverableMails: 0, overdueHolds: 0, stuckPayments: 0 },
-        totals: { failedRefunds: 0, overbooked: 0, lapsingHolds: 0, heldInVain: 0, nearlyFull: 0 },
+        totals: { failedRefunds: 0, closures: 0, overbooked: 0, lapsingHolds: 0, heldInVain: 0, nearlyFull: 0 },
       },
     });
   });

@@ -228,14 +228,24 @@ describe('what needs attention', () => {
       .insertInto('outbox')
       .values({ ...mail, language: 'en', slots: '{}', booking_id: one.id, created_at: now, due_at: soon, attempts: 5 })
       .execute();
+    const closure = { id: randomUUID(), center_id: there.id, from_date: one.session_date, to_date: one.session_date };
+    const open = { ...closure, state: 'open', reason: 'No water', held_until: soon, created_at: now };
+    await db.insertInto('closures').values(open).execute();
+    const move = { closure_id: closure.id, booking_id: one.id, from_date: one.session_date, from_start_hour: 13 };
+    await db
+      .insertInto('closure_moves')
+      .values({ ...move, from_chair: 1, decision: 'unseated' })
+      .execute();
     const attention = async (centerId: string) => {
       const { client } = await aStaffMember(the.product, at(centerId, 'manager'));
       const { overview } = await client.call(dashboard.overview);
-      const { totals, service } = overview.attention;
-      return { ...totals, ...service, ...overview.today, free: overview.freeChairs.tomorrow };
+      const { totals, service, closures } = overview.attention;
+      return { plans: closures, ...totals, ...service, ...overview.today, free: overview.freeChairs.tomorrow };
     };
     const nothing = {
       failedRefunds: 0,
+      plans: [],
+      closures: 0,
       lapsingHolds: 0,
       heldInVain: 0,
       overbooked: 0,
@@ -247,12 +257,15 @@ describe('what needs attention', () => {
     expect(await attention(there.id)).toMatchObject({
       ...nothing,
       failedRefunds: 1,
+      plans: [{ closureId: closure.id, center: there.name, touched: 1, unseated: 1 }],
+      closures: 1,
       lapsingHolds: 1,
       undeliverableMails: 1,
       overdueHolds: 1,
       stuckPayments: 1,
     });
     // As it was: the books are compared at the end.
+    await db.deleteFrom('closures').where('id', '=', closure.id).execute();
     await db.deleteFrom('refunds').where('id', '=', refund.id).execute();
     await db.deleteFrom('outbox').where('id', '=', mail.id).execute();
   });

@@ -67,6 +67,18 @@ export const overview = z.object({
         }),
       )
       .meta({ description: 'Refunds that wait to be paid back at the desk of a center, the oldest first' }),
+    closures: z
+      .array(
+        z.object({
+          closureId: id,
+          center: z.string(),
+          from: istDate,
+          to: istDate,
+          touched: z.int().meta({ description: 'Appointments' }),
+          unseated: z.int().meta({ description: 'Those of them that have no chair yet' }),
+        }),
+      )
+      .meta({ description: 'Closures whose plan nobody confirmed yet, the soonest closed date first' }),
     lapsingHolds: z.array(
       z.object({
         bookingId: id,
@@ -95,6 +107,7 @@ export const overview = z.object({
       .object({
         failedRefunds: z.int(),
         deskRefunds: z.int(),
+        closures: z.int(),
         overbooked: z.int(),
         lapsingHolds: z.int(),
         heldInVain: z.int(),

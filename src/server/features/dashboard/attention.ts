@@ -1,4 +1,4 @@
-/** What needs attention: failed refunds, and chairs that are about to be lost or held for nothing. */
+/** What needs attention: failed refunds, plans nobody confirmed, and chairs that are about to be lost or held for nothing. */
 import { sql } from 'kysely';
 import type { Overview } from '../../../contract/admin';
 import { paiseToRupees } from '../../../domain/money';
@@ -75,6 +75,28 @@ export async function deskRefunds(db: Db, scope: Scope): Promise<{ listed: Atten
     username: row.username,
     amount: paiseToRupees(row.paise!),
     since: row.created_at!.toISOString(),
+  }));
+  return { listed, total: rows[0]?.total ?? 0 };
+}
+
+/** Closures whose plan nobody has confirmed, the soonest closed date first. */
+export async function openClosures(db: Db, scope: Scope): Promise<{ listed: Attention['closures']; total: number }> {
+  const { rows } = await sql<Attention['closures'][number] & { total: number }>`
+    select c.id as "closureId", centers.name as center, c.from_date as "from", c.to_date as "to",
+      count(bookings.id)::int as touched,
+      (count(bookings.id) filter (where move.decision = 'unseated'))::int as unseated, (count(*) over ())::int as total
+    from closures c join centers on centers.id = c.center_id
+    left join closure_moves move on move.closure_id = c.id
+    left join bookings on bookings.id = move.booking_id and bookings.status <> 'cancelled'
+    where c.state = 'open' and ${inScope(scope, 'c.center_id')}
+    group by c.id, centers.name order by c.from_date, c.id limit ${LISTED}`.execute(db);
+  const listed = rows.map(({ closureId, center, from, to, touched, unseated }) => ({
+    closureId,
+    center,
+    from,
+    to,
+    touched,
+    unseated,
   }));
   return { listed, total: rows[0]?.total ?? 0 };
 }

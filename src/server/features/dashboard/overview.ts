@@ -5,7 +5,7 @@ import { addDays, datesFrom, istDateOf } from '../../../domain/time';
 import { lastBookableDate, windowLabel } from '../../../domain/windows';
 import type { Db } from '../../platform/db/database';
 import { changedWindows, readCapacity } from '../../records/capacity';
-import { LISTED, deskRefunds, failedRefunds, heldInVain, lapsingHolds } from './attention';
+import { LISTED, deskRefunds, failedRefunds, heldInVain, lapsingHolds, openClosures } from './attention';
 import { dailyFigures } from './daily-figures';
 import { byCenter, byWindow, openWindowsOf } from './fill';
 import { type CenterWindow, fullestCenters, nearlyFullCenters, overbookedCenters } from './full-centers';
@@ -41,6 +41,7 @@ export async function overview(db: Db, scope: Scope, now: Date): Promise<Omit<Ov
   const over = await overbookedCenters(db, scope, changed, LISTED, now);
   const refunds = await failedRefunds(db, scope);
   const atDesks = await deskRefunds(db, scope);
+  const plans = await openClosures(db, scope);
   const holds = await lapsingHolds(db, scope, now);
   const inVain = await heldInVain(db, scope, now);
   const { undeliverableMails, overdueHolds, stuckPayments } = await needsAPerson(db, now, scope);
@@ -59,6 +60,7 @@ export async function overview(db: Db, scope: Scope, now: Date): Promise<Omit<Ov
     attention: {
       failedRefunds: refunds.listed,
       deskRefunds: atDesks.listed,
+      closures: plans.listed,
       lapsingHolds: holds.listed,
       heldInVain: inVain.listed,
       overbooked: over.map((one) => ({ ...presentWindow(one), booked: one.taken })),
@@ -67,6 +69,7 @@ export async function overview(db: Db, scope: Scope, now: Date): Promise<Omit<Ov
       totals: {
         failedRefunds: refunds.total,
         deskRefunds: atDesks.total,
+        closures: plans.total,
         lapsingHolds: holds.total,
         heldInVain: inVain.total,
         overbooked: over[0]?.total ?? 0,

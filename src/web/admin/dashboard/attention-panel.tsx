@@ -5,6 +5,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { formatCount } from '../ui/format';
 import { ShowAll } from '../ui/row-action';
 import {
+  ClosureRow,
   DeskRefundRow,
   HeldInVainRow,
   LapsingHoldRow,
@@ -23,7 +24,8 @@ export function AttentionPanel({ attention, now }: AttentionPanelProps) {
   const { t } = useTranslation('admin-dashboard');
   const titleId = useId();
   const titleRef = useRef<HTMLHeadingElement>(null);
-  const { failedRefunds, deskRefunds, overbooked, lapsingHolds, heldInVain, nearlyFull, service, totals } = attention;
+  const { failedRefunds, deskRefunds, closures, overbooked, lapsingHolds, heldInVain, nearlyFull, service, totals } =
+    attention;
   const troubles = SERVICE_TROUBLES.filter((trouble) => service[trouble] > 0);
   const open = openIn(attention);
   const focusTitle = () => titleRef.current?.focus();
@@ -61,6 +63,14 @@ export function AttentionPanel({ attention, now }: AttentionPanelProps) {
         </Group>
         <Group title={t('attention.service.title')} total={troubles.length} entries={troubles}>
           {(trouble) => <ServiceRow key={trouble} trouble={trouble} count={service[trouble]} />}
+        </Group>
+        <Group
+          title={t('attention.closures')}
+          toDo={t('attention.closuresToDo')}
+          total={totals.closures}
+          entries={closures}
+        >
+          {(closure) => <ClosureRow key={closure.closureId} closure={closure} />}
         </Group>
         <Group
           title={t('attention.overbooked')}

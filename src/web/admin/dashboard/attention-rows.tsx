@@ -1,12 +1,13 @@
 import type { LucideIcon } from 'lucide-react';
 import Armchair from 'lucide-react/icons/armchair';
+import CalendarOff from 'lucide-react/icons/calendar-off';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Hourglass from 'lucide-react/icons/hourglass';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Banknote from 'lucide-react/icons/banknote';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import type { Overview } from '../../../contract/admin/overview';
 import { type IstDate, MINUTE_MS, istDateOf } from '../../../domain/time';
 import { formatPrice, formatShortDate, formatWindow, nearDay } from '../../lib/i18n/format';
@@ -65,6 +66,26 @@ export function DeskRefundRow({ refund, now }: { refund: Attention['deskRefunds'
       title={t('attention.refundTo', { amount: formatPrice(refund.amount), name: refund.username })}
       text={t('attention.deskRefundWhere', { center: refund.center, when })}
       to={cashPath(refund.centerId, istDateOf(now))}
+    />
+  );
+}
+
+/** A closure whose plan is to be confirmed, and how many have no chair yet. */
+export function ClosureRow({ closure }: { closure: Attention['closures'][number] }) {
+  const { t } = useTranslation('admin-dashboard');
+  const { closureId, center, from, to, touched, unseated } = closure;
+  const dates = { center, from: formatShortDate(from), to: formatShortDate(to) };
+  return (
+    <AttentionRow
+      Icon={CalendarOff}
+      iconClass="text-red"
+      title={t(from === to ? 'attention.closedOn' : 'attention.closedFrom', dates)}
+      text={
+        unseated > 0
+          ? t('attention.closureUnseated', { count: touched, unseated })
+          : t('attention.closureTouches', { count: touched })
+      }
+      to={href('/admin/closures/:closureId', { closureId })}
     />
   );
 }
