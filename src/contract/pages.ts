@@ -35,6 +35,8 @@ export const SHARED_ADDRESSES = [
   '/admin/day',
   '/admin/board',
   '/admin/cash',
+  '/admin/closures',
+  '/admin/closures/:id',
 ];
 
 /** Disallowed in robots.txt. */

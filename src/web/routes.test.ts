@@ -80,6 +80,8 @@ it('the URLs, none of which may change: they are in mails and bookmarks', () => 
       "/admin/staff/:memberId",
       "/admin/cash",
       "/admin/reports",
+      "/admin/closures",
+      "/admin/closures/:closureId",
       "/admin/audit",
       "/admin/day",
       "/admin/day-sheet",

@@ -80,6 +80,8 @@ export default [
       ]),
       route('cash', 'admin/cash/page.tsx'),
       route('reports', 'admin/reports/page.tsx'),
+      route('closures', 'admin/closures/page.tsx'),
+      route('closures/:closureId', 'admin/closures/plan-page.tsx'),
       route('audit', 'admin/audit/page.tsx'),
       route('day', 'admin/day/page.tsx'),
       route('day-sheet', 'admin/day-sheet/page.tsx'),

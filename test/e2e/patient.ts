@@ -40,15 +40,26 @@ export class Patient {
   }
 
   /** Holds a chair; returns the checkout session. */
-  async hold(center: CenterFacts, date: string, time: string): Promise<{ id: string; url: string }> {
+  async hold(
+    center: CenterFacts,
+    date: string,
+    time: string,
+    patientId?: string,
+  ): Promise<{ id: string; url: string }> {
     const { _id: centerId, CenterName, DialysisCharge: price } = center;
-    const { session } = await this.call(bookings.makePayment, { date, time, centerId, CenterName, price });
+    const about = { date, time, centerId, CenterName, price, ...(patientId && { patientId }) };
+    const { session } = await this.call(bookings.makePayment, about);
     return session;
   }
 
-  /** Holds a chair and pays for it at once. */
-  async book(center: CenterFacts, date: string, time: string): Promise<{ id: string; url: string }> {
-    const session = await this.hold(center, date, time);
+  /** Holds a chair and pays for it at once; for oneself, or for a person. */
+  async book(
+    center: CenterFacts,
+    date: string,
+    time: string,
+    patientId?: string,
+  ): Promise<{ id: string; url: string }> {
+    const session = await this.hold(center, date, time, patientId);
     await this.payAndSee(session.id);
     return session;
   }
@@ -65,6 +76,11 @@ export class Patient {
       (one) => one.bookingStatus !== 'cancelled' && one.appoinmentDate === date && one.appoinmentTime === time,
     );
     await this.call(bookings.cancelBooking, { appoinmentId: held?._id ?? '' });
+  }
+
+  /** Says that a session suits to which the center moved an appointment. */
+  async accept(appoinmentId: string): Promise<void> {
+    await this.call(bookings.acceptMove, { appoinmentId });
   }
 
   /** Holds a chair for each session, all together; returns the checkout session. */

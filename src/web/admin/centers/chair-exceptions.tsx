@@ -1,25 +1,29 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { type CapacityExceptionFacts, WINDOW_LABELS, capacity } from '../../../contract/admin';
-import type { BodyOf } from '../../../contract/endpoint';
-import { formatDate, formatWindow } from '../../lib/i18n/format';
+import { href, Link } from 'react-router';
+import { type CapacityExceptionFacts, type ClosureSummary, WINDOW_LABELS, capacity } from '../../../contract/admin';
+import { formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { Select } from '../../ui/select';
 import { TextField } from '../../ui/text-field';
 import { callAdmin } from '../api/call-admin';
 import { useAdminErrorText } from '../api/use-admin-error-text';
+import { closuresQuery } from '../closures/queries';
+import { useClosedWords, useStateText } from '../closures/use-closure-words';
+import { PanelNotice } from '../ui/panel-notice';
 import { tell } from '../ui/tell';
-import { CapacityRefusal } from './capacity-refusal';
 import { chairsKey } from './center-list';
 import { HolidayList } from './holiday-list';
-import { useCapacityChange } from './use-capacity-change';
+import { TouchedDialog } from './touched-dialog';
+import { useClosing } from './use-closing';
 
 type ChairExceptionsProps = { id: string; slots: number; exceptions: CapacityExceptionFacts[] };
 
 /** What is different from the week: holidays, closed windows, chairs out of order. */
 export function ChairExceptions({ id, slots, exceptions }: ChairExceptionsProps) {
   const { t } = useTranslation('admin-centers');
+  const plans = useQuery(closuresQuery(id)).data;
   return (
     <section className="flex flex-col gap-4">
       <div>
@@ -31,7 +35,12 @@ export function ChairExceptions({ id, slots, exceptions }: ChairExceptionsProps)
       ) : (
         <ul className="divide-y divide-line border-y border-line">
           {exceptions.map((exception) => (
-            <ExceptionRow key={exception._id} centerId={id} exception={exception} />
+            <ExceptionRow
+              key={exception._id}
+              centerId={id}
+              exception={exception}
+              plan={plans?.find(({ exceptionId }) => exceptionId === exception._id)}
+            />
           ))}
         </ul>
       )}
@@ -41,34 +50,33 @@ export function ChairExceptions({ id, slots, exceptions }: ChairExceptionsProps)
   );
 }
 
-function ExceptionRow({ centerId, exception }: { centerId: string; exception: CapacityExceptionFacts }) {
+type ExceptionRowProps = {
+  centerId: string;
+  exception: CapacityExceptionFacts;
+  /** For the people who were booked there. */
+  plan: ClosureSummary | undefined;
+};
+
+function ExceptionRow({ centerId, exception, plan }: ExceptionRowProps) {
   const { t } = useTranslation('admin-centers');
   const queryClient = useQueryClient();
   const errorText = useAdminErrorText();
-  const { _id: id, from, to, time, chairs, chairNumbers, reason } = exception;
+  const { dates, what } = useClosedWords()(exception);
+  const { _id: id, reason } = exception;
   const end = useMutation({
     mutationFn: () => callAdmin(capacity.endException, { params: { id } }),
     onSuccess: ({ message }) => tell('success', message),
     onError: (error) => tell('error', errorText(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: chairsKey(centerId) }),
   });
-  const dates =
-    from === to ? formatDate(from) : t('chairs.except.dates', { from: formatDate(from), to: formatDate(to) });
-  const what =
-    chairs !== null
-      ? t('chairs.except.fewerBy', { count: chairs })
-      : chairNumbers !== null
-        ? t('chairs.except.outOfOrder', { count: chairNumbers.length, chairs: chairNumbers.join(', ') })
-        : t('chairs.except.closed');
   return (
     <li className="flex items-start justify-between gap-4 py-3">
       <div className="min-w-0">
-        <p className="admin-strong">
-          {dates}, {time ? formatWindow(time) : t('chairs.except.allDay')}
-        </p>
+        <p className="admin-strong">{dates}</p>
         <p className="text-muted [overflow-wrap:anywhere]">
           {what}: {reason}
         </p>
+        {plan && <PlanLink plan={plan} />}
       </div>
       <Button
         size="compact"
@@ -84,27 +92,37 @@ function ExceptionRow({ centerId, exception }: { centerId: string; exception: Ca
   );
 }
 
+/** To the plan of those who were booked there, and how it stands. */
+function PlanLink({ plan }: { plan: ClosureSummary }) {
+  const { t } = useTranslation('admin-closures');
+  const stateText = useStateText();
+  return (
+    <Link
+      to={href('/admin/closures/:closureId', { closureId: plan._id })}
+      className="text-link focus-ring inline-flex min-h-(--row-control) items-center rounded-chip"
+    >
+      {t('plan.open', { count: plan.counts.touched, state: stateText(plan) })}
+    </Link>
+  );
+}
+
 type Kind = 'closed' | 'fewer' | 'numbers';
 const EMPTY = { from: '', to: '', time: 'all', kind: 'closed' as Kind, number: '', reason: '' };
 
-/** Adds an exception. What was typed stays until it is saved. */
+/** Adds an exception; where it touches people, after asking what is to become of them. What was typed stays until it is saved. */
 function ExceptionForm({ id, slots }: { id: string; slots: number }) {
   const { t } = useTranslation('admin-centers');
   const [typed, setTyped] = useState(EMPTY);
-  const change = useCapacityChange<BodyOf<typeof capacity.addException>>(
-    id,
-    (body) => callAdmin(capacity.addException, { params: { id }, body }),
-    () => setTyped(EMPTY),
-  );
+  const closing = useClosing(id, () => setTyped(EMPTY));
   const { from, to, time, kind, number, reason } = typed;
   const put = (field: keyof typeof EMPTY) => (value: string) => {
-    change.forget();
+    closing.forget();
     setTyped((now) => ({ ...now, [field]: value }));
   };
 
   function add(event: FormEvent) {
     event.preventDefault();
-    change.send({
+    closing.look({
       from,
       to: to || from,
       reason,
@@ -169,16 +187,17 @@ function ExceptionForm({ id, slots }: { id: string; slots: number }) {
         onChange={put('reason')}
         isRequired
       />
-      <CapacityRefusal {...change} />
+      {closing.said && <PanelNotice tone="error">{closing.said}</PanelNotice>}
       <Button
         type="submit"
         size="compact"
         className="self-start"
-        isBusy={change.isBusy}
+        isBusy={closing.isLooking}
         unavailableBecause={isReady ? null : t('chairs.add.missing')}
       >
         {t('chairs.add.submit')}
       </Button>
+      {closing.touched && <TouchedDialog {...closing} touched={closing.touched} />}
     </form>
   );
 }

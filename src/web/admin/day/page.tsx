@@ -11,6 +11,7 @@ import { PageTitle } from '../../page-head';
 import { buttonStyles } from '../../ui/button-styles';
 import { everyCenterQuery } from '../api/call-admin';
 import { useMay } from '../api/administrator';
+import { OpenPlans } from '../closures/open-plans';
 import { CenterDayBar, CenterDayBody, useCenterDay, useIsReallyToday } from '../ui/center-day';
 import { PanelNotice } from '../ui/panel-notice';
 import { TableMessage } from '../ui/table-message';
@@ -52,13 +53,16 @@ export default function DayPage() {
       <CenterDayBar centers={centers.data} center={center} date={date} onChoose={choose} />
       <CenterDayBody centers={centers} center={center} answer={answer} failed={t('failed')}>
         {(known) => (
-          <DayBody
-            key={`${center} ${date}`}
-            center={center ?? ''}
-            known={known}
-            error={answer.error}
-            isToday={isToday}
-          />
+          <>
+            <OpenPlans centerId={center ?? ''} date={date} />
+            <DayBody
+              key={`${center} ${date}`}
+              center={center ?? ''}
+              known={known}
+              error={answer.error}
+              isToday={isToday}
+            />
+          </>
         )}
       </CenterDayBody>
     </>

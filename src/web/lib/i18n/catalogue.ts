@@ -4,6 +4,7 @@ import type adminAppointments from './en/admin-appointments.json';
 import type adminAudit from './en/admin-audit.json';
 import type adminCash from './en/admin-cash.json';
 import type adminCenters from './en/admin-centers.json';
+import type adminClosures from './en/admin-closures.json';
 import type adminDashboard from './en/admin-dashboard.json';
 import type adminBoard from './en/admin-board.json';
 import type adminBook from './en/admin-book.json';
@@ -67,6 +68,7 @@ export declare const catalogue: {
   'admin-audit': typeof adminAudit;
   'admin-cash': typeof adminCash;
   'admin-centers': typeof adminCenters;
+  'admin-closures': typeof adminClosures;
   'admin-dashboard': typeof adminDashboard;
   'admin-board': typeof adminBoard;
   'admin-book': typeof adminBook;

@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { href, useNavigate } from 'react-router';
+import { capacity } from '../../../contract/admin/capacity';
+import { closures } from '../../../contract/admin/closures';
+import type { BodyOf } from '../../../contract/endpoint';
+import { ApiError } from '../../lib/api/api-error';
+import { callAdmin } from '../api/call-admin';
+import { useAdminErrorText } from '../api/use-admin-error-text';
+import { tell } from '../ui/tell';
+
+type Wanted = BodyOf<typeof closures.preview>;
+type Close = { wanted: Wanted; how?: 'plan' | 'anyway' };
+
+/**
+ * Closes dates, a window or chairs. First it is asked whom that touches: with nobody it is closed at once, otherwise staff
+ * choose between a plan for them, to which it then leads, leaving them where they are, and not closing.
+ */
+export function useClosing(id: string, onDone: () => void) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const errorText = useAdminErrorText();
+  const look = useMutation({
+    mutationFn: (wanted: Wanted) => callAdmin(closures.preview, { params: { id }, body: wanted }),
+    onSuccess: ({ preview }, wanted) => {
+      if (preview.counts.touched === 0) close.mutate({ wanted });
+    },
+  });
+  const close = useMutation({
+    mutationFn: ({ wanted, how }: Close) =>
+      callAdmin(capacity.addException, { params: { id }, body: { ...wanted, ...(how && { [how]: true }) } }),
+    onSuccess: ({ message, plan }) => {
+      tell('success', message);
+      look.reset();
+      onDone();
+      if (plan) void navigate(href('/admin/closures/:closureId', { closureId: plan._id }));
+    },
+    onError: (error, { wanted }) => {
+      // Somebody booked there since it was asked.
+      if (error instanceof ApiError && error.code === 'capacity-below-sold') {
+        close.reset();
+        look.mutate(wanted);
+      }
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['admin'] }),
+  });
+  const touched = look.data && look.data.preview.counts.touched > 0 ? look.data.preview : null;
+  const failed = look.error ?? close.error;
+  const said = failed && errorText(failed);
+  return {
+    look: (wanted: Wanted) => look.mutate(wanted),
+    isLooking: look.isPending || (close.isPending && touched === null),
+    /** Whom it touches, while staff are to choose. */
+    touched,
+    close: (how: 'plan' | 'anyway') => look.variables && close.mutate({ wanted: look.variables, how }),
+    /** What is just being done with those who are touched. */
+    closing: close.isPending ? (close.variables.how ?? null) : null,
+    /** Why it failed. */
+    said,
+    forget: () => {
+      look.reset();
+      close.reset();
+    },
+  };
+}

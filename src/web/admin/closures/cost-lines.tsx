@@ -1,0 +1,25 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { useCostLines } from './use-closure-words';
+
+type CostLinesProps = {
+  costs: Parameters<ReturnType<typeof useCostLines>>[0];
+  /** The window is at another center than the closed one. */
+  isElsewhere: boolean;
+};
+
+/** What a window means for a person: how much later, which gaps, how far, what it costs. Warnings first. */
+export function CostLines({ costs, isElsewhere }: CostLinesProps) {
+  const lines = useCostLines()(costs, isElsewhere);
+  return (
+    <>
+      {lines.map(({ text, isWarning }) => (
+        <span key={text} className={`admin-fine block ${isWarning ? 'admin-strong text-marigold-text' : 'text-muted'}`}>
+          {isWarning && (
+            <TriangleAlert aria-hidden="true" size={15} strokeWidth={2} className="mr-1 inline align-[-0.15em]" />
+          )}
+          {text}
+        </span>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,286 @@
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useState } from 'react';
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import { href, Link, useSearchParams } from 'react-router';
+import type { Closure, ClosureMove } from '../../../contract/admin/closures';
+import { phoneHref } from '../../../domain/phone-href';
+import { formatDate, formatPrice, formatWindow } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { classNames } from '../../ui/class-names';
+import { FilterPills } from '../../ui/filter-pills';
+import { useAdminErrorText } from '../api/use-admin-error-text';
+import { RowAction } from '../ui/row-action';
+import { StatusTag } from '../ui/status-tag';
+import { TableMessage } from '../ui/table-message';
+import { tell } from '../ui/tell';
+import { CostLines } from './cost-lines';
+import { FILTERS, type Filter, byWindow, filterMoves, mayBeDecided, needsDecision } from './plan';
+import { type Decision, useDecide } from './queries';
+import { useDecisionText } from './use-closure-words';
+import { WindowDialog } from './window-dialog';
+
+/** On a phone a row is a stack; from 600 on it has columns. */
+const CELL =
+  'align-top px-4 py-2.5 max-rail:block max-rail:py-0 max-rail:first:pt-2.5 max-rail:last:pb-2.5 max-rail:not-first:pt-1';
+const HEAD = 'admin-fine px-4 py-2 text-left font-[550] text-muted';
+
+type MoveTableProps = { closure: Closure; mayBook: boolean };
+
+/** Everybody whom the closure touches, by the window that they were booked for. */
+export function MoveTable({ closure, mayBook }: MoveTableProps) {
+  const { t } = useTranslation('admin-closures');
+  const [search, setSearch] = useSearchParams();
+  const asked = FILTERS.find((one) => one === search.get('show')) ?? 'all';
+  const filter = closure.state === 'open' ? asked : 'all';
+  return (
+    <section aria-labelledby="closure-moves" className="rounded-tile border border-line bg-surface">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 pt-3.5 pb-3">
+        <h2 id="closure-moves" className="text-[1.0625rem] font-[570]">
+          {t('table.title')}
+        </h2>
+        {closure.state === 'open' && (
+          <FilterPills
+            label={t('filter.label')}
+            options={FILTERS.map((id) => ({
+              id,
+              label: t(`filter.${id}`, { count: filterMoves(closure.moves, id).length }),
+            }))}
+            value={filter}
+            onChange={(id) => setSearch(id === 'all' ? {} : { show: id }, { replace: true, preventScrollReset: true })}
+          />
+        )}
+      </div>
+      <Moves key={filter} closure={closure} filter={filter} mayBook={mayBook} />
+    </section>
+  );
+}
+
+/** The moves of a filter. One that was decided on stays in its place until another filter is chosen. */
+function Moves({ closure, filter, mayBook }: MoveTableProps & { filter: Filter }) {
+  const { t } = useTranslation('admin-closures');
+  const decide = useDecide(closure._id);
+  const errorText = useAdminErrorText();
+  const decisionText = useDecisionText();
+  const [choosing, setChoosing] = useState<string | null>(null);
+  const [atFirst] = useState(() => new Set(filterMoves(closure.moves, filter).map((move) => move.appointmentId)));
+  const now = new Set(filterMoves(closure.moves, filter));
+  const shown = closure.moves.filter((move) => now.has(move) || atFirst.has(move.appointmentId));
+  const chosen = closure.moves.find(({ appointmentId }) => appointmentId === choosing);
+
+  function settle({ appointmentId, body }: Decision) {
+    decide.mutate(
+      { appointmentId, body },
+      {
+        onSuccess: (answer) => {
+          const move = answer.closure.moves.find((one) => one.appointmentId === appointmentId);
+          if (move) tell('success', t('table.saved', { name: move.patient.name, what: decisionText(move) }));
+        },
+        onError: (error) => tell('error', errorText(error)),
+      },
+    );
+  }
+
+  if (shown.length === 0) {
+    return (
+      <TableMessage kind="no-match" title={t(`filter.none.${filter === 'decide' ? 'decide' : 'look'}`)}>
+        {t('filter.none.text')}
+      </TableMessage>
+    );
+  }
+  return (
+    <>
+      <table className="w-full table-fixed border-collapse max-rail:block" aria-labelledby="closure-moves">
+        <thead className="max-rail:sr-only">
+          <tr>
+            <th scope="col" className={`${HEAD} w-[30%]`}>
+              {t('table.patient')}
+            </th>
+            <th scope="col" className={HEAD}>
+              {t('table.to')}
+            </th>
+            <th scope="col" className={HEAD}>
+              {t('table.cost')}
+            </th>
+            {mayBook && (
+              <th scope="col" className={`${HEAD} w-30`}>
+                <span className="sr-only">{t('table.change')}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        {byWindow(shown).map(({ date, time, moves }) => (
+          <tbody key={`${date} ${time}`} className="max-rail:block">
+            <tr className="max-rail:block">
+              <th
+                scope="rowgroup"
+                colSpan={mayBook ? 4 : 3}
+                className="admin-fine border-t border-line bg-paper px-4 py-2 text-left font-[550] max-rail:block"
+              >
+                {t('table.group', { date: formatDate(date), window: formatWindow(time) })}
+              </th>
+            </tr>
+            {moves.map((move) => (
+              <MoveRow
+                key={move.appointmentId}
+                move={move}
+                closure={closure}
+                mayBook={mayBook}
+                isBusy={decide.isPending && decide.variables.appointmentId === move.appointmentId}
+                onDecide={settle}
+                onChoose={() => setChoosing(move.appointmentId)}
+              />
+            ))}
+          </tbody>
+        ))}
+      </table>
+      {chosen && <WindowDialog closure={closure} move={chosen} onClose={() => setChoosing(null)} />}
+    </>
+  );
+}
+
+type MoveRowProps = {
+  move: ClosureMove;
+  closure: Closure;
+  mayBook: boolean;
+  isBusy: boolean;
+  onDecide: (decision: Decision) => void;
+  onChoose: () => void;
+};
+
+function MoveRow({ move, closure, mayBook, isBusy, onDecide, onChoose }: MoveRowProps) {
+  const { to, leftBecause } = move;
+  const isOpen = closure.state === 'open';
+  const isUndecided = isOpen && needsDecision(move);
+  return (
+    <tr className={classNames('group/row border-t border-line max-rail:block', isUndecided && 'bg-marigold-tint/50')}>
+      <th scope="row" className={`${CELL} text-left font-[450]`}>
+        <PatientCell move={move} isOpen={isOpen} />
+      </th>
+      <td className={CELL}>
+        <BecomesCell move={move} closure={closure} />
+      </td>
+      <td className={CELL}>
+        {to && leftBecause === null && <CostLines costs={to} isElsewhere={to.centerId !== move.from.centerId} />}
+      </td>
+      {mayBook && (
+        <td className={`${CELL} py-1.5`}>
+          {mayBeDecided(move) && <DecisionMenu move={move} isBusy={isBusy} onDecide={onDecide} onChoose={onChoose} />}
+        </td>
+      )}
+    </tr>
+  );
+}
+
+/** Who it is, on which chair, and how to reach them. */
+function PatientCell({ move, isOpen }: { move: ClosureMove; isOpen: boolean }) {
+  const { t } = useTranslation('admin-closures');
+  const { appointmentId, patient, from, isHold, outcome } = move;
+  return (
+    <>
+      <Link
+        to={href('/admin/appointments/:appointmentId', { appointmentId })}
+        className="text-link admin-strong [overflow-wrap:anywhere]"
+      >
+        {patient.name}
+      </Link>
+      <span className="admin-fine block text-muted">
+        {t('table.chair', { chair: from.chair })} ·{' '}
+        {patient.phone ? (
+          <a href={phoneHref(patient.phone)} className="text-link figure whitespace-nowrap">
+            {patient.phone}
+          </a>
+        ) : (
+          t('table.noPhone')
+        )}
+      </span>
+      {!patient.hasMail && <span className="admin-fine block text-marigold-text">{t('table.noMail')}</span>}
+      {isHold && isOpen && outcome === null && (
+        <StatusTag status="pending" label={t('table.paying')} className="mt-1" />
+      )}
+    </>
+  );
+}
+
+/** What is proposed, decided, or was done. */
+function BecomesCell({ move, closure }: { move: ClosureMove; closure: Closure }) {
+  const { t } = useTranslation('admin-closures');
+  const decisionText = useDecisionText();
+  const { decision, to, outcome, leftBecause, answer, byHand, isHeld } = move;
+  const isOpen = closure.state === 'open';
+  const isLeft = leftBecause !== null;
+  const isUndecided = needsDecision(move) && outcome === null;
+  return (
+    <>
+      <span className={classNames('block', !isLeft && 'admin-strong', isUndecided && 'text-marigold-text')}>
+        {decisionText(move)}
+      </span>
+      {isLeft && <span className="admin-fine block text-muted">{t(`leftBecause.${leftBecause}`)}</span>}
+      {!isLeft && to && (
+        <span className="admin-fine block text-muted">
+          {to.centerId === move.from.centerId
+            ? t('to.chair', { chair: to.chair })
+            : t('to.chairAt', { chair: to.chair, center: to.CenterName })}
+        </span>
+      )}
+      {isOpen && isUndecided && <span className="admin-fine block">{t('to.unseatedText')}</span>}
+      {isOpen && !isLeft && decision === 'move' && !isHeld && (
+        <span className="admin-fine admin-strong block text-marigold-text">{t('to.notHeld')}</span>
+      )}
+      {isOpen && byHand && <span className="admin-fine block text-muted">{t('table.byHand')}</span>}
+      {closure.state === 'confirmed' && outcome === null && (
+        <StatusTag status="pending" label={t('outcome.waiting')} className="mt-1" />
+      )}
+      {outcome !== null && outcome !== 'left' && (
+        <StatusTag status={outcome === 'cancelled' ? 'cancelled' : 'confirmed'} label={t(`outcome.${outcome}`)} />
+      )}
+      {outcome === 'moved' && (
+        <span className={classNames('admin-fine block', answer ? 'admin-strong' : 'text-muted')}>
+          {t(`answer.${answer ?? 'none'}`)}
+        </span>
+      )}
+    </>
+  );
+}
+
+const ITEM =
+  'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-chip px-3 outline-none data-[focused]:bg-teal-tint data-[focused]:text-teal';
+
+type DecisionMenuProps = Pick<MoveRowProps, 'move' | 'isBusy' | 'onDecide' | 'onChoose'>;
+
+/** Another window, leave it, or cancel it. Nothing is told to anybody before the plan is confirmed. */
+function DecisionMenu({ move, isBusy, onDecide, onChoose }: DecisionMenuProps) {
+  const { t } = useTranslation('admin-closures');
+  const { appointmentId, patient, decision, refund } = move;
+  const label = t('table.changeNamed', { name: patient.name });
+  const settle = (decided: 'stay' | 'cancel') => onDecide({ appointmentId, body: { decision: decided } });
+  return (
+    <MenuTrigger>
+      <RowAction icon={<ChevronDown aria-hidden="true" size={17} strokeWidth={1.75} />} name={label} className="-mx-2">
+        {isBusy ? t('saving') : t('table.change')}
+      </RowAction>
+      <Popover
+        className="admin-type w-66 rounded-tile border border-line bg-surface p-1 shadow-lifted"
+        placement="bottom end"
+      >
+        <Menu aria-label={label} className="outline-none">
+          <MenuItem className={ITEM} onAction={onChoose}>
+            <CalendarClock aria-hidden="true" size={17} strokeWidth={1.75} />
+            {t('do.window')}
+          </MenuItem>
+          {decision !== 'stay' && (
+            <MenuItem className={`${ITEM} pl-9.5`} onAction={() => settle('stay')}>
+              {t('do.stay')}
+            </MenuItem>
+          )}
+          {decision !== 'cancel' && (
+            <MenuItem className={`${ITEM} pl-9.5 text-red`} onAction={() => settle('cancel')}>
+              {refund > 0 ? t('do.cancel', { amount: formatPrice(refund) }) : t('do.cancelFree')}
+            </MenuItem>
+          )}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  );
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { href, Link } from 'react-router';
+import type { IstDate } from '../../../domain/time';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { PanelNotice } from '../ui/panel-notice';
+import { closuresQuery } from './queries';
+import { useClosedWords } from './use-closure-words';
+
+/** On a day of a center: that a closure of it has a plan that nobody has confirmed; nothing where there is none. */
+export function OpenPlans({ centerId, date }: { centerId: string; date: IstDate }) {
+  const { t } = useTranslation('admin-closures');
+  const closedWords = useClosedWords();
+  const closures = useQuery(closuresQuery(centerId)).data ?? [];
+  const open = closures.filter(({ state, from, to }) => state === 'open' && from <= date && date <= to);
+  return open.map((closure) => {
+    const { dates, what } = closedWords(closure);
+    return (
+      <PanelNotice key={closure._id} tone="warning" className="mb-4">
+        <p>{t('plan.banner', { dates, what, count: closure.counts.touched })}</p>
+        <Link
+          to={href('/admin/closures/:closureId', { closureId: closure._id })}
+          className="text-link focus-ring inline-flex min-h-(--row-control) items-center rounded-chip"
+        >
+          {t('plan.bannerOpen')}
+        </Link>
+      </PanelNotice>
+    );
+  });
+}

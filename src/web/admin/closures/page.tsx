@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { href, Link } from 'react-router';
+import type { ClosureSummary } from '../../../contract/admin/closures';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { PageTitle } from '../../page-head';
+import { ButtonLink } from '../../ui/button-link';
+import { Panel, ROW_LINK } from '../dashboard/panel';
+import { PageHead } from '../ui/page-head';
+import { TableFailure, TableMessage } from '../ui/table-message';
+import { closuresQuery } from './queries';
+import { StateTag } from './state-tag';
+import { useClosedWords, usePartsText } from './use-closure-words';
+
+export const handle = { Head };
+
+function Head() {
+  const { t } = useTranslation('admin-closures');
+  return <PageTitle title={t('title')} />;
+}
+
+/** The planned closures (/admin/closures): those to be confirmed, and those confirmed lately. */
+export default function ClosuresPage() {
+  const { t } = useTranslation('admin-closures');
+  const answer = useQuery(closuresQuery());
+  const closures = answer.data;
+  const open = closures?.filter(({ state }) => state === 'open') ?? [];
+  const confirmed = closures?.filter(({ state }) => state !== 'open') ?? [];
+  return (
+    <>
+      <PageHead title={t('title')} count={closures && t('count', { count: closures.length })} />
+      {answer.error && (
+        <div className="rounded-tile border border-line bg-surface">
+          <TableFailure
+            title={t('failed')}
+            error={answer.error}
+            onRetry={() => void answer.refetch()}
+            isRetrying={answer.isFetching}
+          />
+        </div>
+      )}
+      {closures?.length === 0 && (
+        <div className="rounded-tile border border-line bg-surface">
+          <TableMessage
+            kind="empty"
+            title={t('list.none')}
+            actions={
+              <ButtonLink to="/admin/centers" size="compact" variant="neutral">
+                {t('list.centers')}
+              </ButtonLink>
+            }
+          >
+            {t('list.noneText')}
+          </TableMessage>
+        </div>
+      )}
+      <div className="flex flex-col gap-4">
+        <ClosureList title={t('list.open')} titleId="closures-open" closures={open} />
+        <ClosureList title={t('list.confirmed')} titleId="closures-confirmed" closures={confirmed} />
+      </div>
+    </>
+  );
+}
+
+type ClosureListProps = { title: string; titleId: string; closures: readonly ClosureSummary[] };
+
+function ClosureList({ title, titleId, closures }: ClosureListProps) {
+  if (closures.length === 0) return null;
+  return (
+    <Panel title={title} titleId={titleId}>
+      <ul aria-labelledby={titleId}>
+        {closures.map((closure) => (
+          <ClosureRow key={closure._id} closure={closure} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** What is closed where and why, and what becomes of how many. All of the row is the link. */
+function ClosureRow({ closure }: { closure: ClosureSummary }) {
+  const { t } = useTranslation('admin-closures');
+  const partsText = usePartsText();
+  const { dates, what } = useClosedWords()(closure);
+  const { _id, CenterName, reason, counts, exceptionId } = closure;
+  return (
+    <li className="relative flex items-center gap-3 border-t border-line px-4 py-3 hover:bg-teal-faint lg:px-4.5">
+      <div className="grid min-w-0 flex-1 gap-x-6 gap-y-1 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_12rem] lg:items-center">
+        <div className="min-w-0">
+          <Link
+            to={href('/admin/closures/:closureId', { closureId: _id })}
+            className={`admin-strong block text-ink ${ROW_LINK}`}
+          >
+            {dates}
+          </Link>
+          <p className="admin-fine [overflow-wrap:anywhere] text-muted">
+            {CenterName}. {what}: {reason}
+          </p>
+        </div>
+        <p className="admin-fine">
+          {t('parts.touched', { count: counts.touched })}
+          <span className="block text-muted">{partsText(counts)}</span>
+          {exceptionId === null && <span className="block text-muted">{t('list.opened')}</span>}
+        </p>
+        <p>
+          <StateTag closure={closure} />
+        </p>
+      </div>
+      <ChevronRight aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0 text-muted" />
+    </li>
+  );
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { useServerNow } from '../../lib/api/use-server-now';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { PageTitle } from '../../page-head';
+import { useMay } from '../api/administrator';
+import { PanelNotice } from '../ui/panel-notice';
+import { TableFailure, TableMessage } from '../ui/table-message';
+import { CallList, PhoneFirst } from './call-list';
+import { MoveTable } from './move-table';
+import { PlanActions } from './plan-actions';
+import { Answers, Counts, Held, PlanHead } from './plan-head';
+import { type KnownClosure, closureQuery } from './queries';
+
+export const handle = { Head };
+
+function Head() {
+  const { t } = useTranslation('admin-closures');
+  return <PageTitle title={t('title')} />;
+}
+
+/** The plan of a closure (/admin/closures/:closureId): whom it touches, what becomes of each, and confirming it. */
+export default function PlanPage() {
+  const { t } = useTranslation('admin-closures');
+  const { closureId: id = '' } = useParams();
+  const answer = useQuery(closureQuery(id));
+  return (
+    <>
+      <Link
+        to="/admin/closures"
+        className="text-link focus-ring mb-1 inline-flex min-h-(--row-control) items-center gap-1.5 rounded-chip print:hidden"
+      >
+        <ArrowLeft aria-hidden="true" size={17} strokeWidth={1.75} />
+        {t('all')}
+      </Link>
+      {answer.data ? (
+        <Plan key={id} known={answer.data} />
+      ) : (
+        answer.error && (
+          <div className="rounded-tile border border-line bg-surface">
+            <TableFailure
+              title={t('planFailed')}
+              error={answer.error}
+              onRetry={() => void answer.refetch()}
+              isRetrying={answer.isFetching}
+            />
+          </div>
+        )
+      )}
+    </>
+  );
+}
+
+/** The plan: its head, what is still to be done, and everybody. On paper only the call list. */
+function Plan({ known }: { known: KnownClosure }) {
+  const { t } = useTranslation('admin-closures');
+  const now = useServerNow(known);
+  const { closure } = known;
+  const { state, isDone, moves } = closure;
+  const mayBook = useMay()('book', closure.centerId);
+  /** Who fell out at the last moment, as confirming answered. */
+  const [leftOut, setLeftOut] = useState<string[]>([]);
+  return (
+    <>
+      <div className="flex flex-col gap-4 print:hidden">
+        <PlanHead closure={closure} />
+        {state === 'open' && <Held closure={closure} now={now} />}
+        {state === 'confirmed' && !isDone && <PanelNotice tone="info">{t('underWay')}</PanelNotice>}
+        {state === 'given-up' && <PanelNotice tone="info">{t('givenUp')}</PanelNotice>}
+        {leftOut.length > 0 && (
+          <PanelNotice tone="warning">
+            {t('confirm.left', { count: leftOut.length, names: leftOut.join(', ') })}
+          </PanelNotice>
+        )}
+        <Counts closure={closure} />
+        {state === 'confirmed' && <Answers moves={moves} />}
+        <PlanActions closure={closure} mayBook={mayBook} onConfirmed={setLeftOut} />
+        {state === 'confirmed' && <PhoneFirst moves={moves} />}
+        {moves.length === 0 ? (
+          <div className="rounded-tile border border-line bg-surface">
+            <TableMessage kind="empty" title={t('nobody')}>
+              {t('nobodyText')}
+            </TableMessage>
+          </div>
+        ) : (
+          <MoveTable closure={closure} mayBook={mayBook && state === 'open'} />
+        )}
+      </div>
+      <CallList closure={closure} now={now} />
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Closure, ClosureMove, ClosureWindow } from '../../../contract/admin/closures';
+import { formatDate, formatWindow } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { Button } from '../../ui/button';
+import { Skeleton } from '../../ui/skeleton';
+import { useAdminErrorText } from '../api/use-admin-error-text';
+import { DecisionDialog } from '../ui/modal';
+import { PanelNotice } from '../ui/panel-notice';
+import { tell } from '../ui/tell';
+import { CostLines } from './cost-lines';
+import { windowsByDay } from './plan';
+import { closureWindowsQuery, useDecide } from './queries';
+import { windowText } from './use-closure-words';
+
+type WindowDialogProps = { closure: Closure; move: ClosureMove; onClose: () => void };
+
+/** Days shown at first, and added by each "more". */
+const DAYS = 5;
+
+const keyOf = ({ centerId, date, time }: Pick<ClosureWindow, 'centerId' | 'date' | 'time'>) =>
+  `${centerId} ${date} ${time}`;
+
+/** Chooses another window for one person: the best first, by day, with what each means for them. */
+export function WindowDialog({ closure, move, onClose }: WindowDialogProps) {
+  const { t } = useTranslation('admin-closures');
+  const errorText = useAdminErrorText();
+  const { appointmentId, patient, from, to } = move;
+  const windows = useQuery(closureWindowsQuery(closure._id, appointmentId));
+  const decide = useDecide(closure._id);
+  const [chosen, setChosen] = useState<ClosureWindow | null>(null);
+  const about = chosen && { date: formatDate(chosen.date), window: formatWindow(chosen.time) };
+
+  function confirm() {
+    if (!chosen) return;
+    const { centerId, date, time } = chosen;
+    decide.mutate(
+      { appointmentId, body: { centerId, date, time } },
+      {
+        onSuccess: () => {
+          tell('success', t('table.saved', { name: patient.name, what: windowText(chosen) }));
+          onClose();
+        },
+        // Somebody else may have taken it.
+        onError: () => void windows.refetch(),
+      },
+    );
+  }
+  return (
+    <DecisionDialog
+      title={t('windows.title', { name: patient.name })}
+      onClose={onClose}
+      onConfirm={confirm}
+      confirmLabel={about ? t('windows.confirm', about) : t('windows.confirmPlain')}
+      busyLabel={t('saving')}
+      isBusy={decide.isPending}
+      unavailableBecause={chosen ? null : t('windows.choose')}
+      keepLabel={t('windows.keep')}
+      tone="primary"
+      error={decide.error && errorText(decide.error)}
+    >
+      <p className="text-muted">
+        {t('windows.lead', { date: formatDate(from.date), window: formatWindow(from.time) })}
+      </p>
+      {windows.error && !windows.data ? (
+        <PanelNotice tone="error">
+          <p className="admin-strong">{t('windows.failed')}</p>
+          <p>{errorText(windows.error)}</p>
+        </PanelNotice>
+      ) : windows.data ? (
+        <Windows
+          windows={windows.data}
+          closure={closure}
+          present={to && keyOf(to)}
+          chosen={chosen && keyOf(chosen)}
+          onChoose={(window) => {
+            setChosen(window);
+            decide.reset();
+          }}
+        />
+      ) : (
+        <Skeleton className="h-60 w-full" />
+      )}
+    </DecisionDialog>
+  );
+}
+
+type WindowsProps = {
+  windows: readonly ClosureWindow[];
+  closure: Closure;
+  /** The key of the window that is planned now, if one is. */
+  present: string | null;
+  chosen: string | null;
+  onChoose: (window: ClosureWindow) => void;
+};
+
+/** The windows by day as radio buttons, the first days at first. */
+function Windows({ windows, closure, present, chosen, onChoose }: WindowsProps) {
+  const { t } = useTranslation('admin-closures');
+  const [shown, setShown] = useState(DAYS);
+  const days = windowsByDay(windows);
+  if (days.length === 0) {
+    return (
+      <PanelNotice tone="info">
+        <p className="admin-strong">{t('windows.none')}</p>
+        <p>{t('windows.noneText')}</p>
+      </PanelNotice>
+    );
+  }
+  return (
+    <>
+      {days.slice(0, shown).map(({ date, windows: ofDay }) => (
+        <fieldset key={date} className="flex flex-col gap-1.5">
+          <legend className="admin-strong mb-1.5">{formatDate(date)}</legend>
+          {ofDay.map((window) => (
+            <WindowChoice
+              key={keyOf(window)}
+              window={window}
+              isElsewhere={window.centerId !== closure.centerId}
+              isPresent={keyOf(window) === present}
+              isChosen={keyOf(window) === chosen}
+              onChoose={() => onChoose(window)}
+            />
+          ))}
+        </fieldset>
+      ))}
+      {days.length > shown && (
+        <Button size="compact" variant="neutral" className="self-start" onPress={() => setShown(shown + DAYS)}>
+          {t('windows.more', { count: Math.min(DAYS, days.length - shown) })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+type WindowChoiceProps = {
+  window: ClosureWindow;
+  isElsewhere: boolean;
+  isPresent: boolean;
+  isChosen: boolean;
+  onChoose: () => void;
+};
+
+function WindowChoice({ window, isElsewhere, isPresent, isChosen, onChoose }: WindowChoiceProps) {
+  const { t } = useTranslation('admin-closures');
+  const { time, CenterName, free } = window;
+  return (
+    <label
+      className={`flex cursor-pointer gap-3 rounded-chip border px-3.5 py-2.5 ${isChosen ? 'border-teal bg-teal-tint' : 'border-line-strong bg-surface hover:bg-teal-faint'}`}
+    >
+      <input
+        type="radio"
+        name="closure-window"
+        className="focus-ring mt-0.5 size-5 shrink-0 accent-teal"
+        checked={isChosen}
+        onChange={onChoose}
+      />
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap justify-between gap-x-3">
+          <span className="admin-strong figure">{formatWindow(time)}</span>
+          <span className="admin-fine text-muted">
+            {isPresent ? t('windows.present') : t('windows.free', { count: free })}
+          </span>
+        </span>
+        {isElsewhere && <span className="block [overflow-wrap:anywhere]">{CenterName}</span>}
+        <CostLines costs={window} isElsewhere={isElsewhere} />
+      </span>
+    </label>
+  );
+}
