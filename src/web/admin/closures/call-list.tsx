@@ -5,7 +5,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { Panel } from '../dashboard/panel';
 import { callList, toPhone } from './plan';
 import { useClosedWords, useDecisionText, windowText } from './use-closure-words';
-import '../ui/a4.css';
+import '../ui/numbered-pages.css';
 
 /** After confirming: who was moved or cancelled, and no mail reaches. */
 export function PhoneFirst({ moves }: { moves: readonly ClosureMove[] }) {
@@ -50,7 +50,7 @@ export function CallList({ closure, now }: { closure: Closure; now: Date }) {
   const { dates, what } = useClosedWords()(closure);
   const people = callList(closure.moves);
   return (
-    <div className="on-a4 hidden text-black print:block">
+    <div className="numbered-pages hidden text-black print:block">
       <h2 className="text-[14pt] font-[620]">
         {t('print.title')}: {closure.CenterName}, {dates}
       </h2>

@@ -46,6 +46,7 @@ import type guides from './en/guides.json';
 import type home from './en/home.json';
 import type learn from './en/learn.json';
 import type materials from './en/materials.json';
+import type moved from './en/moved.json';
 import type newsletter from './en/newsletter.json';
 import type paid from './en/paid.json';
 import type people from './en/people.json';
@@ -109,6 +110,7 @@ export declare const catalogue: {
   home: typeof home;
   learn: typeof learn;
   materials: typeof materials;
+  moved: typeof moved;
   newsletter: typeof newsletter;
   paid: typeof paid;
   people: typeof people;

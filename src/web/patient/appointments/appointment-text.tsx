@@ -3,6 +3,7 @@ import { HOUR_MS, istDateOf, MINUTE_MS } from '../../../domain/time';
 import { formatDate, formatWindow } from '../../lib/i18n/format';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
 import { useSupport } from '../../lib/i18n/use-support';
+import { MovedLine } from './moved-by-closure';
 import { type Appointment, isHeld, minutesLeft } from './appointment';
 import { lateNotice, moneySentence, reasonKey } from './wording';
 
@@ -25,13 +26,15 @@ export function SeriesLine({ appointment: { series } }: { appointment: Appointme
   return series && <p className="font-label">{t('row.series', { ...series, until: formatDate(series.until) })}</p>;
 }
 
-/** What the center did: booked it, or moved it, and when. */
-export function CenterDid({ appointment: { bookedByCenter, movedByCenter } }: { appointment: Appointment }) {
+/** What the center did: booked it, or moved it, and when or why. */
+export function CenterDid({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
+  const { bookedByCenter, movedByCenter, movedByClosure } = appointment;
   return (
     <>
       {bookedByCenter && <p className="type-second mt-1">{t('byCenter.booked')}</p>}
-      {movedByCenter && (
+      {movedByClosure && <MovedLine booking={{ ...appointment, movedByClosure }} />}
+      {movedByCenter && !movedByClosure && (
         <p className="type-second mt-1">
           {t('byCenter.moved', { date: formatDate(istDateOf(new Date(movedByCenter))) })}
         </p>

@@ -1,18 +1,19 @@
 import { useSearchParams } from 'react-router';
 import { forIn } from '../people/for-whom';
 import { Button, type ButtonProps } from '../../ui/button';
-import type { Appointment } from './appointment';
+import type { Booking } from '../../../contract/bookings';
 
 /** Actions that need confirmation; also their query parameters. */
 export type Question = 'cancel' | 'move';
 
 /** Opens its dialog. */
-export type Ask = (question: Question, appointment: Appointment) => void;
+export type Ask = (question: Question, appointment: Pick<Booking, '_id'>) => void;
 
 type AskButtonProps = Omit<ButtonProps, 'type' | 'onPress'> & {
   question: Question;
-  appointment: Appointment;
-  onAsk: Ask;
+  appointment: Pick<Booking, '_id'>;
+  /** Without it the page of the question opens. */
+  onAsk: Ask | undefined;
 };
 
 /** Opens a confirmation: in a dialog, and before scripts have loaded on a page of its own (`?cancel=`, `?move=`). */
@@ -23,6 +24,7 @@ export function AskButton({ question, appointment, onAsk, ...button }: AskButton
       action="/myappoinments"
       className="contents"
       onSubmit={(event) => {
+        if (!onAsk) return;
         event.preventDefault();
         onAsk(question, appointment);
       }}

@@ -82,9 +82,10 @@ export function fieldsOf({ _id, cancellation }: Appointment) {
 
 /** What cancelling does. */
 export function useWhatItDoes(appointment: Appointment): string {
-  const { t } = useTranslation('appointments');
-  const { patient, series } = appointment;
-  return t(patient.isSelf || series ? cancelWords(appointment).text : 'for.cancelText', { name: patient.name });
+  const { t } = useTranslation(['appointments', 'moved']);
+  const { patient, series, movedByClosure, cancellation } = appointment;
+  const what = t(patient.isSelf || series ? cancelWords(appointment).text : 'for.cancelText', { name: patient.name });
+  return movedByClosure && cancellation.refundAmount > 0 ? `${t('moved:cancelText')} ${what}` : what;
 }
 
 /** The appointment and the money. */

@@ -9,7 +9,7 @@ import { forIn } from '../people/for-whom';
 import { cancelOutcome, lateNotice } from './wording';
 
 /**
- * A cancellation or a move of one appointment: what its action answers, and how its result is found out when an answer was
+ * A cancellation, a move or the acceptance of a move of one appointment: what its action answers, and how its result is found out when an answer was
  * lost. `send-change.ts` is the server's half.
  */
 export type Change = {
@@ -40,6 +40,19 @@ export function moving(appointmentId: string, { date, time }: { date: string; ti
     appointmentId,
     isDone: (now) => now.appoinmentDate === date && now.appoinmentTime === time,
     message: () => ({ tone: 'success', namespace: 'appointments', say: 'move.done', values: { date, time } }),
+  };
+}
+
+export function accepting(appointmentId: string): Change {
+  return {
+    appointmentId,
+    isDone: ({ movedByClosure }) => movedByClosure?.accepted === true,
+    message: ({ appoinmentDate: date, appoinmentTime: time }) => ({
+      tone: 'success',
+      namespace: 'moved',
+      say: 'accepted',
+      values: { date, time },
+    }),
   };
 }
 

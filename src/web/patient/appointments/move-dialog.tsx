@@ -39,7 +39,7 @@ type MoveDialogProps = {
 
 /** Chooses a new time in the same center: the old chair is kept until the new one is booked. */
 export function MoveDialog({ appointment, appointments, now, onClose, onMoved }: MoveDialogProps) {
-  const { t } = useTranslation(['appointments', 'gaps']);
+  const { t } = useTranslation(['appointments', 'gaps', 'moved']);
   const [search] = useSearchParams();
   const { _id, dialysisCenterId: center, appoinmentDate, appoinmentTime } = appointment;
   const chairs = useFreeChairs(center._id, null, now);
@@ -105,7 +105,9 @@ export function MoveDialog({ appointment, appointments, now, onClose, onMoved }:
         />
       }
     >
-      <p className="mb-3 max-w-[60ch] text-muted">{t('move.text', { center: center.CenterName })}</p>
+      <p className="mb-3 max-w-[60ch] text-muted">
+        {t(appointment.movedByClosure ? 'moved:moveText' : 'move.text', { center: center.CenterName })}
+      </p>
       {chairs.availability && day ? (
         <>
           <StaleChairs chairs={chairs} />

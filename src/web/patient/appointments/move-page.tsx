@@ -31,7 +31,7 @@ type MovePageProps = {
 
 /** The new date and window as a page of its own, for presses before scripts have loaded (`?move=`): dates are links. */
 export function MovePage({ appointment, appointments, now, days, refused }: MovePageProps) {
-  const { t } = useTranslation(['appointments', 'chairs']);
+  const { t } = useTranslation(['appointments', 'chairs', 'moved']);
   const [search] = useSearchParams();
   const { _id, dialysisCenterId: center, appoinmentDate, appoinmentTime } = appointment;
   const day = chooseDay(days, search.get('date') ?? appoinmentDate);
@@ -45,7 +45,9 @@ export function MovePage({ appointment, appointments, now, days, refused }: Move
   return (
     <div className="flex max-w-168 flex-col gap-5">
       <h1 className="type-title">{t('move.title')}</h1>
-      <p className="text-muted">{t('move.text', { center: center.CenterName })}</p>
+      <p className="text-muted">
+        {t(appointment.movedByClosure ? 'moved:moveText' : 'move.text', { center: center.CenterName })}
+      </p>
       <p>
         <span className="text-muted">{t('move.from')}:</span>{' '}
         <strong>

@@ -34,11 +34,12 @@ import { type Appointment, isHeld, nextAppointment } from './appointment';
 import { AppointmentList, LIST_HEADING_ID, NoAppointments, NothingAhead, Counters } from './appointment-list';
 import type { Question } from './ask-button';
 import { CancelPage } from './cancel-appointment';
-import { type Unchanged, cancelling, changeFromBrowser, moving } from './change-appointment';
+import { type Unchanged, accepting, cancelling, changeFromBrowser, moving } from './change-appointment';
 import { comingLines } from './coming';
 import { ComingSessions } from './coming-sessions';
 import { change, readReason } from './send-change';
 import { MovePage } from './move-page';
+import { MovedStrip, isUnanswered } from './moved-by-closure';
 import { NextAppointment } from './next-appointment';
 import { UnpaidStrip } from './unpaid-strip';
 import { type Known, type MyBookings, useAppointments } from './use-appointments';
@@ -80,8 +81,8 @@ export function shouldRevalidate({
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { wanted, to, doctorAsked, reason } = await readChange(request);
-  return change(context.get(visitContext), request, wanted, to && { ...to, doctorAsked }, readReason(reason));
+  const { wanted, to, reason } = await readChange(request);
+  return change(context.get(visitContext), request, wanted, to, readReason(reason));
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
@@ -91,13 +92,9 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 async function readChange(request: Request) {
   const { intent, appointment = '', promised, date = '', time = '', doctorAsked, reason } = await readForm(request);
-  const to = intent === 'move' ? { date, time } : null;
-  return {
-    to,
-    reason,
-    doctorAsked: doctorAsked !== undefined,
-    wanted: to ? moving(appointment, to) : cancelling(appointment, Number(promised)),
-  };
+  if (intent === 'accept') return { wanted: accepting(appointment), to: 'accept' as const };
+  if (intent !== 'move') return { wanted: cancelling(appointment, Number(promised)), to: 'cancel' as const, reason };
+  return { wanted: moving(appointment, { date, time }), to: { date, time, doctorAsked: doctorAsked !== undefined } };
 }
 
 /** The session has ended since the last check: reloads the document, which redirects to the login. */
@@ -130,12 +127,13 @@ function Screen({ loaded, days, people, person, refused }: ScreenProps) {
   const [cancelled, moved] = [asked('cancel'), asked('move')];
   if (cancelled?.cancellation.allowed) return <CancelPage {...known} appointment={cancelled} refused={refused} />;
   if (moved) return <MovePage {...known} appointment={moved} days={days} refused={refused} />;
-  return <Overview known={known} people={people} person={person} />;
+  return <Overview known={known} people={people} person={person} refused={refused} />;
 }
 
 /** Payments to complete, the next appointment, and all of them. */
-function Overview({ known, people, person }: { known: Known } & Omit<ScreenProps, 'loaded' | 'days' | 'refused'>) {
+function Overview({ known, people, person, refused }: { known: Known } & Omit<ScreenProps, 'loaded' | 'days'>) {
   const { t } = useTranslation('appointments');
+  const errorText = useErrorText();
   const { now, appointments, rows } = known;
   const [question, setQuestion] = useState<{ about: Question; id: string } | null>(null);
   const appointment = rows.find(({ _id }) => _id === question?.id);
@@ -165,6 +163,9 @@ function Overview({ known, people, person }: { known: Known } & Omit<ScreenProps
         <p className="type-second text-muted">{t(`for.${person.access}`, { name: person.name })}</p>
       )}
       <StaleNotice known={known} />
+      {refused && <Notice tone="error">{errorText(toApiError(refused.refusal))}</Notice>}
+      {ask &&
+        appointments.filter(isUnanswered).map((moved) => <MovedStrip key={moved._id} booking={moved} onAsk={ask} />)}
       {unpaid.map((held) => (
         <UnpaidStrip key={held._id} appointment={held} now={now} />
       ))}

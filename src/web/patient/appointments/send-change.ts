@@ -26,19 +26,17 @@ export async function change(
   visit: PageVisit,
   request: Request,
   wanted: Change,
-  to: { date: string; time: string; doctorAsked: boolean } | null,
+  to: { date: string; time: string; doctorAsked: boolean } | 'accept' | 'cancel',
   reason?: PatientCancelCode,
 ) {
   const { appointmentId: appoinmentId } = wanted;
   const { searchParams } = new URL(request.url);
   const own = () => attempt(visit, bookings.myBookings, { query: bookingsOf(searchParams) });
-  if (to && !to.doctorAsked && (await isClose(to))) {
+  if (typeof to === 'object' && !to.doctorAsked && (await isClose(to))) {
     const refused: Unchanged = { refusal: TOO_CLOSE, state: 'refused' };
     return data(refused, { status: TOO_CLOSE.status });
   }
-  const { answer, refusal } = to
-    ? await attempt(visit, bookings.rescheduleBooking, { body: { appoinmentId, date: to.date, time: to.time } })
-    : await attempt(visit, bookings.cancelBooking, { body: { appoinmentId, ...(reason && { reason }) } });
+  const { answer, refusal } = await send();
   if (refusal?.status === 401) throw redirect(loginPath({ pathname: '/myappoinments' }));
   // Somebody else's appointment is not found once the account can't act for that person any more: that says why.
   const why = refusal?.code === 'booking-not-found' ? ((await own()).refusal ?? refusal) : refusal;
@@ -47,6 +45,13 @@ export async function change(
     : await findOut(wanted, why!, async () => (await own()).answer?.myBookingData ?? null);
   if ('refusal' in found) return data(found, { status: found.refusal.status });
   return replace(listPath(searchParams), { headers: leaveFlash(wanted.message(found)) });
+
+  function send() {
+    if (to === 'accept') return attempt(visit, bookings.acceptMove, { body: { appoinmentId } });
+    if (to === 'cancel')
+      return attempt(visit, bookings.cancelBooking, { body: { appoinmentId, ...(reason && { reason }) } });
+    return attempt(visit, bookings.rescheduleBooking, { body: { appoinmentId, date: to.date, time: to.time } });
+  }
 
   async function isClose(session: Session): Promise<boolean> {
     const others = ((await own()).answer?.myBookingData ?? []).filter(({ _id }) => _id !== appoinmentId);

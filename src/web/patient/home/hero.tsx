@@ -8,6 +8,7 @@ import { bookingPath } from '../../../domain/center-path';
 import { formatClockTime, formatPrice, formatShortDate, formatWindow } from '../../lib/i18n/format';
 import { ButtonLink } from '../../ui/button-link';
 import { buttonStyles } from '../../ui/button-styles';
+import { MovedStrip, isUnanswered } from '../appointments/moved-by-closure';
 import type { OwnSessions } from './own-sessions';
 
 /** The picture is inlined in the server-rendered page, and not loaded again with its script. */
@@ -70,65 +71,72 @@ export function Hero({ own }: { own: OwnSessions | null }) {
 function Own({ next, unpaid, usual }: OwnSessions) {
   const { t } = useTranslation('home');
   return (
-    <ul
-      aria-label={t('own.title')}
-      className="mt-4 flex w-full flex-col divide-y divide-line rounded-card border border-line bg-surface"
-    >
-      {unpaid && (
-        <OwnSession
-          label={t('own.unpaid', { time: formatClockTime(new Date(unpaid.hold.expiresAt)) })}
-          date={unpaid.appoinmentDate}
-          time={unpaid.appoinmentTime}
-          where={[
-            unpaid.series && t('own.sessions', unpaid.series),
-            unpaid.dialysisCenterId.CenterName,
-            formatPrice(unpaid.series?.total ?? unpaid.amount),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-          action={
-            <a href={unpaid.hold.checkoutUrl!} className={buttonStyles({ size: 'small' })}>
-              {t('own.pay')}
-            </a>
-          }
-        />
+    <>
+      {next && isUnanswered(next) && (
+        <div className="mt-4 w-full">
+          <MovedStrip booking={next} />
+        </div>
       )}
-      {next && (
-        <OwnSession
-          label={t('own.next')}
-          date={next.appoinmentDate}
-          time={next.appoinmentTime}
-          where={next.dialysisCenterId.CenterName}
-          action={
-            <ButtonLink to="/myappoinments" size="small" variant="outline">
-              {t('own.open')}
-            </ButtonLink>
-          }
-        />
-      )}
-      {usual && !unpaid && (
-        <OwnSession
-          label={t('own.again')}
-          date={usual.date}
-          time={usual.time}
-          where={usual.center.CenterName}
-          action={
-            <ButtonLink
-              to={bookingPath(usual.center._id, { date: usual.date, time: usual.time })}
-              size="small"
-              variant="outline"
-            >
-              {t('own.book')}
-            </ButtonLink>
-          }
-        />
-      )}
-      <li className="px-4 py-1.5">
-        <Link to="/book/month" className="text-link inline-flex min-h-11 items-center">
-          {t('own.month')}
-        </Link>
-      </li>
-    </ul>
+      <ul
+        aria-label={t('own.title')}
+        className="mt-4 flex w-full flex-col divide-y divide-line rounded-card border border-line bg-surface"
+      >
+        {unpaid && (
+          <OwnSession
+            label={t('own.unpaid', { time: formatClockTime(new Date(unpaid.hold.expiresAt)) })}
+            date={unpaid.appoinmentDate}
+            time={unpaid.appoinmentTime}
+            where={[
+              unpaid.series && t('own.sessions', unpaid.series),
+              unpaid.dialysisCenterId.CenterName,
+              formatPrice(unpaid.series?.total ?? unpaid.amount),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+            action={
+              <a href={unpaid.hold.checkoutUrl!} className={buttonStyles({ size: 'small' })}>
+                {t('own.pay')}
+              </a>
+            }
+          />
+        )}
+        {next && (
+          <OwnSession
+            label={t('own.next')}
+            date={next.appoinmentDate}
+            time={next.appoinmentTime}
+            where={next.dialysisCenterId.CenterName}
+            action={
+              <ButtonLink to="/myappoinments" size="small" variant="outline">
+                {t('own.open')}
+              </ButtonLink>
+            }
+          />
+        )}
+        {usual && !unpaid && (
+          <OwnSession
+            label={t('own.again')}
+            date={usual.date}
+            time={usual.time}
+            where={usual.center.CenterName}
+            action={
+              <ButtonLink
+                to={bookingPath(usual.center._id, { date: usual.date, time: usual.time })}
+                size="small"
+                variant="outline"
+              >
+                {t('own.book')}
+              </ButtonLink>
+            }
+          />
+        )}
+        <li className="px-4 py-1.5">
+          <Link to="/book/month" className="text-link inline-flex min-h-11 items-center">
+            {t('own.month')}
+          </Link>
+        </li>
+      </ul>
+    </>
   );
 }
 

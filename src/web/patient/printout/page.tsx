@@ -131,7 +131,14 @@ function Sheet({ sessions, centers, name, now }: PrintedProps) {
         </thead>
         <tbody>
           {sessions.map(({ appointment, place }) => {
-            const { _id, appoinmentDate, appoinmentTime, bookingStatus, dialysisCenterId: center } = appointment;
+            const {
+              _id,
+              appoinmentDate,
+              appoinmentTime,
+              bookingStatus,
+              movedByClosure,
+              dialysisCenterId: center,
+            } = appointment;
             return (
               <tr
                 key={_id}
@@ -143,6 +150,19 @@ function Sheet({ sessions, centers, name, now }: PrintedProps) {
                 <td className="py-1 align-top max-sm:py-0 sm:border-b sm:border-line sm:pr-3">
                   <span className="figure">{formatWindow(appoinmentTime)}</span>
                   {bookingStatus === 'pending' && <span className="block">({t('sheet.pending')})</span>}
+                  {movedByClosure && (
+                    <span className="block">
+                      {t('sheet.moved', {
+                        from: [
+                          formatShortDate(movedByClosure.from.date),
+                          formatShortWindow(movedByClosure.from.time),
+                          ...(movedByClosure.from.CenterName === center.CenterName
+                            ? []
+                            : [movedByClosure.from.CenterName]),
+                        ].join(', '),
+                      })}
+                    </span>
+                  )}
                 </td>
                 <td className="py-1 align-top max-sm:py-0 sm:border-b sm:border-line sm:pr-3">
                   <span className="sm:hidden">{t('sheet.pin')} </span>
