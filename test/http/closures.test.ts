@@ -1,4 +1,5 @@
 /** Closing with a plan: who is touched, what is proposed and held, what staff change, and what becomes of everybody. */
+import { v7 as newId } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { bookings } from '../../src/contract';
 import { type Closure, audit, capacity, closures } from '../../src/contract/admin';
@@ -157,13 +158,27 @@ it('withdraws what was offered in a window that gets too full', async () => {
   const center = await aLonelyCenter({ slots: 2 });
   const window = ahead();
   await aBooking(the.product, { center, ...window });
-  const offer = await aBooking(the.product, { center, ...window, chair: 2, status: 'pending', isScheme: true });
-  const until = new Date(the.product.now().getTime() + HOUR_MS);
-  await db()
-    .updateTable('bookings')
-    .set({ hold_kind: 'offer', hold_expires_at: until })
-    .where('id', '=', offer.id)
-    .execute();
+  const { id: patientId } = await aPatient(the.product);
+  const at = the.product.now();
+  const offer = await db()
+    .insertInto('bookings')
+    .values({
+      id: newId(),
+      patient_id: patientId,
+      center_id: center.id,
+      session_date: window.date,
+      start_hour: window.startHour,
+      chair: 2,
+      status: 'pending',
+      hold_kind: 'offer',
+      hold_expires_at: new Date(at.getTime() + HOUR_MS),
+      price_paise: 185_000,
+      created_at: at,
+      updated_at: at,
+      claimed_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   expect((await close(staff, center, closing(window))).counts.touched).toBe(1);
   expect(await rowOf(offer.id)).toMatchObject({ status: 'cancelled', cancel_reason: 'center-closed' });
 });
