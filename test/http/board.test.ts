@@ -183,6 +183,17 @@ describe('an open board', () => {
     expect(new Set(one.boards.map((day) => JSON.stringify(day))).size).toBe(one.boards.length);
   });
 
+  it('is told what no row of a session says, too: the new name of whoever booked', async () => {
+    const { db } = the.product.database;
+    const [booking, booker] = [await booked(1), await aPatient(the.product, { username: 'Meera Iyer' })];
+    await db.updateTable('bookings').set({ user_id: booker.id }).where('id', '=', booking.id).execute();
+    const one = await open();
+    const bookedBy = (day: CenterDay) => chairsAt(day, 9)[0]!.booking?.bookedBy;
+    await one.shows('who booked', (day) => bookedBy(day) === 'Meera Iyer');
+    await db.updateTable('users').set({ username: 'Meera Rao' }).where('id', '=', booker.id).execute();
+    await one.shows('the new name', (day) => bookedBy(day) === 'Meera Rao');
+  });
+
   it('is told the time in between, and to all who watch it alike', async () => {
     const [one, other] = [await open(), await open()];
     await waitFor('the time', () => one.beats() > 0 && other.beats() > 0);
