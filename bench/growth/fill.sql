@@ -67,8 +67,8 @@ select b.payment, p.id, c.charge_paise, 'paid', 'cs_growth_' || lpad(to_hex(k), 
 from growth.bookings b join growth.people p on p.place = b.person join growth.places c on c.place = b.place
 where paid order by made;
 
-insert into bookings (id, user_id, center_id, session_date, start_hour, chair, status, price_paise, payment_id, cancel_reason, created_at, updated_at, claimed_at)
-select b.id, p.id, c.id, day, hour, chair, status, case when paid then c.charge_paise else 0 end, case when paid then payment end,
+insert into bookings (id, user_id, patient_id, center_id, session_date, start_hour, chair, status, price_paise, payment_id, cancel_reason, created_at, updated_at, claimed_at)
+select b.id, p.id, p.id, c.id, day, hour, chair, status, case when paid then c.charge_paise else 0 end, case when paid then payment end,
   case when status = 'cancelled' then 'patient' end, made, changed, made
 from growth.bookings b join growth.people p on p.place = b.person join growth.places c on c.place = b.place
 order by made;
