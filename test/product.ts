@@ -32,6 +32,8 @@ export type ProductOptions = {
   patience?: Partial<Patience>;
   /** The pages, for tests about them. */
   web?: Web;
+  /** How often it sweeps by itself, where a test must not be disturbed. */
+  sweepEveryMs?: number;
   /** Parts of every context, replaced. */
   overrides?: Partial<Context> | ((sandbox: Sandbox) => Partial<Context>);
 };
@@ -110,7 +112,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       patience: { ...UNHURRIED, ...options.patience },
     });
     await app.listen({ port, host: '127.0.0.1' });
-    running.push({ context, app, workers: await startWorkers(context) });
+    running.push({ context, app, workers: await startWorkers(context, options) });
   }
   const { context, workers } = running[0]!;
 

@@ -13,13 +13,21 @@ import { SWEEPS, sweepOnce } from './sweeps';
 
 const SWEEP_EVERY_MS = 10_000;
 
+type WorkersOptions = {
+  /** How often every sweep runs. */
+  sweepEveryMs?: number | undefined;
+};
+
 export type Workers = {
   /** Sweeps now, for instance because the clock was moved. */
   sweepNow(): Promise<void>;
   stop(): Promise<void>;
 };
 
-export async function startWorkers(context: Context): Promise<Workers> {
+export async function startWorkers(
+  context: Context,
+  { sweepEveryMs = SWEEP_EVERY_MS }: WorkersOptions = {},
+): Promise<Workers> {
   context.jobs.work({
     'settle-payment': ({ paymentId }) => settlePayment(context, paymentId),
     'send-refund': ({ refundId }) => settleRefund(context, refundId),
@@ -33,7 +41,7 @@ export async function startWorkers(context: Context): Promise<Workers> {
   const sweepNow = async () => {
     await Promise.all(sweeps.map((one) => one.again()));
   };
-  const timer = setInterval(() => sweeps.forEach((one) => one.unlessRunning()), SWEEP_EVERY_MS);
+  const timer = setInterval(() => sweeps.forEach((one) => one.unlessRunning()), sweepEveryMs);
   const housekeeping = context.database.embedded ? keepHouse(context.database, context.log) : null;
   void sweepNow();
   return {

@@ -214,7 +214,7 @@ describe('the receipt', () => {
     const { patient, booking } = await anAppointment();
     const asked = vi.spyOn(Worker.prototype, 'postMessage');
     onTestFinished(() => asked.mockRestore());
-    const written = () => asked.mock.calls.filter(([message]) => 'receipt' in (message as object)).length;
+    const written = () => asked.mock.calls.filter(([message]) => 'task' in (message as object)).length;
     const answers = await Promise.all(Array.from({ length: 5 }, () => file(patient, 'receipt', booking._id)));
     for (const { status, bytes } of answers)
       expect({ status, bytes }).toEqual({ status: 200, bytes: answers[0]!.bytes });

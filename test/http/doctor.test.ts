@@ -19,7 +19,8 @@ import { aWindow } from '../windows';
 let product: Product;
 let db: Kysely<DB>;
 beforeAll(async () => {
-  product = await startProduct();
+  // What a test breaks, no sweep may mend before the doctor has looked.
+  product = await startProduct({ sweepEveryMs: HOUR_MS });
   db = product.database.db;
 });
 afterAll(() => product.stop());

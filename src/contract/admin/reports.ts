@@ -47,7 +47,8 @@ export const report = z.object({
 export type Report = z.output<typeof report>;
 
 const month = z
-  .string()
+  .string({ error: 'Month is required' })
+  .min(1, 'Month is required')
   .regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'Please give a month as YYYY-MM')
   .meta({ description: 'A month in India, YYYY-MM' });
 

@@ -16,6 +16,7 @@ export async function occupancyRows(db: Db | Tx, by: GroupBy, asked: Asked): Pro
   const day = sql`day`;
   const key = (own: string): RawBuilder<unknown> =>
     periodKey(by, day) ?? (by === 'center' ? sql.ref(own) : sql`extract(isodow from day)::int || '-' || hour`);
+  const wasOpen = sql`(p.first_day <= touched.day and (p.gone_day is null or touched.day < p.gone_day))`;
   const { rows } = await sql<{ id: string } & Measures>`
     with days as (
       select d::date as day from generate_series(${from}::date::timestamp, ${to}::date::timestamp, interval '1 day') d
@@ -29,7 +30,8 @@ export async function occupancyRows(db: Db | Tx, by: GroupBy, asked: Asked): Pro
     ${by === 'center' ? sql`summed as (select id, null::date as day, sum(slots) as slots from open group by id)` : sql`summed as (select day, null::uuid as id, sum(slots) as slots from open group by day)`},
     taken as (
       select r.center_id, r.session_date as day, r.start_hour as hour, count(*)::int as n from report_bookings r
-      where r.session_date >= ${from} and r.session_date <= ${to} and ${inScope(scope, 'r.center_id')} and ${isLive(now, 'r')}
+      where r.session_date >= ${from} and r.session_date <= ${to} and extract(isodow from r.session_date) <> 7
+        and ${inScope(scope, 'r.center_id')} and ${isLive(now, 'r')}
       group by r.center_id, r.session_date, r.start_hour),
     changed as (
       select w.center_id, w.day, w.start_hour as hour, w.chairs from report_changed_windows(${from}::date, ${to}::date) w
@@ -43,12 +45,12 @@ export async function occupancyRows(db: Db | Tx, by: GroupBy, asked: Asked): Pro
       union all
       select ${key('center_id')}, greatest(coalesce(touched.chairs, p.slots), touched.n) - p.slots, touched.n
       from touched join places p on p.id = touched.center_id
-      where p.first_day <= touched.day and (p.gone_day is null or touched.day < p.gone_day)
+      where ${wasOpen}
       union all
       -- Taken at a center that was not there on that day, as far as is known.
       select ${key('center_id')}, touched.n, touched.n
       from touched join places p on p.id = touched.center_id
-      where not (p.first_day <= touched.day and (p.gone_day is null or touched.day < p.gone_day)))
+      where not ${wasOpen})
     select id::text as id, sum(chairs)::bigint as chairs, sum(booked)::bigint as booked from counted group by 1`.execute(
     db,
   );

@@ -85,7 +85,7 @@ const hours = (minutes = 0, n = 0) => (n === 0 ? null : tenth(minutes / 60 / n))
 const rupees = (paise = 0) => paise / 100;
 const minutesFrom = (one: Date, other: Date) => Math.floor((other.getTime() - one.getTime()) / MINUTE_MS);
 const yes = (is: boolean) => (is ? 1 : 0);
-const windowOf = (date: IstDate, hour: number) => `${weekdayOf(date)}-${hour}`;
+const windowOf = (date: IstDate, hour: number) => `${weekdayOf(date) || 7}-${hour}`;
 
 type Booking = PlainRows['bookings'][number];
 const begins = (booking: Booking) => windowBegins(booking.session_date, booking.start_hour);
@@ -120,7 +120,9 @@ const REPORTS: Record<ReportName, { walk: (walk: Walk) => void; figures: (sums: 
           const first = istDateOf(center.created_at);
           const gone = center.deleted_at && istDateOf(center.deleted_at);
           for (const date of datesFrom(from, to)) {
-            const isOpen = weekdayOf(date) !== SUNDAY && first <= date && (gone === null || date < gone);
+            // No center is open on Sundays.
+            if (weekdayOf(date) === SUNDAY) continue;
+            const isOpen = first <= date && (gone === null || date < gone);
             for (const hour of START_HOURS) {
               const n = booked.get(`${center.id} ${date} ${hour}`) ?? 0;
               const open = isOpen ? capacityOf(center.slots, rules, date, hour).chairs : 0;
@@ -347,18 +349,21 @@ type Share = { payment: PlainRows['payments'][number]; day: IstDate; center: str
 function sharesOf({ payments, bookings, entries }: PlainRows): Share[] {
   const byPayment = grouped(bookings, (one) => one.payment_id);
   const instead = grouped(entries, (one) => one.replaces_payment_id);
-  return payments
-    .filter(({ status }) => status === 'paid')
-    .flatMap((payment) => {
-      const day = istDateOf(payment.paid_at!);
-      const theirs = byPayment.get(payment.id) ?? [];
-      const shares = theirs.map((one) => ({ payment, day, center: one.center_id, paise: one.price_paise }));
-      const [first] = (instead.get(payment.id) ?? []).toSorted(
-        (one, other) => one.at.getTime() - other.at.getTime() || (one.id < other.id ? -1 : 1),
-      );
-      const rest = payment.amount_paise - shares.reduce((sum, { paise }) => sum + paise, 0);
-      return first ? [...shares, { payment, day, center: first.center_id, paise: rest }] : shares;
-    });
+  return (
+    payments
+      // One without a time is a finding of another rule.
+      .filter(({ status, paid_at: at }) => status === 'paid' && at !== null)
+      .flatMap((payment) => {
+        const day = istDateOf(payment.paid_at!);
+        const theirs = byPayment.get(payment.id) ?? [];
+        const shares = theirs.map((one) => ({ payment, day, center: one.center_id, paise: one.price_paise }));
+        const [first] = (instead.get(payment.id) ?? []).toSorted(
+          (one, other) => one.at.getTime() - other.at.getTime() || (one.id < other.id ? -1 : 1),
+        );
+        const rest = payment.amount_paise - shares.reduce((sum, { paise }) => sum + paise, 0);
+        return first ? [...shares, { payment, day, center: first.center_id, paise: rest }] : shares;
+      })
+  );
 }
 
 /** What the file for the accounts of a month comes to, in paise. */
