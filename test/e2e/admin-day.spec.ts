@@ -65,10 +65,13 @@ test('a patient arrives by PIN, by name, sits down, finishes, and each is undone
     await rowOf(page, 'Ravi Menon').getByRole('button', { name: 'In chair: Ravi Menon' }).click();
     await expect(rowOf(page, 'Ravi Menon')).toContainText(/In the chair since \d+:\d\d AM/);
     await expect.poll(async () => (await own(ravi)).attendance?.state).toBe('in-chair');
+    // Left meanwhile: it would ask by itself while the session has ended.
+    const day = page.url();
+    await page.goto('about:blank');
     await sandbox.setClock('2026-11-24T12:30:00+05:30');
     await administrator.signIn();
     await Promise.all([asha.logIn(), ravi.logIn()]);
-    await page.reload();
+    await page.goto(day);
     await rowOf(page, 'Ravi Menon').getByRole('button', { name: 'Finished: Ravi Menon' }).click();
     await expect(rowOf(page, 'Ravi Menon')).toContainText(/Finished 12:3\d PM/);
     await rowOf(page, 'Ravi Menon').getByRole('button', { name: 'More for Ravi Menon' }).click();

@@ -32,6 +32,7 @@ export async function keepCodes(page: Page): Promise<string[]> {
   await expect(heading(page, 'Save your recovery codes')).toBeVisible();
   const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts();
   await page.getByText('I have saved them').click();
+  await expect(page.getByRole('checkbox', { name: 'I have saved them' })).toBeChecked();
   await page.getByRole('button', { name: 'Continue' }).click();
   return codes;
 }
