@@ -125,8 +125,6 @@ test('morning to evening: print, arrivals, a walk-in, a move, payments, a missed
   });
 
   await test.step('towards noon: finished, and one who left before the session', async () => {
-    // Left meanwhile: it would ask by itself while the session has ended.
-    await page.goto('about:blank');
     await sandbox.setClock('2026-11-24T12:50:00+05:30');
     await signInAgain();
     await page.goto(`/admin/day?center=${center._id}`);
