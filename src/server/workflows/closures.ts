@@ -16,7 +16,7 @@ import { type Planner, createPlanner } from '../features/closures/planner';
 import { presentClosure, presentClosures } from '../features/closures/present';
 import { onlyLocked, proposeAgain } from '../features/closures/propose';
 import type { Closed } from '../features/closures/touched';
-import { planWithTries } from '../features/closures/tries';
+import { planWithTries } from '../features/closures/planner';
 import { writePlan } from '../features/closures/write-plan';
 import type { Administrator } from '../platform/http/callers';
 import { route } from '../platform/http/route';

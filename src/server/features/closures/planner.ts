@@ -2,6 +2,9 @@
 import type { Placement, PlanInput } from '../../../domain/closure-plan';
 import { createThread } from '../../platform/thread';
 
+/** How often a plan is solved before it is solved while all windows are locked. */
+const TRIES = 3;
+
 export type PlanTask = { input: PlanInput; now: Date };
 
 export type Planner = {
@@ -22,4 +25,20 @@ export function createPlanner(): Planner {
     plan: async (input, now) => (input.bookings.length === 0 ? [] : thread.do({ input, now })),
     close: () => thread.close(),
   };
+}
+
+/**
+ * Solves and holds a plan. Solving takes a while and holds no locks, so that a chair of the plan may be taken meanwhile: then
+ * `work` throws `outdated`, and is called again. The last time it must lock every window that the plan could use, and solve
+ * again under these locks.
+ */
+export async function planWithTries<T>(work: (isLast: boolean, outdated: Error) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    const outdated = new Error('a chair of the plan has been taken meanwhile');
+    try {
+      return await work(tries === TRIES, outdated);
+    } catch (error) {
+      if (error !== outdated) throw error;
+    }
+  }
 }

@@ -25,8 +25,7 @@ import {
 import { decisionOf, withoutChairs } from './draw-up';
 import { freeLapsedIn, giveChairs, holdChairs, windowsOf } from './hold-chairs';
 import { planBookings } from './plan-bookings';
-import type { Planner } from './planner';
-import { planWithTries } from './tries';
+import { type Planner, planWithTries } from './planner';
 import { type OpenWindow, openWindows, planCenters, reachOf, windowKey } from './windows';
 
 type Situation = { rows: WholeBooking[]; moves: MoveRow[]; windows: OpenWindow[]; input: PlanInput };

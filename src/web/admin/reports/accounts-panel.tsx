@@ -23,7 +23,7 @@ function months(): string[] {
   return listed;
 }
 
-/** The file for the accounts: any month to download, and the last one by mail on the first of each month. */
+/** The file for the accounts of any month, to download; and whether each month's comes by mail on the first of the next. */
 export function AccountsPanel() {
   const { t } = useTranslation('admin-reports');
   const [search, setSearch] = useSearchParams();
