@@ -5,6 +5,7 @@ import { checkoutRoutes } from './checkout/routes';
 import { googleRoutes } from './google/routes';
 import { mailRoutes } from './mail/routes';
 import { homeRoute } from './pages/home';
+import { razorpayRoutes } from './razorpay/routes';
 import { stripeRoutes } from './stripe/routes';
 import type { World } from './world';
 
@@ -18,6 +19,7 @@ export function buildApp(world: World): FastifyInstance {
     return reply.code(status).send({ message });
   });
   void app.register(stripeRoutes(world));
+  void app.register(razorpayRoutes(world), { prefix: '/razorpay' });
   void app.register(controlRoutes(world));
   void app.register(mailRoutes(world));
   void app.register(checkoutRoutes(world));

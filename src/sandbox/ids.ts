@@ -9,6 +9,11 @@ export function randomText(length: number): string {
   return text;
 }
 
+/** Digits, as banks number what they do. */
+export function randomDigits(length: number): string {
+  return Array.from(randomBytes(length), (byte) => byte % 10).join('');
+}
+
 export const newId = {
   session: () => `cs_test_a1${randomText(56)}`,
   payment: () => `pi_3${randomText(23)}`,
@@ -16,5 +21,11 @@ export const newId = {
   refund: () => `re_3${randomText(23)}`,
   event: () => `evt_1${randomText(23)}`,
   lineItem: () => `li_1${randomText(23)}`,
+  link: () => `plink_${randomText(14)}`,
+  order: () => `order_${randomText(14)}`,
+  linkPayment: () => `pay_${randomText(14)}`,
+  card: () => `card_${randomText(14)}`,
+  linkRefund: () => `rfnd_${randomText(14)}`,
+  razorpayEvent: () => randomText(14),
   request: () => `req_${randomText(14)}`,
 };

@@ -10,10 +10,12 @@ export type SandboxOptions = {
   host?: string;
   /** Where its state is kept; null keeps it in memory only. One sandbox per file. */
   dataFile: string | null;
-  /** Base URL of the product: where links lead, and webhooks go (`/auth/stripe-webhook`). */
+  /** Base URL of the product: where links lead, and webhooks go (`/auth/stripe-webhook`, `/auth/razorpay-webhook`). */
   productUrl: string;
-  /** Where webhooks go instead. */
+  /** Where Stripe's webhooks go instead. */
   webhookUrls?: string[];
+  /** Where Razorpay's webhooks go instead. */
+  razorpayWebhookUrls?: string[];
   /** The public URL of the sandbox when it is not `http://host:port`. */
   publicUrl?: string;
   /** Starts the clock here, but never before the saved time. */
@@ -37,15 +39,17 @@ export type Sandbox = {
   clock: Clock;
   /** What to configure the Stripe SDK with; `apiUrl` gives its protocol, host and port. */
   stripe: { apiUrl: string; secretKey: string; webhookSecret: string };
+  /** What to configure the product with; `apiUrl` stands for https://api.razorpay.com: the calls are at `<apiUrl>/v1/…`. */
+  razorpay: { apiUrl: string; keyId: string; keySecret: string; webhookSecret: string };
   smtpUrl: string;
   google: { clientId: string; jwksUrl: string; issuer: string };
   /** Registers a callback for each jump of the clock; moving the clock waits for the returned promise. */
   onClockMoved(listener: (now: Date) => void | Promise<void>): void;
   /** Adds a past payment to the ledger, without webhooks: for demo data. */
   seedPayment(payment: SeedPayment): SeededPayment;
-  /** Empties the provider's ledger: for demo data that starts over. */
+  /** Empties the ledger of both providers: for demo data that starts over. */
   forgetPayments(): void;
-  /** The provider's own ledger, amounts in paise. */
+  /** The providers' own ledger, amounts in paise. */
   ledger(): Ledger;
   close(): Promise<void>;
 };

@@ -1,22 +1,28 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { ApiFaults } from './api/faults';
 import { buildApp } from './app';
 import { HEARTBEAT_MS, SandboxClock } from './clock';
 import { readLedger } from './control/ledger';
 import { forgetPayments, seedPayment } from './control/seed-payment';
+import { doWhatIsDue } from './due';
 import { GOOGLE_CLIENT_ID, GOOGLE_ISSUER } from './google/claims';
 import { listenForMail } from './mail/smtp';
 import type { Sandbox, SandboxOptions } from './options';
+import { razorpaySender } from './razorpay/event';
 import { Store } from './state/store';
-import { expireDueSessions } from './stripe/session-life';
-import { ApiFaults } from './stripe/faults';
+import { stripeSender } from './stripe/event';
 import { Courier } from './webhooks/courier';
 import { whyNoSandbox } from './where';
 import type { World } from './world';
 
 /** Public, and worth nothing outside of the sandbox. */
-const SECRET_KEY = 'sk_test_sandbox';
-const WEBHOOK_SECRET = 'whsec_sandbox';
+const STRIPE = { secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_sandbox' };
+const RAZORPAY = {
+  keyId: 'rzp_test_sandbox',
+  keySecret: 'sandbox-key-secret',
+  webhookSecret: 'sandbox-webhook-secret',
+};
 
 const TICK_MS = 1_000;
 
@@ -51,19 +57,28 @@ function createWorld(options: SandboxOptions): World {
   const store = new Store(options.dataFile);
   const clock = new SandboxClock(store, options.now);
   const productUrl = trimmed(options.productUrl);
-  const urls = options.webhookUrls ?? [`${productUrl}/auth/stripe-webhook`];
-  const open = [...store.all('session').values()].filter((session) => session.status === 'open');
+  const senders = {
+    stripe: stripeSender(options.webhookUrls ?? [`${productUrl}/auth/stripe-webhook`], STRIPE.webhookSecret, () =>
+      clock.seconds(),
+    ),
+    razorpay: razorpaySender(
+      options.razorpayWebhookUrls ?? [`${productUrl}/auth/razorpay-webhook`],
+      RAZORPAY.webhookSecret,
+    ),
+  };
   return {
     store,
     clock,
-    courier: new Courier(store, clock, WEBHOOK_SECRET, urls, log, options.webhookRetryMs),
+    courier: new Courier(store, clock, senders, log, options.webhookRetryMs),
     apiFaults: new ApiFaults(options.seed ?? 1),
     mailFaults: { mode: 'normal' },
-    openSessions: new Set(open.map((session) => session.id)),
+    openSessions: idsOf(store.all('session'), 'open'),
+    openLinks: idsOf(store.all('link'), 'created'),
+    silentPayments: idsOf(store.all('linkPayment'), 'created'),
     keysInUse: new Set(),
     refundMode: 'succeed',
-    secretKey: SECRET_KEY,
-    webhookSecret: WEBHOOK_SECRET,
+    stripe: STRIPE,
+    razorpay: RAZORPAY,
     baseUrl: '',
     productUrl,
     clockListeners: [],
@@ -71,19 +86,25 @@ function createWorld(options: SandboxOptions): World {
   };
 }
 
+/** The ids of the records in this state. */
+function idsOf(records: ReadonlyMap<string, { id: string; status: string }>, status: string): Set<string> {
+  return new Set([...records.values()].filter((record) => record.status === status).map(({ id }) => id));
+}
+
 type Listening = { host: string; port: number; mail: Awaited<ReturnType<typeof listenForMail>> };
 
 function present(world: World, app: FastifyInstance, { host, port, mail }: Listening): Sandbox {
   const internalUrl = `http://${reachable(host)}:${port}`;
   const timers = [
-    setInterval(() => expireDueSessions(world), TICK_MS).unref(),
+    setInterval(() => doWhatIsDue(world), TICK_MS).unref(),
     setInterval(() => world.store.heartbeat(), HEARTBEAT_MS).unref(),
   ];
   world.courier.start();
   return {
     url: world.baseUrl,
     clock: () => world.clock.now(),
-    stripe: { apiUrl: internalUrl, secretKey: world.secretKey, webhookSecret: world.webhookSecret },
+    stripe: { apiUrl: internalUrl, ...world.stripe },
+    razorpay: { apiUrl: `${internalUrl}/razorpay`, ...world.razorpay },
     smtpUrl: `smtp://${reachable(host)}:${mail.port}`,
     google: { clientId: GOOGLE_CLIENT_ID, jwksUrl: `${internalUrl}/google/jwks`, issuer: GOOGLE_ISSUER },
     onClockMoved: (listener) => void world.clockListeners.push(listener),

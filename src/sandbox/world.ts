@@ -1,7 +1,7 @@
+import type { ApiFaults } from './api/faults';
 import type { SandboxClock } from './clock';
 import type { MailFaults } from './mail/faults';
 import type { Store } from './state/store';
-import type { ApiFaults } from './stripe/faults';
 import type { Courier } from './webhooks/courier';
 
 /** One line for the operator of the sandbox. Never carries what people typed. */
@@ -16,12 +16,16 @@ export type World = {
   mailFaults: MailFaults;
   /** Ids of sessions that are still payable, so that finding the lapsed ones does not scan all others. */
   openSessions: Set<string>;
+  /** Ids of links that can still be paid. */
+  openLinks: Set<string>;
+  /** Ids of payments about which the bank has said nothing yet. */
+  silentPayments: Set<string>;
   /** Idempotency keys whose request is being worked on. */
   keysInUse: Set<string>;
   /** How refunds end: done at once as with cards, or pending until settled by hand. */
   refundMode: 'succeed' | 'pending';
-  secretKey: string;
-  webhookSecret: string;
+  stripe: { secretKey: string; webhookSecret: string };
+  razorpay: { keyId: string; keySecret: string; webhookSecret: string };
   /** The public URL of the sandbox, without a slash at the end; known once it listens. */
   baseUrl: string;
   productUrl: string;

@@ -1,32 +1,40 @@
-import type { Metadata } from '../state/records';
+import { endOf } from '../razorpay/link-life';
+import { refundedOf as refundedOfLink } from '../razorpay/present';
+import { doWhatIsDue } from '../due';
+import type { LinkPaymentRecord, LinkRecord, Metadata, Provider } from '../state/records';
 import { refundedOf } from '../stripe/present-charge';
-import { expireDueSessions } from '../stripe/session-life';
 import type { World } from '../world';
 
-/** The provider's own ledger, to check ours against. Amounts in paise, instants in ISO. */
+/** The providers' own ledger, to check ours against. Amounts in paise, instants in ISO. Links are among the sessions. */
 export type Ledger = {
   sessions: {
+    provider: Provider;
     id: string;
+    /** A cancelled link is `expired`. */
     status: 'open' | 'complete' | 'expired';
     paymentStatus: 'paid' | 'unpaid';
     amount: number;
     clientReferenceId: string | null;
     metadata: Metadata;
+    /** Of a link, the captured payment. */
     paymentIntent: string | null;
     createdAt: string;
     expiresAt: string;
   }[];
   /** Includes those that never succeeded: look at `status`. */
   payments: {
+    provider: Provider;
     id: string;
     amount: number;
-    status: 'requires_payment_method' | 'succeeded' | 'canceled';
+    /** Of a link: captured · created or failed · authorized, but never captured. */
+    status: 'succeeded' | 'requires_payment_method' | 'canceled';
     session: string;
     /** Paise refunded or on their way back. */
     refunded: number;
     metadata: Metadata;
   }[];
   refunds: {
+    provider: Provider;
     id: string;
     payment: string;
     amount: number;
@@ -36,10 +44,21 @@ export type Ledger = {
 };
 
 export function readLedger(world: World): Ledger {
-  expireDueSessions(world);
-  const { store } = world;
+  doWhatIsDue(world);
+  const stripe = readStripe(world);
+  const razorpay = readRazorpay(world);
+  return {
+    sessions: [...stripe.sessions, ...razorpay.sessions],
+    payments: [...stripe.payments, ...razorpay.payments],
+    refunds: [...stripe.refunds, ...razorpay.refunds],
+  };
+}
+
+function readStripe({ store }: World): Ledger {
+  const provider = 'stripe';
   return {
     sessions: [...store.all('session').values()].map((session) => ({
+      provider,
       id: session.id,
       status: session.status,
       paymentStatus: session.status === 'complete' ? 'paid' : 'unpaid',
@@ -51,6 +70,7 @@ export function readLedger(world: World): Ledger {
       expiresAt: new Date(session.expiresAt).toISOString(),
     })),
     payments: [...store.all('payment').values()].map((payment) => ({
+      provider,
       id: payment.id,
       amount: payment.amount,
       status: payment.status,
@@ -59,6 +79,7 @@ export function readLedger(world: World): Ledger {
       metadata: payment.metadata,
     })),
     refunds: [...store.all('refund').values()].map((refund) => ({
+      provider,
       id: refund.id,
       payment: refund.paymentId,
       amount: refund.amount,
@@ -66,4 +87,52 @@ export function readLedger(world: World): Ledger {
       metadata: refund.metadata,
     })),
   };
+}
+
+function readRazorpay({ store }: World): Ledger {
+  const provider = 'razorpay';
+  return {
+    sessions: [...store.all('link').values()].map((link) => ({
+      provider,
+      id: link.id,
+      status: linkStatus(link),
+      paymentStatus: link.status === 'paid' ? 'paid' : 'unpaid',
+      amount: link.amount,
+      clientReferenceId: link.referenceId,
+      metadata: link.notes,
+      paymentIntent: link.paidBy,
+      createdAt: new Date(link.createdAt).toISOString(),
+      expiresAt: new Date(endOf(link)).toISOString(),
+    })),
+    payments: [...store.all('linkPayment').values()].map((payment) => ({
+      provider,
+      id: payment.id,
+      amount: payment.amount,
+      status: PAYMENT_STATUS[payment.status],
+      session: payment.linkId,
+      refunded: refundedOfLink(store, payment),
+      metadata: payment.notes,
+    })),
+    refunds: [...store.all('linkRefund').values()].map((refund) => ({
+      provider,
+      id: refund.id,
+      payment: refund.paymentId,
+      amount: refund.amount,
+      status: refund.status === 'processed' ? 'succeeded' : refund.status,
+      metadata: refund.notes,
+    })),
+  };
+}
+
+const PAYMENT_STATUS: Record<LinkPaymentRecord['status'], Ledger['payments'][number]['status']> = {
+  created: 'requires_payment_method',
+  failed: 'requires_payment_method',
+  authorized: 'canceled',
+  captured: 'succeeded',
+};
+
+/** A link's status in the words of a checkout session. */
+export function linkStatus({ status }: LinkRecord): 'open' | 'complete' | 'expired' {
+  if (status === 'created') return 'open';
+  return status === 'paid' ? 'complete' : 'expired';
 }

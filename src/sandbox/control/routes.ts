@@ -1,19 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { FAULT_KINDS, SILENCE_MS } from '../api/faults';
 import { ClockRefusal } from '../clock';
+import { doWhatIsDue } from '../due';
 import { MAIL_MODES } from '../mail/faults';
-import { TEST_CARD } from '../checkout/card';
-import { settleRefund } from '../stripe/refunds';
-import { currentSession, declineSession, expireDueSessions, expireSession, paySession } from '../stripe/session-life';
-import { FAULT_KINDS, SILENCE_MS } from '../stripe/faults';
+import { METHODS } from '../state/records';
 import { WEBHOOK_MODES } from '../webhooks/courier';
 import type { World } from '../world';
+import { CHECKOUT_ACTIONS, actOnCheckout, settleRefundNow } from './act';
 import { Refusal, readBody } from './refusal';
 import { readLedger } from './ledger';
 
 const clockBody = z.object({ now: z.iso.datetime({ offset: true }) });
-const checkoutBody = z.object({ action: z.enum(['pay', 'decline', 'expire']) });
-const webhookBody = z.object({ mode: z.enum(WEBHOOK_MODES) });
+const checkoutBody = z.object({ action: z.enum(CHECKOUT_ACTIONS), method: z.enum(METHODS).default('upi') });
+/** `enabled`: whether Razorpay still sends webhooks, which it stops after 24 hours of failures. */
+const webhookBody = z.object({ mode: z.enum(WEBHOOK_MODES).optional(), enabled: z.literal(true).optional() });
 const mailBody = z.object({ mode: z.enum(MAIL_MODES) });
 const faultBody = z.object({
   rate: z.number().min(0).max(1),
@@ -37,10 +38,12 @@ export function controlRoutes(world: World) {
       return tellTime(world);
     });
 
-    app.get('/control/webhooks', async () => ({ mode: world.courier.mode }));
+    app.get('/control/webhooks', async () => tellWebhooks(world));
     app.put('/control/webhooks', async (request) => {
-      world.courier.mode = readBody(webhookBody, request.body).mode;
-      return { mode: world.courier.mode };
+      const { mode, enabled } = readBody(webhookBody, request.body);
+      if (mode) world.courier.mode = mode;
+      if (enabled) world.courier.enable('razorpay');
+      return tellWebhooks(world);
     });
     app.post('/control/webhooks/flush', async () => world.courier.flush());
 
@@ -63,17 +66,18 @@ export function controlRoutes(world: World) {
     });
     app.post<{ Params: { id: string } }>('/control/refunds/:id', async (request) => {
       const { action } = readBody(settleBody, request.body);
-      const refund = world.store.get('refund', request.params.id);
-      if (!refund) throw new Refusal(404, `There is no refund ${request.params.id}.`);
-      if (refund.status === 'failed') throw new Refusal(409, 'This refund has failed for good.');
-      return { status: settleRefund(world, refund, action === 'succeed' ? 'succeeded' : 'failed').status };
+      return { status: settleRefundNow(world, request.params.id, action) };
     });
 
     app.post<{ Params: { id: string } }>('/control/checkout/:id', async (request) => {
-      const { action } = readBody(checkoutBody, request.body);
-      return { status: actOnCheckout(world, request.params.id, action) };
+      const { action, method } = readBody(checkoutBody, request.body);
+      return { status: actOnCheckout(world, request.params.id, action, method) };
     });
   };
+}
+
+function tellWebhooks({ courier }: World): { mode: string; enabled: boolean } {
+  return { mode: courier.mode, enabled: !courier.isDisabled('razorpay') };
 }
 
 function tellTime(world: World): { now: string; offsetMs: number } {
@@ -88,17 +92,6 @@ async function moveClock(world: World, to: Date): Promise<void> {
     if (error instanceof ClockRefusal) throw new Refusal(409, error.message);
     throw error;
   }
-  expireDueSessions(world);
+  doWhatIsDue(world);
   for (const listener of world.clockListeners) await listener(world.clock.now());
-}
-
-/** Does what a person would do on the checkout page; answers the session's status after it. */
-function actOnCheckout(world: World, id: string, action: 'pay' | 'decline' | 'expire'): string {
-  const session = currentSession(world, id);
-  if (!session) throw new Refusal(404, `There is no checkout session ${id}.`);
-  if (session.status !== 'open') throw new Refusal(409, `This session is ${session.status} already.`);
-  if (action === 'pay') paySession(world, session, TEST_CARD, 'Test Payer');
-  else if (action === 'decline') declineSession(world, session, 'Your card was declined.');
-  else expireSession(world, session);
-  return world.store.get('session', id)!.status;
 }

@@ -1,10 +1,15 @@
 import { newId } from '../ids';
-import type { Metadata, PaymentRecord, RefundRecord, SessionRecord } from '../state/records';
+import type { Metadata, Method, PaymentRecord, Provider, RefundRecord, SessionRecord } from '../state/records';
 import { checkoutUrl } from '../stripe/present-session';
 import { saveSession } from '../stripe/session-life';
 import type { World } from '../world';
+import { seedLink } from './seed-link';
 
 export type SeedPayment = {
+  /** Default: stripe. */
+  provider?: Provider;
+  /** How a link was paid; default: upi. Stripe's are always paid by card. */
+  method?: Method;
   /** Paise. */
   amount: number;
   description: string;
@@ -41,13 +46,14 @@ export type SeededPayment = {
 
 const HALF_AN_HOUR_MS = 30 * 60_000;
 
-/** Adds a past session to the ledger: no event, no webhook. */
+/** Adds a past payment to the ledger: no event, no webhook. */
 export function seedPayment(world: World, seed: SeedPayment): SeededPayment {
   const asked = seed.refunds ?? [];
   const refunded = asked.reduce((sum, { amount, status }) => sum + (status === 'failed' ? 0 : amount), 0);
   if (asked.length > 0 && (!seed.paid || refunded > seed.amount)) {
     throw new Error('A seeded payment can give back only what was paid.');
   }
+  if (seed.provider === 'razorpay') return seedLink(world, seed);
   const session = seededSession(world, seed);
   const payment = seed.paid ? seededPayment(session, seed) : null;
   const refunds = payment ? asked.map((one) => seededRefund(payment, one)) : [];
@@ -65,18 +71,25 @@ export function seedPayment(world: World, seed: SeedPayment): SeededPayment {
   };
 }
 
-/** Empties the ledger, without webhooks. */
+/** Empties the ledger of both providers, without webhooks. */
 export function forgetPayments(world: World): void {
   world.store.write(() => {
-    for (const kind of ['session', 'payment', 'refund'] as const) {
+    for (const kind of ['session', 'payment', 'refund', 'link', 'linkPayment', 'linkRefund'] as const) {
       for (const id of [...world.store.all(kind).keys()]) world.store.remove(kind, id);
     }
   });
   world.openSessions.clear();
+  world.openLinks.clear();
+  world.silentPayments.clear();
+}
+
+/** Until when it could be paid, in milliseconds. */
+export function endOfSeed({ expiresAt, at }: SeedPayment): number {
+  return expiresAt?.getTime() ?? at.getTime() + HALF_AN_HOUR_MS;
 }
 
 function seededSession(world: World, seed: SeedPayment): SessionRecord {
-  const expiresAt = seed.expiresAt?.getTime() ?? seed.at.getTime() + HALF_AN_HOUR_MS;
+  const expiresAt = endOfSeed(seed);
   const lapsed = expiresAt <= world.clock.ms();
   return {
     id: newId.session(),

@@ -1,5 +1,9 @@
 /** What the sandbox stores. Instants are milliseconds of the sandbox's clock, amounts are paise. */
 
+/** The payment providers that the sandbox stands in for. */
+export const PROVIDERS = ['stripe', 'razorpay'] as const;
+export type Provider = (typeof PROVIDERS)[number];
+
 export type Metadata = Record<string, string>;
 
 export type LineItem = {
@@ -67,7 +71,7 @@ export type RefundRecord = {
   createdAt: number;
 };
 
-export type EventType =
+export type StripeEventType =
   | 'checkout.session.completed'
   | 'checkout.session.expired'
   | 'payment_intent.succeeded'
@@ -76,14 +80,104 @@ export type EventType =
   | 'refund.updated'
   | 'refund.failed';
 
-export type EventRecord = {
+export type StripeEventRecord = {
   id: string;
-  type: EventType;
+  /** Absent in files of an older release. */
+  provider?: 'stripe';
+  type: StripeEventType;
   createdAt: number;
   /** The object at that time, in the provider's shape. */
   object: unknown;
   request: { id: string | null; idempotency_key: string | null };
 };
+
+/** How a link was paid. */
+export const METHODS = ['upi', 'card', 'netbanking'] as const;
+export type Method = (typeof METHODS)[number];
+
+/** A payment link of Razorpay. */
+export type LinkRecord = {
+  id: string;
+  orderId: string;
+  status: 'created' | 'paid' | 'expired' | 'cancelled';
+  amount: number;
+  referenceId: string | null;
+  description: string | null;
+  customer: Metadata;
+  notify: { sms: boolean; email: boolean };
+  reminderEnable: boolean;
+  notes: Metadata;
+  callbackUrl: string | null;
+  /** As it was asked for; without it a link can be paid for six months. */
+  expireBy: number | null;
+  /** The captured payment. */
+  paidBy: string | null;
+  createdAt: number;
+  updatedAt: number;
+  cancelledAt: number | null;
+  expiredAt: number | null;
+};
+
+export type LinkPaymentError = { code: string; description: string; source: string; step: string; reason: string };
+
+/** One try to pay a link. */
+export type LinkPaymentRecord = {
+  id: string;
+  linkId: string;
+  /** That of its refunds is derived from them. */
+  status: 'created' | 'authorized' | 'captured' | 'failed';
+  amount: number;
+  method: Method;
+  cardId: string | null;
+  card: Card | null;
+  payerName: string | null;
+  /** Masked, as the provider hands it out. */
+  vpa: string | null;
+  /** The code of the bank, such as HDFC. */
+  bank: string | null;
+  /** The bank's own reference. */
+  reference: string;
+  email: string | null;
+  contact: string | null;
+  notes: Metadata;
+  error: LinkPaymentError | null;
+  refundIds: string[];
+  createdAt: number;
+};
+
+export type LinkRefundRecord = {
+  id: string;
+  paymentId: string;
+  amount: number;
+  status: 'pending' | 'processed' | 'failed';
+  notes: Metadata;
+  receipt: string | null;
+  /** The bank's reference, once it is processed. */
+  arn: string | null;
+  createdAt: number;
+};
+
+export type RazorpayEventType =
+  | 'payment_link.paid'
+  | 'payment_link.cancelled'
+  | 'payment_link.expired'
+  | 'payment.authorized'
+  | 'payment.captured'
+  | 'payment.failed'
+  | 'refund.created'
+  | 'refund.processed'
+  | 'refund.failed';
+
+export type RazorpayEventRecord = {
+  id: string;
+  provider: 'razorpay';
+  type: RazorpayEventType;
+  createdAt: number;
+  /** What it is about, by name and as it was at that time. */
+  payload: Record<string, { entity: object }>;
+};
+
+export type EventRecord = StripeEventRecord | RazorpayEventRecord;
 
 /**
  * An event not yet delivered to one address; deleted once delivered. The address is an index into the list of this run:
@@ -111,6 +205,9 @@ export type Tables = {
   session: SessionRecord;
   payment: PaymentRecord;
   refund: RefundRecord;
+  link: LinkRecord;
+  linkPayment: LinkPaymentRecord;
+  linkRefund: LinkRefundRecord;
   event: EventRecord;
   delivery: DeliveryRecord;
   answer: AnswerRecord;

@@ -1,5 +1,5 @@
-import type { Cause } from '../webhooks/events';
 import type { World } from '../world';
+import type { Cause } from './event';
 import type { Expand } from './expand';
 import type { Params } from './params';
 
@@ -12,7 +12,7 @@ export type Call = {
   cause: Cause;
 };
 
-/** One call of the provider's API that we know. */
+/** One call of Stripe's API that we know. */
 export type Endpoint = {
   method: 'GET' | 'POST';
   url: string;

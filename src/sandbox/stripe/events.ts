@@ -1,5 +1,7 @@
-import { presentEvent } from '../webhooks/events';
+import type { StripeEventRecord } from '../state/records';
+import type { World } from '../world';
 import type { Endpoint } from './endpoint';
+import { isOfStripe, presentEvent } from './event';
 import { LIST_PARAMS, listPage } from './list';
 import { missing } from './problem';
 
@@ -12,8 +14,8 @@ const retrieve: Endpoint = {
     ({ world, id }) =>
     () => {
       const event = world.store.get('event', id);
-      if (!event) throw missing('event', id);
-      return presentEvent(world, event);
+      if (!event || !isOfStripe(event)) throw missing('event', id);
+      return present(world, event);
     },
 };
 
@@ -29,11 +31,15 @@ const list: Endpoint = {
     return listPage(
       call,
       list.url,
-      call.world.store.all('event').values(),
+      [...call.world.store.all('event').values()].filter(isOfStripe),
       (event) => types.length === 0 || types.includes(event.type),
-      (event) => presentEvent(call.world, event),
+      (event) => present(call.world, event),
     );
   },
 };
+
+function present({ courier }: World, event: StripeEventRecord): object {
+  return presentEvent(event, courier.owedFor(event));
+}
 
 export const eventEndpoints = [retrieve, list];

@@ -1,15 +1,16 @@
+import { Problem } from '../api/problem';
 import type { Metadata } from '../state/records';
 
 type ProblemType = 'invalid_request_error' | 'idempotency_error' | 'api_error' | 'rate_limit_error' | 'card_error';
 
 /** A refusal in the provider's words and shape: https://docs.stripe.com/api/errors */
-export class StripeProblem extends Error {
+export class StripeProblem extends Problem {
   constructor(
-    readonly status: number,
+    status: number,
     message: string,
     private readonly details: { type?: ProblemType; code?: string; param?: string } = {},
   ) {
-    super(message);
+    super(status, message);
   }
 
   body(requestId: string): { error: Metadata } {

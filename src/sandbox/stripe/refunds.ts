@@ -1,9 +1,9 @@
 import { formatRupees } from '../../domain/money';
 import { newId } from '../ids';
 import type { Metadata, PaymentRecord, RefundRecord } from '../state/records';
-import { type Cause, emit } from '../webhooks/events';
 import type { World } from '../world';
 import type { Call, Endpoint } from './endpoint';
+import { type Cause, emit } from './event';
 import { LIST_PARAMS, listPage } from './list';
 import type { Params } from './params';
 import { presentCharge, refundedOf } from './present-charge';

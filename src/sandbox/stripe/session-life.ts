@@ -1,7 +1,7 @@
 import { newId } from '../ids';
 import type { Card, PaymentRecord, SessionRecord } from '../state/records';
 import type { World } from '../world';
-import { type Cause, emit } from '../webhooks/events';
+import { type Cause, emit } from './event';
 import { presentPayment } from './present-payment';
 import { presentSession } from './present-session';
 

@@ -1,10 +1,10 @@
-import { createServer } from 'node:http';
+import { type IncomingHttpHeaders, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { onTestFinished } from 'vitest';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../index';
 
-type Arrival = { event: Stripe.Event; raw: string; signature: string };
+type Arrival = { event: Stripe.Event; raw: string; signature: string; headers: IncomingHttpHeaders };
 
 /** A product that only listens for webhooks. `answer` returns the status, given the number of earlier requests. */
 export async function aProduct(answer: (earlier: number) => number = () => 200) {
@@ -14,7 +14,12 @@ export async function aProduct(answer: (earlier: number) => number = () => 200) 
     request.setEncoding('utf8').on('data', (chunk: string) => (raw += chunk));
     request.on('end', () => {
       const status = answer(arrivals.length);
-      arrivals.push({ event: JSON.parse(raw), raw, signature: String(request.headers['stripe-signature']) });
+      arrivals.push({
+        event: JSON.parse(raw),
+        raw,
+        signature: String(request.headers['stripe-signature']),
+        headers: request.headers,
+      });
       response.writeHead(status).end();
     });
   });
@@ -34,6 +39,7 @@ export async function aSandbox(options: Partial<SandboxOptions> = {}): Promise<S
     dataFile: null,
     productUrl: 'http://127.0.0.1:9',
     webhookUrls: options.productUrl ? undefined : [],
+    razorpayWebhookUrls: options.productUrl ? undefined : [],
     nodeEnv: 'test',
     ...options,
   });

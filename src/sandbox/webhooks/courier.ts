@@ -1,9 +1,7 @@
 import type { SandboxClock } from '../clock';
-import type { DeliveryRecord, EventRecord } from '../state/records';
+import type { DeliveryRecord, EventRecord, Provider } from '../state/records';
 import type { Store } from '../state/store';
 import type { Log } from '../world';
-import { presentEvent } from './events';
-import { signatureHeader } from './sign';
 
 /**
  * How webhooks are delivered: `normal` at once · `hold` kept until flushed · `drop` never · `duplicate` each twice at
@@ -15,12 +13,22 @@ export type WebhookMode = (typeof WEBHOOK_MODES)[number];
 /** Real milliseconds before each further try; after the last the event is given up. */
 const RETRY_AFTER_MS = [1, 2, 5, 15, 30, ...Array.from({ length: 19 }, () => 60)].map((seconds) => seconds * 1_000);
 
-const ANSWER_WITHIN_MS = 10_000;
 const AT_ONCE = 20;
 
 export type FlushResult = { delivered: number; failed: number };
 
-/** Delivers events to the product: at least once, in no guaranteed order, with the retries of the real one. */
+/** How one provider tells the product of its events. */
+export type Sender = {
+  urls: readonly string[];
+  /** Real milliseconds after which an address counts as silent. */
+  answerWithinMs: number;
+  /** Milliseconds of the sandbox's clock of nothing but failures after which it sends no more; null: never. */
+  disabledAfterMs: number | null;
+  /** What is sent for an event; `pending` is at how many addresses it is still owed. */
+  write(event: EventRecord, pending: number): { body: string; headers: Record<string, string> };
+};
+
+/** Delivers events to the product: at least once, in no guaranteed order, with the retries of the real ones. */
 export class Courier {
   mode: WebhookMode = 'normal';
   private readonly held: string[] = [];
@@ -33,8 +41,7 @@ export class Courier {
   constructor(
     private readonly store: Store,
     private readonly clock: SandboxClock,
-    private readonly secret: string,
-    private readonly urls: readonly string[],
+    private readonly senders: Record<Provider, Sender>,
     private readonly log: Log,
     private readonly retryAfterMs: readonly number[] = RETRY_AFTER_MS,
   ) {}
@@ -44,10 +51,11 @@ export class Courier {
     for (const id of this.store.all('delivery').keys()) this.enqueue(id);
   }
 
-  /** Records that this event must be delivered everywhere; sends it after its `write`. */
-  owe(event: EventRecord): void {
-    if (this.mode === 'drop') return;
-    this.urls.forEach((_, endpoint) => {
+  /** Records an event that must be delivered everywhere; sends it after the `write` of the change that it reports. */
+  tell(event: EventRecord): void {
+    this.store.put('event', event);
+    if (this.mode === 'drop' || this.isDisabled(providerOf(event))) return;
+    this.senderOf(event).urls.forEach((_, endpoint) => {
       const delivery: DeliveryRecord = { id: `${event.id}/${endpoint}`, eventId: event.id, endpoint };
       this.store.put('delivery', delivery);
       this.enqueue(delivery.id);
@@ -55,8 +63,21 @@ export class Courier {
   }
 
   /** How many addresses have not accepted this event. */
-  owedFor(eventId: string): number {
-    return this.urls.filter((_, index) => this.store.get('delivery', `${eventId}/${index}`)).length;
+  owedFor(event: EventRecord): number {
+    return this.senderOf(event).urls.filter((_, index) => this.store.get('delivery', `${event.id}/${index}`)).length;
+  }
+
+  /** Whether this provider sends nothing more, after failures only. */
+  isDisabled(provider: Provider): boolean {
+    return this.store.get('setting', disabledKey(provider)) !== undefined;
+  }
+
+  /** What somebody does on the provider's dashboard once the address works again. Nothing is sent in arrears. */
+  enable(provider: Provider): void {
+    this.store.write(() => {
+      this.store.remove('setting', disabledKey(provider));
+      this.store.remove('setting', failingKey(provider));
+    });
   }
 
   /** Delivers held events and those waiting for a retry, one after the other, now. */
@@ -80,6 +101,10 @@ export class Courier {
     for (const timer of this.waiting.values()) clearTimeout(timer);
     this.queue.length = 0;
     await Promise.all(this.underway);
+  }
+
+  private senderOf(event: EventRecord): Sender {
+    return this.senders[providerOf(event)];
   }
 
   private enqueue(id: string): void {
@@ -109,7 +134,7 @@ export class Courier {
   private async attempt(id: string): Promise<boolean> {
     const delivery = this.store.get('delivery', id);
     const event = delivery && this.store.get('event', delivery.eventId);
-    const url = delivery && this.urls[delivery.endpoint];
+    const url = delivery && event && this.senderOf(event).urls[delivery.endpoint];
     if (!event || !url) {
       this.store.remove('delivery', id);
       return false;
@@ -120,9 +145,11 @@ export class Courier {
     if (answers.includes(true)) {
       this.tries.delete(id);
       this.store.remove('delivery', id);
+      this.store.remove('setting', failingKey(providerOf(event)));
       return true;
     }
-    this.tryAgain(id, event);
+    if (this.hasFailedForGood(event)) this.disable(providerOf(event));
+    else this.tryAgain(id, event);
     return false;
   }
 
@@ -143,19 +170,39 @@ export class Courier {
     this.waiting.set(id, setTimeout(again, pause).unref());
   }
 
+  /** Notes a failure; true once there was nothing else for as long as the provider bears it. */
+  private hasFailedForGood(event: EventRecord): boolean {
+    const { disabledAfterMs } = this.senderOf(event);
+    if (disabledAfterMs === null) return false;
+    const key = failingKey(providerOf(event));
+    const since = this.store.get('setting', key)?.value;
+    if (typeof since === 'number') return this.clock.ms() - since >= disabledAfterMs;
+    this.store.put('setting', { id: key, value: this.clock.ms() });
+    return false;
+  }
+
+  private disable(provider: Provider): void {
+    if (this.isDisabled(provider)) return;
+    this.store.write(() => {
+      this.store.put('setting', { id: disabledKey(provider), value: this.clock.ms() });
+      for (const { id, eventId } of [...this.store.all('delivery').values()]) {
+        const event = this.store.get('event', eventId);
+        if (event && providerOf(event) === provider) this.store.remove('delivery', id);
+      }
+    });
+    this.log(
+      `webhooks of ${provider} are disabled: they have failed for 24 hours. Enable them with PUT /control/webhooks.`,
+    );
+  }
+
   private async send(event: EventRecord, url: string): Promise<boolean> {
-    const body = JSON.stringify(presentEvent({ courier: this }, event), null, 2);
+    const { answerWithinMs, write } = this.senderOf(event);
     try {
       const answer = await fetch(url, {
         method: 'POST',
-        headers: {
-          'content-type': 'application/json; charset=utf-8',
-          'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
-          'stripe-signature': signatureHeader(body, this.secret, this.clock.seconds()),
-        },
-        body,
+        ...write(event, this.owedFor(event)),
         redirect: 'manual',
-        signal: AbortSignal.any([this.stopping.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
+        signal: AbortSignal.any([this.stopping.signal, AbortSignal.timeout(answerWithinMs)]),
       });
       await answer.arrayBuffer();
       return answer.ok;
@@ -164,4 +211,17 @@ export class Courier {
       return false;
     }
   }
+}
+
+/** Files of an older release have events of Stripe's only. */
+function providerOf(event: EventRecord): Provider {
+  return event.provider ?? 'stripe';
+}
+
+function failingKey(provider: Provider): string {
+  return `webhooks-failing:${provider}`;
+}
+
+function disabledKey(provider: Provider): string {
+  return `webhooks-disabled:${provider}`;
 }

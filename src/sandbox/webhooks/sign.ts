@@ -5,3 +5,8 @@ export function signatureHeader(body: string, secret: string, seconds: number): 
   const signature = createHmac('sha256', secret).update(`${seconds}.${body}`, 'utf8').digest('hex');
   return `t=${seconds},v1=${signature}`;
 }
+
+/** Razorpay's `X-Razorpay-Signature` over the exact bytes sent, and its signature of a payer's return. */
+export function plainSignature(body: string, secret: string): string {
+  return createHmac('sha256', secret).update(body, 'utf8').digest('hex');
+}
