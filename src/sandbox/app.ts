@@ -1,11 +1,12 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { controlRoutes } from './control/routes';
 import { Refusal } from './control/refusal';
-import { checkoutRoutes } from './checkout/routes';
 import { googleRoutes } from './google/routes';
 import { mailRoutes } from './mail/routes';
 import { homeRoute } from './pages/home';
+import { razorpayPage } from './razorpay/page';
 import { razorpayRoutes } from './razorpay/routes';
+import { stripePage } from './stripe/page';
 import { stripeRoutes } from './stripe/routes';
 import type { World } from './world';
 
@@ -22,7 +23,8 @@ export function buildApp(world: World): FastifyInstance {
   void app.register(razorpayRoutes(world), { prefix: '/razorpay' });
   void app.register(controlRoutes(world));
   void app.register(mailRoutes(world));
-  void app.register(checkoutRoutes(world));
+  void app.register(stripePage(world));
+  void app.register(razorpayPage(world), { prefix: '/razorpay' });
   void app.register(googleRoutes(world));
   void app.register(homeRoute(world));
   return app;

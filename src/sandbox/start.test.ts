@@ -5,6 +5,7 @@ import { createTransport } from 'nodemailer';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { remoteClock, startSandbox } from './index';
 import { aCheckout, aPaidSession, aProduct, aSandbox, control, sdk } from './testing/a-sandbox';
+import { anOpenLink, razorpay } from './testing/razorpay';
 
 const TEN = '2026-11-22T10:00:00+05:30';
 
@@ -99,6 +100,7 @@ describe('after a restart', () => {
       text: 'x',
     });
     const keys = await (await fetch(first.google.jwksUrl)).text();
+    const link = await anOpenLink(first);
     await control(first, 'PUT', 'clock', { now: '2026-11-22T10:20:00+05:30' });
     // A kill leaves the file as it is now: the copy is what the next process finds.
     const copy = aDataFile();
@@ -109,6 +111,8 @@ describe('after a restart', () => {
     expect((await sdk(second).checkout.sessions.retrieve(session.id)).payment_status).toBe('paid');
     expect((await sdk(second).checkout.sessions.create(checkout, { idempotencyKey: 'hold:9' })).id).toBe(held.id);
     expect(second.ledger()).toEqual(first.ledger());
+    await control(second, 'PUT', 'clock', { now: '2026-11-22T11:00:00+05:30' });
+    expect((await razorpay(second, 'GET', `payment_links/${link.id}`)).body.status).toBe('expired');
     expect(await (await fetch(`${second.url}/mail/messages`)).json()).toMatchObject([{ subject: 'Kept' }]);
     expect(await (await fetch(second.google.jwksUrl)).text()).toBe(keys);
   });
@@ -166,5 +170,38 @@ describe('seeding the past', () => {
     };
     const lapsed = sandbox.seedPayment({ ...unpaid, at: new Date('2026-11-01T09:00:00+05:30') });
     expect((await sdk(sandbox).checkout.sessions.retrieve(lapsed.sessionId)).status).toBe('expired');
+  });
+
+  it('puts a link there too, and forgets both', async () => {
+    const sandbox = await aSandbox({ now: new Date(TEN) });
+    const seed = {
+      amount: 185_000,
+      description: 'Dialysis session',
+      email: 'meera@example.org',
+      metadata: { booking: 'b1' },
+      clientReferenceId: 'b1',
+      at: new Date('2026-11-01T09:00:00+05:30'),
+      paid: true,
+      provider: 'razorpay' as const,
+      refunds: [{ amount: 85_000, at: new Date('2026-11-03T09:00:00+05:30') }],
+    };
+    const seeded = sandbox.seedPayment({ ...seed, method: 'netbanking' });
+    const payment = (await razorpay(sandbox, 'GET', `payments/${seeded.paymentIntentId}`)).body;
+    expect(payment).toMatchObject({
+      method: 'netbanking',
+      created_at: Math.floor(seed.at.getTime() / 1000),
+      amount_refunded: 85_000,
+    });
+    expect((await razorpay(sandbox, 'GET', `payment_links/${seeded.sessionId}`)).body).toMatchObject({
+      status: 'paid',
+      reference_id: 'b1',
+      notes: { booking: 'b1' },
+      payments: [{ payment_id: seeded.paymentIntentId }],
+    });
+    expect(sandbox.ledger().refunds).toMatchObject([{ id: seeded.refundIds[0], amount: 85_000, status: 'succeeded' }]);
+    const lapsed = sandbox.seedPayment({ ...seed, paid: false, refunds: [], clientReferenceId: 'b2' });
+    expect((await razorpay(sandbox, 'GET', `payment_links/${lapsed.sessionId}`)).body.status).toBe('expired');
+    sandbox.forgetPayments();
+    expect(sandbox.ledger()).toEqual({ sessions: [], payments: [], refunds: [] });
   });
 });

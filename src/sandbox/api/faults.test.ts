@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aCheckout, aSandbox, control, sdk } from '../testing/a-sandbox';
+import { aLink, razorpay } from '../testing/razorpay';
 
 describe('injected faults at the API', () => {
   it.each([
@@ -81,5 +82,43 @@ describe('injected faults at the API', () => {
     await expect(create()).rejects.toMatchObject({ statusCode: 500 });
     await control(sandbox, 'PUT', 'faults', { rate: 0, kinds: [] });
     await expect(create()).rejects.toMatchObject({ statusCode: 500 });
+  });
+});
+
+describe('injected faults at Razorpay’s API', () => {
+  it.each([
+    ['500', 500, 'SERVER_ERROR'],
+    ['stored-500', 500, 'SERVER_ERROR'],
+    ['409', 409, 'BAD_REQUEST_ERROR'],
+    ['429', 429, 'BAD_REQUEST_ERROR'],
+    ['unknown', 400, 'BAD_REQUEST_ERROR'],
+  ])('answers %s', async (kind, status, code) => {
+    const sandbox = await aSandbox();
+    await control(sandbox, 'PUT', 'faults', { rate: 1, kinds: [kind] });
+    expect(await razorpay(sandbox, 'POST', 'payment_links', aLink(sandbox))).toMatchObject({
+      status,
+      body: { error: { code } },
+    });
+  });
+
+  it('leaves calls without an answer, some of them after the work was done: the link is found by its reference', async () => {
+    const sandbox = await aSandbox({ seed: 5 });
+    await control(sandbox, 'PUT', 'faults', { rate: 1, kinds: ['timeout', '500'], silenceMs: 100 });
+    const references = Array.from({ length: 8 }, (_, n) => `hold-${n}`);
+    const make = (reference_id: string) => razorpay(sandbox, 'POST', 'payment_links', aLink(sandbox, { reference_id }));
+    const failed = (await Promise.allSettled(references.map(make))).filter(
+      (call) => call.status === 'rejected' || call.value.status === 500,
+    );
+    expect(failed).toHaveLength(8);
+    const made = sandbox.ledger().sessions.map(({ clientReferenceId }) => clientReferenceId!);
+    expect(made.length).toBeGreaterThan(0);
+    expect(made.length).toBeLessThan(8);
+    await control(sandbox, 'PUT', 'faults', { rate: 0, kinds: [] });
+    for (const reference of references) {
+      const found = (await razorpay(sandbox, 'GET', `payment_links?reference_id=${reference}`)).body.payment_links;
+      expect(found).toHaveLength(made.includes(reference) ? 1 : 0);
+      expect((await make(reference)).status).toBe(found.length === 1 ? 400 : 200);
+    }
+    expect(sandbox.ledger().sessions).toHaveLength(8);
   });
 });

@@ -1,6 +1,6 @@
 import { type Html, html } from '../pages/html';
 import type { CardForm } from './card';
-import type { Problem } from './view';
+import type { Problem } from './views';
 
 type Field = {
   name: keyof CardForm;

@@ -6,7 +6,7 @@ export type CardForm = { number: string; month: string; year: string; cvc: strin
 export type CardVerdict =
   | { kind: 'accepted'; card: Card }
   /** Declined by the bank. */
-  | { kind: 'declined'; message: string }
+  | { kind: 'declined'; message: string; card: Card }
   /** A field is mistyped. */
   | { kind: 'mistyped'; field: keyof CardForm; message: string };
 
@@ -38,13 +38,11 @@ export function judgeCard(form: CardForm, now: Date): CardVerdict {
   }
   if (form.name.trim() === '')
     return { kind: 'mistyped', field: 'name', message: 'Please enter the name on the card.' };
-  if (number === ACCEPTED_NUMBER) {
-    return { kind: 'accepted', card: { brand: 'visa', last4: number.slice(-4), expMonth: month, expYear: year } };
-  }
-  if (number === DECLINED_NUMBER) {
-    return { kind: 'declined', message: 'Your card was declined. Nothing was charged. Please try another card.' };
-  }
-  return { kind: 'declined', message: 'Your card was declined: this test card is unknown here. Nothing was charged.' };
+  const card = { brand: 'visa', last4: number.slice(-4), expMonth: month, expYear: year };
+  if (number === ACCEPTED_NUMBER) return { kind: 'accepted', card };
+  const why = number === DECLINED_NUMBER ? 'was declined' : 'was declined: this test card is unknown here';
+  const instead = number === DECLINED_NUMBER ? ' Please try another card.' : '';
+  return { kind: 'declined', message: `Your card ${why}. Nothing was charged.${instead}`, card };
 }
 
 /** The check digit of card numbers (ISO/IEC 7812). */

@@ -2,6 +2,7 @@ import { TEST_CARD } from '../checkout/card';
 import { payLate, refundUnasked } from '../razorpay/late';
 import {
   type Means,
+  REFUSED_BY_BANK,
   cancelLink,
   currentLink,
   declineLink,
@@ -10,7 +11,7 @@ import {
   startPayment,
 } from '../razorpay/link-life';
 import { settleLinkRefund } from '../razorpay/refunds';
-import type { LinkPaymentError, LinkRecord, Method } from '../state/records';
+import type { LinkRecord, Method } from '../state/records';
 import { settleRefund } from '../stripe/refunds';
 import { currentSession, declineSession, expireSession, paySession } from '../stripe/session-life';
 import type { World } from '../world';
@@ -34,14 +35,6 @@ export const CHECKOUT_ACTIONS = [
 type CheckoutAction = (typeof CHECKOUT_ACTIONS)[number];
 
 const PAYER = 'Test Payer';
-
-const DECLINED: LinkPaymentError = {
-  code: 'BAD_REQUEST_ERROR',
-  description: 'Your payment was declined by the bank.',
-  source: 'bank',
-  step: 'payment_authorization',
-  reason: 'payment_failed',
-};
 
 /**
  * Does what a person would do on the checkout page, or the provider; answers the checkout's status after it, as the
@@ -71,7 +64,7 @@ function actOnLink(world: World, link: LinkRecord, action: CheckoutAction, means
   }
   if (link.status !== 'created') throw new Refusal(409, `This link is ${link.status} already.`);
   if (action === 'pay') payLink(world, link, means);
-  else if (action === 'decline') declineLink(world, link, means, DECLINED);
+  else if (action === 'decline') declineLink(world, link, means, REFUSED_BY_BANK);
   else if (action === 'expire') expireLink(world, link);
   else if (action === 'cancel') cancelLink(world, link);
   else startPayment(world, link, means);

@@ -29,6 +29,7 @@ input { width:100%; height:52px; border:1px solid var(--line); border-radius:10p
 input::placeholder { color:#6B665B; }
 .expiry input { padding:0 4px; text-align:center; }
 input[aria-invalid=true] { border:2px solid var(--alarm); }
+select { width:100%; height:52px; border:1px solid var(--line); border-radius:10px; padding:0 14px; background:#fff; color:var(--ink); font:inherit; }
 fieldset { border:0; margin:0; padding:0; min-width:0; }
 .pair { display:grid; grid-template-columns:1fr 1fr; gap:16px; }
 .expiry { display:flex; align-items:center; gap:8px; }
@@ -41,6 +42,21 @@ fieldset { border:0; margin:0; padding:0; min-width:0; }
 .number { white-space:nowrap; font-variant-numeric:tabular-nums; }
 .back { display:inline-flex; align-items:center; min-height:44px; justify-self:center; }
 .alert { background:var(--alarm-tint); color:var(--alarm); border-radius:10px; padding:12px 16px; font-weight:600; }
+.notice { background:var(--tint); color:var(--tint-ink); border-radius:10px; padding:12px 16px; font-weight:600; }
+.stack { display:grid; gap:18px; }
+.scan { display:none; }
+.qr { flex:none; width:200px; overflow:hidden; background:#fff; border:1px solid var(--rule); border-radius:14px; }
+.qr svg { display:block; width:100%; height:auto; }
+.apps { display:grid; grid-template-columns:1fr 1fr; gap:10px; }
+.app { background:#fff; border:1px solid var(--line); color:var(--ink); }
+.app:hover { background:var(--paper); }
+@media (min-width:700px) { .scan { display:flex; gap:24px; align-items:center; } .scan .stack { flex:1; } .apps { display:none; } }
+details { border-top:1px solid var(--rule); padding-top:6px; }
+details[open] > :not(summary) { margin-top:12px; }
+summary { display:flex; align-items:center; justify-content:space-between; min-height:48px; cursor:pointer; list-style:none; }
+summary::-webkit-details-marker { display:none; }
+summary::after { content:''; width:9px; height:9px; margin-right:6px; border:solid var(--soft); border-width:0 2px 2px 0; transform:rotate(45deg) translate(-3px,-3px); }
+details[open] > summary::after { transform:rotate(225deg) translate(-3px,-3px); }
 .hint { border-top:1px solid var(--rule); padding-top:16px; display:grid; gap:6px; }
 .search { grid-template-columns:1fr auto; align-items:end; gap:10px; }
 .search .button { width:auto; }

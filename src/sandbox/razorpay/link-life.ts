@@ -10,11 +10,19 @@ const LONGEST_MS = 183 * 24 * 60 * 60 * 1_000;
 
 /** With what somebody pays. */
 export type Means =
-  | { method: 'upi' }
+  | { method: 'upi'; vpa?: string }
   | { method: 'netbanking'; bank: string }
   | { method: 'card'; card: Card; payerName: string };
 
 const VPA = 'te***@okaxis';
+
+export const REFUSED_BY_BANK: LinkPaymentError = {
+  code: 'BAD_REQUEST_ERROR',
+  description: 'Your payment was declined by the bank.',
+  source: 'bank',
+  step: 'payment_authorization',
+  reason: 'payment_failed',
+};
 
 export function saveLink(world: World, link: LinkRecord): void {
   world.store.put('link', link);
@@ -119,7 +127,7 @@ export function newPayment(world: World, link: LinkRecord, means: Means): LinkPa
     cardId: means.method === 'card' ? newId.card() : null,
     card: means.method === 'card' ? means.card : null,
     payerName: means.method === 'card' ? means.payerName : null,
-    vpa: means.method === 'upi' ? VPA : null,
+    vpa: means.method === 'upi' ? (means.vpa ?? VPA) : null,
     bank: means.method === 'netbanking' ? means.bank : null,
     reference: randomDigits(12),
     email: link.customer['email'] ?? null,

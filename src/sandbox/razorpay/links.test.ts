@@ -32,7 +32,7 @@ describe('payment links', () => {
     const { id } = await anOpenLink(sandbox);
     const paid = await actOn(sandbox, id, 'pay', method);
     expect(paid).toMatchObject({ status: 'paid', amount_paid: 185_000, payments: [{ method, status: 'captured' }] });
-    const payment = (await razorpay(sandbox, 'GET', `payments/${paid.payments[0].payment_id}`)).body;
+    const payment = (await razorpay(sandbox, 'GET', `payments/${paid.payments![0]!.payment_id}`)).body;
     expect(payment).toMatchObject({
       entity: 'payment',
       method,
@@ -76,7 +76,7 @@ describe('payment links', () => {
       },
     });
     const { body } = await razorpay(sandbox, 'GET', 'payment_links?reference_id=hold-1');
-    expect(body.payment_links.map((link: { id: string }) => link.id)).toEqual([id]);
+    expect(body.payment_links.map((link) => link.id)).toEqual([id]);
   });
 
   it('can be cancelled while they are open only', async () => {
@@ -142,11 +142,11 @@ describe('payment links', () => {
     const ids: string[] = [];
     for (let n = 0; n < 5; n += 1) ids.unshift((await anOpenLink(sandbox, { reference_id: `hold-${n}` })).id);
     const listed = async (query: string) =>
-      (await razorpay(sandbox, 'GET', `payment_links?${query}`)).body.payment_links.map(({ id }: { id: string }) => id);
+      (await razorpay(sandbox, 'GET', `payment_links?${query}`)).body.payment_links.map(({ id }) => id);
     expect(await listed('count=2')).toEqual(ids.slice(0, 2));
     expect(await listed('count=2&skip=3')).toEqual(ids.slice(3));
     const paid = await actOn(sandbox, ids[2]!, 'pay');
-    expect(await listed(`payment_id=${paid.payments[0].payment_id}`)).toEqual([ids[2]]);
+    expect(await listed(`payment_id=${paid.payments![0]!.payment_id}`)).toEqual([ids[2]]);
     expect((await razorpay(sandbox, 'GET', 'payment_links?count=101')).status).toBe(400);
   });
 

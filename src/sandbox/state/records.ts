@@ -1,8 +1,7 @@
 /** What the sandbox stores. Instants are milliseconds of the sandbox's clock, amounts are paise. */
 
 /** The payment providers that the sandbox stands in for. */
-export const PROVIDERS = ['stripe', 'razorpay'] as const;
-export type Provider = (typeof PROVIDERS)[number];
+export type Provider = 'stripe' | 'razorpay';
 
 export type Metadata = Record<string, string>;
 

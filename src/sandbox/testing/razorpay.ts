@@ -1,7 +1,17 @@
 import { control } from './a-sandbox';
 import type { Sandbox } from '../index';
 
-export type Answer = { status: number; body: any; headers: Headers };
+type Body = {
+  id: string;
+  status: string;
+  short_url: string;
+  payments: { payment_id: string }[] | null;
+  items: { id: string; status: string; [field: string]: unknown }[];
+  payment_links: { id: string }[];
+  error: { code: string; description: string };
+  [field: string]: unknown;
+};
+type Answer = { status: number; body: Body; headers: Headers };
 
 /** Calls Razorpay's API of a sandbox, as its documentation says. */
 export async function razorpay(
@@ -47,14 +57,14 @@ export function secondsOf(sandbox: Sandbox): number {
 }
 
 /** A link that was made, and nothing more. */
-export async function anOpenLink(sandbox: Sandbox, changes: object = {}): Promise<any> {
+export async function anOpenLink(sandbox: Sandbox, changes: object = {}): Promise<Body> {
   const { status, body } = await razorpay(sandbox, 'POST', 'payment_links', aLink(sandbox, changes));
   if (status !== 200) throw new Error(`The link was refused: ${JSON.stringify(body)}`);
   return body;
 }
 
 /** What a link looks like after somebody did this with it. */
-export async function actOn(sandbox: Sandbox, id: string, action: string, method?: string): Promise<any> {
+export async function actOn(sandbox: Sandbox, id: string, action: string, method?: string): Promise<Body> {
   await control(sandbox, 'POST', `checkout/${id}`, { action, ...(method ? { method } : {}) });
   return (await razorpay(sandbox, 'GET', `payment_links/${id}`)).body;
 }
@@ -62,5 +72,5 @@ export async function actOn(sandbox: Sandbox, id: string, action: string, method
 /** The id of the payment of a link that was paid. */
 export async function aPaidLinkPayment(sandbox: Sandbox, method?: string): Promise<string> {
   const { id } = await anOpenLink(sandbox);
-  return (await actOn(sandbox, id, 'pay', method)).payments[0].payment_id;
+  return (await actOn(sandbox, id, 'pay', method)).payments![0]!.payment_id;
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Sandbox } from '../index';
 import { aCheckout, aSandbox, control, sdk } from '../testing/a-sandbox';
-import { judgeCard } from './card';
 
 const CARD = { number: '4242 4242 4242 4242', month: '12', year: '34', cvc: '123', name: 'Meera <Nair>' };
 
@@ -64,27 +63,5 @@ describe('the checkout page', () => {
     const { url } = await anOpenCheckout(await aSandbox());
     expect(await (await fetch(`${url}?card=accepted`)).text()).toContain('value="4242 4242 4242 4242"');
     expect((await fetch(url.replace(/cs_test_\w+/, 'cs_test_none'))).status).toBe(404);
-  });
-});
-
-describe('judging a card', () => {
-  const now = new Date('2026-11-22T10:00:00+05:30');
-  it.each([
-    ['a wrong digit', { number: '4242 4242 4242 4243' }, 'mistyped', 'number'],
-    ['letters', { number: 'my card' }, 'mistyped', 'number'],
-    ['a thirteenth month', { month: '13' }, 'mistyped', 'month'],
-    ['last month', { month: '10', year: '26' }, 'mistyped', 'month'],
-    ['no security code', { cvc: '' }, 'mistyped', 'cvc'],
-    ['no name', { name: ' ' }, 'mistyped', 'name'],
-  ])('sees %s', (_words, changes, kind, field) => {
-    expect(judgeCard({ ...CARD, ...changes }, now)).toMatchObject({ kind, field });
-  });
-
-  it('accepts the month that is running, and declines cards it does not know', () => {
-    expect(judgeCard({ ...CARD, month: '11', year: '26' }, now).kind).toBe('accepted');
-    expect(judgeCard({ ...CARD, number: '5555555555554444' }, now)).toMatchObject({
-      kind: 'declined',
-      message: expect.stringContaining('test card is unknown'),
-    });
   });
 });
