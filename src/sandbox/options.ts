@@ -1,6 +1,6 @@
 import type { Clock } from '../domain/time';
 import type { Ledger } from './control/ledger';
-import type { SeedPayment, SeededPayment } from './control/seed-payment';
+import type { SeedPayment, SeededPayment } from './control/seed';
 import type { Log } from './world';
 
 export type SandboxOptions = {

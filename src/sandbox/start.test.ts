@@ -117,6 +117,28 @@ describe('after a restart', () => {
     expect(await (await fetch(second.google.jwksUrl)).text()).toBe(keys);
   });
 
+  it('a file of a release that knew one provider is read, and its events are delivered', async () => {
+    const dataFile = aDataFile();
+    const event = {
+      id: 'evt_old',
+      type: 'checkout.session.expired',
+      createdAt: Date.parse(TEN),
+      object: { id: 'cs_test_old' },
+      request: { id: null, idempotency_key: null },
+    };
+    const delivery = { id: 'evt_old/0', eventId: 'evt_old', endpoint: 0 };
+    const changes = [
+      ['event', event],
+      ['delivery', delivery],
+    ];
+    writeFileSync(dataFile, `${JSON.stringify({ t: Date.parse(TEN), c: changes })}\n`);
+    const product = await aProduct();
+    const sandbox = await aSandbox({ dataFile, productUrl: product.url });
+    await vi.waitFor(() => expect(product.arrivals).toMatchObject([{ event: { id: 'evt_old', object: 'event' } }]));
+    expect((await sdk(sandbox).events.list()).data.map(({ id }) => id)).toEqual(['evt_old']);
+    expect(sandbox.ledger().sessions).toEqual([]);
+  });
+
   it('owed webhooks are delivered', async () => {
     const dataFile = aDataFile();
     const first = await aSandbox({ dataFile, productUrl: 'http://127.0.0.1:9' });
@@ -129,16 +151,20 @@ describe('after a restart', () => {
 });
 
 describe('seeding the past', () => {
+  const PAST = {
+    amount: 185_000,
+    description: 'Dialysis session',
+    email: 'meera@example.org',
+    metadata: { booking: 'b1' },
+    clientReferenceId: 'b1',
+    at: new Date('2026-11-01T09:00:00+05:30'),
+    paid: true,
+  };
+
   it('puts a payment and its refunds into the book, without a word to the product', async () => {
     const sandbox = await aSandbox({ now: new Date(TEN) });
     const seeded = sandbox.seedPayment({
-      amount: 185_000,
-      description: 'Dialysis session',
-      email: 'meera@example.org',
-      metadata: { booking: 'b1' },
-      clientReferenceId: 'b1',
-      at: new Date('2026-11-01T09:00:00+05:30'),
-      paid: true,
+      ...PAST,
       last4: '1881',
       refunds: [
         { amount: 185_000, status: 'failed', at: new Date('2026-11-02T09:00:00+05:30') },
@@ -160,28 +186,14 @@ describe('seeding the past', () => {
       { id: seeded.refundIds[1], amount: 85_000, status: 'succeeded', metadata: { reason: 'cancelled' } },
     ]);
     expect((await sdk(sandbox).events.list()).data).toEqual([]);
-    const unpaid = {
-      amount: 100,
-      description: 'x',
-      email: 'a@b.example',
-      metadata: {},
-      clientReferenceId: 'b2',
-      paid: false,
-    };
-    const lapsed = sandbox.seedPayment({ ...unpaid, at: new Date('2026-11-01T09:00:00+05:30') });
+    const lapsed = sandbox.seedPayment({ ...PAST, paid: false });
     expect((await sdk(sandbox).checkout.sessions.retrieve(lapsed.sessionId)).status).toBe('expired');
   });
 
   it('puts a link there too, and forgets both', async () => {
     const sandbox = await aSandbox({ now: new Date(TEN) });
     const seed = {
-      amount: 185_000,
-      description: 'Dialysis session',
-      email: 'meera@example.org',
-      metadata: { booking: 'b1' },
-      clientReferenceId: 'b1',
-      at: new Date('2026-11-01T09:00:00+05:30'),
-      paid: true,
+      ...PAST,
       provider: 'razorpay' as const,
       refunds: [{ amount: 85_000, at: new Date('2026-11-03T09:00:00+05:30') }],
     };

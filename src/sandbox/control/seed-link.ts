@@ -4,26 +4,20 @@ import { type Means, newPayment, saveLink, savePayment } from '../razorpay/link-
 import { linkUrl } from '../razorpay/present';
 import type { LinkRecord, LinkRefundRecord } from '../state/records';
 import type { World } from '../world';
-import { type SeedPayment, type SeededPayment, endOfSeed } from './seed-payment';
+import { type SeedPayment, type SeedRefund, type SeededPayment, endOfSeed } from './seed';
 
-/** Adds a past link to the ledger: no event, no webhook. */
+/** Adds a past link of Razorpay. */
 export function seedLink(world: World, seed: SeedPayment): SeededPayment {
   const at = seed.at.getTime();
   const link = seededLink(world, seed);
   const payment = seed.paid ? { ...newPayment(world, link, meansOf(seed)), createdAt: at } : null;
   const refunds = payment ? (seed.refunds ?? []).map((one) => seededRefund(payment.id, one)) : [];
   const refundIds = refunds.map(({ id }) => id);
-  world.store.write(() => {
-    saveLink(world, { ...link, paidBy: payment?.id ?? null });
-    if (payment) savePayment(world, { ...payment, status: 'captured', refundIds });
-    for (const refund of refunds) world.store.put('linkRefund', refund);
-  });
-  return {
-    sessionId: link.id,
-    paymentIntentId: payment?.id ?? null,
-    refundIds,
-    url: linkUrl(world.baseUrl, link.id),
-  };
+  saveLink(world, { ...link, paidBy: payment?.id ?? null });
+  if (payment) savePayment(world, { ...payment, status: 'captured', refundIds });
+  for (const refund of refunds) world.store.put('linkRefund', refund);
+  const url = linkUrl(world.baseUrl, link.id);
+  return { sessionId: link.id, paymentIntentId: payment?.id ?? null, refundIds, url };
 }
 
 function meansOf({ method = 'upi', last4 }: SeedPayment): Means {
@@ -56,10 +50,7 @@ function seededLink(world: World, seed: SeedPayment): LinkRecord {
   };
 }
 
-function seededRefund(
-  paymentId: string,
-  { amount, status, metadata, at }: NonNullable<SeedPayment['refunds']>[number],
-): LinkRefundRecord {
+function seededRefund(paymentId: string, { amount, status, metadata, at }: SeedRefund): LinkRefundRecord {
   const ended = status ?? 'succeeded';
   return {
     id: newId.linkRefund(),

@@ -11,7 +11,7 @@ export function homeRoute(world: World) {
     app.get('/', async (_request, reply) => {
       const body = html`<h1>The sandbox of ${PRODUCT.name}</h1>
         <p>
-          It stands in for the world outside: the card provider, the mail server and Google. They speak as the real ones
+          It stands in for the world outside: the payment providers, the mail server and Google. They speak as the real ones
           do, so the product runs as it does in production, but no money moves and no mail leaves this machine.
         </p>
         <p>Its clock says ${formatMoment(world.clock.now())} (India).</p>

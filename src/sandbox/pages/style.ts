@@ -48,10 +48,11 @@ fieldset { border:0; margin:0; padding:0; min-width:0; }
 .qr { flex:none; width:200px; overflow:hidden; background:#fff; border:1px solid var(--rule); border-radius:14px; }
 .qr svg { display:block; width:100%; height:auto; }
 .apps { display:grid; grid-template-columns:1fr 1fr; gap:10px; }
-.app { background:#fff; border:1px solid var(--line); color:var(--ink); }
+.app { padding:8px; background:#fff; border:1px solid var(--line); color:var(--ink); }
 .app:hover { background:var(--paper); }
 @media (min-width:700px) { .scan { display:flex; gap:24px; align-items:center; } .scan .stack { flex:1; } .apps { display:none; } }
 details { border-top:1px solid var(--rule); padding-top:6px; }
+details:not([open]) + * { margin-top:-12px; }
 details[open] > :not(summary) { margin-top:12px; }
 summary { display:flex; align-items:center; justify-content:space-between; min-height:48px; cursor:pointer; list-style:none; }
 summary::-webkit-details-marker { display:none; }

@@ -46,12 +46,13 @@ export function openView(link: LinkRecord, productUrl: string, typed: CardForm, 
           ${qrOf(link)}
           <div class="stack">
             <p>Scan the code with any UPI app.</p>
-            <button class="button" name="outcome" value="paid">It was scanned and paid</button>
+            <button class="button" name="outcome" value="paid">Scanned and paid</button>
           </div>
         </div>
         <div class="apps">
           ${UPI_APPS.map((app) => html`<button class="button app" name="app" value="${app.id}">${app.name}</button>`)}
         </div>
+        <p class="small soft">Or see what can go wrong:</p>
         <div class="row">
           <button class="button quiet" name="outcome" value="refused">The bank refuses</button>
           <button class="button quiet" name="outcome" value="silent">The bank doesn’t answer</button>
@@ -91,7 +92,7 @@ export function openView(link: LinkRecord, productUrl: string, typed: CardForm, 
 }
 
 /** What a UPI app reads from the code: https://www.npci.org.in, UPI linking specification. The payee doesn't exist. */
-export function upiIntent(link: LinkRecord): string {
+function upiIntent(link: LinkRecord): string {
   const fields = {
     pa: 'sandbox@invalid',
     pn: PRODUCT.name,

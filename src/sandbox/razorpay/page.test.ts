@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import encodeQR from 'qr';
 import { describe, expect, it } from 'vitest';
 import { aSandbox, control } from '../testing/a-sandbox';
 import { actOn, anOpenLink, razorpay } from '../testing/razorpay';
@@ -11,9 +12,11 @@ const submit = (url: string, method: string, fields: Record<string, string>) =>
 describe('the page of a link', () => {
   it('says what is paid, and offers a code, apps, a card and net banking, but no field for an address', async () => {
     const sandbox = await aSandbox();
-    const { short_url: url } = await anOpenLink(sandbox);
+    const { id, short_url: url } = await anOpenLink(sandbox);
     const page = await (await fetch(url)).text();
-    for (const text of ['no real money moves', 'Asha Kidney Care', '₹1,850', '<svg', 'PhonePe', 'HDFC Bank', 'Cancel'])
+    const intent = `upi://pay?pa=sandbox%40invalid&pn=Vrikka&tr=${id}&am=1850.00&cu=INR`;
+    expect(page).toContain(encodeQR(intent, 'svg', { ecc: 'medium', border: 4 }));
+    for (const text of ['no real money moves', 'Asha Kidney Care', '₹1,850', 'PhonePe', 'HDFC Bank', 'Cancel'])
       expect(page).toContain(text);
     expect(page).not.toMatch(/<script|vpa/i);
     expect((await fetch(`${sandbox.url}/razorpay/pay/plink_none`)).status).toBe(404);
