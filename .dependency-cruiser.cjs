@@ -54,6 +54,10 @@ module.exports = {
     no('stripe-in-payments-only', '^src/', '^node_modules/stripe/', {
       but: '^src/(server/features/payments|sandbox)/',
     }),
+    // Whom a payment is with, only the registry knows.
+    no('adapters-in-payments-only', '^src/', '^src/server/features/payments/(stripe|razorpay)(-http)?[.]ts$', {
+      but: '^src/server/features/payments/',
+    }),
 
     // Folders of the web: i18n ← api, ui ← patient, admin.
     no('i18n-knows-words-only', '^src/web/lib/i18n/', '^src/web/(lib/api|ui|patient|admin)/'),

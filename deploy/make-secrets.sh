@@ -15,6 +15,11 @@ make database-url "postgres://vrikka:$(random 24)@$host:5432/vrikka"
 make postgres-password "$(random 24)"
 make session-secret "$(random 32)"
 make metrics-token "$(random 24)"
-for name in stripe-secret-key stripe-webhook-secret smtp-url; do
-  [ -s "$folder/$name" ] || echo "Yours to write: $folder/$name"
+[ -s "$folder/smtp-url" ] || echo "Yours to write: $folder/smtp-url"
+# Of the two payment providers one is enough: the files of the other stay empty.
+missing=$folder/stripe-secret-key
+for name in stripe-secret-key stripe-webhook-secret razorpay-key-secret razorpay-webhook-secret; do
+  [ -e "$folder/$name" ] || : > "$folder/$name"
+  [ ! -s "$folder/$name" ] || missing=
 done
+[ -z "$missing" ] || echo "Yours to write: $folder/stripe-secret-key and stripe-webhook-secret, or razorpay-key-secret and razorpay-webhook-secret"

@@ -8,6 +8,7 @@ import type { Context } from '../src/server/context';
 import { createContext } from '../src/server/create-context';
 import { createLog } from '../src/server/platform/log';
 import { type Database, openServer } from '../src/server/platform/db/database';
+import { sandboxPayments } from '../src/server/outside';
 import { migrate } from '../src/server/platform/db/migrate';
 import { type Breach, examine } from '../src/server/ops/doctor/examine';
 import { PATIENCE, type Patience } from '../src/server/platform/http/patience';
@@ -99,7 +100,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       config,
       database,
       {
-        stripe: sandbox.stripe,
+        payments: sandboxPayments(sandbox, config.paymentProvider),
         mail: { smtpUrl: sandbox.smtpUrl, from: 'Vrikka <care@vrikka.example>' },
         google: { ...sandbox.google, chooserUrl: `${sandbox.url}/google/choose` },
         clock: sandbox.clock,

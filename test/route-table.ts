@@ -130,6 +130,8 @@ export const ROUTES: Record<string, Entry> = {
   'POST /auth/newsletter/unsubscribe': everybody(() => ({ body: { token: NO_TOKEN } })),
   'POST /auth/foods/not-found': everybody(() => ({ body: { word: 'jackfruit seeds' } })),
   'POST /auth/stripe-webhook': { for: 'provider' },
+  'POST /auth/razorpay-webhook': { for: 'provider' },
+  'GET /auth/razorpay-return': everybody(() => ({ query: { razorpay_payment_link_id: 'plink_1' } })),
 
   'GET /auth/userdata': patient(),
   'PUT /auth/change-password': patient(() => ({

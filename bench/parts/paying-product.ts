@@ -9,22 +9,27 @@ import { readConfig } from '../../src/server/config';
 import { createContext } from '../../src/server/create-context';
 import { openServer } from '../../src/server/platform/db/database';
 import { signAccessToken } from '../../src/server/features/accounts/tokens';
+import { paymentsOf } from '../../src/server/features/payments/payments';
 import type { PaymentProvider } from '../../src/server/features/payments/provider';
 
 const { PORT, PATIENTS, TOKENS } = process.env;
 const AMOUNT = 150_000;
 
 const never = () => Promise.reject(new Error('not measured'));
-const payments: PaymentProvider = {
-  checkoutOrigin: 'https://pay.example',
+const provider: PaymentProvider = {
+  checkoutOrigins: ['https://pay.example'],
+  signatureHeader: 'stripe-signature',
+  paidLateMs: 0,
   openCheckout: async ({ paymentId }) => ({ checkoutId: `ours-${paymentId}`, url: 'https://pay.example/' }),
   readCheckout: async (checkoutId) => ({
+    provider: 'stripe',
     checkoutId,
     status: 'complete',
     paid: true,
     amount: AMOUNT,
     ourPaymentId: null,
     providerPaymentId: `payment-${checkoutId}`,
+    method: 'card',
     cardLast4: '4242',
   }),
   readHint: (body, _signature, at) => ({ kind: 'checkout', checkoutId: body.toString(), at }),
@@ -37,13 +42,15 @@ const payments: PaymentProvider = {
 const config = readConfig(process.env);
 const database = openServer(config.databaseUrl!, (error) => console.error(error));
 const outside = {
-  stripe: config.stripe!,
+  payments: config.payments!,
   mail: config.mail!,
   google: null,
   clock: () => new Date(),
   sandboxUrl: null,
 };
-const context = await createContext(config, database, outside, { payments });
+const context = await createContext(config, database, outside, {
+  payments: paymentsOf('stripe', { stripe: provider }),
+});
 const patients = Array.from({ length: Number(PATIENTS) }, (_, index) => {
   const id = `00000000-0000-7000-8000-${(index + 1).toString(16).padStart(12, '0')}`;
   return signAccessToken({ userId: id, sessionId: id }, context.secret, new Date());

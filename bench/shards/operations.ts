@@ -71,7 +71,7 @@ export const OPERATIONS: Operation[] = [
       await tx.updateTable('bookings').set(hold).where('id', '=', held.id).execute();
       await tx.updateTable('payments').set({ status: 'open' }).where('id', '=', held.id).execute();
     },
-    run: (_tx, { held }, context) => settleCheckout(context, `cs_${held.id}`),
+    run: (_tx, { held }, context) => settleCheckout(context, 'stripe', `cs_${held.id}`),
   },
   {
     name: 'cancel',

@@ -106,6 +106,8 @@ function contextOf(tx: Tx): Context {
       amount: 0,
       ourPaymentId: id,
       providerPaymentId: `pi_${id}`,
+      provider: 'stripe',
+      method: 'card',
       cardLast4: '4242',
     };
   };
@@ -118,7 +120,7 @@ function contextOf(tx: Tx): Context {
     jobs,
     log,
     metrics: createMetrics(),
-    payments: { readCheckout: paid },
+    payments: { of: () => ({ readCheckout: paid }) },
   } as unknown as Context;
 }
 

@@ -7,6 +7,7 @@ import { BOOKING_STATUSES, CANCEL_ASKERS, CANCEL_REASONS, PAYMENT_STATUSES } fro
 import { PATIENT_CANCEL_CODES } from '../domain/cancel-codes';
 import { attendance } from './attendance';
 import { DESK_MODES } from '../domain/desk-money';
+import type { OnlineProvider } from '../domain/paid-by';
 import { id, istDate } from './common';
 import { center } from './centers';
 import { endpoint } from './endpoint';
@@ -209,5 +210,11 @@ export const bookings = {
   }),
 };
 
-/** Where the payment provider's signed messages arrive. It is no endpoint for clients. */
-export const WEBHOOK_PATH = '/auth/stripe-webhook';
+/** Where the signed messages of each payment provider arrive. They are no endpoints for clients. */
+export const WEBHOOK_PATHS: Record<OnlineProvider, string> = {
+  stripe: '/auth/stripe-webhook',
+  razorpay: '/auth/razorpay-webhook',
+};
+
+/** Where a provider leads back to that names a checkout in a way of its own: it goes on to the page of the payment. */
+export const RETURN_PATH = '/auth/razorpay-return';

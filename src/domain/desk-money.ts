@@ -5,10 +5,6 @@ import { type Paise, formatRupees } from './money';
 export const DESK_MODES = ['cash', 'upi', 'card'] as const;
 export type DeskMode = (typeof DESK_MODES)[number];
 
-/** How something was paid: online with a card, or at the desk. */
-export const PAID_BY = ['online-card', 'desk-cash', 'desk-upi', 'desk-card'] as const;
-export type PaidBy = (typeof PAID_BY)[number];
-
 /** `correction` takes back one of the others. */
 export const DESK_KINDS = ['payment', 'refund', 'correction'] as const;
 export type DeskKind = (typeof DESK_KINDS)[number];

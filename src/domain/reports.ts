@@ -1,5 +1,5 @@
 /** The reports that staff read: their names, what their rows are, and what each row counts. */
-import { PAID_BY } from './desk-money';
+import { PAID_BY } from './paid-by';
 import { type IstDate, addDays, daysBetween, datesFrom, mondayOf } from './time';
 import { START_HOURS } from './windows';
 

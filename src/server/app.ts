@@ -19,7 +19,7 @@ import { attendanceRoutes } from './features/attendance/routes';
 import { cashBookRoutes } from './features/cash-book/routes';
 import { careRoutes } from './workflows/care';
 import { bookingRoutes } from './features/bookings/routes';
-import { webhookRoute } from './features/payments/webhook-route';
+import { webhookRoutes } from './features/payments/webhook-route';
 import { adminCenterRoutes } from './features/centers/admin-routes';
 import { cacheCenterList } from './features/centers/center-list-cache';
 import { centerRoutes } from './features/centers/routes';
@@ -165,7 +165,7 @@ export async function buildApp(
     await uploadRoute(api, context);
     adminUserRoutes(api, context);
     blockUserRoute(api, context);
-    webhookRoute(api, context);
+    webhookRoutes(api, context);
   });
   serveImages(app, context);
   await pages(app, context, web, load);

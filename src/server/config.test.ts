@@ -34,7 +34,8 @@ test('with nothing configured there are defaults, and no provider', () => {
     port: 3000,
     publicUrl: 'http://localhost:3000',
     sandboxPort: 4010,
-    stripe: null,
+    payments: null,
+    paymentProvider: null,
     mail: null,
   });
 });
@@ -46,6 +47,36 @@ test('half a group of settings stops the start with the missing name', () => {
   expect(() => readConfig({ GOOGLE_JWKS_URL: 'http://localhost:1' })).toThrow('GOOGLE_CLIENT_ID is missing');
   expect(() => readConfig({ CLOUDINARY_CLOUD_NAME: 'vrikka' })).toThrow('CLOUDINARY_UPLOAD_PRESET is missing');
   expect(() => readConfig({ CLOUDINARY_UPLOAD_PRESET: 'centers' })).toThrow('CLOUDINARY_CLOUD_NAME is missing');
+});
+
+const RAZORPAY = { RAZORPAY_KEY_ID: 'rzp', RAZORPAY_KEY_SECRET: 'ks', RAZORPAY_WEBHOOK_SECRET: 'ws' };
+const STRIPE = { STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'wh' };
+
+test('payments are taken by whoever has keys, and by the one that is named where both have', () => {
+  const chosenOf = (env: Record<string, string>) => readConfig(env).payments?.chosen;
+  expect(readConfig(STRIPE).payments).toMatchObject({ chosen: 'stripe', razorpay: null });
+  expect(readConfig(RAZORPAY).payments).toEqual({
+    chosen: 'razorpay',
+    stripe: null,
+    razorpay: { keyId: 'rzp', keySecret: 'ks', webhookSecret: 'ws', apiUrl: null },
+  });
+  expect(chosenOf({ ...STRIPE, ...RAZORPAY })).toBe('stripe');
+  expect(chosenOf({ ...STRIPE, ...RAZORPAY, PAYMENT_PROVIDER: 'razorpay' })).toBe('razorpay');
+  expect(readConfig({ PAYMENT_PROVIDER: 'razorpay' })).toMatchObject({ payments: null, paymentProvider: 'razorpay' });
+  for (const name of Object.keys(RAZORPAY))
+    expect(refusal({ ...RAZORPAY, [name]: '' }), name).toContain(`${name} is missing`);
+  expect(refusal({ RAZORPAY_API_URL: 'http://localhost:1' })).toContain('RAZORPAY_KEY_ID is missing');
+  expect(refusal({ ...STRIPE, PAYMENT_PROVIDER: 'razorpay' })).toBe(
+    'PAYMENT_PROVIDER is "razorpay", while RAZORPAY_KEY_ID is not given.',
+  );
+  expect(refusal({ PAYMENT_PROVIDER: 'paypal' })).toContain('it should be one of stripe, razorpay, or empty');
+});
+
+test('production needs one provider whole, whichever it is', () => {
+  const { STRIPE_SECRET_KEY: _key, STRIPE_WEBHOOK_SECRET: _secret, ...without } = PRODUCTION;
+  expect(readConfig({ ...without, ...RAZORPAY }).payments).toMatchObject({ chosen: 'razorpay', stripe: null });
+  expect(refusal(without)).toContain('or of Razorpay by RAZORPAY_KEY_ID');
+  expect(refusal({ ...without, PAYMENT_PROVIDER: 'razorpay' })).toContain('RAZORPAY_KEY_SECRET is missing; production');
 });
 
 test('photos are kept by ourselves, or at Cloudinary when it is named', () => {

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { INVENTED_OPERATOR, type Operator, textsOf } from '../contract/operator';
 import { ENVIRONMENTS } from '../domain/environment';
 import { isGstin } from '../domain/gstin';
+import { ONLINE_PROVIDERS, type OnlineProvider } from '../domain/paid-by';
 import { PRODUCT } from '../domain/product';
 import { whyNoSandbox } from '../sandbox/where';
 import { OperatorError } from './errors';
@@ -29,7 +30,9 @@ export type Config = {
   /** Whether an administrator's password alone may open a session. */
   adminTwoFactor: 'required' | 'optional';
   /** Null: the sandbox's. */
-  stripe: StripeConfig | null;
+  payments: PaymentsConfig | null;
+  /** The provider that PAYMENT_PROVIDER names. Null: the first that is set up. */
+  paymentProvider: OnlineProvider | null;
   mail: MailConfig | null;
   google: GoogleConfig | null;
   /** Null: photos are kept under `dataDir`. */
@@ -61,6 +64,20 @@ export type StripeConfig = {
   webhookSecret: string;
   /** Another host that speaks Stripe's API; null for Stripe itself. */
   apiUrl: string | null;
+};
+export type RazorpayConfig = {
+  keyId: string;
+  keySecret: string;
+  webhookSecret: string;
+  /** Another host that speaks Razorpay's API, without `/v1`; null for Razorpay itself. */
+  apiUrl: string | null;
+};
+/** The providers that take money online: one of them, or both. */
+export type PaymentsConfig = {
+  /** The one that takes new payments, unless a center has one of its own. It is set up. */
+  chosen: OnlineProvider;
+  stripe: StripeConfig | null;
+  razorpay: RazorpayConfig | null;
 };
 export type MailConfig = { smtpUrl: string; from: string };
 export type GoogleConfig = { clientId: string; jwksUrl: string };
@@ -141,9 +158,14 @@ const SETTINGS = z.object({
   MIGRATE_ON_START: isOn.default(true),
   SESSION_SECRET: atLeast(32).optional(),
   ADMIN_TWO_FACTOR: z.enum(['required', 'optional'], shouldBe('"required" or "optional"')).optional(),
+  PAYMENT_PROVIDER: z.enum(ONLINE_PROVIDERS, shouldBe(`one of ${ONLINE_PROVIDERS.join(', ')}, or empty`)).optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_URL: webUrl.optional(),
+  RAZORPAY_KEY_ID: z.string().optional(),
+  RAZORPAY_KEY_SECRET: z.string().optional(),
+  RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
+  RAZORPAY_API_URL: webUrl.optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/./, 'can not be read; it should be a URL such as smtps://user:password@mail.example.org')
@@ -188,10 +210,18 @@ const OF_OPERATOR = [
   'OPERATOR_HOURS',
 ] as const satisfies Name[];
 
+/** What each provider needs. The first is the name by which it is missed. */
+const OF_PROVIDER = {
+  stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  razorpay: ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
+} as const satisfies Record<OnlineProvider, Name[]>;
+const OF_PAYMENTS: readonly Name[] = [...OF_PROVIDER.stripe, ...OF_PROVIDER.razorpay];
+
 /** Settings that are required when one of the others is given. */
 const WANTED_WITH: readonly [name: Name, others: readonly Name[]][] = [
   ['STRIPE_SECRET_KEY', ['STRIPE_WEBHOOK_SECRET', 'STRIPE_API_URL']],
   ['STRIPE_WEBHOOK_SECRET', ['STRIPE_SECRET_KEY']],
+  ...OF_PROVIDER.razorpay.map((name): [Name, Name[]] => [name, [...OF_PROVIDER.razorpay, 'RAZORPAY_API_URL']]),
   ['SMTP_URL', ['MAIL_FROM']],
   ['GOOGLE_CLIENT_ID', ['GOOGLE_JWKS_URL']],
   ['CLOUDINARY_CLOUD_NAME', ['CLOUDINARY_UPLOAD_PRESET', 'CLOUDINARY_URL_BASE']],
@@ -206,8 +236,6 @@ const WANTED_IN_PRODUCTION: Partial<Record<Name, string>> = {
   PUBLIC_URL: 'needs the address at which people reach it',
   DATABASE_URL: 'keeps its data in PostgreSQL',
   SESSION_SECRET: 'needs one (32 characters or more)',
-  STRIPE_SECRET_KEY: 'takes real payments',
-  STRIPE_WEBHOOK_SECRET: 'takes real payments',
   SMTP_URL: 'sends real mail',
   MAIL_FROM: 'sends real mail',
   OPERATOR_NAME: 'says who runs it',
@@ -245,7 +273,7 @@ export function readConfig(env: Env, defaults: { logLevel?: string } = {}): Conf
   const { data: settings, error } = SETTINGS.safeParse(given);
   const wrong = error?.issues.map(({ path: [name], message }): Problem => [String(name), message]) ?? [];
   // A setting with two problems is listed once.
-  const problems = [...new Map([...missing(given), ...wrong, ...unread])].map(
+  const problems = [...new Map([...unchosen(given), ...missing(given), ...wrong, ...unread])].map(
     ([name, problem]) => `${name} ${problem}.`,
   );
   const sentences = [...problems, ...sandboxProblem(given)];
@@ -269,6 +297,7 @@ function missing(given: Env): Problem[] {
   return [
     ...beside,
     ...wanted.map(([name, why]): Problem => [name, `is missing; production ${why}`]),
+    ...(OF_PAYMENTS.some((name) => given[name]) ? [] : missingPayments(given)),
     ...OF_SOMEBODY.flatMap((name): Problem[] =>
       given[name] && isInvented(given[name])
         ? [[name, `is "${given[name]}", which is invented; production says who really runs it`]]
@@ -280,9 +309,27 @@ function missing(given: Env): Problem[] {
   ];
 }
 
+/** In production, without any key: of the provider that is to be used. */
+function missingPayments({ PAYMENT_PROVIDER }: Env): Problem[] {
+  const names = PAYMENT_PROVIDER === 'razorpay' ? OF_PROVIDER.razorpay : OF_PROVIDER.stripe;
+  const or = PAYMENT_PROVIDER ? '' : ', or of Razorpay by RAZORPAY_KEY_ID and what belongs to it';
+  return names.map((name): Problem => [name, `is missing; production takes real payments${or}`]);
+}
+
+/** Whoever is to take the payments needs keys, once any are given: the sandbox's only stand in for all. */
+function unchosen(given: Env): Problem[] {
+  const { PAYMENT_PROVIDER: chosen } = given;
+  if (chosen !== 'stripe' && chosen !== 'razorpay') return [];
+  const [first] = OF_PROVIDER[chosen];
+  const isMissed = !given[first] && OF_PAYMENTS.some((name) => given[name]);
+  return isMissed ? [['PAYMENT_PROVIDER', `is "${chosen}", while ${first} is not given`]] : [];
+}
+
 /** Production never uses the sandbox: the error names the missing settings instead. */
-function sandboxProblem({ NODE_ENV, STRIPE_SECRET_KEY, SMTP_URL, HOST, PUBLIC_URL, SANDBOX }: Env): string[] {
-  if (NODE_ENV === 'production' || (STRIPE_SECRET_KEY && SMTP_URL)) return [];
+function sandboxProblem(given: Env): string[] {
+  const { NODE_ENV, SMTP_URL, HOST, PUBLIC_URL, SANDBOX } = given;
+  const takesPayments = OF_PAYMENTS.some((name) => given[name]);
+  if (NODE_ENV === 'production' || (takesPayments && SMTP_URL)) return [];
   const productUrl = PUBLIC_URL && isWebUrl(PUBLIC_URL) ? PUBLIC_URL : 'http://localhost';
   const refusal = whyNoSandbox({
     nodeEnv: undefined,
@@ -307,7 +354,8 @@ function configOf(settings: Settings, { logLevel }: { logLevel?: string }): Conf
     migrateOnStart: settings.MIGRATE_ON_START,
     sessionSecret: settings.SESSION_SECRET ?? null,
     adminTwoFactor: settings.ADMIN_TWO_FACTOR ?? (production ? 'required' : 'optional'),
-    stripe: stripeOf(settings),
+    payments: paymentsOf(settings),
+    paymentProvider: settings.PAYMENT_PROVIDER ?? null,
     mail: settings.SMTP_URL
       ? { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM ?? `${PRODUCT.name} <${operator.email}>` }
       : null,
@@ -328,6 +376,23 @@ function configOf(settings: Settings, { logLevel }: { logLevel?: string }): Conf
     metricsToken: settings.METRICS_TOKEN ?? null,
     logLevel: settings.LOG_LEVEL ?? logLevel ?? 'info',
   };
+}
+
+/** Null where no provider has keys. */
+function paymentsOf(settings: Settings): PaymentsConfig | null {
+  const [stripe, razorpay] = [stripeOf(settings), razorpayOf(settings)];
+  if (!stripe && !razorpay) return null;
+  return { chosen: settings.PAYMENT_PROVIDER ?? (stripe ? 'stripe' : 'razorpay'), stripe, razorpay };
+}
+
+function razorpayOf(settings: Settings): RazorpayConfig | null {
+  const {
+    RAZORPAY_KEY_ID: keyId,
+    RAZORPAY_KEY_SECRET: keySecret,
+    RAZORPAY_WEBHOOK_SECRET: webhookSecret,
+    RAZORPAY_API_URL: apiUrl = null,
+  } = settings;
+  return keyId && keySecret && webhookSecret ? { keyId, keySecret, webhookSecret, apiUrl } : null;
 }
 
 function stripeOf({

@@ -9,7 +9,7 @@ import type { Limits } from './platform/http/limits';
 import type { Logger } from './platform/log';
 import type { Mailer } from './platform/mail/mailer';
 import type { Metrics } from './platform/metrics';
-import type { PaymentProvider } from './features/payments/provider';
+import type { Payments } from './features/payments/provider';
 
 export type Context = {
   config: Config;
@@ -18,7 +18,7 @@ export type Context = {
   log: Logger;
   /** Signs access tokens; 32 characters or more. */
   secret: string;
-  payments: PaymentProvider;
+  payments: Payments;
   mailer: Mailer;
   /** Where uploaded photos are kept. */
   images: ImageHost;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Clock } from '../domain/time';
-import type { Config, GoogleConfig, MailConfig, StripeConfig } from './config';
+import type { Config, GoogleConfig, MailConfig, PaymentsConfig } from './config';
 import type { Context } from './context';
 import type { Database } from './platform/db/database';
 import { createGoogle } from './features/accounts/google-identity';
@@ -13,12 +13,12 @@ import { createJobs } from './platform/jobs/jobs';
 import { createLog } from './platform/log';
 import { createMailer } from './platform/mail/mailer';
 import { createMetrics } from './platform/metrics';
-import { createStripeProvider } from './features/payments/stripe';
+import { createPayments } from './features/payments/payments';
 import { watchClock } from './features/payments/watch-clock';
 
 /** The outside world as URLs: real, or the sandbox's. */
 export type Outside = {
-  stripe: StripeConfig;
+  payments: PaymentsConfig;
   mail: MailConfig;
   google: (GoogleConfig & { chooserUrl?: string }) | null;
   clock: Clock;
@@ -43,7 +43,7 @@ export async function createContext(
     clock,
     sandboxUrl: outside.sandboxUrl,
     secret: config.sessionSecret ?? (await keptSecret(config.dataDir)),
-    payments: createStripeProvider(outside.stripe, watchClock({ clock, log, metrics })),
+    payments: createPayments(outside.payments, watchClock({ clock, log, metrics })),
     mailer: createMailer(outside.mail),
     images: config.cloudinary ? createCloudinary(config.cloudinary) : createOwnImages(config.dataDir),
     google: outside.google && createGoogle(outside.google),

@@ -25,6 +25,8 @@ import { forgetDaily } from './features/privacy/forget-past';
  * than a minute.
  */
 const RECHECK_MS = 45_000;
+/** The same for a payment whose checkout has expired, at first. */
+const LATE_RECHECK_MS = 15 * MINUTE_MS;
 /** Open payments younger than this are left to the patient and the webhook, refunds to their job. */
 const YOUNG_MS = 30_000;
 /** A checkout younger than this may still be opening: the provider gets three times ten seconds. */
@@ -107,6 +109,33 @@ async function reconcilePayments(context: Context): Promise<void> {
   );
 }
 
+/**
+ * Asks again about payments whose checkout has expired, of providers that may take them late: a message usually tells, but may
+ * be lost. The older one is, the longer until the next time.
+ */
+async function reconcileLatePayments(context: Context): Promise<void> {
+  const { database, clock, log, payments } = context;
+  const now = clock();
+  for (const provider of payments.available) {
+    const { paidLateMs } = payments.of(provider);
+    if (paidLateMs === 0) continue;
+    const due = await sql<{ id: string }>`
+      update payments set checked_at = ${now} where id in (
+        select id from payments
+        where status = 'expired' and provider_session_id is not null and provider = ${provider}
+          and created_at > ${ago(now, paidLateMs)}
+          and (checked_at is null or checked_at <= ${now}::timestamptz - greatest(
+            make_interval(secs => ${LATE_RECHECK_MS / 1000}), (${now}::timestamptz - created_at) / 4))
+        order by checked_at nulls first limit ${BATCH} for update skip locked)
+      returning id`.execute(database.db);
+    await settleEach(due.rows, (id) =>
+      settlePayment(context, id).catch((error: unknown) =>
+        log.warn({ err: error, payment: id }, 'a late payment could not be asked for'),
+      ),
+    );
+  }
+}
+
 /** Asks the provider about refunds that are under way. */
 async function reconcileRefunds(context: Context): Promise<void> {
   const { database, clock, log } = context;
@@ -145,6 +174,7 @@ export const SWEEPS: Record<string, (context: Context) => Promise<void>> = {
   'tend closures': ({ database, clock }) => tendClosures(database.db, clock()),
   'complete bookings': completePastBookings,
   'reconcile payments': reconcilePayments,
+  'reconcile late payments': reconcileLatePayments,
   'reconcile refunds': reconcileRefunds,
   'mail accounts': ({ database, clock }) => mailAccounts(database.db, clock()),
   'compact counters': ({ database }) => compactCounters(database.db),

@@ -49,7 +49,7 @@ describe('confirming', () => {
       await pay(product, id);
       await Promise.all([
         ...tabs(patient).map((tab) => tab.call(bookings.bookingDetails, { query: { session_id: id } })),
-        ...product.contexts.map((context) => settleCheckout(context, id)),
+        ...product.contexts.map((context) => settleCheckout(context, 'stripe', id)),
       ]);
       return patient;
     });

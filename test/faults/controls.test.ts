@@ -10,7 +10,8 @@ import { openServer } from '../../src/server/platform/db/database';
 import { examine } from '../../src/server/ops/doctor/examine';
 import { requestRefund } from '../../src/server/records/refunds';
 import { settleCheckout } from '../../src/server/features/payments/settle-payment';
-import type { PaymentProvider } from '../../src/server/features/payments/provider';
+import type { Payments } from '../../src/server/features/payments/provider';
+import { paymentsOf } from '../../src/server/features/payments/payments';
 import { createStripeProvider } from '../../src/server/features/payments/stripe';
 import { book, cancel, confirmed, hold, myBookings, pay, paymentFor } from '../booking-steps';
 import { aCenter, patientWithSession } from '../builders';
@@ -33,14 +34,16 @@ const noticed = (scenario: string) => report({ scenario: `control: ${scenario}`,
  * A provider port with a new key for each request. Refunds are requested by half, so that the provider's own limit does
  * not hide it.
  */
-function withoutKeys(sandbox: Sandbox): { payments: PaymentProvider } {
-  const payments = createStripeProvider(sandbox.stripe);
+function withoutKeys(sandbox: Sandbox): { payments: Payments } {
+  const stripe = createStripeProvider(sandbox.stripe);
   return {
-    payments: {
-      ...payments,
-      openCheckout: (request) => payments.openCheckout({ ...request, idempotencyKey: newId() }),
-      refund: (request) => payments.refund({ ...request, amount: request.amount / 2, idempotencyKey: newId() }),
-    },
+    payments: paymentsOf('stripe', {
+      stripe: {
+        ...stripe,
+        openCheckout: (request) => stripe.openCheckout({ ...request, idempotencyKey: newId() }),
+        refund: (request) => stripe.refund({ ...request, amount: request.amount / 2, idempotencyKey: newId() }),
+      },
+    }),
   };
 }
 
@@ -97,7 +100,7 @@ describe('with a guard off, the harness notices', () => {
     const [booking] = await myBookings(patient);
     await cancel(patient, booking!._id);
     // Its message comes twice more, as after an answer that the provider did not get.
-    for (const context of product.contexts) await settleCheckout(context, session.id);
+    for (const context of product.contexts) await settleCheckout(context, 'stripe', session.id);
     // The doctor checks the tables themselves.
     const database = openServer(`${url}?options=-csearch_path%3Dpublic`, () => undefined);
     const breaches = await examine({ ...product.context, database }, new Date(0));

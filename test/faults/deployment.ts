@@ -9,6 +9,7 @@ import { controlsOf } from '../control-sandbox';
 import { readConfig } from '../../src/server/config';
 import { createContext } from '../../src/server/create-context';
 import { openServer } from '../../src/server/platform/db/database';
+import { sandboxPayments } from '../../src/server/outside';
 import { migrate } from '../../src/server/platform/db/migrate';
 import { examine } from '../../src/server/ops/doctor/examine';
 import type { Product } from '../product';
@@ -51,7 +52,8 @@ export async function deploy(databaseUrl: string, size = 2): Promise<Deployment>
   await migrate(database.db);
   const config = readConfig({ PUBLIC_URL: url, SESSION_SECRET: SECRET, DATABASE_URL: databaseUrl });
   const mail = { smtpUrl: sandbox.smtpUrl, from: MAIL_FROM };
-  const outside = { stripe: sandbox.stripe, mail, google: null, clock: sandbox.clock, sandboxUrl: sandbox.url };
+  const payments = sandboxPayments(sandbox, config.paymentProvider);
+  const outside = { payments, mail, google: null, clock: sandbox.clock, sandboxUrl: sandbox.url };
   // Used by the test for reading only: no jobs, no sweeps.
   const context = await createContext(config, database, outside, { log: pino({ level: 'silent' }) });
   await context.jobs.stop();

@@ -69,20 +69,20 @@ async function aFailedOne() {
 
 it('a refund whose answer got lost is found, though its key is forgotten by the time it is asked for again', async () => {
   const { session, id } = await aRefundedOne();
-  const { payments } = the.product.context;
+  const payments = the.product.context.payments.of('stripe');
   const { providerPaymentId } = await payments.readCheckout(session);
   const refund = (await look(administrator, id)).refunds[0]!;
   const request = {
     providerPaymentId: providerPaymentId!,
     amount: PRICE,
     refundId: refund._id,
-    idempotencyKey: `refund:${id}:1`,
+    idempotencyKey: `refund-${id}-1`,
     askedLongAgo: false,
   };
   await the.product.pass(25 * HOUR_MS);
   expect(await payments.refund(request)).toMatchObject({ status: 'succeeded' });
   await expect(
-    payments.refund({ ...request, refundId: randomUUID(), idempotencyKey: `refund:${id}:2` }),
+    payments.refund({ ...request, refundId: randomUUID(), idempotencyKey: `refund-${id}-2` }),
   ).rejects.toThrow(ProviderRefused);
   expect(atProvider(the.product, session).refunds).toEqual([PRICE]);
 });

@@ -4,7 +4,7 @@ import { ATTENDANCE_STATES } from '../../domain/attendance';
 import { BOOKING_STATUSES, CANCEL_ASKERS, CANCEL_REASONS, PAYMENT_STATUSES } from '../../domain/booking';
 import { CENTER_CANCEL_CODES } from '../../domain/cancel-codes';
 import { attendance } from '../attendance';
-import { PAID_BY } from '../../domain/desk-money';
+import { PAID_BY } from '../../domain/paid-by';
 import { done, id, istDate } from '../common';
 import { endpoint } from '../endpoint';
 import { givenDate, numeric, optional, orElse } from '../given';

@@ -1,6 +1,7 @@
 /** Payments: the payment status shown to the patient, derived from our rows, and abandoning one. */
 import type { PaymentStatus } from '../../domain/booking';
-import type { DeskMode, PaidBy } from '../../domain/desk-money';
+import type { DeskMode } from '../../domain/desk-money';
+import type { OnlineMethod, PaidBy } from '../../domain/paid-by';
 import type { Paise } from '../../domain/money';
 import { holdExpiry } from '../../domain/policy';
 import { MINUTE_MS } from '../../domain/time';
@@ -13,12 +14,13 @@ export function refundedOf(row: Pick<WholeBooking, 'payment_status' | 'price_pai
   return row.payment_status === 'paid' ? row.price_paise - row.refundable : 0;
 }
 
-/** How a booking was paid; null where it was not. What was settled before there was a desk has no method. */
+/** How a booking was paid; null where it was not. What was settled before there was a desk has no method: by card. */
 export function paidByOf(
   row: Pick<WholeBooking, 'payment_status' | 'payment_provider' | 'payment_method'>,
 ): PaidBy | null {
   if (row.payment_status !== 'paid') return null;
-  return row.payment_provider === 'desk' ? `desk-${row.payment_method as DeskMode}` : 'online-card';
+  if (row.payment_provider === 'desk') return `desk-${row.payment_method as DeskMode}`;
+  return `online-${(row.payment_method as OnlineMethod | null) ?? 'card'}`;
 }
 
 /** By which means a booking was paid at the desk; null where it was not. */

@@ -47,13 +47,16 @@ type HowItStands = {
 
 /** Stores a refund in its present state, under the lock of its payment's row, and returns its id. */
 export async function addRefund(tx: Tx, refund: NewRefund, standing: HowItStands): Promise<string> {
+  const n = sql<number>`(select coalesce(max(n), 0) + 1 from refunds where booking_id = ${refund.bookingId})`;
   const { id } = await tx
     .insertInto('refunds')
     .values({
       id: newId(),
       payment_id: refund.paymentId,
       booking_id: refund.bookingId,
-      n: sql`(select coalesce(max(n), 0) + 1 from refunds where booking_id = ${refund.bookingId})`,
+      n,
+      // Of letters, digits and hyphens, which every provider takes.
+      idempotency_key: sql`${`refund-${refund.bookingId}-`} || ${n}`,
       amount_paise: refund.amount,
       reason: refund.reason,
       ...standing,

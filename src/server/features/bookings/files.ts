@@ -18,6 +18,7 @@ import { calendarEntryOf } from './calendar-entry';
 import { presentBooking } from './present';
 import { type WholeBooking, wholeBookings } from '../../records/bookings';
 import { mayAct } from '../../records/care';
+import { paidByOf } from '../../records/payments';
 import { inScope } from '../../records/scope';
 import type { Db } from '../../platform/db/database';
 
@@ -64,7 +65,7 @@ export function bookingFileRoutes(app: FastifyInstance, context: Context): void 
       number,
       amount,
       paidAt,
-      paidBy: 'online-card',
+      paidBy: paidByOf(row) ?? 'online-card',
       providerPaymentId,
       cardLast4,
       reference: null,

@@ -9,7 +9,8 @@ import type { Language, RefundStatus } from '../../../contract';
 import type { Operator } from '../../../contract/operator';
 import type { BookingStatus } from '../../../domain/booking';
 import { GST_EXEMPT } from '../../../domain/gstin';
-import type { DeskMode, PaidBy } from '../../../domain/desk-money';
+import type { DeskMode } from '../../../domain/desk-money';
+import { type OnlineMethod, type PaidBy, onlineMethodOf } from '../../../domain/paid-by';
 import { type Paise, formatRupees } from '../../../domain/money';
 import { amountInHindiWords, amountInWords } from '../../../domain/words';
 import { FORMATS, formatSession } from '../../platform/formats';
@@ -81,7 +82,11 @@ const WORDS = inWords({
     paidOn: 'Paid on',
     inIndia: (moment: string) => `${moment} IST`,
     paidWith: 'Paid with',
-    card: (last4: string | null) => (last4 ? `Card ending ${last4}` : 'Card'),
+    cardEnding: (last4: string) => `Card ending ${last4}`,
+    online: { card: 'Card', upi: 'UPI', netbanking: 'Net banking', wallet: 'Wallet', other: 'Online' } as Record<
+      OnlineMethod,
+      string
+    >,
     atDesk: { cash: 'Cash at the center', upi: 'UPI at the center', card: 'Card at the center' } as Record<
       DeskMode,
       string
@@ -112,7 +117,7 @@ const WORDS = inWords({
     partOf: (amount: string, paid: string) => `${amount} of ${paid}`,
     refunds: {
       refunded: (what: string, date: string) => `${what} refunded on ${date}`,
-      'by-hand': (what: string, date: string) => `${what} paid back outside of the card on ${date}`,
+      'by-hand': (what: string, date: string) => `${what} paid back in another way on ${date}`,
       pending: (what: string, date: string) => `${what} on its way since ${date}`,
       failed: (what: string) => `${what} could not be refunded yet; please call us`,
     } as Record<RefundStatus, (what: string, date: string) => string>,
@@ -129,7 +134,8 @@ const WORDS = inWords({
     paidOn: 'भुगतान का समय',
     inIndia: (moment) => `${moment} (भारतीय समय)`,
     paidWith: 'किससे चुकाया',
-    card: (last4) => (last4 ? `कार्ड, अंतिम अंक ${last4}` : 'कार्ड'),
+    cardEnding: (last4) => `कार्ड, अंतिम अंक ${last4}`,
+    online: { card: 'कार्ड', upi: 'UPI', netbanking: 'नेट बैंकिंग', wallet: 'वॉलेट', other: 'ऑनलाइन' },
     atDesk: { cash: 'सेंटर पर नकद', upi: 'सेंटर पर UPI', card: 'सेंटर पर कार्ड' },
     reference: 'संदर्भ',
     withdrawn: (date) => `${date} को रद्द: यह भुगतान वापस लिया गया है, और यह रसीद मान्य नहीं है।`,
@@ -152,7 +158,7 @@ const WORDS = inWords({
     partOf: (amount, paid) => `${paid} में से ${amount}`,
     refunds: {
       refunded: (what, date) => `${what}, ${date} को वापस किए गए`,
-      'by-hand': (what, date) => `${what}, ${date} को कार्ड के बजाय दूसरे तरीके से लौटाए गए`,
+      'by-hand': (what, date) => `${what}, ${date} को दूसरे तरीके से लौटाए गए`,
       pending: (what, date) => `${what}, ${date} से रास्ते में हैं`,
       failed: (what) => `${what} अभी वापस नहीं किए जा सके; कृपया हमें फ़ोन करें`,
     },
@@ -182,9 +188,14 @@ const OTHER_FILE = /([\u0900-\u097F\u200C\u200D]+(?: +[\u0900-\u097F\u200C\u200D
 /** Devanagari leaves room above and below for its signs: more than lines of a receipt need. In ems. */
 const DEVANAGARI_LINE_GAP = -0.35;
 
-const DESK_MODE = { 'desk-cash': 'cash', 'desk-upi': 'upi', 'desk-card': 'card' } as const;
-
 type Style = { size: number; bold?: boolean; color?: string };
+
+/** How it was paid, in words. */
+function paidWith(words: (typeof WORDS)[Language], { paidBy, cardLast4 }: Receipt): string {
+  const online = onlineMethodOf(paidBy);
+  if (online === null) return words.atDesk[paidBy.replace('desk-', '') as DeskMode];
+  return online === 'card' && cardLast4 ? words.cardEnding(cardLast4) : words.online[online];
+}
 
 /** The PDF. Takes tens of milliseconds of CPU: call it through `receipts.ts`. */
 export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
@@ -296,10 +307,7 @@ export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
   pdf.moveDown(0.4);
   fact(words.number, receipt.number, true);
   fact(words.paidOn, words.inIndia(moment(receipt.paidAt)));
-  fact(
-    words.paidWith,
-    receipt.paidBy === 'online-card' ? words.card(receipt.cardLast4) : words.atDesk[DESK_MODE[receipt.paidBy]],
-  );
+  fact(words.paidWith, paidWith(words, receipt));
   if (receipt.providerPaymentId) fact(words.paymentId, receipt.providerPaymentId);
   if (receipt.reference) fact(words.reference, receipt.reference);
   rule();

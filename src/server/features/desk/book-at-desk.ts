@@ -174,7 +174,8 @@ export async function writeBookings(
         paymentId ? [{ id: paymentId, amount: price, expiresAt: windowBegins(date, startHour) }] : [],
       );
   if (payments.length > 0) {
-    const how = terms ? { provider: 'stripe', status: 'creating' } : { provider: 'desk', status: 'due' };
+    // Who takes one online is written down when its checkout is opened.
+    const how = terms ? { status: 'creating' } : { provider: 'desk', status: 'due' };
     const due = payments.map(({ id, amount, expiresAt }) => ({
       id,
       user_id: userId,

@@ -1,12 +1,14 @@
 /**
- * What the product needs of a card payment provider with a hosted checkout. A small port, so that another provider can
- * follow. Amounts in paise of INR.
+ * What the product needs of a payment provider with a hosted checkout: a small port, with one adapter for each provider.
+ * Amounts in paise of INR.
  */
 import type { Language } from '../../../contract';
 import type { Paise } from '../../../domain/money';
+import type { OnlineMethod, OnlineProvider } from '../../../domain/paid-by';
 
 /** The state of a checkout at the provider. */
 export type Checkout = {
+  provider: OnlineProvider;
   checkoutId: string;
   status: 'open' | 'complete' | 'expired';
   paid: boolean;
@@ -14,13 +16,18 @@ export type Checkout = {
   /** Our payment's id, from its metadata. */
   ourPaymentId: string | null;
   providerPaymentId: string | null;
+  /** How it was paid; null until it is, and where the provider does not say. */
+  method: OnlineMethod | null;
   cardLast4: string | null;
 };
+
+/** Stands in `successUrl` for the id of the checkout, which is not known before it is opened. */
+export const CHECKOUT_ID = '{CHECKOUT_SESSION_ID}';
 
 export type CheckoutRequest = {
   /** Our payment's id. */
   paymentId: string;
-  /** Two requests with the same key open one checkout. */
+  /** Two requests with the same key open one checkout; so do, at some providers, two for the same payment. */
   idempotencyKey: string;
   amount: Paise;
   title: string;
@@ -29,7 +36,9 @@ export type CheckoutRequest = {
   language: Language;
   /** Null where none is known. */
   email: string | null;
+  /** Where the provider leads back to; may contain `CHECKOUT_ID`. */
   successUrl: string;
+  /** Where its own way back leads to, if it has one. */
   cancelUrl: string;
   expiresAt: Date;
 };
@@ -39,6 +48,7 @@ export type RefundState = { refundId: string; status: 'pending' | 'succeeded' | 
 export type RefundRequest = {
   providerPaymentId: string;
   amount: Paise;
+  /** Repeating a request with the same key moves the money once. Letters, digits, hyphens, and colons in old ones. */
   idempotencyKey: string;
   /** Our refund's id. */
   refundId: string;
@@ -49,6 +59,8 @@ export type RefundRequest = {
 /** A signed message from the provider: a hint to check again, never a fact. */
 export type ProviderHint = (
   | { kind: 'checkout'; checkoutId: string }
+  /** About a payment of ours, by our id for it. */
+  | { kind: 'payment'; paymentId: string }
   | { kind: 'refund'; refundId: string }
   | { kind: 'other' }
 ) & {
@@ -65,20 +77,53 @@ export type ListedRefund = Pick<RefundState, 'refundId' | 'status'> & {
   createdAt: Date;
 };
 
+/** A payment that the provider took and keeps, or has refunded by request, as its list has it. */
+export type ListedPayment = {
+  /** Null where the list does not say. */
+  checkoutId: string | null;
+  providerPaymentId: string;
+  amount: Paise;
+  /** Our payment's id; null for one that we did not ask for. */
+  ourPaymentId: string | null;
+};
+
 /** The provider's own list, to check ours against. */
-export type ProviderBook = { checkouts: Checkout[]; refunds: ListedRefund[] };
+export type ProviderBook = {
+  /** Whose payments it has: all others can't be judged by it. */
+  of: readonly OnlineProvider[];
+  payments: ListedPayment[];
+  refunds: ListedRefund[];
+};
 
 export type PaymentProvider = {
-  /** The origin of its hosted checkout, to which our form redirects. */
-  checkoutOrigin: string;
+  /** The origins of its hosted checkout, to which our form redirects. */
+  checkoutOrigins: readonly string[];
+  /** The header with the signature of its messages, in lower case. */
+  signatureHeader: string;
+  /** For how long after it was begun a payment may still be made, even one whose checkout has expired (milliseconds). */
+  paidLateMs: number;
   openCheckout(request: CheckoutRequest): Promise<{ checkoutId: string; url: string }>;
   readCheckout(checkoutId: string): Promise<Checkout>;
   /** Closes an open checkout; one that is no longer open stays as it is. */
   expireCheckout(checkoutId: string): Promise<void>;
   refund(request: RefundRequest): Promise<RefundState>;
   readRefund(refundId: string): Promise<RefundState>;
-  /** Reads a webhook; null when its signature is not the provider's or too old. */
+  /** Reads a message; null when its signature is not the provider's or too old. */
   readHint(body: Buffer, signature: string, now: Date): ProviderHint | null;
+  book(since: Date): Promise<ProviderBook>;
+};
+
+/** The providers that are set up. Each payment is with one of them: that one is asked about it. */
+export type Payments = {
+  /** The one that takes new payments, unless a center has one of its own. */
+  chosen: OnlineProvider;
+  /** All of them. */
+  available: readonly OnlineProvider[];
+  /** The one of a payment. Throws ProviderMissing. */
+  of(provider: string): PaymentProvider;
+  /** The one for new payments of a center that prefers `own`; where that one is not set up, the chosen one. */
+  forNew(own: string | null): OnlineProvider;
+  /** The books of all of them, as one. Throws when one can't be reached. */
   book(since: Date): Promise<ProviderBook>;
 };
 
@@ -87,6 +132,9 @@ export class ProviderRefused extends Error {}
 
 /** The provider was not reached, failed, or is overloaded; try again later. */
 export class ProviderAway extends Error {}
+
+/** A provider of earlier payments is not set up any more. */
+export class ProviderMissing extends ProviderAway {}
 
 /** A concurrent request with the same idempotency key is in progress. */
 export class ProviderBusy extends Error {}

@@ -3,7 +3,9 @@
  * the provider for the truth and records it once, in any order and number of calls.
  */
 import { sql } from 'kysely';
+import { validate as isValidUuid } from 'uuid';
 import type { BookingStatus, CancelReason } from '../../../domain/booking';
+import type { OnlineProvider } from '../../../domain/paid-by';
 import { bySession } from '../../../domain/series';
 import { windowBegins, windowEnds } from '../../../domain/windows';
 import type { Context } from '../../context';
@@ -19,8 +21,8 @@ import { cancelRow, freeLapsedHolds, lowestFreeChair, placeOf, recordEvent } fro
 type Deps = Pick<Context, 'payments' | 'database' | 'clock' | 'jobs' | 'log' | 'metrics'>;
 
 /** Settles the payment of a checkout, as far as it can be settled now. */
-export async function settleCheckout(deps: Deps, checkoutId: string): Promise<void> {
-  const checkout = await deps.payments.readCheckout(checkoutId);
+export async function settleCheckout(deps: Deps, provider: OnlineProvider, checkoutId: string): Promise<void> {
+  const checkout = await deps.payments.of(provider).readCheckout(checkoutId);
   const payment = await findPayment(deps, checkout);
   if (!payment) {
     deps.log.warn({ checkout: checkoutId }, 'a checkout that is not ours');
@@ -33,7 +35,7 @@ export async function settleCheckout(deps: Deps, checkoutId: string): Promise<vo
 export async function settlePayment(deps: Deps, paymentId: string): Promise<void> {
   const payment = await deps.database.db
     .selectFrom('payments')
-    .select(['id', 'provider_session_id'])
+    .select(['id', 'provider', 'provider_session_id'])
     .where('id', '=', paymentId)
     .executeTakeFirst();
   if (!payment) return;
@@ -41,7 +43,7 @@ export async function settlePayment(deps: Deps, paymentId: string): Promise<void
     await abandonPayment(deps, payment.id);
     return;
   }
-  await settle(deps, payment.id, await deps.payments.readCheckout(payment.provider_session_id));
+  await settle(deps, payment.id, await deps.payments.of(payment.provider).readCheckout(payment.provider_session_id));
 }
 
 /**
@@ -49,14 +51,20 @@ export async function settlePayment(deps: Deps, paymentId: string): Promise<void
  * paid.
  */
 export async function closePayment(deps: Deps, paymentId: string): Promise<void> {
-  const { provider_session_id: checkoutId } = await deps.database.db
+  const { provider, provider_session_id: checkoutId } = await deps.database.db
     .selectFrom('payments')
-    .select('provider_session_id')
+    .select(['provider', 'provider_session_id'])
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow();
   if (!checkoutId) return abandonPayment(deps, paymentId);
-  await deps.payments.expireCheckout(checkoutId);
-  await settle(deps, paymentId, await deps.payments.readCheckout(checkoutId));
+  const payments = deps.payments.of(provider);
+  await payments.expireCheckout(checkoutId);
+  await settle(deps, paymentId, await payments.readCheckout(checkoutId));
+}
+
+/** Whether a text can be one of our ids. */
+function isUuid(text: string | null): text is string {
+  return text !== null && isValidUuid(text);
 }
 
 async function findPayment({ database }: Deps, checkout: Checkout) {
@@ -65,15 +73,17 @@ async function findPayment({ database }: Deps, checkout: Checkout) {
     .select('id')
     .where('provider_session_id', '=', checkout.checkoutId)
     .executeTakeFirst();
-  if (bySession || !checkout.ourPaymentId) return bySession;
+  // Others may sell by the same account, under ids of their own.
+  if (bySession || !isUuid(checkout.ourPaymentId)) return bySession;
   return database.db.selectFrom('payments').select('id').where('id', '=', checkout.ourPaymentId).executeTakeFirst();
 }
 
 async function settle(deps: Deps, paymentId: string, asked: Checkout): Promise<void> {
   let checkout = asked;
   if (checkout.status === 'open' && !(await isStillWanted(deps, paymentId))) {
-    await deps.payments.expireCheckout(checkout.checkoutId);
-    checkout = await deps.payments.readCheckout(checkout.checkoutId);
+    const payments = deps.payments.of(checkout.provider);
+    await payments.expireCheckout(checkout.checkoutId);
+    checkout = await payments.readCheckout(checkout.checkoutId);
   }
   if (checkout.paid) await deps.database.db.transaction().execute((tx) => recordPaid(tx, deps, paymentId, checkout));
   else if (checkout.status === 'expired')
@@ -109,7 +119,8 @@ async function recordPaid(tx: Tx, deps: Deps, paymentId: string, checkout: Check
     .updateTable('payments')
     .set({
       status: 'paid',
-      method: 'card',
+      provider: checkout.provider,
+      method: checkout.method ?? 'card',
       paid_at: now,
       provider_session_id: checkout.checkoutId,
       provider_payment_id: checkout.providerPaymentId,

@@ -22,6 +22,7 @@ export async function settleRefund(deps: Deps, refundId: string, again = false):
       'refunds.booking_id',
       'refunds.n',
       'refunds.amount_paise',
+      'refunds.idempotency_key',
       'refunds.created_at',
       'refunds.status',
       'refunds.provider_refund_id',
@@ -34,14 +35,16 @@ export async function settleRefund(deps: Deps, refundId: string, again = false):
   if (!refund || refund.provider === 'desk' || !mayChange(refund.status, again)) return;
   if (!refund.provider_payment_id) throw new Error(`refund ${refundId}: its payment has no id at the provider`);
   const { provider_payment_id: providerPaymentId } = refund;
+  const payments = deps.payments.of(refund.provider);
 
   const state = refund.provider_refund_id
-    ? await deps.payments.readRefund(refund.provider_refund_id)
-    : await deps.payments
+    ? await payments.readRefund(refund.provider_refund_id)
+    : await payments
         .refund({
           providerPaymentId,
           amount: refund.amount_paise,
-          idempotencyKey: `refund:${refund.booking_id}:${refund.n}`,
+          // The previous release wrote none down, and requests with this one.
+          idempotencyKey: refund.idempotency_key ?? `refund:${refund.booking_id}:${refund.n}`,
           refundId,
           askedLongAgo: deps.clock().getTime() - refund.created_at.getTime() > KEY_IS_FRESH_MS,
         })

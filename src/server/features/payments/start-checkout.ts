@@ -2,12 +2,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { windowLabel } from '../../../domain/windows';
 import { istDateOf } from '../../../domain/time';
+import type { OnlineProvider } from '../../../domain/paid-by';
 import type { Language } from '../../../contract';
 import type { Context } from '../../context';
 import { AppError } from '../../errors';
 import { FORMATS, formatSession } from '../../platform/formats';
 import { inWords } from '../../platform/words';
-import { ProviderBusy } from './provider';
+import { CHECKOUT_ID, ProviderBusy } from './provider';
 import type { ActingFor } from '../../records/bookings';
 import { type Held, abandonPayment } from '../../records/payments';
 
@@ -46,7 +47,9 @@ export async function startCheckout(
 ): Promise<{ id: string; url: string }> {
   if (held.checkout) return held.checkout;
   const { title, description, cancelPath } = describe(held, language, acting);
-  const checkout = await payments
+  const name = await chooseProvider({ payments, database }, held);
+  const provider = payments.of(name);
+  const checkout = await provider
     .openCheckout({
       paymentId: held.paymentId,
       // In another language it is another request, which the provider would refuse under the same key.
@@ -56,7 +59,7 @@ export async function startCheckout(
       description,
       language,
       email,
-      successUrl: `${config.publicUrl}${acting ? '/success?session_id={CHECKOUT_SESSION_ID}' : PAID_PAGE}`,
+      successUrl: `${config.publicUrl}${acting ? `/success?session_id=${CHECKOUT_ID}` : PAID_PAGE}`,
       cancelUrl: `${config.publicUrl}${cancelPath}`,
       expiresAt: held.checkoutExpiresAt,
     })
@@ -73,6 +76,7 @@ export async function startCheckout(
     .set({ status: 'open', provider_session_id: checkout.checkoutId, checkout_url: checkout.url })
     .where('id', '=', held.paymentId)
     .where('status', '=', 'creating')
+    .where('provider', '=', name)
     .execute();
   // A double click may have recorded the same checkout first.
   const payment = await database.db
@@ -81,11 +85,40 @@ export async function startCheckout(
     .where('id', '=', held.paymentId)
     .executeTakeFirst();
   if (payment?.provider_session_id !== checkout.checkoutId) {
-    // The hold was given up while the provider was answering; the checkout must not be paid.
-    await payments.expireCheckout(checkout.checkoutId);
+    // The hold was given up while the provider was answering, or another one was chosen; the checkout must not be paid.
+    await provider.expireCheckout(checkout.checkoutId);
     throw new AppError('payment-provider-down');
   }
   return { id: checkout.checkoutId, url: checkout.url };
+}
+
+/**
+ * Writes down with whom the payment is made: with the provider of its centers, where they agree, or the chosen one. Until its
+ * checkout is open nobody can pay, so that it may still change.
+ */
+async function chooseProvider(
+  { payments, database }: Pick<Deps, 'payments' | 'database'>,
+  { paymentId, sessions }: Held,
+): Promise<OnlineProvider> {
+  const centers = await database.db
+    .selectFrom('centers')
+    .select('payment_provider')
+    .distinct()
+    .where(
+      'id',
+      'in',
+      sessions.map(({ centerId }) => centerId),
+    )
+    .execute();
+  const provider = payments.forNew(centers.length === 1 ? centers[0]!.payment_provider : null);
+  await database.db
+    .updateTable('payments')
+    .set({ provider })
+    .where('id', '=', paymentId)
+    .where('status', '=', 'creating')
+    .where('provider', '<>', provider)
+    .execute();
+  return provider;
 }
 
 /** What the provider's page says, and where it leads back to. */

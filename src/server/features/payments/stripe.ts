@@ -5,6 +5,7 @@ import type { StripeConfig } from '../../config';
 import {
   type Checkout,
   type CheckoutRequest,
+  type ListedPayment,
   type PaymentProvider,
   ProviderAway,
   ProviderBusy,
@@ -39,7 +40,10 @@ export function createStripeProvider(
   });
 
   return {
-    checkoutOrigin: config.apiUrl ? new URL(config.apiUrl).origin : CHECKOUT_ORIGIN,
+    checkoutOrigins: [config.apiUrl ? new URL(config.apiUrl).origin : CHECKOUT_ORIGIN],
+    signatureHeader: 'stripe-signature',
+    // An expired session can't be paid.
+    paidLateMs: 0,
     async openCheckout(request) {
       const session = await refusable(() =>
         stripe.checkout.sessions.create(checkoutParams(request), { idempotencyKey: request.idempotencyKey }),
@@ -95,9 +99,11 @@ export function createStripeProvider(
     },
     async book(since) {
       const created = { gte: Math.floor(since.getTime() / 1000) };
-      const checkouts: Checkout[] = [];
-      const params = { created, limit: 100, expand: ['data.payment_intent.latest_charge'] };
-      for await (const session of stripe.checkout.sessions.list(params)) checkouts.push(toCheckout(session));
+      const payments: ListedPayment[] = [];
+      for await (const session of stripe.checkout.sessions.list({ created, limit: 100 })) {
+        const { paid, providerPaymentId, ...rest } = toCheckout(session);
+        if (paid && providerPaymentId) payments.push({ ...rest, providerPaymentId });
+      }
       const refunds = [];
       for await (const refund of stripe.refunds.list({ created, limit: 100 })) {
         refunds.push({
@@ -108,7 +114,7 @@ export function createStripeProvider(
           createdAt: new Date(refund.created * 1000),
         });
       }
-      return { checkouts, refunds };
+      return { of: ['stripe'], payments, refunds };
     },
   };
 }
@@ -151,12 +157,14 @@ function toCheckout(session: Stripe.Checkout.Session): Checkout {
   const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null;
   const charge = intent && typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
   return {
+    provider: 'stripe',
     checkoutId: session.id,
     status: CHECKOUT_STATUSES.find((status) => status === session.status) ?? 'open',
     paid: session.payment_status === 'paid',
     amount: session.amount_total ?? 0,
     ourPaymentId: session.metadata?.payment_id ?? session.client_reference_id,
     providerPaymentId: idOf(session.payment_intent),
+    method: charge ? (charge.payment_method_details?.type === 'card' ? 'card' : 'other') : null,
     cardLast4: charge?.payment_method_details?.card?.last4 ?? null,
   };
 }

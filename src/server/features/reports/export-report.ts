@@ -1,6 +1,6 @@
 /** A report as CSV: the rows of the screen, all of them, and their total. */
 import type { CancelCode, CancelSide } from '../../../domain/cancel-codes';
-import type { PaidBy } from '../../../domain/desk-money';
+import type { PaidBy } from '../../../domain/paid-by';
 import { type GroupBy, REFUND_AGES, type ReportName, type Unit, shapeOf } from '../../../domain/reports';
 import { windowLabel } from '../../../domain/windows';
 import { BYTE_ORDER_MARK, toCsv } from '../../platform/csv/write-csv';
@@ -77,7 +77,11 @@ const CODES: Record<CancelCode | 'not-said' | 'not-paid-in-time' | 'payment-fail
   'center-closed': 'center deleted',
 };
 const MODES: Record<PaidBy, string> = {
-  'online-card': 'Online',
+  'online-card': 'Card, online',
+  'online-upi': 'UPI, online',
+  'online-netbanking': 'Net banking',
+  'online-wallet': 'Wallet',
+  'online-other': 'Online, another way',
   'desk-cash': 'Cash at the desk',
   'desk-upi': 'UPI at the desk',
   'desk-card': 'Card machine at the desk',

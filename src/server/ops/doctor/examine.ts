@@ -12,7 +12,7 @@ import { isLive, windowBeginning } from '../../records/rules';
 import type { Config } from '../../config';
 import type { Context } from '../../context';
 import type { Db } from '../../platform/db/database';
-import type { Checkout, ProviderBook } from '../../features/payments/provider';
+import type { ProviderBook } from '../../features/payments/provider';
 import { findWrongCounters } from '../../records/counters';
 import { keptSince } from '../../features/privacy/forget-past';
 import { findOutlived } from '../../features/privacy/outlived';
@@ -53,7 +53,8 @@ export async function examineWith(deps: OurDeps, since: Date, book: ProviderBook
   const checks = await Promise.all([
     chairs(deps),
     holds(deps),
-    payments(deps, book?.checkouts ?? null, since),
+    payments(deps, book, since),
+    orphans(deps, book),
     renewals(deps),
     closures(deps.database.db, deps.clock()),
     bothWays(deps),
@@ -166,17 +167,19 @@ async function attendance({ database, clock }: OurDeps): Promise<Breach[]> {
   return rows.map(({ id, what }) => ({ rule: 'attendance', what, ids: [id], advice }));
 }
 
-async function payments({ database }: OurDeps, checkouts: Checkout[] | null, since: Date): Promise<Breach[]> {
+async function payments({ database }: OurDeps, book: ProviderBook | null, since: Date): Promise<Breach[]> {
   const { rows } = await sql<{
     id: string;
     status: string;
     provider: string;
     session: string | null;
+    paid_as: string | null;
     amount: number;
     lost: boolean;
     unaccounted: string[] | null;
   }>`
-    select p.id::text as id, p.status, p.provider, p.provider_session_id as session, p.amount_paise as amount,
+    select p.id::text as id, p.status, p.provider, p.provider_session_id as session,
+      p.provider_payment_id as paid_as, p.amount_paise as amount,
       not exists (select from bookings b where b.payment_id = p.id) as lost,
       (select array_agg(b.id::text) from bookings b
         where b.payment_id = p.id and p.status = 'paid' and not (
@@ -204,13 +207,16 @@ async function payments({ database }: OurDeps, checkouts: Checkout[] | null, sin
         )) as unaccounted
     from payments p where p.created_at >= ${since}`.execute(database.db);
   const ours = new Map(rows.map((row) => [row.id, row]));
-  const bySession = new Map(rows.map((row) => [row.session, row]));
+  const byTheirId = new Map(rows.flatMap((row) => [row.session, row.paid_as].map((theirs) => [theirs, row])));
   const breaches: Breach[] = [];
   const paidThere = new Set<string>();
 
-  for (const checkout of checkouts?.filter((one) => one.paid) ?? []) {
-    const payment = bySession.get(checkout.checkoutId) ?? ours.get(checkout.ourPaymentId ?? '');
-    const ids = [checkout.checkoutId];
+  for (const theirs of book?.payments ?? []) {
+    const payment =
+      byTheirId.get(theirs.checkoutId ?? theirs.providerPaymentId) ??
+      byTheirId.get(theirs.providerPaymentId) ??
+      ours.get(theirs.ourPaymentId ?? '');
+    const ids = [theirs.checkoutId ?? theirs.providerPaymentId];
     if (!payment) {
       breaches.push({ rule: '2 money', what: 'paid at the provider, unknown to us', ids, advice: CALL });
       continue;
@@ -224,7 +230,7 @@ async function payments({ database }: OurDeps, checkouts: Checkout[] | null, sin
         advice: REPAIR,
       });
     }
-    if (payment.amount !== checkout.amount) {
+    if (payment.amount !== theirs.amount) {
       breaches.push({
         rule: '2 money',
         what: 'a different amount than was asked',
@@ -243,7 +249,7 @@ async function payments({ database }: OurDeps, checkouts: Checkout[] | null, sin
     breaches.push({ rule: '2 money', what, ids: [id, ...ids], advice: CALL });
   }
   for (const payment of rows.filter((row) => row.status === 'paid')) {
-    if (checkouts && payment.provider !== 'desk' && !paidThere.has(payment.id)) {
+    if (book && isOf(book, payment.provider) && !paidThere.has(payment.id)) {
       breaches.push({ rule: '2 money', what: 'paid with us, not at the provider', ids: [payment.id], advice: CALL });
     }
     if (payment.lost && !(await isReturned(database.db, payment.id))) {
@@ -256,6 +262,30 @@ async function payments({ database }: OurDeps, checkouts: Checkout[] | null, sin
     }
   }
   return breaches;
+}
+
+/** Whether a book can say something about what was paid there: not about a desk, nor about a provider that is not set up. */
+function isOf({ of }: ProviderBook, provider: string): boolean {
+  return of.some((name) => name === provider);
+}
+
+/** Payments and refunds that nobody can be asked about, because the keys of their provider were taken away. */
+async function orphans({ database }: OurDeps, book: ProviderBook | null): Promise<Breach[]> {
+  if (!book) return [];
+  const { rows } = await sql<{ provider: string; open: number; ids: string[] }>`
+    with ours as (
+      select p.id, p.provider, p.status in ('creating', 'open') or exists (
+        select from refunds r where r.payment_id = p.id and r.status in ('requested', 'pending')) as is_open
+      from payments p where p.provider <> 'desk' and p.provider <> all(${[...book.of]})
+        and (p.status in ('creating', 'open') or p.status = 'paid'))
+    select provider, count(*) filter (where is_open)::int as open, (array_agg(id::text order by is_open desc, id desc))[1:5] as ids
+    from ours group by provider`.execute(database.db);
+  return rows.map(({ provider, open, ids }) => ({
+    rule: '2 money',
+    what: `payments with ${provider}, which is not set up any more; ${open} of them are not settled`,
+    ids,
+    advice: 'Give its keys again, until all of its refunds are made: nobody else can be asked about them.',
+  }));
 }
 
 /** Whether all of a payment was given back. */
@@ -276,15 +306,15 @@ async function refunds({ database }: OurDeps, book: ProviderBook | null, since: 
     amount: number;
     too_much: boolean;
     tried_again: boolean;
-    at_desk: boolean;
+    of: string;
   }>`
-    select r.id::text as id, r.status, r.provider_refund_id as provider, r.amount_paise as amount, p.provider = 'desk' as at_desk,
+    select r.id::text as id, r.status, r.provider_refund_id as provider, r.amount_paise as amount, p.provider as of,
       exists (select from refunds o where o.booking_id = r.booking_id and o.n > r.n) as tried_again,
       (select sum(o.amount_paise) from refunds o where o.payment_id = r.payment_id and o.status <> 'failed') > p.amount_paise as too_much
     from refunds r join payments p on p.id = r.payment_id where r.created_at >= ${since}`.execute(database.db);
   const known = new Map(rows.map((row) => [row.provider, row]));
   const there = new Map(book?.refunds.map((refund) => [refund.refundId, refund]));
-  const captured = new Map(book?.checkouts.map((checkout) => [checkout.providerPaymentId, checkout.amount]));
+  const captured = new Map(book?.payments.map((payment) => [payment.providerPaymentId, payment.amount]));
   const breaches: Breach[] = [];
   const add = (what: string, ids: string[], advice: string) => breaches.push({ rule: '3 refunds', what, ids, advice });
 
@@ -308,7 +338,7 @@ async function refunds({ database }: OurDeps, book: ProviderBook | null, since: 
       breaches.push({ rule: '3 refunds', what, ids: [row.id], advice: ACT, isTask: true });
     }
     const theirs = row.provider ? there.get(row.provider) : undefined;
-    if (book && row.status === 'succeeded' && !row.at_desk && !theirs)
+    if (book && row.status === 'succeeded' && isOf(book, row.of) && !theirs)
       add('refunded with us, not at the provider', [row.id], CALL);
     if (theirs && theirs.amount !== row.amount) add('another amount was refunded', [row.id, theirs.refundId], CALL);
     if (theirs?.status === 'failed' && row.status === 'succeeded')

@@ -186,7 +186,7 @@ const REPORTS: Record<ReportName, { walk: (walk: Walk) => void; figures: (sums: 
       walk({ rows, isThere, isIn, add }) {
         const paymentOf = new Map(rows.payments.map((one) => [one.id, one]));
         const modeOf = ({ provider, method }: PlainRows['payments'][number]) =>
-          provider === 'desk' ? `desk-${method}` : 'online-card';
+          provider === 'desk' ? `desk-${method}` : `online-${method ?? 'card'}`;
         for (const { payment, day, center, paise } of sharesOf(rows)) {
           if (isIn(day) && isThere(center)) add({ day, center, own: modeOf(payment) }, { paid: paise, payments: 1 });
         }
@@ -232,7 +232,8 @@ const REPORTS: Record<ReportName, { walk: (walk: Walk) => void; figures: (sums: 
         for (const one of rows.bookings) {
           const day = istDateOf(one.created_at);
           const payment = one.payment_id === null ? undefined : paymentOf.get(one.payment_id);
-          if (one.hold_kind || payment?.provider !== 'stripe' || !isIn(day) || !isThere(one.center_id)) continue;
+          if (one.hold_kind || !payment || payment.provider === 'desk' || !isIn(day) || !isThere(one.center_id))
+            continue;
           const isPaid = payment.status === 'paid';
           const isGone = !isPaid && one.status === 'cancelled';
           const [isLapsed, isFailed] = [

@@ -26,15 +26,11 @@ const addDaysTo = (moment: Date, days: number) => new Date(moment.getTime() + da
 
 /** The provider's book as the doctor reads it. */
 function bookOf(entries: LedgerEntry[]): ProviderBook {
-  const checkouts = entries.map((entry, index) => ({
-    checkoutId: `cs_${index + 1}`,
-    status: entry.paid ? ('complete' as const) : ('expired' as const),
-    paid: entry.paid,
-    amount: entry.amount,
-    ourPaymentId: entry.clientReferenceId,
-    providerPaymentId: entry.paid ? `pi_${index + 1}` : null,
-    cardLast4: entry.last4 ?? null,
-  }));
+  const payments = entries.flatMap((entry, index) => {
+    const [checkoutId, providerPaymentId] = [`cs_${index + 1}`, `pi_${index + 1}`];
+    const { amount, clientReferenceId: ourPaymentId } = entry;
+    return entry.paid ? [{ checkoutId, providerPaymentId, amount, ourPaymentId }] : [];
+  });
   const refunds = entries.flatMap((entry, index) =>
     (entry.refunds ?? []).map(({ amount, status, metadata, at }, n) => ({
       refundId: `re_${index + 1}_${n + 1}`,
@@ -45,7 +41,7 @@ function bookOf(entries: LedgerEntry[]): ProviderBook {
       createdAt: at,
     })),
   );
-  return { checkouts, refunds };
+  return { of: ['stripe'], payments, refunds };
 }
 
 const passwordHash = async (text: string) => `hash of ${text}`;

@@ -204,6 +204,7 @@ export interface Centers {
   latitude: number | null;
   longitude: number | null;
   name: string;
+  payment_provider: string | null;
   photo: string;
   services: Generated<string[]>;
   short_id: Generated<string>;
@@ -468,6 +469,7 @@ export interface Refunds {
   created_at: Timestamp;
   failure: string | null;
   id: string;
+  idempotency_key: string | null;
   n: Generated<number>;
   payment_id: string;
   provider_refund_id: string | null;

@@ -4,7 +4,7 @@
  * since rendering one takes as much CPU as ten API calls; their own calls are counted with them.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { WEBHOOK_PATH, account, bookings, offers, series } from '../../../contract';
+import { WEBHOOK_PATHS, account, bookings, offers, series } from '../../../contract';
 import type { PagesBundle } from '../../../contract/page-visit';
 import type { Context } from '../../context';
 import { AppError } from '../../errors';
@@ -24,7 +24,7 @@ const LATE_TICKS = 5;
 const OPERATIONS = new Set(['/healthz', '/readyz', '/metrics']);
 /** Steps of patients who have chosen, have paid, or give a chair back. Administrators help them. */
 const UNDER_WAY = new Set<string>([
-  WEBHOOK_PATH,
+  ...Object.values(WEBHOOK_PATHS),
   account.refresh.path,
   bookings.makePayment.path,
   series.book.path,

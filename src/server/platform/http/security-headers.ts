@@ -28,7 +28,7 @@ export function contentSecurityPolicy(
     ...(isGoogleReal ? ['frame-src https://accounts.google.com/gsi/'] : []),
     `manifest-src 'self'`,
     // A booking's form is answered with a redirect to the checkout, to which Chrome applies this too.
-    `form-action 'self' ${payments.checkoutOrigin}`,
+    `form-action 'self' ${payments.available.flatMap((name) => payments.of(name).checkoutOrigins).join(' ')}`,
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
     ...(config.publicUrl.startsWith('https:') ? ['upgrade-insecure-requests'] : []),

@@ -39,7 +39,7 @@ test.each(['', '\n', '\r\n'])('every secret may be in a file that ends with %j',
   const files = SECRETS.map((name) => inFile(name, VALUES[name]! + end));
   const config = readConfig(Object.assign({}, SETTINGS, ...files));
   expect(config).toEqual(readConfig({ ...SETTINGS, ...VALUES }));
-  expect(config.stripe).toMatchObject({ secretKey: 'sk_of_a_file', webhookSecret: 'whsec_of_a_file' });
+  expect(config.payments?.stripe).toMatchObject({ secretKey: 'sk_of_a_file', webhookSecret: 'whsec_of_a_file' });
 });
 
 test('a secret that is given twice is refused; what is left empty is not given', () => {

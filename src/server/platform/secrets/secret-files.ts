@@ -10,9 +10,14 @@ export const SECRETS = [
   'SESSION_SECRET',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
+  'RAZORPAY_KEY_SECRET',
+  'RAZORPAY_WEBHOOK_SECRET',
   'SMTP_URL',
   'METRICS_TOKEN',
 ];
+
+/** Of two payment providers one may be enough: an empty file of the other is as good as none. */
+const MAY_BE_EMPTY = SECRETS.filter((name) => /^(STRIPE|RAZORPAY)_/.test(name));
 
 /** The given settings by name. */
 type Given = Record<string, string>;
@@ -33,7 +38,8 @@ function readSecret(name: string, given: Given): [secret: string | null, problem
   if (given[name]) return [null, `and ${name}_FILE are both given; one of them is enough`];
   try {
     const secret = readFileSync(file, 'utf8').trim();
-    return secret ? [secret] : [null, `is in the file ${file}, which is empty`];
+    if (secret || MAY_BE_EMPTY.includes(name)) return [secret || null];
+    return [null, `is in the file ${file}, which is empty`];
   } catch (error) {
     return [null, `can not be read from its file: ${(error as Error).message}`];
   }

@@ -6,7 +6,7 @@ export function PaymentId({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('admin');
   const { stripePaymentId, paymentStatus, bookingStatus, paidBy } = appointment;
   if (stripePaymentId) return <span className="figure text-muted">{shortPaymentId(stripePaymentId)}</span>;
-  if (paidBy && paidBy !== 'online-card') return <span className="text-muted">{t(`paidBy.${paidBy}`)}</span>;
+  if (paidBy) return <span className="text-muted">{t(`paidBy.${paidBy}`)}</span>;
   if (paymentStatus === 'not required') return <span className="text-muted">{t('paymentId.notRequired')}</span>;
   return (
     <span className="text-muted">{t(bookingStatus === 'pending' ? 'paymentId.notPaidYet' : 'paymentId.notPaid')}</span>

@@ -19,7 +19,7 @@ export function RefundDialog({ appointment, onClose }: RefundDialogProps) {
   const errorText = useAdminErrorText();
   const queryClient = useQueryClient();
   const { _id: id, refundable, userId, paidBy } = appointment;
-  const isAtDesk = paidBy !== null && paidBy !== 'online-card';
+  const isAtDesk = paidBy?.startsWith('desk-') ?? false;
   // A refetch while it is open may answer that there is nothing to refund any more; the server then says so.
   const [most] = useState(refundable);
   const [text, setText] = useState(String(most));

@@ -1,0 +1,22 @@
+/** By whom money is taken online, and how it was paid. */
+import { DESK_MODES } from './desk-money';
+
+/** The companies that take money online for a center. What a desk takes has the provider `desk` beside them. */
+export const ONLINE_PROVIDERS = ['stripe', 'razorpay'] as const;
+export type OnlineProvider = (typeof ONLINE_PROVIDERS)[number];
+
+/** How somebody pays on a provider's page. `other`: in a way that came after this was written. */
+export const ONLINE_METHODS = ['card', 'upi', 'netbanking', 'wallet', 'other'] as const;
+export type OnlineMethod = (typeof ONLINE_METHODS)[number];
+
+/** How something was paid: online, or at the desk. */
+export const PAID_BY = [
+  ...ONLINE_METHODS.map((method) => `online-${method}` as const),
+  ...DESK_MODES.map((mode) => `desk-${mode}` as const),
+] as const;
+export type PaidBy = (typeof PAID_BY)[number];
+
+/** The method of something that was paid online; null where it was paid at a desk. */
+export function onlineMethodOf(paidBy: PaidBy): OnlineMethod | null {
+  return ONLINE_METHODS.find((method) => paidBy === `online-${method}`) ?? null;
+}
