@@ -1,4 +1,4 @@
-/** A card provider for demonstration data: nothing but its book. */
+/** A payment provider for demonstration data: nothing but its book. */
 import type { LedgerEntry, RecordPayment } from '../src/server/ops/seed/paid-session';
 
 /** Writes every entry into `book`; an entry's number is in all of its ids. */

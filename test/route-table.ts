@@ -13,7 +13,7 @@ import type { Things } from './things';
 export type Input = { params?: object; query?: object; body?: object };
 
 export type Entry = {
-  /** `provider`: requests with the card provider's signature. */
+  /** `provider`: requests with the payment provider's signature. */
   for: 'everybody' | 'patient' | 'administrator' | 'provider';
   /** The input, about things of one person. */
   input?: (things: Things) => Promise<Input> | Input;

@@ -82,7 +82,7 @@ export const REFUSALS = {
     message: 'The payment page could not be opened. Nothing was charged. Please try again.',
   },
   'payment-not-found': { status: 404, message: "We can't find this payment." },
-  'payment-unclear': { status: 409, message: "The card provider can't tell us what happened to this payment." },
+  'payment-unclear': { status: 409, message: "The payment provider can't tell us what happened to this payment." },
   'booking-not-found': { status: 404, message: "We can't find this appointment." },
   'move-not-open': { status: 409, message: 'Your center has not moved this appointment, or it was changed since.' },
   'not-reschedulable': {

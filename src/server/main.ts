@@ -24,7 +24,7 @@ import { NotEmpty, seedDemo } from './ops/seed/seed-demo';
 
 const STOP_DEADLINE_MS = 10_000;
 const FIRST_START =
-  'Nobody administers it yet. The next steps are npm run doctor, which asks the card provider and the mail server whether they let us in and sends nothing, and npm run admin -- create <userName>.';
+  'Nobody administers it yet. The next steps are npm run doctor, which asks the payment provider and the mail server whether they let us in and sends nothing, and npm run admin -- create <userName>.';
 
 /** Writes messages and complaints to the terminal, or to the log when there is none. */
 type Tell = { say(line: string): void; complain(line: string): void };
@@ -137,7 +137,7 @@ function announce(config: Config, sandbox: Sandbox | null, seconds: string): voi
   if (config.apiDocs) say(`  API       ${config.publicUrl}/api-docs`);
   if (sandbox) {
     say(`  Inbox     ${sandbox.url}/mail`);
-    say(`  Sandbox   ${sandbox.url}  (stands in for card provider, mail and Google; no real money moves)`);
+    say(`  Sandbox   ${sandbox.url}  (stands in for payment provider, mail and Google; no real money moves)`);
     say(`  Patient   ${DEMO_PATIENT.email} / ${DEMO_PATIENT.password}`);
     say(`  Admin     ${DEMO_ADMINISTRATOR.userName} / ${DEMO_ADMINISTRATOR.password}`);
   }

@@ -20,7 +20,7 @@ let settings: Record<string, string>;
 beforeAll(async () => {
   commands = await buildCommands();
   dir = await mkdtemp(path.join(tmpdir(), 'vrikka-production-'));
-  // Replaces the real card provider and mail server.
+  // Replaces the real payment provider and mail server.
   sandbox = await startSandbox({
     port: 0,
     dataFile: null,

@@ -78,7 +78,7 @@ test('a cancelled appointment stays in its place with its refund', async ({ page
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Appointment' }).click();
   await expect(rows.nth(0)).toContainText('Cancelled');
   // It may already have arrived when the page looks.
-  await expect(rows.nth(0)).toContainText(/₹1,850 (is on its way back|refunded) to the same card/);
+  await expect(rows.nth(0)).toContainText(/₹1,850 (is on its way back|refunded) to the same account/);
   await expect(rows).toHaveCount(2);
   await page.reload();
   await expect(rows).toHaveCount(1);

@@ -54,7 +54,7 @@ test('the rest of the sessions are cancelled in one step, with the refund of eac
   await expect(page.getByRole('heading', { level: 1, name: 'Change several sessions' })).toBeVisible();
   for (const date of DATES) await expect(box(page, date)).toBeChecked();
   await expect(page.getByText(`${rupees(4 * price)} back`, { exact: true })).toBeVisible();
-  await expect(page.getByText(`${rupees(price)} back to the card`)).toHaveCount(4);
+  await expect(page.getByText(`${rupees(price)} back to the account`)).toHaveCount(4);
   await box(page, DATES[0]!).click();
   await expect(page.getByText(`${rupees(3 * price)} back`, { exact: true })).toBeVisible();
   await expectGoodScreen(page, 'coming-cancel');

@@ -87,7 +87,7 @@ test('a person signs up, books, pays, cancels and logs out in Hindi', async ({ p
   await expectGoodScreen(page, 'hindi-appointments-cancel');
   await dialog.getByRole('button', { name: 'अपॉइंटमेंट रद्द करें' }).click();
   await expect(row).toContainText('रद्द');
-  await expect(page.getByText(/5 से 10 दिन में उसी कार्ड पर लौट आएँगे/)).toBeVisible();
+  await expect(page.getByText(/5 से 10 दिन में उसी खाते में लौट आएँगे/)).toBeVisible();
 
   await page.goto('/myprofile');
   await expect(page.getByRole('heading', { level: 1, name: 'प्रोफ़ाइल' })).toBeVisible();

@@ -121,7 +121,7 @@ test('a payment that the provider does not know leads on to the appointments', a
   await sandbox.providerKnowsNothing(1);
   await page.goto(`/success?session_id=${session.id}`);
   await expect(page.getByRole('alert')).toContainText(
-    "If you have paid, nothing is lost. The card provider can't tell us what happened to this payment.",
+    "If you have paid, nothing is lost. The payment provider can't tell us what happened to this payment.",
   );
   await sandbox.providerKnowsNothing(0);
   await expectGoodScreen(page, 'success-unclear');

@@ -1,4 +1,4 @@
-/** The outside world of a running product: its mails, its card provider's records, its faults and its clock. */
+/** The outside world of a running product: its mails, its payment provider's records, its faults and its clock. */
 import { expect } from '@playwright/test';
 import type { Ledger } from '../../src/sandbox';
 

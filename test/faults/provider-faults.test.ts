@@ -1,4 +1,4 @@
-/** A card provider that fails every third call, half of the time after it has done the work. */
+/** A payment provider that fails every third call, half of the time after it has done the work. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { injectFaults } from '../inject-faults';
 import { MINUTE_MS } from '../../src/domain/time';

@@ -1,4 +1,4 @@
-/** A server whose clock differs from the card provider's. */
+/** A server whose clock differs from the payment provider's. */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { MINUTE_MS } from '../../src/domain/time';
 import { book, cancel, confirmed, hold, pay, refunded } from '../booking-steps';

@@ -25,14 +25,14 @@ const SAID = {
     refund: 'Refund',
     sentences: [
       'None: cancelled less than 24 hours before the session',
-      '₹1,850, to the same card',
+      '₹1,850, to the same account',
       'None: nothing had been paid',
     ],
   },
   hi: {
     subject: 'आपका Vrikka खाता मिटा दिया गया है',
     refund: 'वापसी',
-    sentences: ['नहीं: सेशन से 24 घंटे से कम पहले रद्द हुआ', '₹1,850, उसी कार्ड पर', 'नहीं: कोई भुगतान नहीं हुआ था'],
+    sentences: ['नहीं: सेशन से 24 घंटे से कम पहले रद्द हुआ', '₹1,850, उसी खाते में', 'नहीं: कोई भुगतान नहीं हुआ था'],
   },
 };
 const DELETE = { body: { password: PASSWORD } };

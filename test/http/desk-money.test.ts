@@ -405,7 +405,7 @@ describe('a correction', () => {
 });
 
 describe('a refund of what was paid at the desk', () => {
-  it('waits at the desk and is never sent to the card provider; the patient reads so', async () => {
+  it('waits at the desk and is never sent to the payment provider; the patient reads so', async () => {
     const { patient, center, id } = await aDueOne();
     await take(id, 'upi');
     const returned = the.product.sandbox.ledger().refunds.length;

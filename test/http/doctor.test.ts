@@ -234,7 +234,7 @@ describe('the doctor', () => {
       await db.updateTable('refunds').set({ status: 'requested' }).where('id', '=', refund.id).execute();
       expect(await broken()).toEqual([]);
       await db.updateTable('refunds').set({ provider_refund_id: 're_1' }).where('id', '=', refund.id).execute();
-      expect(await broken()).toEqual([desk('money of a desk was sent to the card provider')]);
+      expect(await broken()).toEqual([desk('money of a desk was sent to the payment provider')]);
     });
 
     it('whose entry is of an online payment', async () => {

@@ -314,7 +314,7 @@ describe('a payment that the provider disowns', () => {
     ).toMatchObject({
       status: 409,
       code: 'payment-unclear',
-      message: "The card provider can't tell us what happened to this payment.",
+      message: "The payment provider can't tell us what happened to this payment.",
     });
     expect(the.product.log.map(({ msg }) => msg)).toContain('the provider does not know a payment of ours');
     await known('cs_test_disowned', session.id);

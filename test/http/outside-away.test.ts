@@ -1,4 +1,4 @@
-/** A card provider that is down for a while: money waits, and none of it is lost. */
+/** A payment provider that is down for a while: money waits, and none of it is lost. */
 import { expect, it } from 'vitest';
 import { injectFaults } from '../inject-faults';
 import { atProvider, cancel, confirmed, details, hold, myBookings, pay, refunded } from '../booking-steps';

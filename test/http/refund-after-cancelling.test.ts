@@ -135,7 +135,7 @@ describe('the mail about a cancellation', () => {
     await turn(administrator, id, { bookingStatus: 'cancelled', askedBy });
     const { text } = await newestMail(patient.email);
     expect(text).toContain(sentence);
-    expect(text).toContain('₹1,850 goes back to the same card.');
+    expect(text).toContain('₹1,850 goes back to the same account.');
     expect(text).not.toContain('not refunded');
   });
 
@@ -266,7 +266,7 @@ describe('a refund after cancelling', () => {
     expect(confirmation!.text).toContain('Of the ₹1,850 that you paid, ₹500 was refunded before.');
     expect(confirmation!.text).not.toContain('What you had paid was given back');
     await turn(administrator, id, { bookingStatus: 'cancelled', askedBy: 'center' });
-    expect((await newestMail(patient.email)).text).toContain('₹1,350 goes back to the same card.');
+    expect((await newestMail(patient.email)).text).toContain('₹1,350 goes back to the same account.');
     await waitFor('both are there', () => atProvider(the.product, session.id).refunds.length === 2);
     expect(atProvider(the.product, session.id).refunds).toEqual([50_000, 135_000]);
     await appointmentThat(administrator, id, 'is refunded', (one) => one.paymentStatus === 'refunded');

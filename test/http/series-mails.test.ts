@@ -100,7 +100,7 @@ describe('a series that is paid', () => {
     const { text } = mails[0]!;
     expect(text).toContain('This session is not booked');
     expect(text.indexOf(formatDate(on(2)))).toBeGreaterThan(text.indexOf('This session is not booked'));
-    expect(text).toContain('₹1,850 goes back to the card that it was paid with');
+    expect(text).toContain('₹1,850 goes back to the account that it was paid from');
     expect(eventsIn(mails[0]!)).toEqual([['PUBLISH', 2]]);
     expect(await breaches(patient)).toEqual([]);
   });

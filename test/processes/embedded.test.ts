@@ -206,7 +206,7 @@ describe('the doctor', () => {
       SMTP_URL: 'smtp://127.0.0.1:9',
     };
     const { code, said } = await commands.run('doctor', [], data, nowhere);
-    expect(said).toContain('The card provider could not be asked');
+    expect(said).toContain('The payment provider could not be asked');
     expect(said).toContain('Our own book is well.');
     expect(code).toBe(3);
   });

@@ -113,7 +113,7 @@ export const ADMINISTRATOR_REFUSALS = {
   'online-unclear': {
     status: 503,
     message:
-      'The card provider can not tell whether this is just being paid online. Nothing is recorded; please try again in a minute.',
+      'The payment provider can not tell whether this is just being paid online. Nothing is recorded; please try again in a minute.',
   },
   'day-closed': { status: 409, message: 'The day is closed: nothing more is written into its book.' },
   'day-not-closed': { status: 409, message: 'This day is not closed.' },

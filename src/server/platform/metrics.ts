@@ -62,7 +62,7 @@ export function createMetrics() {
     },
     clockOffset: new Gauge({
       name: 'clock_offset_seconds',
-      help: 'By how much our clock is ahead of the card provider’s, as of its last answer.',
+      help: 'By how much our clock is ahead of the payment provider’s, as of its last answer.',
       registers,
     }),
     jobFailures: new Counter({

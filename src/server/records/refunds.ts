@@ -26,7 +26,7 @@ type NewRefund = {
 
 /**
  * Requests a refund, in the caller's transaction, which must hold the payment's row. What was paid at a desk waits until
- * it is paid back there: nothing is sent to the card provider.
+ * it is paid back there: nothing is sent to the payment provider.
  */
 export async function requestRefund(tx: Tx, jobs: Jobs, refund: NewRefund, now: Date): Promise<void> {
   const id = await addRefund(tx, refund, { status: 'requested', created_at: now });

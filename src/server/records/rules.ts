@@ -55,7 +55,7 @@ export const refundable = sql<Paise>`(case when payments.status = 'paid' then gr
   payments.amount_paise - (select coalesce(sum(amount_paise), 0) from refunds where payment_id = payments.id and status <> 'failed')
 )) else 0 end)::int`;
 
-/** Whether a refund is one that the card provider makes: of what was paid at a desk, the desk pays back. */
+/** Whether a refund is one that the payment provider makes: of what was paid at a desk, the desk pays back. */
 export function isByProvider(refund = 'refunds'): RawBuilder<boolean> {
   return sql<boolean>`not exists (select from payments paid
     where paid.id = ${sql.ref(`${refund}.payment_id`)} and paid.provider = 'desk')`;

@@ -24,7 +24,7 @@ export function watchClock({
     alarmed = now;
     log.error(
       { offsetSeconds: Math.round(offsetMs / 1000) },
-      'our clock is far from the card provider’s: holds and signatures go wrong; set it by NTP',
+      'our clock is far from the payment provider’s: holds and signatures go wrong; set it by NTP',
     );
   };
 }

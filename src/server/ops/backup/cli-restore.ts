@@ -39,7 +39,7 @@ async function main(): Promise<number> {
   if (restored.before) say(`What was there before is in ${restored.before}; remove it when you are satisfied.`);
   for (const { rule, what, ids, advice } of restored.breaches) say(`${rule}: ${what}\n  ${ids.join(' ')}\n  ${advice}`);
   say(
-    'Now run npm run doctor -- --repair, which asks the card provider what has been paid since then; after that, start the product.',
+    'Now run npm run doctor -- --repair, which asks the payment provider what has been paid since then; after that, start the product.',
   );
   return 0;
 }

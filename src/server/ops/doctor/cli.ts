@@ -38,7 +38,7 @@ async function main(): Promise<number> {
       say(`The mail server does not accept our emails (${noMail}). None is lost; look at SMTP_URL and at the server.`);
     if (unreachable)
       say(
-        `The card provider could not be asked (${unreachable}). Only our own book was examined; run this again later.`,
+        `The payment provider could not be asked (${unreachable}). Only our own book was examined; run this again later.`,
       );
     const broken = breaches.filter(({ isTask }) => !isTask).length;
     const tasks = breaches.length - broken;

@@ -32,7 +32,7 @@ export async function deskMoney(db: Db): Promise<Breach[]> {
     where e.amount_paise <> -o.amount_paise or e.mode <> o.mode or e.center_id <> o.center_id
       or e.payment_id is distinct from o.payment_id or e.refund_id is distinct from o.refund_id or o.kind = 'correction'
     union all
-    select 'money of a desk was sent to the card provider', array[p.id::text]
+    select 'money of a desk was sent to the payment provider', array[p.id::text]
     from payments p where p.provider = 'desk' and (p.provider_payment_id is not null or p.provider_session_id is not null
       or exists (select from refunds r where r.payment_id = p.id and r.provider_refund_id is not null))
     union all

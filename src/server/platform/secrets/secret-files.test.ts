@@ -11,6 +11,8 @@ const VALUES: Record<string, string> = {
   SESSION_SECRET: 'x'.repeat(32),
   STRIPE_SECRET_KEY: 'sk_of_a_file',
   STRIPE_WEBHOOK_SECRET: 'whsec_of_a_file',
+  RAZORPAY_KEY_SECRET: 'key_of_a_file',
+  RAZORPAY_WEBHOOK_SECRET: 'secret_of_a_file',
   SMTP_URL: 'smtps://user:password@mail.example.org',
   METRICS_TOKEN: 'y'.repeat(16),
 };
@@ -18,6 +20,7 @@ const SETTINGS = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://dialysis.example.org',
   MAIL_FROM: 'Vrikka <care@example.org>',
+  RAZORPAY_KEY_ID: 'rzp_live_1',
   ...OPERATOR_SETTINGS,
 };
 
@@ -39,6 +42,7 @@ test.each(['', '\n', '\r\n'])('every secret may be in a file that ends with %j',
   const files = SECRETS.map((name) => inFile(name, VALUES[name]! + end));
   const config = readConfig(Object.assign({}, SETTINGS, ...files));
   expect(config).toEqual(readConfig({ ...SETTINGS, ...VALUES }));
+  expect(config.payments?.razorpay).toMatchObject({ keySecret: 'key_of_a_file', webhookSecret: 'secret_of_a_file' });
   expect(config.payments?.stripe).toMatchObject({ secretKey: 'sk_of_a_file', webhookSecret: 'whsec_of_a_file' });
 });
 
@@ -62,6 +66,9 @@ test('a file that is not there, no file, or empty is named, and all of them at o
     ...inFile('SESSION_SECRET', '\n'),
     ...inFile('STRIPE_SECRET_KEY', 'sk'),
     STRIPE_WEBHOOK_SECRET: 'wh',
+    RAZORPAY_KEY_ID: '',
+    // Of the payment provider that is not used.
+    ...inFile('RAZORPAY_KEY_SECRET', ''),
   };
   expect(() => readConfig(settings)).toThrow(ConfigError);
   expect(saidOf(settings).sort()).toEqual([

@@ -36,7 +36,7 @@ const WORDS = inWords({
     },
     deleted: {
       subject: `Your ${PRODUCT.name} account is deleted`,
-      text: 'Your account and your personal details are deleted. Records of payments stay without your name, because the accounts need them. Refunds that are on their way still reach your card.',
+      text: 'Your account and your personal details are deleted. Records of payments stay without your name, because the accounts need them. Refunds that are on their way still reach you.',
       cancelled: (count: number) =>
         count === 1 ? 'This appointment is cancelled:' : `These ${count} appointments are cancelled:`,
       farewell: 'We wish you well.',
@@ -69,7 +69,7 @@ const WORDS = inWords({
     },
     deleted: {
       subject: `आपका ${PRODUCT.name} खाता मिटा दिया गया है`,
-      text: 'आपका खाता और उसमें आपके बारे में जो था, वह मिटा दिया गया है। भुगतान के रिकॉर्ड आपके नाम के बिना रहेंगे, क्योंकि हिसाब के लिए वे ज़रूरी हैं। जो पैसे लौट रहे हैं, वे आपके कार्ड तक पहुँचेंगे।',
+      text: 'आपका खाता और उसमें आपके बारे में जो था, वह मिटा दिया गया है। भुगतान के रिकॉर्ड आपके नाम के बिना रहेंगे, क्योंकि हिसाब के लिए वे ज़रूरी हैं। जो पैसे लौट रहे हैं, वे आप तक पहुँचेंगे।',
       cancelled: (count) => (count === 1 ? 'यह अपॉइंटमेंट रद्द हो गया है:' : `ये ${count} अपॉइंटमेंट रद्द हो गए हैं:`),
       farewell: 'आप स्वस्थ रहें।',
     },

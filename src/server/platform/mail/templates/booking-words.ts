@@ -90,7 +90,7 @@ export const BOOKING_WORDS = inWords({
       paid: { label: 'Paid', sentence: null },
       unpaid: { label: 'Not paid yet', sentence: 'The center will tell you how to pay.' },
       'not required': { label: null, sentence: null },
-      'refund pending': { label: null, sentence: 'What you had paid is on its way back to the same card.' },
+      'refund pending': { label: null, sentence: 'What you had paid is on its way back to the same account.' },
       refunded: { label: null, sentence: 'What you had paid was given back.' },
       'refund failed': {
         label: null,
@@ -107,7 +107,7 @@ export const BOOKING_WORDS = inWords({
     cancelled: 'This appointment is cancelled and the chair is free for somebody else.',
     /** The money of a cancelled appointment. */
     moneyBack: {
-      refunded: (amount: Paise) => `${rupees(amount)} goes back to the same card. ${COMMON.en.bankDays}`,
+      refunded: (amount: Paise) => `${rupees(amount)} goes back to the same account. ${COMMON.en.bankDays}`,
       atDesk: (amount: Paise) =>
         `The center pays ${rupees(amount)} back at its desk. Please bring the receipt, or the number of it.`,
       refundedBefore: (amount: Paise) => `${rupees(amount)} was refunded before.`,
@@ -117,14 +117,14 @@ export const BOOKING_WORDS = inWords({
         `It was cancelled less than ${NOTICE_HOURS} hours before the session, so nothing ${isMore ? 'more ' : ''}is refunded.`,
       keptByCenter: (phone: string, paid: Paise, isRest: boolean) =>
         `${isRest ? 'The rest of what you paid' : `The ${rupees(paid)} that you paid`} is not refunded. Please call ${phone} if you have a question about it.`,
-      all: (amount: Paise) => `All of it, ${rupees(amount)}, goes back to the same card. ${COMMON.en.bankDays}`,
+      all: (amount: Paise) => `All of it, ${rupees(amount)}, goes back to the same account. ${COMMON.en.bankDays}`,
       rest: (amount: Paise) =>
-        `What was not refunded before, ${rupees(amount)}, goes back to the same card. ${COMMON.en.bankDays}`,
+        `What was not refunded before, ${rupees(amount)}, goes back to the same account. ${COMMON.en.bankDays}`,
     },
     /** The same beside its label, where there are several. */
     moneyInShort: ({ money, refund, paidAtDesk }: Cancelled): string =>
       ({
-        refunded: `${rupees(refund)}, ${paidAtDesk ? 'at the desk of the center' : 'to the same card'}`,
+        refunded: `${rupees(refund)}, ${paidAtDesk ? 'at the desk of the center' : 'to the same account'}`,
         kept: `None: cancelled less than ${NOTICE_HOURS} hours before the session`,
         'refunded-before': 'None: what you had paid was given back before',
         'nothing-paid': 'None: nothing had been paid',
@@ -156,7 +156,7 @@ export const BOOKING_WORDS = inWords({
     refundStarted: {
       text: (refund: Paise, paid: Paise) =>
         `We are refunding ${refund < paid ? `${rupees(refund)} of the ${rupees(paid)}` : `the ${rupees(refund)}`} that you paid for this appointment, which was cancelled.`,
-      sameCard: `The money goes back to the card that you paid with. ${COMMON.en.bankDays}`,
+      sameCard: `The money goes back to the account that you paid from. ${COMMON.en.bankDays}`,
     },
     returned: {
       why: {
@@ -167,7 +167,7 @@ export const BOOKING_WORDS = inWords({
         'too-late':
           'Your payment arrived after the chair was no longer held for you, and no other chair could be given.',
       } as Record<Returned, string>,
-      back: (amount: Paise) => `You have no appointment, and ${rupees(amount)} goes back to the same card in full.`,
+      back: (amount: Paise) => `You have no appointment, and ${rupees(amount)} goes back to the same account in full.`,
       bankDays: 'Banks take 5 to 10 days to show a refund.',
       sorry: 'We are sorry; please choose another time.',
     },
@@ -228,9 +228,9 @@ export const BOOKING_WORDS = inWords({
       paid: { label: 'चुकाया गया', sentence: null },
       unpaid: { label: 'भुगतान बाकी', sentence: 'भुगतान कैसे करना है, यह सेंटर आपको बताएगा।' },
       'not required': { label: null, sentence: null },
-      'refund pending': { label: null, sentence: 'आपने जो चुकाया था, वह उसी कार्ड पर लौट रहा है।' },
+      'refund pending': { label: null, sentence: 'आपने जो चुकाया था, वह उसी खाते में लौट रहा है।' },
       refunded: { label: null, sentence: 'आपने जो चुकाया था, वह लौटाया जा चुका है।' },
-      'refund failed': { label: null, sentence: 'आपने जो चुकाया था, वह उसी कार्ड पर लौटना है; हम इसे देख रहे हैं।' },
+      'refund failed': { label: null, sentence: 'आपने जो चुकाया था, वह उसी खाते में लौटना है; हम इसे देख रहे हैं।' },
     },
     partRefunded: (paid, refunded) => `आपके चुकाए ${rupees(paid)} में से ${rupees(refunded)} पहले लौटाए जा चुके हैं।`,
     moved: {
@@ -239,7 +239,7 @@ export const BOOKING_WORDS = inWords({
     },
     cancelled: 'यह अपॉइंटमेंट रद्द हो गया है, और कुर्सी अब किसी और को मिल सकती है।',
     moneyBack: {
-      refunded: (amount) => `${rupees(amount)} उसी कार्ड पर लौट रहे हैं। ${COMMON.hi.bankDays}`,
+      refunded: (amount) => `${rupees(amount)} उसी खाते में लौट रहे हैं। ${COMMON.hi.bankDays}`,
       atDesk: (amount) => `सेंटर अपने काउंटर पर ${rupees(amount)} लौटाएगा। कृपया रसीद या उसकी संख्या साथ लाएँ।`,
       refundedBefore: (amount) => `${rupees(amount)} पहले लौटाए जा चुके हैं।`,
       allBefore: 'आपने जो चुकाया था, वह पहले ही लौटाया जा चुका है।',
@@ -248,12 +248,12 @@ export const BOOKING_WORDS = inWords({
         `यह सेशन से ${NOTICE_HOURS} घंटे से कम पहले रद्द हुआ, इसलिए ${isMore ? 'और ' : ''}पैसे वापस नहीं होंगे।`,
       keptByCenter: (phone, paid, isRest) =>
         `${isRest ? 'आपने जो चुकाया था, उसका बाकी हिस्सा वापस नहीं होगा।' : `आपके चुकाए ${rupees(paid)} वापस नहीं होंगे।`} कोई सवाल हो तो कृपया ${phone} पर फ़ोन करें।`,
-      all: (amount) => `सारे पैसे, ${rupees(amount)}, उसी कार्ड पर लौट रहे हैं। ${COMMON.hi.bankDays}`,
-      rest: (amount) => `जो पैसे पहले नहीं लौटाए गए थे, ${rupees(amount)}, वे उसी कार्ड पर लौट रहे हैं। ${COMMON.hi.bankDays}`,
+      all: (amount) => `सारे पैसे, ${rupees(amount)}, उसी खाते में लौट रहे हैं। ${COMMON.hi.bankDays}`,
+      rest: (amount) => `जो पैसे पहले नहीं लौटाए गए थे, ${rupees(amount)}, वे उसी खाते में लौट रहे हैं। ${COMMON.hi.bankDays}`,
     },
     moneyInShort: ({ money, refund, paidAtDesk }) =>
       ({
-        refunded: `${rupees(refund)}, ${paidAtDesk ? 'सेंटर के काउंटर पर' : 'उसी कार्ड पर'}`,
+        refunded: `${rupees(refund)}, ${paidAtDesk ? 'सेंटर के काउंटर पर' : 'उसी खाते में'}`,
         kept: `नहीं: सेशन से ${NOTICE_HOURS} घंटे से कम पहले रद्द हुआ`,
         'refunded-before': 'नहीं: आपने जो चुकाया था, वह पहले ही लौटाया जा चुका है',
         'nothing-paid': 'नहीं: कोई भुगतान नहीं हुआ था',
@@ -283,7 +283,7 @@ export const BOOKING_WORDS = inWords({
     refundStarted: {
       text: (refund, paid) =>
         `यह अपॉइंटमेंट रद्द हुआ था। आपने इसके लिए ${refund < paid ? `${rupees(paid)} चुकाए थे, उनमें से ${rupees(refund)}` : `जो ${rupees(refund)} चुकाए थे, वे`} हम लौटा रहे हैं।`,
-      sameCard: `पैसे उसी कार्ड पर लौटते हैं जिससे आपने भुगतान किया था। ${COMMON.hi.bankDays}`,
+      sameCard: `पैसे उसी खाते में लौटते हैं जिससे आपने भुगतान किया था। ${COMMON.hi.bankDays}`,
     },
     returned: {
       why: {
@@ -292,7 +292,7 @@ export const BOOKING_WORDS = inWords({
         'center-closed': 'आपका भुगतान तब आया जब यह अपॉइंटमेंट रद्द हो चुका था, क्योंकि सेंटर बंद हो रहा है।',
         'too-late': 'आपका भुगतान आने से पहले कुर्सी को आपके लिए रखने का समय पूरा हो गया, और दूसरी कुर्सी नहीं मिल सकी।',
       },
-      back: (amount) => `आपका कोई अपॉइंटमेंट नहीं है, और पूरे ${rupees(amount)} उसी कार्ड पर लौट रहे हैं।`,
+      back: (amount) => `आपका कोई अपॉइंटमेंट नहीं है, और पूरे ${rupees(amount)} उसी खाते में लौट रहे हैं।`,
       bankDays: 'पैसे दिखने में बैंक को 5 से 10 दिन लगते हैं।',
       sorry: 'हमें खेद है; कृपया दूसरा समय चुनें।',
     },

@@ -35,10 +35,10 @@ const WORDS = inWords({
       count === 1
         ? 'This session is not booked: your payment arrived after its chair was no longer held, and it could not be given to you again.'
         : `These ${count} sessions are not booked: your payment arrived after their chairs were no longer held, and they could not be given to you again.`,
-    back: (amount: Paise) => `${rupees(amount)} goes back to the card that it was paid with. ${COMMON.en.bankDays}`,
+    back: (amount: Paise) => `${rupees(amount)} goes back to the account that it was paid from. ${COMMON.en.bankDays}`,
     chooseOthers: 'Please choose other times instead of them.',
     returned: (count: number, amount: Paise) =>
-      `Your payment arrived after the chairs were no longer held, and ${count === 2 ? 'neither of the 2' : `none of the ${count}`} sessions could be booked. All of it, ${rupees(amount)}, goes back to the card that it was paid with. ${COMMON.en.bankDays}`,
+      `Your payment arrived after the chairs were no longer held, and ${count === 2 ? 'neither of the 2' : `none of the ${count}`} sessions could be booked. All of it, ${rupees(amount)}, goes back to the account that it was paid from. ${COMMON.en.bankDays}`,
     givenUp: {
       subject: (count: number) => `Given up: ${count} dialysis sessions that were not paid`,
       text: (count: number) =>
@@ -61,10 +61,10 @@ const WORDS = inWords({
       count === 1
         ? 'यह सेशन बुक नहीं हुआ: आपका भुगतान आने से पहले इसकी कुर्सी रखने का समय पूरा हो गया, और वह आपको फिर नहीं मिल सकी।'
         : `ये ${count} सेशन बुक नहीं हुए: आपका भुगतान आने से पहले इनकी कुर्सियाँ रखने का समय पूरा हो गया, और वे आपको फिर नहीं मिल सकीं।`,
-    back: (amount) => `${rupees(amount)} उसी कार्ड पर लौट रहे हैं जिससे भुगतान हुआ था। ${COMMON.hi.bankDays}`,
+    back: (amount) => `${rupees(amount)} उसी खाते में लौट रहे हैं जिससे भुगतान हुआ था। ${COMMON.hi.bankDays}`,
     chooseOthers: 'कृपया इनकी जगह दूसरे समय चुनें।',
     returned: (count, amount) =>
-      `आपका भुगतान आने से पहले कुर्सियाँ रखने का समय पूरा हो गया, और ${count} में से कोई सेशन बुक नहीं हो सका। सारे पैसे, ${rupees(amount)}, उसी कार्ड पर लौट रहे हैं जिससे भुगतान हुआ था। ${COMMON.hi.bankDays}`,
+      `आपका भुगतान आने से पहले कुर्सियाँ रखने का समय पूरा हो गया, और ${count} में से कोई सेशन बुक नहीं हो सका। सारे पैसे, ${rupees(amount)}, उसी खाते में लौट रहे हैं जिससे भुगतान हुआ था। ${COMMON.hi.bankDays}`,
     givenUp: {
       subject: (count) => `छोड़ दिए गए: ${count} डायलिसिस सेशन, जिनका भुगतान नहीं हुआ था`,
       text: (count) =>

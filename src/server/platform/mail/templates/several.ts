@@ -31,7 +31,7 @@ const WORDS = inWords({
           : `These ${count} sessions are cancelled, and their chairs are free for somebody else.`,
       sum: 'Refund in total',
       back: (amount: Paise) =>
-        `${formatRupees(amount)} goes back to the card that it was paid with. ${COMMON.en.bankDays}`,
+        `${formatRupees(amount)} goes back to the account that it was paid from. ${COMMON.en.bankDays}`,
     },
     moved: {
       subject: (count: number, from: string, until: string) =>
@@ -54,7 +54,7 @@ const WORDS = inWords({
           ? 'यह सेशन रद्द हो गया है, और इसकी कुर्सी अब किसी और को मिल सकती है।'
           : `ये ${count} सेशन रद्द हो गए हैं, और इनकी कुर्सियाँ अब दूसरों को मिल सकती हैं।`,
       sum: 'कुल वापसी',
-      back: (amount) => `${formatRupees(amount)} उसी कार्ड पर लौट रहे हैं जिससे भुगतान हुआ था। ${COMMON.hi.bankDays}`,
+      back: (amount) => `${formatRupees(amount)} उसी खाते में लौट रहे हैं जिससे भुगतान हुआ था। ${COMMON.hi.bankDays}`,
     },
     moved: {
       subject: (count, from, until) =>
