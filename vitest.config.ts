@@ -13,6 +13,19 @@ const together = {
 };
 const HOUR_MS = 3_600_000;
 
+/** Tests of payments over HTTP, which are run for the other provider as well. */
+const OF_PAYMENTS = [
+  'fulfil',
+  'make-payment',
+  'failed-refunds',
+  'refund-after-cancelling',
+  'cancel',
+  'outside-away',
+  'razorpay',
+];
+/** The same tests with payments by Razorpay (test/tested-provider.ts). */
+const BY_RAZORPAY = { VRIKKA_TESTED_PROVIDER: 'razorpay' };
+
 /** Tests in Node. Those in a browser are Playwright's (playwright.config.ts). */
 export default defineConfig({
   test: {
@@ -31,6 +44,17 @@ export default defineConfig({
           ...together,
           name: 'http',
           include: ['src/{server,sandbox}/**/*.test.ts', 'test/http/**/*.test.ts'],
+          exclude: ['test/http/razorpay.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          ...together,
+          name: 'http-razorpay',
+          include: OF_PAYMENTS.map((name) => `test/http/${name}.test.ts`),
+          env: BY_RAZORPAY,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
@@ -60,6 +84,17 @@ export default defineConfig({
           name: 'faults',
           include: ['test/faults/**/*.test.ts'],
           globalSetup: ['test/one-postgres.ts', 'test/faults/global-setup.ts'],
+          testTimeout: HOUR_MS,
+          hookTimeout: 300_000,
+        },
+      },
+      {
+        test: {
+          ...together,
+          name: 'faults-razorpay',
+          include: ['test/faults/**/*.test.ts'],
+          globalSetup: ['test/one-postgres.ts', 'test/faults/global-setup.ts'],
+          env: BY_RAZORPAY,
           testTimeout: HOUR_MS,
           hookTimeout: 300_000,
         },

@@ -1,4 +1,5 @@
 /** Rows for tests. Each builder makes the parents that it is not given, and returns what it made. */
+import { IS_RAZORPAY, PAID, PROVIDER } from './tested-provider';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { BookingStatus, CancelReason } from '../src/domain/booking';
@@ -143,6 +144,7 @@ async function aPayment(
   const paid = status !== 'pending' && status !== 'cancelled';
   const paymentId = newId();
   const seeded = sandbox.seedPayment({
+    provider: PROVIDER,
     amount: price,
     description: 'Dialysis session',
     email: patient.email,
@@ -162,7 +164,8 @@ async function aPayment(
       provider_session_id: seeded.sessionId,
       provider_payment_id: seeded.paymentIntentId,
       checkout_url: seeded.url,
-      card_last4: paid ? '4242' : null,
+      provider: PROVIDER,
+      ...(paid && { method: IS_RAZORPAY ? 'upi' : 'card', card_last4: PAID.cardLast4 }),
       created_at: at,
       expires_at: holdExpiry(at),
       paid_at: paid ? at : null,

@@ -17,6 +17,7 @@ import { type Workers, startWorkers } from '../src/server/workers';
 import { type Sandbox, startSandbox } from '../src/sandbox';
 import { type SandboxControls, controlsOf } from './control-sandbox';
 import { freePort } from './free-ports';
+import { PROVIDER, webhooksTo } from './tested-provider';
 import { aStandInWeb } from './stand-in-web';
 import { openFromTemplate } from './template';
 
@@ -75,7 +76,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     port: 0,
     dataFile: null,
     productUrl: url,
-    webhookUrls: urls.map((base) => `${base}/auth/stripe-webhook`),
+    ...webhooksTo(urls),
     now: new Date(now),
     nodeEnv: 'test',
     webhookRetryMs: [200, 500, 1_000, 2_000, 5_000],
@@ -92,6 +93,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       TRUST_PROXY: '1',
       // In any NODE_ENV.
       SANDBOX: 'on',
+      PAYMENT_PROVIDER: PROVIDER,
       ...settings,
       PORT: String(port),
     });

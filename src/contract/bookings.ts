@@ -7,7 +7,7 @@ import { BOOKING_STATUSES, CANCEL_ASKERS, CANCEL_REASONS, PAYMENT_STATUSES } fro
 import { PATIENT_CANCEL_CODES } from '../domain/cancel-codes';
 import { attendance } from './attendance';
 import { DESK_MODES } from '../domain/desk-money';
-import type { OnlineProvider } from '../domain/paid-by';
+import { ONLINE_METHODS, type OnlineProvider, PAID_BY } from '../domain/paid-by';
 import { id, istDate } from './common';
 import { center } from './centers';
 import { endpoint } from './endpoint';
@@ -64,6 +64,10 @@ export const booking = z.object({
   bookingStatus: z.enum(BOOKING_STATUSES),
   paymentStatus: z.enum(PAYMENT_STATUSES),
   amount: rupees.meta({ description: 'Rupees for this session' }),
+  paidOnline: z
+    .enum(ONLINE_METHODS)
+    .optional()
+    .meta({ description: 'How it was paid on the payment page; absent: it was not' }),
   createdAt: isoMoment,
   cancelReason: z.enum(CANCEL_REASONS).optional(),
   cancelAskedBy: z.enum(CANCEL_ASKERS).optional().meta({
@@ -120,6 +124,7 @@ export const bookingDetails = booking.extend({
   outcome: z.enum([...PAID_OUTCOMES, ...UNPAID_OUTCOMES]),
   stripePaymentId: z.string().nullable(),
   paymentAmount: rupees,
+  paidBy: z.enum(PAID_BY).nullable().meta({ description: 'Null until it is paid' }),
   cardLast4: z.string().nullable(),
   patient: booking.shape.patient.extend({
     username: z.string().meta({ description: 'The name once more, as the specification has it' }),

@@ -30,6 +30,7 @@ export async function connectOutside(config: Config): Promise<Connected> {
     productUrl: config.publicUrl,
     isAskedFor: config.sandboxIsAskedFor,
     webhookUrls: [`${ours}${WEBHOOK_PATHS.stripe}`],
+    razorpayWebhookUrls: [`${ours}${WEBHOOK_PATHS.razorpay}`],
     ...(config.sandboxNow && { now: config.sandboxNow }),
   });
   return {
@@ -50,8 +51,8 @@ export async function connectOutside(config: Config): Promise<Connected> {
 
 /** Both of the sandbox's providers. Stripe's takes the payments where none is named. */
 export function sandboxPayments(
-  { stripe }: Pick<Sandbox, 'stripe'>,
+  { stripe, razorpay }: Pick<Sandbox, 'stripe' | 'razorpay'>,
   chosen: OnlineProvider | null = null,
 ): PaymentsConfig {
-  return { chosen: chosen ?? 'stripe', stripe, razorpay: null };
+  return { chosen: chosen ?? 'stripe', stripe, razorpay };
 }

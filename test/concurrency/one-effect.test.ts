@@ -1,4 +1,5 @@
 /** Two concurrent requests, one effect: on a real PostgreSQL with three instances of the product. */
+import { PROVIDER } from '../tested-provider';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account, bookings } from '../../src/contract';
 import { MINUTE_MS } from '../../src/domain/time';
@@ -49,7 +50,7 @@ describe('confirming', () => {
       await pay(product, id);
       await Promise.all([
         ...tabs(patient).map((tab) => tab.call(bookings.bookingDetails, { query: { session_id: id } })),
-        ...product.contexts.map((context) => settleCheckout(context, 'stripe', id)),
+        ...product.contexts.map((context) => settleCheckout(context, PROVIDER, id)),
       ]);
       return patient;
     });

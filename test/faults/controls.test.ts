@@ -10,9 +10,9 @@ import { openServer } from '../../src/server/platform/db/database';
 import { examine } from '../../src/server/ops/doctor/examine';
 import { requestRefund } from '../../src/server/records/refunds';
 import { settleCheckout } from '../../src/server/features/payments/settle-payment';
-import type { Payments } from '../../src/server/features/payments/provider';
-import { paymentsOf } from '../../src/server/features/payments/payments';
-import { createStripeProvider } from '../../src/server/features/payments/stripe';
+import type { PaymentProvider, Payments } from '../../src/server/features/payments/provider';
+import { createPayments, paymentsOf } from '../../src/server/features/payments/payments';
+import { sandboxPayments } from '../../src/server/outside';
 import { book, cancel, confirmed, hold, myBookings, pay, paymentFor } from '../booking-steps';
 import { aCenter, patientWithSession } from '../builders';
 import { aCrowd, everybodyWants } from '../crowd';
@@ -25,6 +25,7 @@ import { doubles } from './ledger';
 import { aMemory, forgotten } from './memory';
 import { aPersistentPatient, payFor, seeConfirmed, take } from './patients';
 import { report } from './report';
+import { IS_RAZORPAY, PROVIDER } from '../tested-provider';
 
 const postgres = aRealPostgres();
 const found = async (product: Product) => (await product.examine()).map(({ rule, what }) => `${rule}: ${what}`);
@@ -35,14 +36,16 @@ const noticed = (scenario: string) => report({ scenario: `control: ${scenario}`,
  * not hide it.
  */
 function withoutKeys(sandbox: Sandbox): { payments: Payments } {
-  const stripe = createStripeProvider(sandbox.stripe);
+  const provider = createPayments(sandboxPayments(sandbox, PROVIDER)).of(PROVIDER);
   return {
-    payments: paymentsOf('stripe', {
-      stripe: {
-        ...stripe,
-        openCheckout: (request) => stripe.openCheckout({ ...request, idempotencyKey: newId() }),
-        refund: (request) => stripe.refund({ ...request, amount: request.amount / 2, idempotencyKey: newId() }),
-      },
+    payments: paymentsOf(PROVIDER, {
+      [PROVIDER]: {
+        ...provider,
+        // What is keyed by our payment's id is made for another one.
+        openCheckout: (request) =>
+          provider.openCheckout({ ...request, ...(IS_RAZORPAY && { paymentId: newId() }), idempotencyKey: newId() }),
+        refund: (request) => provider.refund({ ...request, amount: request.amount / 2, idempotencyKey: newId() }),
+      } satisfies PaymentProvider,
     }),
   };
 }
@@ -100,7 +103,7 @@ describe('with a guard off, the harness notices', () => {
     const [booking] = await myBookings(patient);
     await cancel(patient, booking!._id);
     // Its message comes twice more, as after an answer that the provider did not get.
-    for (const context of product.contexts) await settleCheckout(context, 'stripe', session.id);
+    for (const context of product.contexts) await settleCheckout(context, PROVIDER, session.id);
     // The doctor checks the tables themselves.
     const database = openServer(`${url}?options=-csearch_path%3Dpublic`, () => undefined);
     const breaches = await examine({ ...product.context, database }, new Date(0));

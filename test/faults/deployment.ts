@@ -14,6 +14,7 @@ import { migrate } from '../../src/server/platform/db/migrate';
 import { examine } from '../../src/server/ops/doctor/examine';
 import type { Product } from '../product';
 import { freePort } from '../free-ports';
+import { PROVIDER, apiUrlOf, providerSettings, webhooksTo } from '../tested-provider';
 import { type MailGate, startMailGate } from './mail-gate';
 import { type ProviderGate, startProviderGate } from './provider-gate';
 import { type Supervised, supervise } from './supervised';
@@ -43,7 +44,7 @@ export async function deploy(databaseUrl: string, size = 2): Promise<Deployment>
     port: 0,
     dataFile: null,
     productUrl: url,
-    webhookUrls: urls.map((base) => `${base}/auth/stripe-webhook`),
+    ...webhooksTo(urls),
     now: new Date(NOW),
     nodeEnv: 'test',
     webhookRetryMs: [200, 500, 1_000, 2_000, 5_000, 5_000],
@@ -52,7 +53,7 @@ export async function deploy(databaseUrl: string, size = 2): Promise<Deployment>
   await migrate(database.db);
   const config = readConfig({ PUBLIC_URL: url, SESSION_SECRET: SECRET, DATABASE_URL: databaseUrl });
   const mail = { smtpUrl: sandbox.smtpUrl, from: MAIL_FROM };
-  const payments = sandboxPayments(sandbox, config.paymentProvider);
+  const payments = sandboxPayments(sandbox, PROVIDER);
   const outside = { payments, mail, google: null, clock: sandbox.clock, sandboxUrl: sandbox.url };
   // Used by the test for reading only: no jobs, no sweeps.
   const context = await createContext(config, database, outside, { log: pino({ level: 'silent' }) });
@@ -61,7 +62,7 @@ export async function deploy(databaseUrl: string, size = 2): Promise<Deployment>
   const members: Member[] = [];
   for (const [index, port] of ports.entries()) {
     const name = `vrikka-${index + 1}`;
-    const provider = await startProviderGate(sandbox.stripe.apiUrl);
+    const provider = await startProviderGate(apiUrlOf(sandbox));
     const mailGate = await startMailGate(sandbox.smtpUrl);
     const env = {
       PORT: String(port),
@@ -69,9 +70,7 @@ export async function deploy(databaseUrl: string, size = 2): Promise<Deployment>
       PUBLIC_URL: url,
       DATABASE_URL: `${databaseUrl}?application_name=${name}`,
       SESSION_SECRET: SECRET,
-      STRIPE_API_URL: provider.url,
-      STRIPE_SECRET_KEY: sandbox.stripe.secretKey,
-      STRIPE_WEBHOOK_SECRET: sandbox.stripe.webhookSecret,
+      ...providerSettings(sandbox, provider.url),
       SMTP_URL: mailGate.url,
       MAIL_FROM,
       TRUST_PROXY: '1',

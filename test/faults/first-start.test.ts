@@ -5,6 +5,7 @@ import { type Sandbox, startSandbox } from '../../src/sandbox';
 import { openServer } from '../../src/server/platform/db/database';
 import { migrate } from '../../src/server/platform/db/migrate';
 import { freePort } from '../free-ports';
+import { providerSettings } from '../tested-provider';
 import { startRealPostgres } from '../real-postgres';
 import { report } from './report';
 import { FIRST_STARTS } from './sizes';
@@ -32,9 +33,7 @@ async function startAll(databaseUrl: string, round: number): Promise<Supervised[
       PUBLIC_URL: url,
       DATABASE_URL: databaseUrl,
       SESSION_SECRET: 'a secret for the fault harness, long enough',
-      STRIPE_API_URL: sandbox.stripe.apiUrl,
-      STRIPE_SECRET_KEY: sandbox.stripe.secretKey,
-      STRIPE_WEBHOOK_SECRET: sandbox.stripe.webhookSecret,
+      ...providerSettings(sandbox),
       SMTP_URL: sandbox.smtpUrl,
       MAIL_FROM: 'Vrikka <care@vrikka.example>',
       LOG_LEVEL: 'warn',

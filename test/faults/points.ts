@@ -35,9 +35,9 @@ export type Point = {
   stop: Stop;
 };
 
-const OPEN: Call = { method: 'POST', path: /^\/v1\/checkout\/sessions$/ };
-const READ: Call = { method: 'GET', path: /^\/v1\/checkout\/sessions\/[^/]+$/ };
-const REFUND: Call = { method: 'POST', path: /^\/v1\/refunds$/ };
+const OPEN: Call = { method: 'POST', path: /\/v1\/(checkout\/sessions|payment_links)$/ };
+const READ: Call = { method: 'GET', path: /\/v1\/(checkout\/sessions|payment_links)\/[^/]+$/ };
+const REFUND: Call = { method: 'POST', path: /\/v1\/(refunds|payments\/[^/]+\/refund)$/ };
 
 const nothing = async () => undefined;
 async function taken({ deployment, patient, center }: Scene): Promise<void> {

@@ -13,6 +13,7 @@ import { atProvider, book, bookingThat, cancel, details, myBookings, refunded } 
 import { injectFaults } from '../inject-faults';
 import { aCenter, loggedInPatient } from '../builders';
 import { allMailsSent, mailsTo } from '../inbox';
+import { IDS, PROVIDER, REFUND_FAILURE, WEBHOOK_PATH } from '../tested-provider';
 import { aRunningProduct } from '../the-product';
 import { waitFor } from '../wait-for';
 import { aWindow } from '../windows';
@@ -69,7 +70,7 @@ async function aFailedOne() {
 
 it('a refund whose answer got lost is found, though its key is forgotten by the time it is asked for again', async () => {
   const { session, id } = await aRefundedOne();
-  const payments = the.product.context.payments.of('stripe');
+  const payments = the.product.context.payments.of(PROVIDER);
   const { providerPaymentId } = await payments.readCheckout(session);
   const refund = (await look(administrator, id)).refunds[0]!;
   const request = {
@@ -91,8 +92,10 @@ describe('a refund that succeeded and that the bank sends back', () => {
   it('is heard of once more where the provider could not say how it stands', async () => {
     const { patient, id, session } = await aRefundedOne();
     const { registry } = the.product.context.metrics;
-    const isAskedLater =
-      /^http_request_seconds_count\{method="POST",route="\/auth\/stripe-webhook",status="503"\} [1-9]/m;
+    const isAskedLater = new RegExp(
+      `^http_request_seconds_count\\{method="POST",route="${WEBHOOK_PATH}",status="503"\\} [1-9]`,
+      'm',
+    );
     const clear = await injectFaults(the.product, 1, ['500']);
     await sendBack(session);
     await waitFor('a message is to come again', async () => isAskedLater.test(await registry.metrics()));
@@ -117,8 +120,8 @@ describe('a refund that succeeded and that the bank sends back', () => {
       'was not refunded',
       (now) => now.paymentStatus === 'refund failed',
     );
-    expect(failed.refunds).toMatchObject([{ status: 'failed', failure: 'expired_or_canceled_card', amount: 1850 }]);
-    expect(await failedRefunds()).toMatchObject([{ bookingId: id, amount: 1850, failure: 'expired_or_canceled_card' }]);
+    expect(failed.refunds).toMatchObject([{ status: 'failed', failure: REFUND_FAILURE, amount: 1850 }]);
+    expect(await failedRefunds()).toMatchObject([{ bookingId: id, amount: 1850, failure: REFUND_FAILURE }]);
     expect((await myBookings(patient))[0]).toMatchObject({
       paymentStatus: 'refund failed',
       refund: { status: 'failed' },
@@ -173,7 +176,7 @@ describe('a failed refund that was paid by hand', () => {
     const { refunds, history, paymentStatus } = await look(administrator, id);
     expect(paymentStatus).toBe('refunded');
     expect(refunds).toMatchObject([
-      { status: 'by-hand', failure: 'expired_or_canceled_card', settledAt: expect.any(String) },
+      { status: 'by-hand', failure: REFUND_FAILURE, settledAt: expect.any(String) },
     ]);
     expect(history[0]).toMatchObject({ administrator: administrator.userName, note: `refund paid by hand: ${NOTE}` });
     expect((await myBookings(patient))[0]).toMatchObject({
@@ -190,7 +193,7 @@ describe('a failed refund that was paid by hand', () => {
       .select(['action', 'before', 'after', 'note'])
       .where('subject_id', '=', id)
       .execute();
-    const before = { refund: 'failed', failure: 'expired_or_canceled_card' };
+    const before = { refund: 'failed', failure: REFUND_FAILURE };
     expect(recorded).toEqual([
       { action: 'refund-paid-by-hand', before, after: { refund: 'by-hand', refundAmount: 1850 }, note: NOTE },
     ]);
@@ -239,7 +242,7 @@ describe('a refund that only the provider knows', () => {
     expect(others).toEqual([]);
     expect(unknown).toMatchObject({
       what: 'refunded at the provider, unknown to us',
-      ids: [expect.stringMatching(/^re_/), paymentId, id],
+      ids: [expect.stringMatching(`^${IDS.refund}`), paymentId, id],
       advice: expect.stringContaining('--repair'),
     });
     expect(await repair()).toBe(1);

@@ -8,6 +8,7 @@ import { appointmentThat, look, turn } from '../administrator-steps';
 import { atProvider, bookingThat, cancel, confirmed, details, hold, myBookings, pay } from '../booking-steps';
 import { aBooking, aCenter, loggedInPatient } from '../builders';
 import { allMailsSent, mailAbout, mailsTo } from '../inbox';
+import { IDS, PAID } from '../tested-provider';
 import { aRunningProduct } from '../the-product';
 import { waitFor } from '../wait-for';
 import { aWindow } from '../windows';
@@ -77,7 +78,7 @@ describe('an appointment that an administrator cancels without a refund', () => 
     });
     const row = await rowOf(id, patient.id);
     expect(row).toContain(',cancelled,administrator,paid,');
-    expect(row).toMatch(new RegExp(`,patient,${REASON},,online-card$`));
+    expect(row).toMatch(new RegExp(`,patient,${REASON},,${PAID.paidBy}$`));
     expect((await myBookings(patient))[0]).toMatchObject({ bookingStatus: 'cancelled', cancelAskedBy: 'patient' });
   });
 
@@ -172,7 +173,7 @@ describe('a refund after cancelling', () => {
     expect((await actionsAbout(id))[0]).toMatchObject({ action: 'refund-started', after: { refundAmount: 500 } });
     // Its reason is still that of the cancellation.
     expect(await rowOf(id, patient.id)).toMatch(
-      new RegExp(`,refunded,pi_\\w+,1850,.*,500,re_\\w+,patient,${REASON},,online-card$`),
+      new RegExp(`,refunded,${IDS.payment}\\w+,1850,.*,500,${IDS.refund}\\w+,patient,${REASON},,${PAID.paidBy}$`),
     );
     expect(await details(patient, session.id)).toMatchObject({
       outcome: 'refunded',

@@ -1,7 +1,7 @@
 /** Payments: the payment status shown to the patient, derived from our rows, and abandoning one. */
 import type { PaymentStatus } from '../../domain/booking';
 import type { DeskMode } from '../../domain/desk-money';
-import type { OnlineMethod, PaidBy } from '../../domain/paid-by';
+import { type OnlineMethod, type PaidBy, onlineMethodOf } from '../../domain/paid-by';
 import type { Paise } from '../../domain/money';
 import { holdExpiry } from '../../domain/policy';
 import { MINUTE_MS } from '../../domain/time';
@@ -21,6 +21,13 @@ export function paidByOf(
   if (row.payment_status !== 'paid') return null;
   if (row.payment_provider === 'desk') return `desk-${row.payment_method as DeskMode}`;
   return `online-${(row.payment_method as OnlineMethod | null) ?? 'card'}`;
+}
+
+/** The field of how a booking was paid on the payment page, where it was. */
+export function onlinePayment(row: Parameters<typeof paidByOf>[0]): { paidOnline?: OnlineMethod } {
+  const paidBy = paidByOf(row);
+  const paidOnline = paidBy && onlineMethodOf(paidBy);
+  return paidOnline ? { paidOnline } : {};
 }
 
 /** By which means a booking was paid at the desk; null where it was not. */

@@ -12,7 +12,7 @@ import { cancellationTerms, reschedulingTerms } from '../../../domain/policy';
 import { windowEnds, windowLabel } from '../../../domain/windows';
 import { arrivalCode, arrivalPin } from '../../platform/secrets/arrival';
 import { presentAttendance } from '../../records/attendance';
-import { deskModeOf, paymentStatusOf } from '../../records/payments';
+import { deskModeOf, onlinePayment, paidByOf, paymentStatusOf } from '../../records/payments';
 import { type WholeBooking, cancelAskedBy, statusOf } from '../../records/bookings';
 import type { MovedByClosure } from '../../records/closures';
 
@@ -49,6 +49,7 @@ export function presentBooking(row: WholeBooking, asker: string, secret: string,
     bookingStatus: status,
     paymentStatus: paymentStatusOf(row),
     amount: paiseToRupees(row.price_paise),
+    ...onlinePayment(row),
     createdAt: row.created_at.toISOString(),
     ...(status === 'cancelled' && { cancelReason: (row.cancel_reason ?? 'not-paid-in-time') as CancelReason }),
     ...(askedBy && { cancelAskedBy: askedBy }),
@@ -122,6 +123,7 @@ export function presentDetails(row: WholeBooking, asker: string, secret: string,
     outcome: outcomeOf(row, now),
     stripePaymentId: row.provider_payment_id,
     paymentAmount: paiseToRupees(row.payment_amount ?? row.price_paise),
+    paidBy: paidByOf(row),
     cardLast4: row.card_last4,
     patient: { ...presentPatient(row, asker), username: row.username, email: row.email },
   };

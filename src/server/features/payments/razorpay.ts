@@ -246,8 +246,8 @@ async function findRefund(
 const REFUND_STATUSES = { pending: 'pending', processed: 'succeeded', failed: 'failed' } as const;
 
 function toRefund({ id, status }: Refund): RefundState {
-  const failure = status === 'failed' ? 'The bank did not take it' : null;
-  return { refundId: id, status: REFUND_STATUSES[status], failure };
+  // It names no reason.
+  return { refundId: id, status: REFUND_STATUSES[status], failure: status === 'failed' ? 'unknown' : null };
 }
 
 function toListedRefund(one: Refund): ListedRefund {

@@ -169,9 +169,9 @@ function NextPlace({
 /** What is paid, and what the center still has to do. */
 function Standing({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
-  const { amount, paymentStatus, bookingStatus, atDesk } = appointment;
-  if (bookingStatus === 'confirmed' && paymentStatus === 'paid' && !atDesk) {
-    return <span>{t('next.paidByCard', { amount: formatPrice(amount) })}</span>;
+  const { amount, paymentStatus, bookingStatus, paidOnline } = appointment;
+  if (bookingStatus === 'confirmed' && paymentStatus === 'paid' && paidOnline) {
+    return <span>{t(`next.paid.${paidOnline}`, { amount: formatPrice(amount) })}</span>;
   }
   return <MoneyText appointment={appointment} />;
 }

@@ -14,7 +14,7 @@ import { BookingFileLink, wasPaid } from '../booking-files/booking-file-link';
 import { pathFor } from '../people/for-whom';
 import { OutcomeHead, OutcomePicture } from './outcome-head';
 import type { PaymentAnswer } from './page';
-import { Receipt } from './receipt';
+import { PaidWith, Receipt } from './receipt';
 import { ReceiptActions } from './receipt-actions';
 import { hasReceipt, storyOf } from './story';
 import { type Payment, usePayment } from './use-payment';
@@ -176,15 +176,16 @@ function CallAboutRefund() {
 }
 
 /** The charge, the refund, and its progress. */
-function useMoneyFacts({ refund, cardLast4, stripePaymentId }: Payment, sessions: readonly Payment[]): Fact[] {
+function useMoneyFacts(payment: Payment, sessions: readonly Payment[]): Fact[] {
   const { t } = useTranslation('success');
+  const { refund, stripePaymentId } = payment;
   if (!refund) return [{ label: t('refund.charged'), value: t('refund.nothing') }];
   const date = formatDate(istDateOf(new Date(refund.at)));
   return [
     { label: t('refund.amount'), value: formatPrice(refundedFor(sessions)) },
     { label: t('refund.state'), value: t(`refund.${refund.status}`, { date }) },
-    ...(cardLast4 && refund.status !== 'by-hand'
-      ? [{ label: t('refund.to'), value: t('receipt.cardEnding', { digits: cardLast4 }) }]
+    ...(payment.paidBy?.startsWith('online-') && refund.status !== 'by-hand'
+      ? [{ label: t('refund.to'), value: <PaidWith payment={payment} /> }]
       : []),
     ...(stripePaymentId
       ? [{ label: t('receipt.paymentId'), value: <span className="wrap-anywhere">{stripePaymentId}</span> }]

@@ -55,7 +55,7 @@ export function Receipt({ payment, sessions }: { payment: Payment; sessions: rea
 /** Patient, center, time, and the payment method. */
 function Details({ payment, sessions }: { payment: Payment; sessions: readonly Payment[] }) {
   const { t } = useTranslation('success');
-  const { dialysisCenterId: center, patient, createdAt, cardLast4, stripePaymentId } = payment;
+  const { dialysisCenterId: center, patient, createdAt, stripePaymentId } = payment;
   return (
     <dl className="grid gap-x-6 gap-y-4 md:grid-cols-2 print:grid-cols-2">
       <Detail label={t('receipt.center')}>{center.CenterName}</Detail>
@@ -73,7 +73,7 @@ function Details({ payment, sessions }: { payment: Payment; sessions: readonly P
         <span className="tabular">{t('receipt.paidOnIst', { moment: formatPaidOn(createdAt) })}</span>
       </Detail>
       <Detail label={t('receipt.paidWith')}>
-        {cardLast4 ? t('receipt.cardEnding', { digits: cardLast4 }) : t('receipt.card')}
+        <PaidWith payment={payment} />
       </Detail>
       {sessions.length > 1 && <SessionList payment={payment} sessions={sessions} />}
       {stripePaymentId && (
@@ -83,6 +83,13 @@ function Details({ payment, sessions }: { payment: Payment; sessions: readonly P
       )}
     </dl>
   );
+}
+
+/** How it was paid: the last digits of a card, where they are known. */
+export function PaidWith({ payment: { paidBy, cardLast4 } }: { payment: Payment }) {
+  const { t } = useTranslation('success');
+  if (cardLast4) return t('receipt.cardEnding', { digits: cardLast4 });
+  return t(`receipt.with.${paidBy ?? 'online-other'}`);
 }
 
 /** Every session of a series with its price; the center where it is another one, and what is not booked. */

@@ -9,6 +9,7 @@ function details(change: Partial<BookingDetails>): BookingDetails {
     outcome: 'confirmed',
     stripePaymentId: 'pi_1',
     paymentAmount: 1850,
+    paidBy: 'online-card',
     cardLast4: '4242',
     patient: { ...aBooking().patient, username: 'Lakshmi Raman', email: 'lakshmi.raman@example.com' },
     ...change,
