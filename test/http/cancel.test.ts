@@ -228,7 +228,10 @@ describe('my appointments', () => {
       paymentStatus: 'unpaid',
       amount: 1850,
       createdAt: held.created_at.toISOString(),
-      hold: { expiresAt: held.hold_expires_at!.toISOString(), checkoutUrl: expect.stringContaining(`/${IDS.checkout}`) },
+      hold: {
+        expiresAt: held.hold_expires_at!.toISOString(),
+        checkoutUrl: expect.stringContaining(`/${IDS.checkout}`),
+      },
       cancellation: {
         allowed: true,
         refundAmount: 0,

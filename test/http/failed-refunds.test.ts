@@ -175,9 +175,7 @@ describe('a failed refund that was paid by hand', () => {
 
     const { refunds, history, paymentStatus } = await look(administrator, id);
     expect(paymentStatus).toBe('refunded');
-    expect(refunds).toMatchObject([
-      { status: 'by-hand', failure: REFUND_FAILURE, settledAt: expect.any(String) },
-    ]);
+    expect(refunds).toMatchObject([{ status: 'by-hand', failure: REFUND_FAILURE, settledAt: expect.any(String) }]);
     expect(history[0]).toMatchObject({ administrator: administrator.userName, note: `refund paid by hand: ${NOTE}` });
     expect((await myBookings(patient))[0]).toMatchObject({
       paymentStatus: 'refunded',
