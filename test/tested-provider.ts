@@ -57,16 +57,23 @@ export function providerSettings(sandbox: Sandbox, gate?: string): Record<string
       };
 }
 
-export type About = 'checkout' | 'refund' | 'something else';
+export type About = 'checkout' | 'payment' | 'refund' | 'something else';
 
 /** A message of the provider about one of its objects, as far as the product reads it. */
 export function aMessage(about: About, id: string, more: object = {}): string {
   if (IS_RAZORPAY) {
-    const name = { checkout: 'payment_link', refund: 'refund', 'something else': 'settlement' }[about];
+    const names = { checkout: 'payment_link', payment: 'payment', refund: 'refund', 'something else': 'settlement' };
+    const name = names[about];
     const payload = { [name]: { entity: { id, notes: [], ...more } } };
     return JSON.stringify({ entity: 'event', event: `${name}.x`, created_at: 1_760_000_000, payload });
   }
-  const object = { checkout: 'checkout.session', refund: 'refund', 'something else': 'customer' }[about];
+  const names = {
+    checkout: 'checkout.session',
+    payment: 'payment_intent',
+    refund: 'refund',
+    'something else': 'customer',
+  };
+  const object = names[about];
   return JSON.stringify({ id: 'evt_1', object: 'event', type: 'x', data: { object: { object, id, ...more } } });
 }
 

@@ -41,9 +41,7 @@ function withoutKeys(sandbox: Sandbox): { payments: Payments } {
     payments: paymentsOf(PROVIDER, {
       [PROVIDER]: {
         ...provider,
-        // What is keyed by our payment's id is made for another one.
-        openCheckout: (request) =>
-          provider.openCheckout({ ...request, ...(IS_RAZORPAY && { paymentId: newId() }), idempotencyKey: newId() }),
+        openCheckout: (request) => provider.openCheckout({ ...request, idempotencyKey: newId() }),
         refund: (request) => provider.refund({ ...request, amount: request.amount / 2, idempotencyKey: newId() }),
       } satisfies PaymentProvider,
     }),
@@ -78,7 +76,9 @@ describe('with a guard off, the harness notices', () => {
     const json = paymentFor({ center, window: aWindow(product.now()) });
     await Promise.all(tabs.map((tab) => tab.raw('POST', bookings.makePayment.path, { json })));
     await product.control('faults', { rate: 0 });
-    expect(doubles(product.sandbox.ledger())).toContainEqual(expect.stringMatching(/^two sessions for the payment/));
+    // Razorpay has no keys here: it refuses a second link of the same payment by itself.
+    const twice = expect.stringMatching(/^two sessions for the payment/);
+    expect(doubles(product.sandbox.ledger())).toEqual(IS_RAZORPAY ? [] : expect.arrayContaining([twice]));
 
     const patient = await patientWithSession(product);
     const { _id } = await book(product, patient, center, aWindow(product.now()));
