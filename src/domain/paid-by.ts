@@ -5,6 +5,9 @@ import { DESK_MODES } from './desk-money';
 export const ONLINE_PROVIDERS = ['stripe', 'razorpay'] as const;
 export type OnlineProvider = (typeof ONLINE_PROVIDERS)[number];
 
+/** Who takes the payments of a center; `usual`: whoever takes all others. */
+export const CENTER_PROVIDERS = ['usual', ...ONLINE_PROVIDERS] as const;
+
 /** How somebody pays on a provider's page. `other`: in a way that came after this was written. */
 export const ONLINE_METHODS = ['card', 'upi', 'netbanking', 'wallet', 'other'] as const;
 export type OnlineMethod = (typeof ONLINE_METHODS)[number];

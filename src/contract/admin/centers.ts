@@ -1,6 +1,7 @@
 /** Centers, as administrators keep them (spec.md, sections 2, 3, 5, 7). */
 import { z } from '../z';
 import { center } from '../centers';
+import { CENTER_PROVIDERS, ONLINE_PROVIDERS } from '../../domain/paid-by';
 import { done, id, istDate, nameField, optionalName } from '../common';
 import { endpoint } from '../endpoint';
 import { BAD_PHONE } from '../form-facts';
@@ -12,6 +13,7 @@ import { counted, isoMoment, paging, rupees } from './common';
 export const adminCenter = center.extend({
   version: z.int().meta({ description: 'Counts the changes; send it back with an edit' }),
   updatedAt: isoMoment,
+  PaymentProvider: z.enum(CENTER_PROVIDERS).meta({ description: 'Who takes its online payments' }),
 });
 export type AdminCenter = z.output<typeof adminCenter>;
 
@@ -58,6 +60,9 @@ export const centerInput = z.object({
   Photo: required('Photo', 200).meta({ description: 'public_id.format, as the upload answered' }),
   Latitude: optional(numeric(z.number().min(-90).max(90))),
   Longitude: optional(numeric(z.number().min(-180).max(180))),
+  PaymentProvider: optional(z.enum(CENTER_PROVIDERS)).meta({
+    description: 'Who takes its online payments: one that is set up',
+  }),
 });
 
 const { shape } = centerInput;
@@ -85,6 +90,7 @@ export const centerChange = z.object({
   Photo: change(200),
   Latitude: shape.Latitude,
   Longitude: shape.Longitude,
+  PaymentProvider: shape.PaymentProvider,
   Status: optional(z.enum(['active', 'blocked'])),
   version: optional(numeric(z.int())).meta({
     description: 'The version that was edited; an older one is refused as edit-conflict',
@@ -121,6 +127,9 @@ export const centers = {
     response: z.object({
       success: z.literal(true),
       dialysisCenters: z.array(adminCenter),
+      paymentProviders: z.array(z.enum(ONLINE_PROVIDERS)).meta({
+        description: 'Those that are set up, the usual one first',
+      }),
       ...counted,
       counts: z
         .object({ all: z.int(), active: z.int(), blocked: z.int(), openChairs: z.int() })

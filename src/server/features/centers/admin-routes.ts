@@ -19,10 +19,18 @@ import { updateCenter } from './update-center';
 const TAG = { tag: 'Administration' };
 
 export function adminCenterRoutes(app: FastifyInstance, context: Context): void {
-  const { database, clock } = context;
+  const { database, clock, payments } = context;
+  const paymentProviders = [payments.chosen, ...payments.available.filter((name) => name !== payments.chosen)];
+
+  /** Throws `invalid-input` for a provider that is not set up: nobody could pay. */
+  const requireSetUp = ({ PaymentProvider: wanted }: { PaymentProvider?: string | undefined }) => {
+    if (wanted === undefined || wanted === 'usual' || payments.available.some((name) => name === wanted)) return;
+    const message = 'This payment provider is not set up here';
+    throw new AppError('invalid-input', { message, fields: { PaymentProvider: message } });
+  };
 
   route(app, centers.list, TAG, async ({ query, scope }) => {
-    return { success: true as const, ...(await listCenters(database.db, scope, query)) };
+    return { success: true as const, ...(await listCenters(database.db, scope, query)), paymentProviders };
   });
 
   const findCenter = async (scope: Scope, centerId: string) => {
@@ -47,6 +55,7 @@ export function adminCenterRoutes(app: FastifyInstance, context: Context): void 
   });
 
   route(app, centers.add, TAG, async ({ body, administrator, scope }) => {
+    requireSetUp(body);
     const center = await database.db.transaction().execute((tx) => addCenter(tx, administrator, body, clock()));
     const alldialysiscenters = await allCenters(database.db, scope);
     return { success: true as const, alldialysiscenters, center: presentAdminCenter(center) };
@@ -81,6 +90,7 @@ export function adminCenterRoutes(app: FastifyInstance, context: Context): void 
 
   route(app, centers.update, TAG, async ({ params, body, administrator, scope }) => {
     requireCenterIn(scope, params.id);
+    requireSetUp(body);
     const center = await database.db
       .transaction()
       .execute((tx) => updateCenter(tx, administrator, params.id, body, clock()));

@@ -22,6 +22,7 @@ export type CenterFields = Pick<
   | 'photo'
   | 'latitude'
   | 'longitude'
+  | 'payment_provider'
 >;
 
 /** The columns of the given fields; the others are undefined. */
@@ -39,5 +40,6 @@ export function fieldsOf(typed: Typed): Partial<CenterFields> {
     photo: typed.Photo,
     latitude: typed.Latitude,
     longitude: typed.Longitude,
+    payment_provider: typed.PaymentProvider === 'usual' ? null : typed.PaymentProvider,
   };
 }

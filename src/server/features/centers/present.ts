@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Center } from '../../../contract';
 import type { AdminCenter } from '../../../contract/admin';
+import { ONLINE_PROVIDERS } from '../../../domain/paid-by';
 import { paiseToRupees } from '../../../domain/money';
 import type { Centers } from '../../platform/db/schema';
 
@@ -25,5 +26,15 @@ export function presentCenter(row: Selectable<Centers>): Center {
 }
 
 export function presentAdminCenter(row: Selectable<Centers>): AdminCenter {
-  return { ...presentCenter(row), version: row.version, updatedAt: row.updated_at.toISOString() };
+  return {
+    ...presentCenter(row),
+    version: row.version,
+    updatedAt: row.updated_at.toISOString(),
+    PaymentProvider: paymentProviderOf(row),
+  };
+}
+
+/** Who takes its payments, as administrators choose it. */
+export function paymentProviderOf({ payment_provider: own }: Pick<Selectable<Centers>, 'payment_provider'>) {
+  return ONLINE_PROVIDERS.find((name) => name === own) ?? 'usual';
 }

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
-import type { Center } from '../../../contract';
 import { BAD_PHONE, type centerChange } from '../../../contract/admin';
 import { isPhoneNumber } from '../../../domain/phone-href';
 import { type Doer, recordAction } from '../../records/actions';
@@ -9,7 +8,7 @@ import type { Tx } from '../../platform/db/database';
 import type { Centers } from '../../platform/db/schema';
 import { AppError, editConflict } from '../../errors';
 import { fieldsOf } from './center-fields';
-import { presentCenter } from './present';
+import { paymentProviderOf, presentCenter } from './present';
 import { requirePhoto } from './require-photo';
 
 type CenterRow = Selectable<Centers>;
@@ -81,12 +80,14 @@ function requirePhoneNumber(given: string): void {
   });
 }
 
+const recorded = (row: CenterRow) => ({ ...presentCenter(row), PaymentProvider: paymentProviderOf(row) });
+
 /** Blocking and activating is an action of its own, even when saved with other fields. */
 async function record(tx: Tx, doer: Doer, before: CenterRow, after: CenterRow, now: Date): Promise<void> {
-  const { Status: was, ...old } = presentCenter(before);
-  const { Status: is, ...fresh } = presentCenter(after);
+  const { Status: was, ...old } = recorded(before);
+  const { Status: is, ...fresh } = recorded(after);
   const subject = { subject: 'center', subjectId: after.id, subjectName: after.name } as const;
-  const touched = (Object.keys(fresh) as (keyof Omit<Center, 'Status'>)[]).filter(
+  const touched = (Object.keys(fresh) as (keyof typeof fresh)[]).filter(
     (name) => !isDeepStrictEqual(old[name], fresh[name]),
   );
   if (touched.length > 0) {

@@ -43,6 +43,7 @@ const ORDER = [
   'Facilities',
   'Status',
   'Photo',
+  'PaymentProvider',
   'Latitude',
   'Longitude',
   'email',

@@ -11,10 +11,11 @@ import { Controller, type FieldErrors, type UseFormReturn } from 'react-hook-for
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { FieldMessage } from '../../ui/aria-field-parts';
 import { FIELD_LABEL, fieldFrame } from '../../ui/field-parts';
+import { Choice } from '../ui/choice';
 import { PanelNotice } from '../ui/panel-notice';
 import { TextField, type TextFieldProps } from '../../ui/text-field';
 import { useLayout } from '../ui/use-media';
-import { citiesQuery } from './center-list';
+import { formQuery } from './center-list';
 import { CENTER_FIELDS, type CenterField, type CenterValues } from './center-values';
 import { PhotoField } from './photo-field';
 import { TagInput } from './tag-input';
@@ -84,6 +85,7 @@ export function CenterFields({ form, upload, presentPhoto, slotsWarning }: Cente
       {slotsWarning}
       {tags('Services', t('form.tags.services'))}
       {tags('Facilities', t('form.tags.facilities'))}
+      <ProviderField form={form} />
       <Controller
         control={form.control}
         name="Photo"
@@ -100,6 +102,28 @@ export function CenterFields({ form, upload, presentPhoto, slotsWarning }: Cente
   );
 }
 
+/** Who takes the payments, where there is a choice. */
+function ProviderField({ form }: Pick<CenterFieldsProps, 'form'>) {
+  const { t } = useTranslation('admin-centers');
+  const {
+    data: {
+      paymentProviders: [usual, ...others],
+    } = { paymentProviders: [] },
+  } = useQuery(formQuery);
+  if (!usual || others.length === 0) return null;
+  const names = [usual, ...others].map((id) => ({ id, label: t(`form.provider.${id}`) }));
+  const options = [{ id: 'usual', label: t('form.provider.usual', { name: t(`form.provider.${usual}`) }) }, ...names];
+  return (
+    <Controller
+      control={form.control}
+      name="PaymentProvider"
+      render={({ field: { value, onChange } }) => (
+        <Choice label={t('form.fields.PaymentProvider')} options={options} value={value} onChange={onChange} />
+      )}
+    />
+  );
+}
+
 type CityFieldProps = {
   name: string;
   value: string;
@@ -112,7 +136,7 @@ type CityFieldProps = {
 /** A city: one that has a center already, so that the spelling matches, or a new one. */
 function CityField({ name, value, onChange, onBlur, ref, error }: CityFieldProps) {
   const { t } = useTranslation('admin-centers');
-  const { data: cities = [] } = useQuery(citiesQuery);
+  const { data: { cities } = { cities: [] } } = useQuery(formQuery);
   return (
     <ComboBox
       name={name}

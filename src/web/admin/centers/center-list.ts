@@ -43,13 +43,12 @@ export function centerQuery(id: string) {
   });
 }
 
-/** Every city that has a center, for the form. */
-export const citiesQuery = queryOptions({
-  queryKey: [...CENTERS_KEY, 'cities'],
+/** For the form: every city that has a center, and who can take payments, the usual one first. */
+export const formQuery = queryOptions({
+  queryKey: [...CENTERS_KEY, 'form'],
   queryFn: async ({ signal }) => {
-    const { dialysisCenters } = await callAdmin(centers.list, { query: {}, signal });
-    return [...new Set(dialysisCenters.map(({ CenterCity }) => CenterCity))].sort((a, b) =>
-      a.localeCompare(b, 'en-IN'),
-    );
+    const { dialysisCenters, paymentProviders } = await callAdmin(centers.list, { query: {}, signal });
+    const cities = [...new Set(dialysisCenters.map(({ CenterCity }) => CenterCity))];
+    return { cities: cities.sort((a, b) => a.localeCompare(b, 'en-IN')), paymentProviders };
   },
 });

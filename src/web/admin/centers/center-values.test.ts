@@ -27,6 +27,7 @@ const REEF: AdminCenter = {
   Latitude: null,
   Longitude: null,
   version: 3,
+  PaymentProvider: 'usual',
   updatedAt: '2026-11-24T04:00:00.000Z',
 };
 

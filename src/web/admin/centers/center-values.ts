@@ -17,6 +17,8 @@ export type CenterValues = {
   Facilities: string[];
   /** The upload's answer; `PHOTO_UNDERWAY` while it is uploading. */
   Photo: string;
+  /** Shown only where there is a choice. */
+  PaymentProvider: AdminCenter['PaymentProvider'];
 };
 export type CenterField = keyof CenterValues;
 
@@ -31,6 +33,7 @@ export const CENTER_FIELDS: readonly CenterField[] = [
   'Services',
   'Facilities',
   'Photo',
+  'PaymentProvider',
 ];
 
 /** Placeholder for a photo that is still uploading, so that the other fields can be validated in the meantime. */
@@ -46,12 +49,13 @@ export const EMPTY_CENTER: CenterValues = {
   Services: [],
   Facilities: [],
   Photo: '',
+  PaymentProvider: 'usual',
 };
 
 export function valuesOf(center: AdminCenter): CenterValues {
-  const { CenterName, CenterAddress, CenterCity, ContactNumber, Services, Facilities, Photo } = center;
+  const { CenterName, CenterAddress, CenterCity, ContactNumber, Services, Facilities, Photo, PaymentProvider } = center;
   return {
-    ...{ CenterName, CenterAddress, CenterCity, ContactNumber, Services, Facilities, Photo },
+    ...{ CenterName, CenterAddress, CenterCity, ContactNumber, Services, Facilities, Photo, PaymentProvider },
     DialysisCharge: formatCount(center.DialysisCharge),
     Slots: formatCount(center.Slots),
   };
