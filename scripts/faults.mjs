@@ -1,5 +1,5 @@
 /**
- * `npm run test:faults`: the fault harness and the concurrency tests at full length, which takes an hour or more; with
+ * `npm run test:faults`: the fault harness, for each payment provider, and the concurrency tests at full length, which takes an hour or more; with
  * `--short` the harness as in `npm test`. Each number can be set in the environment (test/faults/sizes.ts).
  */
 import { spawnSync } from 'node:child_process';
@@ -29,6 +29,8 @@ const { status } = spawnSync(
     'run',
     '--project',
     'faults',
+    '--project',
+    'faults-razorpay',
     ...(short ? [] : ['--project', 'concurrency', ...(length ? [length] : [])]),
     ...rest,
   ],

@@ -57,6 +57,8 @@ const PAYMENTS: Columns<'payments'> = {
   provider_session_id: 'text',
   provider_payment_id: 'text',
   checkout_url: 'text',
+  provider: 'text',
+  method: 'text',
   card_last4: 'text',
   created_at: 'timestamptz',
   expires_at: 'timestamptz',

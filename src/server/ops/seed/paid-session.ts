@@ -2,6 +2,7 @@
  * A session that a patient booked and paid by card, or tried to, with all that the product writes about it: booking,
  * payment, refunds, history, mails, the audit log, and the entry in the provider's book.
  */
+import type { OnlineProvider } from '../../../domain/paid-by';
 import type { Insertable } from 'kysely';
 import type { Action } from '../../../contract/admin/audit';
 import type { Actor, BookingStatus, CancelReason } from '../../../domain/booking';
@@ -22,6 +23,8 @@ export type LedgerEntry = {
   /** Paise. */
   amount: number;
   description: string;
+  provider: OnlineProvider;
+  method: 'card' | 'upi' | 'netbanking';
   email: string;
   metadata: Record<string, string>;
   clientReferenceId: string;
@@ -107,7 +110,7 @@ const DESK_ACTS_AFTER_MS = 50 * HOUR_MS;
 export const REFUND_STORY_MS = DESK_ACTS_AFTER_MS + HOUR_MS;
 
 /** The provider's word for why a refund failed. */
-const BANK_REFUSED = 'expired_or_canceled_card';
+const BANK_REFUSED: Record<OnlineProvider, string> = { stripe: 'expired_or_canceled_card', razorpay: 'unknown' };
 const BY_HAND = 'By UPI, UTR 4127 7301';
 
 /** What a cancelled session gives back (paise), and why. */
@@ -123,6 +126,13 @@ function refundDue({ fate, date, startHour, center }: PaidSession): { amount: Pa
     default:
       return null;
   }
+}
+
+/** How a payment was made, by its id: by UPI at the one provider a third of the time, by net banking now and then. */
+function paidVia(paymentId: string): Pick<LedgerEntry, 'provider' | 'method'> {
+  const sixteenth = Number.parseInt(paymentId.at(-1)!, 16);
+  if (sixteenth < 5) return { provider: 'razorpay', method: 'upi' };
+  return sixteenth === 5 ? { provider: 'razorpay', method: 'netbanking' } : { provider: 'stripe', method: 'card' };
 }
 
 /** When a refund is asked for; null where none is due. */
@@ -141,6 +151,8 @@ export async function recordPaidSession(books: Books, session: PaidSession, writ
   const amount = center.chargePaise;
   const lapsesAt = holdExpiry(bookedAt);
   const paidAt = paidAtOf(session);
+  const via = paidVia(paymentId);
+  const last4 = via.method === 'card' ? patient.last4 : null;
   const refunds = refundsOf(session, id, paymentId, chance);
   const ledger =
     fate.kind === 'no page'
@@ -151,10 +163,11 @@ export async function recordPaidSession(books: Books, session: PaidSession, writ
           email: patient.email,
           metadata: { payment_id: paymentId },
           clientReferenceId: paymentId,
+          ...via,
           at: bookedAt,
           expiresAt: lapsesAt,
           paid: paidAt !== null,
-          last4: patient.last4,
+          ...(last4 && { last4 }),
           refunds: refunds.map((refund) => refund.ledger),
         });
 
@@ -169,7 +182,9 @@ export async function recordPaidSession(books: Books, session: PaidSession, writ
     provider_session_id: ledger?.sessionId ?? null,
     provider_payment_id: ledger?.paymentIntentId ?? null,
     checkout_url: ledger?.url ?? null,
-    card_last4: paidAt ? patient.last4 : null,
+    provider: via.provider,
+    method: paidAt ? via.method : null,
+    card_last4: paidAt ? last4 : null,
     created_at: bookedAt,
     expires_at: lapsesAt,
     paid_at: paidAt,
@@ -277,7 +292,7 @@ export async function recordPaidSession(books: Books, session: PaidSession, writ
     const isByHand = how === 'by-hand';
     tell(at, 'administrator', 'cancelled', isByHand ? `refund paid by hand: ${BY_HAND}` : 'refund tried again');
     act(at, isByHand ? 'refund-paid-by-hand' : 'refund-retried', {
-      before: { refund: 'failed', failure: BANK_REFUSED },
+      before: { refund: 'failed', failure: BANK_REFUSED[via.provider] },
       after: { refund: how, refundAmount: paiseToRupees(failed.row.amount_paise as number) },
       ...(isByHand && { note: BY_HAND }),
     });
@@ -359,7 +374,7 @@ function refundsOf(session: PaidSession, bookingId: string, paymentId: string, c
   };
   const succeeded = (n: number, at: Date) => refund(n, at, { status: 'succeeded', settled_at: after(at, MINUTE_MS) });
   const failedAt = after(asked, BANK_REFUSES_AFTER_MS);
-  const failed = { status: 'failed', settled_at: failedAt, failure: BANK_REFUSED };
+  const failed = { status: 'failed', settled_at: failedAt, failure: BANK_REFUSED[paidVia(paymentId).provider] };
   const seenTo = after(asked, DESK_ACTS_AFTER_MS);
   switch (fate.refund) {
     case 'succeeded':

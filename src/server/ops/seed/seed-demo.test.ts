@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brokenRules } from '../../../../test/broken-rules';
 import { providerWith } from '../../../../test/provider-book';
 import { HOUR_MS, datesFrom, weekdayOf } from '../../../domain/time';
+import { ONLINE_PROVIDERS } from '../../../domain/paid-by';
 import type { ProviderBook } from '../../features/payments/provider';
 import { type Database, openEmbedded } from '../../platform/db/database';
 import { migrate } from '../../platform/db/migrate';
@@ -41,7 +42,7 @@ function bookOf(entries: LedgerEntry[]): ProviderBook {
       createdAt: at,
     })),
   );
-  return { of: ['stripe'], payments, refunds };
+  return { of: ONLINE_PROVIDERS, payments, refunds };
 }
 
 const passwordHash = async (text: string) => `hash of ${text}`;
@@ -139,8 +140,13 @@ describe('the demonstration', () => {
       ledger[Number(session?.slice(3)) - 1];
     for (const payment of payments) {
       const { id, amount_paise: amount, status } = payment;
-      expect(entryOf(payment)).toMatchObject({ amount, clientReferenceId: id, paid: status === 'paid' });
+      const { provider, method } = payment;
+      const how = status === 'paid' ? { provider, method } : { provider };
+      expect(entryOf(payment)).toMatchObject({ amount, clientReferenceId: id, paid: status === 'paid', ...how });
+      expect(payment.card_last4 !== null).toBe(method === 'card');
     }
+    const some = ['stripe card', 'razorpay upi', 'razorpay netbanking'];
+    expect(new Set(ledger.map(({ provider, method }) => `${provider} ${method}`))).toEqual(new Set(some));
     const refunds = await database.db.selectFrom('refunds').selectAll().execute();
     const theirs = ledger.flatMap((entry) => entry.refunds ?? []);
     expect(theirs).toHaveLength(refunds.length);
