@@ -354,6 +354,7 @@ export const ROUTES: Record<string, Entry> = {
     refused: 'arrival-unknown',
   }),
   'GET /admin/dialysis-centers': administrator(),
+  'GET /admin/payment-providers': administrator(),
   'GET /admin/center/:id': administrator(byId('center')),
   'GET /admin/center-impact/:id': administrator(byId('center')),
   'GET /admin/centers/:id/template': administrator(byId('center')),

@@ -192,7 +192,7 @@ describe('the receipt', () => {
       .set({ status: 'by-hand' })
       .where('booking_id', '=', booking._id)
       .execute();
-    expect(await receiptOf(patient, booking._id)).toContain('Refund ₹1,850 paid back outside of the card on');
+    expect(await receiptOf(patient, booking._id)).toContain('Refund ₹1,850 paid back in another way on');
   });
 
   it('can carry a name in Devanagari', async () => {

@@ -418,7 +418,7 @@ describe('a refund of what was paid at the desk', () => {
     });
     const mail = await mailAbout(the.product, patient.email, /^Cancelled: /);
     expect(mail.text).toContain('The center pays ₹1,850 back at its desk.');
-    expect(mail.text).not.toMatch(/same card|Banks/);
+    expect(mail.text).not.toMatch(/same account|Banks/);
     await the.product.pass(26 * HOUR_MS);
     await sweep(the.product.context);
     expect(the.product.sandbox.ledger().refunds).toHaveLength(returned);
@@ -486,7 +486,7 @@ describe('a refund of what was paid at the desk', () => {
     expect((await owner.client.refused(cash.payRefund, pay)).code).toBe('refund-not-at-desk');
     await bookingThat(patient, 'is refunded', (one) => one.paymentStatus === 'refunded');
     const mail = await mailAbout(the.product, patient.email, /^Cancelled: /);
-    expect(mail.text).toContain('same card');
+    expect(mail.text).toContain('same account');
   });
 });
 

@@ -1,13 +1,14 @@
 /** What only Razorpay's payment links do: a bank that answers late, money that goes back by itself, and answers that are lost. */
 import { describe, expect, it } from 'vitest';
 import { v7 as newId } from 'uuid';
-import { bookings } from '../../src/contract';
+import { centers } from '../../src/contract/admin';
 import { HOUR_MS, MINUTE_MS } from '../../src/domain/time';
 import { createPayments } from '../../src/server/features/payments/payments';
 import { ProviderAway, ProviderRefused } from '../../src/server/features/payments/provider';
 import { sandboxPayments } from '../../src/server/outside';
 import { atProvider, book, bookingThat, cancel, confirmed, details, hold, myBookings, pay } from '../booking-steps';
 import { aCenter, loggedInPatient } from '../builders';
+import { aLastingAdministrator } from '../administrator';
 import { aClient } from '../client';
 import { injectFaults } from '../inject-faults';
 import { startProduct } from '../product';
@@ -215,21 +216,23 @@ it('a refund that is asked for twice is made once, and one of another amount by 
 
 describe('where both providers are set up', () => {
   it('a center has its own, and each payment stays with the one that took it', async () => {
-    const { db } = the.product.database;
+    const { client } = await aLastingAdministrator(the.product);
+    const choose = (id: string, PaymentProvider: 'stripe' | 'razorpay' | 'usual') =>
+      client.call(centers.update, { params: { id }, body: { PaymentProvider } });
+    expect((await client.call(centers.providers)).paymentProviders).toEqual(['razorpay', 'stripe']);
     const [own, other] = [await aCenter(the.product), await aCenter(the.product)];
-    await db.updateTable('centers').set({ payment_provider: 'stripe' }).where('id', '=', own.id).execute();
+    expect((await choose(own.id, 'stripe')).updatedcenter.PaymentProvider).toBe('stripe');
     const patient = await loggedInPatient(the.product);
     const first = await hold(patient, own, aWindow(the.product.now(), 5));
     expect(first.id).toMatch(/^cs_/);
     await pay(the.product, first.id);
     const { _id } = await confirmed(patient);
     // Another choice since changes nothing about it.
-    await db.updateTable('centers').set({ payment_provider: 'razorpay' }).where('id', '=', own.id).execute();
+    await choose(own.id, 'usual');
     await cancel(patient, _id);
     await bookingThat(patient, 'has its money', ({ paymentStatus }) => paymentStatus === 'refunded');
     expect(atProvider(the.product, first.id).refunds).toEqual([PRICE]);
     expect((await hold(patient, other, aWindow(the.product.now(), 9))).id).toMatch(/^plink_/);
-    await patient.client.call(bookings.myBookings);
   });
 
   it('the keys of one may be taken away: its payments wait, the doctor names them, and all else goes on', async () => {

@@ -144,6 +144,7 @@ describe('what was done is what the reports say', () => {
     const { rows, total } = await reportOf('revenue', 'mode');
     expect(rows.map(({ id, figures }) => [id, figures.paid, figures.refunded, figures.net])).toEqual([
       ['online-card', 7400, 1850, 5550],
+      ...['upi', 'netbanking', 'wallet', 'other'].map((method) => [`online-${method}`, 0, 0, 0]),
       ['desk-cash', 1850, 1850, 0],
       ['desk-upi', 0, 0, 0],
       ['desk-card', 0, 0, 0],

@@ -127,9 +127,6 @@ export const centers = {
     response: z.object({
       success: z.literal(true),
       dialysisCenters: z.array(adminCenter),
-      paymentProviders: z.array(z.enum(ONLINE_PROVIDERS)).meta({
-        description: 'Those that are set up, the usual one first',
-      }),
       ...counted,
       counts: z
         .object({ all: z.int(), active: z.int(), blocked: z.int(), openChairs: z.int() })
@@ -145,6 +142,19 @@ export const centers = {
     summary: 'One center.',
     params: z.object({ id }),
     response: z.object({ success: z.literal(true), center: adminCenter }),
+  }),
+  providers: endpoint({
+    method: 'GET',
+    path: '/admin/payment-providers',
+    for: 'administrator',
+    right: 'see',
+    summary: 'Who can take the online payments of a center.',
+    response: z.object({
+      success: z.literal(true),
+      paymentProviders: z.array(z.enum(ONLINE_PROVIDERS)).meta({
+        description: 'Those that are set up, the usual one first',
+      }),
+    }),
   }),
   impact: endpoint({
     method: 'GET',

@@ -30,8 +30,10 @@ export function adminCenterRoutes(app: FastifyInstance, context: Context): void 
   };
 
   route(app, centers.list, TAG, async ({ query, scope }) => {
-    return { success: true as const, ...(await listCenters(database.db, scope, query)), paymentProviders };
+    return { success: true as const, ...(await listCenters(database.db, scope, query)) };
   });
+
+  route(app, centers.providers, TAG, async () => ({ success: true as const, paymentProviders }));
 
   const findCenter = async (scope: Scope, centerId: string) => {
     requireCenterIn(scope, centerId);

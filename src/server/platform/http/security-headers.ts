@@ -12,6 +12,7 @@ export function contentSecurityPolicy(
   { config, google, payments }: Pick<Context, 'config' | 'google' | 'payments'>,
 ): string {
   const hashes = new Set(scriptHashes.map((hash) => `'sha256-${hash}'`));
+  const checkoutOrigins = [...new Set(payments.available.flatMap((name) => payments.of(name).checkoutOrigins))];
   const isGoogleReal = google !== null && google.chooserUrl === null;
   const sources =
     (...own: string[]) =>
@@ -28,7 +29,7 @@ export function contentSecurityPolicy(
     ...(isGoogleReal ? ['frame-src https://accounts.google.com/gsi/'] : []),
     `manifest-src 'self'`,
     // A booking's form is answered with a redirect to the checkout, to which Chrome applies this too.
-    `form-action 'self' ${payments.available.flatMap((name) => payments.of(name).checkoutOrigins).join(' ')}`,
+    `form-action 'self' ${checkoutOrigins.join(' ')}`,
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
     ...(config.publicUrl.startsWith('https:') ? ['upgrade-insecure-requests'] : []),

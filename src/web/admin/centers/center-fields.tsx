@@ -15,7 +15,7 @@ import { Choice } from '../ui/choice';
 import { PanelNotice } from '../ui/panel-notice';
 import { TextField, type TextFieldProps } from '../../ui/text-field';
 import { useLayout } from '../ui/use-media';
-import { formQuery } from './center-list';
+import { citiesQuery, providersQuery } from './center-list';
 import { CENTER_FIELDS, type CenterField, type CenterValues } from './center-values';
 import { PhotoField } from './photo-field';
 import { TagInput } from './tag-input';
@@ -105,11 +105,7 @@ export function CenterFields({ form, upload, presentPhoto, slotsWarning }: Cente
 /** Who takes the payments, where there is a choice. */
 function ProviderField({ form }: Pick<CenterFieldsProps, 'form'>) {
   const { t } = useTranslation('admin-centers');
-  const {
-    data: {
-      paymentProviders: [usual, ...others],
-    } = { paymentProviders: [] },
-  } = useQuery(formQuery);
+  const { data: [usual, ...others] = [] } = useQuery(providersQuery);
   if (!usual || others.length === 0) return null;
   const names = [usual, ...others].map((id) => ({ id, label: t(`form.provider.${id}`) }));
   const options = [{ id: 'usual', label: t('form.provider.usual', { name: t(`form.provider.${usual}`) }) }, ...names];
@@ -136,7 +132,7 @@ type CityFieldProps = {
 /** A city: one that has a center already, so that the spelling matches, or a new one. */
 function CityField({ name, value, onChange, onBlur, ref, error }: CityFieldProps) {
   const { t } = useTranslation('admin-centers');
-  const { data: { cities } = { cities: [] } } = useQuery(formQuery);
+  const { data: cities = [] } = useQuery(citiesQuery);
   return (
     <ComboBox
       name={name}

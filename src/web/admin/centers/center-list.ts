@@ -43,12 +43,19 @@ export function centerQuery(id: string) {
   });
 }
 
-/** For the form: every city that has a center, and who can take payments, the usual one first. */
-export const formQuery = queryOptions({
-  queryKey: [...CENTERS_KEY, 'form'],
+/** Every city that has a center, for the form. */
+export const citiesQuery = queryOptions({
+  queryKey: [...CENTERS_KEY, 'cities'],
   queryFn: async ({ signal }) => {
-    const { dialysisCenters, paymentProviders } = await callAdmin(centers.list, { query: {}, signal });
-    const cities = [...new Set(dialysisCenters.map(({ CenterCity }) => CenterCity))];
-    return { cities: cities.sort((a, b) => a.localeCompare(b, 'en-IN')), paymentProviders };
+    const { dialysisCenters } = await callAdmin(centers.list, { query: {}, signal });
+    return [...new Set(dialysisCenters.map(({ CenterCity }) => CenterCity))].sort((a, b) =>
+      a.localeCompare(b, 'en-IN'),
+    );
   },
+});
+
+/** Who can take payments, the usual one first; for the form. */
+export const providersQuery = queryOptions({
+  queryKey: [...CENTERS_KEY, 'providers'],
+  queryFn: async ({ signal }) => (await callAdmin(centers.providers, { signal })).paymentProviders,
 });
