@@ -659,6 +659,7 @@ describe('the list of centers for administrators', () => {
       Longitude: 76.6,
       version: 1,
       updatedAt: blocked.updated_at.toISOString(),
+      PaymentProvider: 'usual',
     });
   });
 
