@@ -2,6 +2,7 @@
 import { z } from './z';
 import { done, id, istDate, offeredSession } from './common';
 import { endpoint } from './endpoint';
+import { booked, fundingAsked } from './funding';
 import { givenDate, numeric, optional } from './given';
 import { MAX_SERIES_SESSIONS, MAX_SERIES_WEEKDAYS } from '../domain/series';
 
@@ -40,6 +41,7 @@ export const series = {
       from: givenDate,
       until: givenDate,
       patientId: optional(id),
+      ...fundingAsked,
     }),
     response: z.object({
       success: z.literal(true),
@@ -65,11 +67,12 @@ export const series = {
       doctorAsked: optional(z.boolean()).meta({
         description: 'That a doctor asked for sessions less than 20 hours apart',
       }),
+      ...fundingAsked,
     }),
     response: z.object({
       success: z.literal(true),
       seriesId: id,
-      session: z.object({ id: z.string(), url: z.string() }).nullable().meta({ description: 'Null: nothing to pay' }),
+      ...booked,
     }),
   }),
   stopRenewals: endpoint({
