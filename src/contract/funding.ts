@@ -128,9 +128,7 @@ const coverFields = {
   validTo: optional(givenDate),
 };
 
-/** The most bytes of a referral letter as it is uploaded, and its types; it is kept re-encoded. */
-export const MAX_LETTER_BYTES = 8 * 1024 * 1024;
-export const LETTER_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
+export { LETTER_TYPES, MAX_LETTER_BYTES } from './form-facts';
 
 /** Where the letter of a cover is sent (multipart, field `file`) and read (an image). */
 export const COVER_LETTER = '/auth/covers/{id}/letter';
