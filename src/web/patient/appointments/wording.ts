@@ -66,8 +66,9 @@ export function moneySentence(appointment: Appointment): Sentence<MoneyKey> {
   return { key, values: { amount: formatPrice(amount) } };
 }
 
-function moneyKey({ paymentStatus, bookingStatus, cancelReason, payAtCenter }: Appointment): MoneyKey {
-  if (paymentStatus === 'not required') return 'money.notRequired';
+function moneyKey({ paymentStatus, bookingStatus, cancelReason, payAtCenter, funding }: Appointment): MoneyKey {
+  if (paymentStatus === 'not required')
+    return funding && bookingStatus === 'cancelled' ? 'money.nothingCharged' : 'money.notRequired';
   if (bookingStatus !== 'cancelled') {
     if (paymentStatus !== 'unpaid') return 'money.paid';
     return payAtCenter || bookingStatus !== 'pending' ? 'money.atCenter' : 'money.waiting';

@@ -15,7 +15,7 @@ import { RequireLogin } from '../frame/require-login';
 import { type Paying, firstScheme, fundingIn, waysToPay } from '../paying/ways';
 export { CenterFailed as ErrorBoundary } from '../center/no-center';
 import type { Route } from './+types/page';
-import { bookedPath } from '../appointments/booked-path';
+import { bookedPath } from '../appointments/what-was-booked';
 import { BookingScreen } from './booking-screen';
 import { CenterBlocked } from '../center/no-center';
 import { type Concern, concernsOf } from './own-bookings';
@@ -106,7 +106,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const body = { date, time, centerId: params.centerId, CenterName, price, ...forWhom, ...fundingIn(values) };
     const { answer, refusal } = await attempt(visit, bookings.makePayment, { body });
     if (refusal) return { refusal };
-    const booked = bookedPath({ date, time, ...(values['for'] && { for: values['for'] }) });
+    const booked = bookedPath({ date, time }, values['for']);
     return { refusal: null, leadsTo: redirect(answer.session?.url ?? booked, 303) };
   }
 

@@ -2,6 +2,7 @@ import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { MOST_PAGES } from '../../../domain/center-search';
+import type { Scheme } from '../../../domain/schemes';
 import { phoneHref } from '../../../domain/phone-href';
 import searchDrawing from '../../drawings/spot-search.svg';
 import { useSupport } from '../../lib/i18n/use-support';
@@ -19,13 +20,15 @@ const AT_FIRST = 3;
 
 /** The results: their number, their order, and their cards, a dozen at a time. */
 export function FoundCenters({ list }: { list: FoundList }) {
-  const { t } = useTranslation('centers');
+  const { t, language } = useTranslation('centers');
   const placeName = usePlaceName();
-  const { count, city, found, search } = list;
+  const { count, city, found, search, names } = list;
   const heading = useRef<HTMLHeadingElement>(null);
   const cards = useFocusOnAdded(list);
   const title = city ? t('list.countInCity', { count, city: placeName(city) }) : t('list.countAvailable', { count });
-  const isFiltered = search.q !== '' || search.city !== '';
+  const isFiltered = Boolean(search.q || search.city || search.scheme || search.upi);
+  const scheme = names[search.scheme as Scheme]?.[language];
+  const filters = [scheme && t('list.takes', { scheme }), search.upi && t('list.upi')].filter(Boolean).join(', ');
   const now = new Date(list.now);
   // The followed link disappears with the filter.
   const clear = {
@@ -41,7 +44,7 @@ export function FoundCenters({ list }: { list: FoundList }) {
           <h1 ref={heading} tabIndex={-1} className="type-title">
             {title}
           </h1>
-          <p className="mt-1 text-muted">{t('list.lead')}</p>
+          <p className="mt-1 text-muted">{filters || t('list.lead')}</p>
         </div>
         <p role="status" className="sr-only">
           {title}
@@ -62,7 +65,10 @@ export function FoundCenters({ list }: { list: FoundList }) {
         </div>
       </div>
       {count === 0 ? (
-        <NoCenters reset={isFiltered ? <ButtonLink {...clear}>{t('list.empty.reset')}</ButtonLink> : undefined} />
+        <NoCenters
+          filters={filters}
+          reset={isFiltered ? <ButtonLink {...clear}>{t('list.empty.reset')}</ButtonLink> : undefined}
+        />
       ) : (
         <>
           <ul ref={cards} className={CARD_GRID}>
@@ -74,6 +80,7 @@ export function FoundCenters({ list }: { list: FoundList }) {
                   now={now}
                   isFirst={place < AT_FIRST}
                   patientId={search.for}
+                  names={names}
                   fromList={{ path: listPath(search), title }}
                 />
               </li>
@@ -106,7 +113,7 @@ const OUT_OF_SIGHT =
   'min-w-0 [content-visibility:auto] [contain-intrinsic-size:auto_20rem] desk:[contain-intrinsic-size:auto_30rem]';
 
 /** No results, and what to do: without a filter, only a call helps. */
-function NoCenters({ reset }: { reset: ReactNode }) {
+function NoCenters({ filters, reset }: { filters: string; reset: ReactNode }) {
   const { t } = useTranslation('centers');
   const { phone } = useSupport();
   return (
@@ -121,7 +128,7 @@ function NoCenters({ reset }: { reset: ReactNode }) {
         )
       }
     >
-      {reset ? t('list.empty.text') : t('list.empty.none')}
+      {filters ? t('list.empty.filtered', { filters }) : t(reset ? 'list.empty.text' : 'list.empty.none')}
     </EmptyState>
   );
 }

@@ -12,9 +12,11 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import type { SchemeNames } from '../../lib/scheme-names';
 import { ButtonLink } from '../../ui/button-link';
 import { Form, FormRefusal, SubmitButton } from '../../ui/form';
+import { laterPart } from '../../ui/later-part';
 import { forIn } from '../people/for-whom';
-import { CoverForm } from './cover-form';
-import { LetterForm } from './letter-form';
+
+const CoverForm = laterPart(() => import('./cover-form').then((file) => file.CoverForm));
+const LetterForm = laterPart(() => import('./letter-form').then((file) => file.LetterForm));
 
 type CoverRowProps = { cover: Cover; names: SchemeNames; today: IstDate; refused: RefusedForm | undefined };
 
