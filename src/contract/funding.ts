@@ -130,7 +130,7 @@ const coverFields = {
 
 export { LETTER_TYPES, MAX_LETTER_BYTES } from './form-facts';
 
-/** Where the letter of a cover is sent (multipart, field `file`) and read (an image). */
+/** Where the letter of a cover is sent (POST, multipart, the field `file`; it replaces an earlier one) and read (GET, an image). */
 export const COVER_LETTER = '/auth/covers/{id}/letter';
 
 export const covers = {
