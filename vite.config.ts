@@ -24,9 +24,10 @@ const TOGETHER = [
   { name: 'live', test: /lib\/use-live|api\/send|domain\/waits|consent-path/, minShareCount: 2 },
   {
     name: 'centers',
-    test: /patient\/centers\/(center-card|open-)|ui\/(progress-bar|center-photo)/,
+    test: /patient\/centers\/(center-card|open-)|ui\/(progress-bar|center-photo|later-part)/,
     minShareCount: 2,
   },
+  { name: 'asking', test: /ui\/(facts|lazy-dialog)/, minShareCount: 2 },
   { name: 'account', test: /patient\/(account\/|consent\/consent-field)|ui\/otp-field/, minShareCount: 2 },
   {
     name: 'appointments',

@@ -1,21 +1,19 @@
 import type { Center } from '../../../contract/centers';
-import type { CenterFunding } from '../../../contract/funding';
 import { centerPath } from '../../../domain/center-path';
 import { dialled, mayRing } from '../../../domain/phone-href';
 import { useSiteFacts } from '../../lib/site-facts';
 
-/** As search engines name them. */
-const ACCEPTED = { cash: 'Cash', upi: 'UPI', card: 'Credit Card, Debit Card', netbanking: 'Net banking' } as const;
+/** `paymentAccepted`: as search engines name the ways; empty where the center has not said. */
+type ClinicJsonLdProps = { center: Center; paymentAccepted: string };
 
 /**
  * Structured data for search engines: a clinic, and the price of a session there. None for a center whose number rings
  * nowhere, like the invented ones: these are no businesses.
  */
-export function ClinicJsonLd({ center, funding }: { center: Center; funding: CenterFunding | undefined }) {
+export function ClinicJsonLd({ center, paymentAccepted }: ClinicJsonLdProps) {
   const { publicUrl } = useSiteFacts();
   if (!mayRing(center.ContactNumber)) return null;
   const { CenterName, CenterAddress, CenterCity, CenterState, ContactNumber, Latitude, Longitude, Photo } = center;
-  const methods = new Set([...(funding?.online ?? []), ...(funding?.atCenter ?? [])]);
   const url = `${publicUrl}${encodeURI(centerPath(center))}`;
   const facts = {
     '@context': 'https://schema.org',
@@ -36,7 +34,7 @@ export function ClinicJsonLd({ center, funding }: { center: Center; funding: Cen
       Longitude !== null && { geo: { '@type': 'GeoCoordinates', latitude: Latitude, longitude: Longitude } }),
     medicalSpecialty: 'Renal',
     currenciesAccepted: 'INR',
-    ...(methods.size > 0 && { paymentAccepted: [...methods].map((method) => ACCEPTED[method]).join(', ') }),
+    ...(paymentAccepted && { paymentAccepted }),
     amenityFeature: center.Facilities.map((name) => ({ '@type': 'LocationFeatureSpecification', name, value: true })),
     makesOffer: (center.Services.length > 0 ? center.Services : ['Dialysis']).map((service) => ({
       '@type': 'Offer',

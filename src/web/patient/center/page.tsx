@@ -32,6 +32,8 @@ type LoadedCenter = {
   funding: CenterFunding | undefined;
   /** Of its schemes. */
   names: SchemeNames;
+  /** How a session can be paid, as search engines name it. */
+  accepted: string;
   now: string;
   days: Day[];
 };
@@ -77,16 +79,26 @@ export async function loader({ request, context, params }: Route.LoaderArgs): Pr
   const address = encodeURI(centerPath(center));
   if (pathname !== address) throw redirect(`${address}${search}`, 301);
 
+  const facts = { center, funding, names, accepted: acceptedBy(funding), now: visit.now };
   const now = new Date(visit.now);
-  if (center.Status === 'blocked') return { center, funding, names, now: visit.now, days: [] };
+  if (center.Status === 'blocked') return { ...facts, days: [] };
   const query = { centerId: center._id, from: istDateOf(now), to: lastBookableDate(now) };
   const { days } = await callFrom(visit, centers.availability, { query });
   const free = days.filter(({ slots }) => slots.some((slot) => slot.bookable));
-  return { center, funding, names, now: visit.now, days: free.slice(0, DAYS_SHOWN) };
+  return { ...facts, days: free.slice(0, DAYS_SHOWN) };
+}
+
+const ACCEPTED = { cash: 'Cash', upi: 'UPI', card: 'Credit Card, Debit Card', netbanking: 'Net banking' } as const;
+
+function acceptedBy(funding: CenterFunding | undefined): string {
+  const methods = new Set([...(funding?.online ?? []), ...(funding?.atCenter ?? [])]);
+  return [...methods].map((method) => ACCEPTED[method]).join(', ');
 }
 
 /** The public page of a center (/centers/{name}-{city}-{short id}). */
-export default function CenterPage({ loaderData: { center, funding, names, now, days } }: Route.ComponentProps) {
+export default function CenterPage({
+  loaderData: { center, funding, names, accepted, now, days },
+}: Route.ComponentProps) {
   const { t } = useTranslation('centers');
   const isVisitor = useSession().status === 'anonymous';
   const [search] = useSearchParams();
@@ -98,7 +110,7 @@ export default function CenterPage({ loaderData: { center, funding, names, now, 
   const isOpen = center.Status === 'active';
   return (
     <div className="page-width flex flex-col gap-8 pt-2 pb-14 desk:pb-22">
-      <ClinicJsonLd center={center} funding={funding} />
+      <ClinicJsonLd center={center} paymentAccepted={accepted} />
       <div>
         <BackToList />
         <div className="mt-1">

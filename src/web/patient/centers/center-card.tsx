@@ -5,7 +5,7 @@ import { bookingPath, centerPath } from '../../../domain/center-path';
 import { loginPath } from '../../lib/api/next-path';
 import { useSession } from '../../lib/api/session';
 import { formatPrice, formatShortDate, formatWindow, nearDay } from '../../lib/i18n/format';
-import type { SchemeNames } from '../../lib/scheme-names';
+import type { InLanguages } from '../../lib/scheme-names';
 import { useAmenityName } from '../../lib/i18n/use-amenity-name';
 import { NameInHindi, usePlaceName } from '../../lib/i18n/name-in-hindi';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -23,9 +23,6 @@ export const CARD_GRID = 'grid grid-cols-1 gap-3 md:grid-cols-2 md:gap-4 desk:gr
 /** Services named on a card; the rest is a marker (spec.md, section 2). */
 const NAMED_SERVICES = 2;
 
-/** Schemes named on a card. */
-const NAMED_SCHEMES = 2;
-
 type CenterCardProps = {
   center: Center;
   next: NextFree['next'];
@@ -33,8 +30,8 @@ type CenterCardProps = {
   /** Whether it is above the fold. */
   isFirst: boolean;
   fromList?: FromList;
-  /** Of the schemes that it takes. */
-  names?: SchemeNames;
+  /** How a session can be paid there, briefly. */
+  ways?: InLanguages | undefined;
   /** For whom a chair is looked for; empty for the account's own person. */
   patientId?: string;
 };
@@ -43,17 +40,11 @@ type CenterCardProps = {
  * A center in the list. Always in the same order: name and place, services, next free window, price. The name and the
  * picture link to its own page, the button to booking, for visitors by way of the login (spec.md, section 2).
  */
-export function CenterCard({ center, next, now, isFirst, fromList, names = {}, patientId = '' }: CenterCardProps) {
+export function CenterCard({ center, next, now, isFirst, fromList, ways, patientId = '' }: CenterCardProps) {
   const { t, language } = useTranslation('centers');
   const isVisitor = useSession().status === 'anonymous';
   const placeName = usePlaceName();
   const quarter = quarterOf(center.CenterAddress, center.CenterCity);
-  const takes = (center.Schemes ?? []).flatMap((scheme) => names[scheme]?.[language] ?? []);
-  const ways = [
-    ...(center.TakesUpi ? [t('card.upi')] : []),
-    ...takes.slice(0, NAMED_SCHEMES),
-    ...(takes.length > NAMED_SCHEMES ? [t('card.moreSchemes', { count: takes.length - NAMED_SCHEMES })] : []),
-  ];
   const booking = pathFor(bookingPath(center._id), patientId ? { _id: patientId } : null);
   return (
     <Card className="relative flex h-full flex-col p-3.5 desk:overflow-hidden desk:p-0">
@@ -86,7 +77,7 @@ export function CenterCard({ center, next, now, isFirst, fromList, names = {}, p
       </div>
       <div className="flex flex-1 flex-col desk:px-5 desk:pb-5">
         <ServiceChips services={center.Services} />
-        {ways.length > 0 && <p className="type-small mt-2 text-muted">{ways.join(' · ')}</p>}
+        {ways && <p className="type-small mt-2 text-muted">{ways[language]}</p>}
         <div className="mt-auto">
           <div className="mt-3.5 flex items-start justify-between gap-3 border-t border-line pt-3">
             <div className="min-w-0">

@@ -5,10 +5,12 @@ import type { SchemeNames } from '../../lib/scheme-names';
 import { usePlaceName } from '../../lib/i18n/name-in-hindi';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
-import { Checkbox } from '../../ui/checkbox';
+import { laterPart } from '../../ui/later-part';
 import { SearchField } from '../../ui/search-field';
 import { Select } from '../../ui/select';
 import { type CenterSearch, listPath } from './center-search';
+
+const WaysFilter = laterPart(() => import('./ways-filter').then((file) => file.WaysFilter));
 
 /** Debounce of the search, in milliseconds. */
 const REST_MS = 250;
@@ -24,7 +26,7 @@ type CenterFilterProps = {
 
 /** The name and the location: a form that is submitted by its button, and while typing. */
 export function CenterFilter({ search, city, cities, names }: CenterFilterProps) {
-  const { t, language } = useTranslation('centers');
+  const { t } = useTranslation('centers');
   const placeName = usePlaceName();
   const form = useRef<HTMLFormElement>(null);
   const { field, find } = useSearchWhileTyping(form, { ...search, city, page: 1 });
@@ -64,27 +66,7 @@ export function CenterFilter({ search, city, cities, names }: CenterFilterProps)
           onChange={() => find()}
           className="md:w-64 desk:w-80"
         />
-        <Select
-          key={`${search.scheme}:`}
-          label={t('list.scheme')}
-          name="scheme"
-          options={[
-            { id: '', label: t('list.anyScheme') },
-            ...Object.entries(names).map(([id, name]) => ({ id, label: name[language] })),
-          ]}
-          defaultValue={search.scheme}
-          onChange={() => find()}
-          className="md:w-64 desk:w-80"
-        />
-        <Checkbox
-          key={`${search.upi}upi`}
-          name="upi"
-          value="1"
-          defaultSelected={search.upi !== ''}
-          onChange={() => find()}
-        >
-          {t('list.upi')}
-        </Checkbox>
+        <WaysFilter search={search} names={names} onChange={() => find()} />
         <Button type="submit" variant="outline" className="md:min-h-13">
           {t('list.search')}
         </Button>

@@ -2,7 +2,6 @@ import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { MOST_PAGES } from '../../../domain/center-search';
-import type { Scheme } from '../../../domain/schemes';
 import { phoneHref } from '../../../domain/phone-href';
 import searchDrawing from '../../drawings/spot-search.svg';
 import { useSupport } from '../../lib/i18n/use-support';
@@ -22,13 +21,12 @@ const AT_FIRST = 3;
 export function FoundCenters({ list }: { list: FoundList }) {
   const { t, language } = useTranslation('centers');
   const placeName = usePlaceName();
-  const { count, city, found, search, names } = list;
+  const { count, city, found, search } = list;
   const heading = useRef<HTMLHeadingElement>(null);
   const cards = useFocusOnAdded(list);
   const title = city ? t('list.countInCity', { count, city: placeName(city) }) : t('list.countAvailable', { count });
-  const isFiltered = Boolean(search.q || search.city || search.scheme || search.upi);
-  const scheme = names[search.scheme as Scheme]?.[language];
-  const filters = [scheme && t('list.takes', { scheme }), search.upi && t('list.upi')].filter(Boolean).join(', ');
+  const filters = list.filters?.[language];
+  const isFiltered = Boolean(search.q || search.city || filters);
   const now = new Date(list.now);
   // The followed link disappears with the filter.
   const clear = {
@@ -72,7 +70,7 @@ export function FoundCenters({ list }: { list: FoundList }) {
       ) : (
         <>
           <ul ref={cards} className={CARD_GRID}>
-            {found.map(({ center, next }, place) => (
+            {found.map(({ center, next, ways }, place) => (
               <li key={center._id} className={place < AT_FIRST ? 'min-w-0' : OUT_OF_SIGHT}>
                 <CenterCard
                   center={center}
@@ -80,7 +78,7 @@ export function FoundCenters({ list }: { list: FoundList }) {
                   now={now}
                   isFirst={place < AT_FIRST}
                   patientId={search.for}
-                  names={names}
+                  ways={ways}
                   fromList={{ path: listPath(search), title }}
                 />
               </li>
@@ -113,7 +111,7 @@ const OUT_OF_SIGHT =
   'min-w-0 [content-visibility:auto] [contain-intrinsic-size:auto_20rem] desk:[contain-intrinsic-size:auto_30rem]';
 
 /** No results, and what to do: without a filter, only a call helps. */
-function NoCenters({ filters, reset }: { filters: string; reset: ReactNode }) {
+function NoCenters({ filters, reset }: { filters: string | undefined; reset: ReactNode }) {
   const { t } = useTranslation('centers');
   const { phone } = useSupport();
   return (

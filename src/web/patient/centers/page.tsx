@@ -7,7 +7,7 @@ import { SCHEMES } from '../../../domain/schemes';
 import { useErrorText } from '../../lib/use-error-text';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { thrownError } from '../../lib/refusal';
-import { type SchemeNames, schemeNames } from '../../lib/scheme-names';
+import { type InLanguages, type SchemeNames, briefWays, schemeNames } from '../../lib/scheme-names';
 import { callFrom, visitContext } from '../../lib/visit';
 import { PublicHead } from '../../page-head';
 import { ErrorState } from '../../ui/error-state';
@@ -24,7 +24,16 @@ function Head() {
   return <PublicHead title={t('list.title')} description={t('list.description')} path="/dialysis" />;
 }
 
-export type FoundList = ResponseOf<typeof centers.search> & { search: CenterSearch; names: SchemeNames };
+type Found = ResponseOf<typeof centers.search>;
+
+export type FoundList = Omit<Found, 'found'> & {
+  search: CenterSearch;
+  /** Of all schemes. */
+  names: SchemeNames;
+  /** The scheme and UPI, where they are searched for. */
+  filters: InLanguages | undefined;
+  found: (Found['found'][number] & { ways: InLanguages | undefined })[];
+};
 
 /** Visitors share one rendered list for a second; logged-in patients get their own. */
 export const headers = () => ({ 'cache-control': 'public, max-age=0, s-maxage=1' });
@@ -44,10 +53,15 @@ export async function loader({
     upi,
     page: Math.min(page, MOST_PAGES),
   };
-  const found = await callFrom(context.get(visitContext), centers.search, { query });
+  const answer = await callFrom(context.get(visitContext), centers.search, { query });
   // Only what is known was searched for.
   const known = { ...search, scheme: scheme ?? '', upi: upi ?? '' };
-  return { list: { ...found, search: known, names: schemeNames(SCHEMES) } };
+  const found = answer.found.map((one) => ({
+    ...one,
+    ways: briefWays(one.center.Schemes ?? [], one.center.TakesUpi === true),
+  }));
+  const filters = briefWays(scheme ? [scheme] : [], upi !== undefined);
+  return { list: { ...answer, found, search: known, filters, names: schemeNames(SCHEMES) } };
 }
 
 /**
