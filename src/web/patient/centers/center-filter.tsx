@@ -5,12 +5,10 @@ import type { SchemeNames } from '../../lib/scheme-names';
 import { usePlaceName } from '../../lib/i18n/name-in-hindi';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
-import { laterPart } from '../../ui/later-part';
 import { SearchField } from '../../ui/search-field';
 import { Select } from '../../ui/select';
 import { type CenterSearch, listPath } from './center-search';
-
-const WaysFilter = laterPart(() => import('./ways-filter').then((file) => file.WaysFilter));
+import { WaysFilter } from './ways-filter';
 
 /** Debounce of the search, in milliseconds. */
 const REST_MS = 250;

@@ -1,18 +1,17 @@
 import X from 'lucide-react/icons/x';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { MOST_PAGES } from '../../../domain/center-search';
-import { phoneHref } from '../../../domain/phone-href';
-import searchDrawing from '../../drawings/spot-search.svg';
-import { useSupport } from '../../lib/i18n/use-support';
 import { usePlaceName } from '../../lib/i18n/name-in-hindi';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { ButtonLink } from '../../ui/button-link';
 import { buttonStyles } from '../../ui/button-styles';
-import { EmptyState } from '../../ui/empty-state';
+import { laterPart } from '../../ui/later-part';
 import { CARD_GRID, CenterCard } from './center-card';
 import { listPath } from './center-search';
 import type { FoundList } from './page';
+
+const NoCenters = laterPart(() => import('./no-centers').then((file) => file.NoCenters));
 
 /** Cards visible without scrolling. */
 const AT_FIRST = 3;
@@ -109,27 +108,6 @@ export function FoundCenters({ list }: { list: FoundList }) {
 /** A card that is laid out and painted only near the viewport; until then it has the usual height. */
 const OUT_OF_SIGHT =
   'min-w-0 [content-visibility:auto] [contain-intrinsic-size:auto_20rem] desk:[contain-intrinsic-size:auto_30rem]';
-
-/** No results, and what to do: without a filter, only a call helps. */
-function NoCenters({ filters, reset }: { filters: string | undefined; reset: ReactNode }) {
-  const { t } = useTranslation('centers');
-  const { phone } = useSupport();
-  return (
-    <EmptyState
-      drawing={searchDrawing}
-      title={t('list.empty.title')}
-      action={
-        reset ?? (
-          <a href={phoneHref(phone)} className={buttonStyles({ variant: 'outline' })}>
-            {phone}
-          </a>
-        )
-      }
-    >
-      {filters ? t('list.empty.filtered', { filters }) : t(reset ? 'list.empty.text' : 'list.empty.none')}
-    </EmptyState>
-  );
-}
 
 /** When cards were added, the focus goes to the first of them: the followed link has moved down. */
 function useFocusOnAdded({ found, search: { q, city, page } }: FoundList) {
