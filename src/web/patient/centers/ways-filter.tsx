@@ -15,9 +15,8 @@ type WaysFilterProps = {
 export function WaysFilter({ search: { scheme, upi }, names, onChange }: WaysFilterProps) {
   const { t, language } = useTranslation('centers');
   return (
-    <div className="flex w-full flex-wrap items-end gap-x-5 gap-y-2">
+    <div key={scheme + upi} className="flex w-full flex-wrap items-end gap-x-5 gap-y-2">
       <Select
-        key={scheme}
         label={t('list.scheme')}
         name="scheme"
         options={[
@@ -26,9 +25,9 @@ export function WaysFilter({ search: { scheme, upi }, names, onChange }: WaysFil
         ]}
         defaultValue={scheme}
         onChange={onChange}
-        className="min-w-0 max-md:w-full md:w-80"
+        className="md:w-64 desk:w-80"
       />
-      <Checkbox key={`upi ${upi}`} name="upi" value="1" defaultSelected={upi !== ''} onChange={onChange}>
+      <Checkbox name="upi" value="1" defaultSelected={upi !== ''} onChange={onChange}>
         {t('list.upi')}
       </Checkbox>
     </div>
