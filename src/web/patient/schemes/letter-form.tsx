@@ -23,7 +23,7 @@ export function LetterForm({ cover: { _id, hasLetter }, scheme, action, next, re
   return (
     <div className="flex flex-col gap-3 rounded-tile bg-sunken p-4">
       <div>
-        <h4 className="font-strong">{t('letter.title')}</h4>
+        <p className="font-strong">{t('letter.title')}</p>
         <p className="type-second text-muted">{t(hasLetter ? 'letter.have' : 'letter.none')}</p>
       </div>
       {hasLetter && (
@@ -76,7 +76,7 @@ function PhotoOfPaper({ label }: { label: string }) {
           : '';
     target.setCustomValidity(problem);
     target.dataset['wrong'] = problem;
-    if (!file || problem) return void (problem && target.reportValidity());
+    if (!file || problem) return;
     const reader = new FileReader();
     reader.addEventListener('load', () => setPreview(String(reader.result)));
     reader.readAsDataURL(file);
@@ -100,16 +100,16 @@ function PhotoOfPaper({ label }: { label: string }) {
       />
       <FieldMessage id={messageId}>{error}</FieldMessage>
       {preview && (
-        <figure className="mt-1.5">
+        <div className="mt-1.5">
           <img
             src={preview}
             alt=""
             className="max-h-72 max-w-full rounded-control border border-line bg-surface object-contain"
           />
-          <figcaption role="status" className="type-small mt-1.5 text-muted">
+          <p role="status" className="type-small mt-1.5 text-muted">
             {t('letter.preview')}
-          </figcaption>
-        </figure>
+          </p>
+        </div>
       )}
     </div>
   );
