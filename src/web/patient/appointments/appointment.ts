@@ -180,11 +180,12 @@ export function countOf(appointments: readonly Appointment[], filter: Exclude<Fi
 }
 
 /** Why an appointment can't be moved; there is a message for each. */
-type StayReason = 'unpaid' | 'centerClosed' | 'tooLate' | 'over';
+type StayReason = 'unpaid' | 'checked' | 'centerClosed' | 'tooLate' | 'over';
 
 /** Why an appointment can't be moved now; null when it can. */
 export function stayReason(appointment: Appointment, now: Date): StayReason | null {
   if (isHeld(appointment)) return 'unpaid';
+  if (isAboutCover(appointment)) return 'checked';
   const { rescheduling, dialysisCenterId } = appointment;
   if (!rescheduling.allowed) return Date.parse(rescheduling.until) < now.getTime() ? 'tooLate' : 'over';
   return dialysisCenterId.Status === 'active' ? null : 'centerClosed';

@@ -51,7 +51,7 @@ export function BookedPanel({ appointments, papers }: BookedPanelProps) {
         {title}
       </h2>
       <div className="grid gap-4 desk:grid-cols-2 desk:gap-8">
-        <div className="rounded-tile bg-surface">
+        <div className="desk:self-start">
           <Facts
             facts={[
               {

@@ -15,7 +15,7 @@ type WaysFilterProps = {
 export function WaysFilter({ search: { scheme, upi }, names, onChange }: WaysFilterProps) {
   const { t, language } = useTranslation('centers');
   return (
-    <div key={scheme + upi} className="flex w-full flex-wrap items-end gap-x-5 gap-y-2">
+    <div key={scheme + upi} className="flex flex-wrap items-end gap-x-5 gap-y-2 md:basis-[calc(100%-9rem)]">
       <Select
         label={t('list.scheme')}
         name="scheme"
@@ -25,7 +25,7 @@ export function WaysFilter({ search: { scheme, upi }, names, onChange }: WaysFil
         ]}
         defaultValue={scheme}
         onChange={onChange}
-        className="md:w-64 desk:w-80"
+        className="max-md:w-full md:w-64 desk:w-80"
       />
       <Checkbox name="upi" value="1" defaultSelected={upi !== ''} onChange={onChange}>
         {t('list.upi')}
