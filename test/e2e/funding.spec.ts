@@ -187,3 +187,68 @@ test('a patient pays at the center, and pays for a chair themselves whose cover 
     await expect(page.getByRole('region', { name: 'Receipt' })).toContainText('₹1,850');
   });
 });
+
+test('in Hindi the ways to pay, the schemes and what was booked are good screens', async ({
+  page,
+  administrator,
+  patient,
+}) => {
+  test.slow();
+  const center = await centerThatTakes(administrator, 'Gulmohar Lane Dialysis Center', [PMJAY, CGHS]);
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: 'हिन्दी' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
+  await page.goto('/myprofile/schemes');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('योजनाएँ और बीमा');
+  await expectGoodScreen(page, 'schemes-empty-hi');
+  await page.getByRole('link', { name: 'योजना जोड़ें' }).click();
+  await page.getByLabel('योजना', { exact: true }).selectOption('pmjay');
+  await page.getByLabel('कार्ड पर लिखा नाम').fill(patient.username);
+  await page.getByLabel('कार्ड नंबर के आख़िरी चार अक्षर').fill('1234');
+  await page.getByRole('button', { name: 'यह योजना सहेजें' }).click();
+  await expect(page.getByRole('heading', { level: 3, name: 'आयुष्मान भारत पीएम-जय' })).toBeVisible();
+  await expectGoodScreen(page, 'schemes-hi');
+  await page.goto(`/dialysis/${center._id}?date=${FRIDAY}&time=${encodeURIComponent(MORNING)}`);
+  await expect(page.getByRole('group', { name: 'भुगतान कौन करेगा?' })).toContainText('आपको कुछ नहीं देना है');
+  await expectGoodScreen(page, 'booking-who-pays-hi');
+  await page.getByRole('button', { name: 'सेंटर से पूछें' }).click();
+  await expect(page.getByRole('region', { name: 'सेंटर आपकी योजना जाँच रहा है' })).toBeVisible();
+  await expectGoodScreen(page, 'booked-awaiting-hi');
+});
+
+test.describe('with scripts off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a scheme is kept and booked on, and the paper is sent', async ({
+    page,
+    administrator,
+    patient,
+    expectFailure,
+  }) => {
+    const center = await centerThatTakes(administrator, 'Tamarind Yard Dialysis Center', [
+      { ...PMJAY, reservedChairs: 2 },
+    ]);
+    await page.goto('/myprofile/schemes');
+    await page.getByRole('link', { name: 'Add a scheme' }).click();
+    await page.getByLabel('Scheme', { exact: true }).selectOption('pmjay');
+    await page.getByLabel('Name on the card').fill(patient.username);
+    await page.getByLabel('Last four characters').fill('9001');
+    await page.getByRole('button', { name: 'Save this scheme' }).click();
+    await page.getByLabel('Photo of the paper').setInputFiles('test/e2e/letter.jpg');
+    await page.getByRole('button', { name: 'Send this photo' }).click();
+    await expect(page.getByRole('img', { name: 'Your paper for Ayushman Bharat PM-JAY' })).toBeVisible();
+    await page.goto(`/dialysis/${center._id}?date=${FRIDAY}&time=${encodeURIComponent(MORNING)}`);
+    await expect(page.getByRole('radio', { name: MORNING })).toBeChecked();
+    await expect(page.getByText('2 of 4 chairs left').first()).toBeVisible();
+    await expect(page.getByRole('radio', { name: /PM-JAY – you pay nothing/ })).toBeChecked();
+    await page.getByRole('button', { name: 'Book Appointment' }).click();
+    await expect(page.getByRole('region', { name: 'The center is checking your scheme' })).toContainText(
+      'Fri, 27 Nov 2026, 9 AM - 1 PM',
+    );
+    await page.goto('/myprofile/schemes');
+    await page.getByRole('link', { name: 'Remove Ayushman Bharat PM-JAY' }).click();
+    expectFailure(/answer 409: POST .*\/myprofile\/schemes/);
+    await page.getByRole('button', { name: 'Remove it' }).click();
+    await expect(page.getByText(/A coming appointment depends on this cover/)).toBeVisible();
+  });
+});
