@@ -260,9 +260,7 @@ describe('a scheme', () => {
     // Somebody else may take the chair before the sweep has looked.
     expect((await hold(await loggedInPatient(the.product), center, window)).url).toContain('/checkout/');
     await the.product.sweep();
-    expect((await mailAbout(the.product, patient.email, /Not booked: dialysis/)).text).toContain(
-      'not answered',
-    );
+    expect((await mailAbout(the.product, patient.email, /Not booked: dialysis/)).text).toContain('not answered');
     await the.product.sweep();
     expect(
       (await mailsTo(the.product, patient.email)).filter(({ subject }) => subject.startsWith('Not booked')),
