@@ -12,6 +12,7 @@ import { id, istDate } from './common';
 import { center } from './centers';
 import { endpoint } from './endpoint';
 import { givenDate, numeric, optional } from './given';
+import { booked, bookingFunding, fundingAsked } from './funding';
 
 const bookedCenter = center.pick({
   _id: true,
@@ -56,6 +57,7 @@ export const booking = z.object({
       description:
         'The center closed and moved it here. Until it begins it can be moved, or cancelled with the whole refund: see `cancellation` and `rescheduling`. Gone once the patient has chosen another window',
     }),
+  funding: bookingFunding.optional().meta({ description: 'Who pays; absent: the patient, online' }),
   payAtCenter: z.literal(true).optional().meta({ description: 'It is not paid, and will be at the center' }),
   seriesId: id.nullable().meta({ description: 'The series that it was booked with' }),
   dialysisCenterId: bookedCenter,
@@ -148,11 +150,12 @@ export const bookings = {
       price: numeric(z.number()).meta({
         description: 'The price that the patient saw, rupees; refused if it is not the price',
       }),
+      ...fundingAsked,
       makesUpFor: optional(id).meta({
         description: 'A session that the center cancelled: the new one costs what that did, at most',
       }),
     }),
-    response: z.object({ success: z.literal(true), session: z.object({ id: z.string(), url: z.string() }) }),
+    response: z.object({ success: z.literal(true), ...booked }),
   }),
   bookingDetails: endpoint({
     method: 'GET',
@@ -200,6 +203,15 @@ export const bookings = {
     summary: 'Say that the session to which the center moved an appointment suits. It may still be changed afterwards.',
     body: z.object({ appoinmentId: id }),
     response: z.object({ success: z.literal(true), message: z.string(), booking }),
+  }),
+  selfPay: endpoint({
+    method: 'POST',
+    path: '/auth/self-pay/{id}',
+    for: 'patient',
+    summary:
+      'Open the checkout for a chair whose cover the center refused, while it is offered; at the price of the center.',
+    params: z.object({ id }),
+    response: z.object({ success: z.literal(true), session: z.object({ id: z.string(), url: z.string() }) }),
   }),
   cancelBooking: endpoint({
     method: 'PUT',

@@ -3,6 +3,8 @@ import { z } from './z';
 import { WINDOW_REASONS } from './windows';
 import { id, istDate } from './common';
 import { endpoint } from './endpoint';
+import { centerFunding } from './funding';
+import { SCHEMES } from '../domain/schemes';
 import { givenDate, numeric, optional } from './given';
 import { MOST_PAGES, MOST_SEARCHED } from '../domain/center-search';
 
@@ -22,6 +24,8 @@ export const center = z.object({
   Status: z.enum(['active', 'blocked']),
   Latitude: z.number().nullable(),
   Longitude: z.number().nullable(),
+  Schemes: z.array(z.enum(SCHEMES)).optional().meta({ description: 'Schemes that it takes' }),
+  TakesUpi: z.boolean().optional().meta({ description: 'Whether a session can be paid by UPI, online or there' }),
 });
 export type Center = z.output<typeof center>;
 
@@ -75,6 +79,8 @@ export const centers = {
     query: z.object({
       q: searched.meta({ description: 'Words of the name, the address or the city, by any of its names' }),
       city: searched.meta({ description: 'A city, in any case; empty for all' }),
+      scheme: optional(z.enum(SCHEMES)).meta({ description: 'Only centers that take it' }),
+      upi: optional(z.literal('1')).meta({ description: 'Only centers at which UPI can be used' }),
       page: optional(numeric(z.int().min(1).max(MOST_PAGES))).meta({
         description: `How many dozens, 1 to ${MOST_PAGES}`,
       }),
@@ -94,14 +100,19 @@ export const centers = {
     for: 'everybody',
     summary: 'One center by its id or its short id, whether it takes bookings or not.',
     params: z.object({ center: z.string().min(1).max(40) }),
-    response: z.object({ success: z.literal(true), center }),
+    response: z.object({ success: z.literal(true), center, funding: centerFunding.optional() }),
   }),
   availability: endpoint({
     method: 'GET',
     path: '/auth/availability',
     for: 'everybody',
     summary: 'The windows of a center from one date to another (at most 62 days), with free chairs.',
-    query: z.object({ centerId: id, from: givenDate, to: givenDate }),
+    query: z.object({
+      centerId: id,
+      from: givenDate,
+      to: givenDate,
+      scheme: optional(z.enum(SCHEMES)).meta({ description: 'As free for whoever books on this scheme' }),
+    }),
     response: z.object({
       success: z.literal(true),
       now: z.string().meta({ description: "The server's clock, ISO 8601" }),

@@ -40,3 +40,7 @@ export type ContactTopic = (typeof CONTACT_TOPICS)[number];
 /** The two buttons of the newsletter's form: the newsletter alone, or with news of the community. */
 export const NEWSLETTER_INTENTS = ['subscribe', 'community'] as const;
 export type NewsletterIntent = (typeof NEWSLETTER_INTENTS)[number];
+
+/** The most bytes of a referral letter as it is uploaded, and its types; it is kept re-encoded. */
+export const MAX_LETTER_BYTES = 8 * 1024 * 1024;
+export const LETTER_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;

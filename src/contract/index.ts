@@ -10,6 +10,7 @@ export * from './consent';
 export * from './contact';
 export * from './endpoint';
 export * from './foods';
+export * from './funding';
 export * from './nominee';
 export * from './patients';
 export * from './profile';

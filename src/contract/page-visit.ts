@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint';
 import type { Operator } from './operator';
 import type { RefusalCode } from './refusals';
 
-/** One call of the API, as a page makes it. */
+/** One call of the API, as a page makes it. A `FormData` is sent as multipart. */
 export type Call = { method: Endpoint['method']; url: string; body?: unknown };
 /** What the API answered: the status, the body as JSON where it is JSON, and the seconds after which to try again. */
 export type CallAnswer = { status: number; body: unknown; retryAfter?: number };

@@ -39,6 +39,9 @@ export const SHARED_ADDRESSES = [
   '/admin/closures/:id',
 ];
 
+/** Pages whose forms carry a photo, and so are larger than others. */
+export const PAGES_WITH_PHOTOS = ['/myprofile/schemes'];
+
 /** Disallowed in robots.txt. */
 export const NOT_FOR_ROBOTS = [
   '/book/month',

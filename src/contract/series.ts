@@ -2,6 +2,7 @@
 import { z } from './z';
 import { done, id, istDate, offeredSession } from './common';
 import { endpoint } from './endpoint';
+import { booked, fundingAsked } from './funding';
 import { givenDate, numeric, optional } from './given';
 import { MAX_SERIES_SESSIONS, MAX_SERIES_WEEKDAYS } from '../domain/series';
 
@@ -11,8 +12,11 @@ const time = z.string().min(1).max(40);
 /** What stands in the way of a date: nothing, no chair, not bookable, one's own booking, or one that is too near. */
 export const SERIES_STATES = ['free', 'full', 'closed', 'yours', 'too-close'] as const;
 
-/** Why no chair is kept for a date of a renewal; `too-soon`: it begins before the others are kept no more. */
-export const RENEWAL_STATES = ['full', 'closed', 'yours', 'too-close', 'too-soon'] as const;
+/**
+ * Why no chair is kept for a date of a renewal. `too-soon`: it begins before the others are kept no more; `not-covered`: who paid
+ * for the series does not pay for this date.
+ */
+export const RENEWAL_STATES = ['full', 'closed', 'yours', 'too-close', 'too-soon', 'not-covered'] as const;
 
 export const notKept = z.object({ date: istDate, state: z.enum(RENEWAL_STATES) });
 export type NotKept = z.output<typeof notKept>;
@@ -40,6 +44,7 @@ export const series = {
       from: givenDate,
       until: givenDate,
       patientId: optional(id),
+      ...fundingAsked,
     }),
     response: z.object({
       success: z.literal(true),
@@ -65,11 +70,12 @@ export const series = {
       doctorAsked: optional(z.boolean()).meta({
         description: 'That a doctor asked for sessions less than 20 hours apart',
       }),
+      ...fundingAsked,
     }),
     response: z.object({
       success: z.literal(true),
       seriesId: id,
-      session: z.object({ id: z.string(), url: z.string() }).nullable().meta({ description: 'Null: nothing to pay' }),
+      ...booked,
     }),
   }),
   stopRenewals: endpoint({

@@ -9,8 +9,11 @@ const DESK_DAYS_AHEAD = 180;
 /** How long the desk may take back what it did; mails about it wait until then. */
 export const UNDO_SECONDS = 10;
 
-/** How a booking of the desk is paid: by a link, at the desk now, at the desk when the patient comes, or not at all. */
-export const DESK_PAYMENTS = ['link', 'desk', 'later', 'none'] as const;
+/**
+ * How a booking of the desk is paid: by a link, at the desk now, at the desk when the patient comes, by a scheme, by a sponsor,
+ * or not at all.
+ */
+export const DESK_PAYMENTS = ['link', 'desk', 'later', 'scheme', 'sponsor', 'none'] as const;
 export type DeskPayment = (typeof DESK_PAYMENTS)[number];
 
 /** Why the desk can't book a window. */

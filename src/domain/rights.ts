@@ -13,7 +13,9 @@ export const RIGHTS = [
   'book',
   /** Record payments at the desk, and close its day. */
   'take-money',
-  /** Pay money back. */
+  /** Check the covers of schemes, and say for how long they are approved. */
+  'check-covers',
+  /** Pay money back, and give up what is due. */
   'refund',
   /** Prices, photo, services, and how many chairs are open. */
   'change-center',
@@ -33,7 +35,7 @@ export const RIGHTS = [
 ] as const;
 export type Right = (typeof RIGHTS)[number];
 
-const CLERK: Right[] = ['see', 'book', 'take-money', 'see-users'];
+const CLERK: Right[] = ['see', 'book', 'take-money', 'check-covers', 'see-users'];
 
 /** What each role may do at its centers. */
 export const RIGHTS_OF: Record<Role, readonly Right[]> = {

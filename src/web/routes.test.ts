@@ -47,6 +47,7 @@ it('the URLs, none of which may change: they are in mails and bookmarks', () => 
       "/myprofile/delete",
       "/myprofile/devices",
       "/myprofile/people",
+      "/myprofile/schemes",
       "/dialysis/:centerId",
       "/book/month",
       "/myappoinments",

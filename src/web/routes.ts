@@ -41,6 +41,7 @@ export default [
       route('myprofile/delete', 'patient/profile/delete-page.tsx'),
       route('myprofile/devices', 'patient/profile/devices-page.tsx'),
       route('myprofile/people', 'patient/people/page.tsx'),
+      route('myprofile/schemes', 'patient/schemes/page.tsx'),
       route('dialysis/:centerId', 'patient/booking/page.tsx'),
       route('book/month', 'patient/month/page.tsx'),
       route('myappoinments', 'patient/appointments/page.tsx'),

@@ -3,9 +3,11 @@ import { z } from '../z';
 import { BOOKING_STATUSES } from '../../domain/booking';
 import { DESK_PAYMENTS } from '../../domain/desk';
 import { isPhoneNumber } from '../../domain/phone-href';
+import { SCHEMES } from '../../domain/schemes';
 import { done, id, istDate, nameField } from '../common';
 import { endpoint } from '../endpoint';
 import { BAD_PHONE, USERNAME_MAX } from '../form-facts';
+import { cardLast4 } from '../funding';
 import { givenDate, numeric, optional, textual } from '../given';
 import { isoMoment, rupees } from './common';
 
@@ -45,6 +47,15 @@ const newPatient = z.object({
     description: 'That the person was told at the desk what is kept about them, and agreed; it is recorded',
   }),
   isNew: optional(z.boolean()).meta({ description: 'That it is nobody of those known with this name and phone' }),
+});
+
+/** A cover that the desk looked at with the patient, and approves. */
+const deskCover = z.object({
+  holder: nameField('Name on the card is required', 100),
+  cardLast4: cardLast4,
+  approvedUntil: givenDate,
+  sessions: optional(numeric(z.int().min(1).max(400))),
+  reference: optional(z.string().trim().max(60)),
 });
 
 const session = z.object({
@@ -151,7 +162,12 @@ export const desk = {
     for: 'administrator',
     right: 'book',
     summary: 'The windows of a center on some days, with their free chairs.',
-    query: z.object({ center: id, from: givenDate, days: optional(numeric(z.int().min(1).max(MAX_DAYS))) }),
+    query: z.object({
+      center: id,
+      from: givenDate,
+      days: optional(numeric(z.int().min(1).max(MAX_DAYS))),
+      scheme: optional(z.enum(SCHEMES)).meta({ description: 'As free for whoever is booked on this scheme' }),
+    }),
     response: z.object({
       success: z.literal(true),
       now: isoMoment,
@@ -172,8 +188,13 @@ export const desk = {
       sessions: z.array(session).min(1).max(MAX_SESSIONS),
       payment: z.enum(DESK_PAYMENTS).meta({
         description:
-          'A link, at the desk now, at the desk when the patient comes, or nothing, for which a reason is needed',
+          'A link, at the desk now, at the desk when the patient comes, a scheme, a sponsor, or nothing, for which a reason is needed',
       }),
+      cover: optional(deskCover).meta({
+        description: 'Where a scheme pays and the patient has no approved cover of it',
+      }),
+      scheme: optional(z.enum(SCHEMES)).meta({ description: 'Where a scheme pays' }),
+      sponsorCode: optional(z.string().trim().min(4).max(40)),
       reason: reason.meta({ description: 'For no payment, a window that has begun, and dates beyond 30 days' }),
     }),
     response: z.object({

@@ -12,6 +12,7 @@ export * from './centers';
 export * from './closures';
 export * from './common';
 export * from './desk';
+export * from './funding';
 export * from './imports';
 export * from './overview';
 export * from './refusals';

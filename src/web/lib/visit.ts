@@ -59,6 +59,12 @@ export function forPatient<E extends Endpoint>(
   throw redirect(loginPath(new URL(request.url)));
 }
 
+/** Sends a file to an endpoint that takes multipart, for an action. Null when it was taken. */
+export async function sendFile(visit: PageVisit, url: string, form: FormData): Promise<Refusal | null> {
+  const answer = await visit.send({ method: 'POST', url, body: form });
+  return answer.status >= 400 ? readRefusal(answer) : null;
+}
+
 function send(visit: PageVisit, endpoint: Endpoint, input: unknown): Promise<CallAnswer> {
   const { body, params, query } = (input ?? {}) as Record<'body' | 'params' | 'query', unknown>;
   return visit.send({ method: endpoint.method, url: urlOf(endpoint.path, params, query), body });

@@ -43,6 +43,8 @@ type FormProps = {
   intent?: string;
   /** For fields and buttons outside of it that reference it. */
   id?: string;
+  /** For a form with a file. */
+  encType?: 'multipart/form-data';
   className?: string;
   'aria-labelledby'?: string;
   children: ReactNode;

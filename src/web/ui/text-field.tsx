@@ -5,6 +5,8 @@ import { FieldDescription, FieldLabel, FieldMessage, fieldFrame, useFieldParts }
 /** Props of every text field. In a `Form` the value and the error come from the form; elsewhere from the first five. */
 export type TextFieldProps = {
   name?: string;
+  /** The id of the form to which it belongs, if it is elsewhere in the page. */
+  form?: string;
   value?: string;
   onChange?: (value: string) => void;
   onBlur?: () => void;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type DayBooking, KEPT_FOR, type KeptChair } from '../../../contract/admin';
 import type { BookingStatus } from '../../../domain/booking';
 import { paiseToRupees } from '../../../domain/money';
+import { SCHEME_FACTS, type Scheme } from '../../../domain/schemes';
 import type { IstDate } from '../../../domain/time';
 import type { Db, Tx } from '../../platform/db/database';
 import { presentAttendance } from '../../records/attendance';
@@ -82,6 +83,7 @@ export function presentDayBooking(row: DeskRow, now: Date): DayBooking {
     amount: paiseToRupees(row.price_paise),
     refundedAmount: paiseToRupees(refundedOf(row)),
     amountDue: paiseToRupees(paymentStatus === 'unpaid' ? row.price_paise : 0),
+    scanNeeded: row.scheme !== null && SCHEME_FACTS[row.scheme as Scheme].isScanned,
     isFirst: row.is_first,
     attendance: presentAttendance(row),
   };

@@ -130,6 +130,7 @@ export interface BookingEvents {
 }
 
 export interface Bookings {
+  awaits_check: Generated<boolean>;
   booked_by_administrator: string | null;
   calendar_sequence: Generated<number>;
   cancel_asked_by: string | null;
@@ -138,6 +139,8 @@ export interface Bookings {
   center_id: string;
   chair: number;
   claimed_at: Timestamp;
+  cover_id: string | null;
+  cover_refused: string | null;
   created_at: Timestamp;
   desk_reason: string | null;
   funding: Generated<string>;
@@ -151,8 +154,10 @@ export interface Bookings {
   patient_id: string;
   payment_id: string | null;
   price_paise: number;
+  scheme: string | null;
   series_id: string | null;
   session_date: string;
+  sponsor_id: string | null;
   start_hour: number;
   status: string;
   updated_at: Timestamp;
@@ -204,9 +209,11 @@ export interface Centers {
   latitude: number | null;
   longitude: number | null;
   name: string;
+  pay_at_center: Generated<string[]>;
   payment_provider: string | null;
   photo: string;
   services: Generated<string[]>;
+  session_price: Json | null;
   short_id: Generated<string>;
   slots: number;
   slots_changed_at: Timestamp | null;
@@ -214,6 +221,21 @@ export interface Centers {
   status: Generated<string>;
   updated_at: Timestamp;
   version: Generated<number>;
+}
+
+export interface CenterSchemes {
+  center_id: string;
+  checked_by: string | null;
+  checked_on: string;
+  days_before: Generated<number>;
+  hours_between: Generated<number>;
+  opens_hours_before: number | null;
+  papers: Generated<string[]>;
+  patient_share_paise: number;
+  referral_needed: Generated<boolean>;
+  reserved_chairs: number | null;
+  scheme: string;
+  sessions_per_course: number | null;
 }
 
 export interface CenterTemplates {
@@ -273,6 +295,42 @@ export interface Consents {
   subscriber_id: string | null;
   user_id: string | null;
   withdrawn_at: Timestamp | null;
+}
+
+export interface CoverChecks {
+  approved_from: string | null;
+  approved_until: string | null;
+  asked_at: Timestamp;
+  center_id: string;
+  cover_id: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  reason: string | null;
+  reference: string | null;
+  sessions: number | null;
+  state: string;
+}
+
+export interface CoverLetters {
+  at: Timestamp;
+  content_type: string;
+  cover_id: string;
+  height: number;
+  picture: Buffer;
+  width: number;
+}
+
+export interface Covers {
+  added_by: string | null;
+  card_last4: string;
+  created_at: Timestamp;
+  holder: string;
+  id: string;
+  patient_id: string;
+  removed_at: Timestamp | null;
+  scheme: string;
+  updated_at: Timestamp;
+  valid_to: string | null;
 }
 
 export interface DailyWork {
@@ -438,6 +496,8 @@ export interface Payments {
   receipt_number: number | null;
   status: string;
   user_id: string | null;
+  written_off_at: Timestamp | null;
+  written_off_because: string | null;
 }
 
 export interface Photos {
@@ -589,6 +649,19 @@ export interface SpentCredentials {
   hash: Buffer;
 }
 
+export interface Sponsors {
+  center_id: string;
+  code: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  ended_at: Timestamp | null;
+  id: string;
+  name: string;
+  patient_share_paise: number;
+  sessions: number;
+  valid_to: string;
+}
+
 export interface Tallies {
   day: Generated<string>;
   is_summed: Generated<boolean>;
@@ -648,11 +721,15 @@ export interface DB {
   calendar_feeds: CalendarFeeds;
   care_links: CareLinks;
   center_exceptions: CenterExceptions;
+  center_schemes: CenterSchemes;
   center_templates: CenterTemplates;
   centers: Centers;
   closure_moves: ClosureMoves;
   closures: Closures;
   consents: Consents;
+  cover_checks: CoverChecks;
+  cover_letters: CoverLetters;
+  covers: Covers;
   daily_work: DailyWork;
   desk_changes: DeskChanges;
   desk_days: DeskDays;
@@ -682,6 +759,7 @@ export interface DB {
   series: Series;
   sessions: Sessions;
   spent_credentials: SpentCredentials;
+  sponsors: Sponsors;
   tallies: Tallies;
   tallies_recounted: TalliesRecounted;
   users: Users;

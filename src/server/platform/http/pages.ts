@@ -3,7 +3,8 @@
  * are rendered once and cached for their `s-maxage`; personal pages are rendered for one visitor and never cached.
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { NOT_FOR_ROBOTS, SHARED_ADDRESSES } from '../../../contract/pages';
+import { MAX_LETTER_BYTES } from '../../../contract/form-facts';
+import { NOT_FOR_ROBOTS, PAGES_WITH_PHOTOS, SHARED_ADDRESSES } from '../../../contract/pages';
 import type { Context } from '../../context';
 import { COOKIES, RENEWAL_PATH, isOfFormerPath, isSomebody } from './cookies';
 import { answer, noted } from './errors';
@@ -48,6 +49,13 @@ export async function pages(app: FastifyInstance, context: Context, web: Web | n
     const options = { schema: { hide: true }, config: { isPage: true as const } };
     const show = showPages(scope, context, web, load);
     for (const url of SHARED_ADDRESSES) scope.get(url, { ...options, constraints: FOR_NAVIGATION }, show);
+    for (const url of PAGES_WITH_PHOTOS.flatMap((page) => [page, `${page}.data`])) {
+      // A session is asked for before so much is read.
+      const onRequest = async (request: FastifyRequest) => {
+        if (!isSomebody(request)) throw new AppError('not-authenticated');
+      };
+      scope.post(url, { ...options, bodyLimit: MAX_LETTER_BYTES + BESIDE_PHOTO_BYTES, onRequest }, show);
+    }
     scope.route({ method: ['GET', 'POST'], url: '/*', ...options, handler: show });
   });
 }
@@ -98,6 +106,9 @@ function showPages(app: FastifyInstance, context: Context, web: Web, load: PageL
     return sendPage(request, reply, page);
   };
 }
+
+/** For the other fields of a form with a photo. */
+const BESIDE_PHOTO_BYTES = 16 * 1024;
 
 /** Not to be indexed. */
 const ADMINISTRATOR_AREA = /^\/admin(?:[/?.]|$)/;

@@ -9,7 +9,6 @@ import { ButtonLink } from '../../ui/button-link';
 import { buttonStyles } from '../../ui/button-styles';
 import { CenterPhoto } from '../../ui/center-photo';
 import { ProgressBar } from '../../ui/progress-bar';
-import { StatusBadge } from '../../ui/status-badge';
 import { listPath } from '../centers/center-search';
 import { forIn } from '../people/for-whom';
 import { again } from '../book/again';
@@ -25,7 +24,7 @@ import {
   stayReason,
 } from './appointment';
 import { ArrivalLine, AttendanceLine } from './arrival';
-import { CenterDid, MoneyText, SeriesLine, useTimeLeftText, When } from './appointment-text';
+import { AppointmentBadge, CenterDid, MoneyText, SeriesLine, useTimeLeftText, When } from './appointment-text';
 import { type Ask, AskButton } from './ask-button';
 import { lateNotice } from './wording';
 
@@ -75,7 +74,7 @@ export function OpenedRow(row: AppointmentRowProps) {
 
 /** An appointment, always in the same order: when, where, payment, status, actions. */
 function RowCells({ appointment, now, onAsk }: AppointmentRowProps) {
-  const { dialysisCenterId: center, bookingStatus, bookedBy } = appointment;
+  const { dialysisCenterId: center, bookedBy } = appointment;
   const { t } = useTranslation('appointments');
   const placeName = usePlaceName();
   const titleId = titleIdOf(appointment);
@@ -103,11 +102,7 @@ function RowCells({ appointment, now, onAsk }: AppointmentRowProps) {
         <RowFiles appointment={appointment} titleId={titleId} />
       </div>
       <div className="max-desk:order-0">
-        {isMissed(appointment) ? (
-          <StatusBadge status="cancelled" label={t('attendance.missed')} />
-        ) : (
-          <StatusBadge status={bookingStatus} />
-        )}
+        <AppointmentBadge appointment={appointment} />
       </div>
       <div className="min-w-0 max-desk:order-3">
         {onAsk && <RowActions appointment={appointment} now={now} onAsk={onAsk} titleId={titleId} />}

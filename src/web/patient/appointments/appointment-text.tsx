@@ -1,10 +1,14 @@
+import { createContext, use } from 'react';
+import type { Booking } from '../../../contract/bookings';
 import { phoneHref } from '../../../domain/phone-href';
 import { HOUR_MS, istDateOf, MINUTE_MS } from '../../../domain/time';
-import { formatDate, formatWindow } from '../../lib/i18n/format';
+import { formatDate, formatHourMoment, formatPrice, formatWindow } from '../../lib/i18n/format';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
 import { useSupport } from '../../lib/i18n/use-support';
+import { StatusBadge } from '../../ui/status-badge';
+import type { SchemeNames } from '../../lib/scheme-names';
 import { MovedLine } from './moved-by-closure';
-import { type Appointment, isHeld, minutesLeft } from './appointment';
+import { type Appointment, isChecked, isForSelfPay, isHeld, isMissed, minutesLeft } from './appointment';
 import { lateNotice, moneySentence, reasonKey } from './wording';
 
 /** 'date at time' (spec.md, section 2); neither the date nor the window breaks across lines. */
@@ -43,6 +47,38 @@ export function CenterDid({ appointment }: { appointment: Appointment }) {
   );
 }
 
+/** The names of the schemes of the page's appointments; what is not named is "your scheme". */
+export const SchemeNamesContext = createContext<SchemeNames>({});
+
+/** Who pays for a session, if not the patient: the scheme, or the sponsor. */
+export function usePayer(): (booking: Pick<Booking, 'funding'>) => string | null {
+  const { t, language } = useTranslation('appointments');
+  const names = use(SchemeNamesContext);
+  return ({ funding }) => {
+    if (funding?.sponsor) return funding.sponsor;
+    return funding?.scheme ? (names[funding.scheme]?.[language] ?? t('pays.someScheme')) : null;
+  };
+}
+
+/** While its cover is being checked, or was refused: until when the chair is kept, and what is to pay. */
+function CoverText({ appointment }: { appointment: Appointment }) {
+  const { t } = useTranslation('appointments');
+  const { amount, funding } = appointment;
+  const payer = usePayer()(appointment);
+  const until = funding?.check?.until ?? funding?.selfPayUntil ?? '';
+  return (
+    <>
+      <Trans
+        t={t}
+        id={funding?.check ? 'pays.checking' : 'pays.refused'}
+        values={{ payer, moment: formatHourMoment(new Date(until)) }}
+        components={{ figure: <span className="figure" /> }}
+      />{' '}
+      {funding?.check && (amount > 0 ? t('money.atCenter', { amount: formatPrice(amount) }) : t('pays.nothingNow'))}
+    </>
+  );
+}
+
 /** Why it was cancelled, what a pending appointment waits for, and the state of the money: whole sentences. */
 export function MoneyText({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
@@ -50,15 +86,27 @@ export function MoneyText({ appointment }: { appointment: Appointment }) {
   const reason = reasonKey(appointment);
   const { key, values } = moneySentence(appointment);
   const amount = values.paid ? t('money.partOf', values) : values.amount;
-  const isChecked = appointment.bookingStatus === 'pending' && !isHeld(appointment) && !appointment.refund;
+  const payer = usePayer()(appointment);
+  const { bookingStatus, paymentStatus, funding } = appointment;
+  if (isChecked(appointment) || isForSelfPay(appointment)) {
+    return (
+      <span>
+        <CoverText appointment={appointment} />
+      </span>
+    );
+  }
+  const isBeingChecked = bookingStatus === 'pending' && !isHeld(appointment) && !appointment.refund;
+  const isCovered = payer !== null && bookingStatus !== 'cancelled';
+  if (isCovered && paymentStatus === 'not required') return <span>{t('pays.all', { payer })}</span>;
   return (
     <span>
+      {bookingStatus === 'cancelled' && funding?.refusedBecause && <>{t('pays.wasRefused')} </>}
       {reason && <>{t(reason)} </>}
-      {isChecked && appointment.paymentStatus === 'paid' ? (
+      {isBeingChecked && paymentStatus === 'paid' ? (
         t('money.checking')
       ) : (
         <>
-          {isChecked && <>{t('money.checkingUnpaid')} </>}
+          {isBeingChecked && <>{t('money.checkingUnpaid')} </>}
           <Trans
             t={t}
             id={key}
@@ -68,6 +116,7 @@ export function MoneyText({ appointment }: { appointment: Appointment }) {
               phone: <a className="text-link figure" href={phoneHref(phone)} />,
             }}
           />
+          {isCovered && <> {t('pays.rest', { payer })}</>}
         </>
       )}
     </span>
@@ -87,4 +136,15 @@ export function useTimeLeftText(): (expiresAt: string, now: Date) => string {
     if (left > HOURS_FROM_MS) return t('unpaid.hours', { count: Math.floor(left / HOUR_MS) });
     return t('unpaid.minutes', { count: minutesLeft(expiresAt, now) });
   };
+}
+
+/** The status of an appointment, or more closely what it waits for. */
+export function AppointmentBadge({ appointment }: { appointment: Appointment }) {
+  const { t } = useTranslation('appointments');
+  const { bookingStatus, funding } = appointment;
+  if (isMissed(appointment)) return <StatusBadge status="cancelled" label={t('attendance.missed')} />;
+  if (isForSelfPay(appointment)) return <StatusBadge status="pending" label={t('pays.selfBadge')} />;
+  if (!isChecked(appointment)) return <StatusBadge status={bookingStatus} />;
+  const isPaper = funding?.check?.state === 'paper-wanted';
+  return <StatusBadge status="pending" label={t(isPaper ? 'pays.paperBadge' : 'pays.badge')} />;
 }

@@ -61,10 +61,10 @@ export type Folded<B> = B & { series?: HeldSeries };
 export function foldSeries<B extends Booking>(bookings: readonly B[]): Folded<B>[] {
   const heldWith = ({ seriesId }: Booking) =>
     bookings
-      .filter((one) => one.seriesId === seriesId && one.bookingStatus === 'pending' && one.hold)
+      .filter((one) => one.seriesId === seriesId && one.bookingStatus === 'pending' && one.hold && !isAboutCover(one))
       .sort((one, other) => one.appoinmentDate.localeCompare(other.appoinmentDate));
   return bookings.flatMap((one) => {
-    if (one.seriesId === null || one.bookingStatus !== 'pending' || !one.hold) return one;
+    if (one.seriesId === null || one.bookingStatus !== 'pending' || !one.hold || isAboutCover(one)) return one;
     const held = heldWith(one);
     if (held[0] !== one) return [];
     if (held.length === 1) return one;
@@ -77,8 +77,20 @@ export function foldSeries<B extends Booking>(bookings: readonly B[]): Folded<B>
 export type HeldAppointment = Appointment & { hold: NonNullable<Appointment['hold']> };
 
 export function isHeld(appointment: Appointment): appointment is HeldAppointment {
-  return appointment.bookingStatus === 'pending' && appointment.hold !== undefined;
+  return appointment.bookingStatus === 'pending' && appointment.hold !== undefined && !isAboutCover(appointment);
 }
+
+/** Whether the center has to check the cover first. */
+export function isChecked<B extends Booking>({ bookingStatus, funding }: B): boolean {
+  return bookingStatus === 'pending' && funding?.check !== undefined;
+}
+
+/** Whether the cover was refused, and the patient may pay for the chair; not once they have begun to. */
+export function isForSelfPay({ bookingStatus, funding, hold }: Booking): boolean {
+  return bookingStatus === 'pending' && funding?.selfPayUntil !== undefined && !hold?.checkoutUrl;
+}
+
+const isAboutCover = (booking: Booking) => isChecked(booking) || isForSelfPay(booking);
 
 /** The instant at which the session begins. */
 export function beginsAt({ appoinmentDate, startHour }: Appointment): Date {
@@ -104,7 +116,8 @@ export function isDone({ attendance }: Booking): boolean {
 export function nextAppointment(appointments: readonly Appointment[], now: Date): Appointment | null {
   const standing = appointments.filter(
     (one) =>
-      (one.bookingStatus === 'confirmed' || (one.bookingStatus === 'pending' && !one.hold)) &&
+      (one.bookingStatus === 'confirmed' || isChecked(one) || (one.bookingStatus === 'pending' && !one.hold)) &&
+      !isForSelfPay(one) &&
       endsAt(one) > now &&
       !isDone(one),
   );
@@ -114,9 +127,10 @@ export function nextAppointment(appointments: readonly Appointment[], now: Date)
   );
 }
 
-/** Whether a change is expected soon: a hold lapses, or a refund is under way. */
-export function isUnsettled({ bookingStatus, hold, refund }: Booking): boolean {
-  return (bookingStatus === 'pending' && hold !== undefined) || refund?.status === 'pending';
+/** Whether a change is expected soon: a hold lapses, a cover is being checked, or a refund is under way. */
+export function isUnsettled(booking: Booking): boolean {
+  const { bookingStatus, hold, refund } = booking;
+  return (bookingStatus === 'pending' && hold !== undefined) || isAboutCover(booking) || refund?.status === 'pending';
 }
 
 /** The list's filters, as in the URL (`?show=`). Upcoming are the confirmed ones (spec.md, section 2). */
@@ -166,11 +180,12 @@ export function countOf(appointments: readonly Appointment[], filter: Exclude<Fi
 }
 
 /** Why an appointment can't be moved; there is a message for each. */
-type StayReason = 'unpaid' | 'centerClosed' | 'tooLate' | 'over';
+type StayReason = 'unpaid' | 'checked' | 'centerClosed' | 'tooLate' | 'over';
 
 /** Why an appointment can't be moved now; null when it can. */
 export function stayReason(appointment: Appointment, now: Date): StayReason | null {
   if (isHeld(appointment)) return 'unpaid';
+  if (isAboutCover(appointment)) return 'checked';
   const { rescheduling, dialysisCenterId } = appointment;
   if (!rescheduling.allowed) return Date.parse(rescheduling.until) < now.getTime() ? 'tooLate' : 'over';
   return dialysisCenterId.Status === 'active' ? null : 'centerClosed';

@@ -11,13 +11,12 @@ import { Trans, useTranslation } from '../../lib/i18n/use-translation';
 import { buttonStyles } from '../../ui/button-styles';
 import { Card } from '../../ui/card';
 import { CenterPhoto } from '../../ui/center-photo';
-import { StatusBadge } from '../../ui/status-badge';
 import { BookingFileLink } from '../booking-files/booking-file-link';
 import type { Person } from '../people/acting';
 import { type Appointment, beginsAt, stayReason } from './appointment';
 import { directionsUrl } from './place';
 import { ArrivalPin, AttendanceLine } from './arrival';
-import { CenterDid, MoneyText } from './appointment-text';
+import { AppointmentBadge, CenterDid, MoneyText } from './appointment-text';
 import { type Ask, AskButton } from './ask-button';
 import { lateNotice, refundTerms } from './wording';
 
@@ -141,7 +140,7 @@ function NextPlace({
       <div
         className={`type-second flex flex-wrap items-center gap-x-3.5 gap-y-2 ${isCompact && bookingStatus === 'confirmed' ? 'max-md:hidden' : ''}`}
       >
-        <StatusBadge status={bookingStatus} />
+        <AppointmentBadge appointment={appointment} />
         <Standing appointment={appointment} />
       </div>
       <AttendanceLine appointment={appointment} />
@@ -169,8 +168,8 @@ function NextPlace({
 /** What is paid, and what the center still has to do. */
 function Standing({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
-  const { amount, paymentStatus, bookingStatus, paidOnline } = appointment;
-  if (bookingStatus === 'confirmed' && paymentStatus === 'paid' && paidOnline) {
+  const { amount, paymentStatus, bookingStatus, paidOnline, funding } = appointment;
+  if (bookingStatus === 'confirmed' && paymentStatus === 'paid' && paidOnline && !funding) {
     return <span>{t(`next.paid.${paidOnline}`, { amount: formatPrice(amount) })}</span>;
   }
   return <MoneyText appointment={appointment} />;

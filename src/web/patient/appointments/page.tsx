@@ -18,11 +18,13 @@ import { useErrorText } from '../../lib/use-error-text';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { readForm } from '../../lib/form';
 import { type Refusal, toApiError } from '../../lib/refusal';
+import { schemeNames } from '../../lib/scheme-names';
 import { callFrom, visitContext } from '../../lib/visit';
 import { PageTitle } from '../../page-head';
 import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';
 import { Notice } from '../../ui/notice';
+import { laterPart } from '../../ui/later-part';
 import { lazyDialog } from '../../ui/lazy-dialog';
 import { Spinner } from '../../ui/spinner';
 import { type Person, actingFor } from '../people/acting';
@@ -30,14 +32,16 @@ import { pathFor } from '../people/for-whom';
 import { PeopleSwitch } from '../people/people-switch';
 import { RequireLogin } from '../frame/require-login';
 import type { Route } from './+types/page';
-import { type Appointment, isHeld, nextAppointment } from './appointment';
+import { type Appointment, isChecked, isHeld, nextAppointment } from './appointment';
+import { SchemeNamesContext } from './appointment-text';
 import { AppointmentList, LIST_HEADING_ID, NoAppointments, NothingAhead, Counters } from './appointment-list';
 import type { Question } from './ask-button';
 import { CancelPage } from './cancel-appointment';
 import { type Unchanged, accepting, cancelling, changeFromBrowser, moving } from './change-appointment';
 import { comingLines } from './coming';
 import { ComingSessions } from './coming-sessions';
-import { change, readReason } from './send-change';
+import { change, paySelf, readReason } from './send-change';
+import { whatWasBooked } from './what-was-booked';
 import { MovePage } from './move-page';
 import { MovedStrip, isUnanswered } from './moved-by-closure';
 import { NextAppointment } from './next-appointment';
@@ -47,6 +51,8 @@ import { useIsOnline } from '../../lib/use-is-online';
 
 export const handle = { Head };
 
+const CoverStrips = laterPart(() => import('./cover-strips').then((file) => file.CoverStrips));
+const BookedPanel = laterPart(() => import('./booked-panel').then((file) => file.BookedPanel));
 const CancelDialog = lazyDialog(() => import('./cancel-dialog').then((file) => file.CancelDialog));
 const MoveDialog = lazyDialog(() => import('./move-dialog').then((file) => file.MoveDialog));
 
@@ -60,12 +66,17 @@ function Head() {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   const { own: known = null, people = [], person = null } = (await actingFor(visit, request)) ?? {};
-  const moved = new URL(request.url).searchParams.get('move');
-  const center = known?.myBookingData.find(({ _id }) => _id === moved)?.dialysisCenterId;
-  if (!center) return { known, people, person, days: [] };
+  const { searchParams } = new URL(request.url);
+  const all = known?.myBookingData ?? [];
+  const names = schemeNames(all.flatMap(({ funding }) => funding?.scheme ?? []));
+  const booked = await whatWasBooked(visit, all, searchParams.get('booked'));
+  const moved = all.find(({ _id }) => _id === searchParams.get('move'));
+  const shown = { known, people, person, names, booked };
+  if (!moved) return { ...shown, days: [] };
   const now = new Date(visit.now);
-  const query = { centerId: center._id, from: istDateOf(now), to: lastBookableDate(now) };
-  return { known, people, person, days: (await callFrom(visit, centers.availability, { query })).days };
+  const scheme = moved.funding?.scheme;
+  const query = { centerId: moved.dialysisCenterId._id, from: istDateOf(now), to: lastBookableDate(now), scheme };
+  return { ...shown, days: (await callFrom(visit, centers.availability, { query })).days };
 }
 
 /** Changing the filter needs no reload: all appointments are loaded already. */
@@ -76,16 +87,20 @@ export function shouldRevalidate({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
   const isSame = currentUrl.href === nextUrl.href;
-  const loads = ({ searchParams }: URL) => `${searchParams.get('move')} ${searchParams.get('for')}`;
+  const loads = ({ searchParams }: URL) => ['move', 'for', 'booked'].map((name) => searchParams.get(name)).join();
   return formMethod === undefined && !isSame && loads(currentUrl) === loads(nextUrl) ? false : defaultShouldRevalidate;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
+  const { intent, appointment = '' } = await readForm(request.clone());
+  if (intent === 'self-pay') return paySelf(context.get(visitContext), appointment);
   const { wanted, to, reason } = await readChange(request);
   return change(context.get(visitContext), request, wanted, to, readReason(reason));
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  // Nothing that may have been done unseen: it only opens the payment page.
+  if ((await readForm(request.clone()))['intent'] === 'self-pay') return serverAction();
   const { wanted } = await readChange(request.clone());
   return changeFromBrowser(request, wanted, serverAction);
 }
@@ -109,29 +124,33 @@ export default function AppointmentsPage({ loaderData, actionData }: Route.Compo
   return (
     <RequireLogin>
       <Sheet>
-        {known ? <Screen key={shown.person?._id} loaded={known} {...shown} refused={actionData} /> : <SessionOver />}
+        <SchemeNamesContext value={shown.names}>
+          {known ? <Screen key={shown.person?._id} loaded={known} {...shown} refused={actionData} /> : <SessionOver />}
+        </SchemeNamesContext>
       </Sheet>
     </RequireLogin>
   );
 }
 
-type ScreenProps = Omit<Route.ComponentProps['loaderData'], 'known'> & {
+type ScreenProps = Omit<Route.ComponentProps['loaderData'], 'known' | 'names'> & {
   loaded: MyBookings;
   refused: Unchanged | undefined;
 };
 
-function Screen({ loaded, days, people, person, refused }: ScreenProps) {
+function Screen({ loaded, days, people, person, booked, refused }: ScreenProps) {
   const known = useAppointments(loaded, person);
   const [search] = useSearchParams();
   const asked = (question: Question) => known.rows.find(({ _id }) => _id === search.get(question));
   const [cancelled, moved] = [asked('cancel'), asked('move')];
   if (cancelled?.cancellation.allowed) return <CancelPage {...known} appointment={cancelled} refused={refused} />;
   if (moved) return <MovePage {...known} appointment={moved} days={days} refused={refused} />;
-  return <Overview known={known} people={people} person={person} refused={refused} />;
+  return <Overview known={known} people={people} person={person} booked={booked} refused={refused} />;
 }
 
+type OverviewProps = { known: Known } & Pick<ScreenProps, 'people' | 'person' | 'booked' | 'refused'>;
+
 /** Payments to complete, the next appointment, and all of them. */
-function Overview({ known, people, person, refused }: { known: Known } & Omit<ScreenProps, 'loaded' | 'days'>) {
+function Overview({ known, people, person, booked, refused }: OverviewProps) {
   const { t } = useTranslation('appointments');
   const errorText = useErrorText();
   const { now, appointments, rows } = known;
@@ -145,6 +164,9 @@ function Overview({ known, people, person, refused }: { known: Known } & Omit<Sc
     keepFocus();
   };
   const next = nextAppointment(appointments, now);
+  const justBooked = appointments.filter(
+    (one) => booked?.ids.includes(one._id) && (one.bookingStatus === 'confirmed' || isChecked(one)),
+  );
   const [atFirst] = useState(() => new Map(rows.map((one) => [one._id, one])));
   const lines = comingLines(rows, now, atFirst);
   const isCompact = lines.length > 0;
@@ -163,9 +185,11 @@ function Overview({ known, people, person, refused }: { known: Known } & Omit<Sc
         <p className="type-second text-muted">{t(`for.${person.access}`, { name: person.name })}</p>
       )}
       <StaleNotice known={known} />
+      {justBooked.length > 0 && <BookedPanel appointments={justBooked} papers={booked!.papers} />}
       {refused && <Notice tone="error">{errorText(toApiError(refused.refusal))}</Notice>}
       {ask &&
         appointments.filter(isUnanswered).map((moved) => <MovedStrip key={moved._id} booking={moved} onAsk={ask} />)}
+      {ask && rows.some(({ funding }) => funding) && <CoverStrips appointments={appointments} />}
       {unpaid.map((held) => (
         <UnpaidStrip key={held._id} appointment={held} now={now} />
       ))}

@@ -18,6 +18,15 @@ export function readReason(typed: string | undefined): PatientCancelCode | undef
   return PATIENT_CANCEL_CODES.find((code) => code === typed);
 }
 
+/** Opens the checkout for a chair whose cover was refused, for an action, and leads there. */
+export async function paySelf(visit: PageVisit, id: string) {
+  const { answer, refusal } = await attempt(visit, bookings.selfPay, { params: { id } });
+  if (refusal?.status === 401) throw redirect(loginPath({ pathname: '/myappoinments' }));
+  if (!refusal) return redirect(answer.session.url, 303);
+  const refused: Unchanged = { refusal, state: 'refused' };
+  return data(refused, { status: refusal.status });
+}
+
 /**
  * Sends a change to the API, for an action, and redirects to the list. A move close to another session needs the word of
  * a doctor; the API itself, which others use, does not ask for it.

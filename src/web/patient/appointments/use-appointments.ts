@@ -43,9 +43,13 @@ export function useAppointments(loaded: MyBookings, person: { _id: string } | nu
   return { now, knownAt: new Date(data.now), appointments, rows, error, refresh };
 }
 
-/** Refetches when the first hold has ended. */
+/** Refetches when the first hold has ended, or the time for a check. */
 function useAskAfterLapse({ now, myBookingData }: MyBookings, refresh: () => void): void {
-  const ends = myBookingData.flatMap(({ hold }) => (hold ? [Date.parse(hold.expiresAt) - Date.parse(now)] : []));
+  const ends = myBookingData.flatMap(({ hold, funding }) =>
+    [hold?.expiresAt, funding?.selfPayUntil, funding?.check?.until].flatMap((until) =>
+      until ? [Date.parse(until) - Date.parse(now)] : [],
+    ),
+  );
   const soonest = Math.min(...ends.filter((left) => left > 0));
   useEffect(() => {
     if (soonest === Infinity) return;

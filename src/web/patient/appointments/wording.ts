@@ -66,8 +66,9 @@ export function moneySentence(appointment: Appointment): Sentence<MoneyKey> {
   return { key, values: { amount: formatPrice(amount) } };
 }
 
-function moneyKey({ paymentStatus, bookingStatus, cancelReason, payAtCenter }: Appointment): MoneyKey {
-  if (paymentStatus === 'not required') return 'money.notRequired';
+function moneyKey({ paymentStatus, bookingStatus, cancelReason, payAtCenter, funding }: Appointment): MoneyKey {
+  if (paymentStatus === 'not required')
+    return funding && bookingStatus === 'cancelled' ? 'money.nothingCharged' : 'money.notRequired';
   if (bookingStatus !== 'cancelled') {
     if (paymentStatus !== 'unpaid') return 'money.paid';
     return payAtCenter || bookingStatus !== 'pending' ? 'money.atCenter' : 'money.waiting';
@@ -77,7 +78,12 @@ function moneyKey({ paymentStatus, bookingStatus, cancelReason, payAtCenter }: A
   return cancelReason === 'payment-failed' ? 'money.paymentFailed' : 'money.nothingCharged';
 }
 
-export type ReasonKey = 'reason.asked' | 'reason.patient' | 'reason.administrator' | 'reason.center-closed';
+export type ReasonKey =
+  | 'reason.asked'
+  | 'reason.patient'
+  | 'reason.administrator'
+  | 'reason.center-closed'
+  | 'reason.not-checked-in-time';
 
 /** Who or what cancelled it, unless the sentence about the money says so already. */
 export function reasonKey({ bookingStatus, cancelReason, cancelAskedBy }: Appointment): ReasonKey | null {

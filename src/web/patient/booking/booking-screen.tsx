@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { AriaLocale } from '../../lib/i18n/aria-locale';
 import { useTranslation } from '../../lib/i18n/use-translation';
+import { laterPart } from '../../ui/later-part';
 import { lazyDialog } from '../../ui/lazy-dialog';
 import { Notice } from '../../ui/notice';
 import { BackToList } from '../centers/back-to-list';
@@ -22,6 +23,9 @@ import { BOOKING_FORM, type BookingPage, type Loaded, useBooking } from './use-b
 
 /** Most patients have agreed at sign-up. */
 const ConsentDialog = lazyDialog(() => import('../consent/consent-dialog').then((file) => file.ConsentDialog));
+
+/** Most centers only take payments online. */
+const WhoPays = laterPart(() => import('../paying/who-pays').then((file) => file.WhoPays));
 
 /**
  * A center and the booking of a session in it. On the phone the summary sticks to the lower edge, else it is beside.
@@ -82,7 +86,26 @@ export function BookingScreen(loaded: Loaded) {
               </ChairPicker>
             </AriaLocale>
           )}
-          {choice && <Rules choice={choice} now={availability.now} paysNext={!page.taken && !page.isHoldChosen} />}
+          {loaded.paying && page.way && !page.isHoldChosen && (
+            <WhoPays
+              paying={loaded.paying}
+              way={page.way}
+              choice={choice}
+              now={availability.now}
+              phone={center.ContactNumber}
+              person={page.person}
+              form={BOOKING_FORM}
+              code={page.code}
+              onChoose={page.chooseWay}
+            />
+          )}
+          {choice && (
+            <Rules
+              choice={choice}
+              now={availability.now}
+              paysNext={!page.taken && !page.isHoldChosen && (page.way?.kind ?? 'online') === 'online'}
+            />
+          )}
           <CenterOffers center={center} />
         </div>
       </div>

@@ -12,8 +12,10 @@ import { attempt, callForPatient, callFrom, visitContext } from '../../lib/visit
 import { PageTitle } from '../../page-head';
 import { type Acting, type Person, actingFor } from '../people/acting';
 import { RequireLogin } from '../frame/require-login';
+import { type Paying, firstScheme, fundingIn, waysToPay } from '../paying/ways';
 export { CenterFailed as ErrorBoundary } from '../center/no-center';
 import type { Route } from './+types/page';
+import { bookedPath } from '../appointments/what-was-booked';
 import { BookingScreen } from './booking-screen';
 import { CenterBlocked } from '../center/no-center';
 import { type Concern, concernsOf } from './own-bookings';
@@ -38,6 +40,8 @@ export type LoadedBooking =
       own: Acting['own'];
       people: Person[];
       person: Person | null;
+      /** The ways to pay; null where there is only one. */
+      paying: Paying | null;
     }
   | { status: 'blocked'; center: Center; now: string; others: { center: Center; next: NextFree['next'] }[] };
 
@@ -48,11 +52,14 @@ export async function loader({ request, context, params }: Route.LoaderArgs): Pr
   const { answer, refusal } = await attempt(visit, centers.one, { params: { center: params.centerId } });
   // A malformed id is treated like an unknown center.
   if (refusal) throw data(refusal, { status: refusal.code === 'invalid-input' ? 404 : refusal.status });
-  const { center } = answer;
+  const { center, funding } = answer;
   if (center.Status === 'blocked') return { status: 'blocked', center, ...(await othersThan(center)) };
   const now = new Date(visit.now);
-  const query = { centerId: center._id, from: istDateOf(now), to: lastBookableDate(now) };
-  return { status: 'open', center, ...acting, availability: await callFrom(visit, centers.availability, { query }) };
+  const way = new URL(request.url).searchParams.get('way');
+  const paying = await waysToPay(visit, center, funding, acting.person?._id, way);
+  const query = { centerId: center._id, from: istDateOf(now), to: lastBookableDate(now), ...firstScheme(paying) };
+  const availability = await callFrom(visit, centers.availability, { query });
+  return { status: 'open', center, ...acting, paying, availability };
 
   /** Those with the soonest free chairs, in the same city if there are any. */
   async function othersThan({ _id, CenterCity }: Center) {
@@ -74,7 +81,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href;
 }
 
-/** Books, which redirects to the hosted checkout, or gives up a held chair. */
+/** Books, which redirects to the hosted checkout, or to the appointment where nothing is to be paid online; or gives up a held chair. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const values = await readForm(request);
@@ -96,9 +103,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
   async function book() {
     const { date = '', time = '', CenterName = '', price = '' } = values;
-    const body = { date, time, centerId: params.centerId, CenterName, price, ...forWhom };
+    const body = { date, time, centerId: params.centerId, CenterName, price, ...forWhom, ...fundingIn(values) };
     const { answer, refusal } = await attempt(visit, bookings.makePayment, { body });
-    return refusal ? { refusal } : { refusal: null, leadsTo: redirect(answer.session.url, 303) };
+    if (refusal) return { refusal };
+    const booked = bookedPath({ date, time }, values['for']);
+    return { refusal: null, leadsTo: redirect(answer.session?.url ?? booked, 303) };
   }
 
   async function giveUp() {

@@ -54,9 +54,9 @@ export function Summary({ center, page, people, holdNotice }: SummaryProps) {
         </Fact>
       </dl>
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 desk:items-center desk:border-t desk:border-line desk:pt-4">
-        <span className="max-desk:hidden">{t('summary.price')}</span>
+        <span className="max-desk:hidden">{t(page.way ? 'summary.toPay' : 'summary.price')}</span>
         <span className="figure text-2xl leading-7 font-price desk:text-[2rem] desk:leading-9">
-          {formatPrice(center.DialysisCharge)}
+          <WhatToPay center={center} way={page.way} />
         </span>
         {choice && (
           <span className="tabular type-second text-right font-label desk:hidden">
@@ -85,6 +85,34 @@ export function Summary({ center, page, people, holdNotice }: SummaryProps) {
   );
 }
 
+type Ways = { center: Center; way: BookingPage['way'] };
+
+/** What the patient pays, as the chosen way has it. Without scripts another one may be chosen: each says it itself. */
+function WhatToPay({ center, way }: Ways) {
+  const { t } = useTranslation('booking');
+  const price = formatPrice(way?.price ?? center.DialysisCharge);
+  if (!way || way.kind === 'online') return price;
+  if (way.price === null) return t('sum.sponsor');
+  if (way.price === 0) return t('sum.free');
+  return way.kind === 'at-center' || isAsking(way) ? t('sum.later', { price }) : price;
+}
+
+/** Whether the center has to check the cover first. */
+const isAsking = ({ on }: NonNullable<Ways['way']>) => on !== undefined && on.check !== 'approved';
+
+/** The words of the button: what a press does, and what it costs. */
+function useBookWords({ center, way }: Ways): { label: string; busy: string } {
+  const { t } = useTranslation('booking');
+  const isScripted = useScripted();
+  const price = formatPrice(way?.price ?? center.DialysisCharge);
+  if (!way || !isScripted) return { label: t('summary.book'), busy: t('summary.booking') };
+  const busy = t(way.price && way.kind !== 'at-center' && !isAsking(way) ? 'summary.booking' : 'book.busy');
+  if (way.kind === 'at-center') return { label: t('book.atCenter', { price }), busy };
+  if (way.price === null) return { label: t('book.sponsor'), busy };
+  if (isAsking(way)) return { label: t('book.ask'), busy };
+  return { label: way.price === 0 ? t('book.free') : t('book.online', { price }), busy };
+}
+
 function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
   return (
     <div className="relative pl-9">
@@ -103,6 +131,7 @@ function BookAction({ center, page, holdNotice }: Omit<SummaryProps, 'people'>) 
   const { choice, taken, person } = page;
   const isScripted = useScripted();
   const [hasAsked, setAsked] = useState(false);
+  const words = useBookWords({ center, way: page.way });
   const isReady = Boolean(choice?.time);
   if (isReady && hasAsked) setAsked(false);
   // Submits the choice; also for a hold whose checkout was never opened, by the button in its notice.
@@ -163,10 +192,10 @@ function BookAction({ center, page, holdNotice }: Omit<SummaryProps, 'people'>) 
             size="large"
             isFullWidth
             isBusy={page.isBusy}
-            busyLabel={t('summary.booking')}
+            busyLabel={words.busy}
             unavailableBecause={isReady ? null : t('summary.chooseFirst')}
           >
-            {t('summary.book')}
+            {words.label}
           </Button>
         </div>
       )}
@@ -179,6 +208,7 @@ function AskFirst({ center, page }: { center: Center; page: BookingPage }) {
   const { t } = useTranslation('booking');
   const { asks, choice, person } = page;
   const [params] = useSearchParams();
+  const words = useBookWords({ center, way: page.way });
   const question = useRef<HTMLDivElement>(null);
   const title = asks.includes('second')
     ? t('ask.second')
@@ -194,15 +224,8 @@ function AskFirst({ center, page }: { center: Center; page: BookingPage }) {
         {asks.includes('second') && <p>{t(person ? 'for.second' : 'ask.secondText', { name: person?.name })}</p>}
       </Notice>
       <input type="hidden" name="confirmed" form={BOOKING_FORM} value={asks.join(' ')} />
-      <Button
-        type="submit"
-        form={BOOKING_FORM}
-        size="large"
-        isFullWidth
-        isBusy={page.isBusy}
-        busyLabel={t('summary.booking')}
-      >
-        {t('ask.confirm', { price: formatPrice(center.DialysisCharge) })}
+      <Button type="submit" form={BOOKING_FORM} size="large" isFullWidth isBusy={page.isBusy} busyLabel={words.busy}>
+        {page.way ? words.label : t('ask.confirm', { price: formatPrice(center.DialysisCharge) })}
       </Button>
       <ButtonLink
         to={`?${new URLSearchParams({ ...forIn(params), date: choice!.date })}`}

@@ -34,8 +34,12 @@ const HOLD_EVERY_MS = 30_000;
 export const BOOKING_FORM = 'booking';
 
 /** The state of booking at a center: free chairs, the choice, the patient's own bookings. */
-export function useBooking({ center, availability: loaded, own: loadedOwn, person, answered }: Loaded) {
-  const chairs = useFreeChairs(center._id, loaded, new Date(loaded.now));
+export function useBooking({ center, availability: loaded, own: loadedOwn, person, paying, answered }: Loaded) {
+  const { values } = answered ?? {};
+  const [wayId, setWay] = useState(values?.['way'] ?? paying?.first);
+  const ways = paying?.ways ?? [];
+  const way = ways.find(({ id }) => wayId === id || wayId?.startsWith(`${id} `)) ?? ways[0] ?? null;
+  const chairs = useFreeChairs(center._id, loaded, new Date(loaded.now), way?.on?.scheme);
   useBlocked(chairs.error);
   const [hasHold, setHold] = useState(false);
   const every = hasHold ? HOLD_EVERY_MS : null;
@@ -50,11 +54,11 @@ export function useBooking({ center, availability: loaded, own: loadedOwn, perso
   if (holdsOne !== hasHold) setHold(holdsOne);
 
   const own = useMemo(() => ownWindows(mine, center._id, !person), [mine, center._id, person]);
-  const { values } = answered ?? {};
   const { day, choice, lost, choose, chooseDate, chooseTime } = useChoice(
     chairs.availability.days,
     own,
     values && { date: values['date'] ?? '', time: values['time'] ?? '' },
+    way && way.id !== ways[0]?.id ? way.id : null,
   );
 
   const hold = holdAt(mine, center._id, choice);
@@ -123,6 +127,14 @@ export function useBooking({ center, availability: loaded, own: loadedOwn, perso
       chooseTime(time);
     },
     forgetAnswer,
+    /** Who pays; null where it is not asked. */
+    way,
+    /** A sponsor's code that was refused. */
+    code: values?.['sponsorCode'],
+    chooseWay(id: string) {
+      forgetAnswer();
+      setWay(id);
+    },
     /** Called on each submission: asks for missing consent first. */
     beforeSending(event: { preventDefault(): void; stopPropagation(): void }) {
       // Of somebody else it was recorded when that person was added.
@@ -151,10 +163,10 @@ function useBlocked(error: Error | null): void {
 }
 
 /**
- * The chosen date and window. Kept in the URL (`?date=&time=`), so that reloading, sharing and returning from the
+ * The chosen date and window. Kept in the URL (`?date=&time=`, and `&way=` for who pays), so that reloading, sharing and returning from the
  * checkout restore them. `sent`: the choice in a refused form, which takes precedence.
  */
-function useChoice(days: readonly Day[], own: OwnWindows, sent: Partial<Session> | undefined) {
+function useChoice(days: readonly Day[], own: OwnWindows, sent: Partial<Session> | undefined, way: string | null) {
   const [params] = useSearchParams();
   const [wanted, setWanted] = useState(() =>
     wantedBy(sent?.date ?? params.get('date'), sent?.time ?? params.get('time')),
@@ -167,7 +179,7 @@ function useChoice(days: readonly Day[], own: OwnWindows, sent: Partial<Session>
   // A preselected window counts as the patient's wish from then on, so that losing it can be reported.
   if (isAnother && !lost) setWanted(choice);
 
-  useChoiceInAddress(lost ? null : choice);
+  useChoiceInAddress(lost ? null : choice, way);
 
   return {
     day,
@@ -194,19 +206,19 @@ function isSession(wanted: Wanted): wanted is Session {
 }
 
 /** Writes the choice to the URL. The mark of having left the checkout is removed once another window is chosen. */
-function useChoiceInAddress(choice: Choice | null): void {
+function useChoiceInAddress(choice: Choice | null, way: string | null): void {
   const [params] = useSearchParams();
   const { pathname, state } = useLocation();
   const navigate = useNavigate();
   const { date, time } = choice ?? { date: null, time: null };
-  const isSame = params.get('date') === date && params.get('time') === time;
+  const isSame = params.get('date') === date && params.get('time') === time && params.get('way') === way;
   useEffect(() => {
     // During navigation, Back included, the URL is the next page's already, and must not be changed.
     if (!date || isSame || window.location.pathname !== pathname) return;
-    const search = new URLSearchParams({ ...forIn(params), date, ...(time && { time }) });
+    const search = new URLSearchParams({ ...forIn(params), date, ...(time && { time }), ...(way && { way }) });
     void navigate(
       { pathname, search: search.toString() },
       { replace: true, preventScrollReset: true, state: state as unknown },
     );
-  }, [date, time, isSame, navigate, params, pathname, state]);
+  }, [date, time, way, isSame, navigate, params, pathname, state]);
 }

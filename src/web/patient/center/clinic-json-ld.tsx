@@ -3,11 +3,14 @@ import { centerPath } from '../../../domain/center-path';
 import { dialled, mayRing } from '../../../domain/phone-href';
 import { useSiteFacts } from '../../lib/site-facts';
 
+/** `paymentAccepted`: as search engines name the ways; empty where the center has not said. */
+type ClinicJsonLdProps = { center: Center; paymentAccepted: string };
+
 /**
  * Structured data for search engines: a clinic, and the price of a session there. None for a center whose number rings
  * nowhere, like the invented ones: these are no businesses.
  */
-export function ClinicJsonLd({ center }: { center: Center }) {
+export function ClinicJsonLd({ center, paymentAccepted }: ClinicJsonLdProps) {
   const { publicUrl } = useSiteFacts();
   if (!mayRing(center.ContactNumber)) return null;
   const { CenterName, CenterAddress, CenterCity, CenterState, ContactNumber, Latitude, Longitude, Photo } = center;
@@ -30,6 +33,8 @@ export function ClinicJsonLd({ center }: { center: Center }) {
     ...(Latitude !== null &&
       Longitude !== null && { geo: { '@type': 'GeoCoordinates', latitude: Latitude, longitude: Longitude } }),
     medicalSpecialty: 'Renal',
+    currenciesAccepted: 'INR',
+    ...(paymentAccepted && { paymentAccepted }),
     amenityFeature: center.Facilities.map((name) => ({ '@type': 'LocationFeatureSpecification', name, value: true })),
     makesOffer: (center.Services.length > 0 ? center.Services : ['Dialysis']).map((service) => ({
       '@type': 'Offer',

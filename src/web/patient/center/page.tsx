@@ -1,6 +1,7 @@
 import MapPin from 'lucide-react/icons/map-pin';
 import { data, Link, redirect, useMatches, useSearchParams } from 'react-router';
 import { type Center, centers, type Day } from '../../../contract/centers';
+import type { CenterFunding } from '../../../contract/funding';
 import { bookingPath, centerPath, shortIdIn } from '../../../domain/center-path';
 import { istDateOf } from '../../../domain/time';
 import { lastBookableDate } from '../../../domain/windows';
@@ -9,9 +10,11 @@ import { useSession } from '../../lib/api/session';
 import { formatDate, formatPrice, formatWindow, nearDay } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { type Refusal } from '../../lib/refusal';
+import { type SchemeNames, schemeNames } from '../../lib/scheme-names';
 import { attempt, callFrom, visitContext } from '../../lib/visit';
 import { NotIndexed, PublicHead } from '../../page-head';
 import { ButtonLink } from '../../ui/button-link';
+import { laterPart } from '../../ui/later-part';
 import { Notice } from '../../ui/notice';
 import { directionsUrl } from '../appointments/place';
 import { BackToList } from '../centers/back-to-list';
@@ -23,7 +26,17 @@ import { ClinicJsonLd } from './clinic-json-ld';
 
 export const handle = { Head };
 
-type LoadedCenter = { center: Center; now: string; days: Day[] };
+type LoadedCenter = {
+  center: Center;
+  /** Absent where the center has not said how it is paid. */
+  funding: CenterFunding | undefined;
+  /** Of its schemes. */
+  names: SchemeNames;
+  /** How a session can be paid, as search engines name it. */
+  accepted: string;
+  now: string;
+  days: Day[];
+};
 
 function Head() {
   const { t } = useTranslation('centers');
@@ -44,6 +57,8 @@ function Head() {
   );
 }
 
+const SessionPrice = laterPart(() => import('./session-price').then((file) => file.SessionPrice));
+
 /** How many days of free windows are shown, from today. */
 const DAYS_SHOWN = 5;
 
@@ -58,21 +73,32 @@ export async function loader({ request, context, params }: Route.LoaderArgs): Pr
   if (!shortId) throw data(NOWHERE, { status: 404 });
   const { answer, refusal } = await attempt(visit, centers.one, { params: { center: shortId } });
   if (refusal) throw data(refusal, { status: refusal.status });
-  const { center } = answer;
+  const { center, funding } = answer;
+  const names = schemeNames((funding?.schemes ?? []).map(({ scheme }) => scheme));
   const { pathname, search } = new URL(request.url);
   const address = encodeURI(centerPath(center));
   if (pathname !== address) throw redirect(`${address}${search}`, 301);
 
+  const facts = { center, funding, names, accepted: acceptedBy(funding), now: visit.now };
   const now = new Date(visit.now);
-  if (center.Status === 'blocked') return { center, now: visit.now, days: [] };
+  if (center.Status === 'blocked') return { ...facts, days: [] };
   const query = { centerId: center._id, from: istDateOf(now), to: lastBookableDate(now) };
   const { days } = await callFrom(visit, centers.availability, { query });
   const free = days.filter(({ slots }) => slots.some((slot) => slot.bookable));
-  return { center, now: visit.now, days: free.slice(0, DAYS_SHOWN) };
+  return { ...facts, days: free.slice(0, DAYS_SHOWN) };
+}
+
+const ACCEPTED = { cash: 'Cash', upi: 'UPI', card: 'Credit Card, Debit Card', netbanking: 'Net banking' } as const;
+
+function acceptedBy(funding: CenterFunding | undefined): string {
+  const methods = new Set([...(funding?.online ?? []), ...(funding?.atCenter ?? [])]);
+  return [...methods].map((method) => ACCEPTED[method]).join(', ');
 }
 
 /** The public page of a center (/centers/{name}-{city}-{short id}). */
-export default function CenterPage({ loaderData: { center, now, days } }: Route.ComponentProps) {
+export default function CenterPage({
+  loaderData: { center, funding, names, accepted, now, days },
+}: Route.ComponentProps) {
   const { t } = useTranslation('centers');
   const isVisitor = useSession().status === 'anonymous';
   const [search] = useSearchParams();
@@ -84,7 +110,7 @@ export default function CenterPage({ loaderData: { center, now, days } }: Route.
   const isOpen = center.Status === 'active';
   return (
     <div className="page-width flex flex-col gap-8 pt-2 pb-14 desk:pb-22">
-      <ClinicJsonLd center={center} />
+      <ClinicJsonLd center={center} paymentAccepted={accepted} />
       <div>
         <BackToList />
         <div className="mt-1">
@@ -110,6 +136,7 @@ export default function CenterPage({ loaderData: { center, now, days } }: Route.
         </div>
       </div>
       {isOpen && <FreeWindows center={center} days={days} now={new Date(now)} leadTo={leadTo} whom={forIn(search)} />}
+      {funding && <SessionPrice center={center} funding={funding} names={names} />}
       <CenterOffers center={center} />
     </div>
   );

@@ -5,6 +5,7 @@ import { bookingPath, centerPath } from '../../../domain/center-path';
 import { loginPath } from '../../lib/api/next-path';
 import { useSession } from '../../lib/api/session';
 import { formatPrice, formatShortDate, formatWindow, nearDay } from '../../lib/i18n/format';
+import type { InLanguages } from '../../lib/scheme-names';
 import { useAmenityName } from '../../lib/i18n/use-amenity-name';
 import { NameInHindi, usePlaceName } from '../../lib/i18n/name-in-hindi';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -29,6 +30,8 @@ type CenterCardProps = {
   /** Whether it is above the fold. */
   isFirst: boolean;
   fromList?: FromList;
+  /** How a session can be paid there, briefly. */
+  ways?: InLanguages | undefined;
   /** For whom a chair is looked for; empty for the account's own person. */
   patientId?: string;
 };
@@ -37,8 +40,8 @@ type CenterCardProps = {
  * A center in the list. Always in the same order: name and place, services, next free window, price. The name and the
  * picture link to its own page, the button to booking, for visitors by way of the login (spec.md, section 2).
  */
-export function CenterCard({ center, next, now, isFirst, fromList, patientId = '' }: CenterCardProps) {
-  const { t } = useTranslation('centers');
+export function CenterCard({ center, next, now, isFirst, fromList, ways, patientId = '' }: CenterCardProps) {
+  const { t, language } = useTranslation('centers');
   const isVisitor = useSession().status === 'anonymous';
   const placeName = usePlaceName();
   const quarter = quarterOf(center.CenterAddress, center.CenterCity);
@@ -74,6 +77,7 @@ export function CenterCard({ center, next, now, isFirst, fromList, patientId = '
       </div>
       <div className="flex flex-1 flex-col desk:px-5 desk:pb-5">
         <ServiceChips services={center.Services} />
+        {ways && <p className="type-small mt-2 text-muted">{ways[language]}</p>}
         <div className="mt-auto">
           <div className="mt-3.5 flex items-start justify-between gap-3 border-t border-line pt-3">
             <div className="min-w-0">

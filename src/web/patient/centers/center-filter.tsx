@@ -1,12 +1,14 @@
 import MapPin from 'lucide-react/icons/map-pin';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Form, useNavigate } from 'react-router';
+import type { SchemeNames } from '../../lib/scheme-names';
 import { usePlaceName } from '../../lib/i18n/name-in-hindi';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { SearchField } from '../../ui/search-field';
 import { Select } from '../../ui/select';
 import { type CenterSearch, listPath } from './center-search';
+import { WaysFilter } from './ways-filter';
 
 /** Debounce of the search, in milliseconds. */
 const REST_MS = 250;
@@ -16,14 +18,16 @@ type CenterFilterProps = {
   /** Spelled as in the list; empty for all locations. */
   city: string;
   cities: readonly string[];
+  /** Of all schemes. */
+  names: SchemeNames;
 };
 
 /** The name and the location: a form that is submitted by its button, and while typing. */
-export function CenterFilter({ search, city, cities }: CenterFilterProps) {
+export function CenterFilter({ search, city, cities, names }: CenterFilterProps) {
   const { t } = useTranslation('centers');
   const placeName = usePlaceName();
   const form = useRef<HTMLFormElement>(null);
-  const { field, find } = useSearchWhileTyping(form, { q: search.q, city, for: search.for });
+  const { field, find } = useSearchWhileTyping(form, { ...search, city, page: 1 });
   // A city from an old link stays visible, so that it can be changed.
   const listed = city && !cities.includes(city) ? [city, ...cities] : cities;
   return (
@@ -35,7 +39,7 @@ export function CenterFilter({ search, city, cities }: CenterFilterProps) {
           event.preventDefault();
           find();
         }}
-        className="page-width flex flex-col gap-3.5 py-4.5 md:flex-row md:items-end md:gap-5 desk:py-8"
+        className="page-width flex flex-col gap-3.5 py-4.5 md:flex-row md:flex-wrap md:items-end md:gap-x-5 desk:py-8"
       >
         {search.for && <input type="hidden" name="for" value={search.for} />}
         <SearchField
@@ -60,6 +64,7 @@ export function CenterFilter({ search, city, cities }: CenterFilterProps) {
           onChange={() => find()}
           className="md:w-64 desk:w-80"
         />
+        <WaysFilter search={search} names={names} onChange={() => find()} />
         <Button type="submit" variant="outline" className="md:min-h-13">
           {t('list.search')}
         </Button>
@@ -69,18 +74,16 @@ export function CenterFilter({ search, city, cities }: CenterFilterProps) {
 }
 
 /** Searches for the form's values, after a pause or at once, and keeps the field in sync with the URL. */
-function useSearchWhileTyping(
-  form: { current: HTMLFormElement | null },
-  { q, city, for: patientId }: Pick<CenterSearch, 'q' | 'city' | 'for'>,
-) {
+function useSearchWhileTyping(form: { current: HTMLFormElement | null }, search: CenterSearch) {
+  const { q } = search;
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const asked = useRef(q);
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   function path(): string {
-    const values = new FormData(form.current!);
-    return listPath({ q: String(values.get('q')).trim(), city: String(values.get('city')), for: patientId });
+    const values = Object.fromEntries(new FormData(form.current!)) as Record<'q' | 'city' | 'scheme', string>;
+    return listPath({ upi: '', for: search.for, ...values, q: values.q.trim() });
   }
 
   function find(after = 0): void {
@@ -101,8 +104,8 @@ function useSearchWhileTyping(
   const begin = useRef(find);
   const present = useRef('');
   useLayoutEffect(() => {
-    present.current = listPath({ q, city, for: patientId });
-  }, [q, city, patientId]);
+    present.current = listPath(search);
+  });
   useEffect(() => {
     // Searches for values entered before the scripts loaded.
     if (path() !== present.current) begin.current();

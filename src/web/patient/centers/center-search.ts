@@ -4,6 +4,10 @@ export type CenterSearch = {
   q: string;
   /** A city; empty for all. */
   city: string;
+  /** A scheme that the center takes; empty for any. */
+  scheme: string;
+  /** `1` where UPI can be used; empty for any. */
+  upi: string;
   /** How many pages of twelve are shown. */
   page: number;
   /** For whom a chair is looked for (`people/for-whom.ts`); empty for the account's own person. */
@@ -15,17 +19,21 @@ export function readSearch({ searchParams }: URL): CenterSearch {
   return {
     q: searchParams.get('q') ?? '',
     city: searchParams.get('city') ?? '',
+    scheme: searchParams.get('scheme') ?? '',
+    upi: searchParams.get('upi') ?? '',
     for: searchParams.get('for') ?? '',
     page: Number.isInteger(page) && page > 1 ? page : 1,
   };
 }
 
 /** The URL of the list for a search, without empty parameters. */
-export function listPath({ q, city, page = 1, for: patientId }: Partial<CenterSearch>): string {
+export function listPath({ q, city, scheme, upi, page = 1, for: patientId }: Partial<CenterSearch>): string {
   const query = new URLSearchParams({
     ...(patientId && { for: patientId }),
     ...(q && { q }),
     ...(city && { city }),
+    ...(scheme && { scheme }),
+    ...(upi && { upi }),
     ...(page > 1 && { page: String(page) }),
   });
   return `/dialysis${query.size > 0 ? `?${query}` : ''}`;

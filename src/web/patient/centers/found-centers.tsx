@@ -1,31 +1,31 @@
 import X from 'lucide-react/icons/x';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { MOST_PAGES } from '../../../domain/center-search';
-import { phoneHref } from '../../../domain/phone-href';
-import searchDrawing from '../../drawings/spot-search.svg';
-import { useSupport } from '../../lib/i18n/use-support';
 import { usePlaceName } from '../../lib/i18n/name-in-hindi';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { ButtonLink } from '../../ui/button-link';
 import { buttonStyles } from '../../ui/button-styles';
-import { EmptyState } from '../../ui/empty-state';
+import { laterPart } from '../../ui/later-part';
 import { CARD_GRID, CenterCard } from './center-card';
 import { listPath } from './center-search';
 import type { FoundList } from './page';
+
+const NoCenters = laterPart(() => import('./no-centers').then((file) => file.NoCenters));
 
 /** Cards visible without scrolling. */
 const AT_FIRST = 3;
 
 /** The results: their number, their order, and their cards, a dozen at a time. */
 export function FoundCenters({ list }: { list: FoundList }) {
-  const { t } = useTranslation('centers');
+  const { t, language } = useTranslation('centers');
   const placeName = usePlaceName();
   const { count, city, found, search } = list;
   const heading = useRef<HTMLHeadingElement>(null);
   const cards = useFocusOnAdded(list);
   const title = city ? t('list.countInCity', { count, city: placeName(city) }) : t('list.countAvailable', { count });
-  const isFiltered = search.q !== '' || search.city !== '';
+  const filters = list.filters?.[language];
+  const isFiltered = Boolean(search.q || search.city || filters);
   const now = new Date(list.now);
   // The followed link disappears with the filter.
   const clear = {
@@ -41,7 +41,7 @@ export function FoundCenters({ list }: { list: FoundList }) {
           <h1 ref={heading} tabIndex={-1} className="type-title">
             {title}
           </h1>
-          <p className="mt-1 text-muted">{t('list.lead')}</p>
+          <p className="mt-1 text-muted">{filters || t('list.lead')}</p>
         </div>
         <p role="status" className="sr-only">
           {title}
@@ -62,11 +62,14 @@ export function FoundCenters({ list }: { list: FoundList }) {
         </div>
       </div>
       {count === 0 ? (
-        <NoCenters reset={isFiltered ? <ButtonLink {...clear}>{t('list.empty.reset')}</ButtonLink> : undefined} />
+        <NoCenters
+          filters={filters}
+          reset={isFiltered ? <ButtonLink {...clear}>{t('list.empty.reset')}</ButtonLink> : undefined}
+        />
       ) : (
         <>
           <ul ref={cards} className={CARD_GRID}>
-            {found.map(({ center, next }, place) => (
+            {found.map(({ center, next, ways }, place) => (
               <li key={center._id} className={place < AT_FIRST ? 'min-w-0' : OUT_OF_SIGHT}>
                 <CenterCard
                   center={center}
@@ -74,6 +77,7 @@ export function FoundCenters({ list }: { list: FoundList }) {
                   now={now}
                   isFirst={place < AT_FIRST}
                   patientId={search.for}
+                  ways={ways}
                   fromList={{ path: listPath(search), title }}
                 />
               </li>
@@ -104,27 +108,6 @@ export function FoundCenters({ list }: { list: FoundList }) {
 /** A card that is laid out and painted only near the viewport; until then it has the usual height. */
 const OUT_OF_SIGHT =
   'min-w-0 [content-visibility:auto] [contain-intrinsic-size:auto_20rem] desk:[contain-intrinsic-size:auto_30rem]';
-
-/** No results, and what to do: without a filter, only a call helps. */
-function NoCenters({ reset }: { reset: ReactNode }) {
-  const { t } = useTranslation('centers');
-  const { phone } = useSupport();
-  return (
-    <EmptyState
-      drawing={searchDrawing}
-      title={t('list.empty.title')}
-      action={
-        reset ?? (
-          <a href={phoneHref(phone)} className={buttonStyles({ variant: 'outline' })}>
-            {phone}
-          </a>
-        )
-      }
-    >
-      {reset ? t('list.empty.text') : t('list.empty.none')}
-    </EmptyState>
-  );
-}
 
 /** When cards were added, the focus goes to the first of them: the followed link has moved down. */
 function useFocusOnAdded({ found, search: { q, city, page } }: FoundList) {

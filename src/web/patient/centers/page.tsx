@@ -3,9 +3,11 @@ import { Await, useAsyncError, useRevalidator, useRouteError } from 'react-route
 import { centers } from '../../../contract/centers';
 import type { ResponseOf } from '../../../contract/endpoint';
 import { MOST_PAGES, MOST_SEARCHED } from '../../../domain/center-search';
+import { SCHEMES } from '../../../domain/schemes';
 import { useErrorText } from '../../lib/use-error-text';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { thrownError } from '../../lib/refusal';
+import { type InLanguages, type SchemeNames, briefWays, schemeNames } from '../../lib/scheme-names';
 import { callFrom, visitContext } from '../../lib/visit';
 import { PublicHead } from '../../page-head';
 import { ErrorState } from '../../ui/error-state';
@@ -22,7 +24,16 @@ function Head() {
   return <PublicHead title={t('list.title')} description={t('list.description')} path="/dialysis" />;
 }
 
-export type FoundList = ResponseOf<typeof centers.search> & { search: CenterSearch };
+type Found = ResponseOf<typeof centers.search>;
+
+export type FoundList = Omit<Found, 'found'> & {
+  search: CenterSearch;
+  /** Of all schemes. */
+  names: SchemeNames;
+  /** The scheme and UPI, where they are searched for. */
+  filters: InLanguages | undefined;
+  found: (Found['found'][number] & { ways: InLanguages | undefined })[];
+};
 
 /** Visitors share one rendered list for a second; logged-in patients get their own. */
 export const headers = () => ({ 'cache-control': 'public, max-age=0, s-maxage=1' });
@@ -33,8 +44,24 @@ export async function loader({
 }: Route.LoaderArgs): Promise<{ list: FoundList | Promise<FoundList> }> {
   const search = readSearch(new URL(request.url));
   const { q, city, page } = search;
-  const query = { q: q.slice(0, MOST_SEARCHED), city: city.slice(0, MOST_SEARCHED), page: Math.min(page, MOST_PAGES) };
-  return { list: { ...(await callFrom(context.get(visitContext), centers.search, { query })), search } };
+  const scheme = SCHEMES.find((one) => one === search.scheme);
+  const upi = search.upi === '1' ? ('1' as const) : undefined;
+  const query = {
+    q: q.slice(0, MOST_SEARCHED),
+    city: city.slice(0, MOST_SEARCHED),
+    scheme,
+    upi,
+    page: Math.min(page, MOST_PAGES),
+  };
+  const answer = await callFrom(context.get(visitContext), centers.search, { query });
+  // Only what is known was searched for.
+  const known = { ...search, scheme: scheme ?? '', upi: upi ?? '' };
+  const found = answer.found.map((one) => ({
+    ...one,
+    ways: briefWays(one.center.Schemes ?? [], one.center.TakesUpi === true),
+  }));
+  const filters = briefWays(scheme ? [scheme] : [], upi !== undefined);
+  return { list: { ...answer, found, search: known, filters, names: schemeNames(SCHEMES) } };
 }
 
 /**
@@ -56,7 +83,7 @@ export default function CenterListPage({ loaderData }: Route.ComponentProps) {
       <Await resolve={loaderData.list} errorElement={<AnswerFailed />}>
         {(list: FoundList) => (
           <>
-            <CenterFilter search={list.search} city={list.city} cities={list.cities} />
+            <CenterFilter search={list.search} city={list.city} cities={list.cities} names={list.names} />
             <FoundCenters list={list} />
           </>
         )}

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { centers, Day } from '../../../contract/centers';
 import type { ResponseOf } from '../../../contract/endpoint';
+import type { Scheme } from '../../../domain/schemes';
 import { type IstDate, istDateOf } from '../../../domain/time';
 import { lastBookableDate } from '../../../domain/windows';
 import { useErrorText } from '../../lib/use-error-text';
@@ -76,11 +77,17 @@ type Told = ResponseOf<typeof centers.availability>;
 
 /**
  * The free chairs of a center from today to the last bookable date, kept up to date: starting from the page's data, or
- * null when they are fetched only now. The date is the server's (`now`), also after midnight.
+ * null when they are fetched only now. The date is the server's (`now`), also after midnight. `scheme`: as free for whoever
+ * books on it.
  */
-export function useFreeChairs<Loaded extends Told | null>(centerId: string, loaded: Loaded, now: Date) {
+export function useFreeChairs<Loaded extends Told | null>(
+  centerId: string,
+  loaded: Loaded,
+  now: Date,
+  scheme?: Scheme,
+) {
   const [range, setRange] = useState(() => rangeAt(now));
-  const query = { centerId, ...range };
+  const query = { centerId, ...range, ...(scheme && { scheme }) };
   const live = useLive<typeof centers.availability, Loaded>(loaded, EVERY_MS, '/auth/availability', query);
   const today = live.data ? rangeAt(new Date(live.data.now)) : range;
   if (today.from !== range.from) setRange(today);

@@ -70,6 +70,7 @@ function Profile({ user, refused }: { user: User; refused: RefusedForm | undefin
         <PasswordSection user={user} refused={refused} />
         {AVAILABLE_LANGUAGES.length > 1 && <LanguageSection />}
         <LinkSection title={t('people.title')} lead={t('people.lead')} to="people" label={t('people.open')} />
+        <LinkSection title={t('schemes.title')} lead={t('schemes.lead')} to="schemes" label={t('schemes.open')} />
         <LinkSection title={t('calendar.title')} lead={t('calendar.lead')} to="calendar" label={t('calendar.open')} />
         <LinkSection title={t('devices.title')} lead={t('devices.lead')} to="devices" label={t('devices.open')} />
         <LinkSection title={t('data.title')} lead={t('data.lead')} to="data" label={t('data.open')} />
@@ -79,7 +80,12 @@ function Profile({ user, refused }: { user: User; refused: RefusedForm | undefin
   );
 }
 
-type LinkSectionProps = { title: string; lead: string; to: 'people' | 'calendar' | 'devices' | 'data'; label: string };
+type LinkSectionProps = {
+  title: string;
+  lead: string;
+  to: 'people' | 'schemes' | 'calendar' | 'devices' | 'data';
+  label: string;
+};
 
 /** A setting with a page of its own. */
 function LinkSection({ title, lead, to, label }: LinkSectionProps) {

@@ -1,0 +1,251 @@
+/** What a center takes as payment, the checks of covers, sponsors, and the help for claims. */
+import { z } from '../z';
+import { CHECK_STATES, DIALYSERS, INCLUDABLE, PAPERS } from '../../domain/funding';
+import { DESK_MODES } from '../../domain/desk-money';
+import { SCHEMES } from '../../domain/schemes';
+import { done, id, istDate, nameField } from '../common';
+import { endpoint } from '../endpoint';
+import { sessionPrice } from '../funding';
+import { givenDate, numeric, optional } from '../given';
+import { isoMoment, rupees } from './common';
+
+const count = (most: number) => numeric(z.int().min(0).max(most));
+const orNone = (most: number) => z.union([z.null(), numeric(z.int().min(1).max(most))]);
+
+/** The terms on which a center takes a scheme, as staff set them. Rupees. */
+const schemeTerms = z.object({
+  scheme: z.enum(SCHEMES),
+  share: numeric(z.number().min(0).max(1_000_000)).meta({ description: 'Rupees that the patient pays; of PM-JAY 0' }),
+  reservedChairs: orNone(200).meta({ description: 'Of each window; null: any free chair' }),
+  papers: z.array(z.enum(PAPERS)),
+  referralNeeded: z.boolean(),
+  daysBefore: count(30),
+  hoursBetween: count(168),
+  sessionsPerCourse: orNone(400),
+  opensHoursBefore: z.union([z.null(), count(168)]).meta({
+    description: 'Hours before a window at which its unused chairs are open to all; null: never',
+  }),
+});
+export type GivenSchemeTerms = z.output<typeof schemeTerms>;
+
+/** What belongs to the price of a session, as staff type it. */
+const givenPrice = z.object({
+  dialyser: z.enum(DIALYSERS).nullable(),
+  includes: z.array(z.enum(INCLUDABLE)),
+  extras: z
+    .array(z.object({ name: nameField('Name is required', 60), price: numeric(z.number().min(0).max(1_000_000)) }))
+    .max(12),
+});
+
+/** The same as they are kept. */
+const storedTerms = z.object({
+  scheme: z.enum(SCHEMES),
+  share: rupees,
+  reservedChairs: z.int().nullable(),
+  papers: z.array(z.enum(PAPERS)),
+  referralNeeded: z.boolean(),
+  daysBefore: z.int(),
+  hoursBetween: z.int(),
+  sessionsPerCourse: z.int().nullable(),
+  opensHoursBefore: z.int().nullable(),
+  checkedOn: istDate.meta({ description: 'When staff last confirmed this' }),
+  checkedBy: z.string().nullable().meta({ description: 'User name' }),
+});
+
+const storedFunding = z.object({
+  atCenter: z.array(z.enum(DESK_MODES)),
+  price: sessionPrice.nullable(),
+  schemes: z.array(storedTerms),
+});
+export type StoredFunding = z.output<typeof storedFunding>;
+
+export const sponsor = z.object({
+  _id: id,
+  name: z.string(),
+  code: z.string(),
+  share: rupees.meta({ description: 'Rupees that the patient pays for a session' }),
+  sessions: z.int().meta({ description: 'How many it pays for in all' }),
+  used: z.int(),
+  validTo: istDate,
+  endedAt: isoMoment.nullable(),
+});
+export type Sponsor = z.output<typeof sponsor>;
+
+/** A cover that somebody booked with at a center, as its staff check it. */
+export const coverToCheck = z.object({
+  coverId: id,
+  centerId: id,
+  CenterName: z.string(),
+  patient: z.object({ _id: id, name: z.string(), phone: z.string().nullable() }),
+  scheme: z.enum(SCHEMES),
+  holder: z.string(),
+  cardLast4: z.string(),
+  validTo: istDate.nullable(),
+  hasLetter: z.boolean(),
+  letterAt: isoMoment.nullable(),
+  state: z.enum(CHECK_STATES),
+  askedAt: isoMoment,
+  answerBy: isoMoment.nullable().meta({ description: 'The soonest end of a chair that waits for it' }),
+  approvedUntil: istDate.nullable(),
+  sessions: z.int().nullable().meta({ description: 'How many sessions were approved; null: no limit' }),
+  sessionsLeft: z.int().nullable(),
+  reference: z.string().nullable(),
+  reason: z.string().nullable(),
+  decidedBy: z.string().nullable(),
+  decidedAt: isoMoment.nullable(),
+  waiting: z.array(z.object({ bookingId: id, date: istDate, time: z.string(), chair: z.int() })).meta({
+    description: 'Appointments whose chairs wait for the answer',
+  }),
+});
+export type CoverToCheck = z.output<typeof coverToCheck>;
+
+const reason = z.string().trim().min(1, 'Reason is required').max(300);
+const centerId = id;
+
+export const decision = z.discriminatedUnion('decision', [
+  z.object({
+    decision: z.literal('approve'),
+    centerId,
+    approvedUntil: givenDate,
+    sessions: optional(numeric(z.int().min(1).max(400))).meta({ description: 'No limit if absent' }),
+    reference: optional(z.string().trim().max(60)).meta({ description: 'The number of the authorisation' }),
+  }),
+  z.object({ decision: z.literal('ask-paper'), centerId, reason }),
+  z.object({ decision: z.literal('refuse'), centerId, reason }),
+]);
+export type CoverDecision = z.output<typeof decision>;
+
+/** One session that a claims clerk files: facts of the desk, no amounts. */
+export const claimRow = z.object({
+  bookingId: id,
+  date: istDate,
+  patient: z.string(),
+  holder: z.string(),
+  cardLast4: z.string(),
+  reference: z.string().nullable(),
+  chair: z.int(),
+  startedAt: isoMoment.nullable(),
+  endedAt: isoMoment.nullable(),
+  endedByClock: z.boolean().meta({ description: 'Nobody recorded the end' }),
+});
+
+/** Of one center and scheme, a month in India. */
+export const claimsQuery = z.object({
+  centerId: id,
+  scheme: z.enum(SCHEMES),
+  month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Please give a month as YYYY-MM'),
+});
+
+/** The same as `claims`, as CSV; takes `claimsQuery`. */
+export const CLAIMS_CSV = '/admin/claims.csv';
+
+/** The letter of a cover, for staff of a center at which it is to be checked; takes `centerId`. */
+export const CHECKED_LETTER = '/admin/covers/{id}/letter';
+
+export const funding = {
+  ofCenter: endpoint({
+    method: 'GET',
+    path: '/admin/centers/{id}/funding',
+    for: 'administrator',
+    right: 'see',
+    summary: 'What a center takes as payment, and on which terms it takes schemes.',
+    params: z.object({ id }),
+    response: z.object({ success: z.literal(true), funding: storedFunding }),
+  }),
+  setOfCenter: endpoint({
+    method: 'PUT',
+    path: '/admin/centers/{id}/funding',
+    for: 'administrator',
+    right: 'change-center',
+    summary:
+      'Set all of it. Terms that are sent count as confirmed today by whoever sends them. Booked appointments keep their terms.',
+    params: z.object({ id }),
+    body: z.object({
+      atCenter: z.array(z.enum(DESK_MODES)),
+      price: givenPrice.nullable(),
+      schemes: z.array(schemeTerms),
+    }),
+    response: z.object({ success: z.literal(true), funding: storedFunding }),
+  }),
+  sponsors: endpoint({
+    method: 'GET',
+    path: '/admin/centers/{id}/sponsors',
+    for: 'administrator',
+    right: 'see',
+    summary: 'The sponsors of a center, with their codes.',
+    params: z.object({ id }),
+    response: z.object({ success: z.literal(true), sponsors: z.array(sponsor) }),
+  }),
+  addSponsor: endpoint({
+    method: 'POST',
+    path: '/admin/centers/{id}/sponsors',
+    for: 'administrator',
+    right: 'change-center',
+    summary: 'Add a sponsor; the answer has its code.',
+    params: z.object({ id }),
+    body: z.object({
+      name: nameField('Name is required', 100),
+      share: numeric(z.number().min(0).max(1_000_000)),
+      sessions: numeric(z.int().min(1).max(10_000)),
+      validTo: givenDate,
+    }),
+    response: z.object({ success: z.literal(true), sponsor }),
+  }),
+  endSponsor: endpoint({
+    method: 'DELETE',
+    path: '/admin/sponsors/{id}',
+    for: 'administrator',
+    right: 'change-center',
+    summary: 'End a sponsor’s code. What is booked with it stays.',
+    params: z.object({ id }),
+    response: done,
+  }),
+  covers: endpoint({
+    method: 'GET',
+    path: '/admin/covers',
+    for: 'administrator',
+    right: 'check-covers',
+    summary: 'Covers at the centers of whoever asks; those that wait first, the most urgent before the others.',
+    query: z.object({ centerId: optional(id), state: optional(z.enum(CHECK_STATES)) }),
+    response: z.object({ success: z.literal(true), now: isoMoment, covers: z.array(coverToCheck) }),
+  }),
+  decide: endpoint({
+    method: 'PUT',
+    path: '/admin/covers/{id}',
+    for: 'administrator',
+    right: 'check-covers',
+    summary:
+      'Answer for one center: approved until a date (what waits is confirmed), a paper is wanted, or refused (the chair can be paid by the patient for two hours).',
+    params: z.object({ id }),
+    body: decision,
+    response: z.object({ success: z.literal(true), message: z.string(), cover: coverToCheck }),
+  }),
+  writeOff: endpoint({
+    method: 'POST',
+    path: '/admin/appointments/{id}/write-off',
+    for: 'administrator',
+    right: 'refund',
+    summary: 'Give up what is due at the center for an appointment, with a reason.',
+    params: z.object({ id }),
+    body: z.object({ reason }),
+    response: done,
+  }),
+  claims: endpoint({
+    method: 'GET',
+    path: '/admin/claims',
+    for: 'administrator',
+    right: 'see-reports',
+    summary:
+      'The sessions of a scheme in a month, as the desk recorded them. No amounts: what a scheme pays, we do not know.',
+    query: claimsQuery,
+    response: z.object({
+      success: z.literal(true),
+      reserved: z
+        .int()
+        .nullable()
+        .meta({ description: 'Reserved chairs, summed over the windows of the month; null: none' }),
+      used: z.int().meta({ description: 'Sessions that took place' }),
+      rows: z.array(claimRow),
+    }),
+  }),
+};

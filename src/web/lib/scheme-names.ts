@@ -1,0 +1,30 @@
+/** The names of schemes, for loaders: a page gets those that it shows, so that the whole list is not among its scripts. */
+import type { Language } from '../../contract/language';
+import { SCHEME_FACTS, type Scheme } from '../../domain/schemes';
+
+export type InLanguages = Record<Language, string>;
+
+/** By id; only of the schemes that a page shows. */
+export type SchemeNames = Partial<Record<Scheme, InLanguages>>;
+
+/** The names of these schemes. */
+export function schemeNames(schemes: Iterable<Scheme>): SchemeNames {
+  return Object.fromEntries([...new Set(schemes)].map((scheme) => [scheme, namesOf(scheme)]));
+}
+
+function namesOf(scheme: Scheme): InLanguages {
+  const { en, hi } = SCHEME_FACTS[scheme];
+  return { en, hi };
+}
+
+/** Names of a list that is shown briefly; the others are a number. */
+const MOST_NAMED = 2;
+
+/** UPI and the schemes of a center or a search, briefly: `UPI · CGHS · ESIC · +3`. Undefined for none. */
+export function briefWays(schemes: readonly Scheme[], takesUpi: boolean): InLanguages | undefined {
+  const more = schemes.length - MOST_NAMED;
+  const named = schemes.slice(0, MOST_NAMED).map(namesOf);
+  const said = (language: Language) =>
+    [takesUpi ? 'UPI' : [], named.map((name) => name[language]), more > 0 ? `+${more}` : []].flat(2).join(' · ');
+  return takesUpi || schemes.length > 0 ? { en: said('en'), hi: said('hi') } : undefined;
+}

@@ -1,0 +1,129 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Hourglass from 'lucide-react/icons/hourglass';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Paper } from '../../../domain/funding';
+import { isPhoneNumber, phoneHref } from '../../../domain/phone-href';
+import { ARRIVE_EARLY_MINUTES } from '../../../domain/policy';
+import { formatDate, formatHourMoment, formatPrice, formatWindow } from '../../lib/i18n/format';
+import { Trans, useTranslation } from '../../lib/i18n/use-translation';
+import { BulletList } from '../../ui/bullet-list';
+import { ButtonLink } from '../../ui/button-link';
+import { buttonStyles } from '../../ui/button-styles';
+import { Facts } from '../../ui/facts';
+import { BookingFileLink } from '../booking-files/booking-file-link';
+import { forIn } from '../people/for-whom';
+import { type Appointment, isChecked } from './appointment';
+import { usePayer } from './appointment-text';
+
+type BookedPanelProps = {
+  /** What was booked just now, the soonest first. */
+  appointments: readonly Appointment[];
+  /** What the center wants to see. */
+  papers: readonly Paper[];
+};
+
+/** What was booked without paying online: what happens next, by when, what to bring, and whom to call. */
+export function BookedPanel({ appointments, papers }: BookedPanelProps) {
+  const { t } = useTranslation('funding');
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const [search] = useSearchParams();
+  const first = appointments[0]!;
+  const { dialysisCenterId: center, appoinmentDate, appoinmentTime, funding, _id } = first;
+  const payer = usePayer()(first);
+  const isAwaiting = isChecked(first);
+  const toPay = appointments.reduce((sum, { amount }) => sum + amount, 0);
+  const Icon = isAwaiting ? Hourglass : CircleCheck;
+  const title = isAwaiting ? t('booked.awaiting') : t('booked.series', { count: appointments.length });
+  return (
+    <section
+      aria-labelledby="booked"
+      className={`flex flex-col gap-4 rounded-card border p-4.5 desk:p-7 ${isAwaiting ? 'border-marigold/60 bg-yellow-tint' : 'border-green/40 bg-green-tint'}`}
+    >
+      <h2 id="booked" ref={heading} tabIndex={-1} className="type-section flex items-start gap-3 outline-none">
+        <Icon
+          aria-hidden="true"
+          size={30}
+          strokeWidth={1.75}
+          className={`mt-0.5 shrink-0 ${isAwaiting ? 'text-yellow' : 'text-green'}`}
+        />
+        {title}
+      </h2>
+      <div className="grid gap-4 desk:grid-cols-2 desk:gap-8">
+        <div className="desk:self-start">
+          <Facts
+            facts={[
+              {
+                label: t('booked.when'),
+                value: (
+                  <>
+                    <span className="figure">{formatDate(appoinmentDate)}</span>,{' '}
+                    <span className="figure">{formatWindow(appoinmentTime)}</span>
+                    {appointments.length > 1 && <> {t('booked.more', { count: appointments.length - 1 })}</>}
+                  </>
+                ),
+              },
+              { label: t('booked.where'), value: center.CenterName },
+              ...(payer ? [{ label: t('booked.who'), value: payer }] : []),
+              {
+                label: t('booked.pay'),
+                value: toPay > 0 ? t('booked.atCenter', { price: formatPrice(toPay) }) : t('booked.nothing'),
+              },
+            ]}
+          />
+        </div>
+        <div className="flex flex-col gap-3">
+          <h3 className="type-card-title">{t('booked.what')}</h3>
+          {isAwaiting ? (
+            <>
+              <p>
+                <Trans
+                  t={t}
+                  id="booked.awaitingText"
+                  values={{ moment: formatHourMoment(new Date(funding!.check!.until)) }}
+                  components={{ strong: <strong className="figure" /> }}
+                />
+              </p>
+              <p>{t('booked.noAnswer')}</p>
+            </>
+          ) : (
+            <p>{t('booked.confirmedText', { count: ARRIVE_EARLY_MINUTES })}</p>
+          )}
+          {papers.length > 0 && (
+            <div>
+              <p className="font-strong">{t('booked.bring')}</p>
+              <BulletList points={papers.map((paper) => t(`papers.${paper}`))} />
+            </div>
+          )}
+          <p>
+            <Trans
+              t={t}
+              id="booked.call"
+              values={{ phone: center.ContactNumber }}
+              components={{
+                phone: (
+                  <a
+                    className="text-link figure"
+                    href={isPhoneNumber(center.ContactNumber) ? phoneHref(center.ContactNumber) : undefined}
+                  />
+                ),
+              }}
+            />
+          </p>
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2 md:gap-3">
+        {!isAwaiting && (
+          <BookingFileLink kind="calendar" bookingId={_id} className={buttonStyles({ variant: 'outline' })} />
+        )}
+        <ButtonLink to={`/myappoinments/print?${new URLSearchParams(forIn(search))}`} variant="outline">
+          {t('booked.print')}
+        </ButtonLink>
+        <ButtonLink to={`?${new URLSearchParams(forIn(search))}`} replace variant="quiet">
+          {t('booked.close')}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import { useSearchParams } from 'react-router';
+import { phoneHref } from '../../../domain/phone-href';
+import { formatDate, formatHourMoment, formatPrice, formatWindow } from '../../lib/i18n/format';
+import { Trans, useTranslation } from '../../lib/i18n/use-translation';
+import { buttonStyles } from '../../ui/button-styles';
+import { Form, SubmitButton } from '../../ui/form';
+import { Notice } from '../../ui/notice';
+import { forIn } from '../people/for-whom';
+import { LetterForm } from '../schemes/letter-form';
+import { type Appointment, isChecked, isForSelfPay } from './appointment';
+import { usePayer } from './appointment-text';
+
+/** What a center's check of covers asks of the patient: a paper, or to pay for a chair whose cover it refused. */
+export function CoverStrips({ appointments }: { appointments: readonly Appointment[] }) {
+  const asked = new Set<string>();
+  const papers = appointments.filter((one) => {
+    const check = one.funding?.check;
+    if (!isChecked(one) || check?.state !== 'paper-wanted') return false;
+    // One photo serves all sessions that wait for it.
+    const key = `${check.coverId} ${one.dialysisCenterId._id}`;
+    return !asked.has(key) && asked.add(key);
+  });
+  return (
+    <>
+      {appointments.filter(isForSelfPay).map((one) => (
+        <Refused key={one._id} appointment={one} />
+      ))}
+      {papers.map((one) => (
+        <PaperWanted key={one._id} appointment={one} />
+      ))}
+    </>
+  );
+}
+
+function PaperWanted({ appointment }: { appointment: Appointment }) {
+  const { t } = useTranslation('funding');
+  const { funding, dialysisCenterId: center } = appointment;
+  const scheme = usePayer()(appointment) ?? '';
+  const [search] = useSearchParams();
+  const query = new URLSearchParams(forIn(search));
+  const { coverId, reason = '', until } = funding!.check!;
+  return (
+    <Notice
+      tone="warning"
+      title={t('paperTitle')}
+      action={
+        <div className="w-full">
+          <LetterForm
+            cover={{ _id: coverId, hasLetter: false }}
+            scheme={scheme}
+            action={`/myprofile/schemes?${query}`}
+            next={`/myappoinments?${query}`}
+            refused={undefined}
+          />
+        </div>
+      }
+    >
+      <p className="wrap-anywhere">{t('paper', { scheme, reason })}</p>
+      <p className="wrap-anywhere">
+        {center.CenterName}. {t('paperUntil', { moment: formatHourMoment(new Date(until)) })}
+      </p>
+    </Notice>
+  );
+}
+
+function Refused({ appointment }: { appointment: Appointment }) {
+  const { t } = useTranslation('funding');
+  const { _id, funding, amount, appoinmentDate, appoinmentTime, dialysisCenterId: center } = appointment;
+  const [search] = useSearchParams();
+  return (
+    <Notice
+      tone="warning"
+      title={t('refusedTitle')}
+      action={
+        <div className="flex w-full flex-wrap gap-2 md:pl-8.5">
+          <Form action={`/myappoinments?${new URLSearchParams(forIn(search))}`} intent="self-pay" className="contents">
+            <input type="hidden" name="appointment" value={_id} />
+            <SubmitButton size="small" className="max-md:w-full" busyLabel={t('selfPaying')}>
+              {t('selfPay', { price: formatPrice(amount) })}
+            </SubmitButton>
+          </Form>
+          <a
+            href={phoneHref(center.ContactNumber)}
+            className={buttonStyles({ variant: 'outline', size: 'small', className: 'figure max-md:w-full' })}
+          >
+            {t('booked.callCenter', { phone: center.ContactNumber })}
+          </a>
+        </div>
+      }
+    >
+      {funding?.refusedBecause && (
+        <p className="wrap-anywhere">{t('refusedReason', { reason: funding.refusedBecause })}</p>
+      )}
+      <p className="wrap-anywhere">
+        <Trans
+          t={t}
+          id="refusedText"
+          values={{
+            date: formatDate(appoinmentDate),
+            time: formatWindow(appoinmentTime),
+            moment: formatHourMoment(new Date(funding!.selfPayUntil!)),
+          }}
+          components={{ figure: <span className="figure" />, strong: <strong className="figure" /> }}
+        />
+      </p>
+      <p className="mt-1">{t('selfPayNote')}</p>
+    </Notice>
+  );
+}

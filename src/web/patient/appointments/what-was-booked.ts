@@ -1,0 +1,34 @@
+/** What was booked just now with nothing to pay online: My Appointments begins with it (`?booked=`). For loaders and actions. */
+import type { Booking } from '../../../contract/bookings';
+import { centers } from '../../../contract/centers';
+import type { PageVisit } from '../../../contract/page-visit';
+import type { Paper } from '../../../domain/funding';
+import { attempt } from '../../lib/visit';
+
+/** A session by its date and window, or all of a series. */
+type Booked = { date: string; time: string } | { seriesId: string };
+
+/** Where a booking leads with which nothing is to be paid online. */
+export function bookedPath(booked: Booked, forWhom: string | undefined): string {
+  const said = 'seriesId' in booked ? booked.seriesId : `${booked.date} ${booked.time}`;
+  return `/myappoinments?${new URLSearchParams({ ...(forWhom && { for: forWhom }), booked: said })}`;
+}
+
+export type JustBooked = { ids: string[]; papers: readonly Paper[] };
+
+/** The bookings that the address names, with the papers that their center wants to see. Null for none. */
+export async function whatWasBooked(
+  visit: PageVisit,
+  bookings: readonly Booking[],
+  said: string | null,
+): Promise<JustBooked | null> {
+  const booked = bookings
+    .filter((one) => said !== null && (one.seriesId === said || `${one.appoinmentDate} ${one.appoinmentTime}` === said))
+    .filter(({ bookingStatus }) => bookingStatus === 'confirmed' || bookingStatus === 'pending')
+    .sort((one, other) => one.appoinmentDate.localeCompare(other.appoinmentDate));
+  const [first] = booked;
+  if (!first) return null;
+  const { answer } = await attempt(visit, centers.one, { params: { center: first.dialysisCenterId._id } });
+  const terms = answer?.funding?.schemes.find(({ scheme }) => scheme === first.funding?.scheme);
+  return { ids: booked.map(({ _id }) => _id), papers: terms?.papers ?? [] };
+}

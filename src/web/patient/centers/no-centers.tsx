@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { phoneHref } from '../../../domain/phone-href';
+import searchDrawing from '../../drawings/spot-search.svg';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { useSupport } from '../../lib/i18n/use-support';
+import { buttonStyles } from '../../ui/button-styles';
+import { EmptyState } from '../../ui/empty-state';
+
+/** No results, and what to do: without a filter, only a call helps. */
+export function NoCenters({ filters, reset }: { filters: string | undefined; reset: ReactNode }) {
+  const { t } = useTranslation('centers');
+  const { phone } = useSupport();
+  return (
+    <EmptyState
+      drawing={searchDrawing}
+      title={t('list.empty.title')}
+      action={
+        reset ?? (
+          <a href={phoneHref(phone)} className={buttonStyles({ variant: 'outline' })}>
+            {phone}
+          </a>
+        )
+      }
+    >
+      {filters ? t('list.empty.filtered', { filters }) : t(reset ? 'list.empty.text' : 'list.empty.none')}
+    </EmptyState>
+  );
+}

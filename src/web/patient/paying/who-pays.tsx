@@ -1,0 +1,186 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { answerDue } from '../../../domain/funding';
+import { parseWindowLabel } from '../../../domain/windows';
+import { formatDate, formatHourMoment, formatPrice } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { Button } from '../../ui/button';
+import { TextField } from '../../ui/text-field';
+import type { Choice } from '../chair-picker/choose-session';
+import { forIn } from '../people/for-whom';
+import type { Paying, SchemeWay, Way } from './ways';
+
+type WhoPaysProps = {
+  paying: Paying;
+  /** The chosen way. */
+  way: Way;
+  /** The chosen session; null where the ways are for several. */
+  choice: Choice | null;
+  now: Date;
+  /** The phone number of the center. */
+  phone: string;
+  /** Whom it is for; null for the account's own person. */
+  person: { name: string } | null;
+  /** The id of the form to which the fields belong. */
+  form: string;
+  /** The sponsor's code of a form that was refused. */
+  code: string | undefined;
+  onChoose: (id: string) => void;
+};
+
+/** Who pays for the session: one radio button for each way, with what is to pay. Works without scripts. */
+export function WhoPays({ paying, way, choice, now, phone, person, form, code, onChoose }: WhoPaysProps) {
+  const { t, language } = useTranslation('paying');
+  const { ways, names, online, atCenter, toAdd } = paying;
+  const { pathname, search } = useLocation();
+  const [params] = useSearchParams();
+  const nameOf = ({ scheme }: SchemeWay) => names[scheme]![language];
+  const methodsOf = (methods: readonly ('card' | 'upi' | 'netbanking' | 'cash')[]) =>
+    methods.map((method) => t(`methods.${method}`)).join(', ');
+
+  function words({ kind, price, on }: Way): { label: ReactNode; hint: ReactNode } {
+    const values = { price: price === null ? '' : formatPrice(price) };
+    if (kind === 'online')
+      return {
+        label: online.length > 0 ? t('onlineWith', { methods: methodsOf(online) }) : t('online'),
+        hint: t('onlineHint', values),
+      };
+    if (kind === 'at-center')
+      return { label: t('atCenter', { methods: methodsOf(atCenter) }), hint: t('atCenterHint', values) };
+    if (!on) return { label: t('sponsor'), hint: t('sponsorHint') };
+    const toPay = price ? t('share', values) : t('free');
+    return {
+      label: (
+        <>
+          {nameOf(on)} – <span className="whitespace-nowrap">{toPay}</span>
+        </>
+      ),
+      hint: <CoverHint on={on} price={price ?? 0} choice={choice} now={now} phone={phone} />,
+    };
+  }
+
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-4 text-[1.375rem] leading-tight font-title">{t('title')}</legend>
+      <div className="flex flex-col gap-3">
+        {ways.map((one) => {
+          const { label, hint } = words(one);
+          return (
+            <div key={one.id} className={TILE}>
+              <label className="flex min-h-11 cursor-pointer items-start gap-3.5">
+                <input
+                  type="radio"
+                  name="way"
+                  form={form}
+                  value={`${one.id} ${one.price ?? ''}`.trim()}
+                  checked={one.id === way.id}
+                  onChange={() => onChoose(one.id)}
+                  className="mt-0.5 size-6 shrink-0 appearance-none rounded-full border border-line-strong bg-white outline-none checked:border-[7px] checked:border-teal"
+                />
+                <span className="min-w-0">
+                  <span className="block text-[1.0625rem] leading-snug font-card wrap-anywhere">{label}</span>
+                  <span className="type-second tabular mt-0.5 block text-muted">{hint}</span>
+                </span>
+              </label>
+              {one.kind === 'sponsor' && (
+                <div className={one.id === way.id ? 'mt-3 pl-9.5' : 'mt-3 hidden pl-9.5 noscript:block'}>
+                  <SponsorCode form={form} code={code} />
+                </div>
+              )}
+              {one.on?.lacksLetter && (
+                <p className="type-second mt-2 pl-9.5">
+                  {t('needsLetter')}{' '}
+                  <Link
+                    to={`/myprofile/schemes?${new URLSearchParams(forIn(params))}#${one.id.split(' ')[1]}`}
+                    className="text-link"
+                  >
+                    {t('addLetter')}
+                  </Link>
+                </p>
+              )}
+            </div>
+          );
+        })}
+      </div>
+      {ways.some(({ on }) => on?.hasOwnChairs) && (
+        <Button
+          type="submit"
+          form={form}
+          formMethod="get"
+          variant="outline"
+          size="small"
+          className="mt-3 hidden noscript:inline-flex"
+        >
+          {t('showFree')}
+        </Button>
+      )}
+      {toAdd.length > 0 && (
+        <p className="mt-3">
+          {t('takes', { schemes: toAdd.map((scheme) => names[scheme]![language]).join(', ') })}{' '}
+          <Link
+            to={`/myprofile/schemes?${new URLSearchParams({ ...forIn(params), add: toAdd.length === 1 ? toAdd[0]! : '', next: `${pathname}${search}` })}`}
+            className="text-link inline-flex min-h-9 items-center"
+          >
+            {person ? t('addOf', { name: person.name }) : t('add')}
+          </Link>
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+const TILE =
+  'relative scroll-mb-44 rounded-tile border border-line-strong bg-surface px-4 py-3 hover:bg-teal-faint has-[:checked]:border-transparent ' +
+  'has-[:checked]:bg-teal-faint has-[:checked]:outline-[2.5px] has-[:checked]:-outline-offset-[2.5px] has-[:checked]:outline-teal ' +
+  'has-[[type=radio]:focus-visible]:ring-3 has-[[type=radio]:focus-visible]:ring-teal has-[[type=radio]:focus-visible]:ring-offset-2 has-[[type=radio]:focus-visible]:ring-offset-paper';
+
+function SponsorCode({ form, code }: Pick<WhoPaysProps, 'form' | 'code'>) {
+  const { t } = useTranslation('paying');
+  return (
+    <TextField
+      name="sponsorCode"
+      form={form}
+      label={t('code')}
+      autoComplete="off"
+      maxLength={40}
+      defaultValue={code ?? ''}
+      className="max-w-80"
+    />
+  );
+}
+
+type CoverHintProps = { on: SchemeWay; price: number; choice: Choice | null; now: Date; phone: string };
+
+/** How a cover stands at the center for the chosen session. */
+function CoverHint({ on, price, choice, now, phone }: CoverHintProps) {
+  const { t } = useTranslation(['paying', 'funding']);
+  const { check, approvedUntil, validTo, from, reason, papers } = on;
+  const values = { price: formatPrice(price), reason, phone };
+  const startHour = choice?.time ? parseWindowLabel(choice.time) : null;
+  const due = choice && startHour !== null ? answerDue(choice.date, startHour, now) : undefined;
+  const said = () => {
+    if (choice && validTo !== null && choice.date > validTo) return t('expired');
+    if (choice && choice.date < from) return t('tooSoon', { date: formatDate(from) });
+    if (check === 'approved') {
+      if (approvedUntil === null) return t(price > 0 ? 'approvedShare' : 'approved', values);
+      if (choice && choice.date > approvedUntil) return t('approvedOnly', { date: formatDate(approvedUntil) });
+      const until = { ...values, date: formatDate(approvedUntil) };
+      return t(price > 0 ? 'approvedUntilShare' : 'approvedUntil', until);
+    }
+    if (due === null) return t('tooLate', values);
+    if (due === undefined) return t('checksFirstAny');
+    return t(price > 0 ? 'checksFirstShare' : 'checksFirst', { ...values, moment: formatHourMoment(due) });
+  };
+  return (
+    <>
+      {check === 'refused' && <>{reason ? t('refused', values) : t('refusedPlain')} </>}
+      {check === 'paper-wanted' && reason && <>{t('paperWanted', values)} </>}
+      {said()}
+      {papers.length > 0 && (
+        <span className="block">
+          {t('bring', { papers: papers.map((paper) => t(`funding:papers.${paper}`)).join(', ') })}
+        </span>
+      )}
+    </>
+  );
+}

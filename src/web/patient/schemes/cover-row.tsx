@@ -1,0 +1,159 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleX from 'lucide-react/icons/circle-x';
+import FileWarning from 'lucide-react/icons/file-warning';
+import Hourglass from 'lucide-react/icons/hourglass';
+import { Link, useSearchParams } from 'react-router';
+import type { Cover } from '../../../contract/funding';
+import type { CheckState } from '../../../domain/funding';
+import type { IstDate } from '../../../domain/time';
+import type { RefusedForm } from '../../lib/form';
+import { formatDate } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import type { SchemeNames } from '../../lib/scheme-names';
+import { ButtonLink } from '../../ui/button-link';
+import { Form, FormRefusal, SubmitButton } from '../../ui/form';
+import { laterPart } from '../../ui/later-part';
+import { forIn } from '../people/for-whom';
+
+const CoverForm = laterPart(() => import('./cover-form').then((file) => file.CoverForm));
+const LetterForm = laterPart(() => import('./letter-form').then((file) => file.LetterForm));
+
+type CoverRowProps = { cover: Cover; names: SchemeNames; today: IstDate; refused: RefusedForm | undefined };
+
+/** One scheme: the card, what centers say about it, its paper, and how it is changed and removed. */
+export function CoverRow({ cover, names, today, refused }: CoverRowProps) {
+  const { t, language } = useTranslation('covers');
+  const { _id, scheme, holder, cardLast4, validTo } = cover;
+  const [search] = useSearchParams();
+  const name = names[scheme]![language];
+  const isOver = validTo !== null && validTo < today;
+  const leadTo = (question: object) => `?${new URLSearchParams({ ...forIn(search), ...question })}`;
+  return (
+    <li id={_id} className="flex flex-col items-stretch gap-4 py-6 first:pt-0">
+      <div className="min-w-0">
+        <h3 id={`cover-${_id}`} className="type-card-title wrap-anywhere">
+          {name}
+        </h3>
+        <p className="tabular wrap-anywhere">{t('row.holder', { holder, digits: cardLast4 })}</p>
+        {validTo && (
+          <p className={`tabular type-second ${isOver ? 'font-label text-red' : 'text-muted'}`}>
+            {t(isOver ? 'row.over' : 'row.until', { date: formatDate(validTo) })}
+          </p>
+        )}
+      </div>
+      {search.get('change') === _id ? (
+        <div className="rounded-tile border border-line p-4">
+          <h4 className="mb-3 font-strong">{t('change.title', { scheme: name })}</h4>
+          <CoverForm intent={`change ${_id}`} names={names} cover={cover} refused={refused} />
+        </div>
+      ) : (
+        <>
+          <Checks checks={cover.checks} />
+          <LetterForm cover={cover} scheme={name} refused={refused} />
+          {search.get('remove') === _id ? (
+            <Removing id={_id} scheme={name} refused={refused} keepTo={leadTo({})} />
+          ) : (
+            <div className="-ml-4 flex flex-wrap">
+              <ButtonLink
+                to={leadTo({ change: _id })}
+                preventScrollReset
+                prefetch="none"
+                variant="quiet"
+                size="small"
+                aria-label={t('row.changeNamed', { scheme: name })}
+              >
+                {t('row.change')}
+              </ButtonLink>
+              <ButtonLink
+                to={leadTo({ remove: _id })}
+                preventScrollReset
+                prefetch="none"
+                variant="destructive"
+                size="small"
+                aria-label={t('row.removeNamed', { scheme: name })}
+              >
+                {t('row.remove')}
+              </ButtonLink>
+              <Link
+                to={`/dialysis?${new URLSearchParams({ ...forIn(search), scheme })}`}
+                className="text-link type-second ml-4 inline-flex min-h-11 items-center"
+                aria-describedby={`cover-${_id}`}
+              >
+                {t('row.find')}
+              </Link>
+            </div>
+          )}
+        </>
+      )}
+    </li>
+  );
+}
+
+const LOOKS: Record<CheckState, { Icon: typeof Hourglass; colour: string }> = {
+  waiting: { Icon: Hourglass, colour: 'text-yellow' },
+  'paper-wanted': { Icon: FileWarning, colour: 'text-marigold-text' },
+  approved: { Icon: CircleCheck, colour: 'text-green' },
+  refused: { Icon: CircleX, colour: 'text-red' },
+};
+
+/** How the check of each center stands. */
+function Checks({ checks }: Pick<Cover, 'checks'>) {
+  const { t } = useTranslation('covers');
+  if (checks.length === 0) return <p className="type-second text-muted">{t('checks.none')}</p>;
+  return (
+    <div>
+      <h4 className="type-label">{t('checks.title')}</h4>
+      <ul className="mt-1.5 flex flex-col gap-2.5">
+        {checks.map(({ centerId, CenterName, state, approvedUntil, sessionsLeft, reason }) => {
+          const { Icon, colour } = LOOKS[state];
+          const more = [
+            approvedUntil && t('checks.until', { date: formatDate(approvedUntil) }),
+            sessionsLeft !== null && t('checks.left', { count: sessionsLeft }),
+          ].filter(Boolean);
+          return (
+            <li key={centerId} className="flex gap-2.5">
+              <Icon aria-hidden="true" size={20} strokeWidth={1.75} className={`mt-1 shrink-0 ${colour}`} />
+              <div className="min-w-0">
+                <p className="wrap-anywhere">{CenterName}</p>
+                <p className="tabular type-second">
+                  <span className={`font-label ${colour}`}>{t(`checks.${state}`)}</span>
+                  {state === 'approved' && more.length > 0 && <> {more.join(', ')}</>}
+                </p>
+                {reason && <p className="type-second wrap-anywhere">{reason}</p>}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+type RemovingProps = { id: string; scheme: string; keepTo: string; refused: RefusedForm | undefined };
+
+/** Asks once more before a scheme is removed, in place (`?remove=`). */
+function Removing({ id, scheme, keepTo, refused }: RemovingProps) {
+  const { t } = useTranslation('covers');
+  return (
+    <Form
+      intent={`remove ${id}`}
+      refused={refused}
+      className="flex w-full flex-col gap-3 rounded-tile border border-line p-4"
+      aria-labelledby={`remove-${id}`}
+    >
+      <h4 id={`remove-${id}`} className="font-strong wrap-anywhere">
+        {t('remove.question', { scheme })}
+      </h4>
+      <p className="text-muted">{t('remove.what')}</p>
+      <FormRefusal />
+      <div className="flex flex-col gap-3 md:flex-row">
+        <ButtonLink to={keepTo} replace preventScrollReset prefetch="none" variant="outline" autoFocus>
+          {t('remove.keep')}
+        </ButtonLink>
+        <SubmitButton variant="destructive-solid" busyLabel={t('remove.busy')}>
+          {t('remove.confirm')}
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}

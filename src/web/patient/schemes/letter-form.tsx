@@ -1,0 +1,116 @@
+import { type ChangeEvent, useState } from 'react';
+import { LETTER_TYPES, MAX_LETTER_BYTES } from '../../../contract/form-facts';
+import type { Cover } from '../../../contract/funding';
+import type { RefusedForm } from '../../lib/form';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { FIELD_LABEL, FieldDescription, FieldMessage, useFieldParts } from '../../ui/field-parts';
+import { Form, FormRefusal, SubmitButton, useFormField } from '../../ui/form';
+
+type LetterFormProps = {
+  cover: Pick<Cover, '_id' | 'hasLetter'>;
+  /** The name of its scheme. */
+  scheme: string;
+  /** The action, where it is another page's, and where it leads back to. */
+  action?: string;
+  next?: string;
+  refused: RefusedForm | undefined;
+};
+
+/** The paper of a cover: what is kept of it, and a photo that is taken or chosen, looked at and sent. */
+export function LetterForm({ cover: { _id, hasLetter }, scheme, action, next, refused }: LetterFormProps) {
+  const { t } = useTranslation('covers');
+  const letter = `/auth/covers/${_id}/letter`;
+  return (
+    <div className="flex flex-col gap-3 rounded-tile bg-sunken p-4">
+      <div>
+        <p className="font-strong">{t('letter.title')}</p>
+        <p className="type-second text-muted">{t(hasLetter ? 'letter.have' : 'letter.none')}</p>
+      </div>
+      {hasLetter && (
+        <a href={letter} target="_blank" rel="noreferrer" className="focus-ring self-start rounded-control">
+          <img
+            src={letter}
+            alt={t('letter.alt', { scheme })}
+            loading="lazy"
+            className="max-h-48 min-h-16 min-w-16 rounded-control border border-line bg-surface object-contain"
+          />
+          <span className="text-link type-second mt-1 inline-flex min-h-9 items-center">{t('letter.open')}</span>
+        </a>
+      )}
+      <Form
+        intent={`letter ${_id}`}
+        refused={refused}
+        encType="multipart/form-data"
+        {...(action && { action })}
+        className="flex flex-col items-start gap-3"
+      >
+        {next && <input type="hidden" name="next" value={next} />}
+        <PhotoOfPaper label={t(hasLetter ? 'letter.replace' : 'letter.choose')} />
+        <FormRefusal />
+        <SubmitButton variant="outline" size="small" busyLabel={t('letter.sending')}>
+          {t('letter.send')}
+        </SubmitButton>
+      </Form>
+    </div>
+  );
+}
+
+/** The file, with a look at it before it is sent. A phone offers its camera, too. */
+function PhotoOfPaper({ label }: { label: string }) {
+  const { t } = useTranslation('covers');
+  const { error, clear } = useFormField('file');
+  const [preview, setPreview] = useState<string | null>(null);
+  const { control, descriptionId, messageId } = useFieldParts({ description: t('letter.hint'), error });
+
+  function look({ target }: ChangeEvent<HTMLInputElement>) {
+    clear();
+    setPreview(null);
+    const [file] = target.files ?? [];
+    const isType = file && (LETTER_TYPES as readonly string[]).includes(file.type);
+    const problem = !file
+      ? ''
+      : !isType
+        ? t('letter.wrongType')
+        : file.size > MAX_LETTER_BYTES
+          ? t('letter.tooLarge')
+          : '';
+    target.setCustomValidity(problem);
+    target.dataset['wrong'] = problem;
+    if (!file || problem) return;
+    const reader = new FileReader();
+    reader.addEventListener('load', () => setPreview(String(reader.result)));
+    reader.readAsDataURL(file);
+  }
+
+  return (
+    <div className="flex w-full min-w-0 flex-col gap-1.5">
+      <label htmlFor={control.id} className={FIELD_LABEL}>
+        {label}
+      </label>
+      <FieldDescription id={descriptionId}>{t('letter.hint')}</FieldDescription>
+      <input
+        type="file"
+        name="file"
+        accept={LETTER_TYPES.join()}
+        {...control}
+        required
+        data-missing={t('letter.missing')}
+        onChange={look}
+        className="focus-ring type-second min-h-11 w-full max-w-md cursor-pointer rounded-control py-1 file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-control file:border-[1.5px] file:border-solid file:border-line-strong file:bg-surface file:px-3.5 file:font-strong file:text-teal"
+      />
+      <FieldMessage id={messageId}>{error}</FieldMessage>
+      {preview && (
+        <div className="mt-1.5">
+          <img
+            src={preview}
+            alt=""
+            className="max-h-72 max-w-full rounded-control border border-line bg-surface object-contain"
+          />
+          <p role="status" className="type-small mt-1.5 text-muted">
+            {t('letter.preview')}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,254 @@
+/** Who pays: a scheme that the center checks, payment at the center, and a refused cover that is paid by oneself. */
+import type { BodyOf } from '../../src/contract';
+import { funding } from '../../src/contract/admin';
+import { openCenter, chooseDay, chooseWindow } from './center-page';
+import { payOnCheckoutPage } from './checkout';
+import { expectGoodScreen } from './looks';
+import { type Administrator, expect, test } from './administrator';
+
+const THURSDAY = '2026-11-26';
+const FRIDAY = '2026-11-27';
+const MORNING = '9 AM - 1 PM';
+const AFTERNOON = '1 PM - 5 PM';
+
+type Terms = BodyOf<typeof funding.setOfCenter>;
+
+const PMJAY = {
+  scheme: 'pmjay',
+  share: 0,
+  reservedChairs: null,
+  papers: ['scheme-card', 'photo-identity'],
+  referralNeeded: false,
+  daysBefore: 0,
+  hoursBetween: 24,
+  sessionsPerCourse: null,
+  opensHoursBefore: null,
+} satisfies Terms['schemes'][number];
+
+const CGHS = { ...PMJAY, scheme: 'cghs', share: 200, hoursBetween: 0, papers: [] } satisfies Terms['schemes'][number];
+
+/** A center that takes PM-JAY and CGHS, cash and UPI. */
+async function centerThatTakes(administrator: Administrator, name: string, schemes: Terms['schemes']) {
+  const center = await administrator.addCenter(name);
+  const price = {
+    dialyser: 'reused' as const,
+    includes: ['tubing' as const, 'heparin' as const],
+    extras: [{ name: 'Erythropoietin', price: 900 }],
+  };
+  await administrator.call(funding.setOfCenter, {
+    params: { id: center._id },
+    body: { atCenter: ['cash', 'upi'], price, schemes },
+  });
+  return center;
+}
+
+async function coverToCheck(administrator: Administrator, centerId: string) {
+  const { covers } = await administrator.call(funding.covers, { query: { centerId } });
+  return covers[0]!;
+}
+
+test('a patient keeps a scheme, books on it, and is confirmed once the center has approved it', async ({
+  page,
+  administrator,
+  patient,
+}) => {
+  test.slow();
+  const center = await centerThatTakes(administrator, 'Peepal Tree Dialysis Center', [PMJAY, CGHS]);
+  await test.step('the public page says what a session costs on each scheme', async () => {
+    await page.goto('/dialysis?scheme=pmjay&q=peepal');
+    await expect(page.getByRole('combobox', { name: 'Takes my scheme' })).toHaveValue('pmjay');
+    await expect(page.getByRole('main')).toContainText('Ayushman Bharat PM-JAY · CGHS');
+    await expectGoodScreen(page, 'center-list-scheme');
+    await page.getByRole('link', { name: center.CenterName }).first().click();
+    const cost = page.getByRole('region', { name: 'What a session costs' });
+    await expect(cost).toContainText('A dialyser that is cleaned and used again for the same patient');
+    await expect(cost).toContainText('Erythropoietin₹900');
+    await expect(cost.getByRole('listitem').filter({ hasText: 'PM-JAY' })).not.toContainText('₹');
+    await expect(cost).toContainText('You pay ₹200 for a session');
+    await expectGoodScreen(page, 'center-public-price');
+  });
+
+  await test.step('a card is added on the way to booking', async () => {
+    await openCenter(page, center);
+    await chooseDay(page, FRIDAY);
+    await chooseWindow(page, MORNING);
+    await expect(page.getByText('This center takes Ayushman Bharat PM-JAY, CGHS.')).toBeVisible();
+    await page.getByRole('link', { name: 'Add my scheme card' }).click();
+    await page.getByRole('button', { name: 'Save this scheme' }).click();
+    await expect(page.getByText('Please choose your scheme')).toBeVisible();
+    await page.getByLabel('Scheme', { exact: true }).selectOption('pmjay');
+    await page.getByLabel('Name on the card').fill(patient.username);
+    await page.getByLabel('Last four characters').fill('48x1');
+    await expectGoodScreen(page, 'schemes-add');
+    await page.getByRole('button', { name: 'Save this scheme' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: center.CenterName })).toBeVisible();
+  });
+
+  await test.step('no sum is asked for, and the center is asked', async () => {
+    const scheme = page.getByRole('radio', { name: /PM-JAY – you pay nothing/ });
+    await expect(scheme).toBeChecked();
+    await expect(page.getByText(/The center checks your card first\. Your chair is kept until/)).toBeVisible();
+    const summary = page.getByRole('region', { name: 'Your appointment' });
+    await expect(summary).toContainText('Nothing to pay');
+    await expect(summary).not.toContainText('₹');
+    await expectGoodScreen(page, 'booking-who-pays');
+    await page.getByRole('radio', { name: 'I pay at the center (cash, UPI)' }).check();
+    await expect(page.getByRole('button', { name: 'Book, pay ₹1,850 at the center' })).toBeVisible();
+    await scheme.check();
+    await page.getByRole('button', { name: 'Ask the center' }).click();
+    const booked = page.getByRole('region', { name: 'The center is checking your scheme' });
+    await expect(booked).toContainText('Ayushman Bharat PM-JAY');
+    await expect(booked).toContainText('the card of your scheme');
+    await expect(booked).toContainText(/The center answers by .*2026/);
+    await expect(booked).not.toContainText('₹');
+    await expectGoodScreen(page, 'booked-awaiting');
+  });
+
+  const { coverId } = await coverToCheck(administrator, center._id);
+  await test.step('a paper is wanted, and sent from My Appointments', async () => {
+    await administrator.call(funding.decide, {
+      params: { id: coverId },
+      body: { decision: 'ask-paper', centerId: center._id, reason: 'The referral of your doctor' },
+    });
+    await page.goto('/myappoinments');
+    await expect(page.getByText('For Ayushman Bharat PM-JAY: The referral of your doctor')).toBeVisible();
+    await page.getByLabel('Photo of the paper').setInputFiles('test/e2e/letter.jpg');
+    await expect(page.getByText('The chosen photo. Please check that the writing can be read.')).toBeVisible();
+    await expectGoodScreen(page, 'appointments-paper-wanted');
+    await page.getByRole('button', { name: 'Send this photo' }).click();
+    await expect(page.getByText('The photo is sent. The center can see it now.')).toBeVisible();
+    await expect(page.getByText('A paper is wanted')).toBeHidden();
+  });
+
+  await test.step('approved: the session is confirmed, and the next one at once', async () => {
+    await administrator.call(funding.decide, {
+      params: { id: coverId },
+      body: { decision: 'approve', centerId: center._id, approvedUntil: '2027-01-31', sessions: 12 },
+    });
+    await page.goto('/myappoinments');
+    const next = page.getByRole('region', { name: 'Your next appointment' });
+    await expect(next).toContainText('Confirmed');
+    await expect(next).toContainText('Paid for by Ayushman Bharat PM-JAY. Nothing to pay.');
+    await expect(next).not.toContainText('₹');
+    await page.goto('/myprofile/schemes');
+    await expect(page.getByRole('main')).toContainText('Approved until Sun, 31 Jan 2027, 11 sessions left');
+    await expect(page.getByRole('img', { name: 'Your paper for Ayushman Bharat PM-JAY' })).toBeVisible();
+    await expectGoodScreen(page, 'schemes');
+    await page.goto(`/dialysis/${center._id}?date=2026-11-30&time=${encodeURIComponent(MORNING)}`);
+    await expect(page.getByText('Approved until Sun, 31 Jan 2027: your session is confirmed at once.')).toBeVisible();
+    await page.getByRole('button', { name: 'Book', exact: true }).click();
+    await expect(page.getByRole('region', { name: 'Your session is booked' })).toContainText('Mon, 30 Nov 2026');
+    await expectGoodScreen(page, 'booked-confirmed');
+  });
+});
+
+test('a patient pays at the center, and pays for a chair themselves whose cover was refused', async ({
+  page,
+  administrator,
+  patient,
+}) => {
+  test.slow();
+  const center = await centerThatTakes(administrator, 'Banyan Court Dialysis Center', [CGHS]);
+  await test.step('paid at the center', async () => {
+    await openCenter(page, center);
+    await chooseDay(page, THURSDAY);
+    await chooseWindow(page, AFTERNOON);
+    await page.getByRole('radio', { name: 'I pay at the center (cash, UPI)' }).check();
+    await page.getByRole('button', { name: 'Book, pay ₹1,850 at the center' }).click();
+    const booked = page.getByRole('region', { name: 'Your session is booked' });
+    await expect(booked).toContainText('₹1,850 at the center, when you come');
+    await page.getByRole('link', { name: 'See all my appointments' }).click();
+    await expect(booked).toBeHidden();
+    await expect(page.getByRole('region', { name: 'Your next appointment' })).toContainText('Pay ₹1,850 at the center');
+  });
+
+  await test.step('refused: the same chair is paid for to the receipt', async () => {
+    await page.goto('/myprofile/schemes?add=cghs');
+    await page.getByLabel('Name on the card').fill(patient.username);
+    await page.getByLabel('Last four characters').fill('2207');
+    await page.getByRole('button', { name: 'Save this scheme' }).click();
+    await expect(page.getByText('CGHS is saved.')).toBeVisible();
+    await page.goto(`/dialysis/${center._id}?date=2026-11-28&time=${encodeURIComponent(MORNING)}`);
+    await expect(page.getByRole('radio', { name: /CGHS – you pay ₹200/ })).toBeChecked();
+    await page.getByRole('button', { name: 'Ask the center' }).click();
+    await expect(page.getByRole('region', { name: 'The center is checking your scheme' })).toBeVisible();
+    const { coverId } = await coverToCheck(administrator, center._id);
+    await administrator.call(funding.decide, {
+      params: { id: coverId },
+      body: { decision: 'refuse', centerId: center._id, reason: 'The card is of another city' },
+    });
+    await page.goto('/myappoinments');
+    await expect(page.getByText('It says: The card is of another city')).toBeVisible();
+    await expectGoodScreen(page, 'appointments-refused');
+    await page.getByRole('button', { name: 'Pay ₹1,850 for this chair yourself' }).click();
+    await expect(page).toHaveURL(/\/checkout\//);
+    await payOnCheckoutPage(page);
+    await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Receipt' })).toContainText('₹1,850');
+  });
+});
+
+test('in Hindi the ways to pay, the schemes and what was booked are good screens', async ({
+  page,
+  administrator,
+  patient,
+}) => {
+  test.slow();
+  const center = await centerThatTakes(administrator, 'Gulmohar Lane Dialysis Center', [PMJAY, CGHS]);
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: 'हिन्दी' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
+  await page.goto('/myprofile/schemes');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('योजनाएँ और बीमा');
+  await expectGoodScreen(page, 'schemes-empty-hi');
+  await page.getByRole('link', { name: 'योजना जोड़ें' }).click();
+  await page.getByLabel('योजना', { exact: true }).selectOption('pmjay');
+  await page.getByLabel('कार्ड पर लिखा नाम').fill(patient.username);
+  await page.getByLabel('कार्ड नंबर के आख़िरी चार अक्षर').fill('1234');
+  await page.getByRole('button', { name: 'यह योजना सहेजें' }).click();
+  await expect(page.getByRole('heading', { level: 3, name: 'आयुष्मान भारत पीएम-जय' })).toBeVisible();
+  await expectGoodScreen(page, 'schemes-hi');
+  await page.goto(`/dialysis/${center._id}?date=${FRIDAY}&time=${encodeURIComponent(MORNING)}`);
+  await expect(page.getByRole('group', { name: 'भुगतान कौन करेगा?' })).toContainText('आपको कुछ नहीं देना है');
+  await expectGoodScreen(page, 'booking-who-pays-hi');
+  await page.getByRole('button', { name: 'सेंटर से पूछें' }).click();
+  await expect(page.getByRole('region', { name: 'सेंटर आपकी योजना जाँच रहा है' })).toBeVisible();
+  await expectGoodScreen(page, 'booked-awaiting-hi');
+});
+
+test.describe('with scripts off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a scheme is kept and booked on, and the paper is sent', async ({
+    page,
+    administrator,
+    patient,
+    expectFailure,
+  }) => {
+    const center = await centerThatTakes(administrator, 'Tamarind Yard Dialysis Center', [
+      { ...PMJAY, reservedChairs: 2 },
+    ]);
+    await page.goto('/myprofile/schemes');
+    await page.getByRole('link', { name: 'Add a scheme' }).click();
+    await page.getByLabel('Scheme', { exact: true }).selectOption('pmjay');
+    await page.getByLabel('Name on the card').fill(patient.username);
+    await page.getByLabel('Last four characters').fill('9001');
+    await page.getByRole('button', { name: 'Save this scheme' }).click();
+    await page.getByLabel('Photo of the paper').setInputFiles('test/e2e/letter.jpg');
+    await page.getByRole('button', { name: 'Send this photo' }).click();
+    await expect(page.getByRole('img', { name: 'Your paper for Ayushman Bharat PM-JAY' })).toBeVisible();
+    await page.goto(`/dialysis/${center._id}?date=${FRIDAY}&time=${encodeURIComponent(MORNING)}`);
+    await expect(page.getByRole('radio', { name: MORNING })).toBeChecked();
+    await expect(page.getByText('2 of 4 chairs left').first()).toBeVisible();
+    await expect(page.getByRole('radio', { name: /PM-JAY – you pay nothing/ })).toBeChecked();
+    await page.getByRole('button', { name: 'Book Appointment' }).click();
+    await expect(page.getByRole('region', { name: 'The center is checking your scheme' })).toContainText(
+      'Fri, 27 Nov 2026, 9 AM - 1 PM',
+    );
+    await page.goto('/myprofile/schemes');
+    await page.getByRole('link', { name: 'Remove Ayushman Bharat PM-JAY' }).click();
+    expectFailure(/answer 409: POST .*\/myprofile\/schemes/);
+    await page.getByRole('button', { name: 'Remove it' }).click();
+    await expect(page.getByText(/A coming appointment depends on this cover/)).toBeVisible();
+  });
+});
