@@ -1,6 +1,6 @@
 /** The names of schemes, for loaders: a page gets those that it shows, so that the whole list is not among its scripts. */
 import type { Language } from '../../contract/language';
-import { SCHEME_FACTS, type Scheme } from '../../domain/schemes';
+import { SCHEMES, SCHEME_FACTS, type Scheme } from '../../domain/schemes';
 
 export type InLanguages = Record<Language, string>;
 
@@ -27,4 +27,12 @@ export function briefWays(schemes: readonly Scheme[], takesUpi: boolean): InLang
   const said = (language: Language) =>
     [takesUpi ? 'UPI' : [], named.map((name) => name[language]), more > 0 ? `+${more}` : []].flat(2).join(' · ');
   return takesUpi || schemes.length > 0 ? { en: said('en'), hi: said('hi') } : undefined;
+}
+
+/** Every scheme as a choice, in each language. */
+export type SchemeOptions = Record<Language, { id: Scheme; label: string }[]>;
+
+export function schemeOptions(): SchemeOptions {
+  const options = (language: Language) => SCHEMES.map((id) => ({ id, label: SCHEME_FACTS[id][language] }));
+  return { en: options('en'), hi: options('hi') };
 }

@@ -184,8 +184,8 @@ type StayReason = 'unpaid' | 'checked' | 'centerClosed' | 'tooLate' | 'over';
 
 /** Why an appointment can't be moved now; null when it can. */
 export function stayReason(appointment: Appointment, now: Date): StayReason | null {
-  if (isHeld(appointment)) return 'unpaid';
-  if (isAboutCover(appointment)) return 'checked';
+  if (isHeld(appointment) || isForSelfPay(appointment)) return 'unpaid';
+  if (isChecked(appointment)) return 'checked';
   const { rescheduling, dialysisCenterId } = appointment;
   if (!rescheduling.allowed) return Date.parse(rescheduling.until) < now.getTime() ? 'tooLate' : 'over';
   return dialysisCenterId.Status === 'active' ? null : 'centerClosed';

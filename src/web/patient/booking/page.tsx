@@ -12,7 +12,7 @@ import { attempt, callForPatient, callFrom, visitContext } from '../../lib/visit
 import { PageTitle } from '../../page-head';
 import { type Acting, type Person, actingFor } from '../people/acting';
 import { RequireLogin } from '../frame/require-login';
-import { type Paying, firstScheme, fundingIn, waysToPay } from '../paying/ways';
+import { type Paying, firstScheme, fundingIn, shownPrice, waysToPay } from '../paying/ways';
 export { CenterFailed as ErrorBoundary } from '../center/no-center';
 import type { Route } from './+types/page';
 import { bookedPath } from '../appointments/what-was-booked';
@@ -102,8 +102,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
 
   async function book() {
-    const { date = '', time = '', CenterName = '', price = '' } = values;
-    const body = { date, time, centerId: params.centerId, CenterName, price, ...forWhom, ...fundingIn(values) };
+    const { date = '', time = '', CenterName = '' } = values;
+    const about = { date, time, centerId: params.centerId, CenterName, price: shownPrice(values) };
+    const body = { ...about, ...forWhom, ...fundingIn(values) };
     const { answer, refusal } = await attempt(visit, bookings.makePayment, { body });
     if (refusal) return { refusal };
     const booked = bookedPath({ date, time }, values['for']);

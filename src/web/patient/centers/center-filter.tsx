@@ -1,7 +1,7 @@
 import MapPin from 'lucide-react/icons/map-pin';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Form, useNavigate } from 'react-router';
-import type { SchemeNames } from '../../lib/scheme-names';
+import type { SchemeOptions } from '../../lib/scheme-names';
 import { usePlaceName } from '../../lib/i18n/name-in-hindi';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
@@ -18,12 +18,11 @@ type CenterFilterProps = {
   /** Spelled as in the list; empty for all locations. */
   city: string;
   cities: readonly string[];
-  /** Of all schemes. */
-  names: SchemeNames;
+  schemes: SchemeOptions;
 };
 
 /** The name and the location: a form that is submitted by its button, and while typing. */
-export function CenterFilter({ search, city, cities, names }: CenterFilterProps) {
+export function CenterFilter({ search, city, cities, schemes }: CenterFilterProps) {
   const { t } = useTranslation('centers');
   const placeName = usePlaceName();
   const form = useRef<HTMLFormElement>(null);
@@ -64,7 +63,7 @@ export function CenterFilter({ search, city, cities, names }: CenterFilterProps)
           onChange={() => find()}
           className="md:w-64 desk:w-80"
         />
-        <WaysFilter search={search} names={names} onChange={() => find()} />
+        <WaysFilter search={search} schemes={schemes} onChange={() => find()} />
         <Button type="submit" variant="outline" className="md:min-h-13">
           {t('list.search')}
         </Button>
@@ -83,7 +82,7 @@ function useSearchWhileTyping(form: { current: HTMLFormElement | null }, search:
 
   function path(): string {
     const values = Object.fromEntries(new FormData(form.current!)) as Record<'q' | 'city' | 'scheme', string>;
-    return listPath({ upi: '', for: search.for, ...values, q: values.q.trim() });
+    return listPath({ ...values, q: values.q.trim() });
   }
 
   function find(after = 0): void {

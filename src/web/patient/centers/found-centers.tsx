@@ -25,7 +25,7 @@ export function FoundCenters({ list }: { list: FoundList }) {
   const cards = useFocusOnAdded(list);
   const title = city ? t('list.countInCity', { count, city: placeName(city) }) : t('list.countAvailable', { count });
   const filters = list.filters?.[language];
-  const isFiltered = Boolean(search.q || search.city || filters);
+  const isFiltered = search.q || search.city || filters;
   const now = new Date(list.now);
   // The followed link disappears with the filter.
   const clear = {
@@ -62,10 +62,7 @@ export function FoundCenters({ list }: { list: FoundList }) {
         </div>
       </div>
       {count === 0 ? (
-        <NoCenters
-          filters={filters}
-          reset={isFiltered ? <ButtonLink {...clear}>{t('list.empty.reset')}</ButtonLink> : undefined}
-        />
+        <NoCenters filters={filters} reset={isFiltered && clear} />
       ) : (
         <>
           <ul ref={cards} className={CARD_GRID}>

@@ -7,7 +7,7 @@ import { SCHEMES } from '../../../domain/schemes';
 import { useErrorText } from '../../lib/use-error-text';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { thrownError } from '../../lib/refusal';
-import { type InLanguages, type SchemeNames, briefWays, schemeNames } from '../../lib/scheme-names';
+import { type InLanguages, type SchemeOptions, briefWays, schemeOptions } from '../../lib/scheme-names';
 import { callFrom, visitContext } from '../../lib/visit';
 import { PublicHead } from '../../page-head';
 import { ErrorState } from '../../ui/error-state';
@@ -28,8 +28,7 @@ type Found = ResponseOf<typeof centers.search>;
 
 export type FoundList = Omit<Found, 'found'> & {
   search: CenterSearch;
-  /** Of all schemes. */
-  names: SchemeNames;
+  schemes: SchemeOptions;
   /** The scheme and UPI, where they are searched for. */
   filters: InLanguages | undefined;
   found: (Found['found'][number] & { ways: InLanguages | undefined })[];
@@ -61,7 +60,7 @@ export async function loader({
     ways: briefWays(one.center.Schemes ?? [], one.center.TakesUpi === true),
   }));
   const filters = briefWays(scheme ? [scheme] : [], upi !== undefined);
-  return { list: { ...answer, found, search: known, filters, names: schemeNames(SCHEMES) } };
+  return { list: { ...answer, found, search: known, filters, schemes: schemeOptions() } };
 }
 
 /**
@@ -83,7 +82,7 @@ export default function CenterListPage({ loaderData }: Route.ComponentProps) {
       <Await resolve={loaderData.list} errorElement={<AnswerFailed />}>
         {(list: FoundList) => (
           <>
-            <CenterFilter search={list.search} city={list.city} cities={list.cities} names={list.names} />
+            <CenterFilter search={list.search} city={list.city} cities={list.cities} schemes={list.schemes} />
             <FoundCenters list={list} />
           </>
         )}

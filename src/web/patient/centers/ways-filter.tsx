@@ -1,31 +1,27 @@
 import { useTranslation } from '../../lib/i18n/use-translation';
-import type { SchemeNames } from '../../lib/scheme-names';
+import type { SchemeOptions } from '../../lib/scheme-names';
 import { Checkbox } from '../../ui/checkbox';
 import { Select } from '../../ui/select';
 import type { CenterSearch } from './center-search';
 
 type WaysFilterProps = {
   search: CenterSearch;
-  /** Of all schemes. */
-  names: SchemeNames;
+  schemes: SchemeOptions;
   onChange: () => void;
 };
 
 /** How a session is to be paid: by a scheme, or by UPI. Fields of the list's filter. */
-export function WaysFilter({ search: { scheme, upi }, names, onChange }: WaysFilterProps) {
+export function WaysFilter({ search: { scheme, upi }, schemes, onChange }: WaysFilterProps) {
   const { t, language } = useTranslation('centers');
   return (
-    <div key={scheme + upi} className="flex flex-wrap items-end gap-x-5 gap-y-2 md:basis-[calc(100%-9rem)]">
+    <div key={scheme + upi} className="flex flex-wrap items-end gap-x-5 gap-y-2 md:basis-3/4">
       <Select
         label={t('list.scheme')}
         name="scheme"
-        options={[
-          { id: '', label: t('list.anyScheme') },
-          ...Object.entries(names).map(([id, name]) => ({ id, label: name[language] })),
-        ]}
+        options={[{ id: '', label: t('list.anyScheme') }, ...schemes[language]]}
         defaultValue={scheme}
         onChange={onChange}
-        className="max-md:w-full md:w-64 desk:w-80"
+        className="md:w-64 desk:w-80"
       />
       <Checkbox name="upi" value="1" defaultSelected={upi !== ''} onChange={onChange}>
         {t('list.upi')}

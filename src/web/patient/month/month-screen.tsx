@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { Link, useNavigation, useSearchParams } from 'react-router';
+import { Link, useNavigate, useNavigation, useSearchParams } from 'react-router';
 import type { SeriesSession } from '../../../contract/series';
 import { monthPath } from '../../../domain/month-path';
 import { HOLD_MINUTES, NOTICE_HOURS } from '../../../domain/policy';
@@ -13,6 +13,7 @@ import { ButtonLink } from '../../ui/button-link';
 import { buttonStyles } from '../../ui/button-styles';
 import { Card } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
+import { laterPart } from '../../ui/later-part';
 import { Note } from '../../ui/note';
 import { Notice } from '../../ui/notice';
 import { GapNotice } from '../gaps/gap-notice';
@@ -20,7 +21,9 @@ import { MonthList } from './month-list';
 import { MonthSummary } from './month-summary';
 import type { LoadedMonth } from './page';
 import { PatternForm } from './pattern-form';
-import { planMonth, readChoices } from './plan';
+import { MONTH_FORM, planMonth, readChoices } from './plan';
+
+const WhoPays = laterPart(() => import('../paying/who-pays').then((file) => file.WhoPays));
 
 type MonthScreenProps = LoadedMonth & { refused: RefusedForm | undefined };
 
@@ -175,6 +178,7 @@ function Month(shown: Shown) {
         </Notice>
       )}
       <MonthList key={now} plan={plan} clashes={clashes} names={names} centerId={pattern.centerId} />
+      <Payers {...shown} />
       <Note>
         {plan.longestGap > 0 && <p>{t('month.longest', { count: plan.longestGap })}</p>}
         <p>{t('summary.rule', { hours: NOTICE_HOURS })}</p>
@@ -182,6 +186,21 @@ function Month(shown: Shown) {
       </Note>
     </section>
   );
+}
+
+/** Who pays for the sessions: kept in the URL, since prices and free chairs depend on it. */
+function Payers({ paying, center, now, patient }: Shown) {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const way = paying?.ways.find(({ id }) => id === paying.first);
+  if (!paying || !way) return null;
+  const choose = (id: string) =>
+    void navigate(`?${new URLSearchParams([...[...query].filter(([name]) => name !== 'way'), ['way', id]])}`, {
+      replace: true,
+      preventScrollReset: true,
+    });
+  const about = { now: new Date(now), phone: center!.ContactNumber, person: patient.isSelf ? null : patient };
+  return <WhoPays {...{ paying, way, ...about }} choice={null} form={MONTH_FORM} code="" onChoose={choose} />;
 }
 
 /** Says that nothing is booked, and takes the focus. */

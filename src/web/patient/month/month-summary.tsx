@@ -15,8 +15,9 @@ import { MONTH_FORM, type Plan, chosenOf } from './plan';
 type MonthSummaryProps = LoadedMonth & { plan: Plan; refused: RefusedForm | undefined };
 
 /** How many sessions, the sum, what is left out or worth a thought, and the way to pay. */
-export function MonthSummary({ plan, patient, toPay, refused }: MonthSummaryProps) {
-  const { t } = useTranslation('series');
+export function MonthSummary({ plan, patient, paying, press, toPay, refused }: MonthSummaryProps) {
+  const { t } = useTranslation(['series', 'booking']);
+  const price = formatPrice(plan.total);
   const { sessions, total, leftOut, longGaps, isClose, isLate } = plan;
   const { state, formData } = useNavigation();
   const isBusy = state !== 'idle' && formData?.get('intent') === 'pay';
@@ -28,7 +29,7 @@ export function MonthSummary({ plan, patient, toPay, refused }: MonthSummaryProp
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="tabular text-lg font-strong">{t('month.sum', { count: sessions.length })}</span>
         <span className="figure text-2xl leading-7 font-price desk:text-[2rem] desk:leading-9">
-          {formatPrice(total)}
+          {total > 0 || sessions.length === 0 ? price : t('booking:sum.free')}
         </span>
       </p>
       {(leftOut.length > 0 || longGaps.length > 0 || isLate) && (
@@ -60,6 +61,7 @@ export function MonthSummary({ plan, patient, toPay, refused }: MonthSummaryProp
           value={JSON.stringify(sessions.map(({ date, time, centerId }) => ({ date, time, centerId })))}
         />
         <input type="hidden" name="total" value={total} />
+        {paying && <input type="hidden" name="shownWay" value={paying.first} />}
         <input type="hidden" name="shown" value={chosenOf(choices)} />
         {isClose && <DoctorAsked />}
         <SubmitButton
@@ -68,7 +70,7 @@ export function MonthSummary({ plan, patient, toPay, refused }: MonthSummaryProp
           busyLabel={t('summary.paying')}
           unavailableBecause={sessions.length > 0 ? null : t('summary.nothing')}
         >
-          {t('summary.pay')}
+          {t(press, { price })}
         </SubmitButton>
       </Form>
     </SummaryBar>

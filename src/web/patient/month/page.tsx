@@ -7,17 +7,18 @@ import { type SeriesSession, series } from '../../../contract/series';
 import { monthPath } from '../../../domain/month-path';
 import type { Sitting } from '../../../domain/series';
 import { loginPath } from '../../lib/api/next-path';
-import { leaveFlash } from '../../lib/flash';
 import { UNREACHED, keepTyped, readForm, refuseForm } from '../../lib/form';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import type { Refusal } from '../../lib/refusal';
 import { attempt, callForPatient, callFrom, visitContext } from '../../lib/visit';
 import { PageTitle } from '../../page-head';
 import { type Folded, foldSeries, toAppointment } from '../appointments/appointment';
+import { bookedPath } from '../appointments/what-was-booked';
 import { type HeldBooking, holdToPay } from '../booking/own-bookings';
 import { useFreshAfterPayment } from '../booking/use-fresh-after-payment';
 import { PageFailed } from '../frame/page-failed';
 import { RequireLogin } from '../frame/require-login';
+import { type Paying, forSeveral, fundingIn, waysToPay } from '../paying/ways';
 import type { Route } from './+types/page';
 import { MonthScreen } from './month-screen';
 import { type Habit, type Pattern, daysProblem, lastHabit, readPattern } from './pattern';
@@ -41,6 +42,10 @@ export type LoadedMonth = {
   habit: Habit | null;
   pattern: Pattern;
   center: Center | null;
+  /** The ways to pay; the first is that of the URL (`way`). Null where there is only one. */
+  paying: Paying | null;
+  /** The words of the button. */
+  press: Press;
   /** Null before there is a center and a weekday. */
   look: Look | null;
   /** The names of other centers that are offered, by their ids. */
@@ -50,6 +55,17 @@ export type LoadedMonth = {
   /** What waits to be paid. */
   toPay: Folded<HeldBooking> | null;
 };
+
+type Press = 'summary.pay' | `booking:book.${'atCenter' | 'ask' | 'free'}`;
+
+/** What a press on the button does, as the chosen way has it. */
+function pressOf(paying: Paying | null): Press {
+  const way = paying?.ways.find(({ id }) => id === paying.first);
+  if (way?.kind === 'at-center') return 'booking:book.atCenter';
+  if (!way?.on) return 'summary.pay';
+  if (way.on.check !== 'approved') return 'booking:book.ask';
+  return way.price === 0 ? 'booking:book.free' : 'summary.pay';
+}
 
 /**
  * The month of the URL's pattern. What the URL does not say is filled in from the last weeks and written into it, so that
@@ -75,6 +91,8 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Lo
   const { answer } = pattern.centerId
     ? await attempt(visit, centers.one, { params: { center: pattern.centerId } })
     : { answer: null };
+  const found = answer && (await waysToPay(visit, answer.center, answer.funding, patientId, query.get('way')));
+  const paying = forSeveral(found);
   const look = pattern.centerId && !daysProblem(pattern) ? await lookAt(pattern.centerId) : null;
   return {
     now: moment,
@@ -83,6 +101,8 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Lo
     habit,
     pattern,
     center: answer?.center ?? null,
+    paying,
+    press: pressOf(paying),
     look,
     names: await namesOf(look?.sessions ?? []),
     own: myBookingData
@@ -94,7 +114,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Lo
 
   async function lookAt(centerId: string): Promise<Look> {
     const { time, days: weekdays, from, until } = pattern;
-    const body = { centerId, time, weekdays, from, until, patientId };
+    const body = { centerId, time, weekdays, from, until, patientId, ...fundingIn({ way: paying?.first ?? '' }) };
     const { answer: seen, refusal } = await attempt(visit, series.preview, { body });
     return refusal ? { sessions: null, refusal } : { sessions: seen.sessions, refusal: null };
   }
@@ -123,25 +143,28 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 }
 
 /**
- * Holds what was shown, and redirects to the hosted checkout. Without scripts a choice may be newer than the sum that was
+ * Books what was shown, and redirects to the hosted checkout, or to the appointments where nothing is to be paid online. Without scripts a choice may be newer than the sum that was
  * shown: the page then comes again with it.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const here = new URL(request.url);
   const values = await readForm(request);
-  const { then, shown = '', sessions = '', total = '', patientId, doctorAsked } = values;
+  const { then, shown = '', sessions = '', total = '', patientId, doctorAsked, way = '', shownWay = '' } = values;
   const choices = readChoices(Object.entries(values));
   if (then === 'show' || chosenOf(choices) !== shown) {
     return replace(`${here.pathname}?${withChoices(here.searchParams, choices)}`);
   }
-  const body = { sessions: readSessions(sessions), total, patientId, doctorAsked: doctorAsked !== undefined };
+  if (!way.startsWith(shownWay)) {
+    here.searchParams.set('way', way);
+    return replace(`${here.pathname}${here.search}`);
+  }
+  const about = { sessions: readSessions(sessions), total, patientId, doctorAsked: doctorAsked !== undefined };
+  const body = { ...about, ...fundingIn(values) };
   const { answer, refusal } = await attempt(visit, series.book, { body });
   if (refusal?.status === 401) return redirect(loginPath(here), 303);
   if (refusal) return refuseForm(values, refusal);
-  if (answer.session) return redirect(answer.session.url, 303);
-  const headers = leaveFlash({ tone: 'success', namespace: 'series', say: 'booked' });
-  return redirect('/myappoinments', { status: 303, headers });
+  return redirect(answer.session?.url ?? bookedPath({ seriesId: answer.seriesId }, patientId), 303);
 }
 
 /** The sessions of the form; the API refuses what is none. */

@@ -119,14 +119,23 @@ export function firstScheme(paying: Paying | null): { scheme?: Scheme } {
   return scheme ? { scheme } : {};
 }
 
-/** How a form asks to pay, for the body of a booking: the value of the radio button ends with the price that was shown. */
-export function fundingIn({ way, sponsorCode }: FormValues) {
-  const [funding = 'online', ...rest] = (way ?? '').split(' ');
-  if (!way || funding === 'online') return {};
-  return {
-    price: rest.at(-1) ?? '',
-    funding: funding as WayToFund,
-    ...(funding === 'scheme' && { coverId: rest[0] ?? '' }),
-    ...(funding === 'sponsor' && { sponsorCode: sponsorCode ?? '' }),
-  };
+/** The ways for several sessions at once: a sponsor's code tells what is to pay only when it is sent. Null for one. */
+export function forSeveral(paying: Paying | null): Paying | null {
+  if (!paying) return null;
+  const ways = paying.ways.filter(({ kind }) => kind !== 'sponsor');
+  const first = ways.some(({ id }) => id === paying.first) ? paying.first : 'online';
+  return ways.length > 1 || paying.toAdd.length > 0 ? { ...paying, ways, first } : null;
+}
+
+/** How a form asks to pay, for the body of a booking: by the value of the radio button. */
+export function fundingIn({ way = '', sponsorCode = '' }: FormValues) {
+  const [funding, coverId = ''] = way.split(' ');
+  if (funding === 'scheme') return { funding, coverId } as const;
+  if (funding === 'sponsor') return { funding, sponsorCode } as const;
+  return funding === 'at-center' ? ({ funding } as const) : {};
+}
+
+/** The price that was shown with the way that a form chose: the value of its radio button ends with it. */
+export function shownPrice({ way, price = '' }: FormValues): string {
+  return way ? (way.split(' ').at(-1) ?? '') : price;
 }

@@ -72,7 +72,7 @@ export function WhoPays({ paying, way, choice, now, phone, person, form, code, o
                   type="radio"
                   name="way"
                   form={form}
-                  value={`${one.id} ${one.price ?? ''}`.trim()}
+                  value={`${one.id} ${one.price ?? 0}`}
                   checked={one.id === way.id}
                   onChange={() => onChoose(one.id)}
                   className="mt-0.5 size-6 shrink-0 appearance-none rounded-full border border-line-strong bg-white outline-none checked:border-[7px] checked:border-teal"
