@@ -19,7 +19,7 @@ export async function hold(
   center: CenterRow,
   window: Window,
 ): Promise<{ id: string; url: string }> {
-  return (await client.call(bookings.makePayment, { body: paymentFor({ center, window }) })).session;
+  return (await client.call(bookings.makePayment, { body: paymentFor({ center, window }) })).session!;
 }
 
 export function holdRefused({ client }: LoggedIn, center: CenterRow, window: Window): Promise<RefusedAnswer> {

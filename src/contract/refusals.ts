@@ -101,6 +101,44 @@ export const REFUSALS = {
     status: 409,
     message: 'Some of these times can no longer be had. Nothing was moved: please choose others for them.',
   },
+  'cover-not-found': { status: 404, message: "We can't find this cover." },
+  'cover-expired': { status: 409, message: 'This cover is not valid any more on that date. Please check its dates.' },
+  'cover-too-late': {
+    status: 409,
+    message: 'It is too late for the center to check your cover for this session. Please call the center.',
+  },
+  'cover-in-use': {
+    status: 409,
+    message: 'A coming appointment depends on this cover. Please cancel that appointment first.',
+  },
+  'cover-exists': { status: 409, message: 'You have added this scheme already.' },
+  'scheme-not-taken': { status: 409, message: 'This center does not take this scheme.' },
+  'scheme-too-soon': {
+    status: 409,
+    message: 'The center needs more days before a session on this scheme. Please select a later date.',
+  },
+  'scheme-gap': {
+    status: 409,
+    message: 'This is too close to another session on the same scheme. Please select another time.',
+  },
+  'scheme-course-full': {
+    status: 409,
+    message: 'All sessions that your scheme allows at this center are booked. Please ask the center for more.',
+  },
+  'scheme-share-full': {
+    status: 409,
+    message: 'The chairs of this scheme in this time slot are taken. Please select another.',
+  },
+  'referral-missing': { status: 409, message: 'This center needs your referral letter. Please add it to your cover.' },
+  'sponsor-unknown': { status: 404, message: 'We do not know this code at this center, or it is no longer valid.' },
+  'sponsor-used-up': { status: 409, message: 'All sessions that this code pays for are booked.' },
+  'not-at-center': { status: 409, message: 'At this center a session can’t be booked to be paid there.' },
+  'too-many-unpaid': {
+    status: 409,
+    message:
+      'You have sessions at a center that are not paid for yet. Please pay for one of them there, or pay for this one online.',
+  },
+  'not-for-series': { status: 409, message: 'These sessions can’t all be paid for in this way.' },
   'nothing-to-make-up': { status: 409, message: 'This appointment was not cancelled, so there is nothing to make up.' },
   'made-up-already': { status: 409, message: 'You have booked a session in place of this one already.' },
   'same-window': { status: 400, message: 'You already have this time. Please choose another.' },

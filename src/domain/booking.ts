@@ -22,6 +22,7 @@ export const CANCEL_REASONS = [
   'patient',
   'administrator',
   'not-paid-in-time',
+  'not-checked-in-time',
   'payment-failed',
   'center-closed',
 ] as const;

@@ -147,7 +147,7 @@ describe('paying', () => {
       const patient = await patientWithSession(product);
       const body = paymentFor({ center, window: aWindow(product.now()) });
       const sessions = await Promise.all(tabs(patient).map((tab) => tab.call(bookings.makePayment, { body })));
-      expect(new Set(sessions.map(({ session }) => session.id)).size).toBe(1);
+      expect(new Set(sessions.map(({ session }) => session!.id)).size).toBe(1);
       expect(await myBookings(patient)).toHaveLength(1);
     });
   });

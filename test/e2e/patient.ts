@@ -49,7 +49,7 @@ export class Patient {
     const { _id: centerId, CenterName, DialysisCharge: price } = center;
     const about = { date, time, centerId, CenterName, price, ...(patientId && { patientId }) };
     const { session } = await this.call(bookings.makePayment, about);
-    return session;
+    return session!;
   }
 
   /** Holds a chair and pays for it at once; for oneself, or for a person. */

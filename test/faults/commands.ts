@@ -308,7 +308,7 @@ async function hold(sequence: Sequence, command: { patient: number; center: numb
   const since = product.now().getTime();
   const { client } = sequence.patients[command.patient]!;
   const answer = await client.ask(bookings.makePayment, { body });
-  const session = answer.success ? answer.session.id : null;
+  const session = answer.success ? answer.session!.id : null;
   const known = model.bookings.find((one) => one.session === session && session !== null);
   const code = known ? 'same' : codeOf(answer);
 

@@ -47,8 +47,8 @@ export async function take(patient: Persistent, center: CenterRow, window: Windo
   const answer = await press(patient, bookings.makePayment, paymentFor({ center, window }));
   if (answer.status !== 200) throw new Error(`no chair: ${answer.status} ${answer.text}`);
   const { session } = bookings.makePayment.response.parse(answer.json);
-  patient.told.session = session.id;
-  return session.id;
+  patient.told.session = session!.id;
+  return session!.id;
 }
 
 /** Holds a chair on each of some dates in one go, until their checkout is open. */

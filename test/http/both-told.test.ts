@@ -41,9 +41,9 @@ async function bookFor({ client }: LoggedIn, patientId: string, center?: CenterR
   const where = center ?? (await aCenter(the.product));
   const body = { ...paymentFor({ center: where, window: aWindow(the.product.now(), daysAhead) }), patientId };
   const { session } = await client.call(bookings.makePayment, { body });
-  await pay(the.product, session.id);
+  await pay(the.product, session!.id);
   const answer = await waitFor('it is confirmed', async () => {
-    const details = await client.call(bookings.bookingDetails, { query: { session_id: session.id } });
+    const details = await client.call(bookings.bookingDetails, { query: { session_id: session!.id } });
     return details.success ? details : null;
   });
   return answer.BookingData[0]!._id;

@@ -22,9 +22,9 @@ const people = async ({ client }: LoggedIn) => (await client.call(patients.list)
 async function bookFor(account: LoggedIn, patientId: string, center: CenterRow, window: Window): Promise<string> {
   const body = { ...paymentFor({ center, window }), patientId };
   const { session } = await account.client.call(bookings.makePayment, { body });
-  await pay(the.product, session.id);
+  await pay(the.product, session!.id);
   const { BookingData } = await waitFor('it is confirmed', async () => {
-    const answer = await account.client.call(bookings.bookingDetails, { query: { session_id: session.id } });
+    const answer = await account.client.call(bookings.bookingDetails, { query: { session_id: session!.id } });
     return answer.success ? answer : null;
   });
   return BookingData[0]!._id;

@@ -528,10 +528,10 @@ describe('making up for a session', () => {
       code: 'price-changed',
     });
     const { session } = await patient.client.call(bookings.makePayment, { body: bodyOf(chair, 1850) });
-    expect(atProvider(product, session.id).amount).toBe(185_000);
+    expect(atProvider(product, session!.id).amount).toBe(185_000);
     // Asking again returns the same page; a second session has its own price.
     const again = await patient.client.call(bookings.makePayment, { body: bodyOf(chair, 1850) });
-    expect(again.session.id).toBe(session.id);
+    expect(again.session!.id).toBe(session!.id);
     expect(await dearChair()).toMatchObject({ keepsPrice: false, chair: { price: 2500 } });
     const other = (await dearChair()).chair;
     expect(await patient.client.refused(bookings.makePayment, { body: bodyOf(other, 1850) })).toMatchObject({

@@ -102,8 +102,8 @@ describe('a process that is killed', () => {
     const booking = (async () => {
       for (let daysAhead = 1; ; daysAhead++) {
         const { session } = await client.call(bookings.makePayment, { body: await aHold(client, daysAhead) });
-        await payAt(product, session.id);
-        if ((await outcomeOf(client, session.id)) === 'confirmed') paid.push(session.id);
+        await payAt(product, session!.id);
+        if ((await outcomeOf(client, session!.id)) === 'confirmed') paid.push(session!.id);
       }
     })().catch(() => undefined);
     await waitFor('a few are paid', () => paid.length >= 3);
@@ -173,7 +173,7 @@ describe('a running product', () => {
     const again = aClient({ url: product.url }, { cookies: client.cookies });
     const ids = ({ myBookingData }: typeof saved) => myBookingData.map(({ _id }) => _id).sort();
     expect(ids(await again.call(bookings.myBookings))).toEqual(ids(saved));
-    expect(await again.refused(bookings.bookingDetails, { query: { session_id: later.id } })).toMatchObject({
+    expect(await again.refused(bookings.bookingDetails, { query: { session_id: later!.id } })).toMatchObject({
       code: 'payment-not-found',
     });
     expect(await product.stop()).toBe(0);
@@ -291,8 +291,8 @@ describe('a disk that fills up', () => {
     await rm(`${disk}/ballast`);
     await waitFor('it has noticed', isReady);
     const { session } = await client.call(bookings.makePayment, { body });
-    await payAt(product, session.id);
-    expect(await outcomeOf(client, session.id)).toBe('confirmed');
+    await payAt(product, session!.id);
+    expect(await outcomeOf(client, session!.id)).toBe('confirmed');
 
     // The disk fills up completely: requests are still answered, or the process ends; a start says why it can't.
     leaveFree(0);
@@ -305,7 +305,7 @@ describe('a disk that fills up', () => {
     await rm(`${disk}/ballast`);
     product = await (await start(dataDir)).ready();
     client = await demoPatient(product);
-    expect(await outcomeOf(client, session.id)).toBe('confirmed');
+    expect(await outcomeOf(client, session!.id)).toBe('confirmed');
     expect(await product.stop()).toBe(0);
     expect(await examined(dataDir)).toBe('well');
   });

@@ -45,7 +45,11 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
     const from = holdOrigin(secret, { email: patient.email, ip });
     const held = await database.db.transaction().execute((tx) => holdChair(tx, acting, from, body, clock()));
     if (!held.checkout) metrics.holds.inc();
-    return { success: true as const, session: await startCheckout(context, patient, held, acting) };
+    return {
+      success: true as const,
+      state: 'to-pay' as const,
+      session: await startCheckout(context, patient, held, acting),
+    };
   });
 
   route(app, series.preview, TAG, async ({ body, patient }) => {
@@ -62,7 +66,7 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
     const held = await database.db.transaction().execute((tx) => holdSeries(tx, acting, from, input, clock()));
     if (!held.checkout) metrics.holds.inc();
     const session = await startCheckout(context, patient, held, acting);
-    return { success: true as const, seriesId: held.seriesId, session };
+    return { success: true as const, seriesId: held.seriesId, state: 'to-pay' as const, session };
   });
 
   route(app, waits.add, TAG, async ({ body, patient }) => {

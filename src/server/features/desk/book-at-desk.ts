@@ -44,6 +44,8 @@ const NOTES: Record<DeskPayment, string> = {
   link: 'booked at the desk, to be paid by a link',
   desk: 'booked at the desk, to be paid there',
   later: 'booked at the desk, to be paid there later',
+  scheme: 'booked at the desk, a scheme pays',
+  sponsor: 'booked at the desk, a sponsor pays',
   none: 'booked at the desk, nothing to pay',
 };
 

@@ -59,7 +59,10 @@ const UNITS: Record<Unit, string> = { count: '', rupees: ' (rupees)', percent: '
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const SIDES: Record<CancelSide, string> = { patient: 'Patient', center: 'Center', system: 'By itself' };
-const CODES: Record<CancelCode | 'not-said' | 'not-paid-in-time' | 'payment-failed' | 'center-closed', string> = {
+const CODES: Record<
+  CancelCode | 'not-said' | 'not-paid-in-time' | 'not-checked-in-time' | 'payment-failed' | 'center-closed',
+  string
+> = {
   unwell: 'unwell',
   'in-hospital': 'in hospital',
   travelling: 'travelling',
@@ -73,6 +76,7 @@ const CODES: Record<CancelCode | 'not-said' | 'not-paid-in-time' | 'payment-fail
   other: 'other',
   'not-said': 'not said',
   'not-paid-in-time': 'not paid in time',
+  'not-checked-in-time': 'cover not checked in time',
   'payment-failed': 'payment page failed',
   'center-closed': 'center deleted',
 };

@@ -77,7 +77,12 @@ function moneyKey({ paymentStatus, bookingStatus, cancelReason, payAtCenter }: A
   return cancelReason === 'payment-failed' ? 'money.paymentFailed' : 'money.nothingCharged';
 }
 
-export type ReasonKey = 'reason.asked' | 'reason.patient' | 'reason.administrator' | 'reason.center-closed';
+export type ReasonKey =
+  | 'reason.asked'
+  | 'reason.patient'
+  | 'reason.administrator'
+  | 'reason.center-closed'
+  | 'reason.not-checked-in-time';
 
 /** Who or what cancelled it, unless the sentence about the money says so already. */
 export function reasonKey({ bookingStatus, cancelReason, cancelAskedBy }: Appointment): ReasonKey | null {

@@ -98,7 +98,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const { date = '', time = '', CenterName = '', price = '' } = values;
     const body = { date, time, centerId: params.centerId, CenterName, price, ...forWhom };
     const { answer, refusal } = await attempt(visit, bookings.makePayment, { body });
-    return refusal ? { refusal } : { refusal: null, leadsTo: redirect(answer.session.url, 303) };
+    return refusal ? { refusal } : { refusal: null, leadsTo: redirect(answer.session?.url ?? '/myappoinments', 303) };
   }
 
   async function giveUp() {

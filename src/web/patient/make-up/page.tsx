@@ -44,7 +44,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   };
   const { answer, refusal } = await attempt(context.get(visitContext), bookings.makePayment, { body });
   if (refusal?.status === 401) return redirect(loginPath(new URL(request.url)), 303);
-  return refusal ? refuseForm(values, refusal) : redirect(answer.session.url, 303);
+  return refusal ? refuseForm(values, refusal) : redirect(answer.session?.url ?? '/myappoinments', 303);
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
