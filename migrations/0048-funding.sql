@@ -50,14 +50,17 @@ create index if not exists sponsors_center on sponsors (center_id);
 create table if not exists covers (
   id uuid primary key,
   patient_id uuid not null references patients on delete cascade,
+  -- The account that added it; null: a center's desk.
+  added_by uuid references users on delete set null,
   scheme text not null,
   holder text not null,
-  card_last4 text not null check (card_last4 ~ '^[0-9A-Z]{4}$'),
+  card_last4 text not null,
   valid_to date,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   -- Kept without holder, card and letter where appointments name it.
-  removed_at timestamptz
+  removed_at timestamptz,
+  check (case when removed_at is null then card_last4 ~ '^[0-9A-Z]{4}$' else card_last4 = '' and holder = '' end)
 );
 create unique index if not exists covers_patient on covers (patient_id, scheme) where removed_at is null;
 
@@ -140,3 +143,12 @@ create or replace view report_bookings as
       when b.cancel_reason in ('not-paid-in-time', 'payment-failed', 'center-closed', 'not-checked-in-time') then b.cancel_reason
       else coalesce(b.cancel_code, 'not-said') end end as code
   from bookings b left join payments p on p.id = b.payment_id left join attendance a on a.booking_id = b.id;
+
+-- For the sessions of a cover or sponsor: most bookings have neither.
+drop index concurrently if exists bookings_cover;
+create index concurrently bookings_cover on bookings (cover_id, center_id) where cover_id is not null;
+drop index concurrently if exists bookings_sponsor;
+create index concurrently bookings_sponsor on bookings (sponsor_id) where sponsor_id is not null;
+-- For the claims of a month.
+drop index concurrently if exists bookings_scheme;
+create index concurrently bookings_scheme on bookings (center_id, scheme, session_date) where scheme is not null;

@@ -52,6 +52,9 @@ function naming(names: keyof Things, part: Part, field: string, rest: (things: T
 
 const byId = (names: keyof Things, body?: object) => naming(names, 'params', 'id', () => (body ? { body } : {}));
 
+const A_COVER = { scheme: 'cghs', holder: 'Lakshmi Raman', cardLast4: '4821' };
+const CLAIMED = { scheme: 'cghs', month: '2026-11' };
+
 /** A request about the booking of a closure. */
 const ofMove = (body?: object): About => ({
   names: 'closure',
@@ -173,6 +176,12 @@ export const ROUTES: Record<string, Entry> = {
     body: { sessions: [{ date: '2026-11-19', time: '1 PM - 5 PM', centerId: await things.center() }], total: 1_850 },
   })),
   'DELETE /auth/series/:id/renewals': patient(naming('series', 'params', 'id')),
+  'GET /auth/covers': patient(naming('person', 'query', 'patientId')),
+  'POST /auth/covers': patient(naming('person', 'body', 'patientId', () => ({ body: A_COVER }))),
+  'PUT /auth/covers/:id': patient(byId('cover', A_COVER)),
+  'DELETE /auth/covers/:id': patient(byId('cover')),
+  'GET /auth/covers/:id/letter': patient(byId('cover')),
+  'POST /auth/covers/:id/letter': patient({ ...byId('cover'), isMultipart: true }),
   'POST /auth/waits': patient(async (things) => ({
     body: { centers: [await things.center()], dates: ['2026-11-19'], times: ['1 PM - 5 PM'] },
   })),
@@ -327,6 +336,20 @@ export const ROUTES: Record<string, Entry> = {
   'POST /admin/desk-entries/:id/correct': administrator(byId('deskEntry', { note: 'Another patient' })),
   'GET /admin/desk-entries/:id/receipt': administrator(byId('deskEntry')),
   'POST /admin/desk-refunds/:id': administrator(byId('refund', { mode: 'cash' })),
+  'GET /admin/centers/:id/funding': administrator(byId('center')),
+  'PUT /admin/centers/:id/funding': administrator(byId('center', { atCenter: ['upi'], price: null, schemes: [] })),
+  'GET /admin/centers/:id/sponsors': administrator(byId('center')),
+  'POST /admin/centers/:id/sponsors': administrator(
+    byId('center', { name: 'Tanker Foundation', share: 0, sessions: 10, validTo: '2027-11-19' }),
+  ),
+  'DELETE /admin/sponsors/:id': administrator(byId('sponsor')),
+  'GET /admin/covers': administrator(),
+  'GET /admin/covers/:id/letter': administrator({
+    names: 'cover',
+    input: async ({ cover, center }) => ({ params: { id: await cover() }, query: { centerId: await center() } }),
+  }),
+  'GET /admin/claims': administrator(naming('center', 'query', 'centerId', () => ({ query: CLAIMED }))),
+  'GET /admin/claims.csv': administrator(naming('center', 'query', 'centerId', () => ({ query: CLAIMED }))),
   'GET /admin/reports/:name': administrator(() => ({ params: { name: 'revenue' }, query: { by: 'center' } })),
   'GET /admin/reports/:name.csv': administrator(() => ({ params: { name: 'occupancy' }, query: { by: 'center' } })),
   'GET /admin/accounts.csv': administrator(() => ({ query: { month: '2026-11' } })),

@@ -1,6 +1,6 @@
 /** Things of one patient that a request may name: made on demand, once. */
 import { randomUUID } from 'node:crypto';
-import { bookings, patients, waits } from '../src/contract';
+import { bookings, covers, patients, waits } from '../src/contract';
 import { aStaffMember } from './administrator';
 import { openSession } from '../src/server/features/accounts/sessions';
 import { type LoggedIn, aBooking, aCenter, aDeskPayment, aPatient, patientWithSession } from './builders';
@@ -18,6 +18,8 @@ export type Things = Record<
   | 'login'
   | 'person'
   | 'carer'
+  | 'cover'
+  | 'sponsor'
   | 'wait'
   | 'offer'
   | 'series'
@@ -62,6 +64,30 @@ export async function aPatientWithThings(product: Product): Promise<PatientWithT
     person: once(async () => {
       const body = { name: 'Kamala', relation: 'parent', email: 'kamala@example.org' } as const;
       return (await patient.client.call(patients.add, { body })).patient._id;
+    }),
+    cover: once(async () => {
+      const body = { scheme: 'cghs', holder: 'Lakshmi Raman', cardLast4: '4821' } as const;
+      const { cover } = await patient.client.call(covers.add, { body });
+      const file = { picture: Buffer.from('a letter'), content_type: 'image/webp', width: 1, height: 1 };
+      const at = product.now();
+      await db
+        .insertInto('cover_letters')
+        .values({ cover_id: cover._id, ...file, at })
+        .execute();
+      await db
+        .insertInto('cover_checks')
+        .values({ cover_id: cover._id, center_id: (await center()).id, state: 'waiting', asked_at: at })
+        .execute();
+      return cover._id;
+    }),
+    sponsor: once(async () => {
+      const id = randomUUID();
+      const row = { center_id: (await center()).id, name: 'Tanker Foundation', code: id.slice(0, 8).toUpperCase() };
+      await db
+        .insertInto('sponsors')
+        .values({ id, ...row, patient_share_paise: 0, sessions: 10, valid_to: '2027-11-19', created_at: product.now() })
+        .execute();
+      return id;
     }),
     wait: once(async () => {
       const body = { centers: [(await center()).id], dates: ['2026-11-19'], times: ['1 PM - 5 PM'] };
@@ -183,6 +209,8 @@ export async function aPatientWithThings(product: Product): Promise<PatientWithT
 /** Things that do not exist, with well-formed ids. */
 export const NO_THINGS: Things = {
   booking: async () => '019a0000-0000-7000-8000-000000000001',
+  cover: async () => '019a0000-0000-7000-8000-000000000015',
+  sponsor: async () => '019a0000-0000-7000-8000-000000000016',
   wait: async () => '019a0000-0000-7000-8000-000000000010',
   offer: async () => '019a0000-0000-7000-8000-000000000011',
   series: async () => '019a0000-0000-7000-8000-000000000012',

@@ -132,7 +132,7 @@ const coverFields = {
 export const MAX_LETTER_BYTES = 8 * 1024 * 1024;
 export const LETTER_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
-/** Where the letter of a cover is sent (multipart, field `file`) and read (an image). */
+/** Where the letter of a cover is sent (POST, multipart, the field `file`; it replaces an earlier one) and read (GET, an image). */
 export const COVER_LETTER = '/auth/covers/{id}/letter';
 
 export const covers = {

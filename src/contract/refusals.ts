@@ -112,6 +112,13 @@ export const REFUSALS = {
     message: 'A coming appointment depends on this cover. Please cancel that appointment first.',
   },
   'cover-exists': { status: 409, message: 'You have added this scheme already.' },
+  'letter-missing': { status: 400, message: 'Please choose a picture of the letter.' },
+  'letter-refused': {
+    status: 400,
+    message: 'This is not a JPG, PNG or WEBP picture. Please take a photo of the letter.',
+  },
+  'letter-too-large': { status: 413, message: 'This picture is larger than 8 MB. Please choose a smaller one.' },
+  'letter-not-found': { status: 404, message: 'There is no letter with this cover.' },
   'scheme-not-taken': { status: 409, message: 'This center does not take this scheme.' },
   'scheme-too-soon': {
     status: 409,

@@ -36,6 +36,8 @@ type SchemeFacts = {
   isFree: boolean;
   /** The least hours from one session to the next. */
   hoursBetween: number;
+  /** The patient is scanned at each session, before it begins: without that the scheme does not pay. */
+  isScanned: boolean;
 };
 
 const all = (en: string, hi: string, state: string | null = null): SchemeFacts => ({
@@ -44,11 +46,12 @@ const all = (en: string, hi: string, state: string | null = null): SchemeFacts =
   state,
   isFree: false,
   hoursBetween: 0,
+  isScanned: false,
 });
 
 /** By id. PM-JAY: no co-payment on any package, and a scan of the patient at each session, 24 hours apart. */
 export const SCHEME_FACTS: Record<Scheme, SchemeFacts> = {
-  pmjay: { ...all('Ayushman Bharat PM-JAY', 'आयुष्मान भारत पीएम-जय'), isFree: true, hoursBetween: 24 },
+  pmjay: { ...all('Ayushman Bharat PM-JAY', 'आयुष्मान भारत पीएम-जय'), isFree: true, hoursBetween: 24, isScanned: true },
   pmndp: all('PM National Dialysis Programme', 'प्रधानमंत्री राष्ट्रीय डायलिसिस कार्यक्रम'),
   cghs: all('CGHS', 'सीजीएचएस'),
   esic: all('ESIC', 'ईएसआईसी'),

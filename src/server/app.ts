@@ -23,6 +23,8 @@ import { webhookRoute } from './features/payments/webhook-route';
 import { adminCenterRoutes } from './features/centers/admin-routes';
 import { cacheCenterList } from './features/centers/center-list-cache';
 import { centerRoutes } from './features/centers/routes';
+import { adminCoverRoutes } from './features/covers/admin-routes';
+import { coverRoutes } from './features/covers/routes';
 import { contactRoutes } from './features/contact/routes';
 import { foodRoutes } from './features/foods/routes';
 import { newsletterRoutes } from './features/newsletter/routes';
@@ -140,6 +142,8 @@ export async function buildApp(
     bookRoutes(api, context);
     bookingRoutes(api, context);
     careRoutes(api, context);
+    await coverRoutes(api, context);
+    adminCoverRoutes(api, context);
     contactRoutes(api, context);
     newsletterRoutes(api, context);
     foodRoutes(api, context);

@@ -13,6 +13,8 @@ import {
   coming,
   consents,
   contact,
+  COVER_LETTER,
+  covers,
   foods,
   makeUp,
   newsletter,
@@ -163,6 +165,7 @@ describe('the description of the API', () => {
       bookings,
       calendarFeed,
       coming,
+      covers,
       makeUp,
       series,
       waits,
@@ -182,6 +185,7 @@ describe('the description of the API', () => {
       admin.imports,
       admin.cash,
       admin.closures,
+      admin.funding,
       admin.users,
       admin.staff,
       admin.invitation,
@@ -201,13 +205,16 @@ describe('the description of the API', () => {
       admin.REPORT_CSV,
       admin.ACCOUNTS_CSV,
       admin.DESK_RECEIPT,
+      admin.CHECKED_LETTER,
+      admin.CLAIMS_CSV,
+      COVER_LETTER,
       CALENDAR_FEED_PATH,
       ARRIVAL_CODE_PATH,
       ...Object.values(BOOKING_FILES),
     ].map((path) => ({ method: 'GET', path }));
-    const upload = { method: 'POST', path: admin.PHOTO_UPLOAD };
+    const uploads = [admin.PHOTO_UPLOAD, COVER_LETTER].map((path) => ({ method: 'POST', path }));
     expect(described.sort()).toEqual(
-      [...calls, ...files, upload].map(({ method, path }) => `${method.toLowerCase()} ${path}`).sort(),
+      [...calls, ...files, ...uploads].map(({ method, path }) => `${method.toLowerCase()} ${path}`).sort(),
     );
   });
 

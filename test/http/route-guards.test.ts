@@ -85,6 +85,9 @@ describe('a call that reads', () => {
     'GET /admin/appoinments.csv': ['administrator_actions'],
     'GET /admin/cash.csv': ['administrator_actions'],
     'GET /admin/accounts.csv': ['administrator_actions'],
+    'GET /admin/claims.csv': ['administrator_actions'],
+    // Whoever looks at a letter is written down.
+    'GET /admin/covers/:id/letter': ['administrator_actions'],
   };
 
   it('changes no table', async () => {

@@ -27,6 +27,7 @@ const dayBooking = z.object({
   amount: rupees,
   refundedAmount: rupees,
   amountDue: rupees.meta({ description: 'What is still to be paid' }),
+  scanNeeded: z.boolean().meta({ description: 'Its scheme wants the patient scanned before the session begins' }),
   isFirst: z.boolean().meta({ description: "The patient's first session at this center" }),
   attendance,
 });

@@ -112,7 +112,8 @@ export const claimRow = z.object({
   endedByClock: z.boolean().meta({ description: 'Nobody recorded the end' }),
 });
 
-const claimsQuery = z.object({
+/** Of one center and scheme, a month in India. */
+export const claimsQuery = z.object({
   centerId: id,
   scheme: z.enum(SCHEMES),
   month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Please give a month as YYYY-MM'),

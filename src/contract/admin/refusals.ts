@@ -97,6 +97,8 @@ export const ADMINISTRATOR_REFUSALS = {
   'no-carer-to-confirm': { status: 409, message: 'Nobody who booked for this patient waits to be confirmed.' },
   'capacity-below-sold': { status: 409, message: 'More is booked there than there would be chairs.' },
   'too-many-chairs': { status: 400, message: 'A window can not have more chairs than the center.' },
+  'too-many-reserved': { status: 400, message: 'The schemes can not reserve more chairs than the center has.' },
+  'sponsor-not-found': { status: 404, message: 'There is no such sponsor.' },
   'exception-not-found': { status: 404, message: 'There is no such closing or shortage.' },
   'closure-not-found': { status: 404, message: 'There is no such closure.' },
   'closure-not-open': { status: 409, message: 'This plan has been confirmed or given up.' },

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { istDateOf } from '../../domain/time';
 import type { Tx } from '../platform/db/database';
 import { forgetPerson } from './actions';
+import { forgetCoversOf } from './covers';
 
 /** The name of whoever deleted the account, or was forgotten. */
 export const NOBODYS_NAME = 'Deleted account';
@@ -32,6 +33,7 @@ export function unseenSince(moment: Date): RawBuilder<boolean> {
 export async function forgetPeople(tx: Tx, ids: string[]): Promise<void> {
   for (const id of ids) {
     await forgetPerson(tx, id, NOBODYS_NAME);
+    await forgetCoversOf(tx, id);
     await sql`
       update outbox set recipient = '', slots = '{}' from bookings, patients
       where bookings.id = outbox.booking_id and patients.id = ${id} and bookings.patient_id = patients.id

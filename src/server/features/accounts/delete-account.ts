@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/database';
 import { enqueueEmail, nobodysAddress, readerOf } from '../../platform/mail/outbox';
 import type { CancelledWithAccount } from '../../platform/mail/templates/account';
 import { freeKept } from '../../records/bookings';
+import { forgetCoversOf } from '../../records/covers';
 import { NOBODYS_NAME, forgetPeople, uncaredSince } from '../../records/people';
 import { endSessionsOf } from './sessions';
 
@@ -27,6 +28,7 @@ export async function deleteAccount(
   await tx.deleteFrom('nominees').where('user_id', '=', person.userId).execute();
   await tx.deleteFrom('email_verifications').where('email', '=', person.email).execute();
   await tx.deleteFrom('newsletter_subscribers').where('email', '=', person.email).execute();
+  await forgetCoversOf(tx, person.userId);
   await forgetMails(tx, person);
   await forgetPerson(tx, person.userId, NOBODYS_NAME);
   await endCaring(tx, person.userId, now);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type DayBooking, KEPT_FOR, type KeptChair } from '../../../contract/admin';
 import type { BookingStatus } from '../../../domain/booking';
 import { paiseToRupees } from '../../../domain/money';
+import { SCHEME_FACTS, type Scheme } from '../../../domain/schemes';
 import type { IstDate } from '../../../domain/time';
 import type { Db, Tx } from '../../platform/db/database';
 import { presentAttendance } from '../../records/attendance';
@@ -16,6 +17,7 @@ function deskBookings(db: Db | Tx) {
     .leftJoin('administrators as desk_clerk', 'desk_clerk.id', 'bookings.booked_by_administrator')
     .select([
       'desk_clerk.user_name as desk_clerk',
+      'bookings.scheme',
       sql<boolean>`not exists (
         select from bookings earlier left join attendance came on came.booking_id = earlier.id
         where earlier.patient_id = bookings.patient_id and earlier.center_id = bookings.center_id
@@ -24,7 +26,7 @@ function deskBookings(db: Db | Tx) {
     ]);
 }
 
-type DeskRow = WholeBooking & { desk_clerk: string | null; is_first: boolean };
+type DeskRow = WholeBooking & { desk_clerk: string | null; scheme: string | null; is_first: boolean };
 
 /** The bookings of a center on a day that have a chair, held ones too. */
 export function bookingsOfDay(db: Db | Tx, centerId: string, date: IstDate, now: Date): Promise<DeskRow[]> {
@@ -82,6 +84,7 @@ export function presentDayBooking(row: DeskRow, now: Date): DayBooking {
     amount: paiseToRupees(row.price_paise),
     refundedAmount: paiseToRupees(refundedOf(row)),
     amountDue: paiseToRupees(paymentStatus === 'unpaid' ? row.price_paise : 0),
+    scanNeeded: row.scheme !== null && SCHEME_FACTS[row.scheme as Scheme].isScanned,
     isFirst: row.is_first,
     attendance: presentAttendance(row),
   };

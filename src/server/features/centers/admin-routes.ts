@@ -3,7 +3,7 @@
  * moves them (`workflows/closures.ts`).
  */
 import type { FastifyInstance } from 'fastify';
-import { capacity, centers } from '../../../contract/admin';
+import { capacity, centers, funding } from '../../../contract/admin';
 import type { Context } from '../../context';
 import type { Scope } from '../../../domain/rights';
 import { AppError } from '../../errors';
@@ -12,8 +12,10 @@ import { requireCenterIn } from '../../records/scope';
 import { addCenter } from './add-center';
 import { addHolidays, listExceptions, setTemplate, weeklyTemplate } from './capacity';
 import { centerImpact } from './center-impact';
+import { setFunding, storedFunding } from './funding';
 import { allCenters, listCenters } from './list-centers';
 import { presentAdminCenter } from './present';
+import { addSponsor, endSponsor, listSponsors } from './sponsors';
 import { updateCenter } from './update-center';
 
 const TAG = { tag: 'Administration' };
@@ -77,6 +79,37 @@ export function adminCenterRoutes(app: FastifyInstance, context: Context): void 
       .transaction()
       .execute((tx) => addHolidays(tx, administrator, params.id, body, clock()));
     return { success: true as const, message: 'The holidays are added.', added };
+  });
+
+  route(app, funding.ofCenter, TAG, async ({ params, scope }) => {
+    requireCenterIn(scope, params.id);
+    return { success: true as const, funding: await storedFunding(database.db, params.id) };
+  });
+
+  route(app, funding.setOfCenter, TAG, async ({ params, body, administrator, scope }) => {
+    requireCenterIn(scope, params.id);
+    const set = await database.db
+      .transaction()
+      .execute((tx) => setFunding(tx, administrator, params.id, body, clock()));
+    return { success: true as const, funding: set };
+  });
+
+  route(app, funding.sponsors, TAG, async ({ params, scope }) => {
+    requireCenterIn(scope, params.id);
+    return { success: true as const, sponsors: await listSponsors(database.db, params.id, clock()) };
+  });
+
+  route(app, funding.addSponsor, TAG, async ({ params, body, administrator, scope }) => {
+    requireCenterIn(scope, params.id);
+    const sponsor = await database.db
+      .transaction()
+      .execute((tx) => addSponsor(tx, administrator, params.id, body, clock()));
+    return { success: true as const, sponsor };
+  });
+
+  route(app, funding.endSponsor, TAG, async ({ params, administrator, scope }) => {
+    await database.db.transaction().execute((tx) => endSponsor(tx, administrator, scope, params.id, clock()));
+    return { success: true as const, message: 'The code is no longer valid.' };
   });
 
   route(app, centers.update, TAG, async ({ params, body, administrator, scope }) => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type Center, centers } from '../../../contract';
 import type { Database, Db } from '../../platform/db/database';
 import { type Representations, makeRepresentations } from '../../platform/http/representations';
+import { fundingFacts, takenSchemes } from './funding';
 import { presentCenter } from './present';
 
 /**
@@ -65,7 +66,7 @@ export function cacheCenterList({ db, embedded }: Database): CenterListCache {
 
 /**
  * Changes whenever any row of the table does, by any writer: PostgreSQL stores the number of the writing transaction in
- * each row (`xmin`).
+ * each row (`xmin`). Who changes what a center takes as payment writes its row too.
  */
 async function versionOf(db: Db): Promise<string> {
   const { rows } = await sql<{ version: string }>`
@@ -83,5 +84,6 @@ async function activeCenters(db: Db): Promise<Center[]> {
     .where('deleted_at', 'is', null)
     .orderBy('name')
     .execute();
-  return rows.map(presentCenter);
+  const schemes = await takenSchemes(db);
+  return rows.map((row) => ({ ...presentCenter(row), ...fundingFacts(row, schemes.get(row.id) ?? []) }));
 }

@@ -1,11 +1,16 @@
-import type { Center } from '../../../contract';
+import type { Center, CenterFunding } from '../../../contract';
 import { id } from '../../../contract/common';
 import type { Db } from '../../platform/db/database';
 import { AppError } from '../../errors';
+import { centerFunding, fundingFacts } from './funding';
 import { presentCenter } from './present';
 
-/** A center by its id or its short id. Throws `center-not-found`. */
-export async function findCenter(db: Db, idOrShort: string): Promise<Center> {
+/** A center by its id or its short id, with how a session can be paid there. Throws `center-not-found`. */
+export async function findCenter(
+  db: Db,
+  idOrShort: string,
+  now: Date,
+): Promise<{ center: Center; funding: CenterFunding }> {
   const row = await db
     .selectFrom('centers')
     .selectAll()
@@ -13,5 +18,7 @@ export async function findCenter(db: Db, idOrShort: string): Promise<Center> {
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!row) throw new AppError('center-not-found');
-  return presentCenter(row);
+  const funding = await centerFunding(db, row, now);
+  const schemes = funding.schemes.map(({ scheme }) => scheme);
+  return { center: { ...presentCenter(row), ...fundingFacts(row, schemes) }, funding };
 }

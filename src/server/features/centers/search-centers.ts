@@ -5,8 +5,9 @@ import { CENTERS_A_PAGE } from '../../../domain/center-search';
 import { otherNamesOf } from '../../../domain/city-names';
 import { HINDI_NAMES } from '../../../domain/hindi-names';
 import { inHindi } from '../../../domain/in-hindi';
+import type { Scheme } from '../../../domain/schemes';
 
-export type CenterSearch = { q?: string; city?: string; page?: number };
+export type CenterSearch = { q?: string; city?: string; scheme?: Scheme; upi?: '1'; page?: number };
 type Found = Omit<ResponseOf<typeof contract.search>, 'success' | 'now'>;
 
 /** A center with its normalised city, and all that a search looks in: name and address, in Hindi too, and the city's names. */
@@ -68,12 +69,18 @@ function cityNamed(listed: readonly Indexed[], asked: string): string {
 export function searchCenters(
   listed: readonly Center[],
   free: ReadonlyMap<string, NextFree['next']>,
-  { q = '', city: asked = '', page = 1 }: CenterSearch,
+  { q = '', city: asked = '', scheme, upi, page = 1 }: CenterSearch,
 ): Found {
   const { byName, cities } = indexOf(listed);
   const looked = wordsOf(q);
   const city = cityNamed(byName, fold(asked));
-  const found = byName.filter((one) => (!city || one.city === city) && looked.every((word) => one.text.includes(word)));
+  const found = byName.filter(
+    ({ center, ...one }) =>
+      (!city || one.city === city) &&
+      (!scheme || center.Schemes?.includes(scheme)) &&
+      (!upi || center.TakesUpi) &&
+      looked.every((word) => one.text.includes(word)),
+  );
   const soonest = (one: Indexed) => {
     const next = free.get(one.center._id);
     return next ? `${next.date} ${String(next.startHour).padStart(2, '0')}` : '~';

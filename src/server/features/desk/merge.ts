@@ -8,6 +8,7 @@ import { AppError } from '../../errors';
 import type { Db, Tx } from '../../platform/db/database';
 import type { Administrator } from '../../platform/http/callers';
 import { recordAction } from '../../records/actions';
+import { mergeCovers } from '../../records/covers';
 import { lockPatients } from '../../records/locks';
 import { isUpcoming } from '../../records/rules';
 import { findKnown } from './patients';
@@ -93,6 +94,7 @@ export async function mergePatients(
     where patient_id = ${fromId}`.execute(tx);
   await sql`update series set user_id = coalesce(user_id, ${account}::uuid), patient_id = ${intoId}
     where patient_id = ${fromId}`.execute(tx);
+  await mergeCovers(tx, fromId, intoId);
   await sql`update waits set patient_id = ${intoId} where patient_id = ${fromId}`.execute(tx);
   // Nobody cares for themselves, or twice for the same person.
   await sql`delete from care_links link where patient_id = ${fromId} and (user_id = ${intoId} or (ended_at is null

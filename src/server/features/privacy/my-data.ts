@@ -11,6 +11,9 @@ export const IN_MY_DATA: Partial<Record<keyof DB, keyof MyData>> = {
   care_links: 'people',
   waits: 'waits',
   series: 'series',
+  covers: 'covers',
+  cover_letters: 'covers',
+  cover_checks: 'coverChecks',
   closure_moves: 'closures',
   consents: 'consents',
   nominees: 'nominee',
@@ -48,6 +51,8 @@ export const NOT_IN_MY_DATA: Partial<Record<keyof DB, string>> = {
   imports: 'not about patients',
   imported_sessions: 'for which hours a center imported bookings, which are told',
   centers: 'not about patients',
+  center_schemes: 'not about patients',
+  sponsors: 'not about patients; who paid for a booking is told with it',
   photos: 'not about patients',
   center_templates: 'not about patients',
   center_exceptions: 'not about patients',
@@ -101,6 +106,7 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
   const bookings = await db
     .selectFrom('bookings')
     .innerJoin('centers', 'centers.id', 'bookings.center_id')
+    .leftJoin('sponsors', 'sponsors.id', 'bookings.sponsor_id')
     .select([
       'bookings.id',
       'centers.name as center',
@@ -113,6 +119,9 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
       'bookings.cancel_code as cancelCode',
       'bookings.cancel_asked_by as cancelAskedBy',
       'bookings.funding',
+      'bookings.scheme',
+      'bookings.cover_refused as coverRefused',
+      'sponsors.name as sponsor',
       'bookings.desk_reason as deskReason',
       'bookings.moved_by as movedBy',
       'bookings.moved_at as movedAt',
@@ -275,6 +284,25 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
       )
       .where((where) => where.or([where('user_id', '=', userId), where('patient_id', '=', userId)]))
       .orderBy('created_at')
+      .execute(),
+    covers: await db
+      .selectFrom('covers')
+      .leftJoin('cover_letters', 'cover_letters.cover_id', 'covers.id')
+      .select(['covers.id', 'scheme', 'holder', 'card_last4 as cardLast4', 'valid_to as validTo'])
+      .select(['created_at as createdAt', 'removed_at as removedAt', 'cover_letters.at as letterSentAt'])
+      // Where the letter itself can be had.
+      .select(sql<string | null>`'/auth/covers/' || cover_letters.cover_id || '/letter'`.as('letter'))
+      .where('patient_id', '=', userId)
+      .orderBy('created_at')
+      .execute(),
+    coverChecks: await db
+      .selectFrom('cover_checks')
+      .innerJoin('covers', 'covers.id', 'cover_checks.cover_id')
+      .innerJoin('centers', 'centers.id', 'cover_checks.center_id')
+      .select(['cover_checks.cover_id as coverId', 'centers.name as center', 'state', 'asked_at as askedAt'])
+      .select(['reason', 'approved_until as approvedUntil', 'sessions', 'reference', 'decided_at as decidedAt'])
+      .where('covers.patient_id', '=', userId)
+      .orderBy('asked_at')
       .execute(),
     consents,
     nominee: nominee ?? null,

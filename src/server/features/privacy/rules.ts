@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { istDateOf } from '../../../domain/time';
 import type { Tx } from '../../platform/db/database';
+import { letterUnusedSince } from '../../records/covers';
 import { forgetPeople, uncaredSince, unseenSince } from '../../records/people';
 import { forgetBookings } from './forget-bookings';
 import { forgetMails } from './forget-mails';
@@ -44,6 +45,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   people: { isPast: uncaredSince, forget: forgetPeople },
   'desk-people': { isPast: unseenSince, forget: forgetPeople },
   'desk-changes': { isPast: (moment) => sql`at < ${moment}` },
+  letters: { isPast: letterUnusedSince, name: sql`cover_id` },
   bookings: { isPast: (moment) => sql`session_date < ${istDateOf(moment)}`, forget: forgetBookings },
   actions: { isPast: (moment) => sql`at < ${moment}` },
   'administrator-sessions': { isPast: hasEnded },

@@ -320,6 +320,7 @@ export interface CoverLetters {
 }
 
 export interface Covers {
+  added_by: string | null;
   card_last4: string;
   created_at: Timestamp;
   holder: string;

@@ -34,6 +34,8 @@ const LIMITS = {
   'add-person-account': { points: 20, seconds: DAY, code: 'too-many-tries' },
   'wait-account': { points: 60, seconds: DAY, code: 'too-many-tries' },
   'care-code-account': { points: 10, seconds: DAY, code: 'otp-mail-limit' },
+  // Each is decoded and kept; a patient has a few covers, and photographs a letter twice.
+  'cover-letter-account': { points: 40, seconds: DAY, code: 'too-many-tries' },
   'letter-network': { points: 60, seconds: HOUR, code: 'too-many-tries' },
   'letter-address': { points: 5, seconds: HOUR, code: 'too-many-tries' },
   'foods-network': { points: 60, seconds: HOUR, code: 'too-many-tries' },

@@ -25,6 +25,7 @@ function of(attendance: Partial<DayBooking['attendance']> = {}, change: Partial<
     amount: 1850,
     refundedAmount: 0,
     amountDue: 0,
+    scanNeeded: false,
     isFirst: false,
     attendance: { ...NONE, ...attendance },
     ...change,

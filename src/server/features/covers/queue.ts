@@ -1,0 +1,101 @@
+/** The covers that staff of centers check. */
+import { sql } from 'kysely';
+import type { CoverToCheck } from '../../../contract/admin';
+import type { CheckState } from '../../../domain/funding';
+import type { Scope } from '../../../domain/rights';
+import type { Scheme } from '../../../domain/schemes';
+import { windowLabel } from '../../../domain/windows';
+import { AppError } from '../../errors';
+import type { Db, Tx } from '../../platform/db/database';
+import { sessionsLeft, waitingFor } from '../../records/covers';
+import { inScope, requireCenterIn } from '../../records/scope';
+
+/** The most covers that one answer lists: those that wait come first. */
+const LISTED = 500;
+
+type Asked = { centerId?: string | undefined; state?: CheckState | undefined };
+
+/** Covers at the centers of a scope: those that wait first, the soonest to be freed before the others. */
+export async function coversToCheck(
+  db: Db,
+  scope: Scope,
+  { centerId, state }: Asked,
+  now: Date,
+): Promise<CoverToCheck[]> {
+  if (centerId) requireCenterIn(scope, centerId);
+  const rows = await checks(db, now)
+    .where(inScope(centerId ? [centerId] : scope, 'cover_checks.center_id'))
+    .$if(state !== undefined, (all) => all.where('cover_checks.state', '=', state!))
+    .orderBy(sql`array_position(array['waiting', 'paper-wanted'], cover_checks.state) nulls last`)
+    .orderBy(sql`(${waitingFor(now)} -> 0 ->> 'until')::timestamptz nulls last`)
+    .orderBy(sql`coalesce(cover_checks.decided_at, cover_checks.asked_at) desc`)
+    .orderBy('cover_checks.cover_id')
+    .limit(LISTED)
+    .execute();
+  return rows.map(presentCheck);
+}
+
+/** One cover at one center. Throws `cover-not-found`. */
+export async function coverToCheck(
+  db: Db | Tx,
+  { coverId, centerId }: { coverId: string; centerId: string },
+  now: Date,
+): Promise<CoverToCheck> {
+  const row = await checks(db, now)
+    .where('cover_checks.cover_id', '=', coverId)
+    .where('cover_checks.center_id', '=', centerId)
+    .executeTakeFirst();
+  if (!row) throw new AppError('cover-not-found');
+  return presentCheck(row);
+}
+
+function checks(db: Db | Tx, now: Date) {
+  return db
+    .selectFrom('cover_checks')
+    .innerJoin('covers', 'covers.id', 'cover_checks.cover_id')
+    .innerJoin('patients', 'patients.id', 'covers.patient_id')
+    .innerJoin('centers', 'centers.id', 'cover_checks.center_id')
+    .leftJoin('cover_letters', 'cover_letters.cover_id', 'covers.id')
+    .leftJoin('administrators', 'administrators.id', 'cover_checks.decided_by')
+    .where('covers.removed_at', 'is', null)
+    .select(['covers.id', 'covers.scheme', 'covers.holder', 'covers.card_last4', 'covers.valid_to'])
+    .select(['patients.id as patient_id', 'patients.name as patient', 'patients.phone'])
+    .select(['centers.id as center_id', 'centers.name as center', 'administrators.user_name as decided_by'])
+    .select(['cover_checks.state', 'asked_at', 'approved_until', 'sessions', 'reference', 'reason', 'decided_at'])
+    .select('cover_letters.at as letter_at')
+    .select([sessionsLeft(now).as('sessions_left'), waitingFor(now).as('waiting')]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof checks>['execute']>>[number];
+
+function presentCheck(row: Row): CoverToCheck {
+  const [first] = row.waiting;
+  return {
+    coverId: row.id,
+    centerId: row.center_id,
+    CenterName: row.center,
+    patient: { _id: row.patient_id, name: row.patient, phone: row.phone },
+    scheme: row.scheme as Scheme,
+    holder: row.holder,
+    cardLast4: row.card_last4,
+    validTo: row.valid_to,
+    hasLetter: row.letter_at !== null,
+    letterAt: row.letter_at?.toISOString() ?? null,
+    state: row.state as CheckState,
+    askedAt: row.asked_at.toISOString(),
+    answerBy: first ? new Date(first.until).toISOString() : null,
+    approvedUntil: row.approved_until,
+    sessions: row.sessions,
+    sessionsLeft: row.sessions_left,
+    reference: row.reference,
+    reason: row.reason,
+    decidedBy: row.decided_by,
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    waiting: row.waiting.map(({ id, date, startHour, chair }) => ({
+      bookingId: id,
+      date,
+      time: windowLabel(startHour),
+      chair,
+    })),
+  };
+}
