@@ -1,4 +1,4 @@
-import Clock from 'lucide-react/icons/clock';
+import Hourglass from 'lucide-react/icons/hourglass';
 import Paperclip from 'lucide-react/icons/paperclip';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { CoverToCheck } from '../../../contract/admin/funding';
@@ -102,7 +102,7 @@ export function TimeLeft({ cover, now }: { cover: CoverToCheck; now: Date }) {
         isUrgent(cover, now) ? 'text-red' : 'text-marigold-text',
       )}
     >
-      <Clock aria-hidden="true" size={14} strokeWidth={1.75} />
+      <Hourglass aria-hidden="true" size={14} strokeWidth={1.75} />
       {text}
     </span>
   );

@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
-import Trash2 from 'lucide-react/icons/trash-2';
+import X from 'lucide-react/icons/x';
 import { Controller, useFieldArray, useWatch } from 'react-hook-form';
 import type { StoredFunding } from '../../../contract/admin/funding';
 import { PAPERS } from '../../../domain/funding';
@@ -150,7 +150,7 @@ function SchemeItem({ form, index, scheme, stored, isUnfolded, onFold, onRemove 
             size="compact"
             variant="quiet"
             aria-label={t('schemes.removeNamed', { name })}
-            icon={<Trash2 aria-hidden="true" size={17} strokeWidth={1.75} />}
+            icon={<X aria-hidden="true" size={17} strokeWidth={1.75} />}
             onPress={onRemove}
           >
             {t('schemes.remove')}
