@@ -10,6 +10,7 @@ import { holdOrigin } from '../../src/server/features/bookings/unpaid-holds';
 import { describeDays, takenChairs } from '../../src/server/features/centers/availability';
 import { type Db, openServer } from '../../src/server/platform/db/database';
 import { readCapacity } from '../../src/server/records/capacity';
+import { readShares } from '../../src/server/records/shares';
 import { isLive } from '../../src/server/records/rules';
 
 const [, , url, result] = process.argv;
@@ -108,7 +109,8 @@ async function look(centerId: string): Promise<void> {
     takenChairs(db, centerId, range, now),
     readCapacity(db, range, [centerId]),
   ]);
-  describeDays({ id: centerId, slots: 60 }, capacity, taken, range, now);
+  const shares = await readShares(db, capacity, [centerId], range, now);
+  describeDays({ id: centerId, slots: 60 }, capacity, taken, { scheme: null, shares }, range, now);
 }
 for (const { id } of sites) await look(id);
 const looks: [number[], number[]] = [[], []];

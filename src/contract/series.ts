@@ -12,8 +12,11 @@ const time = z.string().min(1).max(40);
 /** What stands in the way of a date: nothing, no chair, not bookable, one's own booking, or one that is too near. */
 export const SERIES_STATES = ['free', 'full', 'closed', 'yours', 'too-close'] as const;
 
-/** Why no chair is kept for a date of a renewal; `too-soon`: it begins before the others are kept no more. */
-export const RENEWAL_STATES = ['full', 'closed', 'yours', 'too-close', 'too-soon'] as const;
+/**
+ * Why no chair is kept for a date of a renewal. `too-soon`: it begins before the others are kept no more; `not-covered`: who paid
+ * for the series does not pay for this date.
+ */
+export const RENEWAL_STATES = ['full', 'closed', 'yours', 'too-close', 'too-soon', 'not-covered'] as const;
 
 export const notKept = z.object({ date: istDate, state: z.enum(RENEWAL_STATES) });
 export type NotKept = z.output<typeof notKept>;

@@ -2,6 +2,7 @@
 import { z } from './z';
 import { done, id, istDate, offeredSession } from './common';
 import { endpoint } from './endpoint';
+import { booked } from './funding';
 import { givenDate, numeric, optional } from './given';
 import { notKept } from './series';
 import { DEFAULT_NOTICE_HOURS, MAX_WAIT_CENTERS, MAX_WAIT_DATES } from '../domain/waits';
@@ -104,12 +105,13 @@ export const offers = {
     method: 'POST',
     path: '/auth/offers/{id}/accept',
     for: 'patient',
-    summary: 'Take the chair, or all chairs of a renewal: held for 30 minutes, and one checkout opens.',
+    summary:
+      'Take the chair, or all chairs of a renewal: held for 30 minutes, and one checkout opens, unless somebody else pays.',
     params: byId,
     query: z.object({
       endOtherWaits: optional(z.stringbool()).meta({ description: "Whether the person's other waits end too" }),
     }),
-    response: z.object({ success: z.literal(true), session: z.object({ id: z.string(), url: z.string() }) }),
+    response: z.object({ success: z.literal(true), ...booked }),
   }),
   decline: endpoint({
     method: 'POST',

@@ -40,6 +40,9 @@ export type Paper = (typeof PAPERS)[number];
 export const CHECK_STATES = ['waiting', 'paper-wanted', 'approved', 'refused'] as const;
 export type CheckState = (typeof CHECK_STATES)[number];
 
+/** The most sessions that may wait for the check of one cover at a center that names no number for a course. */
+export const MAX_AWAITING = 14;
+
 /** The most coming sessions that one patient may have booked to be paid at a center, not yet paid. */
 export const MAX_TO_PAY_AT_CENTER = 3;
 
@@ -94,8 +97,40 @@ export function firstDateOn({ daysBefore }: Pick<SchemeTerms, 'daysBefore'>, now
   return addDays(istDateOf(now), daysBefore);
 }
 
+/** Chairs of each window of a center that are for one scheme. */
+export type ReservedChairs = { scheme: Scheme; chairs: number; opensHoursBefore: number | null };
+
+/** Whether the unused ones of them are open to everybody in a window by now. */
+export function isOpenToAll(
+  { opensHoursBefore }: ReservedChairs,
+  { date, startHour }: { date: IstDate; startHour: number },
+  now: Date,
+): boolean {
+  if (opensHoursBefore === null) return false;
+  return now.getTime() >= windowBegins(date, startHour).getTime() - opensHoursBefore * HOUR_MS;
+}
+
 /** The share of a scheme in one window. */
 export type WindowShare = { scheme: Scheme; reserved: number; used: number; isOpenToAll: boolean };
+
+/**
+ * How many bookings a window with so many open chairs may have before it is full for somebody: less than all of the chairs where
+ * some are kept for others, none where the own share is used up.
+ *
+ * @param asking - The scheme that pays; null where none does.
+ */
+export function limitFor(asking: Scheme | null, chairs: number, shares: readonly WindowShare[]): number {
+  const own = shares.find(({ scheme }) => scheme === asking);
+  if (own && own.used >= own.reserved) return 0;
+  return Math.max(0, chairs - keptFrom(asking, shares));
+}
+
+/** Chairs that are reserved for other schemes, not used, and not open to all yet. */
+function keptFrom(asking: Scheme | null, shares: readonly WindowShare[]): number {
+  return shares
+    .filter(({ scheme, isOpenToAll }) => scheme !== asking && !isOpenToAll)
+    .reduce((sum, { reserved, used }) => sum + Math.max(0, reserved - used), 0);
+}
 
 /**
  * How many of the `free` chairs of a window a booking may take. Chairs that are reserved for a scheme and not used are kept
@@ -105,9 +140,6 @@ export type WindowShare = { scheme: Scheme; reserved: number; used: number; isOp
  */
 export function chairsFor(asking: Scheme | null, free: number, shares: readonly WindowShare[]): number {
   const own = shares.find(({ scheme }) => scheme === asking);
-  const keptFromIt = shares
-    .filter((share) => share !== own && !share.isOpenToAll)
-    .reduce((sum, { reserved, used }) => sum + Math.max(0, reserved - used), 0);
-  const left = Math.max(0, free - keptFromIt);
+  const left = Math.max(0, free - keptFrom(asking, shares));
   return own ? Math.max(0, Math.min(own.reserved - own.used, left)) : left;
 }

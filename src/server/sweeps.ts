@@ -16,7 +16,8 @@ import { mailAccounts } from './features/reports/accounts-mail';
 import { tendClosures } from './features/closures/give-up';
 import { endPastWaits } from './features/bookings/waits/waits';
 import { finishByClock } from './records/attendance';
-import { recordEvent } from './records/bookings';
+import { lapseNote, lapseReason, recordEvent } from './records/bookings';
+import { tellUnanswered } from './records/tell-funded';
 import { holdLapsed, isByProvider } from './records/rules';
 import { forgetDaily } from './features/privacy/forget-past';
 
@@ -38,6 +39,7 @@ const AT_ONCE = 5;
 /** Frees the chairs of lapsed holds, and closes their checkout pages. */
 async function lapseHolds(context: Context): Promise<void> {
   while ((await lapseSomeHolds(context)) === BATCH);
+  await context.database.db.transaction().execute((tx) => tellUnanswered(tx, context.clock()));
 }
 
 async function lapseSomeHolds({ database, clock, jobs }: Context): Promise<number> {
@@ -45,16 +47,16 @@ async function lapseSomeHolds({ database, clock, jobs }: Context): Promise<numbe
   return database.db.transaction().execute(async (tx) => {
     const lapsed = await tx
       .updateTable('bookings')
-      .set({ status: 'cancelled', cancel_reason: 'not-paid-in-time', updated_at: now })
+      .set({ status: 'cancelled', cancel_reason: lapseReason, updated_at: now })
       .where('status', '=', 'pending')
       .where('id', 'in', (eb) =>
         eb.selectFrom('bookings').select('id').where(holdLapsed(now)).limit(BATCH).forUpdate().skipLocked(),
       )
-      .returning(['id', 'payment_id'])
+      .returning(['id', 'payment_id', 'cancel_reason'])
       .execute();
-    for (const { id, payment_id: paymentId } of lapsed) {
+    for (const { id, payment_id: paymentId, cancel_reason: reason } of lapsed) {
       const event = { bookingId: id, at: now, actor: 'clock', from: 'pending', to: 'cancelled' } as const;
-      await recordEvent(tx, { ...event, note: 'not paid in time' });
+      await recordEvent(tx, { ...event, note: lapseNote(reason) });
       if (paymentId) await jobs.enqueue(tx, 'settle-payment', { paymentId });
     }
     return lapsed.length;

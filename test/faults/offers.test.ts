@@ -138,7 +138,7 @@ async function run(game: Game, asked: Command): Promise<void> {
       expectCode(codeOf(answer), 'ok', ...gone, ...TOO_MANY);
       if (!answer.success) return;
       await expectHeld(patients[asked.patient]!, offer);
-      if (asked.isPaid) await pay(answer.session.id);
+      if (asked.isPaid) await pay(answer.session!.id);
       return;
     }
     case 'decline': {

@@ -103,9 +103,9 @@ describe('a running series', () => {
 
     const { session } = await patient.client.call(offers.accept, { params: { id: offer._id } });
     expect(await offersTo(patient)).toEqual([]);
-    await pay(product, session.id);
+    await pay(product, session!.id);
     const { BookingData } = await waitFor('all are confirmed', async () => {
-      const answer = await patient.client.call(bookings.bookingDetails, { query: { session_id: session.id } });
+      const answer = await patient.client.call(bookings.bookingDetails, { query: { session_id: session!.id } });
       return answer.success ? answer : null;
     });
     expect(BookingData.map((one) => [one.appoinmentDate, one.seriesId, one.paymentAmount])).toEqual(
@@ -384,7 +384,7 @@ describe('a running series', () => {
     const { _id: id, sessions } = await renewalFor(patient);
     await product.control('webhooks', { mode: 'hold' });
     const { session } = await patient.client.call(offers.accept, { params: { id } });
-    await pay(product, session.id);
+    await pay(product, session!.id);
     await product.pass(31 * MINUTE_MS);
     const { date } = sessions[0]!;
     await rival.client.call(bookings.makePayment, {

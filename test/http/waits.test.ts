@@ -104,7 +104,7 @@ describe('a freed chair', () => {
     expect(await holdRefused(other, center, window())).toMatchObject({ code: 'window-full' });
     expect(await myBookings(patient)).toEqual([]);
     const { session } = await patient.client.call(offers.accept, { params: { id: offer._id } });
-    await pay(product, session.id);
+    await pay(product, session!.id);
     expect((await patient.client.call(waits.list)).waits).toEqual([]);
     await waitFor('it is booked', async () =>
       (await myBookings(patient)).some((one) => one.bookingStatus === 'confirmed'),

@@ -8,6 +8,7 @@ import { PAID_BY } from '../../domain/desk-money';
 import { done, id, istDate } from '../common';
 import { endpoint } from '../endpoint';
 import { givenDate, numeric, optional, orElse } from '../given';
+import { bookingFunding } from '../funding';
 import { deskEntry } from './cash';
 import { counted, cursors, isoMoment, neighbours, paging, rupees, several } from './common';
 
@@ -40,6 +41,7 @@ export const appointment = z.object({
   cancelAskedBy: z.enum(CANCEL_ASKERS).nullable().meta({
     description: 'Who wanted it, where an administrator cancelled it and said so',
   }),
+  funding: bookingFunding.optional().meta({ description: 'Who pays; absent: the patient, online' }),
   paymentStatus: z.enum(PAYMENT_STATUSES),
   stripePaymentId: z.string().nullable(),
   paidBy: paidBy.nullable().meta({ description: 'Null until it is paid' }),
@@ -132,6 +134,9 @@ export const appointmentDetail = appointment.extend({
       paidBy: paidBy.nullable(),
       cardLast4: z.string().nullable(),
       receiptNumber: z.string().nullable(),
+      writtenOff: z.object({ at: isoMoment, because: z.string() }).optional().meta({
+        description: 'It was due at the center, and was given up',
+      }),
       providerSessionId: z.string().nullable(),
     })
     .nullable(),

@@ -162,7 +162,12 @@ export const desk = {
     for: 'administrator',
     right: 'book',
     summary: 'The windows of a center on some days, with their free chairs.',
-    query: z.object({ center: id, from: givenDate, days: optional(numeric(z.int().min(1).max(MAX_DAYS))) }),
+    query: z.object({
+      center: id,
+      from: givenDate,
+      days: optional(numeric(z.int().min(1).max(MAX_DAYS))),
+      scheme: optional(z.enum(SCHEMES)).meta({ description: 'As free for whoever is booked on this scheme' }),
+    }),
     response: z.object({
       success: z.literal(true),
       now: isoMoment,

@@ -9,55 +9,85 @@ import {
   canTransition,
 } from '../../domain/booking';
 import { freeChairsOf } from '../../domain/capacity';
+import { chairsFor } from '../../domain/funding';
+import type { Scheme } from '../../domain/schemes';
 import type { CancelCode } from '../../domain/cancel-codes';
 import type { IstDate } from '../../domain/time';
 import type { Db, Tx } from '../platform/db/database';
 import { forgetAttendance } from './attendance';
-import { readWindowCapacity } from './capacity';
+import { readCapacity } from './capacity';
 import type { WindowKey } from './locks';
 import { movedByClosure } from './closures';
 import { holdLapsed, isLive, refundable } from './rules';
+import { readShares } from './shares';
 
 /**
  * The lowest free chair of a window of a center with `slots` chairs; null when it is full or closed. Where a center has
  * reduced its chairs, bookings on the removed ones still count, so that a free low number is not oversold. The window's
  * lock must be held, and its lapsed holds freed.
  */
-export async function lowestFreeChair(tx: Tx, window: WindowKey, slots: number): Promise<number | null> {
-  return (await freeChairs(tx, window, slots))[0] ?? null;
+export async function lowestFreeChair(
+  tx: Tx,
+  window: WindowKey,
+  slots: number,
+  asking: Asking,
+): Promise<number | null> {
+  return (await freeChairs(tx, window, slots, asking))[0] ?? null;
 }
+
+/** Who asks for a chair: the scheme that pays, which may have chairs of its own, or null; and when. */
+export type Asking = { scheme: Scheme | null; now: Date };
 
 /**
- * All of them, the lowest first. Fewer may be given out than there are, where only the number of chairs was reduced.
- * `leaving`: a booking that gives its chair up for the one that it is given.
+ * All of them, the lowest first. Fewer may be given out than there are, where only the number of chairs was reduced, or some are
+ * reserved. `leaving`: a booking that gives its chair up for the one that it is given; within its window it may always change.
  */
-export async function freeChairs(tx: Tx, window: WindowKey, slots: number, leaving?: string): Promise<number[]> {
-  const capacity = await readWindowCapacity(tx, window, slots);
+export async function freeChairs(
+  tx: Tx,
+  window: WindowKey,
+  slots: number,
+  { scheme, now }: Asking,
+  leaving?: string,
+): Promise<number[]> {
+  const { centerId, date, startHour } = window;
+  const range = { from: date, to: date };
+  const capacity = await readCapacity(tx, range, [centerId]);
+  const open = capacity.of({ id: centerId, slots }, date, startHour);
   const taken = await tx
     .selectFrom('bookings')
-    .select('chair')
-    .where('center_id', '=', window.centerId)
-    .where('session_date', '=', window.date)
-    .where('start_hour', '=', window.startHour)
+    .select(['id', 'chair'])
+    .where('center_id', '=', centerId)
+    .where('session_date', '=', date)
+    .where('start_hour', '=', startHour)
     .where('status', '<>', 'cancelled')
-    .$if(leaving !== undefined, (query) => query.where('id', '<>', leaving!))
     .execute();
-  return freeChairsOf(
+  const others = taken.filter(({ id }) => id !== leaving);
+  const free = freeChairsOf(
     slots,
-    capacity,
-    taken.map(({ chair }) => chair),
+    open,
+    others.map(({ chair }) => chair),
   );
+  if (free.length === 0 || others.length < taken.length) return free;
+  const shares = (await readShares(tx, capacity, [centerId], range, now, leaving)).in(window);
+  return chairsFor(scheme, open.chairs - others.length, shares) > 0 ? free : [];
 }
 
-/** Whether every open chair of a window is taken at this moment; needs no lock. */
-export async function isFull(db: Db | Tx, window: WindowKey, now: Date): Promise<boolean> {
+/** Whether every open chair of a window that somebody may take is taken at this moment; needs no lock. */
+export async function isFull(db: Db | Tx, window: WindowKey, { scheme, now }: Asking): Promise<boolean> {
+  const { centerId, date, startHour } = window;
   const { rows } = await sql<{ slots: number; taken: number }>`
     select c.slots, count(b.id)::int as taken from centers c
-    left join bookings b on b.center_id = c.id and b.session_date = ${window.date} and b.start_hour = ${window.startHour}
+    left join bookings b on b.center_id = c.id and b.session_date = ${date} and b.start_hour = ${startHour}
       and ${isLive(now, 'b')}
-    where c.id = ${window.centerId} group by c.slots`.execute(db);
+    where c.id = ${centerId} group by c.slots`.execute(db);
   const [center] = rows;
-  return center !== undefined && center.taken >= (await readWindowCapacity(db, window, center.slots)).chairs;
+  if (!center) return false;
+  const range = { from: date, to: date };
+  const capacity = await readCapacity(db, range, [centerId]);
+  const { chairs } = capacity.of({ id: centerId, slots: center.slots }, date, startHour);
+  if (center.taken >= chairs) return true;
+  const shares = (await readShares(db, capacity, [centerId], range, now)).in(window);
+  return chairsFor(scheme, chairs - center.taken, shares) === 0;
 }
 
 /** Frees the chairs of a window, or of many, whose holds have lapsed. Their locks must be held. */
@@ -65,21 +95,32 @@ export async function freeLapsedHolds(tx: Tx, given: WindowKey | readonly Window
   const windows = [given].flat();
   const lapsed = await tx
     .updateTable('bookings')
-    .set({ status: 'cancelled', cancel_reason: 'not-paid-in-time', updated_at: now })
+    .set({ status: 'cancelled', cancel_reason: lapseReason, updated_at: now })
     .where(isAmong(windows))
     .where(holdLapsed(now))
-    .returning('id')
+    .returning(['id', 'cancel_reason'])
     .execute();
-  for (const { id } of lapsed) {
+  for (const { id, cancel_reason: reason } of lapsed) {
     await recordEvent(tx, {
       bookingId: id,
       at: now,
       actor: 'clock',
       from: 'pending',
       to: 'cancelled',
-      note: 'not paid in time',
+      note: lapseNote(reason),
     });
   }
+}
+
+/**
+ * Why a hold that is over is cancelled. A chair that waited for the check of its cover stays marked until its patient is told
+ * (`tellUnanswered`).
+ */
+export const lapseReason = sql<string>`case when awaits_check then 'not-checked-in-time' else 'not-paid-in-time' end`;
+
+/** The same for the history. */
+export function lapseNote(reason: string | null): string {
+  return reason === 'not-checked-in-time' ? 'not checked in time' : 'not paid in time';
 }
 
 /** Whether a booking is in one of these windows. */
@@ -189,6 +230,7 @@ export function heldChairs(tx: Tx, { userId, patientId }: ActingFor, now: Date) 
       'payments.expires_at as payment_expires_at',
       'bookings.hold_expires_at',
       'bookings.booked_by_administrator',
+      'bookings.funding',
     ])
     .where((where) => where.or([where('bookings.user_id', '=', userId), where('bookings.patient_id', '=', patientId)]))
     .where('bookings.status', '=', 'pending')
@@ -261,6 +303,7 @@ export async function cancelRow(
     .updateTable('bookings')
     .set({
       status: 'cancelled',
+      awaits_check: false,
       cancel_reason: change.reason,
       cancel_asked_by: change.askedBy ?? null,
       cancel_code: change.code ?? null,
@@ -291,6 +334,11 @@ export function wholeBookings(db: Db | Tx) {
     .leftJoin('users', 'users.id', 'patients.user_id')
     .leftJoin('payments', 'payments.id', 'bookings.payment_id')
     .leftJoin('attendance', 'attendance.booking_id', 'bookings.id')
+    .leftJoin('cover_checks', (join) =>
+      join
+        .onRef('cover_checks.cover_id', '=', 'bookings.cover_id')
+        .onRef('cover_checks.center_id', '=', 'bookings.center_id'),
+    )
     .leftJoinLateral(
       (eb) =>
         eb
@@ -321,6 +369,16 @@ export function wholeBookings(db: Db | Tx) {
       'bookings.cancel_asked_by',
       'bookings.booked_by_administrator',
       'bookings.funding',
+      'bookings.scheme',
+      'bookings.cover_id',
+      'bookings.sponsor_id',
+      'bookings.awaits_check',
+      'bookings.cover_refused',
+      sql<string | null>`(select sponsors.name from sponsors where sponsors.id = bookings.sponsor_id)`.as(
+        'sponsor_name',
+      ),
+      'cover_checks.state as check_state',
+      'cover_checks.reason as check_reason',
       'bookings.desk_reason',
       'bookings.moved_at',
       'bookings.moved_by',
@@ -363,6 +421,8 @@ export function wholeBookings(db: Db | Tx) {
       'payments.checkout_url',
       'payments.card_last4',
       'payments.paid_at',
+      'payments.written_off_at',
+      'payments.written_off_because',
       'payments.receipt_number',
       'attendance.state as attendance_state',
       'attendance.arrived_at',
@@ -386,6 +446,11 @@ export function cancelAskedBy(
 ): CancelAsker | null {
   const isByAdministrator = row.status === 'cancelled' && row.cancel_reason === 'administrator';
   return isByAdministrator ? (row.cancel_asked_by as CancelAsker | null) : null;
+}
+
+/** Why a booking was cancelled; a chair whose time is over counts as cancelled before that is recorded. */
+export function cancelReasonOf(row: Pick<WholeBooking, 'cancel_reason' | 'awaits_check'>): CancelReason {
+  return (row.cancel_reason as CancelReason | null) ?? (row.awaits_check ? 'not-checked-in-time' : 'not-paid-in-time');
 }
 
 type Row = Pick<WholeBooking, 'status' | 'hold_expires_at'>;

@@ -1,17 +1,22 @@
 /** The capacity rules of centers (domain/capacity.ts), read for some dates. */
 import { sql } from 'kysely';
 import { type CapacityException, type CapacityRules, type WindowCapacity, capacityOf } from '../../domain/capacity';
+import type { ReservedChairs } from '../../domain/funding';
 import { type IstDate, datesFrom } from '../../domain/time';
 import { START_HOURS } from '../../domain/windows';
 import type { Db, Tx } from '../platform/db/database';
 import type { WindowKey } from './locks';
 
-const NO_RULES: CapacityRules = { template: [], exceptions: [] };
+type Rules = CapacityRules & { reserved: ReservedChairs[] };
+
+const NO_RULES: Rules = { template: [], exceptions: [], reserved: [] };
 
 /** How many chairs are open in the windows of centers, before anything booked is counted. */
 export type Capacity = {
   /** `slots`: the center's number of chairs. */
   of(center: { id: string; slots: number }, date: IstDate, startHour: number): WindowCapacity;
+  /** Chairs of each window of a center that are for schemes. */
+  reserved(centerId: string): readonly ReservedChairs[];
   /** The centers that have rules. Every other one has all its chairs open in every window. */
   ruled: string[];
 };
@@ -27,9 +32,10 @@ export async function readCapacity(
   planned?: { centerId: string; exception: CapacityException },
 ): Promise<Capacity> {
   const only = centerIds ? sql`center_id = any(${centerIds}::uuid[])` : sql`true`;
-  const { rows } = await sql<{ centerId: string } & CapacityRules>`
+  const { rows } = await sql<{ centerId: string } & Rules>`
     select center_id as "centerId", coalesce(jsonb_agg(rule) filter (where kind = 'template'), '[]') as template,
-      coalesce(jsonb_agg(rule order by at) filter (where kind = 'exception'), '[]') as exceptions
+      coalesce(jsonb_agg(rule order by at) filter (where kind = 'exception'), '[]') as exceptions,
+      coalesce(jsonb_agg(rule) filter (where kind = 'reserved'), '[]') as reserved
     from (
       select center_id, 'template' as kind, null::timestamptz as at,
         jsonb_build_object('weekday', weekday, 'startHour', start_hour, 'chairs', chairs) as rule
@@ -37,15 +43,20 @@ export async function readCapacity(
       union all
       select center_id, 'exception', created_at, jsonb_build_object('from', from_date, 'to', to_date, 'startHour', start_hour,
         'chairs', chairs, 'chairNumbers', chair_numbers, 'reason', reason)
-      from center_exceptions where ${only} and from_date <= ${range.to} and to_date >= ${range.from}) rules
+      from center_exceptions where ${only} and from_date <= ${range.to} and to_date >= ${range.from}
+      union all
+      select center_id, 'reserved', null::timestamptz, jsonb_build_object('scheme', scheme, 'chairs', reserved_chairs,
+        'opensHoursBefore', opens_hours_before)
+      from center_schemes where ${only} and reserved_chairs is not null) rules
     group by center_id`.execute(db);
-  const rules = new Map<string, CapacityRules>(rows.map(({ centerId, ...one }) => [centerId, one]));
+  const rules = new Map<string, Rules>(rows.map(({ centerId, ...one }) => [centerId, one]));
   if (planned) {
-    const { template, exceptions } = rules.get(planned.centerId) ?? NO_RULES;
-    rules.set(planned.centerId, { template, exceptions: [...exceptions, planned.exception] });
+    const known = rules.get(planned.centerId) ?? NO_RULES;
+    rules.set(planned.centerId, { ...known, exceptions: [...known.exceptions, planned.exception] });
   }
   return {
     of: ({ id, slots }, date, startHour) => capacityOf(slots, rules.get(id) ?? NO_RULES, date, startHour),
+    reserved: (centerId) => rules.get(centerId)?.reserved ?? [],
     ruled: [...rules.keys()],
   };
 }

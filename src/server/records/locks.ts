@@ -1,5 +1,6 @@
 /**
- * The locks of a booking, always taken in this order: the closure, the person, the patient, the network, the payment, the windows
+ * The locks of a booking, always taken in this order: the closure, the person, the patient, the network, the cover or the sponsor,
+ * the payment, the windows
  * (sorted), the bookings, the days of cash books (sorted). A window's lock is an advisory lock for the transaction; the unique indexes back it up.
  */
 import { sql } from 'kysely';
@@ -74,6 +75,16 @@ export async function lockActivePatient(
 /** Serialises everything that changes who is an owner. */
 export function lockOwners(tx: Tx): Promise<void> {
   return lock(tx, 'owners');
+}
+
+/** Serialises what counts the sessions of a cover, and what a center answers about it. */
+export async function lockCover(tx: Tx, coverId: string): Promise<void> {
+  await tx.selectFrom('covers').select('id').where('id', '=', coverId).forNoKeyUpdate().execute();
+}
+
+/** Serialises what counts the sessions of a sponsor. */
+export async function lockSponsor(tx: Tx, sponsorId: string): Promise<void> {
+  await tx.selectFrom('sponsors').select('id').where('id', '=', sponsorId).forNoKeyUpdate().execute();
 }
 
 /** Locks the payment's row: settling, cancelling and refunding take it first. */

@@ -7,10 +7,13 @@ import type { Sitting } from '../../domain/series';
 import { AppError } from '../errors';
 import { formatSession } from '../platform/formats';
 import type { Tx } from '../platform/db/database';
+import type { Scheme } from '../../domain/schemes';
 import {
+  type Asking,
   type WholeBooking,
   freeChairs,
   freeLapsedHolds,
+  isFull,
   isLapsed,
   placeOf,
   recordEvent,
@@ -19,6 +22,7 @@ import {
 } from './bookings';
 import { readWindowCapacity } from './capacity';
 import { answerMove } from './closures';
+import { requireTermsOfMove } from './funding';
 import { type WindowKey, lockPayment, lockWindows } from './locks';
 
 /** Where a booking goes: `centerId` if to another center, `chair` if not to the lowest free one. */
@@ -103,7 +107,10 @@ export async function moveBooking(
   if (mover.keptBy) await tx.deleteFrom('bookings').where('id', '=', mover.keptBy).execute();
   const elsewhere = await placeOf(tx, at);
   if (elsewhere && elsewhere.id !== bookingId) throw new AppError(mover.refusals.elsewhere);
-  const chair = await chairFor(tx, target, center.slots, to.chair, mover.refusals, bookingId);
+  const deciding = mover.by.actor === 'administrator';
+  if (!isThere) await requireTermsOfMove(tx, booking, target, now, { deciding });
+  const asking = { scheme: booking.scheme as Scheme | null, now };
+  const chair = await chairFor(tx, target, center.slots, to.chair, asking, mover.refusals, bookingId);
   await moveRow(tx, booking, { ...target, chair }, mover.by, now);
   return { before: booking, chair };
 }
@@ -122,14 +129,17 @@ export async function chairFor(
   window: WindowKey,
   slots: number,
   wanted: number | undefined,
+  asking: Asking,
   refusals: NoChair,
   leaving?: string,
 ): Promise<number> {
-  const free = await freeChairs(tx, window, slots, leaving);
+  const free = await freeChairs(tx, window, slots, asking, leaving);
   const [lowest] = free;
   if (lowest === undefined) {
     const { chairs } = await readWindowCapacity(tx, window, slots);
-    throw new AppError(chairs === 0 ? refusals.closed : refusals.full);
+    if (chairs === 0) throw new AppError(refusals.closed);
+    const isShareFull = asking.scheme !== null && !(await isFull(tx, window, { ...asking, scheme: null }));
+    throw new AppError(isShareFull ? 'scheme-share-full' : refusals.full);
   }
   if (wanted === undefined) return lowest;
   if (!free.includes(wanted)) throw new AppError('chair-taken');

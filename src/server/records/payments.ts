@@ -30,24 +30,40 @@ export function deskModeOf(
 
 /**
  * Paise that can be paid for a booking at the desk now: all of its price, while it is live and unpaid. One that was
- * brought back after all of its money had been returned is unpaid again.
+ * brought back after all of its money had been returned is unpaid again. Nothing while the cover is checked, and of what was
+ * written off.
  */
 export function dueAtDesk(
   row: Pick<
     WholeBooking,
-    'status' | 'hold_expires_at' | 'payment_status' | 'price_paise' | 'refund_status' | 'refundable'
+    | 'status'
+    | 'hold_expires_at'
+    | 'payment_status'
+    | 'price_paise'
+    | 'refund_status'
+    | 'refundable'
+    | 'awaits_check'
+    | 'written_off_at'
   >,
   now: Date,
 ): Paise {
-  if (statusOf(row, now) === 'cancelled') return 0;
+  if (statusOf(row, now) === 'cancelled' || row.awaits_check || row.written_off_at !== null) return 0;
   const isReturned = (row.refund_status === 'succeeded' || row.refund_status === 'by-hand') && row.refundable === 0;
   return row.payment_status === 'paid' && !isReturned ? 0 : row.price_paise;
 }
 
-type Money = Pick<WholeBooking, 'payment_id' | 'payment_status' | 'refund_status'>;
+type Money = Pick<
+  WholeBooking,
+  'payment_id' | 'payment_status' | 'refund_status' | 'price_paise' | 'funding' | 'cover_refused'
+>;
+
+/** Whether the patient owes a share, or the price after the cover was refused, for which no payment was begun. */
+function isOwed(row: Money): boolean {
+  return row.price_paise > 0 && (row.funding === 'scheme-part' || row.cover_refused !== null);
+}
 
 export function paymentStatusOf(row: Money): PaymentStatus {
-  if (row.payment_id === null) return 'not required';
+  if (row.payment_id === null) return isOwed(row) ? 'unpaid' : 'not required';
   if (row.refund_status === 'succeeded' || row.refund_status === 'by-hand') return 'refunded';
   if (row.refund_status === 'failed') return 'refund failed';
   if (row.refund_status !== null) return 'refund pending';
@@ -110,11 +126,16 @@ export async function abandonPayment(
     if (!payment) return;
     const bookings = await tx
       .selectFrom('bookings')
-      .select(['id', 'status'])
+      .select(['id', 'status', 'cover_refused'])
       .where('payment_id', '=', paymentId)
       .where('hold_expires_at', 'is not', null)
       .execute();
     for (const booking of bookings) {
+      // The chair of a refused cover stays offered until its own time is over: the page can be opened again.
+      if (booking.cover_refused !== null && booking.status === 'pending') {
+        await tx.updateTable('bookings').set({ payment_id: null }).where('id', '=', booking.id).execute();
+        continue;
+      }
       await cancelRow(tx, booking, { reason: 'payment-failed', actor: 'clock', now, note: 'no payment page' });
     }
   });

@@ -5,11 +5,11 @@ import { UNPAID_COUNTS_HOURS } from '../../domain/unpaid-holds';
 
 /** The holds of the last day that match `which`: origins `o`, with their bookings `b` and payments `p`. */
 const holds = (which: RawBuilder<unknown>, now: Date) => sql`
-  hold_origins o join bookings b on b.id = o.booking_id join payments p on p.id = b.payment_id
+  hold_origins o join bookings b on b.id = o.booking_id left join payments p on p.id = b.payment_id
   where o.held_at > ${new Date(now.getTime() - UNPAID_COUNTS_HOURS * HOUR_MS)} and ${which}`;
 
-/** Whether a hold lapsed or was given back. Failing to open a checkout is not the patient's fault. */
-const cameToNothing = (now: Date) => sql<boolean>`(p.status <> 'paid' and (
+/** Whether a hold lapsed or was given back. Failing to open a checkout is not the patient's fault, nor that a cover was refused. */
+const cameToNothing = (now: Date) => sql<boolean>`(p.status is distinct from 'paid' and b.cover_refused is null and (
   b.status = 'cancelled' and b.cancel_reason in ('not-paid-in-time', 'patient')
   or ${holdLapsed(now, 'b')}))`;
 
@@ -25,8 +25,8 @@ export function recentHolds(which: RawBuilder<unknown>, now: Date): RawBuilder<u
       case status when 'cancelled' then least(updated_at, hold_expires_at) else hold_expires_at end as ended_at
     from (
       select o.person, o.held_at, b.center_id, b.session_date, b.start_hour, b.hold_expires_at, b.status, b.updated_at, p.paid_at,
-        p.status = 'paid' and b.status <> 'cancelled' as is_paid,
-        b.status = 'pending' and b.hold_expires_at > ${now} as is_open,
+        coalesce(p.status = 'paid', false) and b.status <> 'cancelled' as is_paid,
+        b.status = 'pending' and not b.awaits_check and b.hold_expires_at > ${now} as is_open,
         ${cameToNothing(now)} as came_to_nothing
       from ${holds(which, now)}) each)`;
 }

@@ -6,6 +6,7 @@ import { windowLabel } from '../../domain/windows';
 import type { Context } from '../context';
 import { AppError } from '../errors';
 import { holdChair } from '../features/bookings/hold-chair';
+import type { Taken } from '../features/bookings/take-chairs';
 import { presentDetails } from '../features/bookings/present';
 import { holdOrigin } from '../features/bookings/unpaid-holds';
 import { ProviderRefused } from '../features/payments/provider';
@@ -13,7 +14,7 @@ import { settlePayment } from '../features/payments/settle-payment';
 import { startCheckout } from '../features/payments/start-checkout';
 import type { Patient } from '../platform/http/callers';
 import { route } from '../platform/http/route';
-import { wholeBookings } from '../records/bookings';
+import { type ActingFor, wholeBookings } from '../records/bookings';
 import { patientsOf, requireActing } from '../records/care';
 import {
   type KeptDates,
@@ -43,13 +44,8 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
     await requireConsentFor(database.db, patient, acting, config.publicUrl);
     await limits.take('payment-account', patient.userId);
     const from = holdOrigin(secret, { email: patient.email, ip });
-    const held = await database.db.transaction().execute((tx) => holdChair(tx, acting, from, body, clock()));
-    if (!held.checkout) metrics.holds.inc();
-    return {
-      success: true as const,
-      state: 'to-pay' as const,
-      session: await startCheckout(context, patient, held, acting),
-    };
+    const taken = await database.db.transaction().execute((tx) => holdChair(tx, acting, from, body, clock()));
+    return { success: true as const, ...(await leadOn(taken, patient, acting)) };
   });
 
   route(app, series.preview, TAG, async ({ body, patient }) => {
@@ -62,11 +58,9 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
     await requireConsentFor(database.db, patient, acting, config.publicUrl);
     await limits.take('payment-account', patient.userId);
     const from = holdOrigin(secret, { email: patient.email, ip });
-    const input = { sessions: body.sessions, total: body.total, doctorAsked: body.doctorAsked ?? false };
-    const held = await database.db.transaction().execute((tx) => holdSeries(tx, acting, from, input, clock()));
-    if (!held.checkout) metrics.holds.inc();
-    const session = await startCheckout(context, patient, held, acting);
-    return { success: true as const, seriesId: held.seriesId, state: 'to-pay' as const, session };
+    const input = { ...body, doctorAsked: body.doctorAsked ?? false };
+    const taken = await database.db.transaction().execute((tx) => holdSeries(tx, acting, from, input, clock()));
+    return { success: true as const, seriesId: taken.seriesId, ...(await leadOn(taken, patient, acting)) };
   });
 
   route(app, waits.add, TAG, async ({ body, patient }) => {
@@ -104,21 +98,20 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
     const { userId, email } = patient;
     const mine = await patientsOf(database.db, userId, 'change');
     const renewal = await findRenewal(database.db, mine, params.id, clock());
-    if (renewal) return { success: true as const, session: await takeRenewal(patient, renewal, ip) };
+    if (renewal) return { success: true as const, ...(await takeRenewal(patient, renewal, ip)) };
     const offer = await findOffer(database.db, mine, params.id, clock());
     const acting = { userId, patientId: offer.patient_id };
     await requireConsentFor(database.db, patient, acting, config.publicUrl);
     await limits.take('payment-account', userId);
     const { session_date: date, start_hour: startHour, center_id: centerId } = offer;
-    const held = await database.db.transaction().execute(async (tx) => {
+    const taken = await database.db.transaction().execute(async (tx) => {
       const input = { date, time: windowLabel(startHour), centerId, price: paiseToRupees(offer.price_paise) };
       const held = await holdChair(tx, acting, holdOrigin(secret, { email, ip }), input, clock());
       if (query.endOtherWaits) await endWaitsOf(tx, acting.patientId, clock());
       else await endWaitsFor(tx, acting.patientId, { centerId, date, startHour }, clock());
       return held;
     });
-    metrics.holds.inc();
-    return { success: true as const, session: await startCheckout(context, patient, held, acting) };
+    return { success: true as const, ...(await leadOn(taken, patient, acting)) };
   });
 
   route(app, offers.decline, TAG, async ({ params, patient: { userId } }) => {
@@ -139,13 +132,20 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
     await limits.take('payment-account', patient.userId);
     const from = holdOrigin(secret, { email: patient.email, ip });
     const sessions = windows.map(({ startHour, ...window }) => ({ ...window, time: windowLabel(startHour) }));
-    const held = await database.db.transaction().execute(async (tx) => {
-      const held = await holdSeries(tx, acting, from, { sessions, total, doctorAsked: false, seriesId }, clock());
+    const taken = await database.db.transaction().execute(async (tx) => {
+      const input = { sessions, total, doctorAsked: false, seriesId, ...renewal.asked };
+      const held = await holdSeries(tx, acting, from, input, clock());
       for (const window of windows) await endWaitsFor(tx, patientId, window, clock());
       return held;
     });
-    if (!held.checkout) metrics.holds.inc();
-    return startCheckout(context, patient, held, acting);
+    return leadOn(taken, patient, acting);
+  }
+
+  /** Opens the checkout, where there is something to pay online. */
+  async function leadOn({ state, held }: Taken, patient: Patient, acting: ActingFor) {
+    if (!held?.checkout) metrics.holds.inc();
+    if (!held) return { state, session: null };
+    return { state, session: await startCheckout(context, patient, held, acting) };
   }
 
   route(app, series.stopRenewals, TAG, async ({ params, patient: { userId } }) => {

@@ -62,7 +62,7 @@ export function deskRoutes(app: FastifyInstance, context: Context): void {
     if (booked.held) metrics.holds.inc();
     const { patient } = booked;
     const url = booked.held && (await openLink(booked));
-    const pay = booked.held ? 'link' : body.payment === 'none' ? 'nothing' : 'center';
+    const pay = booked.held ? 'link' : booked.isFree ? 'nothing' : 'center';
     const told = await db.transaction().execute((tx) => tellBooked(tx, booked, { pay, url }, now));
     return {
       success: true as const,

@@ -1,6 +1,7 @@
 /** Which transitions an administrator may make, and why not: used by the detail view, and again under the locks. */
 import type { AdministratorRefusalCode, SettableStatus } from '../../../contract/admin';
 import { type BookingStatus, canTransition } from '../../../domain/booking';
+import type { Scheme } from '../../../domain/schemes';
 import type { Db, Tx } from '../../platform/db/database';
 import { AppError } from '../../errors';
 import { centerStateOf } from './present-appointment';
@@ -13,6 +14,8 @@ type TransitionFacts = {
   /** Only determined when a new chair is needed. */
   isElsewhere: boolean;
   isFull: boolean;
+  /** The center has not checked its cover. */
+  awaitsCheck: boolean;
 };
 
 /** The facts that decide about a transition. A cancelled booking has lost its chair, so another must be free. */
@@ -25,7 +28,8 @@ export async function transitionFacts(db: Db | Tx, row: WholeBooking, now: Date)
     center: centerStateOf(row),
     isPatientGone: row.patient_status === 'deleted',
     isElsewhere: needsChair && (await isElsewhere(db, row, now)),
-    isFull: needsChair && (await isFull(db, window, now)),
+    awaitsCheck: row.awaits_check,
+    isFull: needsChair && (await isFull(db, window, { scheme: row.scheme as Scheme | null, now })),
   };
 }
 
@@ -37,7 +41,8 @@ export function refuseTransition(to: SettableStatus, facts: TransitionFacts): Ap
   if (to === 'cancelled') return null;
   if (facts.isPatientGone) return notPossible('The account of this patient is deleted.');
   if (center === 'deleted') return notPossible('This center is deleted.');
-  if (from !== 'cancelled') return null;
+  if (from !== 'cancelled')
+    return facts.awaitsCheck ? notPossible('The cover is not checked yet. Please answer that first.') : null;
   if (center === 'blocked') return notPossible('This center is blocked and takes no bookings. Activate it first.');
   if (facts.isElsewhere) return new AppError('patient-elsewhere');
   return facts.isFull ? new AppError('no-free-chair') : null;

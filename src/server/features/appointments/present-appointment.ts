@@ -1,10 +1,10 @@
 /** A booking as administrators see it, with the specification's spelling. */
 import type { Appointment } from '../../../contract/admin';
-import type { CancelReason } from '../../../domain/booking';
 import { paiseToRupees } from '../../../domain/money';
 import { windowLabel } from '../../../domain/windows';
 import { paidByOf, paymentStatusOf, refundedOf } from '../../records/payments';
-import { type WholeBooking, cancelAskedBy, statusOf } from '../../records/bookings';
+import { presentFunding } from '../../records/present-funding';
+import { type WholeBooking, cancelAskedBy, cancelReasonOf, statusOf } from '../../records/bookings';
 
 export function presentAppointment(row: WholeBooking, now: Date): Appointment {
   const status = statusOf(row, now);
@@ -23,8 +23,9 @@ export function presentAppointment(row: WholeBooking, now: Date): Appointment {
     startHour: row.start_hour,
     chair: row.chair,
     bookingStatus: status,
-    cancelReason: status === 'cancelled' ? ((row.cancel_reason ?? 'not-paid-in-time') as CancelReason) : null,
+    cancelReason: status === 'cancelled' ? cancelReasonOf(row) : null,
     cancelAskedBy: cancelAskedBy(row),
+    ...presentFunding(row, status),
     paymentStatus: paymentStatusOf(row),
     stripePaymentId: row.provider_payment_id,
     paidBy: paidByOf(row),

@@ -1,3 +1,4 @@
+import type { Scheme } from '../../../domain/schemes';
 import { sql } from 'kysely';
 import type { SettableStatus } from '../../../contract/admin';
 import type { BookingStatus, CancelAsker } from '../../../domain/booking';
@@ -152,7 +153,9 @@ async function keep(tx: Tx, booking: WholeBooking, { administrator, change, now 
   const { id, center_id: centerId, session_date: date, start_hour: startHour } = booking;
   const from = booking.status as BookingStatus;
   const isBack = from === 'cancelled';
-  const chair = isBack ? await lowestFreeChair(tx, { centerId, date, startHour }, booking.slots) : booking.chair;
+  const asking = { scheme: booking.scheme as Scheme | null, now };
+  const window = { centerId, date, startHour };
+  const chair = isBack ? await lowestFreeChair(tx, window, booking.slots, asking) : booking.chair;
   if (chair === null) throw new AppError('no-free-chair');
   await tx
     .updateTable('bookings')
@@ -165,6 +168,7 @@ async function keep(tx: Tx, booking: WholeBooking, { administrator, change, now 
       cancel_code: null,
       // Paid or not: the patient keeps the chair until it is cancelled.
       hold_expires_at: null,
+      awaits_check: false,
       calendar_sequence: sql`calendar_sequence + 1`,
       updated_at: now,
     })

@@ -1,9 +1,10 @@
-import { v7 as newId } from 'uuid';
-import { rupeesToPaise } from '../../../domain/money';
-import { MAX_HELD_CHAIRS, holdExpiry } from '../../../domain/policy';
+import { type Paise, rupeesToPaise } from '../../../domain/money';
+import { MAX_HELD_CHAIRS } from '../../../domain/policy';
+import type { Scheme } from '../../../domain/schemes';
 import type { Tx } from '../../platform/db/database';
 import { AppError } from '../../errors';
-import { type Held, checkoutExpiry } from '../../records/payments';
+import type { Held } from '../../records/payments';
+import { type FundingAsked, resolveFunding } from '../../records/funding';
 import { type WindowKey, lockActivePatient, lockOrigin, lockWindows } from '../../records/locks';
 import {
   type ActingFor,
@@ -14,14 +15,14 @@ import {
   isKept,
   lowestFreeChair,
   placeOf,
-  recordEvent,
   takeKept,
 } from '../../records/bookings';
 import { isMadeUp, priceOfLost } from './made-up';
 import { requireOpenWindow } from './require-open-window';
-import { type HoldOrigin, hasPaid, recordOrigin, requireFewUnpaid, requireQuietNetwork } from './unpaid-holds';
+import { type Taken, takenBefore, wayOf, writeTaken } from './take-chairs';
+import { type HoldOrigin, hasPaid, requireFewUnpaid, requireQuietNetwork } from './unpaid-holds';
 
-export type HoldInput = {
+export type HoldInput = FundingAsked & {
   date: string;
   time: string;
   centerId: string;
@@ -31,9 +32,10 @@ export type HoldInput = {
 };
 
 /**
- * Holds the lowest free chair of a window for a patient, by the account that is about to pay. A repeated request for the same window
- * returns the existing hold and does not extend it. `price` in rupees, as shown to the patient. Throws `nothing-to-make-up` and
- * `made-up-already` for a session that the center did not cancel, or that another one makes up for.
+ * Takes the lowest free chair of a window for a patient, by the account that is about to pay, on the terms that are asked for. To be
+ * paid online it is held for that; a repeated request for the same window returns the existing hold and does not extend it.
+ * `price` in rupees, as shown to the patient. Throws `nothing-to-make-up` and `made-up-already` for a session that the center did
+ * not cancel, or that another one makes up for, and what `resolveFunding` and its terms do.
  */
 export async function holdChair(
   tx: Tx,
@@ -41,7 +43,7 @@ export async function holdChair(
   from: HoldOrigin,
   input: HoldInput,
   now: Date,
-): Promise<Held> {
+): Promise<Taken> {
   const startHour = requireOpenWindow(input, now);
   const { userId, patientId } = acting;
   const at = { patientId, date: input.date, startHour };
@@ -51,17 +53,28 @@ export async function holdChair(
   await lockActivePatient(tx, acting);
   // If the patient already has a booking at that hour, it may have to be freed: its window is locked in the same order.
   const place = await placeOf(tx, at);
+  const isFunded = input.funding !== undefined && input.funding !== 'online';
   // In a rush most requests come too late: they are refused without waiting for the window's lock.
-  if (!place && (await isFull(tx, window, now)) && !(await isKept(tx, patientId, window, now))) {
-    await openCenter(tx, patientId, input);
+  if (
+    !isFunded &&
+    !place &&
+    (await isFull(tx, window, { scheme: null, now })) &&
+    !(await isKept(tx, patientId, window, now))
+  ) {
+    requirePrice(input, (await openCenter(tx, patientId, input)).price);
     throw new AppError('window-full');
   }
   const isKnown = await hasPaid(tx, userId);
   if (!isKnown) await lockOrigin(tx, from.network);
+  // An unknown center is told before what it takes.
+  if (isFunded) await openCenter(tx, patientId, input);
+  const funding = await resolveFunding(tx, patientId, [input.centerId], input, now, { lock: true });
   const windows =
     place && place.center_id !== window.centerId ? [window, { ...window, centerId: place.center_id }] : [window];
   await lockWindows(tx, windows);
   const center = await openCenter(tx, patientId, input);
+  const asked = { ...window, charge: center.price };
+  requirePrice(input, funding.priceAt(asked));
   for (const one of windows) await freeLapsedHolds(tx, one, now);
   await takeKept(tx, patientId, window, now);
 
@@ -73,10 +86,11 @@ export async function holdChair(
       hold.series_id === null &&
       hold.center_id === center.id &&
       hold.session_date === input.date &&
-      hold.start_hour === startHour,
+      hold.start_hour === startHour &&
+      wayOf(hold) === (input.funding ?? 'online'),
   );
   if (same) {
-    return {
+    const held: Held = {
       paymentId: same.payment_id,
       sessions: [session],
       amount: same.price_paise,
@@ -86,63 +100,40 @@ export async function holdChair(
       checkout:
         same.provider_session_id && same.checkout_url ? { id: same.provider_session_id, url: same.checkout_url } : null,
     };
+    return { state: 'to-pay', held };
   }
+  const again = await takenBefore(tx, patientId, [window], input, now);
+  if (again) return again;
   if (await placeOf(tx, at)) throw new AppError('already-booked');
   const { makesUpFor } = input;
   if (makesUpFor && (await isMadeUp(tx, patientId, makesUpFor, now))) throw new AppError('made-up-already');
   if (ownHolds(held) >= MAX_HELD_CHAIRS) throw new AppError('too-many-holds');
   await requireFewUnpaid(tx, from, now);
   if (!isKnown) await requireQuietNetwork(tx, from, now);
-  const chair = await lowestFreeChair(tx, window, center.slots);
-  if (chair === null) throw new AppError('window-full');
+  const [terms] = await funding.termsFor([asked], now);
+  const chair = await lowestFreeChair(tx, window, center.slots, { scheme: funding.scheme, now });
+  if (chair === null) throw await whyNoChair(tx, window, funding.scheme, now);
 
-  const payment = { id: newId(), amount: center.price };
-  await tx
-    .insertInto('payments')
-    .values({
-      id: payment.id,
-      user_id: userId,
-      amount_paise: payment.amount,
-      status: 'creating',
-      created_at: now,
-      expires_at: checkoutExpiry(now),
-    })
-    .execute();
-  const bookingId = newId();
-  await tx
-    .insertInto('bookings')
-    .values({
-      id: bookingId,
-      user_id: userId,
-      patient_id: patientId,
-      center_id: center.id,
-      session_date: input.date,
-      start_hour: startHour,
-      chair,
-      status: 'pending',
-      price_paise: payment.amount,
-      payment_id: payment.id,
-      hold_expires_at: holdExpiry(now),
-      created_at: now,
-      updated_at: now,
-      claimed_at: now,
-      makes_up_for: makesUpFor ?? null,
-    })
-    .execute();
-  await recordOrigin(tx, bookingId, from, now);
-  await recordEvent(tx, { bookingId, at: now, actor: 'patient', from: null, to: 'pending', note: 'chair held' });
-  return {
-    paymentId: payment.id,
-    sessions: [session],
-    amount: payment.amount,
-    createdAt: now,
-    heldUntil: holdExpiry(now),
-    checkoutExpiresAt: checkoutExpiry(now),
-    checkout: null,
-  };
+  const written = await writeTaken(
+    tx,
+    { acting, from, seriesId: null, makesUpFor: makesUpFor ?? null },
+    [{ ...session, chair, terms: terms! }],
+    now,
+  );
+  return written;
 }
 
-/** The center, and the price of the session (paise). */
+/** `window-full`, or that only the chairs of the scheme are taken. */
+async function whyNoChair(tx: Tx, window: WindowKey, scheme: Scheme | null, now: Date): Promise<AppError> {
+  const isShareFull = scheme !== null && !(await isFull(tx, window, { scheme: null, now }));
+  return new AppError(isShareFull ? 'scheme-share-full' : 'window-full');
+}
+
+function requirePrice(input: HoldInput, price: Paise): void {
+  if (rupeesToPaise(input.price) !== price) throw new AppError('price-changed');
+}
+
+/** The center, and what it charges for the session (paise). */
 async function openCenter(tx: Tx, patientId: string, input: HoldInput) {
   const center = await tx
     .selectFrom('centers')
@@ -155,6 +146,5 @@ async function openCenter(tx: Tx, patientId: string, input: HoldInput) {
   const price = input.makesUpFor
     ? Math.min(center.charge_paise, await priceOfLost(tx, patientId, input.makesUpFor))
     : center.charge_paise;
-  if (rupeesToPaise(input.price) !== price) throw new AppError('price-changed');
   return { ...center, price };
 }

@@ -6,14 +6,15 @@ import {
   type PaymentOutcome,
   type RefundStatus,
 } from '../../../contract';
-import { type BookingStatus, type CancelReason, hasChair } from '../../../domain/booking';
+import { type BookingStatus, hasChair } from '../../../domain/booking';
 import { paiseToRupees } from '../../../domain/money';
 import { cancellationTerms, reschedulingTerms } from '../../../domain/policy';
 import { windowEnds, windowLabel } from '../../../domain/windows';
 import { arrivalCode, arrivalPin } from '../../platform/secrets/arrival';
 import { presentAttendance } from '../../records/attendance';
 import { deskModeOf, paymentStatusOf } from '../../records/payments';
-import { type WholeBooking, cancelAskedBy, statusOf } from '../../records/bookings';
+import { presentFunding } from '../../records/present-funding';
+import { type WholeBooking, cancelAskedBy, cancelReasonOf, statusOf } from '../../records/bookings';
 import type { MovedByClosure } from '../../records/closures';
 
 /** `asker`: the account that asks; `secret`: the server's, from which the PIN at the desk is derived. */
@@ -31,6 +32,7 @@ export function presentBooking(row: WholeBooking, asker: string, secret: string,
     ...(row.booked_by_administrator !== null && { bookedByCenter: true as const }),
     ...(row.moved_by === 'center' && row.moved_at && { movedByCenter: row.moved_at.toISOString() }),
     ...(hasChair(status) && row.closure_move && { movedByClosure: presentMove(row.closure_move) }),
+    ...presentFunding(row, status),
     ...(status !== 'cancelled' && row.payment_status === 'due' && { payAtCenter: true as const }),
     seriesId: row.series_id,
     dialysisCenterId: {
@@ -50,10 +52,11 @@ export function presentBooking(row: WholeBooking, asker: string, secret: string,
     paymentStatus: paymentStatusOf(row),
     amount: paiseToRupees(row.price_paise),
     createdAt: row.created_at.toISOString(),
-    ...(status === 'cancelled' && { cancelReason: (row.cancel_reason ?? 'not-paid-in-time') as CancelReason }),
+    ...(status === 'cancelled' && { cancelReason: cancelReasonOf(row) }),
     ...(askedBy && { cancelAskedBy: askedBy }),
     ...(status === 'pending' &&
-      row.hold_expires_at && {
+      row.hold_expires_at &&
+      !row.awaits_check && {
         hold: { expiresAt: row.hold_expires_at.toISOString(), checkoutUrl: row.checkout_url },
       }),
     ...presentRefund(row),

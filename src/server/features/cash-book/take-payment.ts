@@ -99,7 +99,8 @@ export async function takeDeskPayment(
     .set({
       status: to,
       payment_id: paymentId,
-      funding: 'self-at-center',
+      // A share stays a share.
+      ...(booking.scheme === null && booking.sponsor_id === null && { funding: 'self-at-center' }),
       hold_expires_at: null,
       ...(to !== from && { calendar_sequence: sql`calendar_sequence + 1` }),
       updated_at: now,

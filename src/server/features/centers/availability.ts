@@ -1,9 +1,12 @@
 /** Which windows of a center have chairs free. */
 import type { Day, Slot, WindowReason } from '../../../contract';
+import { chairsFor } from '../../../domain/funding';
+import type { Scheme } from '../../../domain/schemes';
 import { type IstDate, datesFrom } from '../../../domain/time';
 import { START_HOURS, refuseDate, refuseWindow, windowLabel } from '../../../domain/windows';
 import type { Capacity } from '../../records/capacity';
 import { isLive } from '../../records/rules';
+import type { Shares } from '../../records/shares';
 import type { Db } from '../../platform/db/database';
 
 /** The chairs of a window that are taken; of these, how many are kept for renewals, and until when the first of them is. */
@@ -39,6 +42,7 @@ export function describeDays(
   center: { id: string; slots: number },
   capacity: Capacity,
   taken: Map<string, Taken>,
+  { scheme, shares }: { scheme: Scheme | null; shares: Shares },
   range: { from: IstDate; to: IstDate },
   now: Date,
 ): Day[] {
@@ -47,7 +51,8 @@ export function describeDays(
     const describe = (startHour: number): Slot => {
       const { chairs, reason: why } = capacity.of(center, date, startHour);
       const there = taken.get(windowKey(date, startHour));
-      const free = Math.max(0, chairs - (there?.chairs ?? 0));
+      const window = { centerId: center.id, date, startHour };
+      const free = chairsFor(scheme, Math.max(0, chairs - (there?.chairs ?? 0)), shares.in(window));
       const unfree = chairs === 0 ? 'closed' : free === 0 ? 'full' : null;
       const reason: WindowReason | null = refuseWindow(date, startHour, now, closed) ?? unfree;
       return {

@@ -4,10 +4,12 @@
  */
 import { sql } from 'kysely';
 import type { NextFree } from '../../../contract';
+import { limitFor } from '../../../domain/funding';
 import { type IstDate, addDays, istDateOf } from '../../../domain/time';
 import { BOOKING_DAYS_AHEAD, openWindows, windowLabel } from '../../../domain/windows';
 import { readCapacity } from '../../records/capacity';
 import { isLive } from '../../records/rules';
+import { readShares } from '../../records/shares';
 import type { Db } from '../../platform/db/database';
 
 type Found = { centerId: string; date: IstDate; startHour: number; free: number };
@@ -25,11 +27,16 @@ export async function findNextFree(db: Db, now: Date): Promise<NextFree[]> {
   let waiting = centers;
   for (let ahead = 0; ahead <= BOOKING_DAYS_AHEAD && waiting.length > 0; ahead++) {
     const date = addDays(today, ahead);
+    const ids = waiting.map(({ id }) => id);
+    const shares = await readShares(db, capacity, ids, { from: date, to: date }, now);
     for (const startHour of openWindows(date, now)) {
       if (waiting.length === 0) break;
       const free = await freeIn(
         db,
-        waiting.map((center) => ({ id: center.id, chairs: capacity.of(center, date, startHour).chairs })),
+        waiting.map((center) => {
+          const { chairs } = capacity.of(center, date, startHour);
+          return { id: center.id, chairs: limitFor(null, chairs, shares.in({ centerId: center.id, date, startHour })) };
+        }),
         { date, startHour },
         now,
       );

@@ -6,6 +6,7 @@ import { AppError } from '../../errors';
 import { route } from '../../platform/http/route';
 import { type Representations, makeRepresentations, sendRepresentation } from '../../platform/http/representations';
 import { readCapacity } from '../../records/capacity';
+import { readShares } from '../../records/shares';
 import { describeDays, takenChairs } from './availability';
 import type { CenterListCache } from './center-list-cache';
 import { findCenter } from './find-center';
@@ -67,7 +68,7 @@ export function centerRoutes(app: FastifyInstance, context: Context, list: Cente
   });
 
   route(app, centers.availability, TAG, async ({ query }, _request, reply) => {
-    const { centerId, from, to } = query;
+    const { centerId, from, to, scheme = null } = query;
     if (to < from || daysBetween(from, to) >= MAX_DAYS) {
       const message = `Please ask for at most ${MAX_DAYS} days, the earlier first.`;
       throw new AppError('invalid-input', { message, fields: { to: message } });
@@ -85,11 +86,12 @@ export function centerRoutes(app: FastifyInstance, context: Context, list: Cente
     ]);
     if (!center) throw new AppError('center-not-found');
     if (center.status !== 'active') throw new AppError('center-blocked');
+    const shares = await readShares(database.db, capacity, [centerId], { from, to }, now);
     void reply.header('cache-control', 'no-store');
     return {
       success: true as const,
       now: now.toISOString(),
-      days: describeDays(center, capacity, taken, { from, to }, now),
+      days: describeDays(center, capacity, taken, { scheme, shares }, { from, to }, now),
     };
   });
 }

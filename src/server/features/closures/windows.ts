@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { PLAN_DAYS_EARLIER, PLAN_DAYS_LATER, type PlanWindow } from '../../../domain/closure-plan';
 import type { CapacityException } from '../../../domain/capacity';
+import { chairsFor } from '../../../domain/funding';
 import { refuseAtDesk } from '../../../domain/desk';
 import { type Place, kilometresBetween } from '../../../domain/distance';
 import type { Scope } from '../../../domain/rights';
@@ -11,6 +12,7 @@ import type { Db, Tx } from '../../platform/db/database';
 import { readCapacity } from '../../records/capacity';
 import type { WindowKey } from '../../records/locks';
 import { isLive } from '../../records/rules';
+import { readShares } from '../../records/shares';
 import { inScope } from '../../records/scope';
 
 /** How far another center may be, and how many of them are looked at. */
@@ -95,6 +97,7 @@ export async function openWindows(
     where center_id = any(${ids}::uuid[]) and session_date between ${range.from} and ${range.to} and ${isLive(now)}
       and id <> all(${[...giveUp]}::uuid[])
     group by center_id, session_date, start_hour`.execute(db);
+  const shares = await readShares(db, capacity, ids, range, now);
   const taken = new Map(rows.map((row) => [windowKey(row), row.chairs]));
   return datesFrom(range.from, range.to).flatMap((date) =>
     START_HOURS.filter((startHour) => refuseAtDesk(date, startHour, now) === null).flatMap((startHour) =>
@@ -104,7 +107,7 @@ export async function openWindows(
         const there = taken.get(windowKey(window)) ?? [];
         const chairs = Array.from({ length: center.slots }, (_, index) => index + 1)
           .filter((chair) => !there.includes(chair) && !outOfOrder.includes(chair))
-          .slice(0, Math.max(0, open - there.length));
+          .slice(0, chairsFor(null, Math.max(0, open - there.length), shares.in(window)));
         const { price, kilometres } = center;
         return chairs.length === 0 ? [] : [{ ...window, price, kilometres, free: chairs.length, chairs }];
       }),

@@ -1,6 +1,8 @@
 import { v7 as newId } from 'uuid';
 import type { RefusalCode, SeriesClash } from '../../../contract';
 import { type DeskPayment, linkTerms, undoUntil } from '../../../domain/desk';
+import type { Funding } from '../../../domain/funding';
+import type { Scheme } from '../../../domain/schemes';
 import { nextRenewal } from '../../../domain/renewals';
 import type { Paise } from '../../../domain/money';
 import type { Scope } from '../../../domain/rights';
@@ -11,11 +13,13 @@ import { formatSession } from '../../platform/formats';
 import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../../platform/http/callers';
 import { appointmentName, recordAction } from '../../records/actions';
-import { freeLapsedHolds, placeOf, recordEvents, takeKept, wholeBookings } from '../../records/bookings';
+import { ONLINE, type Payer, columnsOf } from '../../records/funding';
+import { type Asking, freeLapsedHolds, placeOf, recordEvents, takeKept, wholeBookings } from '../../records/bookings';
 import { type WindowKey, lockPatients, lockWindows } from '../../records/locks';
 import { chairFor } from '../../records/move-booking';
 import type { Held } from '../../records/payments';
 import { requireCenterIn } from '../../records/scope';
+import { type DeskCover, findPayer, notApproved } from './find-payer';
 import { type NewPatient, addPatient, findKnown } from './patients';
 import { reasonMissing, refusalOf, requireReason, startHourOf } from './read-window';
 
@@ -25,6 +29,10 @@ export type DeskInput = {
   sessions: { date: string; time: string; chair?: number | undefined }[];
   payment: DeskPayment;
   reason?: string | undefined;
+  /** Of a scheme that pays, and the cover if the desk approves it now. */
+  scheme?: Scheme | undefined;
+  cover?: DeskCover | undefined;
+  sponsorCode?: string | undefined;
 };
 
 /** What was booked. `held`: of a link, what is to be paid; `email` and `language`: of the patient's account. */
@@ -36,6 +44,8 @@ export type Booked = {
   /** The earliest first. */
   bookingIds: string[];
   held: Held | null;
+  /** Nothing is to be paid by the patient. */
+  isFree: boolean;
 };
 
 type Session = WindowKey & { wanted: number | undefined };
@@ -49,10 +59,20 @@ const NOTES: Record<DeskPayment, string> = {
   none: 'booked at the desk, nothing to pay',
 };
 
+/** Who pays, where the desk takes it or asks for nothing. A scheme or a sponsor says it itself. */
+const FUNDING_OF: Record<DeskPayment, Funding> = {
+  link: 'self-online',
+  desk: 'self-at-center',
+  later: 'self-at-center',
+  scheme: 'scheme-full',
+  sponsor: 'sponsor',
+  none: 'sponsor',
+};
+
 /**
  * Books sessions for a patient at a center's desk, all or none. The limits for unpaid holds don't apply. Throws
- * `center-not-found`, `patient-not-found`, `patient-known`, `reason-missing`, `link-too-late`; what is against a single
- * session, and `desk-clash` with what is against each of several.
+ * `center-not-found`, `patient-not-found`, `patient-known`, `reason-missing`, `link-too-late`, what `resolveFunding` and its terms
+ * do; what is against a single session, and `desk-clash` with what is against each of several.
  */
 export async function bookAtDesk(
   tx: Tx,
@@ -79,13 +99,17 @@ export async function bookAtDesk(
     const place = await placeOf(tx, { patientId, date, startHour });
     if (place) places.push({ centerId: place.center_id, date, startHour });
   }
+  const payer = await findPayer(tx, administrator, patientId, input, now);
   await lockWindows(tx, [...sessions, ...places]);
   const center = await openCenter(tx, centerId);
   for (const window of [...sessions, ...places]) await freeLapsedHolds(tx, window, now);
   for (const window of sessions) await takeKept(tx, patientId, window, now);
-  const chairs = await chairsFor(tx, patientId, sessions, center.slots, now);
+  const chairs = await chairsOf(tx, patientId, sessions, center.slots, { scheme: payer?.scheme ?? null, now });
 
-  const price = payment === 'none' ? 0 : center.charge_paise;
+  const asked = sessions.map((session) => ({ ...session, charge: center.charge_paise }));
+  const [paidBy] = (await payer?.termsFor(asked, now)) ?? [];
+  if (paidBy?.standing === 'await') throw notApproved();
+  const price = paidBy ? paidBy.price : payment === 'none' ? 0 : center.charge_paise;
   const terms = payment === 'link' ? linkTerms(windowBegins(sessions[0]!.date, sessions[0]!.startHour), now) : null;
   if (payment === 'link' && !terms) throw new AppError('link-too-late');
   const { administratorId } = administrator;
@@ -100,6 +124,7 @@ export async function bookAtDesk(
       terms,
       reason,
       administratorId,
+      payer: paidBy ?? null,
     },
     now,
   );
@@ -124,6 +149,7 @@ export async function bookAtDesk(
     mails,
     patient: { id: patientId, name, hasAccount, email, language },
     bookingIds,
+    isFree: price === 0,
     held: terms && {
       paymentId: written[0]!.paymentId!,
       sessions: sessions.map(({ date, startHour }) => ({ centerId, centerName: center.name, date, startHour })),
@@ -148,12 +174,14 @@ type ToWrite = {
   terms: ReturnType<typeof linkTerms>;
   reason: string | undefined;
   administratorId: string;
+  /** A scheme or a sponsor that pays. */
+  payer?: Payer | null;
 };
 
 /** Writes the bookings of a patient, their payments and their history; several are a series. */
 export async function writeBookings(
   tx: Tx,
-  { patient, seats, payment, price, terms, reason, administratorId }: ToWrite,
+  { patient, seats, payment, price, terms, reason, administratorId, payer = null }: ToWrite,
   now: Date,
 ): Promise<(Seat & { id: string; paymentId: string | null })[]> {
   const userId = patient.hasAccount ? patient.id : null;
@@ -168,7 +196,7 @@ export async function writeBookings(
   const rows = seats.map((seat) => ({
     ...seat,
     id: newId(),
-    paymentId: payment === 'none' ? null : (shared ?? newId()),
+    paymentId: payment === 'none' || price === 0 ? null : (shared ?? newId()),
   }));
   const payments = terms
     ? [{ id: shared!, amount: price * rows.length, expiresAt: terms.expiresAt }]
@@ -205,7 +233,7 @@ export async function writeBookings(
     updated_at: now,
     claimed_at: now,
     booked_by_administrator: administratorId,
-    funding: payment === 'link' ? 'self-online' : payment === 'none' ? 'sponsor' : 'self-at-center',
+    ...columnsOf(payer ?? { ...ONLINE, funding: FUNDING_OF[payment] }),
     desk_reason: reason ?? null,
   }));
   await tx.insertInto('bookings').values(bookings).execute();
@@ -243,7 +271,14 @@ async function openCenter(tx: Tx, centerId: string) {
 }
 
 /** A chair for each session, or the refusal of the one, or of each that can't be had. */
-async function chairsFor(tx: Tx, patientId: string, sessions: Session[], slots: number, now: Date): Promise<number[]> {
+async function chairsOf(
+  tx: Tx,
+  patientId: string,
+  sessions: Session[],
+  slots: number,
+  asking: Asking,
+): Promise<number[]> {
+  const { now } = asking;
   const chairs: number[] = [];
   const against: { session: Session; refused: AppError }[] = [];
   for (const session of sessions) {
@@ -252,7 +287,9 @@ async function chairsFor(tx: Tx, patientId: string, sessions: Session[], slots: 
     try {
       if (closed) throw new AppError(closed);
       if (await placeOf(tx, { patientId, date, startHour })) throw new AppError('patient-elsewhere');
-      chairs.push(await chairFor(tx, session, slots, wanted, { full: 'no-free-chair', closed: 'window-closed' }));
+      chairs.push(
+        await chairFor(tx, session, slots, wanted, asking, { full: 'no-free-chair', closed: 'window-closed' }),
+      );
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       against.push({ session, refused: error });

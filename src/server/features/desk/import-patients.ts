@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import type { DeskPatient, PatientRow, PatientsDone, PatientsPreview } from '../../../contract/admin';
 import { freeChairsOf } from '../../../domain/capacity';
+import { chairsFor } from '../../../domain/funding';
 import { lastDeskDate, needsReason } from '../../../domain/desk';
 import {
   MAX_IMPORTED_SESSIONS,
@@ -24,6 +25,7 @@ import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../../platform/http/callers';
 import { recordAction } from '../../records/actions';
 import { freeLapsedHolds, takeKept } from '../../records/bookings';
+import { readShares } from '../../records/shares';
 import { readCapacity } from '../../records/capacity';
 import { beginImport, endImport, fingerprintOf, importIdOf, requireAsPreviewed } from '../../records/imports';
 import { type WindowKey, lockPatients, lockPhones, lockWindows } from '../../records/locks';
@@ -201,6 +203,7 @@ async function planOf(tx: Tx, { rows, known }: Listed, now: Date): Promise<Plan>
   const centerIds = [...new Set(standing.map(({ center }) => center.id))];
   const patientIds = idsOf(known);
   const capacity = await readCapacity(tx, range, centerIds);
+  const shares = await readShares(tx, capacity, centerIds, range, now);
   const booked = await tx
     .selectFrom('bookings')
     .select(['center_id', 'patient_id', 'session_date', 'start_hour', 'chair', 'hold_kind'])
@@ -267,7 +270,8 @@ async function planOf(tx: Tx, { rows, known }: Listed, now: Date): Promise<Plan>
         open,
         there.map(({ chair }) => chair),
       );
-      const [lowest] = free;
+      const share = shares.in({ centerId: center.id, date, startHour });
+      const [lowest] = chairsFor(null, open.chairs - there.length, share) > 0 ? free : [];
       if (lowest === undefined) return not(open.chairs === 0 ? 'closed' : 'full');
       if (wanted !== undefined && !free.includes(wanted)) return not('chair-taken');
       const chair = wanted ?? lowest;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { undoUntil } from '../../../domain/desk';
+import type { Scheme } from '../../../domain/schemes';
 import type { BookingStatus } from '../../../domain/booking';
 import type { Context } from '../../context';
 import { AppError } from '../../errors';
@@ -121,7 +122,9 @@ async function moveBack(
     .where('id', '=', before.centerId)
     .executeTakeFirstOrThrow();
   // Its own chair, or another one that is free there.
-  const free = isSameWindow ? [before.chair] : await freeChairs(tx, before, slots);
+  const free = isSameWindow
+    ? [before.chair]
+    : await freeChairs(tx, before, slots, { scheme: booking.scheme as Scheme | null, now });
   const chair = free.includes(before.chair) ? before.chair : free[0];
   if (chair === undefined) throw new AppError('no-free-chair');
   await tx

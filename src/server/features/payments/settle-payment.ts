@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { BookingStatus, CancelReason } from '../../../domain/booking';
+import type { Scheme } from '../../../domain/schemes';
 import { bySession } from '../../../domain/series';
 import { windowBegins, windowEnds } from '../../../domain/windows';
 import type { Context } from '../../context';
@@ -203,7 +204,8 @@ async function takeChair(tx: Tx, booking: PaidBooking, now: Date): Promise<boole
     if (!lapsed || !offered || windowBegins(booking.session_date, booking.start_hour) <= now) return false;
     await freeLapsedHolds(tx, windowOf(booking), now);
     if (await placeOf(tx, { patientId: booking.patient_id, ...windowOf(booking) })) return false;
-    chair = await lowestFreeChair(tx, windowOf(booking), booking.slots);
+    const asking = { scheme: booking.scheme as Scheme | null, now };
+    chair = await lowestFreeChair(tx, windowOf(booking), booking.slots, asking);
     claimedAt = now;
   }
   if (chair === null) return false;
@@ -262,6 +264,7 @@ function bookingsOf(tx: Tx, paymentId: string) {
       'bookings.hold_expires_at',
       'bookings.claimed_at',
       'bookings.price_paise',
+      'bookings.scheme',
       'centers.slots',
       'centers.status as center_status',
       'users.status as patient_status',

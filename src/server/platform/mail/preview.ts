@@ -69,6 +69,11 @@ const samplesIn = (language: Language): { [T in Template]: MailDetails[T] } => (
   },
   'booking-confirmed': { ...appointment, stripePaymentId: 'pi_3SRk7Q2eYvKYlo2C0x9fD4aB' },
   'booking-rescheduled': { ...appointment, before: formatSession(language, { date: '2026-11-25', startHour: 13 }) },
+  'booking-funded': {
+    ...series,
+    sessions: series.sessions.map((one) => ({ ...one, until: '2026-11-21T10:04:00+05:30', isDue: false })),
+    kind: 'asked',
+  },
   'booked-by-center': {
     ...series,
     pay: 'link',

@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (values['do'] === 'take') {
     const query = values['endOtherWaits'] ? { endOtherWaits: 'true' } : {};
     const { answer, refusal } = await attempt(visit, offers.accept, { params, query });
-    return refusal ? refuse(refusal) : redirect(answer.session.url, 303);
+    return refusal ? refuse(refusal) : redirect(answer.session?.url ?? '/myappoinments', 303);
   }
   const { refusal, say } = await others();
   if (refusal) return refuse(refusal);

@@ -1,5 +1,6 @@
 import type { SeriesClash } from '../../../../contract';
 import { paiseToRupees } from '../../../../domain/money';
+import type { Scheme } from '../../../../domain/schemes';
 import { type Sitting, isTooClose } from '../../../../domain/series';
 import { addDays } from '../../../../domain/time';
 import { parseWindowLabel, refuseWindow, windowLabel } from '../../../../domain/windows';
@@ -16,6 +17,7 @@ import {
 import { type WindowKey, lockActivePatient, lockBookings, lockPayments, lockWindows } from '../../../records/locks';
 import { type Told, sessionFacts, whoIsTold } from '../../../records/mail-facts';
 import type { SessionsMoved } from '../../../platform/mail/templates/several';
+import { allowsMove } from '../../../records/funding';
 import { moveRow } from '../../../records/move-booking';
 import { findAlternatives } from '../series/alternatives';
 import { type SeriesCenter, bookableCenters, readFreeChairs } from '../series/free-chairs';
@@ -134,7 +136,11 @@ async function moveInTurn(
     const center = centers.get(row.center_id);
     const isOpen = center && refuseWindow(to.date, to.startHour, now) === null;
     const isTaken = (await placeOf(tx, { patientId, ...to })) !== undefined;
-    const chair = isOpen && !isTaken ? await lowestFreeChair(tx, { centerId: center.id, ...to }, center.slots) : null;
+    const asking = { scheme: row.scheme as Scheme | null, now };
+    const chair =
+      isOpen && !isTaken && (await allowsMove(tx, row, { centerId: center.id, ...to }, now))
+        ? await lowestFreeChair(tx, { centerId: center.id, ...to }, center.slots, asking)
+        : null;
     if (chair === null) failed.push(next);
     else await moveRow(tx, row, { ...to, chair }, { actor: 'patient' }, now);
   }

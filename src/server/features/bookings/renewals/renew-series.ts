@@ -12,6 +12,18 @@ import { MINUTE_MS, addDays, istDateOf, weekdayOf } from '../../../../domain/tim
 import { offersNow } from '../../../../domain/waits';
 import { lastBookableDate, windowBegins, windowLabel } from '../../../../domain/windows';
 import type { Db, Tx } from '../../../platform/db/database';
+import type { Paise } from '../../../../domain/money';
+import { AppError } from '../../../errors';
+import type { Asking } from '../../../records/bookings';
+import {
+  type FundingAsked,
+  type Resolved,
+  type Terms,
+  askedAs,
+  columnsOf,
+  isPaidFor,
+  resolveFunding,
+} from '../../../records/funding';
 import { type WindowKey, lockPatients, lockWindows } from '../../../records/locks';
 import { tell, whoIsTold } from '../../../records/mail-facts';
 import { isLive } from '../../../records/rules';
@@ -73,17 +85,23 @@ async function renewOne(tx: Tx, series: Due, lease: Date, now: Date): Promise<vo
   const dates = patternDates(weekdays, from, lastBookableDate(now), now);
   if (dates.length === 0) return void (await change({ renew_at }));
   const windows = dates.map((date) => ({ centerId: center.id, date, startHour }));
+  const funding = await resolveFunding(tx, series.patient_id, [center.id], await askedIn(tx, sessions.at(-1)!), now, {
+    lock: true,
+  }).catch(nobodyPays);
   await lockWindows(tx, windows);
   await freeLapsed(tx, windows, now);
 
   const until = renewalUntil(now);
-  const { wanted, notKept } = await sortOut(tx, series.patient_id, center, windows, until, now);
-  const chairs = wanted.length > 0 ? await lowestFreeChairs(tx, wanted, new Map([[center.id, center]]), now) : [];
+  const asking = { scheme: funding?.scheme ?? null, now };
+  const sorted = await sortOut(tx, series.patient_id, center, windows, until, asking);
+  const { wanted, uncovered, terms } = await coveredOf(sorted.wanted, funding, center.price, now);
+  const notKept = [...sorted.notKept, ...uncovered];
+  const chairs = wanted.length > 0 ? await lowestFreeChairs(tx, wanted, new Map([[center.id, center]]), asking) : [];
   const kept = wanted.flatMap(({ date }, index) => {
     const chair = chairs[index] ?? null;
-    return chair === null ? [] : [{ date, chair }];
+    return chair === null ? [] : [{ date, chair, terms: terms[index]! }];
   });
-  const rows = kept.map(({ date, chair }) => ({
+  const rows = kept.map(({ date, chair, terms: { price, ...payer } }) => ({
     id: newId(),
     user_id: holder,
     patient_id: series.patient_id,
@@ -94,7 +112,8 @@ async function renewOne(tx: Tx, series: Due, lease: Date, now: Date): Promise<vo
     chair,
     status: 'pending',
     hold_kind: 'renewal',
-    price_paise: center.price,
+    price_paise: price,
+    ...columnsOf(payer),
     hold_expires_at: until,
     created_at: now,
     updated_at: now,
@@ -114,7 +133,7 @@ async function renewOne(tx: Tx, series: Due, lease: Date, now: Date): Promise<vo
     bookingId,
     centerName: center.name,
     startHour,
-    amount: center.price,
+    amount: kept[0]?.terms.price ?? center.price,
     dates: kept.map(({ date }) => date),
     notKept: others,
     until: until.toISOString(),
@@ -141,14 +160,47 @@ export function choosePath(
   );
 }
 
-/** The sessions of a series that were paid and have a chair, the earliest first. */
+/** How the next dates of a series are paid: as its last session, where somebody else paid for that; online otherwise. */
+async function askedIn(tx: Tx, { id }: { id: string }): Promise<FundingAsked> {
+  const last = await tx
+    .selectFrom('bookings')
+    .leftJoin('sponsors', 'sponsors.id', 'bookings.sponsor_id')
+    .select(['funding', 'cover_id', 'sponsors.code'])
+    .where('bookings.id', '=', id)
+    .executeTakeFirstOrThrow();
+  return askedAs(last);
+}
+
+/** What is not taken any more, or is not known: nobody pays. */
+function nobodyPays(error: unknown): null {
+  if (error instanceof AppError) return null;
+  throw error;
+}
+
+/** The windows for which somebody pays without being asked again, each with its terms. */
+async function coveredOf(wanted: WindowKey[], funding: Resolved | null, charge: Paise, now: Date) {
+  const covered: (WindowKey & { charge: Paise })[] = [];
+  const uncovered: NotKept[] = [];
+  let terms: Terms[] = [];
+  for (const window of wanted) {
+    const more = [...covered, { ...window, charge }];
+    const found = (await funding?.termsFor(more, now).catch(nobodyPays)) ?? null;
+    if (found && found.every(({ standing }) => standing !== 'await')) {
+      covered.push({ ...window, charge });
+      terms = found;
+    } else uncovered.push({ date: window.date, state: 'not-covered' });
+  }
+  return { wanted: covered, uncovered, terms };
+}
+
+/** The sessions of a series that were paid, or that somebody else pays for, and have a chair, the earliest first. */
 function paidSessions(tx: Tx, seriesId: string): Promise<(WindowKey & { id: string })[]> {
   return tx
     .selectFrom('bookings')
-    .innerJoin('payments', 'payments.id', 'bookings.payment_id')
+    .leftJoin('payments', 'payments.id', 'bookings.payment_id')
     .select(['bookings.id', 'center_id as centerId', 'session_date as date', 'start_hour as startHour'])
     .where('series_id', '=', seriesId)
-    .where('payments.status', '=', 'paid')
+    .where(isPaidFor())
     .where('bookings.status', 'in', ['confirmed', 'completed'])
     .orderBy('session_date')
     .orderBy('start_hour')
@@ -176,10 +228,10 @@ async function sortOut(
   center: SeriesCenter,
   windows: WindowKey[],
   until: Date,
-  now: Date,
+  { scheme, now }: Asking,
 ): Promise<{ wanted: WindowKey[]; notKept: NotKept[] }> {
   const range = { from: addDays(windows[0]!.date, -AROUND_DAYS), to: addDays(windows.at(-1)!.date, AROUND_DAYS) };
-  const chairs = await readFreeChairs(tx, [center], range, now);
+  const chairs = await readFreeChairs(tx, [center], range, now, null, scheme);
   // What is kept for the patient already counts as theirs: another series of the same pattern may be renewed too.
   const mine: Sitting[] = await tx
     .selectFrom('bookings')

@@ -7,6 +7,7 @@ import { istDateOf } from '../../../../domain/time';
 import { windowLabel } from '../../../../domain/windows';
 import type { Db, Tx } from '../../../platform/db/database';
 import { AppError } from '../../../errors';
+import { type FundingAsked, askedAs, isPaidFor } from '../../../records/funding';
 import type { WindowKey } from '../../../records/locks';
 import { choosePath } from './renew-series';
 
@@ -15,14 +16,18 @@ function liveChairs(db: Db | Tx, patientIds: string[], now: Date) {
     .selectFrom('bookings')
     .innerJoin('series', 'series.id', 'bookings.series_id')
     .innerJoin('centers', 'centers.id', 'bookings.center_id')
+    .leftJoin('sponsors', 'sponsors.id', 'bookings.sponsor_id')
     .select(['series.id as series_id', 'series.renewal_id', 'series.not_kept', 'bookings.patient_id'])
     .select([
-      'center_id',
+      'bookings.center_id',
       'centers.name as center_name',
       'session_date',
       'start_hour',
       'price_paise',
       'hold_expires_at',
+      'funding',
+      'cover_id',
+      'sponsors.code',
     ])
     .where('bookings.patient_id', 'in', patientIds)
     .where('hold_kind', '=', 'renewal')
@@ -60,7 +65,13 @@ export async function listRenewals(db: Db, userId: string, patientIds: string[],
 }
 
 /** The chairs of a renewal; `total` in rupees. */
-export type KeptDates = { seriesId: string; patientId: string; windows: WindowKey[]; total: number };
+export type KeptDates = {
+  seriesId: string;
+  patientId: string;
+  windows: WindowKey[];
+  total: number;
+  asked: FundingAsked;
+};
 
 /** The chairs of one of them; null when it is none, or is gone. */
 export async function findRenewal(
@@ -79,6 +90,7 @@ export async function findRenewal(
       (row): WindowKey => ({ centerId: row.center_id, date: row.session_date, startHour: row.start_hour }),
     ),
     total: paiseToRupees(rows.reduce((sum, row) => sum + row.price_paise, 0)),
+    asked: askedAs(first),
   };
 }
 
@@ -122,9 +134,9 @@ export async function listRunning(db: Db, userId: string, patientIds: string[], 
   const { rows } = await sql<SeriesRow>`
     select series.id, series.patient_id, renew_at, not_kept,
       jsonb_agg(jsonb_build_object('centerId', center_id, 'date', session_date, 'startHour', start_hour)) as sessions
-    from series join bookings on bookings.series_id = series.id join payments on payments.id = bookings.payment_id
+    from series join bookings on bookings.series_id = series.id left join payments on payments.id = bookings.payment_id
     where series.patient_id = any(${patientIds}::uuid[]) and renewals_stopped_at is null and renew_at is not null
-      and payments.status = 'paid' and bookings.status in ('confirmed', 'completed')
+      and ${isPaidFor()} and bookings.status in ('confirmed', 'completed')
     group by series.id having max(session_date) >= ${istDateOf(now)}
     order by series.created_at, series.id`.execute(db);
   const known = rows.map((row) => ({ row, pattern: patternOf(row.sessions)! }));

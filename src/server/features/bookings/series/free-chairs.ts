@@ -2,6 +2,8 @@
 import { sql } from 'kysely';
 import type { Paise } from '../../../../domain/money';
 import { type Place, kilometresBetween } from '../../../../domain/distance';
+import { chairsFor } from '../../../../domain/funding';
+import type { Scheme } from '../../../../domain/schemes';
 import type { IstDate } from '../../../../domain/time';
 import { START_HOURS, refuseWindow } from '../../../../domain/windows';
 import type { Db, Tx } from '../../../platform/db/database';
@@ -9,6 +11,7 @@ import { AppError } from '../../../errors';
 import { readCapacity } from '../../../records/capacity';
 import type { WindowKey } from '../../../records/locks';
 import { isLive } from '../../../records/rules';
+import { readShares } from '../../../records/shares';
 
 /** A center as a series needs it. `price` in paise. */
 export type SeriesCenter = {
@@ -84,7 +87,8 @@ function asSeriesCenter(row: Awaited<ReturnType<ReturnType<typeof centers>['exec
 }
 
 /**
- * Reads what is free at some centers between two dates, both included. What is kept for `patientId` is free for them.
+ * Reads what is free at some centers between two dates, both included. What is kept for `patientId` is free for them. `scheme`:
+ * as free for whoever books on it.
  */
 export async function readFreeChairs(
   db: Db | Tx,
@@ -92,6 +96,7 @@ export async function readFreeChairs(
   range: { from: IstDate; to: IstDate },
   now: Date,
   patientId: string | null = null,
+  scheme: Scheme | null = null,
 ): Promise<FreeChairs> {
   const ids = some.map(({ id }) => id);
   const byId = new Map(some.map((center) => [center.id, center]));
@@ -103,6 +108,7 @@ export async function readFreeChairs(
         and (hold_kind is null or patient_id is distinct from ${patientId}::uuid)
       group by center_id, session_date, start_hour`.execute(db),
   ];
+  const shares = await readShares(db, capacity, ids, range, now);
   const keyOf = ({ centerId, date, startHour }: WindowKey) => `${centerId} ${date} ${startHour}`;
   const taken = new Map(rows.map((row) => [keyOf(row), row.taken]));
   return {
@@ -110,7 +116,8 @@ export async function readFreeChairs(
       const center = byId.get(window.centerId);
       if (!center || refuseWindow(window.date, window.startHour, now) !== null) return 'closed';
       const { chairs } = capacity.of(center, window.date, window.startHour);
-      return chairs === 0 ? 'closed' : Math.max(0, chairs - (taken.get(keyOf(window)) ?? 0));
+      if (chairs === 0) return 'closed';
+      return chairsFor(scheme, Math.max(0, chairs - (taken.get(keyOf(window)) ?? 0)), shares.in(window));
     },
   };
 }

@@ -2,23 +2,34 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { SeriesClash } from '../../../../contract';
 import { rupeesToPaise } from '../../../../domain/money';
-import { MAX_HELD_CHAIRS, holdExpiry } from '../../../../domain/policy';
+import { limitFor } from '../../../../domain/funding';
+import { MAX_HELD_CHAIRS } from '../../../../domain/policy';
 import { nextRenewal } from '../../../../domain/renewals';
 import { type Sitting, bySession, isTooClose } from '../../../../domain/series';
 import { addDays } from '../../../../domain/time';
 import { parseWindowLabel, refuseWindow, windowLabel } from '../../../../domain/windows';
 import type { Tx } from '../../../platform/db/database';
 import { AppError } from '../../../errors';
-import { type ActingFor, freeLapsedHolds, heldChairs, ownHolds, takeKept } from '../../../records/bookings';
+import {
+  type ActingFor,
+  type Asking,
+  freeLapsedHolds,
+  heldChairs,
+  ownHolds,
+  takeKept,
+} from '../../../records/bookings';
 import { readCapacity } from '../../../records/capacity';
 import { type WindowKey, lockActivePatient, lockOrigin, lockWindows } from '../../../records/locks';
-import { type Held, checkoutExpiry } from '../../../records/payments';
-import { type HoldOrigin, hasPaid, recordOrigin, requireFewUnpaid, requireQuietNetwork } from '../unpaid-holds';
+import { type FundingAsked, resolveFunding } from '../../../records/funding';
+import type { Held } from '../../../records/payments';
+import { readShares } from '../../../records/shares';
+import { type Taken, takenBefore, wayOf, writeTaken } from '../take-chairs';
+import { type HoldOrigin, hasPaid, requireFewUnpaid, requireQuietNetwork } from '../unpaid-holds';
 import { findAlternatives } from './alternatives';
 import { type SeriesCenter, centersNear, readFreeChairs, requireBookable } from './free-chairs';
 import { ownSittings } from './own-sittings';
 
-export type SeriesInput = {
+export type SeriesInput = FundingAsked & {
   sessions: { date: string; time: string; centerId: string }[];
   /** Rupees, as the person saw them. */
   total: number;
@@ -30,9 +41,9 @@ export type SeriesInput = {
 const DAYS_FOR_ALTERNATIVES = 1;
 
 /**
- * Holds a chair for every session, or for none: one payment, one hold. Asking again for the same sessions returns their
- * checkout. Throws `series-clash` with the sessions that can't be had and the next best chairs, `price-changed`,
- * `sessions-too-close` without a doctor's word, and whatever refuses a single hold.
+ * Takes a chair for every session, or for none, on the terms that are asked for: one payment, one hold. Asking again for the same
+ * sessions returns their checkout. Throws `series-clash` with the sessions that can't be had and the next best chairs,
+ * `price-changed`, `sessions-too-close` without a doctor's word, `not-for-series`, and whatever refuses a single hold.
  */
 export async function holdSeries(
   tx: Tx,
@@ -40,7 +51,7 @@ export async function holdSeries(
   from: HoldOrigin,
   input: SeriesInput,
   now: Date,
-): Promise<Held & { seriesId: string }> {
+): Promise<Taken & { seriesId: string }> {
   const windows = readWindows(input);
   const { userId, patientId } = acting;
 
@@ -48,88 +59,62 @@ export async function holdSeries(
   await lockActivePatient(tx, acting);
   const isKnown = await hasPaid(tx, userId);
   if (!isKnown) await lockOrigin(tx, from.network);
+  const centerIds = [...new Set(windows.map(({ centerId }) => centerId))];
+  await requireBookable(tx, centerIds);
+  const funding = await resolveFunding(tx, patientId, centerIds, input, now, { lock: true });
   // A lapsed hold of the patient at another center must not be in the way, so its window is freed as well.
   const places = await placesOf(tx, patientId, windows);
   const locked = [...windows, ...places.map(({ centerId, date, startHour }) => ({ centerId, date, startHour }))];
   await lockWindows(tx, locked);
-  const centers = await requireBookable(tx, [...new Set(windows.map(({ centerId }) => centerId))]);
+  const centers = await requireBookable(tx, centerIds);
   await freeLapsed(tx, locked, now);
   for (const window of windows) await takeKept(tx, patientId, window, now);
 
   const held = await heldChairs(tx, acting, now);
-  const same = sameSeries(held, patientId, windows);
+  const way = input.funding ?? 'online';
+  const same = sameSeries(
+    held.filter((hold) => wayOf(hold) === way),
+    patientId,
+    windows,
+  );
   if (same) return same;
-  const total = windows.reduce((sum, { centerId }) => sum + centers.get(centerId)!.price, 0);
+  const again = await takenBefore(tx, patientId, windows, input, now);
+  if (again?.seriesId) return { ...again, seriesId: again.seriesId };
+  const sessions = windows.map((window) => ({ ...window, charge: centers.get(window.centerId)!.price }));
+  const total = sessions.reduce((sum, session) => sum + funding.priceAt(session), 0);
   if (rupeesToPaise(input.total) !== total) throw new AppError('price-changed');
   if (ownHolds(held) >= MAX_HELD_CHAIRS) throw new AppError('too-many-holds');
   await requireFewUnpaid(tx, from, now);
   if (!isKnown) await requireQuietNetwork(tx, from, now);
 
-  const chairs = await lowestFreeChairs(tx, windows, centers, now);
+  const { scheme } = funding;
+  const chairs = await lowestFreeChairs(tx, windows, centers, { scheme, now });
   const taken = await placesOf(tx, patientId, windows);
   const isTaken = ({ date, startHour }: Sitting) =>
     taken.some((one) => one.date === date && one.startHour === startHour);
   const clashing = windows.filter((window, index) => isTaken(window) || chairs[index] === null);
   if (clashing.length > 0) {
-    throw new AppError('series-clash', { clashes: await explain(tx, patientId, clashing, windows, centers, now) });
+    throw new AppError('series-clash', {
+      clashes: await explain(tx, patientId, clashing, windows, centers, { scheme, now }),
+    });
   }
   if (!input.doctorAsked) await requireDistance(tx, patientId, windows, now);
+  const terms = await funding.termsFor(sessions, now);
 
   const seriesId = input.seriesId ?? newId();
-  const paymentId = newId();
   if (input.seriesId === undefined) {
     await tx
       .insertInto('series')
       .values({ id: seriesId, user_id: userId, patient_id: patientId, created_at: now, renew_at: nextRenewal(now) })
       .execute();
   }
-  await tx
-    .insertInto('payments')
-    .values({
-      id: paymentId,
-      user_id: userId,
-      amount_paise: total,
-      status: 'creating',
-      created_at: now,
-      expires_at: checkoutExpiry(now),
-    })
-    .execute();
-  const rows = windows.map(({ centerId, date, startHour }, index) => ({
-    id: newId(),
-    user_id: userId,
-    patient_id: patientId,
-    series_id: seriesId,
-    center_id: centerId,
-    session_date: date,
-    start_hour: startHour,
+  const rows = windows.map((window, index) => ({
+    ...window,
+    centerName: centers.get(window.centerId)!.name,
     chair: chairs[index]!,
-    status: 'pending',
-    price_paise: centers.get(centerId)!.price,
-    payment_id: paymentId,
-    hold_expires_at: holdExpiry(now),
-    created_at: now,
-    updated_at: now,
-    claimed_at: now,
+    terms: terms[index]!,
   }));
-  await tx.insertInto('bookings').values(rows).execute();
-  await tx
-    .insertInto('booking_events')
-    .values(
-      rows.map(({ id }) => ({ booking_id: id, at: now, actor: 'patient', to_status: 'pending', note: 'chair held' })),
-    )
-    .execute();
-  // One checkout, and one hold where unpaid ones are counted.
-  await recordOrigin(tx, rows[0]!.id, from, now);
-  return {
-    seriesId,
-    paymentId,
-    sessions: windows.map((window) => ({ ...window, centerName: centers.get(window.centerId)!.name })),
-    amount: total,
-    createdAt: now,
-    heldUntil: holdExpiry(now),
-    checkoutExpiresAt: checkoutExpiry(now),
-    checkout: null,
-  };
+  return { ...(await writeTaken(tx, { acting, from, seriesId, makesUpFor: null }, rows, now)), seriesId };
 }
 
 /** The windows that are asked for, the earliest first. Throws `window-unknown`, and `invalid-input` for one named twice. */
@@ -179,7 +164,7 @@ function sameSeries(
   held: Awaited<ReturnType<typeof heldChairs>>,
   patientId: string,
   windows: WindowKey[],
-): (Held & { seriesId: string }) | null {
+): (Taken & { seriesId: string }) | null {
   const keyOf = (window: WindowKey) => `${window.centerId} ${window.date} ${window.startHour}`;
   const wanted = new Set(windows.map(keyOf));
   // A series that goes on has several payments.
@@ -200,8 +185,7 @@ function sameSeries(
       provider_session_id: id,
       checkout_url: url,
     } = rows[0]!;
-    return {
-      seriesId,
+    const same: Held = {
       paymentId,
       sessions: sessions.sort(bySession),
       amount: rows.reduce((sum, row) => sum + row.price_paise, 0),
@@ -210,6 +194,7 @@ function sameSeries(
       checkoutExpiresAt: rows[0]!.payment_expires_at,
       checkout: id && url ? { id, url } : null,
     };
+    return { state: 'to-pay', held: same, seriesId };
   }
   return null;
 }
@@ -219,15 +204,16 @@ export async function lowestFreeChairs(
   tx: Tx,
   windows: WindowKey[],
   centers: Map<string, SeriesCenter>,
-  now: Date,
+  { scheme, now }: Asking,
 ): Promise<(number | null)[]> {
   const range = { from: windows[0]!.date, to: windows.at(-1)!.date };
   const capacity = await readCapacity(tx, range, [...centers.keys()]);
+  const shares = await readShares(tx, capacity, [...centers.keys()], range, now);
   const wanted = windows.map((window, n) => {
     const { slots } = centers.get(window.centerId)!;
     const isOpen = refuseWindow(window.date, window.startHour, now) === null;
     const { chairs, outOfOrder } = capacity.of({ id: window.centerId, slots }, window.date, window.startHour);
-    return { n, ...window, slots, chairs: isOpen ? chairs : 0, outOfOrder };
+    return { n, ...window, slots, chairs: isOpen ? limitFor(scheme, chairs, shares.in(window)) : 0, outOfOrder };
   });
   const { rows } = await sql<{ n: number; chair: number }>`
     with wanted as (
@@ -258,7 +244,7 @@ async function explain(
   clashing: WindowKey[],
   windows: WindowKey[],
   centers: Map<string, SeriesCenter>,
-  now: Date,
+  { scheme, now }: Asking,
 ): Promise<SeriesClash[]> {
   const range = {
     from: addDays(windows[0]!.date, -DAYS_FOR_ALTERNATIVES),
@@ -269,8 +255,9 @@ async function explain(
   const clashes: SeriesClash[] = [];
   for (const window of clashing) {
     const center = centers.get(window.centerId)!;
-    const nearby = await centersNear(tx, center);
-    const chairs = await readFreeChairs(tx, [center, ...nearby], range, now, patientId);
+    // Whether another center takes a scheme is another question.
+    const nearby = scheme === null ? await centersNear(tx, center) : [];
+    const chairs = await readFreeChairs(tx, [center, ...nearby], range, now, patientId, scheme);
     const alternatives = findAlternatives(window, { center, nearby }, chairs, [...mine, ...wanted]);
     clashes.push({ date: window.date, time: windowLabel(window.startHour), centerId: window.centerId, alternatives });
   }

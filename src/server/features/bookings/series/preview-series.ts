@@ -5,6 +5,7 @@ import { type IstDate, addDays } from '../../../../domain/time';
 import { parseWindowLabel, windowLabel } from '../../../../domain/windows';
 import type { Db } from '../../../platform/db/database';
 import { AppError } from '../../../errors';
+import { type FundingAsked, gapKeeper, resolveFunding } from '../../../records/funding';
 import { findAlternatives } from './alternatives';
 import { type FreeChairs, centersNear, readFreeChairs, requireBookable } from './free-chairs';
 import { ownSittings } from './own-sittings';
@@ -12,11 +13,17 @@ import { ownSittings } from './own-sittings';
 /** How far before and after the pattern a person's other sessions count for gaps. */
 const AROUND_DAYS = 7;
 
-export type Pattern = { centerId: string; time: string; weekdays: number[]; from: IstDate; until: IstDate };
+export type Pattern = FundingAsked & {
+  centerId: string;
+  time: string;
+  weekdays: number[];
+  from: IstDate;
+  until: IstDate;
+};
 
 /**
- * Every date of a pattern with its state and, where it is not free, the next best chairs. Holds nothing. Throws
- * `window-unknown`, `center-not-found` and `center-blocked`.
+ * Every date of a pattern with its state and, where it is not free, the next best chairs, at the price on the terms that are
+ * asked for. Holds nothing. Throws `window-unknown`, `center-not-found`, `center-blocked` and what `resolveFunding` does.
  */
 export async function previewSeries(db: Db, patientId: string, pattern: Pattern, now: Date) {
   const startHour = parseWindowLabel(pattern.time);
@@ -26,28 +33,36 @@ export async function previewSeries(db: Db, patientId: string, pattern: Pattern,
   if (dates.length === 0) return { sessions: [], total: 0, longestGapHours: 0 };
 
   const range = { from: addDays(dates[0]!, -AROUND_DAYS), to: addDays(dates.at(-1)!, AROUND_DAYS) };
-  const nearby = await centersNear(db, center);
-  const chairs = await readFreeChairs(db, [center, ...nearby], range, now, patientId);
+  const funding = await resolveFunding(db, patientId, [center.id], pattern, now);
+  const { scheme } = funding;
+  const price = funding.priceAt({ centerId: center.id, charge: center.price });
+  // Whether another center takes it too is another question.
+  const isOnline = (pattern.funding ?? 'online') === 'online';
+  const nearby = isOnline ? await centersNear(db, center) : [];
+  const chairs = await readFreeChairs(db, [center, ...nearby], range, now, patientId, scheme);
+  const keepsGap = scheme ? await gapKeeper(db, patientId, scheme, { centerId: center.id, dates }, now) : () => true;
   const mine = await ownSittings(db, patientId, range, now);
   const stated = dates.map((date) => {
     const sitting = { date, startHour };
-    return { sitting, state: stateOf(sitting, center.id, chairs, mine) };
+    const window = { centerId: center.id, ...sitting };
+    const state = funding.refuse(window, now) ? 'closed' : stateOf(sitting, center.id, chairs, mine);
+    return { sitting, state: state === 'free' && !keepsGap(window) ? ('too-close' as const) : state };
   });
   const free = stated.filter(({ state }) => state === 'free').map(({ sitting }) => sitting);
   const sessions: SeriesSession[] = stated.map(({ sitting, state }) => ({
     date: sitting.date,
     time: windowLabel(startHour),
     centerId: center.id,
-    price: paiseToRupees(center.price),
+    price: paiseToRupees(price),
     state,
     alternatives:
       state === 'free' || state === 'yours'
         ? []
-        : findAlternatives(sitting, { center, nearby }, chairs, [...mine, ...free]),
+        : findAlternatives(sitting, { center: { ...center, price }, nearby }, chairs, [...mine, ...free]),
   }));
   return {
     sessions,
-    total: paiseToRupees(center.price * free.length),
+    total: paiseToRupees(price * free.length),
     longestGapHours: longestGapHours([...mine, ...free]),
   };
 }

@@ -131,7 +131,7 @@ async function keepFor(tx: Tx, wait: Waiting, window: WindowKey, now: Date): Pro
   const [center] = await bookableCenters(tx, [window.centerId]);
   if (!center) return;
   await freeLapsedHolds(tx, window, now);
-  const chair = await lowestFreeChair(tx, window, center.slots);
+  const chair = await lowestFreeChair(tx, window, center.slots, { scheme: null, now });
   const until = offerUntil(now, windowBegins(window.date, window.startHour));
   if (chair === null || until === null) return;
   const id = newId();

@@ -27,6 +27,7 @@ import {
   refundPaid,
   refundStarted,
 } from './booking';
+import { type BookingFunded, bookingFunded } from './booking-funded';
 import type { MoneyOfCancelled } from './booking-words';
 import { type BookedByCenter, type MovedByCenter, bookedByCenter, movedByCenter } from './by-center';
 import { cancelledByUs, centerClosed } from './cancelled-by-us';
@@ -60,6 +61,7 @@ export type MailDetails = {
   'booking-confirmed': AppointmentFacts &
     Partial<Notice> & { stripePaymentId: string | null; paymentStatus?: PaymentStatus; refunded?: number };
   'booking-rescheduled': AppointmentFacts & Partial<Notice> & { before: string };
+  'booking-funded': BookingFunded;
   'booked-by-center': BookedByCenter;
   'moved-by-center': AppointmentFacts & Partial<Notice> & MovedByCenter;
   'moved-by-closure': AppointmentFacts & Partial<Notice> & MovedByClosure;
@@ -132,6 +134,7 @@ const TEMPLATES: { [T in Template]: (details: MailDetails[T] & AtSending) => Let
   'new-devices': newDevices,
   'booking-confirmed': bookingConfirmed,
   'booking-rescheduled': bookingRescheduled,
+  'booking-funded': bookingFunded,
   'booked-by-center': bookedByCenter,
   'moved-by-center': movedByCenter,
   'moved-by-closure': movedByClosure,

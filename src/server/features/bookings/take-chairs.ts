@@ -1,0 +1,203 @@
+/** Writes bookings of a patient once their chairs and their terms are known: alone, or as a series. */
+import { v7 as newId } from 'uuid';
+import type { WayToFund } from '../../../domain/funding';
+import type { Paise } from '../../../domain/money';
+import { holdExpiry } from '../../../domain/policy';
+import { windowBegins } from '../../../domain/windows';
+import type { Tx } from '../../platform/db/database';
+import { AppError } from '../../errors';
+import { type ActingFor, recordEvents, wholeBookings } from '../../records/bookings';
+import { type Terms, askForCheck, columnsOf } from '../../records/funding';
+import type { WindowKey } from '../../records/locks';
+import { type Held, checkoutExpiry } from '../../records/payments';
+import { tellFunded } from '../../records/tell-funded';
+import { type HoldOrigin, recordOrigin } from './unpaid-holds';
+
+/** What became of what was asked for: a checkout is to be opened, or nothing is to be paid online now. */
+export type Taken = { state: 'to-pay'; held: Held } | { state: 'confirmed' | 'awaiting-check'; held: null };
+
+/** A session that is taken: its chair, and who pays. */
+export type TakenSession = WindowKey & { centerName: string; chair: number; terms: Terms };
+
+type For = {
+  acting: ActingFor;
+  from: HoldOrigin;
+  seriesId: string | null;
+  makesUpFor: string | null;
+};
+
+const NOTES: Record<Terms['standing'], string> = {
+  pay: 'chair held',
+  confirmed: 'booked, nothing to pay',
+  'at-center': 'booked, to be paid at the center',
+  await: 'chair kept until the cover is checked',
+};
+
+/**
+ * Writes the sessions with their payments, the earliest first, and tells of what is not to be paid online. All of them stand
+ * alike. Throws `not-for-series` where they don't.
+ */
+export async function writeTaken(
+  tx: Tx,
+  { acting, from, seriesId, makesUpFor }: For,
+  sessions: readonly TakenSession[],
+  now: Date,
+): Promise<Taken> {
+  const { standing } = sessions[0]!.terms;
+  if (sessions.some(({ terms }) => terms.standing !== standing)) throw new AppError('not-for-series');
+  const total = sessions.reduce((sum, { terms }) => sum + terms.price, 0);
+  const rows = sessions.map((session) => ({
+    ...session,
+    id: newId(),
+    paymentId: standing === 'at-center' ? newId() : null,
+  }));
+  const shared = standing === 'pay' ? newId() : null;
+  if (shared) await writeOnline(tx, { id: shared, userId: acting.userId, amount: total }, now);
+  if (standing === 'at-center') await writeDue(tx, acting.userId, rows, now);
+
+  const isHeld = standing === 'pay' || standing === 'await';
+  const status = isHeld ? 'pending' : 'confirmed';
+  await tx
+    .insertInto('bookings')
+    .values(
+      rows.map(({ id, paymentId, centerId, date, startHour, chair, terms }) => ({
+        id,
+        user_id: acting.userId,
+        patient_id: acting.patientId,
+        series_id: seriesId,
+        center_id: centerId,
+        session_date: date,
+        start_hour: startHour,
+        chair,
+        status,
+        price_paise: terms.price,
+        payment_id: shared ?? paymentId,
+        hold_expires_at: standing === 'pay' ? holdExpiry(now) : terms.until,
+        awaits_check: standing === 'await',
+        ...columnsOf(terms),
+        created_at: now,
+        updated_at: now,
+        claimed_at: now,
+        makes_up_for: makesUpFor,
+      })),
+    )
+    .execute();
+  const event = { at: now, actor: 'patient', from: null, to: status, note: NOTES[standing] } as const;
+  await recordEvents(
+    tx,
+    rows.map(({ id }) => ({ ...event, bookingId: id })),
+  );
+  // One checkout, and one hold where unpaid ones are counted.
+  await recordOrigin(tx, rows[0]!.id, from, now);
+  if (shared) {
+    const held = {
+      paymentId: shared,
+      sessions: sessions.map(({ centerId, centerName, date, startHour }) => ({
+        centerId,
+        centerName,
+        date,
+        startHour,
+      })),
+      amount: total,
+      createdAt: now,
+      heldUntil: holdExpiry(now),
+      checkoutExpiresAt: checkoutExpiry(now),
+      checkout: null,
+    };
+    return { state: 'to-pay', held };
+  }
+  const ids = rows.map(({ id }) => id);
+  if (standing !== 'await') {
+    await tellFunded(tx, ids, { kind: 'booked' }, now);
+    return { state: 'confirmed', held: null };
+  }
+  for (const { centerId, terms } of rows) await askForCheck(tx, terms.coverId!, centerId, now);
+  await tellFunded(tx, ids, { kind: 'asked' }, now);
+  return { state: 'awaiting-check', held: null };
+}
+
+/** A payment that is to be made online. */
+export async function writeOnline(
+  tx: Tx,
+  { id, userId, amount }: { id: string; userId: string; amount: Paise },
+  now: Date,
+  expiresAt = checkoutExpiry(now),
+): Promise<void> {
+  await tx
+    .insertInto('payments')
+    .values({ id, user_id: userId, amount_paise: amount, status: 'creating', created_at: now, expires_at: expiresAt })
+    .execute();
+}
+
+type DueRow = WindowKey & { paymentId: string | null; terms: Terms };
+
+/** Payments that are due at the center, one for each session. */
+async function writeDue(tx: Tx, userId: string, rows: readonly DueRow[], now: Date): Promise<void> {
+  await tx
+    .insertInto('payments')
+    .values(
+      rows.map(({ paymentId, date, startHour, terms }) => ({
+        id: paymentId!,
+        user_id: userId,
+        amount_paise: terms.price,
+        status: 'due',
+        provider: 'desk',
+        created_at: now,
+        expires_at: windowBegins(date, startHour),
+      })),
+    )
+    .execute();
+}
+
+/** What a repeated request has made before: a double click, or a retry after a lost answer; null where it is the first. */
+export async function takenBefore(
+  tx: Tx,
+  patientId: string,
+  windows: readonly WindowKey[],
+  { funding = 'online', coverId }: { funding?: WayToFund | undefined; coverId?: string | undefined },
+  now: Date,
+): Promise<(Taken & { seriesId: string | null }) | null> {
+  if (funding === 'online') return null;
+  const [first] = windows;
+  const there = await wholeBookings(tx)
+    .where('bookings.patient_id', '=', patientId)
+    .where('bookings.status', 'in', ['pending', 'confirmed'])
+    .where(
+      'bookings.session_date',
+      'in',
+      windows.map(({ date }) => date),
+    )
+    .where('bookings.created_at', '<=', now)
+    .where('bookings.booked_by_administrator', 'is', null)
+    .execute();
+  const same = windows.map((window) =>
+    there.find(
+      (row) =>
+        row.center_id === window.centerId &&
+        row.session_date === window.date &&
+        row.start_hour === window.startHour &&
+        (row.awaits_check || row.hold_expires_at === null) &&
+        row.cover_id === (coverId ?? null) &&
+        wayOf(row) === funding,
+    ),
+  );
+  if (!first || same.some((row) => row === undefined)) return null;
+  const [one] = same as [(typeof there)[number]];
+  if (same.some((row) => row!.series_id !== one.series_id || row!.awaits_check !== one.awaits_check)) return null;
+  if (same.some((row) => now.getTime() - row!.created_at.getTime() > SAME_REQUEST_MS)) return null;
+  return { state: one.awaits_check ? 'awaiting-check' : 'confirmed', held: null, seriesId: one.series_id };
+}
+
+/** For how long a request for what is booked already counts as the same one. */
+const SAME_REQUEST_MS = 60_000;
+
+const WAYS: Record<string, WayToFund> = {
+  'self-online': 'online',
+  'self-at-center': 'at-center',
+  'scheme-full': 'scheme',
+  'scheme-part': 'scheme',
+  sponsor: 'sponsor',
+};
+
+/** How a booking was asked to be paid. */
+export const wayOf = ({ funding }: { funding: string }): WayToFund => WAYS[funding]!;

@@ -1,0 +1,501 @@
+/**
+ * Who pays for a booking, decided once for every way of booking: alone, as a series, by the desk, of a renewal, and moved. What
+ * is asked for becomes terms: what the patient pays, and whether that is to be paid online now, nothing is, or the center has to
+ * check the cover first.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import {
+  type CheckState,
+  type Funding,
+  MAX_AWAITING,
+  MAX_TO_PAY_AT_CENTER,
+  type SchemeTerms,
+  type WayToFund,
+  answerDue,
+  firstDateOn,
+  termsOf,
+} from '../../domain/funding';
+import type { Paise } from '../../domain/money';
+import { SCHEME_FACTS, type Scheme } from '../../domain/schemes';
+import { HOUR_MS, type IstDate, addDays, istDateOf } from '../../domain/time';
+import { windowBegins } from '../../domain/windows';
+import { AppError } from '../errors';
+import type { Db, Tx } from '../platform/db/database';
+import type { WholeBooking } from './bookings';
+import { type WindowKey, lockCover, lockSponsor } from './locks';
+import { isLive, isUpcoming } from './rules';
+
+/** How somebody asks to pay for a booking; `funding` absent: online. */
+export type FundingAsked = {
+  funding?: WayToFund | undefined;
+  coverId?: string | undefined;
+  sponsorCode?: string | undefined;
+};
+
+/** A session that is asked for. `charge`: what its center asks of whoever pays themselves (paise). */
+export type AskedSession = WindowKey & { charge: Paise };
+
+/** What pays for bookings, without what they cost. */
+export type Payer = {
+  funding: Funding;
+  scheme: Scheme | null;
+  coverId: string | null;
+  sponsorId: string | null;
+};
+
+export const ONLINE: Payer = { funding: 'self-online', scheme: null, coverId: null, sponsorId: null };
+
+/** The terms of one session. */
+export type Terms = Payer & {
+  /** What the patient pays, paise. */
+  price: Paise;
+  /** `pay`: online now. `at-center`: confirmed, and due there. `await`: kept until the center has checked the cover. */
+  standing: 'pay' | 'confirmed' | 'at-center' | 'await';
+  /** Of `await`: until when the chair is kept. */
+  until: Date | null;
+};
+
+/** What was found of what is asked for: it decides about each session. */
+export type Resolved = {
+  /** The scheme whose chairs are taken; null where none pays. */
+  scheme: Scheme | null;
+  /** Terms of some sessions of one booking. Throws what stands against one of them. */
+  termsFor(sessions: readonly AskedSession[], now: Date): Promise<Terms[]>;
+  /** Why a date can't be had on these terms; null when it can. */
+  refuse(window: WindowKey, now: Date): AppError | null;
+  /** What one session at a center costs the patient (paise). Throws where it does not take this. */
+  priceAt(session: Pick<AskedSession, 'centerId' | 'charge'>): Paise;
+};
+
+const TERMS = [
+  'center_id',
+  'scheme',
+  'patient_share_paise',
+  'reserved_chairs',
+  'days_before',
+  'hours_between',
+  'sessions_per_course',
+  'opens_hours_before',
+  'referral_needed',
+] as const;
+
+/** On which terms some centers take a scheme, by center; as they apply (`termsOf`). */
+async function readTerms(db: Db | Tx, centerIds: readonly string[], scheme: Scheme) {
+  const rows = await db
+    .selectFrom('center_schemes')
+    .select(TERMS)
+    .where('center_id', 'in', [...centerIds])
+    .where('scheme', '=', scheme)
+    .execute();
+  return new Map(
+    rows.map((row) => {
+      const declared: SchemeTerms = {
+        scheme,
+        share: row.patient_share_paise,
+        reservedChairs: row.reserved_chairs,
+        daysBefore: row.days_before,
+        hoursBetween: row.hours_between,
+        sessionsPerCourse: row.sessions_per_course,
+        opensHoursBefore: row.opens_hours_before,
+      };
+      return [row.center_id, { ...termsOf(declared), referralNeeded: row.referral_needed }];
+    }),
+  );
+}
+
+/**
+ * Finds what is asked for. In a transaction that books (`lock`), the cover or the sponsor stays locked, so that its sessions are
+ * counted right; this comes after the persons, and before payments and windows. Throws `cover-not-found`, `scheme-not-taken`,
+ * `referral-missing`, `sponsor-unknown`, `not-at-center`, `too-many-unpaid`.
+ *
+ * @param deciding - The desk books: it has looked at the cover, so that nothing has to wait, and no days before are needed.
+ */
+export async function resolveFunding(
+  db: Db | Tx,
+  patientId: string,
+  centerIds: readonly string[],
+  asked: FundingAsked,
+  now: Date,
+  { lock = false, deciding = false }: { lock?: boolean; deciding?: boolean } = {},
+): Promise<Resolved> {
+  const { funding = 'online' } = asked;
+  if (funding === 'online') return byThemselves({ ...ONLINE, standing: 'pay' });
+  if (funding === 'at-center') {
+    await requireAtCenter(db, centerIds);
+    return byThemselves({ ...ONLINE, funding: 'self-at-center', standing: 'at-center' }, (count) =>
+      requireFewAtCenter(db, patientId, count, now),
+    );
+  }
+  if (funding === 'sponsor') return sponsored(db, centerIds, asked.sponsorCode, lock);
+  return covered(db, patientId, centerIds, asked.coverId, { lock, deciding });
+}
+
+/** The patient pays what the center charges. */
+function byThemselves(
+  terms: Omit<Terms, 'price' | 'until'>,
+  check: (count: number) => Promise<void> = async () => undefined,
+): Resolved {
+  return {
+    scheme: null,
+    priceAt: ({ charge }) => charge,
+    refuse: () => null,
+    async termsFor(sessions) {
+      await check(sessions.length);
+      return sessions.map(({ charge }) => ({ ...terms, price: charge, until: null }));
+    },
+  };
+}
+
+async function requireAtCenter(db: Db | Tx, centerIds: readonly string[]): Promise<void> {
+  const taking = await db
+    .selectFrom('centers')
+    .select('id')
+    .where('id', 'in', [...centerIds])
+    .where(sql<boolean>`cardinality(pay_at_center) > 0`)
+    .execute();
+  if (taking.length < new Set(centerIds).size) throw new AppError('not-at-center');
+}
+
+/** Throws `too-many-unpaid`: a patient pays at centers for a few coming sessions, and for none while a past one is due. */
+async function requireFewAtCenter(db: Db | Tx, patientId: string, more: number, now: Date): Promise<void> {
+  const { rows } = await sql<{ coming: number; past: number }>`
+    select count(*) filter (where ${isUpcoming(now)} and bookings.booked_by_administrator is null)::int as coming,
+      count(*) filter (where not ${isUpcoming(now)})::int as past
+    from bookings join payments on payments.id = bookings.payment_id
+    where bookings.patient_id = ${patientId} and payments.status = 'due' and bookings.status <> 'cancelled'`.execute(
+    db,
+  );
+  const { coming, past } = rows[0]!;
+  if (past > 0 || coming + more > MAX_TO_PAY_AT_CENTER) throw new AppError('too-many-unpaid');
+}
+
+async function sponsored(db: Db | Tx, centerIds: readonly string[], code: string | undefined, lock: boolean) {
+  const found = await db
+    .selectFrom('sponsors')
+    .select(['id', 'center_id', 'patient_share_paise', 'sessions', 'valid_to'])
+    .where('code', '=', (code ?? '').replaceAll(/\s/g, '').toUpperCase())
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  if (!found || centerIds.some((id) => id !== found.center_id)) throw new AppError('sponsor-unknown');
+  if (lock) await lockSponsor(db as Tx, found.id);
+  const price = found.patient_share_paise;
+  const payer: Payer = { ...ONLINE, funding: 'sponsor', sponsorId: found.id };
+  const refuse = ({ date }: WindowKey) => (date > found.valid_to ? new AppError('sponsor-unknown') : null);
+  return {
+    scheme: null,
+    priceAt: () => price,
+    refuse,
+    async termsFor(windows: readonly WindowKey[], now: Date): Promise<Terms[]> {
+      for (const window of windows) throwIf(refuse(window));
+      if ((await usedOfSponsor(db, found.id, now)) + windows.length > found.sessions)
+        throw new AppError('sponsor-used-up');
+      const standing = price > 0 ? 'pay' : 'confirmed';
+      return windows.map(() => ({ ...payer, price, standing, until: null }));
+    },
+  } satisfies Resolved;
+}
+
+/** How many sessions a sponsor pays for. */
+export async function usedOfSponsor(db: Db | Tx, sponsorId: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ used: number }>`
+    select count(*)::int as used from bookings where sponsor_id = ${sponsorId} and ${isLive(now)}`.execute(db);
+  return rows[0]!.used;
+}
+
+/** A center's answer about a cover. */
+type Check = {
+  state: CheckState;
+  approvedUntil: IstDate | null;
+  approvedFrom: IstDate | null;
+  sessions: number | null;
+};
+
+/** How many sessions of an approval are booked: those of its cover there, from the day on which it begins. */
+export async function usedOfApproval(
+  db: Db | Tx,
+  { coverId, centerId, approvedFrom }: { coverId: string; centerId: string; approvedFrom: IstDate | null },
+  now: Date,
+): Promise<number> {
+  const { rows } = await sql<{ used: number }>`
+    select count(*)::int as used from bookings
+    where cover_id = ${coverId} and center_id = ${centerId} and not awaits_check and ${isLive(now)}
+      and session_date >= coalesce(${approvedFrom}::date, '-infinity')`.execute(db);
+  return rows[0]!.used;
+}
+
+/** The checks of a cover at some centers. */
+async function readChecks(db: Db | Tx, coverId: string, centerIds: readonly string[]): Promise<Map<string, Check>> {
+  const rows = await db
+    .selectFrom('cover_checks')
+    .select(['center_id', 'state', 'approved_until', 'approved_from', 'sessions'])
+    .where('cover_id', '=', coverId)
+    .where('center_id', 'in', [...centerIds])
+    .execute();
+  return new Map(
+    rows.map(({ center_id, approved_until: approvedUntil, approved_from: approvedFrom, sessions, ...row }) => [
+      center_id,
+      { state: row.state as CheckState, approvedUntil, approvedFrom, sessions },
+    ]),
+  );
+}
+
+/** Whether a check allows sessions now: approved, and not over. */
+function isApproved(check: Check | undefined, now: Date): check is Check & { approvedUntil: IstDate } {
+  return check?.state === 'approved' && check.approvedUntil !== null && check.approvedUntil >= istDateOf(now);
+}
+
+async function covered(
+  db: Db | Tx,
+  patientId: string,
+  centerIds: readonly string[],
+  coverId: string | undefined,
+  { lock, deciding }: { lock: boolean; deciding: boolean },
+): Promise<Resolved> {
+  if (coverId && lock) await lockCover(db as Tx, coverId);
+  const cover = await db
+    .selectFrom('covers')
+    .select(['covers.id', 'scheme', 'valid_to'])
+    .select(sql<boolean>`exists (select from cover_letters where cover_id = covers.id)`.as('has_letter'))
+    .where('covers.id', '=', coverId ?? null)
+    .where('patient_id', '=', patientId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  if (!cover) throw new AppError('cover-not-found');
+  const scheme = cover.scheme as Scheme;
+  const terms = await readTerms(db, centerIds, scheme);
+  const termsAt = (centerId: string) => {
+    const found = terms.get(centerId);
+    if (!found) throw new AppError('scheme-not-taken');
+    return found;
+  };
+  const checks = await readChecks(db, cover.id, centerIds);
+  for (const id of centerIds) {
+    if (termsAt(id).referralNeeded && !cover.has_letter && !deciding) throw new AppError('referral-missing');
+  }
+
+  const refuse = (window: WindowKey, now: Date): AppError | null => {
+    const { date, startHour, centerId } = window;
+    const check = checks.get(centerId);
+    if (!deciding && date < firstDateOn(termsAt(centerId), now)) return new AppError('scheme-too-soon');
+    if (cover.valid_to !== null && date > cover.valid_to) return new AppError('cover-expired');
+    if (isApproved(check, now)) return date > check.approvedUntil ? new AppError('cover-expired') : null;
+    return answerDue(date, startHour, now) === null ? new AppError('cover-too-late') : null;
+  };
+  const payerAt = (share: Paise): Payer => ({
+    funding: share > 0 ? 'scheme-part' : 'scheme-full',
+    scheme,
+    coverId: cover.id,
+    sponsorId: null,
+  });
+  return {
+    scheme,
+    priceAt: ({ centerId }) => termsAt(centerId).share,
+    refuse,
+    async termsFor(windows, now) {
+      for (const window of windows) throwIf(refuse(window, now));
+      await requireHoursBetween(db, patientId, scheme, windows, (centerId) => termsAt(centerId).hoursBetween, now);
+      for (const centerId of new Set(windows.map((window) => window.centerId))) {
+        const wanted = windows.filter((window) => window.centerId === centerId).length;
+        await requireSessionsLeft(
+          db,
+          { coverId: cover.id, centerId },
+          checks.get(centerId),
+          termsAt(centerId),
+          wanted,
+          now,
+        );
+      }
+      return windows.map(({ centerId, date, startHour }): Terms => {
+        const { share } = termsAt(centerId);
+        const payer = { ...payerAt(share), price: share };
+        if (!isApproved(checks.get(centerId), now)) {
+          return { ...payer, standing: 'await', until: answerDue(date, startHour, now) };
+        }
+        const due = deciding ? 'at-center' : 'pay';
+        return { ...payer, standing: share > 0 ? due : 'confirmed', until: null };
+      });
+    },
+  };
+}
+
+/** Throws `scheme-course-full` where an approval, or what may wait for one, is used up. */
+async function requireSessionsLeft(
+  db: Db | Tx,
+  at: { coverId: string; centerId: string },
+  check: Check | undefined,
+  { sessionsPerCourse }: SchemeTerms,
+  wanted: number,
+  now: Date,
+): Promise<void> {
+  if (isApproved(check, now)) {
+    if (check.sessions === null) return;
+    if ((await usedOfApproval(db, { ...at, approvedFrom: check.approvedFrom }, now)) + wanted > check.sessions)
+      throw new AppError('scheme-course-full');
+    return;
+  }
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from bookings
+    where cover_id = ${at.coverId} and center_id = ${at.centerId} and awaits_check and ${isLive(now)}`.execute(db);
+  if (rows[0]!.waiting + wanted > (sessionsPerCourse ?? MAX_AWAITING)) throw new AppError('scheme-course-full');
+}
+
+/** A week: no center asks for more hours between two sessions. */
+const MOST_DAYS_BETWEEN = 7;
+
+/** When the sessions of a patient on a scheme begin, around some dates, but for one that is moved. */
+async function sessionsOn(
+  db: Db | Tx,
+  patientId: string,
+  scheme: Scheme,
+  dates: readonly IstDate[],
+  now: Date,
+  leaving?: string,
+): Promise<number[]> {
+  const sorted = [...dates].sort();
+  const rows = await db
+    .selectFrom('bookings')
+    .select(['session_date', 'start_hour'])
+    .where('patient_id', '=', patientId)
+    .where('scheme', '=', scheme)
+    .where('session_date', '>=', addDays(sorted[0]!, -MOST_DAYS_BETWEEN))
+    .where('session_date', '<=', addDays(sorted.at(-1)!, MOST_DAYS_BETWEEN))
+    .where(isLive(now))
+    .$if(leaving !== undefined, (query) => query.where('id', '<>', leaving!))
+    .execute();
+  return rows.map((row) => windowBegins(row.session_date, row.start_hour).getTime());
+}
+
+/** Throws `scheme-gap` where a session would begin too few hours from another one on the same scheme. */
+async function requireHoursBetween(
+  db: Db | Tx,
+  patientId: string,
+  scheme: Scheme,
+  windows: readonly WindowKey[],
+  hoursAt: (centerId: string) => number,
+  now: Date,
+  leaving?: string,
+): Promise<void> {
+  const there = await sessionsOn(
+    db,
+    patientId,
+    scheme,
+    windows.map(({ date }) => date),
+    now,
+    leaving,
+  );
+  const begun: number[] = [];
+  for (const { date, startHour, centerId } of windows) {
+    const begins = windowBegins(date, startHour).getTime();
+    const least = hoursAt(centerId) * HOUR_MS;
+    if ([...there, ...begun].some((other) => Math.abs(other - begins) < least)) throw new AppError('scheme-gap');
+    begun.push(begins);
+  }
+}
+
+/** The first of some dates that keep the hours between sessions on a scheme, for a preview that takes them one by one. */
+export async function gapKeeper(
+  db: Db | Tx,
+  patientId: string,
+  scheme: Scheme,
+  { centerId, dates }: { centerId: string; dates: readonly IstDate[] },
+  now: Date,
+): Promise<(window: WindowKey) => boolean> {
+  const hours =
+    (await readTerms(db, [centerId], scheme)).get(centerId)?.hoursBetween ?? SCHEME_FACTS[scheme].hoursBetween;
+  const taken = await sessionsOn(db, patientId, scheme, dates, now);
+  return ({ date, startHour }) => {
+    const begins = windowBegins(date, startHour).getTime();
+    if (taken.some((other) => Math.abs(other - begins) < hours * HOUR_MS)) return false;
+    taken.push(begins);
+    return true;
+  };
+}
+
+type Moving = Pick<
+  WholeBooking,
+  'id' | 'patient_id' | 'center_id' | 'scheme' | 'cover_id' | 'sponsor_id' | 'session_date'
+>;
+
+/**
+ * Checks the terms of a booking again that is moved to another window: a scheme or a sponsor may not pay there, or not then.
+ * Another chair of the same window is always allowed. The patient must be locked. Throws `scheme-not-taken`, `cover-expired`,
+ * `scheme-too-soon`, `scheme-gap`, `sponsor-unknown`, `not-at-center`.
+ *
+ * @param deciding - The center moves it: no days before are needed.
+ */
+export async function requireTermsOfMove(
+  db: Db | Tx,
+  booking: Moving,
+  to: WindowKey,
+  now: Date,
+  { deciding = false }: { deciding?: boolean } = {},
+): Promise<void> {
+  const isElsewhere = to.centerId !== booking.center_id;
+  if (booking.sponsor_id !== null) {
+    const sponsor = await db
+      .selectFrom('sponsors')
+      .select(['center_id', 'valid_to'])
+      .where('id', '=', booking.sponsor_id)
+      .executeTakeFirst();
+    if (sponsor && (sponsor.center_id !== to.centerId || to.date > sponsor.valid_to))
+      throw new AppError('sponsor-unknown');
+  }
+  if (booking.scheme === null || booking.cover_id === null) return;
+  const scheme = booking.scheme as Scheme;
+  const terms = (await readTerms(db, [to.centerId], scheme)).get(to.centerId);
+  if (!terms && isElsewhere) throw new AppError('scheme-not-taken');
+  const check = (await readChecks(db, booking.cover_id, [to.centerId])).get(to.centerId);
+  if (!isApproved(check, now)) {
+    // At its own center it may have been approved until a date that is over by now: the day stays the same.
+    const message = 'The center has not approved the cover of this patient for another appointment there.';
+    if (isElsewhere || to.date > booking.session_date) throw new AppError('scheme-not-taken', { message });
+  } else if (to.date > check.approvedUntil) throw new AppError('cover-expired');
+  if (!deciding && terms && to.date !== booking.session_date && to.date < firstDateOn(terms, now))
+    throw new AppError('scheme-too-soon');
+  if (isElsewhere && check?.sessions) {
+    const at = { coverId: booking.cover_id, centerId: to.centerId, approvedFrom: check.approvedFrom };
+    if ((await usedOfApproval(db, at, now)) >= check.sessions) throw new AppError('scheme-course-full');
+  }
+  const hours = terms?.hoursBetween ?? SCHEME_FACTS[scheme].hoursBetween;
+  await requireHoursBetween(db, booking.patient_id, scheme, [to], () => hours, now, booking.id);
+}
+
+/** Whether the terms of a booking allow a window, where several moves are tried. */
+export async function allowsMove(db: Db | Tx, booking: Moving, to: WindowKey, now: Date): Promise<boolean> {
+  try {
+    await requireTermsOfMove(db, booking, to, now);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
+/** Asks the center to check a cover, unless it is asked already. The cover must be locked. */
+export async function askForCheck(tx: Tx, coverId: string, centerId: string, now: Date): Promise<void> {
+  await sql`
+    insert into cover_checks (cover_id, center_id, state, asked_at) values (${coverId}, ${centerId}, 'waiting', ${now})
+    on conflict (cover_id, center_id) do update set state = 'waiting', asked_at = ${now}, reason = null, approved_until = null,
+      sessions = null, approved_from = null, reference = null, decided_at = null, decided_by = null
+    where cover_checks.state in ('approved', 'refused')`.execute(tx);
+}
+
+/** The columns of a booking that say who pays. */
+export function columnsOf({ funding, scheme, coverId, sponsorId }: Payer) {
+  return { funding, scheme, cover_id: coverId, sponsor_id: sponsorId };
+}
+
+/** Whether a booking was paid, or somebody else pays for it. The tables are called `bookings` and `payments`. */
+export function isPaidFor(): RawBuilder<boolean> {
+  return sql<boolean>`(payments.status = 'paid' or bookings.scheme is not null or bookings.sponsor_id is not null)`;
+}
+
+/** How one asks for another session that is paid like this one, where somebody else paid; online otherwise. */
+export function askedAs(row: { funding: string; cover_id: string | null; code: string | null }): FundingAsked {
+  if (row.cover_id !== null && row.funding.startsWith('scheme')) return { funding: 'scheme', coverId: row.cover_id };
+  return row.code === null ? {} : { funding: 'sponsor', sponsorCode: row.code };
+}
+
+function throwIf(refused: AppError | null): void {
+  if (refused) throw refused;
+}

@@ -1,0 +1,31 @@
+import type { BookingFunding } from '../../contract';
+import type { BookingStatus } from '../../domain/booking';
+import type { CheckState, Funding } from '../../domain/funding';
+import type { Scheme } from '../../domain/schemes';
+import type { WholeBooking } from './bookings';
+
+/** Who pays for a booking; absent where the patient does, online, and no cover was refused. */
+export function presentFunding(row: WholeBooking, status: BookingStatus): { funding?: BookingFunding } {
+  const kind = row.funding as Funding;
+  if (kind === 'self-online' && row.cover_refused === null) return {};
+  const isHeld = status === 'pending' && row.hold_expires_at !== null;
+  return {
+    funding: {
+      kind,
+      ...(row.scheme !== null && { scheme: row.scheme as Scheme }),
+      ...(row.sponsor_name !== null && { sponsor: row.sponsor_name }),
+      ...(isHeld && row.awaits_check && { check: presentCheck(row) }),
+      ...(isHeld && row.cover_refused !== null && { selfPayUntil: row.hold_expires_at!.toISOString() }),
+      ...(row.cover_refused !== null && { refusedBecause: row.cover_refused }),
+    },
+  };
+}
+
+function presentCheck(row: WholeBooking): BookingFunding['check'] {
+  return {
+    state: (row.check_state ?? 'waiting') as CheckState,
+    until: row.hold_expires_at!.toISOString(),
+    ...(row.check_reason !== null && { reason: row.check_reason }),
+    coverId: row.cover_id!,
+  };
+}

@@ -1,0 +1,53 @@
+/**
+ * Chairs of a window that are reserved for schemes. One rule, `chairsFor` of domain/funding.ts, says how many somebody may take;
+ * here is what it asks: which chairs are reserved (they come with the capacity), and how many of them are used.
+ */
+import { sql } from 'kysely';
+import { type WindowShare, isOpenToAll } from '../../domain/funding';
+import type { Scheme } from '../../domain/schemes';
+import type { IstDate } from '../../domain/time';
+import type { Db, Tx } from '../platform/db/database';
+import type { Capacity } from './capacity';
+import type { WindowKey } from './locks';
+import { isLive } from './rules';
+
+/** The shares of schemes in the windows of centers. */
+export type Shares = {
+  /** None where no chairs are reserved. */
+  in(window: WindowKey): WindowShare[];
+};
+
+const NO_SHARES: Shares = { in: () => [] };
+
+/**
+ * Reads how many reserved chairs are used, of centers whose capacity was read, between two dates. Asks nothing where none are
+ * reserved. `leaving`: a booking that gives its chair up.
+ */
+export async function readShares(
+  db: Db | Tx,
+  capacity: Capacity,
+  centerIds: readonly string[],
+  range: { from: IstDate; to: IstDate },
+  now: Date,
+  leaving?: string,
+): Promise<Shares> {
+  const reserving = centerIds.filter((id) => capacity.reserved(id).length > 0);
+  if (reserving.length === 0) return NO_SHARES;
+  const { rows } = await sql<WindowKey & { scheme: Scheme; used: number }>`
+    select center_id as "centerId", session_date as date, start_hour as "startHour", scheme, count(*)::int as used from bookings
+    where center_id = any(${reserving}::uuid[]) and session_date >= ${range.from} and session_date <= ${range.to}
+      and scheme is not null and ${isLive(now)} and id is distinct from ${leaving ?? null}::uuid
+    group by center_id, session_date, start_hour, scheme`.execute(db);
+  const keyOf = ({ centerId, date, startHour }: WindowKey, scheme: Scheme) =>
+    `${centerId} ${date} ${startHour} ${scheme}`;
+  const used = new Map(rows.map((row) => [keyOf(row, row.scheme), row.used]));
+  return {
+    in: (window) =>
+      capacity.reserved(window.centerId).map((reserved) => ({
+        scheme: reserved.scheme,
+        reserved: reserved.chairs,
+        used: used.get(keyOf(window, reserved.scheme)) ?? 0,
+        isOpenToAll: isOpenToAll(reserved, window, now),
+      })),
+  };
+}

@@ -1,0 +1,45 @@
+/** Mails about who pays for appointments: what stands, and what a center answered about a cover. */
+import type { Tx } from '../platform/db/database';
+import type { FundedNews } from '../platform/mail/templates/booking-funded';
+import { sessionFacts, tell, whoIsTold } from './mail-facts';
+
+/** One mail about sessions of a patient, the earliest first. */
+export async function tellFunded(tx: Tx, bookingIds: readonly string[], news: FundedNews, now: Date): Promise<void> {
+  const sessions = [];
+  for (const id of bookingIds) {
+    const row = await tx
+      .selectFrom('bookings')
+      .leftJoin('payments', 'payments.id', 'bookings.payment_id')
+      .select(['hold_expires_at', 'payments.status as payment_status'])
+      .where('bookings.id', '=', id)
+      .executeTakeFirstOrThrow();
+    const until = row.hold_expires_at?.toISOString() ?? null;
+    sessions.push({ ...(await sessionFacts(tx, id)), until, isDue: row.payment_status === 'due' });
+  }
+  const [first] = sessions;
+  if (!first) return;
+  const { bookingId } = first;
+  const onceKey = `booking-funded:${news.kind}:${bookingId}:${now.toISOString()}`;
+  const details = { bookingId, sessions, ...news };
+  await tell(tx, await whoIsTold(tx, bookingId), { onceKey, template: 'booking-funded', details }, now);
+}
+
+const BATCH = 50;
+
+/** Tells of chairs that were freed because a center did not answer. Whoever freed them left them marked. */
+export async function tellUnanswered(tx: Tx, now: Date): Promise<void> {
+  const freed = await tx
+    .selectFrom('bookings')
+    .select('id')
+    .where('awaits_check', '=', true)
+    .where('status', '=', 'cancelled')
+    .orderBy('id')
+    .limit(BATCH)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  for (const { id } of freed) {
+    await tx.updateTable('bookings').set({ awaits_check: false }).where('id', '=', id).execute();
+    await tellFunded(tx, [id], { kind: 'unanswered' }, now);
+  }
+}
