@@ -5,6 +5,7 @@ import { DESK_MODES } from '../../domain/desk-money';
 import { SCHEMES } from '../../domain/schemes';
 import { done, id, istDate, nameField } from '../common';
 import { endpoint } from '../endpoint';
+import { sessionPrice } from '../funding';
 import { givenDate, numeric, optional } from '../given';
 import { isoMoment, rupees } from './common';
 
@@ -27,7 +28,8 @@ const schemeTerms = z.object({
 });
 export type GivenSchemeTerms = z.output<typeof schemeTerms>;
 
-const sessionPrice = z.object({
+/** What belongs to the price of a session, as staff type it. */
+const givenPrice = z.object({
   dialyser: z.enum(DIALYSERS).nullable(),
   includes: z.array(z.enum(INCLUDABLE)),
   extras: z
@@ -35,10 +37,25 @@ const sessionPrice = z.object({
     .max(12),
 });
 
+/** The same as they are kept. */
+const storedTerms = z.object({
+  scheme: z.enum(SCHEMES),
+  share: rupees,
+  reservedChairs: z.int().nullable(),
+  papers: z.array(z.enum(PAPERS)),
+  referralNeeded: z.boolean(),
+  daysBefore: z.int(),
+  hoursBetween: z.int(),
+  sessionsPerCourse: z.int().nullable(),
+  opensHoursBefore: z.int().nullable(),
+  checkedOn: istDate.meta({ description: 'When staff last confirmed this' }),
+  checkedBy: z.string().nullable().meta({ description: 'User name' }),
+});
+
 const storedFunding = z.object({
   atCenter: z.array(z.enum(DESK_MODES)),
   price: sessionPrice.nullable(),
-  schemes: z.array(schemeTerms.extend({ checkedOn: istDate, checkedBy: z.string().nullable() })),
+  schemes: z.array(storedTerms),
 });
 export type StoredFunding = z.output<typeof storedFunding>;
 
@@ -145,7 +162,7 @@ export const funding = {
     params: z.object({ id }),
     body: z.object({
       atCenter: z.array(z.enum(DESK_MODES)),
-      price: sessionPrice.nullable(),
+      price: givenPrice.nullable(),
       schemes: z.array(schemeTerms),
     }),
     response: z.object({ success: z.literal(true), funding: storedFunding }),

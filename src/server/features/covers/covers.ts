@@ -51,7 +51,7 @@ async function presentCovers(
   const checks = await db
     .selectFrom('cover_checks')
     .innerJoin('centers', 'centers.id', 'cover_checks.center_id')
-    .select(['cover_checks.cover_id', 'centers.id', 'centers.name', 'state', 'approved_until', 'reason'])
+    .select(['cover_checks.cover_id', 'centers.id', 'centers.name', 'cover_checks.state', 'approved_until', 'reason'])
     .select(sql<Date>`coalesce(decided_at, asked_at)`.as('at'))
     .select(sessionsLeft(now).as('sessions_left'))
     .where('cover_checks.cover_id', '=', (eb) => eb.fn.any(eb.val(rows.map(({ id }) => id))))

@@ -299,7 +299,12 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
       .selectFrom('cover_checks')
       .innerJoin('covers', 'covers.id', 'cover_checks.cover_id')
       .innerJoin('centers', 'centers.id', 'cover_checks.center_id')
-      .select(['cover_checks.cover_id as coverId', 'centers.name as center', 'state', 'asked_at as askedAt'])
+      .select([
+        'cover_checks.cover_id as coverId',
+        'centers.name as center',
+        'cover_checks.state',
+        'asked_at as askedAt',
+      ])
       .select(['reason', 'approved_until as approvedUntil', 'sessions', 'reference', 'decided_at as decidedAt'])
       .where('covers.patient_id', '=', userId)
       .orderBy('asked_at')
