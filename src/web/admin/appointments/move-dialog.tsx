@@ -90,6 +90,7 @@ export function MoveDialog({ appointment, now, onClose }: MoveDialogProps) {
           setChair(null);
           move.reset();
         }}
+        scheme={appointment.funding?.scheme}
         here={{ center: dialysisCenterId._id, key: hereKey }}
       />
       {to && target && (

@@ -78,7 +78,7 @@ function BookingForm({ isFirst, onAnother }: { isFirst: boolean; onAnother: () =
   const [payment, setPayment] = useState<DeskPayment>('later');
   const [reason, setReason] = useState('');
   const funded = useFunded(center, payment, whom, sessions);
-  const free = useQuery(freeChairsQuery(center, date));
+  const free = useQuery(freeChairsQuery(center, date, funded.scheme));
   const asked = useAskedChair();
   const [isAsked, setAsked] = useState(isFirst);
   if (isAsked && free.data) {
@@ -158,6 +158,7 @@ function BookingForm({ isFirst, onAnother }: { isFirst: boolean; onAnother: () =
             }}
             picked={new Set(sessions.map((one) => keyOf(one.date, one.window.startHour)))}
             onPick={pick}
+            scheme={funded.scheme}
           />
         </section>
       </div>
@@ -248,6 +249,7 @@ function useFunded(center: string | null, payment: DeskPayment, whom: Whom, sess
     typed,
     type: (change: Partial<DeskFunding>) => setTyped((now) => ({ ...now, ...change })),
     terms,
+    scheme: chosen?.scheme,
     approval: chosen ? approvalFor(approved.data?.covers ?? [], patientId, chosen.scheme, dates) : null,
     sponsor,
     isSponsorKnown: sponsors.data !== undefined,
