@@ -42,6 +42,8 @@ export const ACTIONS = [
   'sponsor-ended',
   'cover-letter-seen',
   'claims-exported',
+  'cover-decided',
+  'written-off',
   'appointment-status-set',
   'attendance-set',
   'appointments-exported',

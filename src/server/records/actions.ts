@@ -73,6 +73,12 @@ export async function forgetPerson(tx: Tx, userId: string, instead: string): Pro
   await sql`update booking_events set note = null where actor = 'administrator' and booking_id in (${theirs})`.execute(
     tx,
   );
+  // That it was refused, or written off, stays.
+  await sql`update bookings set cover_refused = '' where patient_id = ${userId} and cover_refused is not null`.execute(
+    tx,
+  );
+  await sql`update payments set written_off_because = '' where written_off_because is not null
+    and id in (select payment_id from bookings where patient_id = ${userId})`.execute(tx);
   await sql`update bookings set desk_reason = null where patient_id = ${userId} and desk_reason is not null`.execute(
     tx,
   );

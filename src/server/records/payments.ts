@@ -104,9 +104,14 @@ export type Held = {
  */
 const CHECKOUT_MARGIN_MS = 6 * MINUTE_MS;
 
+/** When the checkout of a chair that is held until then expires. */
+export function checkoutMargin(heldUntil: Date): Date {
+  return new Date(heldUntil.getTime() + CHECKOUT_MARGIN_MS);
+}
+
 /** When the checkout of a hold that was begun then expires. */
 export function checkoutExpiry(createdAt: Date): Date {
-  return new Date(holdExpiry(createdAt).getTime() + CHECKOUT_MARGIN_MS);
+  return checkoutMargin(holdExpiry(createdAt));
 }
 
 /** Abandons a payment whose checkout was never shown, and frees its chair. */

@@ -6,6 +6,7 @@ import { windowLabel } from '../../domain/windows';
 import type { Context } from '../context';
 import { AppError } from '../errors';
 import { holdChair } from '../features/bookings/hold-chair';
+import { holdToPay } from '../features/bookings/self-pay';
 import type { Taken } from '../features/bookings/take-chairs';
 import { presentDetails } from '../features/bookings/present';
 import { holdOrigin } from '../features/bookings/unpaid-holds';
@@ -46,6 +47,14 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
     const from = holdOrigin(secret, { email: patient.email, ip });
     const taken = await database.db.transaction().execute((tx) => holdChair(tx, acting, from, body, clock()));
     return { success: true as const, ...(await leadOn(taken, patient, acting)) };
+  });
+
+  route(app, bookings.selfPay, TAG, async ({ params, patient }) => {
+    const { userId } = patient;
+    await limits.take('payment-account', userId);
+    const paying = await database.db.transaction().execute((tx) => holdToPay(tx, userId, params.id, clock()));
+    const acting = { userId, patientId: paying.patientId };
+    return { success: true as const, session: await startCheckout(context, patient, paying.held, acting) };
   });
 
   route(app, series.preview, TAG, async ({ body, patient }) => {

@@ -106,6 +106,9 @@ function presentPayment(row: WholeBooking): AppointmentDetail['payment'] {
     paidBy: paidByOf(row),
     cardLast4: row.card_last4,
     receiptNumber: row.receipt_number === null ? null : receiptNumber(row.receipt_number),
+    ...(row.written_off_at && {
+      writtenOff: { at: row.written_off_at.toISOString(), because: row.written_off_because ?? '' },
+    }),
     providerSessionId: row.provider_session_id,
   };
 }

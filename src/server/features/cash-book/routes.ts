@@ -1,7 +1,7 @@
 /** The cash book of a center. Taking a payment, which may have to close a checkout, is in `workflows/desk-payment.ts`. */
 import type { FastifyInstance } from 'fastify';
 import { endpoint } from '../../../contract';
-import { CASH_CSV, cash, cashExport } from '../../../contract/admin';
+import { CASH_CSV, cash, cashExport, funding } from '../../../contract/admin';
 import { rupeesToPaise } from '../../../domain/money';
 import { daysBetween } from '../../../domain/time';
 import type { Context } from '../../context';
@@ -15,6 +15,7 @@ import { correctEntry } from './correct-entry';
 import { entryOf } from '../../records/desk-entries';
 import { exportCash } from './export-cash';
 import { payDeskRefund } from './pay-refund';
+import { writeOff } from './write-off';
 
 const TAG = { tag: 'Administration' };
 /** A year and a day: a file for the accounts is in memory as a whole. */
@@ -50,6 +51,12 @@ export function cashBookRoutes(app: FastifyInstance, { database, clock }: Contex
     const id = await db.transaction().execute((tx) => correctEntry(tx, administrator, params.id, body.note, clock()));
     const entry = await entryOf(db, id, administrator.roles);
     return { success: true as const, message: 'The entry is taken back.', entry };
+  });
+
+  route(app, funding.writeOff, TAG, async ({ params, body, administrator, scope }) => {
+    const given = { bookingId: params.id, reason: body.reason };
+    await db.transaction().execute((tx) => writeOff(tx, administrator, scope, given, clock()));
+    return { success: true as const, message: 'It is written off.' };
   });
 
   route(app, cash.payRefund, TAG, async ({ params, body, administrator, scope }) => {

@@ -9,10 +9,17 @@ import { recordAction } from '../../records/actions';
 import { requireCenterIn } from '../../records/scope';
 import { claimsCsv, claimsOf } from './claims';
 import { checkedLetter } from './letters';
-import { coversToCheck } from './queue';
+import { decideCover } from './decide-cover';
+import { coverToCheck, coversToCheck } from './queue';
 import { sendLetter } from './send-letter';
 
 const TAG = { tag: 'Administration' };
+
+const ANSWERED = {
+  approve: 'The cover is approved.',
+  'ask-paper': 'The patient is asked for it.',
+  refuse: 'The cover is refused.',
+};
 
 const LETTER = endpoint({
   method: 'GET',
@@ -40,6 +47,13 @@ export function adminCoverRoutes(app: FastifyInstance, { database, clock }: Cont
   route(app, funding.covers, TAG, async ({ query, scope }) => {
     const now = clock();
     return { success: true as const, now: now.toISOString(), covers: await coversToCheck(db, scope, query, now) };
+  });
+
+  route(app, funding.decide, TAG, async ({ params, body, administrator, scope }) => {
+    requireCenterIn(scope, body.centerId);
+    const given = { ...body, coverId: params.id };
+    await db.transaction().execute((tx) => decideCover(tx, administrator, given, clock()));
+    return { success: true as const, message: ANSWERED[body.decision], cover: await coverToCheck(db, given, clock()) };
   });
 
   route(app, LETTER, TAG, async ({ params, query: { centerId }, administrator, scope }, _request, reply) => {

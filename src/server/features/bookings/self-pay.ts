@@ -1,0 +1,74 @@
+import { v7 as newId } from 'uuid';
+import { holdExpiry } from '../../../domain/policy';
+import { AppError } from '../../errors';
+import type { Tx } from '../../platform/db/database';
+import { isLapsed, wholeBookings } from '../../records/bookings';
+import { mayAct } from '../../records/care';
+import { lockActivePatient, lockBookings, lockPayment } from '../../records/locks';
+import { type Held, checkoutMargin } from '../../records/payments';
+import { writeOnline } from './take-chairs';
+
+/**
+ * Begins the payment for a chair whose cover the center refused, while it is offered, or returns the one that was begun. The chair is
+ * then held for at least as long as any other that is being paid. Throws `booking-not-found`, and `offer-gone` once it is over.
+ */
+export async function holdToPay(
+  tx: Tx,
+  userId: string,
+  bookingId: string,
+  now: Date,
+): Promise<{ held: Held; patientId: string }> {
+  const found = await tx
+    .selectFrom('bookings')
+    .select(['patient_id', 'payment_id'])
+    .where('id', '=', bookingId)
+    .where(mayAct(userId, 'change'))
+    .executeTakeFirst();
+  if (!found) throw new AppError('booking-not-found');
+  const { patient_id: patientId } = found;
+  // Two presses come one after the other.
+  await lockActivePatient(tx, { userId, patientId });
+  if (found.payment_id) await lockPayment(tx, found.payment_id);
+  await lockBookings(tx, [bookingId]);
+  const row = await wholeBookings(tx).where('bookings.id', '=', bookingId).executeTakeFirst();
+  if (!row || row.cover_refused === null || row.status !== 'pending' || row.hold_expires_at === null)
+    throw new AppError('offer-gone');
+  if (isLapsed(row, now)) throw new AppError('offer-gone');
+
+  const session = {
+    centerId: row.center_id,
+    centerName: row.center_name,
+    date: row.session_date,
+    startHour: row.start_hour,
+  };
+  const about = { sessions: [session], amount: row.price_paise };
+  if (row.payment_id !== null) {
+    const payment = await tx
+      .selectFrom('payments')
+      .select(['id', 'created_at', 'expires_at', 'provider_session_id', 'checkout_url'])
+      .where('id', '=', row.payment_id)
+      .executeTakeFirstOrThrow();
+    const { provider_session_id: id, checkout_url: url } = payment;
+    return {
+      patientId,
+      held: {
+        ...about,
+        paymentId: payment.id,
+        createdAt: payment.created_at,
+        heldUntil: row.hold_expires_at,
+        checkoutExpiresAt: payment.expires_at,
+        checkout: id && url ? { id, url } : null,
+      },
+    };
+  }
+  const heldUntil = new Date(Math.max(row.hold_expires_at.getTime(), holdExpiry(now).getTime()));
+  const checkoutExpiresAt = checkoutMargin(heldUntil);
+  const paymentId = newId();
+  await writeOnline(tx, { id: paymentId, userId, amount: row.price_paise }, now, checkoutExpiresAt);
+  await tx
+    .updateTable('bookings')
+    .set({ payment_id: paymentId, hold_expires_at: heldUntil, updated_at: now })
+    .where('id', '=', bookingId)
+    .execute();
+  return { patientId, held: { ...about, paymentId, createdAt: now, heldUntil, checkoutExpiresAt, checkout: null } };
+}
