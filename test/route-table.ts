@@ -181,7 +181,7 @@ export const ROUTES: Record<string, Entry> = {
   'PUT /auth/covers/:id': patient(byId('cover', A_COVER)),
   'DELETE /auth/covers/:id': patient(byId('cover')),
   'GET /auth/covers/:id/letter': patient(byId('cover')),
-  'POST /auth/covers/:id/letter': patient({ ...byId('cover'), isMultipart: true }),
+  'POST /auth/covers/:id/letter': patient({ ...byId('cover'), isMultipart: true, refused: 'letter-missing' }),
   'POST /auth/waits': patient(async (things) => ({
     body: { centers: [await things.center()], dates: ['2026-11-19'], times: ['1 PM - 5 PM'] },
   })),

@@ -35,7 +35,7 @@ const addTo = async (client: Client, change: Partial<BodyOf<typeof covers.add>> 
   (await client.call(covers.add, { body: { ...CARD, ...change } })).cover;
 const listOf = async (client: Client, patientId?: string) =>
   (await client.call(covers.list, { query: { patientId } })).covers;
-const letterOf = (id: string) => urlOf(COVER_LETTER, { id });
+const letterOf = (id: string) => urlOf(COVER_LETTER, { id }, {});
 const clerkAt = (center: CenterRow) => aStaffMember(the.product, [{ role: 'clerk', centerId: center.id }]);
 
 type Covered = { awaits?: boolean; date?: string; startHour?: number; chair?: number; scheme?: string };
@@ -516,13 +516,13 @@ describe('the help for claims', () => {
     const cover = await addTo(patient.client, { scheme: 'pmjay', holder: '=HYPERLINK("http://x")' });
     await aCheck(center, cover._id, 'approved');
     const terms = {
-      papers: [],
       referralNeeded: false,
       daysBefore: 0,
       hoursBetween: 24,
+      sessionsPerCourse: null,
       opensHoursBefore: null,
-    } as const;
-    const scheme = { scheme: 'pmjay', share: 0, reservedChairs: 2, sessionsPerCourse: null, ...terms } as const;
+    };
+    const scheme = { scheme: 'pmjay' as const, share: 0, reservedChairs: 2, papers: [], ...terms };
     await owner.client.call(funding.setOfCenter, {
       params: { id: center.id },
       body: { atCenter: [], price: null, schemes: [scheme] },

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
+  COVER_LETTER,
   MY_DATA_PAGE_URL,
   MY_DATA_URL,
   calendarFeed,
+  covers,
   type Nominee,
   newsletter,
   nominee,
@@ -10,9 +12,11 @@ import {
   profile,
   waits,
 } from '../../src/contract';
+import { urlOf } from '../../src/contract/endpoint';
 import { IN_MY_DATA, NOT_IN_MY_DATA } from '../../src/server/features/privacy/my-data';
 import { PASSWORD, aBooking, aDeskPayment, aPatient, loggedInPatient } from '../builders';
 import { takeTries } from '../limits';
+import { jpeg, sendFile } from '../pictures';
 import { cancel } from '../booking-steps';
 import { aRunningProduct } from '../the-product';
 
@@ -60,6 +64,13 @@ async function aKnownPatient() {
       created_at: the.product.now(),
       not_kept: JSON.stringify([{ date: '2026-12-11', state: 'full' }]),
     })
+    .execute();
+  const card = { scheme: 'cghs', holder: 'Lakshmi Raman', cardLast4: '4821' } as const;
+  const { cover } = await patient.client.call(covers.add, { body: card });
+  await sendFile(patient.client, urlOf(COVER_LETTER, { id: cover._id }, {}), await jpeg());
+  await the.product.database.db
+    .insertInto('cover_checks')
+    .values({ cover_id: cover._id, center_id: booking.center_id, state: 'waiting', asked_at: the.product.now() })
     .execute();
   await patient.client.call(patients.add, { body: { ...RAVI, name: 'Kamala', email: 'kamala@example.org' } });
   await patient.client.raw('POST', '/auth/forgot-password', { json: { email: patient.email } });

@@ -200,6 +200,20 @@ const MAKERS: Record<string, (at: Date) => Promise<StillThere>> = {
       .execute();
     return there('desk_changes', 'id', id);
   },
+  async letters(at) {
+    const [id, patient_id] = [randomUUID(), await anAccount()];
+    const card = { scheme: 'cghs', holder: 'Lakshmi Raman', card_last4: '4821' };
+    await db
+      .insertInto('covers')
+      .values({ id, patient_id, ...card, created_at: at, updated_at: at })
+      .execute();
+    const letter = { picture: Buffer.from('a letter'), content_type: 'image/webp', width: 1, height: 1 };
+    await db
+      .insertInto('cover_letters')
+      .values({ cover_id: id, ...letter, at })
+      .execute();
+    return there('cover_letters', 'cover_id', id);
+  },
   async bookings(at) {
     const { id, payment_id } = await aBooking(product, { date: istDateOf(at), status: 'completed' });
     const refund = {

@@ -66,7 +66,7 @@ export function adminCoverRoutes(app: FastifyInstance, { database, clock }: Cont
   route(app, funding.claims, TAG, async ({ query, scope }) => {
     requireCenterIn(scope, query.centerId);
     const { reserved, used, rows } = await claimsOf(db, query);
-    return { success: true as const, reserved, used, rows: rows.map(({ startHour: _, ...row }) => row) };
+    return { success: true as const, reserved, used, rows };
   });
 
   route(app, CSV, TAG, async ({ query, administrator, scope }, _request, reply) => {

@@ -12,7 +12,7 @@ export const IN_MY_DATA: Partial<Record<keyof DB, keyof MyData>> = {
   waits: 'waits',
   series: 'series',
   covers: 'covers',
-  cover_letters: 'covers',
+  cover_letters: 'coverLetters',
   cover_checks: 'coverChecks',
   closure_moves: 'closures',
   consents: 'consents',
@@ -287,13 +287,19 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
       .execute(),
     covers: await db
       .selectFrom('covers')
-      .leftJoin('cover_letters', 'cover_letters.cover_id', 'covers.id')
-      .select(['covers.id', 'scheme', 'holder', 'card_last4 as cardLast4', 'valid_to as validTo'])
-      .select(['created_at as createdAt', 'removed_at as removedAt', 'cover_letters.at as letterSentAt'])
-      // Where the letter itself can be had.
-      .select(sql<string | null>`'/auth/covers/' || cover_letters.cover_id || '/letter'`.as('letter'))
+      .select(['id', 'scheme', 'holder', 'card_last4 as cardLast4', 'valid_to as validTo'])
+      .select(['created_at as createdAt', 'removed_at as removedAt'])
       .where('patient_id', '=', userId)
       .orderBy('created_at')
+      .execute(),
+    coverLetters: await db
+      .selectFrom('cover_letters')
+      .innerJoin('covers', 'covers.id', 'cover_letters.cover_id')
+      .select(['cover_id as coverId', 'at as sentAt'])
+      // Where the picture itself can be had.
+      .select(sql<string>`'/auth/covers/' || cover_id || '/letter'`.as('picture'))
+      .where('covers.patient_id', '=', userId)
+      .orderBy('at')
       .execute(),
     coverChecks: await db
       .selectFrom('cover_checks')
