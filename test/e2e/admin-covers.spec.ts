@@ -50,6 +50,7 @@ test('approve, ask for a paper, refuse: by keyboard, each leads to the next', { 
   await expect(page.getByRole('link', { name: /Schemes to check/ })).toContainText('3');
   await panel('Ravi Menon').getByRole('button', { name: 'Larger' }).click();
   await panel('Ravi Menon').getByRole('button', { name: 'Turn' }).click();
+  await expect(panel('Ravi Menon').getByRole('img')).toHaveCSS('rotate', '90deg');
   await expectGoodScreen(page, 'admin-covers');
 
   await test.step('approved: the session is confirmed, and the next is open', async () => {

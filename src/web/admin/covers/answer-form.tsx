@@ -29,7 +29,6 @@ type AnswerFormProps = { cover: CoverToCheck; now: Date; onAnswered: () => void 
 export function AnswerForm({ cover, now, onAnswered }: AnswerFormProps) {
   const { t } = useTranslation('admin-covers');
   const errorText = useAdminErrorText();
-  const decide = useDecide();
   const form = useRef<HTMLFormElement>(null);
   const today = istDateOf(now);
   const [answer, setAnswer] = useState<Answer>('approve');
@@ -38,7 +37,10 @@ export function AnswerForm({ cover, now, onAnswered }: AnswerFormProps) {
   const [reference, setReference] = useState(cover.reference ?? '');
   const [reason, setReason] = useState('');
   const [isAsked, setAsked] = useState(false);
-  const { name } = cover.patient;
+  const decide = useDecide(() => {
+    tell('success', t(`done.${answer}`, { name: cover.patient.name, date: formatDate(until) }));
+    onAnswered();
+  });
 
   const isWhole = /^\d+$/.test(sessions.trim()) && Number(sessions) >= 1 && Number(sessions) <= MOST_SESSIONS;
   const wrong = {
@@ -64,15 +66,7 @@ export function AnswerForm({ cover, now, onAnswered }: AnswerFormProps) {
     setAsked(true);
     const first = fields.find((field) => wrong[field]);
     if (first) return form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-    decide.mutate(
-      { cover, decision: decisionOf() },
-      {
-        onSuccess: () => {
-          tell('success', t(`done.${answer}`, { name, date: formatDate(until) }));
-          onAnswered();
-        },
-      },
-    );
+    decide.mutate({ cover, decision: decisionOf() });
   }
 
   function decisionOf(): CoverDecision {

@@ -11,12 +11,19 @@ import { AnswerForm } from './answer-form';
 import { TimeLeft } from './cover-queue';
 import { Letter } from './letter';
 
-type CoverPanelProps = { cover: CoverToCheck; now: Date; onAnswered: (cover: CoverToCheck) => void };
+type CoverPanelProps = {
+  cover: CoverToCheck;
+  now: Date;
+  /** Not beside the queue: it is the page. */
+  isPage: boolean;
+  onAnswered: (cover: CoverToCheck) => void;
+};
 
 /** One cover: who and what it is, what waits for it, its letter, and the answer. */
-export function CoverPanel({ cover, now, onAnswered }: CoverPanelProps) {
+export function CoverPanel({ cover, now, isPage, onAnswered }: CoverPanelProps) {
   const { t } = useTranslation('admin-covers');
   const titleId = useId();
+  const Title = isPage ? 'h1' : 'h2';
   const { patient, state, answerBy, hasLetter } = cover;
   return (
     <section
@@ -25,9 +32,9 @@ export function CoverPanel({ cover, now, onAnswered }: CoverPanelProps) {
     >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <div className="min-w-0">
-          <h2 id={titleId} className="text-xl leading-tight font-[620] [overflow-wrap:anywhere]">
+          <Title id={titleId} className="text-xl leading-tight font-[620] [overflow-wrap:anywhere]">
             {patient.name}
-          </h2>
+          </Title>
           {patient.phone && (
             <a href={phoneHref(patient.phone)} className="text-link figure inline-flex min-h-9 items-center gap-1.5">
               <Phone aria-hidden="true" size={16} strokeWidth={1.75} />
@@ -42,7 +49,7 @@ export function CoverPanel({ cover, now, onAnswered }: CoverPanelProps) {
           </div>
         )}
       </div>
-      <div className="mt-3 grid gap-x-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <div className="mt-3 grid gap-x-8 xl:grid-cols-[minmax(0,4fr)_minmax(0,5fr)]">
         <div>
           <DrawerFacts facts={useFacts(cover)} />
           <Waiting cover={cover} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { CoverToCheck } from '../../../contract/admin/funding';
 import { CHECK_STATES } from '../../../domain/funding';
@@ -74,6 +74,13 @@ export default function CoversPage() {
   useShortcut('j', t('key.next'), () => step(1), covers.length < 2);
   useShortcut('k', t('key.previous'), () => step(-1), covers.length < 2);
 
+  // What is open stays open when the window is narrowed, and when a colleague answers while somebody types here.
+  const keep = useEffectEvent(() => shown && choose(shown));
+  const isImplied = shown !== null && asked !== keyOf(shown);
+  useEffect(() => {
+    if (isImplied) keep();
+  }, [isImplied]);
+
   function onAnswered(answered: CoverToCheck) {
     setKept(null);
     const next = nextAfter(covers, keyOf(answered));
@@ -134,7 +141,7 @@ export default function CoversPage() {
             </TableMessage>
           </div>
         ) : (
-          <div className="items-start gap-5 lg:grid lg:grid-cols-[20rem_minmax(0,1fr)]">
+          <div className="items-start gap-5 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]">
             {!isPanelPage && (
               <CoverQueue
                 covers={covers}
@@ -144,7 +151,7 @@ export default function CoversPage() {
               />
             )}
             {shown && (
-              <CoverPanel key={`${keyOf(shown)} ${shown.state}`} cover={shown} now={now} onAnswered={onAnswered} />
+              <CoverPanel key={`${keyOf(shown)} ${shown.state}`} cover={shown} now={now} isPage={isPanelPage} onAnswered={onAnswered} />
             )}
           </div>
         )

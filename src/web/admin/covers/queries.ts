@@ -25,11 +25,13 @@ export function coversQuery({ state, centerId }: CoversAsked) {
 }
 
 /** Answers about a cover at a center. Appointments change with it, so everything is fetched again. */
-export function useDecide() {
+export function useDecide(onDone: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ cover, decision }: { cover: CoverToCheck; decision: CoverDecision }) =>
       callAdmin(funding.decide, { params: { id: cover.coverId }, body: decision }),
+    // Of the hook: the form is gone once the list is fetched again.
+    onSuccess: onDone,
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
   });
 }

@@ -209,7 +209,7 @@ function SchemeFields({ form, index, scheme }: Pick<SchemeItemProps, 'form' | 'i
         </div>
       )}
       <div className="grid items-start gap-4 rail:grid-cols-2">
-        {!isFree && number('share', { aside: t('fields.shareAside'), icon: '₹' })}
+        {!isFree && number('share', { description: t('fields.shareHint'), icon: '₹' })}
         {number('sessionsPerCourse', { description: t('fields.sessionsHint') })}
         {isFree && <span className="max-rail:hidden" />}
         {number('reservedChairs', { aside: t('fields.reservedAside'), description: t('fields.reservedHint') })}
