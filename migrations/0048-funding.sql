@@ -120,6 +120,13 @@ alter table bookings drop constraint if exists bookings_awaits_check_check;
 alter table bookings add constraint bookings_awaits_check_check
   check (not awaits_check or (scheme is not null and (status = 'cancelled' or hold_expires_at is not null))) not valid;
 
+-- Chairs that wait for a check, and those whose patients are still to be told that it did not come.
+drop index concurrently if exists bookings_awaits_check;
+create index concurrently bookings_awaits_check on bookings (id) where awaits_check;
+-- What is due at centers.
+drop index concurrently if exists payments_due;
+create index concurrently payments_due on payments (id) where status = 'due';
+
 -- A center may leave a cover without an answer.
 alter table bookings drop constraint if exists bookings_cancel_reason_check;
 alter table bookings add constraint bookings_cancel_reason_check check (cancel_reason in ('patient', 'administrator',

@@ -230,6 +230,8 @@ test('where nothing needs attention, and where much does, no column stays empty'
     lapsingHolds: 0,
     heldInVain: 0,
     nearlyFull: 0,
+    covers: 0,
+    toSettle: 0,
   };
   const [one] = attention.nearlyFull;
   const many = Array.from({ length: 100 }, (_, n) => ({

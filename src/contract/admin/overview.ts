@@ -79,6 +79,21 @@ export const overview = z.object({
         }),
       )
       .meta({ description: 'Closures whose plan nobody confirmed yet, the soonest closed date first' }),
+    covers: z
+      .array(z.object({ coverId: id, centerId: id, center: z.string(), username: z.string(), answerBy: isoMoment }))
+      .meta({ description: 'Covers for whose check chairs wait, the soonest to be freed first' }),
+    toSettle: z
+      .array(
+        z.object({
+          bookingId: id,
+          username: z.string(),
+          center: z.string(),
+          date: istDate,
+          time: z.string(),
+          amount: rupees,
+        }),
+      )
+      .meta({ description: 'Sessions before today that are still due at their center, the oldest first' }),
     lapsingHolds: z.array(
       z.object({
         bookingId: id,
@@ -108,6 +123,8 @@ export const overview = z.object({
         failedRefunds: z.int(),
         deskRefunds: z.int(),
         closures: z.int(),
+        covers: z.int(),
+        toSettle: z.int(),
         overbooked: z.int(),
         lapsingHolds: z.int(),
         heldInVain: z.int(),

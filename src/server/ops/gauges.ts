@@ -11,6 +11,8 @@ type Deps = Pick<Context, 'database' | 'metrics' | 'clock' | 'log'>;
 type Counts = {
   live_holds: number;
   overdue_holds: number;
+  waiting_covers: number;
+  unsettled_at_center: number;
   payments: number;
   payment_since: Date | null;
   refunds: number;
@@ -47,7 +49,11 @@ async function read({ database, metrics, clock, log }: Deps): Promise<boolean> {
     const { rows } = await sql<Counts>`
       with holds as (
         select count(*) as live, count(*) filter (where hold_expires_at <= ${overdue}) as overdue
-        from bookings where status = 'pending' and hold_expires_at is not null),
+        from bookings where status = 'pending' and hold_expires_at is not null and not awaits_check),
+      funded as (
+        select (select count(distinct (cover_id, center_id)) from bookings where awaits_check and status = 'pending') as waiting,
+          (select count(*) from payments p join bookings b on b.payment_id = p.id
+            where p.status = 'due' and b.status = 'completed') as unsettled),
       open_payments as (
         select count(*) as n, min(created_at) as since from payments where status in ('creating', 'open')),
       open_refunds as (
@@ -56,19 +62,21 @@ async function read({ database, metrics, clock, log }: Deps): Promise<boolean> {
       unsent as (
         select count(*) as n, min(case when attempts = 0 then due_at else created_at end) as since, count(*) filter (where attempts >= ${MANY_TRIES}) as hopeless
         from outbox where status = 'waiting' and (attempts > 0 or due_at <= ${now}))
-      select h.live as live_holds, h.overdue as overdue_holds, p.n as payments, p.since as payment_since,
+      select h.live as live_holds, h.overdue as overdue_holds, f.waiting as waiting_covers, f.unsettled as unsettled_at_center, p.n as payments, p.since as payment_since,
         r.n as refunds, r.since as refund_since, (select count(*) from refunds r where status = 'failed' and not exists (
           select from refunds later where later.booking_id = r.booking_id and later.n > r.n)) as failed_refunds,
         m.n as mails, m.since as mail_since, m.hopeless as undeliverable,
         -- The queue goes by the clock of the database. A job that failed is due again later, ever more rarely.
         (select extract(epoch from now() - min(start_after))::float8 from jobs.job
           where state < 'completed' and start_after <= now()) as job_age
-      from holds h, open_payments p, open_refunds r, unsent m`.execute(database.db);
+      from holds h, funded f, open_payments p, open_refunds r, unsent m`.execute(database.db);
     const counts = rows[0]!;
     const gauges = metrics.database;
     const age = (since: Date | null) => (since ? Math.max(0, (now.getTime() - since.getTime()) / 1000) : 0);
     gauges.liveHolds.set(counts.live_holds);
     gauges.overdueHolds.set(counts.overdue_holds);
+    gauges.waitingCovers.set(counts.waiting_covers);
+    gauges.unsettledAtCenter.set(counts.unsettled_at_center);
     gauges.unsettledPayments.set(counts.payments);
     gauges.unsettledPaymentAge.set(age(counts.payment_since));
     gauges.unsettledRefunds.set(counts.refunds);

@@ -50,6 +50,8 @@ export function createMetrics() {
       hasRoom: gauge('database_has_room', 'Whether there is room on the disk of the embedded database.'),
       liveHolds: gauge('holds_live', 'Chairs held and not paid yet.'),
       overdueHolds: gauge('holds_overdue', 'Holds that outlived their end by more than a minute.'),
+      waitingCovers: gauge('covers_waiting', 'Covers for whose check chairs wait.'),
+      unsettledAtCenter: gauge('payments_due_at_centers', 'Sessions that are over and still due at their center.'),
       unsettledPayments: gauge('payments_unsettled', 'Payments of which we do not know how they ended.'),
       unsettledPaymentAge: gauge('payments_unsettled_oldest_seconds', 'Age of the oldest of these.'),
       unsettledRefunds: gauge('refunds_unsettled', 'Refunds that the bank does not have yet.'),

@@ -1,4 +1,5 @@
 /** Mails about who pays for appointments: what stands, and what a center answered about a cover. */
+import { sql } from 'kysely';
 import type { Tx } from '../platform/db/database';
 import type { FundedNews } from '../platform/mail/templates/booking-funded';
 import { sessionFacts, tell, whoIsTold } from './mail-facts';
@@ -31,7 +32,7 @@ export async function tellUnanswered(tx: Tx, now: Date): Promise<void> {
   const freed = await tx
     .selectFrom('bookings')
     .select('id')
-    .where('awaits_check', '=', true)
+    .where(sql<boolean>`awaits_check`)
     .where('status', '=', 'cancelled')
     .orderBy('id')
     .limit(BATCH)

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Overview } from '../../../contract/admin';
 import { paiseToRupees } from '../../../domain/money';
 import type { Scope } from '../../../domain/rights';
-import { MINUTE_MS } from '../../../domain/time';
+import { MINUTE_MS, istDateOf } from '../../../domain/time';
 import { CENTER_UNPAID_HOLDS, CENTER_UNPAID_ROUNDS } from '../../../domain/unpaid-holds';
 import { windowLabel } from '../../../domain/windows';
 import type { Db } from '../../platform/db/database';
@@ -124,6 +124,7 @@ export async function lapsingHolds(
     .where('bookings.hold_kind', 'is', null)
     .where(inScope(scope))
     .where('bookings.hold_expires_at', '>', now)
+    .where('bookings.awaits_check', '=', false)
     .where('bookings.hold_expires_at', '<=', new Date(now.getTime() + SOON_MS))
     .orderBy('bookings.hold_expires_at')
     .orderBy('bookings.id')
@@ -136,6 +137,61 @@ export async function lapsingHolds(
     date: row.session_date,
     time: windowLabel(row.start_hour),
     expiresAt: row.hold_expires_at!.toISOString(),
+  }));
+  return { listed, total: rows[0]?.total ?? 0 };
+}
+
+/** Covers for whose check chairs wait, the soonest to be freed first. */
+export async function coversWaiting(
+  db: Db,
+  scope: Scope,
+  now: Date,
+): Promise<{ listed: Attention['covers']; total: number }> {
+  const { rows } = await sql<{
+    coverId: string;
+    centerId: string;
+    center: string;
+    username: string;
+    until: Date;
+    total: number;
+  }>`
+    select b.cover_id as "coverId", b.center_id as "centerId", c.name as center, p.name as username,
+      min(b.hold_expires_at) as until, (count(*) over ())::int as total
+    from bookings b join centers c on c.id = b.center_id join patients p on p.id = b.patient_id
+    where b.awaits_check and b.status = 'pending' and b.hold_expires_at > ${now} and ${inScope(scope, 'b.center_id')}
+    group by b.cover_id, b.center_id, c.name, p.name order by until, b.cover_id limit ${LISTED}`.execute(db);
+  const listed = rows.map(({ until, total: _, ...row }) => ({ ...row, answerBy: until.toISOString() }));
+  return { listed, total: rows[0]?.total ?? 0 };
+}
+
+/** Sessions that are over and still due at their center, the oldest first. */
+export async function toSettle(
+  db: Db,
+  scope: Scope,
+  now: Date,
+): Promise<{ listed: Attention['toSettle']; total: number }> {
+  const rows = await db
+    .selectFrom('payments')
+    .innerJoin('bookings', 'bookings.payment_id', 'payments.id')
+    .innerJoin('patients', 'patients.id', 'bookings.patient_id')
+    .innerJoin('centers', 'centers.id', 'bookings.center_id')
+    .select(['bookings.id', 'bookings.session_date', 'bookings.start_hour', 'bookings.price_paise'])
+    .select(['patients.name as username', 'centers.name', sql<number>`count(*) over ()`.as('total')])
+    .where('payments.status', '=', 'due')
+    .where('bookings.status', 'in', ['confirmed', 'completed'])
+    .where('bookings.session_date', '<', istDateOf(now))
+    .where(inScope(scope))
+    .orderBy('bookings.session_date')
+    .orderBy('bookings.id')
+    .limit(LISTED)
+    .execute();
+  const listed = rows.map((row) => ({
+    bookingId: row.id,
+    username: row.username,
+    center: row.name,
+    date: row.session_date,
+    time: windowLabel(row.start_hour),
+    amount: paiseToRupees(row.price_paise),
   }));
   return { listed, total: rows[0]?.total ?? 0 };
 }

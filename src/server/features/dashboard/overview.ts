@@ -5,7 +5,16 @@ import { addDays, datesFrom, istDateOf } from '../../../domain/time';
 import { lastBookableDate, windowLabel } from '../../../domain/windows';
 import type { Db } from '../../platform/db/database';
 import { changedWindows, readCapacity } from '../../records/capacity';
-import { LISTED, deskRefunds, failedRefunds, heldInVain, lapsingHolds, openClosures } from './attention';
+import {
+  LISTED,
+  coversWaiting,
+  deskRefunds,
+  failedRefunds,
+  heldInVain,
+  lapsingHolds,
+  openClosures,
+  toSettle,
+} from './attention';
 import { dailyFigures } from './daily-figures';
 import { byCenter, byWindow, openWindowsOf } from './fill';
 import { type CenterWindow, fullestCenters, nearlyFullCenters, overbookedCenters } from './full-centers';
@@ -42,6 +51,8 @@ export async function overview(db: Db, scope: Scope, now: Date): Promise<Omit<Ov
   const refunds = await failedRefunds(db, scope);
   const atDesks = await deskRefunds(db, scope);
   const plans = await openClosures(db, scope);
+  const covers = await coversWaiting(db, scope, now);
+  const unsettled = await toSettle(db, scope, now);
   const holds = await lapsingHolds(db, scope, now);
   const inVain = await heldInVain(db, scope, now);
   const { undeliverableMails, overdueHolds, stuckPayments } = await needsAPerson(db, now, scope);
@@ -61,6 +72,8 @@ export async function overview(db: Db, scope: Scope, now: Date): Promise<Omit<Ov
       failedRefunds: refunds.listed,
       deskRefunds: atDesks.listed,
       closures: plans.listed,
+      covers: covers.listed,
+      toSettle: unsettled.listed,
       lapsingHolds: holds.listed,
       heldInVain: inVain.listed,
       overbooked: over.map((one) => ({ ...presentWindow(one), booked: one.taken })),
@@ -70,6 +83,8 @@ export async function overview(db: Db, scope: Scope, now: Date): Promise<Omit<Ov
         failedRefunds: refunds.total,
         deskRefunds: atDesks.total,
         closures: plans.total,
+        covers: covers.total,
+        toSettle: unsettled.total,
         lapsingHolds: holds.total,
         heldInVain: inVain.total,
         overbooked: over[0]?.total ?? 0,

@@ -18,6 +18,7 @@ import { keptSince } from '../../features/privacy/forget-past';
 import { findOutlived } from '../../features/privacy/outlived';
 import { closures } from './closures';
 import { deskMoney } from './desk-money';
+import { whoPays } from './funding';
 import { reportsAgree } from './reports';
 import { REMOVE_DEMO, describeDemoAccounts, findDemoAccounts } from '../seed/demo-accounts';
 
@@ -60,6 +61,7 @@ export async function examineWith(deps: OurDeps, since: Date, book: ProviderBook
     attendance(deps),
     refunds(deps, book, since),
     deskMoney(deps.database.db),
+    whoPays(deps.database.db, deps.clock()),
     mails(deps),
     retention(deps),
     counters(deps),
@@ -119,8 +121,9 @@ async function renewals({ database }: OurDeps): Promise<Breach[]> {
     from bookings b where b.hold_kind = 'renewal' and b.status = 'pending' and (
       b.hold_expires_at is null or b.hold_expires_at > b.created_at + make_interval(hours => ${RENEWAL_HOURS})
       -- What the patient cancels afterwards ran until then.
-      or not exists (select from bookings s join payments p on p.id = s.payment_id
-        where s.series_id = b.series_id and s.hold_kind is null and p.status = 'paid'
+      or not exists (select from bookings s left join payments p on p.id = s.payment_id
+        where s.series_id = b.series_id and s.hold_kind is null
+          and (p.status = 'paid' or s.scheme is not null or s.sponsor_id is not null)
           and s.session_date >= (b.created_at at time zone 'Asia/Kolkata')::date))
     union all
     select array_agg(id::text), 'a date was kept twice' from bookings where hold_kind = 'renewal'

@@ -1,0 +1,89 @@
+/** Who pays: nobody owes what a scheme pays, nothing waits for ever, and nobody has more chairs or sessions than they may. */
+import { sql } from 'kysely';
+import { SCHEME_FACTS, type Scheme } from '../../../domain/schemes';
+import { DAY_MS, MINUTE_MS, addDays, istDateOf } from '../../../domain/time';
+import { isLive } from '../../records/rules';
+import type { Db } from '../../platform/db/database';
+import type { Breach } from './examine';
+
+const RULE = '7 who pays';
+const ADVICE = 'Look for what wrote it; call the center, and set the appointment right with it.';
+const SETTLE = 'The desk of the center takes the money, or writes it off with a reason, at the appointment.';
+
+/** How long a mail about an answer that did not come may take to be written. */
+const TOLD_GRACE_MS = 5 * MINUTE_MS;
+/** A center has at most so long to answer. */
+const MOST_WAIT_DAYS = 2;
+/** After so many days what is due at a center is listed. */
+const OUTSTANDING_DAYS = 7;
+
+const FREE = Object.entries(SCHEME_FACTS).flatMap(([scheme, { isFree }]) => (isFree ? [scheme as Scheme] : []));
+
+export async function whoPays(db: Db, now: Date): Promise<Breach[]> {
+  const told = new Date(now.getTime() - TOLD_GRACE_MS);
+  const { rows } = await sql<{ what: string; ids: string[] }>`
+    select 'something is owed for what a scheme pays wholly' as what, array[b.id::text] as ids from bookings b
+    where b.funding = 'scheme-full' and (b.price_paise <> 0 or b.payment_id is not null)
+    union all
+    select 'a scheme that is free for its patients asks for a share', array[b.id::text] from bookings b
+    where b.scheme = any(${FREE}::text[]) and b.funding <> 'scheme-full'
+    union all
+    select 'a chair waits for a check for too long', array[b.id::text] from bookings b
+    where b.awaits_check and b.status = 'pending' and (b.hold_expires_at is null or b.scheme is null or b.cover_id is null
+      or b.hold_expires_at > b.created_at + ${MOST_WAIT_DAYS * DAY_MS} * interval '1 millisecond')
+    union all
+    select 'a chair waits for a check that nobody was asked for', array[b.id::text] from bookings b
+    where b.awaits_check and b.status = 'pending' and b.hold_expires_at > ${now} and not exists (
+      select from cover_checks c where c.cover_id = b.cover_id and c.center_id = b.center_id
+        and c.state in ('waiting', 'paper-wanted'))
+    union all
+    select 'nobody was told that a cover was not checked in time', array[b.id::text] from bookings b
+    where b.awaits_check and (b.status = 'confirmed' or b.status = 'completed'
+      or (b.status = 'cancelled' and b.updated_at <= ${told}))
+    union all
+    select 'a refused cover keeps its chair', array[b.id::text] from bookings b
+    where b.cover_refused is not null and (b.scheme is not null
+      or (b.status = 'pending' and b.hold_expires_at is null and b.payment_id is null))
+    union all
+    select 'to be paid at the center, but without its payment', array[b.id::text] from bookings b
+    where b.funding = 'self-at-center' and b.status in ('confirmed', 'completed') and b.payment_id is null
+    union all
+    select 'a share that nobody asks for', array[b.id::text] from bookings b
+    where b.funding = 'scheme-part' and b.status in ('confirmed', 'completed') and b.price_paise > 0 and b.payment_id is null
+      -- An administrator has brought it back: the desk can take the money.
+      and not exists (select from booking_events e where e.booking_id = b.id and e.actor = 'administrator' and e.from_status = 'cancelled')
+    union all
+    select 'written off, and not due', array[p.id::text] from payments p
+    where p.written_off_at is not null and (p.status <> 'abandoned' or p.provider <> 'desk')
+    union all
+    -- Fewer may be reserved than were booked; then none may come on top.
+    select 'a scheme has more chairs of a window than are reserved for it', array_agg(b.id::text)
+    from bookings b join center_schemes s on s.center_id = b.center_id and s.scheme = b.scheme
+    where ${isLive(now, 'b')} and s.reserved_chairs is not null
+    group by b.center_id, b.scheme, b.session_date, b.start_hour, s.reserved_chairs, s.checked_on
+    having count(*) > s.reserved_chairs and (max(b.claimed_at) at time zone 'Asia/Kolkata')::date > s.checked_on
+    union all
+    select 'a sponsor pays for more sessions than were promised', array_agg(b.id::text)
+    from bookings b join sponsors s on s.id = b.sponsor_id where ${isLive(now, 'b')}
+    group by s.id, s.sessions having count(*) > s.sessions
+    union all
+    select 'more sessions are booked than were approved', array_agg(b.id::text)
+    from bookings b join cover_checks c on c.cover_id = b.cover_id and c.center_id = b.center_id
+    where ${isLive(now, 'b')} and c.state = 'approved' and not b.awaits_check and b.session_date >= c.approved_from
+    group by c.cover_id, c.center_id, c.sessions, c.decided_at
+    having count(*) > c.sessions and max(b.claimed_at) > c.decided_at`.execute(db);
+  const { rows: due } = await sql<{ id: string }>`
+    select b.id::text as id from payments p join bookings b on b.payment_id = p.id
+    where p.status = 'due' and b.status in ('confirmed', 'completed')
+      and b.session_date < ${addDays(istDateOf(now), -OUTSTANDING_DAYS)}`.execute(db);
+  return [
+    ...rows.map(({ what, ids }) => ({ rule: RULE, what, ids, advice: ADVICE })),
+    ...due.map(({ id }) => ({
+      rule: RULE,
+      what: 'due at the center for a session that is over',
+      ids: [id],
+      advice: SETTLE,
+      isTask: true as const,
+    })),
+  ];
+}

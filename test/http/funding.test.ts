@@ -1,0 +1,374 @@
+/** Who pays for a booking: every way of asking, every refusal, and what a center's answer does. */
+import { describe, expect, it } from 'vitest';
+import { bookings, centers, series } from '../../src/contract';
+import { desk, funding } from '../../src/contract/admin';
+import { HOUR_MS, MINUTE_MS, addDays } from '../../src/domain/time';
+import { type START_HOURS, windowLabel } from '../../src/domain/windows';
+import { type AdministratorAtWork, anAdministrator } from '../administrator';
+import { atProvider, cancel, details, hold, myBookings, pay } from '../booking-steps';
+import { type CenterRow, type LoggedIn, loggedInPatient } from '../builders';
+import { aCover, aSponsor, aTakingCenter, approved, askedFor, bookAs } from '../funding-steps';
+import { mailAbout, mailsTo } from '../inbox';
+import { aRunningProduct } from '../the-product';
+import { waitFor } from '../wait-for';
+import { type Window, aWindow } from '../windows';
+
+type StartHour = (typeof START_HOURS)[number];
+
+const the = aRunningProduct();
+const PMJAY = [{ scheme: 'pmjay' }] as const;
+const CGHS = [{ scheme: 'cghs', patient_share_paise: 25_000 }] as const;
+const windowAt = (daysAhead: number, startHour: StartHour = 13): Window => ({
+  ...aWindow(the.product.now(), daysAhead),
+  startHour,
+  time: windowLabel(startHour),
+});
+const only = async (patient: LoggedIn) => (await myBookings(patient))[0]!;
+const refusedWith = async ({ client }: LoggedIn, ...about: Parameters<typeof askedFor>) =>
+  (await client.refused(bookings.makePayment, { body: askedFor(...about) })).code;
+
+async function decide(
+  { client }: AdministratorAtWork,
+  coverId: string,
+  body: Parameters<typeof client.call<typeof funding.decide>>[1]['body'],
+) {
+  return client.call(funding.decide, { params: { id: coverId }, body });
+}
+
+describe('to be paid at the center', () => {
+  it('is confirmed at once and due there, three times at most', async () => {
+    const patient = await loggedInPatient(the.product);
+    const center = await aTakingCenter(the.product, {}, []);
+    const asked = { funding: 'at-center' } as const;
+    expect(await bookAs(patient, center, windowAt(2), asked, 1850)).toEqual({
+      success: true,
+      state: 'confirmed',
+      session: null,
+    });
+    expect(await only(patient)).toMatchObject({
+      bookingStatus: 'confirmed',
+      paymentStatus: 'unpaid',
+      payAtCenter: true,
+      amount: 1850,
+      funding: { kind: 'self-at-center' },
+    });
+    const again = await bookAs(patient, center, windowAt(2), asked, 1850);
+    expect(again).toMatchObject({ state: 'confirmed', session: null });
+    expect(await myBookings(patient)).toHaveLength(1);
+    expect(await refusedWith(patient, center, windowAt(3), asked, 1800)).toBe('price-changed');
+    await bookAs(patient, center, windowAt(3), asked, 1850);
+    await bookAs(patient, center, windowAt(4), asked, 1850);
+    expect(await refusedWith(patient, center, windowAt(8), asked, 1850)).toBe('too-many-unpaid');
+    const mail = await mailAbout(the.product, patient.email, /Confirmed: dialysis/);
+    expect(mail.text).toContain('₹1,850 at the center');
+
+    // What is cancelled is not due any more.
+    await cancel(patient, (await only(patient))._id);
+    expect(await bookAs(patient, center, windowAt(8), asked, 1850)).toMatchObject({ state: 'confirmed' });
+    const elsewhere = await aTakingCenter(the.product, { pay_at_center: [] }, []);
+    expect(await refusedWith(patient, elsewhere, windowAt(9), asked, 1850)).toBe('not-at-center');
+  });
+
+  it('is written off with a reason, and then nothing is due', async () => {
+    const patient = await loggedInPatient(the.product);
+    const administrator = await anAdministrator(the.product);
+    const center = await aTakingCenter(the.product, {}, []);
+    await bookAs(patient, center, windowAt(2), { funding: 'at-center' }, 1850);
+    const { _id: id } = await only(patient);
+    const say = { params: { id }, body: { reason: 'The family could not pay' } };
+    await administrator.client.call(funding.writeOff, say);
+    expect(await administrator.client.refused(funding.writeOff, say)).toMatchObject({ code: 'nothing-due' });
+    expect(await only(patient)).toMatchObject({ bookingStatus: 'confirmed' });
+    expect((await only(patient)).payAtCenter).toBeUndefined();
+  });
+});
+
+describe('a scheme', () => {
+  it('that was approved there is booked at once, and asks for nothing', async () => {
+    const patient = await loggedInPatient(the.product);
+    const center = await aTakingCenter(the.product, {}, PMJAY);
+    const coverId = await aCover(patient, 'pmjay');
+    await approved(the.product, coverId, center.id, { sessions: 2 });
+    const asked = { funding: 'scheme', coverId } as const;
+    expect(await bookAs(patient, center, windowAt(2), asked)).toMatchObject({ state: 'confirmed', session: null });
+    const booking = await only(patient);
+    expect(booking).toMatchObject({
+      bookingStatus: 'confirmed',
+      paymentStatus: 'not required',
+      amount: 0,
+      funding: { kind: 'scheme-full', scheme: 'pmjay' },
+    });
+    expect(booking.payAtCenter).toBeUndefined();
+    expect(await refusedWith(patient, center, windowAt(3, 7), asked)).toBe('scheme-gap');
+    expect(await refusedWith(patient, center, windowAt(4), asked, 100)).toBe('price-changed');
+    await bookAs(patient, center, windowAt(4), asked);
+    expect(await refusedWith(patient, center, windowAt(8), asked)).toBe('scheme-course-full');
+    // A session that is cancelled is given back to the approval.
+    await cancel(patient, booking._id);
+    expect(await bookAs(patient, center, windowAt(8), asked)).toMatchObject({ state: 'confirmed' });
+    const mails = await mailsTo(the.product, patient.email);
+    expect(mails.map(({ subject }) => subject).join(' ')).not.toMatch(/pm-?jay|ayushman|scheme|cover/i);
+  });
+
+  it('of which the patient pays a share is held, and paid for that share', async () => {
+    const patient = await loggedInPatient(the.product);
+    const center = await aTakingCenter(the.product, {}, CGHS);
+    const coverId = await aCover(patient, 'cghs');
+    await approved(the.product, coverId, center.id);
+    const { state, session } = await bookAs(patient, center, windowAt(2), { funding: 'scheme', coverId }, 250);
+    expect(state).toBe('to-pay');
+    expect(atProvider(the.product, session!.id).amount).toBe(25_000);
+    await pay(the.product, session!.id);
+    await waitFor('it is paid', async () => (await details(patient, session!.id)).outcome === 'confirmed');
+    const paid = await only(patient);
+    expect(paid).toMatchObject({
+      paymentStatus: 'paid',
+      amount: 250,
+      funding: { kind: 'scheme-part', scheme: 'cghs' },
+    });
+    await cancel(patient, paid._id);
+    await waitFor('it is refunded', async () => (await only(patient)).paymentStatus === 'refunded');
+    expect(atProvider(the.product, session!.id).refunds).toEqual([25_000]);
+  });
+
+  it('that is not checked yet keeps the chair until the center answers: approved', async () => {
+    const patient = await loggedInPatient(the.product);
+    const administrator = await anAdministrator(the.product);
+    const center = await aTakingCenter(the.product, {}, CGHS);
+    const coverId = await aCover(patient, 'cghs');
+    expect(await bookAs(patient, center, windowAt(6), { funding: 'scheme', coverId }, 250)).toMatchObject({
+      state: 'awaiting-check',
+      session: null,
+    });
+    const waiting = await only(patient);
+    const now = the.product.now().getTime();
+    expect(waiting).toMatchObject({
+      bookingStatus: 'pending',
+      paymentStatus: 'unpaid',
+      funding: { check: { state: 'waiting', coverId } },
+    });
+    expect(waiting.hold).toBeUndefined();
+    const kept = new Date(waiting.funding!.check!.until).getTime() - now;
+    expect(Math.round(kept / HOUR_MS)).toBe(48);
+    await decide(administrator, coverId, { decision: 'ask-paper', centerId: center.id, reason: 'The second page' });
+    expect((await only(patient)).funding!.check).toMatchObject({ state: 'paper-wanted', reason: 'The second page' });
+    await mailAbout(the.product, patient.email, /A paper is missing/);
+
+    const { cover } = await decide(administrator, coverId, {
+      decision: 'approve',
+      centerId: center.id,
+      approvedUntil: addDays(windowAt(6).date, 30),
+      sessions: 3,
+    });
+    expect(cover).toMatchObject({ state: 'approved', sessionsLeft: 2, waiting: [] });
+    // The share is due at the center.
+    expect(await only(patient)).toMatchObject({
+      bookingStatus: 'confirmed',
+      paymentStatus: 'unpaid',
+      payAtCenter: true,
+      funding: { kind: 'scheme-part' },
+    });
+  });
+
+  it('that is refused offers the same chair for two hours, to pay for it oneself', async () => {
+    const patient = await loggedInPatient(the.product);
+    const administrator = await anAdministrator(the.product);
+    const center = await aTakingCenter(the.product, { slots: 1 }, PMJAY);
+    const coverId = await aCover(patient, 'pmjay');
+    await bookAs(patient, center, windowAt(6), { funding: 'scheme', coverId });
+    const reason = 'The card has expired';
+    await decide(administrator, coverId, { decision: 'refuse', centerId: center.id, reason });
+    const offered = await only(patient);
+    expect(offered).toMatchObject({
+      bookingStatus: 'pending',
+      amount: 1850,
+      funding: { kind: 'self-online', refusedBecause: reason },
+    });
+    const left = new Date(offered.funding!.selfPayUntil!).getTime() - the.product.now().getTime();
+    expect(Math.round(left / MINUTE_MS)).toBe(120);
+    await mailAbout(the.product, patient.email, /Please decide: dialysis/);
+    const paying = { params: { id: offered._id } };
+    const { session } = await patient.client.call(bookings.selfPay, paying);
+    expect((await patient.client.call(bookings.selfPay, paying)).session).toEqual(session);
+    expect(atProvider(the.product, session.id).amount).toBe(185_000);
+    await pay(the.product, session.id);
+    await waitFor('it is paid', async () => (await details(patient, session.id)).outcome === 'confirmed');
+    expect(await only(patient)).toMatchObject({ bookingStatus: 'confirmed', paymentStatus: 'paid' });
+    expect(await patient.client.refused(bookings.selfPay, paying)).toMatchObject({ code: 'offer-gone' });
+    const stranger = await loggedInPatient(the.product);
+    expect(await stranger.client.refused(bookings.selfPay, paying)).toMatchObject({ code: 'booking-not-found' });
+  });
+
+  it('approved for fewer sessions than wait confirms the earliest, and offers the others', async () => {
+    const patient = await loggedInPatient(the.product);
+    const administrator = await anAdministrator(the.product);
+    const center = await aTakingCenter(the.product, {}, PMJAY);
+    const coverId = await aCover(patient, 'pmjay');
+    const sessions = [6, 8, 10].map((days) => ({ ...windowAt(days), centerId: center.id }));
+    const body = {
+      sessions: sessions.map(({ date, time, centerId }) => ({ date, time, centerId })),
+      total: 0,
+      funding: 'scheme',
+      coverId,
+    } as const;
+    expect(await patient.client.call(series.book, { body })).toMatchObject({ state: 'awaiting-check', session: null });
+    const again = await patient.client.call(series.book, { body });
+    expect(again).toMatchObject({ state: 'awaiting-check', session: null });
+    expect(await myBookings(patient)).toHaveLength(3);
+    const until = sessions[1]!.date;
+    await decide(administrator, coverId, { decision: 'approve', centerId: center.id, approvedUntil: until });
+    expect((await myBookings(patient)).map(({ bookingStatus, amount }) => [bookingStatus, amount])).toEqual([
+      ['confirmed', 0],
+      ['confirmed', 0],
+      ['pending', 1850],
+    ]);
+  });
+
+  it('is refused for what stands against it', async () => {
+    const patient = await loggedInPatient(the.product);
+    const center = await aTakingCenter(the.product, {}, [
+      { scheme: 'pmjay', days_before: 3 },
+      { scheme: 'cghs', referral_needed: true },
+    ]);
+    const pmjay = { funding: 'scheme', coverId: await aCover(patient, 'pmjay') } as const;
+    const cghs = { funding: 'scheme', coverId: await aCover(patient, 'cghs') } as const;
+    const esic = { funding: 'scheme', coverId: await aCover(patient, 'esic') } as const;
+    expect(await refusedWith(patient, center, windowAt(2), pmjay)).toBe('scheme-too-soon');
+    expect(await refusedWith(patient, center, windowAt(2), cghs)).toBe('referral-missing');
+    expect(await refusedWith(patient, center, windowAt(2), esic)).toBe('scheme-not-taken');
+    expect(await refusedWith(patient, center, windowAt(4), { funding: 'scheme' })).toBe('cover-not-found');
+    const stranger = await loggedInPatient(the.product);
+    expect(await refusedWith(stranger, center, windowAt(4), pmjay)).toBe('cover-not-found');
+    const near = await aTakingCenter(the.product, {}, PMJAY);
+    expect(await refusedWith(patient, near, windowAt(1, 7), pmjay)).toBe('cover-too-late');
+    await approved(the.product, pmjay.coverId, center.id, { until: windowAt(4).date });
+    expect(await refusedWith(patient, center, windowAt(6), pmjay)).toBe('cover-expired');
+  });
+
+  it('without an answer in time is freed, and its patient told', async () => {
+    const patient = await loggedInPatient(the.product);
+    const center = await aTakingCenter(the.product, { slots: 1 }, PMJAY);
+    const coverId = await aCover(patient, 'pmjay');
+    const window = windowAt(12);
+    await bookAs(patient, center, window, { funding: 'scheme', coverId });
+    await the.product.database.db
+      .updateTable('bookings')
+      .set({ hold_expires_at: new Date(the.product.now().getTime() - MINUTE_MS) })
+      .where('cover_id', '=', coverId)
+      .execute();
+    expect(await only(patient)).toMatchObject({ bookingStatus: 'cancelled', cancelReason: 'not-checked-in-time' });
+    // Somebody else may take the chair before the sweep has looked.
+    expect((await hold(await loggedInPatient(the.product), center, window)).url).toContain('/checkout/');
+    await the.product.sweep();
+    expect((await mailAbout(the.product, patient.email, /Not booked: dialysis/)).text).toContain(
+      'not answered',
+    );
+    await the.product.sweep();
+    expect(
+      (await mailsTo(the.product, patient.email)).filter(({ subject }) => subject.startsWith('Not booked')),
+    ).toHaveLength(1);
+  });
+});
+
+describe('reserved chairs', () => {
+  it('are kept from others until they are open to all, and a scheme has no others', async () => {
+    const center = await aTakingCenter(the.product, { slots: 3 }, [
+      { scheme: 'pmjay', reserved_chairs: 1, opens_hours_before: 48 },
+    ]);
+    const far = windowAt(8);
+    const people = await Promise.all([1, 2, 3, 4].map(() => loggedInPatient(the.product)));
+    const [one, two, three, four] = people as [LoggedIn, LoggedIn, LoggedIn, LoggedIn];
+    const freeFor = async (scheme?: 'pmjay') => {
+      const query = { centerId: center.id, from: far.date, to: far.date, ...(scheme && { scheme }) };
+      const { days } = await one.client.call(centers.availability, { query });
+      return days[0]!.slots.find(({ startHour }) => startHour === far.startHour)!.free;
+    };
+    expect([await freeFor(), await freeFor('pmjay')]).toEqual([2, 1]);
+    await hold(one, center, far);
+    await hold(two, center, far);
+    expect([await freeFor(), await freeFor('pmjay')]).toEqual([0, 1]);
+    expect(await three.client.refused(bookings.makePayment, { body: askedFor(center, far, {}, 1850) })).toMatchObject({
+      code: 'window-full',
+    });
+    const coverOf = async (patient: LoggedIn) => {
+      const coverId = await aCover(patient, 'pmjay');
+      await approved(the.product, coverId, center.id);
+      return { funding: 'scheme', coverId } as const;
+    };
+    expect(await bookAs(three, center, far, await coverOf(three))).toMatchObject({ state: 'confirmed' });
+    const other = windowAt(9);
+    const asked = await coverOf(four);
+    expect(await bookAs(four, center, other, asked)).toMatchObject({ state: 'confirmed' });
+    const fifth = await loggedInPatient(the.product);
+    expect(await refusedWith(fifth, center, other, await coverOf(fifth))).toBe('scheme-share-full');
+    // One who has a chair may not move onto the share of somebody else.
+    const [booking] = await myBookings(three);
+    const move = { appoinmentId: booking!._id, date: other.date, time: other.time };
+    expect(await three.client.refused(bookings.rescheduleBooking, { body: move })).toMatchObject({
+      code: 'scheme-share-full',
+    });
+    // Two days before, the unused one is for everybody.
+    const near = windowAt(1, 17);
+    for (const patient of [fifth, await loggedInPatient(the.product), await loggedInPatient(the.product)]) {
+      expect((await hold(patient, center, near)).url).toContain('/checkout/');
+    }
+  });
+});
+
+describe('a sponsor', () => {
+  it('pays for as many sessions as were promised', async () => {
+    const patient = await loggedInPatient(the.product);
+    const center = await aTakingCenter(the.product, {}, []);
+    const { code } = await aSponsor(the.product, { center_id: center.id, sessions: 1 });
+    const asked = { funding: 'sponsor', sponsorCode: ` ${code.toLowerCase()} ` } as const;
+    expect(await bookAs(patient, center, windowAt(2), asked)).toMatchObject({ state: 'confirmed', session: null });
+    expect(await only(patient)).toMatchObject({
+      paymentStatus: 'not required',
+      funding: { kind: 'sponsor', sponsor: 'Tara Trust' },
+    });
+    expect(await refusedWith(patient, center, windowAt(3), asked)).toBe('sponsor-used-up');
+    const elsewhere = await aTakingCenter(the.product, {}, []);
+    expect(await refusedWith(patient, elsewhere, windowAt(3), asked)).toBe('sponsor-unknown');
+    await cancel(patient, (await only(patient))._id);
+    expect(await bookAs(patient, center, windowAt(3), asked)).toMatchObject({ state: 'confirmed' });
+    const part = await aSponsor(the.product, { center_id: center.id, patient_share_paise: 10_000 });
+    const share = await bookAs(patient, center, windowAt(4), { funding: 'sponsor', sponsorCode: part.code }, 100);
+    expect(atProvider(the.product, share.session!.id).amount).toBe(10_000);
+  });
+});
+
+describe('the desk', () => {
+  it('books on a scheme whose card it has looked at, and on a sponsor', async () => {
+    const administrator = await anAdministrator(the.product);
+    const patient = await loggedInPatient(the.product);
+    const center = await aTakingCenter(the.product, {}, CGHS);
+    const book = (window: Window, more: object, at: CenterRow = center) => ({
+      body: {
+        patient: { _id: patient.id },
+        centerId: at.id,
+        sessions: [{ date: window.date, time: window.time }],
+        ...more,
+      } as never,
+    });
+    await bookAs(patient, center, windowAt(20), { funding: 'at-center' }, 1850);
+    const scheme = { payment: 'scheme', scheme: 'cghs' };
+    expect(await administrator.client.refused(desk.book, book(windowAt(2), scheme))).toMatchObject({
+      code: 'cover-not-found',
+    });
+    const cover = { holder: 'Meera Rao', cardLast4: '4821', approvedUntil: windowAt(30).date };
+    const made = await administrator.client.call(desk.book, book(windowAt(2), { ...scheme, cover }));
+    expect(made.bookings).toMatchObject([{ bookingStatus: 'confirmed', amount: 250 }]);
+    // The cover is known now.
+    await administrator.client.call(desk.book, book(windowAt(3), scheme));
+    const { code: sponsorCode } = await aSponsor(the.product, { center_id: center.id });
+    const free = await administrator.client.call(desk.book, book(windowAt(4), { payment: 'sponsor', sponsorCode }));
+    expect(free.bookings).toMatchObject([{ bookingStatus: 'confirmed', amount: 0 }]);
+    const mine = await myBookings(patient);
+    expect(mine.map(({ funding: paidBy, payAtCenter }) => [paidBy?.kind, payAtCenter])).toEqual([
+      ['scheme-part', true],
+      ['scheme-part', true],
+      ['sponsor', undefined],
+      ['self-at-center', true],
+    ]);
+  });
+});
