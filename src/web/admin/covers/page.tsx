@@ -151,7 +151,13 @@ export default function CoversPage() {
               />
             )}
             {shown && (
-              <CoverPanel key={`${keyOf(shown)} ${shown.state}`} cover={shown} now={now} isPage={isPanelPage} onAnswered={onAnswered} />
+              <CoverPanel
+                key={`${keyOf(shown)} ${shown.state}`}
+                cover={shown}
+                now={now}
+                isPage={isPanelPage}
+                onAnswered={onAnswered}
+              />
             )}
           </div>
         )

@@ -13,7 +13,8 @@ export function useFundingWord(): (funding: BookingFunding | undefined) => strin
       case 'self-at-center':
         return t('funding.atCenter');
       case 'sponsor':
-        return t('funding.sponsor');
+        // Where the center asks for nothing, there is no sponsor.
+        return funding.sponsor === undefined ? null : t('funding.sponsor');
       case 'scheme-full':
       case 'scheme-part':
         return funding.scheme ? shortSchemeName(funding.scheme) : t('funding.scheme');
