@@ -94,7 +94,7 @@ test('eight patients, each paid for otherwise, and the accounts add up to the pa
   await test.step('one from whom the center asks nothing', async () => {
     await bookNew('Gopal Das', '98450 40063');
     await page.getByText('Nothing to pay', { exact: true }).click();
-    await page.getByLabel('Reason').fill('Session of last week ended early');
+    await page.getByRole('textbox', { name: 'Reason for the record' }).fill('Session of last week ended early');
     await page.getByRole('button', { name: 'Book 1 session', exact: true }).click();
     await expect(page.getByText('Booked for Gopal Das')).toBeVisible();
   });
@@ -164,7 +164,7 @@ function amountsOf(csv: string, date: string): number[] {
     .trim()
     .split(/\r?\n/);
   const columns = head.split(',');
-  const amount = columns.findIndex((name) => /amount|rupees/i.test(name));
+  const amount = columns.indexOf('Net (rupees)');
   return lines
     .map((line) => line.split(','))
     .filter((cells) => cells.some((cell) => cell.includes(date)))

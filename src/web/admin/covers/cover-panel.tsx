@@ -11,19 +11,12 @@ import { AnswerForm } from './answer-form';
 import { TimeLeft } from './cover-queue';
 import { Letter } from './letter';
 
-type CoverPanelProps = {
-  cover: CoverToCheck;
-  now: Date;
-  /** Not beside the queue: it is the page. */
-  isPage: boolean;
-  onAnswered: (cover: CoverToCheck) => void;
-};
+type CoverPanelProps = { cover: CoverToCheck; now: Date; onAnswered: (cover: CoverToCheck) => void };
 
 /** One cover: who and what it is, what waits for it, its letter, and the answer. */
-export function CoverPanel({ cover, now, isPage, onAnswered }: CoverPanelProps) {
+export function CoverPanel({ cover, now, onAnswered }: CoverPanelProps) {
   const { t } = useTranslation('admin-covers');
   const titleId = useId();
-  const Title = isPage ? 'h1' : 'h2';
   const { patient, state, answerBy, hasLetter } = cover;
   return (
     <section
@@ -32,9 +25,9 @@ export function CoverPanel({ cover, now, isPage, onAnswered }: CoverPanelProps) 
     >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <div className="min-w-0">
-          <Title id={titleId} className="text-xl leading-tight font-[620] [overflow-wrap:anywhere]">
+          <h2 id={titleId} className="text-xl leading-tight font-[620] [overflow-wrap:anywhere]">
             {patient.name}
-          </Title>
+          </h2>
           {patient.phone && (
             <a href={phoneHref(patient.phone)} className="text-link figure inline-flex min-h-9 items-center gap-1.5">
               <Phone aria-hidden="true" size={16} strokeWidth={1.75} />

@@ -123,7 +123,10 @@ export default function CoversPage() {
   return (
     <>
       {isPanelPage ? (
-        <BackToList to={`?${listTo}`} />
+        <>
+          <h1 className="sr-only">{t('title')}</h1>
+          <BackToList to={`?${listTo}`} />
+        </>
       ) : (
         <>
           <PageHead
@@ -151,13 +154,7 @@ export default function CoversPage() {
               />
             )}
             {shown && (
-              <CoverPanel
-                key={`${keyOf(shown)} ${shown.state}`}
-                cover={shown}
-                now={now}
-                isPage={isPanelPage}
-                onAnswered={onAnswered}
-              />
+              <CoverPanel key={`${keyOf(shown)} ${shown.state}`} cover={shown} now={now} onAnswered={onAnswered} />
             )}
           </div>
         )
