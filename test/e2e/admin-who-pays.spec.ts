@@ -151,6 +151,14 @@ test('eight patients, each paid for otherwise, and the accounts add up to the pa
     await expect(page.getByRole('row', { name: /Kamala Devi/ })).not.toContainText('₹');
   });
 
+  await test.step('claims name the scheme, and no amount', async () => {
+    await page.goto(`/admin/reports?report=claims&center=${center._id}&scheme=pmjay`);
+    await expect(page.getByText('No session in this month')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'CSV' })).toHaveAttribute('href', /claims\.csv\?.*scheme=pmjay/);
+    await expect(page.getByRole('main')).not.toContainText('₹');
+    await expectGoodScreen(page, 'who-pays-claims');
+  });
+
   await test.step('the accounts of the day add up', async () => {
     const response = await page.request.get(urlOf(ACCOUNTS_CSV, undefined, { month: '2026-11', centerId: center._id }));
     expect(amountsOf(await response.text(), TODAY)).toEqual([412.5, 1_850, 1_850, 1_850, 1_850]);

@@ -7,8 +7,8 @@ import type { DIALYSERS, INCLUDABLE, Paper } from '../../../domain/funding';
 import { SCHEME_FACTS, type Scheme } from '../../../domain/schemes';
 import { type IstDate, daysBetween } from '../../../domain/time';
 
-export type Dialyser = (typeof DIALYSERS)[number];
-export type Includable = (typeof INCLUDABLE)[number];
+type Dialyser = (typeof DIALYSERS)[number];
+type Includable = (typeof INCLUDABLE)[number];
 
 /** A scheme as it is typed; an empty number means none. */
 export type SchemeValues = {
@@ -79,7 +79,7 @@ export function readNumber(text: string): number | null {
 type NumberField = Exclude<keyof SchemeValues, 'scheme' | 'papers' | 'referralNeeded'>;
 
 /** The most of each number; those of `needed` may not be empty. */
-export const MOST: Record<NumberField, number> = {
+const MOST: Record<NumberField, number> = {
   share: 1_000_000,
   reservedChairs: 200,
   opensHoursBefore: 168,
