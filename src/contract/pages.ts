@@ -35,6 +35,7 @@ export const SHARED_ADDRESSES = [
   '/admin/day',
   '/admin/board',
   '/admin/cash',
+  '/admin/covers',
   '/admin/closures',
   '/admin/closures/:id',
 ];

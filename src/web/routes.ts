@@ -64,6 +64,7 @@ export default [
         route('new', 'admin/centers/add-page.tsx'),
         route(':centerId/edit', 'admin/centers/edit-page.tsx'),
         route(':centerId/chairs', 'admin/centers/chairs-page.tsx'),
+        route(':centerId/payment', 'admin/payment/page.tsx'),
         route(':centerId/delete', 'admin/centers/delete-page.tsx'),
       ]),
       route('appointments', 'admin/appointments/page.tsx', [
@@ -80,6 +81,7 @@ export default [
         route(':memberId', 'admin/staff/edit-page.tsx'),
       ]),
       route('cash', 'admin/cash/page.tsx'),
+      route('covers', 'admin/covers/page.tsx'),
       route('reports', 'admin/reports/page.tsx'),
       route('closures', 'admin/closures/page.tsx'),
       route('closures/:closureId', 'admin/closures/plan-page.tsx'),

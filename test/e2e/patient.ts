@@ -6,10 +6,12 @@ import {
   type BodyOf,
   type Endpoint,
   NOTICE_VERSION,
+  COVER_LETTER,
   type ResponseOf,
   account,
   bookings,
   centers,
+  covers,
   offers,
   patients,
   series,
@@ -68,6 +70,31 @@ export class Patient {
   async payAndSee(sessionId: string): Promise<void> {
     await this.sandbox.checkout(sessionId, 'pay');
     await this.get(bookings.bookingDetails, { session_id: sessionId });
+  }
+
+  /** Keeps a scheme of the account; returns the cover. */
+  async addCover(given: BodyOf<typeof covers.add>): Promise<string> {
+    return (await this.call(covers.add, given)).cover._id;
+  }
+
+  /** Sends the letter of a cover, a picture. */
+  async sendLetter(coverId: string, buffer: Buffer): Promise<void> {
+    const path = COVER_LETTER.replace('{id}', coverId);
+    const file = { name: 'letter.jpg', mimeType: 'image/jpeg', buffer };
+    const answer = await this.request.post(path, { multipart: { file } });
+    if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
+  }
+
+  /** Books a window for which somebody else pays, or which is paid at the center; `price` is what the patient sees for it. */
+  async bookFunded(
+    center: CenterFacts,
+    date: string,
+    time: string,
+    price: number,
+    how: Pick<BodyOf<typeof bookings.makePayment>, 'funding' | 'coverId' | 'sponsorCode'>,
+  ) {
+    const { _id: centerId, CenterName } = center;
+    return this.call(bookings.makePayment, { date, time, centerId, CenterName, price, ...how });
   }
 
   /** Gives up the chair of a window, held or paid. */

@@ -5,6 +5,7 @@ import { ATTENDANCE_STATES, WINDOW_TIMES } from '../../domain/attendance';
 import { attendance } from '../attendance';
 import { done, id, istDate } from '../common';
 import { endpoint } from '../endpoint';
+import { bookingFunding } from '../funding';
 import { givenDate, optional } from '../given';
 import { isoMoment, rupees } from './common';
 
@@ -27,6 +28,7 @@ const dayBooking = z.object({
   amount: rupees,
   refundedAmount: rupees,
   amountDue: rupees.meta({ description: 'What is still to be paid' }),
+  funding: bookingFunding.optional().meta({ description: 'Who pays; absent: the patient, online' }),
   scanNeeded: z.boolean().meta({ description: 'Its scheme wants the patient scanned before the session begins' }),
   isFirst: z.boolean().meta({ description: "The patient's first session at this center" }),
   attendance,

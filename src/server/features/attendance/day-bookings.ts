@@ -6,6 +6,7 @@ import { paiseToRupees } from '../../../domain/money';
 import { SCHEME_FACTS, type Scheme } from '../../../domain/schemes';
 import type { IstDate } from '../../../domain/time';
 import type { Db, Tx } from '../../platform/db/database';
+import { presentFunding } from '../../records/present-funding';
 import { presentAttendance } from '../../records/attendance';
 import { type WholeBooking, statusOf, wholeBookings } from '../../records/bookings';
 import { paymentStatusOf, refundedOf } from '../../records/payments';
@@ -83,6 +84,7 @@ export function presentDayBooking(row: DeskRow, now: Date): DayBooking {
     amount: paiseToRupees(row.price_paise),
     refundedAmount: paiseToRupees(refundedOf(row)),
     amountDue: paiseToRupees(paymentStatus === 'unpaid' ? row.price_paise : 0),
+    ...presentFunding(row, status),
     scanNeeded: row.scheme !== null && SCHEME_FACTS[row.scheme as Scheme].isScanned,
     isFirst: row.is_first,
     attendance: presentAttendance(row),

@@ -7,6 +7,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { type Columns, DataTable } from '../ui/data-table';
+import { FundingLabel, isWithoutAmount } from '../ui/funding-label';
 import { PaymentId } from '../ui/payment';
 import { StatusTag } from '../ui/status-tag';
 import { TableMessage } from '../ui/table-message';
@@ -105,6 +106,11 @@ function useAppointmentColumns(): Columns<Appointment> {
         cell: ({ row }) => (
           <span className="admin-fine">
             <PaymentId appointment={row.original} />
+            {!isWithoutAmount(row.original.funding) && (
+              <span className="ml-1.5">
+                <FundingLabel funding={row.original.funding} />
+              </span>
+            )}
           </span>
         ),
         meta: { width: '14%', isWideOnly: true },
@@ -114,7 +120,11 @@ function useAppointmentColumns(): Columns<Appointment> {
         header: t('columns.amount'),
         cell: ({ row: { original: appointment } }) => (
           <span className={classNames('figure', appointment.amount === 0 && 'text-muted')}>
-            {formatPrice(appointment.amount)}
+            {isWithoutAmount(appointment.funding) ? (
+              <FundingLabel funding={appointment.funding} />
+            ) : (
+              formatPrice(appointment.amount)
+            )}
           </span>
         ),
         meta: { align: 'end', width: isFolded ? '15%' : '9%' },
@@ -141,7 +151,10 @@ function AppointmentItem({ appointment }: { appointment: Appointment }) {
       </span>
       <span className="flex items-baseline justify-between gap-3 text-muted">
         <span className="min-w-0 [overflow-wrap:anywhere]">{center.CenterName}</span>
-        <span className="figure">{formatPrice(amount)}</span>
+        <span className="flex shrink-0 items-center gap-2">
+          <FundingLabel funding={appointment.funding} />
+          {!isWithoutAmount(appointment.funding) && <span className="figure">{formatPrice(amount)}</span>}
+        </span>
       </span>
     </>
   );

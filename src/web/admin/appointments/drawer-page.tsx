@@ -21,6 +21,7 @@ import { MailsSection } from './drawer/mails-section';
 import { PaymentSection } from './drawer/payment-section';
 import { RefundDialog } from './drawer/refund-dialog';
 import { PaidByHandDialog, type Refund, RefundsSection } from './drawer/refunds-section';
+import { WriteOffDialog } from './drawer/write-off-dialog';
 import { MoveDialog } from './move-dialog';
 import { appointmentQuery } from './queries';
 import { StatusDialog } from './status-dialog';
@@ -39,6 +40,7 @@ export default function AppointmentDrawerPage() {
   const [returning, setReturning] = useState<(DeskFacts & { refundId: string; amount: number }) | null>(null);
   const [isConfirming, setConfirming] = useState(false);
   const [isMoving, setMoving] = useState(false);
+  const [isWritingOff, setWritingOff] = useState(false);
   const answer = useQuery(appointmentQuery(id));
   const may = useMay();
   const centerId = answer.data?.appointment.dialysisCenterId._id;
@@ -113,6 +115,7 @@ export default function AppointmentDrawerPage() {
               appointment={details}
               now={new Date(now)}
               onTakePayment={() => setPaying({ ...deskFacts(details), amount: details.due })}
+              onWriteOff={mayWriteOff(details) && may('refund', centerId) ? () => setWritingOff(true) : null}
             />
             <DeskEntriesSection entries={details.deskEntries} />
             <RefundsSection
@@ -138,6 +141,9 @@ export default function AppointmentDrawerPage() {
       {isRefunding && answer.data && (
         <RefundDialog appointment={answer.data.appointment} onClose={() => setRefunding(false)} />
       )}
+      {isWritingOff && answer.data && (
+        <WriteOffDialog appointment={answer.data.appointment} onClose={() => setWritingOff(false)} />
+      )}
       {isConfirming && answer.data && (
         <ConfirmCarerDialog appointment={answer.data.appointment} onClose={() => setConfirming(false)} />
       )}
@@ -146,6 +152,11 @@ export default function AppointmentDrawerPage() {
       {paidByHand && <PaidByHandDialog refund={paidByHand} onClose={() => setPaidByHand(null)} />}
     </>
   );
+}
+
+/** Whether something is due at the center that can be given up. */
+function mayWriteOff({ due, payment }: AppointmentDetail): boolean {
+  return due > 0 && payment?.status === 'due';
 }
 
 type DeskFacts = { bookingId: string; patient: string; paidBy: DeskMode | null };

@@ -10,6 +10,7 @@ import { useAdminErrorText } from '../api/use-admin-error-text';
 import { FreeWeek, type Picked, keyOf } from '../book/free-week';
 import { patientQuery, useMove } from '../book/queries';
 import { Beside, ChairChoice, Warning } from '../book/session-list';
+import { isWithoutAmount } from '../ui/funding-label';
 import { DecisionDialog } from '../ui/modal';
 
 const MAX_REASON = 500;
@@ -66,7 +67,7 @@ export function MoveDialog({ appointment, now, onClose }: MoveDialogProps) {
       hasField
     >
       <p className="text-muted">
-        {t('move.lead', {
+        {t(isWithoutAmount(appointment.funding) ? 'move.leadPlain' : 'move.lead', {
           date: formatDate(appoinmentDate),
           window: formatWindow(appointment.appoinmentTime),
           center: dialysisCenterId.CenterName,
@@ -89,6 +90,7 @@ export function MoveDialog({ appointment, now, onClose }: MoveDialogProps) {
           setChair(null);
           move.reset();
         }}
+        scheme={appointment.funding?.scheme}
         here={{ center: dialysisCenterId._id, key: hereKey }}
       />
       {to && target && (

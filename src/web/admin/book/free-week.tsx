@@ -6,6 +6,7 @@ import { Button as PlainButton } from 'react-aria-components/Button';
 import type { AdminCenter } from '../../../contract/admin/centers';
 import type { FreeWindow } from '../../../contract/admin/desk';
 import { addDays, isIstDate, type IstDate, istDateOf, istToday } from '../../../domain/time';
+import type { Scheme } from '../../../domain/schemes';
 import { START_HOURS, windowLabel } from '../../../domain/windows';
 import { formatDate, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -34,13 +35,15 @@ type FreeWeekProps = {
   onPick: (picked: Picked) => void;
   /** Of a booking that is moved: where it is now, which can be chosen for another chair. */
   here?: { center: string; key: string };
+  /** Which scheme pays: it may have chairs of its own. */
+  scheme?: Scheme | undefined;
 };
 
 /** A center and a week of its windows, with the free chairs of each to be chosen. */
-export function FreeWeek({ centers, center, from, onChoose, picked, onPick, here }: FreeWeekProps) {
+export function FreeWeek({ centers, center, from, onChoose, picked, onPick, here, scheme }: FreeWeekProps) {
   const { t } = useTranslation('admin-book');
   const errorText = useAdminErrorText();
-  const free = useQuery(freeChairsQuery(center, from));
+  const free = useQuery(freeChairsQuery(center, from, scheme));
   const today = free.data ? istDateOf(new Date(free.data.now)) : istToday();
   return (
     <div className="flex flex-col gap-3">

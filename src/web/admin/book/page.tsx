@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { href, useSearchParams } from 'react-router';
 import { desk } from '../../../contract/admin/desk';
 import { type DeskPayment, DESK_PAYMENTS } from '../../../domain/desk';
+import { SCHEME_FACTS } from '../../../domain/schemes';
+import { istToday } from '../../../domain/time';
 import { formatPrice } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
@@ -11,11 +13,23 @@ import { ButtonLink } from '../../ui/button-link';
 import { TextArea } from '../../ui/text-area';
 import { callAdmin, everyCenterQuery } from '../api/call-admin';
 import { useAdminErrorText } from '../api/use-admin-error-text';
+import { coversQuery } from '../covers/queries';
+import { fundingQuery, sponsorsQuery } from '../payment/queries';
 import { useCenterDay } from '../ui/center-day';
 import { PageHead } from '../ui/page-head';
 import { PanelNotice } from '../ui/panel-notice';
 import { RadioCards } from '../ui/radio-cards';
 import { Booked } from './booked';
+import {
+  type DeskFunding,
+  NO_FUNDING,
+  approvalFor,
+  bodyOfFunding,
+  missingFunding,
+  sponsorOf,
+  termsFor,
+} from './desk-funding';
+import { SchemePart, SponsorPart } from './funding-part';
 import { FreeWeek, type Picked, keyOf } from './free-week';
 import { PatientPart, type Whom } from './patient-part';
 import { freeChairsQuery, isWholeNumber, patientQuery } from './queries';
@@ -63,7 +77,8 @@ function BookingForm({ isFirst, onAnother }: { isFirst: boolean; onAnother: () =
   const [sessions, setSessions] = useState<Chosen[]>([]);
   const [payment, setPayment] = useState<DeskPayment>('later');
   const [reason, setReason] = useState('');
-  const free = useQuery(freeChairsQuery(center, date));
+  const funded = useFunded(center, payment, whom, sessions);
+  const free = useQuery(freeChairsQuery(center, date, funded.scheme));
   const asked = useAskedChair();
   const [isAsked, setAsked] = useState(isFirst);
   if (isAsked && free.data) {
@@ -75,7 +90,8 @@ function BookingForm({ isFirst, onAnother }: { isFirst: boolean; onAnother: () =
   }
   const others = useQuery(patientQuery(whom && 'known' in whom ? whom.known._id : null));
   const needsReason = payment === 'none' || sessions.some(({ window }) => window.needsReason !== null);
-  const price = payment === 'none' ? 0 : (free.data?.charge ?? 0);
+  const charge = free.data?.charge ?? 0;
+  const price = payment === 'none' ? 0 : funded.by ? funded.share : charge;
   const total = formatPrice(price * sessions.length);
 
   const book = useMutation({
@@ -90,6 +106,7 @@ function BookingForm({ isFirst, onAnother }: { isFirst: boolean; onAnother: () =
             ...(chair !== null && { chair }),
           })),
           payment,
+          ...(funded.by && bodyOfFunding(funded.typed, funded.by, funded.approval !== null)),
           ...(needsReason && { reason: reason.trim() }),
         },
       }),
@@ -109,7 +126,7 @@ function BookingForm({ isFirst, onAnother }: { isFirst: boolean; onAnother: () =
     return (
       <Booked
         answer={book.data}
-        due={payment === 'desk' && sessions.length === 1 ? price : 0}
+        due={(payment === 'desk' || funded.by) && sessions.length === 1 ? price : 0}
         onAnother={onAnother}
         // What was chosen is still there after it was taken back; who was new is known now.
         onUndone={() => {
@@ -119,7 +136,9 @@ function BookingForm({ isFirst, onAnother }: { isFirst: boolean; onAnother: () =
       />
     );
   }
-  const missing = missingOf(whom, sessions.length, needsReason && !reason.trim());
+  const missing =
+    missingOf(whom, sessions.length, needsReason && !reason.trim()) ??
+    (funded.by && missingFunding(funded.typed, funded.by, funded.approval !== null));
   return (
     <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
       <div className="flex min-w-0 flex-col gap-6">
@@ -139,6 +158,7 @@ function BookingForm({ isFirst, onAnother }: { isFirst: boolean; onAnother: () =
             }}
             picked={new Set(sessions.map((one) => keyOf(one.date, one.window.startHour)))}
             onPick={pick}
+            scheme={funded.scheme}
           />
         </section>
       </div>
@@ -157,13 +177,31 @@ function BookingForm({ isFirst, onAnother }: { isFirst: boolean; onAnother: () =
           cards={DESK_PAYMENTS.map((id) => ({
             id,
             label: t(`payment.${id}`),
-            hint: t(`payment.${id}Hint`, {
-              amount: formatPrice((free.data?.charge ?? 0) * Math.max(1, sessions.length)),
-            }),
+            hint:
+              funded.isFree && (id === 'link' || id === 'desk' || id === 'later')
+                ? t(`payment.plainHints.${id}`)
+                : t(`payment.${id}Hint`, { amount: formatPrice(charge * Math.max(1, sessions.length)) }),
           }))}
           value={payment}
           onChange={setPayment}
         />
+        {payment === 'scheme' && (
+          <SchemePart
+            center={center}
+            funding={funded.terms}
+            typed={funded.typed}
+            onType={funded.type}
+            approval={funded.approval}
+          />
+        )}
+        {payment === 'sponsor' && (
+          <SponsorPart
+            code={funded.typed.sponsorCode}
+            onType={(sponsorCode) => funded.type({ sponsorCode })}
+            sponsor={funded.sponsor}
+            isKnown={funded.isSponsorKnown}
+          />
+        )}
         {needsReason && (
           <TextArea
             rows={2}
@@ -190,6 +228,34 @@ function BookingForm({ isFirst, onAnother }: { isFirst: boolean; onAnother: () =
       </section>
     </div>
   );
+}
+
+/** What is typed about a scheme or a sponsor, and what follows from it: the patient's share in rupees, and the approval. */
+function useFunded(center: string | null, payment: DeskPayment, whom: Whom, sessions: readonly Chosen[]) {
+  const by = payment === 'scheme' || payment === 'sponsor' ? payment : null;
+  const [typed, setTyped] = useState<DeskFunding>(NO_FUNDING);
+  const terms = useQuery(fundingQuery(by === 'scheme' ? center : null));
+  const sponsors = useQuery(sponsorsQuery(by === 'sponsor' ? center : null));
+  const approved = useQuery({
+    ...coversQuery({ state: 'approved', centerId: center ?? undefined }),
+    enabled: by === 'scheme' && center !== null,
+  });
+  const patientId = whom && 'known' in whom ? whom.known._id : null;
+  const chosen = by === 'scheme' ? termsFor(terms.data, typed.scheme) : undefined;
+  const sponsor = sponsors.data ? sponsorOf(sponsors.data, typed.sponsorCode, istToday()) : null;
+  const dates = sessions.map(({ date }) => date);
+  return {
+    by,
+    typed,
+    type: (change: Partial<DeskFunding>) => setTyped((now) => ({ ...now, ...change })),
+    terms,
+    scheme: chosen?.scheme,
+    approval: chosen ? approvalFor(approved.data?.covers ?? [], patientId, chosen.scheme, dates) : null,
+    sponsor,
+    isSponsorKnown: sponsors.data !== undefined,
+    share: (by === 'scheme' ? chosen?.share : sponsor?.share) ?? 0,
+    isFree: chosen !== undefined && SCHEME_FACTS[chosen.scheme].isFree,
+  };
 }
 
 /** The chair of a window that the address names, as the board does. */

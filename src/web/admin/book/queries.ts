@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { desk } from '../../../contract/admin/desk';
 import type { BodyOf, ResponseOf } from '../../../contract/endpoint';
+import type { Scheme } from '../../../domain/schemes';
 import type { IstDate } from '../../../domain/time';
 import { formatDate, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -44,11 +45,11 @@ export function patientQuery(id: string | null) {
 /** Free chairs change while they are looked at. */
 const LOOK_AGAIN_MS = 15_000;
 
-/** A week of a center with its free chairs. */
-export function freeChairsQuery(center: string | null, from: IstDate) {
+/** A week of a center with its free chairs; with a scheme, as free for whoever is booked on it. */
+export function freeChairsQuery(center: string | null, from: IstDate, scheme?: Scheme) {
   return queryOptions({
-    queryKey: ['admin', 'desk', 'free', center, from],
-    queryFn: ({ signal }) => callAdmin(desk.freeChairs, { query: { center: center!, from }, signal }),
+    queryKey: ['admin', 'desk', 'free', center, from, scheme ?? null],
+    queryFn: ({ signal }) => callAdmin(desk.freeChairs, { query: { center: center!, from, scheme }, signal }),
     enabled: center !== null,
     staleTime: 0,
     refetchInterval: LOOK_AGAIN_MS,

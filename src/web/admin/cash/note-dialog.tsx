@@ -60,11 +60,15 @@ type NoteDialogProps = {
   label: string;
   confirmLabel: string;
   missing: string;
+  /** The most characters. */
+  most?: number;
   change: { mutate: (note: string) => void; isPending: boolean; error: Error | null };
   onClose: () => void;
 };
 
-function NoteDialog({ title, text, label, confirmLabel, missing, change, onClose }: NoteDialogProps) {
+/** Asks for a note, without which something is not done. */
+export function NoteDialog(props: NoteDialogProps) {
+  const { title, text, label, confirmLabel, missing, most = MAX_NOTE, change, onClose } = props;
   const { t } = useTranslation('admin-cash');
   const errorText = useAdminErrorText();
   const [note, setNote] = useState('');
@@ -83,7 +87,7 @@ function NoteDialog({ title, text, label, confirmLabel, missing, change, onClose
       hasField
     >
       <p className="text-muted">{text}</p>
-      <TextArea rows={2} label={label} value={note} onChange={setNote} maxLength={MAX_NOTE} autoFocus />
+      <TextArea rows={2} label={label} value={note} onChange={setNote} maxLength={most} autoFocus />
     </DecisionDialog>
   );
 }

@@ -3,6 +3,7 @@ import Armchair from 'lucide-react/icons/armchair';
 import Ban from 'lucide-react/icons/ban';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import IndianRupee from 'lucide-react/icons/indian-rupee';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
@@ -47,6 +48,12 @@ function useCenterActions(center: AdminCenter) {
       name: t('actions.chairsNamed', { name }),
       icon: <Armchair {...ICON} />,
     },
+    payment: {
+      to: `${center._id}/payment${search}`,
+      label: t('actions.payment'),
+      name: t('actions.paymentNamed', { name }),
+      icon: <IndianRupee {...ICON} />,
+    },
     turn: {
       run: () => setStatus(center, isActive ? 'blocked' : 'active'),
       label: t(`actions.${turn}`),
@@ -66,15 +73,18 @@ type CenterActionsProps = { center: AdminCenter };
 
 /** Edit, Chairs, Block or Activate, Delete; in fixed columns, so that they line up from row to row. */
 export function CenterActions({ center }: CenterActionsProps) {
-  const { edit, chairs, turn, remove, mayChange, mayRemove } = useCenterActions(center);
-  if (!mayChange) return null;
+  const { edit, chairs, payment, turn, remove, mayChange, mayRemove } = useCenterActions(center);
+  if (!mayChange) return <PaymentAction center={center} />;
   return (
-    <div className="-ml-2 grid grid-cols-[auto_auto_6.75rem_auto] justify-start gap-x-1">
+    <div className="-ml-2 grid grid-cols-[auto_auto_auto_6.75rem_auto] justify-start gap-x-1">
       <RowAction icon={edit.icon} name={edit.name} to={edit.to}>
         {edit.label}
       </RowAction>
       <RowAction icon={chairs.icon} name={chairs.name} to={chairs.to}>
         {chairs.label}
+      </RowAction>
+      <RowAction icon={payment.icon} name={payment.name} to={payment.to}>
+        {payment.label}
       </RowAction>
       <RowAction icon={turn.icon} name={turn.name} onPress={turn.run} className="justify-self-start">
         {turn.label}
@@ -88,12 +98,22 @@ export function CenterActions({ center }: CenterActionsProps) {
   );
 }
 
+/** The one for whoever may only see: what the center takes. */
+function PaymentAction({ center }: CenterActionsProps) {
+  const { payment } = useCenterActions(center);
+  return (
+    <RowAction icon={payment.icon} name={payment.name} to={payment.to} className="-ml-2">
+      {payment.label}
+    </RowAction>
+  );
+}
+
 /** The same in less room: Edit, and the others in a menu. */
 export function FoldedCenterActions({ center }: CenterActionsProps) {
   const { t } = useTranslation('admin-centers');
   const navigate = useNavigate();
-  const { edit, chairs, turn, remove, mayChange, mayRemove } = useCenterActions(center);
-  if (!mayChange) return null;
+  const { edit, chairs, payment, turn, remove, mayChange, mayRemove } = useCenterActions(center);
+  if (!mayChange) return <PaymentAction center={center} />;
   return (
     <div className="-mx-2 flex flex-wrap">
       <RowAction icon={edit.icon} name={edit.name} to={edit.to}>
@@ -111,6 +131,10 @@ export function FoldedCenterActions({ center }: CenterActionsProps) {
             <MenuItem className={ITEM} onAction={() => void navigate(chairs.to, { preventScrollReset: true })}>
               {chairs.icon}
               {chairs.label}
+            </MenuItem>
+            <MenuItem className={ITEM} onAction={() => void navigate(payment.to, { preventScrollReset: true })}>
+              {payment.icon}
+              {payment.label}
             </MenuItem>
             <MenuItem className={ITEM} onAction={turn.run}>
               {turn.icon}
@@ -134,12 +158,15 @@ export function FoldedCenterActions({ center }: CenterActionsProps) {
 
 /** Below an item of the phone's list, which opens the form itself. */
 export function CenterItemActions({ center }: CenterActionsProps) {
-  const { chairs, turn, remove, mayChange, mayRemove } = useCenterActions(center);
-  if (!mayChange) return null;
+  const { chairs, payment, turn, remove, mayChange, mayRemove } = useCenterActions(center);
+  if (!mayChange) return <PaymentAction center={center} />;
   return (
     <>
       <RowAction icon={chairs.icon} name={chairs.name} to={chairs.to}>
         {chairs.label}
+      </RowAction>
+      <RowAction icon={payment.icon} name={payment.name} to={payment.to}>
+        {payment.label}
       </RowAction>
       <RowAction icon={turn.icon} name={turn.name} onPress={turn.run}>
         {turn.label}

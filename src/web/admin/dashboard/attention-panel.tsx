@@ -6,6 +6,7 @@ import { formatCount } from '../ui/format';
 import { ShowAll } from '../ui/row-action';
 import {
   ClosureRow,
+  CoverRow,
   DeskRefundRow,
   HeldInVainRow,
   LapsingHoldRow,
@@ -13,6 +14,7 @@ import {
   OverbookedRow,
   SERVICE_TROUBLES,
   ServiceRow,
+  ToSettleRow,
 } from './attention-rows';
 import { FailedRefundRow } from './failed-refund-row';
 import { Panel } from './panel';
@@ -24,8 +26,19 @@ export function AttentionPanel({ attention, now }: AttentionPanelProps) {
   const { t } = useTranslation('admin-dashboard');
   const titleId = useId();
   const titleRef = useRef<HTMLHeadingElement>(null);
-  const { failedRefunds, deskRefunds, closures, overbooked, lapsingHolds, heldInVain, nearlyFull, service, totals } =
-    attention;
+  const {
+    failedRefunds,
+    deskRefunds,
+    closures,
+    covers,
+    toSettle,
+    overbooked,
+    lapsingHolds,
+    heldInVain,
+    nearlyFull,
+    service,
+    totals,
+  } = attention;
   const troubles = SERVICE_TROUBLES.filter((trouble) => service[trouble] > 0);
   const open = openIn(attention);
   const focusTitle = () => titleRef.current?.focus();
@@ -63,6 +76,17 @@ export function AttentionPanel({ attention, now }: AttentionPanelProps) {
         </Group>
         <Group title={t('attention.service.title')} total={troubles.length} entries={troubles}>
           {(trouble) => <ServiceRow key={trouble} trouble={trouble} count={service[trouble]} />}
+        </Group>
+        <Group title={t('attention.covers')} toDo={t('attention.coversToDo')} total={totals.covers} entries={covers}>
+          {(cover) => <CoverRow key={`${cover.coverId} ${cover.centerId}`} cover={cover} now={now} />}
+        </Group>
+        <Group
+          title={t('attention.toSettle')}
+          toDo={t('attention.toSettleToDo')}
+          total={totals.toSettle}
+          entries={toSettle}
+        >
+          {(entry) => <ToSettleRow key={entry.bookingId} entry={entry} />}
         </Group>
         <Group
           title={t('attention.closures')}

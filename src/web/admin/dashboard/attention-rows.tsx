@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
+import BadgeCheck from 'lucide-react/icons/badge-check';
 import Armchair from 'lucide-react/icons/armchair';
 import CalendarOff from 'lucide-react/icons/calendar-off';
 import CircleAlert from 'lucide-react/icons/circle-alert';
@@ -10,8 +11,9 @@ import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import type { Overview } from '../../../contract/admin/overview';
 import { type IstDate, MINUTE_MS, istDateOf } from '../../../domain/time';
-import { formatPrice, formatShortDate, formatWindow, nearDay } from '../../lib/i18n/format';
+import { formatIsoMoment, formatPrice, formatShortDate, formatWindow, nearDay } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
+import { isUrgent, keyOf } from '../covers/queue';
 import { formatCount } from '../ui/format';
 import { appointmentPath, appointmentsPath, cashPath } from './links';
 import { ROW_LINK } from './panel';
@@ -86,6 +88,39 @@ export function ClosureRow({ closure }: { closure: Attention['closures'][number]
           : t('attention.closureTouches', { count: touched })
       }
       to={href('/admin/closures/:closureId', { closureId })}
+    />
+  );
+}
+
+/** A cover for whose check chairs wait, and until when. It leads to the queue. */
+export function CoverRow({ cover, now }: { cover: Attention['covers'][number]; now: Date }) {
+  const { t } = useTranslation('admin-dashboard');
+  const { coverId, centerId, center, username, answerBy } = cover;
+  return (
+    <AttentionRow
+      Icon={BadgeCheck}
+      iconClass={isUrgent(cover, now) ? 'text-red' : 'text-yellow'}
+      title={t('attention.coverOf', { name: username })}
+      text={t('attention.coverBy', { center, when: formatIsoMoment(answerBy) })}
+      to={`/admin/covers?${new URLSearchParams({ cover: keyOf({ coverId, centerId }) })}`}
+    />
+  );
+}
+
+/** A session that is over and still due at its center. */
+export function ToSettleRow({ entry }: { entry: Attention['toSettle'][number] }) {
+  const { t } = useTranslation('admin-dashboard');
+  const { bookingId, username, center, date, time, amount } = entry;
+  return (
+    <AttentionRow
+      Icon={Banknote}
+      iconClass="text-yellow"
+      title={t('attention.owes', { name: username, amount: formatPrice(amount) })}
+      text={t('attention.holdWhere', {
+        center,
+        when: t('day.withWindow', { day: formatShortDate(date), window: formatWindow(time).replaceAll(' ', '\u00a0') }),
+      })}
+      to={appointmentPath(bookingId)}
     />
   );
 }

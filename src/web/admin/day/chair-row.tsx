@@ -1,5 +1,6 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
+import ScanLine from 'lucide-react/icons/scan-line';
 import Phone from 'lucide-react/icons/phone';
 import { Button as PlainButton } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
@@ -12,6 +13,7 @@ import { formatClockTime, formatPrice } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
+import { FundingLabel, isWithoutAmount } from '../ui/funding-label';
 import { MENU, MENU_ICON, MENU_ITEM, StepItems, useStepWord } from './step-items';
 import { standingOf, stepsOf } from './steps';
 import type { Record } from './use-recording';
@@ -70,6 +72,7 @@ export function ChairRow({ chair: { chair, problem }, booking, isOver, now, onRe
           ) : (
             <span className="text-muted">{t('noPhone')}</span>
           )}
+          <FundingLabel funding={booking.funding} />
           <PaymentWord booking={booking} />
         </p>
         {(bookedBy ?? bookedAtDesk) && (
@@ -77,8 +80,14 @@ export function ChairRow({ chair: { chair, problem }, booking, isOver, now, onRe
             {bookedAtDesk ? t('bookedAtDesk', { name: bookedAtDesk }) : t('bookedBy', { name: bookedBy! })}
           </p>
         )}
+        {booking.scanNeeded && !isHeld && (attendance.state === 'expected' || attendance.state === 'arrived') && (
+          <p className="admin-strong inline-flex items-center gap-1.5 text-marigold-text">
+            <ScanLine aria-hidden="true" size={16} strokeWidth={1.75} className="shrink-0" />
+            {t('scanFirst')}
+          </p>
+        )}
         <p className={attendance.state === 'missed' ? 'admin-strong text-red' : 'admin-strong'}>
-          {isHeld ? t('held') : <Standing booking={booking} isOver={isOver} />}
+          {isHeld ? t(booking.funding?.check ? 'awaitsCheck' : 'held') : <Standing booking={booking} isOver={isOver} />}
         </p>
       </div>
       {onRecord && <StepButtons booking={booking} now={now} onRecord={onRecord} />}
@@ -93,8 +102,9 @@ function Standing({ booking, isOver }: { booking: DayBooking; isOver: boolean })
 }
 
 /** Whether something is still to be paid here, large enough to be seen before the patient sits down. */
-function PaymentWord({ booking: { amountDue, paymentStatus } }: { booking: DayBooking }) {
+function PaymentWord({ booking: { amountDue, paymentStatus, funding } }: { booking: DayBooking }) {
   const { t } = useTranslation('admin-day');
+  if (isWithoutAmount(funding)) return null;
   if (amountDue > 0)
     return <span className="admin-strong text-red">{t('due', { amount: formatPrice(amountDue) })}</span>;
   const word = (

@@ -86,6 +86,7 @@ const NEEDS: [page: RegExp, right: Right][] = [
   [/^\/admin\/audit\b/, 'see-actions'],
   [/^\/admin\/reports\b/, 'see-reports'],
   [/^\/admin\/users\b/, 'see-users'],
+  [/^\/admin\/covers\b/, 'check-covers'],
   [/^\/admin\/centers\/new$/, 'own-centers'],
   [/^\/admin\/centers\/[^/]+\/delete$/, 'own-centers'],
   [/^\/admin\/centers\/([^/]+)\/(?:edit|chairs)$/, 'change-center'],
@@ -114,7 +115,7 @@ function Allowed({ right, centerId, children }: AllowedProps) {
   return isAllowed ? children : <NotAllowed />;
 }
 
-/** `g` and then `d`, `t`, `o`, `b`, `c`, `a`, `u`, `r` or `s` goes to a section. */
+/** `g` and then `d`, `t`, `o`, `b`, `k`, `c`, `a`, `u`, `r` or `s` goes to a section. */
 function useGoKeys(go: (to: string) => void): void {
   const { t } = useTranslation('admin');
   const may = useMay();
@@ -122,6 +123,7 @@ function useGoKeys(go: (to: string) => void): void {
   useShortcut('g t', t('shortcuts.day'), () => go('/admin/day'), !may('see'));
   useShortcut('g o', t('shortcuts.board'), () => go('/admin/board'), !may('see'));
   useShortcut('g b', t('shortcuts.book'), () => go('/admin/book'), !may('book'));
+  useShortcut('g k', t('shortcuts.covers'), () => go('/admin/covers'), !may('check-covers'));
   useShortcut('g c', t('shortcuts.centers'), () => go('/admin/centers'));
   useShortcut('g a', t('shortcuts.appointments'), () => go('/admin/appointments'));
   useShortcut('g u', t('shortcuts.users'), () => go('/admin/users'));

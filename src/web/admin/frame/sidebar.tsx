@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { Right } from '../../../domain/rights';
+import BadgeCheck from 'lucide-react/icons/badge-check';
 import Banknote from 'lucide-react/icons/banknote';
 import Building2 from 'lucide-react/icons/building-2';
 import CalendarDays from 'lucide-react/icons/calendar-days';
@@ -15,6 +16,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import UserCog from 'lucide-react/icons/user-cog';
 import Users from 'lucide-react/icons/users';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { PRODUCT } from '../../../domain/product';
@@ -22,6 +24,8 @@ import { useErrorText } from '../../lib/use-error-text';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { classNames } from '../../ui/class-names';
 import { useAdministrator, useMay, useSignOut } from '../api/administrator';
+import { coversQuery } from '../covers/queries';
+import { formatCount } from '../ui/format';
 import { useRolesText } from '../ui/roles-text';
 import { Kbd } from '../ui/shortcuts';
 import { tell } from '../ui/tell';
@@ -50,7 +54,7 @@ export function Sidebar({ userName, isRail, onShortcuts }: SidebarProps) {
         <ul className="flex flex-col gap-0.5">
           {useSections().map(({ id, to, Icon }) => (
             <li key={id}>
-              <SideItem icon={Icon} isRail={isRail} to={to}>
+              <SideItem icon={Icon} isRail={isRail} to={to} aside={id === 'covers' && <CoversToCheck />}>
                 {t(`sections.${id}`)}
               </SideItem>
             </li>
@@ -99,6 +103,19 @@ export function OwnRoles() {
   return <span className="admin-fine block text-muted [overflow-wrap:anywhere]">{rolesText(administrator)}</span>;
 }
 
+/** How many covers wait for an answer; nothing where none does. */
+export function CoversToCheck() {
+  const { t } = useTranslation('admin');
+  const waiting = useQuery(coversQuery({ state: 'waiting' })).data?.covers.length ?? 0;
+  if (waiting === 0) return null;
+  return (
+    <span className="tabular inline-flex min-w-6 justify-center rounded-md bg-marigold-tint px-1.5 text-sm font-[550] text-marigold-text">
+      <span aria-hidden="true">{formatCount(waiting)}</span>
+      <span className="sr-only">{t('sections.coversCount', { count: waiting })}</span>
+    </span>
+  );
+}
+
 type SideItemProps = {
   icon: LucideIcon;
   isRail: boolean;
@@ -122,7 +139,7 @@ function SideItem({ icon: Icon, isRail, children, aside, to, onPress }: SideItem
     <>
       <Icon aria-hidden="true" size={isRail ? 20 : 18} strokeWidth={1.75} className="shrink-0" />
       <span className={isRail ? 'text-balance' : 'flex-1'}>{children}</span>
-      {aside}
+      {aside && (isRail ? <span className="absolute top-1 right-1.5">{aside}</span> : aside)}
     </>
   );
   if (to === undefined) {
@@ -187,6 +204,7 @@ type SectionId =
   | 'book'
   | 'appointments'
   | 'centers'
+  | 'covers'
   | 'users'
   | 'cash'
   | 'reports'
@@ -219,6 +237,7 @@ const SECTIONS: Section[] = [
   { id: 'book', to: '/admin/book', right: 'book', Icon: UserPlus },
   { id: 'appointments', to: '/admin/appointments', right: 'see', Icon: CalendarDays },
   { id: 'centers', to: '/admin/centers', right: 'see', Icon: Building2 },
+  { id: 'covers', to: '/admin/covers', right: 'check-covers', Icon: BadgeCheck },
   { id: 'users', to: '/admin/users', right: 'see-users', Icon: Users },
   { id: 'cash', to: '/admin/cash', right: 'see', Icon: Banknote },
   { id: 'reports', to: '/admin/reports', right: 'see-reports', Icon: ChartColumn },

@@ -3,7 +3,6 @@ import Download from 'lucide-react/icons/download';
 import { useSearchParams } from 'react-router';
 import { urlOf } from '../../../contract/endpoint';
 import { ACCOUNTS_CSV } from '../../../contract/admin/reports';
-import { daysOfMonth, monthBefore } from '../../../domain/reports';
 import { formatMonth, istToday } from '../../../domain/time';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Checkbox } from '../../ui/checkbox';
@@ -12,34 +11,18 @@ import { Choice } from '../ui/choice';
 import { TableFailure } from '../ui/table-message';
 import { tell } from '../ui/tell';
 import { accountsMailQuery, useSetAccountsMail } from './queries';
+import { lastMonths } from './ranges';
 import { ReportCenter } from './report-filters';
-
-const MONTHS_LISTED = 36;
-
-/** The months up to this one, the last first. */
-function months(): string[] {
-  const listed = [istToday().slice(0, 7)];
-  while (listed.length < MONTHS_LISTED) listed.push(monthBefore(daysOfMonth(listed.at(-1)!).from));
-  return listed;
-}
+import { useChoose } from './use-choose';
 
 /** The file for the accounts of any month, to download; and whether each month's comes by mail on the first of the next. */
 export function AccountsPanel() {
   const { t } = useTranslation('admin-reports');
-  const [search, setSearch] = useSearchParams();
-  const listed = months();
+  const [search] = useSearchParams();
+  const listed = lastMonths(istToday());
   const month = listed.find((one) => one === search.get('month')) ?? listed[1]!;
   const centerId = search.get('center') ?? undefined;
-  const set = (field: string, value: string | undefined) =>
-    setSearch(
-      (now) => {
-        const next = new URLSearchParams(now);
-        if (value === undefined) next.delete(field);
-        else next.set(field, value);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const choose = useChoose();
   return (
     <section
       aria-labelledby="accounts-file"
@@ -55,9 +38,9 @@ export function AccountsPanel() {
           className="w-44"
           options={listed.map((id) => ({ id, label: formatMonth(id) }))}
           value={month}
-          onChange={(id) => set('month', id)}
+          onChange={(month) => choose({ month })}
         />
-        <ReportCenter value={centerId} onChange={(center) => set('center', center)} />
+        <ReportCenter value={centerId} onChange={(center) => choose({ center })} />
         <a
           className="focus-ring admin-strong inline-flex min-h-(--control) items-center gap-2 rounded-chip bg-teal px-4 text-white hover:bg-teal-hover"
           href={urlOf(ACCOUNTS_CSV, undefined, { month, centerId })}

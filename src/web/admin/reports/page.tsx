@@ -5,16 +5,17 @@ import { isIstDate, istToday } from '../../../domain/time';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
 import { classNames } from '../../ui/class-names';
-import { Skeleton } from '../../ui/skeleton';
 import { Choice } from '../ui/choice';
 import { TableFailure } from '../ui/table-message';
-import { useLate } from '../ui/use-late';
 import { useLayout } from '../ui/use-media';
 import { AccountsPanel } from './accounts-panel';
+import { ClaimsPanel } from './claims-panel';
+import { LoadingReport } from './loading-report';
 import { reportQuery } from './queries';
 import { rangeOf } from './ranges';
 import { ReportFilters } from './report-filters';
 import { ReportView } from './report-view';
+import { useChoose } from './use-choose';
 import '../ui/numbered-pages.css';
 
 export const handle = { Head };
@@ -24,7 +25,7 @@ function Head() {
   return <PageTitle title={t('title')} />;
 }
 
-const TABS = [...REPORT_NAMES, 'accounts'] as const;
+const TABS = [...REPORT_NAMES, 'claims', 'accounts'] as const;
 type Tab = (typeof TABS)[number];
 
 /** Reports (/admin/reports): which one, the days and the center are in the URL; each as a picture, a table and CSV. */
@@ -36,7 +37,7 @@ export default function ReportsPage() {
     <>
       <h1 className="admin-title mb-3 print:hidden">{t('title')}</h1>
       <ReportTabs chosen={tab} />
-      {tab === 'accounts' ? <AccountsPanel /> : <ReportOf key={tab} name={tab} />}
+      {tab === 'accounts' ? <AccountsPanel /> : tab === 'claims' ? <ClaimsPanel /> : <ReportOf key={tab} name={tab} />}
     </>
   );
 }
@@ -94,7 +95,8 @@ function ReportTabs({ chosen }: { chosen: Tab }) {
 
 function ReportOf({ name }: { name: ReportName }) {
   const { t } = useTranslation('admin-reports');
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const choose = useChoose();
   const usual = rangeOf('last30', istToday());
   const dayIn = (field: string) => {
     const day = search.get(field);
@@ -106,20 +108,6 @@ function ReportOf({ name }: { name: ReportName }) {
   const by = shapeOf(name).by.find((one) => one === search.get('by'));
   const asked = { name, ...range, centerId, by };
   const answer = useQuery(reportQuery(asked));
-
-  function choose(change: Record<string, string | undefined>) {
-    setSearch(
-      (now) => {
-        const next = new URLSearchParams(now);
-        for (const [field, value] of Object.entries(change)) {
-          if (value === undefined) next.delete(field);
-          else next.set(field, value);
-        }
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  }
 
   return (
     <>
@@ -139,23 +127,5 @@ function ReportOf({ name }: { name: ReportName }) {
         <LoadingReport />
       )}
     </>
-  );
-}
-
-/** While it loads; nothing for the first 300 ms. */
-function LoadingReport() {
-  const { t } = useTranslation();
-  const isLate = useLate(true);
-  return (
-    <div role="status" className="flex min-h-[70vh] flex-col gap-4">
-      <span className="sr-only">{t('loading')}</span>
-      {isLate && (
-        <>
-          <Skeleton className="h-20 w-full" />
-          <Skeleton className="h-64 w-full" />
-          <Skeleton className="h-80 w-full" />
-        </>
-      )}
-    </div>
   );
 }

@@ -1,6 +1,8 @@
 /** What the page asks the server. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { funding } from '../../../contract/admin/funding';
 import { reports } from '../../../contract/admin/reports';
+import type { QueryOf } from '../../../contract/endpoint';
 import type { GroupBy, ReportName } from '../../../domain/reports';
 import type { IstDate } from '../../../domain/time';
 import { callAdmin } from '../api/call-admin';
@@ -17,6 +19,16 @@ export function reportQuery({ name, ...query }: ReportAsked) {
   return queryOptions({
     queryKey: ['admin', 'reports', name, query],
     queryFn: async ({ signal }) => (await callAdmin(reports.get, { params: { name }, query, signal })).report,
+    staleTime: 0,
+  });
+}
+
+/** The sessions of a scheme in a month; null: not all is chosen yet. */
+export function claimsQuery(query: QueryOf<typeof funding.claims> | null) {
+  return queryOptions({
+    queryKey: ['admin', 'claims', query],
+    queryFn: ({ signal }) => callAdmin(funding.claims, { query: query!, signal }),
+    enabled: query !== null,
     staleTime: 0,
   });
 }

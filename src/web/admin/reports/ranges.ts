@@ -79,3 +79,12 @@ export function withEnd({ from, to }: Range, end: Partial<Range>): Range {
   const since = last < from ? last : from;
   return { from: daysBetween(since, last) < MOST_DAYS ? since : addDays(last, 1 - MOST_DAYS), to: last };
 }
+
+const MONTHS_LISTED = 36;
+
+/** The months up to that of a date, the last first. */
+export function lastMonths(today: IstDate): string[] {
+  const listed = [today.slice(0, 7)];
+  while (listed.length < MONTHS_LISTED) listed.push(monthBefore(daysOfMonth(listed.at(-1)!).from));
+  return listed;
+}

@@ -4,9 +4,10 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 /** An appointment's payment id, shortened, or why there is none. */
 export function PaymentId({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('admin');
-  const { stripePaymentId, paymentStatus, bookingStatus, paidBy } = appointment;
+  const { stripePaymentId, paymentStatus, bookingStatus, paidBy, funding } = appointment;
   if (stripePaymentId) return <span className="figure text-muted">{shortPaymentId(stripePaymentId)}</span>;
   if (paidBy) return <span className="text-muted">{t(`paidBy.${paidBy}`)}</span>;
+  if (funding?.kind === 'scheme-full') return <span className="text-muted">{t('paymentId.scheme')}</span>;
   if (paymentStatus === 'not required') return <span className="text-muted">{t('paymentId.notRequired')}</span>;
   return (
     <span className="text-muted">{t(bookingStatus === 'pending' ? 'paymentId.notPaidYet' : 'paymentId.notPaid')}</span>

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { AppointmentDetail } from '../../../../contract/admin/appointments';
 import { NOTICE_HOURS } from '../../../../domain/policy';
 import { formatHourMoment, formatIsoMoment, formatPrice } from '../../../lib/i18n/format';
@@ -5,14 +6,23 @@ import { Trans, useTranslation } from '../../../lib/i18n/use-translation';
 import { Button } from '../../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
 import { DrawerFacts, DrawerSection } from '../../ui/drawer-parts';
+import { isWithoutAmount } from '../../ui/funding-label';
+import { schemeName } from '../../ui/scheme-names';
 import { patientMay } from './patient-may';
 
-type PaymentSectionProps = { appointment: AppointmentDetail; now: Date; onTakePayment: () => void };
+type PaymentSectionProps = {
+  appointment: AppointmentDetail;
+  now: Date;
+  onTakePayment: () => void;
+  /** Null where nothing can be given up, or not by whoever looks. */
+  onWriteOff: (() => void) | null;
+};
 
 /** What was paid, when and how, what went back, and what the patient may still do. */
-export function PaymentSection({ appointment, now, onTakePayment }: PaymentSectionProps) {
+export function PaymentSection({ appointment, now, onTakePayment, onWriteOff }: PaymentSectionProps) {
   const { t } = useTranslation('admin-appointments');
-  const { payment, paidBy, stripePaymentId, amount, due, mayAtDesk } = appointment;
+  const { payment, paidBy, stripePaymentId, amount, due, mayAtDesk, funding } = appointment;
+  const whoPays = useWhoPays(funding);
   const may = patientMay(appointment, now);
   const { key, part } = moneyWords(appointment);
   return (
@@ -29,17 +39,33 @@ export function PaymentSection({ appointment, now, onTakePayment }: PaymentSecti
     >
       <DrawerFacts
         facts={[
-          {
-            label: t('payment.amount'),
-            value: (
-              <Trans
-                t={t}
-                id={key}
-                values={{ amount: formatPrice(amount), part: formatPrice(part) }}
-                components={{ strong: <strong className="admin-strong figure" /> }}
-              />
-            ),
-          },
+          ...(whoPays ? [{ label: t('payment.whoPays'), value: whoPays }] : []),
+          ...(isWithoutAmount(funding)
+            ? []
+            : [
+                {
+                  label: t('payment.amount'),
+                  value: (
+                    <Trans
+                      t={t}
+                      id={key}
+                      values={{ amount: formatPrice(amount), part: formatPrice(part) }}
+                      components={{ strong: <strong className="admin-strong figure" /> }}
+                    />
+                  ),
+                },
+              ]),
+          ...(payment?.writtenOff
+            ? [
+                {
+                  label: t('writeOff.label'),
+                  value: t('writeOff.at', {
+                    when: formatIsoMoment(payment.writtenOff.at),
+                    reason: payment.writtenOff.because,
+                  }),
+                },
+              ]
+            : []),
           ...(payment?.paidAt ? [{ label: t('payment.when'), value: formatIsoMoment(payment.paidAt) }] : []),
           ...(paidBy ? [{ label: t('payment.by'), value: t(`admin:paidBy.${paidBy}`) }] : []),
           ...(payment?.receiptNumber ? [{ label: t('payment.receipt'), value: payment.receiptNumber }] : []),
@@ -80,8 +106,52 @@ export function PaymentSection({ appointment, now, onTakePayment }: PaymentSecti
             : []),
         ]}
       />
+      {funding?.check && (
+        <p className="mt-3">
+          <Link
+            to={`/admin/covers?${new URLSearchParams({
+              cover: `${funding.check.coverId}.${appointment.dialysisCenterId._id}`,
+              ...(funding.check.state === 'waiting' ? {} : { state: funding.check.state }),
+            })}`}
+            className="text-link"
+          >
+            {t('payment.openCheck')}
+          </Link>
+        </p>
+      )}
+      {onWriteOff && (
+        <Button size="compact" variant="quiet" className="mt-2 -ml-2.5" onPress={onWriteOff}>
+          {t('writeOff.open')}
+        </Button>
+      )}
     </DrawerSection>
   );
+}
+
+/** Who pays, and how that stands, in a sentence; null: the patient, online. */
+function useWhoPays(funding: AppointmentDetail['funding']): string | null {
+  const { t } = useTranslation('admin-appointments');
+  if (!funding) return null;
+  const { kind, scheme, sponsor, check, refusedBecause, selfPayUntil } = funding;
+  const who =
+    scheme !== undefined
+      ? schemeName(scheme)
+      : sponsor !== undefined
+        ? t('payment.sponsoredBy', { name: sponsor })
+        : t(`payment.kinds.${kind}`);
+  if (check) {
+    return t(`payment.checks.${check.state}`, {
+      who,
+      when: formatIsoMoment(check.until),
+      reason: check.reason ?? '',
+    });
+  }
+  if (refusedBecause !== undefined) {
+    return selfPayUntil
+      ? t('payment.refusedUntil', { reason: refusedBecause, when: formatIsoMoment(selfPayUntil) })
+      : t('payment.refused', { reason: refusedBecause });
+  }
+  return who;
 }
 
 type Money = Pick<AppointmentDetail, 'paymentStatus' | 'amount' | 'refundedAmount' | 'refunds'>;

@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AppointmentDetail } from '../../../../contract/admin/appointments';
+import { funding } from '../../../../contract/admin/funding';
+import { formatPrice } from '../../../lib/i18n/format';
+import { useTranslation } from '../../../lib/i18n/use-translation';
+import { callAdmin } from '../../api/call-admin';
+import { NoteDialog } from '../../cash/note-dialog';
+import { tell } from '../../ui/tell';
+
+/** As much as the contract takes. */
+const MAX_REASON = 300;
+
+/** Gives up what is due at the center for an appointment: asks why. */
+export function WriteOffDialog({ appointment, onClose }: { appointment: AppointmentDetail; onClose: () => void }) {
+  const { t } = useTranslation('admin-appointments');
+  const queryClient = useQueryClient();
+  const of = { amount: formatPrice(appointment.due), name: appointment.userId.username };
+  const change = useMutation({
+    mutationFn: (reason: string) =>
+      callAdmin(funding.writeOff, { params: { id: appointment._id }, body: { reason: reason.trim() } }),
+    onSuccess: () => {
+      tell('success', t('writeOff.done', of));
+      onClose();
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
+  });
+  return (
+    <NoteDialog
+      title={t('writeOff.title', of)}
+      text={t('writeOff.text')}
+      label={t('writeOff.reason')}
+      confirmLabel={t('writeOff.confirm', of)}
+      missing={t('writeOff.missing')}
+      most={MAX_REASON}
+      change={change}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+/** Who pays for what the desk books, beside the patient: a scheme with its cover, or a sponsor with a code. */
+import type { CoverToCheck, StoredFunding, sponsor } from '../../../contract/admin/funding';
+import type { BodyOf } from '../../../contract/endpoint';
+import type { desk } from '../../../contract/admin/desk';
+import type { Scheme } from '../../../domain/schemes';
+import type { IstDate } from '../../../domain/time';
+import type { z } from 'zod';
+
+export type Sponsor = z.output<typeof sponsor>;
+
+/** What is typed. */
+export type DeskFunding = {
+  scheme: Scheme | null;
+  holder: string;
+  cardLast4: string;
+  approvedUntil: string;
+  sessions: string;
+  reference: string;
+  sponsorCode: string;
+};
+
+export const NO_FUNDING: DeskFunding = {
+  scheme: null,
+  holder: '',
+  cardLast4: '',
+  approvedUntil: '',
+  sessions: '',
+  reference: '',
+  sponsorCode: '',
+};
+
+/** An approval of the patient that covers all of the sessions; null: the card is asked for. */
+export function approvalFor(
+  approved: readonly CoverToCheck[],
+  patientId: string | null,
+  scheme: Scheme | null,
+  dates: readonly IstDate[],
+): CoverToCheck | null {
+  return (
+    approved.find(
+      ({ patient, scheme: covered, approvedUntil, sessionsLeft }) =>
+        patient._id === patientId &&
+        covered === scheme &&
+        dates.every((date) => approvedUntil !== null && date <= approvedUntil) &&
+        (sessionsLeft === null || sessionsLeft >= dates.length),
+    ) ?? null
+  );
+}
+
+/** A code as it is kept: in capitals without spaces. */
+const plainCode = (code: string) => code.replace(/\s/g, '').toUpperCase();
+
+/** The sponsor of a code that can still be used; null: none here. */
+export function sponsorOf(sponsors: readonly Sponsor[], code: string, today: IstDate): Sponsor | null {
+  const wanted = plainCode(code);
+  return (
+    sponsors.find(
+      ({ code: known, endedAt, validTo }) => plainCode(known) === wanted && endedAt === null && validTo >= today,
+    ) ?? null
+  );
+}
+
+/** What is missing of it; null: nothing. */
+export function missingFunding(typed: DeskFunding, payment: 'scheme' | 'sponsor', hasApproval: boolean) {
+  if (payment === 'sponsor') return typed.sponsorCode.trim() ? null : 'sponsorCode';
+  if (typed.scheme === null) return 'scheme';
+  if (hasApproval) return null;
+  if (!typed.holder.trim() || !/^[0-9A-Za-z]{4}$/.test(typed.cardLast4.trim()) || !typed.approvedUntil) return 'cover';
+  return null;
+}
+
+/** The parts of the booking's body. */
+export function bodyOfFunding(
+  typed: DeskFunding,
+  payment: 'scheme' | 'sponsor',
+  hasApproval: boolean,
+): Pick<BodyOf<typeof desk.book>, 'scheme' | 'cover' | 'sponsorCode'> {
+  if (payment === 'sponsor') return { sponsorCode: plainCode(typed.sponsorCode) };
+  return {
+    scheme: typed.scheme ?? undefined,
+    ...(!hasApproval && {
+      cover: {
+        holder: typed.holder.trim(),
+        cardLast4: typed.cardLast4.trim(),
+        approvedUntil: typed.approvedUntil,
+        ...(typed.sessions.trim() && { sessions: Number(typed.sessions) }),
+        ...(typed.reference.trim() && { reference: typed.reference.trim() }),
+      },
+    }),
+  };
+}
+
+/** The terms on which the center takes the chosen scheme. */
+export function termsFor(funding: StoredFunding | undefined, scheme: Scheme | null) {
+  return funding?.schemes.find((terms) => terms.scheme === scheme);
+}

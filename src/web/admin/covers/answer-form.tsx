@@ -1,0 +1,205 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { CoverDecision, CoverToCheck } from '../../../contract/admin/funding';
+import { addDays, istDateOf } from '../../../domain/time';
+import { formatDate, formatIsoMoment, formatMoment } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { Button } from '../../ui/button';
+import { TextArea } from '../../ui/text-area';
+import { TextField } from '../../ui/text-field';
+import { useAdminErrorText } from '../api/use-admin-error-text';
+import { DrawerSection } from '../ui/drawer-parts';
+import { PanelNotice } from '../ui/panel-notice';
+import { Segments } from '../ui/radio-cards';
+import { useShortcut } from '../ui/shortcuts';
+import { tell } from '../ui/tell';
+import { useDecide } from './queries';
+import { selfPayUntil } from './queue';
+
+const ANSWERS = ['approve', 'ask-paper', 'refuse'] as const;
+type Answer = (typeof ANSWERS)[number];
+
+/** Days for which a cover is usually approved, and the most sessions of it. */
+const USUAL_DAYS = 30;
+const MOST_SESSIONS = 400;
+const MAX_REASON = 300;
+
+type AnswerFormProps = { cover: CoverToCheck; now: Date; onAnswered: () => void };
+
+/** The answer about a cover: approved until, a paper, or refused, each with what follows from it. Enter sends it. */
+export function AnswerForm({ cover, now, onAnswered }: AnswerFormProps) {
+  const { t } = useTranslation('admin-covers');
+  const errorText = useAdminErrorText();
+  const form = useRef<HTMLFormElement>(null);
+  const today = istDateOf(now);
+  const [answer, setAnswer] = useState<Answer>('approve');
+  const [until, setUntil] = useState(() => usualUntil(cover, now));
+  const [sessions, setSessions] = useState(cover.sessions === null ? '' : String(cover.sessions));
+  const [reference, setReference] = useState(cover.reference ?? '');
+  const [reason, setReason] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const decide = useDecide(() => {
+    tell('success', t(`done.${answer}`, { name: cover.patient.name, date: formatDate(until) }));
+    onAnswered();
+  });
+
+  const isWhole = /^\d+$/.test(sessions.trim()) && Number(sessions) >= 1 && Number(sessions) <= MOST_SESSIONS;
+  const wrong = {
+    until: until === '' ? t('needed.until') : until < today ? t('needed.untilPast') : null,
+    sessions: sessions.trim() === '' || isWhole ? null : t('needed.sessions'),
+    reason: reason.trim() === '' ? t('needed.reason') : null,
+  };
+  const fields = answer === 'approve' ? (['until', 'sessions'] as const) : (['reason'] as const);
+  const error = (field: keyof typeof wrong) => (isAsked && wrong[field]) || undefined;
+
+  function start(next: Answer) {
+    setAnswer(next);
+    setAsked(false);
+    decide.reset();
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('input[name], textarea')?.focus());
+  }
+  useShortcut('a', t('key.approve'), () => start('approve'));
+  useShortcut('p', t('key.askPaper'), () => start('ask-paper'));
+  useShortcut('x', t('key.refuse'), () => start('refuse'));
+
+  function send() {
+    if (decide.isPending) return;
+    setAsked(true);
+    const first = fields.find((field) => wrong[field]);
+    if (first) return form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    decide.mutate({ cover, decision: decisionOf() });
+  }
+
+  function decisionOf(): CoverDecision {
+    const { centerId } = cover;
+    if (answer !== 'approve') return { decision: answer, centerId, reason: reason.trim() };
+    return {
+      decision: 'approve',
+      centerId,
+      approvedUntil: until,
+      ...(sessions.trim() && { sessions: Number(sessions) }),
+      ...(reference.trim() && { reference: reference.trim() }),
+    };
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    send();
+  }
+  return (
+    <DrawerSection title={t(cover.state === 'waiting' ? 'answer.title' : 'answer.again')}>
+      <Segments
+        label={t('answer.title')}
+        segments={ANSWERS.map((id) => ({ id, label: t(`answer.${id}`) }))}
+        value={answer}
+        onChange={(next) => {
+          setAnswer(next);
+          setAsked(false);
+          decide.reset();
+        }}
+      />
+      <form
+        ref={form}
+        noValidate
+        className="mt-3 flex flex-col gap-3"
+        onKeyDown={onKeyDown}
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        {answer === 'approve' ? (
+          <div className="grid items-start gap-3 rail:grid-cols-2">
+            <TextField
+              name="until"
+              label={t('approve.until')}
+              type="date"
+              min={today}
+              value={until}
+              onChange={setUntil}
+              error={error('until')}
+              isRequired
+            />
+            <TextField
+              name="sessions"
+              label={t('approve.sessions')}
+              aside={t('approve.sessionsAside')}
+              inputMode="numeric"
+              maxLength={3}
+              autoComplete="off"
+              value={sessions}
+              onChange={setSessions}
+              error={error('sessions')}
+            />
+            <TextField
+              name="reference"
+              label={t('approve.reference')}
+              aside={t('approve.referenceAside')}
+              className="rail:col-span-2"
+              maxLength={60}
+              autoComplete="off"
+              value={reference}
+              onChange={setReference}
+            />
+          </div>
+        ) : (
+          <TextArea
+            // Another question begins with its own answer.
+            key={answer}
+            name="reason"
+            rows={2}
+            label={t(`${answer}.reason`)}
+            {...(answer === 'refuse' && { aside: t('refuse.aside') })}
+            maxLength={MAX_REASON}
+            value={reason}
+            onChange={setReason}
+            error={error('reason')}
+            isRequired
+          />
+        )}
+        <p className="text-muted">{useConsequence(cover, answer, until, now)}</p>
+        {decide.error && <PanelNotice tone="error">{errorText(decide.error)}</PanelNotice>}
+        <Button
+          type="submit"
+          size="compact"
+          className="self-start"
+          variant={answer === 'refuse' ? 'destructive-solid' : 'primary'}
+          isBusy={decide.isPending}
+          busyLabel={t('sending')}
+        >
+          {t(`${answer}.confirm`)}
+        </Button>
+      </form>
+    </DrawerSection>
+  );
+}
+
+/** What an answer does to the patient and the chairs, before it is given. */
+function useConsequence(cover: CoverToCheck, answer: Answer, until: string, now: Date): string {
+  const { t } = useTranslation('admin-covers');
+  const { waiting, answerBy, patient } = cover;
+  const { name } = patient;
+  if (answer === 'ask-paper') {
+    return answerBy
+      ? t('ask-paper.doesUntil', { name, when: formatIsoMoment(answerBy) })
+      : t('ask-paper.does', { name });
+  }
+  if (answer === 'refuse') {
+    const end = selfPayUntil(cover, now);
+    return end
+      ? t('refuse.doesUntil', { name, count: waiting.length, when: formatMoment(end) })
+      : t('refuse.does', { name });
+  }
+  const beyond = until === '' ? 0 : waiting.filter(({ date }) => date > until).length;
+  const does = t('approve.does', { name, count: waiting.length - beyond });
+  return beyond > 0 ? `${does} ${t('approve.beyond', { count: beyond })}` : does;
+}
+
+/** As it was approved; else a month from the last session that waits, and not beyond the card. */
+function usualUntil({ approvedUntil, validTo, waiting }: CoverToCheck, now: Date): string {
+  const today = istDateOf(now);
+  if (approvedUntil && approvedUntil >= today) return approvedUntil;
+  const last = waiting.map(({ date }) => date).reduce((one, other) => (one > other ? one : other), today);
+  const usual = addDays(last, USUAL_DAYS);
+  return validTo && validTo >= today && validTo < usual ? validTo : usual;
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { CoverToCheck } from '../../../contract/admin/funding';
+import { isUrgent, keyOf, leftUntil, nextAfter, selfPayUntil } from './queue';
+
+const at = (time: string) => new Date(`2026-11-24T${time}:00+05:30`);
+const cover = (coverId: string) => ({ coverId, centerId: 'c' }) as CoverToCheck;
+
+test('after an answer the next one below is chosen, else the first', () => {
+  const covers = ['a', 'b', 'c'].map(cover);
+  expect(nextAfter(covers, keyOf(covers[0]!))?.coverId).toBe('b');
+  expect(nextAfter(covers, keyOf(covers[1]!))?.coverId).toBe('c');
+  expect(nextAfter(covers, keyOf(covers[2]!))?.coverId).toBe('a');
+  expect(nextAfter([covers[0]!], keyOf(covers[0]!))).toBeNull();
+  // The list was fetched again meanwhile, without it.
+  expect(nextAfter(covers, 'gone.c')?.coverId).toBe('a');
+});
+
+test('the time that is left', () => {
+  const now = at('10:00');
+  expect(leftUntil(at('10:45'), now)).toEqual({ unit: 'minutes', count: 45 });
+  expect(leftUntil(at('13:20'), now)).toEqual({ unit: 'hours', hours: 3, minutes: 20 });
+  expect(leftUntil(new Date(at('11:00').getTime() + 49 * 3_600_000), now)).toEqual({ unit: 'days', count: 2 });
+  expect(leftUntil(at('10:00'), now)).toEqual({ unit: 'over' });
+  expect(isUrgent({ answerBy: at('13:59').toISOString() }, now)).toBe(true);
+  expect(isUrgent({ answerBy: at('14:01').toISOString() }, now)).toBe(false);
+  expect(isUrgent({ answerBy: null }, now)).toBe(false);
+});
+
+test('a refused chair can be paid for two hours, and not beyond its begin', () => {
+  const waiting = [{ bookingId: 'b', date: '2026-11-24', time: '1 PM - 5 PM', chair: 1 }];
+  expect(selfPayUntil({ waiting }, at('10:00'))).toEqual(at('12:00'));
+  expect(selfPayUntil({ waiting }, at('12:10'))).toEqual(at('13:00'));
+  expect(selfPayUntil({ waiting: [] }, at('12:10'))).toBeNull();
+});

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { PageTitle } from '../../page-head';
+import { useMay } from '../api/administrator';
+import { centerQuery } from '../centers/center-list';
+import { PanelHead, RightModal } from '../ui/panel';
+import { PanelNotice } from '../ui/panel-notice';
+import { SAVED } from '../ui/side-panel';
+import { TableFailure } from '../ui/table-message';
+import { PaymentForm } from './payment-form';
+import { fundingQuery } from './queries';
+import { ReadFunding } from './read-funding';
+import { Sponsors } from './sponsors';
+
+export const handle = { Head };
+
+function Head() {
+  const { t } = useTranslation('admin-payment');
+  return <PageTitle title={t('title')} />;
+}
+
+/** How a center is paid, and on which terms it takes schemes (/admin/centers/:centerId/payment). */
+export default function PaymentPage() {
+  const { t } = useTranslation('admin-payment');
+  const { centerId: id = '' } = useParams();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const may = useMay();
+  const center = useQuery(centerQuery(id));
+  // A form starts from it, so it is never fetched again in the background.
+  const terms = useQuery({
+    ...fundingQuery(id),
+    queryKey: [...fundingQuery(id).queryKey, 'form'],
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const leave = (state?: object) =>
+    void navigate({ pathname: '/admin/centers', search: search.toString() }, { state, preventScrollReset: true });
+  const error = center.error ?? terms.error;
+  if (center.data && terms.data && may('change-center', id)) {
+    return <PaymentForm center={center.data} funding={terms.data} onLeave={leave} onSaved={() => leave(SAVED)} />;
+  }
+  return (
+    <RightModal width={600} onClose={() => leave()}>
+      <PanelHead title={t('title')} subtitle={center.data?.CenterName} onClose={() => leave()} />
+      <div className="flex min-h-0 flex-1 flex-col gap-8 overflow-y-auto px-4 py-5 rail:px-7">
+        {error ? (
+          <TableFailure
+            title={t('loadFailed')}
+            error={error}
+            onRetry={() => void Promise.all([center.refetch(), terms.refetch()])}
+            isRetrying={terms.isFetching}
+          />
+        ) : (
+          terms.data && (
+            <>
+              <PanelNotice tone="info">{t('readOnly')}</PanelNotice>
+              <ReadFunding funding={terms.data} />
+              <Sponsors centerId={id} mayChange={false} />
+            </>
+          )
+        )}
+      </div>
+    </RightModal>
+  );
+}

@@ -1,0 +1,228 @@
+import Plus from 'lucide-react/icons/plus';
+import X from 'lucide-react/icons/x';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Controller, type FieldErrors, type Path, type UseFormReturn, useFieldArray, useForm } from 'react-hook-form';
+import type { AdminCenter } from '../../../contract/admin';
+import type { StoredFunding } from '../../../contract/admin/funding';
+import { DESK_MODES } from '../../../domain/desk-money';
+import { DIALYSERS, INCLUDABLE } from '../../../domain/funding';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { Button } from '../../ui/button';
+import { Select } from '../../ui/select';
+import { TextField } from '../../ui/text-field';
+import { useAdminErrorText } from '../api/use-admin-error-text';
+import { PanelNotice } from '../ui/panel-notice';
+import { SidePanel } from '../ui/side-panel';
+import { tell } from '../ui/tell';
+import { CheckList } from './check-list';
+import { type PaymentValues, bodyOf, problemsOf, valuesOf } from './payment-values';
+import { useSetFunding } from './queries';
+import { SchemeList } from './scheme-list';
+import { Section } from './section';
+import { Sponsors } from './sponsors';
+
+/** As many extras as the contract takes. */
+const MOST_EXTRAS = 12;
+
+export type PaymentFormApi = UseFormReturn<PaymentValues>;
+
+type PaymentFormProps = {
+  center: AdminCenter;
+  funding: StoredFunding;
+  onLeave: () => void;
+  onSaved: () => void;
+};
+
+/** All that is typed about how a center is paid, saved as one; the sponsors below are saved one by one. */
+export function PaymentForm({ center, funding, onLeave, onSaved }: PaymentFormProps) {
+  const { t } = useTranslation('admin-payment');
+  const errorText = useAdminErrorText();
+  const set = useSetFunding(center._id);
+  // The schemes whose fields are shown; by id, since rows move.
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
+  const form = useForm<PaymentValues>({
+    defaultValues: valuesOf(funding),
+    shouldFocusError: false,
+    resolver: (values) => {
+      const problems = problemsOf(values);
+      if (problems.length === 0) return { values, errors: {} };
+      return {
+        values: {},
+        errors: errorsOf(problems.map(({ path, key, values: in_ }) => [path, t(`problem.${key}`, in_)])),
+      };
+    },
+  });
+  const { isDirty, errors } = form.formState;
+  const wrong = Object.keys(errors).length === 0 ? [] : problemsOf(form.getValues());
+
+  function send(done: string) {
+    return form.handleSubmit(
+      (values) =>
+        set.mutateAsync(bodyOf(values)).then(
+          () => {
+            tell('success', done);
+            onSaved();
+          },
+          // Said above the buttons; what was typed stays.
+          () => undefined,
+        ),
+      () => {
+        const problems = problemsOf(form.getValues());
+        const ofSchemes = problems.flatMap(({ path }) => {
+          const [part, index] = path.split('.');
+          return part === 'schemes' ? [form.getValues().schemes[Number(index)]!.scheme] : [];
+        });
+        // A field is there to be focused only when its scheme is unfolded.
+        flushSync(() => setUnfolded((now) => new Set([...now, ...ofSchemes])));
+        if (problems[0]) form.setFocus(problems[0].path as Path<PaymentValues>);
+      },
+    );
+  }
+  const name = center.CenterName;
+  return (
+    <SidePanel
+      title={t('title')}
+      subtitle={name}
+      hint={t('hint')}
+      onClose={onLeave}
+      hasChanges={isDirty}
+      onSubmit={() => (isDirty ? void send(t('saved', { name }))() : onSaved())}
+      submitLabel={t('save')}
+      isBusy={set.isPending}
+      busyLabel={t('saving')}
+      error={
+        set.error ? (
+          <PanelNotice tone="error">{t('notSaved', { reason: errorText(set.error) })}</PanelNotice>
+        ) : wrong.length > 0 ? (
+          <PanelNotice tone="error">{t('problems', { count: wrong.length })}</PanelNotice>
+        ) : undefined
+      }
+    >
+      <div className="flex flex-col gap-8">
+        <Section title={t('modes.title')} lead={t('modes.lead')}>
+          <Controller
+            control={form.control}
+            name="atCenter"
+            render={({ field }) => (
+              <CheckList
+                {...field}
+                label={t('modes.title')}
+                isLabelHidden
+                options={DESK_MODES.map((id) => ({ id, label: t(`modes.${id}`) }))}
+              />
+            )}
+          />
+        </Section>
+        <Section title={t('price.title')} lead={t('price.lead')}>
+          <Controller
+            control={form.control}
+            name="dialyser"
+            render={({ field: { ref: _ref, ...field } }) => (
+              <Select
+                {...field}
+                label={t('price.dialyser')}
+                className="max-w-90"
+                options={(['unsaid', ...DIALYSERS] as const).map((id) => ({ id, label: t(`price.dialysers.${id}`) }))}
+              />
+            )}
+          />
+          <Controller
+            control={form.control}
+            name="includes"
+            render={({ field }) => (
+              <CheckList
+                {...field}
+                label={t('price.includes')}
+                options={INCLUDABLE.map((id) => ({ id, label: t(`price.items.${id}`) }))}
+              />
+            )}
+          />
+          <Extras form={form} />
+        </Section>
+        <SchemeList
+          form={form}
+          stored={funding.schemes}
+          unfolded={unfolded}
+          onUnfold={setUnfolded}
+          onConfirm={() => void send(t('schemes.confirmed', { name }))()}
+          isBusy={set.isPending}
+        />
+        <Sponsors centerId={center._id} mayChange />
+      </div>
+    </SidePanel>
+  );
+}
+
+/** The errors of react-hook-form, nested as the fields are. */
+function errorsOf(sentences: [path: string, message: string][]): FieldErrors<PaymentValues> {
+  const errors: Record<string, unknown> = {};
+  for (const [path, message] of sentences) {
+    const steps = path.split('.');
+    let at = errors;
+    for (const step of steps.slice(0, -1)) at = (at[step] ??= {}) as Record<string, unknown>;
+    at[steps.at(-1)!] ??= { type: 'rule', message };
+  }
+  return errors;
+}
+
+/** What costs extra: rows of a name and rupees. */
+function Extras({ form }: { form: PaymentFormApi }) {
+  const { t } = useTranslation('admin-payment');
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'extras' });
+  return (
+    <fieldset className="flex flex-col gap-2.5">
+      <legend className="type-label mb-1.5">{t('extras.title')}</legend>
+      {fields.map(({ id }, index) => (
+        <div key={id} className="grid grid-cols-[minmax(0,1fr)_7.5rem_auto] items-end gap-2.5">
+          <Controller
+            control={form.control}
+            name={`extras.${index}.name`}
+            render={({ field, fieldState }) => (
+              <TextField
+                {...field}
+                label={t('extras.nameOf', { number: index + 1 })}
+                maxLength={60}
+                autoComplete="off"
+                error={fieldState.error?.message}
+              />
+            )}
+          />
+          <Controller
+            control={form.control}
+            name={`extras.${index}.price`}
+            render={({ field, fieldState }) => (
+              <TextField
+                {...field}
+                label={t('extras.price')}
+                inputMode="numeric"
+                icon="₹"
+                autoComplete="off"
+                error={fieldState.error?.message}
+              />
+            )}
+          />
+          <Button
+            size="compact"
+            variant="quiet"
+            aria-label={t('extras.remove', { number: index + 1 })}
+            icon={<X aria-hidden="true" size={18} strokeWidth={1.75} />}
+            onPress={() => remove(index)}
+          >
+            {null}
+          </Button>
+        </div>
+      ))}
+      <Button
+        size="compact"
+        variant="quiet"
+        className="-ml-3 self-start"
+        icon={<Plus aria-hidden="true" size={18} strokeWidth={1.75} />}
+        unavailableBecause={fields.length >= MOST_EXTRAS ? t('extras.most') : null}
+        onPress={() => append({ name: '', price: '' })}
+      >
+        {t('extras.add')}
+      </Button>
+    </fieldset>
+  );
+}

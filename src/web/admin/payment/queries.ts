@@ -1,0 +1,58 @@
+/** How a center is paid: its terms and its sponsors. */
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { funding } from '../../../contract/admin/funding';
+import type { BodyOf } from '../../../contract/endpoint';
+import { callAdmin } from '../api/call-admin';
+import { CENTERS_KEY } from '../centers/center-list';
+
+const FUNDING_KEY = [...CENTERS_KEY, 'funding'] as const;
+const SPONSORS_KEY = [...CENTERS_KEY, 'sponsors'] as const;
+
+/** What a center takes as payment; null: of no center. */
+export function fundingQuery(id: string | null) {
+  return queryOptions({
+    queryKey: [...FUNDING_KEY, id],
+    queryFn: async ({ signal }) => (await callAdmin(funding.ofCenter, { params: { id: id! }, signal })).funding,
+    enabled: id !== null,
+  });
+}
+
+/** The sponsors of a center, also those that have ended; null: of no center. */
+export function sponsorsQuery(id: string | null) {
+  return queryOptions({
+    queryKey: [...SPONSORS_KEY, id],
+    queryFn: async ({ signal }) => (await callAdmin(funding.sponsors, { params: { id: id! }, signal })).sponsors,
+    enabled: id !== null,
+  });
+}
+
+/** Sets all of what a center takes. */
+export function useSetFunding(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof funding.setOfCenter>) => callAdmin(funding.setOfCenter, { params: { id }, body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: FUNDING_KEY }),
+  });
+}
+
+function useSponsorChange<Given, Answer>(change: (given: Given) => Promise<Answer>, onDone: (answer: Answer) => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: onDone,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: SPONSORS_KEY }),
+  });
+}
+
+type Added = Awaited<ReturnType<typeof callAdmin<typeof funding.addSponsor>>>;
+
+export function useAddSponsor(id: string, onDone: (added: Added) => void) {
+  return useSponsorChange(
+    (body: BodyOf<typeof funding.addSponsor>) => callAdmin(funding.addSponsor, { params: { id }, body }),
+    onDone,
+  );
+}
+
+export function useEndSponsor(sponsorId: string, onDone: (answer: { message: string }) => void) {
+  return useSponsorChange(() => callAdmin(funding.endSponsor, { params: { id: sponsorId } }), onDone);
+}

@@ -1,0 +1,226 @@
+import { useQuery } from '@tanstack/react-query';
+import Plus from 'lucide-react/icons/plus';
+import { type FormEvent, useState } from 'react';
+import type { sponsor } from '../../../contract/admin/funding';
+import type { z } from 'zod';
+import { istToday } from '../../../domain/time';
+import { formatDate, formatIsoMoment, formatPrice } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { Button } from '../../ui/button';
+import { TextField } from '../../ui/text-field';
+import { useAdminErrorText } from '../api/use-admin-error-text';
+import { CopyButton } from '../ui/copy-button';
+import { DecisionDialog } from '../ui/modal';
+import { TableFailure } from '../ui/table-message';
+import { tell } from '../ui/tell';
+import { readNumber } from './payment-values';
+import { sponsorsQuery, useAddSponsor, useEndSponsor } from './queries';
+import { Section } from './section';
+
+type Sponsor = z.output<typeof sponsor>;
+
+type SponsorsProps = { centerId: string; mayChange: boolean };
+
+/** Who pays for others by a code: each with what is used of it. Adding and ending are saved at once. */
+export function Sponsors({ centerId, mayChange }: SponsorsProps) {
+  const { t } = useTranslation('admin-payment');
+  const answer = useQuery(sponsorsQuery(centerId));
+  const [isAdding, setAdding] = useState(false);
+  const [ending, setEnding] = useState<Sponsor | null>(null);
+  if (answer.error) {
+    return (
+      <Section title={t('sponsors.title')}>
+        <TableFailure
+          title={t('sponsors.failed')}
+          error={answer.error}
+          onRetry={() => void answer.refetch()}
+          isRetrying={answer.isFetching}
+        />
+      </Section>
+    );
+  }
+  return (
+    <Section title={t('sponsors.title')} lead={t('sponsors.lead')}>
+      {answer.data?.length === 0 && <p className="text-muted">{t('sponsors.none')}</p>}
+      {answer.data && answer.data.length > 0 && (
+        <ul className="divide-y divide-line border-y border-line">
+          {answer.data.map((one) => (
+            <SponsorRow key={one._id} sponsor={one} onEnd={mayChange ? () => setEnding(one) : null} />
+          ))}
+        </ul>
+      )}
+      {mayChange && (
+        <Button
+          size="compact"
+          variant="neutral"
+          className="self-start"
+          icon={<Plus aria-hidden="true" size={18} strokeWidth={1.75} />}
+          onPress={() => setAdding(true)}
+        >
+          {t('sponsors.add')}
+        </Button>
+      )}
+      {isAdding && <AddDialog centerId={centerId} onClose={() => setAdding(false)} />}
+      {ending && <EndDialog sponsor={ending} onClose={() => setEnding(null)} />}
+    </Section>
+  );
+}
+
+function SponsorRow({ sponsor: one, onEnd }: { sponsor: Sponsor; onEnd: (() => void) | null }) {
+  const { t } = useTranslation('admin-payment');
+  const { name, code, share, sessions, used, validTo, endedAt } = one;
+  const facts = [
+    t('sponsors.used', { used, sessions }),
+    share === 0 ? t('sponsors.noShare') : t('sponsors.share', { amount: formatPrice(share) }),
+    endedAt
+      ? t('sponsors.ended', { when: formatIsoMoment(endedAt) })
+      : t(validTo < istToday() ? 'sponsors.isOver' : 'sponsors.validTo', { date: formatDate(validTo) }),
+  ];
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-3">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className={endedAt ? 'text-muted' : 'admin-strong'}>{name}</p>
+        <p className="flex flex-wrap items-center gap-x-4">
+          <span className="figure">{t('sponsors.code', { code })}</span>
+          {!endedAt && <CopyButton text={code} name={t('sponsors.copy', { name })} />}
+        </p>
+        <p className="admin-fine text-muted">{facts.join(' · ')}</p>
+      </div>
+      {onEnd && !endedAt && (
+        <Button
+          size="compact"
+          variant="neutral"
+          className="shrink-0"
+          aria-label={t('sponsors.endNamed', { name })}
+          onPress={onEnd}
+        >
+          {t('sponsors.end')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** The most sessions of a sponsor. */
+const MOST_SESSIONS = 10_000;
+const FIELDS = ['name', 'share', 'sessions', 'validTo'] as const;
+type Field = (typeof FIELDS)[number];
+
+function AddDialog({ centerId, onClose }: { centerId: string; onClose: () => void }) {
+  const { t } = useTranslation('admin-payment');
+  const errorText = useAdminErrorText();
+  const [typed, setTyped] = useState<Record<Field, string>>({ name: '', share: '0', sessions: '', validTo: '' });
+  const [isAsked, setAsked] = useState(false);
+  const add = useAddSponsor(centerId, ({ sponsor: { name, code } }) => {
+    tell('success', t('sponsors.added', { name, code }));
+    onClose();
+  });
+  const share = readNumber(typed.share);
+  const sessions = readNumber(typed.sessions);
+  const most = MOST_SESSIONS;
+  const wrong: Record<Field, string | null> = {
+    name: typed.name.trim() ? null : t('problem.nameNeeded'),
+    share: share === null || Number.isNaN(share) ? t('problem.rupeesNeeded') : null,
+    sessions:
+      sessions !== null && Number.isInteger(sessions) && sessions >= 1 && sessions <= most
+        ? null
+        : t('problem.whole', { least: 1, most }),
+    validTo:
+      typed.validTo === '' ? t('sponsors.dateNeeded') : typed.validTo < istToday() ? t('sponsors.datePast') : null,
+  };
+  const text = (name: Field) => ({
+    name,
+    value: typed[name],
+    onChange: (value: string) => setTyped((now) => ({ ...now, [name]: value })),
+    error: (isAsked && wrong[name]) || undefined,
+    isRequired: true,
+    autoComplete: 'off',
+  });
+
+  function send(form?: HTMLFormElement | null) {
+    if (add.isPending) return;
+    setAsked(true);
+    const first = FIELDS.find((name) => wrong[name]);
+    if (first) {
+      const fields = form ?? document.getElementById(FORM);
+      fields?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+    } else add.mutate({ name: typed.name.trim(), share: share ?? 0, sessions: sessions ?? 1, validTo: typed.validTo });
+  }
+  return (
+    <DecisionDialog
+      title={t('sponsors.addTitle')}
+      onClose={onClose}
+      onConfirm={() => send()}
+      confirmLabel={t('sponsors.addConfirm')}
+      busyLabel={t('sponsors.adding')}
+      isBusy={add.isPending}
+      keepLabel={t('sponsors.cancel')}
+      tone="primary"
+      error={add.error && errorText(add.error)}
+      hasField
+    >
+      <form
+        id={FORM}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event: FormEvent<HTMLFormElement>) => {
+          event.preventDefault();
+          // The page's form around it is another.
+          event.stopPropagation();
+          send(event.currentTarget);
+        }}
+      >
+        <TextField
+          {...text('name')}
+          label={t('sponsors.name')}
+          description={t('sponsors.nameHint')}
+          maxLength={100}
+          autoFocus
+        />
+        <div className="grid items-start gap-4 rail:grid-cols-2">
+          <TextField
+            {...text('sessions')}
+            label={t('sponsors.sessions')}
+            description={t('sponsors.sessionsHint')}
+            inputMode="numeric"
+          />
+          <TextField
+            {...text('share')}
+            label={t('fields.share')}
+            description={t('fields.shareAside')}
+            icon="₹"
+            inputMode="numeric"
+          />
+        </div>
+        <TextField {...text('validTo')} label={t('sponsors.validToField')} type="date" min={istToday()} />
+        <input type="submit" hidden />
+      </form>
+    </DecisionDialog>
+  );
+}
+
+const FORM = 'add-sponsor';
+
+function EndDialog({ sponsor: one, onClose }: { sponsor: Sponsor; onClose: () => void }) {
+  const { t } = useTranslation('admin-payment');
+  const errorText = useAdminErrorText();
+  const { _id, name, code, used, sessions } = one;
+  const end = useEndSponsor(_id, ({ message }) => {
+    tell('success', message);
+    onClose();
+  });
+  return (
+    <DecisionDialog
+      title={t('sponsors.endTitle', { name })}
+      onClose={onClose}
+      onConfirm={() => end.mutate(undefined)}
+      confirmLabel={t('sponsors.endConfirm')}
+      busyLabel={t('sponsors.ending')}
+      isBusy={end.isPending}
+      keepLabel={t('sponsors.keep')}
+      error={end.error && errorText(end.error)}
+    >
+      <p>{t('sponsors.endText', { code, used, sessions })}</p>
+    </DecisionDialog>
+  );
+}

@@ -1,0 +1,246 @@
+import { useQuery } from '@tanstack/react-query';
+import Download from 'lucide-react/icons/download';
+import Printer from 'lucide-react/icons/printer';
+import { href, useSearchParams } from 'react-router';
+import { CLAIMS_CSV, type claimRow, type funding } from '../../../contract/admin/funding';
+import { type QueryOf, type ResponseOf, urlOf } from '../../../contract/endpoint';
+import { PRODUCT } from '../../../domain/product';
+import { formatMonth, istToday } from '../../../domain/time';
+import type { z } from 'zod';
+import { formatClockTime, formatDate } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { Button } from '../../ui/button';
+import { ButtonLink } from '../../ui/button-link';
+import { useMay } from '../api/administrator';
+import { everyCenterQuery } from '../api/call-admin';
+import { fundingQuery } from '../payment/queries';
+import { Choice } from '../ui/choice';
+import { formatCount } from '../ui/format';
+import { schemeName } from '../ui/scheme-names';
+import { TableFailure, TableMessage } from '../ui/table-message';
+import { LoadingReport } from './loading-report';
+import { claimsQuery } from './queries';
+import { lastMonths } from './ranges';
+import { useChoose } from './use-choose';
+
+type Claims = ResponseOf<typeof funding.claims>;
+type ClaimRow = z.output<typeof claimRow>;
+
+/** The sessions of a scheme in a month at a center, to be filed as claims: a table, CSV, print. Never an amount. */
+export function ClaimsPanel() {
+  const { t } = useTranslation('admin-reports');
+  const [search] = useSearchParams();
+  const choose = useChoose();
+  const may = useMay();
+  const centers = (useQuery(everyCenterQuery).data ?? []).filter(({ _id }) => may('see-reports', _id));
+  const centerId = search.get('center') ?? (centers.length === 1 ? centers[0]!._id : null);
+  const terms = useQuery(fundingQuery(centerId));
+  const schemes = terms.data?.schemes.map(({ scheme }) => scheme) ?? [];
+  const scheme = schemes.find((one) => one === search.get('scheme')) ?? schemes[0] ?? null;
+  const months = lastMonths(istToday());
+  const month = months.find((one) => one === search.get('month')) ?? months[0]!;
+  const asked = centerId && scheme ? { centerId, scheme, month } : null;
+  const answer = useQuery(claimsQuery(asked));
+  const error = terms.error ?? answer.error;
+  const center = centers.find(({ _id }) => _id === centerId);
+  return (
+    <div className="numbered-pages flex flex-col gap-4">
+      <div className="flex flex-wrap items-end gap-3 print:hidden">
+        <Choice
+          label={t('center')}
+          placeholder={t('claims.chooseCenter')}
+          className="min-w-0 flex-1 basis-56 rail:max-w-80"
+          options={centers.map(({ _id, CenterName, CenterCity }) => ({
+            id: _id,
+            label: t('centerIn', { name: CenterName, city: CenterCity }),
+          }))}
+          value={centerId ?? ''}
+          onChange={(id) => choose({ center: id, scheme: undefined })}
+        />
+        {schemes.length > 0 && (
+          <Choice
+            label={t('claims.scheme')}
+            className="w-full rail:w-64"
+            options={schemes.map((id) => ({ id, label: schemeName(id) }))}
+            value={scheme ?? ''}
+            onChange={(id) => choose({ scheme: id })}
+          />
+        )}
+        <Choice
+          label={t('claims.month')}
+          className="w-44"
+          options={months.map((id) => ({ id, label: formatMonth(id) }))}
+          value={month}
+          onChange={(id) => choose({ month: id })}
+        />
+        {asked && <ClaimActions asked={asked} />}
+      </div>
+      <p className="max-w-[80ch] text-muted print:hidden">{t('claims.text')}</p>
+      {error ? (
+        <div className="rounded-tile border border-line bg-surface">
+          <TableFailure
+            title={t('claims.failed')}
+            error={error}
+            onRetry={() => void Promise.all([terms.refetch(), asked && answer.refetch()])}
+            isRetrying={answer.isFetching || terms.isFetching}
+          />
+        </div>
+      ) : answer.data && asked ? (
+        <>
+          <div className="hidden print:block">
+            <p className="text-[8.5pt]">{PRODUCT.name}</p>
+            <h2 className="text-[14pt] font-[620]">{center?.CenterName}</h2>
+            <p>{t('claims.heading', { scheme: schemeName(asked.scheme), month: formatMonth(month) })}</p>
+          </div>
+          <Claimed
+            claims={answer.data}
+            title={t('claims.heading', { scheme: schemeName(asked.scheme), month: formatMonth(month) })}
+          />
+        </>
+      ) : asked || (centerId && !terms.data) ? (
+        <LoadingReport />
+      ) : (
+        <Unchosen centerId={centerId} />
+      )}
+    </div>
+  );
+}
+
+/** What is still to be chosen, or that there is nothing to choose. */
+function Unchosen({ centerId }: { centerId: string | null }) {
+  const { t } = useTranslation('admin-reports');
+  return (
+    <div className="rounded-tile border border-line bg-surface">
+      {centerId === null ? (
+        <TableMessage kind="empty" title={t('claims.choose')} />
+      ) : (
+        <TableMessage
+          kind="empty"
+          title={t('claims.noSchemes')}
+          actions={
+            <ButtonLink size="compact" variant="neutral" to={href('/admin/centers/:centerId/payment', { centerId })}>
+              {t('claims.terms')}
+            </ButtonLink>
+          }
+        >
+          {t('claims.noSchemesText')}
+        </TableMessage>
+      )}
+    </div>
+  );
+}
+
+function ClaimActions({ asked }: { asked: QueryOf<typeof funding.claims> }) {
+  const { t } = useTranslation('admin-reports');
+  return (
+    <div className="flex flex-wrap gap-2.5 lg:ml-auto">
+      <a
+        className="focus-ring admin-strong inline-flex min-h-(--control) items-center gap-2 rounded-chip px-2.5 text-teal hover:bg-teal-tint"
+        href={urlOf(CLAIMS_CSV, undefined, asked)}
+        download
+      >
+        <Download aria-hidden="true" size={18} strokeWidth={1.75} />
+        {t('csv')}
+      </a>
+      <Button
+        size="compact"
+        variant="neutral"
+        icon={<Printer aria-hidden="true" size={18} strokeWidth={1.75} />}
+        onPress={() => window.print()}
+      >
+        {t('print')}
+      </Button>
+    </div>
+  );
+}
+
+const HUNDRED = 100;
+
+function Claimed({ claims: { reserved, used, rows }, title }: { claims: Claims; title: string }) {
+  const { t } = useTranslation('admin-reports');
+  const figures = [
+    { label: t('claims.used'), value: formatCount(used) },
+    { label: t('claims.reserved'), value: reserved === null ? t('claims.unreserved') : formatCount(reserved) },
+    ...(reserved
+      ? [{ label: t('claims.share'), value: t('percent', { value: Math.round((used / reserved) * HUNDRED) }) }]
+      : []),
+  ];
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-2.5 rail:grid-cols-3">
+        {figures.map(({ label, value }) => (
+          <div key={label} className="rounded-tile border border-line bg-surface px-4 py-3 print:px-2 print:py-1">
+            <dt className="admin-fine text-muted">{label}</dt>
+            <dd className="figure text-[1.3125rem] leading-tight font-[600] print:text-[11pt]">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {rows.length === 0 ? (
+        <div className="rounded-tile border border-line bg-surface">
+          <TableMessage kind="empty" title={t('claims.none')}>
+            {t('claims.noneText')}
+          </TableMessage>
+        </div>
+      ) : (
+        <ClaimTable rows={rows} title={title} />
+      )}
+    </>
+  );
+}
+
+const HEAD = 'px-2.5 py-2 text-left font-[550] whitespace-nowrap first:pl-4 last:pr-4 print:px-1 print:py-0.5';
+const CELL = 'border-t border-line px-2.5 py-1.5 align-top first:pl-4 last:pr-4 print:px-1 print:py-0.5';
+
+function ClaimTable({ rows, title }: { rows: readonly ClaimRow[]; title: string }) {
+  const { t } = useTranslation('admin-reports');
+  const time = (iso: string | null) => (iso === null ? null : formatClockTime(new Date(iso)));
+  const missing = <span className="text-muted">{t('claims.notRecorded')}</span>;
+  const heads = ['date', 'patient', 'holder', 'card', 'reference', 'chair', 'started', 'ended'] as const;
+  return (
+    <>
+      {/* Reached by keyboard where it is wider than the screen. */}
+      <div
+        tabIndex={0}
+        role="group"
+        aria-label={title}
+        className="focus-ring overflow-x-auto rounded-tile border border-line bg-surface print:border-0"
+      >
+        <table aria-label={title} className="w-full border-collapse text-[0.9375rem] print:text-[9pt]">
+          <thead>
+            <tr className="text-sm text-muted">
+              {heads.map((head) => (
+                <th key={head} scope="col" className={HEAD}>
+                  {t(`claims.${head}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.bookingId} className="print:break-inside-avoid">
+                <td className={`${CELL} figure whitespace-nowrap`}>{formatDate(row.date)}</td>
+                <th scope="row" className={`${CELL} min-w-36 text-left font-[450]`}>
+                  {row.patient}
+                </th>
+                <td className={`${CELL} min-w-32`}>{row.holder}</td>
+                <td className={`${CELL} figure`}>{t('claims.cardEnds', { digits: row.cardLast4 })}</td>
+                <td className={`${CELL} [overflow-wrap:anywhere]`}>{row.reference}</td>
+                <td className={`${CELL} tabular`}>{row.chair}</td>
+                <td className={`${CELL} figure whitespace-nowrap`}>{time(row.startedAt) ?? missing}</td>
+                <td className={`${CELL} figure whitespace-nowrap`}>
+                  {time(row.endedAt) ?? missing}
+                  {row.endedByClock && row.endedAt && (
+                    <span className="admin-fine block text-muted">{t('claims.byClock')}</span>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {rows.some(({ endedByClock }) => endedByClock) && (
+        <p className="admin-fine text-muted">{t('claims.byClockHint')}</p>
+      )}
+    </>
+  );
+}

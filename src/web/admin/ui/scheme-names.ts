@@ -1,0 +1,24 @@
+/** Names of schemes in the administrator area, which is in English. */
+import { SCHEME_FACTS, type Scheme } from '../../../domain/schemes';
+
+/** As staff say it, for tables and labels; the others are short as they are. */
+const SHORT: Partial<Record<Scheme, string>> = {
+  pmjay: 'PM-JAY',
+  pmndp: 'PMNDP',
+  echs: 'ECHS',
+  railways: 'Railways',
+  'state-employees': 'State employees',
+  abark: 'AB-ArK',
+  kasp: 'KASP',
+  gjay: 'GJAY',
+  ssby: 'SSBY',
+};
+
+export function schemeName(scheme: Scheme): string {
+  const { en, state } = SCHEME_FACTS[scheme];
+  return state === null ? en : `${en} (${state})`;
+}
+
+export function shortSchemeName(scheme: Scheme): string {
+  return SHORT[scheme] ?? SCHEME_FACTS[scheme].en;
+}
