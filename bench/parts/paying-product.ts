@@ -17,6 +17,7 @@ const AMOUNT = 150_000;
 
 const never = () => Promise.reject(new Error('not measured'));
 const provider: PaymentProvider = {
+  methods: ['card'],
   checkoutOrigins: ['https://pay.example'],
   signatureHeader: 'stripe-signature',
   paidLateMs: 0,

@@ -5,6 +5,7 @@
 import { z } from './z';
 import { CHECK_STATES, DIALYSERS, FUNDINGS, INCLUDABLE, PAPERS, WAYS_TO_FUND } from '../domain/funding';
 import { DESK_MODES } from '../domain/desk-money';
+import { NAMED_METHODS } from '../domain/paid-by';
 import { SCHEMES } from '../domain/schemes';
 import { done, id, istDate, nameField } from './common';
 import { endpoint } from './endpoint';
@@ -12,9 +13,6 @@ import { givenDate, optional } from './given';
 
 const rupees = z.number().meta({ description: 'Rupees' });
 const isoMoment = z.string().meta({ description: 'ISO 8601 moment' });
-
-/** How people pay online at a center. */
-export const ONLINE_METHODS = ['card', 'upi', 'netbanking'] as const;
 
 /** A scheme that a center takes. */
 export const takenScheme = z.object({
@@ -40,7 +38,7 @@ export type SessionPrice = z.output<typeof sessionPrice>;
 
 /** How a session can be paid at a center. */
 export const centerFunding = z.object({
-  online: z.array(z.enum(ONLINE_METHODS)),
+  online: z.array(z.enum(NAMED_METHODS)),
   atCenter: z.array(z.enum(DESK_MODES)).meta({ description: 'Empty: nothing is booked to be paid at the center' }),
   sponsors: z.boolean().meta({ description: 'Whether it takes the codes of sponsors' }),
   schemes: z.array(takenScheme),

@@ -12,6 +12,10 @@ export const CENTER_PROVIDERS = ['usual', ...ONLINE_PROVIDERS] as const;
 export const ONLINE_METHODS = ['card', 'upi', 'netbanking', 'wallet', 'other'] as const;
 export type OnlineMethod = (typeof ONLINE_METHODS)[number];
 
+/** The ways that a provider's page is known to offer, as centers name them to patients. */
+export const NAMED_METHODS = ['card', 'upi', 'netbanking'] as const satisfies OnlineMethod[];
+export type NamedMethod = (typeof NAMED_METHODS)[number];
+
 /** How something was paid: online, or at the desk. */
 export const PAID_BY = [
   ...ONLINE_METHODS.map((method) => `online-${method}` as const),

@@ -137,7 +137,7 @@ export async function buildApp(
       enrolling: async (request) => ({ enrolling: await whoEnrols(context, request) }),
     });
     accountRoutes(api, context);
-    const list = cacheCenterList(context.database);
+    const list = cacheCenterList(context);
     centerRoutes(api, context, list);
     bookRoutes(api, context);
     bookingRoutes(api, context);

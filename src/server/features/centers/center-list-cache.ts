@@ -1,7 +1,8 @@
 /** The public list of centers, cached until the table changes. */
 import { sql } from 'kysely';
 import { type Center, centers } from '../../../contract';
-import type { Database, Db } from '../../platform/db/database';
+import type { Context } from '../../context';
+import type { Db } from '../../platform/db/database';
 import { type Representations, makeRepresentations } from '../../platform/http/representations';
 import { fundingFacts, takenSchemes } from './funding';
 import { presentCenter } from './present';
@@ -24,7 +25,10 @@ export type CenterListCache = {
 type Look = { began: number; seen: Promise<Seen> };
 type Seen = { version: string; centers: Center[]; answer: Representations };
 
-export function cacheCenterList({ db, embedded }: Database): CenterListCache {
+export function cacheCenterList({
+  database: { db, embedded },
+  payments,
+}: Pick<Context, 'database' | 'payments'>): CenterListCache {
   let last: Look | null = null;
   let kept: Seen | null = null;
 
@@ -32,7 +36,7 @@ export function cacheCenterList({ db, embedded }: Database): CenterListCache {
     const version = await versionOf(db);
     // Read after its version: a change in between is found at the next check.
     if (kept?.version === version) return kept;
-    const listed = await activeCenters(db);
+    const listed = await activeCenters(db, payments);
     const answer = await makeRepresentations(centers.list, { success: true, dialysisCenters: listed });
     kept = { version, centers: listed, answer };
     return kept;
@@ -76,7 +80,7 @@ async function versionOf(db: Db): Promise<string> {
   return rows[0]!.version;
 }
 
-async function activeCenters(db: Db): Promise<Center[]> {
+async function activeCenters(db: Db, payments: Context['payments']): Promise<Center[]> {
   const rows = await db
     .selectFrom('centers')
     .selectAll()
@@ -85,5 +89,5 @@ async function activeCenters(db: Db): Promise<Center[]> {
     .orderBy('name')
     .execute();
   const schemes = await takenSchemes(db);
-  return rows.map((row) => ({ ...presentCenter(row), ...fundingFacts(row, schemes.get(row.id) ?? []) }));
+  return rows.map((row) => ({ ...presentCenter(row), ...fundingFacts(payments, row, schemes.get(row.id) ?? []) }));
 }

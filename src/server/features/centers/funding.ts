@@ -11,22 +11,28 @@ import { type Paise, formatRupees, paiseToRupees, rupeesToPaise } from '../../..
 import { SCHEMES, SCHEME_FACTS, type Scheme } from '../../../domain/schemes';
 import { datesFrom, istDateOf } from '../../../domain/time';
 import { START_HOURS } from '../../../domain/windows';
+import type { Context } from '../../context';
 import { AppError } from '../../errors';
 import type { Db, Tx } from '../../platform/db/database';
 import type { CenterSchemes, Centers } from '../../platform/db/schema';
 import type { Administrator } from '../../platform/http/callers';
 import { recordAction } from '../../records/actions';
 import { lockWindows } from '../../records/locks';
-import { onlineMethodsOf } from '../../records/online-methods';
 import { termsOfRow } from '../../records/scheme-terms';
 
 type CenterRow = Selectable<Centers>;
+type Payments = Pick<Context['payments'], 'methodsAt'>;
 type Given = z.output<NonNullable<typeof funding.setOfCenter.body>>;
 type Terms = Pick<Selectable<CenterSchemes>, 'papers' | 'referral_needed' | 'checked_on'> & SchemeTerms;
 
 /** What of a center's funding every list of centers says. */
-export function fundingFacts(row: CenterRow, schemes: readonly Scheme[]): Pick<Center, 'Schemes' | 'TakesUpi'> {
-  const takesUpi = row.pay_at_center.includes('upi') || onlineMethodsOf(row).includes('upi');
+export function fundingFacts(
+  payments: Payments,
+  row: CenterRow,
+  schemes: readonly Scheme[],
+): Pick<Center, 'Schemes' | 'TakesUpi'> {
+  const takesUpi =
+    row.pay_at_center.includes('upi') || payments.methodsAt(row.payment_provider).some((method) => method === 'upi');
   return { ...(schemes.length > 0 && { Schemes: [...schemes] }), ...(takesUpi && { TakesUpi: true }) };
 }
 
@@ -42,7 +48,7 @@ export async function takenSchemes(db: Db, centerId?: string): Promise<ReadonlyM
 }
 
 /** How a session can be paid at a center, as patients see it. */
-export async function centerFunding(db: Db, row: CenterRow, now: Date): Promise<CenterFunding> {
+export async function centerFunding(db: Db, payments: Payments, row: CenterRow, now: Date): Promise<CenterFunding> {
   const sponsor = await db
     .selectFrom('sponsors')
     .select('id')
@@ -52,7 +58,7 @@ export async function centerFunding(db: Db, row: CenterRow, now: Date): Promise<
     .executeTakeFirst();
   const terms = await readTerms(db, row.id);
   return {
-    online: onlineMethodsOf(row),
+    online: [...payments.methodsAt(row.payment_provider)],
     atCenter: deskModesOf(row),
     sponsors: sponsor !== undefined,
     schemes: terms.map(presentTerms),

@@ -64,7 +64,7 @@ export function centerRoutes(app: FastifyInstance, context: Context, list: Cente
 
   route(app, centers.one, TAG, async ({ params }, _request, reply) => {
     void reply.header('cache-control', 'no-store');
-    return { success: true as const, ...(await findCenter(database.db, params.center, clock())) };
+    return { success: true as const, ...(await findCenter(context, params.center, clock())) };
   });
 
   route(app, centers.availability, TAG, async ({ query }, _request, reply) => {

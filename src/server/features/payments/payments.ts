@@ -19,6 +19,7 @@ export function paymentsOf(
   providers: Partial<Record<OnlineProvider, PaymentProvider>>,
 ): Payments {
   const available = ONLINE_PROVIDERS.filter((name) => providers[name]);
+  const forNew = (own: string | null) => available.find((name) => name === own) ?? chosen;
   return {
     chosen,
     available,
@@ -28,7 +29,8 @@ export function paymentsOf(
         throw new ProviderMissing(`${name} is not set up, and only it knows this payment: give its keys again`);
       return provider;
     },
-    forNew: (own) => available.find((name) => name === own) ?? chosen,
+    forNew,
+    methodsAt: (own) => providers[forNew(own)]?.methods ?? [],
     async book(since) {
       const books = await Promise.all(available.map((name) => providers[name]!.book(since)));
       return {

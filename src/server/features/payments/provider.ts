@@ -4,7 +4,7 @@
  */
 import type { Language } from '../../../contract';
 import type { Paise } from '../../../domain/money';
-import type { OnlineMethod, OnlineProvider } from '../../../domain/paid-by';
+import type { NamedMethod, OnlineMethod, OnlineProvider } from '../../../domain/paid-by';
 
 /** The state of a checkout at the provider. */
 export type Checkout = {
@@ -98,6 +98,8 @@ export type ProviderBook = {
 export type PaymentProvider = {
   /** The origins of its hosted checkout, to which our form redirects. */
   checkoutOrigins: readonly string[];
+  /** How people can pay on its checkout, the most usual first. */
+  methods: readonly NamedMethod[];
   /** The header with the signature of its messages, in lower case. */
   signatureHeader: string;
   /** For how long after it was begun a payment may still be made, even one whose checkout has expired (milliseconds). */
@@ -123,6 +125,8 @@ export type Payments = {
   of(provider: string): PaymentProvider;
   /** The one for new payments of a center that prefers `own`; where that one is not set up, the chosen one. */
   forNew(own: string | null): OnlineProvider;
+  /** How people can pay online at a center that prefers `own`. */
+  methodsAt(own: string | null): readonly NamedMethod[];
   /** The books of all of them, as one. Throws when one can't be reached. */
   book(since: Date): Promise<ProviderBook>;
 };

@@ -91,6 +91,7 @@ export function createRazorpayProvider(
   const razorpay = callRazorpay({ ...config, apiUrl: config.apiUrl ?? API }, onTime);
 
   return {
+    methods: ['upi', 'card', 'netbanking'],
     checkoutOrigins: config.apiUrl ? [new URL(config.apiUrl).origin] : CHECKOUT_ORIGINS,
     signatureHeader: 'x-razorpay-signature',
     paidLateMs: PAID_LATE_MS,

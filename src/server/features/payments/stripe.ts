@@ -40,6 +40,7 @@ export function createStripeProvider(
   });
 
   return {
+    methods: ['card'],
     checkoutOrigins: [config.apiUrl ? new URL(config.apiUrl).origin : CHECKOUT_ORIGIN],
     signatureHeader: 'stripe-signature',
     // An expired session can't be paid.
