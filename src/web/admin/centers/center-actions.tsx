@@ -71,12 +71,12 @@ function useCenterActions(center: AdminCenter) {
 
 type CenterActionsProps = { center: AdminCenter };
 
-/** Edit, Chairs, Block or Activate, Delete; in fixed columns, so that they line up from row to row. */
+/** Edit, Chairs, Payment, Block or Activate, Delete; in fixed columns, so that they line up from row to row. */
 export function CenterActions({ center }: CenterActionsProps) {
   const { edit, chairs, payment, turn, remove, mayChange, mayRemove } = useCenterActions(center);
   if (!mayChange) return <PaymentAction center={center} />;
   return (
-    <div className="-ml-2 grid grid-cols-[auto_auto_auto_6.75rem_auto] justify-start gap-x-1">
+    <div className="-ml-2 grid grid-cols-[auto_auto_auto_6.25rem_auto] justify-start">
       <RowAction icon={edit.icon} name={edit.name} to={edit.to}>
         {edit.label}
       </RowAction>

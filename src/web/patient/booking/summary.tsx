@@ -73,7 +73,7 @@ export function Summary({ center, page, people, holdNotice }: SummaryProps) {
       {page.concerns.includes('late') && page.asks.length === 0 && (
         <p className="type-second flex items-center justify-center gap-2 text-center font-label text-marigold-text">
           <TriangleAlert aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0" />
-          {t('summary.late', { hours: NOTICE_HOURS })}
+          {t(lateWords(page.way), { hours: NOTICE_HOURS })}
         </p>
       )}
       {patient && <p className="font-strong wrap-anywhere">{t('for.name', { name: patient.name })}</p>}
@@ -99,6 +99,13 @@ function WhatToPay({ center, way }: Ways) {
 
 /** Whether the center has to check the cover first. */
 const isAsking = ({ on }: NonNullable<Ways['way']>) => on !== undefined && on.check !== 'approved';
+
+/** What it means that a session begins soon: nothing was paid for some, and others the center can't check in time. */
+function lateWords(way: BookingPage['way']) {
+  if (!way || way.kind === 'online') return 'summary.late';
+  if (isAsking(way)) return 'summary.tooLateToAsk';
+  return way.price === 0 || way.kind === 'at-center' ? 'summary.lateUnpaid' : 'summary.late';
+}
 
 /** The words of the button: what a press does, and what it costs. */
 function useBookWords({ center, way }: Ways): { label: string; busy: string } {
