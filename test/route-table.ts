@@ -2,7 +2,7 @@
  * Who may call what. A route that is not listed here fails `route-matrix.test.ts`; an entry is one line: its audience
  * and, if it takes input, a valid request.
  */
-import { SHARED_ADDRESSES } from '../src/contract/pages';
+import { PAGES_WITH_PHOTOS, SHARED_ADDRESSES } from '../src/contract/pages';
 import type { RefusalCode } from '../src/contract/refusals';
 import { NOTICE_VERSION } from '../src/contract/consent';
 import { ADMINISTRATOR_PASSWORD } from './administrator';
@@ -87,6 +87,12 @@ const NO_PREVIEW = `${NO_VERIFICATION}.${'x'.repeat(43)}`;
 export const ROUTES: Record<string, Entry> = {
   'GET /*': everybody(),
   'POST /*': { for: 'everybody', isPage: true },
+  ...Object.fromEntries(
+    PAGES_WITH_PHOTOS.flatMap((page) => [page, `${page}.data`]).map((url) => [
+      `POST ${url}`,
+      { for: 'everybody' as const, isPage: true as const },
+    ]),
+  ),
   ...Object.fromEntries(SHARED_ADDRESSES.map((url) => [`GET ${url} (page)`, everybody()])),
   'GET /assets/entry-abc123.js': everybody(),
   'GET /auth/renew-session': everybody(),

@@ -116,6 +116,7 @@ const LAST_FOUR = 'Please give the last four characters of the card number only'
 export const cardLast4 = z
   .string('Last four characters is required')
   .trim()
+  .min(1, 'Last four characters is required')
   .toUpperCase()
   .regex(/^[0-9A-Z]{4}$/, LAST_FOUR);
 

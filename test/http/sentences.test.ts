@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => routed?.app.close());
 
 type Part = 'params' | 'query' | 'body';
-type Field = { part: Part; name: string; isRequired: boolean };
+type Field = { part: Part; name: string; isRequired: boolean; mayBeNull: boolean };
 type Said = { message: string; code?: string; fields?: Record<string, string> };
 
 const VALIDATORS_OWN =
@@ -34,6 +34,10 @@ const OWN: Record<string, string> = {
   'POST /auth/reset-password password': 'password is required',
   'PUT /auth/change-password currentPassword': 'password is required',
   'PUT /auth/change-password newPassword': 'password is required',
+  'POST /auth/covers holder': 'Name on the card is required',
+  'POST /auth/covers cardLast4': 'Last four characters is required',
+  'PUT /auth/covers/:id holder': 'Name on the card is required',
+  'PUT /auth/covers/:id cardLast4': 'Last four characters is required',
   'POST /admin/add-dialysis-center Services': 'At least one Services is required',
   'POST /admin/add-dialysis-center Facilities': 'At least one Facilities is required',
 };
@@ -60,7 +64,14 @@ function fieldsOf({ options: { schema } }: KnownRoute): Field[] {
   return (Object.keys(parts) as Part[]).flatMap((part) => {
     if (!parts[part]) return [];
     const { properties = {}, required = [] } = z.toJSONSchema(parts[part], { io: 'input', unrepresentable: 'any' });
-    return Object.keys(properties).map((name) => ({ part, name, isRequired: required.includes(name) }));
+    return Object.entries(properties as Record<string, { anyOf?: { type?: unknown }[] }>).map(
+      ([name, { anyOf = [] }]) => ({
+        part,
+        name,
+        isRequired: required.includes(name),
+        mayBeNull: anyOf.some(({ type }) => type === 'null'),
+      }),
+    );
   });
 }
 
@@ -104,7 +115,8 @@ describe.each(routes)('%s', (key) => {
     for (const field of fieldsOf(route).filter(({ isRequired, part }) => isRequired && part !== 'params')) {
       const required =
         OWN[`${key} ${field.name}`] ?? `${field.name.charAt(0).toUpperCase()}${field.name.slice(1)} is required`;
-      const nothing = field.part === 'body' ? [undefined, null, ''] : [undefined, ''];
+      const nothing =
+        field.part !== 'body' ? [undefined, ''] : field.mayBeNull ? [undefined, ''] : [undefined, null, ''];
       for (const value of nothing) {
         const sentence = (value === '' && EMPTY[`${key} ${field.name}`]) || required;
         const answer = await send(value === undefined ? without(input, field) : withIt(input, field, value));

@@ -8,6 +8,7 @@ import { endpoint } from '../endpoint';
 import { sessionPrice } from '../funding';
 import { givenDate, numeric, optional } from '../given';
 import { isoMoment, rupees } from './common';
+import { month } from './reports';
 
 const count = (most: number) => numeric(z.int().min(0).max(most));
 const orNone = (most: number) => z.union([z.null(), numeric(z.int().min(1).max(most))]);
@@ -133,7 +134,7 @@ export const claimRow = z.object({
 export const claimsQuery = z.object({
   centerId: id,
   scheme: z.enum(SCHEMES),
-  month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Please give a month as YYYY-MM'),
+  month,
 });
 
 /** The same as `claims`, as CSV; takes `claimsQuery`. */

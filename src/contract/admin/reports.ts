@@ -46,7 +46,8 @@ export const report = z.object({
 });
 export type Report = z.output<typeof report>;
 
-const month = z
+/** A month of reports. */
+export const month = z
   .string({ error: 'Month is required' })
   .min(1, 'Month is required')
   .regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'Please give a month as YYYY-MM')
