@@ -229,7 +229,7 @@ test('a drawer tells all about an appointment, goes on to the next and is left b
   await expect(drawer).toContainText('Phone of the center +91 821 4960 142');
   await expect(drawer.getByRole('region', { name: 'Emails sent' })).toContainText('Booking confirmed');
   const history = drawer.getByRole('region', { name: 'History' }).getByRole('listitem');
-  await expect(history).toHaveText([/^Confirmed.*by the card payment/, /^Chair held for \d+ minutes.*by the patient/]);
+  await expect(history).toHaveText([/^Confirmed.*by the payment/, /^Chair held for \d+ minutes.*by the patient/]);
   await expect(drawer).toContainText('1 of 3');
   await expectGoodScreen(page, 'admin-appointment');
 

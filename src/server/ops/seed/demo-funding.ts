@@ -10,13 +10,13 @@ type Demo = { centerIds: readonly string[]; patientId: string; holder: string; a
 const APPROVED_DAYS = 90;
 const APPROVED_SESSIONS = 24;
 
-/** Writes them, with a cover of the demonstration patient that is approved at the first center, and one that waits there. */
+/** Writes them, with a cover of the demonstration patient that is approved at the first of them, and one that is not used yet. */
 export async function writeDemoFunding(
   tx: Tx,
   { centerIds, patientId, holder, administratorId }: Demo,
   now: Date,
 ): Promise<void> {
-  const [first, second, third, fourth] = centerIds as [string, string, string, string];
+  const [first, second, third, fourth] = centerIds.slice(6) as [string, string, string, string];
   const today = istDateOf(now);
   await tx
     .updateTable('centers')
@@ -67,8 +67,8 @@ export async function writeDemoFunding(
     created_at: now,
     updated_at: now,
   });
-  const [approved, waiting] = [cover('pmjay', '4821'), cover('cghs', '7730')];
-  await tx.insertInto('covers').values([approved, waiting]).execute();
+  const [approved, unused] = [cover('pmjay', '4821'), cover('cghs', '7730')];
+  await tx.insertInto('covers').values([approved, unused]).execute();
   await tx
     .insertInto('cover_checks')
     .values([
@@ -84,9 +84,5 @@ export async function writeDemoFunding(
         decided_by: administratorId,
       },
     ])
-    .execute();
-  await tx
-    .insertInto('cover_checks')
-    .values({ cover_id: waiting.id, center_id: first, state: 'waiting', asked_at: now })
     .execute();
 }

@@ -24,6 +24,23 @@ export function coversQuery({ state, centerId }: CoversAsked) {
   });
 }
 
+/** The key is not one of those that every change fetches again: the count stands beside each page. */
+const WAITING_KEY = ['covers-waiting'] as const;
+const COUNT_EVERY_MS = 60_000;
+
+/** How many covers wait for an answer. */
+export const waitingCoversQuery = queryOptions({
+  queryKey: WAITING_KEY,
+  queryFn: async ({ signal }) => {
+    const { covers } = await callAdmin(funding.covers, { query: { state: 'waiting' }, signal });
+    return covers.length;
+  },
+  staleTime: COUNT_EVERY_MS,
+  refetchInterval: COUNT_EVERY_MS,
+  refetchOnWindowFocus: false,
+  retry: false,
+});
+
 /** Answers about a cover at a center. Appointments change with it, so everything is fetched again. */
 export function useDecide(onDone: () => void) {
   const queryClient = useQueryClient();
@@ -32,6 +49,10 @@ export function useDecide(onDone: () => void) {
       callAdmin(funding.decide, { params: { id: cover.coverId }, body: decision }),
     // Of the hook: the form is gone once the list is fetched again.
     onSuccess: onDone,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['admin'] }),
+        queryClient.invalidateQueries({ queryKey: WAITING_KEY }),
+      ]),
   });
 }

@@ -24,7 +24,7 @@ import { useErrorText } from '../../lib/use-error-text';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { classNames } from '../../ui/class-names';
 import { useAdministrator, useMay, useSignOut } from '../api/administrator';
-import { coversQuery } from '../covers/queries';
+import { waitingCoversQuery } from '../covers/queries';
 import { formatCount } from '../ui/format';
 import { useRolesText } from '../ui/roles-text';
 import { Kbd } from '../ui/shortcuts';
@@ -106,7 +106,7 @@ export function OwnRoles() {
 /** How many covers wait for an answer; nothing where none does. */
 export function CoversToCheck() {
   const { t } = useTranslation('admin');
-  const waiting = useQuery(coversQuery({ state: 'waiting' })).data?.covers.length ?? 0;
+  const waiting = useQuery(waitingCoversQuery).data ?? 0;
   if (waiting === 0) return null;
   return (
     <span className="tabular inline-flex min-w-6 justify-center rounded-md bg-marigold-tint px-1.5 text-sm font-[550] text-marigold-text">
