@@ -142,6 +142,8 @@ describe('a backup of PostgreSQL', () => {
     const original = await inUtc(openServer(urlOf(product), () => undefined, 1));
     // Then nobody wrote down by which means something was paid: all of it was paid by card.
     await sql`update payments set method = 'card' where status = 'paid'`.execute(restored.db);
+    // And the keys of refunds had another alphabet, which they keep.
+    await sql`update refunds set idempotency_key = replace(idempotency_key, ':', '-')`.execute(restored.db);
     expect(await everything(restored)).toEqual(await everything(original));
     await Promise.all([restored.close(), original.close()]);
   });

@@ -16,7 +16,7 @@ export async function writeDemoFunding(
   { centerIds, patientId, holder, administratorId }: Demo,
   now: Date,
 ): Promise<void> {
-  const [first, second, third, fourth] = centerIds.slice(6) as [string, string, string, string];
+  const [first, second, third, fourth] = centerIds.slice(-4) as [string, string, string, string];
   const today = istDateOf(now);
   await tx
     .updateTable('centers')
