@@ -33,7 +33,7 @@ export type FundingAsked = {
 };
 
 /** A session that is asked for. `charge`: what its center asks of whoever pays themselves (paise). */
-export type AskedSession = WindowKey & { charge: Paise };
+type AskedSession = WindowKey & { charge: Paise };
 
 /** What pays for bookings, without what they cost. */
 export type Payer = {
@@ -196,7 +196,7 @@ async function sponsored(db: Db | Tx, centerIds: readonly string[], code: string
 }
 
 /** How many sessions a sponsor pays for. */
-export async function usedOfSponsor(db: Db | Tx, sponsorId: string, now: Date): Promise<number> {
+async function usedOfSponsor(db: Db | Tx, sponsorId: string, now: Date): Promise<number> {
   const { rows } = await sql<{ used: number }>`
     select count(*)::int as used from bookings where sponsor_id = ${sponsorId} and ${isLive(now)}`.execute(db);
   return rows[0]!.used;

@@ -26,7 +26,7 @@ import { COMMON } from './words';
 export type FundedNews = { kind: 'booked' | 'asked' | 'unanswered' } | { kind: 'paper' | 'refused'; reason: string };
 
 /** `until`: until when the chair is kept, ISO; null where it stands. `isDue`: its amount is to be paid at the center. */
-export type FundedSession = SessionFacts & { until: string | null; isDue: boolean };
+type FundedSession = SessionFacts & { until: string | null; isDue: boolean };
 
 /** `bookingId`: the session with which the mail is listed, the earliest. */
 export type BookingFunded = People & { bookingId: string; sessions: FundedSession[] } & FundedNews;
