@@ -70,6 +70,13 @@ const WHY: Partial<Record<string, LeftReason>> = {
   'chair-taken': 'no-chair',
   'center-not-found': 'no-chair',
   'center-blocked': 'no-chair',
+  // Whoever pays does not pay there, or not then.
+  'scheme-share-full': 'no-chair',
+  'scheme-not-taken': 'no-chair',
+  'scheme-course-full': 'no-chair',
+  'scheme-gap': 'no-chair',
+  'cover-expired': 'no-chair',
+  'sponsor-unknown': 'no-chair',
 };
 
 class Left extends Error {
