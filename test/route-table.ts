@@ -209,6 +209,7 @@ export const ROUTES: Record<string, Entry> = {
   'PUT /auth/reschedule-booking': patient(
     naming('booking', 'body', 'appoinmentId', () => ({ body: { date: '2026-11-20', time: '1 PM - 5 PM' } })),
   ),
+  'POST /auth/self-pay/:id': patient({ ...byId('booking'), refused: 'offer-gone' }),
   'PUT /auth/accept-move': patient({ ...naming('booking', 'body', 'appoinmentId'), refused: 'move-not-open' }),
   'PUT /auth/cancel-booking': patient(naming('booking', 'body', 'appoinmentId')),
   'POST /auth/coming/cancel-preview': patient(() => ({ body: { from: '2026-11-11' } })),
@@ -344,6 +345,14 @@ export const ROUTES: Record<string, Entry> = {
   ),
   'DELETE /admin/sponsors/:id': administrator(byId('sponsor')),
   'GET /admin/covers': administrator(),
+  'PUT /admin/covers/:id': administrator({
+    names: 'cover',
+    input: async ({ cover, center }) => ({
+      params: { id: await cover() },
+      body: { decision: 'refuse', centerId: await center(), reason: 'The card has expired' },
+    }),
+  }),
+  'POST /admin/appointments/:id/write-off': administrator(byId('booking', { reason: 'The family could not pay' })),
   'GET /admin/covers/:id/letter': administrator({
     names: 'cover',
     input: async ({ cover, center }) => ({ params: { id: await cover() }, query: { centerId: await center() } }),

@@ -99,7 +99,7 @@ describe('a scheme', () => {
       funding: { kind: 'scheme-full', scheme: 'pmjay' },
     });
     expect(booking.payAtCenter).toBeUndefined();
-    expect(await refusedWith(patient, center, windowAt(3, 7), asked)).toBe('scheme-gap');
+    expect(await refusedWith(patient, center, windowAt(3, 9), asked)).toBe('scheme-gap');
     expect(await refusedWith(patient, center, windowAt(4), asked, 100)).toBe('price-changed');
     await bookAs(patient, center, windowAt(4), asked);
     expect(await refusedWith(patient, center, windowAt(8), asked)).toBe('scheme-course-full');
@@ -240,7 +240,7 @@ describe('a scheme', () => {
     const stranger = await loggedInPatient(the.product);
     expect(await refusedWith(stranger, center, windowAt(4), pmjay)).toBe('cover-not-found');
     const near = await aTakingCenter(the.product, {}, PMJAY);
-    expect(await refusedWith(patient, near, windowAt(1, 7), pmjay)).toBe('cover-too-late');
+    expect(await refusedWith(patient, near, windowAt(1, 9), pmjay)).toBe('cover-too-late');
     await approved(the.product, pmjay.coverId, center.id, { until: windowAt(4).date });
     expect(await refusedWith(patient, center, windowAt(6), pmjay)).toBe('cover-expired');
   });
@@ -260,9 +260,7 @@ describe('a scheme', () => {
     // Somebody else may take the chair before the sweep has looked.
     expect((await hold(await loggedInPatient(the.product), center, window)).url).toContain('/checkout/');
     await the.product.sweep();
-    expect((await mailAbout(the.product, patient.email, /Not booked: dialysis/)).text).toContain(
-      'not answered',
-    );
+    expect((await mailAbout(the.product, patient.email, /Not booked: dialysis/)).text).toContain('not answered');
     await the.product.sweep();
     expect(
       (await mailsTo(the.product, patient.email)).filter(({ subject }) => subject.startsWith('Not booked')),

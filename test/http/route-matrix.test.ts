@@ -238,10 +238,17 @@ describe('what only the server decides', () => {
       hold_expires_at: '2099-01-01',
     },
   };
-  type ObjectSchema = { shape: Record<string, unknown>; parse(value: unknown): object };
+  /** A body that is one of several has the fields of all. */
+  type ObjectSchema = {
+    shape?: Record<string, unknown>;
+    options?: ObjectSchema[];
+    parse(value: unknown): object;
+  };
+  const fieldsOf = ({ shape, options = [] }: ObjectSchema): string[] =>
+    shape ? Object.keys(shape) : options.flatMap(fieldsOf);
   const withBody = () => routed.routes.filter(({ options }) => options.schema?.body);
   const extrasFor = ({ options }: KnownRoute) => {
-    const known = Object.keys((options.schema!.body as ObjectSchema).shape);
+    const known = fieldsOf(options.schema!.body as ObjectSchema);
     return Object.fromEntries(Object.entries(EXTRAS).filter(([name]) => !known.includes(name)));
   };
 

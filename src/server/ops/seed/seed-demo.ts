@@ -5,6 +5,8 @@ import type { Db, Tx } from '../../platform/db/database';
 import { insertBookings, insertCenters, insertEvents, insertMails, insertPayments, insertUsers } from './insert-rows';
 import type { RecordPayment } from './paid-session';
 import { type DemoPlan, planDemo } from './plan-demo';
+import { writeDemoFunding } from './demo-funding';
+import { DEMO_PATIENT } from './demo-patient';
 
 export type SeedDemoInput = {
   db: Db;
@@ -44,13 +46,13 @@ export async function seedDemo(input: SeedDemoInput): Promise<SeededDemo> {
   await db.transaction().execute(async (tx) => {
     await lockOutOthers(tx);
     if (await hasCenters(tx)) throw new NotEmpty();
-    await write(tx, plan);
+    await write(tx, plan, clock());
   });
   onProgress('The demonstration data is in place.');
   return made;
 }
 
-async function write(tx: Tx, { centers, administrator, users, consents, books }: DemoPlan) {
+async function write(tx: Tx, { centers, administrator, users, consents, books }: DemoPlan, now: Date) {
   await insertCenters(tx, centers);
   // Somebody may have made an administrator before the seed, who then did what is invented here.
   await tx
@@ -80,6 +82,10 @@ async function write(tx: Tx, { centers, administrator, users, consents, books }:
   await insertEvents(tx, books.events.map(byThem));
   await insertMails(tx, books.mails);
   await tx.insertInto('administrator_actions').values(books.actions.map(byThem)).execute();
+  const patient = users.find(({ email }) => email === DEMO_PATIENT.email)!;
+  const centerIds = centers.filter(({ status }) => status !== 'blocked').map(({ id: centerId }) => centerId);
+  const whose = { centerIds, patientId: patient.id, holder: patient.username, administratorId: id };
+  await writeDemoFunding(tx, whose, now);
 }
 
 /** Of several processes that start on one empty database, one seeds and the others wait, then find it done. */

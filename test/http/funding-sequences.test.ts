@@ -1,0 +1,105 @@
+/** Any sequence of booking, cancelling, moving, answering and lapsing: nobody owes what they must not, no chair is kept for nothing. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { bookings } from '../../src/contract';
+import { funding } from '../../src/contract/admin';
+import { MINUTE_MS } from '../../src/domain/time';
+import { aLastingAdministrator } from '../administrator';
+import { myBookings } from '../booking-steps';
+import { patientWithSession } from '../builders';
+import { aCover, aSponsor, aTakingCenter, askedFor } from '../funding-steps';
+import { aRunningProduct } from '../the-product';
+import { aWindow } from '../windows';
+
+const the = aRunningProduct();
+const RUNS = 10;
+
+const step = fc.oneof(
+  fc.record({
+    do: fc.constant('book' as const),
+    day: fc.integer({ min: 1, max: 5 }),
+    way: fc.constantFrom('online', 'at-center', 'pmjay', 'cghs', 'sponsor'),
+  }),
+  fc.record({
+    do: fc.constantFrom('cancel' as const, 'move' as const),
+    which: fc.nat(5),
+    day: fc.integer({ min: 3, max: 6 }),
+  }),
+  fc.record({
+    do: fc.constant('decide' as const),
+    scheme: fc.constantFrom('pmjay', 'cghs'),
+    decision: fc.constantFrom('approve', 'refuse'),
+  }),
+  fc.record({ do: fc.constantFrom('lapse' as const, 'sweep' as const, 'self-pay' as const) }),
+);
+
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+it('ends with books in order', { timeout: 180_000 }, async () => {
+  const administrator = await aLastingAdministrator(the.product);
+  const { db } = the.product.database;
+  const run = async (steps: Step[]) => {
+    const patient = await patientWithSession(the.product);
+    const { client } = patient;
+    const center = await aTakingCenter(the.product, { slots: 2 }, [
+      { scheme: 'pmjay', reserved_chairs: 1 },
+      { scheme: 'cghs', patient_share_paise: 25_000 },
+    ]);
+    const covers = { pmjay: await aCover(patient, 'pmjay'), cghs: await aCover(patient, 'cghs') };
+    const { code: sponsorCode } = await aSponsor(the.product, { center_id: center.id, sessions: 1 });
+    const ways = {
+      online: [{}, 1850],
+      'at-center': [{ funding: 'at-center' }, 1850],
+      pmjay: [{ funding: 'scheme', coverId: covers.pmjay }, 0],
+      cghs: [{ funding: 'scheme', coverId: covers.cghs }, 250],
+      sponsor: [{ funding: 'sponsor', sponsorCode }, 0],
+    } as const;
+    for (const one of steps) {
+      if (one.do === 'book') {
+        const [asked, price] = ways[one.way as keyof typeof ways];
+        const body = askedFor(center, aWindow(the.product.now(), one.day), asked, price);
+        await client.ask(bookings.makePayment, { body });
+      } else if (one.do === 'cancel' || one.do === 'move') {
+        const appoinmentId = (await myBookings(patient))[one.which]?._id;
+        if (!appoinmentId) continue;
+        const { date, time } = aWindow(the.product.now(), one.day, 17);
+        if (one.do === 'cancel') await client.ask(bookings.cancelBooking, { body: { appoinmentId } });
+        else await client.ask(bookings.rescheduleBooking, { body: { appoinmentId, date, time } });
+      } else if (one.do === 'decide') {
+        const about = { params: { id: covers[one.scheme as keyof typeof covers] } };
+        const centerId = center.id;
+        const body =
+          one.decision === 'approve'
+            ? ({ decision: 'approve', centerId, approvedUntil: '2027-12-31', sessions: 2 } as const)
+            : ({ decision: 'refuse', centerId, reason: 'The card has expired' } as const);
+        await administrator.client.ask(funding.decide, { ...about, body });
+      } else if (one.do === 'self-pay') {
+        const offered = (await myBookings(patient)).find((booking) => booking.funding?.selfPayUntil);
+        if (offered) await client.ask(bookings.selfPay, { params: { id: offered._id } });
+      } else if (one.do === 'sweep') await the.product.sweep();
+      else {
+        await db
+          .updateTable('bookings')
+          .set({ hold_expires_at: new Date(the.product.now().getTime() - MINUTE_MS / 2) })
+          .where('center_id', '=', center.id)
+          .where('hold_expires_at', 'is not', null)
+          .where('status', '=', 'pending')
+          .execute();
+      }
+    }
+    await the.product.sweep();
+    const rows = await db.selectFrom('bookings').selectAll().where('center_id', '=', center.id).execute();
+    for (const row of rows) {
+      if (row.scheme === 'pmjay') expect(row).toMatchObject({ price_paise: 0, payment_id: null });
+      if (row.status === 'pending') expect(row.hold_expires_at! > the.product.now()).toBe(true);
+      if (row.cover_refused !== null) expect(row.scheme).toBeNull();
+      if (row.status === 'cancelled') expect(row.awaits_check).toBe(false);
+    }
+    for (const booking of await myBookings(patient)) {
+      const { bookingStatus, payAtCenter, funding: paidBy } = booking;
+      if (paidBy?.scheme === 'pmjay' || bookingStatus === 'cancelled') expect(payAtCenter).toBeUndefined();
+    }
+    expect(await the.product.examine()).toEqual([]);
+  };
+  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 9 }), run), { numRuns: RUNS });
+});
