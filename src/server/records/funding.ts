@@ -13,7 +13,6 @@ import {
   type WayToFund,
   answerDue,
   firstDateOn,
-  termsOf,
 } from '../../domain/funding';
 import type { Paise } from '../../domain/money';
 import { SCHEME_FACTS, type Scheme } from '../../domain/schemes';
@@ -24,6 +23,7 @@ import type { Db, Tx } from '../platform/db/database';
 import type { WholeBooking } from './bookings';
 import { type WindowKey, lockCover, lockSponsor } from './locks';
 import { isLive, isUpcoming } from './rules';
+import { TERMS_COLUMNS, termsOfRow } from './scheme-terms';
 
 /** How somebody asks to pay for a booking; `funding` absent: online. */
 export type FundingAsked = {
@@ -67,40 +67,15 @@ export type Resolved = {
   priceAt(session: Pick<AskedSession, 'centerId' | 'charge'>): Paise;
 };
 
-const TERMS = [
-  'center_id',
-  'scheme',
-  'patient_share_paise',
-  'reserved_chairs',
-  'days_before',
-  'hours_between',
-  'sessions_per_course',
-  'opens_hours_before',
-  'referral_needed',
-] as const;
-
 /** On which terms some centers take a scheme, by center; as they apply (`termsOf`). */
 async function readTerms(db: Db | Tx, centerIds: readonly string[], scheme: Scheme) {
   const rows = await db
     .selectFrom('center_schemes')
-    .select(TERMS)
+    .select([...TERMS_COLUMNS, 'center_id', 'referral_needed'])
     .where('center_id', 'in', [...centerIds])
     .where('scheme', '=', scheme)
     .execute();
-  return new Map(
-    rows.map((row) => {
-      const declared: SchemeTerms = {
-        scheme,
-        share: row.patient_share_paise,
-        reservedChairs: row.reserved_chairs,
-        daysBefore: row.days_before,
-        hoursBetween: row.hours_between,
-        sessionsPerCourse: row.sessions_per_course,
-        opensHoursBefore: row.opens_hours_before,
-      };
-      return [row.center_id, { ...termsOf(declared), referralNeeded: row.referral_needed }];
-    }),
-  );
+  return new Map(rows.map((row) => [row.center_id, { ...termsOfRow(row), referralNeeded: row.referral_needed }]));
 }
 
 /**

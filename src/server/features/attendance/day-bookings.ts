@@ -18,7 +18,6 @@ function deskBookings(db: Db | Tx) {
     .leftJoin('administrators as desk_clerk', 'desk_clerk.id', 'bookings.booked_by_administrator')
     .select([
       'desk_clerk.user_name as desk_clerk',
-      'bookings.scheme',
       sql<boolean>`not exists (
         select from bookings earlier left join attendance came on came.booking_id = earlier.id
         where earlier.patient_id = bookings.patient_id and earlier.center_id = bookings.center_id
@@ -27,7 +26,7 @@ function deskBookings(db: Db | Tx) {
     ]);
 }
 
-type DeskRow = WholeBooking & { desk_clerk: string | null; scheme: string | null; is_first: boolean };
+type DeskRow = WholeBooking & { desk_clerk: string | null; is_first: boolean };
 
 /** The bookings of a center on a day that have a chair, held ones too. */
 export function bookingsOfDay(db: Db | Tx, centerId: string, date: IstDate, now: Date): Promise<DeskRow[]> {

@@ -18,6 +18,7 @@ import type { Administrator } from '../../platform/http/callers';
 import { recordAction } from '../../records/actions';
 import { lockWindows } from '../../records/locks';
 import { onlineMethodsOf } from '../../records/online-methods';
+import { termsOfRow } from '../../records/scheme-terms';
 
 type CenterRow = Selectable<Centers>;
 type Given = z.output<NonNullable<typeof funding.setOfCenter.body>>;
@@ -54,17 +55,7 @@ export async function centerFunding(db: Db, row: CenterRow, now: Date): Promise<
     online: onlineMethodsOf(row),
     atCenter: deskModesOf(row),
     sponsors: sponsor !== undefined,
-    schemes: terms.map((one) => ({
-      scheme: one.scheme,
-      share: paiseToRupees(one.share),
-      checkedOn: one.checked_on,
-      papers: papersOf(one),
-      referralNeeded: one.referral_needed,
-      daysBefore: one.daysBefore,
-      hoursBetween: one.hoursBetween,
-      sessionsPerCourse: one.sessionsPerCourse,
-      reservedChairs: one.reservedChairs,
-    })),
+    schemes: terms.map(presentTerms),
     price: presentPrice(row),
   };
 }
@@ -76,18 +67,24 @@ export async function storedFunding(db: Db | Tx, centerId: string): Promise<Stor
     atCenter: deskModesOf(row),
     price: presentPrice(row),
     schemes: (await readTerms(db, centerId)).map((one) => ({
-      scheme: one.scheme,
-      share: paiseToRupees(one.share),
-      reservedChairs: one.reservedChairs,
-      papers: papersOf(one),
-      referralNeeded: one.referral_needed,
-      daysBefore: one.daysBefore,
-      hoursBetween: one.hoursBetween,
-      sessionsPerCourse: one.sessionsPerCourse,
+      ...presentTerms(one),
       opensHoursBefore: one.opensHoursBefore,
-      checkedOn: one.checked_on,
       checkedBy: one.checked_by,
     })),
+  };
+}
+
+function presentTerms(one: Terms): CenterFunding['schemes'][number] {
+  return {
+    scheme: one.scheme,
+    share: paiseToRupees(one.share),
+    checkedOn: one.checked_on,
+    papers: PAPERS.filter((paper) => one.papers.includes(paper)),
+    referralNeeded: one.referral_needed,
+    daysBefore: one.daysBefore,
+    hoursBetween: one.hoursBetween,
+    sessionsPerCourse: one.sessionsPerCourse,
+    reservedChairs: one.reservedChairs,
   };
 }
 
@@ -183,15 +180,7 @@ async function readTerms(db: Db | Tx, centerId: string): Promise<(Terms & { chec
     .execute();
   return rows
     .map((row) => ({
-      ...termsOf({
-        scheme: row.scheme as Scheme,
-        share: row.patient_share_paise,
-        reservedChairs: row.reserved_chairs,
-        daysBefore: row.days_before,
-        hoursBetween: row.hours_between,
-        sessionsPerCourse: row.sessions_per_course,
-        opensHoursBefore: row.opens_hours_before,
-      }),
+      ...termsOfRow(row),
       papers: row.papers,
       referral_needed: row.referral_needed,
       checked_on: row.checked_on,
@@ -201,7 +190,6 @@ async function readTerms(db: Db | Tx, centerId: string): Promise<(Terms & { chec
 }
 
 const deskModesOf = (row: CenterRow) => DESK_MODES.filter((mode) => row.pay_at_center.includes(mode));
-const papersOf = ({ papers }: { papers: string[] }) => PAPERS.filter((paper) => papers.includes(paper));
 
 /** What a price includes, as it is stored: extras in paise. */
 type StoredPrice = Omit<SessionPrice, 'extras'> & { extras: { name: string; price: Paise }[] };

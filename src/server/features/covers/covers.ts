@@ -10,7 +10,7 @@ import { AppError } from '../../errors';
 import type { Db, Tx } from '../../platform/db/database';
 import { type CareDeed, requireActing } from '../../records/care';
 import { askAgain, emptyCovers, isCoverInUse, sessionsLeft } from '../../records/covers';
-import { lockPatients } from '../../records/locks';
+import { lockCover as lockCoverRow, lockPatients } from '../../records/locks';
 import type { ActingFor } from '../../records/bookings';
 
 type Given = Omit<BodyOf<typeof contract.change>, 'validTo'> & { validTo?: IstDate | undefined };
@@ -109,7 +109,7 @@ export async function requireCover(db: Db | Tx, userId: string, coverId: string,
 export async function lockCover(tx: Tx, userId: string, coverId: string) {
   const { patient_id: patientId } = await requireCover(tx, userId, coverId, 'change');
   await lockPatients(tx, [patientId]);
-  await tx.selectFrom('covers').select('id').where('id', '=', coverId).forUpdate().execute();
+  await lockCoverRow(tx, coverId);
   return requireCover(tx, userId, coverId, 'change');
 }
 
