@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import Download from 'lucide-react/icons/download';
-import Printer from 'lucide-react/icons/printer';
 import { href, useSearchParams } from 'react-router';
 import { CLAIMS_CSV, type claimRow, type funding } from '../../../contract/admin/funding';
-import { type QueryOf, type ResponseOf, urlOf } from '../../../contract/endpoint';
+import { type ResponseOf, urlOf } from '../../../contract/endpoint';
 import { PRODUCT } from '../../../domain/product';
 import { formatMonth, istToday } from '../../../domain/time';
 import type { z } from 'zod';
 import { formatClockTime, formatDate } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { useMay } from '../api/administrator';
 import { everyCenterQuery } from '../api/call-admin';
@@ -21,6 +18,7 @@ import { TableFailure, TableMessage } from '../ui/table-message';
 import { LoadingReport } from './loading-report';
 import { claimsQuery } from './queries';
 import { lastMonths } from './ranges';
+import { FileActions } from './report-filters';
 import { useChoose } from './use-choose';
 
 type Claims = ResponseOf<typeof funding.claims>;
@@ -73,7 +71,7 @@ export function ClaimsPanel() {
           value={month}
           onChange={(id) => choose({ month: id })}
         />
-        {asked && <ClaimActions asked={asked} />}
+        {asked && <FileActions csv={urlOf(CLAIMS_CSV, undefined, asked)} />}
       </div>
       <p className="max-w-[80ch] text-muted print:hidden">{t('claims.text')}</p>
       {error ? (
@@ -126,30 +124,6 @@ function Unchosen({ centerId }: { centerId: string | null }) {
           {t('claims.noSchemesText')}
         </TableMessage>
       )}
-    </div>
-  );
-}
-
-function ClaimActions({ asked }: { asked: QueryOf<typeof funding.claims> }) {
-  const { t } = useTranslation('admin-reports');
-  return (
-    <div className="flex flex-wrap gap-2.5 lg:ml-auto">
-      <a
-        className="focus-ring admin-strong inline-flex min-h-(--control) items-center gap-2 rounded-chip px-2.5 text-teal hover:bg-teal-tint"
-        href={urlOf(CLAIMS_CSV, undefined, asked)}
-        download
-      >
-        <Download aria-hidden="true" size={18} strokeWidth={1.75} />
-        {t('csv')}
-      </a>
-      <Button
-        size="compact"
-        variant="neutral"
-        icon={<Printer aria-hidden="true" size={18} strokeWidth={1.75} />}
-        onPress={() => window.print()}
-      >
-        {t('print')}
-      </Button>
     </div>
   );
 }

@@ -60,24 +60,32 @@ export function ReportFilters({ asked, onChoose }: ReportFiltersProps) {
         </>
       )}
       <ReportCenter value={centerId} onChange={(center) => onChoose({ center })} />
-      <div className="flex flex-wrap gap-2.5 lg:ml-auto">
-        <a
-          className="focus-ring admin-strong inline-flex min-h-(--control) items-center gap-2 rounded-chip px-2.5 text-teal hover:bg-teal-tint"
-          href={urlOf(REPORT_CSV, { name }, { from, to, centerId, by })}
-          download
-        >
-          <Download aria-hidden="true" size={18} strokeWidth={1.75} />
-          {t('csv')}
-        </a>
-        <Button
-          size="compact"
-          variant="neutral"
-          icon={<Printer aria-hidden="true" size={18} strokeWidth={1.75} />}
-          onPress={() => window.print()}
-        >
-          {t('print')}
-        </Button>
-      </div>
+      <FileActions csv={urlOf(REPORT_CSV, { name }, { from, to, centerId, by })} />
+    </div>
+  );
+}
+
+/** What can be done with a report: its rows as CSV, from this address, and print. */
+export function FileActions({ csv }: { csv: string }) {
+  const { t } = useTranslation('admin-reports');
+  return (
+    <div className="flex flex-wrap gap-2.5 lg:ml-auto">
+      <a
+        className="focus-ring admin-strong inline-flex min-h-(--control) items-center gap-2 rounded-chip px-2.5 text-teal hover:bg-teal-tint"
+        href={csv}
+        download
+      >
+        <Download aria-hidden="true" size={18} strokeWidth={1.75} />
+        {t('csv')}
+      </a>
+      <Button
+        size="compact"
+        variant="neutral"
+        icon={<Printer aria-hidden="true" size={18} strokeWidth={1.75} />}
+        onPress={() => window.print()}
+      >
+        {t('print')}
+      </Button>
     </div>
   );
 }
