@@ -49,9 +49,10 @@ create index if not exists sponsors_center on sponsors (center_id);
 -- A scheme of a patient. The number of the card is not kept.
 create table if not exists covers (
   id uuid primary key,
-  patient_id uuid not null references patients on delete cascade,
-  -- The account that added it; null: a center's desk.
+  -- The account that added it; null: a center's desk. Before patients: the tables are locked in the order in which they
+  -- are named, and own_person() writes an account before its person.
   added_by uuid references users on delete set null,
+  patient_id uuid not null references patients on delete cascade,
   scheme text not null,
   holder text not null,
   card_last4 text not null,
