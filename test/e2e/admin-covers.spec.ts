@@ -74,6 +74,7 @@ test('approve, ask for a paper, refuse: by keyboard, each leads to the next', { 
   await test.step('a paper is asked for, with a reason', async () => {
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('p');
+    await expect(panel('Meera Pillai').getByLabel('Which paper')).toBeFocused();
     await page.keyboard.press('Control+Enter');
     await expect(panel('Meera Pillai').getByText('Reason is required')).toBeVisible();
     await panel('Meera Pillai').getByLabel('Which paper').fill('The ration card, both sides');

@@ -42,6 +42,8 @@ test('terms are typed, refused, kept, saved and confirmed again; a sponsor is ad
   await test.step('leaving asks first, and nothing typed is lost', async () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Keep editing' }).click();
+    // Keys belong to it until it is gone.
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
     await expect(panel.getByLabel(/Patient’s share/)).toHaveValue('400');
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText('Payment and schemes of Tamarind Court Dialysis are saved.')).toBeVisible();

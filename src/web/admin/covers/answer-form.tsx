@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { CoverDecision, CoverToCheck } from '../../../contract/admin/funding';
 import { addDays, istDateOf } from '../../../domain/time';
 import { formatDate, formatIsoMoment, formatMoment } from '../../lib/i18n/format';
@@ -51,11 +52,15 @@ export function AnswerForm({ cover, now, onAnswered }: AnswerFormProps) {
   const fields = answer === 'approve' ? (['until', 'sessions'] as const) : (['reason'] as const);
   const error = (field: keyof typeof wrong) => (isAsked && wrong[field]) || undefined;
 
-  function start(next: Answer) {
+  function choose(next: Answer) {
     setAnswer(next);
     setAsked(false);
     decide.reset();
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('input[name], textarea')?.focus());
+  }
+  function start(next: Answer) {
+    // Drawn at once: the next key may be pressed before the next frame.
+    flushSync(() => choose(next));
+    form.current?.querySelector<HTMLElement>('input[name], textarea')?.focus();
   }
   useShortcut('a', t('key.approve'), () => start('approve'));
   useShortcut('p', t('key.askPaper'), () => start('ask-paper'));
@@ -92,11 +97,7 @@ export function AnswerForm({ cover, now, onAnswered }: AnswerFormProps) {
         label={t('answer.title')}
         segments={ANSWERS.map((id) => ({ id, label: t(`answer.${id}`) }))}
         value={answer}
-        onChange={(next) => {
-          setAnswer(next);
-          setAsked(false);
-          decide.reset();
-        }}
+        onChange={choose}
       />
       <form
         ref={form}
