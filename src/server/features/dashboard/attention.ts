@@ -160,7 +160,13 @@ export async function coversWaiting(
     from bookings b join centers c on c.id = b.center_id join patients p on p.id = b.patient_id
     where b.awaits_check and b.status = 'pending' and b.hold_expires_at > ${now} and ${inScope(scope, 'b.center_id')}
     group by b.cover_id, b.center_id, c.name, p.name order by until, b.cover_id limit ${LISTED}`.execute(db);
-  const listed = rows.map(({ until, total: _, ...row }) => ({ ...row, answerBy: until.toISOString() }));
+  const listed = rows.map(({ coverId, centerId, center, username, until }) => ({
+    coverId,
+    centerId,
+    center,
+    username,
+    answerBy: until.toISOString(),
+  }));
   return { listed, total: rows[0]?.total ?? 0 };
 }
 
