@@ -229,7 +229,7 @@ export const NO_THINGS: Things = {
   login: async () => '019a0000-0000-7000-8000-000000000006',
 };
 
-function once<T>(make: () => Promise<T>): () => Promise<T> {
+export function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => (made ??= make());
 }

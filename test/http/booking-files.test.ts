@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import ICAL from 'ical.js';
 import PDFDocument from 'pdfkit';
-import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type BOOKING_FILES, bookingFileUrl, bookings, patients, series } from '../../src/contract';
 import { HOUR_MS, formatDate } from '../../src/domain/time';
@@ -17,6 +16,7 @@ import { aRunningProduct } from '../the-product';
 import { formatSession } from '../../src/server/platform/formats';
 import { waitFor } from '../wait-for';
 import { aWindow } from '../windows';
+import { pdfText } from '../pdf-text';
 
 const the = aRunningProduct();
 
@@ -57,8 +57,7 @@ function calendarIn({ attachments }: Mail) {
 
 async function receiptOf(patient: LoggedIn, id: string): Promise<string> {
   const { bytes } = await file(patient, 'receipt', id);
-  const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true });
-  return text.replace(/\s+/g, ' ');
+  return pdfText(bytes);
 }
 
 describe('the calendar entry', () => {

@@ -5,7 +5,15 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { COVER_LETTER, MAX_LETTER_BYTES, centers, covers, patients, profile } from '../../src/contract';
 import { type BodyOf, urlOf } from '../../src/contract/endpoint';
-import { CHECKED_LETTER, CLAIMS_CSV, arrivals, audit, desk, funding } from '../../src/contract/admin';
+import {
+  CHECKED_LETTER,
+  CLAIMS_CSV,
+  arrivals,
+  audit,
+  centers as adminCenters,
+  desk,
+  funding,
+} from '../../src/contract/admin';
 import { HOUR_MS, addDays, istDateOf, istInstant } from '../../src/domain/time';
 import { forgetAll } from '../../src/server/features/privacy/forget-past';
 import { type AdministratorAtWork, aLastingAdministrator, aStaffMember } from '../administrator';
@@ -377,6 +385,13 @@ describe('what a center takes', () => {
     });
     expect(await refused([terms(), terms()])).toMatchObject({ code: 'invalid-input' });
     await put(center, given({ schemes: [two[0]!, terms({ scheme: 'pmjay', reservedChairs: null })] }));
+    // Nor does the center get fewer than they reserve.
+    const change = (Slots: number) => ({ params: { id: center.id }, body: { Slots } });
+    expect(await owner.client.refused(adminCenters.update, change(1))).toMatchObject({
+      code: 'too-many-reserved',
+      fields: { Slots: expect.stringContaining('reserve 2 chairs of each window') },
+    });
+    await owner.client.call(adminCenters.update, change(2));
   });
 
   it('is changed by who may change the center, and by nobody of another one', async () => {

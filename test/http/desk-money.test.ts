@@ -1,6 +1,5 @@
 /** Money at the desk of a center: payments, receipts, corrections, refunds, and the days of its book. */
 import { randomUUID } from 'node:crypto';
-import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bookingFileUrl, profile, series } from '../../src/contract';
 import { CASH_CSV, type DeskEntry, appointments, cash, dashboard } from '../../src/contract/admin';
@@ -16,6 +15,7 @@ import { type CenterRow, PASSWORD, aBooking, aCenter, loggedInPatient } from '..
 import { mailAbout } from '../inbox';
 import { aRunningProduct } from '../the-product';
 import { aWindow } from '../windows';
+import { pdfText } from '../pdf-text';
 
 const the = aRunningProduct();
 const PRICE = 1850;
@@ -79,11 +79,6 @@ async function aDueOne(center?: CenterRow, chair = 1) {
   return { patient, center: at, id: booking.id };
 }
 
-async function textOf(bytes: Uint8Array): Promise<string> {
-  const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true });
-  return text.replace(/\s+/g, ' ');
-}
-
 describe('a payment at the desk', () => {
   it('pays what is due: entry, numbered receipt, mail, and the words that the patient reads', async () => {
     const { patient, center, id } = await aDueOne();
@@ -129,11 +124,11 @@ describe('a payment at the desk', () => {
 
     const theirs = await patient.client.raw('GET', bookingFileUrl('receipt', id));
     expect(theirs.headers.get('content-disposition')).toBe(`attachment; filename="${entry.receiptNumber}.pdf"`);
-    const text = await textOf(theirs.bytes);
+    const text = await pdfText(theirs.bytes);
     for (const fact of ['UPI at the center', '4029 1188', '1,850', entry.receiptNumber!]) expect(text).toContain(fact);
     expect(text).not.toContain('Payment id');
     const desk = await owner.client.raw('GET', `/admin/desk-entries/${entry._id}/receipt`);
-    expect(await textOf(desk.bytes)).toBe(text);
+    expect(await pdfText(desk.bytes)).toBe(text);
 
     const recorded = await the.product.database.db
       .selectFrom('administrator_actions')
@@ -346,7 +341,7 @@ describe('a correction', () => {
       { _id: entry._id, correctedAt: counter.at, mayCorrect: false, amount: PRICE },
     ]);
     expect(day.totals.all).toBe(0);
-    const withdrawn = await textOf((await patient.client.raw('GET', bookingFileUrl('receipt', id))).bytes);
+    const withdrawn = await pdfText((await patient.client.raw('GET', bookingFileUrl('receipt', id))).bytes);
     expect(withdrawn).toContain('Withdrawn on');
     expect(withdrawn).toContain(entry.receiptNumber!);
     const again = await owner.client.refused(cash.correct, { params: { id: entry._id }, body: { note: 'Twice' } });
@@ -356,11 +351,11 @@ describe('a correction', () => {
 
     const { entry: second } = await take(id, 'upi');
     expect(second.receiptNumber).not.toBe(entry.receiptNumber);
-    const valid = await textOf((await patient.client.raw('GET', bookingFileUrl('receipt', id))).bytes);
+    const valid = await pdfText((await patient.client.raw('GET', bookingFileUrl('receipt', id))).bytes);
     expect(valid).not.toContain('Withdrawn');
     expect(valid).toContain(second.receiptNumber!);
     const old = await owner.client.raw('GET', `/admin/desk-entries/${entry._id}/receipt`);
-    expect(await textOf(old.bytes)).toContain('Withdrawn on');
+    expect(await pdfText(old.bytes)).toContain('Withdrawn on');
     expect(await findWrongCounters(the.product.database.db)).toEqual([]);
     expect(await broken()).toEqual([]);
   });
@@ -450,7 +445,7 @@ describe('a refund of what was paid at the desk', () => {
     expect(paid.text).toContain('The center paid you ₹1,850 back in cash at its desk on');
     // Renews the session, which a day has passed for.
     await myBookings(patient);
-    const receipt = await textOf((await patient.client.raw('GET', bookingFileUrl('receipt', id))).bytes);
+    const receipt = await pdfText((await patient.client.raw('GET', bookingFileUrl('receipt', id))).bytes);
     expect(receipt).toContain("paid back at the center's desk on");
     expect(await broken()).toEqual([]);
   });

@@ -1,6 +1,6 @@
 /** Who pays for a booking: every way of asking, every refusal, and what a center's answer does. */
 import { describe, expect, it } from 'vitest';
-import { bookings, centers, series } from '../../src/contract';
+import { bookingFileUrl, bookings, centers, series } from '../../src/contract';
 import { desk, funding } from '../../src/contract/admin';
 import { HOUR_MS, MINUTE_MS, addDays } from '../../src/domain/time';
 import { type START_HOURS, windowLabel } from '../../src/domain/windows';
@@ -9,6 +9,7 @@ import { atProvider, cancel, details, hold, myBookings, pay } from '../booking-s
 import { type CenterRow, type LoggedIn, loggedInPatient } from '../builders';
 import { aCover, aSponsor, aTakingCenter, approved, askedFor, bookAs } from '../funding-steps';
 import { mailAbout, mailsTo } from '../inbox';
+import { pdfText } from '../pdf-text';
 import { aRunningProduct } from '../the-product';
 import { waitFor } from '../wait-for';
 import { type Window, aWindow } from '../windows';
@@ -126,6 +127,8 @@ describe('a scheme', () => {
       amount: 250,
       funding: { kind: 'scheme-part', scheme: 'cghs' },
     });
+    const { bytes } = await patient.client.raw('GET', bookingFileUrl('receipt', paid._id));
+    expect(await pdfText(bytes)).toContain('Total paid ₹250 The rest is paid by CGHS In words');
     await cancel(patient, paid._id);
     await waitFor('it is refunded', async () => (await only(patient)).paymentStatus === 'refunded');
     expect(atProvider(the.product, session!.id).refunds).toEqual([25_000]);

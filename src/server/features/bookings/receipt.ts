@@ -12,6 +12,7 @@ import { GST_EXEMPT } from '../../../domain/gstin';
 import type { DeskMode } from '../../../domain/desk-money';
 import { type OnlineMethod, type PaidBy, onlineMethodOf } from '../../../domain/paid-by';
 import { type Paise, formatRupees } from '../../../domain/money';
+import { SCHEME_FACTS, type Scheme } from '../../../domain/schemes';
 import { amountInHindiWords, amountInWords } from '../../../domain/words';
 import { FORMATS, formatSession } from '../../platform/formats';
 import { inWords } from '../../platform/words';
@@ -41,6 +42,8 @@ export type Receipt = {
   /** When it was taken back: then the receipt is good for nothing. */
   withdrawnAt: Date | null;
   /** The earliest first. */
+  /** Who pays the rest of the price, where the patient pays a share: schemes, and names of sponsors. */
+  restPaidBy: (Scheme | { sponsor: string })[];
   sessions: ReceiptSession[];
 };
 
@@ -72,7 +75,7 @@ const GAP = 12;
 const FACT_HEIGHT = 44;
 const ROW_HEIGHT = 54;
 /** What comes after the sessions: it stays together. */
-const END_HEIGHT = 118;
+const END_HEIGHT = 140;
 
 const WORDS = inWords({
   en: {
@@ -111,6 +114,7 @@ const WORDS = inWords({
     price: 'Price',
     line: (count: number) => `${count} dialysis ${count === 1 ? 'session' : 'sessions'}`,
     total: 'Total paid',
+    restPaidBy: 'The rest is paid by',
     inWords: 'In words',
     amountInWords,
     refund: 'Refund',
@@ -152,6 +156,7 @@ const WORDS = inWords({
     price: 'कीमत',
     line: (count) => `${count} डायलिसिस सेशन`,
     total: 'कुल चुकाया गया',
+    restPaidBy: 'बाकी भुगतान',
     inWords: 'शब्दों में',
     amountInWords: amountInHindiWords,
     refund: 'वापसी',
@@ -332,6 +337,12 @@ export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
   keepTogether(END_HEIGHT);
   fact(words.line(sessions.length), formatRupees(receipt.amount));
   fact(words.total, formatRupees(receipt.amount), true);
+  if (receipt.restPaidBy.length > 0) {
+    const payers = receipt.restPaidBy.map((payer) =>
+      typeof payer === 'object' ? payer.sponsor : SCHEME_FACTS[payer][language],
+    );
+    fact(words.restPaidBy, payers.join(', '));
+  }
   fact(words.inWords, words.amountInWords(receipt.amount));
   if (only?.refund && others.length === 0) {
     fact(words.refund, describeRefund(language, only), true);

@@ -18,6 +18,7 @@ const RECEIPT: Receipt = {
   cardLast4: '4242',
   reference: null,
   withdrawnAt: null,
+  restPaidBy: [],
   sessions: [
     {
       centerName: 'Asha Kidney Care',

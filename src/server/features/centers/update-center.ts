@@ -15,8 +15,8 @@ type CenterRow = Selectable<Centers>;
 
 /**
  * Changes the given fields that differ, and blocks or activates. Bookings stay as they are. Saving without a difference
- * changes nothing. Throws `center-not-found`, `photo-unknown`, `invalid-input` for a new contact number that is none, and
- * `edit-conflict` when somebody else has saved first.
+ * changes nothing. Throws `center-not-found`, `photo-unknown`, `invalid-input` for a new contact number that is none,
+ * `too-many-reserved` for fewer chairs than its schemes reserve, and `edit-conflict` when somebody else has saved first.
  */
 export async function updateCenter(
   tx: Tx,
@@ -42,6 +42,7 @@ export async function updateCenter(
   if (change.version !== undefined && change.version !== before.version) throw await conflictAt(tx, centerId);
   if (changes.contact_number !== undefined) requirePhoneNumber(changes.contact_number);
   if (changes.photo !== undefined) await requirePhoto(tx, changes.photo);
+  if (changes.slots !== undefined) await requireReserved(tx, before, changes.slots);
 
   const after = await tx
     .updateTable('centers')
@@ -78,6 +79,17 @@ function requirePhoneNumber(given: string): void {
     fields: { ContactNumber: BAD_PHONE },
     issues: { ContactNumber: { code: 'phone' } },
   });
+}
+
+async function requireReserved(tx: Tx, { id, name }: CenterRow, slots: number): Promise<void> {
+  const { reserved } = await tx
+    .selectFrom('center_schemes')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('reserved_chairs'), eb.val('0')).as('reserved'))
+    .where('center_id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (Number(reserved) <= slots) return;
+  const message = `The schemes of ${name} reserve ${reserved} chairs of each window. Reserve fewer first (Payment and schemes).`;
+  throw new AppError('too-many-reserved', { message, fields: { Slots: message } });
 }
 
 const recorded = (row: CenterRow) => ({ ...presentCenter(row), PaymentProvider: paymentProviderOf(row) });

@@ -54,7 +54,9 @@ export function Summary({ center, page, people, holdNotice }: SummaryProps) {
         </Fact>
       </dl>
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 desk:items-center desk:border-t desk:border-line desk:pt-4">
-        <span className="max-desk:hidden">{t(page.way ? 'summary.toPay' : 'summary.price')}</span>
+        <span className="max-desk:hidden">
+          {page.way?.price !== 0 && t(page.way ? 'summary.toPay' : 'summary.price')}
+        </span>
         <span className="figure text-2xl leading-7 font-price desk:text-[2rem] desk:leading-9">
           <WhatToPay center={center} way={page.way} />
         </span>

@@ -13,7 +13,7 @@ import { Notice } from '../../ui/notice';
 import { BookingFileLink, wasPaid } from '../booking-files/booking-file-link';
 import { pathFor } from '../people/for-whom';
 import { OutcomeHead, OutcomePicture } from './outcome-head';
-import type { PaymentAnswer } from './page';
+import type { LoadedPayment } from './page';
 import { PaidWith, Receipt } from './receipt';
 import { ReceiptActions } from './receipt-actions';
 import { hasReceipt, storyOf } from './story';
@@ -21,7 +21,7 @@ import { type Payment, usePayment } from './use-payment';
 import { WhatNext } from './what-next';
 
 /** The state of the payment, with its appointment. The heading stays mounted while the outcome changes. */
-export function KnownPayment({ loaded }: { loaded: PaymentAnswer }) {
+export function KnownPayment({ loaded }: { loaded: LoadedPayment }) {
   const [search] = useSearchParams();
   const { payment, sessions, isLong, isUnreachable } = usePayment(loaded, search.get('session_id') ?? '');
   const { t } = useTranslation('success');
@@ -47,7 +47,7 @@ export function KnownPayment({ loaded }: { loaded: PaymentAnswer }) {
         isPrinted={!hasReceipt(story)}
       />
       {isSeries && hasReceipt(story) && <Returned sessions={sessions} />}
-      {hasReceipt(story) && <Paid payment={payment} sessions={sessions} />}
+      {hasReceipt(story) && <Paid payment={payment} sessions={sessions} names={loaded.names} />}
       {story === 'confirming' && (
         <Confirming payment={payment} sessions={sessions} isLong={isLong} isUnreachable={isUnreachable} />
       )}
@@ -87,12 +87,12 @@ function Returned({ sessions }: { sessions: readonly Payment[] }) {
 const listOf = ({ patient }: Payment) => pathFor('/myappoinments', patient.isSelf ? null : patient);
 
 /** The receipt, its actions, and what comes next if the session is still ahead. */
-function Paid({ payment, sessions }: SessionsProps) {
+function Paid({ payment, sessions, names }: SessionsProps & Pick<LoadedPayment, 'names'>) {
   const { t } = useTranslation('success');
   return (
     <div className="grid gap-6 desk:grid-cols-[9fr_7fr] desk:items-start desk:gap-14">
       <div className="flex flex-col gap-5">
-        <Receipt payment={payment} sessions={sessions} />
+        <Receipt payment={payment} sessions={sessions} names={names} />
         <ReceiptActions payment={payment} />
       </div>
       {payment.cancellation.allowed ? (

@@ -8,6 +8,7 @@ import searchUrl from '../../drawings/spot-search.svg';
 import { useErrorText } from '../../lib/use-error-text';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { type Refusal, thrownError } from '../../lib/refusal';
+import { type SchemeNames, schemeNames } from '../../lib/scheme-names';
 import { callForPatient, visitContext } from '../../lib/visit';
 import { PageTitle } from '../../page-head';
 import { ButtonLink } from '../../ui/button-link';
@@ -29,18 +30,21 @@ function Head() {
 }
 
 export type PaymentAnswer = ResponseOf<typeof bookings.bookingDetails>;
+export type LoadedPayment = PaymentAnswer & { names: SchemeNames };
 
 /** An unknown session, another patient's, or a malformed id: the same page, so that nothing leaks. */
 const UNKNOWN: readonly (RefusalCode | undefined)[] = ['payment-not-found', 'invalid-input'];
 
 /** The payment of a checkout session, according to the provider. */
-export async function loader({ request, context }: Route.LoaderArgs): Promise<PaymentAnswer | null> {
+export async function loader({ request, context }: Route.LoaderArgs): Promise<LoadedPayment | null> {
   const session_id = new URL(request.url).searchParams.get('session_id') ?? '';
   const answer = await callForPatient(context.get(visitContext), request, bookings.bookingDetails, {
     query: { session_id },
   });
   if (answer?.BookingData.length === 0) throw data(NOBODYS, { status: NOBODYS.status });
-  return answer;
+  return (
+    answer && { ...answer, names: schemeNames(answer.BookingData.flatMap(({ funding }) => funding?.scheme ?? [])) }
+  );
 }
 
 const NOBODYS: Refusal = { status: 404, code: 'payment-not-found', message: '' };

@@ -6,12 +6,16 @@ import { spokenLanguage } from '../../lib/i18n/spoken';
 import { useSupport } from '../../lib/i18n/use-support';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { classNames } from '../../ui/class-names';
+import type { SchemeNames } from '../../lib/scheme-names';
 import { addressLine } from '../appointments/place';
 import { Brand } from '../frame/brand';
 import type { Payment } from './use-payment';
 
+type ReceiptProps = { payment: Payment; sessions: readonly Payment[]; names: SchemeNames };
+
 /** The receipt: self-contained, the amount largest. It is the part that is printed. */
-export function Receipt({ payment, sessions }: { payment: Payment; sessions: readonly Payment[] }) {
+export function Receipt(receipt: ReceiptProps) {
+  const { payment, sessions } = receipt;
   const { t } = useTranslation('success');
   const { name, address, phone, email, gstin } = useSupport();
   const amount = formatPrice(payment.paymentAmount);
@@ -32,7 +36,7 @@ export function Receipt({ payment, sessions }: { payment: Payment; sessions: rea
           <dt className="type-second text-muted">{t('receipt.amount')}</dt>
           <dd className="figure text-[2.625rem] leading-[1.1] font-bold desk:text-[3.25rem]">{amount}</dd>
         </dl>
-        <Details payment={payment} sessions={sessions} />
+        <Details {...receipt} />
         <dl className="mt-4.5 flex flex-col gap-3 border-t-2 border-dashed border-line pt-4.5">
           <div className="type-second flex justify-between gap-4">
             <dt>{sessions.length > 1 ? t('sessions.line', { count: sessions.length }) : t('receipt.line')}</dt>
@@ -53,8 +57,12 @@ export function Receipt({ payment, sessions }: { payment: Payment; sessions: rea
 }
 
 /** Patient, center, time, and the payment method. */
-function Details({ payment, sessions }: { payment: Payment; sessions: readonly Payment[] }) {
-  const { t } = useTranslation('success');
+function Details({ payment, sessions, names }: ReceiptProps) {
+  const { t, language } = useTranslation('success');
+  const payers = sessions.map(
+    ({ funding }) => funding?.sponsor ?? (funding?.scheme && names[funding.scheme]?.[language]),
+  );
+  const rest = [...new Set(payers)].filter(Boolean).join(', ');
   const { dialysisCenterId: center, patient, createdAt, stripePaymentId } = payment;
   return (
     <dl className="grid gap-x-6 gap-y-4 md:grid-cols-2 print:grid-cols-2">
@@ -75,6 +83,7 @@ function Details({ payment, sessions }: { payment: Payment; sessions: readonly P
       <Detail label={t('receipt.paidWith')}>
         <PaidWith payment={payment} />
       </Detail>
+      {rest && <Detail label={t('receipt.rest')}>{rest}</Detail>}
       {sessions.length > 1 && <SessionList payment={payment} sessions={sessions} />}
       {stripePaymentId && (
         <Detail label={t('receipt.paymentId')} className="md:col-span-2 print:col-span-2">
