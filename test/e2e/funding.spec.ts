@@ -162,6 +162,7 @@ test('a patient pays at the center, and pays for a chair themselves whose cover 
     await expect(page.getByRole('region', { name: 'Your next appointment' })).toContainText('Pay ₹1,850 at the center');
   });
 
+  let coverId = '';
   await test.step('refused: the same chair is paid for to the receipt', async () => {
     await page.goto('/myprofile/schemes?add=cghs');
     await page.getByLabel('Name on the card').fill(patient.username);
@@ -172,7 +173,7 @@ test('a patient pays at the center, and pays for a chair themselves whose cover 
     await expect(page.getByRole('radio', { name: /CGHS – you pay ₹200/ })).toBeChecked();
     await page.getByRole('button', { name: 'Ask the center' }).click();
     await expect(page.getByRole('region', { name: 'The center is checking your scheme' })).toBeVisible();
-    const { coverId } = await coverToCheck(administrator, center._id);
+    coverId = (await coverToCheck(administrator, center._id)).coverId;
     await administrator.call(funding.decide, {
       params: { id: coverId },
       body: { decision: 'refuse', centerId: center._id, reason: 'The card is of another city' },
@@ -185,6 +186,22 @@ test('a patient pays at the center, and pays for a chair themselves whose cover 
     await payOnCheckoutPage(page);
     await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Receipt' })).toContainText('₹1,850');
+  });
+
+  await test.step('approved: the share is paid, and the receipt says who pays the rest', async () => {
+    await administrator.call(funding.decide, {
+      params: { id: coverId },
+      body: { decision: 'approve', centerId: center._id, approvedUntil: '2026-12-20' },
+    });
+    await page.goto(`/dialysis/${center._id}?date=2026-11-30&time=${encodeURIComponent(MORNING)}`);
+    await expect(page.getByRole('radio', { name: /CGHS – you pay ₹200/ })).toBeChecked();
+    await page.getByRole('button', { name: 'Book and pay ₹200' }).click();
+    await payOnCheckoutPage(page);
+    await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+    const receipt = page.getByRole('region', { name: 'Receipt' });
+    await expect(receipt).toContainText('₹200');
+    await expect(receipt).toContainText('The rest is paid byCGHS');
+    await expectGoodScreen(page, 'success-share');
   });
 });
 
