@@ -75,18 +75,18 @@ test('eight patients, each paid for otherwise, and the accounts add up to the pa
   }
 
   await test.step('PM-JAY at the desk: the card is asked for, and no amount is on the screen', async () => {
-    await bookNew('Kamala Devi', '98450 40062');
+    await bookNew('Sarala Hegde', '98450 40062');
     await page.getByText('A scheme pays', { exact: true }).click();
     await page.getByLabel('Scheme', { exact: true }).selectOption({ label: 'Ayushman Bharat PM-JAY' });
     await expect(page.getByText('Ask the patient for nothing')).toBeVisible();
     await expect(page.getByText('Enter the name, the last four of the card')).toBeVisible();
     await expect(page.getByRole('main')).not.toContainText('₹');
-    await page.getByLabel('Name on the card').fill('Kamala Devi');
+    await page.getByLabel('Name on the card').fill('Sarala Hegde');
     await page.getByLabel('Last four of the card').fill('9921');
     await page.getByLabel('Approved until').fill('2026-12-31');
     await expectGoodScreen(page, 'who-pays-book-pmjay');
     await page.getByRole('button', { name: 'Book 1 session', exact: true }).click();
-    await expect(page.getByText('Booked for Kamala Devi')).toBeVisible();
+    await expect(page.getByText('Booked for Sarala Hegde')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Take payment' })).toHaveCount(0);
     await expect(page.getByRole('main')).not.toContainText('₹');
   });
@@ -112,8 +112,8 @@ test('eight patients, each paid for otherwise, and the accounts add up to the pa
     await expect(rowOf('Latha Iyer')).toContainText(/CGHS.*₹412\.50 to pay/s);
     await expect(rowOf('Farida Khan')).toContainText('Sponsor');
     await expect(rowOf('Gopal Das')).toContainText('Nothing to pay');
-    await expect(rowOf('Kamala Devi')).toContainText(/PM-JAY.*Scan the patient before the session begins/s);
-    await expect(rowOf('Kamala Devi')).not.toContainText('₹');
+    await expect(rowOf('Sarala Hegde')).toContainText(/PM-JAY.*Scan the patient before the session begins/s);
+    await expect(rowOf('Sarala Hegde')).not.toContainText('₹');
     await expectGoodScreen(page, 'who-pays-day');
   });
 
@@ -121,7 +121,7 @@ test('eight patients, each paid for otherwise, and the accounts add up to the pa
     await page.goto(`/admin/cash?center=${center._id}&date=${TODAY}`);
     const waiting = page.getByRole('list', { name: 'Not paid yet' });
     await expect(waiting.getByRole('listitem')).toHaveCount(3);
-    await expect(waiting).not.toContainText('Kamala Devi');
+    await expect(waiting).not.toContainText('Sarala Hegde');
     for (const [name, confirm] of [
       ['Meera Pillai', 'Record ₹1,850 in cash'],
       ['Latha Iyer', 'Record ₹412.50 in cash'],
@@ -141,14 +141,14 @@ test('eight patients, each paid for otherwise, and the accounts add up to the pa
 
   await test.step('the drawer and the list of the PM-JAY session have no amount and no payment', async () => {
     const all = await administrator.appointmentsAt(center);
-    const { _id } = all.find(({ userId }) => userId.username === 'Kamala Devi')!;
+    const { _id } = all.find(({ userId }) => userId.username === 'Sarala Hegde')!;
     await page.goto(`/admin/appointments/${_id}?center=${center._id}&date=${TODAY}`);
-    const drawer = page.getByRole('dialog', { name: 'Kamala Devi' });
+    const drawer = page.getByRole('dialog', { name: 'Sarala Hegde' });
     await expect(drawer).toContainText('Ayushman Bharat PM-JAY');
     await expect(drawer).not.toContainText('₹');
     await expect(drawer.getByRole('button', { name: 'Take payment' })).toHaveCount(0);
     await expectGoodScreen(page, 'who-pays-drawer');
-    await expect(page.getByRole('row', { name: /Kamala Devi/ })).not.toContainText('₹');
+    await expect(page.getByRole('row', { name: /Sarala Hegde/ })).not.toContainText('₹');
   });
 
   await test.step('claims name the scheme, and no amount', async () => {
