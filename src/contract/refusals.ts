@@ -138,6 +138,10 @@ export const REFUSALS = {
   },
   'referral-missing': { status: 409, message: 'This center needs your referral letter. Please add it to your cover.' },
   'sponsor-unknown': { status: 404, message: 'We do not know this code at this center, or it is no longer valid.' },
+  'sponsor-share': {
+    status: 409,
+    message: 'With this code another sum is left to pay for this session. Please check it before you book.',
+  },
   'sponsor-used-up': { status: 409, message: 'All sessions that this code pays for are booked.' },
   'not-at-center': { status: 409, message: 'At this center a session can’t be booked to be paid there.' },
   'too-many-unpaid': {

@@ -16,6 +16,8 @@ type Detail = {
   clashes?: SeriesClash[];
   /** Where the person can fix it. */
   link?: string;
+  /** Of a sponsor-share: rupees that the patient pays for the session. */
+  price?: number;
   /** Of an edit-conflict: who changed it. */
   changedBy?: Refusal['changedBy'];
   /** Seconds after which trying again makes sense. */

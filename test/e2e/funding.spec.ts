@@ -205,6 +205,49 @@ test('a patient pays at the center, and pays for a chair themselves whose cover 
   });
 });
 
+test('a sponsor pays all but a share, which is shown before it is paid', async ({
+  page,
+  administrator,
+  patient,
+  expectFailure,
+}) => {
+  expectFailure(/answer 40[49]: POST .*\/dialysis\//);
+  const center = await administrator.addCenter('Silk Cotton Dialysis Center');
+  const { sponsor } = await administrator.call(funding.addSponsor, {
+    params: { id: center._id },
+    body: { name: 'Marigold Trust', share: 300, sessions: 1, validTo: '2027-03-31' },
+  });
+  await page.goto(`/dialysis/${center._id}?date=${FRIDAY}&time=${encodeURIComponent(MORNING)}`);
+  await page.getByRole('radio', { name: "A sponsor's code" }).check();
+  await expect(page.getByRole('region', { name: 'Your appointment' })).toContainText("With a sponsor's code");
+  const code = page.getByLabel('Code of the sponsor');
+  await code.fill('NOT-THIS-1');
+  await page.getByRole('button', { name: 'Book with this code' }).click();
+  await expect(page.getByRole('alert')).toContainText('We do not know this code at this center');
+  await code.fill(sponsor.code.toLowerCase());
+  await expect(page.getByRole('alert')).toBeHidden();
+  await page.getByRole('button', { name: 'Book with this code' }).click();
+  const found = page.getByText('With this code you pay ₹300 for this session. Nothing is booked yet.');
+  await expect(found).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Your appointment' })).toContainText('₹300');
+  await expectGoodScreen(page, 'booking-sponsor-share');
+  expect(await patient.myBookings()).toEqual([]);
+  await code.fill('ANOTHER-1');
+  await expect(found).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Book with this code' })).toBeVisible();
+  await code.fill(sponsor.code);
+  await page.getByRole('button', { name: 'Book with this code' }).click();
+  await page.getByRole('button', { name: 'Book and pay ₹300' }).click();
+  await payOnCheckoutPage(page);
+  const receipt = page.getByRole('region', { name: 'Receipt' });
+  await expect(receipt).toContainText('₹300');
+  await expect(receipt).toContainText('The rest is paid byMarigold Trust');
+  await expect(receipt).not.toContainText('₹1,850');
+  await page.goto('/myappoinments');
+  await expect(page.getByRole('region', { name: 'Your next appointment' })).toContainText('Confirmed');
+  await expectGoodScreen(page, 'appointments-sponsored');
+});
+
 test('in Hindi the ways to pay, the schemes and what was booked are good screens', async ({
   page,
   administrator,

@@ -333,7 +333,13 @@ describe('a sponsor', () => {
     await cancel(patient, (await only(patient))._id);
     expect(await bookAs(patient, center, windowAt(3), asked)).toMatchObject({ state: 'confirmed' });
     const part = await aSponsor(the.product, { center_id: center.id, patient_share_paise: 10_000 });
-    const share = await bookAs(patient, center, windowAt(4), { funding: 'sponsor', sponsorCode: part.code }, 100);
+    const onPart = { funding: 'sponsor', sponsorCode: part.code } as const;
+    const unseen = { body: askedFor(center, windowAt(4), onPart, 0) };
+    expect(await patient.client.refused(bookings.makePayment, unseen)).toMatchObject({
+      code: 'sponsor-share',
+      price: 100,
+    });
+    const share = await bookAs(patient, center, windowAt(4), onPart, 100);
     expect(atProvider(the.product, share.session!.id).amount).toBe(10_000);
   });
 });

@@ -1,4 +1,4 @@
-import { type Paise, rupeesToPaise } from '../../../domain/money';
+import { type Paise, paiseToRupees, rupeesToPaise } from '../../../domain/money';
 import { MAX_HELD_CHAIRS } from '../../../domain/policy';
 import type { Scheme } from '../../../domain/schemes';
 import type { Tx } from '../../platform/db/database';
@@ -129,8 +129,11 @@ async function whyNoChair(tx: Tx, window: WindowKey, scheme: Scheme | null, now:
   return new AppError(isShareFull ? 'scheme-share-full' : 'window-full');
 }
 
+/** Throws `price-changed`, or `sponsor-share` with the price: it is known only from the sponsor's code. */
 function requirePrice(input: HoldInput, price: Paise): void {
-  if (rupeesToPaise(input.price) !== price) throw new AppError('price-changed');
+  if (rupeesToPaise(input.price) === price) return;
+  if (input.funding === 'sponsor') throw new AppError('sponsor-share', { price: paiseToRupees(price) });
+  throw new AppError('price-changed');
 }
 
 /** The center, and what it charges for the session (paise). */

@@ -69,6 +69,7 @@ export function answer(reply: FastifyReply, refused: AppError, beside?: Beside) 
       ...(detail.fields && { fields: detail.fields, issues: detail.issues ?? each(detail.fields, { code }) }),
       ...(detail.clashes && { clashes: detail.clashes }),
       ...(detail.link && { link: detail.link }),
+      ...(detail.price !== undefined && { price: detail.price }),
       ...(detail.changedBy && { changedBy: detail.changedBy }),
       ...beside?.(message),
     });

@@ -88,7 +88,7 @@ export function BookingScreen(loaded: Loaded) {
           )}
           {loaded.paying && page.way && !page.isHoldChosen && (
             <WhoPays
-              paying={loaded.paying}
+              paying={{ ...loaded.paying, ways: page.ways }}
               way={page.way}
               choice={choice}
               now={availability.now}
@@ -96,7 +96,9 @@ export function BookingScreen(loaded: Loaded) {
               person={page.person}
               form={BOOKING_FORM}
               code={page.code}
+              isShareNew={page.isShareNew}
               onChoose={page.chooseWay}
+              onCode={page.changeCode}
             />
           )}
           {choice && (

@@ -182,7 +182,7 @@ function BookAction({ center, page, holdNotice }: Omit<SummaryProps, 'people'>) 
       {page.error && (
         <RefusalAlert
           error={page.error}
-          price={center.DialysisCharge}
+          price={page.way?.price ?? center.DialysisCharge}
           form={BOOKING_FORM}
           toPay={page.toPay}
           isBusy={page.isBusy}

@@ -37,7 +37,10 @@ export const BOOKING_FORM = 'booking';
 export function useBooking({ center, availability: loaded, own: loadedOwn, person, paying, answered }: Loaded) {
   const { values } = answered ?? {};
   const [wayId, setWay] = useState(values?.['way'] ?? paying?.first);
-  const ways = paying?.ways ?? [];
+  // The answer after which another code was typed.
+  const [outdated, setOutdated] = useState<Loaded['answered']>();
+  const share = answered === outdated ? null : shareOfCode(answered);
+  const ways = (paying?.ways ?? []).map((one) => (one.kind === 'sponsor' ? { ...one, price: share } : one));
   const way = ways.find(({ id }) => wayId === id || wayId?.startsWith(`${id} `)) ?? ways[0] ?? null;
   const chairs = useFreeChairs(center._id, loaded, new Date(loaded.now), way?.on?.scheme);
   useBlocked(chairs.error);
@@ -72,7 +75,9 @@ export function useBooking({ center, availability: loaded, own: loadedOwn, perso
   if (answered && said.of !== answered) say({ of: answered, answered });
   const answer = said.answered?.values['intent'] === 'book' ? said.answered : undefined;
   const refusal = answer && 'refusal' in answer && !isBusy ? answer.refusal : null;
-  const error = useMemo(() => refusal && toApiError(refusal), [refusal]);
+  // Told beside the code, as no failure.
+  const isShareNew = refusal?.code === 'sponsor-share';
+  const error = useMemo(() => (refusal && !isShareNew ? toApiError(refusal) : null), [refusal, isShareNew]);
   const { refresh } = ownBookings;
   // The answer was lost, but the chair may be held.
   useEffect(() => {
@@ -129,8 +134,17 @@ export function useBooking({ center, availability: loaded, own: loadedOwn, perso
     forgetAnswer,
     /** Who pays; null where it is not asked. */
     way,
-    /** A sponsor's code that was refused. */
+    /** The ways to pay, with what is left to pay with a sponsor's code once that is known. */
+    ways,
+    /** A sponsor's code that was sent. */
     code: values?.['sponsorCode'],
+    /** What is left to pay with the code is shown for the first time, and nothing is booked yet. */
+    isShareNew,
+    /** Another code was typed: what is left to pay with it is not known. */
+    changeCode() {
+      setOutdated(answered);
+      forgetAnswer();
+    },
     chooseWay(id: string) {
       forgetAnswer();
       setWay(id);
@@ -148,6 +162,16 @@ export function useBooking({ center, availability: loaded, own: loadedOwn, perso
 }
 
 export type BookingPage = ReturnType<typeof useBooking>;
+
+/**
+ * Rupees that are left to pay with the sponsor's code that was sent, which the patient has seen or is shown now; null while that
+ * is not known.
+ */
+function shareOfCode(answered: Loaded['answered']): number | null {
+  if (answered && 'refusal' in answered && answered.refusal.price !== undefined) return answered.refusal.price;
+  const [kind, shown] = answered?.values['way']?.split(' ') ?? [];
+  return kind === 'sponsor' && Number(shown) > 0 ? Number(shown) : null;
+}
 
 function submit(): void {
   (document.getElementById(BOOKING_FORM) as HTMLFormElement | null)?.requestSubmit();

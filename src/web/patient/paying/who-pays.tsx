@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { answerDue } from '../../../domain/funding';
 import { parseWindowLabel } from '../../../domain/windows';
 import { formatDate, formatHourMoment, formatPrice } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
+import { Notice } from '../../ui/notice';
 import { TextField } from '../../ui/text-field';
 import type { Choice } from '../chair-picker/choose-session';
 import { forIn } from '../people/for-whom';
@@ -25,12 +26,17 @@ type WhoPaysProps = {
   form: string;
   /** The sponsor's code of a form that was refused. */
   code: string | undefined;
+  /** What is left to pay with that code is shown for the first time. */
+  isShareNew?: boolean;
   onChoose: (id: string) => void;
+  /** Another code is typed. */
+  onCode?: () => void;
 };
 
 /** Who pays for the session: one radio button for each way, with what is to pay. Works without scripts. */
-export function WhoPays({ paying, way, choice, now, phone, person, form, code, onChoose }: WhoPaysProps) {
+export function WhoPays({ paying, way, choice, now, phone, person, form, ...rest }: WhoPaysProps) {
   const { t, language } = useTranslation('paying');
+  const { code, isShareNew, onChoose, onCode } = rest;
   const { ways, names, online, atCenter, toAdd } = paying;
   const { pathname, search } = useLocation();
   const [params] = useSearchParams();
@@ -47,7 +53,10 @@ export function WhoPays({ paying, way, choice, now, phone, person, form, code, o
       };
     if (kind === 'at-center')
       return { label: t('atCenter', { methods: methodsOf(atCenter) }), hint: t('atCenterHint', values) };
-    if (!on) return { label: t('sponsor'), hint: t('sponsorHint') };
+    if (!on) {
+      const hint = price === null ? 'sponsorHint' : price > 0 ? 'sponsorShare' : 'sponsorFree';
+      return { label: t('sponsor'), hint: t(hint, values) };
+    }
     const toPay = price ? t('share', values) : t('free');
     return {
       label: (
@@ -84,7 +93,8 @@ export function WhoPays({ paying, way, choice, now, phone, person, form, code, o
               </label>
               {one.kind === 'sponsor' && (
                 <div className={one.id === way.id ? 'mt-3 pl-9.5' : 'mt-3 hidden pl-9.5 noscript:block'}>
-                  <SponsorCode form={form} code={code} />
+                  <SponsorCode form={form} code={code} onCode={onCode} />
+                  {isShareNew && <NewShare price={one.price} />}
                 </div>
               )}
               {one.on?.lacksLetter && (
@@ -134,7 +144,7 @@ const TILE =
   'has-[:checked]:bg-teal-faint has-[:checked]:outline-[2.5px] has-[:checked]:-outline-offset-[2.5px] has-[:checked]:outline-teal ' +
   'has-[[type=radio]:focus-visible]:ring-3 has-[[type=radio]:focus-visible]:ring-teal has-[[type=radio]:focus-visible]:ring-offset-2 has-[[type=radio]:focus-visible]:ring-offset-paper';
 
-function SponsorCode({ form, code }: Pick<WhoPaysProps, 'form' | 'code'>) {
+function SponsorCode({ form, code, onCode }: Pick<WhoPaysProps, 'form' | 'code' | 'onCode'>) {
   const { t } = useTranslation('paying');
   return (
     <TextField
@@ -144,8 +154,21 @@ function SponsorCode({ form, code }: Pick<WhoPaysProps, 'form' | 'code'>) {
       autoComplete="off"
       maxLength={40}
       defaultValue={code ?? ''}
+      {...(onCode && { onChange: onCode })}
       className="max-w-80"
     />
+  );
+}
+
+/** What is left to pay with a code, before anything is booked. Takes the focus, so that it is seen and read out. */
+function NewShare({ price }: Pick<Way, 'price'>) {
+  const { t } = useTranslation('paying');
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  return (
+    <Notice ref={notice} isLive className="mt-3 scroll-mb-44">
+      {t('sponsorFound', { price: formatPrice(price ?? 0) })}
+    </Notice>
   );
 }
 
