@@ -351,6 +351,9 @@ export const ROUTES: Record<string, Entry> = {
   'POST /admin/centers/:id/sponsors': administrator(
     byId('center', { name: 'Tanker Foundation', share: 0, sessions: 10, validTo: '2027-11-19' }),
   ),
+  'PUT /admin/sponsors/:id': administrator(
+    byId('sponsor', { name: 'Tanker Foundation', share: 100, sessions: 20, validTo: '2027-12-19' }),
+  ),
   'DELETE /admin/sponsors/:id': administrator(byId('sponsor')),
   'GET /admin/covers': administrator(),
   'PUT /admin/covers/:id': administrator({

@@ -89,7 +89,9 @@ export const refusal = z.object({
   price: z
     .number()
     .optional()
-    .meta({ description: 'Of a sponsor-share: rupees that the patient pays for the session, to be seen before booking' }),
+    .meta({
+      description: 'Of a sponsor-share: rupees that the patient pays for the session, to be seen before booking',
+    }),
   changedBy: z
     .object({
       name: z.string().nullable().meta({ description: 'The administrator; null when it was none of them' }),

@@ -3,7 +3,7 @@ import { funding, staff } from '../../src/contract/admin';
 import { expect, test } from './administrator';
 import { expectGoodScreen } from './looks';
 
-test('terms are typed, refused, kept, saved and confirmed again; a sponsor is added and ended', {
+test('terms are typed, refused, kept, saved and confirmed again; a sponsor is added, changed and ended', {
   tag: '@narrow',
 }, async ({ page, administrator }) => {
   const center = await administrator.addCenter('Tamarind Court Dialysis', 4);
@@ -57,12 +57,13 @@ test('terms are typed, refused, kept, saved and confirmed again; a sponsor is ad
     });
   });
 
-  await test.step('a sponsor is added and ended', async () => {
+  await test.step('a sponsor is added, changed and ended', async () => {
     await page.goto(`/admin/centers/${center._id}/payment`);
     await panel.getByRole('button', { name: 'Add a sponsor' }).click();
     const dialog = page.getByRole('alertdialog');
     await dialog.getByLabel('Name').fill('Lotus Trust');
     await dialog.getByLabel('Sessions').fill('40');
+    await dialog.getByLabel('Patient’s share').fill('300');
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(dialog.getByText('Date is required')).toBeVisible();
     await expect(dialog.getByLabel('Valid until')).toBeFocused();
@@ -72,7 +73,16 @@ test('terms are typed, refused, kept, saved and confirmed again; a sponsor is ad
     await expect(page.getByText(/Lotus Trust is added\. Its code is/)).toBeVisible();
     const { sponsors } = await administrator.call(funding.sponsors, { params: { id: center._id } });
     await expect(panel.getByText(`Code ${sponsors[0]!.code}`)).toBeVisible();
-    await expect(panel.getByText(/0 of 40 sessions used/)).toBeVisible();
+    await expect(
+      panel.getByText('0 of 40 sessions used · patient pays ₹300 · valid until Wed, 31 Mar 2027'),
+    ).toBeVisible();
+    await panel.getByRole('button', { name: 'Change Lotus Trust' }).click();
+    await expect(dialog.getByLabel('Name')).toHaveValue('Lotus Trust');
+    await dialog.getByLabel('Sessions').fill('60');
+    await dialog.getByLabel('Patient’s share').fill('250.50');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText(`Lotus Trust is changed. Its code is still ${sponsors[0]!.code}.`)).toBeVisible();
+    await expect(panel.getByText(/0 of 60 sessions used · patient pays ₹250\.50/)).toBeVisible();
     await expectGoodScreen(page, 'admin-payment');
     await panel.getByRole('button', { name: 'End Lotus Trust' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'End the code' }).click();
@@ -89,7 +99,7 @@ test('terms are typed, refused, kept, saved and confirmed again; a sponsor is ad
   });
 });
 
-test('who may only see reads the terms', async ({ page, administrator, sandbox }) => {
+test('who may only see reads the terms', { tag: '@narrow' }, async ({ page, administrator, sandbox }) => {
   const center = await administrator.addCenter('Reading Glass Dialysis', 4);
   await administrator.call(funding.setOfCenter, {
     params: { id: center._id },

@@ -188,7 +188,9 @@ test('eight patients, each paid for otherwise: claims, a debt written off, and a
       await passUntil(`${TODAY}T${time}:00+05:30`);
       await page.goto(`/admin/day?center=${center._id}`);
       for (const name of ['Sarala Hegde', 'Latha Iyer']) {
-        await rowOf(name).getByRole('button', { name: `${press}: ${name}` }).click();
+        await rowOf(name)
+          .getByRole('button', { name: `${press}: ${name}` })
+          .click();
         await expect(rowOf(name).getByRole('button', { name: `${press}: ${name}` })).toHaveCount(0);
       }
     }

@@ -462,13 +462,31 @@ describe('a sponsor', () => {
     expect(await usedOf()).toEqual([0, 1]);
     const ending = { params: { id: sponsor._id } };
     const elsewhere = await aStaffMember(the.product, [{ role: 'manager', centerId: (await aCenter(the.product)).id }]);
+    const more = { ...ending, body: { ...body, share: 300, sessions: 1 } };
+    expect((await owner.client.call(funding.changeSponsor, more)).sponsor).toEqual({
+      ...sponsor,
+      share: 300,
+      sessions: 1,
+      used: 1,
+    });
+    expect(await elsewhere.client.refused(funding.changeSponsor, more)).toMatchObject({ code: 'sponsor-not-found' });
+    const gone = { ...ending, body: { ...body, validTo: '2026-11-01' } };
+    expect(await owner.client.refused(funding.changeSponsor, gone)).toMatchObject({
+      fields: { validTo: 'This date is in the past.' },
+    });
     expect(await elsewhere.client.refused(funding.endSponsor, ending)).toMatchObject({ code: 'sponsor-not-found' });
     await owner.client.call(funding.endSponsor, ending);
     expect(await owner.client.refused(funding.endSponsor, ending)).toMatchObject({ code: 'sponsor-not-found' });
+    expect(await owner.client.refused(funding.changeSponsor, more)).toMatchObject({ code: 'sponsor-not-found' });
     const { sponsors } = await owner.client.call(funding.sponsors, { params });
     expect(sponsors).toMatchObject([{ endedAt: null }, { _id: sponsor._id, endedAt: expect.any(String), used: 1 }]);
     const { actions } = await owner.client.call(audit.list, { query: { subjectId: center.id } });
-    expect(actions.map(({ action }) => action)).toEqual(['sponsor-ended', 'sponsor-added', 'sponsor-added']);
+    expect(actions.map(({ action }) => action)).toEqual([
+      'sponsor-ended',
+      'sponsor-changed',
+      'sponsor-added',
+      'sponsor-added',
+    ]);
     expect(JSON.stringify(actions)).not.toContain(sponsor.code);
   });
 });

@@ -39,6 +39,7 @@ export const ACTIONS = [
   'photo-uploaded',
   'funding-changed',
   'sponsor-added',
+  'sponsor-changed',
   'sponsor-ended',
   'cover-letter-seen',
   'claims-exported',

@@ -72,6 +72,15 @@ export const sponsor = z.object({
 });
 export type Sponsor = z.output<typeof sponsor>;
 
+/** What is typed about a sponsor. */
+const givenSponsor = z.object({
+  name: nameField('Name is required', 100),
+  share: numeric(z.number().min(0).max(1_000_000)),
+  sessions: numeric(z.int().min(1).max(10_000)),
+  validTo: givenDate,
+});
+export type GivenSponsor = z.output<typeof givenSponsor>;
+
 /** A cover that somebody booked with at a center, as its staff check it. */
 export const coverToCheck = z.object({
   coverId: id,
@@ -184,12 +193,18 @@ export const funding = {
     right: 'change-center',
     summary: 'Add a sponsor; the answer has its code.',
     params: z.object({ id }),
-    body: z.object({
-      name: nameField('Name is required', 100),
-      share: numeric(z.number().min(0).max(1_000_000)),
-      sessions: numeric(z.int().min(1).max(10_000)),
-      validTo: givenDate,
-    }),
+    body: givenSponsor,
+    response: z.object({ success: z.literal(true), sponsor }),
+  }),
+  changeSponsor: endpoint({
+    method: 'PUT',
+    path: '/admin/sponsors/{id}',
+    for: 'administrator',
+    right: 'change-center',
+    summary:
+      'Change a sponsor whose code has not ended. The code stays, and what is booked with it keeps its share; refused for fewer sessions than are used.',
+    params: z.object({ id }),
+    body: givenSponsor,
     response: z.object({ success: z.literal(true), sponsor }),
   }),
   endSponsor: endpoint({

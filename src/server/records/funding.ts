@@ -145,14 +145,22 @@ async function requireFewAtCenter(db: Db | Tx, patientId: string, more: number, 
 }
 
 async function sponsored(db: Db | Tx, centerIds: readonly string[], code: string | undefined, lock: boolean) {
-  const found = await db
-    .selectFrom('sponsors')
-    .select(['id', 'center_id', 'patient_share_paise', 'sessions', 'valid_to'])
-    .where('code', '=', (code ?? '').replaceAll(/\s/g, '').toUpperCase())
-    .where('ended_at', 'is', null)
-    .executeTakeFirst();
-  if (!found || centerIds.some((id) => id !== found.center_id)) throw new AppError('sponsor-unknown');
-  if (lock) await lockSponsor(db as Tx, found.id);
+  const find = async () => {
+    const sponsor = await db
+      .selectFrom('sponsors')
+      .select(['id', 'center_id', 'patient_share_paise', 'sessions', 'valid_to'])
+      .where('code', '=', (code ?? '').replaceAll(/\s/g, '').toUpperCase())
+      .where('ended_at', 'is', null)
+      .executeTakeFirst();
+    if (!sponsor || centerIds.some((id) => id !== sponsor.center_id)) throw new AppError('sponsor-unknown');
+    return sponsor;
+  };
+  let found = await find();
+  if (lock) {
+    await lockSponsor(db as Tx, found.id);
+    // It may have been changed or ended before the lock was there.
+    found = await find();
+  }
   const price = found.patient_share_paise;
   const payer: Payer = { ...ONLINE, funding: 'sponsor', sponsorId: found.id };
   const refuse = ({ date }: WindowKey) => (date > found.valid_to ? new AppError('sponsor-unknown') : null);

@@ -15,7 +15,7 @@ import { centerImpact } from './center-impact';
 import { setFunding, storedFunding } from './funding';
 import { allCenters, listCenters } from './list-centers';
 import { presentAdminCenter } from './present';
-import { addSponsor, endSponsor, listSponsors } from './sponsors';
+import { addSponsor, changeSponsor, endSponsor, listSponsors } from './sponsors';
 import { updateCenter } from './update-center';
 
 const TAG = { tag: 'Administration' };
@@ -115,6 +115,13 @@ export function adminCenterRoutes(app: FastifyInstance, context: Context): void 
     const sponsor = await database.db
       .transaction()
       .execute((tx) => addSponsor(tx, administrator, params.id, body, clock()));
+    return { success: true as const, sponsor };
+  });
+
+  route(app, funding.changeSponsor, TAG, async ({ params, body, administrator, scope }) => {
+    const sponsor = await database.db
+      .transaction()
+      .execute((tx) => changeSponsor(tx, administrator, scope, { id: params.id, given: body }, clock()));
     return { success: true as const, sponsor };
   });
 

@@ -2,8 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import { sql } from 'kysely';
-import type { z } from 'zod';
-import type { Sponsor, funding } from '../../../contract/admin';
+import type { GivenSponsor, Sponsor } from '../../../contract/admin/funding';
 import { paiseToRupees, rupeesToPaise } from '../../../domain/money';
 import type { Scope } from '../../../domain/rights';
 import { istDateOf } from '../../../domain/time';
@@ -11,6 +10,7 @@ import { AppError } from '../../errors';
 import type { Db, Tx } from '../../platform/db/database';
 import type { Administrator } from '../../platform/http/callers';
 import { recordAction } from '../../records/actions';
+import { lockSponsor } from '../../records/locks';
 import { isLive } from '../../records/rules';
 import { inScope } from '../../records/scope';
 import { findCenter } from './capacity';
@@ -54,14 +54,12 @@ export async function addSponsor(
   tx: Tx,
   administrator: Administrator,
   centerId: string,
-  { name, share, sessions, validTo }: z.output<NonNullable<typeof funding.addSponsor.body>>,
+  given: GivenSponsor,
   now: Date,
 ): Promise<Sponsor> {
   const center = await findCenter(tx, centerId);
-  if (validTo < istDateOf(now)) {
-    const message = 'This date is in the past.';
-    throw new AppError('invalid-input', { message, fields: { validTo: message } });
-  }
+  requireToCome(given, now);
+  const { name, share, sessions, validTo } = given;
   const id = newId();
   const row = {
     id,
@@ -88,6 +86,60 @@ export async function addSponsor(
   const after = { sponsor: name, share, sessions, validTo };
   await recordAction(tx, administrator, { action: 'sponsor-added', ...subject, after }, now);
   return added;
+}
+
+function requireToCome({ validTo }: GivenSponsor, now: Date): void {
+  if (validTo >= istDateOf(now)) return;
+  const message = 'This date is in the past.';
+  throw new AppError('invalid-input', { message, fields: { validTo: message } });
+}
+
+/**
+ * Changes a sponsor of some centers; its code stays, and what is booked keeps its share. Throws `sponsor-not-found`, also for one
+ * that has ended, and `invalid-input` for a date in the past, and for fewer sessions than are used.
+ */
+export async function changeSponsor(
+  tx: Tx,
+  administrator: Administrator,
+  scope: Scope,
+  { id, given }: { id: string; given: GivenSponsor },
+  now: Date,
+): Promise<Sponsor> {
+  requireToCome(given, now);
+  // Whoever books with the code waits, so that what is used is counted once.
+  await lockSponsor(tx, id);
+  const found = await sponsorRows(tx, now)
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .where(inScope(scope, 'sponsors.center_id'))
+    .executeTakeFirst();
+  if (!found) throw new AppError('sponsor-not-found');
+  const { name, share, sessions, validTo } = given;
+  if (sessions < found.used) {
+    const message = `${found.used} sessions are booked with this code already.`;
+    throw new AppError('invalid-input', { message, fields: { sessions: message } });
+  }
+  await tx
+    .updateTable('sponsors')
+    .set({ name, patient_share_paise: rupeesToPaise(share), sessions, valid_to: validTo })
+    .where('id', '=', id)
+    .execute();
+  const center = await findCenter(tx, found.center_id);
+  const before = presentSponsor(found);
+  await recordAction(
+    tx,
+    administrator,
+    {
+      action: 'sponsor-changed',
+      subject: 'center',
+      subjectId: center.id,
+      subjectName: center.name,
+      before: { sponsor: before.name, share: before.share, sessions: before.sessions, validTo: before.validTo },
+      after: { sponsor: name, share, sessions, validTo },
+    },
+    now,
+  );
+  return { ...before, name, share, sessions, validTo };
 }
 
 const drawCode = () => Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');

@@ -42,16 +42,18 @@ export function CoverPanel({ cover, now, onAnswered }: CoverPanelProps) {
           </div>
         )}
       </div>
-      <div className="mt-3 grid gap-x-8 xl:grid-cols-[minmax(0,4fr)_minmax(0,5fr)]">
+      <div className="mt-3 grid gap-x-8 xl:grid-cols-[minmax(0,4fr)_minmax(0,5fr)] xl:grid-rows-[auto_1fr]">
         <div>
           <DrawerFacts facts={useFacts(cover)} />
           <Waiting cover={cover} />
           <AnswerForm cover={cover} now={now} onAnswered={() => onAnswered(cover)} />
-          <History cover={cover} />
         </div>
-        <DrawerSection title={t('letter.title')}>
-          {hasLetter ? <Letter cover={cover} /> : <p className="text-muted">{t('letter.none')}</p>}
-        </DrawerSection>
+        <div className="xl:row-span-2">
+          <DrawerSection title={t('letter.title')}>
+            {hasLetter ? <Letter cover={cover} /> : <p className="text-muted">{t('letter.none')}</p>}
+          </DrawerSection>
+        </div>
+        <History cover={cover} />
       </div>
     </section>
   );

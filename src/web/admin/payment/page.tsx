@@ -46,7 +46,13 @@ export default function PaymentPage() {
   return (
     <RightModal width={600} onClose={() => leave()}>
       <PanelHead title={t('title')} subtitle={center.data?.CenterName} onClose={() => leave()} />
-      <div className="flex min-h-0 flex-1 flex-col gap-8 overflow-y-auto px-4 py-5 rail:px-7">
+      {/* Nothing in it may take the focus: it is scrolled by keyboard itself. */}
+      <div
+        tabIndex={0}
+        role="group"
+        aria-label={t('title')}
+        className="focus-ring flex min-h-0 flex-1 flex-col gap-8 overflow-y-auto px-4 py-5 rail:px-7"
+      >
         {error ? (
           <TableFailure
             title={t('loadFailed')}

@@ -32,16 +32,18 @@ export type PaymentValues = {
 };
 
 const typed = (number: number | null) => (number === null ? '' : String(number));
+/** Rupees as people write them: paise with two digits, or none. */
+export const typedRupees = (rupees: number) => (Number.isInteger(rupees) ? String(rupees) : rupees.toFixed(2));
 
 export function valuesOf({ atCenter, price, schemes }: StoredFunding): PaymentValues {
   return {
     atCenter,
     dialyser: price?.dialyser ?? 'unsaid',
     includes: price?.includes ?? [],
-    extras: (price?.extras ?? []).map(({ name, price: rupees }) => ({ name, price: typed(rupees) })),
+    extras: (price?.extras ?? []).map(({ name, price: rupees }) => ({ name, price: typedRupees(rupees) })),
     schemes: schemes.map((terms) => ({
       scheme: terms.scheme,
-      share: typed(terms.share),
+      share: typedRupees(terms.share),
       reservedChairs: typed(terms.reservedChairs),
       opensHoursBefore: typed(terms.opensHoursBefore),
       papers: terms.papers,

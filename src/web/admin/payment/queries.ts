@@ -44,11 +44,15 @@ function useSponsorChange<Given, Answer>(change: (given: Given) => Promise<Answe
   });
 }
 
-type Added = Awaited<ReturnType<typeof callAdmin<typeof funding.addSponsor>>>;
+type Saved = Awaited<ReturnType<typeof callAdmin<typeof funding.addSponsor>>>;
 
-export function useAddSponsor(id: string, onDone: (added: Added) => void) {
+/** Adds a sponsor to a center, or changes one. */
+export function useSaveSponsor(at: { centerId: string } | { sponsorId: string }, onDone: (saved: Saved) => void) {
   return useSponsorChange(
-    (body: BodyOf<typeof funding.addSponsor>) => callAdmin(funding.addSponsor, { params: { id }, body }),
+    (body: BodyOf<typeof funding.addSponsor>) =>
+      'sponsorId' in at
+        ? callAdmin(funding.changeSponsor, { params: { id: at.sponsorId }, body })
+        : callAdmin(funding.addSponsor, { params: { id: at.centerId }, body }),
     onDone,
   );
 }

@@ -43,7 +43,7 @@ export function ReadFunding({ funding }: { funding: StoredFunding }) {
             <li key={one.scheme} className="py-3">
               <p className="admin-strong">{schemeName(one.scheme)}</p>
               <p>{text.share(one)}</p>
-              <p className="text-muted">{text.rest(one).join(' · ')}</p>
+              <p className="text-muted first-letter:uppercase">{text.rest(one).join(' · ')}</p>
               {one.papers.length > 0 && (
                 <p className="text-muted">{t('schemes.papers', { papers: text.papers(one) })}</p>
               )}

@@ -135,7 +135,7 @@ function SchemeItem({ form, index, scheme, stored, isUnfolded, onFold, onRemove 
           <h4 className="admin-strong">{name}</h4>
           {stored ? <CheckedLine {...stored} /> : <p className="admin-fine text-marigold-text">{t('schemes.isNew')}</p>}
         </div>
-        <div className="-mr-2 flex items-center">
+        <div className="-mr-2 flex items-center max-rail:-ml-3.5">
           <Button
             size="compact"
             variant="quiet"
@@ -162,7 +162,7 @@ function SchemeItem({ form, index, scheme, stored, isUnfolded, onFold, onRemove 
       ) : (
         <div className="mt-1">
           <p>{text.share(values)}</p>
-          <p className="text-muted">{text.rest(values).join(' · ')}</p>
+          <p className="text-muted first-letter:uppercase">{text.rest(values).join(' · ')}</p>
           {values.papers.length > 0 && (
             <p className="text-muted">{t('schemes.papers', { papers: text.papers(values) })}</p>
           )}

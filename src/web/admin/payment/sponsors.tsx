@@ -13,8 +13,8 @@ import { CopyButton } from '../ui/copy-button';
 import { DecisionDialog } from '../ui/modal';
 import { TableFailure } from '../ui/table-message';
 import { tell } from '../ui/tell';
-import { readNumber } from './payment-values';
-import { sponsorsQuery, useAddSponsor, useEndSponsor } from './queries';
+import { readNumber, typedRupees } from './payment-values';
+import { sponsorsQuery, useSaveSponsor, useEndSponsor } from './queries';
 import { Section } from './section';
 
 type Sponsor = z.output<typeof sponsor>;
@@ -25,7 +25,8 @@ type SponsorsProps = { centerId: string; mayChange: boolean };
 export function Sponsors({ centerId, mayChange }: SponsorsProps) {
   const { t } = useTranslation('admin-payment');
   const answer = useQuery(sponsorsQuery(centerId));
-  const [isAdding, setAdding] = useState(false);
+  // A new one, or whom it is about.
+  const [typing, setTyping] = useState<Sponsor | 'new' | null>(null);
   const [ending, setEnding] = useState<Sponsor | null>(null);
   if (answer.error) {
     return (
@@ -45,7 +46,13 @@ export function Sponsors({ centerId, mayChange }: SponsorsProps) {
       {answer.data && answer.data.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">
           {answer.data.map((one) => (
-            <SponsorRow key={one._id} sponsor={one} onEnd={mayChange ? () => setEnding(one) : null} />
+            <SponsorRow
+              key={one._id}
+              sponsor={one}
+              actions={
+                mayChange && !one.endedAt ? { onChange: () => setTyping(one), onEnd: () => setEnding(one) } : null
+              }
+            />
           ))}
         </ul>
       )}
@@ -55,18 +62,26 @@ export function Sponsors({ centerId, mayChange }: SponsorsProps) {
           variant="neutral"
           className="self-start"
           icon={<Plus aria-hidden="true" size={18} strokeWidth={1.75} />}
-          onPress={() => setAdding(true)}
+          onPress={() => setTyping('new')}
         >
           {t('sponsors.add')}
         </Button>
       )}
-      {isAdding && <AddDialog centerId={centerId} onClose={() => setAdding(false)} />}
+      {typing && (
+        <SponsorDialog centerId={centerId} sponsor={typing === 'new' ? null : typing} onClose={() => setTyping(null)} />
+      )}
       {ending && <EndDialog sponsor={ending} onClose={() => setEnding(null)} />}
     </Section>
   );
 }
 
-function SponsorRow({ sponsor: one, onEnd }: { sponsor: Sponsor; onEnd: (() => void) | null }) {
+type SponsorRowProps = {
+  sponsor: Sponsor;
+  /** Null: it has ended, or may only be seen. */
+  actions: { onChange: () => void; onEnd: () => void } | null;
+};
+
+function SponsorRow({ sponsor: one, actions }: SponsorRowProps) {
   const { t } = useTranslation('admin-payment');
   const { name, code, share, sessions, used, validTo, endedAt } = one;
   const facts = [
@@ -86,16 +101,25 @@ function SponsorRow({ sponsor: one, onEnd }: { sponsor: Sponsor; onEnd: (() => v
         </p>
         <p className="admin-fine text-muted">{facts.join(' · ')}</p>
       </div>
-      {onEnd && !endedAt && (
-        <Button
-          size="compact"
-          variant="neutral"
-          className="shrink-0"
-          aria-label={t('sponsors.endNamed', { name })}
-          onPress={onEnd}
-        >
-          {t('sponsors.end')}
-        </Button>
+      {actions && (
+        <div className="flex shrink-0 gap-2">
+          <Button
+            size="compact"
+            variant="neutral"
+            aria-label={t('sponsors.changeNamed', { name })}
+            onPress={actions.onChange}
+          >
+            {t('sponsors.change')}
+          </Button>
+          <Button
+            size="compact"
+            variant="neutral"
+            aria-label={t('sponsors.endNamed', { name })}
+            onPress={actions.onEnd}
+          >
+            {t('sponsors.end')}
+          </Button>
+        </div>
       )}
     </li>
   );
@@ -103,28 +127,50 @@ function SponsorRow({ sponsor: one, onEnd }: { sponsor: Sponsor; onEnd: (() => v
 
 /** The most sessions of a sponsor. */
 const MOST_SESSIONS = 10_000;
+/** As much as the contract takes. */
+const MOST_RUPEES = 1_000_000;
 const FIELDS = ['name', 'share', 'sessions', 'validTo'] as const;
 type Field = (typeof FIELDS)[number];
 
-function AddDialog({ centerId, onClose }: { centerId: string; onClose: () => void }) {
+type SponsorDialogProps = {
+  centerId: string;
+  /** Null: a new one. */
+  sponsor: Sponsor | null;
+  onClose: () => void;
+};
+
+/** Takes what there is to know about a sponsor, new or known. */
+function SponsorDialog({ centerId, sponsor: known, onClose }: SponsorDialogProps) {
   const { t } = useTranslation('admin-payment');
   const errorText = useAdminErrorText();
-  const [typed, setTyped] = useState<Record<Field, string>>({ name: '', share: '0', sessions: '', validTo: '' });
+  const [typed, setTyped] = useState<Record<Field, string>>({
+    name: known?.name ?? '',
+    share: typedRupees(known?.share ?? 0),
+    sessions: known ? String(known.sessions) : '',
+    validTo: known?.validTo ?? '',
+  });
   const [isAsked, setAsked] = useState(false);
-  const add = useAddSponsor(centerId, ({ sponsor: { name, code } }) => {
-    tell('success', t('sponsors.added', { name, code }));
+  const save = useSaveSponsor(known ? { sponsorId: known._id } : { centerId }, ({ sponsor: { name, code } }) => {
+    tell('success', t(known ? 'sponsors.changed' : 'sponsors.added', { name, code }));
     onClose();
   });
   const share = readNumber(typed.share);
   const sessions = readNumber(typed.sessions);
   const most = MOST_SESSIONS;
+  // Fewer than are booked can't be promised.
+  const least = Math.max(1, known?.used ?? 1);
   const wrong: Record<Field, string | null> = {
     name: typed.name.trim() ? null : t('problem.nameNeeded'),
-    share: share === null || Number.isNaN(share) ? t('problem.rupeesNeeded') : null,
+    share:
+      share === null
+        ? t('problem.rupeesNeeded')
+        : Number.isNaN(share) || share > MOST_RUPEES
+          ? t('problem.rupees', { most: MOST_RUPEES })
+          : null,
     sessions:
-      sessions !== null && Number.isInteger(sessions) && sessions >= 1 && sessions <= most
+      sessions !== null && Number.isInteger(sessions) && sessions >= least && sessions <= most
         ? null
-        : t('problem.whole', { least: 1, most }),
+        : t('problem.whole', { least, most }),
     validTo:
       typed.validTo === '' ? t('sponsors.dateNeeded') : typed.validTo < istToday() ? t('sponsors.datePast') : null,
   };
@@ -138,25 +184,25 @@ function AddDialog({ centerId, onClose }: { centerId: string; onClose: () => voi
   });
 
   function send(form?: HTMLFormElement | null) {
-    if (add.isPending) return;
+    if (save.isPending) return;
     setAsked(true);
     const first = FIELDS.find((name) => wrong[name]);
     if (first) {
       const fields = form ?? document.getElementById(FORM);
       fields?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
-    } else add.mutate({ name: typed.name.trim(), share: share ?? 0, sessions: sessions ?? 1, validTo: typed.validTo });
+    } else save.mutate({ name: typed.name.trim(), share: share ?? 0, sessions: sessions ?? 1, validTo: typed.validTo });
   }
   return (
     <DecisionDialog
-      title={t('sponsors.addTitle')}
+      title={known ? t('sponsors.changeTitle', { code: known.code }) : t('sponsors.addTitle')}
       onClose={onClose}
       onConfirm={() => send()}
-      confirmLabel={t('sponsors.addConfirm')}
-      busyLabel={t('sponsors.adding')}
-      isBusy={add.isPending}
+      confirmLabel={t(known ? 'save' : 'sponsors.addConfirm')}
+      busyLabel={t(known ? 'saving' : 'sponsors.adding')}
+      isBusy={save.isPending}
       keepLabel={t('sponsors.cancel')}
       tone="primary"
-      error={add.error && errorText(add.error)}
+      error={save.error && errorText(save.error)}
       hasField
     >
       <form
@@ -187,7 +233,7 @@ function AddDialog({ centerId, onClose }: { centerId: string; onClose: () => voi
           <TextField
             {...text('share')}
             label={t('fields.share')}
-            description={t('fields.shareAside')}
+            description={t(known ? 'sponsors.shareHint' : 'fields.shareHint')}
             icon="₹"
             inputMode="numeric"
           />
@@ -199,7 +245,7 @@ function AddDialog({ centerId, onClose }: { centerId: string; onClose: () => voi
   );
 }
 
-const FORM = 'add-sponsor';
+const FORM = 'sponsor-form';
 
 function EndDialog({ sponsor: one, onClose }: { sponsor: Sponsor; onClose: () => void }) {
   const { t } = useTranslation('admin-payment');

@@ -143,7 +143,10 @@ function Claimed({ claims: { reserved, used, rows }, title }: { claims: Claims; 
     <>
       <dl className="grid grid-cols-2 gap-2.5 rail:grid-cols-3">
         {figures.map(({ label, value }) => (
-          <div key={label} className="rounded-tile border border-line bg-surface px-4 py-3 print:px-2 print:py-1">
+          <div
+            key={label}
+            className="rounded-tile border border-line bg-surface px-4 py-3 max-rail:nth-3:col-span-2 print:px-2 print:py-1"
+          >
             <dt className="admin-fine text-muted">{label}</dt>
             <dd className="figure text-[1.3125rem] leading-tight font-[600] print:text-[11pt]">{value}</dd>
           </div>
@@ -169,7 +172,7 @@ function ClaimTable({ rows, title }: { rows: readonly ClaimRow[]; title: string 
   const { t } = useTranslation('admin-reports');
   const time = (iso: string | null) => (iso === null ? null : formatClockTime(new Date(iso)));
   const missing = <span className="text-muted">{t('claims.notRecorded')}</span>;
-  const heads = ['date', 'patient', 'holder', 'card', 'reference', 'chair', 'started', 'ended'] as const;
+  const heads = ['date', 'patient', 'card', 'reference', 'chair', 'started', 'ended'] as const;
   return (
     <>
       {/* Reached by keyboard where it is wider than the screen. */}
@@ -193,12 +196,16 @@ function ClaimTable({ rows, title }: { rows: readonly ClaimRow[]; title: string 
             {rows.map((row) => (
               <tr key={row.bookingId} className="print:break-inside-avoid">
                 <td className={`${CELL} figure whitespace-nowrap`}>{formatDate(row.date)}</td>
-                <th scope="row" className={`${CELL} min-w-36 text-left font-[450]`}>
+                <th scope="row" className={`${CELL} min-w-28 text-left font-[450]`}>
                   {row.patient}
                 </th>
-                <td className={`${CELL} min-w-32`}>{row.holder}</td>
-                <td className={`${CELL} figure`}>{t('claims.cardEnds', { digits: row.cardLast4 })}</td>
-                <td className={`${CELL} [overflow-wrap:anywhere]`}>{row.reference}</td>
+                <td className={`${CELL} min-w-28`}>
+                  <span className="figure block">{t('claims.cardEnds', { digits: row.cardLast4 })}</span>
+                  {row.holder !== row.patient && <span className="admin-fine block text-muted">{row.holder}</span>}
+                </td>
+                <td className={`${CELL} [overflow-wrap:anywhere]`}>
+                  {row.reference ?? <span className="text-muted">{t('claims.noReference')}</span>}
+                </td>
                 <td className={`${CELL} tabular`}>{row.chair}</td>
                 <td className={`${CELL} figure whitespace-nowrap`}>{time(row.startedAt) ?? missing}</td>
                 <td className={`${CELL} figure whitespace-nowrap`}>

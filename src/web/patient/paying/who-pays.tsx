@@ -54,7 +54,7 @@ export function WhoPays({ paying, way, choice, now, phone, person, form, ...rest
     if (kind === 'at-center')
       return { label: t('atCenter', { methods: methodsOf(atCenter) }), hint: t('atCenterHint', values) };
     if (!on) {
-      const hint = price === null ? 'sponsorHint' : price > 0 ? 'sponsorShare' : 'sponsorFree';
+      const hint = price === null || isShareNew ? 'sponsorHint' : price > 0 ? 'sponsorShare' : 'sponsorFree';
       return { label: t('sponsor'), hint: t(hint, values) };
     }
     const toPay = price ? t('share', values) : t('free');

@@ -28,4 +28,22 @@ it.each([
     { actor: 'administrator', from: 'cancelled', to: 'cancelled', note: 'refund paid by hand: In cash' },
     { kind: 'refundByHand', reason: 'In cash' },
   ],
+  [
+    { actor: 'administrator', from: 'completed', to: 'completed', note: '₹1,850 written off: Went: to hospital' },
+    { kind: 'writtenOff', amount: '₹1,850', reason: 'Went: to hospital' },
+  ],
+  [
+    { actor: 'administrator', from: 'confirmed', to: 'confirmed', note: 'paid at the desk: ₹300 by upi, receipt 4' },
+    { kind: 'paidAtDesk', amount: '₹300 by upi, receipt 4' },
+  ],
+  [
+    { actor: 'patient', from: null, to: 'pending', note: 'chair kept until the cover is checked' },
+    { kind: 'awaitsCheck' },
+  ],
+  [{ actor: 'administrator', from: 'pending', to: 'confirmed', note: 'cover approved' }, { kind: 'coverApproved' }],
+  [
+    { actor: 'administrator', from: 'pending', to: 'pending', note: 'cover refused: Another city' },
+    { kind: 'coverRefused', reason: 'Another city' },
+  ],
+  [{ actor: 'clock', from: 'pending', to: 'cancelled', note: 'not checked in time' }, { kind: 'notCheckedInTime' }],
 ] as const)('%o is told as %o', (happening, words) => expect(eventWords(happening)).toEqual(words));

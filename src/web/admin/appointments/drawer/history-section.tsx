@@ -35,13 +35,21 @@ type EventWords = {
     | 'refundStarted'
     | 'refundRetried'
     | 'refundByHand'
+    | 'paidAtDesk'
+    | 'paidBackAtDesk'
+    | 'writtenOff'
+    | 'movedBack'
+    | 'awaitsCheck'
+    | 'coverApproved'
+    | 'coverRefused'
+    | 'notCheckedInTime'
     | 'notPaidInTime'
     | 'checkoutExpired'
     | 'noPaymentPage'
     | Happening['to'];
   /** The window before a move. */
   from?: string;
-  /** Of a refund that was started. */
+  /** Of a refund that was started, or what was paid or given up at the desk. */
   amount?: string;
   /** The note that was written. */
   reason?: string;
@@ -52,23 +60,45 @@ const REFUND_RETRIED = 'refund tried again';
 /** Prefixes of notes about a refund that was started, and one that was paid by hand. */
 const STARTED = 'refund started: ';
 const PAID_BY_HAND = 'refund paid by hand: ';
+/** Of notes about what was paid and paid back at the desk, and about a cover that was not accepted. */
+const AT_DESK = 'paid at the desk: ';
+const BACK_AT_DESK = 'paid back at the desk: ';
+const COVER_REFUSED = 'cover refused: ';
+const WRITTEN_OFF = /^(₹\S+) written off: (.*)$/s;
 
 /** The product's own notes; among an administrator's, only those about refunds are not free text. */
 const OWN_NOTES: Record<string, EventWords['kind']> = {
   'not paid in time': 'notPaidInTime',
   'checkout expired': 'checkoutExpired',
   'no payment page': 'noPaymentPage',
+  'not checked in time': 'notCheckedInTime',
   [REFUND_RETRIED]: 'refundRetried',
 };
 const MOVED = 'moved from ';
 
+/** What the product wrote about an administrator's work that leaves an appointment as it is; null for anything else. */
+function deskWords(note: string): EventWords | null {
+  const rest = (prefix: string) => (note.startsWith(prefix) ? note.slice(prefix.length) : null);
+  const writtenOff = WRITTEN_OFF.exec(note);
+  if (writtenOff) return { kind: 'writtenOff', amount: writtenOff[1]!, reason: writtenOff[2]! };
+  const [started, byHand, refused] = [rest(STARTED), rest(PAID_BY_HAND), rest(COVER_REFUSED)];
+  const [atDesk, backAtDesk] = [rest(AT_DESK), rest(BACK_AT_DESK)];
+  if (started !== null) return { kind: 'refundStarted', amount: started };
+  if (byHand !== null) return { kind: 'refundByHand', reason: byHand };
+  if (refused !== null) return { kind: 'coverRefused', reason: refused };
+  if (atDesk !== null) return { kind: 'paidAtDesk', amount: atDesk };
+  if (backAtDesk !== null) return { kind: 'paidBackAtDesk', amount: backAtDesk };
+  return note === 'moved back at the desk' ? { kind: 'movedBack' } : null;
+}
+
 export function eventWords({ actor, from, to, note }: Pick<Happening, 'actor' | 'from' | 'to' | 'note'>): EventWords {
+  if (note === 'chair kept until the cover is checked' && from === null) return { kind: 'awaitsCheck' };
   if (from === null) return { kind: to === 'pending' ? 'held' : 'booked' };
   if (!note) return { kind: to };
-  if (actor === 'administrator' && from === to && note.startsWith(STARTED))
-    return { kind: 'refundStarted', amount: note.slice(STARTED.length) };
-  if (actor === 'administrator' && from === to && note.startsWith(PAID_BY_HAND))
-    return { kind: 'refundByHand', reason: note.slice(PAID_BY_HAND.length) };
+  if (actor === 'administrator' && from === 'pending' && to === 'confirmed' && note === 'cover approved')
+    return { kind: 'coverApproved' };
+  const desk = actor === 'administrator' && from === to ? deskWords(note) : null;
+  if (desk) return desk;
   if (actor === 'administrator' && note !== REFUND_RETRIED) return { kind: to, reason: note };
   if (note.startsWith(MOVED)) return { kind: 'moved', from: note.slice(MOVED.length) };
   const own = OWN_NOTES[note];
