@@ -86,12 +86,9 @@ export const refusal = z.object({
     .string()
     .optional()
     .meta({ description: 'Where the person can do what is missing; the message names it too' }),
-  price: z
-    .number()
-    .optional()
-    .meta({
-      description: 'Of a sponsor-share: rupees that the patient pays for the session, to be seen before booking',
-    }),
+  price: z.number().optional().meta({
+    description: 'Of a sponsor-share: rupees that the patient pays for the session, to be seen before booking',
+  }),
   changedBy: z
     .object({
       name: z.string().nullable().meta({ description: 'The administrator; null when it was none of them' }),

@@ -24,7 +24,7 @@ export function StatusBadge({ status, label }: StatusBadgeProps) {
   const { Icon, colours } = LOOKS[status];
   return (
     <span
-      className={`type-small inline-flex min-h-7.5 items-center gap-1.5 rounded-chip whitespace-nowrap px-2.5 font-strong ${colours}`}
+      className={`type-small inline-flex min-h-7.5 items-center gap-1.5 rounded-chip px-2.5 font-strong ${colours}`}
     >
       <Icon aria-hidden="true" size={17} strokeWidth={2} className="shrink-0" />
       {label ?? t(`status.${status}`)}

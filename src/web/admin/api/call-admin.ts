@@ -9,10 +9,11 @@ import { callApi, type CallArguments } from '../../lib/api/client';
  * stays as it is; the call still throws, so that the person decides whether to repeat it. Throws ApiError.
  */
 export async function callAdmin<E extends Endpoint>(endpoint: E, ...input: CallArguments<E>): Promise<ResponseOf<E>> {
+  const asked = sessionEnd.sessions();
   try {
     return await callApi(endpoint, ...input);
   } catch (error) {
-    if (isNotAuthenticated(error)) sessionEnd.tell();
+    if (isNotAuthenticated(error)) sessionEnd.tellOf(asked);
     throw error;
   }
 }
@@ -27,6 +28,8 @@ export async function callAdmin<E extends Endpoint>(endpoint: E, ...input: CallA
 type SessionEnd = 'live' | 'asking' | 'put-off' | 'left';
 
 let state: SessionEnd = 'live';
+/** How often somebody has signed in here. */
+let sessions = 0;
 const listeners = new Set<() => void>();
 
 function become(next: SessionEnd): void {
@@ -43,10 +46,19 @@ export const sessionEnd = {
   },
   /** A call was answered without a session. Asks again, even after it was put off. */
   tell: () => become('asking'),
+  sessions: () => sessions,
+  /**
+   * The same of a call that was sent in this session. Sent before a sign-in and refused after it, it says nothing about the
+   * session that has begun since.
+   */
+  tellOf: (sentIn: number) => sentIn === sessions && become('asking'),
   putOff: () => become('put-off'),
   leave: () => become('left'),
   /** There is a session again, or none is needed: the sign-in page is shown. */
-  clear: () => become('live'),
+  clear() {
+    sessions += 1;
+    become('live');
+  },
 };
 
 /** Every center, by name; blocked ones too, as they keep their appointments. For choosers. */

@@ -25,11 +25,14 @@ export function ReadFunding({ funding }: { funding: StoredFunding }) {
             </p>
             {price.includes.length > 0 && <p>{price.includes.map((item) => t(`price.items.${item}`)).join(', ')}</p>}
             {price.extras.length > 0 && (
-              <ul>
-                {price.extras.map(({ name, price: rupees }) => (
-                  <li key={name}>{t('list', { label: name, value: formatPrice(rupees) })}</li>
-                ))}
-              </ul>
+              <div>
+                <p className="type-label">{t('extras.title')}</p>
+                <ul>
+                  {price.extras.map(({ name, price: rupees }) => (
+                    <li key={name}>{t('list', { label: name, value: formatPrice(rupees) })}</li>
+                  ))}
+                </ul>
+              </div>
             )}
           </>
         ) : (
@@ -43,7 +46,7 @@ export function ReadFunding({ funding }: { funding: StoredFunding }) {
             <li key={one.scheme} className="py-3">
               <p className="admin-strong">{schemeName(one.scheme)}</p>
               <p>{text.share(one)}</p>
-              <p className="text-muted first-letter:uppercase">{text.rest(one).join(' · ')}</p>
+              <p className="text-muted first-letter:uppercase">{text.rest(one).join('\u00a0· ')}</p>
               {one.papers.length > 0 && (
                 <p className="text-muted">{t('schemes.papers', { papers: text.papers(one) })}</p>
               )}

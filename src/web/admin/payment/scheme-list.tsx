@@ -162,7 +162,7 @@ function SchemeItem({ form, index, scheme, stored, isUnfolded, onFold, onRemove 
       ) : (
         <div className="mt-1">
           <p>{text.share(values)}</p>
-          <p className="text-muted first-letter:uppercase">{text.rest(values).join(' · ')}</p>
+          <p className="text-muted first-letter:uppercase">{text.rest(values).join('\u00a0· ')}</p>
           {values.papers.length > 0 && (
             <p className="text-muted">{t('schemes.papers', { papers: text.papers(values) })}</p>
           )}

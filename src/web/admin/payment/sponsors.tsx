@@ -41,7 +41,7 @@ export function Sponsors({ centerId, mayChange }: SponsorsProps) {
     );
   }
   return (
-    <Section title={t('sponsors.title')} lead={t('sponsors.lead')}>
+    <Section title={t('sponsors.title')} lead={t(mayChange ? 'sponsors.lead' : 'sponsors.readLead')}>
       {answer.data?.length === 0 && <p className="text-muted">{t('sponsors.none')}</p>}
       {answer.data && answer.data.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">
@@ -99,7 +99,7 @@ function SponsorRow({ sponsor: one, actions }: SponsorRowProps) {
           <span className="figure">{t('sponsors.code', { code })}</span>
           {!endedAt && <CopyButton text={code} name={t('sponsors.copy', { name })} />}
         </p>
-        <p className="admin-fine text-muted">{facts.join(' · ')}</p>
+        <p className="admin-fine text-muted">{facts.join('\u00a0· ')}</p>
       </div>
       {actions && (
         <div className="flex shrink-0 gap-2">

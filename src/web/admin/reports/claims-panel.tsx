@@ -199,7 +199,7 @@ function ClaimTable({ rows, title }: { rows: readonly ClaimRow[]; title: string 
                 <th scope="row" className={`${CELL} min-w-28 text-left font-[450]`}>
                   {row.patient}
                 </th>
-                <td className={`${CELL} min-w-28`}>
+                <td className={`${CELL} min-w-20`}>
                   <span className="figure block">{t('claims.cardEnds', { digits: row.cardLast4 })}</span>
                   {row.holder !== row.patient && <span className="admin-fine block text-muted">{row.holder}</span>}
                 </td>

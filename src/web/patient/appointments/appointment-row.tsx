@@ -37,7 +37,7 @@ type AppointmentRowProps = {
 
 /** In columns on a wide screen. */
 const CELLS =
-  'desk:grid desk:grid-cols-[1fr_11rem_7.5rem_12rem] desk:items-center desk:gap-5 desk:px-6 desk:py-5 xl:grid-cols-[7rem_1fr_12.5rem_7.5rem_14.75rem] xl:gap-6';
+  'desk:grid desk:grid-cols-[1fr_11rem_9rem_12rem] desk:items-center desk:gap-5 desk:px-6 desk:py-5 xl:grid-cols-[7rem_1fr_12.5rem_9rem_13.25rem] xl:gap-6';
 
 const titleIdOf = ({ _id }: Appointment) => `appointment-${_id}`;
 
@@ -65,7 +65,7 @@ export function OpenedRow(row: AppointmentRowProps) {
     <div
       role="group"
       aria-labelledby={titleIdOf(row.appointment)}
-      className="flex flex-col gap-3 px-4 pt-1 pb-4.5 xl:grid xl:grid-cols-[1fr_11rem_7.5rem_12rem] xl:items-center xl:gap-5"
+      className="flex flex-col gap-3 px-4 pt-1 pb-4.5 xl:grid xl:grid-cols-[1fr_11rem_9rem_12rem] xl:items-center xl:gap-5"
     >
       <RowCells {...row} />
     </div>
