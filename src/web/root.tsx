@@ -6,6 +6,7 @@ import {
   Scripts,
   ScrollRestoration,
   isRouteErrorResponse,
+  useLocation,
   type ShouldRevalidateFunctionArgs,
   useMatches,
   useRevalidator,
@@ -64,10 +65,14 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return formMethod ? actionStatus !== UNREACHED : currentUrl.href === nextUrl.href;
 }
 
+const ADMIN_PAGE = /^\/admin(\/|$)/i;
+
 /** The document of every page. */
 export function Layout({ children }: { children: ReactNode }) {
   const language = useRouteLoaderData<RootData>('root')?.language ?? 'en';
-  if (typeof window !== 'undefined') speak(language);
+  const { pathname } = useLocation();
+  // The administrator area is in English only: its dates too, whatever was chosen in this browser.
+  if (typeof window !== 'undefined') speak(ADMIN_PAGE.test(pathname) ? 'en' : language);
   return (
     <LanguageContext value={language}>
       <html lang={language}>

@@ -82,7 +82,7 @@ test('terms are typed, refused, kept, saved and confirmed again; a sponsor is ad
     await dialog.getByLabel('Patient’s share').fill('250.50');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText(`Lotus Trust is changed. Its code is still ${sponsors[0]!.code}.`)).toBeVisible();
-    await expect(panel.getByText(/0 of 60 sessions used · patient pays ₹250\.50/)).toBeVisible();
+    await expect(panel.getByText(/0 of 60 sessions used\s· patient pays ₹250\.50/)).toBeVisible();
     await expectGoodScreen(page, 'admin-payment');
     await panel.getByRole('button', { name: 'End Lotus Trust' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'End the code' }).click();
