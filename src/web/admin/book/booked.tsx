@@ -4,7 +4,7 @@ import type { ResponseOf } from '../../../contract/endpoint';
 import type { desk } from '../../../contract/admin/desk';
 import { UNDO_SECONDS } from '../../../domain/desk';
 import { SECOND_MS } from '../../../domain/time';
-import { formatDate, formatIsoMoment, formatWindow } from '../../lib/i18n/format';
+import { formatDate, formatIsoMoment, formatPrice, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
@@ -46,6 +46,7 @@ export function Booked({ answer, due, onAnother, onUndone }: BookedProps) {
             <li key={_id}>{t('done.session', { date: formatDate(date), window: formatWindow(time), chair })}</li>
           ))}
         </ul>
+        {due > 0 && !wasOpened && <p className="admin-strong">{t('done.due', { amount: formatPrice(due) })}</p>}
         <p className="mt-2">{told.length > 0 ? t('done.told', { addresses: told.join(', ') }) : t('done.notTold')}</p>
       </Notice>
       {link && (
