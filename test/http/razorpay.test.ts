@@ -112,6 +112,25 @@ it('with its webhook disabled for a day of failures, every payment is found all 
   await the.product.control('webhooks', { enabled: true });
 });
 
+it('of the attempts on a link only a captured one is paid, not what failed, waits, or was authorized and went back', async () => {
+  const { session } = await aHold();
+  const unpaid = { status: 'open', paid: false, amount: PRICE, providerPaymentId: null, method: null };
+  for (const action of ['decline', 'go-silent', 'refund-unasked', 'decline']) {
+    await atCheckout(session.id, action, 'netbanking');
+    expect(await provider().readCheckout(session.id)).toMatchObject(unpaid);
+  }
+  const { payments } = the.product.sandbox.ledger();
+  expect(payments.filter((one) => one.session === session.id)).toHaveLength(3);
+  await atCheckout(session.id, 'pay', 'card');
+  expect(await provider().readCheckout(session.id)).toMatchObject({
+    status: 'complete',
+    paid: true,
+    amount: PRICE,
+    method: 'card',
+    cardLast4: '4242',
+  });
+});
+
 describe('the page of a payment', () => {
   it('is reached from where Razorpay leads back to, whatever it says there', async () => {
     const { patient, session } = await aHold();

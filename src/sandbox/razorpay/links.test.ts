@@ -54,10 +54,15 @@ describe('payment links', () => {
   it('stay open after a refusal of the bank', async () => {
     const sandbox = await aSandbox();
     const { id } = await anOpenLink(sandbox);
-    expect(await actOn(sandbox, id, 'decline')).toMatchObject({ status: 'created', payments: null });
+    expect(await actOn(sandbox, id, 'decline')).toMatchObject({ status: 'created', amount_paid: 0 });
     const [failed] = (await razorpay(sandbox, 'GET', 'payments')).body.items;
     expect(failed).toMatchObject({ status: 'failed', captured: false, error_reason: 'payment_failed' });
-    expect((await actOn(sandbox, id, 'pay')).status).toBe('paid');
+    const paid = await actOn(sandbox, id, 'pay');
+    expect(paid).toMatchObject({ status: 'paid', payments: [{ status: 'failed' }, { status: 'captured' }] });
+    for (const { payment_id } of paid.payments!) {
+      const { body } = await razorpay(sandbox, 'GET', `payment_links?payment_id=${payment_id}`);
+      expect(body.payment_links).toEqual([paid]);
+    }
   });
 
   it('have a reference of their own: a second with the same is refused, and the first is found by it', async () => {

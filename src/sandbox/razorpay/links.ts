@@ -129,7 +129,7 @@ const list: Endpoint = {
       const found = [...world.store.all('link').values()].filter(
         (link) =>
           (asked.reference_id === undefined || link.referenceId === asked.reference_id) &&
-          (asked.payment_id === undefined || link.paidBy === asked.payment_id),
+          (asked.payment_id === undefined || world.store.get('linkPayment', asked.payment_id)?.linkId === link.id),
       );
       return { payment_links: pageOf(found, asked).map((link) => presentLink(world, link)) };
     };

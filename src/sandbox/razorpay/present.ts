@@ -25,25 +25,18 @@ export function refundedOf(store: Store, payment: LinkPaymentRecord): number {
   }, 0);
 }
 
-/** A link in the API's shape. */
+/** A link in the API's shape, with every attempt to pay it, also those that failed. */
 export function presentLink(world: World, link: LinkRecord): object {
-  const payment = link.paidBy === null ? undefined : world.store.get('linkPayment', link.paidBy);
-  return {
-    ...presentLinkInEvent(world, link),
-    payments: payment
-      ? [
-          {
-            amount: payment.amount,
-            created_at: inSeconds(payment.createdAt),
-            method: payment.method,
-            payment_id: payment.id,
-            plink_id: link.id,
-            status: 'captured',
-            updated_at: inSeconds(link.updatedAt),
-          },
-        ]
-      : null,
-  };
+  const attempts = paymentsOf(world.store, link.id).map((payment) => ({
+    amount: payment.amount,
+    created_at: inSeconds(payment.createdAt),
+    method: payment.method,
+    payment_id: payment.id,
+    plink_id: link.id,
+    status: payment.status,
+    updated_at: inSeconds(link.updatedAt),
+  }));
+  return { ...presentLinkInEvent(world, link), payments: attempts.length > 0 ? attempts : null };
 }
 
 /** A link as webhooks tell of it: without its payments. */
