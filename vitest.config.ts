@@ -23,6 +23,8 @@ const OF_PAYMENTS = [
   'outside-away',
   'razorpay',
 ];
+/** Races on PostgreSQL in which the provider takes part, which are run for the other provider as well. */
+const RACES_OF_PAYMENTS = ['one-effect', 'desk-money'];
 /** The same tests with payments by Razorpay (test/tested-provider.ts). */
 const BY_RAZORPAY = { VRIKKA_TESTED_PROVIDER: 'razorpay' };
 
@@ -74,6 +76,17 @@ export default defineConfig({
           name: 'concurrency',
           include: ['test/concurrency/**/*.test.ts'],
           globalSetup: ['test/one-postgres.ts'],
+          testTimeout: HOUR_MS / 2,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          ...together,
+          name: 'concurrency-razorpay',
+          include: RACES_OF_PAYMENTS.map((name) => `test/concurrency/${name}.test.ts`),
+          globalSetup: ['test/one-postgres.ts'],
+          env: BY_RAZORPAY,
           testTimeout: HOUR_MS / 2,
           hookTimeout: 120_000,
         },

@@ -1,8 +1,8 @@
 /** Any sequence of booking, cancelling, moving, answering and lapsing: nobody owes what they must not, no chair is kept for nothing. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { bookings } from '../../src/contract';
-import { funding } from '../../src/contract/admin';
+import { bookings, series } from '../../src/contract';
+import { appointments, funding } from '../../src/contract/admin';
 import { MINUTE_MS } from '../../src/domain/time';
 import { aLastingAdministrator } from '../administrator';
 import { myBookings } from '../booking-steps';
@@ -13,6 +13,8 @@ import { aWindow } from '../windows';
 
 const the = aRunningProduct();
 const RUNS = 10;
+/** Days ahead of the dates that are booked in one go. */
+const MONTH = [8, 10, 12];
 
 const step = fc.oneof(
   fc.record({
@@ -30,6 +32,8 @@ const step = fc.oneof(
     scheme: fc.constantFrom('pmjay', 'cghs'),
     decision: fc.constantFrom('approve', 'refuse'),
   }),
+  fc.record({ do: fc.constant('month' as const), way: fc.constantFrom('pmjay', 'cghs') }),
+  fc.record({ do: fc.constant('restore' as const), which: fc.nat(5) }),
   fc.record({ do: fc.constantFrom('lapse' as const, 'sweep' as const, 'self-pay' as const) }),
 );
 
@@ -59,6 +63,19 @@ it('ends with books in order', { timeout: 180_000 }, async () => {
         const [asked, price] = ways[one.way as keyof typeof ways];
         const body = askedFor(center, aWindow(the.product.now(), one.day), asked, price);
         await client.ask(bookings.makePayment, { body });
+      } else if (one.do === 'month') {
+        const [asked, price] = ways[one.way as keyof typeof ways];
+        const sessions = MONTH.map((day) => {
+          const { date, time } = aWindow(the.product.now(), day, 5);
+          return { date, time, centerId: center.id };
+        });
+        await client.ask(series.book, { body: { sessions, total: price * sessions.length, ...asked } });
+      } else if (one.do === 'restore') {
+        const cancelled = (await myBookings(patient)).filter(({ bookingStatus }) => bookingStatus === 'cancelled');
+        const id = cancelled[one.which]?._id;
+        if (!id) continue;
+        const body = { bookingStatus: 'confirmed', reason: 'It was a mistake' } as const;
+        await administrator.client.ask(appointments.setStatus, { params: { id }, body });
       } else if (one.do === 'cancel' || one.do === 'move') {
         const appoinmentId = (await myBookings(patient))[one.which]?._id;
         if (!appoinmentId) continue;
