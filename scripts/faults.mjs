@@ -31,7 +31,7 @@ const { status } = spawnSync(
     'faults',
     '--project',
     'faults-razorpay',
-    ...(short ? [] : ['--project', 'concurrency', ...(length ? [length] : [])]),
+    ...(short ? [] : ['--project', 'concurrency', '--project', 'concurrency-razorpay', ...(length ? [length] : [])]),
     ...rest,
   ],
   { stdio: 'inherit', env: { ...(short ? {} : FULL), ...process.env }, shell: process.platform === 'win32' },

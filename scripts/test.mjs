@@ -15,6 +15,7 @@ mkdirSync(RESULTS, { recursive: true });
 const { NO_CHROMIUM, NO_HINDI_FONT, getChromium, getHindiFont } = await import('./chromium.mjs');
 /** The second provider is tried at every point too, with less at random: what is random does not depend on the provider. */
 const SIZES = {
+  'concurrency-razorpay': { VRIKKA_RACES: '20' },
   'faults-razorpay': { VRIKKA_KILLS: '0', VRIKKA_RESTARTS: '1', VRIKKA_FIRST_STARTS: '1', VRIKKA_MODEL_RUNS: '4' },
 };
 let passed = 0;
@@ -39,7 +40,7 @@ if (process.argv.includes('--quick')) {
       .then(() => inTurn(['unit', 'http', 'http-razorpay', 'processes', 'faults', 'faults-razorpay'], vitest)),
   ]);
   // Alone: with a crowd and a browser beside it, PostgreSQL accepts connections too slowly for the product's limit.
-  await vitest('concurrency');
+  await inTurn(['concurrency', 'concurrency-razorpay'], vitest);
 }
 
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
