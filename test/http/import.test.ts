@@ -7,6 +7,7 @@ import { type IstDate, addDays, istDateOf, mondayOf } from '../../src/domain/tim
 import { windowLabel } from '../../src/domain/windows';
 import { type AdministratorAtWork, aLastingAdministrator, aStaffMember } from '../administrator';
 import { type CenterRow, aBooking, aCenter, aPatient } from '../builders';
+import { aTakingCenter } from '../funding-steps';
 import { allMailsSent, mailsTo } from '../inbox';
 import { listOf } from '../lists';
 import { aRunningProduct } from '../the-product';
@@ -412,5 +413,26 @@ describe('a list of centers', () => {
     await owner.client.call(centers.update, { params: { id: one.id }, body: { DialysisCharge: 1_700 } });
     const refusedNow = await owner.client.refused(imports.centers, { body: { ...body(lines), fingerprint } });
     expect(refusedNow).toMatchObject({ code: 'import-changed' });
+  });
+
+  it('says at its row that a center can not have fewer chairs than its schemes reserve, and leaves that row out', async () => {
+    const row = { name: 'Palash Renal', city: 'Bidar', slots: 6 };
+    const full = await aTakingCenter(the.product, row, [{ scheme: 'cghs', reserved_chairs: 4 }]);
+    const few = await aCenter(the.product, { name: 'Gulmohar Renal', city: 'Bidar', slots: 6 });
+    const lines = ['Palash Renal;Bidar;;;;;;;3;;', 'Gulmohar Renal;Bidar;;;;;;;3;;'];
+    const skip = { skipWrong: true };
+    const { rows, fingerprint } = await look(lines, skip);
+    const issue = { column: 'Chairs', message: expect.stringContaining('reserve 4 chairs of each window') };
+    expect(rows).toMatchObject([
+      { row: 2, state: 'wrong', issues: [issue], changes: [] },
+      { row: 3, state: 'changed', issues: [] },
+    ]);
+    const done = await owner.client.call(imports.centers, { body: { ...body(lines, skip), fingerprint } });
+    expect(done).toMatchObject({ done: { added: 0, changed: 1 } });
+    const slotsOf = async ({ id }: { id: string }) =>
+      (await the.product.database.db.selectFrom('centers').select('slots').where('id', '=', id).executeTakeFirst())!
+        .slots;
+    expect([await slotsOf(full), await slotsOf(few)]).toEqual([6, 3]);
+    expect((await look(['Palash Renal;Bidar;;;;;;;4;;'])).rows).toMatchObject([{ state: 'changed' }]);
   });
 });

@@ -20,6 +20,7 @@ import { lockCenterImports } from '../../records/locks';
 import { addCenter } from './add-center';
 import { centerImpact } from './center-impact';
 import { presentCenter } from './present';
+import { reservedChairs, whyTooFewChairs } from './reserved-chairs';
 import { updateCenter } from './update-center';
 
 /** A list as it is sent. `file`: base64. */
@@ -157,7 +158,22 @@ async function planOf(tx: Tx, { file }: CentersInput): Promise<{ table: Table<Ce
     if (before === undefined) rowOf.set(key, read.row);
     return planRow(read, byKey.get(key) ?? [], before);
   });
-  return { table, rows };
+  return { table, rows: await refuseTooFewChairs(tx, rows) };
+}
+
+/** A center keeps as many chairs as its schemes reserve: the rows with fewer are wrong, as `updateCenter` would say. */
+async function refuseTooFewChairs(tx: Tx, rows: Planned[]): Promise<Planned[]> {
+  const reserved = await reservedChairs(
+    tx,
+    rows.flatMap(({ center, changed }) => (center && changed?.Slots !== undefined ? [center.id] : [])),
+  );
+  return rows.map((planned) => {
+    const { center, changed } = planned;
+    if (!center || changed?.Slots === undefined) return planned;
+    const message = whyTooFewChairs(center.name, changed.Slots, reserved.get(center.id));
+    if (message === null) return planned;
+    return { ...planned, issues: [{ column: CENTER_COLUMNS.chairs.header, message }], changed: null, changes: [] };
+  });
 }
 
 const keyOf = ({ name, city }: { name: string; city: string }) => `${name.toLowerCase()}, ${city.toLowerCase()}`;

@@ -10,6 +10,7 @@ import { AppError, editConflict } from '../../errors';
 import { fieldsOf } from './center-fields';
 import { paymentProviderOf, presentCenter } from './present';
 import { requirePhoto } from './require-photo';
+import { reservedChairs, whyTooFewChairs } from './reserved-chairs';
 
 type CenterRow = Selectable<Centers>;
 
@@ -82,14 +83,8 @@ function requirePhoneNumber(given: string): void {
 }
 
 async function requireReserved(tx: Tx, { id, name }: CenterRow, slots: number): Promise<void> {
-  const { reserved } = await tx
-    .selectFrom('center_schemes')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('reserved_chairs'), eb.val('0')).as('reserved'))
-    .where('center_id', '=', id)
-    .executeTakeFirstOrThrow();
-  if (Number(reserved) <= slots) return;
-  const message = `The schemes of ${name} reserve ${reserved} chairs of each window. Reserve fewer first (Payment and schemes).`;
-  throw new AppError('too-many-reserved', { message, fields: { Slots: message } });
+  const message = whyTooFewChairs(name, slots, (await reservedChairs(tx, [id])).get(id));
+  if (message) throw new AppError('too-many-reserved', { message, fields: { Slots: message } });
 }
 
 const recorded = (row: CenterRow) => ({ ...presentCenter(row), PaymentProvider: paymentProviderOf(row) });
