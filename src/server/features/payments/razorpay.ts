@@ -143,7 +143,8 @@ export function createRazorpayProvider(
 
 /**
  * Opens a payment link. Its requests take no idempotency key, but there can be only one link of a `reference_id`: when it is
- * refused, or its answer is lost, the link may exist, and is looked for.
+ * refused, or its answer is lost, the link may exist, and is looked for. So who presses again, in another language too, is led
+ * to the first link, which keeps the description with which it was opened: two links of one payment could both be paid.
  */
 async function openLink(razorpay: Razorpay, request: CheckoutRequest): Promise<{ checkoutId: string; url: string }> {
   for (let opening = 1; ; opening++) {
