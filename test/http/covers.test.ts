@@ -530,6 +530,8 @@ describe('the queue of checks', () => {
       waiting: [],
     });
     expect((await queueOf({ state: 'approved' })).map(({ coverId }) => coverId)).toEqual([approved!._id]);
+    const ofOne = async (person: LoggedIn) => queueOf({ state: 'approved', patientId: person.id });
+    expect([await ofOne(people[3]!), await ofOne(people[0]!)]).toMatchObject([[{ coverId: approved!._id }], []]);
 
     const elsewhere = await clerkAt(await aCenter(the.product));
     expect(await queueOf({}, elsewhere)).toEqual([]);

@@ -222,7 +222,11 @@ export const funding = {
     for: 'administrator',
     right: 'check-covers',
     summary: 'Covers at the centers of whoever asks; those that wait first, the most urgent before the others.',
-    query: z.object({ centerId: optional(id), state: optional(z.enum(CHECK_STATES)) }),
+    query: z.object({
+      centerId: optional(id),
+      patientId: optional(id).meta({ description: 'Of one patient alone' }),
+      state: optional(z.enum(CHECK_STATES)),
+    }),
     response: z.object({ success: z.literal(true), now: isoMoment, covers: z.array(coverToCheck) }),
   }),
   decide: endpoint({

@@ -13,18 +13,19 @@ import { inScope, requireCenterIn } from '../../records/scope';
 /** The most covers that one answer lists: those that wait come first. */
 const LISTED = 500;
 
-type Asked = { centerId?: string | undefined; state?: CheckState | undefined };
+type Asked = { centerId?: string | undefined; patientId?: string | undefined; state?: CheckState | undefined };
 
 /** Covers at the centers of a scope: those that wait first, the soonest to be freed before the others. */
 export async function coversToCheck(
   db: Db,
   scope: Scope,
-  { centerId, state }: Asked,
+  { centerId, patientId, state }: Asked,
   now: Date,
 ): Promise<CoverToCheck[]> {
   if (centerId) requireCenterIn(scope, centerId);
   const rows = await checks(db, now)
     .where(inScope(centerId ? [centerId] : scope, 'cover_checks.center_id'))
+    .$if(patientId !== undefined, (all) => all.where('covers.patient_id', '=', patientId!))
     .$if(state !== undefined, (all) => all.where('cover_checks.state', '=', state!))
     .orderBy(sql`array_position(array['waiting', 'paper-wanted'], cover_checks.state) nulls last`)
     .orderBy(sql`(${waitingFor(now)} -> 0 ->> 'until')::timestamptz nulls last`)

@@ -236,11 +236,11 @@ function useFunded(center: string | null, payment: DeskPayment, whom: Whom, sess
   const [typed, setTyped] = useState<DeskFunding>(NO_FUNDING);
   const terms = useQuery(fundingQuery(by === 'scheme' ? center : null));
   const sponsors = useQuery(sponsorsQuery(by === 'sponsor' ? center : null));
-  const approved = useQuery({
-    ...coversQuery({ state: 'approved', centerId: center ?? undefined }),
-    enabled: by === 'scheme' && center !== null,
-  });
   const patientId = whom && 'known' in whom ? whom.known._id : null;
+  const approved = useQuery({
+    ...coversQuery({ state: 'approved', centerId: center ?? undefined, patientId: patientId ?? undefined }),
+    enabled: by === 'scheme' && center !== null && patientId !== null,
+  });
   const chosen = by === 'scheme' ? termsFor(terms.data, typed.scheme) : undefined;
   const sponsor = sponsors.data ? sponsorOf(sponsors.data, typed.sponsorCode, istToday()) : null;
   const dates = sessions.map(({ date }) => date);

@@ -9,14 +9,15 @@ const COVERS_KEY = ['admin', 'covers'] as const;
 /** Patients book while the queue is looked at. */
 const REFRESH_MS = 30_000;
 
-export type CoversAsked = { state: CheckState; centerId?: string | undefined };
+/** Of one center and one patient, where they are given. */
+export type CoversAsked = { state: CheckState; centerId?: string | undefined; patientId?: string | undefined };
 
 /** Covers in a state, the most urgent first, with the server's clock. */
-export function coversQuery({ state, centerId }: CoversAsked) {
+export function coversQuery(asked: CoversAsked) {
   return queryOptions({
-    queryKey: [...COVERS_KEY, state, centerId ?? null],
+    queryKey: [...COVERS_KEY, asked],
     queryFn: async ({ signal }) => {
-      const { now, covers } = await callAdmin(funding.covers, { query: { state, centerId }, signal });
+      const { now, covers } = await callAdmin(funding.covers, { query: asked, signal });
       return { now, receivedAt: Date.now(), covers };
     },
     staleTime: 0,
