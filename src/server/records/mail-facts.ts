@@ -5,9 +5,9 @@ import { changesUntil } from '../../domain/policy';
 import type { Db, Tx } from '../platform/db/database';
 import { type Reader, enqueueEmail, readerOf } from '../platform/mail/outbox';
 import type { MailDetails, Template } from '../platform/mail/templates';
-import type { Notice, People, SessionFacts } from '../platform/mail/templates/booking';
+import type { HowPaid, Notice, People, SessionFacts } from '../platform/mail/templates/booking';
 import { wholeBookings } from './bookings';
-import { deskModeOf } from './payments';
+import { deskModeOf, paidByOf, payersOf, paymentStatusOf } from './payments';
 import { refundableFor } from './refunds';
 
 /** Somebody who is told of a booking: the patient, or the account that booked. */
@@ -97,6 +97,17 @@ export async function sessionFacts(tx: Tx, bookingId: string): Promise<SessionFa
     startHour: row.start_hour,
     amount: row.price_paise,
     ...(deskModeOf(row) && { paidAtDesk: true }),
+  };
+}
+
+/** Who pays for some bookings of one payment, and how: for the mails that say it. */
+export async function howPaid(tx: Tx, bookingIds: readonly string[]): Promise<HowPaid> {
+  const rows = await wholeBookings(tx).where('bookings.id', '=', sql<string>`any(${bookingIds}::uuid[])`).execute();
+  const paid = rows.find((row) => paymentStatusOf(row) === 'paid');
+  const paidBy = paid && paidByOf(paid);
+  return {
+    payers: payersOf(rows),
+    ...(paidBy && { paidBy, ...(paid.card_last4 !== null && { cardLast4: paid.card_last4 }) }),
   };
 }
 

@@ -2,6 +2,8 @@
 import type { PaymentStatus } from '../../domain/booking';
 import type { DeskMode } from '../../domain/desk-money';
 import { type OnlineMethod, type PaidBy, onlineMethodOf } from '../../domain/paid-by';
+import type { Payer } from '../../domain/paid-with';
+import { SCHEMES } from '../../domain/schemes';
 import type { Paise } from '../../domain/money';
 import { holdExpiry } from '../../domain/policy';
 import { MINUTE_MS } from '../../domain/time';
@@ -21,6 +23,13 @@ export function paidByOf(
   if (row.payment_status !== 'paid') return null;
   if (row.payment_provider === 'desk') return `desk-${row.payment_method as DeskMode}`;
   return `online-${(row.payment_method as OnlineMethod | null) ?? 'card'}`;
+}
+
+/** Who pays for some bookings instead of the patient, all or the rest, each once. */
+export function payersOf(rows: readonly Pick<WholeBooking, 'scheme' | 'sponsor_name'>[]): Payer[] {
+  const schemes = rows.flatMap(({ scheme }) => SCHEMES.find((one) => one === scheme) ?? []);
+  const sponsors = rows.flatMap(({ sponsor_name: name }) => name ?? []);
+  return [...new Set(schemes), ...[...new Set(sponsors)].map((sponsor) => ({ sponsor }))];
 }
 
 /** The field of how a booking was paid on the payment page, where it was. */

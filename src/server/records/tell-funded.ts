@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../platform/db/database';
 import type { FundedNews } from '../platform/mail/templates/booking-funded';
-import { sessionFacts, tell, whoIsTold } from './mail-facts';
+import { howPaid, sessionFacts, tell, whoIsTold } from './mail-facts';
 
 /** One mail about sessions of a patient, the earliest first. */
 export async function tellFunded(tx: Tx, bookingIds: readonly string[], news: FundedNews, now: Date): Promise<void> {
@@ -21,7 +21,7 @@ export async function tellFunded(tx: Tx, bookingIds: readonly string[], news: Fu
   if (!first) return;
   const { bookingId } = first;
   const onceKey = `booking-funded:${news.kind}:${bookingId}:${now.toISOString()}`;
-  const details = { bookingId, sessions, ...news };
+  const details = { bookingId, sessions, ...(news.kind === 'booked' && (await howPaid(tx, bookingIds))), ...news };
   await tell(tx, await whoIsTold(tx, bookingId), { onceKey, template: 'booking-funded', details }, now);
 }
 

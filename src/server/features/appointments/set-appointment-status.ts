@@ -16,7 +16,7 @@ import { appointmentName } from '../../records/actions';
 import { refuseTransition, transitionFacts } from './appointment-transitions';
 import { takeAppointmentAway } from './cancel-by-administrator';
 import { lockPatients, lockPayment, lockWindows } from '../../records/locks';
-import { noticeOf, sessionFacts, tell, whoIsTold } from '../../records/mail-facts';
+import { howPaid, noticeOf, sessionFacts, tell, whoIsTold } from '../../records/mail-facts';
 import { moneyOfCancelled, paymentStatusOf, refundedOf } from '../../records/payments';
 import { refundableFor } from '../../records/refunds';
 import {
@@ -183,7 +183,8 @@ async function keep(tx: Tx, booking: WholeBooking, { administrator, change, now 
     const paymentStatus = paymentStatusOf(booking);
     const stripePaymentId = paymentStatus === 'paid' ? booking.provider_payment_id : null;
     const refunded = refundedOf(booking);
-    const details = { ...facts, ...(await noticeOf(tx, facts, now)), stripePaymentId, paymentStatus, refunded };
+    const money = { ...(await howPaid(tx, [id])), stripePaymentId, paymentStatus, refunded };
+    const details = { ...facts, ...(await noticeOf(tx, facts, now)), ...money };
     const onceKey = `booking-confirmed:${id}:${now.toISOString()}`;
     await tell(tx, await whoIsTold(tx, id), { onceKey, template: 'booking-confirmed', details }, now);
   }

@@ -7,7 +7,6 @@ import { z } from 'zod';
 import { BOOKING_FILES, LANGUAGES, type Language, endpoint, id } from '../../../contract';
 import { DESK_RECEIPT } from '../../../contract/admin';
 import { type DeskMode, receiptNumber } from '../../../domain/desk-money';
-import { SCHEMES } from '../../../domain/schemes';
 import { sql } from 'kysely';
 import { writeCalendar } from './calendar';
 import type { Receipt, ReceiptSession } from './receipt';
@@ -19,7 +18,7 @@ import { calendarEntryOf } from './calendar-entry';
 import { presentBooking } from './present';
 import { type WholeBooking, wholeBookings } from '../../records/bookings';
 import { mayAct } from '../../records/care';
-import { paidByOf } from '../../records/payments';
+import { paidByOf, payersOf } from '../../records/payments';
 import { inScope } from '../../records/scope';
 import type { Db } from '../../platform/db/database';
 
@@ -88,7 +87,7 @@ export function bookingFileRoutes(app: FastifyInstance, context: Context): void 
       patientName: row.username,
       patientEmail: row.email || null,
       payerName: row.payer_name,
-      restPaidBy: restPaidByOf(rows),
+      restPaidBy: payersOf(rows),
       sessions: rows.map((one) => sessionOf(one, reader.userId, secret, clock())),
     });
     return { number: paid.number, pdf };
@@ -164,13 +163,6 @@ function paidAtDesk(entry: DeskReceipt): PaidFacts {
     reference: entry.reference,
     withdrawnAt: entry.withdrawn_at,
   };
-}
-
-/** Who pays the rest of these sessions, each once. */
-function restPaidByOf(rows: readonly WholeBooking[]): Receipt['restPaidBy'] {
-  const schemes = rows.flatMap(({ scheme }) => SCHEMES.find((one) => one === scheme) ?? []);
-  const sponsors = rows.flatMap(({ sponsor_name: name }) => name ?? []);
-  return [...new Set(schemes), ...[...new Set(sponsors)].map((sponsor) => ({ sponsor }))];
 }
 
 function sessionOf(row: WholeBooking, asker: string, secret: string, now: Date): ReceiptSession {

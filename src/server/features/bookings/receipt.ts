@@ -9,10 +9,9 @@ import type { Language, RefundStatus } from '../../../contract';
 import type { Operator } from '../../../contract/operator';
 import type { BookingStatus } from '../../../domain/booking';
 import { GST_EXEMPT } from '../../../domain/gstin';
-import type { DeskMode } from '../../../domain/desk-money';
-import { type OnlineMethod, type PaidBy, onlineMethodOf } from '../../../domain/paid-by';
+import type { PaidBy } from '../../../domain/paid-by';
+import { type Payer, paidWith, payerName } from '../../../domain/paid-with';
 import { type Paise, formatRupees } from '../../../domain/money';
-import { SCHEME_FACTS, type Scheme } from '../../../domain/schemes';
 import { amountInHindiWords, amountInWords } from '../../../domain/words';
 import { FORMATS, formatSession } from '../../platform/formats';
 import { inWords } from '../../platform/words';
@@ -43,7 +42,7 @@ export type Receipt = {
   withdrawnAt: Date | null;
   /** The earliest first. */
   /** Who pays the rest of the price, where the patient pays a share: schemes, and names of sponsors. */
-  restPaidBy: (Scheme | { sponsor: string })[];
+  restPaidBy: Payer[];
   sessions: ReceiptSession[];
 };
 
@@ -85,15 +84,6 @@ const WORDS = inWords({
     paidOn: 'Paid on',
     inIndia: (moment: string) => `${moment} IST`,
     paidWith: 'Paid with',
-    cardEnding: (last4: string) => `Card ending ${last4}`,
-    online: { card: 'Card', upi: 'UPI', netbanking: 'Net banking', wallet: 'Wallet', other: 'Online' } as Record<
-      OnlineMethod,
-      string
-    >,
-    atDesk: { cash: 'Cash at the center', upi: 'UPI at the center', card: 'Card at the center' } as Record<
-      DeskMode,
-      string
-    >,
     reference: 'Reference',
     withdrawn: (date: string) => `Withdrawn on ${date}: this payment was taken back, and the receipt is not valid.`,
     paymentId: 'Payment id',
@@ -138,9 +128,6 @@ const WORDS = inWords({
     paidOn: 'भुगतान का समय',
     inIndia: (moment) => `${moment} (भारतीय समय)`,
     paidWith: 'किससे चुकाया',
-    cardEnding: (last4) => `कार्ड, अंतिम अंक ${last4}`,
-    online: { card: 'कार्ड', upi: 'UPI', netbanking: 'नेट बैंकिंग', wallet: 'वॉलेट', other: 'ऑनलाइन' },
-    atDesk: { cash: 'सेंटर पर नकद', upi: 'सेंटर पर UPI', card: 'सेंटर पर कार्ड' },
     reference: 'संदर्भ',
     withdrawn: (date) => `${date} को रद्द: यह भुगतान वापस लिया गया है, और यह रसीद मान्य नहीं है।`,
     paymentId: 'भुगतान संख्या',
@@ -194,13 +181,6 @@ const OTHER_FILE = /([\u0900-\u097F\u200C\u200D]+(?: +[\u0900-\u097F\u200C\u200D
 const DEVANAGARI_LINE_GAP = -0.35;
 
 type Style = { size: number; bold?: boolean; color?: string };
-
-/** How it was paid, in words. */
-function paidWith(words: (typeof WORDS)[Language], { paidBy, cardLast4 }: Receipt): string {
-  const online = onlineMethodOf(paidBy);
-  if (online === null) return words.atDesk[paidBy.replace('desk-', '') as DeskMode];
-  return online === 'card' && cardLast4 ? words.cardEnding(cardLast4) : words.online[online];
-}
 
 /** The PDF. Takes tens of milliseconds of CPU: call it through `receipts.ts`. */
 export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
@@ -312,7 +292,7 @@ export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
   pdf.moveDown(0.4);
   fact(words.number, receipt.number, true);
   fact(words.paidOn, words.inIndia(moment(receipt.paidAt)));
-  fact(words.paidWith, paidWith(words, receipt));
+  fact(words.paidWith, paidWith(receipt.paidBy, receipt.cardLast4)[language]);
   if (receipt.providerPaymentId) fact(words.paymentId, receipt.providerPaymentId);
   if (receipt.reference) fact(words.reference, receipt.reference);
   rule();
@@ -338,10 +318,7 @@ export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
   fact(words.line(sessions.length), formatRupees(receipt.amount));
   fact(words.total, formatRupees(receipt.amount), true);
   if (receipt.restPaidBy.length > 0) {
-    const payers = receipt.restPaidBy.map((payer) =>
-      typeof payer === 'object' ? payer.sponsor : SCHEME_FACTS[payer][language],
-    );
-    fact(words.restPaidBy, payers.join(', '));
+    fact(words.restPaidBy, receipt.restPaidBy.map((payer) => payerName(payer)[language]).join(', '));
   }
   fact(words.inWords, words.amountInWords(receipt.amount));
   if (only?.refund && others.length === 0) {

@@ -12,7 +12,7 @@ import type { Administrator } from '../../platform/http/callers';
 import { appointmentName, recordAction } from '../../records/actions';
 import { type WholeBooking, recordEvent, statusOf, wholeBookings } from '../../records/bookings';
 import { lockBookings, lockPayment } from '../../records/locks';
-import { noticeOf, sessionFacts, tell, whoIsTold } from '../../records/mail-facts';
+import { howPaid, noticeOf, sessionFacts, tell, whoIsTold } from '../../records/mail-facts';
 import { dueAtDesk } from '../../records/payments';
 import { isClosed, requireOpenDay, writeEntry } from './entries';
 
@@ -121,7 +121,8 @@ export async function takeDeskPayment(
   await recordAction(tx, administrator, { action: 'desk-payment-taken', ...subject, after }, now);
   const facts = await sessionFacts(tx, bookingId);
   const isOver = windowEnds(booking.session_date, booking.start_hour) <= now;
-  const details = { ...facts, ...(await noticeOf(tx, facts, now)), mode, receipt, at: now.toISOString(), isOver };
+  const taken = { ...(await howPaid(tx, [bookingId])), mode, receipt, at: now.toISOString() };
+  const details = { ...facts, ...(await noticeOf(tx, facts, now)), ...taken, isOver };
   const onceKey = `payment-received:${entryId}`;
   await tell(tx, await whoIsTold(tx, bookingId), { onceKey, template: 'payment-received', details }, now);
   return { entryId, receipt };

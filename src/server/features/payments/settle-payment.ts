@@ -13,7 +13,7 @@ import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
 import type { Checkout } from './provider';
 import { lockPatients, lockPayment, lockWindows } from '../../records/locks';
-import { noticeOf, sessionFacts, tell, whoIsTold } from '../../records/mail-facts';
+import { howPaid, noticeOf, sessionFacts, tell, whoIsTold } from '../../records/mail-facts';
 import { abandonPayment } from '../../records/payments';
 import { requestRefund } from '../../records/refunds';
 import { holdNotLapsed } from '../../records/rules';
@@ -167,7 +167,8 @@ async function recordPaid(tx: Tx, deps: Deps, paymentId: string, checkout: Check
 /** Tells that the chair is booked and paid. */
 async function tellPaid(tx: Tx, booking: PaidBooking, checkout: Checkout, now: Date): Promise<void> {
   const facts = await sessionFacts(tx, booking.id);
-  const details = { ...facts, ...(await noticeOf(tx, facts, now)), stripePaymentId: checkout.providerPaymentId };
+  const paid = { ...(await howPaid(tx, [booking.id])), stripePaymentId: checkout.providerPaymentId };
+  const details = { ...facts, ...(await noticeOf(tx, facts, now)), ...paid };
   const onceKey = `booking-confirmed:${booking.id}:${booking.payment_id}`;
   await tell(tx, await whoIsTold(tx, booking.id), { onceKey, template: 'booking-confirmed', details }, now);
 }
@@ -195,7 +196,9 @@ async function tellOfSeries(tx: Tx, paymentId: string, settled: Settled, checkou
   const { bookingId } = first;
   const told = await whoIsTold(tx, bookingId);
   if (sessions.length > 0) {
-    const details = { bookingId, sessions, lost, stripePaymentId: checkout.providerPaymentId };
+    const ids = sessions.map((one) => one.bookingId);
+    const paid = { ...(await howPaid(tx, ids)), stripePaymentId: checkout.providerPaymentId };
+    const details = { bookingId, sessions, lost, ...paid };
     await tell(tx, told, { onceKey: `series-confirmed:${paymentId}`, template: 'series-confirmed', details }, now);
   } else {
     const details = { bookingId, sessions: lost };

@@ -56,6 +56,12 @@ const VARIANTS: [Template, object][] = [
     (paymentStatus): [Template, object] => ['booking-confirmed', { paymentStatus, stripePaymentId: null }],
   ),
   ['booking-confirmed', { refunded: 50_000 }],
+  [
+    'booking-confirmed',
+    { paidBy: 'online-upi', cardLast4: undefined, payers: ['railways', { sponsor: 'Kamala Rao' }] },
+  ],
+  ...(['asked', 'unanswered'] as const).map((kind): [Template, object] => ['booking-funded', { kind }]),
+  ...(['paper', 'refused'] as const).map((kind): [Template, object] => ['booking-funded', { kind, reason: 'Vrikka' }]),
   ...(['upi', 'card'] as const).flatMap((mode): [Template, object][] => [
     ['payment-received', { mode, isOver: true }],
     ['refund-paid', { mode }],
@@ -93,6 +99,35 @@ const MAILS = [
   ...TEMPLATES.filter((name) => !ENGLISH_ALONE.has(name)).map((name): [Template, object] => [name, {}]),
   ...VARIANTS,
 ];
+
+it.each(LANGUAGES)('who pays and how is in the table of facts alone, in %s', (language) => {
+  const payers = ['cghs', { sponsor: 'Tara Trust' }];
+  const says = (name: Template, changes: object = {}) => {
+    const { subject, text } = writeSample(name, language, changes);
+    return { subject, first: text.split('\n\n')[1]!, facts: text.split('\n\n').find((one) => /\d{3} 5550/.test(one))! };
+  };
+  const cghs = { en: 'CGHS', hi: 'सीजीएचएस' }[language];
+  for (const mail of [
+    says('booking-confirmed', { payers }),
+    says('booking-funded', { payers }),
+    says('series-confirmed', { payers }),
+    says('payment-received', { payers }),
+  ]) {
+    expect(mail.facts).toContain(`${cghs}, Tara Trust`);
+    expect(mail.subject + mail.first).not.toMatch(/CGHS|सीजीएचएस|Tara/);
+  }
+  const words = {
+    en: ['Paid by: CGHS', 'Card ending 4242', 'Cash at the center'],
+    hi: ['किसने चुकाया: सीजीएचएस', 'अंतिम अंक 4242', 'सेंटर पर नकद'],
+  };
+  const [scheme, card, cash] = words[language];
+  expect(says('booking-funded').facts).toContain(scheme);
+  expect(says('booking-confirmed').facts).toContain(card);
+  expect(says('payment-received').facts).toContain(cash);
+  expect(says('series-confirmed').facts).toContain('UPI');
+  // What is not decided names nobody.
+  expect(says('booking-funded', { kind: 'asked' }).facts).not.toContain(cghs);
+});
 
 describe.each(MAILS)('the Hindi of %s with %j', (name, changes) => {
   const english = writeSample(name, 'en', changes);

@@ -67,12 +67,18 @@ const samplesIn = (language: Language): { [T in Template]: MailDetails[T] } => (
       { device: describeDevice(language, TABLET), at: '2026-11-20T08:12:00+05:30' },
     ],
   },
-  'booking-confirmed': { ...appointment, stripePaymentId: 'pi_3SRk7Q2eYvKYlo2C0x9fD4aB' },
+  'booking-confirmed': {
+    ...appointment,
+    stripePaymentId: 'pi_3SRk7Q2eYvKYlo2C0x9fD4aB',
+    paidBy: 'online-card',
+    cardLast4: '4242',
+  },
   'booking-rescheduled': { ...appointment, before: formatSession(language, { date: '2026-11-25', startHour: 13 }) },
   'booking-funded': {
     ...series,
-    sessions: series.sessions.map((one) => ({ ...one, until: '2026-11-21T10:04:00+05:30', isDue: false })),
-    kind: 'asked',
+    sessions: series.sessions.map((one) => ({ ...one, amount: 0, until: '2026-11-21T10:04:00+05:30', isDue: false })),
+    kind: 'booked',
+    payers: ['cghs'],
   },
   'booked-by-center': {
     ...series,
@@ -110,6 +116,7 @@ const samplesIn = (language: Language): { [T in Template]: MailDetails[T] } => (
   'payment-received': {
     ...appointment,
     mode: 'cash',
+    paidBy: 'desk-cash',
     receipt: 'VRK-000214',
     at: '2026-11-26T08:52:00+05:30',
     isOver: false,
@@ -119,6 +126,7 @@ const samplesIn = (language: Language): { [T in Template]: MailDetails[T] } => (
   'series-confirmed': {
     ...series,
     lost: [{ ...session, date: '2026-11-30' }],
+    paidBy: 'online-upi',
     stripePaymentId: 'pi_3SRk7Q2eYvKYlo2C0x9fD4aB',
   },
   'series-returned': series,

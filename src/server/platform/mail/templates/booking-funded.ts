@@ -1,6 +1,6 @@
 /**
- * The mails about appointments for which nothing is paid online now. No word about a scheme is in them: a mail may be read over a
- * shoulder.
+ * The mails about appointments for which nothing is paid online now. Who pays is named once what stands is told, in the table of
+ * facts alone.
  */
 import { type Paise, formatRupees } from '../../../../domain/money';
 import { arrivalTime } from '../../../../domain/policy';
@@ -8,11 +8,13 @@ import { FORMATS, formatSession } from '../../formats';
 import { inWords } from '../../words';
 import {
   type Facts,
+  type HowPaid,
   type People,
   type SessionFacts,
   findChair,
   forWhom,
   myAppointments,
+  paidFacts,
   whenAndWhere,
 } from './booking';
 import type { Block, Fact, Letter } from './layout';
@@ -29,7 +31,7 @@ export type FundedNews = { kind: 'booked' | 'asked' | 'unanswered' } | { kind: '
 type FundedSession = SessionFacts & { until: string | null; isDue: boolean };
 
 /** `bookingId`: the session with which the mail is listed, the earliest. */
-export type BookingFunded = People & { bookingId: string; sessions: FundedSession[] } & FundedNews;
+export type BookingFunded = People & { bookingId: string; sessions: FundedSession[] } & HowPaid & FundedNews;
 
 const WORDS = inWords({
   en: {
@@ -103,11 +105,13 @@ export function bookingFunded(
   const pin: Fact[] = kind === 'booked' && isOne ? [[words.pin, facts.pinOf(first.bookingId)]] : [];
   const lines = sessions.map((one): Fact => [date(one.date), window(one.startHour)]);
   const due = sessions.filter(({ isDue }) => isDue).reduce((sum, { amount }) => sum + amount, 0);
+  const sum = sessions.reduce((all, { amount }) => all + amount, 0);
+  const paid = kind === 'booked' ? paidFacts(language, sum, facts) : [];
   const blocks: Block[] = [
     { text },
     isOne
-      ? { facts: [...whenAndWhere(language, { ...facts, ...first }), ...pin, ...reason] }
-      : { facts: [...forWhom(language, facts), ...lines, ...places(language, sessions), ...reason] },
+      ? { facts: [...whenAndWhere(language, { ...facts, ...first }), ...pin, ...paid, ...reason] }
+      : { facts: [...forWhom(language, facts), ...lines, ...places(language, sessions), ...paid, ...reason] },
     ...(kind === 'refused' ? [{ text: words.selfPay(first.amount, until) }] : []),
     ...(kind === 'booked' ? [{ text: due > 0 ? words.due(due) : words.nothing }] : []),
     ...(kind === 'booked' && isOne ? [{ text: words.come(clockTime(arrivalTime(first.date, first.startHour))) }] : []),

@@ -5,6 +5,8 @@ import type { Operator } from '../../../../contract/operator';
 import type { CancelAsker, CancelReason, PaymentStatus } from '../../../../domain/booking';
 import type { DeskMode } from '../../../../domain/desk-money';
 import { type Paise, formatRupees } from '../../../../domain/money';
+import type { PaidBy } from '../../../../domain/paid-by';
+import { type Payer, paidWith, payerName } from '../../../../domain/paid-with';
 import { isPhoneNumber, phoneHref } from '../../../../domain/phone-href';
 import { arrivalTime, noticeDeadline } from '../../../../domain/policy';
 import { FORMATS, formatSession } from '../../formats';
@@ -49,6 +51,12 @@ export type Facts = AppointmentFacts & {
   pinOf: (bookingId: string) => string;
 };
 
+/**
+ * Who pays and how, of the mails that say it. It stands in a table of facts, as on the receipt: a scheme is never named in a
+ * subject, nor in the first sentence, which a lock screen may show.
+ */
+export type HowPaid = { paidBy?: PaidBy; cardLast4?: string; payers?: Payer[] };
+
 type Place = Pick<
   AppointmentFacts,
   'centerName' | 'centerAddress' | 'centerCity' | 'contactNumber' | 'date' | 'startHour' | 'patientName' | 'bookedBy'
@@ -65,6 +73,16 @@ export function forWhom(language: Language, { patientName, bookedBy }: Omit<Peop
 
 /** By what the desk recognises the patient, for a table of facts. */
 const pinFact = ({ language, bookingId, pinOf }: Facts): Fact => [BOOKING_WORDS[language].facts.pin, pinOf(bookingId)];
+
+/** Who pays and how, for a table of facts. `amount`: what the patient pays; of nothing, others pay all of it. */
+export function paidFacts(language: Language, amount: Paise, { paidBy, cardLast4, payers = [] }: HowPaid): Fact[] {
+  const words = BOOKING_WORDS[language].facts;
+  const others = payers.map((payer) => payerName(payer)[language]).join(', ');
+  return [
+    ...(paidBy ? [[words.paidWith, paidWith(paidBy, cardLast4)[language]] as Fact] : []),
+    ...(others ? [[amount > 0 ? words.restPaidBy : words.paidBy, others] as Fact] : []),
+  ];
+}
 
 /** The session and its center, for a table of facts. */
 export function whenAndWhere(language: Language, facts: Place): Fact[] {
@@ -108,7 +126,9 @@ const arrival = ({ language, date, startHour }: Facts) => FORMATS[language].cloc
 
 /** The chair is booked: because the payment arrived, or because the center says so, paid or not. */
 export function bookingConfirmed(
-  facts: Facts & Partial<Notice> & { stripePaymentId: string | null; paymentStatus?: PaymentStatus; refunded?: Paise },
+  facts: Facts &
+    Partial<Notice> &
+    HowPaid & { stripePaymentId: string | null; paymentStatus?: PaymentStatus; refunded?: Paise },
 ): Letter {
   const { language, amount, stripePaymentId, paymentStatus = 'paid' } = facts;
   const words = BOOKING_WORDS[language];
@@ -124,6 +144,7 @@ export function bookingConfirmed(
           ...whenAndWhere(language, facts),
           pinFact(facts),
           ...(label ? [[label, formatRupees(amount)] as Fact] : []),
+          ...paidFacts(language, amount, facts),
           ...(stripePaymentId ? [[words.facts.paymentId, stripePaymentId] as Fact] : []),
         ],
       },
@@ -247,7 +268,7 @@ export function paymentReturned(facts: Facts & { cancelReason?: CancelReason | n
 
 /** A payment was recorded at the desk of the center: the chair is booked and paid. */
 export function paymentReceived(
-  facts: Facts & Partial<Notice> & { mode: DeskMode; receipt: string; at: string; isOver: boolean },
+  facts: Facts & Partial<Notice> & HowPaid & { mode: DeskMode; receipt: string; at: string; isOver: boolean },
 ): Letter {
   const { language, amount, mode, receipt, at, publicUrl, bookingId, isOver } = facts;
   const words = BOOKING_WORDS[language];
@@ -257,7 +278,14 @@ export function paymentReceived(
     greeting: COMMON[language].greet(facts.username),
     blocks: [
       { text: text[mode](amount, FORMATS[language].moment(new Date(at))) },
-      { facts: [...whenAndWhere(language, facts), [paid, formatRupees(amount)], [number, receipt]] },
+      {
+        facts: [
+          ...whenAndWhere(language, facts),
+          [paid, formatRupees(amount)],
+          ...paidFacts(language, amount, facts),
+          [number, receipt],
+        ],
+      },
       ...(isOver ? [] : [{ text: words.booked.come(arrival(facts)) }, { text: noticeText(facts) }]),
       { button: { label: button, url: `${publicUrl}${bookingFileUrl('receipt', bookingId)}` } },
     ],

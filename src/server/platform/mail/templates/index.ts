@@ -16,6 +16,7 @@ import { accountExists } from './account-exists';
 import { type AccountsFound, type AccountsMonth, accountsMonth } from './accounts-month';
 import {
   type AppointmentFacts,
+  type HowPaid,
   type Notice,
   type SessionFacts,
   bookingCancelled,
@@ -59,7 +60,8 @@ export type MailDetails = {
   'new-device': NewDevice & { username: string };
   'new-devices': { username: string; logins: NewDevice[] };
   'booking-confirmed': AppointmentFacts &
-    Partial<Notice> & { stripePaymentId: string | null; paymentStatus?: PaymentStatus; refunded?: number };
+    Partial<Notice> &
+    HowPaid & { stripePaymentId: string | null; paymentStatus?: PaymentStatus; refunded?: number };
   'booking-rescheduled': AppointmentFacts & Partial<Notice> & { before: string };
   'booking-funded': BookingFunded;
   'booked-by-center': BookedByCenter;
@@ -81,10 +83,11 @@ export type MailDetails = {
   'refund-started': AppointmentFacts & { refund: number };
   'session-missed': Missed;
   'payment-received': AppointmentFacts &
-    Partial<Notice> & { mode: DeskMode; receipt: string; at: string; isOver: boolean };
+    Partial<Notice> &
+    HowPaid & { mode: DeskMode; receipt: string; at: string; isOver: boolean };
   'refund-paid': AppointmentFacts & { refund: number; mode: DeskMode; at: string };
   'payment-returned': AppointmentFacts & { cancelReason?: CancelReason | null };
-  'series-confirmed': SeriesFacts & { lost: SessionFacts[]; stripePaymentId: string | null };
+  'series-confirmed': SeriesFacts & HowPaid & { lost: SessionFacts[]; stripePaymentId: string | null };
   'series-returned': SeriesFacts;
   'series-given-up': SeriesFacts;
   'sessions-cancelled': SessionsCancelled;

@@ -5,7 +5,7 @@ import { isPhoneNumber, phoneHref } from '../../../../domain/phone-href';
 import { ARRIVE_EARLY_MINUTES, NOTICE_HOURS } from '../../../../domain/policy';
 import { FORMATS } from '../../formats';
 import { inWords } from '../../words';
-import { type People, type SessionFacts, findChair, forWhom, myAppointments } from './booking';
+import { type HowPaid, type People, type SessionFacts, findChair, forWhom, myAppointments, paidFacts } from './booking';
 import { BOOKING_WORDS } from './booking-words';
 import type { Fact, Letter } from './layout';
 import { COMMON } from './words';
@@ -96,7 +96,9 @@ export function places(language: Language, sessions: readonly SessionFacts[]): F
 }
 
 /** Paid: which sessions are booked and, after a late payment, which are not (`lost`). */
-export function seriesConfirmed(facts: Facts & { lost: SessionFacts[]; stripePaymentId: string | null }): Letter {
+export function seriesConfirmed(
+  facts: Facts & HowPaid & { lost: SessionFacts[]; stripePaymentId: string | null },
+): Letter {
   const { language, sessions, lost, stripePaymentId } = facts;
   const words = WORDS[language];
   const { date } = FORMATS[language];
@@ -112,6 +114,7 @@ export function seriesConfirmed(facts: Facts & { lost: SessionFacts[]; stripePay
         facts: [
           ...places(language, sessions),
           [words.sum, rupees(sumOf(sessions) + sumOf(lost))],
+          ...paidFacts(language, sumOf(sessions), facts),
           ...(stripePaymentId ? [[BOOKING_WORDS[language].facts.paymentId, stripePaymentId] as Fact] : []),
         ],
       },
