@@ -1,8 +1,11 @@
-/** Any sequence of booking, cancelling, moving, answering and lapsing: nobody owes what they must not, no chair is kept for nothing. */
+/**
+ * Any sequence of booking, cancelling, bringing back, moving, answering and lapsing: nobody owes what they must not, no chair is
+ * kept for nothing.
+ */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { bookings, series } from '../../src/contract';
-import { funding } from '../../src/contract/admin';
+import { appointments, funding } from '../../src/contract/admin';
 import { MINUTE_MS } from '../../src/domain/time';
 import { aLastingAdministrator } from '../administrator';
 import { myBookings } from '../booking-steps';
@@ -23,7 +26,7 @@ const step = fc.oneof(
     way: fc.constantFrom('online', 'at-center', 'pmjay', 'cghs', 'sponsor'),
   }),
   fc.record({
-    do: fc.constantFrom('cancel' as const, 'move' as const),
+    do: fc.constantFrom('cancel' as const, 'move' as const, 'restore' as const),
     which: fc.nat(5),
     day: fc.integer({ min: 3, max: 6 }),
   }),
@@ -69,6 +72,11 @@ it('ends with books in order', { timeout: 180_000 }, async () => {
           return { date, time, centerId: center.id };
         });
         await client.ask(series.book, { body: { sessions, total: price * sessions.length, ...asked } });
+      } else if (one.do === 'restore') {
+        const gone = (await myBookings(patient)).filter(({ bookingStatus }) => bookingStatus === 'cancelled');
+        const id = gone[one.which % Math.max(1, gone.length)]?._id;
+        const body = { bookingStatus: 'confirmed' } as const;
+        if (id) await administrator.client.ask(appointments.setStatus, { params: { id }, body });
       } else if (one.do === 'cancel' || one.do === 'move') {
         const appoinmentId = (await myBookings(patient))[one.which]?._id;
         if (!appoinmentId) continue;

@@ -1,7 +1,7 @@
 /** Who pays for a booking: every way of asking, every refusal, and what a center's answer does. */
 import { describe, expect, it } from 'vitest';
 import { bookingFileUrl, bookings, centers, series } from '../../src/contract';
-import { desk, funding } from '../../src/contract/admin';
+import { appointments, desk, funding } from '../../src/contract/admin';
 import { HOUR_MS, MINUTE_MS, addDays } from '../../src/domain/time';
 import { type START_HOURS, windowLabel } from '../../src/domain/windows';
 import { type AdministratorAtWork, anAdministrator } from '../administrator';
@@ -27,6 +27,10 @@ const windowAt = (daysAhead: number, startHour: StartHour = 13): Window => ({
 const only = async (patient: LoggedIn) => (await myBookings(patient))[0]!;
 const refusedWith = async ({ client }: LoggedIn, ...about: Parameters<typeof askedFor>) =>
   (await client.refused(bookings.makePayment, { body: askedFor(...about) })).code;
+
+async function restoreRefused({ client }: AdministratorAtWork, id: string) {
+  return (await client.refused(appointments.setStatus, { params: { id }, body: { bookingStatus: 'confirmed' } })).code;
+}
 
 async function decide(
   { client }: AdministratorAtWork,
@@ -341,6 +345,61 @@ describe('a sponsor', () => {
     });
     const share = await bookAs(patient, center, windowAt(4), onPart, 100);
     expect(atProvider(the.product, share.session!.id).amount).toBe(10_000);
+  });
+});
+
+describe('an appointment that staff bring back', () => {
+  it('is refused where its approval or its sponsor has no session left, and where nothing was approved', async () => {
+    const administrator = await anAdministrator(the.product);
+    const patient = await loggedInPatient(the.product);
+    const center = await aTakingCenter(the.product, {}, PMJAY);
+    const coverId = await aCover(patient, 'pmjay');
+    const asked = { funding: 'scheme', coverId } as const;
+    await bookAs(patient, center, windowAt(2), asked);
+    const first = (await only(patient))._id;
+    await cancel(patient, first);
+    expect(await restoreRefused(administrator, first)).toBe('scheme-not-taken');
+
+    await approved(the.product, coverId, center.id, { sessions: 1 });
+    await bookAs(patient, center, windowAt(5), asked);
+    expect(await restoreRefused(administrator, first)).toBe('scheme-course-full');
+    await approved(the.product, coverId, center.id, { sessions: 9 });
+    await bookAs(patient, center, windowAt(3, 9), asked);
+    expect(await restoreRefused(administrator, first)).toBe('scheme-gap');
+
+    const { code } = await aSponsor(the.product, { center_id: center.id, sessions: 1 });
+    await bookAs(patient, center, windowAt(8), { funding: 'sponsor', sponsorCode: code });
+    const sponsored = (await myBookings(patient)).find((one) => one.funding?.kind === 'sponsor')!._id;
+    await cancel(patient, sponsored);
+    await bookAs(patient, center, windowAt(9), { funding: 'sponsor', sponsorCode: code });
+    expect(await restoreRefused(administrator, sponsored)).toBe('sponsor-used-up');
+  });
+
+  it('has its share due at the center, as if the center had just approved it', async () => {
+    const administrator = await anAdministrator(the.product);
+    const patient = await loggedInPatient(the.product);
+    const center = await aTakingCenter(the.product, {}, CGHS);
+    const coverId = await aCover(patient, 'cghs');
+    await bookAs(patient, center, windowAt(2), { funding: 'scheme', coverId }, 250);
+    const { _id } = await only(patient);
+    await cancel(patient, _id);
+    await approved(the.product, coverId, center.id);
+    const body = { bookingStatus: 'confirmed' } as const;
+    await administrator.client.call(appointments.setStatus, { params: { id: _id }, body });
+    expect(await only(patient)).toMatchObject({ bookingStatus: 'confirmed', payAtCenter: true, amount: 250 });
+  });
+
+  it('is still due at the center if it was to be paid there', async () => {
+    const administrator = await anAdministrator(the.product);
+    const patient = await loggedInPatient(the.product);
+    const center = await aTakingCenter(the.product, {}, []);
+    await bookAs(patient, center, windowAt(2), { funding: 'at-center' }, 1850);
+    const { _id } = await only(patient);
+    await cancel(patient, _id);
+    await the.product.sweep();
+    const body = { bookingStatus: 'confirmed' } as const;
+    await administrator.client.call(appointments.setStatus, { params: { id: _id }, body });
+    expect(await only(patient)).toMatchObject({ bookingStatus: 'confirmed', payAtCenter: true, amount: 1850 });
   });
 });
 

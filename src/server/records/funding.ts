@@ -276,7 +276,8 @@ async function covered(
     refuse,
     async termsFor(windows, now) {
       for (const window of windows) throwIf(refuse(window, now));
-      await requireHoursBetween(db, patientId, scheme, windows, (centerId) => termsAt(centerId).hoursBetween, now);
+      const hoursAt = (centerId: string) => termsAt(centerId).hoursBetween;
+      if (!(await keepsHoursBetween(db, patientId, scheme, windows, hoursAt, now))) throw new AppError('scheme-gap');
       for (const centerId of new Set(windows.map((window) => window.centerId))) {
         const wanted = windows.filter((window) => window.centerId === centerId).length;
         await requireSessionsLeft(
@@ -348,8 +349,8 @@ async function sessionsOn(
   return rows.map((row) => windowBegins(row.session_date, row.start_hour).getTime());
 }
 
-/** Throws `scheme-gap` where a session would begin too few hours from another one on the same scheme. */
-async function requireHoursBetween(
+/** Whether each session would begin enough hours from the others on the same scheme. */
+async function keepsHoursBetween(
   db: Db | Tx,
   patientId: string,
   scheme: Scheme,
@@ -357,7 +358,7 @@ async function requireHoursBetween(
   hoursAt: (centerId: string) => number,
   now: Date,
   leaving?: string,
-): Promise<void> {
+): Promise<boolean> {
   const there = await sessionsOn(
     db,
     patientId,
@@ -370,9 +371,10 @@ async function requireHoursBetween(
   for (const { date, startHour, centerId } of windows) {
     const begins = windowBegins(date, startHour).getTime();
     const least = hoursAt(centerId) * HOUR_MS;
-    if ([...there, ...begun].some((other) => Math.abs(other - begins) < least)) throw new AppError('scheme-gap');
+    if ([...there, ...begun].some((other) => Math.abs(other - begins) < least)) return false;
     begun.push(begins);
   }
+  return true;
 }
 
 /** The first of some dates that keep the hours between sessions on a scheme, for a preview that takes them one by one. */
@@ -440,7 +442,45 @@ export async function requireTermsOfMove(
     if ((await usedOfApproval(db, at, now)) >= check.sessions) throw new AppError('scheme-course-full');
   }
   const hours = terms?.hoursBetween ?? SCHEME_FACTS[scheme].hoursBetween;
-  await requireHoursBetween(db, booking.patient_id, scheme, [to], () => hours, now, booking.id);
+  if (!(await keepsHoursBetween(db, booking.patient_id, scheme, [to], () => hours, now, booking.id)))
+    throw new AppError('scheme-gap');
+}
+
+/**
+ * Why the scheme or the sponsor of a cancelled booking does not pay for it again; null when it does. What books under a lock has
+ * locked the cover or the sponsor. Answers `scheme-not-taken`, `cover-expired`, `scheme-course-full`, `scheme-gap`,
+ * `sponsor-unknown` or `sponsor-used-up`.
+ */
+export async function refuseReturn(
+  db: Db | Tx,
+  booking: Moving & Pick<WholeBooking, 'start_hour'>,
+  now: Date,
+): Promise<AppError | null> {
+  const { sponsor_id: sponsorId, cover_id: coverId, center_id: centerId, session_date: date } = booking;
+  if (sponsorId !== null) {
+    const sponsor = await db
+      .selectFrom('sponsors')
+      .select(['sessions', 'valid_to'])
+      .where('id', '=', sponsorId)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst();
+    if (!sponsor || date > sponsor.valid_to) return new AppError('sponsor-unknown');
+    return (await usedOfSponsor(db, sponsorId, now)) < sponsor.sessions ? null : new AppError('sponsor-used-up');
+  }
+  if (booking.scheme === null) return null;
+  const check = coverId === null ? undefined : (await readChecks(db, coverId, [centerId])).get(centerId);
+  if (coverId === null || !isApproved(check, now)) {
+    return new AppError('scheme-not-taken', { message: 'The center has not approved the cover of this patient.' });
+  }
+  if (date > check.approvedUntil) return new AppError('cover-expired');
+  const used = () => usedOfApproval(db, { coverId, centerId, approvedFrom: check.approvedFrom }, now);
+  if (check.sessions !== null && (await used()) >= check.sessions) return new AppError('scheme-course-full');
+  const scheme = booking.scheme as Scheme;
+  const terms = (await readTerms(db, [centerId], scheme)).get(centerId);
+  const hours = terms?.hoursBetween ?? SCHEME_FACTS[scheme].hoursBetween;
+  const window = { centerId, date, startHour: booking.start_hour };
+  const keepsHours = await keepsHoursBetween(db, booking.patient_id, scheme, [window], () => hours, now);
+  return keepsHours ? null : new AppError('scheme-gap');
 }
 
 /** Whether the terms of a booking allow a window, where several moves are tried. */

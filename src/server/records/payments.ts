@@ -6,10 +6,12 @@ import type { Payer } from '../../domain/paid-with';
 import { SCHEMES } from '../../domain/schemes';
 import type { Paise } from '../../domain/money';
 import { holdExpiry } from '../../domain/policy';
-import { MINUTE_MS } from '../../domain/time';
+import { MINUTE_MS, type IstDate } from '../../domain/time';
+import { windowBegins } from '../../domain/windows';
 import type { MoneyOfCancelled } from '../platform/mail/templates/booking-words';
 import { type WholeBooking, cancelRow, statusOf } from './bookings';
 import type { Context } from '../context';
+import type { Tx } from '../platform/db/database';
 
 /** Paise of a booking that were given back, or are on their way. */
 export function refundedOf(row: Pick<WholeBooking, 'payment_status' | 'price_paise' | 'refundable'>): Paise {
@@ -86,6 +88,23 @@ export function paymentStatusOf(row: Money): PaymentStatus {
   if (row.refund_status === 'failed') return 'refund failed';
   if (row.refund_status !== null) return 'refund pending';
   return row.payment_status === 'paid' ? 'paid' : 'unpaid';
+}
+
+/** `amount` in paise; the session that it is for. */
+type Due = { id: string; amount: Paise; date: IstDate; startHour: number };
+
+/** Writes payments that are due at the center, one for each session. `userId`: the account that booked, if one did. */
+export async function writeDue(tx: Tx, userId: string | null, sessions: readonly Due[], now: Date): Promise<void> {
+  const rows = sessions.map(({ id, amount, date, startHour }) => ({
+    id,
+    user_id: userId,
+    amount_paise: amount,
+    status: 'due',
+    provider: 'desk',
+    created_at: now,
+    expires_at: windowBegins(date, startHour),
+  }));
+  await tx.insertInto('payments').values(rows).execute();
 }
 
 /** What a mail says about the money of a cancelled booking: `refundable` of which `refund` is refunded (paise). */

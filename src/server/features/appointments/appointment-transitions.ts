@@ -5,6 +5,7 @@ import type { Scheme } from '../../../domain/schemes';
 import type { Db, Tx } from '../../platform/db/database';
 import { AppError } from '../../errors';
 import { centerStateOf } from './present-appointment';
+import { refuseReturn } from '../../records/funding';
 import { type WholeBooking, isFull, isLapsed, placeOf, statusOf } from '../../records/bookings';
 
 type TransitionFacts = {
@@ -14,6 +15,8 @@ type TransitionFacts = {
   /** Only determined when a new chair is needed. */
   isElsewhere: boolean;
   isFull: boolean;
+  /** Why its scheme or sponsor does not pay for it again; only determined when a new chair is needed. */
+  terms: AppError | null;
   /** The center has not checked its cover. */
   awaitsCheck: boolean;
 };
@@ -29,6 +32,7 @@ export async function transitionFacts(db: Db | Tx, row: WholeBooking, now: Date)
     isPatientGone: row.patient_status === 'deleted',
     isElsewhere: needsChair && (await isElsewhere(db, row, now)),
     awaitsCheck: row.awaits_check,
+    terms: needsChair ? await refuseReturn(db, row, now) : null,
     isFull: needsChair && (await isFull(db, window, { scheme: row.scheme as Scheme | null, now })),
   };
 }
@@ -45,6 +49,7 @@ export function refuseTransition(to: SettableStatus, facts: TransitionFacts): Ap
     return facts.awaitsCheck ? notPossible('The cover is not checked yet. Please answer that first.') : null;
   if (center === 'blocked') return notPossible('This center is blocked and takes no bookings. Activate it first.');
   if (facts.isElsewhere) return new AppError('patient-elsewhere');
+  if (facts.terms) return facts.terms;
   return facts.isFull ? new AppError('no-free-chair') : null;
 }
 

@@ -1,5 +1,6 @@
 import type { Scheme } from '../../../domain/schemes';
 import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
 import type { SettableStatus } from '../../../contract/admin';
 import type { BookingStatus, CancelAsker } from '../../../domain/booking';
 import type { CenterCancelCode } from '../../../domain/cancel-codes';
@@ -15,9 +16,9 @@ import { AppError, editConflict } from '../../errors';
 import { appointmentName } from '../../records/actions';
 import { refuseTransition, transitionFacts } from './appointment-transitions';
 import { takeAppointmentAway } from './cancel-by-administrator';
-import { lockPatients, lockPayment, lockWindows } from '../../records/locks';
+import { lockCover, lockPatients, lockPayment, lockSponsor, lockWindows } from '../../records/locks';
 import { howPaid, noticeOf, sessionFacts, tell, whoIsTold } from '../../records/mail-facts';
-import { moneyOfCancelled, paymentStatusOf, refundedOf } from '../../records/payments';
+import { moneyOfCancelled, paymentStatusOf, refundedOf, writeDue } from '../../records/payments';
 import { refundableFor } from '../../records/refunds';
 import {
   type WholeBooking,
@@ -48,7 +49,7 @@ type Acting = { administrator: Administrator; change: StatusChange; now: Date };
 /**
  * Sets the status of an appointment for an administrator. Setting the status it already has is no change and no error.
  * Throws AppError: booking-not-found, edit-conflict, status-not-possible, patient-elsewhere, no-free-chair,
- * refund-not-allowed.
+ * refund-not-allowed, and what `refuseReturn` answers.
  */
 export async function setAppointmentStatus(
   tx: Tx,
@@ -80,6 +81,8 @@ async function lockAppointment(tx: Tx, bookingId: string, now: Date): Promise<Wh
   const found = await find();
   if (!found) throw new AppError('booking-not-found');
   await lockPatients(tx, [found.patient_id]);
+  if (found.cover_id) await lockCover(tx, found.cover_id);
+  if (found.sponsor_id) await lockSponsor(tx, found.sponsor_id);
   if (found.payment_id) await lockPayment(tx, found.payment_id);
   // Read again: the patient may have moved it while we waited.
   const { center_id: centerId, session_date: date, start_hour: startHour } = (await find())!;
@@ -157,12 +160,16 @@ async function keep(tx: Tx, booking: WholeBooking, { administrator, change, now 
   const window = { centerId, date, startHour };
   const chair = isBack ? await lowestFreeChair(tx, window, booking.slots, asking) : booking.chair;
   if (chair === null) throw new AppError('no-free-chair');
+  // It was cancelled before the center had approved the cover: the share is due like that of every other approved one.
+  const dueId = isBack && booking.payment_id === null && booking.price_paise > 0 ? newId() : null;
+  if (dueId) await writeDue(tx, booking.user_id, [{ id: dueId, amount: booking.price_paise, date, startHour }], now);
   await tx
     .updateTable('bookings')
     .set({
       status: change.status,
       chair,
       ...(isBack && { claimed_at: now }),
+      ...(dueId && { payment_id: dueId }),
       cancel_reason: null,
       cancel_asked_by: null,
       cancel_code: null,

@@ -3,13 +3,12 @@ import { v7 as newId } from 'uuid';
 import type { WayToFund } from '../../../domain/funding';
 import type { Paise } from '../../../domain/money';
 import { holdExpiry } from '../../../domain/policy';
-import { windowBegins } from '../../../domain/windows';
 import type { Tx } from '../../platform/db/database';
 import { AppError } from '../../errors';
 import { type ActingFor, recordEvents, wholeBookings } from '../../records/bookings';
 import { type Terms, askForCheck, columnsOf } from '../../records/funding';
 import type { WindowKey } from '../../records/locks';
-import { type Held, checkoutExpiry } from '../../records/payments';
+import { type Held, checkoutExpiry, writeDue } from '../../records/payments';
 import { tellFunded } from '../../records/tell-funded';
 import { type HoldOrigin, recordOrigin } from './unpaid-holds';
 
@@ -53,7 +52,10 @@ export async function writeTaken(
   }));
   const shared = standing === 'pay' ? newId() : null;
   if (shared) await writeOnline(tx, { id: shared, userId: acting.userId, amount: total }, now);
-  if (standing === 'at-center') await writeDue(tx, acting.userId, rows, now);
+  if (standing === 'at-center') {
+    const due = rows.map(({ paymentId, terms, ...window }) => ({ ...window, id: paymentId!, amount: terms.price }));
+    await writeDue(tx, acting.userId, due, now);
+  }
 
   const isHeld = standing === 'pay' || standing === 'await';
   const status = isHeld ? 'pending' : 'confirmed';
@@ -126,26 +128,6 @@ export async function writeOnline(
   await tx
     .insertInto('payments')
     .values({ id, user_id: userId, amount_paise: amount, status: 'creating', created_at: now, expires_at: expiresAt })
-    .execute();
-}
-
-type DueRow = WindowKey & { paymentId: string | null; terms: Terms };
-
-/** Payments that are due at the center, one for each session. */
-async function writeDue(tx: Tx, userId: string, rows: readonly DueRow[], now: Date): Promise<void> {
-  await tx
-    .insertInto('payments')
-    .values(
-      rows.map(({ paymentId, date, startHour, terms }) => ({
-        id: paymentId!,
-        user_id: userId,
-        amount_paise: terms.price,
-        status: 'due',
-        provider: 'desk',
-        created_at: now,
-        expires_at: windowBegins(date, startHour),
-      })),
-    )
     .execute();
 }
 

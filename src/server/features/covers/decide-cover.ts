@@ -13,6 +13,7 @@ import { recordAction } from '../../records/actions';
 import { recordEvent } from '../../records/bookings';
 import { usedOfApproval } from '../../records/funding';
 import { lockCover, lockPatients } from '../../records/locks';
+import { writeDue } from '../../records/payments';
 import { tellFunded } from '../../records/tell-funded';
 
 type Given = { coverId: string } & CoverDecision;
@@ -160,18 +161,8 @@ async function confirm(tx: Tx, { administratorId }: Administrator, booking: Wait
   const { id, price_paise: share } = booking;
   const paymentId = share > 0 ? newId() : null;
   if (paymentId) {
-    await tx
-      .insertInto('payments')
-      .values({
-        id: paymentId,
-        user_id: booking.user_id,
-        amount_paise: share,
-        status: 'due',
-        provider: 'desk',
-        created_at: now,
-        expires_at: windowBegins(booking.session_date, booking.start_hour),
-      })
-      .execute();
+    const { session_date: date, start_hour: startHour } = booking;
+    await writeDue(tx, booking.user_id, [{ id: paymentId, amount: share, date, startHour }], now);
   }
   await tx
     .updateTable('bookings')

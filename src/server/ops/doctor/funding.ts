@@ -49,9 +49,8 @@ export async function whoPays(db: Db, now: Date): Promise<Breach[]> {
     where b.funding = 'self-at-center' and b.status in ('confirmed', 'completed') and b.payment_id is null
     union all
     select 'a share that nobody asks for', array[b.id::text] from bookings b
-    where b.funding = 'scheme-part' and b.status in ('confirmed', 'completed') and b.price_paise > 0 and b.payment_id is null
-      -- An administrator has brought it back: the desk can take the money.
-      and not exists (select from booking_events e where e.booking_id = b.id and e.actor = 'administrator' and e.from_status = 'cancelled')
+    where b.funding in ('scheme-part', 'sponsor') and b.status in ('confirmed', 'completed') and b.price_paise > 0
+      and b.payment_id is null
     union all
     select 'written off, and not due', array[p.id::text] from payments p
     where p.written_off_at is not null and (p.status <> 'abandoned' or p.provider <> 'desk')
