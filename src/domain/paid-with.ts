@@ -15,9 +15,6 @@ const PAID_WITH: Record<PaidBy, Names> = {
   'desk-card': { en: 'Card at the center', hi: 'सेंटर पर कार्ड' },
 };
 
-/** What is not paid yet, and will be at the center. */
-export const AT_THE_CENTER: Names = { en: 'At the center', hi: 'सेंटर पर' };
-
 /** How something was paid: `UPI`, `Cash at the center`, and of a card its last digits where they are known. */
 export function paidWith(paidBy: PaidBy, cardLast4: string | null | undefined): Names {
   if (paidBy !== 'online-card' || !cardLast4) return PAID_WITH[paidBy];

@@ -1,7 +1,7 @@
 /** Who pays for a booking: every way of asking, every refusal, and what a center's answer does. */
 import { describe, expect, it } from 'vitest';
 import { bookingFileUrl, bookings, centers, series } from '../../src/contract';
-import { appointments, desk, funding } from '../../src/contract/admin';
+import { APPOINTMENTS_CSV, appointments, desk, funding } from '../../src/contract/admin';
 import { HOUR_MS, MINUTE_MS, addDays } from '../../src/domain/time';
 import { type START_HOURS, windowLabel } from '../../src/domain/windows';
 import { type AdministratorAtWork, anAdministrator } from '../administrator';
@@ -113,6 +113,7 @@ describe('a scheme', () => {
     expect(await bookAs(patient, center, windowAt(8), asked)).toMatchObject({ state: 'confirmed' });
     const mails = await mailsTo(the.product, patient.email);
     expect(mails.map(({ subject }) => subject).join(' ')).not.toMatch(/pm-?jay|ayushman|scheme|cover/i);
+    expect(mails[0]!.text).toMatch(/Paid by: Ayushman Bharat PM-JAY[^]*There is nothing to pay/);
   });
 
   it('of which the patient pays a share is held, and paid for that share', async () => {
@@ -436,5 +437,51 @@ describe('the desk', () => {
       ['sponsor', undefined],
       ['self-at-center', true],
     ]);
+  });
+});
+
+describe('the list of administrators', () => {
+  it('is filtered by who pays, and by what waits for a check, the file too', async () => {
+    const center = await aTakingCenter(the.product, { slots: 4 }, PMJAY);
+    const administrator = await anAdministrator(the.product);
+    const one = async (day: number, asked: 'online' | 'at-center' | 'approved' | 'asked') => {
+      const patient = await loggedInPatient(the.product);
+      if (asked === 'online' || asked === 'at-center') {
+        await bookAs(patient, center, windowAt(day), { funding: asked }, 1850);
+      } else {
+        const coverId = await aCover(patient, 'pmjay');
+        if (asked === 'approved') await approved(the.product, coverId, center.id);
+        await bookAs(patient, center, windowAt(day), { funding: 'scheme', coverId });
+      }
+      return (await only(patient))._id;
+    };
+    const online = await one(6, 'online');
+    const atCenter = await one(6, 'at-center');
+    const scheme = await one(8, 'approved');
+    const waiting = await one(9, 'asked');
+    const lapsed = await one(10, 'asked');
+    // Its time is over: nothing waits for an answer.
+    await the.product.database.db
+      .updateTable('bookings')
+      .set({ hold_expires_at: new Date(the.product.now().getTime() - MINUTE_MS) })
+      .where('id', '=', lapsed)
+      .execute();
+    const found = async (payers: string) => {
+      const query = { center: center.id, funding: payers, page: 1, pageSize: 20 };
+      const { Appoinments, total } = await administrator.client.call(appointments.list, { query });
+      expect(total).toBe(Appoinments.length);
+      return new Set(Appoinments.map(({ _id }) => _id));
+    };
+    expect(await found('awaits-check')).toEqual(new Set([waiting]));
+    expect(await found('scheme-full')).toEqual(new Set([scheme, waiting, lapsed]));
+    expect(await found('self-online,self-at-center')).toEqual(new Set([online, atCenter]));
+    expect(await found('self-online,awaits-check')).toEqual(new Set([online, waiting]));
+    expect(await found('')).toHaveLength(5);
+    const unknown = { query: { funding: 'cghs' } } as object;
+    expect(await administrator.client.refused(appointments.list, unknown)).toMatchObject({ status: 400 });
+    const address = `${APPOINTMENTS_CSV}?center=${center.id}&funding=awaits-check`;
+    const { text } = await administrator.client.raw('GET', address);
+    expect(text).toContain(waiting);
+    expect(text).not.toContain(scheme);
   });
 });

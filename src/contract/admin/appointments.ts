@@ -3,6 +3,7 @@ import { z } from '../z';
 import { ATTENDANCE_STATES } from '../../domain/attendance';
 import { BOOKING_STATUSES, CANCEL_ASKERS, CANCEL_REASONS, PAYMENT_STATUSES } from '../../domain/booking';
 import { CENTER_CANCEL_CODES } from '../../domain/cancel-codes';
+import { FUNDINGS } from '../../domain/funding';
 import { attendance } from '../attendance';
 import { PAID_BY } from '../../domain/paid-by';
 import { done, id, istDate } from '../common';
@@ -54,6 +55,10 @@ export type Appointment = z.output<typeof appointment>;
 
 export const APPOINTMENT_SORTS = ['date', 'patient', 'center', 'status', 'amount', 'created'] as const;
 
+/** Who pays, as lists are narrowed by it; `awaits-check`: the chair is kept until the center has checked the cover. */
+export const FUNDING_FILTERS = [...FUNDINGS, 'awaits-check'] as const;
+export type FundingFilter = (typeof FUNDING_FILTERS)[number];
+
 /** What the list, the export and the pages' URLs understand. */
 export const appointmentFilters = z.object({
   q: paging.q.meta({ description: "Part of the patient's name or e-mail, or a payment id" }),
@@ -64,6 +69,9 @@ export const appointmentFilters = z.object({
   to: optional(givenDate),
   window: optional(numeric(z.int().min(0).max(23))).meta({ description: 'Hour in India at which the window starts' }),
   user: optional(id),
+  funding: optional(several(z.enum(FUNDING_FILTERS))).meta({
+    description: 'Who pays; awaits-check: the center has not answered about the cover',
+  }),
   sort: optional(z.enum(APPOINTMENT_SORTS)),
   order: paging.order,
 });

@@ -1,6 +1,7 @@
 /** What the list of appointments and its export are narrowed by, in SQL. */
 import { type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { AppointmentFilters } from '../../../contract/admin';
+import type { AppointmentFilters, FundingFilter } from '../../../contract/admin';
+import { FUNDINGS } from '../../../domain/funding';
 import type { Scope } from '../../../domain/rights';
 import type { BookingStatus } from '../../../domain/booking';
 import type { Db } from '../../platform/db/database';
@@ -31,7 +32,7 @@ export async function matchingAppointments(
   now: Date,
 ): Promise<Matching> {
   const found = filters.q ? await search(db, filters.q) : null;
-  const { status, center, date, from, to, window, user } = filters;
+  const { status, center, date, from, to, window, user, funding } = filters;
   const bookings = (db.selectFrom('bookings').where('bookings.hold_kind', 'is', null) as Bookings)
     .$if(scope !== 'all', (query) => query.where(inScope(scope)))
     .$if(!!status?.length, (query) => query.where((where) => hasStatus(where, status!, now)))
@@ -41,6 +42,7 @@ export async function matchingAppointments(
     .$if(to !== undefined, (query) => query.where('bookings.session_date', '<=', to!))
     .$if(window !== undefined, (query) => query.where('bookings.start_hour', '=', window!))
     .$if(user !== undefined, (query) => query.where('bookings.patient_id', '=', user!))
+    .$if(!!funding?.length, (query) => query.where((where) => isFunded(where, funding!, now)))
     .$if(found !== null, (query) => query.where((where) => belongsTo(where, found!)));
   const total = await countUpTo(db, bookings);
   const isOfSome =
@@ -91,6 +93,19 @@ function hasStatus(where: Where, statuses: BookingStatus[], now: Date): Conditio
     ...(plain.length ? [where('bookings.status', 'in', plain)] : []),
     ...(statuses.includes('pending') ? [pending] : []),
     ...(statuses.includes('cancelled') ? [holdLapsed(now)] : []),
+  ]);
+}
+
+function isFunded(where: Where, asked: FundingFilter[], now: Date): Condition {
+  const payers = FUNDINGS.filter((one) => asked.includes(one));
+  const waits = where.and([
+    where('bookings.awaits_check', '=', true),
+    where('bookings.status', '=', 'pending'),
+    holdNotLapsed(now),
+  ]);
+  return where.or([
+    ...(payers.length ? [where('bookings.funding', 'in', payers)] : []),
+    ...(asked.includes('awaits-check') ? [waits] : []),
   ]);
 }
 

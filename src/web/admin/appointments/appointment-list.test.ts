@@ -25,6 +25,7 @@ describe('the address of the appointments', () => {
     'from=tomorrow',
     'window=8',
     'user=me',
+    'funding=cghs',
   ])('ignores %s', (text) => expect(read(text).filters).toEqual({}));
 
   it('shows what was booked last first, unless days are asked for', () => {

@@ -1,7 +1,7 @@
 /** The list of appointments: its query parameters (`appointmentFilters` of the contract), its page, and how to change it. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { APPOINTMENT_SORTS, appointments } from '../../../contract/admin/appointments';
+import { APPOINTMENT_SORTS, FUNDING_FILTERS, appointments } from '../../../contract/admin/appointments';
 import { id } from '../../../contract/common';
 import { BOOKING_STATUSES } from '../../../domain/booking';
 import { isIstDate } from '../../../domain/time';
@@ -11,10 +11,11 @@ import { type ListShape, useLastPageAtMost, useListState } from '../ui/list-stat
 import { dayFilters, daysOf } from './days';
 
 type AppointmentSort = (typeof APPOINTMENT_SORTS)[number];
-type Filters = Record<'status' | 'center' | 'date' | 'from' | 'to' | 'window' | 'user', string>;
+type Filters = Record<'status' | 'center' | 'date' | 'from' | 'to' | 'window' | 'user' | 'funding', string>;
 type Shape = ListShape<AppointmentSort, Filters>;
 
 const STATUSES: readonly string[] = BOOKING_STATUSES;
+const FUNDED: readonly string[] = FUNDING_FILTERS;
 const isId = (text: string) => id.safeParse(text).success;
 
 const filters: Shape['filters'] = {
@@ -25,6 +26,7 @@ const filters: Shape['filters'] = {
   to: isIstDate,
   window: START_HOURS.map(String),
   user: isId,
+  funding: (text) => splitValues(text).every((value) => FUNDED.includes(value)),
 };
 
 const NEWEST_FIRST: Shape = { sorts: APPOINTMENT_SORTS, sort: { by: 'created', order: 'desc' }, filters };

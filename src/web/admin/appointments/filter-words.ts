@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { FundingFilter } from '../../../contract/admin/appointments';
 import type { BookingStatus } from '../../../domain/booking';
 import { windowLabel } from '../../../domain/windows';
 import { formatWindow } from '../../lib/i18n/format';
@@ -8,7 +9,7 @@ import type { FilterChip } from '../ui/filter-chips';
 import { type AppointmentList, joinValues, splitValues } from './appointment-list';
 import { dayFilters, useDaysText } from './days';
 
-export type FilterId = 'q' | 'center' | 'status' | 'date' | 'window' | 'user';
+export type FilterId = 'q' | 'center' | 'status' | 'date' | 'window' | 'user' | 'funding';
 
 /** One active filter, in words. */
 export type FilterWords = {
@@ -32,7 +33,11 @@ export function useFilterWords(list: AppointmentList): FilterWords[] {
       centers?.find(({ _id }) => _id === id) ?? rows?.find((row) => row.dialysisCenterId._id === id)?.dialysisCenterId;
     return known?.CenterName ?? (centers ? t('filters.unknownCenter') : '…');
   }
-  function several(id: 'center' | 'status', facet: string, textOf: (value: string) => string): FilterWords[] {
+  function several(
+    id: 'center' | 'status' | 'funding',
+    facet: string,
+    textOf: (value: string) => string,
+  ): FilterWords[] {
     const chosen = splitValues(filters[id]);
     if (chosen.length === 0) return [];
     const values = chosen.map((value) => ({
@@ -54,6 +59,7 @@ export function useFilterWords(list: AppointmentList): FilterWords[] {
       : []),
     ...several('center', t('filters.center'), centerName),
     ...several('status', t('filters.status'), (status) => t(`admin:status.${status as BookingStatus}`)),
+    ...several('funding', t('filters.funding'), (payer) => t(`filters.payers.${payer as FundingFilter}`)),
     ...(days ? [one('date', t('filters.date'), daysText(days), () => list.setFilters(dayFilters(null)))] : []),
     ...(filters.window
       ? [

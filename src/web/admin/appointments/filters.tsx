@@ -1,6 +1,7 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useRef, useState } from 'react';
 import { href, useNavigate } from 'react-router';
+import { FUNDING_FILTERS } from '../../../contract/admin/appointments';
 import type { BookingStatus } from '../../../domain/booking';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
@@ -37,7 +38,7 @@ export function Filters({ list, words }: FiltersProps) {
 
   return (
     <div className="mb-3 flex flex-col gap-3 print:hidden">
-      <div className="grid gap-3 max-rail:grid-cols-[minmax(0,1fr)_auto] rail:grid-cols-2 lg:grid-cols-[1.3fr_1.2fr_1fr_1.15fr]">
+      <div className="grid gap-3 max-rail:grid-cols-[minmax(0,1fr)_auto] rail:grid-cols-2 lg:grid-cols-[1.3fr_1.2fr_1fr_1fr_1.15fr]">
         <SearchBox
           ref={search}
           label={t('filters.patient')}
@@ -111,7 +112,7 @@ function FilterSheet({ list, words, open, onOpen, onClose }: FilterSheetProps) {
 }
 
 /** The field whose popover is open. */
-type OpenField = 'center' | 'status' | 'date' | null;
+type OpenField = 'center' | 'status' | 'funding' | 'date' | null;
 
 type FilterFieldsProps = {
   list: AppointmentList;
@@ -120,8 +121,9 @@ type FilterFieldsProps = {
   onOpen: (field: OpenField) => void;
 };
 
-/** Center, status and date. */
+/** Center, status, who pays, and date. */
 function FilterFields({ list, words, open, onOpen }: FilterFieldsProps) {
+  const { t } = useTranslation('admin-appointments');
   const stateOf = (field: OpenField) => ({
     isOpen: open === field,
     onOpenChange: (isOpen: boolean) => onOpen(isOpen ? field : null),
@@ -129,7 +131,22 @@ function FilterFields({ list, words, open, onOpen }: FilterFieldsProps) {
   return (
     <>
       <CenterChoice list={list} words={words} {...stateOf('center')} />
-      <StatusChoice list={list} {...stateOf('status')} />
+      <ValuesChoice
+        list={list}
+        filter="status"
+        label={t('filters.status')}
+        any={t('filters.anyStatus')}
+        options={STATUSES.map((id) => ({ id, label: t(`admin:status.${id}`) }))}
+        {...stateOf('status')}
+      />
+      <ValuesChoice
+        list={list}
+        filter="funding"
+        label={t('filters.funding')}
+        any={t('filters.anyFunding')}
+        options={FUNDING_FILTERS.map((id) => ({ id, label: t(`filters.payers.${id}`) }))}
+        {...stateOf('funding')}
+      />
       <DateChoice list={list} {...stateOf('date')} />
     </>
   );
@@ -138,30 +155,40 @@ function FilterFields({ list, words, open, onOpen }: FilterFieldsProps) {
 /** Most used first. */
 const STATUSES: readonly BookingStatus[] = ['confirmed', 'pending', 'completed', 'cancelled'];
 
-type StatusChoiceProps = { list: AppointmentList; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+type ValuesChoiceProps = {
+  list: AppointmentList;
+  filter: 'status' | 'funding';
+  label: string;
+  /** What it says where nothing is chosen. */
+  any: string;
+  /** In the order in which they are offered, and stand in the address. */
+  options: readonly { id: string; label: string }[];
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+};
 
-/** The filter for statuses. */
-function StatusChoice({ list, isOpen, onOpenChange }: StatusChoiceProps) {
+/** A filter with a few fixed values, of which several may be chosen. */
+function ValuesChoice({ list, filter, label, any, options, isOpen, onOpenChange }: ValuesChoiceProps) {
   const { t } = useTranslation('admin-appointments');
-  const { t: tAdmin } = useTranslation('admin');
-  const options = STATUSES.map((id) => ({ id, label: tAdmin(`status.${id}`) }));
-  const chosen = splitValues(list.filters.status);
+  const chosen = splitValues(list.filters[filter]);
   const names = options
     .filter(({ id }) => chosen.includes(id))
-    .map(({ label }, index) => (index === 0 ? label : label.toLowerCase()));
+    .map(({ label: name }, index) => (index === 0 ? name : name.charAt(0).toLowerCase() + name.slice(1)));
   return (
     <FilterField
-      label={t('filters.status')}
-      value={names.join(t('list.comma')) || t('filters.anyStatus')}
+      label={label}
+      value={names.join(t('list.comma')) || any}
       isAll={names.length === 0}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
     >
       <CheckedList
-        label={t('filters.status')}
+        label={label}
         options={options}
         chosen={chosen}
-        onChange={(ids) => list.setFilter('status', joinValues(STATUSES.filter((id) => ids.includes(id))))}
+        onChange={(ids) =>
+          list.setFilter(filter, joinValues(options.map(({ id }) => id).filter((id) => ids.includes(id))))
+        }
         autoFocus
       />
     </FilterField>
