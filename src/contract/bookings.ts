@@ -152,7 +152,8 @@ export const bookings = {
       }),
       ...fundingAsked,
       makesUpFor: optional(id).meta({
-        description: 'A session that the center cancelled: the new one costs what that did, at most',
+        description:
+          'A session that the center cancelled: the new one costs what that did, at most, unless a scheme or a sponsor paid for it',
       }),
     }),
     response: z.object({ success: z.literal(true), ...booked }),

@@ -58,6 +58,10 @@ const lostSession = comingSession.extend({
   keepsPrice: z.boolean().meta({
     description: 'Whether a new session costs no more than this one did; makesUpFor says so when it is booked',
   }),
+  funded: z.boolean().meta({
+    description:
+      'Whether a scheme or a sponsor paid for it. The chairs are then at centers that take this, and what the patient pays is said where one is booked',
+  }),
 });
 
 const makeUpChair = offeredSession.extend({

@@ -7,6 +7,7 @@ import { anAdministrator } from '../administrator';
 import { turn } from '../administrator-steps';
 import { atProvider, hold, holdRefused, myBookings, pay } from '../booking-steps';
 import { type CenterRow, type LoggedIn, aBooking, aCenter, aPatient, loggedInPatient } from '../builders';
+import { aCover, aSponsor, aTakingCenter, approved, bookAs } from '../funding-steps';
 import { allMailsSent, mailAbout, mailsTo } from '../inbox';
 import { aRunningProduct } from '../the-product';
 import { waitFor } from '../wait-for';
@@ -540,6 +541,40 @@ describe('making up for a session', () => {
     const held = (await patient.client.call(bookings.myBookings, { query: {} })).myBookingData.find(({ hold }) => hold);
     await patient.client.call(bookings.cancelBooking, { body: { appoinmentId: held!._id } });
     await patient.client.call(bookings.makePayment, { body: bodyOf(other, 1850) });
+  });
+
+  it('of a scheme or a sponsor is offered where they pay, and costs nobody what the patient did not owe', async () => {
+    const { product } = the;
+    const administrator = await anAdministrator(product);
+    const place = { latitude: 26.1, longitude: 90.6, city: 'Goalpara' };
+    const center = await aTakingCenter(product, place, [{ scheme: 'pmjay' }]);
+    const taking = await aTakingCenter(product, place, [{ scheme: 'pmjay' }]);
+    await aCenter(product, place);
+    const patient = await loggedInPatient(product);
+    const coverId = await aCover(patient, 'pmjay');
+    for (const { id } of [center, taking]) await approved(product, coverId, id);
+    const asked = { funding: 'scheme', coverId } as const;
+    await bookAs(patient, center, aWindow(product.now(), 3, 9), asked);
+    const lostId = (await myBookings(patient))[0]!._id;
+    await turn(administrator, lostId, { bookingStatus: 'cancelled', refund: 'full' });
+
+    const { lost, chairs } = await chairsFor(patient, lostId);
+    expect(lost).toMatchObject({ funded: true, keepsPrice: false });
+    expect(new Set(chairs.map(({ centerId }) => centerId))).toEqual(new Set([center.id, taking.id]));
+    // Nobody gets a chair for the 0 rupees that the scheme left to the patient.
+    const { date, time, centerId, CenterName } = chairs[0]!;
+    const body = { date, time, centerId, CenterName, price: 0, makesUpFor: lostId };
+    expect(await patient.client.refused(bookings.makePayment, { body })).toMatchObject({ code: 'price-changed' });
+    const { state } = await patient.client.call(bookings.makePayment, { body: { ...body, ...asked } });
+    expect(state).toBe('confirmed');
+
+    const { code } = await aSponsor(product, { center_id: center.id });
+    await bookAs(patient, center, aWindow(product.now(), 9, 9), { funding: 'sponsor', sponsorCode: code });
+    const sponsored = (await myBookings(patient)).find(({ funding }) => funding?.kind === 'sponsor')!._id;
+    await turn(administrator, sponsored, { bookingStatus: 'cancelled', refund: 'full' });
+    const again = await chairsFor(patient, sponsored);
+    expect(again.lost.keepsPrice).toBe(false);
+    expect(new Set(again.chairs.map((chair) => chair.centerId))).toEqual(new Set([center.id]));
   });
 
   it('is for sessions that were cancelled, and not for holds that were not paid', async () => {

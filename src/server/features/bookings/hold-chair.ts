@@ -17,7 +17,7 @@ import {
   placeOf,
   takeKept,
 } from '../../records/bookings';
-import { isMadeUp, priceOfLost } from './made-up';
+import { isMadeUp, mostForLost } from './made-up';
 import { requireOpenWindow } from './require-open-window';
 import { type Taken, takenBefore, wayOf, writeTaken } from './take-chairs';
 import { type HoldOrigin, hasPaid, requireFewUnpaid, requireQuietNetwork } from './unpaid-holds';
@@ -27,7 +27,7 @@ export type HoldInput = FundingAsked & {
   time: string;
   centerId: string;
   price: number;
-  /** A session that the center cancelled: its price is the most that this one costs. */
+  /** A session that the center cancelled: where the patient paid for it, its price is the most that this one costs. */
   makesUpFor?: string | undefined;
 };
 
@@ -147,7 +147,7 @@ async function openCenter(tx: Tx, patientId: string, input: HoldInput) {
   if (!center) throw new AppError('center-not-found');
   if (center.status !== 'active') throw new AppError('center-blocked');
   const price = input.makesUpFor
-    ? Math.min(center.charge_paise, await priceOfLost(tx, patientId, input.makesUpFor))
+    ? Math.min(center.charge_paise, await mostForLost(tx, patientId, input.makesUpFor))
     : center.charge_paise;
   return { ...center, price };
 }

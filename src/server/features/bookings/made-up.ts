@@ -12,14 +12,22 @@ export function isByCenter(lost: WholeBooking): boolean {
   return status === 'cancelled' && (reason === 'center-closed' || isOurs);
 }
 
-/** What a patient's session cost that the center cancelled. Throws `nothing-to-make-up` for any other one. */
-export async function priceOfLost(tx: Tx, patientId: string, bookingId: string): Promise<Paise> {
+/** Whether a scheme or a sponsor paid for a session: what the patient paid says nothing about the price of another one. */
+export function isFunded({ scheme, sponsor_id: sponsorId }: Pick<WholeBooking, 'scheme' | 'sponsor_id'>): boolean {
+  return scheme !== null || sponsorId !== null;
+}
+
+/**
+ * The most that a session may cost which makes up for one that the center cancelled: what that did, where the patient paid for it.
+ * Throws `nothing-to-make-up` for any other session.
+ */
+export async function mostForLost(tx: Tx, patientId: string, bookingId: string): Promise<Paise> {
   const lost = await wholeBookings(tx)
     .where('bookings.id', '=', bookingId)
     .where('bookings.patient_id', '=', patientId)
     .executeTakeFirst();
   if (!lost || !isByCenter(lost)) throw new AppError('nothing-to-make-up');
-  return lost.price_paise;
+  return isFunded(lost) ? Infinity : lost.price_paise;
 }
 
 /** Whether another session makes up for it already. The patient's lock keeps the answer true. */

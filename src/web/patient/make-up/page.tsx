@@ -95,7 +95,7 @@ function MakeUp({ lost, chairs, now: told, refused }: MakeUpProps) {
               key={`${chair.centerId} ${chair.date} ${chair.time}`}
               className="flex flex-col gap-3 px-4 py-4 md:flex-row md:items-center md:justify-between desk:px-6"
             >
-              <Chair chair={chair} amount={amount} />
+              <Chair chair={chair} amount={lost.funded ? null : amount} />
               {lost.keepsPrice ? (
                 <TakeAtOldPrice chair={chair} forWhom={forWhom} now={now} refused={refused} />
               ) : (
@@ -112,7 +112,7 @@ function MakeUp({ lost, chairs, now: told, refused }: MakeUpProps) {
           ))}
         </ul>
       )}
-      <Note>{t(lost.missed ? 'makeUp.howMissed' : 'makeUp.how')}</Note>
+      {!lost.funded && <Note>{t(lost.missed ? 'makeUp.howMissed' : 'makeUp.how')}</Note>}
     </div>
   );
 }
@@ -156,11 +156,14 @@ function TakeAtOldPrice({ chair, forWhom, now, refused }: TakeAtOldPriceProps) {
   );
 }
 
-/** When, where, at what price, and how it stands to the sessions before and after. */
-function Chair({ chair, amount }: { chair: MakeUpChair; amount: number }) {
+/**
+ * When, where, at what price, and how it stands to the sessions before and after. `amount`: what the lost one cost, in rupees; null
+ * where somebody else paid, and the price of the center says nothing.
+ */
+function Chair({ chair, amount }: { chair: MakeUpChair; amount: number | null }) {
   const { t } = useTranslation('coming');
   const { date, time, CenterName, price, kilometres, hoursBefore, hoursAfter } = chair;
-  const difference = price - amount;
+  const difference = price - (amount ?? price);
   return (
     <div className="min-w-0">
       <p className="figure text-lg leading-snug font-card">
@@ -173,15 +176,17 @@ function Chair({ chair, amount }: { chair: MakeUpChair; amount: number }) {
         )}
       </p>
       <NameInHindi of={CenterName} />
-      <p className="tabular">
-        <span className="figure">{formatPrice(price)}</span>
-        {difference !== 0 && (
-          <span className="text-muted">
-            {' · '}
-            {t(difference > 0 ? 'makeUp.more' : 'makeUp.less', { amount: formatPrice(Math.abs(difference)) })}
-          </span>
-        )}
-      </p>
+      {amount !== null && (
+        <p className="tabular">
+          <span className="figure">{formatPrice(price)}</span>
+          {difference !== 0 && (
+            <span className="text-muted">
+              {' · '}
+              {t(difference > 0 ? 'makeUp.more' : 'makeUp.less', { amount: formatPrice(Math.abs(difference)) })}
+            </span>
+          )}
+        </p>
+      )}
       <p className="type-second text-muted">
         {[
           hoursBefore === null ? '' : t('makeUp.before', { count: hoursBefore }),

@@ -3,13 +3,14 @@ import type { CancelReason } from '../../../../domain/booking';
 import { kilometresBetween } from '../../../../domain/distance';
 import { paiseToRupees } from '../../../../domain/money';
 import { gapsAround, hoursBetween, hoursBeyondLong, isTooClose } from '../../../../domain/series';
+import type { Scheme } from '../../../../domain/schemes';
 import { addDays, datesFrom, istDateOf } from '../../../../domain/time';
 import { lastBookableDate, windowLabel } from '../../../../domain/windows';
 import { AppError } from '../../../errors';
 import type { Db } from '../../../platform/db/database';
 import { type WholeBooking, wholeBookings } from '../../../records/bookings';
 import { mayAct } from '../../../records/care';
-import { isByCenter, isMadeUp } from '../made-up';
+import { isByCenter, isFunded, isMadeUp } from '../made-up';
 import { type SeriesCenter, bookableCenters, centersNear, readFreeChairs, windowsOf } from '../series/free-chairs';
 import { ownSittings } from '../series/own-sittings';
 import { presentComing } from './coming-sessions';
@@ -35,8 +36,9 @@ function isLost({ status, cancel_reason: reason, attendance_state: attendance }:
 
 /**
  * Free chairs that make up for a cancelled or missed session: those that leave the fewest hours of long gaps first, then those
- * at the same center, the nearest, the cheapest, and the next in time. What is less than 20 hours from another session is left out. Throws
- * `booking-not-found` and `nothing-to-make-up`.
+ * at the same center, the nearest, the cheapest, and the next in time. What is less than 20 hours from another session is left out, and
+ * so are centers where the scheme or the sponsor of the lost session does not pay. Throws `booking-not-found` and
+ * `nothing-to-make-up`.
  */
 export async function findMakeUp(db: Db, userId: string, bookingId: string, now: Date) {
   const lost = await wholeBookings(db)
@@ -45,7 +47,7 @@ export async function findMakeUp(db: Db, userId: string, bookingId: string, now:
     .executeTakeFirst();
   if (!lost) throw new AppError('booking-not-found');
   if (!isLost(lost)) throw new AppError('nothing-to-make-up');
-  const keepsPrice = isByCenter(lost) && !(await isMadeUp(db, lost.patient_id, lost.id, now));
+  const keepsPrice = isByCenter(lost) && !isFunded(lost) && !(await isMadeUp(db, lost.patient_id, lost.id, now));
   const chairs = await chairsFor(db, lost, keepsPrice ? lost.price_paise : Infinity, now);
   return { lost: { ...presentLost(lost, userId), keepsPrice }, chairs };
 }
@@ -57,6 +59,7 @@ function presentLost(lost: WholeBooking, userId: string) {
     patient: { _id: id, name, isSelf: id === userId },
     byCenter: isByCenter(lost),
     missed: lost.status !== 'cancelled',
+    funded: isFunded(lost),
   };
 }
 
@@ -73,12 +76,14 @@ async function chairsFor(db: Db, lost: WholeBooking, most: number, now: Date): P
   const { latitude, longitude } = lost;
   const place = latitude === null || longitude === null ? null : { latitude, longitude };
   const own = await bookableCenters(db, [lost.center_id]);
-  const centers = [...own, ...(await centersNear(db, { id: lost.center_id, city: lost.center_city, place }))];
+  const near = await centersNear(db, { id: lost.center_id, city: lost.center_city, place });
+  const centers = await thatTake(db, lost, [...own, ...near]);
   const kilometresTo = (center: SeriesCenter) => {
     if (center.id === lost.center_id) return 0;
     return place && center.place ? kilometresBetween(place, center.place) : null;
   };
-  const free = await readFreeChairs(db, centers, { from, to: until }, now);
+  const scheme = lost.scheme as Scheme | null;
+  const free = await readFreeChairs(db, centers, { from, to: until }, now, null, scheme);
   const wanted = { date: lost.session_date, startHour: lost.start_hour };
 
   const found = datesFrom(from, until)
@@ -117,4 +122,22 @@ async function chairsFor(db: Db, lost: WholeBooking, most: number, now: Date): P
       hoursAfter: gaps.after,
       kilometres: away === null ? null : Math.round(away * 10) / 10,
     }));
+}
+
+/** The centers where what paid for a session may pay again: a sponsor's own one, or those that take the scheme. */
+async function thatTake(db: Db, lost: WholeBooking, centers: readonly SeriesCenter[]): Promise<SeriesCenter[]> {
+  if (lost.sponsor_id !== null) return centers.filter(({ id }) => id === lost.center_id);
+  if (lost.scheme === null || centers.length === 0) return [...centers];
+  const taking = await db
+    .selectFrom('center_schemes')
+    .select('center_id')
+    .where('scheme', '=', lost.scheme)
+    .where(
+      'center_id',
+      'in',
+      centers.map(({ id }) => id),
+    )
+    .execute();
+  const ids = new Set(taking.map(({ center_id: id }) => id));
+  return centers.filter(({ id }) => ids.has(id));
 }
