@@ -112,7 +112,7 @@ function MakeUp({ lost, chairs, now: told, refused }: MakeUpProps) {
           ))}
         </ul>
       )}
-      {!lost.funded && <Note>{t(lost.missed ? 'makeUp.howMissed' : 'makeUp.how')}</Note>}
+      <Note>{t(lost.missed ? 'makeUp.howMissed' : 'makeUp.how')}</Note>
     </div>
   );
 }
@@ -163,7 +163,7 @@ function TakeAtOldPrice({ chair, forWhom, now, refused }: TakeAtOldPriceProps) {
 function Chair({ chair, amount }: { chair: MakeUpChair; amount: number | null }) {
   const { t } = useTranslation('coming');
   const { date, time, CenterName, price, kilometres, hoursBefore, hoursAfter } = chair;
-  const difference = price - (amount ?? price);
+  const difference = price - (amount ?? 0);
   return (
     <div className="min-w-0">
       <p className="figure text-lg leading-snug font-card">
