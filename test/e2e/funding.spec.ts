@@ -140,6 +140,21 @@ test('a patient keeps a scheme, books on it, and is confirmed once the center ha
     await expect(page.getByRole('region', { name: 'Your session is booked' })).toContainText('Mon, 30 Nov 2026');
     await expectGoodScreen(page, 'booked-confirmed');
   });
+
+  await test.step('cancelled by the center: another chair is offered where the scheme pays, without a price', async () => {
+    const [first] = await administrator.appointmentsAt(center);
+    await administrator.turn(first!._id, { bookingStatus: 'cancelled', refund: 'full' });
+    await page.goto(`/make-up/${first!._id}`);
+    const chairs = page.getByRole('list', { name: 'Free chairs' });
+    await expect(chairs).toContainText(center.CenterName);
+    await expect(chairs).not.toContainText('₹');
+    await expectGoodScreen(page, 'make-up-scheme');
+    await chairs
+      .getByRole('link', { name: /^Book / })
+      .first()
+      .click();
+    await expect(page.getByRole('radio', { name: /PM-JAY – you pay nothing/ })).toBeChecked();
+  });
 });
 
 test('a patient pays at the center, and pays for a chair themselves whose cover was refused', async ({
