@@ -109,7 +109,9 @@ describe('with a guard off, the harness notices', () => {
     const breaches = await examine({ ...product.context, database }, new Date(0));
     await database.close();
     await product.stop();
-    expect(breaches.map(({ what }) => what)).toContain('refunds exceed the payment');
+    // Until the provider has refused the second refund, and after it.
+    const tooMuch = /^(refunds exceed the payment|the provider refused this refund)$/;
+    expect(breaches.map(({ what }) => what)).toContainEqual(expect.stringMatching(tooMuch));
     noticed('webhook guard off');
   });
 

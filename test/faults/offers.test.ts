@@ -12,11 +12,11 @@ import { HOUR_MS, MINUTE_MS, addDays, datesFrom, istDateOf, istInstant, weekdayO
 import { OFFER_MINUTES } from '../../src/domain/waits';
 import { lastBookableDate } from '../../src/domain/windows';
 import { type CenterRow, type LoggedIn, aCenter, patientWithSession, withSession } from '../builders';
-import { type Product, startProduct, surprises } from '../product';
+import { type Product, startProduct } from '../product';
 import { stopInGoodOrder } from '../the-product';
 import { playMany } from './replay';
 import { report } from './report';
-import { Broken, codeOf, drained } from './sequence';
+import { Broken, codeOf, wrongAfter } from './sequence';
 import { MODEL_RUNS } from './sizes';
 
 const TIME = '9 AM - 1 PM';
@@ -223,14 +223,7 @@ async function play(commands: Command[]): Promise<void> {
     await product.control('webhooks', { mode: 'normal' });
     await product.control('webhooks/flush', {}, 'POST');
   }
-  await product.sweep();
-  // Jobs that the last sweep began, such as refunds.
-  await drained(product);
-  await product.sweep();
-  const wrong = [
-    ...(await product.examine()).map(({ rule, what, ids }) => `the doctor: ${rule}: ${what} (${ids.join(' ')})`),
-    ...surprises(product).map(({ msg, err }) => `logged: ${msg} ${err?.message ?? ''}`),
-  ];
+  const wrong = await wrongAfter(product);
   if (wrong.length > 0) throw new Broken(wrong.join('\n'));
 }
 

@@ -7,7 +7,7 @@ import { type Appointment, appointments } from '../../src/contract/admin';
 import { HOUR_MS, addDays, istDateOf, istInstant, weekdayOf } from '../../src/domain/time';
 import type { AdministratorAtWork } from '../administrator';
 import { type CenterRow, type LoggedIn, aCenter, patientWithSession } from '../builders';
-import type { Product } from '../product';
+import { type Product, surprises } from '../product';
 import { type Window, aWindow } from '../windows';
 import { CENTERS, PATIENTS } from './model-size';
 import {
@@ -222,4 +222,16 @@ export async function drained({ database }: Product): Promise<void> {
     if (rows[0]?.due === 0) return;
   }
   throw new Error('the jobs never came to an end');
+}
+
+/** What is wrong after a sequence, once all jobs are done: by the doctor, and unexpected lines of the log. */
+export async function wrongAfter(product: Product): Promise<string[]> {
+  await product.sweep();
+  // Jobs that the last sweep began, such as refunds.
+  await drained(product);
+  await product.sweep();
+  return [
+    ...(await product.examine()).map(({ rule, what, ids }) => `the doctor: ${rule}: ${what} (${ids.join(' ')})`),
+    ...surprises(product).map(({ msg, err }) => `logged: ${msg} ${err?.message ?? ''}`),
+  ];
 }

@@ -1,0 +1,221 @@
+/**
+ * Random sequences of bookings that a scheme, a sponsor or the patient pays for, of three patients who want the same chairs, while
+ * centers answer, take their time or change their mind, payments come late or never, and the provider's messages too. After each
+ * step no chair is given twice, a scheme has no more chairs than are reserved for it, and nobody on PM-JAY is asked for money; in
+ * the end nothing waits any more, and both books agree. How to play a failed one again: model.test.ts.
+ */
+import { sql } from 'kysely';
+import fc from 'fast-check';
+import { afterAll, beforeAll, it } from 'vitest';
+import { bookings } from '../../src/contract';
+import { appointments, cash, funding } from '../../src/contract/admin';
+import { DAY_MS, MINUTE_MS, addDays, istDateOf, istInstant } from '../../src/domain/time';
+import { type AdministratorAtWork, aLastingAdministrator } from '../administrator';
+import { myBookings } from '../booking-steps';
+import { type CenterRow, type LoggedIn, patientWithSession } from '../builders';
+import { aCover, aSponsor, aTakingCenter, askedFor } from '../funding-steps';
+import { type Product, startProduct } from '../product';
+import { stopInGoodOrder } from '../the-product';
+import { aWindow } from '../windows';
+import { playMany } from './replay';
+import { report } from './report';
+import { Broken, codeOf, wrongAfter } from './sequence';
+import { MODEL_RUNS } from './sizes';
+
+const PATIENTS = 3;
+/** Two chairs, one of them for PM-JAY. */
+const SLOTS = 2;
+const RESERVED = 1;
+/** Of an approval, and of the sponsor. */
+const SESSIONS = 1;
+const SCHEMES = ['pmjay', 'cghs'] as const;
+const WAYS = ['online', 'at-center', ...SCHEMES, 'sponsor'] as const;
+
+type Command =
+  | { do: 'book'; patient: number; way: (typeof WAYS)[number]; day: number; isPaid: boolean }
+  | { do: 'decide'; patient: number; scheme: (typeof SCHEMES)[number]; decision: 'approve' | 'refuse' | 'ask-paper' }
+  | { do: 'cancel' | 'move' | 'bring-back'; patient: number; which: number; day: number }
+  /** A chair whose cover was refused. */
+  | { do: 'self-pay'; patient: number; isPaid: boolean }
+  | { do: 'clock'; by: number }
+  | { do: 'webhooks'; mode: 'normal' | 'hold' | 'duplicate' }
+  | { do: 'sweep' };
+
+const is = <T extends string>(name: T) => fc.constant(name);
+const patient = fc.nat(PATIENTS - 1);
+const isPaid = fc.constantFrom(true, true, false);
+const day = fc.integer({ min: 2, max: 4 });
+const scheme = fc.constantFrom(...SCHEMES);
+const decision = fc.constantFrom('approve', 'approve', 'refuse', 'ask-paper');
+const change = fc.constantFrom('cancel', 'move', 'bring-back');
+const command: fc.Arbitrary<Command> = fc.oneof(
+  { weight: 10, arbitrary: fc.record({ do: is('book'), patient, way: fc.constantFrom(...WAYS), day, isPaid }) },
+  { weight: 5, arbitrary: fc.record({ do: is('decide'), patient, scheme, decision }) },
+  { weight: 8, arbitrary: fc.record({ do: change, patient, which: fc.nat(3), day }) },
+  { weight: 2, arbitrary: fc.record({ do: is('self-pay'), patient, isPaid }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: is('clock'), by: fc.constantFrom(31 * MINUTE_MS, 3 * 60 * MINUTE_MS, DAY_MS) }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: is('webhooks'), mode: fc.constantFrom('normal', 'hold', 'duplicate') }) },
+  { weight: 3, arbitrary: fc.record({ do: is('sweep') }) },
+) as fc.Arbitrary<Command>;
+
+const tell = ({ do: name, ...rest }: Command) =>
+  [name, ...Object.entries(rest).map(([key, value]) => `${key}=${String(value)}`)].join('  ');
+
+let product: Product;
+let administrator: AdministratorAtWork;
+let hasFailed = false;
+beforeAll(async () => {
+  product = await startProduct();
+  administrator = await aLastingAdministrator(product);
+});
+afterAll(() => (hasFailed ? product.stop() : stopInGoodOrder(product)));
+
+type Insured = LoggedIn & { covers: Record<(typeof SCHEMES)[number], string> };
+type Game = { center: CenterRow; patients: Insured[]; sponsorCode: string };
+
+async function pay(session: string): Promise<void> {
+  await product.control(`checkout/${session}`, { action: 'pay' }, 'POST').catch((error: unknown) => {
+    if (!String(error).includes(': 409 ')) throw error;
+  });
+}
+
+/** What a patient asks for, and what they are told to pay (rupees). */
+function asked({ covers }: Insured, sponsorCode: string, way: (typeof WAYS)[number]) {
+  if (way === 'online') return [{}, 1850] as const;
+  if (way === 'at-center') return [{ funding: way }, 1850] as const;
+  if (way === 'sponsor') return [{ funding: way, sponsorCode }, 0] as const;
+  return [{ funding: 'scheme', coverId: covers[way] }, way === 'pmjay' ? 0 : 250] as const;
+}
+
+async function run({ center, patients, sponsorCode }: Game, one: Command): Promise<void> {
+  if (one.do === 'sweep') return product.sweep();
+  if (one.do === 'webhooks') return product.control('webhooks', { mode: one.mode });
+  if (one.do === 'clock') return product.passUntil(new Date(product.now().getTime() + one.by));
+  const who = patients[one.patient]!;
+  const { client } = who;
+  if (one.do === 'book') {
+    const [how, price] = asked(who, sponsorCode, one.way);
+    const body = askedFor(center, aWindow(product.now(), one.day), how, price);
+    const answer = await client.ask(bookings.makePayment, { body });
+    if (!answer.success) return;
+    const toPay = one.way === 'online' || (one.way === 'cghs' && answer.state === 'to-pay');
+    if ((answer.session !== null) !== toPay)
+      throw new Broken(`${one.way} is ${answer.state}, with a payment: ${!toPay}`);
+    if (answer.session && one.isPaid) await pay(answer.session.id);
+    return;
+  }
+  if (one.do === 'self-pay') {
+    const refused = (await myBookings(who)).find((booking) => booking.funding?.selfPayUntil);
+    const answer = refused && (await client.ask(bookings.selfPay, { params: { id: refused._id } }));
+    if (answer?.success && one.isPaid) await pay(answer.session!.id);
+    return;
+  }
+  if (one.do === 'decide') {
+    const centerId = center.id;
+    const approval = { decision: 'approve', centerId, approvedUntil: '2030-12-31', sessions: SESSIONS } as const;
+    const body =
+      one.decision === 'approve'
+        ? approval
+        : ({ decision: one.decision, centerId, reason: 'The card has expired' } as const);
+    const answer = await administrator.client.ask(funding.decide, { params: { id: who.covers[one.scheme] }, body });
+    if (!['ok', 'cover-not-found'].includes(codeOf(answer))) throw new Broken(`deciding answered ${codeOf(answer)}`);
+    return;
+  }
+  const isOver = ({ bookingStatus }: { bookingStatus: string }) => bookingStatus === 'cancelled';
+  const there = (await myBookings(who)).filter((booking) => isOver(booking) === (one.do === 'bring-back'));
+  if (there.length === 0) return;
+  const id = there[one.which % there.length]!._id;
+  if (one.do === 'bring-back') {
+    await administrator.client.ask(appointments.setStatus, { params: { id }, body: { bookingStatus: 'confirmed' } });
+  } else if (one.do === 'cancel') await client.ask(bookings.cancelBooking, { body: { appoinmentId: id } });
+  else {
+    const { date, time } = aWindow(product.now(), one.day, 17);
+    await client.ask(bookings.rescheduleBooking, { body: { appoinmentId: id, date, time } });
+  }
+}
+
+async function observe({ center, patients }: Game): Promise<void> {
+  const { rows } = await sql<{ what: string }>`
+    with live as (
+      select * from bookings where center_id = ${center.id} and status <> 'cancelled'
+        and (hold_expires_at is null or hold_expires_at > ${product.now()}))
+    select 'chair ' || chair || ' twice on ' || session_date as what from live
+      group by session_date, start_hour, chair having count(*) > 1
+    union all select 'too many on ' || session_date from live group by session_date, start_hour having count(*) > ${SLOTS}
+    union all select 'too many of PM-JAY on ' || session_date from live where scheme = 'pmjay'
+      group by session_date, start_hour having count(*) > ${RESERVED}
+    union all select 'more than approved for ' || cover_id from live where cover_id is not null and not awaits_check
+      group by cover_id having count(*) > ${SESSIONS}
+    union all select 'more than the sponsor pays for' from live where sponsor_id is not null having count(*) > ${SESSIONS}
+    union all select 'confirmed, but nobody can be asked for ' || id from live
+      where status = 'confirmed' and price_paise > 0 and payment_id is null`.execute(product.database.db);
+  if (rows.length > 0) throw new Broken(rows.map(({ what }) => what).join('; '));
+  for (const who of patients) {
+    for (const { _id, funding: paidBy, amount, payAtCenter, hold } of await myBookings(who)) {
+      if (paidBy?.scheme === 'pmjay' && (amount > 0 || payAtCenter || hold))
+        throw new Broken(`PM-JAY asks for money: ${_id}`);
+    }
+  }
+}
+
+/** In the end the desk takes what is due, or writes it off. */
+async function settle({ patients }: Game): Promise<void> {
+  const { client } = administrator;
+  const due = (await Promise.all(patients.map(myBookings))).flat().filter(({ payAtCenter }) => payAtCenter);
+  for (const [n, { _id: id, amount }] of due.entries()) {
+    if (n % 2 === 0) await client.call(cash.takePayment, { params: { id }, body: { mode: 'cash', amount } });
+    else await client.call(funding.writeOff, { params: { id }, body: { reason: 'The family could not pay' } });
+  }
+}
+
+const CALM: Command[] = [
+  { do: 'webhooks', mode: 'normal' },
+  { do: 'sweep' },
+  { do: 'clock', by: 3 * DAY_MS },
+  { do: 'sweep' },
+];
+
+async function play(commands: Command[]): Promise<void> {
+  await product.passUntil(istInstant(addDays(istDateOf(product.now()), 1), 8));
+  const center = await aTakingCenter(product, { slots: SLOTS }, [
+    { scheme: 'pmjay', reserved_chairs: RESERVED },
+    { scheme: 'cghs', patient_share_paise: 25_000 },
+  ]);
+  const patients = await Promise.all(
+    Array.from({ length: PATIENTS }, async () => {
+      const one = await patientWithSession(product);
+      return Object.assign(one, { covers: { pmjay: await aCover(one, 'pmjay'), cghs: await aCover(one, 'cghs') } });
+    }),
+  );
+  const { code: sponsorCode } = await aSponsor(product, { center_id: center.id, sessions: SESSIONS });
+  const game: Game = { center, patients, sponsorCode };
+  try {
+    for (const one of [...commands, ...CALM]) {
+      await run(game, one).catch((error: unknown) => {
+        throw new Error(`${tell(one)}: ${error instanceof Error ? error.stack : String(error)}`);
+      });
+      await observe(game);
+    }
+  } finally {
+    await product.control('webhooks', { mode: 'normal' });
+    await product.control('webhooks/flush', {}, 'POST');
+  }
+  await settle(game);
+  const wrong = await wrongAfter(product);
+  const { rows: kept } = await sql<{ id: string }>`
+    select id from bookings where center_id = ${center.id} and status = 'pending' and (awaits_check or cover_refused is not null)`.execute(
+    product.database.db,
+  );
+  wrong.push(...kept.map(({ id }) => `a chair is kept for nothing: ${id}`));
+  if (wrong.length > 0) throw new Broken(wrong.join('\n'));
+}
+
+it('no sequence of who pays leaves a chair kept, a share exceeded, or somebody asked for what they do not owe', async () => {
+  const { runs, failure } = await playMany(MODEL_RUNS, { file: 'funding.test.ts', command, tell }, play);
+  hasFailed = failure !== null;
+  report({ scenario: 'random sequences of who pays', rounds: runs, breaches: failure ? 1 : 0 });
+  if (failure !== null) throw new Error(failure);
+});
