@@ -34,6 +34,8 @@ export type Config = {
   /** The provider that PAYMENT_PROVIDER names. Null: the first that is set up. */
   paymentProvider: OnlineProvider | null;
   mail: MailConfig | null;
+  /** The channels beside mail. Null: not offered, or the sandbox's where it runs. */
+  channels: ChannelsConfig;
   google: GoogleConfig | null;
   /** Null: photos are kept under `dataDir`. */
   cloudinary: CloudinaryConfig | null;
@@ -80,6 +82,41 @@ export type PaymentsConfig = {
   razorpay: RazorpayConfig | null;
 };
 export type MailConfig = { smtpUrl: string; from: string };
+export type PushConfig = {
+  /** The keys with which a push service knows us (VAPID, RFC 8292), base64url. */
+  publicKey: string;
+  privateKey: string;
+  /** Whom a push service writes to when something is wrong: `mailto:` or `https:`. */
+  subject: string;
+  /** Origins of push services beside the well-known ones. */
+  origins: string[];
+};
+export type WhatsAppConfig = {
+  /** Meta's id of the number that messages come from. */
+  phoneId: string;
+  token: string;
+  /** Signs the webhooks. */
+  appSecret: string;
+  /** Of the webhook's handshake. */
+  verifyToken: string;
+  /** Another host that speaks the Cloud API, with its version; null for Meta's. */
+  apiUrl: string | null;
+};
+export type SmsConfig = {
+  /** The account at Exotel, and the key and token of its API. */
+  sid: string;
+  apiKey: string;
+  apiToken: string;
+  /** The header that is registered for DLT: who a message is from. */
+  sender: string;
+  /** Our id as a principal entity. */
+  entityId: string;
+  /** The id of each registered text, by its name and language: `booked.en`. */
+  templateIds: Record<string, string>;
+  /** Another host that speaks Exotel's API; null for Exotel's. */
+  apiUrl: string | null;
+};
+export type ChannelsConfig = { push: PushConfig | null; whatsapp: WhatsAppConfig | null; sms: SmsConfig | null };
 export type GoogleConfig = { clientId: string; jwksUrl: string };
 export type CloudinaryConfig = { cloudName: string; uploadPreset: string; uploadUrl: string };
 
@@ -359,6 +396,7 @@ function configOf(settings: Settings, { logLevel }: { logLevel?: string }): Conf
     mail: settings.SMTP_URL
       ? { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM ?? `${PRODUCT.name} <${operator.email}>` }
       : null,
+    channels: { push: null, whatsapp: null, sms: null },
     google: settings.GOOGLE_CLIENT_ID
       ? { clientId: settings.GOOGLE_CLIENT_ID, jwksUrl: settings.GOOGLE_JWKS_URL }
       : null,

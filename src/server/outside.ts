@@ -17,9 +17,9 @@ export function clockOf({ payments, sandboxNow }: Pick<Config, 'payments' | 'san
 }
 
 export async function connectOutside(config: Config): Promise<Connected> {
-  const { payments, mail, google } = config;
+  const { payments, mail, google, channels } = config;
   if (payments && mail) {
-    return { outside: { payments, mail, google, clock: clockOf(config), sandboxUrl: null }, sandbox: null };
+    return { outside: { payments, mail, channels, google, clock: clockOf(config), sandboxUrl: null }, sandbox: null };
   }
   const { startSandbox } = await import('../sandbox');
   const ours = `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${config.port}`;
@@ -38,6 +38,7 @@ export async function connectOutside(config: Config): Promise<Connected> {
     outside: {
       payments: payments ?? sandboxPayments(sandbox, config.paymentProvider),
       mail: mail ?? { smtpUrl: sandbox.smtpUrl, from: `${PRODUCT.name} <${config.operator.email}>` },
+      channels,
       google: google ?? {
         clientId: sandbox.google.clientId,
         jwksUrl: sandbox.google.jwksUrl,

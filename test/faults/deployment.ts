@@ -54,7 +54,14 @@ export async function deploy(databaseUrl: string, size = 2): Promise<Deployment>
   const config = readConfig({ PUBLIC_URL: url, SESSION_SECRET: SECRET, DATABASE_URL: databaseUrl });
   const mail = { smtpUrl: sandbox.smtpUrl, from: MAIL_FROM };
   const payments = sandboxPayments(sandbox, PROVIDER);
-  const outside = { payments, mail, google: null, clock: sandbox.clock, sandboxUrl: sandbox.url };
+  const outside = {
+    payments,
+    mail,
+    channels: { push: null, whatsapp: null, sms: null },
+    google: null,
+    clock: sandbox.clock,
+    sandboxUrl: sandbox.url,
+  };
   // Used by the test for reading only: no jobs, no sweeps.
   const context = await createContext(config, database, outside, { log: pino({ level: 'silent' }) });
   await context.jobs.stop();

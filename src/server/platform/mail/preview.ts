@@ -112,6 +112,7 @@ const samplesIn = (language: Language): { [T in Template]: MailDetails[T] } => (
     money: 'refunded',
   },
   'refund-started': { ...appointment, refund: 50_000 },
+  reminder: { ...appointment, kind: 'evening' },
   'session-missed': { ...appointment, missedAt: '2026-11-26T11:00:00+05:30' },
   'payment-received': {
     ...appointment,
@@ -164,6 +165,7 @@ const AT_SENDING: Omit<AtSending, 'language'> = {
   publicUrl: 'http://localhost:3000',
   operator: INVENTED_OPERATOR,
   code: '407215',
+  noticeUrl: 'https://vrikka.example/m/3vK9mTq2hXbd',
   confirmUrl: 'http://localhost:3000/newsletter/confirm?token=sample',
   unsubscribeUrl: 'http://localhost:3000/newsletter/unsubscribe?token=sample',
   invitationUrl: 'http://localhost:3000/admin/invitation?token=sample',

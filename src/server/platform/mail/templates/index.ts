@@ -40,6 +40,7 @@ import { type Missed, sessionMissed } from './session-missed';
 import { newsletterAlready, newsletterConfirm, newsletterWelcome } from './newsletter';
 import { type OfferedChair, chairOffered } from './chair-offered';
 import { type OfferedDates, datesOffered } from './dates-offered';
+import { type Reminder, reminder } from './reminder';
 import { type SeriesFacts, seriesConfirmed, seriesGivenUp, seriesReturned } from './series';
 import { type SessionsCancelled, type SessionsMoved, sessionsCancelled, sessionsMoved } from './several';
 import { careCode, signupCode } from './signup-code';
@@ -81,6 +82,7 @@ export type MailDetails = {
     money: MoneyOfCancelled;
   };
   'refund-started': AppointmentFacts & { refund: number };
+  reminder: Reminder;
   'session-missed': Missed;
   'payment-received': AppointmentFacts &
     Partial<Notice> &
@@ -114,6 +116,8 @@ export type AtSending = {
   code: string;
   confirmUrl: string;
   unsubscribeUrl: string;
+  /** Where a notice is answered; null for a mail that is none. */
+  noticeUrl: string | null;
   /** Where a member of staff sets a password. */
   invitationUrl: string;
   /** The PIN of a booking at the desk. */
@@ -144,6 +148,7 @@ const TEMPLATES: { [T in Template]: (details: MailDetails[T] & AtSending) => Let
   'booking-cancelled': bookingCancelled,
   'booking-cancelled-by-center': bookingCancelledByCenter,
   'refund-started': refundStarted,
+  reminder,
   'session-missed': sessionMissed,
   'payment-received': paymentReceived,
   'refund-paid': refundPaid,
