@@ -124,6 +124,8 @@ async function startCounter() {
       });
     },
   });
+  // A killed process drops its connections.
+  server.on('error', () => undefined);
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `smtp://127.0.0.1:${server.server.address().port}`,
