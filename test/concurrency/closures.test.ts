@@ -1,12 +1,12 @@
 /** Closing with a plan while others book, pay, wait and change, on a real PostgreSQL with three instances of the product. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bookings, waits } from '../../src/contract';
+import { bookings, offers, waits } from '../../src/contract';
 import { type Closure, capacity, closures } from '../../src/contract/admin';
 import { type AdministratorAtWork, aLastingAdministrator } from '../administrator';
 import { hold, pay } from '../booking-steps';
 import { type CenterRow, type LoggedIn, aBooking, aCenter, patientWithSession } from '../builders';
 import { aClient } from '../client';
-import { aCrowd, everybodyWants } from '../crowd';
+import { type Person, aCrowd, everybodyWants } from '../crowd';
 import type { Product } from '../product';
 import { aRealPostgres, startInstances, stopInGoodOrder } from '../real-product';
 import { waitFor } from '../wait-for';
@@ -131,6 +131,67 @@ describe('closing with a plan', () => {
       await product.sweep();
       await inGoodOrder(center.id);
       expect((await confirm(plan!)).left).toEqual([]);
+      await inGoodOrder(center.id);
+    }
+  });
+});
+
+describe('closing while a chair is offered there', () => {
+  /** A center with one booked chair and one that is offered to a person who waits. */
+  async function anOfferedChair(window: Window, booked: number) {
+    const center = await aLonelyCenter(booked + 1);
+    const sessions = await someBooked(center, window, booked);
+    const [person] = (await aCrowd(product, 1)) as [Person];
+    const body = { centers: [center.id], dates: [window.date], times: [window.time] };
+    const last = await aBooking(product, {
+      center,
+      date: window.date,
+      startHour: 9,
+      chair: booked + 1,
+      isScheme: true,
+    });
+    await person.client.call(waits.add, { body });
+    await product.database.db.deleteFrom('bookings').where('id', '=', last.id).execute();
+    const offer = await waitFor('the chair is offered', async () => {
+      await product.sweep();
+      return (await person.client.call(offers.list)).offers[0] ?? null;
+    });
+    return { center, sessions, person, params: { id: offer._id } };
+  }
+
+  const takings: [string, number, 'accept' | 'decline', boolean][] = [
+    ['taken, beside people who are booked', 2, 'accept', true],
+    ['taken, alone, and closed anyway', 0, 'accept', false],
+    ['declined', 1, 'decline', true],
+  ];
+  it.each(takings)(`is one before the other: the offer %s, ${ROUNDS} times`, async (_, booked, answer, isPlanned) => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const window = aWindow(product.now(), 3 + round);
+      const { center, sessions, person, params } = await anOfferedChair(window, booked);
+      const how = isPlanned ? { plan: true } : { anyway: true };
+      const body = { ...closing(window), ...how };
+      const ask = () => person.client.ask(offers[answer], { params });
+      const close = () => clerks[0]!.client.call(capacity.addException, { params: { id: center.id }, body });
+      // In turn one of them is a little ahead.
+      const isAskedFirst = round % 2 === 0;
+      const asked = isAskedFirst ? ask() : null;
+      const closed = close();
+      const [taken, { plan }] = await Promise.all([asked ?? ask(), closed, product.sweep()]);
+
+      // Nothing is kept any more in what is closed, and nothing offered later.
+      const there = (await live(center.id)).filter((row) => row.session_date === window.date && row.start_hour === 9);
+      expect(there.filter((row) => row.hold_kind !== null)).toEqual([]);
+      await product.sweep();
+      expect((await person.client.call(offers.list)).offers).toEqual([]);
+      // Whoever took it first is booked, and in the plan as everybody else.
+      const theirs = there.filter((row) => row.patient_id === person.id);
+      expect(theirs).toHaveLength(answer === 'accept' && code(taken) === 'done' ? 1 : 0);
+      expect(['done', 'offer-gone', 'window-full']).toContain(code(taken));
+      if (isPlanned) {
+        const touched = [...sessions, ...theirs].map(({ id }) => id);
+        expect(plan!.moves.map((move) => move.appointmentId).sort()).toEqual(touched.sort());
+        expect((await confirm(plan!)).left).toEqual([]);
+      }
       await inGoodOrder(center.id);
     }
   });

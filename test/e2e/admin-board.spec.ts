@@ -132,6 +132,19 @@ test('what one records all see; patients are moved by keyboard, by menu and by d
     await expect(page.getByRole('menu')).toHaveCount(0);
   });
 
+  await test.step('by a finger that stays, at the width of a tablet; one that moves at once scrolls', async () => {
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await dragByTouch(page, cellOf(page, 2, EARLY!), cellOf(page, 2, EVENING!), 0);
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await dragByTouch(page, cellOf(page, 2, EARLY!), cellOf(page, 2, EVENING!), FINGER_STAYS_MS);
+    await expect(cellOf(page, 2, EVENING!)).toContainText('Ravi Menon');
+    await expect(cellOf(colleague, 2, EVENING!)).toContainText('Ravi Menon');
+    await expect(page.getByText('Moved to Tue, 24 Nov 2026, 5 PM - 9 PM, chair 2.')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await expect(cellOf(page, 2, EARLY!)).toContainText('Ravi Menon');
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
   await test.step('another day in the dialog, and a free chair on the page for booking', async () => {
     await choose(page, cellOf(page, 1, MORNING!), 'Move to another day or center');
     const dialog = page.getByRole('alertdialog', { name: 'Move the appointment of Asha Rao' });
@@ -151,6 +164,27 @@ async function dragTo(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.move(end.x + end.width / 2 - 20, end.y + end.height / 2, { steps: 5 });
   await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 5 });
   await page.mouse.up();
+}
+
+/** Longer than a press after which a finger drags. */
+const FINGER_STAYS_MS = 600;
+
+/** Puts a finger down, leaves it there for so long, moves it to another place and lifts it. */
+async function dragByTouch(page: Page, from: Locator, to: Locator, staysMs: number): Promise<void> {
+  await from.scrollIntoViewIfNeeded();
+  const [start, end] = [(await from.boundingBox())!, (await to.boundingBox())!];
+  const devtools = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number) => {
+    const [x, y] = [start.x + 20 + (end.x - start.x) * part, start.y + 20 + (end.y - start.y) * part];
+    return devtools.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+  };
+  await touch('touchStart', 0);
+  await page.waitForTimeout(staysMs);
+  for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', part);
+  // The cell below the finger is found when the screen is next drawn.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await touch('touchEnd', 1);
+  await devtools.detach();
 }
 
 test('where it can not be told it is asked for; the week leads to its days, and a Sunday is closed', async ({

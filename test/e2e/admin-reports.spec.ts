@@ -19,12 +19,15 @@ test('a manager reads the revenue of a week and takes it along, and asks for the
   await administrator.turn(params.id, { bookingStatus: 'confirmed' });
   await administrator.call(cash.takePayment, { params, body: { mode: 'upi', amount: 1850 } });
 
+  // The days are those of the server, whatever the browser takes for today.
+  await page.clock.setFixedTime('2027-03-20T09:00:00+05:30');
   await page.goto('/admin/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await page.keyboard.press('g');
   await page.keyboard.press('r');
   await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Occupancy', exact: true }).first()).toBeVisible();
+  await expect(page.getByLabel('To', { exact: true })).toHaveValue(today);
   await expectGoodScreen(page, 'admin-reports-occupancy');
 
   const table = page.getByRole('table', { name: 'Revenue' });
@@ -53,6 +56,17 @@ test('a manager reads the revenue of a week and takes it along, and asks for the
     ]);
     expect(download.suggestedFilename()).toBe('revenue-2026-11-23-to-2026-11-29.csv');
     expect(await readFile(await download.path(), 'utf8')).toContain('UPI at the desk,1850,1850,0,1,0');
+  });
+
+  await test.step('notice: hours as days, and no column beyond the edge', async () => {
+    await page.getByRole('link', { name: 'Notice' }).click();
+    await expect(page.getByRole('figure', { name: /Booked ahead by day/ })).toBeVisible();
+    const group = page.getByRole('group', { name: 'Notice' });
+    await expect(group.getByRole('columnheader', { name: 'Cancelled by patients' })).toBeVisible();
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await expect.poll(() => group.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expectGoodScreen(page, 'admin-reports-notice');
   });
 
   await test.step('days with nothing say so', async () => {

@@ -153,34 +153,91 @@ describe('closing a window', () => {
   });
 });
 
-it('withdraws what was offered in a window that gets too full', async () => {
-  const staff = await manager();
-  const center = await aLonelyCenter({ slots: 2 });
-  const window = ahead();
-  await aBooking(the.product, { center, ...window });
-  const { id: patientId } = await aPatient(the.product);
-  const at = the.product.now();
-  const offer = await db()
-    .insertInto('bookings')
-    .values({
-      id: newId(),
-      patient_id: patientId,
-      center_id: center.id,
-      session_date: window.date,
-      start_hour: window.startHour,
-      chair: 2,
-      status: 'pending',
-      hold_kind: 'offer',
-      hold_expires_at: new Date(at.getTime() + HOUR_MS),
-      price_paise: 185_000,
-      created_at: at,
-      updated_at: at,
-      claimed_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  expect((await close(staff, center, closing(window))).counts.touched).toBe(1);
-  expect(await rowOf(offer.id)).toMatchObject({ status: 'cancelled', cancel_reason: 'center-closed' });
+describe('what is kept for somebody in a window that is closed', () => {
+  /** A chair that is offered to somebody who waits, or kept for the next date of their series. */
+  async function keep(center: CenterRow, window: Window, chair: number, kind: 'offer' | 'renewal' = 'offer') {
+    const { id: patientId } = await aPatient(the.product);
+    const at = the.product.now();
+    const kept = await db()
+      .insertInto('bookings')
+      .values({
+        id: newId(),
+        patient_id: patientId,
+        center_id: center.id,
+        session_date: window.date,
+        start_hour: window.startHour,
+        chair,
+        status: 'pending',
+        hold_kind: kind,
+        hold_expires_at: new Date(at.getTime() + HOUR_MS),
+        price_paise: 185_000,
+        created_at: at,
+        updated_at: at,
+        claimed_at: at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return kept.id;
+  }
+  const withdrawn = { status: 'cancelled', cancel_reason: 'center-closed' };
+  const pending = { status: 'pending', cancel_reason: null };
+
+  it('is withdrawn where people are booked too, whom the plan moves', async () => {
+    const [staff, center, window] = [await manager(), await aLonelyCenter({ slots: 2 }), ahead()];
+    await aBooking(the.product, { center, ...window });
+    const offer = await keep(center, window, 2);
+    expect((await close(staff, center, closing(window))).counts.touched).toBe(1);
+    expect(await rowOf(offer)).toMatchObject(withdrawn);
+  });
+
+  it.each([true, undefined])('is withdrawn where nobody is booked, with a plan: %s', async (plan) => {
+    const [staff, center, window] = [await manager(), await aLonelyCenter({ slots: 2 }), ahead()];
+    const offer = await keep(center, window, 1);
+    const renewal = await keep(center, window, 2, 'renewal');
+    const elsewhere = await keep(center, ahead(4, 13), 1);
+    const body = closing(window, { plan }) as never;
+    const { plan: drawn } = await staff.client.call(capacity.addException, { params: { id: center.id }, body });
+    expect(drawn).toBeNull();
+    expect(await rowOf(offer)).toMatchObject(withdrawn);
+    expect(await rowOf(elsewhere)).toMatchObject(pending);
+    expect(await db().selectFrom('bookings').select('id').where('id', '=', renewal).execute()).toEqual([]);
+    await expectKept(center.id, [elsewhere]);
+  });
+
+  it('is withdrawn as far as there are fewer chairs than are taken, the last one first', async () => {
+    const [staff, center, window] = [await manager(), await aLonelyCenter({ slots: 4 }), ahead()];
+    await aBooking(the.product, { center, ...window });
+    const first = await keep(center, window, 2);
+    await the.product.pass(1_000);
+    const second = await keep(center, window, 3);
+    const fewer = closing(window, { chairs: 1 }) as never;
+    await staff.client.call(capacity.addException, { params: { id: center.id }, body: fewer });
+    await expectKept(center.id, [first, second]);
+    await staff.client.call(capacity.addException, { params: { id: center.id }, body: fewer });
+    await expectKept(center.id, [first]);
+    expect(await rowOf(second)).toMatchObject(withdrawn);
+  });
+
+  it('stays where closing is refused', async () => {
+    const [staff, center, window] = [await manager(), await aLonelyCenter({ slots: 2 }), ahead()];
+    await aBooking(the.product, { center, ...window });
+    const offer = await keep(center, window, 2);
+    const asked = { params: { id: center.id }, body: closing(window) as never };
+    expect(await staff.client.refused(capacity.addException, asked)).toMatchObject({ code: 'capacity-below-sold' });
+    expect(await rowOf(offer)).toMatchObject(pending);
+  });
+
+  async function expectKept(centerId: string, ids: string[]) {
+    const kept = await db()
+      .selectFrom('bookings')
+      .select('id')
+      .where('center_id', '=', centerId)
+      .where('hold_kind', 'is not', null)
+      .where('status', '=', 'pending')
+      .orderBy('created_at')
+      .execute();
+    expect(kept.map(({ id }) => id)).toEqual(ids);
+  }
 });
 
 describe('staff', () => {

@@ -6,6 +6,7 @@ import { ACCOUNTS_CSV, REPORT_CSV, type Report, arrivals, cash, desk, reports } 
 import { type GroupBy, REPORT_NAMES, type ReportName, shapeOf } from '../../src/domain/reports';
 import { HOUR_MS, MINUTE_MS, addDays, istDateOf } from '../../src/domain/time';
 import { windowBegins, windowEnds } from '../../src/domain/windows';
+import { overview } from '../../src/server/features/dashboard/overview';
 import { accountsSums } from '../../src/server/features/reports/accounts';
 import { runReport } from '../../src/server/features/reports/run-report';
 import { recount, recountAccounts } from '../../src/server/ops/doctor/recount-reports';
@@ -344,6 +345,28 @@ describe('two thousand bookings of every kind', () => {
         const sums = await accountsSums(database.db, month, scope);
         expect(sums).toEqual(recountAccounts(rows, month, scope));
       }
+    }
+  });
+
+  it('the dashboard shows what the reports show: money by day, who is booked today, and what failed or waits at a desk', async () => {
+    const { db } = database;
+    const centers = await db.selectFrom('centers').select('id').orderBy('id').execute();
+    for (const scope of ['all', centers.slice(2, 4).map(({ id }) => id)] as const) {
+      const { byDay, today, attention } = await overview(db, scope, NOW);
+      const day = istDateOf(NOW);
+      const asked = { scope, now: NOW, from: byDay[0]!.date, to: byDay.at(-1)!.date };
+      const revenue = await runReport(db, { name: 'revenue', by: 'day', ...asked });
+      expect(byDay.map(({ date, revenue: net }) => [date, net])).toEqual(
+        revenue.rows.map(({ id, figures }) => [id, figures['net']]),
+      );
+      expect(revenue.total['net']).toBeGreaterThan(0);
+      const booked = await runReport(db, { name: 'occupancy', by: 'day', ...asked, from: day, to: day });
+      expect(today.appointments).toBe(booked.total['booked']);
+      expect(today.appointments).toBeGreaterThan(0);
+      const refunds = await runReport(db, { name: 'refunds', by: 'standing', ...asked });
+      const standing = (id: string) => refunds.rows.find((row) => row.id === id)!.figures['refunds'];
+      expect(attention.totals.failedRefunds).toBe(standing('failed'));
+      expect(attention.totals.deskRefunds).toBe(standing('at-desk'));
     }
   });
 });

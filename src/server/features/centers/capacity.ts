@@ -15,6 +15,7 @@ import { type Capacity, readCapacity } from '../../records/capacity';
 import { type WindowKey, lockWindows } from '../../records/locks';
 import { isUpcoming } from '../../records/rules';
 import { inScope } from '../../records/scope';
+import { withdrawKept } from './withdraw-kept';
 
 type Center = { id: string; name: string; slots: number };
 const WEEKDAYS = [1, 2, 3, 4, 5, 6] as const;
@@ -281,9 +282,12 @@ async function change(
   await make();
   await tx.updateTable('centers').set({ slots_changed_at: now }).where('id', '=', center.id).execute();
   const after = await readCapacity(tx, range, [center.id]);
-  if (planned) return planned.look(before, after);
-  const tooFull = await overbookedBy(tx, center, before, after, now);
-  if (tooFull.length > 0 && !anyway) throw new AppError('capacity-below-sold', { message: sayOverbooked(tooFull) });
+  if (!planned) {
+    const tooFull = await overbookedBy(tx, center, before, after, now);
+    if (tooFull.length > 0 && !anyway) throw new AppError('capacity-below-sold', { message: sayOverbooked(tooFull) });
+  }
+  await withdrawKept(tx, center, before, after, now);
+  await planned?.look(before, after);
 }
 
 type Overbooked = { date: IstDate; startHour: number; chairs: number; names: string[] };

@@ -6,7 +6,6 @@ import { istDateOf } from '../../../domain/time';
 import type { Db, Tx } from '../../platform/db/database';
 import { type WholeBooking, wholeBookings } from '../../records/bookings';
 import type { Capacity } from '../../records/capacity';
-import type { WindowKey } from '../../records/locks';
 import { isUpcoming } from '../../records/rules';
 
 /** What is closed: as an exception, without its reason. */
@@ -18,8 +17,6 @@ export type Touched = {
   stays: PlanStay[];
   /** The bookings whose chairs are out of order. */
   broken: ReadonlySet<string>;
-  /** Windows with more bookings than chairs. */
-  full: WindowKey[];
 };
 
 /**
@@ -51,7 +48,6 @@ export async function touchedBy(
   const bookings: WholeBooking[] = [];
   const stays: PlanStay[] = [];
   const broken = new Set<string>();
-  const full: WindowKey[] = [];
   for (const there of byWindow(rows)) {
     const { session_date: date, start_hour: startHour } = there[0]!;
     const open = after.of(center, date, startHour);
@@ -62,9 +58,8 @@ export async function touchedBy(
     bookings.push(...(isTooFull ? there : onBroken));
     stays.push({ date, startHour, chairs: isTooFull ? open.chairs : onBroken.length });
     for (const { id } of onBroken) broken.add(id);
-    if (isTooFull) full.push({ centerId: center.id, date, startHour });
   }
-  return { bookings, stays, broken, full };
+  return { bookings, stays, broken };
 }
 
 function byWindow(rows: readonly WholeBooking[]): WholeBooking[][] {

@@ -1,11 +1,9 @@
 /** Writes the plan of something that has just been closed, and keeps its chairs. */
-import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { closureHeldUntil } from '../../../domain/closures';
 import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../../platform/http/callers';
 import { recordAction } from '../../records/actions';
-import type { WindowKey } from '../../records/locks';
 import { type Draft, decisionOf } from './draw-up';
 import { type ChairOf, holdChairs } from './hold-chairs';
 import { countsOf } from './present';
@@ -13,10 +11,7 @@ import type { Closed } from './touched';
 
 export type NewClosure = { centerId: string; exceptionId: string; closed: Closed; reason: string };
 
-/**
- * Writes a closure with its plan, and returns its id. The chairs must be free, and the windows locked. What was only offered in
- * a window that is too full now is offered no more.
- */
+/** Writes a closure with its plan, and returns its id. The chairs must be free, and the windows locked. */
 export async function writePlan(
   tx: Tx,
   administrator: Administrator,
@@ -26,7 +21,6 @@ export async function writePlan(
   now: Date,
 ): Promise<string> {
   const id = newId();
-  await withdrawOffers(tx, touched.full, now);
   const holds = await holdChairs(tx, touched.bookings, chairs, now);
   await tx
     .insertInto('closures')
@@ -67,22 +61,4 @@ export async function writePlan(
   const subject = { subject: 'center', subjectId: centerId, subjectName: name } as const;
   await recordAction(tx, administrator, { action: 'closure-planned', ...subject, after: counts, note: reason }, now);
   return id;
-}
-
-/**
- * Offers, renewals and chairs of other plans there can't be taken any more. That a chair was offered to somebody who waits is
- * remembered, for reports.
- */
-async function withdrawOffers(tx: Tx, windows: readonly WindowKey[], now: Date): Promise<void> {
-  if (windows.length === 0) return;
-  const [ids, dates, hours] = [
-    windows.map(({ centerId }) => centerId),
-    windows.map(({ date }) => date),
-    windows.map(({ startHour }) => startHour),
-  ];
-  const there = sql`unnest(${ids}::uuid[], ${dates}::date[], ${hours}::smallint[]) as closed (center, day, hour)
-    where bookings.center_id = center and session_date = day and start_hour = hour and status = 'pending'`;
-  await sql`update bookings set status = 'cancelled', cancel_reason = 'center-closed', updated_at = ${now}
-    from ${there} and hold_kind = 'offer'`.execute(tx);
-  await sql`delete from bookings using ${there} and hold_kind is not null`.execute(tx);
 }

@@ -70,7 +70,7 @@ function ReportTabs({ chosen }: { chosen: Tab }) {
   }
   return (
     <nav aria-label={t('choose')} className="mb-4 print:hidden">
-      <ul className="flex flex-wrap gap-1.5">
+      <ul className="flex flex-wrap gap-1.5 lg:gap-1">
         {TABS.map((tab) => (
           <li key={tab}>
             <Link
@@ -78,7 +78,7 @@ function ReportTabs({ chosen }: { chosen: Tab }) {
               preventScrollReset
               aria-current={tab === chosen ? 'page' : undefined}
               className={classNames(
-                'focus-ring admin-strong flex min-h-(--control) items-center rounded-chip border px-3',
+                'focus-ring admin-strong flex min-h-(--control) items-center rounded-chip border px-3 lg:px-2.25',
                 tab === chosen
                   ? 'border-teal bg-teal text-white'
                   : 'border-line-strong bg-surface text-ink hover:bg-teal-faint',
@@ -97,21 +97,23 @@ function ReportOf({ name }: { name: ReportName }) {
   const { t } = useTranslation('admin-reports');
   const [search] = useSearchParams();
   const choose = useChoose();
-  const usual = rangeOf('last30', istToday());
   const dayIn = (field: string) => {
     const day = search.get(field);
     return day !== null && isIstDate(day) ? day : null;
   };
-  const [from, to] = [dayIn('from') ?? usual.from, dayIn('to') ?? usual.to];
-  const range = from <= to ? { from, to } : { from: to, to };
+  const [one, other] = [dayIn('from'), dayIn('to')];
+  // Where none are chosen the server takes the last 30 days: its day is the right one.
+  const range =
+    one === null || other === null ? {} : one <= other ? { from: one, to: other } : { from: other, to: one };
   const centerId = search.get('center') ?? undefined;
   const by = shapeOf(name).by.find((one) => one === search.get('by'));
-  const asked = { name, ...range, centerId, by };
-  const answer = useQuery(reportQuery(asked));
+  const answer = useQuery(reportQuery({ name, ...range, centerId, by }));
+  const today = answer.data?.today ?? istToday();
+  const shown = { ...rangeOf('last30', today), ...range };
 
   return (
     <>
-      <ReportFilters asked={asked} onChoose={choose} />
+      <ReportFilters asked={{ name, ...shown, centerId, by }} today={today} onChoose={choose} />
       {answer.data ? (
         <ReportView report={answer.data} onBy={(next: GroupBy) => choose({ by: next })} />
       ) : answer.error ? (

@@ -2,15 +2,14 @@ import { useId } from 'react';
 import type { Report } from '../../../contract/admin/reports';
 import { isPeriod, shapeOf } from '../../../domain/reports';
 import { START_HOURS, windowLabel } from '../../../domain/windows';
-import { formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { classNames } from '../../ui/class-names';
 import { stepOf } from '../dashboard/fullness';
-import { HeatLegend, TINTS } from '../dashboard/heat-table';
+import { HeatLegend, TINTS, WindowHead } from '../dashboard/heat-table';
 import type { Bar } from '../ui/bar-chart';
 import { Chart, useAxisMoney } from '../ui/chart';
 import { formatCount, plainDate } from '../ui/format';
-import { holds, mainUnit, useReportText } from './use-report-text';
+import { HOURS_OF_DAY, LONG_HOURS, holds, mainUnit, useReportText } from './use-report-text';
 
 const FRAME = 'rounded-tile border border-line bg-surface px-4 py-4 lg:px-4.5 print:border-0 print:px-0';
 
@@ -30,13 +29,16 @@ function PeriodBars({ report }: { report: Report }) {
   const { name, by, rows, today, total } = report;
   const { main } = shapeOf(name);
   const unit = mainUnit(report);
+  const values = rows.map((row) => row.figures[main] ?? 0);
+  // The grid has round numbers of what its lines are labelled with.
+  const inDays = unit === 'hours' && Math.max(...values) >= LONG_HOURS;
   const every = Math.max(1, Math.ceil(rows.length / LABELS));
   const bars: Bar[] = rows.map((row, index) => {
     const value = row.figures[main] ?? null;
     const words = { name: text.row(row), value: text.figure(value, unit) };
     return {
       id: row.id,
-      value: value ?? 0,
+      value: (value ?? 0) / (inDays ? HOURS_OF_DAY : 1),
       text: t('barOf', words),
       label:
         index % every === 0 ? (by === 'month' ? text.row(row) : plainDate(row.id).replace(/ \d{4}$/, '')) : undefined,
@@ -50,7 +52,9 @@ function PeriodBars({ report }: { report: Report }) {
         name={t(`perRow.${perRow}`, { figure: text.figureName(main) })}
         sum={text.figure(total[main] ?? null, unit)}
         axisText={
-          unit === 'rupees' ? axisMoney : (value) => (unit === 'count' ? formatCount(value) : text.figure(value, unit))
+          unit === 'rupees'
+            ? axisMoney
+            : (value) => (inDays ? t('daysLong', { value: formatCount(value) }) : text.figure(value, unit))
         }
         bars={bars}
         className="h-56"
@@ -140,8 +144,8 @@ function WindowMap({ report }: { report: Report }) {
         <tbody>
           {START_HOURS.map((hour) => (
             <tr key={hour}>
-              <th scope="row" className="tabular pr-1 text-left text-[0.8125rem] leading-tight font-[450] rail:text-sm">
-                {formatWindow(windowLabel(hour))}
+              <th scope="row" className="pr-1 text-left leading-tight font-[450]">
+                <WindowHead time={windowLabel(hour)} />
               </th>
               {DAYS.map((day) => {
                 const value = found.get(`${day}-${hour}`) ?? null;

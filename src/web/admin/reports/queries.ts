@@ -7,10 +7,11 @@ import type { GroupBy, ReportName } from '../../../domain/reports';
 import type { IstDate } from '../../../domain/time';
 import { callAdmin } from '../api/call-admin';
 
-export type ReportAsked = {
+/** Without days, the last 30. */
+type ReportAsked = {
   name: ReportName;
-  from: IstDate;
-  to: IstDate;
+  from?: IstDate;
+  to?: IstDate;
   centerId?: string | undefined;
   by?: GroupBy | undefined;
 };

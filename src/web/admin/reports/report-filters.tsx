@@ -3,31 +3,31 @@ import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
 import { urlOf } from '../../../contract/endpoint';
 import { REPORT_CSV } from '../../../contract/admin/reports';
-import { shapeOf } from '../../../domain/reports';
-import { isIstDate, istToday } from '../../../domain/time';
+import { type GroupBy, type ReportName, shapeOf } from '../../../domain/reports';
+import { type IstDate, isIstDate } from '../../../domain/time';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { useMay } from '../api/administrator';
 import { everyCenterQuery } from '../api/call-admin';
 import { Choice } from '../ui/choice';
 import { DateField } from '../ui/date-field';
-import type { ReportAsked } from './queries';
-import { RANGES, type RangeId, rangeIdOf, rangeOf, withEnd } from './ranges';
+import { RANGES, type Range, type RangeId, rangeIdOf, rangeOf, withEnd } from './ranges';
 
 const OWN = 'own';
 const ALL = 'all';
 
 type ReportFiltersProps = {
-  asked: ReportAsked;
+  asked: Range & { name: ReportName; centerId: string | undefined; by: GroupBy | undefined };
+  /** The server's day, to which the usual ranges lead. */
+  today: IstDate;
   onChoose: (change: Record<string, string | undefined>) => void;
 };
 
 /** The days and the center of a report, and what can be done with it. */
-export function ReportFilters({ asked, onChoose }: ReportFiltersProps) {
+export function ReportFilters({ asked, today, onChoose }: ReportFiltersProps) {
   const { t } = useTranslation('admin-reports');
   const { name, from, to, centerId, by } = asked;
   const isNow = shapeOf(name).isNow === true;
-  const today = istToday();
   const usual = rangeIdOf({ from, to }, today);
   const ranges = RANGES.map((id) => ({ id: id as string, label: t(`ranges.${id}`) }));
   const setEnd = (end: 'from' | 'to') => (day: string) => {

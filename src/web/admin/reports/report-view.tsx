@@ -80,7 +80,7 @@ function Totals({ report }: { report: Report }) {
 }
 
 const HEAD =
-  'px-2.5 py-2 font-[550] whitespace-nowrap first:pl-4 last:pr-4 lg:first:pl-4.5 lg:last:pr-4.5 print:px-1 print:py-0.5';
+  'px-2.5 py-2 align-bottom leading-snug font-[550] first:pl-4 last:pr-4 lg:first:pl-4.5 lg:last:pr-4.5 print:px-1 print:py-0.5';
 const CELL =
   'tabular border-t border-line px-2.5 py-1.5 text-right whitespace-nowrap last:pr-4 lg:last:pr-4.5 print:px-1 print:py-0.5';
 const NAME = 'border-t border-line px-4 py-1.5 text-left lg:px-4.5 print:px-1 print:py-0.5';

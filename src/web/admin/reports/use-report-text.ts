@@ -9,9 +9,9 @@ import { formatCount, plainDate } from '../ui/format';
 
 type Named = Pick<Report, 'name' | 'by'>;
 
-const HOURS_OF_DAY = 24;
+export const HOURS_OF_DAY = 24;
 /** From so many hours on, days are easier to read. */
-const LONG_HOURS = 72;
+export const LONG_HOURS = 72;
 
 export type ReportText = {
   /** A figure: `1,250`, `₹18,500`, `84.2%`, `36 h`. */
