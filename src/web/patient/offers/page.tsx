@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { kept, waits: list, names };
 }
 
-/** Takes what is kept, which redirects to the hosted checkout, or lets it go; begins to wait, or stops; stops renewals. */
+/** Takes what is kept, which redirects to the hosted checkout if something is to be paid, or lets it go; begins to wait, or stops; stops renewals. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const values = await readForm(request);
@@ -44,7 +44,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (values['do'] === 'take') {
     const query = values['endOtherWaits'] ? { endOtherWaits: 'true' } : {};
     const { answer, refusal } = await attempt(visit, offers.accept, { params, query });
-    return refusal ? refuse(refusal) : redirect(answer.session?.url ?? '/myappoinments', 303);
+    if (refusal) return refuse(refusal);
+    if (answer.session) return redirect(answer.session.url, 303);
+    const say = answer.state === 'confirmed' ? 'done.taken' : 'done.asked';
+    const headers = leaveFlash({ tone: 'success', namespace: 'waits', say });
+    return redirect('/myappoinments', { status: 303, headers });
   }
   const { refusal, say } = await others();
   if (refusal) return refuse(refusal);
