@@ -61,7 +61,8 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+            // Hashes can't be compressed, and every page loads the names of all words: 42 bits tell two releases apart.
+            chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:7].js`,
             codeSplitting: { groups: TOGETHER },
           },
         },

@@ -39,8 +39,11 @@ const cancellable = comingSession.extend({
 });
 export type CancellableSession = z.output<typeof cancellable>;
 
-/** As in a series; `same`: nothing to move, `too-late`: it begins within 24 hours. */
-export const MOVE_STATES = ['free', 'full', 'closed', 'yours', 'too-close', 'same', 'too-late'] as const;
+/**
+ * As in a series; `same`: nothing to move, `too-late`: it begins within 24 hours, `not-covered`: its scheme or sponsor does not pay
+ * there.
+ */
+export const MOVE_STATES = ['free', 'full', 'closed', 'yours', 'too-close', 'same', 'too-late', 'not-covered'] as const;
 
 const sitting = z.object({ date: istDate, time: z.string() });
 

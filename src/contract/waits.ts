@@ -2,7 +2,7 @@
 import { z } from './z';
 import { done, id, istDate, offeredSession } from './common';
 import { endpoint } from './endpoint';
-import { booked } from './funding';
+import { booked, fundingAsked } from './funding';
 import { givenDate, numeric, optional } from './given';
 import { notKept } from './series';
 import { DEFAULT_NOTICE_HOURS, MAX_WAIT_CENTERS, MAX_WAIT_DATES } from '../domain/waits';
@@ -110,6 +110,11 @@ export const offers = {
     params: byId,
     query: z.object({
       endOtherWaits: optional(z.stringbool()).meta({ description: "Whether the person's other waits end too" }),
+      funding: optional(z.enum(['online', 'at-center', 'scheme'])).meta({
+        description: 'Who pays for a chair that one waited for; online if absent. A renewal is paid as its series is',
+      }),
+      coverId: fundingAsked.coverId,
+      price: optional(numeric(z.number())).meta({ description: 'Rupees, as shown, where a scheme pays' }),
     }),
     response: z.object({ success: z.literal(true), ...booked }),
   }),

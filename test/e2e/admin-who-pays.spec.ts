@@ -98,7 +98,8 @@ test('eight patients, each paid for otherwise: claims, a debt written off, and a
   // Somebody chose Hindi for the patients' pages in this browser: the area stays in English.
   await page.context().addCookies([{ name: 'language', value: 'hi', url: page.url() }]);
   async function bookNew(name: string, phone: string): Promise<void> {
-    await page.goto(`/admin/book?center=${center._id}`);
+    // By the clock of the product, not by that of this machine.
+    await page.goto(`/admin/book?center=${center._id}&date=${TODAY}`);
     const search = page.getByRole('combobox', { name: 'Name or phone number' });
     await search.fill(name);
     await expect(page.getByRole('option', { name: /New patient/ })).toBeVisible();
@@ -152,6 +153,18 @@ test('eight patients, each paid for otherwise: claims, a debt written off, and a
     await expectGoodScreen(page, 'who-pays-day');
   });
 
+  await test.step('the printed sheet says it too, without an amount', async () => {
+    await page.goto(`/admin/day-sheet?center=${center._id}&date=${TODAY}`);
+    const line = (name: string) => page.getByRole('row').filter({ hasText: name });
+    await expect(line('Sarala Hegde')).toHaveText(/Sarala Hegde.*PM-JAY$/);
+    await expect(line('Latha Iyer')).toHaveText(/Latha Iyer.*CGHSNot paid$/);
+    await expect(line('Joseph Mathew')).toHaveText(/Joseph Mathew.*Pays hereNot paid$/);
+    await expect(line('Farida Khan')).toHaveText(/Farida Khan.*SponsorNo payment$/);
+    await expectGoodScreen(page, 'who-pays-day-sheet');
+    await page.goto(`/admin/day-sheet?center=${center._id}&date=2026-11-27`);
+    await expect(line('Meera Pillai')).toHaveText(/Meera Pillai.*CGHSnot checked yet$/);
+  });
+
   await test.step('two pay at the desk; from the others nothing is asked', async () => {
     await page.goto(`/admin/cash?center=${center._id}&date=${TODAY}`);
     const waiting = page.getByRole('list', { name: 'Not paid yet' });
@@ -200,7 +213,7 @@ test('eight patients, each paid for otherwise: claims, a debt written off, and a
   });
 
   await test.step('claims have its start and end and what it used of the chairs, and no amount', async () => {
-    await page.goto(`/admin/reports?report=claims&center=${center._id}&scheme=pmjay`);
+    await page.goto(`/admin/reports?report=claims&center=${center._id}&scheme=pmjay&month=2026-11`);
     const table = page.getByRole('table', { name: 'Ayushman Bharat PM-JAY, Nov 2026' });
     await expect(table.getByRole('row', { name: /Sarala Hegde/ })).toContainText(
       /Tue, 24 Nov 2026.*Sarala Hegde.*9921.*1:05 PM.*4:50 PM/,

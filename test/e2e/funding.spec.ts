@@ -1,6 +1,7 @@
 /** Who pays: a scheme that the center checks, payment at the center, and a refused cover that is paid by oneself. */
 import type { BodyOf } from '../../src/contract';
 import { funding } from '../../src/contract/admin';
+import { monthPath } from '../../src/domain/month-path';
 import { openCenter, chooseDay, chooseWindow } from './center-page';
 import { payOnCheckoutPage } from './checkout';
 import { expectGoodScreen } from './looks';
@@ -261,6 +262,75 @@ test('a sponsor pays all but a share, which is shown before it is paid', async (
   await page.goto('/myappoinments');
   await expect(page.getByRole('region', { name: 'Your next appointment' })).toContainText('Confirmed');
   await expectGoodScreen(page, 'appointments-sponsored');
+});
+
+test('a month on a scheme has no sum, and its sessions are cancelled and moved in one step by its name', async ({
+  page,
+  administrator,
+  patient,
+}) => {
+  test.slow();
+  const center = await centerThatTakes(administrator, 'Kadamba Grove Dialysis Center', [PMJAY]);
+  const coverId = await patient.addCover({ scheme: 'pmjay', holder: patient.username, cardLast4: '7310' });
+  await patient.bookFunded(center, FRIDAY, MORNING, 0, { funding: 'scheme', coverId });
+  await administrator.call(funding.decide, {
+    params: { id: coverId },
+    body: { decision: 'approve', centerId: center._id, approvedUntil: '2026-12-08' },
+  });
+  const month = { centerId: center._id, time: MORNING, days: [1, 3, 5], from: '2026-11-30', until: '2026-12-08' };
+  await page.goto(monthPath(month, null));
+  await expect(page.getByRole('radio', { name: /PM-JAY – you pay nothing/ })).toBeChecked();
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Nothing to pay');
+  await expectGoodScreen(page, 'month-scheme');
+  await page.getByRole('button', { name: 'Book', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Your 4 sessions are booked' })).toContainText('Nothing');
+
+  await page.goto('/myappoinments/coming');
+  const sessions = main.getByRole('listitem').filter({ hasText: center.CenterName });
+  await expect(sessions).toHaveCount(5);
+  await expect(sessions.first()).toContainText(/Scheme: Ayushman Bharat PM-JAY.*Nothing was paid/s);
+  await expect(main).not.toContainText('₹');
+  await expectGoodScreen(page, 'coming-cancel-scheme');
+  await page.goto('/myappoinments/coming?mode=move&from=2026-11-30&shift=2');
+  await expect(sessions.last()).toContainText('Your scheme or sponsor does not pay for Wed, 9 Dec');
+  await expect(sessions.first()).toContainText('Scheme: Ayushman Bharat PM-JAY');
+  await expectGoodScreen(page, 'coming-move-scheme');
+});
+
+test('a chair for which one waited is booked on the scheme that one keeps, without a price', async ({
+  page,
+  administrator,
+  patient,
+  anotherPatient,
+  sandbox,
+}) => {
+  test.slow();
+  const center = await centerThatTakes(administrator, 'Ashoka Lane Dialysis Center', [PMJAY]);
+  const holders = [];
+  for (let n = 0; n < 4; n++) {
+    const holder = await anotherPatient();
+    await holder.book(center, FRIDAY, MORNING);
+    holders.push(holder);
+  }
+  await openCenter(page, center);
+  await chooseDay(page, FRIDAY);
+  await page.getByRole('button', { name: `${MORNING}: Tell me when a chair is free` }).click();
+  await expect(page.getByText('You are waiting now.')).toBeVisible();
+  await holders[0]!.giveUp(FRIDAY, MORNING);
+  await sandbox.messageTo(patient.email, /^A chair is free/);
+  await page.goto('/offers');
+  await expect(page.getByText('Price₹1,850')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Take it, pay at the center' })).toBeVisible();
+  await expectGoodScreen(page, 'offers-at-center');
+  await patient.addCover({ scheme: 'pmjay', holder: patient.username, cardLast4: '7311' });
+  await page.goto('/offers');
+  await expect(page.getByText('Price₹1,850')).toBeHidden();
+  await expectGoodScreen(page, 'offers-scheme');
+  await page.getByRole('button', { name: 'Book it on Ayushman Bharat PM-JAY' }).click();
+  await expect(page.getByRole('region', { name: 'The center is checking your scheme' })).toContainText(
+    'Fri, 27 Nov 2026, 9 AM - 1 PM',
+  );
 });
 
 test('in Hindi the ways to pay, the schemes and what was booked are good screens', async ({

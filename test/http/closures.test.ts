@@ -8,6 +8,7 @@ import { windowBegins, windowLabel } from '../../src/domain/windows';
 import { aLastingAdministrator, aStaffMember } from '../administrator';
 import { book, cancel, details, hold, myBookings, pay, refunded } from '../booking-steps';
 import { type CenterRow, type LoggedIn, aBooking, aCenter, aPatient, loggedInPatient } from '../builders';
+import { aCover, aTakingCenter, approved, bookAs } from '../funding-steps';
 import { allMailsSent, mailAbout, mailsTo } from '../inbox';
 import { aRunningProduct } from '../the-product';
 import { waitFor } from '../wait-for';
@@ -481,6 +482,50 @@ describe('confirming', () => {
     expect(await holds(center)).toEqual([]);
     expect(await rowOf(one.id)).toMatchObject({ start_hour: 9, status: 'confirmed' });
   });
+});
+
+it('moves a session of a scheme where that pays, and leaves it where the plan has only other centers', async () => {
+  const staff = await manager();
+  const patients = [await loggedInPatient(the.product), await loggedInPatient(the.product)] as const;
+  const alone = await aTakingCenter(the.product, { latitude: 8 + (places += 1), longitude: 70, slots: 2 }, [
+    { scheme: 'pmjay' },
+  ]);
+  const near = { latitude: 8 + (places += 1), longitude: 70, slots: 2 };
+  const whole = await aTakingCenter(the.product, near, [{ scheme: 'pmjay' }]);
+  const other = await aCenter(the.product, near);
+  const window = ahead(4);
+  const ids: string[] = [];
+  for (const [n, center] of [alone, whole].entries()) {
+    const coverId = await aCover(patients[n]!, 'pmjay');
+    await approved(the.product, coverId, center.id);
+    await bookAs(patients[n]!, center, window, { funding: 'scheme', coverId });
+    ids.push((await myBookings(patients[n]!))[0]!._id);
+  }
+  const plans = [
+    await close(staff, alone, closing(window)),
+    // For two weeks nothing is left there but the center nearby, which does not take the scheme.
+    await close(staff, whole, { from: ahead(1).date, to: ahead(14).date, reason: REASON }),
+  ];
+  expect(moveOf(plans[1]!, ids[1]!).to).toMatchObject({ centerId: other.id });
+  const left = [];
+  for (const { _id: id } of plans) left.push((await staff.client.call(closures.confirm, { params: { id } })).left);
+  expect(left).toEqual([[], [{ appointmentId: ids[1], name: patients[1].username, because: 'no-chair' }]]);
+  const [moved, stayed] = [await rowOf(ids[0]!), await rowOf(ids[1]!)];
+  for (const row of [moved, stayed]) {
+    expect(row).toMatchObject({ status: 'confirmed', scheme: 'pmjay', price_paise: 0, payment_id: null });
+  }
+  expect([moved.center_id, moved.session_date === window.date && moved.start_hour === window.startHour]).toEqual([
+    alone.id,
+    false,
+  ]);
+  expect([stayed.center_id, stayed.session_date, stayed.start_hour]).toEqual([whole.id, window.date, window.startHour]);
+  await allMailsSent(the.product);
+  for (const { email } of patients) {
+    for (const { subject, text } of await mailsTo(the.product, email)) {
+      expect(subject).not.toMatch(/PM-JAY|Ayushman/);
+      expect(text).not.toContain('₹');
+    }
+  }
 });
 
 describe('a patient who was moved', () => {

@@ -324,6 +324,43 @@ describe('the look at moving all', () => {
     ).toEqual(Array(4).fill('same'));
   });
 
+  it('looks for the chairs of its scheme, as long as that pays, and moves there', async () => {
+    const { product } = the;
+    const patient = await loggedInPatient(product);
+    const center = await aTakingCenter(product, { slots: 2 }, [{ scheme: 'pmjay', reserved_chairs: 1 }]);
+    const coverId = await aCover(patient, 'pmjay');
+    await approved(product, coverId, center.id, { until: day(5) });
+    for (const n of [0, 1, 4]) {
+      const window = { date: day(n), startHour: 9, time: TIME } as const;
+      await bookAs(patient, center, window, { funding: 'scheme', coverId });
+    }
+    // The chair that is left is for PM-JAY alone.
+    await aBooking(product, { center, date: day(2), startHour: 17 });
+    // On that evening somebody else on PM-JAY has it.
+    const other = await loggedInPatient(product);
+    const otherCover = await aCover(other, 'pmjay');
+    await approved(product, otherCover, center.id);
+    const evening = { date: day(5), startHour: 17, time: '5 PM - 9 PM' } as const;
+    await bookAs(other, center, evening, { funding: 'scheme', coverId: otherCover });
+    const states = async (wanted: Wanted) => (await previewMove(patient, wanted)).sessions.map(({ state }) => state);
+    // Of two sessions on following days the second leaves its window too: they stay a day apart.
+    const wanted = { shiftDays: 1, time: evening.time };
+    expect(await states(wanted)).toEqual(['free', 'free', 'full']);
+    expect(await states({ shiftDays: 2 })).toEqual(['free', 'free', 'not-covered']);
+    const { sessions } = await previewMove(patient, { shiftDays: 2 });
+    for (const { date } of sessions[2]!.alternatives) expect(date <= day(5)).toBe(true);
+
+    const body = await moveAll(patient, wanted);
+    expect(await patient.client.call(coming.move, { body })).toMatchObject({ count: 2 });
+    const rows = await rowsOf(patient.id);
+    expect(rows.map((row) => [row.session_date, row.start_hour, row.price_paise])).toEqual([
+      [day(1), 17, 0],
+      [day(2), 17, 0],
+      [day(4), 9, 0],
+    ]);
+    expect(await breachesAbout(rows)).toEqual([]);
+  });
+
   it('counts a window that another of the sessions leaves as free, but not one that stays taken', async () => {
     const { patient, center } = await aPatientOn([0, 1, 2]);
     const states = async () => (await previewMove(patient, { shiftDays: 1 })).sessions.map(({ state }) => state);

@@ -4,14 +4,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { v7 as newId } from 'uuid';
 import { appointments } from '../../src/contract/admin';
 import { RENEWAL_HOURS } from '../../src/domain/renewals';
-import { HOUR_MS, MINUTE_MS } from '../../src/domain/time';
+import { DAY_MS, HOUR_MS, MINUTE_MS, addDays, istDateOf } from '../../src/domain/time';
 import type { DB } from '../../src/server/platform/db/schema';
 import { needsAPerson } from '../../src/server/features/dashboard/needs-a-person';
 import { forgetAll } from '../../src/server/features/privacy/forget-past';
 import { anAdministrator } from '../administrator';
 import { turn } from '../administrator-steps';
 import { book, cancel, myBookings, refunded } from '../booking-steps';
-import { aBooking, aCenter, aDeskPayment, loggedInPatient } from '../builders';
+import { aBooking, aCenter, aDeskPayment, loggedInPatient, patientWithSession } from '../builders';
+import { aCover, aSponsor, aTakingCenter, approved } from '../funding-steps';
 import { type Product, startProduct } from '../product';
 import { waitFor } from '../wait-for';
 import { aWindow } from '../windows';
@@ -126,6 +127,153 @@ describe('the doctor', () => {
     await sql`create unique index bookings_renewed_once on bookings (series_id, session_date) where hold_kind = 'renewal'`.execute(
       db,
     );
+  });
+
+  it('finds whoever owes what they must not, waits for ever, or has more than was promised', async () => {
+    const found = async () =>
+      (await broken()).filter((one) => one.startsWith('7 who pays: ')).map((one) => one.slice(12));
+    const now = product.now();
+    const center = await aTakingCenter(product, { slots: 12 }, [
+      { scheme: 'cghs', patient_share_paise: 40_000 },
+      { scheme: 'pmjay' },
+    ]);
+    const patient = await patientWithSession(product);
+    const [pmjay, cghs] = [await aCover(patient, 'pmjay'), await aCover(patient, 'cghs')];
+    await approved(product, cghs, center.id);
+    await approved(product, pmjay, center.id);
+    const sponsor = await aSponsor(product, { center_id: center.id, sessions: 1 });
+    const before = new Date(now.getTime() - DAY_MS);
+    let days = 2;
+    const at = (row: object) => ({ center_id: center.id, ...row });
+    /** A session of its own window, as a row of the database. */
+    const written = async (row: object = {}) => {
+      const { id } = await aBooking(product, { patient, center, isScheme: true, date: aWindow(now, (days += 2)).date });
+      await db.updateTable('bookings').set(at(row)).where('id', '=', id).execute();
+      return id;
+    };
+    const full = { funding: 'scheme-full', scheme: 'pmjay', cover_id: pmjay };
+    const part = { funding: 'scheme-part', scheme: 'cghs', cover_id: cghs, price_paise: 40_000 };
+    const waits = { ...full, status: 'pending', awaits_check: true };
+    const due = async (row: object) => {
+      const id = newId();
+      const values = {
+        id,
+        user_id: patient.id,
+        amount_paise: 40_000,
+        provider: 'desk',
+        created_at: now,
+        expires_at: now,
+      };
+      await db
+        .insertInto('payments')
+        .values({ ...values, status: 'due', ...row })
+        .execute();
+      return id;
+    };
+    const hours = (count: number) => new Date(now.getTime() + count * HOUR_MS);
+    const without = async (check: string, change: () => Promise<unknown>) => {
+      const { rows } = await sql<{ is: string }>`
+        select pg_get_constraintdef(oid) as is from pg_constraint where conname = ${check}`.execute(db);
+      await sql`alter table bookings drop constraint ${sql.ref(check)}`.execute(db);
+      await change();
+      return () =>
+        sql`alter table bookings add constraint ${sql.ref(check)} ${sql.raw(rows[0]!.is.replace(/ NOT VALID$/, ''))} not valid`.execute(
+          db,
+        );
+    };
+    const ways: [string, () => Promise<unknown>][] = [
+      [
+        'something is owed for what a scheme pays wholly',
+        () => without('bookings_scheme_full_check', () => written({ ...full, price_paise: 100 })),
+      ],
+      [
+        'a scheme that is free for its patients asks for a share',
+        () => without('bookings_scheme_check', async () => written({ ...full, funding: 'scheme-part' })),
+      ],
+      [
+        'a chair waits for a check for too long',
+        async () => {
+          await db
+            .updateTable('cover_checks')
+            .set({ state: 'waiting', approved_until: null })
+            .where('cover_id', '=', pmjay)
+            .execute();
+          await written({ ...waits, hold_expires_at: hours(49), created_at: now });
+        },
+      ],
+      [
+        'a chair waits for a check that nobody was asked for',
+        () => written({ ...waits, hold_expires_at: hours(40), created_at: now }),
+      ],
+      [
+        'nobody was told that a cover was not checked in time',
+        () => written({ ...waits, status: 'cancelled', cancel_reason: 'not-checked-in-time', updated_at: before }),
+      ],
+      [
+        'two sessions of a patient are closer than their scheme allows',
+        async () => {
+          const { date } = aWindow(now, (days += 2));
+          await written({ ...full, session_date: date, start_hour: 17 });
+          await written({ ...full, session_date: addDays(date, 1), start_hour: 13 });
+        },
+      ],
+      ['a refused cover keeps its chair', () => written({ status: 'pending', cover_refused: 'Another city' })],
+      [
+        'to be paid at the center, but without its payment',
+        () => written({ funding: 'self-at-center', price_paise: 185_000 }),
+      ],
+      ['a share that nobody asks for', () => written(part)],
+      ['written off, and not due', () => due({ written_off_at: now, written_off_because: 'He moved away' })],
+      [
+        'a scheme has more chairs of a window than are reserved for it',
+        async () => {
+          await db
+            .updateTable('center_schemes')
+            .set({ reserved_chairs: 1, checked_on: istDateOf(before) })
+            .where('center_id', '=', center.id)
+            .where('scheme', '=', 'pmjay')
+            .execute();
+          const other = await patientWithSession(product);
+          const { date } = aWindow(now, (days += 2));
+          await written({ ...full, session_date: date });
+          await written({ ...full, session_date: date, patient_id: other.id, user_id: other.id, chair: 2 });
+        },
+      ],
+      [
+        'a sponsor pays for more sessions than were promised',
+        async () => {
+          for (let n = 0; n < 2; n++) await written({ funding: 'sponsor', sponsor_id: sponsor.id });
+        },
+      ],
+      [
+        'more sessions are booked than were approved',
+        async () => {
+          const row = { sessions: 1, decided_at: before };
+          await db.updateTable('cover_checks').set(row).where('cover_id', '=', cghs).execute();
+          for (let n = 0; n < 2; n++) await written({ ...part, payment_id: await due({}) });
+        },
+      ],
+      [
+        'due at the center for a session that is over',
+        async () => {
+          const session_date = addDays(istDateOf(now), -9);
+          await written({ ...part, payment_id: await due({}), session_date, status: 'completed' });
+        },
+      ],
+    ];
+    expect(await found()).toEqual([]);
+    for (const [what, breakIt] of ways) {
+      const mend = await breakIt();
+      expect([...new Set(await found())]).toEqual([what]);
+      await sql`truncate bookings, payments cascade`.execute(db);
+      if (typeof mend === 'function') await mend();
+      await db
+        .updateTable('center_schemes')
+        .set({ reserved_chairs: null })
+        .where('center_id', '=', center.id)
+        .execute();
+      for (const id of [pmjay, cghs]) await approved(product, id, center.id);
+    }
   });
 
   it('finds plans of closures that are not what was done', async () => {

@@ -8,6 +8,7 @@ import { anAdministrator } from '../administrator';
 import { holdRefused, myBookings, pay } from '../booking-steps';
 import { type CenterRow, type LoggedIn, PASSWORD, aBooking, aCenter, patientWithSession } from '../builders';
 import { aClient } from '../client';
+import { aCover, aTakingCenter, approved } from '../funding-steps';
 import { allMailsSent, mailAbout, mailsTo } from '../inbox';
 import { aRunningProduct } from '../the-product';
 import { waitFor } from '../wait-for';
@@ -401,5 +402,57 @@ describe('a running series', () => {
       [false, 'confirmed', seriesId],
       [true, 'cancelled', seriesId],
     ]);
+  });
+
+  it('that a scheme pays for is offered without a sum, as far as the center has approved it', async () => {
+    const { product } = the;
+    const patient = await patientWithSession(product);
+    // One chair is for PM-JAY alone, and the series has it: nobody else pays for the others.
+    const center = await aTakingCenter(product, { slots: 2 }, [{ scheme: 'pmjay', reserved_chairs: 1 }]);
+    const coverId = await aCover(patient, 'pmjay');
+    const dates = patternDates();
+    const opening = patternDates([1, 3, 5], addDays(lastBookableDate(product.now()), 7)).slice(dates.length);
+    expect(opening).toHaveLength(3);
+    await approved(product, coverId, center.id, { sessions: dates.length + opening.length });
+    const sessions = dates.map((date) => ({ date, time: TIME, centerId: center.id }));
+    const asked = { funding: 'scheme', coverId } as const;
+    const booked = await patient.client.call(series.book, { body: { sessions, total: 0, ...asked } });
+    expect(booked).toMatchObject({ session: null, state: 'confirmed' });
+
+    await aWeekLater();
+    const { _id: id, sessions: offered } = await renewalFor(patient);
+    expect(offered.map(({ date, price }) => [date, price])).toEqual(opening.map((date) => [date, 0]));
+    const mail = await mailAbout(product, patient.email, /3 chairs are kept for you/);
+    expect(mail.text).toContain('Nothing to pay');
+    expect(mail.text).not.toMatch(/₹|and pay|with one payment/);
+    expect(mail.subject).not.toMatch(/PM-JAY|Ayushman/);
+    // The chairs that are kept are those of the approval and of the scheme: they don't count twice.
+    const taken = await patient.client.call(offers.accept, { params: { id } });
+    expect(taken).toMatchObject({ session: null, state: 'confirmed' });
+    const rows = await db()
+      .selectFrom('bookings')
+      .select(['status', 'scheme', 'price_paise', 'payment_id'])
+      .where('series_id', '=', booked.seriesId)
+      .where('session_date', '>=', opening[0]!)
+      .where('hold_kind', 'is', null)
+      .execute();
+    expect(rows).toEqual(Array(3).fill({ status: 'confirmed', scheme: 'pmjay', price_paise: 0, payment_id: null }));
+
+    // The approval is for no more sessions, and is then made longer, but not for all dates.
+    await aWeekLater();
+    expect(await offersTo(patient)).toEqual([]);
+    const running = (await patient.client.call(offers.list)).series.find(({ _id }) => _id === booked.seriesId)!;
+    expect(running.notKept.map(({ state }) => state)).toEqual(Array(3).fill('not-covered'));
+    expect((await mailAbout(product, patient.email, /^No chair could be kept for your next/)).text).toContain(
+      'your papers at the center do not cover it',
+    );
+    const last = addDays(lastBookableDate(product.now()), 3);
+    await approved(product, coverId, center.id, { until: last });
+    await aWeekLater();
+    const next = await renewalFor(patient);
+    expect(next.sessions.every(({ date, price }) => date <= last && price === 0)).toBe(true);
+    expect(next.renewal.notKept.length).toBeGreaterThan(0);
+    expect(next.renewal.notKept.every(({ date, state }) => date > last && state === 'not-covered')).toBe(true);
+    expect((await product.examine()).filter(({ rule }) => rule.startsWith('7'))).toEqual([]);
   });
 });

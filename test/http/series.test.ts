@@ -1,9 +1,12 @@
 /** Several sessions in one go: what is shown before, holding all or none, and paying for them together. */
 import { describe, expect, it } from 'vitest';
 import { type BodyOf, bookings, series } from '../../src/contract';
+import { funding } from '../../src/contract/admin';
 import { addDays, istDateOf, weekdayOf } from '../../src/domain/time';
+import { anAdministrator } from '../administrator';
 import { hold, myBookings, pay } from '../booking-steps';
 import { type CenterRow, type LoggedIn, aBooking, aCenter, loggedInPatient, patientWithSession } from '../builders';
+import { aCover, aTakingCenter, approved, bookAs } from '../funding-steps';
 import { aRunningProduct } from '../the-product';
 import { waitFor } from '../wait-for';
 import { nextSunday } from '../windows';
@@ -165,6 +168,55 @@ describe('a series', () => {
     });
     await patient.client.call(series.book, { body: { sessions, total: 3850 } });
     expect((await rowsOf(patient.id)).map((row) => row.price_paise)).toEqual([185_000, 200_000]);
+  });
+
+  it('on a scheme has its chairs and its price, whatever the center charges', async () => {
+    const { product } = the;
+    const [patient, other] = [await loggedInPatient(product), await loggedInPatient(product)];
+    const place = { latitude: 27.5, longitude: 77.7 };
+    const center = await aTakingCenter(product, { slots: 3, ...place }, [{ scheme: 'pmjay', reserved_chairs: 1 }]);
+    await aCenter(product, place);
+    const taken = { date: addDays(monday(), 2), startHour: 9, time: TIME } as const;
+    const otherCover = await aCover(other, 'pmjay');
+    await approved(product, otherCover, center.id);
+    await bookAs(other, center, taken, { funding: 'scheme', coverId: otherCover });
+    const asked = { funding: 'scheme', coverId: await aCover(patient, 'pmjay') } as const;
+
+    const week = { until: addDays(monday(), 4) };
+    const look = await preview(patient, center, { ...week, ...asked });
+    expect(look.total).toBe(0);
+    expect(look.sessions.map(({ state, price }) => [state, price])).toEqual([
+      ['free', 0],
+      ['full', 0],
+      ['free', 0],
+    ]);
+    // For everybody else there are two chairs.
+    expect((await preview(patient, center, week)).sessions.map(({ state, price }) => [state, price])).toEqual(
+      Array(3).fill(['free', 1850]),
+    );
+    const refused = await patient.client.refused(series.book, {
+      body: { sessions: sessionsOn(center, 0, 2, 4), total: 0, ...asked },
+    });
+    expect(refused).toMatchObject({ code: 'series-clash', clashes: [{ date: taken.date }] });
+    for (const { alternatives } of [look.sessions[1]!, refused.clashes![0]!]) {
+      expect(alternatives.length).toBeGreaterThan(0);
+      for (const { centerId, price } of alternatives) expect([centerId, price]).toEqual([center.id, 0]);
+    }
+
+    const body = { sessions: sessionsOn(center, 0, 4), total: 0, ...asked };
+    const booked = await patient.client.call(series.book, { body });
+    expect(booked).toMatchObject({ session: null, state: 'awaiting-check' });
+    const administrator = await anAdministrator(product);
+    await administrator.client.call(funding.decide, {
+      params: { id: asked.coverId },
+      body: { decision: 'approve', centerId: center.id, approvedUntil: '2027-12-31' },
+    });
+    const mine = await myBookings(patient);
+    expect(mine).toHaveLength(2);
+    for (const booking of mine) {
+      expect(booking).toMatchObject({ bookingStatus: 'confirmed', amount: 0, paymentStatus: 'not required' });
+      expect(booking.seriesId).toBe(booked.seriesId);
+    }
   });
 
   it('with sessions less than twenty hours apart needs the word of a doctor', async () => {

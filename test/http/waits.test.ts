@@ -6,6 +6,7 @@ import { windowLabel } from '../../src/domain/windows';
 import { holdRefused, myBookings, pay } from '../booking-steps';
 import { type CenterRow, type LoggedIn, aBooking, aCenter, loggedInPatient } from '../builders';
 import { aClient } from '../client';
+import { aCover } from '../funding-steps';
 import { mailAbout } from '../inbox';
 import { aRunningProduct } from '../the-product';
 import { waitFor } from '../wait-for';
@@ -86,6 +87,47 @@ describe('waiting', () => {
 });
 
 describe('a freed chair', () => {
+  it('is taken on a scheme or to be paid at the center, instead of online', async () => {
+    const { product } = the;
+    for (const way of ['scheme', 'at-center'] as const) {
+      const { center, giveUp } = await aFullWindow();
+      const row = { pay_at_center: ['cash'] };
+      await product.database.db.updateTable('centers').set(row).where('id', '=', center.id).execute();
+      await product.database.db
+        .insertInto('center_schemes')
+        .values({
+          center_id: center.id,
+          scheme: 'pmjay',
+          checked_on: '2026-11-01',
+          patient_share_paise: 0,
+          hours_between: 24,
+        })
+        .execute();
+      const patient = await loggedInPatient(product);
+      await waitingFor(patient, center);
+      await giveUp();
+      const { _id: id } = await offerTo(patient);
+      const coverId = await aCover(patient, 'pmjay');
+      const paying = way === 'scheme' ? { funding: way, coverId, price: '0' } : { funding: way };
+      const wrong = { funding: 'scheme', coverId } as const;
+      // The price of the center is not that of the scheme.
+      expect(await patient.client.refused(offers.accept, { params: { id }, query: wrong })).toMatchObject({
+        code: 'price-changed',
+      });
+      const taken = await patient.client.call(offers.accept, { params: { id }, query: paying });
+      const state = way === 'scheme' ? 'awaiting-check' : 'confirmed';
+      expect(taken).toMatchObject({ session: null, state });
+      expect(await offersTo(patient)).toEqual([]);
+      const [booking] = await myBookings(patient);
+      expect(booking).toMatchObject(
+        way === 'scheme'
+          ? { amount: 0, funding: { kind: 'scheme-full', scheme: 'pmjay' } }
+          : { amount: 1850, payAtCenter: true, funding: { kind: 'self-at-center' } },
+      );
+      expect((await patient.client.call(waits.list)).waits).toEqual([]);
+    }
+  });
+
   it('is kept for who waits, for half an hour, and one tap leads to payment', async () => {
     const { product } = the;
     const patient = await loggedInPatient(product);

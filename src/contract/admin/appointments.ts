@@ -191,6 +191,7 @@ const chair = z.object({
       paymentStatus: z.enum(PAYMENT_STATUSES),
       amount: rupees,
       refundedAmount: rupees.meta({ description: 'What of it was given back, or is on its way' }),
+      funding: bookingFunding.optional().meta({ description: 'Who pays; absent: the patient, online' }),
     })
     .nullable()
     .meta({ description: 'Null: the chair is free' }),

@@ -326,14 +326,14 @@ async function requireSessionsLeft(
 /** A week: no center asks for more hours between two sessions. */
 const MOST_DAYS_BETWEEN = 7;
 
-/** When the sessions of a patient on a scheme begin, around some dates, but for one that is moved. */
+/** When the sessions of a patient on a scheme begin, around some dates, but for those that are moved. */
 async function sessionsOn(
   db: Db | Tx,
   patientId: string,
   scheme: Scheme,
   dates: readonly IstDate[],
   now: Date,
-  leaving?: string,
+  leaving: readonly string[] = [],
 ): Promise<number[]> {
   const sorted = [...dates].sort();
   const rows = await db
@@ -344,7 +344,7 @@ async function sessionsOn(
     .where('session_date', '>=', addDays(sorted[0]!, -MOST_DAYS_BETWEEN))
     .where('session_date', '<=', addDays(sorted.at(-1)!, MOST_DAYS_BETWEEN))
     .where(isLive(now))
-    .$if(leaving !== undefined, (query) => query.where('id', '<>', leaving!))
+    .$if(leaving.length > 0, (query) => query.where('id', 'not in', leaving))
     .execute();
   return rows.map((row) => windowBegins(row.session_date, row.start_hour).getTime());
 }
@@ -357,7 +357,7 @@ async function keepsHoursBetween(
   windows: readonly WindowKey[],
   hoursAt: (centerId: string) => number,
   now: Date,
-  leaving?: string,
+  leaving: readonly string[] = [],
 ): Promise<boolean> {
   const there = await sessionsOn(
     db,
@@ -407,13 +407,14 @@ type Moving = Pick<
  * `scheme-too-soon`, `scheme-gap`, `sponsor-unknown`, `not-at-center`.
  *
  * @param deciding - The center moves it: no days before are needed.
+ * @param alsoMoving - Other bookings that leave their windows with it: the hours between sessions don't count from there.
  */
 export async function requireTermsOfMove(
   db: Db | Tx,
   booking: Moving,
   to: WindowKey,
   now: Date,
-  { deciding = false }: { deciding?: boolean } = {},
+  { deciding = false, alsoMoving = [] }: { deciding?: boolean; alsoMoving?: readonly string[] } = {},
 ): Promise<void> {
   const isElsewhere = to.centerId !== booking.center_id;
   if (booking.sponsor_id !== null) {
@@ -442,7 +443,8 @@ export async function requireTermsOfMove(
     if ((await usedOfApproval(db, at, now)) >= check.sessions) throw new AppError('scheme-course-full');
   }
   const hours = terms?.hoursBetween ?? SCHEME_FACTS[scheme].hoursBetween;
-  if (!(await keepsHoursBetween(db, booking.patient_id, scheme, [to], () => hours, now, booking.id)))
+  const leaving = [booking.id, ...alsoMoving];
+  if (!(await keepsHoursBetween(db, booking.patient_id, scheme, [to], () => hours, now, leaving)))
     throw new AppError('scheme-gap');
 }
 
@@ -483,10 +485,16 @@ export async function refuseReturn(
   return keepsHours ? null : new AppError('scheme-gap');
 }
 
-/** Whether the terms of a booking allow a window, where several moves are tried. */
-export async function allowsMove(db: Db | Tx, booking: Moving, to: WindowKey, now: Date): Promise<boolean> {
+/** Whether the terms of a booking allow a window, where several moves are tried; `alsoMoving` as above. */
+export async function allowsMove(
+  db: Db | Tx,
+  booking: Moving,
+  to: WindowKey,
+  now: Date,
+  alsoMoving: readonly string[] = [],
+): Promise<boolean> {
   try {
-    await requireTermsOfMove(db, booking, to, now);
+    await requireTermsOfMove(db, booking, to, now, { alsoMoving });
     return true;
   } catch (error) {
     if (error instanceof AppError) return false;

@@ -55,15 +55,13 @@ function chairsOf(slots: number, booked: WholeBooking[], now: Date): DaySheet['w
   return [...own, ...above].map((chair) => {
     const row = byChair.get(chair);
     if (!row) return { chair, appointment: null };
-    const { _id, userId, bookedBy, bookingStatus, paymentStatus, amount, refundedAmount } = presentAppointment(
+    const { _id, userId, bookedBy, bookingStatus, paymentStatus, amount, refundedAmount, funding } = presentAppointment(
       row,
       now,
     );
     const { username } = userId;
     const { phone } = row;
-    return {
-      chair,
-      appointment: { _id, username, phone, bookedBy, bookingStatus, paymentStatus, amount, refundedAmount },
-    };
+    const money = { paymentStatus, amount, refundedAmount, ...(funding && { funding }) };
+    return { chair, appointment: { _id, username, phone, bookedBy, bookingStatus, ...money } };
   });
 }

@@ -23,7 +23,10 @@ import {
 import { type Razorpay, callRazorpay } from './razorpay-http';
 
 const API = 'https://api.razorpay.com';
-/** A link is short, and leads on to a page of Razorpay's. */
+/**
+ * A link is short (`short_url` in Razorpay's documents), and leads on to a page of Razorpay's: `razorpay.com/payment-link/…` where
+ * people publish them. Its documents name no list for content security policies, so that all of its hosts are let in.
+ */
 const CHECKOUT_ORIGINS = ['https://rzp.io', 'https://razorpay.com', 'https://*.razorpay.com'];
 /** A bank that was silent may still authorise for three days; one more to be sure. */
 const PAID_LATE_MS = 4 * DAY_MS;

@@ -19,6 +19,13 @@ const OUTSTANDING_DAYS = 7;
 
 const FREE = Object.entries(SCHEME_FACTS).flatMap(([scheme, { isFree }]) => (isFree ? [scheme as Scheme] : []));
 
+/** The least hours between sessions that a scheme itself wants, for those that want any: a day at most. */
+const APART = Object.fromEntries(
+  Object.entries(SCHEME_FACTS).flatMap(([scheme, { hoursBetween }]) =>
+    hoursBetween > 0 ? [[scheme, hoursBetween]] : [],
+  ),
+);
+
 export async function whoPays(db: Db, now: Date): Promise<Breach[]> {
   const told = new Date(now.getTime() - TOLD_GRACE_MS);
   const { rows } = await sql<{ what: string; ids: string[] }>`
@@ -40,6 +47,15 @@ export async function whoPays(db: Db, now: Date): Promise<Breach[]> {
     select 'nobody was told that a cover was not checked in time', array[b.id::text] from bookings b
     where b.awaits_check and (b.status = 'confirmed' or b.status = 'completed'
       or (b.status = 'cancelled' and b.updated_at <= ${told}))
+    union all
+    select 'two sessions of a patient are closer than their scheme allows', array[b.id::text, other.id::text]
+    from bookings b
+    join bookings other on other.patient_id = b.patient_id and other.scheme = b.scheme and other.id > b.id
+      and other.session_date between b.session_date - 1 and b.session_date + 1
+    join jsonb_each_text(${JSON.stringify(APART)}::jsonb) apart on apart.key = b.scheme
+    where ${isLive(now, 'b')} and ${isLive(now, 'other')}
+      and abs(extract(epoch from (b.session_date + make_interval(hours => b.start_hour))
+        - (other.session_date + make_interval(hours => other.start_hour)))) < apart.value::int * 3600
     union all
     select 'a refused cover keeps its chair', array[b.id::text] from bookings b
     where b.cover_refused is not null and (b.scheme is not null

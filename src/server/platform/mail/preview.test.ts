@@ -60,6 +60,8 @@ const VARIANTS: [Template, object][] = [
     'booking-confirmed',
     { paidBy: 'online-upi', cardLast4: undefined, payers: ['railways', { sponsor: 'Kamala Rao' }] },
   ],
+  ['dates-offered', { amount: 0 }],
+  ['dates-offered', { amount: 0, dates: ['2026-12-22'] }],
   ...(['asked', 'unanswered'] as const).map((kind): [Template, object] => ['booking-funded', { kind }]),
   ...(['paper', 'refused'] as const).map((kind): [Template, object] => ['booking-funded', { kind, reason: 'Vrikka' }]),
   ...(['upi', 'card'] as const).flatMap((mode): [Template, object][] => [

@@ -8,6 +8,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { Select } from '../../ui/select';
 import { TextField } from '../../ui/text-field';
 import { useAdminErrorText } from '../api/use-admin-error-text';
+import { DateField } from '../ui/date-field';
 import { PanelNotice } from '../ui/panel-notice';
 import { schemeName } from '../ui/scheme-names';
 import { type DeskFunding, type Sponsor, termsFor } from './desk-funding';
@@ -82,7 +83,7 @@ export function SchemePart({ center, funding, typed, onType, approval }: SchemeP
               <TextField {...text('cardLast4')} maxLength={4} isRequired />
               <TextField {...text('sessions')} aside={t('scheme.sessionsAside')} inputMode="numeric" maxLength={3} />
             </div>
-            <TextField {...text('approvedUntil')} type="date" min={istToday()} isRequired />
+            <DateField {...text('approvedUntil')} min={istToday()} isRequired />
             <TextField {...text('reference')} aside={t('scheme.referenceAside')} maxLength={60} />
           </>
         ))}

@@ -11,6 +11,7 @@ import { callAdmin } from '../api/call-admin';
 import { useAdminErrorText } from '../api/use-admin-error-text';
 import { closuresQuery } from '../closures/queries';
 import { useClosedWords, useStateText } from '../closures/use-closure-words';
+import { DateField } from '../ui/date-field';
 import { PanelNotice } from '../ui/panel-notice';
 import { tell } from '../ui/tell';
 import { chairsKey } from './center-list';
@@ -141,11 +142,10 @@ function ExceptionForm({ id, slots }: { id: string; slots: number }) {
     <form onSubmit={add} className="flex flex-col gap-4 rounded-chip bg-sunken p-4">
       <h4 className="admin-strong">{t('chairs.add.title')}</h4>
       <div className="grid gap-4 rail:grid-cols-2">
-        <TextField label={t('chairs.add.from')} type="date" value={from} onChange={put('from')} isRequired />
-        <TextField
+        <DateField label={t('chairs.add.from')} value={from} onChange={put('from')} isRequired />
+        <DateField
           label={t('chairs.add.to')}
           aside={t('chairs.add.toAside')}
-          type="date"
           value={to}
           onChange={put('to')}
           min={from}

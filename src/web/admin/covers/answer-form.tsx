@@ -8,6 +8,7 @@ import { Button } from '../../ui/button';
 import { TextArea } from '../../ui/text-area';
 import { TextField } from '../../ui/text-field';
 import { useAdminErrorText } from '../api/use-admin-error-text';
+import { DateField } from '../ui/date-field';
 import { DrawerSection } from '../ui/drawer-parts';
 import { PanelNotice } from '../ui/panel-notice';
 import { Segments } from '../ui/radio-cards';
@@ -111,10 +112,9 @@ export function AnswerForm({ cover, now, onAnswered }: AnswerFormProps) {
       >
         {answer === 'approve' ? (
           <div className="grid items-start gap-3 rail:grid-cols-2">
-            <TextField
+            <DateField
               name="until"
               label={t('approve.until')}
-              type="date"
               min={today}
               value={until}
               onChange={setUntil}

@@ -10,6 +10,27 @@ test('the desk reads who still has to pay', () => {
   expect(paymentWord({ bookingStatus: 'confirmed', paymentStatus: 'not required', ...amounts })).toBe('notRequired');
 });
 
+test('of what others pay the desk reads what is left, and what the center has not answered', () => {
+  const confirmed = {
+    bookingStatus: 'confirmed',
+    paymentStatus: 'not required',
+    amount: 0,
+    refundedAmount: 0,
+  } as const;
+  expect(paymentWord({ ...confirmed, funding: { kind: 'scheme-full', scheme: 'pmjay' } })).toBeNull();
+  const part = { kind: 'scheme-part', scheme: 'cghs' } as const;
+  expect(paymentWord({ ...confirmed, paymentStatus: 'unpaid', amount: 400, funding: part })).toBe('notPaid');
+  const held = { ...confirmed, bookingStatus: 'pending' } as const;
+  const check = { state: 'waiting', until: '2026-11-24T10:00:00Z', coverId: 'a' } as const;
+  expect(paymentWord({ ...held, funding: { kind: 'scheme-full', scheme: 'pmjay', check } })).toBe('awaitsCheck');
+  const selfPay = {
+    kind: 'self-online',
+    selfPayUntil: '2026-11-24T10:00:00Z',
+    refusedBecause: 'The card has expired',
+  } as const;
+  expect(paymentWord({ ...held, amount: 1850, funding: selfPay })).toBe('held');
+});
+
 test.each([
   ['refunded', 1500, 'refunded'],
   ['refunded', 500, 'partRefunded'],

@@ -1,4 +1,5 @@
 import type { DaySheet } from '../../../contract/admin/appointments';
+import { isWithoutAmount } from '../ui/funding-label';
 
 type Sitting = NonNullable<DaySheet['windows'][number]['chairs'][number]['appointment']>;
 
@@ -6,6 +7,7 @@ export type PaymentWord =
   | 'paid'
   | 'notPaid'
   | 'held'
+  | 'awaitsCheck'
   | 'notRequired'
   | 'refunded'
   | 'partRefunded'
@@ -13,13 +15,20 @@ export type PaymentWord =
   | 'partRefundPending'
   | 'refundFailed';
 
-/** The payment status for the desk: whether something is still to be paid, and what of a restored one went back. */
+/**
+ * The payment status for the desk: whether something is still to be paid, and what of a restored one went back. Null: a scheme pays
+ * all, so that there is nothing to say.
+ */
 export function paymentWord({
   bookingStatus,
   paymentStatus,
   amount,
   refundedAmount,
-}: Pick<Sitting, 'bookingStatus' | 'paymentStatus' | 'amount' | 'refundedAmount'>): PaymentWord {
+  funding,
+}: Pick<Sitting, 'bookingStatus' | 'paymentStatus' | 'amount' | 'refundedAmount' | 'funding'>): PaymentWord | null {
+  if (funding?.check) return 'awaitsCheck';
+  if (funding?.selfPayUntil) return 'held';
+  if (isWithoutAmount(funding)) return null;
   const isPart = refundedAmount < amount;
   switch (paymentStatus) {
     case 'paid':

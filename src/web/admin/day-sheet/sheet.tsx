@@ -9,6 +9,7 @@ import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { useAdministrator } from '../api/administrator';
 import { formatCount } from '../ui/format';
+import { useFundingWord } from '../ui/funding-label';
 import { paymentWord } from './payment-word';
 import type { KnownSheet } from './queries';
 
@@ -162,6 +163,7 @@ function SheetChair({ chair, note }: SheetChairProps) {
   const { t } = useTranslation('admin-day-sheet');
   const { appointment } = chair;
   const payment = appointment && paymentWord(appointment);
+  const payer = useFundingWord()(appointment?.funding);
   return (
     <tr className="break-inside-avoid">
       <td className={`${CELL} tabular text-right`}>{chair.chair}</td>
@@ -190,9 +192,10 @@ function SheetChair({ chair, note }: SheetChairProps) {
         className={classNames(
           CELL,
           !payment?.startsWith('part') && 'rail:whitespace-nowrap print:whitespace-nowrap',
-          (payment === 'held' || payment === 'notPaid') && 'font-[570]',
+          (payment === 'held' || payment === 'notPaid' || payment === 'awaitsCheck') && 'font-[570]',
         )}
       >
+        {payer && <span className="block">{payer}</span>}
         {payment &&
           t(`payment.${payment}`, {
             amount: formatPrice(appointment.amount),

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button';
 import { TextField } from '../../ui/text-field';
 import { useAdminErrorText } from '../api/use-admin-error-text';
 import { CopyButton } from '../ui/copy-button';
+import { DateField } from '../ui/date-field';
 import { DecisionDialog } from '../ui/modal';
 import { TableFailure } from '../ui/table-message';
 import { tell } from '../ui/tell';
@@ -238,7 +239,7 @@ function SponsorDialog({ centerId, sponsor: known, onClose }: SponsorDialogProps
             inputMode="numeric"
           />
         </div>
-        <TextField {...text('validTo')} label={t('sponsors.validToField')} type="date" min={istToday()} />
+        <DateField {...text('validTo')} label={t('sponsors.validToField')} min={istToday()} />
         <input type="submit" hidden />
       </form>
     </DecisionDialog>

@@ -1,15 +1,13 @@
 import type { IstDate } from '../../../domain/time';
 import { formatDate } from '../../lib/i18n/format';
-import { TextField } from '../../ui/text-field';
+import { TextField, type TextFieldProps } from '../../ui/text-field';
 
-type DateFieldProps = {
-  label: string;
+type DateFieldProps = Omit<TextFieldProps, 'type' | 'value' | 'action' | 'icon'> & {
   /** Empty when no day is chosen. */
   value: IstDate | '';
   onChange: (day: string) => void;
   /** Shown while no day is chosen. */
   placeholder?: string;
-  className?: string;
 };
 
 /**
@@ -18,20 +16,20 @@ type DateFieldProps = {
  */
 export function DateField({ value, placeholder = '', className = '', ...field }: DateFieldProps) {
   return (
-    <div className={`group relative ${className}`}>
-      <TextField
-        {...field}
-        type="date"
-        value={value}
-        className="[&_input:not(:focus)::-webkit-datetime-edit]:opacity-0 [&_input:not(:focus)]:text-transparent"
-      />
-      {/* The same value once more, for the eyes. */}
-      <span
-        aria-hidden="true"
-        className="tabular pointer-events-none absolute bottom-0 left-0 flex h-(--control) items-center pl-[calc(var(--field-inset,1rem)+1.5px)] whitespace-nowrap group-has-[input:focus]:hidden"
-      >
-        {value ? formatDate(value) : <span className="text-muted">{placeholder}</span>}
-      </span>
-    </div>
+    <TextField
+      {...field}
+      type="date"
+      value={value}
+      className={`group [&_.field-focus]:relative [&_input:not(:focus)::-webkit-datetime-edit]:opacity-0 [&_input:not(:focus)]:text-transparent ${className}`}
+      action={
+        // The same value once more, for the eyes.
+        <span
+          aria-hidden="true"
+          className="tabular pointer-events-none absolute inset-y-0 left-(--field-inset,1rem) flex items-center whitespace-nowrap group-has-[input:focus]:hidden"
+        >
+          {value ? formatDate(value) : <span className="text-muted">{placeholder}</span>}
+        </span>
+      }
+    />
   );
 }

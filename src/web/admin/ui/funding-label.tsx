@@ -3,7 +3,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { shortSchemeName } from './scheme-names';
 
 /** Who pays, in a word or two; null: the patient, online. */
-function useFundingWord(): (funding: BookingFunding | undefined) => string | null {
+export function useFundingWord(): (funding: BookingFunding | undefined) => string | null {
   const { t } = useTranslation('admin');
   return (funding) => {
     switch (funding?.kind) {

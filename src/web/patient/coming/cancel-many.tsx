@@ -12,22 +12,25 @@ import { Note } from '../../ui/note';
 import { useScripted } from '../../ui/use-scripted';
 import { GapNotice } from '../gaps/gap-notice';
 import { type Asked, FIELDS, gapsAfter, readTicked, seenValue, sittingOf, tickedOf } from './choices';
-import { When } from './move-many';
+import { PayerLine, When } from './move-many';
+import type { Payer, Payers } from './page';
 
 type CancelManyProps = {
   sessions: CancellableSession[];
   own: readonly Sitting[];
+  payers: Payers;
   asked: Asked;
   refused: RefusedForm | undefined;
 };
 
 /** Every session with its refund, to be ticked, the sum of those, and the press that cancels them. */
-export function CancelMany({ sessions, own, asked, refused }: CancelManyProps) {
+export function CancelMany({ sessions, own, payers, asked, refused }: CancelManyProps) {
   const { t } = useTranslation('coming');
   const isScripted = useScripted();
   const [kept, setKept] = useState<ReadonlySet<string>>(() => new Set(keptOf(asked, refused)));
   const ticked = sessions.filter(({ bookingId }) => !kept.has(bookingId));
   const refund = ticked.reduce((sum, one) => sum + one.refund, 0);
+  const isPaid = sessions.some(({ money }) => money !== 'nothing-paid');
   const lost = ticked.filter(({ money }) => money === 'late').length;
   const tick = (id: string, isTicked: boolean) => {
     const next = new Set(kept);
@@ -51,7 +54,7 @@ export function CancelMany({ sessions, own, asked, refused }: CancelManyProps) {
                 isSelected={!kept.has(session.bookingId)}
                 onChange={(isTicked) => tick(session.bookingId, isTicked)}
               >
-                <Session session={session} />
+                <Session session={session} payer={payers[session.bookingId]} />
               </Checkbox>
             </li>
           ))}
@@ -60,7 +63,9 @@ export function CancelMany({ sessions, own, asked, refused }: CancelManyProps) {
       <div className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4.5 desk:p-6" aria-live="polite">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="tabular text-lg font-strong">{t('cancel.sum', { count: ticked.length })}</span>
-          <span className="figure text-2xl font-price">{t('cancel.refund', { amount: formatPrice(refund) })}</span>
+          {isPaid && (
+            <span className="figure text-2xl font-price">{t('cancel.refund', { amount: formatPrice(refund) })}</span>
+          )}
         </p>
         {lost > 0 && (
           <p className="type-second text-marigold-text">{t('cancel.lost', { count: lost, hours: NOTICE_HOURS })}</p>
@@ -93,7 +98,7 @@ function keptOf(asked: Asked, refused: RefusedForm | undefined): string[] {
   return (refused.values['listed'] ?? '').split(',').filter((id) => !ticked.includes(id));
 }
 
-function Session({ session }: { session: CancellableSession }) {
+function Session({ session, payer }: { session: CancellableSession; payer: Payer | undefined }) {
   const { t } = useTranslation('coming');
   const { date, time, CenterName, money, refund } = session;
   return (
@@ -102,6 +107,7 @@ function Session({ session }: { session: CancellableSession }) {
         <When date={date} time={time} />
       </span>
       <span className="type-second block text-muted wrap-anywhere">{CenterName}</span>
+      <PayerLine payer={payer} />
       <span className={`type-second tabular block font-label ${money === 'late' ? 'text-marigold-text' : ''}`}>
         {t(`cancel.money.${money}`, { amount: formatPrice(refund), hours: NOTICE_HOURS })}
       </span>

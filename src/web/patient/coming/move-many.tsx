@@ -13,17 +13,19 @@ import { Note } from '../../ui/note';
 import { Notice } from '../../ui/notice';
 import { DoctorAsked, GapNotice } from '../gaps/gap-notice';
 import { type Asked, FIELDS, STAY, gapsAfter, needOf, sittingOf, valueOf } from './choices';
+import type { Payer, Payers } from './page';
 
 type MoveManyProps = {
   look: ResponseOf<typeof coming.movePreview>;
   own: readonly Sitting[];
+  payers: Payers;
   asked: Asked;
   now: string;
   refused: RefusedForm | undefined;
 };
 
 /** Every session with where it would be moved to; where that can't be, another time or a word that it stays. */
-export function MoveMany({ look, own, asked, now, refused }: MoveManyProps) {
+export function MoveMany({ look, own, payers, asked, now, refused }: MoveManyProps) {
   const { t } = useTranslation('coming');
   const { sessions } = look;
   const moving = sessions.filter(({ state }) => state === 'free');
@@ -48,7 +50,7 @@ export function MoveMany({ look, own, asked, now, refused }: MoveManyProps) {
       <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
         {sessions.map((session) => (
           <li key={`${session.bookingId} ${session.state} ${valueOf(session.to)}`} className="px-4 py-3 desk:px-5">
-            <Session session={session} now={new Date(now)} refused={refused} />
+            <Session session={session} payer={payers[session.bookingId]} now={new Date(now)} refused={refused} />
           </li>
         ))}
       </ul>
@@ -72,9 +74,9 @@ export function MoveMany({ look, own, asked, now, refused }: MoveManyProps) {
   );
 }
 
-type SessionProps = { session: MovableSession; now: Date; refused: RefusedForm | undefined };
+type SessionProps = { session: MovableSession; payer: Payer | undefined; now: Date; refused: RefusedForm | undefined };
 
-function Session({ session, now, refused }: SessionProps) {
+function Session({ session, payer, now, refused }: SessionProps) {
   const { t } = useTranslation('coming');
   const { bookingId, date, time, CenterName, to } = session;
   const need = needOf(session);
@@ -92,6 +94,7 @@ function Session({ session, now, refused }: SessionProps) {
             <When {...to} />
           </span>
           <span className="type-second block text-muted wrap-anywhere">{CenterName}</span>
+          <PayerLine payer={payer} />
           {isLate(to, now) && (
             <span className="type-second block font-label text-marigold-text">
               {t('move.late', { hours: NOTICE_HOURS })}
@@ -105,6 +108,7 @@ function Session({ session, now, refused }: SessionProps) {
               <When date={date} time={time} />
             </span>
             <span className="type-second block text-muted wrap-anywhere">{CenterName}</span>
+            <PayerLine payer={payer} />
           </p>
           {need === 'none' ? (
             <p className="type-second">{t('move.state.same')}</p>
@@ -170,6 +174,17 @@ const OPTION =
 /** Whether a session would begin too soon to be moved or refunded again. */
 const isLate = ({ date, time }: { date: string; time: string }, now: Date) =>
   now > noticeDeadline(date, parseWindowLabel(time)!);
+
+/** Who pays for a session, where it is not the patient. */
+export function PayerLine({ payer }: { payer: Payer | undefined }) {
+  const { t, language } = useTranslation('coming');
+  if (!payer) return null;
+  return (
+    <span className="type-second block text-muted wrap-anywhere">
+      {t(`payer.${payer.kind}`, { name: payer.name[language] })}
+    </span>
+  );
+}
 
 /** A date and its window; on a narrow screen the window goes to the next line as a whole. */
 export function When({ date, time }: { date: string; time: string }) {

@@ -9,6 +9,7 @@ import { type FormValues, UNREACHED, keepTyped, readForm, refuseForm } from '../
 import { formatPrice } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import type { Refusal } from '../../lib/refusal';
+import { type InLanguages, schemeNames } from '../../lib/scheme-names';
 import { attempt, visitContext } from '../../lib/visit';
 import { PageTitle } from '../../page-head';
 import { listPath } from '../appointments/change-appointment';
@@ -33,6 +34,11 @@ type Look =
   | { cancel: null; move: ResponseOf<typeof coming.movePreview>; refusal: null }
   | { cancel: null; move: null; refusal: Refusal };
 
+/** The scheme or the sponsor that pays for a session. */
+export type Payer = { kind: 'scheme' | 'sponsor'; name: InLanguages };
+/** By the ids of bookings; those for which the patient pays are not among them. */
+export type Payers = Record<string, Payer>;
+
 export type LoadedComing = {
   now: string;
   asked: Asked;
@@ -43,6 +49,7 @@ export type LoadedComing = {
   look: Look | null;
   /** The person's sessions, for their gaps. */
   own: Sitting[];
+  payers: Payers;
 };
 
 /** The coming sessions of whom `?for=` names, with what cancelling or moving them would do. */
@@ -56,6 +63,11 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Lo
   const body = { from, ...(centerId && { centerId }), ...(person && { patientId: person._id }) };
   const open = own.myBookingData.filter(({ bookingStatus, hold }) => bookingStatus !== 'cancelled' && !hold);
   const ahead = open.filter(({ cancellation }) => cancellation.allowed);
+  const names = schemeNames(ahead.flatMap(({ funding }) => funding?.scheme ?? []));
+  const payers = ahead.flatMap(({ _id, funding }): [string, Payer][] => {
+    if (funding?.sponsor) return [[_id, { kind: 'sponsor', name: { en: funding.sponsor, hi: funding.sponsor } }]];
+    return funding?.scheme ? [[_id, { kind: 'scheme', name: names[funding.scheme]! }]] : [];
+  });
   const centers = new Map(ahead.map(({ dialysisCenterId: { _id, CenterName } }) => [_id, CenterName]));
   return {
     now: own.now,
@@ -65,6 +77,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Lo
     centers: [...centers].map(([id, label]) => ({ id, label })),
     look: await lookAt(),
     own: sittingsOf(own.myBookingData),
+    payers: Object.fromEntries(payers),
   };
 
   async function lookAt(): Promise<Look | null> {

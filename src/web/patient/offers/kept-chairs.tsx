@@ -5,6 +5,7 @@ import { MINUTE_MS } from '../../../domain/time';
 import { formatClockTime, formatDate, formatPrice, formatWindow } from '../../lib/i18n/format';
 import { NameInHindi } from '../../lib/i18n/name-in-hindi';
 import { useTranslation } from '../../lib/i18n/use-translation';
+import type { InLanguages } from '../../lib/scheme-names';
 import { useLive } from '../../lib/use-live';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
@@ -17,13 +18,27 @@ import { KeptDates } from './kept-dates';
 /** The people one cares for: their names by their ids. */
 export type Names = Record<string, string>;
 
-type KeptChairsProps = { loaded: ResponseOf<typeof offers.list>; waits: readonly Wait[]; names: Names };
+/**
+ * The chairs that can be paid in another way than online, by the ids of their offers. `scheme`: the one that the person keeps and
+ * the center takes, with what is left to pay (rupees) and the value by which a form asks for it.
+ */
+export type OtherWays = Record<
+  string,
+  { scheme: { way: string; name: InLanguages; price: number } | null; atCenter: boolean }
+>;
+
+type KeptChairsProps = {
+  loaded: ResponseOf<typeof offers.list>;
+  waits: readonly Wait[];
+  names: Names;
+  otherWays: OtherWays;
+};
 
 /** Refresh interval while a chair is kept, or may become free. */
 const EVERY_MS = 30_000;
 
 /** The chairs that are kept now, each with its buttons. */
-export function KeptChairs({ loaded, waits, names }: KeptChairsProps) {
+export function KeptChairs({ loaded, waits, names, otherWays }: KeptChairsProps) {
   const { t } = useTranslation(['waits', 'common']);
   const titleId = useId();
   const isAlive = loaded.offers.length + waits.length > 0;
@@ -61,6 +76,7 @@ export function KeptChairs({ loaded, waits, names }: KeptChairsProps) {
             offer={offer}
             now={new Date(now)}
             name={names[offer.patientId]}
+            otherWay={otherWays[offer._id]}
             hasOtherWaits={waits.filter(({ patientId }) => patientId === offer.patientId).length > 1}
           />
         ),
@@ -69,15 +85,25 @@ export function KeptChairs({ loaded, waits, names }: KeptChairsProps) {
   );
 }
 
-type KeptChairProps = { offer: Offer; now: Date; name: string | undefined; hasOtherWaits: boolean };
+type KeptChairProps = {
+  offer: Offer;
+  now: Date;
+  name: string | undefined;
+  otherWay: OtherWays[string] | undefined;
+  hasOtherWaits: boolean;
+};
 
-/** One chair: where, when and for how much, until when it is kept, and the form that takes it or lets it go. */
-function KeptChair({ offer, now, name, hasOtherWaits }: KeptChairProps) {
-  const { t } = useTranslation('waits');
+/**
+ * One chair: where, when and for how much, until when it is kept, and the forms that take it or let it go. Whoever keeps a scheme
+ * that the center takes books on that first.
+ */
+function KeptChair({ offer, now, name, otherWay, hasOtherWaits }: KeptChairProps) {
+  const { t, language } = useTranslation('waits');
   const [session] = offer.sessions;
   if (!session) return null;
-  const { date, time, centerId, CenterName, price } = session;
+  const { date, time, CenterName, price } = session;
   const count = Math.max(1, Math.ceil((Date.parse(offer.until) - now.getTime()) / MINUTE_MS));
+  const scheme = otherWay?.scheme;
   const until = { count, time: formatClockTime(new Date(offer.until)), name };
   return (
     <Card className="flex flex-col gap-3 p-5">
@@ -98,21 +124,47 @@ function KeptChair({ offer, now, name, hasOtherWaits }: KeptChairProps) {
           },
           { label: t('date'), value: formatDate(date) },
           { label: t('time'), value: formatWindow(time) },
-          { label: t('price'), value: formatPrice(price) },
+          ...(scheme ? [] : [{ label: t('price'), value: formatPrice(price) }]),
         ]}
       />
+      {scheme && (
+        <Form intent={offer._id} className="flex flex-col">
+          <ChairFields offer={offer} isFor={Boolean(name)} />
+          <input type="hidden" name="way" value={scheme.way} />
+          <input type="hidden" name="price" value={scheme.price} />
+          <SubmitButton name="do" value="take" busyLabel={t('kept.takingFree')} className="md:self-start">
+            {t(scheme.price > 0 ? 'kept.takeOnSchemePart' : 'kept.takeOnScheme', {
+              scheme: scheme.name[language],
+              price: formatPrice(scheme.price),
+            })}
+          </SubmitButton>
+        </Form>
+      )}
+      {otherWay?.atCenter && !scheme && (
+        <Form intent={offer._id} className="order-last flex flex-col">
+          <ChairFields offer={offer} isFor={Boolean(name)} />
+          <input type="hidden" name="way" value="at-center" />
+          <SubmitButton
+            name="do"
+            value="take"
+            variant="outline"
+            busyLabel={t('kept.takingFree')}
+            className="md:self-start"
+          >
+            {t('kept.takeAtCenter')}
+          </SubmitButton>
+        </Form>
+      )}
       <Form intent={offer._id} className="flex flex-col gap-3">
-        <input type="hidden" name="centerId" value={centerId} />
-        <input type="hidden" name="date" value={date} />
-        <input type="hidden" name="time" value={time} />
+        <ChairFields offer={offer} isFor={Boolean(name)} />
         {hasOtherWaits && (
           <Checkbox name="endOtherWaits" value="true">
             {t(name ? 'kept.endOthersFor' : 'kept.endOthers', { name })}
           </Checkbox>
         )}
         <div className="flex flex-col gap-3 md:flex-row">
-          <SubmitButton name="do" value="take" busyLabel={t('kept.taking')}>
-            {t('kept.take')}
+          <SubmitButton name="do" value="take" variant={scheme ? 'outline' : 'primary'} busyLabel={t('kept.taking')}>
+            {scheme ? t('kept.takeYourself', { price: formatPrice(price) }) : t('kept.take')}
           </SubmitButton>
           <SubmitButton name="do" value="decline" variant="outline" busyLabel={t('kept.declining')}>
             {t('kept.decline')}
@@ -121,4 +173,12 @@ function KeptChair({ offer, now, name, hasOtherWaits }: KeptChairProps) {
       </Form>
     </Card>
   );
+}
+
+/** What the forms of a chair say about it. */
+function ChairFields({ offer: { patientId, sessions }, isFor }: { offer: Offer; isFor: boolean }) {
+  const { date, time, centerId } = sessions[0]!;
+  return Object.entries({ centerId, date, time, ...(isFor && { for: patientId }) }).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
 }

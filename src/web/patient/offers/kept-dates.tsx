@@ -15,7 +15,8 @@ export function KeptDates({ offer: { _id, sessions, until }, renewal, name }: Ke
   const [first] = sessions;
   if (!first) return null;
   const count = sessions.length;
-  const price = formatPrice(sessions.reduce((sum, one) => sum + one.price, 0));
+  const total = sessions.reduce((sum, one) => sum + one.price, 0);
+  const price = formatPrice(total);
   return (
     <Card className="flex flex-col gap-3 p-5">
       <p role="status" className="font-strong text-marigold-text">
@@ -44,15 +45,17 @@ export function KeptDates({ offer: { _id, sessions, until }, renewal, name }: Ke
               </ul>
             ),
           },
-          { label: t(count === 1 ? 'price' : 'kept.sum'), value: price },
+          total > 0
+            ? { label: t(count === 1 ? 'price' : 'kept.sum'), value: price }
+            : { label: t('kept.toPay'), value: t('kept.nothing') },
         ]}
       />
       <NotKeptDates dates={renewal.notKept} choose={renewal.choose} />
       <Form intent={_id} className="flex flex-col gap-3 md:flex-row">
         <input type="hidden" name="isRenewal" value="true" />
         <input type="hidden" name="choose" value={renewal.choose} />
-        <SubmitButton name="do" value="take" busyLabel={t('kept.taking')}>
-          {t('kept.takeAll', { count, price })}
+        <SubmitButton name="do" value="take" busyLabel={t(total > 0 ? 'kept.taking' : 'kept.takingFree')}>
+          {total > 0 ? t('kept.takeAll', { count, price }) : t('kept.takeAllFree', { count })}
         </SubmitButton>
         <SubmitButton name="do" value="decline" variant="outline" busyLabel={t('kept.declining')}>
           {t('kept.declineAll', { count })}

@@ -1,7 +1,9 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { centers } from '../../../contract/centers';
+import type { PageVisit } from '../../../contract/page-visit';
 import { patients } from '../../../contract/patients';
 import { series } from '../../../contract/series';
-import { offers, waits } from '../../../contract/waits';
+import { type Offer, offers, waits } from '../../../contract/waits';
 import { OFFER_MINUTES } from '../../../domain/waits';
 import { loginPath } from '../../lib/api/next-path';
 import { leaveFlash } from '../../lib/flash';
@@ -10,9 +12,11 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import type { Refusal } from '../../lib/refusal';
 import { attempt, callForPatient, callFrom, visitContext } from '../../lib/visit';
 import { PageTitle } from '../../page-head';
+import { bookedPath } from '../appointments/what-was-booked';
 import { RequireLogin } from '../frame/require-login';
 import type { Route } from './+types/page';
-import { KeptChairs } from './kept-chairs';
+import { fundingIn, waysToPay } from '../paying/ways';
+import { KeptChairs, type OtherWays } from './kept-chairs';
 import { RegularSeries } from './regular-series';
 import { WaitList } from './wait-list';
 import { WhyNot } from './why-not';
@@ -33,18 +37,44 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const people = isAboutAnyone ? (await callFrom(visit, patients.list)).patients : [];
   // By their ids, the people one cares for.
   const names = Object.fromEntries(people.filter(({ isSelf }) => !isSelf).map(({ _id, name }) => [_id, name]));
-  return { kept, waits: list, names };
+  return { kept, waits: list, names, otherWays: await otherWaysToPay(visit, kept.offers) };
 }
 
-/** Takes what is kept, which redirects to the hosted checkout, or lets it go; begins to wait, or stops; stops renewals. */
+/** The chairs that need not be paid online, by the ids of their offers. */
+async function otherWaysToPay(visit: PageVisit, kept: readonly Offer[]): Promise<OtherWays> {
+  const ways: OtherWays = {};
+  for (const { _id, patientId, sessions, renewal } of kept) {
+    // The dates of a series are paid as its other sessions are.
+    if (renewal) continue;
+    const { answer } = await attempt(visit, centers.one, { params: { center: sessions[0]!.centerId } });
+    const paying = answer && (await waysToPay(visit, answer.center, answer.funding, patientId, null));
+    if (!paying) continue;
+    const { id: way, price, on } = paying.ways.find(({ id }) => id === paying.first)!;
+    const name = on && paying.names[on.scheme];
+    ways[_id] = {
+      scheme: name && price !== null ? { way, name, price } : null,
+      atCenter: paying.atCenter.length > 0,
+    };
+  }
+  return ways;
+}
+
+/** Takes what is kept, which redirects to the hosted checkout if something is to be paid, or lets it go; begins to wait, or stops; stops renewals. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const values = await readForm(request);
   const params = { id: values['intent'] ?? '' };
   if (values['do'] === 'take') {
-    const query = values['endOtherWaits'] ? { endOtherWaits: 'true' } : {};
+    const { date, time, price } = values;
+    const asked = values['way'] ? { ...fundingIn({ way: values['way'] }), price } : {};
+    const query = { ...(values['endOtherWaits'] && { endOtherWaits: 'true' }), ...asked };
     const { answer, refusal } = await attempt(visit, offers.accept, { params, query });
-    return refusal ? refuse(refusal) : redirect(answer.session?.url ?? '/myappoinments', 303);
+    if (refusal) return refuse(refusal);
+    if (answer.session) return redirect(answer.session.url, 303);
+    if (date && time) return redirect(bookedPath({ date, time }, values['for']), 303);
+    const say = answer.state === 'confirmed' ? 'done.taken' : 'done.asked';
+    const headers = leaveFlash({ tone: 'success', namespace: 'waits', say });
+    return redirect('/myappoinments', { status: 303, headers });
   }
   const { refusal, say } = await others();
   if (refusal) return refuse(refusal);
@@ -92,7 +122,12 @@ export default function OffersPage({ loaderData, actionData }: Route.ComponentPr
             {isAboutWaits && <p className="mt-2 max-w-[62ch] text-muted">{t('how', { minutes: OFFER_MINUTES })}</p>}
           </div>
           {actionData && <WhyNot refused={actionData} />}
-          <KeptChairs loaded={loaderData.kept} waits={loaderData.waits} names={loaderData.names} />
+          <KeptChairs
+            loaded={loaderData.kept}
+            waits={loaderData.waits}
+            names={loaderData.names}
+            otherWays={loaderData.otherWays}
+          />
           <RegularSeries loaded={loaderData.kept} names={loaderData.names} />
           {isAboutWaits && <WaitList waits={loaderData.waits} names={loaderData.names} />}
         </div>

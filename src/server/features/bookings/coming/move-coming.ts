@@ -23,7 +23,7 @@ import { findAlternatives } from '../series/alternatives';
 import { type SeriesCenter, bookableCenters, readFreeChairs } from '../series/free-chairs';
 import { ownSittings } from '../series/own-sittings';
 import { type Scope, comingSessions, namedSessions, paymentsOf, sittingOf } from './coming-sessions';
-import { hourOf, isSame, mayMove } from './preview-move';
+import { coveredOf, hourOf, isSame, mayMove } from './preview-move';
 import { tellEach } from './tell-each';
 
 type Named = { bookingId: string; was: { date: string; time: string } };
@@ -137,8 +137,9 @@ async function moveInTurn(
     const isOpen = center && refuseWindow(to.date, to.startHour, now) === null;
     const isTaken = (await placeOf(tx, { patientId, ...to })) !== undefined;
     const asking = { scheme: row.scheme as Scheme | null, now };
+    const others = waiting.map((one) => one.row.id);
     const chair =
-      isOpen && !isTaken && (await allowsMove(tx, row, { centerId: center.id, ...to }, now))
+      isOpen && !isTaken && (await allowsMove(tx, row, { centerId: center.id, ...to }, now, others))
         ? await lowestFreeChair(tx, { centerId: center.id, ...to }, center.slots, asking)
         : null;
     if (chair === null) failed.push(next);
@@ -156,19 +157,22 @@ async function explain(
   now: Date,
 ): Promise<SeriesClash[]> {
   const clashes: SeriesClash[] = [];
+  const ids = clashing.map(({ row }) => row.id);
   for (const { row, to } of clashing) {
     const center = centers.get(row.center_id);
     const range = { from: addDays(to.date, -1), to: addDays(to.date, 1) };
     const mine = (await ownSittings(tx, patientId, range, now)).filter((one) => !isSame(one, hourOf(row)));
-    const found = center
-      ? findAlternatives(to, { center, nearby: [] }, await readFreeChairs(tx, [center], range, now), mine)
-      : [];
+    const chairs = center && (await readFreeChairs(tx, [center], range, now, null, row.scheme as Scheme | null));
+    const found = chairs ? findAlternatives(to, { center, nearby: [] }, chairs, mine) : [];
     clashes.push({
       date: to.date,
       time: windowLabel(to.startHour),
       centerId: row.center_id,
       // A move keeps the price that was paid.
-      alternatives: found.map((one) => ({ ...one, price: paiseToRupees(row.price_paise) })),
+      alternatives: (await coveredOf(tx, row, found, ids, now)).map((one) => ({
+        ...one,
+        price: paiseToRupees(row.price_paise),
+      })),
     });
   }
   return clashes;

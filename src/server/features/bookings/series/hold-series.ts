@@ -20,7 +20,7 @@ import {
 } from '../../../records/bookings';
 import { readCapacity } from '../../../records/capacity';
 import { type WindowKey, lockActivePatient, lockOrigin, lockWindows } from '../../../records/locks';
-import { type FundingAsked, resolveFunding } from '../../../records/funding';
+import { type FundingAsked, type Resolved, resolveFunding } from '../../../records/funding';
 import type { Held } from '../../../records/payments';
 import { readShares } from '../../../records/shares';
 import { type Taken, takenBefore, wayOf, writeTaken } from '../take-chairs';
@@ -88,6 +88,7 @@ export async function holdSeries(
   if (!isKnown) await requireQuietNetwork(tx, from, now);
 
   const { scheme } = funding;
+  const isOnline = way === 'online';
   const chairs = await lowestFreeChairs(tx, windows, centers, { scheme, now });
   const taken = await placesOf(tx, patientId, windows);
   const isTaken = ({ date, startHour }: Sitting) =>
@@ -95,7 +96,7 @@ export async function holdSeries(
   const clashing = windows.filter((window, index) => isTaken(window) || chairs[index] === null);
   if (clashing.length > 0) {
     throw new AppError('series-clash', {
-      clashes: await explain(tx, patientId, clashing, windows, centers, { scheme, now }),
+      clashes: await explain(tx, patientId, clashing, windows, centers, funding, { isOnline, now }),
     });
   }
   if (!input.doctorAsked) await requireDistance(tx, patientId, windows, now);
@@ -244,7 +245,8 @@ async function explain(
   clashing: WindowKey[],
   windows: WindowKey[],
   centers: Map<string, SeriesCenter>,
-  { scheme, now }: Asking,
+  { scheme, priceAt }: Resolved,
+  { isOnline, now }: { isOnline: boolean; now: Date },
 ): Promise<SeriesClash[]> {
   const range = {
     from: addDays(windows[0]!.date, -DAYS_FOR_ALTERNATIVES),
@@ -255,10 +257,11 @@ async function explain(
   const clashes: SeriesClash[] = [];
   for (const window of clashing) {
     const center = centers.get(window.centerId)!;
-    // Whether another center takes a scheme is another question.
-    const nearby = scheme === null ? await centersNear(tx, center) : [];
+    // Whether another center takes it too is another question.
+    const nearby = isOnline ? await centersNear(tx, center) : [];
     const chairs = await readFreeChairs(tx, [center, ...nearby], range, now, patientId, scheme);
-    const alternatives = findAlternatives(window, { center, nearby }, chairs, [...mine, ...wanted]);
+    const there = { ...center, price: priceAt({ centerId: center.id, charge: center.price }) };
+    const alternatives = findAlternatives(window, { center: there, nearby }, chairs, [...mine, ...wanted]);
     clashes.push({ date: window.date, time: windowLabel(window.startHour), centerId: window.centerId, alternatives });
   }
   return clashes;

@@ -8,8 +8,9 @@ import { type People, forWhom } from './booking';
 import { COMMON } from './words';
 
 /**
- * The next dates of a running series. `bookingId`: the session with which the mail is listed, the last one that is booked. `amount` of one session in paise, `dates` those whose chairs are kept until `until` (an ISO
- * timestamp), `choose` a path.
+ * The next dates of a running series. `bookingId`: the session with which the mail is listed, the last one that is booked. `amount`
+ * of one session in paise, 0 where somebody else pays; `dates` those whose chairs are kept until `until` (an ISO timestamp),
+ * `choose` a path.
  */
 export type OfferedDates = People & {
   bookingId: string;
@@ -39,11 +40,13 @@ const WORDS = inWords({
     time: 'Time',
     dates: (count: number): string => (count === 1 ? 'Date' : 'Dates'),
     sum: 'Price for all',
-    after: (count: number): string =>
-      count === 1
-        ? 'After that time it is free for others.'
-        : 'You can take all of them with one payment. After that time they are free for others.',
-    look: (count: number): string => (count === 1 ? 'Take it and pay' : 'Take them and pay'),
+    nothing: 'Nothing to pay',
+    after: (count: number, isFree: boolean): string => {
+      if (count === 1) return 'After that time it is free for others.';
+      return `You can take all of them ${isFree ? 'at once' : 'with one payment'}. After that time they are free for others.`;
+    },
+    look: (count: number, isFree: boolean): string =>
+      `${count === 1 ? 'Take it' : 'Take them'}${isFree ? '' : ' and pay'}`,
     notKept: 'We did not keep a chair for these dates:',
     why: {
       full: 'all chairs are taken',
@@ -73,11 +76,12 @@ const WORDS = inWords({
     time: 'समय',
     dates: (count) => (count === 1 ? 'तारीख' : 'तारीखें'),
     sum: 'कुल कीमत',
-    after: (count) =>
-      count === 1
-        ? 'उस समय के बाद वह दूसरों के लिए खाली होगी।'
-        : 'आप एक ही भुगतान से सभी ले सकते हैं। उस समय के बाद ये दूसरों के लिए खाली होंगी।',
-    look: () => 'लें और भुगतान करें',
+    nothing: 'कुछ नहीं देना है',
+    after: (count, isFree) => {
+      if (count === 1) return 'उस समय के बाद वह दूसरों के लिए खाली होगी।';
+      return `आप ${isFree ? 'एक साथ' : 'एक ही भुगतान से'} सभी ले सकते हैं। उस समय के बाद ये दूसरों के लिए खाली होंगी।`;
+    },
+    look: (count, isFree) => (isFree ? (count === 1 ? 'यह लें' : 'ये लें') : 'लें और भुगतान करें'),
     notKept: 'इन तारीखों के लिए हमने कुर्सी नहीं रखी:',
     why: {
       full: 'सभी कुर्सियाँ भर गई हैं',
@@ -100,6 +104,7 @@ export function datesOffered(facts: OfferedDates & { language: Language; publicU
   const { date, window, moment } = FORMATS[language];
   const count = dates.length;
   const total: Paise = count * facts.amount;
+  const isFree = total === 0;
   const stopUrl = `${publicUrl}/offers#regular`;
   return {
     subject: words.subject(count),
@@ -114,13 +119,16 @@ export function datesOffered(facts: OfferedDates & { language: Language; publicU
           ...(count > 0
             ? ([
                 [words.dates(count), dates.map(date).join('; ')],
-                [words.sum, formatRupees(total)],
+                [words.sum, isFree ? words.nothing : formatRupees(total)],
               ] as Fact[])
             : []),
         ],
       },
       ...(count > 0
-        ? [{ text: words.after(count) }, { button: { label: words.look(count), url: `${publicUrl}/offers` } }]
+        ? [
+            { text: words.after(count, isFree) },
+            { button: { label: words.look(count, isFree), url: `${publicUrl}/offers` } },
+          ]
         : []),
       ...(notKept.length > 0
         ? [
