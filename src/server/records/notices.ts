@@ -104,11 +104,20 @@ export type Receipt = {
  */
 export async function recordReceipt(tx: Tx, receipt: Receipt, now: Date): Promise<boolean> {
   const { channel, id, providerId, state, detail } = receipt;
+  const found = await tx
+    .selectFrom('outbox')
+    .select(['id', 'notice_id'])
+    .where('channel', '=', channel)
+    .where((where) => (id ? where('id', '=', id) : where('provider_id', '=', providerId)))
+    .executeTakeFirst();
+  if (!found) return false;
+  // A notice is locked before its messages, as everywhere.
+  if (found.notice_id)
+    await tx.selectFrom('notices').select('id').where('id', '=', found.notice_id).forUpdate().execute();
   const message = await tx
     .selectFrom('outbox')
     .select(['id', 'status', 'notice_id'])
-    .where('channel', '=', channel)
-    .where((where) => (id ? where('id', '=', id) : where('provider_id', '=', providerId)))
+    .where('id', '=', found.id)
     .forUpdate()
     .executeTakeFirst();
   if (!message) return false;

@@ -103,8 +103,8 @@ async function writeShortMessage({ database, config, secret, clock }: Deps, mess
 async function giveUp({ database, clock, log }: Deps, message: Taken, error: Unreachable): Promise<void> {
   log.info({ message: message.id, channel: message.channel, why: error.why }, 'a message can not be delivered');
   await database.db.transaction().execute(async (tx) => {
-    await markUnreachable(tx, message.id, error.message);
     if (message.noticeId) await hurryNotice(tx, message.noticeId, clock());
+    await markUnreachable(tx, message.id, error.message);
     if (message.channel === 'push' && error.why === 'gone') await browserIsGone(tx, message.recipient, clock());
   });
 }
