@@ -40,6 +40,7 @@ export async function aSandbox(options: Partial<SandboxOptions> = {}): Promise<S
     productUrl: 'http://127.0.0.1:9',
     webhookUrls: options.productUrl ? undefined : [],
     razorpayWebhookUrls: options.productUrl ? undefined : [],
+    whatsappWebhookUrls: options.productUrl ? undefined : [],
     nodeEnv: 'test',
     ...options,
   });
