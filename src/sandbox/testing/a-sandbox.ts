@@ -15,7 +15,7 @@ export async function aProduct(answer: (earlier: number) => number = () => 200) 
     request.on('end', () => {
       const status = answer(arrivals.length);
       arrivals.push({
-        event: JSON.parse(raw),
+        event: request.headers['content-type']?.includes('json') ? JSON.parse(raw) : null,
         raw,
         signature: String(request.headers['stripe-signature']),
         headers: request.headers,

@@ -35,6 +35,8 @@ export async function stopChannel(tx: Tx, channel: ChosenChannel, number: string
     .where('channel', '=', channel)
     .where('recipient', '=', number)
     .where('status', '=', 'waiting')
+    // What confirms a STOP that comes a second time.
+    .where('template', '<>', 'reply')
     .execute();
   const notices = [...new Set(waiting.flatMap(({ notice_id: id }) => id ?? []))].sort();
   // The next channel is tried at once. A notice is locked before its messages, as everywhere.
