@@ -4,6 +4,8 @@ import type { Shown } from './inbox';
 
 /** More than anybody reads; the JSON has them all. */
 const SHOWN = 200;
+/** Characters of a mail. */
+const EXCERPT = 240;
 
 const CHANNELS: Record<Shown['channel'], string> = {
   push: 'Notification',
@@ -89,7 +91,7 @@ function bubble(message: Shown, to: readonly string[], isNewest: boolean): Html 
   const about = `${CHANNELS[channel]} · ${formatMoment(new Date(at))}${by === 'product' ? ` · ${STATES[state]}` : ''}`;
   return html`<li class="bubble ${by} ${channel}" ${isNewest ? html`id="newest"` : null}>
     ${title ? html`<strong>${title}</strong>` : null}
-    ${channel === 'mail' ? html`<p><a href="/mail/${message.id}">Open the email</a></p>` : html`<p lang="${message.language ?? ''}">${linked(text)}</p>`}
+    ${channel === 'mail' ? html`<p class="small">${shortened(text)}</p><p><a href="/mail/${message.id}">Open the email</a></p>` : html`<p lang="${message.language ?? ''}">${linked(text)}</p>`}
     ${url ? html`<p><a href="${url}">Open the link</a></p>` : null}
     ${buttonsOf(message, to)}
     <p class="small soft">${about}</p>
@@ -109,6 +111,11 @@ function buttonsOf({ id, channel, by, state, buttons }: Shown, to: readonly stri
     ${buttons.map((one) => form('press', one.title, one.id))}
     ${state === 'read' ? null : form('read', 'Read it')}
   </div>`;
+}
+
+/** How a phone shows a mail before it is opened. */
+function shortened(text: string): string {
+  return text.length > EXCERPT ? `${text.slice(0, EXCERPT)}…` : text;
 }
 
 /** A text with its link as a link. */

@@ -4,11 +4,11 @@
  */
 import { v7 as newId } from 'uuid';
 import type { Language } from '../../../contract';
+import type { Answer } from '../../../domain/messages';
 import type { Tx } from '../../platform/db/database';
 import { inWords } from '../../platform/words';
 
-export const REPLIES = ['coming', 'cannot', 'call', 'too-late', 'stopped'] as const;
-export type ReplyName = (typeof REPLIES)[number];
+type ReplyName = Answer | 'too-late' | 'stopped';
 
 /** `url`: the page of the notice that was answered; of STOP, the page where channels are switched on. */
 const WORDS = inWords<Record<ReplyName, (url: string) => string>>({

@@ -54,7 +54,7 @@ const problem = z.object({
   }),
 });
 
-/** One message, from `+919876543210` as we write numbers. */
+/** Numbers are given as +919876543210, and come back so; Meta writes them without the plus. */
 export function createWhatsApp(config: WhatsAppConfig): WhatsAppSender {
   const { phoneId, token, appSecret, verifyToken, apiUrl } = config;
   const url = `${apiUrl ?? API}/${encodeURIComponent(phoneId)}/messages`;
