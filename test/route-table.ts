@@ -13,7 +13,7 @@ import type { Things } from './things';
 export type Input = { params?: object; query?: object; body?: object };
 
 export type Entry = {
-  /** `provider`: requests with the payment provider's signature. */
+  /** `provider`: requests with the signature of a payment provider or of a channel's. */
   for: 'everybody' | 'patient' | 'administrator' | 'provider';
   /** The input, about things of one person. */
   input?: (things: Things) => Promise<Input> | Input;
@@ -140,6 +140,9 @@ export const ROUTES: Record<string, Entry> = {
   'POST /auth/foods/not-found': everybody(() => ({ body: { word: 'jackfruit seeds' } })),
   'POST /auth/stripe-webhook': { for: 'provider' },
   'POST /auth/razorpay-webhook': { for: 'provider' },
+  'GET /auth/whatsapp-webhook': { for: 'provider' },
+  'POST /auth/whatsapp-webhook': { for: 'provider' },
+  'POST /auth/sms-receipts/:token': { for: 'provider', input: () => ({ params: { token: 'x' } }) },
   'GET /auth/razorpay-return': everybody(() => ({ query: { razorpay_payment_link_id: 'plink_1' } })),
 
   'GET /auth/userdata': patient(),

@@ -1,6 +1,8 @@
 import type { ApiFaults } from './api/faults';
 import type { SandboxClock } from './clock';
 import type { MailFaults } from './mail/faults';
+import type { PhoneFaults } from './messages/faults';
+import type { RegisteredText } from './messages/registered';
 import type { Store } from './state/store';
 import type { Courier } from './webhooks/courier';
 
@@ -14,6 +16,7 @@ export type World = {
   courier: Courier;
   apiFaults: ApiFaults;
   mailFaults: MailFaults;
+  phoneFaults: PhoneFaults;
   /** Ids of sessions that are still payable, so that finding the lapsed ones does not scan all others. */
   openSessions: Set<string>;
   /** Ids of links that can still be paid. */
@@ -26,6 +29,10 @@ export type World = {
   refundMode: 'succeed' | 'pending';
   stripe: { secretKey: string; webhookSecret: string };
   razorpay: { keyId: string; keySecret: string; webhookSecret: string };
+  whatsapp: { phoneId: string; token: string; appSecret: string; verifyToken: string };
+  sms: { sid: string; apiKey: string; apiToken: string; sender: string; entityId: string };
+  /** The texts that are registered for WhatsApp and SMS; null: whatever is sent is taken for one. */
+  texts: readonly RegisteredText[] | null;
   /** The public URL of the sandbox, without a slash at the end; known once it listens. */
   baseUrl: string;
   productUrl: string;

@@ -19,6 +19,7 @@ import { attendanceRoutes } from './features/attendance/routes';
 import { cashBookRoutes } from './features/cash-book/routes';
 import { careRoutes } from './workflows/care';
 import { bookingRoutes } from './features/bookings/routes';
+import { messageWebhookRoutes } from './features/messages/webhook-routes';
 import { webhookRoutes } from './features/payments/webhook-route';
 import { adminCenterRoutes } from './features/centers/admin-routes';
 import { cacheCenterList } from './features/centers/center-list-cache';
@@ -170,6 +171,7 @@ export async function buildApp(
     adminUserRoutes(api, context);
     blockUserRoute(api, context);
     webhookRoutes(api, context);
+    messageWebhookRoutes(api, context);
   });
   serveImages(app, context);
   await pages(app, context, web, load);

@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { OPERATOR_SETTINGS } from '../../test/operator-settings';
 import { INVENTED_OPERATOR } from '../contract/operator';
@@ -70,6 +73,40 @@ test('payments are taken by whoever has keys, and by the one that is named where
     'PAYMENT_PROVIDER is "razorpay", while RAZORPAY_KEY_ID is not given.',
   );
   expect(refusal({ PAYMENT_PROVIDER: 'paypal' })).toContain('it should be one of stripe, razorpay, or empty');
+});
+
+test('channels are whole or not there, and the ids of texts are read from a file', () => {
+  const templates = path.join(mkdtempSync(path.join(tmpdir(), 'vrikka-config-')), 'templates.json');
+  const write = (text: string) => writeFileSync(templates, text);
+  const whatsapp = {
+    WHATSAPP_PHONE_ID: '1',
+    WHATSAPP_TOKEN: 't',
+    WHATSAPP_APP_SECRET: 's',
+    WHATSAPP_VERIFY_TOKEN: 'v'.repeat(16),
+  };
+  const sms = {
+    SMS_SID: 'vrikka1',
+    SMS_API_KEY: 'k',
+    SMS_API_TOKEN: 't',
+    SMS_SENDER: 'VRIKKA',
+    SMS_ENTITY_ID: '1101',
+    SMS_TEMPLATES: templates,
+  };
+  write('{"booked.en": "1107"}');
+  expect(readConfig({}).channels).toEqual({ push: null, whatsapp: null, sms: null });
+  expect(readConfig({ ...whatsapp, ...sms }).channels).toMatchObject({
+    whatsapp: { phoneId: '1', token: 't', appSecret: 's', apiUrl: null },
+    sms: { sid: 'vrikka1', sender: 'VRIKKA', templateIds: { 'booked.en': '1107' }, apiUrl: null },
+  });
+  for (const group of [whatsapp, sms])
+    for (const name of Object.keys(group))
+      expect(refusal({ ...group, [name]: '' }), name).toContain(`${name} is missing`);
+  write('{"booked.fr": "1107"}');
+  expect(refusal(sms)).toBe('SMS_TEMPLATES has ids of texts that there are not: booked.fr.');
+  write('{"booked.en": 1107}');
+  expect(refusal(sms)).toMatch(/^SMS_TEMPLATES is in the file .*, which is wrong/);
+  write('booked.en');
+  expect(refusal(sms)).toMatch(/^SMS_TEMPLATES can not be read from its file/);
 });
 
 test('production needs one provider whole, whichever it is', () => {

@@ -1,4 +1,5 @@
 /** The only reader of the environment: names in, one typed object out. A group of settings is complete or null. */
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
@@ -10,6 +11,7 @@ import { PRODUCT } from '../domain/product';
 import { whyNoSandbox } from '../sandbox/where';
 import { OperatorError } from './errors';
 import { LOG_LEVELS } from './platform/log';
+import { SMS_KEYS } from './platform/messages/sms';
 import { readSecretFiles } from './platform/secrets/secret-files';
 
 export type Config = {
@@ -162,6 +164,23 @@ const line = z.string().max(200, 'is too long; use 200 characters or less');
 const phone = z.string().regex(/^\+?(?:[ ()-]*\d){6,15}$/, shouldBe('a telephone number'));
 const email = z.email(shouldBe('an e-mail address'));
 
+/** A file with the ids of texts that are registered for DLT: `{"booked.en": "1107160000000012345", …}`. */
+const smsTemplates = z.string().transform((file, problems): Record<string, string> => {
+  const wrong = (message: string) => {
+    problems.addIssue({ code: 'custom', message });
+    return {};
+  };
+  try {
+    const { data, error } = templateIds.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+    if (error) return wrong(`is in the file ${file}, which is wrong: ${z.prettifyError(error).replaceAll('\n', ' ')}`);
+    const unknown = Object.keys(data).filter((key) => !SMS_KEYS.includes(key));
+    return unknown.length > 0 ? wrong(`has ids of texts that there are not: ${unknown.join(', ')}`) : data;
+  } catch (error) {
+    return wrong(`can not be read from its file: ${(error as Error).message}`);
+  }
+});
+const templateIds = z.record(z.string(), z.string().regex(/^\d+$/, 'an id at DLT has digits only'));
+
 /** Every setting by its name. An empty one counts as not given. */
 const SETTINGS = z.object({
   NODE_ENV: z.enum(ENVIRONMENTS, shouldBe(`one of ${ENVIRONMENTS.join(', ')}, or empty`)).optional(),
@@ -203,6 +222,24 @@ const SETTINGS = z.object({
   RAZORPAY_KEY_SECRET: z.string().optional(),
   RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
   RAZORPAY_API_URL: webUrl.optional(),
+  WHATSAPP_PHONE_ID: z
+    .string()
+    .regex(/^\d+$/, shouldBe('the id of a number at Meta, which has digits only'))
+    .optional(),
+  WHATSAPP_TOKEN: z.string().optional(),
+  WHATSAPP_APP_SECRET: z.string().optional(),
+  WHATSAPP_VERIFY_TOKEN: atLeast(16).optional(),
+  WHATSAPP_API_URL: webUrl.optional(),
+  SMS_SID: z.string().optional(),
+  SMS_API_KEY: z.string().optional(),
+  SMS_API_TOKEN: z.string().optional(),
+  SMS_SENDER: z
+    .string()
+    .regex(/^[A-Za-z0-9]{3,11}$/, shouldBe('a header that is registered for DLT'))
+    .optional(),
+  SMS_ENTITY_ID: z.string().regex(/^\d+$/, shouldBe('the id of an entity at DLT, which has digits only')).optional(),
+  SMS_TEMPLATES: smsTemplates.optional(),
+  SMS_API_URL: webUrl.optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/./, 'can not be read; it should be a URL such as smtps://user:password@mail.example.org')
@@ -252,6 +289,11 @@ const OF_PROVIDER = {
   stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   razorpay: ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
 } as const satisfies Record<OnlineProvider, Name[]>;
+/** What each channel needs. */
+const OF_CHANNEL = {
+  whatsapp: ['WHATSAPP_PHONE_ID', 'WHATSAPP_TOKEN', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'],
+  sms: ['SMS_SID', 'SMS_API_KEY', 'SMS_API_TOKEN', 'SMS_SENDER', 'SMS_ENTITY_ID', 'SMS_TEMPLATES'],
+} as const satisfies Record<string, Name[]>;
 const OF_PAYMENTS: readonly Name[] = [...OF_PROVIDER.stripe, ...OF_PROVIDER.razorpay];
 
 /** Settings that are required when one of the others is given. */
@@ -259,6 +301,8 @@ const WANTED_WITH: readonly [name: Name, others: readonly Name[]][] = [
   ['STRIPE_SECRET_KEY', ['STRIPE_WEBHOOK_SECRET', 'STRIPE_API_URL']],
   ['STRIPE_WEBHOOK_SECRET', ['STRIPE_SECRET_KEY']],
   ...OF_PROVIDER.razorpay.map((name): [Name, Name[]] => [name, [...OF_PROVIDER.razorpay, 'RAZORPAY_API_URL']]),
+  ...OF_CHANNEL.whatsapp.map((name): [Name, Name[]] => [name, [...OF_CHANNEL.whatsapp, 'WHATSAPP_API_URL']]),
+  ...OF_CHANNEL.sms.map((name): [Name, Name[]] => [name, [...OF_CHANNEL.sms, 'SMS_API_URL']]),
   ['SMTP_URL', ['MAIL_FROM']],
   ['GOOGLE_CLIENT_ID', ['GOOGLE_JWKS_URL']],
   ['CLOUDINARY_CLOUD_NAME', ['CLOUDINARY_UPLOAD_PRESET', 'CLOUDINARY_URL_BASE']],
@@ -396,7 +440,7 @@ function configOf(settings: Settings, { logLevel }: { logLevel?: string }): Conf
     mail: settings.SMTP_URL
       ? { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM ?? `${PRODUCT.name} <${operator.email}>` }
       : null,
-    channels: { push: null, whatsapp: null, sms: null },
+    channels: { push: null, whatsapp: whatsAppOf(settings), sms: smsOf(settings) },
     google: settings.GOOGLE_CLIENT_ID
       ? { clientId: settings.GOOGLE_CLIENT_ID, jwksUrl: settings.GOOGLE_JWKS_URL }
       : null,
@@ -431,6 +475,31 @@ function razorpayOf(settings: Settings): RazorpayConfig | null {
     RAZORPAY_API_URL: apiUrl = null,
   } = settings;
   return keyId && keySecret && webhookSecret ? { keyId, keySecret, webhookSecret, apiUrl } : null;
+}
+
+function whatsAppOf(settings: Settings): WhatsAppConfig | null {
+  const {
+    WHATSAPP_PHONE_ID: phoneId,
+    WHATSAPP_TOKEN: token,
+    WHATSAPP_APP_SECRET: appSecret,
+    WHATSAPP_VERIFY_TOKEN: verifyToken,
+    WHATSAPP_API_URL: apiUrl = null,
+  } = settings;
+  return phoneId && token && appSecret && verifyToken ? { phoneId, token, appSecret, verifyToken, apiUrl } : null;
+}
+
+function smsOf(settings: Settings): SmsConfig | null {
+  const {
+    SMS_SID: sid,
+    SMS_API_KEY: apiKey,
+    SMS_API_TOKEN: apiToken,
+    SMS_SENDER: sender,
+    SMS_ENTITY_ID: entityId,
+    SMS_TEMPLATES: templates,
+    SMS_API_URL: apiUrl = null,
+  } = settings;
+  if (!sid || !apiKey || !apiToken || !sender || !entityId || !templates) return null;
+  return { sid, apiKey, apiToken, sender, entityId, templateIds: templates, apiUrl };
 }
 
 function stripeOf({

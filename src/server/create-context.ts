@@ -36,6 +36,7 @@ export async function createContext(
 ): Promise<Context> {
   const log = overrides.log ?? createLog(config.logLevel);
   const metrics = createMetrics();
+  const secret = config.sessionSecret ?? (await keptSecret(config.dataDir));
   const clock = overrides.clock ?? outside.clock;
   return {
     config,
@@ -44,10 +45,10 @@ export async function createContext(
     metrics,
     clock,
     sandboxUrl: outside.sandboxUrl,
-    secret: config.sessionSecret ?? (await keptSecret(config.dataDir)),
+    secret,
     payments: createPayments(outside.payments, watchClock({ clock, log, metrics })),
     mailer: createMailer(outside.mail),
-    senders: createSenders(outside.channels),
+    senders: createSenders(outside.channels, { secret, publicUrl: config.publicUrl }),
     images: config.cloudinary ? createCloudinary(config.cloudinary) : createOwnImages(config.dataDir),
     google: outside.google && createGoogle(outside.google),
     jobs: await createJobs(database, log, metrics),

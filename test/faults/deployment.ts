@@ -9,7 +9,7 @@ import { controlsOf } from '../control-sandbox';
 import { readConfig } from '../../src/server/config';
 import { createContext } from '../../src/server/create-context';
 import { openServer } from '../../src/server/platform/db/database';
-import { sandboxPayments } from '../../src/server/outside';
+import { registeredTexts, sandboxChannels, sandboxPayments } from '../../src/server/outside';
 import { migrate } from '../../src/server/platform/db/migrate';
 import { examine } from '../../src/server/ops/doctor/examine';
 import type { Product } from '../product';
@@ -45,6 +45,7 @@ export async function deploy(databaseUrl: string, size = 2): Promise<Deployment>
     dataFile: null,
     productUrl: url,
     ...webhooksTo(urls),
+    texts: registeredTexts(url),
     now: new Date(NOW),
     nodeEnv: 'test',
     webhookRetryMs: [200, 500, 1_000, 2_000, 5_000, 5_000],
@@ -57,7 +58,7 @@ export async function deploy(databaseUrl: string, size = 2): Promise<Deployment>
   const outside = {
     payments,
     mail,
-    channels: { push: null, whatsapp: null, sms: null },
+    channels: sandboxChannels(sandbox, config.channels),
     google: null,
     clock: sandbox.clock,
     sandboxUrl: sandbox.url,

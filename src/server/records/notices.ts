@@ -158,6 +158,22 @@ export async function markRead(tx: Tx, noticeId: string, now: Date): Promise<voi
     .execute();
 }
 
+/** Whether a message of a notice still has something to say: it was not read, it is not over, and its session is as it says. */
+export async function isStillWanted(db: Db, noticeId: string, now: Date): Promise<boolean> {
+  const notice = await db
+    .selectFrom('notices')
+    .leftJoin('bookings', 'bookings.id', 'notices.booking_id')
+    .select(['notices.status', 'notices.template', 'notices.slots', 'notices.ends_at as endsAt'])
+    .select(['bookings.status as booking', 'bookings.session_date as date', 'bookings.start_hour as startHour'])
+    .where('notices.id', '=', noticeId)
+    .executeTakeFirst();
+  if (!notice || notice.status === 'read' || notice.status === 'over') return false;
+  if (notice.endsAt && notice.endsAt <= now) return false;
+  if (notice.template !== 'reminder') return true;
+  const said = notice.slots as MailDetails['reminder'];
+  return notice.booking === 'confirmed' && notice.date === said.date && notice.startHour === said.startHour;
+}
+
 /** The next channel of a notice is considered at once. */
 export async function hurryNotice(db: Db | Tx, noticeId: string, now: Date): Promise<void> {
   await db

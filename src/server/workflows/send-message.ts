@@ -14,9 +14,10 @@ import {
 import { Unreachable } from '../platform/messages/channel';
 import { shortOf, writeShort } from '../platform/messages/short';
 import type { MailDetails, Template } from '../platform/mail/templates';
-import { hurryNotice } from '../records/notices';
+import { hurryNotice, isStillWanted } from '../records/notices';
 import { browserIsGone } from '../features/messages/browsers';
 import { makePhoneCode } from '../features/messages/phone-code';
+import { type ReplySlots, writeReply } from '../features/messages/replies';
 import { writeOutboxMail } from './write-mail';
 
 type Deps = Pick<Context, 'database' | 'clock' | 'config' | 'log' | 'mailer' | 'senders' | 'secret'>;
@@ -67,15 +68,22 @@ export function messagesToSend(context: Deps, renewEveryMs = LEASE_MS / 4): Sour
 
 /** Hands a message over to its channel's provider; null when it is no longer needed. Throws as the channel does. */
 async function handOver(context: Deps, message: Taken): Promise<{ providerId: string } | null> {
+  const { database, clock } = context;
+  if (message.noticeId && !(await isStillWanted(database.db, message.noticeId, clock()))) return null;
   if (message.channel === 'mail') {
     const mail = await writeOutboxMail(context, message);
     return mail && context.mailer.send(message.recipient, mail, message.id);
   }
   const { push, whatsapp, sms } = context.senders;
+  if (message.template === 'reply') {
+    if (!whatsapp) throw new Unreachable('template-refused', 'whatsapp is not set up any more');
+    const text = writeReply(message.language, message.slots as ReplySlots, context.config.publicUrl);
+    return whatsapp.reply(message.recipient, text, message.id);
+  }
   const short = await writeShortMessage(context, message);
   if (!short) return null;
   if (message.channel === 'push') {
-    const target = await context.database.db
+    const target = await database.db
       .selectFrom('push_subscriptions')
       .select(['endpoint', 'p256dh', 'auth'])
       .where('id', '=', message.recipient)
@@ -95,7 +103,7 @@ async function writeShortMessage({ database, config, secret, clock }: Deps, mess
     const otp = await makePhoneCode(database.db, secret, (slots as { verificationId: string }).verificationId, clock());
     return otp && writeShort({ name: 'phone-code', values: { otp } }, { ...to, code: null });
   }
-  const short = shortOf(template, slots as MailDetails[Template], clock());
+  const short = shortOf(template as Template, slots as MailDetails[Template], clock());
   return short && writeShort(short, to);
 }
 

@@ -4,7 +4,7 @@
  * since rendering one takes as much CPU as ten API calls; their own calls are counted with them.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { WEBHOOK_PATHS, account, bookings, offers, series } from '../../../contract';
+import { MESSAGE_WEBHOOKS, WEBHOOK_PATHS, account, bookings, offers, series } from '../../../contract';
 import type { PagesBundle } from '../../../contract/page-visit';
 import type { Context } from '../../context';
 import { AppError } from '../../errors';
@@ -25,6 +25,8 @@ const OPERATIONS = new Set(['/healthz', '/readyz', '/metrics']);
 /** Steps of patients who have chosen, have paid, or give a chair back. Administrators help them. */
 const UNDER_WAY = new Set<string>([
   ...Object.values(WEBHOOK_PATHS),
+  MESSAGE_WEBHOOKS.whatsapp,
+  MESSAGE_WEBHOOKS.sms.replace('{token}', ':token'),
   account.refresh.path,
   bookings.makePayment.path,
   series.book.path,

@@ -62,8 +62,8 @@ export async function enqueueEmail<T extends Template>(
 export type Taken = Reader & {
   id: string;
   channel: Channel;
-  /** `phone-code` goes by SMS and WhatsApp alone. */
-  template: Template | 'phone-code';
+  /** `phone-code` goes by SMS and WhatsApp alone, a `reply` by WhatsApp. */
+  template: Template | 'phone-code' | 'reply';
   slots: unknown;
   attempts: number;
   /** Of the notice that it belongs to, whose slots these are then; and the code of its link. */

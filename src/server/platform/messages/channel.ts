@@ -40,14 +40,14 @@ export type PushSender = Sender<PushTarget> & { publicKey: string; takes(endpoin
 export type Incoming =
   | { kind: 'receipt'; id: string | null; providerId: string; state: 'sent' | 'delivered' | 'read' }
   | { kind: 'receipt'; id: string | null; providerId: string; state: 'failed'; why: WhyUnreachable; detail: string }
-  /** `code`: of the notice whose button was pressed. */
-  | { kind: 'answer'; from: string; code: string; answer: Answer }
-  | { kind: 'text'; from: string; text: string };
+  /** `id`: theirs of what was written. `code`: of the notice whose button was pressed. */
+  | { kind: 'answer'; id: string; from: string; code: string; answer: Answer }
+  | { kind: 'text'; id: string; from: string; text: string };
 
-/** WhatsApp. `readWebhook` throws where the signature is wrong. */
+/** WhatsApp. */
 export type WhatsAppSender = Sender<string> & {
   /** Free text, within 24 hours of what the person wrote. */
-  reply(to: string, text: string): Promise<void>;
+  reply(to: string, text: string, id: string): Promise<{ providerId: string }>;
   /** Answers the handshake of a new webhook; null where the token is wrong. */
   challenge(query: Record<string, unknown>): string | null;
   /** Null where the signature is wrong. */

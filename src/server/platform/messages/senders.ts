@@ -1,7 +1,9 @@
 import type { ChannelsConfig } from '../../config';
 import type { Senders } from './channel';
+import { createSms } from './sms';
+import { createWhatsApp } from './whatsapp';
 
 /** The channels that are set up; the others are null. */
-export function createSenders(_config: ChannelsConfig): Senders {
-  return { push: null, whatsapp: null, sms: null };
+export function createSenders({ whatsapp, sms }: ChannelsConfig, ours: { secret: string; publicUrl: string }): Senders {
+  return { push: null, whatsapp: whatsapp && createWhatsApp(whatsapp), sms: sms && createSms(sms, ours) };
 }

@@ -30,9 +30,14 @@ const GSM = /^[A-Za-z0-9 \r\n@£$¥èéùìòÇØøÅåÆæßÉ!"#%&'()*+,\-./:;
 /** The longest SMS that is sent, in parts. */
 export const MAX_SMS_PARTS = 2;
 
+/** Whether a text needs no more than the alphabet of SMS, and so has room for 160 characters. */
+export function fitsGsm(text: string): boolean {
+  return GSM.test(text);
+}
+
 /** How many parts an SMS has. */
 export function smsParts(text: string): number {
-  const [whole, part] = GSM.test(text) ? PARTS.gsm : PARTS.ucs2;
+  const [whole, part] = fitsGsm(text) ? PARTS.gsm : PARTS.ucs2;
   return text.length <= whole ? 1 : Math.ceil(text.length / part);
 }
 
@@ -94,6 +99,9 @@ export const ANSWER_TITLES: Record<Language, Record<Answer, string>> = inWords({
 
 /** Short messages whose buttons answer them. */
 const ANSWERED: ReadonlySet<ShortName> = new Set(['reminder-evening', 'reminder-soon']);
+export function isAnswered(name: ShortName): boolean {
+  return ANSWERED.has(name);
+}
 
 type Short = { name: ShortName; values: Values };
 
@@ -137,7 +145,7 @@ export function writeShort(
   const text = registered.replace(/\{\w+\}/g, () => written[next++]!);
   const url = code && `${publicUrl}/m/${code}`;
   if (smsParts(smsText({ text, url })) > MAX_SMS_PARTS) throw new Error(`the message ${name} is too long: ${text}`);
-  const buttons = ANSWERED.has(name)
+  const buttons = isAnswered(name)
     ? (['coming', 'cannot', 'call'] as const).map((answer) => ({ answer, title: ANSWER_TITLES[language][answer] }))
     : [];
   return { name, language, values: written, text, title: PRODUCT.name, code, url, buttons };
