@@ -6,13 +6,11 @@ import { PHONE_CHANNELS } from '../../../domain/messages';
 import { MINUTE_MS } from '../../../domain/time';
 import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
+import { phoneCodeKey } from '../../records/phone-codes';
 import { beginChannel, endChannels, lockChannels } from './channel-consents';
 import { phoneCodeMatches } from './phone-code';
 
 const MAX_TRIES = 5;
-
-/** The message that carries the code of a verification. */
-const onceKeyOf = (verificationId: string) => `phone-code:${verificationId}`;
 
 type Asked = { userId: string; number: string; channel: 'whatsapp' | 'sms'; language: Language };
 
@@ -37,7 +35,7 @@ export async function beginProof(
     .insertInto('outbox')
     .values({
       id: newId(),
-      once_key: onceKeyOf(verificationId),
+      once_key: phoneCodeKey(verificationId),
       channel,
       template: 'phone-code',
       recipient: number,
@@ -83,7 +81,7 @@ export async function proveNumber(
   const { channel, language } = await tx
     .selectFrom('outbox')
     .select(['channel', 'language'])
-    .where('once_key', '=', onceKeyOf(verificationId))
+    .where('once_key', '=', phoneCodeKey(verificationId))
     .executeTakeFirstOrThrow();
   const consent = { userId, channel: channel as Asked['channel'], language: language as Language };
   await beginChannel(tx, consent, now);

@@ -1,6 +1,5 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import LogOut from 'lucide-react/icons/log-out';
-import MessageSquare from 'lucide-react/icons/message-square';
 import UserRound from 'lucide-react/icons/user-round';
 import { type ReactNode, useRef } from 'react';
 import { Link, useFetcher } from 'react-router';
@@ -60,7 +59,6 @@ export function AccountMenu({ user }: { user: User }) {
         </div>
         <ul className="pt-1.5">
           {item('/myappoinments', <CalendarDays {...ICON} />, t('appointments'))}
-          {item('/myprofile/messages', <MessageSquare {...ICON} />, t('messages'))}
           {item('/myprofile', <UserRound {...ICON} />, t('profile'))}
           <li>
             <Form method="post" action="/logout" onSubmit={close}>

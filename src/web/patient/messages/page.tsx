@@ -29,12 +29,9 @@ function Head() {
 
 type PhoneChannel = 'whatsapp' | 'sms';
 
+const proof = sentCode.omit({ email: true }).extend({ number: z.string(), channel: z.enum(['whatsapp', 'sms']) });
 /** The code that was sent to a number, to prove it. */
-const keptProof = keptAs(
-  'phone',
-  sentCode.omit({ email: true }).extend({ number: z.string(), channel: z.enum(['whatsapp', 'sms']) }),
-  OTP_MINUTES,
-);
+const keptProof = keptAs('phone', proof, OTP_MINUTES);
 
 /** The settings, and the number whose code is awaited. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -103,16 +100,16 @@ export async function action({ request, context }: Route.ActionArgs) {
     return done('sent', {}, { number, channel, verificationId, sentAt: now });
   }
 
-  /** `proof`: the code that is awaited now; null forgets it. */
+  /** `pending`: the code that is awaited now; null forgets it. */
   function done(
     say: string,
     given: Record<string, string | undefined> = {},
-    proof?: Parameters<typeof keptProof.keep>[1],
+    pending?: Parameters<typeof keptProof.keep>[1],
   ) {
     const headers = new Headers(
       leaveFlash({ tone: 'success', namespace: 'messages', say: `done.${say}`, values: given }),
     );
-    if (proof !== undefined) headers.append('set-cookie', keptProof.keep(visit, proof));
+    if (pending !== undefined) headers.append('set-cookie', keptProof.keep(visit, pending));
     return redirect(PATH, { headers });
   }
 }
