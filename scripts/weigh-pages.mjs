@@ -23,6 +23,8 @@ export const OWN_BUDGETS = {
   '/myprofile/calendar': { kb: 122, files: 16 },
   // The code that proves who deletes an account without a password.
   '/myprofile/delete': { kb: 121, files: 16 },
+  // A number with the code that proves it, and a switch for each way in which messages come.
+  '/myprofile/messages': { kb: 122, files: 16 },
   // A form to add a person, and the code by which that person confirms.
   '/myprofile/people': { kb: 122, files: 16 },
   // A form for each scheme and one for its photo, which comes later, and for whom it is.

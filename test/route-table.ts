@@ -52,6 +52,10 @@ function naming(names: keyof Things, part: Part, field: string, rest: (things: T
 
 const byId = (names: keyof Things, body?: object) => naming(names, 'params', 'id', () => (body ? { body } : {}));
 
+const byCode =
+  (body?: object): NonNullable<Entry['input']> =>
+  async ({ notice }) => ({ params: { code: await notice() }, ...(body && { body }) });
+
 const A_COVER = { scheme: 'cghs', holder: 'Lakshmi Raman', cardLast4: '4821' };
 const CLAIMED = { scheme: 'cghs', month: '2026-11' };
 
@@ -251,6 +255,22 @@ export const ROUTES: Record<string, Entry> = {
   'GET /calendar/:secret.ics': everybody(() => ({ params: { secret: NO_TOKEN } })),
   'GET /arrival/:code.svg': everybody(() => ({ params: { code: NO_TOKEN } })),
   'GET /auth/calendar': patient(naming('booking', 'query', 'appoinmentId')),
+
+  'GET /auth/message-settings': patient(),
+  'PUT /auth/message-settings': patient(() => ({ body: { mailsReminders: false } })),
+  'PUT /auth/message-channels/:channel': patient(() => ({ params: { channel: 'sms' }, body: { isOn: false } })),
+  'POST /auth/phone-code': patient({
+    input: () => ({ body: { number: '98450 12345', channel: 'sms' } }),
+    refused: 'channel-not-offered',
+  }),
+  'PUT /auth/phone': patient({
+    input: () => ({ body: { otp: '000000', verificationId: NO_VERIFICATION } }),
+    refused: 'otp-invalid',
+  }),
+  'DELETE /auth/phone': patient(),
+  'GET /auth/notices/:code': everybody(byCode()),
+  'POST /auth/notices/:code/answer': everybody(byCode({ answer: 'coming' })),
+  'POST /auth/notices/:code/cancel': everybody(byCode({ refund: 1_850 })),
 
   'POST /admin/admin-login': everybody(() => ({ body: { userName: 'nobody', password: PASSWORD } })),
   'POST /admin/admin-logout': everybody(),

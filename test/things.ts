@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { bookings, covers, patients, waits } from '../src/contract';
 import { aStaffMember } from './administrator';
 import { openSession } from '../src/server/features/accounts/sessions';
-import { type LoggedIn, aBooking, aCenter, aDeskPayment, aPatient, patientWithSession } from './builders';
+import { type LoggedIn, aBooking, aCenter, aDeskPayment, aPatient, aReminder, patientWithSession } from './builders';
 import { allMailsSent } from './inbox';
 import type { Product } from './product';
 
@@ -27,7 +27,8 @@ export type Things = Record<
   | 'closure'
   | 'staff'
   | 'deskEntry'
-  | 'import',
+  | 'import'
+  | 'notice',
   () => Promise<string>
 >;
 
@@ -184,6 +185,7 @@ export async function aPatientWithThings(product: Product): Promise<PatientWithT
       await db.insertInto('imported_sessions').values(session).execute();
       return id;
     }),
+    notice: once(async () => aReminder(product, await booking())),
     async carer() {
       const carer = await aPatient(product);
       const link = { user_id: carer.id, patient_id: patient.id, access: 'manage', relation: 'parent' };
@@ -227,6 +229,7 @@ export const NO_THINGS: Things = {
   deskEntry: async () => '019a0000-0000-7000-8000-000000000013',
   import: async () => '019a0000-0000-7000-8000-000000000014',
   login: async () => '019a0000-0000-7000-8000-000000000006',
+  notice: async () => 'NoSuchNotice',
 };
 
 export function once<T>(make: () => Promise<T>): () => Promise<T> {

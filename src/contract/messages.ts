@@ -85,11 +85,15 @@ export const noticeShown = z.object({
   canAnswer: z.boolean(),
   answer: z.enum(ANSWERS).nullable(),
   isCancelled: z.boolean(),
+  hasBegun: z.boolean(),
+  canCancel: z.boolean().meta({ description: 'Whether whoever has the link may cancel it' }),
   canMove: z.boolean(),
-  refund: z
-    .number()
-    .nullable()
-    .meta({ description: 'Rupees that come back when it is cancelled now; null where nothing was paid' }),
+  paid: z.number().meta({ description: 'Rupees that were paid for it, and have not gone back' }),
+  refund: z.number().nullable().meta({
+    description:
+      'Rupees that come back when it is cancelled now; of a cancelled one, what goes back. Null where nothing was paid',
+  }),
+  isPaidAtDesk: z.boolean().meta({ description: 'It was paid at the center, and is given back there' }),
   page: z.string().meta({ description: 'The page of the product that it leads to' }),
 });
 export type NoticeShown = z.output<typeof noticeShown>;

@@ -161,6 +161,18 @@ export const REFUSALS = {
   },
   'password-needed': { status: 409, message: 'This account has a password. Please enter it to delete the account.' },
   'not-cancellable': { status: 409, message: 'This appointment can no longer be cancelled.' },
+  'channel-not-offered': { status: 409, message: 'Messages of this kind are not sent from here.' },
+  'phone-needed': { status: 409, message: 'Please add your mobile number first.' },
+  'browser-needed': { status: 409, message: 'Please allow notifications in a browser first.' },
+  'notice-not-found': { status: 404, message: 'This link leads to nothing any more.' },
+  'notice-over': {
+    status: 409,
+    message: 'This session has been cancelled or has begun, so it can no longer be answered here.',
+  },
+  'refund-changed': {
+    status: 409,
+    message: 'What comes back to you has changed in the meantime. Nothing was cancelled: please check it again.',
+  },
   'session-not-found': { status: 404, message: 'This device is no longer logged in.' },
   'link-invalid': { status: 400, message: 'This link is no longer valid. Please ask for a new one.' },
   overloaded: { status: 503, message: 'We are very busy right now. Please try again in a moment.' },

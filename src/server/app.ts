@@ -28,6 +28,9 @@ import { adminCoverRoutes } from './features/covers/admin-routes';
 import { coverRoutes } from './features/covers/routes';
 import { contactRoutes } from './features/contact/routes';
 import { foodRoutes } from './features/foods/routes';
+import { noticeRoutes } from './features/messages/notice-routes';
+import { phoneRoutes } from './features/messages/phone-routes';
+import { messageSettingsRoutes } from './features/messages/settings-routes';
 import { newsletterRoutes } from './features/newsletter/routes';
 import { privacyRoutes } from './features/privacy/routes';
 import { reportRoutes } from './features/reports/routes';
@@ -41,6 +44,7 @@ import { importRoutes } from './workflows/imports';
 import { deleteAccountRoutes } from './workflows/delete-account';
 import { boardRoutes } from './workflows/board';
 import { bookRoutes } from './workflows/book';
+import { cancelByNoticeRoute } from './workflows/cancel-by-notice';
 import { deskPaymentRoute } from './workflows/desk-payment';
 import { blockUserRoute } from './workflows/block-user';
 import { deleteCenterRoute } from './workflows/delete-center';
@@ -147,6 +151,10 @@ export async function buildApp(
     adminCoverRoutes(api, context);
     contactRoutes(api, context);
     newsletterRoutes(api, context);
+    messageSettingsRoutes(api, context);
+    phoneRoutes(api, context);
+    noticeRoutes(api, context);
+    cancelByNoticeRoute(api, context);
     foodRoutes(api, context);
     privacyRoutes(api, context);
     deleteAccountRoutes(api, context);
@@ -186,6 +194,7 @@ async function describeApi(app: FastifyInstance): Promise<void> {
         { name: 'Account' },
         { name: 'Centers' },
         { name: 'Bookings' },
+        { name: 'Messages' },
         { name: 'Letters' },
         { name: 'Foods' },
         { name: 'Administration' },

@@ -9,6 +9,7 @@ import type { Language } from '../../contract';
 import { type Channel, type MessageState, type Urgency } from '../../domain/messages';
 import type { Db, Tx } from '../platform/db/database';
 import type { MailDetails, Template } from '../platform/mail/templates';
+import { forgetPhoneCodes } from './phone-codes';
 
 /** Without 0, O, I and l, which look alike on paper. */
 const LETTERS = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
@@ -186,7 +187,7 @@ export async function hurryNotice(db: Db | Tx, noticeId: string, now: Date): Pro
 }
 
 /** Forgets everything by which an account was reached, what it was told, and its person's name in what others were told. */
-export async function forgetChannels(tx: Tx, userId: string): Promise<void> {
+export async function forgetChannels(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.deleteFrom('notices').where('user_id', '=', userId).execute();
   await sql`
     update notices set slots = notices.slots - case when bookings.user_id = ${userId} then 'bookedBy' else 'patientName' end
@@ -195,7 +196,17 @@ export async function forgetChannels(tx: Tx, userId: string): Promise<void> {
   );
   await tx.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute();
   await tx.deleteFrom('account_phones').where('user_id', '=', userId).execute();
-  await tx.deleteFrom('phone_verifications').where('user_id', '=', userId).execute();
+  const asked = await tx.selectFrom('phone_verifications').select('id').where('user_id', '=', userId).execute();
+  await forgetPhoneCodes(
+    tx,
+    asked.map(({ id }) => id),
+  );
   await tx.deleteFrom('message_settings').where('user_id', '=', userId).execute();
-  await tx.deleteFrom('channel_consents').where('user_id', '=', userId).execute();
+  // Proof of consent is kept without the person.
+  await tx
+    .updateTable('channel_consents')
+    .set({ ended_at: now, ended_by: 'page' })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .execute();
 }

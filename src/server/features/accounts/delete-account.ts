@@ -31,7 +31,7 @@ export async function deleteAccount(
   await tx.deleteFrom('newsletter_subscribers').where('email', '=', person.email).execute();
   await forgetCoversOf(tx, person.userId);
   await forgetMails(tx, person);
-  await forgetChannels(tx, person.userId);
+  await forgetChannels(tx, person.userId, now);
   await forgetPerson(tx, person.userId, NOBODYS_NAME);
   await endCaring(tx, person.userId, now);
   // Proof of consent is kept without the person.

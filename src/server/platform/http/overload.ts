@@ -4,7 +4,7 @@
  * since rendering one takes as much CPU as ten API calls; their own calls are counted with them.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { MESSAGE_WEBHOOKS, WEBHOOK_PATHS, account, bookings, offers, series } from '../../../contract';
+import { MESSAGE_WEBHOOKS, WEBHOOK_PATHS, account, bookings, messages, offers, series } from '../../../contract';
 import type { PagesBundle } from '../../../contract/page-visit';
 import type { Context } from '../../context';
 import { AppError } from '../../errors';
@@ -34,12 +34,13 @@ const UNDER_WAY = new Set<string>([
   bookings.myBookings.path,
   bookings.cancelBooking.path,
   bookings.rescheduleBooking.path,
+  ...[messages.notice, messages.answer, messages.cancelSession].map(({ path }) => path.replace('{code}', ':code')),
   offers.list.path,
   offers.accept.path.replace('{id}', ':id'),
 ]);
 /** The same steps as pages: the pages that show them, and the form that books. */
 const PAGE_UNDER_WAY =
-  /^GET \/(?:success|myappoinments|offers|admin)(?:[/.?]|$)|^POST \/(?:dialysis\/|book\/month|offers|myappoinments|success)/;
+  /^GET \/(?:success|myappoinments|offers|m|admin)(?:[/.?]|$)|^POST \/(?:dialysis\/|book\/month|offers|m\/|myappoinments|success)/;
 
 /** Counts the pages that are being rendered. */
 export type PageLoad = {
