@@ -14,6 +14,7 @@ import {
 import { Unreachable } from '../platform/messages/channel';
 import { shortOf, writeShort } from '../platform/messages/short';
 import type { MailDetails, Template } from '../platform/mail/templates';
+import { isStillMissed } from '../records/attendance';
 import { hurryNotice } from '../records/notices';
 import { browserIsGone } from '../features/messages/browsers';
 import { makePhoneCode } from '../features/messages/phone-code';
@@ -95,6 +96,8 @@ async function writeShortMessage({ database, config, secret, clock }: Deps, mess
     const otp = await makePhoneCode(database.db, secret, (slots as { verificationId: string }).verificationId, clock());
     return otp && writeShort({ name: 'phone-code', values: { otp } }, { ...to, code: null });
   }
+  const { bookingId, missedAt } = slots as { bookingId?: string; missedAt?: string };
+  if (missedAt && !(await isStillMissed(database.db, bookingId!, missedAt))) return null;
   const short = shortOf(template, slots as MailDetails[Template], clock());
   return short && writeShort(short, to);
 }
