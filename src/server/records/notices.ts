@@ -36,7 +36,7 @@ export type NewNotice<T extends Template = Template> = {
 };
 
 /** Notices without a mail of their own beside them: mail is the last of their channels. */
-const BY_MAIL_TOO: ReadonlySet<Template> = new Set<Template>(['reminder']);
+const BY_MAIL_TOO: ReadonlySet<Template> = new Set<Template>(['reminder', 'hold-lapsing']);
 
 /** Whether mail is one of the channels of a notice. */
 export function goesByMail(template: Template): boolean {

@@ -14,10 +14,10 @@ import {
 import { Unreachable } from '../platform/messages/channel';
 import { shortOf, writeShort } from '../platform/messages/short';
 import type { MailDetails, Template } from '../platform/mail/templates';
-import { isStillMissed } from '../records/attendance';
 import { hurryNotice } from '../records/notices';
 import { browserIsGone } from '../features/messages/browsers';
 import { makePhoneCode } from '../features/messages/phone-code';
+import { isStillTrue } from './still-true';
 import { writeOutboxMail } from './write-mail';
 
 type Deps = Pick<Context, 'database' | 'clock' | 'config' | 'log' | 'mailer' | 'senders' | 'secret'>;
@@ -96,8 +96,7 @@ async function writeShortMessage({ database, config, secret, clock }: Deps, mess
     const otp = await makePhoneCode(database.db, secret, (slots as { verificationId: string }).verificationId, clock());
     return otp && writeShort({ name: 'phone-code', values: { otp } }, { ...to, code: null });
   }
-  const { bookingId, missedAt } = slots as { bookingId?: string; missedAt?: string };
-  if (missedAt && !(await isStillMissed(database.db, bookingId!, missedAt))) return null;
+  if (!(await isStillTrue(database.db, message))) return null;
   const short = shortOf(template, slots as MailDetails[Template], clock());
   return short && writeShort(short, to);
 }

@@ -112,6 +112,13 @@ const samplesIn = (language: Language): { [T in Template]: MailDetails[T] } => (
     money: 'refunded',
   },
   'refund-started': { ...appointment, refund: 50_000 },
+  'refund-arrived': { ...appointment, refund: 185_000 },
+  'hold-lapsing': {
+    ...series,
+    sessions: [session],
+    link: 'https://checkout.example/c/pay/cs_test_a1',
+    until: '2026-11-20T10:40:00+05:30',
+  },
   reminder: { ...appointment, kind: 'evening' },
   'session-missed': { ...appointment, missedAt: '2026-11-26T11:00:00+05:30' },
   'payment-received': {

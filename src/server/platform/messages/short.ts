@@ -100,7 +100,8 @@ const SHORT = inWords({
     returned: 'Not booked: the payment came too late. All of it, {amount}, goes back to you.',
     'refund-started': '{amount} is on its way back to you. Banks take 5 to 10 days to show it.',
     'refund-at-desk': 'Your center pays {amount} back at its desk. Please bring the receipt.',
-    'refund-arrived': 'We are told that your refund of {amount} has reached the bank. It may take a few days to show.',
+    'refund-arrived':
+      'Your refund of {amount} has been paid out, our payment provider says. Banks take 5 to 10 days to show it.',
     'refund-paid': 'Your center has paid {amount} back to you. If you did not get it, please call us.',
     'chair-offered': 'A chair is free: {date}, {time}. It is yours until {clock}, if you want it.',
     'dates-offered': 'Your next {count} dates: the chairs are kept for you until {date}, {clock}.',
@@ -141,7 +142,7 @@ const SHORT = inWords({
     returned: 'बुक नहीं हुआ: भुगतान देर से पहुँचा। पूरे {amount} लौट रहे हैं।',
     'refund-started': '{amount} लौट रहे हैं। दिखने में बैंक को 5 से 10 दिन लगते हैं।',
     'refund-at-desk': 'सेंटर अपने काउंटर पर {amount} लौटाएगा। कृपया रसीद साथ लाएँ।',
-    'refund-arrived': 'हमें बताया गया है कि {amount} बैंक पहुँच गए। दिखने में कुछ दिन लग सकते हैं।',
+    'refund-arrived': 'भुगतान सेवा ने {amount} लौटा दिए हैं। दिखने में बैंक को 5 से 10 दिन लगते हैं।',
     'refund-paid': 'सेंटर ने {amount} लौटा दिए हैं। अगर नहीं मिले, तो हमें फ़ोन करें।',
     'chair-offered': 'कुर्सी खाली है: {date}, {time}। {clock} तक आपकी।',
     'dates-offered': 'अगली {count} तारीखें: कुर्सियाँ {date}, {clock} तक आपके लिए रखी हैं।',
@@ -268,6 +269,13 @@ const SHORT_OF: { [T in Template]?: (details: MailDetails[T], now: Date) => Shor
     name: paidAtDesk ? 'refund-at-desk' : 'refund-started',
     values: { amount: refund },
   }),
+  'refund-arrived': ({ refund }) => ({ name: 'refund-arrived', values: { amount: refund } }),
+  'hold-lapsing': ({ sessions, until }) => {
+    const values = { amount: sum(sessions), clock: new Date(until) };
+    return sessions.length === 1
+      ? { name: 'hold-lapsing', values: { ...values, date: sessions[0]!.date } }
+      : { name: 'hold-lapsing-series', values: { ...values, count: sessions.length } };
+  },
   'refund-paid': ({ refund }) => ({ name: 'refund-paid', values: { amount: refund } }),
   'chair-offered': ({ until, ...session }) => ({
     name: 'chair-offered',

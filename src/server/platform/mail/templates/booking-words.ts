@@ -36,6 +36,7 @@ export const BOOKING_WORDS = inWords({
       cancelledByUs: (when: string) => `Cancelled by us: dialysis on ${when}`,
       refund: (amount: Paise, when: string) => `Refund of ${rupees(amount)}: dialysis on ${when}`,
       returned: (amount: Paise) => `Not booked: your ${rupees(amount)} is on its way back`,
+      arrived: (amount: Paise) => `Your refund of ${rupees(amount)} has been paid out`,
       paidBack: (amount: Paise, when: string) => `${rupees(amount)} paid back: dialysis on ${when}`,
     },
     facts: {
@@ -161,6 +162,12 @@ export const BOOKING_WORDS = inWords({
         `We are refunding ${refund < paid ? `${rupees(refund)} of the ${rupees(paid)}` : `the ${rupees(refund)}`} that you paid for this appointment, which was cancelled.`,
       sameCard: `The money goes back to the account that you paid from. ${COMMON.en.bankDays}`,
     },
+    /** The provider says that it paid the money out; when the bank shows it, nobody tells us. */
+    refundArrived: {
+      text: (refund: Paise) =>
+        `Our payment provider tells us that your refund of ${rupees(refund)} has been paid out to the account that you paid from. ${COMMON.en.bankDays}`,
+      ask: (phone: string) => `If you do not see it by then, please call us: ${phone}.`,
+    },
     returned: {
       why: {
         patient: 'Your payment arrived after you had cancelled this appointment.',
@@ -184,6 +191,7 @@ export const BOOKING_WORDS = inWords({
       cancelledByUs: (when) => `हमने रद्द किया: डायलिसिस, ${when}`,
       refund: (amount, when) => `${rupees(amount)} की वापसी: डायलिसिस, ${when}`,
       returned: (amount) => `बुक नहीं हुआ: आपके ${rupees(amount)} लौट रहे हैं`,
+      arrived: (amount) => `आपके ${rupees(amount)} लौटा दिए गए हैं`,
       paidBack: (amount, when) => `${rupees(amount)} लौटाए गए: डायलिसिस, ${when}`,
     },
     facts: {
@@ -290,6 +298,11 @@ export const BOOKING_WORDS = inWords({
       text: (refund, paid) =>
         `यह अपॉइंटमेंट रद्द हुआ था। आपने इसके लिए ${refund < paid ? `${rupees(paid)} चुकाए थे, उनमें से ${rupees(refund)}` : `जो ${rupees(refund)} चुकाए थे, वे`} हम लौटा रहे हैं।`,
       sameCard: `पैसे उसी खाते में लौटते हैं जिससे आपने भुगतान किया था। ${COMMON.hi.bankDays}`,
+    },
+    refundArrived: {
+      text: (refund) =>
+        `हमारी भुगतान सेवा ने बताया है कि आपके ${rupees(refund)} उसी खाते में भेज दिए गए हैं जिससे आपने भुगतान किया था। ${COMMON.hi.bankDays}`,
+      ask: (phone) => `अगर तब तक पैसे न दिखें, तो कृपया हमें फ़ोन करें: ${phone}।`,
     },
     returned: {
       why: {
