@@ -66,7 +66,7 @@ describe('the calendar entry', () => {
     const { status, headers, text } = await file(patient, 'calendar', booking._id);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toMatch(/^text\/calendar; charset=utf-8/);
-    expect(headers.get('content-disposition')).toBe(`attachment; filename="dialysis-${window.date}.ics"`);
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="session-${window.date}.ics"`);
     expect(readCalendar(text)).toMatchObject({
       method: 'PUBLISH',
       uid: `${booking._id}@vrikka`,

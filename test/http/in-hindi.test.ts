@@ -148,7 +148,7 @@ describe('a mail to a patient', () => {
     const until = FORMATS.hi.moment(noticeDeadline(at.date, at.startHour));
     const { html, ...confirmed } = await mailAbout(the.product, email, /^पक्का/);
     expect(html).toContain('>मेरे अपॉइंटमेंट</a>');
-    expect(confirmed).toMatchObject({ subject: `पक्का हुआ: डायलिसिस, ${when(at)}` });
+    expect(confirmed).toMatchObject({ subject: `पक्का हुआ: आपका सेशन, ${when(at)}` });
     expect(confirmed.text).toContain(`नमस्ते ${NAME},`);
     expect(confirmed.text).toContain(`कहाँ: ${CENTER.name}, ${CENTER.address}, ${CENTER.city}`);
     expect(confirmed.text).toContain(`आप ${until} तक समय बदल सकते हैं`);
