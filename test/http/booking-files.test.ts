@@ -73,7 +73,7 @@ describe('the calendar entry', () => {
       status: 'CONFIRMED',
       start: windowBegins(window.date, window.startHour),
       end: windowEnds(window.date, window.startHour),
-      summary: `Dialysis at ${center.name}`,
+      summary: 'Vrikka: session',
       location: `${center.name}, ${center.address}, ${center.city}`,
       description: expect.stringContaining('20 minutes early'),
       alarms: ['-PT14H', '-PT2H'],

@@ -179,6 +179,11 @@ const AT_SENDING: Omit<AtSending, 'language'> = {
   pinOf: () => '4821',
 };
 
+/** Sample facts of a mail. */
+export function samplesOf(name: Template, language: Language): MailDetails[Template] {
+  return samplesIn(language)[name];
+}
+
 /** A mail with sample facts; `changes` replaces some of them. */
 export function writeSample(name: Template, language: Language, changes: object = {}) {
   return writeMail(name, { ...samplesIn(language)[name], ...changes }, { ...AT_SENDING, language });
