@@ -27,7 +27,7 @@ export function keptSenders(): KeptSenders {
       push: null,
       whatsapp: {
         ...keeping('whatsapp'),
-        reply: async () => undefined,
+        reply: async (_to, _text, id) => ({ providerId: `reply-${id}` }),
         challenge: () => null,
         readWebhook: () => null,
       },

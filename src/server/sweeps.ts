@@ -14,6 +14,7 @@ import { offerChairs } from './features/bookings/waits/offers';
 import { renewSeries } from './features/bookings/renewals/renew-series';
 import { climbNotices } from './features/messages/climb';
 import { remindOfSessions } from './features/messages/remind';
+import { remindOfHolds } from './features/messages/remind-of-holds';
 import { mailAccounts } from './features/reports/accounts-mail';
 import { tendClosures } from './features/closures/give-up';
 import { endPastWaits } from './features/bookings/waits/waits';
@@ -182,6 +183,7 @@ export const SWEEPS: Record<string, (context: Context) => Promise<void>> = {
   'reconcile refunds': reconcileRefunds,
   'remind and tell': async (context) => {
     await remindOfSessions(context);
+    await remindOfHolds(context);
     await climbNotices(context);
   },
   'mail accounts': ({ database, clock }) => mailAccounts(database.db, clock()),

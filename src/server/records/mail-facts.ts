@@ -158,6 +158,12 @@ const BY_CENTER: ReadonlySet<Template> = new Set<Template>([
   'moved-by-closure',
 ]);
 
+/** A missed session is dangerous: another one is needed soon. */
+const SOON: ReadonlySet<Template> = new Set<Template>(['session-missed']);
+
+/** What a mail says of the time until which there is something to do. */
+type Ends = { until?: string | null; sessions?: { until?: string | null }[] };
+
 /** Enqueues a mail about a booking to all of `told`, each in their own language, and the short message that it may have. */
 export async function tell<T extends Template>(
   tx: Tx,
@@ -177,10 +183,13 @@ export async function tell<T extends Template>(
     await enqueueEmail(tx, { ...mail, onceKey: key }, now);
     if (!hasShort(template)) continue;
     const { bookingId = null, date, startHour } = mail.details as { bookingId?: string } & Partial<SessionFacts>;
-    const urgency =
-      BY_CENTER.has(template) && date && startHour !== undefined ? urgencyOf({ date, startHour }, now) : 'calm';
+    const isByCenter = BY_CENTER.has(template) && date && startHour !== undefined;
+    const usual = SOON.has(template) ? 'soon' : 'calm';
+    const urgency = isByCenter ? urgencyOf({ date, startHour }, now) : usual;
+    const { until = null, sessions } = mail.details as Ends;
+    const ends = until ?? sessions?.[0]?.until;
     const notice = { template, details: mail.details, language: reader.language, userId, bookingId, urgency };
-    await enqueueNotice(tx, { ...notice, onceKey: key, endsAt: null, sendAfter }, now);
+    await enqueueNotice(tx, { ...notice, onceKey: key, endsAt: ends ? new Date(ends) : null, sendAfter }, now);
   }
 }
 

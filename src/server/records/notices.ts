@@ -37,7 +37,7 @@ export type NewNotice<T extends Template = Template> = {
 };
 
 /** Notices without a mail of their own beside them: mail is the last of their channels. */
-const BY_MAIL_TOO: ReadonlySet<Template> = new Set<Template>(['reminder']);
+const BY_MAIL_TOO: ReadonlySet<Template> = new Set<Template>(['reminder', 'hold-lapsing']);
 
 /** Whether mail is one of the channels of a notice. */
 export function goesByMail(template: Template): boolean {
@@ -159,20 +159,15 @@ export async function markRead(tx: Tx, noticeId: string, now: Date): Promise<voi
     .execute();
 }
 
-/** Whether a message of a notice still has something to say: it was not read, it is not over, and its session is as it says. */
+/** Whether a message of a notice is still to be told: it was not read on another channel, and is not over. */
 export async function isStillWanted(db: Db, noticeId: string, now: Date): Promise<boolean> {
   const notice = await db
     .selectFrom('notices')
-    .leftJoin('bookings', 'bookings.id', 'notices.booking_id')
-    .select(['notices.status', 'notices.template', 'notices.slots', 'notices.ends_at as endsAt'])
-    .select(['bookings.status as booking', 'bookings.session_date as date', 'bookings.start_hour as startHour'])
-    .where('notices.id', '=', noticeId)
+    .select(['status', 'ends_at'])
+    .where('id', '=', noticeId)
     .executeTakeFirst();
   if (!notice || notice.status === 'read' || notice.status === 'over') return false;
-  if (notice.endsAt && notice.endsAt <= now) return false;
-  if (notice.template !== 'reminder') return true;
-  const said = notice.slots as MailDetails['reminder'];
-  return notice.booking === 'confirmed' && notice.date === said.date && notice.startHour === said.startHour;
+  return notice.ends_at === null || notice.ends_at > now;
 }
 
 /** The next channel of a notice is considered at once. */

@@ -18,6 +18,7 @@ import { hurryNotice, isStillWanted } from '../records/notices';
 import { browserIsGone } from '../features/messages/browsers';
 import { makePhoneCode } from '../features/messages/phone-code';
 import { type ReplySlots, writeReply } from '../features/messages/replies';
+import { isStillTrue } from './still-true';
 import { writeOutboxMail } from './write-mail';
 
 type Deps = Pick<Context, 'database' | 'clock' | 'config' | 'log' | 'mailer' | 'senders' | 'secret'>;
@@ -103,6 +104,7 @@ async function writeShortMessage({ database, config, secret, clock }: Deps, mess
     const otp = await makePhoneCode(database.db, secret, (slots as { verificationId: string }).verificationId, clock());
     return otp && writeShort({ name: 'phone-code', values: { otp } }, { ...to, code: null });
   }
+  if (!(await isStillTrue(database.db, message))) return null;
   const short = shortOf(template as Template, slots as MailDetails[Template], clock());
   return short && writeShort(short, to);
 }

@@ -6,11 +6,11 @@ import { accountsOfMail } from '../features/reports/accounts-mail';
 import { calendarEntryOf } from '../features/bookings/calendar-entry';
 import { wholeBookings } from '../records/bookings';
 import { type LinkPurpose, linkToken } from '../platform/secrets/link-token';
-import { isStillMissed } from '../records/attendance';
 import { arrivalPin } from '../platform/secrets/arrival';
 import type { Taken } from '../platform/mail/outbox';
 import type { CalendarFile, Message } from '../platform/mail/mailer';
 import { type AtSending, type MailDetails, type Template, writeMail } from '../platform/mail/templates';
+import { isStillTrue } from './still-true';
 
 /** Mails with the calendar entries of their appointments. */
 const WITH_CALENDAR: ReadonlySet<Template> = new Set([
@@ -32,7 +32,6 @@ type Slots = {
   subscriberId?: string;
   invitationId?: string;
   bookingId?: string;
-  missedAt?: string;
   accountsFor?: string;
   month?: string;
   patientName?: string;
@@ -43,18 +42,17 @@ type Slots = {
 type Deps = Pick<Context, 'database' | 'clock' | 'config' | 'secret'>;
 
 /**
- * Writes a mail of the outbox. Null for a code that has expired, a missed session that was not missed after all, and accounts of
- * who has left.
+ * Writes a mail of the outbox. Null for a code that has expired, what is no longer true, and accounts of who has left.
  */
 export async function writeOutboxMail(context: Deps, mail: Taken): Promise<Message | null> {
   const { publicUrl, operator } = context.config;
   const slots = mail.slots as Slots;
-  const { verificationId, subscriberId, invitationId, bookingId, missedAt, accountsFor, month } = slots;
+  const { verificationId, subscriberId, invitationId, bookingId, accountsFor, month } = slots;
   const { language } = mail;
   const code = verificationId
     ? await makeOtpCode(context.database.db, context.secret, verificationId, context.clock())
     : '';
-  if (code === null || (missedAt && !(await isStillMissed(context.database.db, bookingId!, missedAt)))) return null;
+  if (code === null || !(await isStillTrue(context.database.db, mail))) return null;
   const accounts = accountsFor ? await accountsOfMail(context.database.db, { accountsFor, month: month! }) : undefined;
   if (accounts === null) return null;
   const link = (page: string, purpose: LinkPurpose, rowId = subscriberId) =>

@@ -31,7 +31,7 @@ const WORDS = inWords<Record<ReplyName, (url: string) => string>>({
 });
 
 /** Where a person switches channels on and off. */
-const SETTINGS_PAGE = '/myprofile';
+const SETTINGS_PAGE = '/myprofile/messages';
 
 /** What an outbox row of the template `reply` holds. `code`: of the notice that was answered. */
 export type ReplySlots = { reply: ReplyName; code: string | null };

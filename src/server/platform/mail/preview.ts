@@ -112,6 +112,13 @@ const samplesIn = (language: Language): { [T in Template]: MailDetails[T] } => (
     money: 'refunded',
   },
   'refund-started': { ...appointment, refund: 50_000 },
+  'refund-arrived': { ...appointment, refund: 185_000 },
+  'hold-lapsing': {
+    ...series,
+    sessions: [session],
+    link: 'https://checkout.example/c/pay/cs_test_a1',
+    until: '2026-11-20T10:40:00+05:30',
+  },
   reminder: { ...appointment, kind: 'evening' },
   'session-missed': { ...appointment, missedAt: '2026-11-26T11:00:00+05:30' },
   'payment-received': {
@@ -171,6 +178,11 @@ const AT_SENDING: Omit<AtSending, 'language'> = {
   invitationUrl: 'http://localhost:3000/admin/invitation?token=sample',
   pinOf: () => '4821',
 };
+
+/** Sample facts of a mail. */
+export function samplesOf(name: Template, language: Language): MailDetails[Template] {
+  return samplesIn(language)[name];
+}
 
 /** A mail with sample facts; `changes` replaces some of them. */
 export function writeSample(name: Template, language: Language, changes: object = {}) {

@@ -25,6 +25,7 @@ import {
   bookingRescheduled,
   paymentReceived,
   paymentReturned,
+  refundArrived,
   refundPaid,
   refundStarted,
 } from './booking';
@@ -33,6 +34,7 @@ import type { MoneyOfCancelled } from './booking-words';
 import { type BookedByCenter, type MovedByCenter, bookedByCenter, movedByCenter } from './by-center';
 import { cancelledByUs, centerClosed } from './cancelled-by-us';
 import { contactMessage, contactReceived } from './contact';
+import { type HoldLapsing, holdLapsing } from './hold-lapsing';
 import { type Letter, writeLetter } from './layout';
 import { type NewDevice, newDevice, newDevices } from './new-device';
 import { type MovedByClosure, movedByClosure } from './moved-by-closure';
@@ -82,6 +84,8 @@ export type MailDetails = {
     money: MoneyOfCancelled;
   };
   'refund-started': AppointmentFacts & { refund: number };
+  'refund-arrived': AppointmentFacts & { refund: number };
+  'hold-lapsing': HoldLapsing;
   reminder: Reminder;
   'session-missed': Missed;
   'payment-received': AppointmentFacts &
@@ -148,6 +152,8 @@ const TEMPLATES: { [T in Template]: (details: MailDetails[T] & AtSending) => Let
   'booking-cancelled': bookingCancelled,
   'booking-cancelled-by-center': bookingCancelledByCenter,
   'refund-started': refundStarted,
+  'refund-arrived': refundArrived,
+  'hold-lapsing': holdLapsing,
   reminder,
   'session-missed': sessionMissed,
   'payment-received': paymentReceived,

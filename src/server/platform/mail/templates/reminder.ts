@@ -14,13 +14,17 @@ const WORDS = inWords({
   en: {
     evening: (when: string) => `Tomorrow: your session on ${when}`,
     soon: (when: string) => `Today: your session on ${when}`,
+    'first-evening': 'You have an appointment tomorrow.',
+    'first-soon': 'You have an appointment today.',
     ask: 'Are you coming? If you can’t, please say so: somebody else may need the chair, and you are told first whether money comes back.',
     answer: 'Answer',
   },
   hi: {
     evening: (when) => `कल: आपका सेशन, ${when}`,
     soon: (when) => `आज: आपका सेशन, ${when}`,
-    ask: 'क्या आप आ रहे हैं? अगर नहीं आ सकते, तो कृपया बता दें: कुर्सी किसी और के काम आ सकती है, और पैसे लौटेंगे या नहीं, यह पहले बताया जाता है।',
+    'first-evening': 'कल आपका अपॉइंटमेंट है।',
+    'first-soon': 'आज आपका अपॉइंटमेंट है।',
+    ask: 'क्या आना पक्का है? अगर आना न हो पाए, तो कृपया बता दें: कुर्सी किसी और के काम आ सकती है, और पैसे लौटेंगे या नहीं, यह पहले बताया जाता है।',
     answer: 'जवाब दें',
   },
 });
@@ -31,9 +35,11 @@ export function reminder(facts: Facts & Reminder & { noticeUrl: string | null })
   const words = WORDS[language];
   const { coming, cannot, call } = ANSWER_TITLES[language];
   return {
+    settingsUrl: `${facts.publicUrl}/myprofile/messages`,
     subject: words[kind](formatSession(language, facts)),
     greeting: COMMON[language].greet(facts.username),
     blocks: [
+      { text: words[`first-${kind}`] },
       { facts: whenAndWhere(language, facts) },
       { text: BOOKING_WORDS[language].booked.come(FORMATS[language].clockTime(arrivalTime(date, startHour))) },
       { text: words.ask },
