@@ -15,13 +15,6 @@ export type ChosenChannel = (typeof CHOSEN_CHANNELS)[number];
 /** Channels that need a telephone number. */
 export const PHONE_CHANNELS = ['whatsapp', 'sms'] as const satisfies readonly Channel[];
 
-export const CHANNEL_NAMES: Record<Channel, string> = {
-  push: 'notifications',
-  whatsapp: 'WhatsApp',
-  sms: 'SMS',
-  mail: 'email',
-};
-
 /**
  * How pressing a notice is. `calm`: not at night, and the next channel after a while. `soon`: not at night, the next channel
  * sooner. `now`: at night too, the next channel within minutes.

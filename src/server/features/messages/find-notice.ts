@@ -8,6 +8,7 @@ export type FoundNotice = {
   email: string | null;
   bookingId: string | null;
   language: string;
+  slots: unknown;
   /** The window that it was about, where it was about one. */
   date: string | null;
   startHour: number | null;
@@ -32,7 +33,8 @@ export async function findNotice(
     await limits.take('notice-code-network', network);
     throw new AppError('notice-not-found');
   }
-  const { date = null, startHour = null } = row.slots as { date?: string; startHour?: number };
+  const { slots } = row;
+  const { date = null, startHour = null } = slots as { date?: string; startHour?: number };
   const { id, template, email, language, answer, user_id: userId, booking_id: bookingId } = row;
-  return { id, template, userId, email, bookingId, language, date, startHour, answer };
+  return { id, template, userId, email, bookingId, language, slots, date, startHour, answer };
 }

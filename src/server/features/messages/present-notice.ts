@@ -4,13 +4,12 @@ import { paiseToRupees } from '../../../domain/money';
 import { cancellationTerms, reschedulingTerms } from '../../../domain/policy';
 import { windowBegins, windowLabel } from '../../../domain/windows';
 import type { Db } from '../../platform/db/database';
+import type { MailDetails, Template } from '../../platform/mail/templates';
+import { pageOf } from '../../platform/messages/page-of';
 import { type WholeBooking, statusOf, wholeBookings } from '../../records/bookings';
 import { actorOf } from '../../records/notice-actor';
 import { deskModeOf } from '../../records/payments';
 import type { FoundNotice } from './find-notice';
-
-/** The page of the product that a notice leads to. */
-const PAGE = '/myappoinments';
 
 /**
  * What a notice is about, for whoever has its link: no more than they were told, and what can be done about it now. Of a session
@@ -18,7 +17,8 @@ const PAGE = '/myappoinments';
  */
 export async function presentNotice(db: Db, notice: FoundNotice, now: Date): Promise<NoticeShown> {
   const { template, language, bookingId } = notice;
-  const shown = { success: true as const, template, language: languageOf(language) ?? 'en', page: PAGE };
+  const page = pageOf(template as Template, notice.slots as MailDetails[Template]);
+  const shown = { success: true as const, template, language: languageOf(language) ?? 'en', page };
   const row =
     bookingId === null ? undefined : await wholeBookings(db).where('bookings.id', '=', bookingId).executeTakeFirst();
   if (!row) return { ...shown, ...NOTHING, name: await nameOf(db, notice.userId) };

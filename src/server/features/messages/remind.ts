@@ -35,7 +35,7 @@ export async function remindOfSessions({ database, clock }: Deps): Promise<void>
 }
 
 /** Which sessions are to be reminded of at a moment. */
-export function dueAt(now: Date): Due[] {
+function dueAt(now: Date): Due[] {
   const today = istDateOf(now);
   const hour = hourOf(now);
   const soon = START_HOURS.filter((startHour) => {
