@@ -86,6 +86,12 @@ async function recordRefund({ database, clock, metrics }: Deps, refundId: string
   // A refused request has no number there, and undoes nothing.
   const hasFailedThere = state.status === 'failed' && state.refundId !== '';
   const changed = await database.db.transaction().execute(async (tx) => {
+    const before = await tx
+      .selectFrom('refunds')
+      .select('status')
+      .where('id', '=', refundId)
+      .forUpdate()
+      .executeTakeFirst();
     const refund = await tx
       .updateTable('refunds')
       .set({
@@ -98,14 +104,17 @@ async function recordRefund({ database, clock, metrics }: Deps, refundId: string
       .where('status', 'in', hasFailedThere ? ['requested', 'pending', 'succeeded'] : ['requested', 'pending'])
       .returning(['id', 'booking_id', 'amount_paise'])
       .executeTakeFirst();
-    if (refund && state.status === 'succeeded') await tellOfArrived(tx, refund, now);
+    if (refund && before?.status === 'pending' && state.status === 'succeeded') await tellOfPaidOut(tx, refund, now);
     return refund;
   });
   if (changed) metrics.refunds.inc({ status: state.status });
 }
 
-/** The provider has paid it out. Once for each refund, even one that failed after it. */
-async function tellOfArrived(
+/**
+ * The provider has paid out what it had said was under way. One that succeeds at once brings no news: the mail that says that it is
+ * on its way has just been written. Once for each refund, even one that fails after it.
+ */
+async function tellOfPaidOut(
   tx: Tx,
   { id, booking_id: bookingId, amount_paise: refund }: { id: string; booking_id: string; amount_paise: number },
   now: Date,

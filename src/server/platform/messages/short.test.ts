@@ -69,6 +69,12 @@ describe.each(SHORT_NAMES)('the short message %s', (name: ShortName) => {
     expect(registeredText(name, language)).toMatch(language === 'hi' ? /[।?]$/ : /[.?]$/);
   });
 
+  it.each(LANGUAGES)('begins and ends with words in %s, as Meta wants it of a template', (language) => {
+    // The code's text is Meta's own.
+    if (name === 'phone-code') return;
+    expect(registeredText(name, language)).not.toMatch(/^\{|\}$|\}\s*\{/);
+  });
+
   it('keeps to one alphabet in English, so that an SMS has 160 characters a part', () => {
     const { text } = writeShort({ name, values: longestValues('en') }, { language: 'en', ...TO });
     expect(smsParts('x'.repeat(71))).toBe(1);
