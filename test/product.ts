@@ -104,7 +104,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       {
         payments: sandboxPayments(sandbox, config.paymentProvider),
         mail: { smtpUrl: sandbox.smtpUrl, from: 'Vrikka <care@vrikka.example>' },
-        channels: { push: null, whatsapp: null, sms: null },
+        channels: { push: sandbox.push, whatsapp: null, sms: null },
         google: { ...sandbox.google, chooserUrl: `${sandbox.url}/google/choose` },
         clock: sandbox.clock,
         sandboxUrl: sandbox.url,

@@ -4,6 +4,7 @@ import { Refusal } from './control/refusal';
 import { googleRoutes } from './google/routes';
 import { mailRoutes } from './mail/routes';
 import { homeRoute } from './pages/home';
+import { pushRoutes } from './push/routes';
 import { razorpayPage } from './razorpay/page';
 import { razorpayRoutes } from './razorpay/routes';
 import { stripePage } from './stripe/page';
@@ -23,6 +24,7 @@ export function buildApp(world: World): FastifyInstance {
   void app.register(razorpayRoutes(world), { prefix: '/razorpay' });
   void app.register(controlRoutes(world));
   void app.register(mailRoutes(world));
+  void app.register(pushRoutes(world));
   void app.register(stripePage(world));
   void app.register(razorpayPage(world), { prefix: '/razorpay' });
   void app.register(googleRoutes(world));

@@ -41,6 +41,8 @@ export type Sandbox = {
   stripe: { apiUrl: string; secretKey: string; webhookSecret: string };
   /** What to configure the product with; `apiUrl` stands for https://api.razorpay.com: the calls are at `<apiUrl>/v1/…`. */
   razorpay: { apiUrl: string; keyId: string; keySecret: string; webhookSecret: string };
+  /** With what the product sends web push, and the origin of the push service. */
+  push: { publicKey: string; privateKey: string; subject: string; origins: string[] };
   smtpUrl: string;
   google: { clientId: string; jwksUrl: string; issuer: string };
   /** Registers a callback for each jump of the clock; moving the clock waits for the returned promise. */

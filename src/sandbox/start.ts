@@ -9,6 +9,7 @@ import { doWhatIsDue } from './due';
 import { GOOGLE_CLIENT_ID, GOOGLE_ISSUER } from './google/claims';
 import { listenForMail } from './mail/smtp';
 import type { Sandbox, SandboxOptions } from './options';
+import { vapidKeys } from './push/keys';
 import { razorpaySender } from './razorpay/event';
 import { Store } from './state/store';
 import { stripeSender } from './stripe/event';
@@ -23,6 +24,9 @@ const RAZORPAY = {
   keySecret: 'sandbox-key-secret',
   webhookSecret: 'sandbox-webhook-secret',
 };
+
+/** Nobody's: RFC 2606. */
+const PUSH_SUBJECT = 'mailto:push@vrikka.example';
 
 const TICK_MS = 1_000;
 
@@ -72,6 +76,7 @@ function createWorld(options: SandboxOptions): World {
     courier: new Courier(store, clock, senders, log, options.webhookRetryMs),
     apiFaults: new ApiFaults(options.seed ?? 1),
     mailFaults: { mode: 'normal' },
+    pushMode: 'normal',
     openSessions: idsOf(store.all('session'), 'open'),
     openLinks: idsOf(store.all('link'), 'created'),
     silentPayments: idsOf(store.all('linkPayment'), 'created'),
@@ -79,6 +84,7 @@ function createWorld(options: SandboxOptions): World {
     refundMode: 'succeed',
     stripe: STRIPE,
     razorpay: RAZORPAY,
+    push: vapidKeys(store),
     baseUrl: '',
     productUrl,
     clockListeners: [],
@@ -105,6 +111,7 @@ function present(world: World, app: FastifyInstance, { host, port, mail }: Liste
     clock: () => world.clock.now(),
     stripe: { apiUrl: internalUrl, ...world.stripe },
     razorpay: { apiUrl: `${internalUrl}/razorpay`, ...world.razorpay },
+    push: { ...world.push, subject: PUSH_SUBJECT, origins: [new URL(world.baseUrl).origin] },
     smtpUrl: `smtp://${reachable(host)}:${mail.port}`,
     google: { clientId: GOOGLE_CLIENT_ID, jwksUrl: `${internalUrl}/google/jwks`, issuer: GOOGLE_ISSUER },
     onClockMoved: (listener) => void world.clockListeners.push(listener),

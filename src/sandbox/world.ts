@@ -1,6 +1,8 @@
 import type { ApiFaults } from './api/faults';
 import type { SandboxClock } from './clock';
 import type { MailFaults } from './mail/faults';
+import type { PushKeys } from './push/keys';
+import type { PushMode } from './push/routes';
 import type { Store } from './state/store';
 import type { Courier } from './webhooks/courier';
 
@@ -14,6 +16,8 @@ export type World = {
   courier: Courier;
   apiFaults: ApiFaults;
   mailFaults: MailFaults;
+  /** How the push service answers. */
+  pushMode: PushMode;
   /** Ids of sessions that are still payable, so that finding the lapsed ones does not scan all others. */
   openSessions: Set<string>;
   /** Ids of links that can still be paid. */
@@ -26,6 +30,8 @@ export type World = {
   refundMode: 'succeed' | 'pending';
   stripe: { secretKey: string; webhookSecret: string };
   razorpay: { keyId: string; keySecret: string; webhookSecret: string };
+  /** With which the product makes itself known to push services. */
+  push: PushKeys;
   /** The public URL of the sandbox, without a slash at the end; known once it listens. */
   baseUrl: string;
   productUrl: string;

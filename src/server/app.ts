@@ -27,6 +27,8 @@ import { adminCoverRoutes } from './features/covers/admin-routes';
 import { coverRoutes } from './features/covers/routes';
 import { contactRoutes } from './features/contact/routes';
 import { foodRoutes } from './features/foods/routes';
+import { noticeRoutes } from './features/messages/notice-routes';
+import { pushRoutes } from './features/messages/push-routes';
 import { newsletterRoutes } from './features/newsletter/routes';
 import { privacyRoutes } from './features/privacy/routes';
 import { reportRoutes } from './features/reports/routes';
@@ -148,6 +150,8 @@ export async function buildApp(
     newsletterRoutes(api, context);
     foodRoutes(api, context);
     privacyRoutes(api, context);
+    pushRoutes(api, context);
+    noticeRoutes(api, context);
     deleteAccountRoutes(api, context);
     administratorRoutes(api, context);
     cashBookRoutes(api, context);
@@ -185,6 +189,7 @@ async function describeApi(app: FastifyInstance): Promise<void> {
         { name: 'Centers' },
         { name: 'Bookings' },
         { name: 'Letters' },
+        { name: 'Messages' },
         { name: 'Foods' },
         { name: 'Administration' },
       ],

@@ -38,7 +38,7 @@ export async function connectOutside(config: Config): Promise<Connected> {
     outside: {
       payments: payments ?? sandboxPayments(sandbox, config.paymentProvider),
       mail: mail ?? { smtpUrl: sandbox.smtpUrl, from: `${PRODUCT.name} <${config.operator.email}>` },
-      channels,
+      channels: { ...channels, push: channels.push ?? sandbox.push },
       google: google ?? {
         clientId: sandbox.google.clientId,
         jwksUrl: sandbox.google.jwksUrl,

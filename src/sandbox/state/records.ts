@@ -198,6 +198,42 @@ export type MailRecord = {
   attachments: { filename: string; contentType: string; content: string }[];
 };
 
+/** What somebody was told by another channel than mail. `to`: a number, or the name of a browser. */
+export type MessageRecord = {
+  id: string;
+  channel: 'push';
+  to: string;
+  at: number;
+  template: string;
+  language: string;
+  text: string;
+  buttons: { id: string; title: string }[];
+  /** The page that it leads to. */
+  url: string | null;
+  /** Of web push: what the push service was told, and what the browser reads beside the text. `ttl` in seconds. */
+  push?: {
+    subscription: string;
+    title: string;
+    code: string;
+    message: string;
+    ttl: number;
+    urgency: string;
+    topic: string;
+  };
+};
+
+/** A browser that takes web push, with its keys. */
+export type SubscriptionRecord = {
+  id: string;
+  to: string;
+  /** Of whom it takes messages (VAPID). */
+  senderKey: string;
+  publicKey: string;
+  privateKey: string;
+  auth: string;
+  endedAt: number | null;
+};
+
 type SettingRecord = { id: string; value: unknown };
 
 export type Tables = {
@@ -211,6 +247,8 @@ export type Tables = {
   delivery: DeliveryRecord;
   answer: AnswerRecord;
   mail: MailRecord;
+  message: MessageRecord;
+  subscription: SubscriptionRecord;
   setting: SettingRecord;
 };
 export type Kind = keyof Tables;
