@@ -17,8 +17,8 @@ export const SECRETS = [
   'METRICS_TOKEN',
 ];
 
-/** Of two payment providers one may be enough: an empty file of the other is as good as none. */
-const MAY_BE_EMPTY = SECRETS.filter((name) => /^(STRIPE|RAZORPAY)_/.test(name));
+/** Of two payment providers one may be enough, and push may be off: an empty file is as good as none. */
+const MAY_BE_EMPTY = SECRETS.filter((name) => /^(STRIPE|RAZORPAY|VAPID)_/.test(name));
 
 /** The given settings by name. */
 type Given = Record<string, string>;
