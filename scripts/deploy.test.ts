@@ -75,8 +75,8 @@ describe('secrets', () => {
     expect(makeSecrets()).toMatchObject({ status: 0, stdout: '', stderr: '' });
     expect(SECRETS.map((name) => read(path.join(secrets, fileOf(name))))).toEqual(before);
     // Those of the other payment provider, and of the channels, which are not used, are empty.
-    expect(before.filter((secret) => secret === '')).toHaveLength(5);
-    expect(new Set(before).size).toBe(SECRETS.length - 4);
+    expect(before.filter((secret) => secret === '')).toHaveLength(6);
+    expect(new Set(before).size).toBe(SECRETS.length - 5);
     expect(statSync(secrets).mode & 0o777).toBe(0o700);
   });
 

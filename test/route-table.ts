@@ -8,7 +8,7 @@ import { NOTICE_VERSION } from '../src/contract/consent';
 import { ADMINISTRATOR_PASSWORD } from './administrator';
 import { PASSWORD } from './builders';
 import { listOf } from './lists';
-import type { Things } from './things';
+import { BROWSER_KEYS, type Things } from './things';
 
 export type Input = { params?: object; query?: object; body?: object };
 
@@ -69,6 +69,7 @@ const ofMove = (body?: object): About => ({
 });
 
 const NO_VERIFICATION = '019a0000-0000-4000-8000-000000000000';
+const NO_NOTICE = 'NoSuchNotice';
 const NO_TOKEN = 'no-such-link-in-any-mail';
 const aCode = { otp: '000000', VerificationId: NO_VERIFICATION };
 
@@ -219,6 +220,11 @@ export const ROUTES: Record<string, Entry> = {
   'GET /auth/carers': patient(),
   'PUT /auth/carers/:id/mails': patient(byId('carer', { wanted: false })),
   'DELETE /auth/carers/:id': patient(naming('carer', 'params', 'id')),
+  'POST /auth/push-subscriptions': patient(() => ({
+    body: { endpoint: 'https://fcm.googleapis.com/fcm/send/nobody', keys: BROWSER_KEYS },
+  })),
+  'DELETE /auth/push-subscriptions/:id': patient(naming('browser', 'params', 'id')),
+  'POST /auth/notices/:code/seen': everybody(() => ({ params: { code: NO_NOTICE }, body: { how: 'shown' } })),
   'GET /auth/booking-details': patient(naming('session', 'query', 'session_id')),
   'GET /auth/my-bookings': patient(),
   'PUT /auth/reschedule-booking': patient(

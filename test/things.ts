@@ -28,7 +28,8 @@ export type Things = Record<
   | 'staff'
   | 'deskEntry'
   | 'import'
-  | 'notice',
+  | 'notice'
+  | 'browser',
   () => Promise<string>
 >;
 
@@ -200,6 +201,21 @@ export async function aPatientWithThings(product: Product): Promise<PatientWithT
       const opened = await db.transaction().execute((tx) => openSession(tx, patient.id, null, product.now()));
       return opened.sessionId;
     }),
+    browser: once(async () => {
+      const { id } = await db
+        .insertInto('push_subscriptions')
+        .values({
+          id: randomUUID(),
+          user_id: patient.id,
+          endpoint: `https://fcm.googleapis.com/fcm/send/${randomUUID()}`,
+          ...BROWSER_KEYS,
+          browser: 'Chrome on Android',
+          created_at: product.now(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    }),
     async refund() {
       const id = await cancelled();
       return (await db.selectFrom('refunds').select('id').where('booking_id', '=', id).executeTakeFirstOrThrow()).id;
@@ -207,6 +223,12 @@ export async function aPatientWithThings(product: Product): Promise<PatientWithT
   };
   return { patient, things };
 }
+
+/** Keys of a browser that takes web push; of the example in RFC 8291. */
+export const BROWSER_KEYS = {
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+};
 
 /** Things that do not exist, with well-formed ids. */
 export const NO_THINGS: Things = {
@@ -228,6 +250,7 @@ export const NO_THINGS: Things = {
   refund: async () => '019a0000-0000-7000-8000-000000000005',
   deskEntry: async () => '019a0000-0000-7000-8000-000000000013',
   import: async () => '019a0000-0000-7000-8000-000000000014',
+  browser: async () => '019a0000-0000-7000-8000-000000000017',
   login: async () => '019a0000-0000-7000-8000-000000000006',
   notice: async () => 'NoSuchNotice',
 };

@@ -158,7 +158,7 @@ export const messages = {
     summary: 'Have notifications shown by this browser.',
     body: z.object({
       endpoint: z.url().max(1_000),
-      keys: z.object({ p256dh: z.string().max(200), auth: z.string().max(100) }),
+      keys: z.object({ p256dh: z.string().regex(/^B[\w-]{86}$/), auth: z.string().regex(/^[\w-]{22}$/) }),
       language: orElse(z.enum(LANGUAGES), 'en'),
     }),
     response: settingsResponse,
@@ -185,7 +185,11 @@ export const messages = {
     for: 'everybody',
     summary: 'Say that a notification was shown, or that a message was opened: no other channel is tried then.',
     params: byCode,
-    body: z.object({ how: z.enum(['shown', 'opened']), by: optional(z.enum(['push', 'page'])) }),
+    body: z.object({
+      how: z.enum(['shown', 'opened']),
+      by: optional(z.enum(['push', 'page'])),
+      message: optional(id).meta({ description: 'Which notification, as it says itself' }),
+    }),
     response: done,
   }),
   answer: endpoint({

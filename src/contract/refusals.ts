@@ -31,6 +31,8 @@ export const REFUSALS = {
     status: 400,
     message: 'This password is on lists of common passwords. Please choose another.',
   },
+  'push-not-offered': { status: 409, message: 'Notifications are not offered here.' },
+  'push-service-unknown': { status: 400, message: 'This browser shows notifications in a way that we do not know.' },
   'center-not-found': { status: 404, message: 'This center can no longer be found.' },
   'center-blocked': { status: 409, message: 'This center is not taking bookings at present.' },
   'date-past': { status: 400, message: 'This date is in the past. Please select another date.' },

@@ -9,6 +9,7 @@ import {
   afterQuietHours,
   nextStep,
   reminderTimes,
+  shownUntil,
   urgencyOf,
 } from './messages';
 import { DAY_MS, MINUTE_MS, hourOf, istInstant } from './time';
@@ -31,6 +32,16 @@ describe('a reminder', () => {
     expect(reminderTimes(DAY, 13)).toEqual({ evening: at(-5), soon: at(11) });
     expect(reminderTimes(DAY, 9).soon).toEqual(at(7));
     expect(reminderTimes(DAY, 5).soon).toBeNull();
+  });
+});
+
+describe('a phone that was off', () => {
+  it('shows a notice when it is turned on, but not at night, nor what is over', () => {
+    expect(shownUntil('calm', null, at(19))).toEqual(at(21));
+    expect(shownUntil('soon', at(9), at(7))).toEqual(at(9));
+    expect(shownUntil('soon', null, at(7))).toEqual(at(19));
+    expect(shownUntil('now', at(26), at(22))).toEqual(at(26));
+    expect(shownUntil('calm', null, at(22))).toEqual(at(22));
   });
 });
 

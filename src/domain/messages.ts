@@ -43,6 +43,22 @@ export function afterQuietHours(at: Date): Date {
   return hour < QUIET_UNTIL_HOUR ? istInstant(date, QUIET_UNTIL_HOUR) : at;
 }
 
+/** How long a push service keeps a notice for a browser that it can't reach, at the longest. */
+const KEPT_HOURS = 12;
+
+/**
+ * Until when a push service may still have a notice shown, by a phone that was off. Not when it is over, and not at night
+ * unless it is pressing: the phone of somebody who turns it on at eleven would ring.
+ */
+export function shownUntil(urgency: Urgency, endsAt: Date | null, now: Date): Date {
+  const date = istDateOf(now);
+  const ends = [new Date(now.getTime() + KEPT_HOURS * HOUR_MS)];
+  if (endsAt) ends.push(endsAt);
+  if (urgency !== 'now') ends.push(istInstant(date, QUIET_FROM_HOUR));
+  const until = Math.min(...ends.map((end) => end.getTime()));
+  return new Date(Math.max(until, now.getTime()));
+}
+
 /** When a session is reminded of. `soon` is null where it would be earlier than 7:00. */
 export function reminderTimes(date: string, startHour: number): { evening: Date; soon: Date | null } {
   return {

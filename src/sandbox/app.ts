@@ -6,6 +6,7 @@ import { mailRoutes } from './mail/routes';
 import { messageControls } from './messages/controls';
 import { inboxRoutes } from './messages/routes';
 import { homeRoute } from './pages/home';
+import { pushRoutes } from './push/routes';
 import { razorpayPage } from './razorpay/page';
 import { razorpayRoutes } from './razorpay/routes';
 import { smsRoutes } from './sms/routes';
@@ -31,6 +32,7 @@ export function buildApp(world: World): FastifyInstance {
   void app.register(messageControls(world));
   void app.register(mailRoutes(world));
   void app.register(inboxRoutes(world));
+  void app.register(pushRoutes(world));
   void app.register(stripePage(world));
   void app.register(razorpayPage(world), { prefix: '/razorpay' });
   void app.register(googleRoutes(world));

@@ -62,6 +62,8 @@ export type Sandbox = {
       templateIds: Record<string, string>;
     };
   };
+  /** With what the product sends web push, and the origin of the push service. */
+  push: { publicKey: string; privateKey: string; subject: string; origins: string[] };
   smtpUrl: string;
   google: { clientId: string; jwksUrl: string; issuer: string };
   /** Registers a callback for each jump of the clock; moving the clock waits for the returned promise. */

@@ -10,6 +10,7 @@ import { GOOGLE_CLIENT_ID, GOOGLE_ISSUER } from './google/claims';
 import { listenForMail } from './mail/smtp';
 import { idsOfTexts } from './messages/registered';
 import type { Sandbox, SandboxOptions } from './options';
+import { vapidKeys } from './push/keys';
 import { razorpaySender } from './razorpay/event';
 import { smsSender } from './sms/event';
 import { Store } from './state/store';
@@ -40,6 +41,8 @@ const SMS = {
   sender: 'VRIKKA',
   entityId: '1101000000000000001',
 };
+/** Nobody's: RFC 2606. */
+const PUSH_SUBJECT = 'mailto:push@vrikka.example';
 
 const TICK_MS = 1_000;
 
@@ -95,6 +98,7 @@ function createWorld(options: SandboxOptions): World {
     apiFaults: new ApiFaults(options.seed ?? 1),
     mailFaults: { mode: 'normal' },
     phoneFaults: { mode: 'on', paused: [] },
+    pushMode: 'normal',
     openSessions: idsOf(store.all('session'), 'open'),
     openLinks: idsOf(store.all('link'), 'created'),
     silentPayments: idsOf(store.all('linkPayment'), 'created'),
@@ -105,6 +109,7 @@ function createWorld(options: SandboxOptions): World {
     whatsapp: WHATSAPP,
     sms: SMS,
     texts: options.texts ?? null,
+    push: vapidKeys(store),
     baseUrl: '',
     productUrl,
     clockListeners: [],
@@ -135,6 +140,7 @@ function present(world: World, app: FastifyInstance, { host, port, mail }: Liste
       whatsapp: { apiUrl: `${internalUrl}/whatsapp/v23.0`, ...world.whatsapp },
       sms: { apiUrl: `${internalUrl}/sms`, ...world.sms, templateIds: idsOfTexts(world.texts ?? []) },
     },
+    push: { ...world.push, subject: PUSH_SUBJECT, origins: [new URL(world.baseUrl).origin] },
     smtpUrl: `smtp://${reachable(host)}:${mail.port}`,
     google: { clientId: GOOGLE_CLIENT_ID, jwksUrl: `${internalUrl}/google/jwks`, issuer: GOOGLE_ISSUER },
     onClockMoved: (listener) => void world.clockListeners.push(listener),

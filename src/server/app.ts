@@ -31,6 +31,7 @@ import { foodRoutes } from './features/foods/routes';
 import { noticeRoutes } from './features/messages/notice-routes';
 import { phoneRoutes } from './features/messages/phone-routes';
 import { messageSettingsRoutes } from './features/messages/settings-routes';
+import { pushRoutes } from './features/messages/push-routes';
 import { newsletterRoutes } from './features/newsletter/routes';
 import { privacyRoutes } from './features/privacy/routes';
 import { reportRoutes } from './features/reports/routes';
@@ -157,6 +158,7 @@ export async function buildApp(
     cancelByNoticeRoute(api, context);
     foodRoutes(api, context);
     privacyRoutes(api, context);
+    pushRoutes(api, context);
     deleteAccountRoutes(api, context);
     administratorRoutes(api, context);
     cashBookRoutes(api, context);

@@ -47,9 +47,33 @@ test('half a group of settings stops the start with the missing name', () => {
   expect(() => readConfig({ STRIPE_SECRET_KEY: 'sk' })).toThrow('STRIPE_WEBHOOK_SECRET is missing');
   expect(() => readConfig({ STRIPE_API_URL: 'http://localhost:1' })).toThrow('STRIPE_SECRET_KEY is missing');
   expect(() => readConfig({ MAIL_FROM: 'a@b.example' })).toThrow('SMTP_URL is missing');
+  expect(() => readConfig({ VAPID_SUBJECT: 'mailto:push@a.example' })).toThrow('VAPID_PUBLIC_KEY is missing');
   expect(() => readConfig({ GOOGLE_JWKS_URL: 'http://localhost:1' })).toThrow('GOOGLE_CLIENT_ID is missing');
   expect(() => readConfig({ CLOUDINARY_CLOUD_NAME: 'vrikka' })).toThrow('CLOUDINARY_UPLOAD_PRESET is missing');
   expect(() => readConfig({ CLOUDINARY_UPLOAD_PRESET: 'centers' })).toThrow('CLOUDINARY_CLOUD_NAME is missing');
+});
+
+test('push has a pair of keys that belong together, or is off', () => {
+  // The pair of RFC 8291.
+  const push = {
+    VAPID_PUBLIC_KEY: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    VAPID_PRIVATE_KEY: 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94',
+    VAPID_SUBJECT: 'mailto:push@dialysis.example.org',
+  };
+  expect(readConfig({}).channels.push).toBeNull();
+  expect(readConfig(push).channels.push).toEqual({
+    publicKey: push.VAPID_PUBLIC_KEY,
+    privateKey: push.VAPID_PRIVATE_KEY,
+    subject: push.VAPID_SUBJECT,
+    origins: [],
+  });
+  const other = { ...push, VAPID_PRIVATE_KEY: `r${push.VAPID_PRIVATE_KEY.slice(1)}` };
+  expect(() => readConfig(other)).toThrow('VAPID_PUBLIC_KEY is not the one of VAPID_PRIVATE_KEY');
+  const wrong = () =>
+    readConfig({ ...push, VAPID_PRIVATE_KEY: 'not a key, but secret', VAPID_SUBJECT: 'push@a.example' });
+  expect(wrong).toThrow('VAPID_PRIVATE_KEY is not a private key');
+  expect(wrong).toThrow('VAPID_SUBJECT is "push@a.example"');
+  expect(wrong).not.toThrow('but secret');
 });
 
 const RAZORPAY = { RAZORPAY_KEY_ID: 'rzp', RAZORPAY_KEY_SECRET: 'ks', RAZORPAY_WEBHOOK_SECRET: 'ws' };

@@ -1,5 +1,6 @@
 /** The only reader of the environment: names in, one typed object out. A group of settings is complete or null. */
 import { readFileSync } from 'node:fs';
+import { createECDH } from 'node:crypto';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
@@ -245,6 +246,21 @@ const SETTINGS = z.object({
     .regex(/^smtps?:\/\/./, 'can not be read; it should be a URL such as smtps://user:password@mail.example.org')
     .optional(),
   MAIL_FROM: z.string().optional(),
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^B[\w-]{86}$/, shouldBe('a public key of P-256 in base64url'))
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'is not a private key of P-256 in base64url')
+    .optional(),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(
+      /^(?:mailto:\S+@\S|https:\/\/)\S+$/,
+      shouldBe('mailto:push@example.org, or an address that begins with https'),
+    )
+    .optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_JWKS_URL: webUrl.default(GOOGLE_JWKS),
   CLOUDINARY_CLOUD_NAME: z.string().optional(),
@@ -294,6 +310,7 @@ const OF_CHANNEL = {
   whatsapp: ['WHATSAPP_PHONE_ID', 'WHATSAPP_TOKEN', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'],
   sms: ['SMS_SID', 'SMS_API_KEY', 'SMS_API_TOKEN', 'SMS_SENDER', 'SMS_ENTITY_ID', 'SMS_TEMPLATES'],
 } as const satisfies Record<string, Name[]>;
+const OF_PUSH = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'] as const satisfies Name[];
 const OF_PAYMENTS: readonly Name[] = [...OF_PROVIDER.stripe, ...OF_PROVIDER.razorpay];
 
 /** Settings that are required when one of the others is given. */
@@ -304,6 +321,7 @@ const WANTED_WITH: readonly [name: Name, others: readonly Name[]][] = [
   ...OF_CHANNEL.whatsapp.map((name): [Name, Name[]] => [name, [...OF_CHANNEL.whatsapp, 'WHATSAPP_API_URL']]),
   ...OF_CHANNEL.sms.map((name): [Name, Name[]] => [name, [...OF_CHANNEL.sms, 'SMS_API_URL']]),
   ['SMTP_URL', ['MAIL_FROM']],
+  ...OF_PUSH.map((name): [Name, Name[]] => [name, [...OF_PUSH]]),
   ['GOOGLE_CLIENT_ID', ['GOOGLE_JWKS_URL']],
   ['CLOUDINARY_CLOUD_NAME', ['CLOUDINARY_UPLOAD_PRESET', 'CLOUDINARY_URL_BASE']],
   ['CLOUDINARY_UPLOAD_PRESET', ['CLOUDINARY_CLOUD_NAME']],
@@ -354,7 +372,7 @@ export function readConfig(env: Env, defaults: { logLevel?: string } = {}): Conf
   const { data: settings, error } = SETTINGS.safeParse(given);
   const wrong = error?.issues.map(({ path: [name], message }): Problem => [String(name), message]) ?? [];
   // A setting with two problems is listed once.
-  const problems = [...new Map([...unchosen(given), ...missing(given), ...wrong, ...unread])].map(
+  const problems = [...new Map([...unchosen(given), ...missing(given), ...unpaired(given), ...wrong, ...unread])].map(
     ([name, problem]) => `${name} ${problem}.`,
   );
   const sentences = [...problems, ...sandboxProblem(given)];
@@ -406,6 +424,16 @@ function unchosen(given: Env): Problem[] {
   return isMissed ? [['PAYMENT_PROVIDER', `is "${chosen}", while ${first} is not given`]] : [];
 }
 
+/** Keys of two pairs, with which every push service would refuse everything. */
+function unpaired({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }: Env): Problem[] {
+  if (!publicKey || !privateKey || !/^[\w-]{43}$/.test(privateKey)) return [];
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(privateKey, 'base64url');
+  return pair.getPublicKey('base64url') === publicKey
+    ? []
+    : [['VAPID_PUBLIC_KEY', 'is not the one of VAPID_PRIVATE_KEY']];
+}
+
 /** Production never uses the sandbox: the error names the missing settings instead. */
 function sandboxProblem(given: Env): string[] {
   const { NODE_ENV, SMTP_URL, HOST, PUBLIC_URL, SANDBOX } = given;
@@ -440,7 +468,7 @@ function configOf(settings: Settings, { logLevel }: { logLevel?: string }): Conf
     mail: settings.SMTP_URL
       ? { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM ?? `${PRODUCT.name} <${operator.email}>` }
       : null,
-    channels: { push: null, whatsapp: whatsAppOf(settings), sms: smsOf(settings) },
+    channels: { push: pushOf(settings), whatsapp: whatsAppOf(settings), sms: smsOf(settings) },
     google: settings.GOOGLE_CLIENT_ID
       ? { clientId: settings.GOOGLE_CLIENT_ID, jwksUrl: settings.GOOGLE_JWKS_URL }
       : null,
@@ -508,6 +536,14 @@ function stripeOf({
   STRIPE_API_URL,
 }: Settings): StripeConfig | null {
   return secretKey && webhookSecret ? { secretKey, webhookSecret, apiUrl: STRIPE_API_URL ?? null } : null;
+}
+
+function pushOf({
+  VAPID_PUBLIC_KEY: publicKey,
+  VAPID_PRIVATE_KEY: privateKey,
+  VAPID_SUBJECT: subject,
+}: Settings): PushConfig | null {
+  return publicKey && privateKey && subject ? { publicKey, privateKey, subject, origins: [] } : null;
 }
 
 function cloudinaryOf({

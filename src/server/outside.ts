@@ -65,8 +65,15 @@ export function sandboxPayments(
 }
 
 /** The sandbox's channels, where others are not set up. */
-export function sandboxChannels({ channels }: Pick<Sandbox, 'channels'>, given: ChannelsConfig): ChannelsConfig {
-  return { ...given, whatsapp: given.whatsapp ?? channels.whatsapp, sms: given.sms ?? channels.sms };
+export function sandboxChannels(
+  { channels, push }: Pick<Sandbox, 'channels' | 'push'>,
+  given: ChannelsConfig,
+): ChannelsConfig {
+  return {
+    push: given.push ?? push,
+    whatsapp: given.whatsapp ?? channels.whatsapp,
+    sms: given.sms ?? channels.sms,
+  };
 }
 
 /** The ids at DLT that the sandbox gives, one for each text. */

@@ -94,6 +94,8 @@ it('the URLs, none of which may change: they are in mails and bookmarks', () => 
       "/admin/two-step",
       "/admin/*",
       "/language",
+      "/offline",
+      "/myappoinments/offline",
       "/logout",
       "/myappointments",
       "/gallery",

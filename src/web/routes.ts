@@ -96,6 +96,8 @@ export default [
     route('*', 'admin/frame/to-dashboard.tsx', { id: 'admin-elsewhere' }),
   ]),
   route('language', 'patient/language/route.ts'),
+  route('offline', 'patient/offline/offline.ts'),
+  route('myappoinments/offline', 'patient/offline/kept-sessions.ts'),
   route('logout', 'patient/frame/logout.ts'),
   route('myappointments', 'patient/redirects/my-appointments.ts'),
   ...(import.meta.env.DEV ? [route('gallery', 'ui/gallery/page.tsx')] : []),

@@ -241,6 +241,28 @@ export type MessageRecord = {
   reference: string | null;
   /** Where its receipts go, where each message says so. */
   receiptsTo: string | null;
+  /** Of web push: what the push service was told, and what the browser reads beside the text. `ttl` in seconds. */
+  push?: {
+    subscription: string;
+    title: string;
+    code: string;
+    message: string;
+    ttl: number;
+    urgency: string;
+    topic: string;
+  };
+};
+
+/** A browser that takes web push, with its keys. */
+export type SubscriptionRecord = {
+  id: string;
+  to: string;
+  /** Of whom it takes messages (VAPID). */
+  senderKey: string;
+  publicKey: string;
+  privateKey: string;
+  auth: string;
+  endedAt: number | null;
 };
 
 type SettingRecord = { id: string; value: unknown };
@@ -257,6 +279,7 @@ export type Tables = {
   answer: AnswerRecord;
   mail: MailRecord;
   message: MessageRecord;
+  subscription: SubscriptionRecord;
   setting: SettingRecord;
 };
 export type Kind = keyof Tables;

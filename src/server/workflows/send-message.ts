@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { type Urgency, shownUntil } from '../../domain/messages';
+import { SECOND_MS } from '../../domain/time';
 import type { Context } from '../context';
 import type { Db } from '../platform/db/database';
 import type { Source } from '../platform/jobs/take';
@@ -11,7 +13,7 @@ import {
   renewLease,
   takeDue,
 } from '../platform/mail/outbox';
-import { Unreachable } from '../platform/messages/channel';
+import { type PushTerms, Unreachable } from '../platform/messages/channel';
 import { shortOf, writeShort } from '../platform/messages/short';
 import type { MailDetails, Template } from '../platform/mail/templates';
 import { hurryNotice, isStillWanted } from '../records/notices';
@@ -90,11 +92,23 @@ async function handOver(context: Deps, message: Taken): Promise<{ providerId: st
       .where('id', '=', message.recipient)
       .executeTakeFirst();
     if (!push || !target) throw new Unreachable('gone', 'this browser is not subscribed any more');
-    return push.send(target, short, message.id);
+    return push.send(target, short, message.id, await pushTerms(context, message));
   }
   const sender = message.channel === 'whatsapp' ? whatsapp : sms;
   if (!sender) throw new Unreachable('template-refused', `${message.channel} is not set up any more`);
   return sender.send(message.recipient, short, message.id);
+}
+
+/** How a push service is to treat a message of a notice. */
+async function pushTerms({ database, clock }: Deps, { noticeId }: Taken): Promise<PushTerms> {
+  const notice = await database.db
+    .selectFrom('notices')
+    .select(['urgency', 'ends_at'])
+    .where('id', '=', noticeId)
+    .executeTakeFirstOrThrow();
+  const urgency = notice.urgency as Urgency;
+  const now = clock();
+  return { urgency, ttl: Math.floor((shownUntil(urgency, notice.ends_at, now).getTime() - now.getTime()) / SECOND_MS) };
 }
 
 async function writeShortMessage({ database, config, secret, clock }: Deps, message: Taken) {

@@ -6,6 +6,7 @@ import { AppError } from '../../errors';
 import { route } from '../../platform/http/route';
 import { answerNotice } from '../../records/notice-answers';
 import { findNotice } from './find-notice';
+import { noteSeen } from './note-seen';
 import { presentNotice } from './present-notice';
 import { TAG } from './tag';
 
@@ -24,5 +25,12 @@ export function noticeRoutes(app: FastifyInstance, context: Context): void {
     const { outcome } = await database.db.transaction().execute((tx) => answerNotice(tx, answered, clock()));
     if (outcome !== 'answered') throw new AppError('notice-over');
     return presentNotice(database.db, await findNotice(context, params.code, request.ip), clock());
+  });
+
+  route(app, messages.seen, TAG, async ({ params, body }) => {
+    const seen = { code: params.code, how: body.how, messageId: body.message };
+    const isKnown = await database.db.transaction().execute((tx) => noteSeen(tx, seen, clock()));
+    if (!isKnown) throw new AppError('not-found');
+    return { success: true as const, message: 'Noted.' };
   });
 }

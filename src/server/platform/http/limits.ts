@@ -31,6 +31,7 @@ const LIMITS = {
   'reset-address': { points: 5, seconds: HOUR, code: 'otp-mail-limit' },
   'reset-address-day': { points: 12, seconds: DAY, code: 'otp-mail-limit' },
   'google-network': { points: 100, seconds: 15 * MINUTE, code: 'too-many-tries' },
+  'push-account': { points: 30, seconds: DAY, code: 'too-many-tries' },
   'add-person-account': { points: 20, seconds: DAY, code: 'too-many-tries' },
   'wait-account': { points: 60, seconds: DAY, code: 'too-many-tries' },
   'care-code-account': { points: 10, seconds: DAY, code: 'otp-mail-limit' },

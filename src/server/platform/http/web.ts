@@ -8,6 +8,7 @@ import type { PagesBundle } from '../../../contract/page-visit';
 import { WEB_DIR } from '../paths';
 
 const YEAR_S = 365 * 24 * 60 * 60;
+const SERVICE_WORKER = `${path.sep}service-worker.js`;
 const HOUR_S = 60 * 60;
 
 export type Web = PagesBundle & {
@@ -34,6 +35,8 @@ export async function serveBuiltFiles(app: FastifyInstance, root: string): Promi
     setHeaders(reply, file) {
       // Caches must keep compressed and plain answers apart.
       reply.setHeader('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '));
+      // Browsers ask for it anew after a day at the latest; a mistake in it must not last so long.
+      if (file.endsWith(SERVICE_WORKER)) return reply.setHeader('cache-control', 'no-cache');
       const isHashed = file.includes(`${path.sep}assets${path.sep}`);
       reply.setHeader('cache-control', isHashed ? `public, max-age=${YEAR_S}, immutable` : `public, max-age=${HOUR_S}`);
     },

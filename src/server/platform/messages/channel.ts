@@ -1,6 +1,6 @@
 /** What the channels of short messages have in common: what they take, and how they refuse. */
 import type { Language } from '../../../contract';
-import type { Answer } from '../../../domain/messages';
+import type { Answer, Urgency } from '../../../domain/messages';
 import type { ShortName } from './short';
 
 /** A short message, ready to be handed over. */
@@ -33,8 +33,16 @@ export type Sender<To> = {
   send(to: To, message: ShortMessage, id: string): Promise<{ providerId: string }>;
 };
 
+/** What a push service is told about a message: how pressing it is, and for how many seconds it is worth showing. */
+export type PushTerms = { urgency: Urgency; ttl: number };
+
 /** Web push. `publicKey`: with which browsers subscribe. `takes`: whether an endpoint is one of a known push service. */
-export type PushSender = Sender<PushTarget> & { publicKey: string; takes(endpoint: string): boolean };
+export type PushSender = {
+  publicKey: string;
+  takes(endpoint: string): boolean;
+  /** As `Sender` does. */
+  send(to: PushTarget, message: ShortMessage, id: string, terms: PushTerms): Promise<{ providerId: string }>;
+};
 
 /** What arrives from a provider: what became of a message, or what a person wrote or pressed. */
 export type Incoming =

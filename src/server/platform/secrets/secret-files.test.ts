@@ -13,6 +13,7 @@ const VALUES: Record<string, string> = {
   STRIPE_WEBHOOK_SECRET: 'whsec_of_a_file',
   RAZORPAY_KEY_SECRET: 'key_of_a_file',
   RAZORPAY_WEBHOOK_SECRET: 'secret_of_a_file',
+  VAPID_PRIVATE_KEY: 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94',
   SMTP_URL: 'smtps://user:password@mail.example.org',
   WHATSAPP_TOKEN: 'token_of_a_file',
   WHATSAPP_APP_SECRET: 'app_secret_of_a_file',
@@ -30,6 +31,8 @@ const SETTINGS = {
   SMS_API_KEY: 'key',
   SMS_SENDER: 'VRIKKA',
   SMS_ENTITY_ID: '1',
+  VAPID_PUBLIC_KEY: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  VAPID_SUBJECT: 'mailto:push@dialysis.example.org',
   ...OPERATOR_SETTINGS,
 };
 
@@ -89,6 +92,10 @@ test('a file that is not there, no file, or empty is named, and all of them at o
     ...NO_CHANNELS,
     // Of the payment provider that is not used.
     ...inFile('RAZORPAY_KEY_SECRET', ''),
+    // Push is off.
+    VAPID_PUBLIC_KEY: '',
+    VAPID_SUBJECT: '',
+    ...inFile('VAPID_PRIVATE_KEY', ''),
   };
   expect(() => readConfig(settings)).toThrow(ConfigError);
   expect(saidOf(settings).sort()).toEqual([

@@ -13,6 +13,7 @@ export const SECRETS = [
   'RAZORPAY_KEY_SECRET',
   'RAZORPAY_WEBHOOK_SECRET',
   'SMTP_URL',
+  'VAPID_PRIVATE_KEY',
   'WHATSAPP_TOKEN',
   'WHATSAPP_APP_SECRET',
   'SMS_API_TOKEN',
@@ -20,7 +21,7 @@ export const SECRETS = [
 ];
 
 /** Of two payment providers one may be enough, and no channel is needed: an empty file is as good as none. */
-const MAY_BE_EMPTY = SECRETS.filter((name) => /^(STRIPE|RAZORPAY|WHATSAPP|SMS)_/.test(name));
+const MAY_BE_EMPTY = SECRETS.filter((name) => /^(STRIPE|RAZORPAY|VAPID|WHATSAPP|SMS)_/.test(name));
 
 /** The given settings by name. */
 type Given = Record<string, string>;

@@ -61,6 +61,7 @@ import type prices from './en/prices.json';
 import type printout from './en/printout.json';
 import type privacy from './en/privacy.json';
 import type profile from './en/profile.json';
+import type push from './en/push.json';
 import type research from './en/research.json';
 import type reset from './en/reset.json';
 import type series from './en/series.json';
@@ -133,6 +134,7 @@ export declare const catalogue: {
   printout: typeof printout;
   privacy: typeof privacy;
   profile: typeof profile;
+  push: typeof push;
   research: typeof research;
   reset: typeof reset;
   series: typeof series;

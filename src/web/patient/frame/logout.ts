@@ -14,4 +14,8 @@ export async function action({ context }: Route.ActionArgs) {
   return redirect('/', { headers: leaveFlash({ tone: 'error', namespace: 'frame', say: 'logOutFailed' }) });
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
+export async function clientAction(args: Route.ClientActionArgs) {
+  // First: whoever comes next must find nothing, also where the page is left before the answer.
+  await import('../phone/own-phone').then(({ leavePhone }) => leavePhone()).catch(() => undefined);
+  return keepTyped(args);
+}

@@ -1,0 +1,74 @@
+/**
+ * What this browser keeps and shows for its person: the next sessions, which are there without a network where they said "This is
+ * my own phone", and notifications. Both by the service worker (public/service-worker.js), and both end at log out.
+ */
+import { personId } from '../../lib/api/session';
+
+/** Whose phone it is: the id of the account. Also read by `root.tsx`. */
+const OWN = 'own-phone';
+/** As in the service worker. */
+const KEPT_CACHE = 'kept-sessions';
+
+export const hasWorkers = () => 'serviceWorker' in navigator && 'caches' in window;
+
+/** The service worker, once it is there. */
+export async function worker(): Promise<ServiceWorkerRegistration> {
+  await navigator.serviceWorker.register('/service-worker.js', { scope: '/', updateViaCache: 'none' });
+  return navigator.serviceWorker.ready;
+}
+
+/** Whether the person who is logged in said that this is their own phone. */
+export function isOwnPhone(): boolean {
+  try {
+    const own = localStorage.getItem(OWN);
+    return own !== null && own === personId();
+  } catch {
+    return false;
+  }
+}
+
+/** Keeps the next sessions as they are now; whether it could. */
+export async function keepSessions(): Promise<boolean> {
+  const person = personId();
+  if (!person) return false;
+  try {
+    localStorage.setItem(OWN, person);
+    const { active } = await worker();
+    const isKept = await new Promise<boolean>((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = ({ data }) => resolve(data === true);
+      active!.postMessage('keep', [port2]);
+    });
+    // Logged out meanwhile, or switched off.
+    if (isOwnPhone()) return isKept;
+    await forgetSessions();
+    return false;
+  } catch {
+    return false;
+  }
+}
+
+/** Erases what is kept: it was switched off, or its person is not logged in any more. */
+export async function forgetSessions(): Promise<void> {
+  localStorage.removeItem(OWN);
+  await caches.delete(KEPT_CACHE);
+  await endWorker();
+}
+
+/** At log out: nothing is kept, and no notification is shown to whoever comes next. */
+export async function leavePhone(): Promise<void> {
+  if (!hasWorkers()) return;
+  const registration = await navigator.serviceWorker.getRegistration('/');
+  const subscription = await registration?.pushManager?.getSubscription();
+  // The push service says so when the next message is sent; then this browser is forgotten.
+  await subscription?.unsubscribe();
+  await forgetSessions();
+}
+
+/** Ends the service worker where neither is wanted any more. */
+async function endWorker(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration('/');
+  if (!registration || (await registration.pushManager?.getSubscription())) return;
+  await caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))));
+  await registration.unregister();
+}
