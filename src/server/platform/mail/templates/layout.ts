@@ -85,7 +85,7 @@ function toHtml({ subject, greeting, blocks }: Letter, lines: string[], language
       if ('code' in block)
         return `<p class="teal" style="margin:8px 0 24px;font-size:36px;line-height:44px;font-weight:700;letter-spacing:8px;color:${TEAL}">${block.code}</p>`;
       if ('facts' in block) return factsTable(block.facts);
-      return `<p style="margin:8px 0 24px"><a class="button" href="${escapeHtml(block.button.url)}" style="display:inline-block;padding:14px 24px;background:${TEAL};color:#ffffff;font-size:17px;font-weight:600;text-decoration:none;border-radius:10px">${escapeHtml(block.button.label)}</a></p>`;
+      return `<p style="margin:8px 0 24px"><a href="${escapeHtml(block.button.url)}" class="button" style="display:inline-block;padding:14px 24px;background:${TEAL};color:#ffffff;font-size:17px;font-weight:600;text-decoration:none;border-radius:10px">${escapeHtml(block.button.label)}</a></p>`;
     })
     .join('\n');
   return `<!doctype html>
@@ -105,7 +105,7 @@ ${body}
 function factsTable(facts: Fact[]): string {
   const rows = facts.map(([label, value, url]) => {
     const shown = url
-      ? `<a class="teal" href="${escapeHtml(url)}" style="color:${TEAL}">${escapeHtml(value)}</a>`
+      ? `<a href="${escapeHtml(url)}" class="teal" style="color:${TEAL}">${escapeHtml(value)}</a>`
       : escapeHtml(value);
     return `<tr><td class="muted" style="padding:6px 16px 6px 0;font-size:16px;line-height:24px;color:${MUTED};vertical-align:top">${escapeHtml(label)}</td><td class="ink" style="padding:6px 0;font-size:17px;line-height:24px;font-weight:600;color:${INK};vertical-align:top;word-break:break-word">${shown}</td></tr>`;
   });
