@@ -13,6 +13,8 @@ export const BUDGET = { kb: 120, files: 16 };
 
 /** Pages with a budget of their own, each with its reason. */
 export const OWN_BUDGETS = {
+  // The list with its search and filters.
+  '/dialysis': { kb: 121, files: 16 },
   // All of a center: its facilities with their icons, and its free windows.
   '/centers/:slug': { kb: 121, files: 16 },
   // Four forms, each unfolded in its place.
@@ -45,9 +47,9 @@ export const OWN_BUDGETS = {
   // Two forms about many sessions, each session with its choices.
   '/myappoinments/coming': { kb: 125, files: 16 },
   // A form of centers, days and windows, and for whom it waits.
-  '/offers/wait': { kb: 122, files: 16 },
+  '/offers/wait': { kb: 123, files: 16 },
   // A form for each chair, which books at the old price.
-  '/make-up/:bookingId': { kb: 122, files: 16 },
+  '/make-up/:bookingId': { kb: 123, files: 16 },
   // The table of 276 foods. Their other names and the search are loaded on typing.
   '/kidneyDiet': { kb: 127, files: 16 },
 };

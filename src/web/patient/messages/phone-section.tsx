@@ -1,9 +1,9 @@
-import { OTP_MINUTES } from '../../../contract/form-facts';
+import { OTP_DIGITS, OTP_MINUTES } from '../../../contract/form-facts';
 import type { RefusedForm } from '../../lib/form';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Form, FormRefusal, SubmitButton } from '../../ui/form';
+import { OtpField } from '../../ui/otp-field';
 import { TextField } from '../../ui/text-field';
-import { CodeField } from '../account/fields';
 import { Resend } from '../account/resend';
 import type { WaitingCode } from '../account/sent-code';
 import { Section, UnfoldButton, useUnfolding } from '../profile/section';
@@ -105,7 +105,16 @@ function ProofForm({
     <div className="flex w-full flex-col gap-4 rounded-tile border border-line p-4">
       <p>{t(`proof.sent.${code.channel}`, { number: spaced(code.email), count: OTP_MINUTES })}</p>
       <Form intent="prove" refused={refused} className="flex w-full flex-col gap-4">
-        <CodeField code={code} />
+        <OtpField
+          // A new code starts with empty boxes.
+          key={code.sentAt}
+          name="otp"
+          label={t('proof.label')}
+          length={OTP_DIGITS}
+          autoFocus
+          missing={t('auth:missing.otp')}
+          wrong={t('auth:code.allDigits', { count: OTP_DIGITS })}
+        />
         <FormRefusal />
         <SubmitButton className="self-start" busyLabel={t('proof.busy')}>
           {t('proof.confirm')}

@@ -32,24 +32,27 @@ export function SwitchRow({ intent, name, what, isOn, unavailableBecause, refuse
         </p>
         {children && <p className="type-second mt-1 font-label">{children}</p>}
       </div>
-      <Form intent={intent} refused={refused} className="flex flex-col items-start gap-2">
-        <input type="hidden" name="on" value={isOn ? 'no' : 'yes'} />
-        <input type="hidden" name="name" value={name} />
-        <SubmitButton
-          role="switch"
-          aria-checked={isOn}
-          aria-labelledby={nameId}
-          aria-describedby={whatId}
-          variant="quiet"
-          size="small"
-          className="-mr-4"
-          unavailableBecause={isOn ? null : unavailableBecause}
-          icon={<Track isOn={isOn} />}
-        >
-          {t(isOn ? 'channels.on' : 'channels.off')}
-        </SubmitButton>
-        <FormRefusal />
-      </Form>
+      {unavailableBecause && !isOn ? (
+        <p className="type-second flex min-h-11 items-center font-label">{unavailableBecause}</p>
+      ) : (
+        <Form intent={intent} refused={refused} className="flex flex-col items-start gap-2">
+          <input type="hidden" name="on" value={isOn ? 'no' : 'yes'} />
+          <input type="hidden" name="name" value={name} />
+          <SubmitButton
+            role="switch"
+            aria-checked={isOn}
+            aria-labelledby={nameId}
+            aria-describedby={whatId}
+            variant="quiet"
+            size="small"
+            className="-mr-4"
+            icon={<Track isOn={isOn} />}
+          >
+            {t(isOn ? 'channels.on' : 'channels.off')}
+          </SubmitButton>
+          <FormRefusal />
+        </Form>
+      )}
     </li>
   );
 }

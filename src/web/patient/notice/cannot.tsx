@@ -5,7 +5,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { ButtonLink } from '../../ui/button-link';
 import { Form, FormRefusal, SubmitButton } from '../../ui/form';
 import { Note } from '../../ui/note';
-import { CenterPhone, SessionCard } from './session-card';
+import { SessionCard } from './session-card';
 import { costWords } from './wording';
 
 type CannotProps = {
@@ -76,7 +76,6 @@ export function Cannot({ notice, session, now, refused }: CannotProps) {
         </Form>
       </div>
       <p className="type-second text-muted">{t('cannot.health')}</p>
-      <CenterPhone session={session} />
     </>
   );
 }
