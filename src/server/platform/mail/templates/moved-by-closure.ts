@@ -21,7 +21,7 @@ export type MovedByClosure = {
 
 const WORDS = inWords({
   en: {
-    subject: (when: string) => `Your center has to close: your session is now on ${when}`,
+    subject: (when: string) => `Your center had to close: your session is now on ${when}`,
     text: (before: string) =>
       `Your center can’t treat you on ${before} as booked. We are sorry. We have moved your session, so that you don’t miss one:`,
     elsewhere: 'Please note that it is at another center.',
