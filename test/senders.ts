@@ -2,7 +2,7 @@
 import type { Sender, Senders, ShortMessage } from '../src/server/platform/messages/channel';
 import { waitFor } from './wait-for';
 
-export type HandedOver = { channel: 'push' | 'whatsapp' | 'sms'; to: string; message: ShortMessage };
+type HandedOver = { channel: 'push' | 'whatsapp' | 'sms'; to: string; message: ShortMessage };
 
 export type KeptSenders = {
   senders: Senders;
