@@ -3,7 +3,7 @@ import { OTP_MINUTES } from '../../../contract/form-facts';
 import { messages } from '../../../contract/messages';
 import { z } from '../../../contract/z';
 import { EVENING_HOUR, QUIET_FROM_HOUR, QUIET_UNTIL_HOUR, SOON_HOURS } from '../../../domain/messages';
-import { istInstant } from '../../../domain/time';
+import { istDateOf, istInstant } from '../../../domain/time';
 import { leaveFlash } from '../../lib/flash';
 import { type RefusedForm, keepTyped, readForm, refuseForm } from '../../lib/form';
 import { formatClockTime, formatDate } from '../../lib/i18n/format';
@@ -155,7 +155,7 @@ function Settings({ settings, code, refused }: SettingsProps) {
                 unavailableBecause={phone === null ? t('channels.needsPhone') : null}
                 refused={refused}
               >
-                {stoppedAt && t('channels.stopped', { date: formatDate(stoppedAt.slice(0, 10)) })}
+                {stoppedAt && t('channels.stopped', { date: formatDate(istDateOf(new Date(stoppedAt))) })}
               </SwitchRow>
             ))}
           </ul>
@@ -193,7 +193,7 @@ function BrowsersSection({ settings: { browsers, pushKey }, refused }: Pick<Sett
               <div className="min-w-0">
                 <p className="font-strong wrap-anywhere">{browser}</p>
                 <p className="type-second text-muted">
-                  {t('browsers.since', { date: formatDate(since.slice(0, 10)) })}
+                  {t('browsers.since', { date: formatDate(istDateOf(new Date(since))) })}
                 </p>
               </div>
               <Form intent={`browser ${_id}`} refused={refused} className="flex flex-col items-start gap-2">

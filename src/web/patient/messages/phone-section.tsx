@@ -43,7 +43,7 @@ export function PhoneSection({ phone, channels, code, refused }: PhoneSectionPro
           )}
           {phone !== null && (
             <Form intent="forget" refused={refused} className="flex flex-col items-start gap-2">
-              <SubmitButton variant="quiet" size="small" busyLabel={t('phone.removing')}>
+              <SubmitButton variant="quiet" size="small" className="max-md:-ml-4" busyLabel={t('phone.removing')}>
                 {t('phone.remove')}
               </SubmitButton>
               <FormRefusal />

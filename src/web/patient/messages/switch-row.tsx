@@ -22,7 +22,7 @@ export function SwitchRow({ intent, name, what, isOn, unavailableBecause, refuse
   const nameId = useId();
   const whatId = useId();
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-4">
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-4 first:pt-0">
       <div className="min-w-0 flex-1 basis-56">
         <p id={nameId} className="font-strong">
           {name}
@@ -45,7 +45,7 @@ export function SwitchRow({ intent, name, what, isOn, unavailableBecause, refuse
             aria-describedby={whatId}
             variant="quiet"
             size="small"
-            className="-mr-4"
+            className="max-md:-ml-4 md:-mr-4"
             icon={<Track isOn={isOn} />}
           >
             {t(isOn ? 'channels.on' : 'channels.off')}
