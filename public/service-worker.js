@@ -1,6 +1,6 @@
 /**
  * Shows notifications, and pages without a network: the next sessions, where the phone is its person's own, and what to do on
- * every other page. Registered only for who wants one of the two (src/web/patient/phone/own-phone.ts).
+ * every other page. Registered only for who wants one of the two (src/web/lib/own-phone.ts).
  */
 
 /** What is said without a network. */
@@ -27,9 +27,9 @@ async function begin() {
 }
 
 /** Fetches a page as it is now, and keeps it. A page that is not for this browser any more is forgotten. */
-async function keep({ cache, page }) {
+async function keep({ cache, page }, mayKeep = () => true) {
   const answer = await fetch(page, { headers: { accept: 'text/html' }, cache: 'no-store', redirect: 'manual' });
-  if (answer.ok) await (await caches.open(cache)).put(page, answer);
+  if (answer.ok && mayKeep(await caches.has(cache))) await (await caches.open(cache)).put(page, answer);
   else if (answer.status === 401 || answer.type === 'opaqueredirect') await caches.delete(cache);
 }
 
@@ -53,7 +53,15 @@ self.addEventListener('fetch', (event) => {
 });
 
 async function fromNetwork(event) {
-  return (await event.preloadResponse) ?? fetch(event.request);
+  const answer = (await event.preloadResponse) ?? (await fetch(event.request));
+  event.waitUntil(keepAnew());
+  return answer;
+}
+
+/** There is a network: what is kept is made new; or forgotten, where its person is not logged in any more. */
+async function keepAnew() {
+  // Not where it was erased meanwhile.
+  if (await caches.has(KEPT.cache)) await keep(KEPT, (isThere) => isThere).catch(() => undefined);
 }
 
 async function withoutNetwork(pathname) {
@@ -76,7 +84,7 @@ async function show(data) {
   });
   await tell(code, { how: 'shown', message });
   // It may say that a session is another now.
-  if (await caches.has(KEPT.cache)) await keep(KEPT).catch(() => undefined);
+  await keepAnew();
 }
 
 self.addEventListener('notificationclick', (event) => {

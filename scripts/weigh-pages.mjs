@@ -42,8 +42,9 @@ export const OWN_BUDGETS = {
   '/myappoinments': { kb: 140, files: 23 },
   // What an appointment is, for the sheet and the card.
   '/myappoinments/print': { kb: 123, files: 16 },
-  // Every outcome of a payment, polled until it is settled. Sessions and their gaps come with the appointments.
-  '/success': { kb: 126, files: 16 },
+  // Every outcome of a payment, polled until it is settled. Sessions and their gaps come with the appointments. Asking whether
+  // this phone may remind comes later, by its own file.
+  '/success': { kb: 127, files: 16 },
   // Two forms about many sessions, each session with its choices.
   '/myappoinments/coming': { kb: 125, files: 16 },
   // A form of centers, days and windows, and for whom it waits.

@@ -100,6 +100,7 @@ export const ROUTES: Record<string, Entry> = {
   ),
   ...Object.fromEntries(SHARED_ADDRESSES.map((url) => [`GET ${url} (page)`, everybody()])),
   'GET /assets/entry-abc123.js': everybody(),
+  'GET /service-worker.js': everybody(),
   'GET /auth/renew-session': everybody(),
   'GET /sitemap.xml': everybody(),
   'GET /robots.txt': everybody(),

@@ -118,26 +118,14 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 }
 
 /** Gives code outside of React the logged-in user, and a way to reload it. */
-function useKeptSession({ user, isUnknown }: RootData): void {
+function useKeptSession({ user }: RootData): void {
   const { revalidate } = useRevalidator();
   const personId = user?._id ?? null;
   useEffect(() => {
     keepSession({ personId, refetch: revalidate });
     // Only logged-in visitors have something to synchronise.
     if (personId) void import('./lib/api/other-tabs').catch(() => undefined);
-    if (!isUnknown && isKeptForAnother(personId)) {
-      void import('./patient/phone/own-phone').then(({ leavePhone }) => leavePhone());
-    }
-  }, [personId, isUnknown, revalidate]);
-}
-
-/** Whether this browser keeps sessions of somebody who is not the one logged in (patient/phone/own-phone.ts). */
-function isKeptForAnother(personId: string | null): boolean {
-  try {
-    return (localStorage.getItem('own-phone') ?? personId) !== personId;
-  } catch {
-    return false;
-  }
+  }, [personId, revalidate]);
 }
 
 /**

@@ -10,7 +10,6 @@ const UNKNOWN: SiteFacts = {
   operator: INVENTED_OPERATOR,
   hasGoogle: false,
   hasCloudinary: false,
-  pushKey: null,
 };
 
 /** How this server is set up. */

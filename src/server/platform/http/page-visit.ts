@@ -82,7 +82,7 @@ export function visitOf(
       operator: config.operator,
       hasGoogle: google !== null,
       hasCloudinary: config.cloudinary !== null,
-      pushKey: senders.push?.publicKey ?? null,
+      pushKey: senders.push?.publicKey,
     },
     report: (err) => request.log.error({ err }, 'page failed'),
     now: clock().toISOString(),

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Checkbox } from '../../ui/checkbox';
 import type { Appointment } from '../appointments/appointment';
-import { forgetSessions, hasWorkers, isOwnPhone, keepSessions } from './own-phone';
+import { forgetSessions, hasWorkers, isOwnPhone, keepSessions } from '../../lib/own-phone';
 
 type State = 'unknown' | 'off' | 'keeping' | 'kept' | 'not-kept';
 

@@ -1,7 +1,7 @@
 /** Notifications of this browser. */
 import { fetchJson } from '../../lib/api/send';
 import { languageOf } from '../../../contract/language';
-import { hasWorkers, worker } from './own-phone';
+import { hasWorkers, worker } from '../../lib/own-phone';
 
 /** Set once the person said "Not now": they are not asked again in this browser. */
 const ASKED = 'push-asked';

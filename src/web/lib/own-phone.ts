@@ -2,10 +2,11 @@
  * What this browser keeps and shows for its person: the next sessions, which are there without a network where they said "This is
  * my own phone", and notifications. Both by the service worker (public/service-worker.js), and both end at log out.
  */
-import { personId } from '../../lib/api/session';
+import { onPersonChange, personId } from './api/session';
 
-/** Whose phone it is: the id of the account. Also read by `root.tsx`. */
-const OWN = 'own-phone';
+/** Whose phone it is: the id of the account. */
+const OWN_PHONE = 'own-phone';
+
 /** As in the service worker. */
 const KEPT_CACHE = 'kept-sessions';
 
@@ -20,7 +21,7 @@ export async function worker(): Promise<ServiceWorkerRegistration> {
 /** Whether the person who is logged in said that this is their own phone. */
 export function isOwnPhone(): boolean {
   try {
-    const own = localStorage.getItem(OWN);
+    const own = localStorage.getItem(OWN_PHONE);
     return own !== null && own === personId();
   } catch {
     return false;
@@ -32,7 +33,7 @@ export async function keepSessions(): Promise<boolean> {
   const person = personId();
   if (!person) return false;
   try {
-    localStorage.setItem(OWN, person);
+    localStorage.setItem(OWN_PHONE, person);
     const { active } = await worker();
     const isKept = await new Promise<boolean>((resolve) => {
       const { port1, port2 } = new MessageChannel();
@@ -50,7 +51,7 @@ export async function keepSessions(): Promise<boolean> {
 
 /** Erases what is kept: it was switched off, or its person is not logged in any more. */
 export async function forgetSessions(): Promise<void> {
-  localStorage.removeItem(OWN);
+  localStorage.removeItem(OWN_PHONE);
   await caches.delete(KEPT_CACHE);
   await endWorker();
 }
@@ -72,3 +73,11 @@ async function endWorker(): Promise<void> {
   await caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))));
   await registration.unregister();
 }
+
+/** Erases what is kept for whoever was logged in before, where somebody else is. */
+export function forgetAnother(): void {
+  const person = personId();
+  if (person !== null && !isOwnPhone() && hasWorkers() && localStorage.getItem(OWN_PHONE) !== null) void leavePhone();
+}
+
+if (typeof window !== 'undefined') onPersonChange(forgetAnother);
