@@ -12,10 +12,14 @@ const KEPT_CACHE = 'kept-sessions';
 
 export const hasWorkers = () => 'serviceWorker' in navigator && 'caches' in window;
 
+/** Milliseconds in which a service worker is there on a slow network; where it can't be installed, it never is. */
+const READY_MS = 20_000;
+
 /** The service worker, once it is there. */
 export async function worker(): Promise<ServiceWorkerRegistration> {
   await navigator.serviceWorker.register('/service-worker.js', { scope: '/', updateViaCache: 'none' });
-  return navigator.serviceWorker.ready;
+  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('no service worker')), READY_MS));
+  return Promise.race([navigator.serviceWorker.ready, late]);
 }
 
 /** Whether the person who is logged in said that this is their own phone. */
