@@ -16,7 +16,8 @@ export function controlsOf(sandbox: Sandbox): SandboxControls {
   const control: SandboxControls['control'] = async (path, body = {}, method = 'PUT') => {
     const response = await fetch(`${sandbox.url}/control/${path}`, {
       method,
-      headers: { 'content-type': 'application/json' },
+      // A connection of its own: one that was kept may be closed by the time a busy test uses it again.
+      headers: { 'content-type': 'application/json', connection: 'close' },
       body: JSON.stringify(body),
     });
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
