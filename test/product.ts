@@ -8,7 +8,7 @@ import type { Context } from '../src/server/context';
 import { createContext } from '../src/server/create-context';
 import { createLog } from '../src/server/platform/log';
 import { type Database, openServer } from '../src/server/platform/db/database';
-import { sandboxPayments } from '../src/server/outside';
+import { registeredTexts, sandboxChannels, sandboxPayments } from '../src/server/outside';
 import { migrate } from '../src/server/platform/db/migrate';
 import { type Breach, examine } from '../src/server/ops/doctor/examine';
 import { PATIENCE, type Patience } from '../src/server/platform/http/patience';
@@ -77,6 +77,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     dataFile: null,
     productUrl: url,
     ...webhooksTo(urls),
+    texts: registeredTexts(url),
     now: new Date(now),
     nodeEnv: 'test',
     webhookRetryMs: [200, 500, 1_000, 2_000, 5_000],
@@ -104,6 +105,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       {
         payments: sandboxPayments(sandbox, config.paymentProvider),
         mail: { smtpUrl: sandbox.smtpUrl, from: 'Vrikka <care@vrikka.example>' },
+        channels: sandboxChannels(sandbox, config.channels),
         google: { ...sandbox.google, chooserUrl: `${sandbox.url}/google/choose` },
         clock: sandbox.clock,
         sandboxUrl: sandbox.url,

@@ -15,6 +15,11 @@ export class SandboxControl {
     return this.call<Message[]>('GET', `/mail/messages?to=${encodeURIComponent(to)}`);
   }
 
+  /** What a number got by WhatsApp and SMS, newest first. */
+  shortMessages(number: string): Promise<{ channel: string; text: string }[]> {
+    return this.call('GET', `/messages?to=${encodeURIComponent(number)}`);
+  }
+
   /** Waits for a message to an address whose subject matches. */
   async messageTo(to: string, subject: RegExp): Promise<Message> {
     let found: Message | undefined;

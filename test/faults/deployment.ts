@@ -9,7 +9,7 @@ import { controlsOf } from '../control-sandbox';
 import { readConfig } from '../../src/server/config';
 import { createContext } from '../../src/server/create-context';
 import { openServer } from '../../src/server/platform/db/database';
-import { sandboxPayments } from '../../src/server/outside';
+import { registeredTexts, sandboxChannels, sandboxPayments } from '../../src/server/outside';
 import { migrate } from '../../src/server/platform/db/migrate';
 import { examine } from '../../src/server/ops/doctor/examine';
 import type { Product } from '../product';
@@ -45,6 +45,7 @@ export async function deploy(databaseUrl: string, size = 2): Promise<Deployment>
     dataFile: null,
     productUrl: url,
     ...webhooksTo(urls),
+    texts: registeredTexts(url),
     now: new Date(NOW),
     nodeEnv: 'test',
     webhookRetryMs: [200, 500, 1_000, 2_000, 5_000, 5_000],
@@ -54,7 +55,14 @@ export async function deploy(databaseUrl: string, size = 2): Promise<Deployment>
   const config = readConfig({ PUBLIC_URL: url, SESSION_SECRET: SECRET, DATABASE_URL: databaseUrl });
   const mail = { smtpUrl: sandbox.smtpUrl, from: MAIL_FROM };
   const payments = sandboxPayments(sandbox, PROVIDER);
-  const outside = { payments, mail, google: null, clock: sandbox.clock, sandboxUrl: sandbox.url };
+  const outside = {
+    payments,
+    mail,
+    channels: sandboxChannels(sandbox, config.channels),
+    google: null,
+    clock: sandbox.clock,
+    sandboxUrl: sandbox.url,
+  };
   // Used by the test for reading only: no jobs, no sweeps.
   const context = await createContext(config, database, outside, { log: pino({ level: 'silent' }) });
   await context.jobs.stop();

@@ -348,6 +348,13 @@ describe('deleting an account', () => {
       'payments',
       'refunds',
       'administrator_actions',
+      'notices',
+      'account_phones',
+      'phone_verifications',
+      'push_subscriptions',
+      'message_settings',
+      'channel_consents',
+      'call_requests',
     ];
     const kept = tables.map((table) => `(select string_agg(t::text, '') from ${table} t)`).join(', ');
     const everything = () =>

@@ -147,7 +147,10 @@ async function refundsOf(db: Db, bookingId: string): Promise<AppointmentDetail['
   }));
 }
 
-/** The mails about a booking. One about all that was paid together is stored with its earliest session. */
+/**
+ * The letters about a booking; not what was told in a line, nor reminders, which belong to notices. One about all that was paid
+ * together is stored with its earliest session.
+ */
 async function mailsOf(
   db: Db,
   scope: Scope,
@@ -157,6 +160,8 @@ async function mailsOf(
   const rows = await db
     .selectFrom('outbox')
     .select(['id', 'template', 'recipient', 'created_at', 'sent_at', 'attempts', 'last_error'])
+    .where('channel', '=', 'mail')
+    .where('notice_id', 'is', null)
     .where((where) =>
       where.or([
         where('booking_id', '=', id),

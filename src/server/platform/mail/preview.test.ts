@@ -146,3 +146,19 @@ describe.each(MAILS)('the Hindi of %s with %j', (name, changes) => {
     expect(englishIn(hindi.text)).toEqual([]);
   });
 });
+
+it('only reminders can be ended, and say where', () => {
+  const ended = TEMPLATES.filter((name) => writeSample(name, 'en').settingsUrl !== undefined);
+  expect(ended).toEqual(['reminder']);
+  expect(writeSample('reminder', 'en').settingsUrl).toBe('http://localhost:3000/myprofile/messages');
+});
+
+it('every mail has colors for a dark device', () => {
+  const { html } = writeSample('hold-lapsing', 'en');
+  expect(html).toContain('<meta name="color-scheme" content="light dark">');
+  expect(html).toContain('@media (prefers-color-scheme:dark)');
+  for (const name of ['page', 'card', 'ink', 'muted', 'teal', 'button']) {
+    expect(html).toContain(`class="${name}"`);
+    expect(html).toContain(`.${name}{`);
+  }
+});

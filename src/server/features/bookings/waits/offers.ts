@@ -11,6 +11,7 @@ import type { Db, Tx } from '../../../platform/db/database';
 import { AppError } from '../../../errors';
 import { enqueueEmail, readerOf } from '../../../platform/mail/outbox';
 import { freeLapsedHolds, lowestFreeChair } from '../../../records/bookings';
+import { enqueueNotice } from '../../../records/notices';
 import { type WindowKey, lockPatients, lockWindows } from '../../../records/locks';
 import { bookableCenters, readFreeChairs } from '../series/free-chairs';
 import { ownSittings } from '../series/own-sittings';
@@ -162,11 +163,12 @@ async function keepFor(tx: Tx, wait: Waiting, window: WindowKey, now: Date): Pro
     amount: center.price,
     until: until.toISOString(),
   };
-  await enqueueEmail(
-    tx,
-    { ...readerOf(person), onceKey: `chair-offered:${id}`, template: 'chair-offered', details },
-    now,
-  );
+  const reader = readerOf(person);
+  const offer = { onceKey: `chair-offered:${id}`, template: 'chair-offered', details } as const;
+  await enqueueEmail(tx, { ...reader, ...offer }, now);
+  const { language } = reader;
+  const notice = { ...offer, language, userId: wait.user_id, bookingId: null, urgency: 'soon', endsAt: until } as const;
+  await enqueueNotice(tx, notice, now);
 }
 
 function liveOffers(db: Db | Tx, patientIds: string[], now: Date) {

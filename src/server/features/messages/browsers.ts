@@ -1,0 +1,83 @@
+/** Browsers that show notifications. */
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { CHANNEL_WORDS_VERSION, type Language } from '../../../contract';
+import type { Tx } from '../../platform/db/database';
+import type { PushTarget } from '../../platform/messages/channel';
+import { lockActivePatient } from '../../records/locks';
+
+/** Of an account. The oldest are forgotten: a browser whose data was deleted subscribes anew, and its old row stays. */
+const MOST_BROWSERS = 10;
+
+/** `browser`: what it is, for a list: Chrome on Android. `language`: of the page on which it was wanted. */
+type Subscribed = PushTarget & { browser: string; language: Language };
+
+/**
+ * Has notifications of an account shown by a browser, and records the consent. A browser belongs to one account: another's is
+ * forgotten, with what was on its way to it.
+ */
+export async function subscribeBrowser(
+  tx: Tx,
+  userId: string,
+  { language, ...target }: Subscribed,
+  now: Date,
+): Promise<void> {
+  await lockActivePatient(tx, { userId });
+  const known = await tx
+    .selectFrom('push_subscriptions')
+    .select(['id', 'user_id'])
+    .where('endpoint', '=', target.endpoint)
+    .forUpdate()
+    .executeTakeFirst();
+  // A new row, so that nothing that waits for the other account arrives here.
+  if (known && known.user_id !== userId) await browserIsGone(tx, known.id, now);
+  await tx
+    .insertInto('push_subscriptions')
+    .values({ id: newId(), user_id: userId, ...target, created_at: now })
+    .onConflict((conflict) =>
+      conflict.column('endpoint').doUpdateSet({
+        p256dh: target.p256dh,
+        auth: target.auth,
+        browser: target.browser,
+      }),
+    )
+    .execute();
+  await sql`
+    delete from push_subscriptions where user_id = ${userId} and id not in (
+      select id from push_subscriptions where user_id = ${userId} order by created_at desc, id desc limit ${MOST_BROWSERS})`.execute(
+    tx,
+  );
+  await sql`
+    insert into channel_consents (id, user_id, channel, words_version, language, given_at)
+    values (${newId()}, ${userId}, 'push', ${CHANNEL_WORDS_VERSION}, ${language}, ${now})
+    on conflict (user_id, channel) where ended_at is null do nothing`.execute(tx);
+}
+
+/** Has no more notifications shown by a browser; with the last one the channel is off. False where the account has no such browser. */
+export async function dropBrowser(tx: Tx, userId: string, subscriptionId: string, now: Date): Promise<boolean> {
+  const dropped = await tx
+    .deleteFrom('push_subscriptions')
+    .where('id', '=', subscriptionId)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst();
+  if (dropped) await endWithLast(tx, userId, 'page', now);
+  return dropped !== undefined;
+}
+
+/** Forgets a browser that takes no notifications any more; with the last one of an account, the channel is off. */
+export async function browserIsGone(tx: Tx, subscriptionId: string, now: Date): Promise<void> {
+  const gone = await tx
+    .deleteFrom('push_subscriptions')
+    .where('id', '=', subscriptionId)
+    .returning('user_id')
+    .executeTakeFirst();
+  if (gone) await endWithLast(tx, gone.user_id, 'gone', now);
+}
+
+async function endWithLast(tx: Tx, userId: string, endedBy: 'page' | 'gone', now: Date): Promise<void> {
+  await sql`
+    update channel_consents set ended_at = ${now}, ended_by = ${endedBy}
+    where user_id = ${userId} and channel = 'push' and ended_at is null
+      and not exists (select from push_subscriptions s where s.user_id = ${userId})`.execute(tx);
+}
