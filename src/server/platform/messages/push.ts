@@ -18,7 +18,7 @@ const SERVICES =
 const URGENCY = { calm: 'normal', soon: 'high', now: 'high' } as const satisfies Record<Urgency, string>;
 
 /** What the service worker reads (public/service-worker.js). Push services can't. */
-export type PushPayload = {
+type PushPayload = {
   title: string;
   body: string;
   /** Of the page that it opens. */

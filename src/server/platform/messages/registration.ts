@@ -8,7 +8,7 @@ import { ANSWER_TITLES, SHORT_NAMES, type Short, type ShortName, registeredText,
 const CODE = '3vK9mTq2hXbd';
 
 /** Sample values of all slots, which the providers ask for. */
-export const SAMPLE_VALUES: Required<Short['values']> = {
+const SAMPLE_VALUES: Required<Short['values']> = {
   date: '2026-11-26',
   time: 9,
   clock: new Date('2026-11-20T10:40:00+05:30'),
@@ -26,13 +26,13 @@ export function sampleOf(name: ShortName, language: Language, publicUrl: string)
 }
 
 /** With Meta: the body, and the buttons below it. */
-export function whatsAppText(name: ShortName, language: Language): string {
+function whatsAppText(name: ShortName, language: Language): string {
   let next = 0;
   return registeredText(name, language).replace(/\{\w+\}/g, () => `{{${++next}}}`);
 }
 
 /** For DLT: the whole text, with the link at its end. */
-export function dltText(name: ShortName, language: Language): string {
+function dltText(name: ShortName, language: Language): string {
   const text = registeredText(name, language).replace(/\{\w+\}/g, '{#var#}');
   return name === 'phone-code' ? text : `${text} {#var#}`;
 }
