@@ -101,7 +101,7 @@ describe('a reminder', () => {
         { id: `${code}:call`, title: 'Call me' },
       ],
     });
-    expect(seen.text).toMatch(/^Tomorrow, .*1 PM - 5 PM: your appointment\. Are you coming\?$/);
+    expect(seen.text).toMatch(/^Tomorrow, .*1 PM - 5 PM: there is an appointment\. Are you coming\?$/);
     await reaches(number, 'delivered');
     await control('messages/read', { id: seen.id }, 'POST');
     await reaches(number, 'read');
@@ -123,7 +123,7 @@ describe('a reminder', () => {
     await round();
     const { code } = await noticeOf(booking.id);
     const seen = await messageBy(the.product, number, 'sms');
-    expect(seen.text).toContain(`क्या आप आ रहे हैं? ${the.product.url}/m/${code}`);
+    expect(seen.text).toContain(`क्या आना पक्का है? ${the.product.url}/m/${code}`);
     expect(seen).toMatchObject({ language: 'hi', buttons: [] });
     await reaches(number, 'delivered', 'sms');
     await the.product.pass(30 * MINUTE);
