@@ -29,7 +29,9 @@ test('a reminder is answered by its link: I’m coming, call me, I can’t come;
   sandbox,
 }) => {
   const link = await remindedOf(patient, sandbox, '24');
+  const opened = page.waitForResponse(/\/auth\/notices\/\w+\/seen$/);
   await page.goto(link);
+  expect((await opened).status()).toBe(200);
   await expect(page).toHaveTitle('Your appointment · Vrikka');
   await expect(page.getByRole('heading', { name: 'Asha, are you coming?' })).toBeVisible();
   await expect(page.getByText(/^Tomorrow, Wed, 25 Nov 2026/)).toBeVisible();
