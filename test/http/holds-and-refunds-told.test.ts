@@ -132,19 +132,6 @@ describe('a hold that is about to lapse', () => {
   });
 });
 
-describe('a hold that lapses at night', () => {
-  it('is told by mail alone, also to somebody who wants no reminders by mail', async () => {
-    const patient = await loggedInPatient(the.product);
-    await patient.client.call(messages.change, { body: { mailsReminders: false } });
-    await subscribed(the.product, patient);
-    await the.product.passUntil(istInstant(addDays(istDateOf(the.product.now()), 1), 22));
-    await hold(patient, await aCenter(the.product), aWindow(the.product.now()));
-    await the.product.pass(21 * MINUTE_MS);
-    expect(await lapsing(patient)).toHaveLength(1);
-    expect(await pushedTo(the.product, patient.email)).toEqual([]);
-  });
-});
-
 describe('a refund', () => {
   const paidOut = (patient: LoggedIn) => told(patient, /^Your refund of ₹1,850 has been paid out$/);
 
@@ -184,5 +171,18 @@ describe('a refund', () => {
     await cancel(patient, booking._id);
     await refunded(patient);
     expect(await paidOut(patient)).toEqual([]);
+  });
+});
+
+describe('a hold that lapses at night', () => {
+  it('is told by mail alone, also to somebody who wants no reminders by mail', async () => {
+    await the.product.passUntil(istInstant(addDays(istDateOf(the.product.now()), 1), 22));
+    const patient = await loggedInPatient(the.product);
+    await patient.client.call(messages.change, { body: { mailsReminders: false } });
+    await subscribed(the.product, patient);
+    await hold(patient, await aCenter(the.product), aWindow(the.product.now()));
+    await the.product.pass(21 * MINUTE_MS);
+    expect(await lapsing(patient)).toHaveLength(1);
+    expect(await pushedTo(the.product, patient.email)).toEqual([]);
   });
 });
