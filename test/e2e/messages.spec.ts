@@ -94,7 +94,7 @@ test.describe('with scripts off', () => {
     await page.goto(`${link}?answer=coming`);
     await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
     await expect(page.getByRole('heading', { name: 'Asha, क्या आप आ रहे हैं?' })).toBeVisible();
-    await answerBy(page, 'नहीं आ सकता').click();
+    await answerBy(page, 'आना नहीं हो पाएगा').click();
     await expect(page.getByText('अभी कुछ रद्द नहीं हुआ है: कुर्सी अब भी आपकी है।')).toBeVisible();
     await answerBy(page, 'यह सेशन रद्द करें').click();
     await expect(page.getByRole('heading', { name: 'यह सेशन रद्द हो गया है' })).toBeVisible();
