@@ -91,14 +91,15 @@ describe('the next channel', () => {
     });
   });
 
-  it('waits for the morning, unless it is urgent or then too late', () => {
+  it('waits for the morning, unless it is urgent', () => {
     const push: Tried[] = [{ channel: 'push', state: 'sent', at: at(20, 50) }];
     expect(step(push, at(21, 10))).toEqual({ do: 'wait', until: at(31) });
     expect(step(push, at(21, 10), 'now')).toEqual({ do: 'try', channel: 'whatsapp' });
-    expect(step(push, at(21, 10), 'calm', at(29))).toEqual({ do: 'stop', why: 'over' });
   });
 
   it('is mail at night where the morning is too late, and else waits for the morning', () => {
+    const push: Tried[] = [{ channel: 'push', state: 'sent', at: at(20, 50) }];
+    expect(step(push, at(21, 10), 'calm', at(29))).toEqual({ do: 'try', channel: 'mail' });
     expect(step([], at(22), 'soon', at(23))).toEqual({ do: 'try', channel: 'mail' });
     expect(step([], at(22), 'soon', at(32))).toEqual({ do: 'wait', until: at(31) });
     const mailed: Tried[] = [{ channel: 'mail', state: 'sent', at: at(22) }];
