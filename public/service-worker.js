@@ -30,12 +30,13 @@ async function begin() {
 
 /**
  * Fetches a page as it is now, and keeps it; whether it did. What was kept for somebody who is not logged in any more, or for
- * somebody else, is forgotten.
+ * somebody else, is forgotten. `isAnew`: only in place of what is kept.
  */
-async function keep({ cache, page }) {
+async function keep({ cache, page }, isAnew = false) {
   // Opened before: what is erased while it is fetched stays erased.
   const kept = await caches.open(cache);
   const before = await kept.match(page);
+  if (isAnew && !before) return false;
   const answer = await fetch(page, { headers: { accept: 'text/html' }, cache: 'no-store', redirect: 'manual' });
   const isAnothers = answer.ok && before && before.headers.get(OWNER) !== answer.headers.get(OWNER);
   if (answer.ok && !isAnothers) {
@@ -74,7 +75,7 @@ async function fromNetwork(event) {
 /** There is a network: what is kept is made new; or forgotten, where its person is not logged in any more. */
 async function keepAnew() {
   // Not where it was erased meanwhile.
-  if (await caches.has(KEPT.cache)) await keep(KEPT).catch(() => undefined);
+  if (await caches.has(KEPT.cache)) await keep(KEPT, true).catch(() => undefined);
 }
 
 async function withoutNetwork(pathname) {

@@ -17,7 +17,6 @@ const PAGES: { [T in Template]?: string | ((details: MailDetails[T]) => string) 
   'series-returned': FIND_CHAIR,
   'new-device': '/myprofile/devices',
   'new-devices': '/myprofile/devices',
-  'new-way': '/myprofile/messages',
 };
 
 /** The page of the product that a message leads on to: a path, which may have a query. */
