@@ -7,6 +7,8 @@
 const OFFLINE = { cache: 'offline-1', page: '/offline' };
 /** The next sessions. Health data: nowhere else, and deleted at log out. The pages delete it by this name too. */
 const KEPT = { cache: 'kept-sessions', page: '/myappoinments/offline' };
+/** The header that says for which account a page is. */
+const OWNER = 'kept-for';
 const APPOINTMENTS = /^\/myappoint?ments\/?$/i;
 /** Pages of administrators, the API and its description: what they answer without a network is up to the browser. */
 const NOT_OURS = /^\/(admin|auth|api-docs)(\/|$)/;
@@ -26,11 +28,23 @@ async function begin() {
   await self.clients.claim();
 }
 
-/** Fetches a page as it is now, and keeps it. A page that is not for this browser any more is forgotten. */
-async function keep({ cache, page }, mayKeep = () => true) {
+/**
+ * Fetches a page as it is now, and keeps it; whether it did. What was kept for somebody who is not logged in any more, or for
+ * somebody else, is forgotten. `isAnew`: only in place of what is kept.
+ */
+async function keep({ cache, page }, isAnew = false) {
+  // Opened before: what is erased while it is fetched stays erased.
+  const kept = await caches.open(cache);
+  const before = await kept.match(page);
+  if (isAnew && !before) return false;
   const answer = await fetch(page, { headers: { accept: 'text/html' }, cache: 'no-store', redirect: 'manual' });
-  if (answer.ok && mayKeep(await caches.has(cache))) await (await caches.open(cache)).put(page, answer);
-  else if (answer.status === 401 || answer.type === 'opaqueredirect') await caches.delete(cache);
+  const isAnothers = answer.ok && before && before.headers.get(OWNER) !== answer.headers.get(OWNER);
+  if (answer.ok && !isAnothers) {
+    await kept.put(page, answer);
+    return true;
+  }
+  if (isAnothers || answer.status === 401 || answer.type === 'opaqueredirect') await caches.delete(cache);
+  return false;
 }
 
 self.addEventListener('message', (event) => {
@@ -39,7 +53,7 @@ self.addEventListener('message', (event) => {
   const answer = (isKept) => event.ports[0]?.postMessage(isKept);
   event.waitUntil(
     Promise.all([keep(KEPT), keep(OFFLINE)]).then(
-      () => answer(true),
+      ([isKept]) => answer(isKept),
       () => answer(false),
     ),
   );
@@ -61,7 +75,7 @@ async function fromNetwork(event) {
 /** There is a network: what is kept is made new; or forgotten, where its person is not logged in any more. */
 async function keepAnew() {
   // Not where it was erased meanwhile.
-  if (await caches.has(KEPT.cache)) await keep(KEPT, (isThere) => isThere).catch(() => undefined);
+  if (await caches.has(KEPT.cache)) await keep(KEPT, true).catch(() => undefined);
 }
 
 async function withoutNetwork(pathname) {

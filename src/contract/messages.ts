@@ -54,7 +54,16 @@ export const messageSettings = z.object({
   channels: z.array(channelShown),
   phone: z.string().nullable().meta({ description: 'The number that was proved to be theirs, +919876543210' }),
   browsers: z
-    .array(z.object({ _id: id, browser: z.string(), since: z.iso.datetime() }))
+    .array(
+      z.object({
+        _id: id,
+        browser: z.string(),
+        since: z.iso.datetime(),
+        endpointHash: z.string().meta({
+          description: 'SHA-256 of the endpoint of its subscription (base64url), by which a browser finds itself here',
+        }),
+      }),
+    )
     .meta({ description: 'Those that show notifications' }),
   mailsReminders: z.boolean(),
   pushKey: z

@@ -91,11 +91,23 @@ describe('the next channel', () => {
     });
   });
 
-  it('waits for the morning, unless it is urgent or then too late', () => {
+  it('waits for the morning, unless it is urgent', () => {
     const push: Tried[] = [{ channel: 'push', state: 'sent', at: at(20, 50) }];
     expect(step(push, at(21, 10))).toEqual({ do: 'wait', until: at(31) });
     expect(step(push, at(21, 10), 'now')).toEqual({ do: 'try', channel: 'whatsapp' });
-    expect(step(push, at(21, 10), 'calm', at(29))).toEqual({ do: 'stop', why: 'over' });
+  });
+
+  it('is mail at night where the morning is too late, and else waits for the morning', () => {
+    const push: Tried[] = [{ channel: 'push', state: 'sent', at: at(20, 50) }];
+    expect(step(push, at(21, 10), 'calm', at(29))).toEqual({ do: 'try', channel: 'mail' });
+    expect(step([], at(22), 'soon', at(23))).toEqual({ do: 'try', channel: 'mail' });
+    expect(step([], at(22), 'soon', at(32))).toEqual({ do: 'wait', until: at(31) });
+    const mailed: Tried[] = [{ channel: 'mail', state: 'sent', at: at(22) }];
+    expect(step(mailed, at(22, 1), 'soon', at(23))).toEqual({ do: 'stop', why: 'exhausted' });
+    const failed: Tried[] = [{ channel: 'mail', state: 'failed', at: at(22) }];
+    expect(step(failed, at(22, 1), 'soon', at(23))).toEqual({ do: 'stop', why: 'over' });
+    const byPhone = { channels: ['push', 'sms'] as const, tried: [], urgency: 'soon' as const, endsAt: at(23) };
+    expect(nextStep(byPhone, at(22))).toEqual({ do: 'stop', why: 'over' });
   });
 
   it('comes to an end whatever happens, tries none twice, and disturbs nobody at night', () => {
@@ -121,7 +133,8 @@ describe('the next channel', () => {
               continue;
             }
             expect(tried.map(({ channel }): Channel => channel)).not.toContain(next.channel);
-            if (urgency !== 'now') expect([hourOf(now) >= 7, hourOf(now) < 21]).toEqual([true, true]);
+            if (urgency !== 'now' && next.channel !== 'mail')
+              expect([hourOf(now) >= 7, hourOf(now) < 21]).toEqual([true, true]);
             tried.push({ channel: next.channel, state: fates[tried.length]!, at: now });
           }
           throw new Error('it never ended');

@@ -16,8 +16,8 @@ export type ChosenChannel = (typeof CHOSEN_CHANNELS)[number];
 export const PHONE_CHANNELS = ['whatsapp', 'sms'] as const satisfies readonly Channel[];
 
 /**
- * How pressing a notice is. `calm`: not at night, and the next channel after a while. `soon`: not at night, the next channel
- * sooner. `now`: at night too, the next channel within minutes.
+ * How pressing a notice is. `calm`: not at night, the next channel after a while. `soon`: not at night, the next channel
+ * sooner. `now`: at night too, the next channel within minutes. Where the morning is too late, each goes by mail at night.
  */
 export const URGENCIES = ['calm', 'soon', 'now'] as const;
 export type Urgency = (typeof URGENCIES)[number];
@@ -121,7 +121,10 @@ export function nextStep({ channels, tried, urgency, endsAt }: Ladder, now: Date
   if (urgency === 'now') return { do: 'try', channel };
   const loud = afterQuietHours(now);
   if (loud <= now) return { do: 'try', channel };
-  return endsAt && loud >= endsAt ? { do: 'stop', why: 'over' } : { do: 'wait', until: loud };
+  if (!endsAt || loud < endsAt) return { do: 'wait', until: loud };
+  // In the morning it would be too late, and a mail makes no phone ring.
+  const mayMail = channels.includes('mail') && !tried.some((one) => one.channel === 'mail');
+  return mayMail ? { do: 'try', channel: 'mail' } : { do: 'stop', why: 'over' };
 }
 
 function isReached({ channel, state }: Tried): boolean {

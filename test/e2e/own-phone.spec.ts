@@ -37,7 +37,7 @@ test('stay on one’s own phone, with what the desk asks for, and say how old th
   patient,
   watched,
 }) => {
-  watched.expectFailure(/request failed: .*ERR_INTERNET_DISCONNECTED/);
+  watched.expectFailure(/ERR_INTERNET_DISCONNECTED/);
   const { center, arrival } = await keepOnPhone(page, patient);
   await openOffline(page, '/myappoinments');
   await expect(page.getByRole('heading', { level: 1, name: 'My Appointments' })).toBeVisible();
@@ -102,10 +102,9 @@ test('are forgotten on the next visit of a phone that was logged out from afar',
   patient,
   browser,
   baseURL,
-  watched,
+  expectFailure,
 }) => {
-  // That is how the phone learns it.
-  watched.expectFailure(/answer 401: GET .*\/myappoinments\/offline/);
+  expectFailure(/answer 401: GET .*\/myappoinments\/offline/);
   await keepOnPhone(page, patient);
   const elsewhere = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   await patient.logIn(elsewhere.request);

@@ -1,12 +1,13 @@
 /** Who has not paid is told before the hold lapses, and whose refund took its time when it is paid out: once each. */
 import { describe, expect, it } from 'vitest';
-import { series } from '../../src/contract';
+import { messages, series } from '../../src/contract';
 import { desk } from '../../src/contract/admin';
-import { HOUR_MS, MINUTE_MS, addDays, formatClockTime } from '../../src/domain/time';
+import { HOUR_MS, MINUTE_MS, addDays, formatClockTime, istDateOf, istInstant } from '../../src/domain/time';
 import { aLastingAdministrator } from '../administrator';
 import { book, cancel, hold, pay, refunded } from '../booking-steps';
 import { type LoggedIn, aCenter, loggedInPatient } from '../builders';
 import { allMailsSent, mailsTo } from '../inbox';
+import { pushedTo, subscribed } from '../push-steps';
 import { aRunningProduct } from '../the-product';
 import { waitFor } from '../wait-for';
 import { aWindow, nextSunday } from '../windows';
@@ -170,5 +171,18 @@ describe('a refund', () => {
     await cancel(patient, booking._id);
     await refunded(patient);
     expect(await paidOut(patient)).toEqual([]);
+  });
+});
+
+describe('a hold that lapses at night', () => {
+  it('is told by mail alone, also to somebody who wants no reminders by mail', async () => {
+    await the.product.passUntil(istInstant(addDays(istDateOf(the.product.now()), 1), 22));
+    const patient = await loggedInPatient(the.product);
+    await patient.client.call(messages.change, { body: { mailsReminders: false } });
+    await subscribed(the.product, patient);
+    await hold(patient, await aCenter(the.product), aWindow(the.product.now()));
+    await the.product.pass(21 * MINUTE_MS);
+    expect(await lapsing(patient)).toHaveLength(1);
+    expect(await pushedTo(the.product, patient.email)).toEqual([]);
   });
 });

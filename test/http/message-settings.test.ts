@@ -5,8 +5,10 @@ import { CHANNEL_WORDS_VERSION, messages } from '../../src/contract';
 import { HOUR_MS, MINUTE_MS } from '../../src/domain/time';
 import { type LoggedIn, aBooking, aReminder, patientWithSession } from '../builders';
 import type { Client } from '../client';
+import { mailsTo } from '../inbox';
 import { keptSenders } from '../senders';
 import { aRunningProduct } from '../the-product';
+import { waitFor } from '../wait-for';
 
 const kept = keptSenders();
 const the = aRunningProduct(() => ({ overrides: { senders: kept.senders }, sweepEveryMs: HOUR_MS }));
@@ -92,6 +94,31 @@ describe('a number', () => {
         ended_at: null,
       },
     ]);
+  });
+
+  it('is told to the account by mail, and so is every channel that is switched on, once', async () => {
+    const { patient, number } = await withNumber('sms');
+    const told = (count: number) =>
+      waitFor(`${count} mails about a new way`, async () => {
+        const mails = (await mailsTo(the.product, patient.email)).filter(({ subject }) => /new way/.test(subject));
+        return mails.length >= count ? mails : undefined;
+      });
+    const [first] = await told(1);
+    expect(first!.text).toContain(`by SMS, at the mobile number that ends in ${number.slice(-4)}`);
+    expect(first!.text).toContain(`${the.product.url}/myprofile/messages`);
+    expect(`${first!.text}${first!.html}`).not.toContain(number.slice(3, 8));
+    await the.product.pass(MINUTE_MS);
+    await switched(patient, 'whatsapp', true);
+    await switched(patient, 'whatsapp', true);
+    await switched(patient, 'sms', false);
+    expect((await told(2)).map(({ text }) => /by (WhatsApp|SMS)/.exec(text)?.[1])).toEqual(['WhatsApp', 'SMS']);
+    // The same channel, at another number.
+    await the.product.pass(MINUTE_MS);
+    const another = aNumber();
+    await prove(patient, await ask(patient, another));
+    const all = await told(3);
+    expect(all).toHaveLength(3);
+    expect(all[0]!.text).toContain(`that ends in ${another.slice(-4)}`);
   });
 
   it('may be written as people write it', async () => {

@@ -1,10 +1,12 @@
 /** Web push: which browsers are taken, what they are sent, and what happens when they show it, or are gone. */
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { CHANNEL_WORDS_VERSION, messages } from '../../src/contract';
 import { addDays, istDateOf, istInstant, weekdayOf } from '../../src/domain/time';
 import { book } from '../booking-steps';
 import { type LoggedIn, aCenter, loggedInPatient, patientWithSession } from '../builders';
-import { allMailsSent, mailsTo } from '../inbox';
+import { aClient } from '../client';
+import { allMailsSent, mailAbout, mailsTo } from '../inbox';
 import { aSubscription, pushedTo, subscribed } from '../push-steps';
 import { aRunningProduct } from '../the-product';
 import { BROWSER_KEYS } from '../things';
@@ -60,11 +62,19 @@ describe('subscribing', () => {
     const told = await patient.client.call(messages.subscribe, { body: { endpoint, keys, language: 'hi' } });
     const channels = Object.fromEntries(told.channels.map((one) => [one.channel, one]));
     expect(channels['push']).toEqual({ channel: 'push', isOffered: true, isOn: true, stoppedAt: null });
-    expect(told.browsers).toHaveLength(1);
+    const endpointHash = createHash('sha256').update(endpoint).digest('base64url');
+    expect(told.browsers).toMatchObject([{ browser: expect.any(String), endpointHash }]);
+    expect(JSON.stringify(told)).not.toContain(endpoint);
     expect(told.pushKey).toBe(the.product.sandbox.push.publicKey);
-    // The same browser again is the same.
+    expect(await mailAbout(the.product, patient.email, /new way/)).toMatchObject({
+      text: expect.stringContaining('From now on this browser shows our notifications: '),
+    });
+    // The same browser again is the same, and no news.
     const again = await patient.client.call(messages.subscribe, { body: { endpoint, keys } });
     expect(again.browsers).toEqual(told.browsers);
+    await allMailsSent(the.product);
+    const news = (await mailsTo(the.product, patient.email)).filter(({ subject }) => /new way/.test(subject));
+    expect(news).toHaveLength(1);
     const consent = { channel: 'push', words_version: CHANNEL_WORDS_VERSION, language: 'hi' };
     expect(await consentsOf(patient)).toEqual([{ ...consent, ended_by: null }]);
 
@@ -170,6 +180,17 @@ describe('a reminder by push', () => {
     await the.product.pass(2 * 3_600_000);
     await settle();
     expect(await rows()).toHaveLength(1);
+  });
+
+  it('is the only one once its page was opened, whatever the browser said', async () => {
+    const patient = await onTheEve((one) => subscribed(the.product, one));
+    const [reminder] = await pushedTo(the.product, patient.email);
+    const { code } = reminder!.push;
+    await aClient(the.product).call(messages.seen, { params: { code }, body: { how: 'opened', by: 'page' } });
+    await the.product.pass(2 * 3_600_000);
+    await settle();
+    const rows = (await outboxOf(patient)).filter((one) => one.code === code);
+    expect(rows).toMatchObject([{ channel: 'push', status: 'sent', notice: 'read' }]);
   });
 
   it('is followed by mail where no browser shows it in time', async () => {

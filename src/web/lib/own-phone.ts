@@ -6,6 +6,8 @@ import { onPersonChange, personId } from './api/session';
 
 /** Whose phone it is: the id of the account. */
 const OWN_PHONE = 'own-phone';
+/** Whose notifications it shows: the id of the account. */
+const PUSH_OF = 'push-of';
 
 /** As in the service worker. */
 const KEPT_CACHE = 'kept-sessions';
@@ -60,28 +62,47 @@ export async function forgetSessions(): Promise<void> {
   await endWorker();
 }
 
+/** The subscription of this browser to notifications; null: it shows none. */
+export async function subscriptionHere(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration('/');
+  return (await registration?.pushManager?.getSubscription()) ?? null;
+}
+
+/** Notes whose notifications this browser shows: those of whoever is logged in. */
+export function keepPushFor(): void {
+  const person = personId();
+  if (person) localStorage.setItem(PUSH_OF, person);
+}
+
+/** Shows no more notifications here. The push service says so to the server when the next one is sent. */
+export async function unsubscribeHere(): Promise<void> {
+  localStorage.removeItem(PUSH_OF);
+  await (await subscriptionHere())?.unsubscribe();
+  await endWorker();
+}
+
 /** At log out: nothing is kept, and no notification is shown to whoever comes next. */
 export async function leavePhone(): Promise<void> {
   if (!hasWorkers()) return;
-  const registration = await navigator.serviceWorker.getRegistration('/');
-  const subscription = await registration?.pushManager?.getSubscription();
-  // The push service says so when the next message is sent; then this browser is forgotten.
-  await subscription?.unsubscribe();
+  // What is kept goes first: a push service that can't be reached must not keep it.
   await forgetSessions();
+  await unsubscribeHere();
 }
 
 /** Ends the service worker where neither is wanted any more. */
 async function endWorker(): Promise<void> {
+  if (isOwnPhone() || (await subscriptionHere())) return;
   const registration = await navigator.serviceWorker.getRegistration('/');
-  if (!registration || (await registration.pushManager?.getSubscription())) return;
   await caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))));
-  await registration.unregister();
+  await registration?.unregister();
 }
 
-/** Erases what is kept for whoever was logged in before, where somebody else is. */
+/** Leaves the phone for whoever was logged in before, where somebody else is now. */
 export function forgetAnother(): void {
   const person = personId();
-  if (person !== null && !isOwnPhone() && hasWorkers() && localStorage.getItem(OWN_PHONE) !== null) void leavePhone();
+  if (person === null || !hasWorkers()) return;
+  const isAnothers = [OWN_PHONE, PUSH_OF].some((name) => ![null, person].includes(localStorage.getItem(name)));
+  if (isAnothers) void leavePhone();
 }
 
 if (typeof window !== 'undefined') onPersonChange(forgetAnother);

@@ -2,24 +2,27 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { CHANNEL_WORDS_VERSION, type Language } from '../../../contract';
+import { type Device, describeDevice as describeInEnglish } from '../../../domain/device';
 import type { Tx } from '../../platform/db/database';
+import { describeDevice } from '../../platform/mail/templates/new-device';
 import type { PushTarget } from '../../platform/messages/channel';
 import { lockActivePatient } from '../../records/locks';
+import { tellOfNewWay } from './tell-of-new-way';
 
 /** Of an account. The oldest are forgotten: a browser whose data was deleted subscribes anew, and its old row stays. */
 const MOST_BROWSERS = 10;
 
-/** `browser`: what it is, for a list: Chrome on Android. `language`: of the page on which it was wanted. */
-type Subscribed = PushTarget & { browser: string; language: Language };
+/** `device`: what it is, for a list. `language`: of the page on which it was wanted. */
+type Subscribed = PushTarget & { device: Device; language: Language };
 
 /**
- * Has notifications of an account shown by a browser, and records the consent. A browser belongs to one account: another's is
+ * Has notifications of an account shown by a browser, records the consent, and tells the account of it. A browser belongs to one account: another's is
  * forgotten, with what was on its way to it.
  */
 export async function subscribeBrowser(
   tx: Tx,
   userId: string,
-  { language, ...target }: Subscribed,
+  { language, device, ...target }: Subscribed,
   now: Date,
 ): Promise<void> {
   await lockActivePatient(tx, { userId });
@@ -31,14 +34,15 @@ export async function subscribeBrowser(
     .executeTakeFirst();
   // A new row, so that nothing that waits for the other account arrives here.
   if (known && known.user_id !== userId) await browserIsGone(tx, known.id, now);
+  const browser = describeInEnglish(device);
   await tx
     .insertInto('push_subscriptions')
-    .values({ id: newId(), user_id: userId, ...target, created_at: now })
+    .values({ id: newId(), user_id: userId, ...target, browser, created_at: now })
     .onConflict((conflict) =>
       conflict.column('endpoint').doUpdateSet({
         p256dh: target.p256dh,
         auth: target.auth,
-        browser: target.browser,
+        browser,
       }),
     )
     .execute();
@@ -51,6 +55,8 @@ export async function subscribeBrowser(
     insert into channel_consents (id, user_id, channel, words_version, language, given_at)
     values (${newId()}, ${userId}, 'push', ${CHANNEL_WORDS_VERSION}, ${language}, ${now})
     on conflict (user_id, channel) where ended_at is null do nothing`.execute(tx);
+  if (known?.user_id === userId) return;
+  await tellOfNewWay(tx, userId, { by: 'push', to: (language) => describeDevice(language, device) }, now);
 }
 
 /** Has no more notifications shown by a browser; with the last one the channel is off. False where the account has no such browser. */

@@ -7,17 +7,21 @@ import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
 import { AppError } from '../../errors';
 import { hurryNotice } from '../../records/notices';
+import { tellOfNewWay } from './tell-of-new-way';
 
 /** Why a channel is off: switched off, answered STOP, the number or the browser is gone, or another number came. */
 type EndedBy = 'page' | 'stop' | 'gone' | 'number-changed';
 
-/** Records the consent to a channel; one that is on stays as it is. `language`: of the words that were agreed to. */
+/**
+ * Records the consent to a channel, and answers whether it is new: one that is on stays as it is. `language`: of the words that
+ * were agreed to.
+ */
 export async function beginChannel(
   tx: Tx,
   { userId, channel, language }: { userId: string; channel: ChosenChannel; language: Language },
   now: Date,
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const begun = await tx
     .insertInto('channel_consents')
     .values({
       id: newId(),
@@ -28,7 +32,9 @@ export async function beginChannel(
       given_at: now,
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'channel']).where('ended_at', 'is', null).doNothing())
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  return begun !== undefined;
 }
 
 /**
@@ -87,14 +93,12 @@ export async function switchChannel(
   if (!isOn) return endChannels(tx, userId, [channel], 'page', now);
   requireOffered(senders, channel);
   const isByPhone = PHONE_CHANNELS.some((one) => one === channel);
-  const target = await tx
-    .selectFrom(isByPhone ? 'account_phones' : 'push_subscriptions')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .limit(1)
-    .executeTakeFirst();
+  const target = isByPhone
+    ? await tx.selectFrom('account_phones').select('number').where('user_id', '=', userId).executeTakeFirst()
+    : await tx.selectFrom('push_subscriptions').select('id').where('user_id', '=', userId).limit(1).executeTakeFirst();
   if (!target) throw new AppError(isByPhone ? 'phone-needed' : 'browser-needed');
-  await beginChannel(tx, { userId, channel, language }, now);
+  const isNew = await beginChannel(tx, { userId, channel, language }, now);
+  if (isNew) await tellOfNewWay(tx, userId, { by: channel, to: 'number' in target ? target.number : null }, now);
 }
 
 /** Throws AppError `channel-not-offered` where this installation can't send by a channel. */

@@ -9,6 +9,7 @@ import type { Tx } from '../../platform/db/database';
 import { phoneCodeKey } from '../../records/phone-codes';
 import { beginChannel, endChannels, lockChannels } from './channel-consents';
 import { phoneCodeMatches } from './phone-code';
+import { tellOfNewWay } from './tell-of-new-way';
 
 const MAX_TRIES = 5;
 
@@ -77,19 +78,20 @@ export async function proveNumber(
     return tries >= MAX_TRIES ? 'otp-too-many-tries' : 'otp-invalid';
   }
   await tx.updateTable('phone_verifications').set({ verified_at: now }).where('id', '=', verificationId).execute();
-  await keepNumber(tx, userId, asked.number, now);
+  const isAnother = await keepNumber(tx, userId, asked.number, now);
   const { channel, language } = await tx
     .selectFrom('outbox')
     .select(['channel', 'language'])
     .where('once_key', '=', phoneCodeKey(verificationId))
     .executeTakeFirstOrThrow();
-  const consent = { userId, channel: channel as Asked['channel'], language: language as Language };
-  await beginChannel(tx, consent, now);
+  const by = channel as Asked['channel'];
+  const isNew = await beginChannel(tx, { userId, channel: by, language: language as Language }, now);
+  if (isAnother || isNew) await tellOfNewWay(tx, userId, { by, to: asked.number }, now);
   return null;
 }
 
-/** Another number than before was not agreed to: its channels begin anew. */
-async function keepNumber(tx: Tx, userId: string, number: string, now: Date): Promise<void> {
+/** Whether it is another number than before, which was not agreed to: its channels begin anew. */
+async function keepNumber(tx: Tx, userId: string, number: string, now: Date): Promise<boolean> {
   const before = await tx
     .selectFrom('account_phones')
     .select('number')
@@ -101,6 +103,7 @@ async function keepNumber(tx: Tx, userId: string, number: string, now: Date): Pr
     .values({ user_id: userId, number, verified_at: now })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ number, verified_at: now }))
     .execute();
+  return before?.number !== number;
 }
 
 /** Forgets the number of an account; WhatsApp and SMS are off then. */

@@ -1,7 +1,7 @@
 /** Browsers that show notifications. */
 import type { FastifyInstance } from 'fastify';
 import { messages } from '../../../contract';
-import { describeDevice, deviceOf } from '../../../domain/device';
+import { deviceOf } from '../../../domain/device';
 import type { Context } from '../../context';
 import { AppError } from '../../errors';
 import { route } from '../../platform/http/route';
@@ -18,10 +18,10 @@ export function pushRoutes(app: FastifyInstance, context: Context): void {
     if (!senders.push) throw new AppError('push-not-offered');
     if (!senders.push.takes(body.endpoint)) throw new AppError('push-service-unknown');
     const { endpoint, keys, language } = body;
-    const browser = describeDevice(deviceOf(request.headers['user-agent'] ?? null));
+    const device = deviceOf(request.headers['user-agent'] ?? null);
     await database.db
       .transaction()
-      .execute((tx) => subscribeBrowser(tx, userId, { endpoint, ...keys, browser, language }, clock()));
+      .execute((tx) => subscribeBrowser(tx, userId, { endpoint, ...keys, device, language }, clock()));
     return { success: true as const, ...(await presentSettings(database.db, context, userId)) };
   });
 

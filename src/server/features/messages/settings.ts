@@ -1,4 +1,5 @@
 /** How an account is reached, as its person sees it. */
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { MessageSettings } from '../../../contract';
 import { CHOSEN_CHANNELS, type ChosenChannel } from '../../../domain/messages';
@@ -15,7 +16,7 @@ export async function presentSettings(
   const phone = await db.selectFrom('account_phones').select('number').where('user_id', '=', userId).executeTakeFirst();
   const browsers = await db
     .selectFrom('push_subscriptions')
-    .select(['id', 'browser', 'created_at'])
+    .select(['id', 'browser', 'endpoint', 'created_at'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .orderBy('id')
@@ -39,10 +40,11 @@ export async function presentSettings(
       };
     }),
     phone: phone?.number ?? null,
-    browsers: browsers.map(({ id, browser, created_at: since }) => ({
+    browsers: browsers.map(({ id, browser, endpoint, created_at: since }) => ({
       _id: id,
       browser,
       since: since.toISOString(),
+      endpointHash: createHash('sha256').update(endpoint).digest('base64url'),
     })),
     mailsReminders: settings?.mails_reminders ?? true,
     pushKey: senders.push?.publicKey ?? null,

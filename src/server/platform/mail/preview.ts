@@ -73,6 +73,7 @@ const samplesIn = (language: Language): { [T in Template]: MailDetails[T] } => (
       { device: describeDevice(language, TABLET), at: '2026-11-20T08:12:00+05:30' },
     ],
   },
+  'new-way': { ...person, by: 'whatsapp', to: '2345' },
   'booking-confirmed': {
     ...appointment,
     stripePaymentId: 'pi_3SRk7Q2eYvKYlo2C0x9fD4aB',

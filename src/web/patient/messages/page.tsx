@@ -13,7 +13,7 @@ import { keptAs } from '../../lib/kept';
 import { attempt, callForPatient, visitContext } from '../../lib/visit';
 import { PageTitle } from '../../page-head';
 import { BulletList } from '../../ui/bullet-list';
-import { Form, FormRefusal, SubmitButton } from '../../ui/form';
+import { laterPart } from '../../ui/later-part';
 import { readCode, resendWait, sentCode, waitingCode } from '../account/sent-code';
 import { InnerPage, Section } from '../profile/section';
 import type { Route } from './+types/page';
@@ -26,6 +26,8 @@ function Head() {
   const { t } = useTranslation('messages');
   return <PageTitle title={t('title')} />;
 }
+
+const BrowsersSection = laterPart(() => import('./browsers-section').then((file) => file.BrowsersSection));
 
 type PhoneChannel = 'whatsapp' | 'sms';
 
@@ -114,7 +116,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
+export async function clientAction(args: Route.ClientActionArgs) {
+  const { here } = await readForm(args.request.clone());
+  // This browser was taken off the list: it must not show what is on its way either.
+  if (here) await import('../../lib/own-phone').then(({ unsubscribeHere }) => unsubscribeHere()).catch(() => undefined);
+  return keepTyped(args);
+}
 
 /** By which channels an account is told (/myprofile/messages). */
 export default function MessagesPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -162,7 +169,7 @@ function Settings({ settings, code, refused }: SettingsProps) {
           <p className="type-second text-muted">{t('channels.stop')}</p>
         </Section>
       )}
-      <BrowsersSection settings={settings} refused={refused} />
+      <BrowsersSection browsers={settings.browsers} pushKey={settings.pushKey} refused={refused} />
       <Section title={t('mail.title')} lead={t('mail.lead')}>
         <ul className="w-full">
           <SwitchRow
@@ -176,38 +183,6 @@ function Settings({ settings, code, refused }: SettingsProps) {
       </Section>
       <HoursSection />
     </>
-  );
-}
-
-/** The browsers that show notifications, each with a button to take it off the list. */
-function BrowsersSection({ settings: { browsers, pushKey }, refused }: Pick<SettingsProps, 'settings' | 'refused'>) {
-  const { t } = useTranslation('messages');
-  if (pushKey === null && browsers.length === 0) return null;
-  return (
-    <Section title={t('browsers.title')} lead={t('browsers.lead')}>
-      {browsers.length === 0 && <p className="text-muted">{t('browsers.none')}</p>}
-      {browsers.length > 0 && (
-        <ul className="w-full divide-y divide-line">
-          {browsers.map(({ _id, browser, since }) => (
-            <li key={_id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
-              <div className="min-w-0">
-                <p className="font-strong wrap-anywhere">{browser}</p>
-                <p className="type-second text-muted">
-                  {t('browsers.since', { date: formatDate(istDateOf(new Date(since))) })}
-                </p>
-              </div>
-              <Form intent={`browser ${_id}`} refused={refused} className="flex flex-col items-start gap-2">
-                <SubmitButton variant="outline" size="small" aria-label={t('browsers.removeNamed', { browser })}>
-                  {t('browsers.remove')}
-                </SubmitButton>
-                <FormRefusal />
-              </Form>
-            </li>
-          ))}
-        </ul>
-      )}
-      <p className="type-second text-muted">{t('channels.what.push')}</p>
-    </Section>
   );
 }
 

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { data, redirect, useSearchParams } from 'react-router';
+import { type ReactNode, useEffect } from 'react';
+import { data, redirect, useParams, useSearchParams } from 'react-router';
 import { type NoticeShown, messages } from '../../../contract/messages';
 import type { Answer } from '../../../domain/messages';
 import { ARRIVE_EARLY_MINUTES } from '../../../domain/policy';
@@ -13,6 +13,7 @@ import { Card } from '../../ui/card';
 import type { Route } from './+types/page';
 import { AnswerForm } from './answer-form';
 import { Cannot } from './cannot';
+import { sayOpened } from './say-opened';
 import { CenterPhone, SessionCard } from './session-card';
 import { cancelledWords } from './wording';
 
@@ -91,6 +92,8 @@ type ShownProps = { notice: NoticeShown; now: Date; refused: RefusedForm | undef
 function Shown({ notice, now, refused }: ShownProps) {
   const [search] = useSearchParams();
   const { session, canAnswer, answer } = notice;
+  const { code } = useParams();
+  useEffect(() => sayOpened(code!), [code]);
   if (!session) return <About notice={notice} />;
   if (notice.isCancelled) return <Cancelled notice={notice} session={session} now={now} />;
   if (notice.hasBegun) return <Begun session={session} now={now} />;

@@ -42,10 +42,17 @@ export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign)
 /** A number that can be called, as HTML. */
 export const phoneLink = (phone: string): string => `<a href="${escaped(phoneHref(phone))}">${escaped(phone)}</a>`;
 
-type Document = { language: Language; visit: PageVisit; title: string; content: string };
+type Document = {
+  language: Language;
+  visit: PageVisit;
+  title: string;
+  content: string;
+  /** The id of the account that it is for; the service worker keeps it for no other. */
+  keptFor?: string;
+};
 
 /** The document: `content` is HTML; below it, how help is reached. */
-export function offlineDocument({ language, visit, title, content }: Document): Response {
+export function offlineDocument({ language, visit, title, content, keptFor }: Document): Response {
   const t = translatorFor(language, 'push');
   const { phone, hours } = visit.facts.operator;
   const call = escaped(t('offline.call', { phone: '\0', hours: hours[language] })).replace('\0', phoneLink(phone));
@@ -57,6 +64,10 @@ export function offlineDocument({ language, visit, title, content }: Document): 
     `<div class="help"><p>${call}</p><p><strong>${escaped(t('frame:footer.emergency'))}</strong></p></div>` +
     `</main></body></html>`;
   return new Response(html, {
-    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      ...(keptFor && { 'kept-for': keptFor }),
+    },
   });
 }

@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
   const content =
     `<p class="as-of">${escaped(t('kept.asOf', { time }))}</p>` +
     (sessions.map((session) => written(session, language)).join('') || `<p>${escaped(t('kept.none'))}</p>`);
-  return offlineDocument({ language, visit, title: t('kept.title'), content });
+  return offlineDocument({ language, visit, title: t('kept.title'), content, keptFor: user._id });
 }
 
 /** The soonest first. */

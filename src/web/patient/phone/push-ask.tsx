@@ -4,7 +4,7 @@ import { useSiteFacts } from '../../lib/site-facts';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
-import { dontAskAgain, mayAsk, renewSubscription, subscribeHere } from './push';
+import { dontAskAgain, mayAsk, subscribeHere } from './push';
 
 type Step = 'unknown' | 'asked' | 'busy' | 'on' | 'refused' | 'failed';
 
@@ -18,8 +18,7 @@ export function PushAsk() {
   const [step, setStep] = useState<Step>('unknown');
   useEffect(() => {
     if (!pushKey) return;
-    void mayAsk().then((may) => may && setStep('asked'));
-    void renewSubscription(pushKey).catch(() => undefined);
+    void mayAsk(pushKey).then((may) => may && setStep('asked'));
   }, [pushKey]);
   if (!pushKey || step === 'unknown') return null;
   if (step === 'on') return <Outcome tone="success">{t('ask.on')}</Outcome>;

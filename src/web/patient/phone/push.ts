@@ -1,17 +1,31 @@
 /** Notifications of this browser. */
 import { fetchJson } from '../../lib/api/send';
 import { languageOf } from '../../../contract/language';
-import { hasWorkers, worker } from '../../lib/own-phone';
+import { hasWorkers, keepPushFor, subscriptionHere, worker } from '../../lib/own-phone';
 
 /** Set once the person said "Not now": they are not asked again in this browser. */
 const ASKED = 'push-asked';
 const SUBSCRIPTIONS = '/auth/push-subscriptions';
 
-/** Whether the person can be asked: not before that is possible, and never again after a no. */
-export async function mayAsk(): Promise<boolean> {
-  if (!hasWorkers() || !('PushManager' in window) || !('Notification' in window)) return false;
-  if (Notification.permission === 'denied' || wasAsked()) return false;
-  return !(await subscriptionHere());
+/** `unable`: this browser can't; `blocked`: the person told it to show none; `off`; `on`: it is subscribed. */
+export type PushHere = 'unable' | 'blocked' | 'off' | 'on';
+
+/** Whether this browser shows notifications, or can. `key`: with which the server makes itself known. */
+export async function pushHere(key: string): Promise<PushHere> {
+  if (!hasWorkers() || !('PushManager' in window) || !('Notification' in window)) return 'unable';
+  if (Notification.permission === 'denied') return 'blocked';
+  try {
+    const subscription = await subscriptionHere();
+    return subscription && isOf(subscription, key) ? 'on' : 'off';
+  } catch {
+    // A browser that was told to keep nothing refuses it.
+    return 'unable';
+  }
+}
+
+/** Whether the person is to be asked: not before it is possible, and never again after a no. */
+export async function mayAsk(key: string): Promise<boolean> {
+  return !wasAsked() && (await pushHere(key)) === 'off';
 }
 
 export function dontAskAgain(): void {
@@ -30,11 +44,6 @@ function wasAsked(): boolean {
   }
 }
 
-async function subscriptionHere(): Promise<PushSubscription | null> {
-  const registration = await navigator.serviceWorker.getRegistration('/');
-  return (await registration?.pushManager.getSubscription()) ?? null;
-}
-
 /**
  * Asks the browser, which asks the person, and tells the server. `key`: with which the server makes itself known. False where
  * they refused. Throws where the push service or the server can't be reached.
@@ -47,28 +56,26 @@ export async function subscribeHere(key: string): Promise<boolean> {
   // Of another key, with which nothing could be sent.
   if (before && !isOf(before, key)) await before.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
-  await tellServer(subscription);
+  const { endpoint, keys } = subscription.toJSON();
+  const language = languageOf(document.documentElement.lang) ?? 'en';
+  keepPushFor();
+  await fetchJson({ method: 'POST', url: SUBSCRIPTIONS, body: { endpoint, keys, language } });
   return true;
 }
 
-/** Tells the server again of a browser that is subscribed: it may have forgotten it, or have other keys now. */
-export async function renewSubscription(key: string): Promise<void> {
-  if (!hasWorkers() || !('PushManager' in window)) return;
+/** By which the server's list names this browser; null where it is not subscribed. */
+export async function endpointHashHere(): Promise<string | null> {
   const subscription = await subscriptionHere();
-  if (!subscription) return;
-  if (isOf(subscription, key)) return tellServer(subscription);
-  await subscribeHere(key);
-}
-
-async function tellServer(subscription: PushSubscription): Promise<void> {
-  const { endpoint, keys } = subscription.toJSON();
-  const language = languageOf(document.documentElement.lang) ?? 'en';
-  await fetchJson({ method: 'POST', url: SUBSCRIPTIONS, body: { endpoint, keys, language } });
+  if (!subscription) return null;
+  return base64url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(subscription.endpoint)));
 }
 
 function isOf({ options }: PushSubscription, key: string): boolean {
   const own = options.applicationServerKey;
-  if (!own) return true;
-  const text = btoa(String.fromCharCode(...new Uint8Array(own)));
-  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '') === key;
+  return !own || base64url(own) === key;
+}
+
+function base64url(bytes: ArrayBuffer): string {
+  const text = btoa(String.fromCharCode(...new Uint8Array(bytes)));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }

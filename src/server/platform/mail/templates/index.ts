@@ -37,6 +37,7 @@ import { contactMessage, contactReceived } from './contact';
 import { type HoldLapsing, holdLapsing } from './hold-lapsing';
 import { type Letter, writeLetter } from './layout';
 import { type NewDevice, newDevice, newDevices } from './new-device';
+import { type NewWay, newWay } from './new-way';
 import { type MovedByClosure, movedByClosure } from './moved-by-closure';
 import { type Missed, sessionMissed } from './session-missed';
 import { newsletterAlready, newsletterConfirm, newsletterWelcome } from './newsletter';
@@ -62,6 +63,7 @@ export type MailDetails = {
   'account-deleted': { username: string; appointments?: CancelledWithAccount[] };
   'new-device': NewDevice & { username: string };
   'new-devices': { username: string; logins: NewDevice[] };
+  'new-way': NewWay & { username: string };
   'booking-confirmed': AppointmentFacts &
     Partial<Notice> &
     HowPaid & { stripePaymentId: string | null; paymentStatus?: PaymentStatus; refunded?: number };
@@ -143,6 +145,7 @@ const TEMPLATES: { [T in Template]: (details: MailDetails[T] & AtSending) => Let
   'account-deleted': accountDeleted,
   'new-device': newDevice,
   'new-devices': newDevices,
+  'new-way': newWay,
   'booking-confirmed': bookingConfirmed,
   'booking-rescheduled': bookingRescheduled,
   'booking-funded': bookingFunded,
