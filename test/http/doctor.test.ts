@@ -14,6 +14,7 @@ import { turn } from '../administrator-steps';
 import { book, cancel, myBookings, refunded } from '../booking-steps';
 import { aBooking, aCenter, aDeskPayment, aReminder, loggedInPatient, patientWithSession } from '../builders';
 import { aCover, aSponsor, aTakingCenter, approved } from '../funding-steps';
+import { allMailsSent } from '../inbox';
 import { type Product, startProduct } from '../product';
 import { waitFor } from '../wait-for';
 import { aWindow } from '../windows';
@@ -52,6 +53,7 @@ describe('the doctor', () => {
 
   it('finds messages and notices that nobody hands over', async () => {
     const { patient, id } = await booked();
+    await allMailsSent(product);
     const at = product.now();
     const inAnHour = new Date(at.getTime() + HOUR_MS);
     const booking = await db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
