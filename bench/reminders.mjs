@@ -21,6 +21,8 @@ const AT_SEVEN = '2026-11-23T19:00:00+05:30';
 const NEXT_MORNING = '2026-11-24T07:00:30+05:30';
 const IDLE_MS = 15_000;
 const CENTERS = 400;
+/** A machine that is busy with something else takes its time. */
+const WITHIN_MS = 1_800_000;
 
 export async function bench(given = []) {
   const count = Number(given[given.indexOf('--reminders') + 1] || 20_000);
@@ -80,7 +82,7 @@ export async function bench(given = []) {
     );
     return [
       verdict(
-        'availability beside 20,000 reminders, median ms; idle',
+        `availability beside ${count} reminders, median ms; idle`,
         median(beside).toFixed(2),
         median(idle).toFixed(2),
         median(beside) / median(idle),
@@ -143,8 +145,9 @@ async function startCounter() {
 const tally = (ids) => ({ different: new Set(ids).size, twice: ids.length - new Set(ids).size });
 
 async function untilAll(mails, count, counted = (all) => all.length) {
-  for (const until = Date.now() + 600_000; counted(mails.all()) < count; await pause(50)) {
-    if (Date.now() > until) throw new Error(`${counted(mails.all())} of ${count} mails came within ten minutes`);
+  for (const until = Date.now() + WITHIN_MS; counted(mails.all()) < count; await pause(50)) {
+    if (Date.now() > until)
+      throw new Error(`${counted(mails.all())} of ${count} mails came within ${WITHIN_MS / 60_000} minutes`);
   }
 }
 

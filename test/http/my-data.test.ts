@@ -15,6 +15,7 @@ import {
 } from '../../src/contract';
 import { urlOf } from '../../src/contract/endpoint';
 import { IN_MY_DATA, NOT_IN_MY_DATA } from '../../src/server/features/privacy/my-data';
+import { enqueueReply } from '../../src/server/features/messages/replies';
 import { answerNotice } from '../../src/server/records/notice-answers';
 import { type BookingRow, PASSWORD, aBooking, aDeskPayment, aPatient, aReminder, loggedInPatient } from '../builders';
 import { takeTries } from '../limits';
@@ -47,7 +48,18 @@ async function knownByMessages(userId: string, booking: BookingRow) {
     .execute();
   await db.insertInto('message_settings').values({ user_id: userId, mails_reminders: false, updated_at: at }).execute();
   const code = await aReminder(the.product, booking);
-  await db.transaction().execute((tx) => answerNotice(tx, { code, answer: 'call', by: 'page' }, at));
+  await db.transaction().execute(async (tx) => {
+    await answerNotice(tx, { code, answer: 'call', by: 'page' }, at);
+    const stopped = {
+      to: `wamid.${userId}`,
+      number,
+      language: 'en',
+      bookingId: null,
+      reply: 'stopped',
+      code: null,
+    } as const;
+    await enqueueReply(tx, stopped, at);
+  });
 }
 
 /** A patient with data in every part. */
@@ -132,7 +144,10 @@ describe('my data', () => {
       sessions: [{ endedAt: null }],
       devices: [{ shutOutAt: null }],
       codes: [{ purpose: 'reset', verifiedAt: null }],
-      mails: expect.arrayContaining([expect.objectContaining({ template: 'booking-cancelled' })]),
+      mails: expect.arrayContaining([
+        expect.objectContaining({ channel: 'mail', template: 'booking-cancelled' }),
+        expect.objectContaining({ channel: 'whatsapp', template: 'reply', to: '+919845012345' }),
+      ]),
       newsletter: { intent: 'subscribe', confirmedAt: null },
     });
     for (const other of [theirs.id, stranger.email]) expect(text).not.toContain(other);

@@ -24,8 +24,7 @@ export function messageControls(world: World) {
     });
     app.post('/control/messages/answer', async (request) => {
       const { id, button } = readBody(answerBody, request.body);
-      press(world, find(world, id), button);
-      return { ok: true };
+      return { ok: true, opens: press(world, find(world, id), button) };
     });
     app.post('/control/messages/read', async (request) => {
       read(world, find(world, readBody(readMessageBody, request.body).id));

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { createTransport } from 'nodemailer';
+import webPush from 'web-push';
 import { describe, expect, it, vi } from 'vitest';
 import type { RegisteredText, Sandbox } from '../index';
 import { aProduct, aSandbox, control } from '../testing/a-sandbox';
@@ -214,6 +215,37 @@ describe('SMS', () => {
     expect(matchesText(text, filled('मंगल, 24 नवंबर'))).toBe(true);
     expect(matchesText(text, filled('x'.repeat(70)))).toBe(false);
     expect(matchesText(text, filled('Tue').replace('https', 'ftp'))).toBe(false);
+  });
+});
+
+describe('a notification', () => {
+  it('opens the page of its answer when a button is pressed, as a browser does', async () => {
+    const sandbox = await aSandbox();
+    const { privateKey, publicKey, subject } = sandbox.push;
+    const subscribe = await control(sandbox, 'POST', 'push/subscribe', { to: 'meera@example.org' });
+    const subscription = subscribe.body as { endpoint: string; keys: { p256dh: string; auth: string } };
+    const url = 'https://vrikka.example/m/abc';
+    const actions = [{ action: 'cannot', title: "I can't come" }];
+    const payload = {
+      title: 'Vrikka',
+      body: 'Are you coming?',
+      url,
+      code: 'abc',
+      message: '1',
+      template: 'x',
+      language: 'en',
+    };
+    const details = webPush.generateRequestDetails(subscription, JSON.stringify({ ...payload, actions }), {
+      vapidDetails: { subject, publicKey, privateKey },
+      TTL: 60,
+    });
+    const { 'Content-Length': _, ...headers } = details.headers as Record<string, string>;
+    const sent = await fetch(details.endpoint, { method: 'POST', headers, body: new Uint8Array(details.body!) });
+    expect(sent.status).toBe(201);
+    const [message] = await inbox(sandbox, 'meera@example.org');
+    const pressed = await control(sandbox, 'POST', 'messages/answer', { id: message!['id'], button: "I can't come" });
+    expect(pressed.body).toEqual({ ok: true, opens: `${url}?answer=cannot` });
+    expect(await page(sandbox, '?to=meera@example.org')).toContain(`href="${url}?answer=cannot"`);
   });
 });
 

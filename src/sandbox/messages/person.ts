@@ -17,13 +17,20 @@ export function read(world: World, message: MessageRecord): void {
   });
 }
 
-/** Presses a button, by its id or its title; the chat shows its title as what the person wrote. */
-export function press(world: World, message: MessageRecord, button: string): void {
+/** The page that a browser opens when a button of a notification is pressed. */
+export function pageOfAnswer(url: string, answer: string): string {
+  return `${url}?answer=${encodeURIComponent(answer)}`;
+}
+
+/**
+ * Presses a button, by its id or its title. On WhatsApp the chat shows its title as what the person wrote. Of a notification, answers
+ * the page that the browser opens, where the answer is given.
+ */
+export function press(world: World, message: MessageRecord, button: string): string | null {
   const pressed = message.buttons.find(({ id, title }) => button === id || button === title);
   if (!pressed) throw new Refusal(400, 'This message has no such button.');
-  if (message.channel !== 'whatsapp')
-    throw new Refusal(400, 'Only on WhatsApp the sandbox presses buttons. Open the link of this message instead.');
   read(world, message);
+  if (message.channel === 'push' && message.url) return pageOfAnswer(message.url, pressed.id);
   world.store.write(() => {
     const written = keep(world, message.address, pressed.title);
     emitMessage(world, written, {
@@ -32,6 +39,7 @@ export function press(world: World, message: MessageRecord, button: string): voi
       button: { payload: pressed.id, text: pressed.title },
     });
   });
+  return null;
 }
 
 /** Writes to the product on WhatsApp. */

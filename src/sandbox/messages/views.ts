@@ -1,6 +1,7 @@
-import { formatMoment } from '../../domain/time';
+import { formatClockTime, formatDate, formatMoment, istDateOf } from '../../domain/time';
 import { type Html, html } from '../pages/html';
 import type { Shown } from './inbox';
+import { pageOfAnswer } from './person';
 
 /** More than anybody reads; the JSON has them all. */
 const SHOWN = 200;
@@ -62,12 +63,12 @@ export function conversationView(messages: Shown[], to: readonly string[]): Html
   const shown = messages.slice(-SHOWN);
   const number = to.find((one) => one.startsWith('+'));
   return html`<p><a href="/messages">All people</a></p>
-    <h1>${to.join(', ')}</h1>
+    <h1>Messages</h1>
     ${searchForm(to.join(', '))}
     ${
       shown.length > 0
         ? html`<ol class="chat">
-            ${shown.map((message, index) => bubble(message, to, index === shown.length - 1))}
+            ${shown.map((message, index) => dayAndBubble(message, shown[index - 1], to, index === shown.length - 1))}
           </ol>`
         : html`<div class="card"><p>No message yet.</p></div>`
     }
@@ -86,19 +87,30 @@ export function conversationView(messages: Shown[], to: readonly string[]): Html
     }`;
 }
 
+/** Each day begins with its date, so that a bubble needs no more than the time. */
+function dayAndBubble(message: Shown, before: Shown | undefined, to: readonly string[], isNewest: boolean): Html {
+  const day = formatDate(istDateOf(new Date(message.at)));
+  const isSameDay = before && formatDate(istDateOf(new Date(before.at))) === day;
+  return html`${isSameDay ? null : html`<li class="day">${day}</li>`}${bubble(message, to, isNewest)}`;
+}
+
 function bubble(message: Shown, to: readonly string[], isNewest: boolean): Html {
   const { channel, by, at, title, text, url, state } = message;
-  const about = `${CHANNELS[channel]} · ${formatMoment(new Date(at))}${by === 'product' ? ` · ${STATES[state]}` : ''}`;
+  const about = `${CHANNELS[channel]} · ${formatClockTime(new Date(at))}${by === 'product' ? ` · ${STATES[state]}` : ''}`;
   return html`<li class="bubble ${by} ${channel}" ${isNewest ? html`id="newest"` : null}>
     ${title ? html`<strong>${title}</strong>` : null}
-    ${channel === 'mail' ? html`<p class="small">${shortened(text)}</p><p><a href="/mail/${message.id}">Open the email</a></p>` : html`<p lang="${message.language ?? ''}">${linked(text)}</p>`}
-    ${url ? html`<p><a href="${url}">Open the link</a></p>` : null}
+    ${channel === 'mail' ? html`<p class="small">${shortened(text)}</p><p><a href="/mail/${message.id}">Open the email</a></p>` : html`<p ${message.language ? html`lang="${message.language}"` : null}>${linked(text)}</p>`}
+    ${url ? html`<p><a href="${url}" target="_blank">Open the link</a></p>` : null}
     ${buttonsOf(message, to)}
     <p class="small soft">${about}</p>
   </li>`;
 }
 
-function buttonsOf({ id, channel, by, state, buttons }: Shown, to: readonly string[]): Html | null {
+function buttonsOf({ id, channel, by, state, url, buttons }: Shown, to: readonly string[]): Html | null {
+  if (channel === 'push' && url && buttons.length > 0)
+    return html`<div class="row">
+      ${buttons.map((one) => html`<a class="button quiet" href="${pageOfAnswer(url, one.id)}" target="_blank">${one.title}</a>`)}
+    </div>`;
   if (channel !== 'whatsapp' || by !== 'product' || state === 'failed') return null;
   const form = (action: string, label: string, button?: string) =>
     html`<form method="post" action="/messages/${action}">
@@ -122,7 +134,7 @@ function shortened(text: string): string {
 function linked(text: string): Html {
   const [before = '', ...link] = text.split(/(?=https?:\/\/)/);
   const url = link.join('');
-  return html`${before}${url ? html`<a href="${url}">${url}</a>` : null}`;
+  return html`${before}${url ? html`<a href="${url}" target="_blank">${url}</a>` : null}`;
 }
 
 function hidden(to: readonly string[]): Html {

@@ -80,4 +80,6 @@ pre { margin:0; white-space:pre-wrap; overflow-wrap:anywhere; font:15px/1.5 ui-m
 .bubble.person { justify-self:end; border-radius:16px 4px 16px 16px; background:#E3F1E4; }
 .bubble.sms { background:#EAF1FA; } .bubble.mail { background:var(--paper); } .bubble.push { background:var(--tint); }
 .bubble form { display:block; }
+.day { justify-self:center; padding:4px 14px; border-radius:999px; background:var(--rule); font-size:.9375rem; font-weight:600; }
+@media (max-width:480px) { .search { grid-template-columns:1fr; } .search .button { width:100%; } .bubble { max-width:94%; } }
 `);

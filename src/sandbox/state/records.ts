@@ -216,6 +216,8 @@ export type MailRecord = {
   text: string;
   html: string;
   at: number;
+  /** Its Message-ID without the domain: the product's own id of it. Null where it has none. */
+  reference: string | null;
   attachments: { filename: string; contentType: string; content: string }[];
 };
 

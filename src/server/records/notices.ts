@@ -181,8 +181,21 @@ export async function hurryNotice(db: Db | Tx, noticeId: string, now: Date): Pro
     .execute();
 }
 
+/**
+ * Whether a message of the outbox replies to what an account wrote or pressed on WhatsApp: about one of its notices, or to its number
+ * alone (STOP). A number that several accounts share is replied to once, and that belongs to each of them.
+ */
+export function isReplyTo(userId: string) {
+  return sql<boolean>`template = 'reply' and recipient in (
+      select number from account_phones where user_id = ${userId}
+      union select sent.recipient from notices join outbox sent on sent.notice_id = notices.id
+        where notices.user_id = ${userId} and sent.channel = 'whatsapp')
+    and (slots ->> 'code' is null or slots ->> 'code' in (select code from notices where user_id = ${userId}))`;
+}
+
 /** Forgets everything by which an account was reached, what it was told, and its person's name in what others were told. */
 export async function forgetChannels(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx.deleteFrom('outbox').where(isReplyTo(userId)).execute();
   await tx.deleteFrom('notices').where('user_id', '=', userId).execute();
   await sql`
     update notices set slots = notices.slots - case when bookings.user_id = ${userId} then 'bookedBy' else 'patientName' end

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { listConsents } from './list-consents';
 import type { Db } from '../../platform/db/database';
 import type { DB } from '../../platform/db/schema';
+import { isReplyTo } from '../../records/notices';
 
 /** The part of the file for each table. A new table is listed here, or below with the reason why not. */
 export const IN_MY_DATA: Partial<Record<keyof DB, keyof MyData>> = {
@@ -297,8 +298,8 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
     .execute();
   const mails = await db
     .selectFrom('outbox')
-    .select(['template', 'created_at as createdAt', 'sent_at as sentAt'])
-    .where('recipient', '=', email)
+    .select(['channel', 'template', 'recipient as to', 'created_at as createdAt', 'sent_at as sentAt'])
+    .where((where) => where.or([where('recipient', '=', email), isReplyTo(userId)]))
     .orderBy('created_at')
     .execute();
   const newsletter = await db

@@ -138,7 +138,7 @@ describe('what the server refuses has its Hindi', () => {
       { name: 'x\ny' },
     ],
     ['center', centerInput.pick({ ContactNumber: true }), {}, { ContactNumber: 'ask at the desk' }],
-    ['mobile number', phoneForm, {}, { number: '12345' }],
+    ['mobile number', phoneForm, {}, { number: '12345' }, { number: '080 4123 4567' }],
     ['newsletter', newsletterForm, {}, { email: 'x', consent: false }],
     ['name', nameForm, {}, { username: LONG }, { username: 'x\ny' }, { username: '\u3164' }],
     ['profile', profileForm, {}, { username: LONG }],
