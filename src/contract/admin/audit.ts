@@ -49,6 +49,8 @@ export const ACTIONS = [
   'attendance-set',
   'appointments-exported',
   'mail-sent-again',
+  'call-made',
+  'call-taken-back',
   'carer-confirmed',
   'refund-started',
   'refund-retried',

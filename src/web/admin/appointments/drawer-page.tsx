@@ -18,6 +18,7 @@ import { ConfirmCarerDialog } from './drawer/confirm-carer-dialog';
 import { DeskEntriesSection } from './drawer/desk-entries';
 import { HistorySection } from './drawer/history-section';
 import { MailsSection } from './drawer/mails-section';
+import { NoticesSection } from './drawer/notices-section';
 import { PaymentSection } from './drawer/payment-section';
 import { RefundDialog } from './drawer/refund-dialog';
 import { PaidByHandDialog, type Refund, RefundsSection } from './drawer/refunds-section';
@@ -125,6 +126,7 @@ export default function AppointmentDrawerPage() {
               onPayBack={({ _id: refundId, amount }) => setReturning({ ...deskFacts(details), refundId, amount })}
               onStart={() => setRefunding(true)}
             />
+            <NoticesSection notices={details.notices} />
             <MailsSection mails={details.mails} maySend={mayBook} />
             <HistorySection history={details.history} />
           </>

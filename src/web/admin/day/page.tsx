@@ -11,6 +11,7 @@ import { PageTitle } from '../../page-head';
 import { buttonStyles } from '../../ui/button-styles';
 import { everyCenterQuery } from '../api/call-admin';
 import { useMay } from '../api/administrator';
+import { CallsPanel } from '../calls/calls-panel';
 import { OpenPlans } from '../closures/open-plans';
 import { CenterDayBar, CenterDayBody, useCenterDay, useIsReallyToday } from '../ui/center-day';
 import { PanelNotice } from '../ui/panel-notice';
@@ -54,6 +55,7 @@ export default function DayPage() {
       <CenterDayBody centers={centers} center={center} answer={answer} failed={t('failed')}>
         {(known) => (
           <>
+            <CallsPanel centerId={center ?? ''} />
             <OpenPlans centerId={center ?? ''} date={date} />
             <DayBody
               key={`${center} ${date}`}

@@ -1,0 +1,227 @@
+/** What the desk does about messages: whom it calls, and what it sees of what people were told and answered. */
+import { v7 as newId } from 'uuid';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { messages } from '../../src/contract';
+import { arrivals, calls, dashboard } from '../../src/contract/admin';
+import type { MessageState } from '../../src/domain/messages';
+import { HOUR_MS, MINUTE_MS } from '../../src/domain/time';
+import { type AdministratorAtWork, aLastingAdministrator, aStaffMember } from '../administrator';
+import { look } from '../administrator-steps';
+import { type BookingRow, aBooking, aCallAsked, aCenter, aReminder, patientWithSession } from '../builders';
+import { aClient } from '../client';
+import { withPhone } from '../channels';
+import { aRunningProduct } from '../the-product';
+
+const the = aRunningProduct();
+let owner: AdministratorAtWork;
+beforeAll(async () => void (owner = await aLastingAdministrator(the.product)));
+
+const db = () => the.product.database.db;
+const clerkAt = (centerId: string) => aStaffMember(the.product, [{ role: 'clerk', centerId }]);
+const callsOf = async ({ client }: AdministratorAtWork, centerId?: string) =>
+  (await client.call(calls.list, { query: { ...(centerId && { centerId }) } })).calls;
+const setDone = ({ client }: AdministratorAtWork, id: string, isDone: boolean) =>
+  client.call(calls.setDone, { params: { id }, body: { isDone } });
+const actionsAbout = (bookingId: string) =>
+  db()
+    .selectFrom('administrator_actions')
+    .select(['action', 'administrator_name', 'center_id'])
+    .where('subject_id', '=', bookingId)
+    .orderBy('id')
+    .execute();
+
+async function aBooked(changes: { username?: string; language?: string } = {}) {
+  const patient = await patientWithSession(the.product, {}, { username: 'Lakshmi Raman', ...changes });
+  const center = await aCenter(the.product);
+  const booking = await aBooking(the.product, { patient, center });
+  return { patient, center, booking };
+}
+
+describe('whom to call', () => {
+  it('is who answered "Call me", with the number, the language, the session, and since when', async () => {
+    const { patient, center, booking } = await aBooked({ language: 'hi' });
+    const number = await withPhone(the.product, patient, { on: [] });
+    const code = await aReminder(the.product, booking, { language: 'hi' });
+    const body = { answer: 'call' as const };
+    await aClient(the.product).call(messages.answer, { params: { code }, body });
+    const clerk = await clerkAt(center.id);
+    const expected = {
+      _id: expect.any(String),
+      bookingId: booking.id,
+      centerId: center.id,
+      center: center.name,
+      username: 'Lakshmi Raman',
+      askedBy: null,
+      number,
+      language: 'hi',
+      date: booking.session_date,
+      time: '9 AM - 1 PM',
+      startHour: 9,
+      askedAt: expect.any(String),
+    };
+    expect(await callsOf(clerk, center.id)).toEqual([expected]);
+    const { attention } = (await clerk.client.call(dashboard.overview)).overview;
+    expect(attention).toMatchObject({ calls: [expected], totals: { calls: 1 } });
+  });
+
+  it('has the longest waiting first', async () => {
+    const { center, booking } = await aBooked();
+    const now = the.product.now().getTime();
+    const ids = await Promise.all(
+      [5, 50, 20].map((minutes) => aCallAsked(the.product, booking, { asked_at: new Date(now - minutes * MINUTE_MS) })),
+    );
+    expect((await callsOf(owner, center.id)).map(({ _id }) => _id)).toEqual([ids[1], ids[2], ids[0]]);
+  });
+
+  it('names who asked, where that is who cares for the patient', async () => {
+    const { center, booking } = await aBooked();
+    const carer = await patientWithSession(the.product, {}, { username: 'Gopal Raman' });
+    const call = await aCallAsked(the.product, booking);
+    await db()
+      .updateTable('notices')
+      .set({ user_id: carer.id })
+      .where('id', 'in', db().selectFrom('call_requests').select('notice_id').where('id', '=', call))
+      .execute();
+    expect(await callsOf(owner, center.id)).toMatchObject([{ username: 'Lakshmi Raman', askedBy: 'Gopal Raman' }]);
+  });
+
+  it('is taken as done once, however often that is pressed, and put back; both are in the record of actions', async () => {
+    const { center, booking } = await aBooked();
+    const id = await aCallAsked(the.product, booking);
+    const clerk = await clerkAt(center.id);
+    await Promise.all([setDone(clerk, id, true), setDone(clerk, id, true)]);
+    expect(await callsOf(clerk, center.id)).toEqual([]);
+    expect((await clerk.client.call(dashboard.overview)).overview.attention.totals.calls).toBe(0);
+    await setDone(clerk, id, false);
+    expect(await callsOf(clerk, center.id)).toMatchObject([{ _id: id }]);
+    const by = { administrator_name: clerk.userName, center_id: center.id };
+    expect(await actionsAbout(booking.id)).toEqual([
+      { action: 'call-made', ...by },
+      { action: 'call-taken-back', ...by },
+    ]);
+  });
+
+  it('stays done when the clerk has left', async () => {
+    const { center, booking } = await aBooked();
+    const id = await aCallAsked(the.product, booking);
+    const clerk = await clerkAt(center.id);
+    await setDone(clerk, id, true);
+    await db().deleteFrom('administrators').where('id', '=', clerk.id).execute();
+    expect(await callsOf(owner, center.id)).toEqual([]);
+  });
+
+  it('is only of the own centers, and an auditor looks but takes none', async () => {
+    const { center, booking } = await aBooked();
+    const id = await aCallAsked(the.product, booking);
+    const stranger = await clerkAt((await aCenter(the.product)).id);
+    expect(await callsOf(stranger)).toEqual([]);
+    const query = { centerId: center.id };
+    expect(await stranger.client.refused(calls.list, { query })).toMatchObject({ code: 'center-not-found' });
+    const done = { params: { id }, body: { isDone: true } };
+    expect(await stranger.client.refused(calls.setDone, done)).toMatchObject({ status: 404, code: 'call-not-found' });
+    const auditor = await aStaffMember(the.product, [{ role: 'auditor', centerId: center.id }]);
+    expect(await callsOf(auditor)).toMatchObject([{ _id: id }]);
+    expect(await auditor.client.refused(calls.setDone, done)).toMatchObject({ status: 403, code: 'not-allowed' });
+    expect(await callsOf(owner, center.id)).toMatchObject([{ _id: id }]);
+  });
+});
+
+describe('what people were told', () => {
+  /** A message of the notice with this code, by a channel. */
+  async function aMessage(code: string, channel: 'push' | 'whatsapp' | 'sms', status: MessageState, at: Date) {
+    const notice = await db()
+      .selectFrom('notices')
+      .select(['id', 'booking_id'])
+      .where('code', '=', code)
+      .executeTakeFirstOrThrow();
+    await db()
+      .insertInto('outbox')
+      .values({
+        id: newId(),
+        once_key: `told:${newId()}`,
+        channel,
+        template: 'reminder',
+        recipient: channel === 'push' ? newId() : '+919845012345',
+        language: 'en',
+        slots: '{}',
+        booking_id: notice.booking_id,
+        notice_id: notice.id,
+        status,
+        created_at: at,
+        due_at: at,
+        ...(status !== 'waiting' && { sent_at: at }),
+        ...((status === 'delivered' || status === 'read') && { delivered_at: at }),
+        ...(status === 'read' && { read_at: at }),
+      })
+      .execute();
+  }
+  const dayOf = async ({ center_id: centerId, session_date: date }: BookingRow) => {
+    const { day } = await owner.client.call(arrivals.day, { query: { centerId, date } });
+    return day.windows.flatMap(({ chairs }) => chairs.flatMap(({ booking }) => booking ?? []))[0]!;
+  };
+
+  it('is at the appointment, channel by channel in their order, with the answer', async () => {
+    const { booking } = await aBooked();
+    const now = the.product.now();
+    const at = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS);
+    const code = await aReminder(the.product, booking, { answer: 'cannot', answered_at: at(1), answered_by: 'sms' });
+    await aMessage(code, 'push', 'failed', at(40));
+    await aMessage(code, 'push', 'delivered', at(39));
+    await aMessage(code, 'whatsapp', 'failed', at(20));
+    await aMessage(code, 'sms', 'delivered', at(10));
+    const { notices, mails } = await look(owner, booking.id);
+    expect(notices).toEqual([
+      {
+        _id: expect.any(String),
+        template: 'reminder',
+        message: null,
+        carer: null,
+        createdAt: expect.any(String),
+        isOver: false,
+        readAt: null,
+        channels: [
+          { channel: 'push', state: 'delivered', at: at(39).toISOString() },
+          { channel: 'whatsapp', state: 'failed', at: at(20).toISOString() },
+          { channel: 'sms', state: 'delivered', at: at(10).toISOString() },
+        ],
+        answer: 'cannot',
+        answeredAt: at(1).toISOString(),
+        answeredBy: 'sms',
+      },
+    ]);
+    expect(mails).toEqual([]);
+  });
+
+  it('does not count what was dropped, since it was read elsewhere', async () => {
+    const { booking } = await aBooked();
+    const now = the.product.now();
+    const code = await aReminder(the.product, booking, { status: 'read', read_at: now });
+    await aMessage(code, 'sms', 'dropped', now);
+    expect((await look(owner, booking.id)).notices).toMatchObject([
+      { channels: [], isOver: true, readAt: now.toISOString(), answer: null },
+    ]);
+  });
+
+  it('is in short on the day, as far as it came, with the answer for the present time', async () => {
+    const { booking } = await aBooked();
+    expect(await dayOf(booking)).toMatchObject({ toldLast: null, answer: null });
+    const code = await aReminder(the.product, booking);
+    expect(await dayOf(booking)).toMatchObject({ toldLast: { template: 'reminder', state: 'waiting' } });
+    await aMessage(code, 'whatsapp', 'failed', the.product.now());
+    expect(await dayOf(booking)).toMatchObject({ toldLast: { state: 'failed' } });
+    await aMessage(code, 'sms', 'delivered', the.product.now());
+    expect(await dayOf(booking)).toMatchObject({ toldLast: { state: 'delivered' } });
+    await aClient(the.product).call(messages.answer, { params: { code }, body: { answer: 'coming' } });
+    expect(await dayOf(booking)).toMatchObject({ toldLast: { state: 'read' }, answer: 'coming' });
+    const moved = { start_hour: 13 };
+    await db().updateTable('bookings').set(moved).where('id', '=', booking.id).execute();
+    expect(await dayOf({ ...booking, ...moved })).toMatchObject({ toldLast: null, answer: null });
+  });
+
+  it('reached nobody, where every channel was tried', async () => {
+    const { booking } = await aBooked();
+    const hourAgo = new Date(the.product.now().getTime() - HOUR_MS);
+    await aReminder(the.product, booking, { status: 'exhausted', created_at: hourAgo });
+    expect(await dayOf(booking)).toMatchObject({ toldLast: { state: 'failed' } });
+  });
+});
