@@ -1,16 +1,19 @@
-/** What the desk does about messages: whom it calls, and what it sees of what people were told and answered. */
+/** What the desk does about messages: what it writes, whom it calls, and what it sees of what people were told and answered. */
 import { v7 as newId } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '../../src/contract';
-import { arrivals, calls, dashboard } from '../../src/contract/admin';
+import { type WrittenTo, arrivals, calls, dashboard, deskMessages } from '../../src/contract/admin';
+import type { DeskMessage } from '../../src/domain/desk-messages';
 import type { MessageState } from '../../src/domain/messages';
 import { HOUR_MS, MINUTE_MS } from '../../src/domain/time';
 import { type AdministratorAtWork, aLastingAdministrator, aStaffMember } from '../administrator';
 import { look } from '../administrator-steps';
 import { type BookingRow, aBooking, aCallAsked, aCenter, aReminder, patientWithSession } from '../builders';
 import { aClient } from '../client';
-import { withPhone } from '../channels';
+import { messageBy, withPhone } from '../channels';
+import { mailAbout } from '../inbox';
 import { aRunningProduct } from '../the-product';
+import { aWindow } from '../windows';
 
 const the = aRunningProduct();
 let owner: AdministratorAtWork;
@@ -223,5 +226,164 @@ describe('what people were told', () => {
     const hourAgo = new Date(the.product.now().getTime() - HOUR_MS);
     await aReminder(the.product, booking, { status: 'exhausted', created_at: hourAgo });
     expect(await dayOf(booking)).toMatchObject({ toldLast: { state: 'failed' } });
+  });
+});
+
+describe('writing to patients', () => {
+  const write = ({ client }: AdministratorAtWork, to: WrittenTo, message: DeskMessage = { kind: 'call-us' }) =>
+    client.call(deskMessages.send, { body: { to, message } });
+  const writeRefused = ({ client }: AdministratorAtWork, to: WrittenTo, message: DeskMessage = { kind: 'call-us' }) =>
+    client.refused(deskMessages.send, { body: { to, message } });
+  const preview = ({ client }: AdministratorAtWork, to: WrittenTo, message: DeskMessage = { kind: 'call-us' }) =>
+    client.call(deskMessages.preview, { body: { to, message } });
+  const noticesOf = (bookingId: string) =>
+    db().selectFrom('notices').select(['template', 'urgency', 'user_id']).where('booking_id', '=', bookingId).execute();
+
+  it('reaches a patient by their channel and in their language, with the text that was previewed', async () => {
+    const { patient, center, booking } = await aBooked({ language: 'hi' });
+    const number = await withPhone(the.product, patient, { on: ['sms'] });
+    const clerk = await clerkAt(center.id);
+    const to = { bookingId: booking.id };
+    const message = { kind: 'later', minutes: 30 } as const;
+    const seen = await preview(clerk, to, message);
+    expect(seen).toMatchObject({ people: 1, already: 0, unreachable: [], texts: [{ language: 'hi' }] });
+    expect(await noticesOf(booking.id)).toEqual([]);
+    expect(await write(clerk, to, message)).toMatchObject({ people: 1, already: 0, unreachable: [] });
+    await the.product.sweep();
+    const { text } = await messageBy(the.product, number, 'sms', 'मिनट देर');
+    expect(text).toContain(seen.texts[0]!.text);
+    expect((await look(clerk, booking.id)).notices).toMatchObject([
+      { template: 'from-desk', message: 'later', channels: [{ channel: 'sms' }] },
+    ]);
+    expect(await actionsAbout(booking.id)).toEqual([
+      { action: 'message-sent', administrator_name: clerk.userName, center_id: center.id },
+    ]);
+  });
+
+  it('comes by mail to who has no other channel, also to who wants no reminders by mail', async () => {
+    const { patient, booking } = await aBooked();
+    await db()
+      .insertInto('message_settings')
+      .values({ user_id: patient.id, mails_reminders: false, updated_at: the.product.now() })
+      .execute();
+    await write(owner, { bookingId: booking.id }, { kind: 'bring', paper: 'reports' });
+    await the.product.sweep();
+    const mail = await mailAbout(the.product, patient.email, /^From your center/);
+    expect(mail.text).toContain('please bring the latest reports with you');
+  });
+
+  it('is told once a day, however often and by whomever it is pressed', async () => {
+    const { center, booking } = await aBooked();
+    const [one, two] = [await clerkAt(center.id), await clerkAt(center.id)];
+    const to = { bookingId: booking.id };
+    const answers = await Promise.all([write(one, to), write(one, to), write(two, to)]);
+    expect(answers.map(({ people }) => people).sort()).toEqual([0, 0, 1]);
+    expect(await noticesOf(booking.id)).toHaveLength(1);
+    expect(await actionsAbout(booking.id)).toHaveLength(1);
+    expect(await preview(one, to)).toMatchObject({ people: 0, already: 1 });
+    // Something else is another message.
+    expect(await write(one, to, { kind: 'bring', paper: 'letter' })).toMatchObject({ people: 1 });
+    await the.product.pass(25 * HOUR_MS);
+    expect(await write(await clerkAt(center.id), to)).toMatchObject({ people: 1 });
+  });
+
+  it('goes to all of a window, and says whom nobody can tell', async () => {
+    const center = await aCenter(the.product, { slots: 4 });
+    const { date, startHour } = aWindow(the.product.now(), 3);
+    const there = { center, date, startHour };
+    const first = await aBooking(the.product, { ...there, chair: 1 });
+    const second = await aBooking(the.product, { ...there, chair: 2 });
+    await aBooking(the.product, { ...there, chair: 3, status: 'cancelled' });
+    const walkIn = await aBooking(the.product, { ...there, chair: 4 });
+    const patientId = newId();
+    await db()
+      .insertInto('patients')
+      .values({ id: patientId, name: 'Kamala Devi', phone: '98450 77777', created_at: the.product.now() })
+      .execute();
+    await db()
+      .updateTable('bookings')
+      .set({ patient_id: patientId, user_id: null })
+      .where('id', '=', walkIn.id)
+      .execute();
+    const unreachable = [{ bookingId: walkIn.id, username: 'Kamala Devi', phone: '98450 77777' }];
+    const to = { centerId: center.id, date, startHour };
+    const clerk = await clerkAt(center.id);
+    expect(await preview(clerk, to)).toMatchObject({ people: 2, unreachable });
+    expect(await write(clerk, to)).toMatchObject({ people: 2, unreachable });
+    for (const { id } of [first, second]) expect(await noticesOf(id)).toHaveLength(1);
+    expect(await noticesOf(walkIn.id)).toEqual([]);
+    const action = await db()
+      .selectFrom('administrator_actions')
+      .select(['action', 'after'])
+      .where('subject_id', '=', center.id)
+      .execute();
+    expect(action).toEqual([
+      { action: 'message-sent', after: { message: 'call-us', date, window: startHour, patients: 2 } },
+    ]);
+    expect(await writeRefused(clerk, { bookingId: walkIn.id })).toMatchObject({ status: 409, code: 'nobody-to-tell' });
+  });
+
+  it('asks who was booked in a window that was closed to call, wherever they were moved', async () => {
+    const center = await aCenter(the.product, { slots: 4 });
+    const { date, startHour } = aWindow(the.product.now(), 3);
+    const moved = await aBooking(the.product, { center, date, startHour: 17 });
+    const at = the.product.now();
+    const closure = { id: newId(), center_id: center.id, from_date: date, to_date: date, reason: 'No water' };
+    await db()
+      .insertInto('closures')
+      .values({ ...closure, held_until: at, created_at: at })
+      .execute();
+    const from = { booking_id: moved.id, from_date: date, from_start_hour: startHour, from_chair: 1 };
+    const whither = { center_id: center.id, session_date: date, start_hour: 17, chair: 1 };
+    await db()
+      .insertInto('closure_moves')
+      .values({ closure_id: closure.id, ...from, ...whither, decision: 'move', outcome: 'moved', done_at: at })
+      .execute();
+    const to = { centerId: center.id, date, startHour };
+    expect(await preview(owner, to, { kind: 'bring', paper: 'identity' })).toMatchObject({ people: 0 });
+    expect(await write(owner, to)).toMatchObject({ people: 1 });
+    expect(await noticesOf(moved.id)).toHaveLength(1);
+  });
+
+  it('of a session that has begun, or was cancelled, can only ask to call', async () => {
+    const { booking } = await aBooked();
+    const to = { bookingId: booking.id };
+    const cancelled = { status: 'cancelled', cancel_reason: 'patient' };
+    await db().updateTable('bookings').set(cancelled).where('id', '=', booking.id).execute();
+    const tooLate = { status: 409, code: 'message-too-late' };
+    expect(await writeRefused(owner, to, { kind: 'later', minutes: 15 })).toMatchObject(tooLate);
+    expect(await write(owner, to)).toMatchObject({ people: 1 });
+  });
+
+  it('is not without the value that it needs', async () => {
+    const { booking } = await aBooked();
+    for (const kind of ['later', 'bring', 'place'] as const)
+      expect(await writeRefused(owner, { bookingId: booking.id }, { kind })).toMatchObject({ status: 400 });
+  });
+
+  it('is for who may, at their centers', async () => {
+    const { center, booking } = await aBooked();
+    const { date, startHour } = { date: booking.session_date, startHour: booking.start_hour };
+    const window = { centerId: center.id, date, startHour };
+    const stranger = await clerkAt((await aCenter(the.product)).id);
+    expect(await writeRefused(stranger, { bookingId: booking.id })).toMatchObject({ code: 'booking-not-found' });
+    expect(await writeRefused(stranger, window)).toMatchObject({ code: 'center-not-found' });
+    const auditor = await aStaffMember(the.product, [{ role: 'auditor', centerId: center.id }]);
+    expect(await writeRefused(auditor, window)).toMatchObject({ status: 403, code: 'not-allowed' });
+    expect(await noticesOf(booking.id)).toEqual([]);
+  });
+
+  it('is limited by the hour; what was told already does not count', async () => {
+    const { center, booking } = await aBooked();
+    const clerk = await clerkAt(center.id);
+    for (let n = 0; n < 45; n += 1) await write(clerk, { bookingId: booking.id });
+    const others = Array.from({ length: 40 }, (_, n) => aBooked().then((other) => ({ ...other, n })));
+    const last = (await Promise.all(others)).map(({ booking: other }) => other.id);
+    const everywhere = await aStaffMember(the.product, [{ role: 'clerk' }]);
+    for (const bookingId of last) await write(everywhere, { bookingId });
+    expect(await writeRefused(everywhere, { bookingId: booking.id })).toMatchObject({
+      status: 429,
+      code: 'too-many-tries',
+    });
   });
 });

@@ -49,6 +49,7 @@ export const ACTIONS = [
   'attendance-set',
   'appointments-exported',
   'mail-sent-again',
+  'message-sent',
   'call-made',
   'call-taken-back',
   'carer-confirmed',

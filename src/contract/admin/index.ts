@@ -13,6 +13,7 @@ export * from './centers';
 export * from './closures';
 export * from './common';
 export * from './desk';
+export * from './desk-messages';
 export * from './funding';
 export * from './imports';
 export * from './overview';

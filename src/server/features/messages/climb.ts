@@ -93,8 +93,9 @@ function channelsOf(notice: Due, reach: Reach, senders: Context['senders']): Cha
   if (senders.push && on.includes('push') && browsers.length > 0) channels.push('push');
   if (senders.whatsapp && on.includes('whatsapp') && phone) channels.push('whatsapp');
   if (senders.sms && on.includes('sms') && phone) channels.push('sms');
-  // Who wants no reminders by mail gets them all the same where nothing else is left.
-  if (goesByMail(notice.template) && email && (mailsReminders || channels.length === 0)) channels.push('mail');
+  // Who wants no reminders by mail gets them all the same where nothing else is left; what the desk writes is none.
+  const wantsMail = mailsReminders || channels.length === 0 || notice.template === 'from-desk';
+  if (goesByMail(notice.template) && email && wantsMail) channels.push('mail');
   return channels;
 }
 

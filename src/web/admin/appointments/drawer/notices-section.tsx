@@ -3,6 +3,7 @@ import CircleX from 'lucide-react/icons/circle-x';
 import Clock from 'lucide-react/icons/clock';
 import type { ToldAbout, ToldState } from '../../../../contract/admin/told';
 import { useTranslation } from '../../../lib/i18n/use-translation';
+import { Button } from '../../../ui/button';
 import { DrawerSection } from '../../ui/drawer-parts';
 import { shortMoment } from '../../ui/format';
 import { useMailName } from './mail-name';
@@ -15,12 +16,28 @@ const MARKS: { [S in ToldState]: { Icon: typeof Clock; look: string } } = {
   failed: { Icon: CircleX, look: 'text-red' },
 };
 
-/** What was told in a line, by each channel, the first one first, and what was answered. Nothing where nothing was. */
-export function NoticesSection({ notices }: { notices: readonly ToldAbout[] }) {
+type NoticesSectionProps = {
+  notices: readonly ToldAbout[];
+  /** Null where nothing may be written. */
+  onWrite: (() => void) | null;
+};
+
+/** What was told in a line, by each channel, the first one first, and what was answered; and writing to the patient. */
+export function NoticesSection({ notices, onWrite }: NoticesSectionProps) {
   const { t } = useTranslation('admin-appointments');
-  if (notices.length === 0) return null;
+  const { t: tMessages } = useTranslation('admin-messages');
   return (
-    <DrawerSection title={t('told.title')}>
+    <DrawerSection
+      title={t('told.title')}
+      action={
+        onWrite && (
+          <Button size="compact" variant="quiet" onPress={onWrite}>
+            {tMessages('write')}
+          </Button>
+        )
+      }
+    >
+      {notices.length === 0 && <p className="text-muted">{t('mails.none')}</p>}
       <ul className="flex flex-col gap-3.5">
         {notices.toReversed().map((notice) => (
           <Notice key={notice._id} notice={notice} />
