@@ -255,6 +255,16 @@ describe('writing to patients', () => {
     expect((await look(clerk, booking.id)).notices).toMatchObject([
       { template: 'from-desk', message: 'later', channels: [{ channel: 'sms' }] },
     ]);
+    const { code } = await db()
+      .selectFrom('notices')
+      .select('code')
+      .where('booking_id', '=', booking.id)
+      .executeTakeFirstOrThrow();
+    const shown = () => aClient(the.product).call(messages.notice, { params: { code } });
+    expect(await shown()).toMatchObject({ text: seen.texts[0]!.text, language: 'hi', canAnswer: false });
+    // Moved: what was said of the former time is not true of this one.
+    await db().updateTable('bookings').set({ start_hour: 17 }).where('id', '=', booking.id).execute();
+    expect(await shown()).toMatchObject({ text: null, session: { time: '5 PM - 9 PM' } });
     expect(await actionsAbout(booking.id)).toEqual([
       { action: 'message-sent', administrator_name: clerk.userName, center_id: center.id },
     ]);
