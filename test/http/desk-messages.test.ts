@@ -95,7 +95,10 @@ describe('whom to call', () => {
     await Promise.all([setDone(clerk, id, true), setDone(clerk, id, true)]);
     expect(await callsOf(clerk, center.id)).toEqual([]);
     expect((await clerk.client.call(dashboard.overview)).overview.attention.totals.calls).toBe(0);
+    const callAt = async () => (await look(owner, booking.id)).notices[0]!.call;
+    expect(await callAt()).toEqual({ _id: id, doneAt: expect.any(String), doneBy: clerk.userName });
     await setDone(clerk, id, false);
+    expect(await callAt()).toEqual({ _id: id, doneAt: null, doneBy: null });
     expect(await callsOf(clerk, center.id)).toMatchObject([{ _id: id }]);
     const by = { administrator_name: clerk.userName, center_id: center.id };
     expect(await actionsAbout(booking.id)).toEqual([
@@ -190,6 +193,7 @@ describe('what people were told', () => {
         answer: 'cannot',
         answeredAt: at(1).toISOString(),
         answeredBy: 'sms',
+        call: null,
       },
     ]);
     expect(mails).toEqual([]);

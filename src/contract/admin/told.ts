@@ -25,6 +25,10 @@ export const toldAbout = z.object({
   answer: z.enum(ANSWERS).nullable(),
   answeredAt: isoMoment.nullable(),
   answeredBy: z.enum([...CHANNELS, 'page']).nullable(),
+  call: z
+    .object({ _id: id, doneAt: isoMoment.nullable(), doneBy: z.string().nullable() })
+    .nullable()
+    .meta({ description: 'The call that they asked for by it; null: none' }),
 });
 export type ToldAbout = z.output<typeof toldAbout>;
 

@@ -27,6 +27,9 @@ export async function noticesAbout(
     .leftJoin('users', 'users.id', 'notices.user_id')
     .select(['notices.id', 'notices.template', 'notices.status', 'notices.created_at', 'notices.user_id'])
     .select(['notices.answer', 'notices.answered_at', 'notices.answered_by', 'notices.read_at', 'users.username'])
+    .leftJoin('call_requests as call', 'call.notice_id', 'notices.id')
+    .leftJoin('administrators as caller', 'caller.id', 'call.done_by')
+    .select(['call.id as call_id', 'call.done_at as called_at', 'caller.user_name as called_by'])
     .select(sql<string | null>`notices.slots ->> 'message'`.as('message'))
     .where('notices.booking_id', '=', bookingId)
     .orderBy('notices.created_at', 'desc')
@@ -56,6 +59,9 @@ export async function noticesAbout(
     answer: notice.answer as Answer | null,
     answeredAt: notice.answered_at?.toISOString() ?? null,
     answeredBy: notice.answered_by as ToldAbout['answeredBy'],
+    call: notice.call_id
+      ? { _id: notice.call_id, doneAt: notice.called_at?.toISOString() ?? null, doneBy: notice.called_by }
+      : null,
   }));
 }
 

@@ -130,6 +130,7 @@ export default function AppointmentDrawerPage() {
             />
             <NoticesSection
               notices={details.notices}
+              patient={details.userId.username}
               onWrite={may('message', centerId) ? () => setWriting(true) : null}
             />
             <MailsSection mails={details.mails} maySend={mayBook} />

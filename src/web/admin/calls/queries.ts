@@ -36,13 +36,15 @@ export const callsToMakeQuery = queryOptions({
   retry: false,
 });
 
+type Call = Pick<CallToMake, '_id' | 'username'>;
+
 /** Records that somebody was called and says so, with an undo that puts them on the list again. */
 export function useTakeCall() {
   const { t } = useTranslation('admin-day');
   const errorText = useAdminErrorText();
   const queries = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: ({ call, isDone }: { call: CallToMake; isDone: boolean }) =>
+    mutationFn: ({ call, isDone }: { call: Call; isDone: boolean }) =>
       callAdmin(calls.setDone, { params: { id: call._id }, body: { isDone } }),
     onError: (error, { call }) => tell('error', t('notDone', { name: call.username, reason: errorText(error) })),
     onSettled: () =>
@@ -51,9 +53,9 @@ export function useTakeCall() {
         queries.invalidateQueries({ queryKey: COUNT_KEY }),
       ]),
   });
-  const putBack = (call: CallToMake) =>
+  const putBack = (call: Call) =>
     mutate({ call, isDone: false }, { onSuccess: () => tell('success', t('calls.back', { name: call.username })) });
-  const take = (call: CallToMake) =>
+  const take = (call: Call) =>
     mutate(
       { call, isDone: true },
       {
@@ -64,5 +66,5 @@ export function useTakeCall() {
           }),
       },
     );
-  return { take, taking: isPending ? variables.call._id : null };
+  return { take, putBack, taking: isPending ? variables.call._id : null };
 }

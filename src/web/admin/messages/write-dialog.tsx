@@ -49,7 +49,6 @@ export function WriteDialog({ to, toWhom, onClose }: WriteDialogProps) {
     onSettled: () => queries.invalidateQueries({ queryKey: ['admin'] }),
   });
   const reach = isComplete(message) ? preview.data : undefined;
-  const error = send.error ?? (isComplete(message) ? preview.error : null);
   return (
     <DecisionDialog
       title={t('title', { toWhom })}
@@ -61,7 +60,7 @@ export function WriteDialog({ to, toWhom, onClose }: WriteDialogProps) {
       unavailableBecause={whyNot(reach)}
       keepLabel={t('keep')}
       tone="primary"
-      error={error && errorText(error)}
+      error={send.error && errorText(send.error)}
       hasField
     >
       <RadioCards
@@ -78,7 +77,7 @@ export function WriteDialog({ to, toWhom, onClose }: WriteDialogProps) {
 
   function whyNot(known: MessageReach | undefined): string | null {
     if (!isComplete(message)) return t('incomplete');
-    if (!known) return t('previewing');
+    if (!known) return preview.error ? errorText(preview.error) : t('previewing');
     if (known.people > 0) return null;
     return t(known.already > 0 ? 'toldToday' : 'nobody');
   }

@@ -4,6 +4,7 @@ import Clock from 'lucide-react/icons/clock';
 import type { ToldAbout, ToldState } from '../../../../contract/admin/told';
 import { useTranslation } from '../../../lib/i18n/use-translation';
 import { Button } from '../../../ui/button';
+import { useTakeCall } from '../../calls/queries';
 import { DrawerSection } from '../../ui/drawer-parts';
 import { shortMoment } from '../../ui/format';
 import { useMailName } from './mail-name';
@@ -18,12 +19,14 @@ const MARKS: { [S in ToldState]: { Icon: typeof Clock; look: string } } = {
 
 type NoticesSectionProps = {
   notices: readonly ToldAbout[];
-  /** Null where nothing may be written. */
+  /** The patient's name. */
+  patient: string;
+  /** Null where nothing may be written, and no call be taken. */
   onWrite: (() => void) | null;
 };
 
 /** What was told in a line, by each channel, the first one first, and what was answered; and writing to the patient. */
-export function NoticesSection({ notices, onWrite }: NoticesSectionProps) {
+export function NoticesSection({ notices, patient, onWrite }: NoticesSectionProps) {
   const { t } = useTranslation('admin-appointments');
   const { t: tMessages } = useTranslation('admin-messages');
   return (
@@ -40,14 +43,16 @@ export function NoticesSection({ notices, onWrite }: NoticesSectionProps) {
       {notices.length === 0 && <p className="text-muted">{t('mails.none')}</p>}
       <ul className="flex flex-col gap-3.5">
         {notices.toReversed().map((notice) => (
-          <Notice key={notice._id} notice={notice} />
+          <Notice key={notice._id} notice={notice} patient={patient} mayTake={onWrite !== null} />
         ))}
       </ul>
     </DrawerSection>
   );
 }
 
-function Notice({ notice }: { notice: ToldAbout }) {
+type NoticeProps = { notice: ToldAbout; patient: string; mayTake: boolean };
+
+function Notice({ notice, patient, mayTake }: NoticeProps) {
   const { t } = useTranslation('admin-appointments');
   const mailName = useMailName();
   const { template, message, carer, createdAt, channels, isOver, readAt, answer, answeredAt, answeredBy } = notice;
@@ -92,6 +97,36 @@ function Notice({ notice }: { notice: ToldAbout }) {
           })}
         </p>
       )}
+      {notice.call && <Call call={notice.call} username={carer ?? patient} mayTake={mayTake} />}
     </li>
+  );
+}
+
+type CallProps = { call: NonNullable<ToldAbout['call']>; username: string; mayTake: boolean };
+
+/** Whether who asked for a call was called, and by whom; done and taken back here too. */
+function Call({ call: { _id, doneAt, doneBy }, username, mayTake }: CallProps) {
+  const { t } = useTranslation('admin-appointments');
+  const { take, putBack, taking } = useTakeCall();
+  return (
+    <div className="flex flex-wrap items-center gap-x-3">
+      <span className="admin-fine">
+        {doneAt === null
+          ? t('told.toCall')
+          : doneBy === null
+            ? t('told.called', { when: shortMoment(doneAt) })
+            : t('told.calledBy', { when: shortMoment(doneAt), name: doneBy })}
+      </span>
+      {mayTake && (
+        <Button
+          size="compact"
+          variant="quiet"
+          isBusy={taking === _id}
+          onPress={() => (doneAt === null ? take : putBack)({ _id, username })}
+        >
+          {t(doneAt === null ? 'told.take' : 'told.putBack')}
+        </Button>
+      )}
+    </div>
   );
 }
