@@ -274,12 +274,8 @@ describe('writing to patients', () => {
     ]);
   });
 
-  it('comes by mail to who has no other channel, also to who wants no reminders by mail', async () => {
+  it('comes by mail to who has no other channel', async () => {
     const { patient, booking } = await aBooked();
-    await db()
-      .insertInto('message_settings')
-      .values({ user_id: patient.id, mails_reminders: false, updated_at: the.product.now() })
-      .execute();
     await write(owner, { bookingId: booking.id }, { kind: 'bring', paper: 'reports' });
     await the.product.sweep();
     const mail = await mailAbout(the.product, patient.email, /^From your center/);
@@ -345,7 +341,7 @@ describe('writing to patients', () => {
     const closure = { id: newId(), center_id: center.id, from_date: date, to_date: date, reason: 'No water' };
     await db()
       .insertInto('closures')
-      .values({ ...closure, held_until: at, created_at: at })
+      .values({ ...closure, state: 'confirmed', held_until: at, created_at: at, confirmed_at: at, ended_at: at })
       .execute();
     const from = { booking_id: moved.id, from_date: date, from_start_hour: startHour, from_chair: 1 };
     const whither = { center_id: center.id, session_date: date, start_hour: 17, chair: 1 };
