@@ -6,7 +6,7 @@ import type { BookingStatus, CancelReason } from '../src/domain/booking';
 import { holdExpiry } from '../src/domain/policy';
 import { istDateOf } from '../src/domain/time';
 import { windowBegins } from '../src/domain/windows';
-import type { Bookings, Centers, Consents, Notices, Users } from '../src/server/platform/db/schema';
+import type { Bookings, CallRequests, Centers, Consents, Notices, Users } from '../src/server/platform/db/schema';
 import { hashPassword } from '../src/server/platform/secrets/password';
 import { openSession } from '../src/server/features/accounts/sessions';
 import { signAccessToken } from '../src/server/features/accounts/tokens';
@@ -238,6 +238,27 @@ export async function aReminder(
     .returning('code')
     .executeTakeFirstOrThrow();
   return code;
+}
+
+/** Somebody who answered "Call me" to a reminder of a booking: the id of the call to make. */
+export async function aCallAsked(
+  records: Records,
+  booking: Pick<BookingRow, 'id' | 'patient_id' | 'session_date' | 'start_hour'>,
+  row: Partial<Insertable<CallRequests>> = {},
+): Promise<string> {
+  const { database, now } = records;
+  const code = await aReminder(records, booking, { answer: 'call', answered_at: now(), answered_by: 'page' });
+  const { id: notice_id } = await database.db
+    .selectFrom('notices')
+    .select('id')
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow();
+  const call = { id: newId(), notice_id, booking_id: booking.id, number: '+919845012345', language: 'en' };
+  await database.db
+    .insertInto('call_requests')
+    .values({ ...call, asked_at: now(), ...row })
+    .execute();
+  return call.id;
 }
 
 /** A patient logged in with the password. */

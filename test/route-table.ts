@@ -357,6 +357,16 @@ export const ROUTES: Record<string, Entry> = {
   'GET /admin/appoinment/:id': administrator(byId('booking')),
   'PUT /admin/update-appoinment/:id': administrator(byId('booking', { bookingStatus: 'cancelled' })),
   'POST /admin/send-mail-again/:id': administrator(byId('mail')),
+  'POST /admin/messages/preview': administrator({
+    names: 'booking',
+    input: async ({ booking }) => ({ body: { to: { bookingId: await booking() }, message: { kind: 'call-us' } } }),
+  }),
+  'POST /admin/messages': administrator({
+    names: 'booking',
+    input: async ({ booking }) => ({ body: { to: { bookingId: await booking() }, message: { kind: 'call-us' } } }),
+  }),
+  'GET /admin/calls': administrator(),
+  'PUT /admin/calls/:id': administrator(byId('call', { isDone: true })),
   'POST /admin/confirm-carer/:id': administrator(byId('booking')),
   'POST /admin/start-refund/:id': administrator(byId('booking', { amount: 500 })),
   'POST /admin/retry-refund/:id': administrator(byId('refund')),

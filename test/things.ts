@@ -3,7 +3,16 @@ import { randomUUID } from 'node:crypto';
 import { bookings, covers, patients, waits } from '../src/contract';
 import { aStaffMember } from './administrator';
 import { openSession } from '../src/server/features/accounts/sessions';
-import { type LoggedIn, aBooking, aCenter, aDeskPayment, aPatient, aReminder, patientWithSession } from './builders';
+import {
+  type LoggedIn,
+  aBooking,
+  aCenter,
+  aDeskPayment,
+  aCallAsked,
+  aPatient,
+  aReminder,
+  patientWithSession,
+} from './builders';
 import { allMailsSent } from './inbox';
 import type { Product } from './product';
 
@@ -29,6 +38,7 @@ export type Things = Record<
   | 'deskEntry'
   | 'import'
   | 'notice'
+  | 'call'
   | 'browser',
   () => Promise<string>
 >;
@@ -187,6 +197,7 @@ export async function aPatientWithThings(product: Product): Promise<PatientWithT
       return id;
     }),
     notice: once(async () => aReminder(product, await booking())),
+    call: once(async () => aCallAsked(product, await booking())),
     async carer() {
       const carer = await aPatient(product);
       const link = { user_id: carer.id, patient_id: patient.id, access: 'manage', relation: 'parent' };
@@ -253,6 +264,7 @@ export const NO_THINGS: Things = {
   browser: async () => '019a0000-0000-7000-8000-000000000017',
   login: async () => '019a0000-0000-7000-8000-000000000006',
   notice: async () => 'NoSuchNotice',
+  call: async () => '019a0000-0000-7000-8000-000000000018',
 };
 
 export function once<T>(make: () => Promise<T>): () => Promise<T> {

@@ -107,6 +107,7 @@ export const noticeShown = z.object({
   template: z.string(),
   language: z.enum(LANGUAGES),
   name: z.string().meta({ description: 'Of the patient, the first name alone' }),
+  text: z.string().nullable().meta({ description: 'What the center wrote, in the language of the message' }),
   session: z
     .object({
       bookingId: id,

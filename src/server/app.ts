@@ -19,6 +19,7 @@ import { attendanceRoutes } from './features/attendance/routes';
 import { cashBookRoutes } from './features/cash-book/routes';
 import { careRoutes } from './workflows/care';
 import { bookingRoutes } from './features/bookings/routes';
+import { deskMessageRoutes } from './features/messages/desk/routes';
 import { messageWebhookRoutes } from './features/messages/webhook-routes';
 import { webhookRoutes } from './features/payments/webhook-route';
 import { adminCenterRoutes } from './features/centers/admin-routes';
@@ -153,6 +154,7 @@ export async function buildApp(
     contactRoutes(api, context);
     newsletterRoutes(api, context);
     messageSettingsRoutes(api, context);
+    deskMessageRoutes(api, context);
     phoneRoutes(api, context);
     noticeRoutes(api, context);
     cancelByNoticeRoute(api, context);

@@ -55,6 +55,7 @@ describe('the link of a reminder', () => {
       template: 'reminder',
       language: 'en',
       name: 'Lakshmi',
+      text: null,
       session: {
         bookingId: booking.id,
         date: booking.session_date,

@@ -37,7 +37,7 @@ export type NewNotice<T extends Template = Template> = {
 };
 
 /** Notices without a mail of their own beside them: mail is the last of their channels. */
-const BY_MAIL_TOO: ReadonlySet<Template> = new Set<Template>(['reminder', 'hold-lapsing']);
+const BY_MAIL_TOO: ReadonlySet<Template> = new Set<Template>(['reminder', 'hold-lapsing', 'from-desk']);
 
 /** Whether mail is one of the channels of a notice. */
 export function goesByMail(template: Template): boolean {
@@ -48,12 +48,12 @@ export function goesByMail(template: Template): boolean {
  * Enqueues a notice, in the caller's transaction; the same `onceKey` only once. Nothing is written for an account that switched on
  * no channel, where its mail is on its way already.
  */
-export function enqueueNotice<T extends Template>(tx: Tx, notice: NewNotice<T>, now: Date): Promise<void> {
-  return enqueueNotices(tx, [notice], now);
+export async function enqueueNotice<T extends Template>(tx: Tx, notice: NewNotice<T>, now: Date): Promise<void> {
+  await enqueueNotices(tx, [notice], now);
 }
 
-/** The same of several. */
-export async function enqueueNotices(tx: Tx, notices: readonly NewNotice[], now: Date): Promise<void> {
+/** The same of several. Returns the keys of those that were written. */
+export async function enqueueNotices(tx: Tx, notices: readonly NewNotice[], now: Date): Promise<Set<string>> {
   const rows = notices.map(({ details, userId, bookingId, sendAfter, endsAt, onceKey, email = null, ...rest }) => ({
     ...rest,
     id: newId(),
@@ -67,14 +67,15 @@ export async function enqueueNotices(tx: Tx, notices: readonly NewNotice[], now:
     ends_at: endsAt,
     by_mail: goesByMail(rest.template),
   }));
-  if (rows.length === 0) return;
-  await sql`
+  if (rows.length === 0) return new Set();
+  const written = await sql<{ once_key: string }>`
     insert into notices (id, once_key, template, user_id, email, booking_id, language, slots, urgency, code, due_at, ends_at, created_at)
     select id, once_key, template, user_id, email, booking_id, language, slots, urgency, code, due_at, ends_at, ${now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id uuid, once_key text, template text, user_id uuid, email text,
       booking_id uuid, language text, slots jsonb, urgency text, code text, due_at timestamptz, ends_at timestamptz, by_mail boolean)
     where by_mail or exists (select from channel_consents c where c.user_id = n.user_id and c.ended_at is null)
-    on conflict (once_key) do nothing`.execute(tx);
+    on conflict (once_key) do nothing returning once_key`.execute(tx);
+  return new Set(written.rows.map(({ once_key: key }) => key));
 }
 
 /** Takes back notices that nobody was told of yet, such as those of a change that is undone. */

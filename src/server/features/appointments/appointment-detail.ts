@@ -15,6 +15,7 @@ import { presentEntry, wholeEntries } from '../../records/desk-entries';
 import { dueAtDesk, paidByOf } from '../../records/payments';
 import { refundableFor } from '../../records/refunds';
 import { inScope } from '../../records/scope';
+import { noticesAbout } from '../../records/told';
 import { type WholeBooking, wholeBookings } from '../../records/bookings';
 
 /**
@@ -45,6 +46,7 @@ export async function appointmentDetail(
     refunds: await refundsOf(db, bookingId),
     refundable: paiseToRupees(refundableAfterCancelling(row)),
     mails: await mailsOf(db, scope, row),
+    notices: await noticesAbout(db, row),
     history: await historyOf(db, bookingId),
     patientMayCancelUntil: patientMayUntil(row).toISOString(),
     movedByClosure: row.moved_by_closure,

@@ -6,6 +6,7 @@ import { windowBegins, windowLabel } from '../../../domain/windows';
 import type { Db } from '../../platform/db/database';
 import type { MailDetails, Template } from '../../platform/mail/templates';
 import { pageOf } from '../../platform/messages/page-of';
+import { deskText } from '../../platform/messages/short';
 import { type WholeBooking, statusOf, wholeBookings } from '../../records/bookings';
 import { actorOf } from '../../records/notice-actor';
 import { deskModeOf } from '../../records/payments';
@@ -34,6 +35,7 @@ export async function presentNotice(db: Db, notice: FoundNotice, now: Date): Pro
   return {
     ...shown,
     name: firstNameOf(row.username),
+    text: deskTextOf(notice, isAboutThis),
     session: {
       bookingId: row.id,
       date,
@@ -59,6 +61,7 @@ export async function presentNotice(db: Db, notice: FoundNotice, now: Date): Pro
 }
 
 const NOTHING = {
+  text: null,
   session: null,
   canAnswer: false,
   answer: null,
@@ -70,6 +73,13 @@ const NOTHING = {
   refund: null,
   isPaidAtDesk: false,
 } as const;
+
+/** What the desk wrote. Once the session was moved, only that they are to call is still true. */
+function deskTextOf({ template, slots, language }: FoundNotice, isAboutThis: boolean): string | null {
+  if (template !== 'from-desk') return null;
+  const details = slots as MailDetails['from-desk'];
+  return isAboutThis || details.message === 'call-us' ? deskText(details, languageOf(language) ?? 'en') : null;
+}
 
 /** Of a cancelled booking: rupees that go back; 0 where the money stays, and null where nothing was paid. */
 function goesBack({ refund_amount: amount, refund_status: status, refundable }: WholeBooking): number | null {

@@ -68,6 +68,7 @@ const LIMITS = {
   // Each finds somebody at any center; a desk has a few hundred calls a day.
   'patient-phone-administrator': { points: 120, seconds: HOUR, code: 'too-many-tries' },
   // Previews, too: each reads a whole list, and compares names and numbers with those of all centers.
+  'desk-message-administrator': { points: 40, seconds: HOUR, code: 'too-many-tries' },
   'import-administrator': { points: 60, seconds: HOUR, code: 'too-many-tries' },
   'staff-link-address': { points: 5, seconds: HOUR, code: 'too-many-tries' },
   'staff-link-account': { points: 60, seconds: HOUR, code: 'too-many-tries' },

@@ -126,6 +126,7 @@ const samplesIn = (language: Language): { [T in Template]: MailDetails[T] } => (
     link: 'https://checkout.example/c/pay/cs_test_a1',
     until: '2026-11-20T10:40:00+05:30',
   },
+  'from-desk': { ...appointment, message: 'call-us' },
   reminder: { ...appointment, kind: 'evening' },
   'session-missed': { ...appointment, missedAt: '2026-11-26T11:00:00+05:30' },
   'payment-received': {

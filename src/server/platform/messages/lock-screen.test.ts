@@ -6,6 +6,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '../../../contract';
+import { PAPERS, PLACES } from '../../../domain/desk-messages';
 import { SCHEMES } from '../../../domain/schemes';
 import { payerName } from '../../../domain/paid-with';
 import { TEMPLATES, samplesOf, writeSample } from '../mail/preview';
@@ -65,6 +66,9 @@ const VARIANTS: [Template, object][] = [
   ['moved-by-closure', { isElsewhere: true }],
   ['booking-confirmed', { paymentStatus: 'not required', payers: ['pmjay'] }],
   ['reminder', { kind: 'soon' }],
+  ['from-desk', { message: 'later', minutes: 120 }],
+  ...PAPERS.map((paper): [Template, object] => ['from-desk', { message: 'bring', paper }]),
+  ...PLACES.map((place): [Template, object] => ['from-desk', { message: 'place', place }]),
   ['dates-offered', { dates: [] }],
   ...(['patient', 'center'] as const).map((askedBy): [Template, object] => [
     'booking-cancelled-by-center',

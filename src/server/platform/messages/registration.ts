@@ -15,6 +15,9 @@ const SAMPLE_VALUES: Required<Short['values']> = {
   amount: 185_000,
   count: 12,
   otp: '407215',
+  phone: '080 5550 0187',
+  paper: 'letter',
+  place: 'side-entrance',
 };
 
 /** A text with its sample values, as it would be sent. */

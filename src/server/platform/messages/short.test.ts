@@ -37,6 +37,10 @@ function longestValues(language: Language): Required<Short['values']> {
     amount: 9_99_999_50,
     count: MAX_SERIES_SESSIONS,
     otp: '407215',
+    // The longest number that a center may have.
+    phone: '+123 456 789 012 345',
+    paper: 'letter',
+    place: 'side-entrance',
   };
 }
 
@@ -59,6 +63,9 @@ describe.each(SHORT_NAMES)('the short message %s', (name: ShortName) => {
       amount: language === 'en' ? 'Rs 9,99,999.50' : '₹9,99,999.50',
       count: String(MAX_SERIES_SESSIONS),
       otp: '407215',
+      phone: '+123456789012345',
+      paper: language === 'en' ? "the doctor's letter" : 'डॉक्टर का पर्चा',
+      place: language === 'en' ? 'the side entrance' : 'बगल के गेट पर',
     };
     expect(message.values).toEqual(slotsOf(registeredText(name, language)).map((slot) => whole[slot]));
     for (const value of message.values) expect(message.text).toContain(value);

@@ -4,6 +4,7 @@
  * or a scheme.
  */
 import type { Language } from '../../../contract';
+import type { Paper, Place } from '../../../domain/desk-messages';
 import type { Answer } from '../../../domain/messages';
 import { type Paise, formatRupees } from '../../../domain/money';
 import { PRODUCT } from '../../../domain/product';
@@ -22,6 +23,10 @@ const SLOTS = {
   amount: 14,
   count: 3,
   otp: 8,
+  /** Of a center, to be dialled. */
+  phone: 16,
+  paper: 24,
+  place: 24,
 } as const;
 export type SlotType = keyof typeof SLOTS;
 
@@ -59,6 +64,9 @@ type Values = {
   amount?: Paise;
   count?: number;
   otp?: string;
+  phone?: string;
+  paper?: Paper;
+  place?: Place;
 };
 
 const WRITE: { [S in SlotType]: (language: Language, value: NonNullable<Values[S]>) => string } = {
@@ -69,7 +77,32 @@ const WRITE: { [S in SlotType]: (language: Language, value: NonNullable<Values[S
   amount: (language, paise) => (language === 'en' ? formatRupees(paise).replace('₹', 'Rs ') : formatRupees(paise)),
   count: (_language, count) => String(count),
   otp: (_language, otp) => otp,
+  phone: (_language, phone) => phone.replace(/[^+\d]/g, ''),
+  paper: (language, paper) => PAPER_NAMES[language][paper],
+  place: (language, place) => PLACE_NAMES[language][place],
 };
+
+/** What the desk asks to bring, and where in the building to come. */
+const PAPER_NAMES = inWords<Record<Paper, string>>({
+  en: { identity: 'an identity card', letter: "the doctor's letter", reports: 'the latest reports' },
+  hi: { identity: 'पहचान पत्र', letter: 'डॉक्टर का पर्चा', reports: 'नई जाँच रिपोर्ट' },
+});
+const PLACE_NAMES = inWords<Record<Place, string>>({
+  en: {
+    'side-entrance': 'the side entrance',
+    'back-entrance': 'the back entrance',
+    'ground-floor': 'the ground floor',
+    'first-floor': 'the first floor',
+    'second-floor': 'the second floor',
+  },
+  hi: {
+    'side-entrance': 'बगल के गेट पर',
+    'back-entrance': 'पीछे के गेट पर',
+    'ground-floor': 'भूतल पर',
+    'first-floor': 'पहली मंज़िल पर',
+    'second-floor': 'दूसरी मंज़िल पर',
+  },
+});
 
 /**
  * One message may go to the patient and to who cares for them, so that no text says whose appointment it is. A part of the
@@ -117,6 +150,10 @@ const SHORT = inWords({
     'papers-refused': 'The center can not book on these papers. Please decide by {date}, {clock}.',
     'papers-unanswered': 'Not booked: {date}, {time}. The center did not answer. Please find another chair.',
     missed: 'The appointment on {date}, {time} was missed. Please book another one, today or tomorrow if you can.',
+    'desk-call': 'Please call us on {phone}. It is about the appointment on {date}.',
+    'desk-later': 'On {date} we begin {count} minutes later than planned. Please come that much later.',
+    'desk-bring': 'For the appointment on {date}, please bring {paper} with you.',
+    'desk-place': 'On {date}, please come to {place}: the way in is different that day.',
     'new-device': 'A new phone or computer logged in to your account. Was it you?',
     'phone-code': `{otp} is your ${PRODUCT.name} code. It is valid for 10 minutes. Do not share it with anybody.`,
   },
@@ -158,6 +195,10 @@ const SHORT = inWords({
     'papers-refused': 'इन कागज़ों पर बुकिंग नहीं हो सकती। {date}, {clock} तक तय करें।',
     'papers-unanswered': 'बुक नहीं हुआ, सेंटर का जवाब नहीं आया: {date}, {time}।',
     missed: 'अपॉइंटमेंट छूट गया: {date}, {time}। आज या कल फिर बुक करें।',
+    'desk-call': 'कृपया {phone} पर फ़ोन करें: बात {date} के अपॉइंटमेंट की है।',
+    'desk-later': 'ध्यान दें: {date} को शुरुआत {count} मिनट देर से होगी। उतनी देर से आएँ।',
+    'desk-bring': 'कृपया {date} को अपने साथ {paper} लाएँ।',
+    'desk-place': 'कृपया {date} को {place} आएँ: उस दिन रास्ता अलग है।',
     'new-device': 'आपके खाते में नए फ़ोन या कंप्यूटर से लॉग इन हुआ। क्या आपने ही किया?',
     'phone-code': `{otp} आपका ${PRODUCT.name} कोड है। यह 10 मिनट चलेगा। किसी को न बताएँ।`,
   },
@@ -230,12 +271,27 @@ function funded({ kind, sessions }: MailDetails['booking-funded']): Short {
   }
 }
 
+/** What the desk writes. A value that its kind needs is there: the contract asks for it. */
+function fromDesk({ message, date, contactNumber, minutes, paper, place }: MailDetails['from-desk']): Short {
+  switch (message) {
+    case 'call-us':
+      return { name: 'desk-call', values: { phone: contactNumber, date } };
+    case 'later':
+      return { name: 'desk-later', values: { date, count: minutes! } };
+    case 'bring':
+      return { name: 'desk-bring', values: { date, paper: paper! } };
+    case 'place':
+      return { name: 'desk-place', values: { date, place: place! } };
+  }
+}
+
 /** The short message of each mail that has one. */
 const SHORT_OF: { [T in Template]?: (details: MailDetails[T], now: Date) => Short | null } = {
   reminder: ({ kind, date, startHour }) =>
     kind === 'evening'
       ? { name: 'reminder-evening', values: { date, time: startHour } }
       : { name: 'reminder-soon', values: { time: startHour } },
+  'from-desk': fromDesk,
   'booking-confirmed': (session) => ({ name: 'booked', values: when(session) }),
   'series-confirmed': ({ sessions, lost }) =>
     lost.length > 0
@@ -318,6 +374,16 @@ export function writeShort(
   to: { language: Language; code: string | null; publicUrl: string },
 ): ShortMessage {
   const { language, code, publicUrl } = to;
+  const { text, written } = fillSlots({ name, values }, language);
+  const url = code && `${publicUrl}/m/${code}`;
+  if (smsParts(smsText({ text, url })) > MAX_SMS_PARTS) throw new Error(`the message ${name} is too long: ${text}`);
+  const buttons = isAnswered(name)
+    ? (['coming', 'cannot', 'call'] as const).map((answer) => ({ answer, title: ANSWER_TITLES[language][answer] }))
+    : [];
+  return { name, language, values: written, text, title: PRODUCT.name, code, url, buttons };
+}
+
+function fillSlots({ name, values }: Short, language: Language): { text: string; written: string[] } {
   const registered = registeredText(name, language);
   const written = slotsOf(registered).map((slot) => {
     const value = values[slot];
@@ -327,13 +393,12 @@ export function writeShort(
     return text;
   });
   let next = 0;
-  const text = registered.replace(/\{\w+\}/g, () => written[next++]!);
-  const url = code && `${publicUrl}/m/${code}`;
-  if (smsParts(smsText({ text, url })) > MAX_SMS_PARTS) throw new Error(`the message ${name} is too long: ${text}`);
-  const buttons = isAnswered(name)
-    ? (['coming', 'cannot', 'call'] as const).map((answer) => ({ answer, title: ANSWER_TITLES[language][answer] }))
-    : [];
-  return { name, language, values: written, text, title: PRODUCT.name, code, url, buttons };
+  return { text: registered.replace(/\{\w+\}/g, () => written[next++]!), written };
+}
+
+/** What the desk writes, as it is read: for its preview, and for its mail. */
+export function deskText(details: MailDetails['from-desk'], language: Language): string {
+  return fillSlots(fromDesk(details), language).text;
 }
 
 /** The whole text of an SMS: its link stands at the end. */

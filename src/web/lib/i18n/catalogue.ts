@@ -9,6 +9,7 @@ import type adminCovers from './en/admin-covers.json';
 import type adminDashboard from './en/admin-dashboard.json';
 import type adminBoard from './en/admin-board.json';
 import type adminBook from './en/admin-book.json';
+import type adminMessages from './en/admin-messages.json';
 import type adminDay from './en/admin-day.json';
 import type adminDaySheet from './en/admin-day-sheet.json';
 import type adminImport from './en/admin-import.json';
@@ -83,6 +84,7 @@ export declare const catalogue: {
   'admin-dashboard': typeof adminDashboard;
   'admin-board': typeof adminBoard;
   'admin-book': typeof adminBook;
+  'admin-messages': typeof adminMessages;
   'admin-day': typeof adminDay;
   'admin-day-sheet': typeof adminDaySheet;
   'admin-import': typeof adminImport;

@@ -95,6 +95,7 @@ function Shown({ notice, now, refused }: ShownProps) {
   const { code } = useParams();
   useEffect(() => sayOpened(code!), [code]);
   if (!session) return <About notice={notice} />;
+  if (notice.text !== null) return <FromCenter notice={notice} session={session} now={now} />;
   if (notice.isCancelled) return <Cancelled notice={notice} session={session} now={now} />;
   if (notice.hasBegun) return <Begun session={session} now={now} />;
   if (!canAnswer) {
@@ -166,6 +167,25 @@ function Begun({ session, now }: { session: Session; now: Date }) {
         <p className="mt-2 text-muted">{t('begun.text')}</p>
       </div>
       <SessionCard session={session} now={now} isOver />
+      <CenterPhone session={session} />
+    </>
+  );
+}
+
+/** What the center wrote, and its number. */
+function FromCenter({ notice, session, now }: Omit<ShownProps, 'refused'> & { session: Session }) {
+  const { t } = useTranslation('notice');
+  const { name, text, language, isCancelled, hasBegun } = notice;
+  return (
+    <>
+      <div>
+        <h1 className="type-title wrap-anywhere">{name ? t('about.titleNamed', { name }) : t('about.title')}</h1>
+        <p className="mt-2 text-muted">{t('about.from-desk')}</p>
+      </div>
+      <p lang={language} className="text-lg font-strong wrap-anywhere">
+        {text}
+      </p>
+      <SessionCard session={session} now={now} isOver={isCancelled || hasBegun} />
       <CenterPhone session={session} />
     </>
   );

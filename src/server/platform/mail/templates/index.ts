@@ -34,6 +34,7 @@ import type { MoneyOfCancelled } from './booking-words';
 import { type BookedByCenter, type MovedByCenter, bookedByCenter, movedByCenter } from './by-center';
 import { cancelledByUs, centerClosed } from './cancelled-by-us';
 import { contactMessage, contactReceived } from './contact';
+import { type FromDesk, fromDesk } from './from-desk';
 import { type HoldLapsing, holdLapsing } from './hold-lapsing';
 import { type Letter, writeLetter } from './layout';
 import { type NewDevice, newDevice, newDevices } from './new-device';
@@ -87,6 +88,7 @@ export type MailDetails = {
   };
   'refund-started': AppointmentFacts & { refund: number };
   'refund-arrived': AppointmentFacts & { refund: number };
+  'from-desk': FromDesk;
   'hold-lapsing': HoldLapsing;
   reminder: Reminder;
   'session-missed': Missed;
@@ -156,6 +158,7 @@ const TEMPLATES: { [T in Template]: (details: MailDetails[T] & AtSending) => Let
   'booking-cancelled-by-center': bookingCancelledByCenter,
   'refund-started': refundStarted,
   'refund-arrived': refundArrived,
+  'from-desk': fromDesk,
   'hold-lapsing': holdLapsing,
   reminder,
   'session-missed': sessionMissed,
