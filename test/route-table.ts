@@ -266,10 +266,7 @@ export const ROUTES: Record<string, Entry> = {
   'GET /auth/message-settings': patient(),
   'PUT /auth/message-settings': patient(() => ({ body: { mailsReminders: false } })),
   'PUT /auth/message-channels/:channel': patient(() => ({ params: { channel: 'sms' }, body: { isOn: false } })),
-  'POST /auth/phone-code': patient({
-    input: () => ({ body: { number: '98450 12345', channel: 'sms' } }),
-    refused: 'channel-not-offered',
-  }),
+  'POST /auth/phone-code': patient(() => ({ body: { number: '98450 12345', channel: 'sms' } })),
   'PUT /auth/phone': patient({
     input: () => ({ body: { otp: '000000', verificationId: NO_VERIFICATION } }),
     refused: 'otp-invalid',

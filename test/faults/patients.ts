@@ -29,7 +29,8 @@ export async function aPersistentPatient(
   await withPhone(product, patient, { on: on.filter((channel) => channel !== 'push') });
   if (on.includes('push')) {
     const { endpoint, keys } = await aSubscription(product, patient.email);
-    const browser = { endpoint, ...keys, browser: 'Chrome on Android', language: 'en' } as const;
+    const device = { browser: 'Chrome', system: 'Android' } as const;
+    const browser = { endpoint, ...keys, device, language: 'en' } as const;
     await product.database.db.transaction().execute((tx) => subscribeBrowser(tx, patient.id, browser, product.now()));
   }
   const tabs = product.urls.map((url) => aClient(product, { url, cookies: patient.client.cookies, refreshes: false }));
