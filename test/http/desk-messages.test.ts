@@ -303,7 +303,7 @@ describe('writing to patients', () => {
     const there = { center, date, startHour };
     const first = await aBooking(the.product, { ...there, chair: 1 });
     const second = await aBooking(the.product, { ...there, chair: 2 });
-    await aBooking(the.product, { ...there, chair: 3, status: 'cancelled' });
+    await aBooking(the.product, { ...there, chair: 3, status: 'cancelled', isScheme: true });
     const walkIn = await aBooking(the.product, { ...there, chair: 4 });
     const patientId = newId();
     await db()

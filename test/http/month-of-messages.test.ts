@@ -318,6 +318,7 @@ it('disturbs nobody at night, but for what is cancelled the next morning', async
 
 const ENGLISH = [
   'Tue, 10 Nov, 10:00 AM | mail | Confirmed: your session on Thu, 12 Nov 2026, 1 PM - 5 PM',
+  'Tue, 10 Nov, 10:00 AM | mail | There is a new way in which Vrikka reaches you',
   'Tue, 10 Nov, 10:00 AM | push | All set: the appointment on Thu, 12 Nov, 1 PM - 5 PM is confirmed.',
   'Tue, 10 Nov, 10:05 AM | patient | opens the notification',
   'Wed, 11 Nov, 9:00 AM | mail | Moved: your session on Fri, 13 Nov 2026, 1 PM - 5 PM',
@@ -383,6 +384,7 @@ const ENGLISH = [
 
 const HINDI = [
   'Tue, 10 Nov, 10:00 AM | mail | पक्का हुआ: आपका सेशन, गुरु, 12 नवंबर 2026, दोपहर 1 से शाम 5 बजे',
+  'Tue, 10 Nov, 10:00 AM | mail | Vrikka के संदेश अब एक नए तरीके से पहुँचेंगे',
   'Tue, 10 Nov, 10:00 AM | push | पक्का हुआ: गुरु, 12 नवंबर, दोपहर 1 से शाम 5 बजे का अपॉइंटमेंट।',
   'Tue, 10 Nov, 10:05 AM | patient | opens the notification',
   'Wed, 11 Nov, 9:00 AM | mail | समय बदला: आपका सेशन, शुक्र, 13 नवंबर 2026, दोपहर 1 से शाम 5 बजे',
