@@ -1,7 +1,7 @@
 /** What the desk does about messages: what it writes, whom it calls, and what it sees of what people were told and answered. */
 import { v7 as newId } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { messages } from '../../src/contract';
+import { bookings, messages } from '../../src/contract';
 import { type WrittenTo, arrivals, calls, dashboard, deskMessages } from '../../src/contract/admin';
 import type { DeskMessage } from '../../src/domain/desk-messages';
 import type { MessageState } from '../../src/domain/messages';
@@ -356,10 +356,9 @@ describe('writing to patients', () => {
   });
 
   it('of a session that has begun, or was cancelled, can only ask to call', async () => {
-    const { booking } = await aBooked();
+    const { patient, booking } = await aBooked();
     const to = { bookingId: booking.id };
-    const cancelled = { status: 'cancelled', cancel_reason: 'patient' };
-    await db().updateTable('bookings').set(cancelled).where('id', '=', booking.id).execute();
+    await patient.client.call(bookings.cancelBooking, { body: { appoinmentId: booking.id } });
     const tooLate = { status: 409, code: 'message-too-late' };
     expect(await writeRefused(owner, to, { kind: 'later', minutes: 15 })).toMatchObject(tooLate);
     expect(await write(owner, to)).toMatchObject({ people: 1 });

@@ -44,7 +44,10 @@ export async function serveBuiltFiles(app: FastifyInstance, root: string): Promi
   app.get(`/${SERVICE_WORKER}`, { schema: { hide: true } }, (_request, reply) =>
     reply
       // It fetches by its own policy, not by that of a page.
-      .header('content-security-policy', "default-src 'none'; connect-src 'self'; img-src 'self'; frame-ancestors 'none'")
+      .header(
+        'content-security-policy',
+        "default-src 'none'; connect-src 'self'; img-src 'self'; frame-ancestors 'none'",
+      )
       .sendFile(SERVICE_WORKER),
   );
 }
