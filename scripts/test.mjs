@@ -1,6 +1,7 @@
 /** `npm test`: everything, from a bare clone. Each suite also has its own script (test:unit, test:http, …). */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 import { CHECKS, output, runChecks } from './checks.mjs';
 import { installIfNeeded, requireNode, run } from './prepare.mjs';
 
@@ -20,8 +21,10 @@ const SIZES = {
 };
 let passed = 0;
 let failed = 0;
-/** The names of what failed, repeated at the end, to be easy to find. */
+/** What failed, with the beginning of its reason, repeated at the end, to be easy to find. */
 const failures = [];
+/** Browser tests that passed at the second try only: each is a defect of the test or of the product. */
+const unsteady = [];
 
 run(process.execPath, ['scripts/typegen.mjs'], 'The types of the routes could not be made.');
 if (process.argv.includes('--quick')) {
@@ -43,6 +46,7 @@ if (process.argv.includes('--quick')) {
   await inTurn(['concurrency', 'concurrency-razorpay'], vitest);
 }
 
+if (unsteady.length > 0) console.log(`\nPassed at the second try only:\n${unsteady.join('\n')}`);
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
 console.log(`\nTook ${secondsSince(began)}`);
 console.log(`${passed} passed, ${failed} failed`);
@@ -91,9 +95,15 @@ async function checks(names, atOnce) {
   );
 }
 
-function fail(name) {
+function fail(name, why) {
   failed++;
-  failures.push(`  ${name}`);
+  failures.push(...withReason(name, why));
+}
+
+/** The name, and below it the first lines of the reason. */
+function withReason(name, why = '') {
+  const lines = stripVTControlCharacters(why).split('\n').filter(Boolean);
+  return [`  ${name}`, ...lines.slice(0, 8).map((line) => `      ${line.slice(0, 200)}`)];
 }
 
 /** The bill of materials of what is shipped, in CycloneDX. */
@@ -131,13 +141,22 @@ async function browser() {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
   count('browser', file, ok, ({ stats, suites }) => ({
-    passed: stats.expected,
-    failed: specsOf(suites).flatMap(({ file, line, title, tests }) =>
-      tests
-        .filter(({ status }) => status === 'unexpected')
-        .map(({ projectName }) => `${projectName}: ${file}:${line} ${title}`),
-    ),
+    passed: stats.expected + stats.flaky,
+    failed: endedAs(suites, 'unexpected'),
+    unsteady: endedAs(suites, 'flaky'),
   }));
+}
+
+/** The tests of that end, each with the reason of its first failure. */
+function endedAs(suites, end) {
+  return specsOf(suites).flatMap(({ file, line, title, tests }) =>
+    tests
+      .filter(({ status }) => status === end)
+      .map(({ projectName, results }) => ({
+        name: `${projectName}: ${file}:${line} ${title}`,
+        why: results.find(({ error }) => error)?.error.message,
+      })),
+  );
 }
 
 function specsOf(suites = []) {
@@ -156,6 +175,7 @@ function count(suite, file, ok, read) {
     console.error(`No report of the suite: ${error.message}`);
   }
   passed += report.passed;
-  for (const name of report.failed) fail(`${suite}: ${name}`);
+  for (const { name, why } of report.failed) fail(`${suite}: ${name}`, why);
+  for (const { name, why } of report.unsteady ?? []) unsteady.push(...withReason(`${suite}: ${name}`, why));
   if (report.failed.length === 0 && (!ok || report.passed === 0)) fail(`${suite}: failed as a whole`);
 }
