@@ -26,6 +26,9 @@ export const offer = z.object({
   patientId: id,
   sessions: z.array(offeredSession.extend({ CenterName: z.string() })),
   until: z.iso.datetime().meta({ description: 'Then the chair goes to the next who waits' }),
+  coverId: id.optional().meta({
+    description: 'The cover that pays: the chair is taken on that, at this price, and in no other way',
+  }),
   renewal: z
     .object({
       seriesId: id,
@@ -111,7 +114,8 @@ export const offers = {
     query: z.object({
       endOtherWaits: optional(z.stringbool()).meta({ description: "Whether the person's other waits end too" }),
       funding: optional(z.enum(['online', 'at-center', 'scheme'])).meta({
-        description: 'Who pays for a chair that one waited for; online if absent. A renewal is paid as its series is',
+        description:
+          'Who pays for a chair that one waited for; online if absent. A renewal is paid as its series is, a chair with a `coverId` on that',
       }),
       coverId: fundingAsked.coverId,
       price: optional(numeric(z.number())).meta({ description: 'Rupees, as shown, where a scheme pays' }),

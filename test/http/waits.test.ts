@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type BodyOf, bookings, centers, offers, patients, waits } from '../../src/contract';
 import { HOUR_MS, MINUTE_MS, addDays } from '../../src/domain/time';
 import { windowLabel } from '../../src/domain/windows';
-import { holdRefused, myBookings, pay } from '../booking-steps';
+import { hold, holdRefused, myBookings, pay } from '../booking-steps';
 import { type CenterRow, type LoggedIn, aBooking, aCenter, loggedInPatient } from '../builders';
 import { aClient } from '../client';
-import { aCover } from '../funding-steps';
+import { aCover, aTakingCenter, approved, bookAs } from '../funding-steps';
 import { mailAbout } from '../inbox';
 import { aRunningProduct } from '../the-product';
 import { waitFor } from '../wait-for';
@@ -126,6 +126,46 @@ describe('a freed chair', () => {
       );
       expect((await patient.client.call(waits.list)).waits).toEqual([]);
     }
+  });
+
+  it('of a scheme goes to who has it, and is taken on it; another one is not offered to them', async () => {
+    const { product } = the;
+    const center = await aTakingCenter(product, { slots: 2 }, [{ scheme: 'pmjay', reserved_chairs: 1 }]);
+    const coverOf = async (patient: LoggedIn) => {
+      const coverId = await aCover(patient, 'pmjay');
+      await approved(product, coverId, center.id);
+      return coverId;
+    };
+    const { date, time } = window();
+    const [holder, other, insured, asEverybody] = [
+      await loggedInPatient(product),
+      await loggedInPatient(product),
+      await loggedInPatient(product),
+      await loggedInPatient(product),
+    ];
+    await bookAs(holder, center, window(), { funding: 'scheme', coverId: await coverOf(holder) });
+    const coverId = await coverOf(insured);
+    await waitingFor(insured, center);
+    await product.sweep();
+    // The chair that is free is not for patients of the scheme.
+    expect(await offersTo(insured)).toEqual([]);
+    await hold(other, center, window());
+    await waitingFor(asEverybody, center);
+
+    const [booking] = await myBookings(holder);
+    await holder.client.call(bookings.cancelBooking, { body: { appoinmentId: booking!._id } });
+    const offer = await offerTo(insured);
+    expect(offer).toMatchObject({ coverId, sessions: [{ date, time, price: 0 }] });
+    expect(await offersTo(asEverybody)).toEqual([]);
+    expect((await mailAbout(product, insured.email, /A chair is free/)).text).toContain('Nothing to pay');
+    const taken = await insured.client.call(offers.accept, { params: { id: offer._id } });
+    expect(taken).toMatchObject({ session: null, state: 'confirmed' });
+    expect((await myBookings(insured))[0]).toMatchObject({
+      amount: 0,
+      funding: { kind: 'scheme-full', scheme: 'pmjay' },
+    });
+    await product.sweep();
+    expect(await offersTo(asEverybody)).toEqual([]);
   });
 
   it('is kept for who waits, for half an hour, and one tap leads to payment', async () => {

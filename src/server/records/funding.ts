@@ -302,6 +302,37 @@ async function covered(
   };
 }
 
+/**
+ * The terms of a session on the cover of a patient whose scheme pays for it there: the first that does. Null where none does. In a
+ * transaction that keeps a chair on it (`lock`), the covers stay locked; this comes after the persons, and before windows.
+ */
+export async function termsOnCover(
+  db: Db | Tx,
+  patientId: string,
+  session: AskedSession,
+  now: Date,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<Terms | null> {
+  const covers = await db
+    .selectFrom('covers')
+    .select('id')
+    .where('patient_id', '=', patientId)
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  for (const { id: coverId } of covers) {
+    try {
+      const asked = { funding: 'scheme', coverId } as const;
+      const funding = await resolveFunding(db, patientId, [session.centerId], asked, now, { lock });
+      return (await funding.termsFor([session], now))[0]!;
+    } catch (error) {
+      // This one does not pay for it: not there, or not then.
+      if (!(error instanceof AppError)) throw error;
+    }
+  }
+  return null;
+}
+
 /** Throws `scheme-course-full` where an approval, or what may wait for one, is used up. */
 async function requireSessionsLeft(
   db: Db | Tx,

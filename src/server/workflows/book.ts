@@ -114,7 +114,8 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
     await limits.take('payment-account', userId);
     const { session_date: date, start_hour: startHour, center_id: centerId } = offer;
     const taken = await database.db.transaction().execute(async (tx) => {
-      const { funding, coverId, price = paiseToRupees(offer.price_paise) } = query;
+      const { price = paiseToRupees(offer.price_paise), ...asked } = query;
+      const { funding, coverId } = offer.cover_id ? { funding: 'scheme' as const, coverId: offer.cover_id } : asked;
       const input = { date, time: windowLabel(startHour), centerId, price, funding, coverId };
       const held = await holdChair(tx, acting, holdOrigin(secret, { email, ip }), input, clock());
       if (query.endOtherWaits) await endWaitsOf(tx, acting.patientId, clock());

@@ -104,6 +104,8 @@ function KeptChair({ offer, now, name, otherWay, hasOtherWaits }: KeptChairProps
   const { date, time, CenterName, price } = session;
   const count = Math.max(1, Math.ceil((Date.parse(offer.until) - now.getTime()) / MINUTE_MS));
   const scheme = otherWay?.scheme;
+  // A chair that is kept on a scheme is not to be had in another way.
+  const isOnScheme = Boolean(offer.coverId);
   const until = { count, time: formatClockTime(new Date(offer.until)), name };
   return (
     <Card className="flex flex-col gap-3 p-5">
@@ -140,7 +142,7 @@ function KeptChair({ offer, now, name, otherWay, hasOtherWaits }: KeptChairProps
           </SubmitButton>
         </Form>
       )}
-      {otherWay?.atCenter && !scheme && (
+      {otherWay?.atCenter && !scheme && !isOnScheme && (
         <Form intent={offer._id} className="order-last flex flex-col">
           <ChairFields offer={offer} isFor={Boolean(name)} />
           <input type="hidden" name="way" value="at-center" />
@@ -157,15 +159,17 @@ function KeptChair({ offer, now, name, otherWay, hasOtherWaits }: KeptChairProps
       )}
       <Form intent={offer._id} className="flex flex-col gap-3">
         <ChairFields offer={offer} isFor={Boolean(name)} />
-        {hasOtherWaits && (
+        {!isOnScheme && hasOtherWaits && (
           <Checkbox name="endOtherWaits" value="true">
             {t(name ? 'kept.endOthersFor' : 'kept.endOthers', { name })}
           </Checkbox>
         )}
         <div className="flex flex-col gap-3 md:flex-row">
-          <SubmitButton name="do" value="take" variant={scheme ? 'outline' : 'primary'} busyLabel={t('kept.taking')}>
-            {scheme ? t('kept.takeYourself', { price: formatPrice(price) }) : t('kept.take')}
-          </SubmitButton>
+          {!isOnScheme && (
+            <SubmitButton name="do" value="take" variant={scheme ? 'outline' : 'primary'} busyLabel={t('kept.taking')}>
+              {scheme ? t('kept.takeYourself', { price: formatPrice(price) }) : t('kept.take')}
+            </SubmitButton>
+          )}
           <SubmitButton name="do" value="decline" variant="outline" busyLabel={t('kept.declining')}>
             {t('kept.decline')}
           </SubmitButton>

@@ -43,11 +43,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** The chairs that need not be paid online, by the ids of their offers. */
 async function otherWaysToPay(visit: PageVisit, kept: readonly Offer[]): Promise<OtherWays> {
   const ways: OtherWays = {};
-  for (const { _id, patientId, sessions, renewal } of kept) {
+  for (const { _id, patientId, sessions, renewal, coverId } of kept) {
     // The dates of a series are paid as its other sessions are.
     if (renewal) continue;
     const { answer } = await attempt(visit, centers.one, { params: { center: sessions[0]!.centerId } });
-    const paying = answer && (await waysToPay(visit, answer.center, answer.funding, patientId, null));
+    const paying =
+      answer &&
+      (await waysToPay(visit, answer.center, answer.funding, patientId, coverId ? `scheme ${coverId}` : null));
     if (!paying) continue;
     const { id: way, price, on } = paying.ways.find(({ id }) => id === paying.first)!;
     const name = on && paying.names[on.scheme];

@@ -11,8 +11,9 @@ import type { Db, Tx } from '../../../platform/db/database';
 import { AppError } from '../../../errors';
 import { enqueueEmail, readerOf } from '../../../platform/mail/outbox';
 import { freeLapsedHolds, lowestFreeChair } from '../../../records/bookings';
+import { columnsOf, termsOnCover } from '../../../records/funding';
 import { type WindowKey, lockPatients, lockWindows } from '../../../records/locks';
-import { bookableCenters, readFreeChairs } from '../series/free-chairs';
+import { type FreeChairs, type SeriesCenter, bookableCenters, readFreeChairs } from '../series/free-chairs';
 import { ownSittings } from '../series/own-sittings';
 import { endWait } from './waits';
 
@@ -29,25 +30,30 @@ type Waiting = {
   start_hours: number[];
   notice_hours: number;
   created_at: Date;
+  has_cover: boolean;
 };
+
+/** Of waits `w`: the person keeps a cover, which may pay. */
+const hasCover = sql`exists (select from covers where covers.patient_id = w.patient_id and covers.removed_at is null) as has_cover`;
 
 /**
  * One round: looks for free chairs in the windows of the waits that were not looked at for longest, and keeps each one for
  * the person who waits for it with the longest gap between sessions; among those, who waited first. One offer at a time to a
- * person, and none twice for a window.
+ * person, and none twice for a window. Whoever has a cover that pays at a center
+ * is offered chairs on that: those which the scheme has, if some are reserved for it.
  */
 export async function offerChairs(db: Db, now: Date): Promise<void> {
   if (!offersNow(now)) return;
   const { rows: round } = await sql<Waiting>`
-    update waits set looked_at = ${now} where id in (
+    update waits w set looked_at = ${now} where id in (
       select id from waits w where ended_at is null and ${hasNoOffer}
       order by looked_at nulls first, created_at limit ${ROUND} for update skip locked)
-    returning *`.execute(db);
+    returning *, ${hasCover}`.execute(db);
   for (const wait of round.sort((one, other) => one.created_at.getTime() - other.created_at.getTime())) {
-    const window = await freeWindowFor(db, wait, now);
-    if (!window) continue;
-    const first = await whoComesFirst(db, window, now);
-    if (first) await db.transaction().execute((tx) => keepFor(tx, first, window, now));
+    const free = await freeWindowFor(db, wait, now);
+    if (!free) continue;
+    const first = await whoComesFirst(db, free, now);
+    if (first) await db.transaction().execute((tx) => keepFor(tx, first, free.window, now));
   }
 }
 
@@ -55,22 +61,36 @@ export async function offerChairs(db: Db, now: Date): Promise<void> {
 const hasNoOffer = sql`not exists (
   select from bookings b where b.patient_id = w.patient_id and b.hold_kind = 'offer' and b.status = 'pending')`;
 
-/** The first window of a wait in which a chair is free, in time for the person. */
-async function freeWindowFor(db: Db, wait: Waiting, now: Date): Promise<WindowKey | null> {
+/** A window with a chair that is free for somebody. */
+type FreeWindow = { window: WindowKey; center: SeriesCenter; chairs: FreeChairs };
+
+/** The first window of a wait in which a chair is free for the person, in time. */
+async function freeWindowFor(db: Db, wait: Waiting, now: Date): Promise<FreeWindow | null> {
   const centers = await bookableCenters(db, wait.centers);
   if (centers.length === 0) return null;
   const range = { from: wait.dates[0]!, to: wait.dates.at(-1)! };
   const chairs = await readFreeChairs(db, centers, range, now);
   for (const date of wait.dates) {
     for (const startHour of wait.start_hours) {
-      for (const { id: centerId } of centers) {
-        const window = { centerId, date, startHour };
-        const free = chairs.in(window);
-        if (free !== 'closed' && free > 0 && (await mayHave(db, wait, window, now))) return window;
+      for (const center of centers) {
+        const free = { window: { centerId: center.id, date, startHour }, center, chairs };
+        if ((await isFreeFor(db, wait, free, now)) && (await mayHave(db, wait, free.window, now))) return free;
       }
     }
   }
   return null;
+}
+
+/** Whether a chair is free for the person: on the scheme that pays for them there, or for everybody where none does. */
+async function isFreeFor(db: Db, wait: Waiting, { window, center, chairs }: FreeWindow, now: Date): Promise<boolean> {
+  const free = chairs.in(window);
+  if (free === 'closed') return false;
+  const asked = { ...window, charge: center.price };
+  const terms = wait.has_cover ? await termsOnCover(db, wait.patient_id, asked, now) : null;
+  if (!terms) return free > 0;
+  const range = { from: window.date, to: window.date };
+  const onScheme = (await readFreeChairs(db, [center], range, now, null, terms.scheme)).in(window);
+  return onScheme !== 'closed' && onScheme > 0;
 }
 
 /** Whether a window suits a wait: in time, not offered before, and not beside another session of the person. */
@@ -98,15 +118,16 @@ function sittingsAround(db: Db | Tx, patientId: string, { date }: Sitting, now: 
 }
 
 /** Who waits for a window with the longest gap that it would fill; no session at all within a week counts most. */
-async function whoComesFirst(db: Db, { centerId, date, startHour }: WindowKey, now: Date): Promise<Waiting | null> {
+async function whoComesFirst(db: Db, free: FreeWindow, now: Date): Promise<Waiting | null> {
+  const { window } = free;
+  const { centerId, date, startHour } = window;
   const { rows } = await sql<Waiting>`
-    select * from waits w where ended_at is null and ${centerId} = any(centers) and ${date}::date = any(dates)
+    select *, ${hasCover} from waits w where ended_at is null and ${centerId} = any(centers) and ${date}::date = any(dates)
       and ${startHour}::smallint = any(start_hours) and ${hasNoOffer}
     order by created_at, id limit 200`.execute(db);
-  const window = { centerId, date, startHour };
   const suited: { wait: Waiting; gap: number }[] = [];
   for (const wait of rows) {
-    if (!(await mayHave(db, wait, window, now))) continue;
+    if (!(await isFreeFor(db, wait, free, now)) || !(await mayHave(db, wait, window, now))) continue;
     const { before, after } = gapsAround(window, await sittingsAround(db, wait.patient_id, window, now));
     suited.push({ wait, gap: (before ?? Infinity) + (after ?? Infinity) });
   }
@@ -117,6 +138,9 @@ async function whoComesFirst(db: Db, { centerId, date, startHour }: WindowKey, n
 /** Keeps a chair for who waits, and says so. Nothing happens when it is gone, or something else was offered meanwhile. */
 async function keepFor(tx: Tx, wait: Waiting, window: WindowKey, now: Date): Promise<void> {
   await lockPatients(tx, [wait.patient_id]);
+  const [center] = await bookableCenters(tx, [window.centerId]);
+  if (!center) return;
+  const terms = await termsOnCover(tx, wait.patient_id, { ...window, charge: center.price }, now, { lock: true });
   await lockWindows(tx, [window]);
   const { rows } = await sql<{ id: string }>`
     select id from waits w where id = ${wait.id} and ended_at is null and ${hasNoOffer}`.execute(tx);
@@ -128,12 +152,11 @@ async function keepFor(tx: Tx, wait: Waiting, window: WindowKey, now: Date): Pro
     .where('status', '=', 'active')
     .executeTakeFirst();
   if (!person) return endWait(tx, [wait.patient_id], wait.id, now);
-  const [center] = await bookableCenters(tx, [window.centerId]);
-  if (!center) return;
   await freeLapsedHolds(tx, window, now);
-  const chair = await lowestFreeChair(tx, window, center.slots, { scheme: null, now });
+  const chair = await lowestFreeChair(tx, window, center.slots, { scheme: terms?.scheme ?? null, now });
   const until = offerUntil(now, windowBegins(window.date, window.startHour));
   if (chair === null || until === null) return;
+  const amount = (terms ?? center).price;
   const id = newId();
   await tx
     .insertInto('bookings')
@@ -147,7 +170,8 @@ async function keepFor(tx: Tx, wait: Waiting, window: WindowKey, now: Date): Pro
       chair,
       status: 'pending',
       hold_kind: 'offer',
-      price_paise: center.price,
+      price_paise: amount,
+      ...(terms && columnsOf(terms)),
       hold_expires_at: until,
       created_at: now,
       updated_at: now,
@@ -159,7 +183,7 @@ async function keepFor(tx: Tx, wait: Waiting, window: WindowKey, now: Date): Pro
     centerName: center.name,
     date: window.date,
     startHour: window.startHour,
-    amount: center.price,
+    amount,
     until: until.toISOString(),
   };
   await enqueueEmail(
@@ -172,7 +196,16 @@ async function keepFor(tx: Tx, wait: Waiting, window: WindowKey, now: Date): Pro
 function liveOffers(db: Db | Tx, patientIds: string[], now: Date) {
   return db
     .selectFrom('bookings')
-    .select(['bookings.id', 'patient_id', 'center_id', 'session_date', 'start_hour', 'price_paise', 'hold_expires_at'])
+    .select([
+      'bookings.id',
+      'patient_id',
+      'center_id',
+      'session_date',
+      'start_hour',
+      'price_paise',
+      'cover_id',
+      'hold_expires_at',
+    ])
     .where('patient_id', 'in', patientIds)
     .where('hold_kind', '=', 'offer')
     .where('bookings.status', '=', 'pending')
@@ -200,6 +233,7 @@ export async function listOffers(db: Db, patientIds: string[], now: Date): Promi
       },
     ],
     until: row.hold_expires_at!.toISOString(),
+    ...(row.cover_id !== null && { coverId: row.cover_id }),
   }));
 }
 

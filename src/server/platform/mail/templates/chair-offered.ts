@@ -5,7 +5,7 @@ import { inWords } from '../../words';
 import type { Letter } from './layout';
 import { COMMON } from './words';
 
-/** A chair that is kept for who waited. `amount` in paise, `until` an ISO timestamp. */
+/** A chair that is kept for who waited. `amount`: what they would pay (paise); `until` an ISO timestamp. */
 export type OfferedChair = {
   username: string;
   centerName: string;
@@ -22,6 +22,7 @@ const WORDS = inWords({
     when: 'When',
     where: 'Where',
     price: 'Price',
+    nothing: 'Nothing to pay',
     after: 'After that it goes to the next person who waits. If you do not need it, please say so.',
     look: 'Take it or leave it',
   },
@@ -31,6 +32,7 @@ const WORDS = inWords({
     when: 'कब',
     where: 'कहाँ',
     price: 'कीमत',
+    nothing: 'कुछ नहीं देना है',
     after: 'उसके बाद यह इंतज़ार कर रहे अगले व्यक्ति को मिलेगी। अगर आपको नहीं चाहिए, तो कृपया बता दें।',
     look: 'लें या छोड़ें',
   },
@@ -50,7 +52,7 @@ export function chairOffered(facts: OfferedChair & { amount: Paise; language: La
         facts: [
           [words.when, session],
           [words.where, centerName],
-          [words.price, formatRupees(amount)],
+          [words.price, amount > 0 ? formatRupees(amount) : words.nothing],
         ],
       },
       { text: words.after },
