@@ -27,7 +27,7 @@ describe('closing a window', () => {
       // Three unpaid chairs are the most that somebody may hold.
       const people = await aCrowd(product, CROWD);
       const center = await aCenter(product, { slots: CROWD });
-      const window = aWindow(product.now(), 2 + round);
+      const window = aWindow(product.now(), 2 + (round % 20));
       const body = { from: window.date, to: window.date, time: '9 AM - 1 PM' as const, reason: 'No water' };
       const close = () => administrator.client.ask(capacity.addException, { params: { id: center.id }, body });
       const [answer, fell] = await Promise.all([close(), everybodyWants(people, center, window)]);
