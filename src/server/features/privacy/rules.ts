@@ -25,6 +25,10 @@ const isWritten = (moment: Date) =>
   sql`(recipient <> '' or booking_id is null) and coalesce(sent_at, created_at) < ${moment}`;
 const hasEnded = (moment: Date) => sql`least(ended_at, expires_at) < ${moment}`;
 
+/** Sessions that were paid together are kept together: a payment stays the sum of its sessions. */
+const isPaidWithNoneSince = (moment: Date) => sql`not exists (select from bookings other
+  where other.payment_id = bookings.payment_id and other.session_date >= ${istDateOf(moment)})`;
+
 export const RULES: Readonly<Record<string, Rule>> = {
   counters: { isPast: (moment) => sql`expire < ${moment.getTime()}`, name: sql`split_part(key, ':', 1)` },
   'hold-origins': { isPast: (moment) => sql`held_at < ${moment}`, name: sql`booking_id` },
@@ -46,7 +50,10 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'desk-people': { isPast: unseenSince, forget: forgetPeople },
   'desk-changes': { isPast: (moment) => sql`at < ${moment}` },
   letters: { isPast: letterUnusedSince, name: sql`cover_id` },
-  bookings: { isPast: (moment) => sql`session_date < ${istDateOf(moment)}`, forget: forgetBookings },
+  bookings: {
+    isPast: (moment) => sql`bookings.session_date < ${istDateOf(moment)} and ${isPaidWithNoneSince(moment)}`,
+    forget: forgetBookings,
+  },
   actions: { isPast: (moment) => sql`at < ${moment}` },
   'administrator-sessions': { isPast: hasEnded },
   'administrator-devices': { isPast: (moment) => sql`last_seen_at < ${moment}`, name: sql`administrator_id` },
