@@ -8,7 +8,7 @@ import { type AdministratorAtWork, anAdministrator } from '../administrator';
 import { atProvider, cancel, details, hold, myBookings, pay } from '../booking-steps';
 import { type CenterRow, type LoggedIn, loggedInPatient } from '../builders';
 import { aCover, aSponsor, aTakingCenter, approved, askedFor, bookAs } from '../funding-steps';
-import { mailAbout, mailsTo } from '../inbox';
+import { allMailsSent, mailAbout, mailsTo } from '../inbox';
 import { pdfText } from '../pdf-text';
 import { aRunningProduct } from '../the-product';
 import { waitFor } from '../wait-for';
@@ -111,6 +111,7 @@ describe('a scheme', () => {
     // A session that is cancelled is given back to the approval.
     await cancel(patient, booking._id);
     expect(await bookAs(patient, center, windowAt(8), asked)).toMatchObject({ state: 'confirmed' });
+    await allMailsSent(the.product);
     const mails = await mailsTo(the.product, patient.email);
     expect(mails.map(({ subject }) => subject).join(' ')).not.toMatch(/pm-?jay|ayushman|scheme|cover/i);
     expect(mails[0]!.text).toMatch(/Paid by: Ayushman Bharat PM-JAY[^]*There is nothing to pay/);
