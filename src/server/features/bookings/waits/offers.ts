@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Offer } from '../../../../contract';
 import { paiseToRupees } from '../../../../domain/money';
+import type { Scheme } from '../../../../domain/schemes';
 import { type Sitting, gapsAround, isTooClose } from '../../../../domain/series';
 import { addDays } from '../../../../domain/time';
 import { isInTime, offerUntil, offersNow } from '../../../../domain/waits';
@@ -31,17 +32,18 @@ type Waiting = {
   start_hours: number[];
   notice_hours: number;
   created_at: Date;
-  has_cover: boolean;
+  /** Of the person's covers, which may pay. */
+  schemes: Scheme[];
 };
 
-/** Of waits `w`: the person keeps a cover, which may pay. */
-const hasCover = sql`exists (select from covers where covers.patient_id = w.patient_id and covers.removed_at is null) as has_cover`;
+/** Of waits `w`: the schemes of the person's covers. */
+const schemes = sql`array(select scheme from covers where covers.patient_id = w.patient_id and covers.removed_at is null) as schemes`;
 
 /**
  * One round: looks for free chairs in the windows of the waits that were not looked at for longest, and keeps each one for
  * the person who waits for it with the longest gap between sessions; among those, who waited first. One offer at a time to a
- * person, and none twice for a window. Whoever has a cover that pays at a center
- * is offered chairs on that: those which the scheme has, if some are reserved for it.
+ * person, and none twice for a window. Whoever has a cover that pays at a
+ * center is offered chairs on that: those which the scheme has, if some are reserved for it.
  */
 export async function offerChairs(db: Db, now: Date): Promise<void> {
   if (!offersNow(now)) return;
@@ -49,7 +51,7 @@ export async function offerChairs(db: Db, now: Date): Promise<void> {
     update waits w set looked_at = ${now} where id in (
       select id from waits w where ended_at is null and ${hasNoOffer}
       order by looked_at nulls first, created_at limit ${ROUND} for update skip locked)
-    returning *, ${hasCover}`.execute(db);
+    returning *, ${schemes}`.execute(db);
   for (const wait of round.sort((one, other) => one.created_at.getTime() - other.created_at.getTime())) {
     const free = await freeWindowFor(db, wait, now);
     if (!free) continue;
@@ -62,19 +64,26 @@ export async function offerChairs(db: Db, now: Date): Promise<void> {
 const hasNoOffer = sql`not exists (
   select from bookings b where b.patient_id = w.patient_id and b.hold_kind = 'offer' and b.status = 'pending')`;
 
+/** What is free at some centers, to each scheme and to who has none (null); read once for each. */
+type ChairsFor = (scheme: Scheme | null) => Promise<FreeChairs>;
 /** A window with a chair that is free for somebody. */
-type FreeWindow = { window: WindowKey; center: SeriesCenter; chairs: FreeChairs };
+type FreeWindow = { window: WindowKey; center: SeriesCenter; chairsFor: ChairsFor };
 
 /** The first window of a wait in which a chair is free for the person, in time. */
 async function freeWindowFor(db: Db, wait: Waiting, now: Date): Promise<FreeWindow | null> {
   const centers = await bookableCenters(db, wait.centers);
   if (centers.length === 0) return null;
   const range = { from: wait.dates[0]!, to: wait.dates.at(-1)! };
-  const chairs = await readFreeChairs(db, centers, range, now);
+  const read = new Map<Scheme | null, Promise<FreeChairs>>();
+  const chairsFor: ChairsFor = (scheme) => {
+    const known = read.get(scheme) ?? readFreeChairs(db, centers, range, now, null, scheme);
+    read.set(scheme, known);
+    return known;
+  };
   for (const date of wait.dates) {
     for (const startHour of wait.start_hours) {
       for (const center of centers) {
-        const free = { window: { centerId: center.id, date, startHour }, center, chairs };
+        const free = { window: { centerId: center.id, date, startHour }, center, chairsFor };
         if ((await isFreeFor(db, wait, free, now)) && (await mayHave(db, wait, free.window, now))) return free;
       }
     }
@@ -83,15 +92,17 @@ async function freeWindowFor(db: Db, wait: Waiting, now: Date): Promise<FreeWind
 }
 
 /** Whether a chair is free for the person: on the scheme that pays for them there, or for everybody where none does. */
-async function isFreeFor(db: Db, wait: Waiting, { window, center, chairs }: FreeWindow, now: Date): Promise<boolean> {
-  const free = chairs.in(window);
-  if (free === 'closed') return false;
-  const asked = { ...window, charge: center.price };
-  const terms = wait.has_cover ? await termsOnCover(db, wait.patient_id, asked, now) : null;
-  if (!terms) return free > 0;
-  const range = { from: window.date, to: window.date };
-  const onScheme = (await readFreeChairs(db, [center], range, now, null, terms.scheme)).in(window);
-  return onScheme !== 'closed' && onScheme > 0;
+async function isFreeFor(db: Db, wait: Waiting, free: FreeWindow, now: Date): Promise<boolean> {
+  const { window, center, chairsFor } = free;
+  const freeTo = new Set<Scheme | null>();
+  for (const scheme of [null, ...wait.schemes]) {
+    const count = (await chairsFor(scheme)).in(window);
+    if (count !== 'closed' && count > 0) freeTo.add(scheme);
+  }
+  // Which cover pays is asked only where there is a chair.
+  if (freeTo.size === 0 || wait.schemes.length === 0) return freeTo.has(null);
+  const terms = await termsOnCover(db, wait.patient_id, { ...window, charge: center.price }, now);
+  return freeTo.has(terms?.scheme ?? null);
 }
 
 /** Whether a window suits a wait: in time, not offered before, and not beside another session of the person. */
@@ -123,7 +134,7 @@ async function whoComesFirst(db: Db, free: FreeWindow, now: Date): Promise<Waiti
   const { window } = free;
   const { centerId, date, startHour } = window;
   const { rows } = await sql<Waiting>`
-    select *, ${hasCover} from waits w where ended_at is null and ${centerId} = any(centers) and ${date}::date = any(dates)
+    select *, ${schemes} from waits w where ended_at is null and ${centerId} = any(centers) and ${date}::date = any(dates)
       and ${startHour}::smallint = any(start_hours) and ${hasNoOffer}
     order by created_at, id limit 200`.execute(db);
   const suited: { wait: Waiting; gap: number }[] = [];
