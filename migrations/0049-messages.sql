@@ -48,6 +48,8 @@ create table push_subscriptions (
   auth text not null,
   -- What the browser is, for the list of them: Chrome on Android.
   browser text not null,
+  -- Of the browser's sessions (sessions.device_hash): logged out from afar, it shows nothing any more.
+  device_hash bytea,
   created_at timestamptz not null
 );
 create index push_subscriptions_user on push_subscriptions (user_id);

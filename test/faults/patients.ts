@@ -30,8 +30,11 @@ export async function aPersistentPatient(
   if (on.includes('push')) {
     const { endpoint, keys } = await aSubscription(product, patient.email);
     const device = { browser: 'Chrome', system: 'Android' } as const;
-    const browser = { endpoint, ...keys, device, language: 'en' } as const;
-    await product.database.db.transaction().execute((tx) => subscribeBrowser(tx, patient.id, browser, product.now()));
+    const { db } = product.database;
+    const session = db.selectFrom('sessions').select('id').where('user_id', '=', patient.id);
+    const { id: sessionId } = await session.executeTakeFirstOrThrow();
+    const browser = { endpoint, ...keys, device, language: 'en', sessionId } as const;
+    await db.transaction().execute((tx) => subscribeBrowser(tx, patient.id, browser, product.now()));
   }
   const tabs = product.urls.map((url) => aClient(product, { url, cookies: patient.client.cookies, refreshes: false }));
   return { ...patient, tabs, told: aMemory(patient), favourite: (patients += 1) };

@@ -1,11 +1,11 @@
 /** Web push: which browsers are taken, what they are sent, and what happens when they show it, or are gone. */
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { CHANNEL_WORDS_VERSION, messages } from '../../src/contract';
+import { CHANNEL_WORDS_VERSION, account, messages, profile } from '../../src/contract';
 import { addDays, istDateOf, istInstant, weekdayOf } from '../../src/domain/time';
 import { book } from '../booking-steps';
-import { type LoggedIn, aCenter, loggedInPatient, patientWithSession } from '../builders';
-import { aClient } from '../client';
+import { type LoggedIn, PASSWORD, aCenter, loggedInPatient, patientWithSession } from '../builders';
+import { type Client, aClient } from '../client';
 import { allMailsSent, mailAbout, mailsTo } from '../inbox';
 import { aSubscription, pushedTo, subscribed } from '../push-steps';
 import { aRunningProduct } from '../the-product';
@@ -39,6 +39,13 @@ const settle = async () => {
   await the.product.sweep();
   await allMailsSent(the.product);
 };
+
+/** The same patient in another browser. */
+async function loggedInAgain({ email }: LoggedIn): Promise<Client> {
+  const client = aClient(the.product, { refreshes: false });
+  await client.call(account.login, { body: { email, password: PASSWORD } });
+  return client;
+}
 
 /** A patient whose session is tomorrow, at seven in the evening before it. */
 async function onTheEve(subscribe: (patient: LoggedIn) => Promise<unknown>): Promise<LoggedIn> {
@@ -136,6 +143,28 @@ describe('subscribing', () => {
       .execute();
     expect(left).toHaveLength(10);
     expect(left).not.toContainEqual({ endpoint: subscription.endpoint });
+  });
+
+  it('ends on a phone that is logged out from afar, and goes on where the patient is logged in', async () => {
+    const patient = await loggedInPatient(the.product);
+    const [phone, tablet] = [await loggedInAgain(patient), await loggedInAgain(patient)];
+    for (const client of [patient.client, phone, tablet]) {
+      await client.call(messages.subscribe, { body: await aSubscription(the.product, patient.email) });
+      await the.product.pass(1_000);
+    }
+    const ids = async () => (await patient.client.call(messages.settings)).browsers.map(({ _id }) => _id);
+    const [here, onPhone, onTablet] = await ids();
+    const { sessions } = await phone.call(profile.sessions);
+    await patient.client.call(profile.endSession, { params: { sessionId: sessions[0]!._id } });
+    expect(onPhone).toBeDefined();
+    expect(await ids()).toEqual([here, onTablet]);
+    await patient.client.call(profile.changePassword, {
+      body: { currentPassword: PASSWORD, newPassword: 'kadamba-lantern-7' },
+    });
+    expect(await ids()).toEqual([here]);
+    expect((await consentsOf(patient)).map(({ ended_by: by }) => by)).toEqual([null]);
+    await patient.client.call(profile.logoutEverywhere);
+    expect((await consentsOf(patient)).map(({ ended_by: by }) => by)).toEqual(['page']);
   });
 
   it('is limited', async () => {

@@ -7,13 +7,14 @@ import type { Tx } from '../../platform/db/database';
 import { describeDevice } from '../../platform/mail/templates/new-device';
 import type { PushTarget } from '../../platform/messages/channel';
 import { lockActivePatient } from '../../records/locks';
+import { endPushWithLast } from '../../records/notices';
 import { tellOfNewWay } from './tell-of-new-way';
 
 /** Of an account. The oldest are forgotten: a browser whose data was deleted subscribes anew, and its old row stays. */
 const MOST_BROWSERS = 10;
 
-/** `device`: what it is, for a list. `language`: of the page on which it was wanted. */
-type Subscribed = PushTarget & { device: Device; language: Language };
+/** `device`: what it is, for a list. `language`: of the page on which it was wanted. `sessionId`: the session it is wanted in. */
+type Subscribed = PushTarget & { device: Device; language: Language; sessionId: string };
 
 /**
  * Has notifications of an account shown by a browser, records the consent, and tells the account of it. A browser belongs to one account: another's is
@@ -22,7 +23,7 @@ type Subscribed = PushTarget & { device: Device; language: Language };
 export async function subscribeBrowser(
   tx: Tx,
   userId: string,
-  { language, device, ...target }: Subscribed,
+  { language, device, sessionId, ...target }: Subscribed,
   now: Date,
 ): Promise<void> {
   await lockActivePatient(tx, { userId });
@@ -35,14 +36,20 @@ export async function subscribeBrowser(
   // A new row, so that nothing that waits for the other account arrives here.
   if (known && known.user_id !== userId) await browserIsGone(tx, known.id, now);
   const browser = describeInEnglish(device);
+  const { device_hash } = await tx
+    .selectFrom('sessions')
+    .select('device_hash')
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow();
   await tx
     .insertInto('push_subscriptions')
-    .values({ id: newId(), user_id: userId, ...target, browser, created_at: now })
+    .values({ id: newId(), user_id: userId, ...target, browser, device_hash, created_at: now })
     .onConflict((conflict) =>
       conflict.column('endpoint').doUpdateSet({
         p256dh: target.p256dh,
         auth: target.auth,
         browser,
+        device_hash,
       }),
     )
     .execute();
@@ -67,7 +74,7 @@ export async function dropBrowser(tx: Tx, userId: string, subscriptionId: string
     .where('user_id', '=', userId)
     .returning('id')
     .executeTakeFirst();
-  if (dropped) await endWithLast(tx, userId, 'page', now);
+  if (dropped) await endPushWithLast(tx, userId, 'page', now);
   return dropped !== undefined;
 }
 
@@ -78,12 +85,5 @@ export async function browserIsGone(tx: Tx, subscriptionId: string, now: Date): 
     .where('id', '=', subscriptionId)
     .returning('user_id')
     .executeTakeFirst();
-  if (gone) await endWithLast(tx, gone.user_id, 'gone', now);
-}
-
-async function endWithLast(tx: Tx, userId: string, endedBy: 'page' | 'gone', now: Date): Promise<void> {
-  await sql`
-    update channel_consents set ended_at = ${now}, ended_by = ${endedBy}
-    where user_id = ${userId} and channel = 'push' and ended_at is null
-      and not exists (select from push_subscriptions s where s.user_id = ${userId})`.execute(tx);
+  if (gone) await endPushWithLast(tx, gone.user_id, 'gone', now);
 }

@@ -13,7 +13,7 @@ const TAG = { tag: 'Messages' };
 export function pushRoutes(app: FastifyInstance, context: Context): void {
   const { database, limits, clock, senders } = context;
 
-  route(app, messages.subscribe, TAG, async ({ body, patient: { userId } }, request) => {
+  route(app, messages.subscribe, TAG, async ({ body, patient: { userId, sessionId } }, request) => {
     await limits.take('push-account', userId);
     if (!senders.push) throw new AppError('push-not-offered');
     if (!senders.push.takes(body.endpoint)) throw new AppError('push-service-unknown');
@@ -21,7 +21,7 @@ export function pushRoutes(app: FastifyInstance, context: Context): void {
     const device = deviceOf(request.headers['user-agent'] ?? null);
     await database.db
       .transaction()
-      .execute((tx) => subscribeBrowser(tx, userId, { endpoint, ...keys, device, language }, clock()));
+      .execute((tx) => subscribeBrowser(tx, userId, { endpoint, ...keys, device, language, sessionId }, clock()));
     return { success: true as const, ...(await presentSettings(database.db, context, userId)) };
   });
 

@@ -582,6 +582,7 @@ export interface PushSubscriptions {
   auth: string;
   browser: string;
   created_at: Timestamp;
+  device_hash: Buffer | null;
   endpoint: string;
   id: string;
   p256dh: string;
