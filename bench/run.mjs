@@ -21,6 +21,7 @@ const LONG = [
   'board',
   'reports [--bookings 100000] [--centers 400]',
   'migration',
+  'reminders [--reminders 20000]',
 ];
 const USE = `npm run bench [-- ${[...SHORT, ...LONG].join(' | ')}]`;
 

@@ -22,4 +22,10 @@ for name in stripe-secret-key stripe-webhook-secret razorpay-key-secret razorpay
   [ -e "$folder/$name" ] || : > "$folder/$name"
   [ ! -s "$folder/$name" ] || missing=
 done
+# Channels that are not used have empty files.
+for name in whatsapp-token whatsapp-app-secret sms-api-token; do
+  [ -e "$folder/$name" ] || : > "$folder/$name"
+done
+# Without it there are no push notifications.
+[ -e "$folder/vapid-private-key" ] || : > "$folder/vapid-private-key"
 [ -z "$missing" ] || echo "Yours to write: $folder/stripe-secret-key and stripe-webhook-secret, or razorpay-key-secret and razorpay-webhook-secret"

@@ -4,3 +4,5 @@ export const NO_CHROMIUM: string;
 export function findChromium(): string | null;
 /** Like findChromium, but installs Debian's package if this process may. */
 export function getChromium(): string | null;
+/** The path of a whole browser, which shows notifications; null when there is none. */
+export function findWholeChromium(): string | null;

@@ -9,8 +9,8 @@ const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 const NOTO = '/usr/share/fonts/truetype/noto/NotoSansDevanagari-Regular.ttf';
 
-const PLACES = [
-  HEADLESS_SHELL,
+/** Of whole browsers, which have windows too. */
+const WHOLE = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -20,6 +20,8 @@ const PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
+
+const PLACES = [HEADLESS_SHELL, ...WHOLE];
 
 export const NO_CHROMIUM =
   'The browser tests need Chromium or Chrome. Install it (Debian: apt-get install chromium-headless-shell) or set CHROMIUM_PATH to its program.';
@@ -32,6 +34,11 @@ export function findChromium() {
   const given = process.env.CHROMIUM_PATH;
   if (given) return existsSync(given) ? given : null;
   return PLACES.find((place) => existsSync(place)) ?? null;
+}
+
+/** The path of a whole browser, for what the headless shell can't do, such as showing notifications; null when there is none. */
+export function findWholeChromium() {
+  return WHOLE.find((place) => existsSync(place)) ?? null;
 }
 
 /** Like findChromium, but installs Debian's headless shell if this process may. */

@@ -74,9 +74,9 @@ describe('secrets', () => {
     const before = SECRETS.map((name) => read(path.join(secrets, fileOf(name))));
     expect(makeSecrets()).toMatchObject({ status: 0, stdout: '', stderr: '' });
     expect(SECRETS.map((name) => read(path.join(secrets, fileOf(name))))).toEqual(before);
-    // Those of the other payment provider, which is not used, are empty.
-    expect(before.filter((secret) => secret === '')).toHaveLength(2);
-    expect(new Set(before).size).toBe(SECRETS.length - 1);
+    // Those of the other payment provider, and of the channels, which are not used, are empty.
+    expect(before.filter((secret) => secret === '')).toHaveLength(6);
+    expect(new Set(before).size).toBe(SECRETS.length - 5);
     expect(statSync(secrets).mode & 0o777).toBe(0o700);
   });
 

@@ -16,7 +16,7 @@ export const PROGRAMS = {
   restore: 'src/server/ops/backup/cli-restore.ts',
   admin: 'src/server/ops/admin/cli.ts',
   migrate: 'src/server/ops/migrate.ts',
-  sandbox: 'src/sandbox/main.ts',
+  sandbox: 'src/server/ops/sandbox.ts',
   ...THREADS,
 };
 

@@ -13,6 +13,8 @@ export const BUDGET = { kb: 120, files: 16 };
 
 /** Pages with a budget of their own, each with its reason. */
 export const OWN_BUDGETS = {
+  // The list with its search and filters.
+  '/dialysis': { kb: 121, files: 16 },
   // All of a center: its facilities with their icons, and its free windows.
   '/centers/:slug': { kb: 121, files: 16 },
   // Four forms, each unfolded in its place.
@@ -23,6 +25,8 @@ export const OWN_BUDGETS = {
   '/myprofile/calendar': { kb: 122, files: 16 },
   // The code that proves who deletes an account without a password.
   '/myprofile/delete': { kb: 121, files: 16 },
+  // A number with the code that proves it, and a switch for each way in which messages come.
+  '/myprofile/messages': { kb: 122, files: 16 },
   // A form to add a person, and the code by which that person confirms.
   '/myprofile/people': { kb: 122, files: 16 },
   // A form for each scheme and one for its photo, which comes later, and for whom it is.
@@ -31,21 +35,22 @@ export const OWN_BUDGETS = {
   // and the gap guard with the appointments.
   '/dialysis/:centerId': { kb: 175, files: 30 },
   // A month of sessions, each with its choices, and the plan that adds them up.
-  '/book/month': { kb: 126, files: 16 },
+  '/book/month': { kb: 127, files: 16 },
   // Every appointment with its terms, cancelling and moving with a lost connection, booking again, whose they are, and many
   // sessions as lines by weeks, with the gaps and small months, the PIN for the desk, and what the center did. Dialogs are
   // loaded on demand.
   '/myappoinments': { kb: 140, files: 23 },
   // What an appointment is, for the sheet and the card.
   '/myappoinments/print': { kb: 123, files: 16 },
-  // Every outcome of a payment, polled until it is settled. Sessions and their gaps come with the appointments.
-  '/success': { kb: 126, files: 16 },
+  // Every outcome of a payment, polled until it is settled. Sessions and their gaps come with the appointments. Asking whether
+  // this phone may remind comes later, by its own file.
+  '/success': { kb: 127, files: 16 },
   // Two forms about many sessions, each session with its choices.
   '/myappoinments/coming': { kb: 125, files: 16 },
   // A form of centers, days and windows, and for whom it waits.
-  '/offers/wait': { kb: 122, files: 16 },
+  '/offers/wait': { kb: 123, files: 16 },
   // A form for each chair, which books at the old price.
-  '/make-up/:bookingId': { kb: 122, files: 16 },
+  '/make-up/:bookingId': { kb: 123, files: 16 },
   // The table of 276 foods. Their other names and the search are loaded on typing.
   '/kidneyDiet': { kb: 127, files: 16 },
 };

@@ -5,7 +5,8 @@ import { v7 as newId } from 'uuid';
 import type { BookingStatus, CancelReason } from '../src/domain/booking';
 import { holdExpiry } from '../src/domain/policy';
 import { istDateOf } from '../src/domain/time';
-import type { Bookings, Centers, Consents, Users } from '../src/server/platform/db/schema';
+import { windowBegins } from '../src/domain/windows';
+import type { Bookings, CallRequests, Centers, Consents, Notices, Users } from '../src/server/platform/db/schema';
 import { hashPassword } from '../src/server/platform/secrets/password';
 import { openSession } from '../src/server/features/accounts/sessions';
 import { signAccessToken } from '../src/server/features/accounts/tokens';
@@ -207,6 +208,58 @@ export async function aDeskPayment(
 }
 
 export type LoggedIn = UserRow & { client: Client };
+
+/** A reminder of a booking to its patient, or to whom `row` names, by no channel yet. Returns the code of its link. */
+export async function aReminder(
+  { database, now }: Records,
+  booking: Pick<BookingRow, 'id' | 'patient_id' | 'session_date' | 'start_hour'>,
+  row: Partial<Insertable<Notices>> = {},
+): Promise<string> {
+  const begins = windowBegins(booking.session_date, booking.start_hour);
+  const n = String(next()).replaceAll('0', 'A');
+  const { code } = await database.db
+    .insertInto('notices')
+    .values({
+      id: newId(),
+      once_key: `a-reminder:${n}`,
+      template: 'reminder',
+      user_id: booking.patient_id,
+      booking_id: booking.id,
+      language: 'en',
+      slots: JSON.stringify({ kind: 'evening', date: booking.session_date, startHour: booking.start_hour }),
+      urgency: 'calm',
+      code: `Rem${n.padStart(9, 'x')}`,
+      // No channel is tried while a test looks at it.
+      due_at: begins,
+      ends_at: begins,
+      created_at: now(),
+      ...row,
+    })
+    .returning('code')
+    .executeTakeFirstOrThrow();
+  return code;
+}
+
+/** Somebody who answered "Call me" to a reminder of a booking: the id of the call to make. */
+export async function aCallAsked(
+  records: Records,
+  booking: Pick<BookingRow, 'id' | 'patient_id' | 'session_date' | 'start_hour'>,
+  row: Partial<Insertable<CallRequests>> = {},
+): Promise<string> {
+  const { database, now } = records;
+  const code = await aReminder(records, booking, { answer: 'call', answered_at: now(), answered_by: 'page' });
+  const { id: notice_id } = await database.db
+    .selectFrom('notices')
+    .select('id')
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow();
+  const call = { id: newId(), notice_id, booking_id: booking.id, number: '+919845012345', language: 'en' };
+  await database.db
+    .insertInto('call_requests')
+    .values({ ...call, asked_at: now(), ...row })
+    .execute();
+  return call.id;
+}
 
 /** A patient logged in with the password. */
 export async function loggedInPatient(product: Product, row: Partial<Insertable<Users>> = {}): Promise<LoggedIn> {

@@ -9,7 +9,7 @@ import { createContext } from '../src/server/create-context';
 import { createLog } from '../src/server/platform/log';
 import { type Database, openServer } from '../src/server/platform/db/database';
 import { DAY_MS } from '../src/domain/time';
-import { sandboxPayments } from '../src/server/outside';
+import { registeredTexts, sandboxChannels, sandboxPayments } from '../src/server/outside';
 import { migrate } from '../src/server/platform/db/migrate';
 import { type Breach, examine } from '../src/server/ops/doctor/examine';
 import { PATIENCE, type Patience } from '../src/server/platform/http/patience';
@@ -79,6 +79,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     dataFile: null,
     productUrl: url,
     ...webhooksTo(urls),
+    texts: registeredTexts(url),
     now: new Date(now),
     nodeEnv: 'test',
     webhookRetryMs: [200, 500, 1_000, 2_000, 5_000],
@@ -106,6 +107,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       {
         payments: sandboxPayments(sandbox, config.paymentProvider),
         mail: { smtpUrl: sandbox.smtpUrl, from: 'Vrikka <care@vrikka.example>' },
+        channels: sandboxChannels(sandbox, config.channels),
         google: { ...sandbox.google, chooserUrl: `${sandbox.url}/google/choose` },
         clock: sandbox.clock,
         sandboxUrl: sandbox.url,

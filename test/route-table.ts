@@ -8,12 +8,12 @@ import { NOTICE_VERSION } from '../src/contract/consent';
 import { ADMINISTRATOR_PASSWORD } from './administrator';
 import { PASSWORD } from './builders';
 import { listOf } from './lists';
-import type { Things } from './things';
+import { BROWSER_KEYS, type Things } from './things';
 
 export type Input = { params?: object; query?: object; body?: object };
 
 export type Entry = {
-  /** `provider`: requests with the payment provider's signature. */
+  /** `provider`: requests with the signature of a payment provider or of a channel's. */
   for: 'everybody' | 'patient' | 'administrator' | 'provider';
   /** The input, about things of one person. */
   input?: (things: Things) => Promise<Input> | Input;
@@ -52,6 +52,10 @@ function naming(names: keyof Things, part: Part, field: string, rest: (things: T
 
 const byId = (names: keyof Things, body?: object) => naming(names, 'params', 'id', () => (body ? { body } : {}));
 
+const byCode =
+  (body?: object): NonNullable<Entry['input']> =>
+  async ({ notice }) => ({ params: { code: await notice() }, ...(body && { body }) });
+
 const A_COVER = { scheme: 'cghs', holder: 'Lakshmi Raman', cardLast4: '4821' };
 const CLAIMED = { scheme: 'cghs', month: '2026-11' };
 
@@ -65,6 +69,7 @@ const ofMove = (body?: object): About => ({
 });
 
 const NO_VERIFICATION = '019a0000-0000-4000-8000-000000000000';
+const NO_NOTICE = 'NoSuchNotice';
 const NO_TOKEN = 'no-such-link-in-any-mail';
 const aCode = { otp: '000000', VerificationId: NO_VERIFICATION };
 
@@ -95,6 +100,7 @@ export const ROUTES: Record<string, Entry> = {
   ),
   ...Object.fromEntries(SHARED_ADDRESSES.map((url) => [`GET ${url} (page)`, everybody()])),
   'GET /assets/entry-abc123.js': everybody(),
+  'GET /service-worker.js': everybody(),
   'GET /auth/renew-session': everybody(),
   'GET /sitemap.xml': everybody(),
   'GET /robots.txt': everybody(),
@@ -140,6 +146,9 @@ export const ROUTES: Record<string, Entry> = {
   'POST /auth/foods/not-found': everybody(() => ({ body: { word: 'jackfruit seeds' } })),
   'POST /auth/stripe-webhook': { for: 'provider' },
   'POST /auth/razorpay-webhook': { for: 'provider' },
+  'GET /auth/whatsapp-webhook': { for: 'provider' },
+  'POST /auth/whatsapp-webhook': { for: 'provider' },
+  'POST /auth/sms-receipts/:token': { for: 'provider', input: () => ({ params: { token: 'x' } }) },
   'GET /auth/razorpay-return': everybody(() => ({ query: { razorpay_payment_link_id: 'plink_1' } })),
 
   'GET /auth/userdata': patient(),
@@ -212,6 +221,11 @@ export const ROUTES: Record<string, Entry> = {
   'GET /auth/carers': patient(),
   'PUT /auth/carers/:id/mails': patient(byId('carer', { wanted: false })),
   'DELETE /auth/carers/:id': patient(naming('carer', 'params', 'id')),
+  'POST /auth/push-subscriptions': patient(() => ({
+    body: { endpoint: 'https://fcm.googleapis.com/fcm/send/nobody', keys: BROWSER_KEYS },
+  })),
+  'DELETE /auth/push-subscriptions/:id': patient(naming('browser', 'params', 'id')),
+  'POST /auth/notices/:code/seen': everybody(() => ({ params: { code: NO_NOTICE }, body: { how: 'shown' } })),
   'GET /auth/booking-details': patient(naming('session', 'query', 'session_id')),
   'GET /auth/my-bookings': patient(),
   'PUT /auth/reschedule-booking': patient(
@@ -248,6 +262,19 @@ export const ROUTES: Record<string, Entry> = {
   'GET /calendar/:secret.ics': everybody(() => ({ params: { secret: NO_TOKEN } })),
   'GET /arrival/:code.svg': everybody(() => ({ params: { code: NO_TOKEN } })),
   'GET /auth/calendar': patient(naming('booking', 'query', 'appoinmentId')),
+
+  'GET /auth/message-settings': patient(),
+  'PUT /auth/message-settings': patient(() => ({ body: { mailsReminders: false } })),
+  'PUT /auth/message-channels/:channel': patient(() => ({ params: { channel: 'sms' }, body: { isOn: false } })),
+  'POST /auth/phone-code': patient(() => ({ body: { number: '98450 12345', channel: 'sms' } })),
+  'PUT /auth/phone': patient({
+    input: () => ({ body: { otp: '000000', verificationId: NO_VERIFICATION } }),
+    refused: 'otp-invalid',
+  }),
+  'DELETE /auth/phone': patient(),
+  'GET /auth/notices/:code': everybody(byCode()),
+  'POST /auth/notices/:code/answer': everybody(byCode({ answer: 'coming' })),
+  'POST /auth/notices/:code/cancel': everybody(byCode({ refund: 1_850 })),
 
   'POST /admin/admin-login': everybody(() => ({ body: { userName: 'nobody', password: PASSWORD } })),
   'POST /admin/admin-logout': everybody(),
@@ -327,6 +354,16 @@ export const ROUTES: Record<string, Entry> = {
   'GET /admin/appoinment/:id': administrator(byId('booking')),
   'PUT /admin/update-appoinment/:id': administrator(byId('booking', { bookingStatus: 'cancelled' })),
   'POST /admin/send-mail-again/:id': administrator(byId('mail')),
+  'POST /admin/messages/preview': administrator({
+    names: 'booking',
+    input: async ({ booking }) => ({ body: { to: { bookingId: await booking() }, message: { kind: 'call-us' } } }),
+  }),
+  'POST /admin/messages': administrator({
+    names: 'booking',
+    input: async ({ booking }) => ({ body: { to: { bookingId: await booking() }, message: { kind: 'call-us' } } }),
+  }),
+  'GET /admin/calls': administrator(),
+  'PUT /admin/calls/:id': administrator(byId('call', { isDone: true })),
   'POST /admin/confirm-carer/:id': administrator(byId('booking')),
   'POST /admin/start-refund/:id': administrator(byId('booking', { amount: 500 })),
   'POST /admin/retry-refund/:id': administrator(byId('refund')),

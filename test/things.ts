@@ -3,7 +3,16 @@ import { randomUUID } from 'node:crypto';
 import { bookings, covers, patients, waits } from '../src/contract';
 import { aStaffMember } from './administrator';
 import { openSession } from '../src/server/features/accounts/sessions';
-import { type LoggedIn, aBooking, aCenter, aDeskPayment, aPatient, patientWithSession } from './builders';
+import {
+  type LoggedIn,
+  aBooking,
+  aCenter,
+  aDeskPayment,
+  aCallAsked,
+  aPatient,
+  aReminder,
+  patientWithSession,
+} from './builders';
 import { allMailsSent } from './inbox';
 import type { Product } from './product';
 
@@ -27,7 +36,10 @@ export type Things = Record<
   | 'closure'
   | 'staff'
   | 'deskEntry'
-  | 'import',
+  | 'import'
+  | 'notice'
+  | 'call'
+  | 'browser',
   () => Promise<string>
 >;
 
@@ -184,6 +196,8 @@ export async function aPatientWithThings(product: Product): Promise<PatientWithT
       await db.insertInto('imported_sessions').values(session).execute();
       return id;
     }),
+    notice: once(async () => aReminder(product, await booking())),
+    call: once(async () => aCallAsked(product, await booking())),
     async carer() {
       const carer = await aPatient(product);
       const link = { user_id: carer.id, patient_id: patient.id, access: 'manage', relation: 'parent' };
@@ -198,6 +212,21 @@ export async function aPatientWithThings(product: Product): Promise<PatientWithT
       const opened = await db.transaction().execute((tx) => openSession(tx, patient.id, null, product.now()));
       return opened.sessionId;
     }),
+    browser: once(async () => {
+      const { id } = await db
+        .insertInto('push_subscriptions')
+        .values({
+          id: randomUUID(),
+          user_id: patient.id,
+          endpoint: `https://fcm.googleapis.com/fcm/send/${randomUUID()}`,
+          ...BROWSER_KEYS,
+          browser: 'Chrome on Android',
+          created_at: product.now(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    }),
     async refund() {
       const id = await cancelled();
       return (await db.selectFrom('refunds').select('id').where('booking_id', '=', id).executeTakeFirstOrThrow()).id;
@@ -205,6 +234,12 @@ export async function aPatientWithThings(product: Product): Promise<PatientWithT
   };
   return { patient, things };
 }
+
+/** Keys of a browser that takes web push; of the example in RFC 8291. */
+export const BROWSER_KEYS = {
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+};
 
 /** Things that do not exist, with well-formed ids. */
 export const NO_THINGS: Things = {
@@ -226,7 +261,10 @@ export const NO_THINGS: Things = {
   refund: async () => '019a0000-0000-7000-8000-000000000005',
   deskEntry: async () => '019a0000-0000-7000-8000-000000000013',
   import: async () => '019a0000-0000-7000-8000-000000000014',
+  browser: async () => '019a0000-0000-7000-8000-000000000017',
   login: async () => '019a0000-0000-7000-8000-000000000006',
+  notice: async () => 'NoSuchNotice',
+  call: async () => '019a0000-0000-7000-8000-000000000018',
 };
 
 export function once<T>(make: () => Promise<T>): () => Promise<T> {

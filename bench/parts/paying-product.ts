@@ -45,6 +45,7 @@ const database = openServer(config.databaseUrl!, (error) => console.error(error)
 const outside = {
   payments: config.payments!,
   mail: config.mail!,
+  channels: { push: null, whatsapp: null, sms: null },
   google: null,
   clock: () => new Date(),
   sandboxUrl: null,

@@ -6,6 +6,7 @@ import { z } from './z';
 import { BOOKING_STATUSES, CANCEL_ASKERS, CANCEL_REASONS, PAYMENT_STATUSES } from '../domain/booking';
 import { PATIENT_CANCEL_CODES } from '../domain/cancel-codes';
 import { attendance } from './attendance';
+import { ANSWERS } from '../domain/messages';
 import { DESK_MODES } from '../domain/desk-money';
 import { ONLINE_METHODS, type OnlineProvider, PAID_BY } from '../domain/paid-by';
 import { id, istDate } from './common';
@@ -98,6 +99,10 @@ export const booking = z.object({
     .optional()
     .meta({ description: 'By what the desk recognises the patient, until the session is over' }),
   attendance: attendance.optional().meta({ description: 'What the desk recorded; absent: nothing' }),
+  answer: z
+    .enum(ANSWERS)
+    .optional()
+    .meta({ description: 'What was answered to the reminder of this session; absent: nothing' }),
   atDesk: z
     .object({ mode: z.enum(DESK_MODES), at: isoMoment })
     .optional()

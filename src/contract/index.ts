@@ -11,6 +11,7 @@ export * from './contact';
 export * from './endpoint';
 export * from './foods';
 export * from './funding';
+export * from './messages';
 export * from './nominee';
 export * from './patients';
 export * from './profile';

@@ -17,6 +17,8 @@ export type SiteFacts = {
   operator: Operator;
   hasGoogle: boolean;
   hasCloudinary: boolean;
+  /** With which browsers subscribe to notifications (VAPID); absent: none are sent. */
+  pushKey?: string | undefined;
 };
 
 /** A visit to a page: the visitor's calls of the API, and the server's clock. */

@@ -46,6 +46,7 @@ export const PAGES_WITH_PHOTOS = ['/myprofile/schemes'];
 /** Disallowed in robots.txt. */
 export const NOT_FOR_ROBOTS = [
   '/book/month',
+  '/m/',
   '/myappoinments',
   '/offers',
   '/success',

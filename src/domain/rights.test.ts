@@ -9,7 +9,7 @@ test('an owner may do everything, and everybody may look', () => {
 });
 
 test('a clerk takes bookings and money, and gives none back; an auditor changes nothing', () => {
-  expect(RIGHTS_OF.clerk).toEqual(['see', 'book', 'take-money', 'check-covers', 'see-users']);
+  expect(RIGHTS_OF.clerk).toEqual(['see', 'book', 'message', 'take-money', 'check-covers', 'see-users']);
   expect(RIGHTS_OF.auditor).toEqual(['see', 'see-users', 'export', 'see-reports', 'see-actions']);
 });
 

@@ -11,6 +11,8 @@ export const RIGHTS = [
   'see',
   /** Book, move, confirm and cancel for patients, record arrivals, and find, add or merge patients. */
   'book',
+  /** Write to patients, and take the calls that they asked for. */
+  'message',
   /** Record payments at the desk, and close its day. */
   'take-money',
   /** Check the covers of schemes, and say for how long they are approved. */
@@ -35,7 +37,7 @@ export const RIGHTS = [
 ] as const;
 export type Right = (typeof RIGHTS)[number];
 
-const CLERK: Right[] = ['see', 'book', 'take-money', 'check-covers', 'see-users'];
+const CLERK: Right[] = ['see', 'book', 'message', 'take-money', 'check-covers', 'see-users'];
 
 /** What each role may do at its centers. */
 export const RIGHTS_OF: Record<Role, readonly Right[]> = {

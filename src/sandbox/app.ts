@@ -3,11 +3,16 @@ import { controlRoutes } from './control/routes';
 import { Refusal } from './control/refusal';
 import { googleRoutes } from './google/routes';
 import { mailRoutes } from './mail/routes';
+import { messageControls } from './messages/controls';
+import { inboxRoutes } from './messages/routes';
 import { homeRoute } from './pages/home';
+import { pushRoutes } from './push/routes';
 import { razorpayPage } from './razorpay/page';
 import { razorpayRoutes } from './razorpay/routes';
+import { smsRoutes } from './sms/routes';
 import { stripePage } from './stripe/page';
 import { stripeRoutes } from './stripe/routes';
+import { whatsAppRoutes } from './whatsapp/routes';
 import type { World } from './world';
 
 /** Puts all HTTP parts of one sandbox together. */
@@ -21,8 +26,13 @@ export function buildApp(world: World): FastifyInstance {
   });
   void app.register(stripeRoutes(world));
   void app.register(razorpayRoutes(world), { prefix: '/razorpay' });
+  void app.register(whatsAppRoutes(world), { prefix: '/whatsapp' });
+  void app.register(smsRoutes(world), { prefix: '/sms' });
   void app.register(controlRoutes(world));
+  void app.register(messageControls(world));
   void app.register(mailRoutes(world));
+  void app.register(inboxRoutes(world));
+  void app.register(pushRoutes(world));
   void app.register(stripePage(world));
   void app.register(razorpayPage(world), { prefix: '/razorpay' });
   void app.register(googleRoutes(world));

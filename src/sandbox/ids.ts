@@ -14,6 +14,10 @@ export function randomDigits(length: number): string {
   return Array.from(randomBytes(length), (byte) => byte % 10).join('');
 }
 
+function randomHex(length: number): string {
+  return randomBytes(length / 2).toString('hex');
+}
+
 export const newId = {
   session: () => `cs_test_a1${randomText(56)}`,
   payment: () => `pi_3${randomText(23)}`,
@@ -27,5 +31,9 @@ export const newId = {
   card: () => `card_${randomText(14)}`,
   linkRefund: () => `rfnd_${randomText(14)}`,
   razorpayEvent: () => randomText(14),
+  whatsApp: () => `wamid.${randomText(44)}`,
+  whatsAppEvent: () => randomText(16),
+  sms: () => randomHex(32),
+  smsEvent: () => randomText(16),
   request: () => `req_${randomText(14)}`,
 };

@@ -3,6 +3,7 @@ import { startSandboxIn } from './start';
 import type { Sandbox, SandboxOptions } from './options';
 
 export type { Ledger } from './control/ledger';
+export type { RegisteredText } from './messages/registered';
 export type { Sandbox, SandboxOptions } from './options';
 export { remoteClock } from './remote-clock';
 

@@ -1,6 +1,7 @@
 import type { Clock } from '../domain/time';
 import type { Ledger } from './control/ledger';
 import type { SeedPayment, SeededPayment } from './control/seed';
+import type { RegisteredText } from './messages/registered';
 import type { Log } from './world';
 
 export type SandboxOptions = {
@@ -16,6 +17,10 @@ export type SandboxOptions = {
   webhookUrls?: string[];
   /** Where Razorpay's webhooks go instead. */
   razorpayWebhookUrls?: string[];
+  /** Where WhatsApp's webhooks go instead (`/auth/whatsapp-webhook`). */
+  whatsappWebhookUrls?: string[];
+  /** The texts that the product registered for WhatsApp and SMS. Without them everything that is sent is taken for one. */
+  texts?: readonly RegisteredText[];
   /** The public URL of the sandbox when it is not `http://host:port`. */
   publicUrl?: string;
   /** Starts the clock here, but never before the saved time. */
@@ -41,6 +46,24 @@ export type Sandbox = {
   stripe: { apiUrl: string; secretKey: string; webhookSecret: string };
   /** What to configure the product with; `apiUrl` stands for https://api.razorpay.com: the calls are at `<apiUrl>/v1/…`. */
   razorpay: { apiUrl: string; keyId: string; keySecret: string; webhookSecret: string };
+  /** What to configure the channels with. */
+  channels: {
+    /** `apiUrl` stands for https://graph.facebook.com/v23.0. */
+    whatsapp: { apiUrl: string; phoneId: string; token: string; appSecret: string; verifyToken: string };
+    /** `apiUrl` stands for https://api.in.exotel.com. */
+    sms: {
+      apiUrl: string;
+      sid: string;
+      apiKey: string;
+      apiToken: string;
+      sender: string;
+      entityId: string;
+      /** By the key of the text. */
+      templateIds: Record<string, string>;
+    };
+  };
+  /** With what the product sends web push, and the origin of the push service. */
+  push: { publicKey: string; privateKey: string; subject: string; origins: string[] };
   smtpUrl: string;
   google: { clientId: string; jwksUrl: string; issuer: string };
   /** Registers a callback for each jump of the clock; moving the clock waits for the returned promise. */

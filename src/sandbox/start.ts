@@ -8,11 +8,15 @@ import { forgetPayments, seedPayment } from './control/seed-payment';
 import { doWhatIsDue } from './due';
 import { GOOGLE_CLIENT_ID, GOOGLE_ISSUER } from './google/claims';
 import { listenForMail } from './mail/smtp';
+import { idsOfTexts } from './messages/registered';
 import type { Sandbox, SandboxOptions } from './options';
+import { vapidKeys } from './push/keys';
 import { razorpaySender } from './razorpay/event';
+import { smsSender } from './sms/event';
 import { Store } from './state/store';
 import { stripeSender } from './stripe/event';
 import { Courier } from './webhooks/courier';
+import { whatsAppSender } from './whatsapp/event';
 import { whyNoSandbox } from './where';
 import type { World } from './world';
 
@@ -23,6 +27,22 @@ const RAZORPAY = {
   keySecret: 'sandbox-key-secret',
   webhookSecret: 'sandbox-webhook-secret',
 };
+
+const WHATSAPP = {
+  phoneId: '100200300400500',
+  token: 'EAA-sandbox',
+  appSecret: 'sandbox-app-secret',
+  verifyToken: 'sandbox-verify-token',
+};
+const SMS = {
+  sid: 'sandbox1',
+  apiKey: 'sandbox-api-key',
+  apiToken: 'sandbox-api-token',
+  sender: 'VRIKKA',
+  entityId: '1101000000000000001',
+};
+/** Nobody's: RFC 2606. */
+const PUSH_SUBJECT = 'mailto:push@vrikka.example';
 
 const TICK_MS = 1_000;
 
@@ -65,6 +85,11 @@ function createWorld(options: SandboxOptions): World {
       options.razorpayWebhookUrls ?? [`${productUrl}/auth/razorpay-webhook`],
       RAZORPAY.webhookSecret,
     ),
+    whatsapp: whatsAppSender(
+      options.whatsappWebhookUrls ?? [`${productUrl}/auth/whatsapp-webhook`],
+      WHATSAPP.appSecret,
+    ),
+    sms: smsSender(),
   };
   return {
     store,
@@ -72,6 +97,8 @@ function createWorld(options: SandboxOptions): World {
     courier: new Courier(store, clock, senders, log, options.webhookRetryMs),
     apiFaults: new ApiFaults(options.seed ?? 1),
     mailFaults: { mode: 'normal' },
+    phoneFaults: { mode: 'on', paused: [] },
+    pushMode: 'normal',
     openSessions: idsOf(store.all('session'), 'open'),
     openLinks: idsOf(store.all('link'), 'created'),
     silentPayments: idsOf(store.all('linkPayment'), 'created'),
@@ -79,6 +106,10 @@ function createWorld(options: SandboxOptions): World {
     refundMode: 'succeed',
     stripe: STRIPE,
     razorpay: RAZORPAY,
+    whatsapp: WHATSAPP,
+    sms: SMS,
+    texts: options.texts ?? null,
+    push: vapidKeys(store),
     baseUrl: '',
     productUrl,
     clockListeners: [],
@@ -105,6 +136,11 @@ function present(world: World, app: FastifyInstance, { host, port, mail }: Liste
     clock: () => world.clock.now(),
     stripe: { apiUrl: internalUrl, ...world.stripe },
     razorpay: { apiUrl: `${internalUrl}/razorpay`, ...world.razorpay },
+    channels: {
+      whatsapp: { apiUrl: `${internalUrl}/whatsapp/v23.0`, ...world.whatsapp },
+      sms: { apiUrl: `${internalUrl}/sms`, ...world.sms, templateIds: idsOfTexts(world.texts ?? []) },
+    },
+    push: { ...world.push, subject: PUSH_SUBJECT, origins: [new URL(world.baseUrl).origin] },
     smtpUrl: `smtp://${reachable(host)}:${mail.port}`,
     google: { clientId: GOOGLE_CLIENT_ID, jwksUrl: `${internalUrl}/google/jwks`, issuer: GOOGLE_ISSUER },
     onClockMoved: (listener) => void world.clockListeners.push(listener),

@@ -19,6 +19,8 @@ import { attendanceRoutes } from './features/attendance/routes';
 import { cashBookRoutes } from './features/cash-book/routes';
 import { careRoutes } from './workflows/care';
 import { bookingRoutes } from './features/bookings/routes';
+import { deskMessageRoutes } from './features/messages/desk/routes';
+import { messageWebhookRoutes } from './features/messages/webhook-routes';
 import { webhookRoutes } from './features/payments/webhook-route';
 import { adminCenterRoutes } from './features/centers/admin-routes';
 import { cacheCenterList } from './features/centers/center-list-cache';
@@ -27,6 +29,10 @@ import { adminCoverRoutes } from './features/covers/admin-routes';
 import { coverRoutes } from './features/covers/routes';
 import { contactRoutes } from './features/contact/routes';
 import { foodRoutes } from './features/foods/routes';
+import { noticeRoutes } from './features/messages/notice-routes';
+import { phoneRoutes } from './features/messages/phone-routes';
+import { messageSettingsRoutes } from './features/messages/settings-routes';
+import { pushRoutes } from './features/messages/push-routes';
 import { newsletterRoutes } from './features/newsletter/routes';
 import { privacyRoutes } from './features/privacy/routes';
 import { reportRoutes } from './features/reports/routes';
@@ -40,6 +46,7 @@ import { importRoutes } from './workflows/imports';
 import { deleteAccountRoutes } from './workflows/delete-account';
 import { boardRoutes } from './workflows/board';
 import { bookRoutes } from './workflows/book';
+import { cancelByNoticeRoute } from './workflows/cancel-by-notice';
 import { deskPaymentRoute } from './workflows/desk-payment';
 import { blockUserRoute } from './workflows/block-user';
 import { deleteCenterRoute } from './workflows/delete-center';
@@ -146,8 +153,14 @@ export async function buildApp(
     adminCoverRoutes(api, context);
     contactRoutes(api, context);
     newsletterRoutes(api, context);
+    messageSettingsRoutes(api, context);
+    deskMessageRoutes(api, context);
+    phoneRoutes(api, context);
+    noticeRoutes(api, context);
+    cancelByNoticeRoute(api, context);
     foodRoutes(api, context);
     privacyRoutes(api, context);
+    pushRoutes(api, context);
     deleteAccountRoutes(api, context);
     administratorRoutes(api, context);
     cashBookRoutes(api, context);
@@ -170,6 +183,7 @@ export async function buildApp(
     adminUserRoutes(api, context);
     blockUserRoute(api, context);
     webhookRoutes(api, context);
+    messageWebhookRoutes(api, context);
   });
   serveImages(app, context);
   await pages(app, context, web, load);
@@ -184,6 +198,7 @@ async function describeApi(app: FastifyInstance): Promise<void> {
         { name: 'Account' },
         { name: 'Centers' },
         { name: 'Bookings' },
+        { name: 'Messages' },
         { name: 'Letters' },
         { name: 'Foods' },
         { name: 'Administration' },

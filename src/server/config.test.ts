@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { OPERATOR_SETTINGS } from '../../test/operator-settings';
 import { INVENTED_OPERATOR } from '../contract/operator';
@@ -44,9 +47,33 @@ test('half a group of settings stops the start with the missing name', () => {
   expect(() => readConfig({ STRIPE_SECRET_KEY: 'sk' })).toThrow('STRIPE_WEBHOOK_SECRET is missing');
   expect(() => readConfig({ STRIPE_API_URL: 'http://localhost:1' })).toThrow('STRIPE_SECRET_KEY is missing');
   expect(() => readConfig({ MAIL_FROM: 'a@b.example' })).toThrow('SMTP_URL is missing');
+  expect(() => readConfig({ VAPID_SUBJECT: 'mailto:push@a.example' })).toThrow('VAPID_PUBLIC_KEY is missing');
   expect(() => readConfig({ GOOGLE_JWKS_URL: 'http://localhost:1' })).toThrow('GOOGLE_CLIENT_ID is missing');
   expect(() => readConfig({ CLOUDINARY_CLOUD_NAME: 'vrikka' })).toThrow('CLOUDINARY_UPLOAD_PRESET is missing');
   expect(() => readConfig({ CLOUDINARY_UPLOAD_PRESET: 'centers' })).toThrow('CLOUDINARY_CLOUD_NAME is missing');
+});
+
+test('push has a pair of keys that belong together, or is off', () => {
+  // The pair of RFC 8291.
+  const push = {
+    VAPID_PUBLIC_KEY: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    VAPID_PRIVATE_KEY: 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94',
+    VAPID_SUBJECT: 'mailto:push@dialysis.example.org',
+  };
+  expect(readConfig({}).channels.push).toBeNull();
+  expect(readConfig(push).channels.push).toEqual({
+    publicKey: push.VAPID_PUBLIC_KEY,
+    privateKey: push.VAPID_PRIVATE_KEY,
+    subject: push.VAPID_SUBJECT,
+    origins: [],
+  });
+  const other = { ...push, VAPID_PRIVATE_KEY: `r${push.VAPID_PRIVATE_KEY.slice(1)}` };
+  expect(() => readConfig(other)).toThrow('VAPID_PUBLIC_KEY is not the one of VAPID_PRIVATE_KEY');
+  const wrong = () =>
+    readConfig({ ...push, VAPID_PRIVATE_KEY: 'not a key, but secret', VAPID_SUBJECT: 'push@a.example' });
+  expect(wrong).toThrow('VAPID_PRIVATE_KEY is not a private key');
+  expect(wrong).toThrow('VAPID_SUBJECT is "push@a.example"');
+  expect(wrong).not.toThrow('but secret');
 });
 
 const RAZORPAY = { RAZORPAY_KEY_ID: 'rzp', RAZORPAY_KEY_SECRET: 'ks', RAZORPAY_WEBHOOK_SECRET: 'ws' };
@@ -70,6 +97,40 @@ test('payments are taken by whoever has keys, and by the one that is named where
     'PAYMENT_PROVIDER is "razorpay", while RAZORPAY_KEY_ID is not given.',
   );
   expect(refusal({ PAYMENT_PROVIDER: 'paypal' })).toContain('it should be one of stripe, razorpay, or empty');
+});
+
+test('channels are whole or not there, and the ids of texts are read from a file', () => {
+  const templates = path.join(mkdtempSync(path.join(tmpdir(), 'vrikka-config-')), 'templates.json');
+  const write = (text: string) => writeFileSync(templates, text);
+  const whatsapp = {
+    WHATSAPP_PHONE_ID: '1',
+    WHATSAPP_TOKEN: 't',
+    WHATSAPP_APP_SECRET: 's',
+    WHATSAPP_VERIFY_TOKEN: 'v'.repeat(16),
+  };
+  const sms = {
+    SMS_SID: 'vrikka1',
+    SMS_API_KEY: 'k',
+    SMS_API_TOKEN: 't',
+    SMS_SENDER: 'VRIKKA',
+    SMS_ENTITY_ID: '1101',
+    SMS_TEMPLATES: templates,
+  };
+  write('{"booked.en": "1107"}');
+  expect(readConfig({}).channels).toEqual({ push: null, whatsapp: null, sms: null });
+  expect(readConfig({ ...whatsapp, ...sms }).channels).toMatchObject({
+    whatsapp: { phoneId: '1', token: 't', appSecret: 's', apiUrl: null },
+    sms: { sid: 'vrikka1', sender: 'VRIKKA', templateIds: { 'booked.en': '1107' }, apiUrl: null },
+  });
+  for (const group of [whatsapp, sms])
+    for (const name of Object.keys(group))
+      expect(refusal({ ...group, [name]: '' }), name).toContain(`${name} is missing`);
+  write('{"booked.fr": "1107"}');
+  expect(refusal(sms)).toBe('SMS_TEMPLATES has ids of texts that there are not: booked.fr.');
+  write('{"booked.en": 1107}');
+  expect(refusal(sms)).toMatch(/^SMS_TEMPLATES is in the file .*, which is wrong/);
+  write('booked.en');
+  expect(refusal(sms)).toMatch(/^SMS_TEMPLATES can not be read from its file/);
 });
 
 test('production needs one provider whole, whichever it is', () => {

@@ -1,4 +1,6 @@
 /** The only reader of the environment: names in, one typed object out. A group of settings is complete or null. */
+import { readFileSync } from 'node:fs';
+import { createECDH } from 'node:crypto';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
@@ -10,6 +12,7 @@ import { PRODUCT } from '../domain/product';
 import { whyNoSandbox } from '../sandbox/where';
 import { OperatorError } from './errors';
 import { LOG_LEVELS } from './platform/log';
+import { SMS_KEYS } from './platform/messages/sms';
 import { readSecretFiles } from './platform/secrets/secret-files';
 
 export type Config = {
@@ -34,6 +37,8 @@ export type Config = {
   /** The provider that PAYMENT_PROVIDER names. Null: the first that is set up. */
   paymentProvider: OnlineProvider | null;
   mail: MailConfig | null;
+  /** The channels beside mail. Null: not offered, or the sandbox's where it runs. */
+  channels: ChannelsConfig;
   google: GoogleConfig | null;
   /** Null: photos are kept under `dataDir`. */
   cloudinary: CloudinaryConfig | null;
@@ -80,6 +85,41 @@ export type PaymentsConfig = {
   razorpay: RazorpayConfig | null;
 };
 export type MailConfig = { smtpUrl: string; from: string };
+export type PushConfig = {
+  /** The keys with which a push service knows us (VAPID, RFC 8292), base64url. */
+  publicKey: string;
+  privateKey: string;
+  /** Whom a push service writes to when something is wrong: `mailto:` or `https:`. */
+  subject: string;
+  /** Origins of push services beside the well-known ones. */
+  origins: string[];
+};
+export type WhatsAppConfig = {
+  /** Meta's id of the number that messages come from. */
+  phoneId: string;
+  token: string;
+  /** Signs the webhooks. */
+  appSecret: string;
+  /** Of the webhook's handshake. */
+  verifyToken: string;
+  /** Another host that speaks the Cloud API, with its version; null for Meta's. */
+  apiUrl: string | null;
+};
+export type SmsConfig = {
+  /** The account at Exotel, and the key and token of its API. */
+  sid: string;
+  apiKey: string;
+  apiToken: string;
+  /** The header that is registered for DLT: who a message is from. */
+  sender: string;
+  /** Our id as a principal entity. */
+  entityId: string;
+  /** The id of each registered text, by its name and language: `booked.en`. */
+  templateIds: Record<string, string>;
+  /** Another host that speaks Exotel's API; null for Exotel's. */
+  apiUrl: string | null;
+};
+export type ChannelsConfig = { push: PushConfig | null; whatsapp: WhatsAppConfig | null; sms: SmsConfig | null };
 export type GoogleConfig = { clientId: string; jwksUrl: string };
 export type CloudinaryConfig = { cloudName: string; uploadPreset: string; uploadUrl: string };
 
@@ -125,6 +165,23 @@ const line = z.string().max(200, 'is too long; use 200 characters or less');
 const phone = z.string().regex(/^\+?(?:[ ()-]*\d){6,15}$/, shouldBe('a telephone number'));
 const email = z.email(shouldBe('an e-mail address'));
 
+/** A file with the ids of texts that are registered for DLT: `{"booked.en": "1107160000000012345", …}`. */
+const smsTemplates = z.string().transform((file, problems): Record<string, string> => {
+  const wrong = (message: string) => {
+    problems.addIssue({ code: 'custom', message });
+    return {};
+  };
+  try {
+    const { data, error } = templateIds.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+    if (error) return wrong(`is in the file ${file}, which is wrong: ${z.prettifyError(error).replaceAll('\n', ' ')}`);
+    const unknown = Object.keys(data).filter((key) => !SMS_KEYS.includes(key));
+    return unknown.length > 0 ? wrong(`has ids of texts that there are not: ${unknown.join(', ')}`) : data;
+  } catch (error) {
+    return wrong(`can not be read from its file: ${(error as Error).message}`);
+  }
+});
+const templateIds = z.record(z.string(), z.string().regex(/^\d+$/, 'an id at DLT has digits only'));
+
 /** Every setting by its name. An empty one counts as not given. */
 const SETTINGS = z.object({
   NODE_ENV: z.enum(ENVIRONMENTS, shouldBe(`one of ${ENVIRONMENTS.join(', ')}, or empty`)).optional(),
@@ -166,11 +223,44 @@ const SETTINGS = z.object({
   RAZORPAY_KEY_SECRET: z.string().optional(),
   RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
   RAZORPAY_API_URL: webUrl.optional(),
+  WHATSAPP_PHONE_ID: z
+    .string()
+    .regex(/^\d+$/, shouldBe('the id of a number at Meta, which has digits only'))
+    .optional(),
+  WHATSAPP_TOKEN: z.string().optional(),
+  WHATSAPP_APP_SECRET: z.string().optional(),
+  WHATSAPP_VERIFY_TOKEN: atLeast(16).optional(),
+  WHATSAPP_API_URL: webUrl.optional(),
+  SMS_SID: z.string().optional(),
+  SMS_API_KEY: z.string().optional(),
+  SMS_API_TOKEN: z.string().optional(),
+  SMS_SENDER: z
+    .string()
+    .regex(/^[A-Za-z0-9]{3,11}$/, shouldBe('a header that is registered for DLT'))
+    .optional(),
+  SMS_ENTITY_ID: z.string().regex(/^\d+$/, shouldBe('the id of an entity at DLT, which has digits only')).optional(),
+  SMS_TEMPLATES: smsTemplates.optional(),
+  SMS_API_URL: webUrl.optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/./, 'can not be read; it should be a URL such as smtps://user:password@mail.example.org')
     .optional(),
   MAIL_FROM: z.string().optional(),
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^B[\w-]{86}$/, shouldBe('a public key of P-256 in base64url'))
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'is not a private key of P-256 in base64url')
+    .optional(),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(
+      /^(?:mailto:\S+@\S|https:\/\/)\S+$/,
+      shouldBe('mailto:push@example.org, or an address that begins with https'),
+    )
+    .optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_JWKS_URL: webUrl.default(GOOGLE_JWKS),
   CLOUDINARY_CLOUD_NAME: z.string().optional(),
@@ -215,6 +305,12 @@ const OF_PROVIDER = {
   stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   razorpay: ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
 } as const satisfies Record<OnlineProvider, Name[]>;
+/** What each channel needs. */
+const OF_CHANNEL = {
+  whatsapp: ['WHATSAPP_PHONE_ID', 'WHATSAPP_TOKEN', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'],
+  sms: ['SMS_SID', 'SMS_API_KEY', 'SMS_API_TOKEN', 'SMS_SENDER', 'SMS_ENTITY_ID', 'SMS_TEMPLATES'],
+} as const satisfies Record<string, Name[]>;
+const OF_PUSH = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'] as const satisfies Name[];
 const OF_PAYMENTS: readonly Name[] = [...OF_PROVIDER.stripe, ...OF_PROVIDER.razorpay];
 
 /** Settings that are required when one of the others is given. */
@@ -222,7 +318,10 @@ const WANTED_WITH: readonly [name: Name, others: readonly Name[]][] = [
   ['STRIPE_SECRET_KEY', ['STRIPE_WEBHOOK_SECRET', 'STRIPE_API_URL']],
   ['STRIPE_WEBHOOK_SECRET', ['STRIPE_SECRET_KEY']],
   ...OF_PROVIDER.razorpay.map((name): [Name, Name[]] => [name, [...OF_PROVIDER.razorpay, 'RAZORPAY_API_URL']]),
+  ...OF_CHANNEL.whatsapp.map((name): [Name, Name[]] => [name, [...OF_CHANNEL.whatsapp, 'WHATSAPP_API_URL']]),
+  ...OF_CHANNEL.sms.map((name): [Name, Name[]] => [name, [...OF_CHANNEL.sms, 'SMS_API_URL']]),
   ['SMTP_URL', ['MAIL_FROM']],
+  ...OF_PUSH.map((name): [Name, Name[]] => [name, [...OF_PUSH]]),
   ['GOOGLE_CLIENT_ID', ['GOOGLE_JWKS_URL']],
   ['CLOUDINARY_CLOUD_NAME', ['CLOUDINARY_UPLOAD_PRESET', 'CLOUDINARY_URL_BASE']],
   ['CLOUDINARY_UPLOAD_PRESET', ['CLOUDINARY_CLOUD_NAME']],
@@ -273,7 +372,7 @@ export function readConfig(env: Env, defaults: { logLevel?: string } = {}): Conf
   const { data: settings, error } = SETTINGS.safeParse(given);
   const wrong = error?.issues.map(({ path: [name], message }): Problem => [String(name), message]) ?? [];
   // A setting with two problems is listed once.
-  const problems = [...new Map([...unchosen(given), ...missing(given), ...wrong, ...unread])].map(
+  const problems = [...new Map([...unchosen(given), ...missing(given), ...unpaired(given), ...wrong, ...unread])].map(
     ([name, problem]) => `${name} ${problem}.`,
   );
   const sentences = [...problems, ...sandboxProblem(given)];
@@ -325,6 +424,16 @@ function unchosen(given: Env): Problem[] {
   return isMissed ? [['PAYMENT_PROVIDER', `is "${chosen}", while ${first} is not given`]] : [];
 }
 
+/** Keys of two pairs, with which every push service would refuse everything. */
+function unpaired({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }: Env): Problem[] {
+  if (!publicKey || !privateKey || !/^[\w-]{43}$/.test(privateKey)) return [];
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(privateKey, 'base64url');
+  return pair.getPublicKey('base64url') === publicKey
+    ? []
+    : [['VAPID_PUBLIC_KEY', 'is not the one of VAPID_PRIVATE_KEY']];
+}
+
 /** Production never uses the sandbox: the error names the missing settings instead. */
 function sandboxProblem(given: Env): string[] {
   const { NODE_ENV, SMTP_URL, HOST, PUBLIC_URL, SANDBOX } = given;
@@ -359,6 +468,7 @@ function configOf(settings: Settings, { logLevel }: { logLevel?: string }): Conf
     mail: settings.SMTP_URL
       ? { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM ?? `${PRODUCT.name} <${operator.email}>` }
       : null,
+    channels: { push: pushOf(settings), whatsapp: whatsAppOf(settings), sms: smsOf(settings) },
     google: settings.GOOGLE_CLIENT_ID
       ? { clientId: settings.GOOGLE_CLIENT_ID, jwksUrl: settings.GOOGLE_JWKS_URL }
       : null,
@@ -395,12 +505,45 @@ function razorpayOf(settings: Settings): RazorpayConfig | null {
   return keyId && keySecret && webhookSecret ? { keyId, keySecret, webhookSecret, apiUrl } : null;
 }
 
+function whatsAppOf(settings: Settings): WhatsAppConfig | null {
+  const {
+    WHATSAPP_PHONE_ID: phoneId,
+    WHATSAPP_TOKEN: token,
+    WHATSAPP_APP_SECRET: appSecret,
+    WHATSAPP_VERIFY_TOKEN: verifyToken,
+    WHATSAPP_API_URL: apiUrl = null,
+  } = settings;
+  return phoneId && token && appSecret && verifyToken ? { phoneId, token, appSecret, verifyToken, apiUrl } : null;
+}
+
+function smsOf(settings: Settings): SmsConfig | null {
+  const {
+    SMS_SID: sid,
+    SMS_API_KEY: apiKey,
+    SMS_API_TOKEN: apiToken,
+    SMS_SENDER: sender,
+    SMS_ENTITY_ID: entityId,
+    SMS_TEMPLATES: templates,
+    SMS_API_URL: apiUrl = null,
+  } = settings;
+  if (!sid || !apiKey || !apiToken || !sender || !entityId || !templates) return null;
+  return { sid, apiKey, apiToken, sender, entityId, templateIds: templates, apiUrl };
+}
+
 function stripeOf({
   STRIPE_SECRET_KEY: secretKey,
   STRIPE_WEBHOOK_SECRET: webhookSecret,
   STRIPE_API_URL,
 }: Settings): StripeConfig | null {
   return secretKey && webhookSecret ? { secretKey, webhookSecret, apiUrl: STRIPE_API_URL ?? null } : null;
+}
+
+function pushOf({
+  VAPID_PUBLIC_KEY: publicKey,
+  VAPID_PRIVATE_KEY: privateKey,
+  VAPID_SUBJECT: subject,
+}: Settings): PushConfig | null {
+  return publicKey && privateKey && subject ? { publicKey, privateKey, subject, origins: [] } : null;
 }
 
 function cloudinaryOf({

@@ -8,6 +8,7 @@ import type { ImageHost } from './platform/images/image-host';
 import type { Limits } from './platform/http/limits';
 import type { Logger } from './platform/log';
 import type { Mailer } from './platform/mail/mailer';
+import type { Senders } from './platform/messages/channel';
 import type { Metrics } from './platform/metrics';
 import type { Payments } from './features/payments/provider';
 
@@ -20,6 +21,8 @@ export type Context = {
   secret: string;
   payments: Payments;
   mailer: Mailer;
+  /** The channels beside mail that are set up. */
+  senders: Senders;
   /** Where uploaded photos are kept. */
   images: ImageHost;
   /** Null when Google sign-in is not set up. */

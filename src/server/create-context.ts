@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Clock } from '../domain/time';
-import type { Config, GoogleConfig, MailConfig, PaymentsConfig } from './config';
+import type { ChannelsConfig, Config, GoogleConfig, MailConfig, PaymentsConfig } from './config';
 import type { Context } from './context';
 import type { Database } from './platform/db/database';
 import { createGoogle } from './features/accounts/google-identity';
@@ -12,6 +12,7 @@ import { createLimits } from './platform/http/limits';
 import { createJobs } from './platform/jobs/jobs';
 import { createLog } from './platform/log';
 import { createMailer } from './platform/mail/mailer';
+import { createSenders } from './platform/messages/senders';
 import { createMetrics } from './platform/metrics';
 import { createPayments } from './features/payments/payments';
 import { watchClock } from './features/payments/watch-clock';
@@ -20,6 +21,7 @@ import { watchClock } from './features/payments/watch-clock';
 export type Outside = {
   payments: PaymentsConfig;
   mail: MailConfig;
+  channels: ChannelsConfig;
   google: (GoogleConfig & { chooserUrl?: string }) | null;
   clock: Clock;
   sandboxUrl: string | null;
@@ -34,6 +36,7 @@ export async function createContext(
 ): Promise<Context> {
   const log = overrides.log ?? createLog(config.logLevel);
   const metrics = createMetrics();
+  const secret = config.sessionSecret ?? (await keptSecret(config.dataDir));
   const clock = overrides.clock ?? outside.clock;
   return {
     config,
@@ -42,9 +45,10 @@ export async function createContext(
     metrics,
     clock,
     sandboxUrl: outside.sandboxUrl,
-    secret: config.sessionSecret ?? (await keptSecret(config.dataDir)),
+    secret,
     payments: createPayments(outside.payments, watchClock({ clock, log, metrics })),
     mailer: createMailer(outside.mail),
+    senders: createSenders(outside.channels, { secret, publicUrl: config.publicUrl }),
     images: config.cloudinary ? createCloudinary(config.cloudinary) : createOwnImages(config.dataDir),
     google: outside.google && createGoogle(outside.google),
     jobs: await createJobs(database, log, metrics),

@@ -1,11 +1,15 @@
 /** Connects the product to the outside world: configured services are real, the sandbox stands in for the others. */
 import path from 'node:path';
-import { WEBHOOK_PATHS } from '../contract';
+import { LANGUAGES, MESSAGE_WEBHOOKS, NOTICE_PAGE, WEBHOOK_PATHS } from '../contract';
+import { ANSWERS } from '../domain/messages';
 import type { OnlineProvider } from '../domain/paid-by';
 import { PRODUCT } from '../domain/product';
 import type { Clock } from '../domain/time';
-import type { Sandbox } from '../sandbox';
-import type { Config, PaymentsConfig } from './config';
+import type { RegisteredText, Sandbox } from '../sandbox';
+import type { ChannelsConfig, Config, PaymentsConfig } from './config';
+import { ANSWER_TITLES, SHORT_NAMES, isAnswered, registeredText, slotsOf } from './platform/messages/short';
+import { registeredSms, smsKey } from './platform/messages/sms';
+import { whatsAppName } from './platform/messages/whatsapp';
 import type { Outside } from './create-context';
 
 export type Connected = { outside: Outside; sandbox: Sandbox | null };
@@ -17,9 +21,9 @@ export function clockOf({ payments, sandboxNow }: Pick<Config, 'payments' | 'san
 }
 
 export async function connectOutside(config: Config): Promise<Connected> {
-  const { payments, mail, google } = config;
+  const { payments, mail, google, channels } = config;
   if (payments && mail) {
-    return { outside: { payments, mail, google, clock: clockOf(config), sandboxUrl: null }, sandbox: null };
+    return { outside: { payments, mail, channels, google, clock: clockOf(config), sandboxUrl: null }, sandbox: null };
   }
   const { startSandbox } = await import('../sandbox');
   const ours = `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${config.port}`;
@@ -31,6 +35,8 @@ export async function connectOutside(config: Config): Promise<Connected> {
     isAskedFor: config.sandboxIsAskedFor,
     webhookUrls: [`${ours}${WEBHOOK_PATHS.stripe}`],
     razorpayWebhookUrls: [`${ours}${WEBHOOK_PATHS.razorpay}`],
+    whatsappWebhookUrls: [`${ours}${MESSAGE_WEBHOOKS.whatsapp}`],
+    texts: registeredTexts(config.publicUrl),
     ...(config.sandboxNow && { now: config.sandboxNow }),
   });
   return {
@@ -38,6 +44,7 @@ export async function connectOutside(config: Config): Promise<Connected> {
     outside: {
       payments: payments ?? sandboxPayments(sandbox, config.paymentProvider),
       mail: mail ?? { smtpUrl: sandbox.smtpUrl, from: `${PRODUCT.name} <${config.operator.email}>` },
+      channels: sandboxChannels(sandbox, channels),
       google: google ?? {
         clientId: sandbox.google.clientId,
         jwksUrl: sandbox.google.jwksUrl,
@@ -55,4 +62,46 @@ export function sandboxPayments(
   chosen: OnlineProvider | null = null,
 ): PaymentsConfig {
   return { chosen: chosen ?? 'stripe', stripe, razorpay };
+}
+
+/** The sandbox's channels, where others are not set up. */
+export function sandboxChannels(
+  { channels, push }: Pick<Sandbox, 'channels' | 'push'>,
+  given: ChannelsConfig,
+): ChannelsConfig {
+  return {
+    push: given.push ?? push,
+    whatsapp: given.whatsapp ?? channels.whatsapp,
+    sms: given.sms ?? channels.sms,
+  };
+}
+
+/** The ids at DLT that the sandbox gives, one for each text. */
+const FIRST_SMS_ID = 1_107_160_000_000_000;
+
+/** Every short text as it would be registered with the providers: the sandbox takes no others. */
+export function registeredTexts(publicUrl: string): RegisteredText[] {
+  const all = SHORT_NAMES.flatMap((name) => LANGUAGES.map((language) => ({ name, language })));
+  return all.map(({ name, language }, index) => {
+    const slots = slotsOf(registeredText(name, language));
+    const copiesCode = slots.includes('otp');
+    let slot = 0;
+    return {
+      key: smsKey(name, language),
+      language,
+      whatsapp: {
+        name: whatsAppName(name),
+        text: registeredText(name, language).replace(/\{\w+\}/g, () => `{{${(slot += 1)}}}`),
+        buttons: isAnswered(name) ? ANSWERS.map((answer) => ANSWER_TITLES[language][answer]) : [],
+        link: copiesCode ? null : publicUrl + NOTICE_PAGE.replace('{code}', ''),
+        copiesCode,
+      },
+      sms: {
+        id: String(FIRST_SMS_ID + index),
+        text: registeredSms(name, language)
+          .replace('{url}', '{#url#}')
+          .replace(/\{\w+\}/g, '{#var#}'),
+      },
+    };
+  });
 }

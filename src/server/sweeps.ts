@@ -12,6 +12,9 @@ import { settlePayment } from './features/payments/settle-payment';
 import { settleRefund } from './features/payments/settle-refund';
 import { offerChairs } from './features/bookings/waits/offers';
 import { renewSeries } from './features/bookings/renewals/renew-series';
+import { climbNotices } from './features/messages/climb';
+import { remindOfSessions } from './features/messages/remind';
+import { remindOfHolds } from './features/messages/remind-of-holds';
 import { mailAccounts } from './features/reports/accounts-mail';
 import { tendClosures } from './features/closures/give-up';
 import { endPastWaits } from './features/bookings/waits/waits';
@@ -178,6 +181,11 @@ export const SWEEPS: Record<string, (context: Context) => Promise<void>> = {
   'reconcile payments': reconcilePayments,
   'reconcile late payments': reconcileLatePayments,
   'reconcile refunds': reconcileRefunds,
+  'remind and tell': async (context) => {
+    await remindOfSessions(context);
+    await remindOfHolds(context);
+    await climbNotices(context);
+  },
   'mail accounts': ({ database, clock }) => mailAccounts(database.db, clock()),
   'compact counters': ({ database }) => compactCounters(database.db),
   'forget what is past its time': forgetDaily,

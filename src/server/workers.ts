@@ -8,7 +8,7 @@ import { closeCenter } from './features/appointments/cancel-for-center';
 import { settlePayment } from './features/payments/settle-payment';
 import { settleRefund } from './features/payments/settle-refund';
 import { carryOutClosure } from './workflows/carry-out-closure';
-import { mailsToSend } from './workflows/send-mail';
+import { messagesToSend } from './workflows/send-message';
 import { SWEEPS, sweepOnce } from './sweeps';
 
 const SWEEP_EVERY_MS = 10_000;
@@ -34,7 +34,7 @@ export async function startWorkers(
     'close-center': (closing) => closeCenter(context, closing),
     'carry-out-closure': (closure) => carryOutClosure(context, closure),
   });
-  context.jobs.take(mailsToSend(context));
+  context.jobs.take(messagesToSend(context));
 
   // Each sweep has its own timer: a provider that does not answer must not keep chairs from being freed.
   const sweeps = Object.keys(SWEEPS).map((name) => oneAtATime(() => sweepOnce(context, name)));

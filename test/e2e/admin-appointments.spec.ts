@@ -347,7 +347,7 @@ test('without a refund it asks who wanted it and why; a part is refunded later, 
   await expect(dialog).toBeHidden();
   await expect(drawer).toContainText('Cancelled because the patient asked for it.');
   await expect(drawer).toContainText(`Reason: “${reason}”`);
-  const told = await sandbox.messageTo(patient.email, /^Cancelled as you asked: dialysis on/);
+  const told = await sandbox.messageTo(patient.email, /^Cancelled as you asked: your session on/);
   expect(told.text).toContain('The ₹1,850 that you paid is not refunded.');
   expect(told.text).toContain(`Reason: ${reason}`);
 
@@ -373,7 +373,7 @@ test('without a refund it asks who wanted it and why; a part is refunded later, 
   await expect(drawer.getByRole('region', { name: 'History' })).toContainText('Refund of ₹500 started');
   await expectGoodScreen(page, 'admin-appointment-part-refunded');
 
-  const mail = await sandbox.messageTo(patient.email, /^Refund of ₹500: dialysis on/);
+  const mail = await sandbox.messageTo(patient.email, /^Refund of ₹500: your session on/);
   expect(mail.text).toContain('We are refunding ₹500 of the ₹1,850 that you paid for this appointment');
   const { payments } = await sandbox.ledger();
   expect(payments.find((payment) => payment.session === session.id)).toMatchObject({ refunded: 50_000 });

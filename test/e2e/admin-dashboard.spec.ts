@@ -224,6 +224,7 @@ test('where nothing needs attention, and where much does, no column stays empty'
   );
   const none = {
     failedRefunds: 0,
+    calls: 0,
     deskRefunds: 0,
     closures: 0,
     overbooked: 0,

@@ -62,7 +62,7 @@ test('the rest of the sessions are cancelled in one step, with the refund of eac
   await expect(page.getByText(`3 sessions are cancelled. ${rupees(3 * price)} goes back to you.`)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'My Appointments' })).toBeVisible();
   expect(await openDates(patient)).toEqual([DATES[0]]);
-  await sandbox.messageTo(patient.email, /^Cancelled: 3 dialysis sessions/);
+  await sandbox.messageTo(patient.email, /^Cancelled: 3 sessions/);
 
   // One of them is made up for.
   await page
@@ -121,7 +121,7 @@ test('all sessions are moved by a day; one that can not be moved stays only when
   await expect(page.getByText('3 sessions are moved.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'My Appointments' })).toBeVisible();
   expect(await openDates(patient)).toEqual([AFTER[0], AFTER[1], DATES[2], AFTER[2], AFTER[3]]);
-  await sandbox.messageTo(patient.email, /^Moved: 3 dialysis sessions/);
+  await sandbox.messageTo(patient.email, /^Moved: 3 sessions/);
 });
 
 test.describe('with scripts off', () => {

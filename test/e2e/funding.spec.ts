@@ -140,6 +140,10 @@ test('a patient keeps a scheme, books on it, and is confirmed once the center ha
     await page.getByRole('button', { name: 'Book', exact: true }).click();
     await expect(page.getByRole('region', { name: 'Your session is booked' })).toContainText('Mon, 30 Nov 2026');
     await expectGoodScreen(page, 'booked-confirmed');
+    await page.goto('/myappoinments/print');
+    const printed = page.getByRole('row').filter({ hasText: '30 Nov 2026' });
+    await expect(printed).toContainText('Paid for by Ayushman Bharat PM-JAY');
+    await expectGoodScreen(page, 'printout-scheme');
   });
 
   await test.step('cancelled by the center: another chair is offered where the scheme pays, without a price', async () => {
@@ -176,6 +180,8 @@ test('a patient pays at the center, and pays for a chair themselves whose cover 
     await page.getByRole('link', { name: 'See all my appointments' }).click();
     await expect(booked).toBeHidden();
     await expect(page.getByRole('region', { name: 'Your next appointment' })).toContainText('Pay ₹1,850 at the center');
+    await page.goto('/myappoinments/print');
+    await expect(page.getByRole('row').filter({ hasText: '26 Nov 2026' })).toContainText('₹1,850 to pay at the center');
   });
 
   let coverId = '';

@@ -84,7 +84,7 @@ test('the receipt and the calendar entry are downloaded, and a failed download c
   await page.goto('/myappoinments');
   const row = page.getByRole('listitem', { name: /Wed, 2 Dec 2026/ });
   const entry = await download(page, row.getByRole('link', { name: 'Add to calendar' }));
-  expect(entry.name).toBe('dialysis-2026-12-02.ics');
+  expect(entry.name).toBe('session-2026-12-02.ics');
   expect(entry.content.toString()).toContain('METHOD:PUBLISH');
   await page.route('**/auth/receipt**', (route) => route.abort('internetdisconnected'), { times: 1 });
   expectFailure(/request failed: GET .*\/auth\/receipt/);

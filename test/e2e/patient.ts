@@ -14,6 +14,7 @@ import {
   covers,
   offers,
   patients,
+  profile,
   series,
 } from '../../src/contract';
 import type { SandboxControl } from './sandbox';
@@ -34,6 +35,11 @@ export class Patient {
     const otp = await this.sandbox.codeFor(this.email);
     await this.call(account.verifyOtp, { otp, VerificationId: verificationId });
     await this.call(account.register, { email: this.email, username: this.username, password: PASSWORD, ...agreement });
+  }
+
+  /** Chooses the language of the account. */
+  async speak(language: 'en' | 'hi'): Promise<void> {
+    await this.call(profile.update, { language });
   }
 
   /** Logs in again, after the session was ended elsewhere, or in another browser. */

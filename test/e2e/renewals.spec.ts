@@ -63,7 +63,7 @@ test('the next dates are kept, seen in both languages, taken with one tap and pa
   await bookBeside(patient, center, OPENED[1], time);
   await sandbox.pass(15);
   await patient.logIn();
-  const mail = await sandbox.messageTo(patient.email, /^Your next dialysis sessions: 2 chairs are kept for you/);
+  const mail = await sandbox.messageTo(patient.email, /^Your next sessions: 2 chairs are kept for you/);
   expect(mail.text).toContain(formatDate(OPENED[0]));
   expect(mail.text).toContain(`${formatDate(OPENED[1])}: less than 20 hours from another session of yours`);
 

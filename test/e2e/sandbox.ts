@@ -3,6 +3,15 @@ import { expect } from '@playwright/test';
 import type { Ledger } from '../../src/sandbox';
 
 export type Message = { to: string; subject: string; text: string; html: string; at: string };
+/** A notification as its browser reads it. */
+export type Pushed = {
+  text: string;
+  template: string;
+  language: string;
+  url: string;
+  buttons: { id: string; title: string }[];
+  push: { title: string; code: string; message: string };
+};
 export type WebhookMode = 'normal' | 'hold' | 'drop' | 'duplicate' | 'reverse';
 
 const MAIL_MS = 30_000;
@@ -13,6 +22,21 @@ export class SandboxControl {
   /** Messages to an address, newest first. */
   messages(to: string): Promise<Message[]> {
     return this.call<Message[]>('GET', `/mail/messages?to=${encodeURIComponent(to)}`);
+  }
+
+  /** What a number got by WhatsApp and SMS, newest first. */
+  shortMessages(number: string): Promise<{ channel: string; text: string }[]> {
+    return this.call('GET', `/messages?to=${encodeURIComponent(number)}`);
+  }
+
+  /** A subscription at the sandbox's push service, as a browser has it; what is sent to it is listed under `to`. */
+  pushSubscription(to: string): Promise<{ endpoint: string; keys: { p256dh: string; auth: string } }> {
+    return this.call('POST', '/control/push/subscribe', { to });
+  }
+
+  /** What the browsers of this name were sent, decrypted with their keys; newest first. */
+  pushed(to: string): Promise<Pushed[]> {
+    return this.call('GET', `/push/messages?to=${encodeURIComponent(to)}`);
   }
 
   /** Waits for a message to an address whose subject matches. */

@@ -1,4 +1,4 @@
-/** Duplicates in the provider's own records. */
+/** Duplicates in the providers' own records. */
 import type { Ledger } from '../../src/sandbox';
 
 /** More than one session per payment, more than one refund per refund of ours, or more refunded than was paid. */
@@ -13,4 +13,22 @@ export function doubles({ sessions, payments, refunds }: Ledger): string[] {
 function repeated(ids: (string | undefined)[]): string[] {
   const known = ids.filter((id) => id !== undefined);
   return [...new Set(known.filter((id, index) => known.indexOf(id) !== index))];
+}
+
+/** How often each message was handed over, by our id of it. */
+export function handedOver({ messages }: Ledger): Map<string, number> {
+  const times = new Map<string, number>();
+  for (const { reference } of messages) times.set(reference, (times.get(reference) ?? 0) + 1);
+  return times;
+}
+
+/**
+ * Messages that were handed over more often than they may: a new one once, and once more for each crash of the process that had it;
+ * one that was handed over before, which is recorded, never again.
+ */
+export function handedOverAgain(before: Map<string, number>, ledger: Ledger, crashes = 0): string[] {
+  return [...handedOver(ledger)].flatMap(([id, times]) => {
+    const known = before.get(id);
+    return times > (known ?? 1 + crashes) ? [`the message ${id} was handed over ${times} times`] : [];
+  });
 }

@@ -1,10 +1,14 @@
 /** Patients who retry until they get an answer, from any process. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Booking, type Endpoint, account, bookings, coming, series } from '../../src/contract';
+import { CHOSEN_CHANNELS, type ChosenChannel } from '../../src/domain/messages';
+import { subscribeBrowser } from '../../src/server/features/messages/browsers';
 import { paymentFor } from '../booking-steps';
 import { type CenterRow, type LoggedIn, patientWithSession } from '../builders';
 import { type Client, type RawAnswer, aClient } from '../client';
+import { withPhone } from '../channels';
 import type { Product } from '../product';
+import { aSubscription } from '../push-steps';
 import { type Window, aWindow } from '../windows';
 import { type Told, aMemory } from './memory';
 
@@ -16,8 +20,22 @@ const ANSWER_WITHIN_MS = 20_000;
 export type Persistent = LoggedIn & { told: Told; tabs: Client[] /** Whom it asks first. */; favourite: number };
 let patients = 0;
 
-export async function aPersistentPatient(product: Product): Promise<Persistent> {
+/** Somebody who is told by every channel, or by those given, as if they had proved a number and subscribed a browser. */
+export async function aPersistentPatient(
+  product: Product,
+  on: readonly ChosenChannel[] = CHOSEN_CHANNELS,
+): Promise<Persistent> {
   const patient = await patientWithSession(product);
+  await withPhone(product, patient, { on: on.filter((channel) => channel !== 'push') });
+  if (on.includes('push')) {
+    const { endpoint, keys } = await aSubscription(product, patient.email);
+    const device = { browser: 'Chrome', system: 'Android' } as const;
+    const { db } = product.database;
+    const session = db.selectFrom('sessions').select('id').where('user_id', '=', patient.id);
+    const { id: sessionId } = await session.executeTakeFirstOrThrow();
+    const browser = { endpoint, ...keys, device, language: 'en', sessionId } as const;
+    await db.transaction().execute((tx) => subscribeBrowser(tx, patient.id, browser, product.now()));
+  }
   const tabs = product.urls.map((url) => aClient(product, { url, cookies: patient.client.cookies, refreshes: false }));
   return { ...patient, tabs, told: aMemory(patient), favourite: (patients += 1) };
 }

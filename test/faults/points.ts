@@ -1,4 +1,5 @@
 /** Named points at which a process is killed: the patients' preparation, the action, and the stop. */
+import { CHOSEN_CHANNELS, type ChosenChannel } from '../../src/domain/messages';
 import { MINUTE_MS, istDateOf } from '../../src/domain/time';
 import { type CenterRow, aCenter } from '../builders';
 import { aWindow } from '../windows';
@@ -23,6 +24,8 @@ type Scene = { deployment: Deployment; patient: Persistent; center: CenterRow };
 export type Stop =
   | { at: 'provider'; call: Call; when: HeldWhen }
   | { at: 'mail'; when: HeldWhen }
+  /** A message to a person's phone. */
+  | { at: ChosenChannel; when: HeldWhen }
   /** Before the commit, which is then rolled back, or completed though its process is gone. */
   | { at: 'commit'; moment: Moment; how: 'undone' | 'done' }
   /** As soon as the commit is known. */
@@ -30,6 +33,8 @@ export type Stop =
 
 export type Point = {
   name: string;
+  /** The only channel that the patient has on; all of them where none is named. */
+  on?: ChosenChannel;
   before: (scene: Scene) => Promise<void>;
   during: (scene: Scene) => Promise<void>;
   stop: Stop;
@@ -102,6 +107,12 @@ async function payUnheard({ deployment, patient }: Scene): Promise<void> {
   await deployment.control('webhooks', { mode: 'normal' });
   await deployment.pass(2 * MINUTE_MS);
   deployment.members[0]!.kill();
+}
+
+/** What it tells waits for the next sweep, which a jump of the clock brings. */
+async function cancelledAndTold(scene: Scene): Promise<void> {
+  await cancelled(scene);
+  await scene.deployment.pass(MINUTE_MS);
 }
 
 const commits = (moment: Moment, how: 'undone' | 'done'): Stop => ({ at: 'commit', moment, how });
@@ -298,3 +309,14 @@ export const POINTS: Point[] = [
     stop: { at: 'committed', moment: 'a patient is blocked' },
   },
 ];
+
+/** Before a message arrives at its channel's provider, and after it was taken but before we recorded that. */
+export const CHANNEL_POINTS: Point[] = CHOSEN_CHANNELS.flatMap((channel) =>
+  (['unheard', 'unanswered'] as const).map((when) => ({
+    name: `${channel} job, before the ${when === 'unheard' ? 'message' : 'answer'}`,
+    on: channel,
+    before: paid,
+    during: cancelledAndTold,
+    stop: { at: channel, when },
+  })),
+);

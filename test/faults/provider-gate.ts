@@ -1,5 +1,5 @@
 /**
- * The connection from one process to its payment provider. A test can hold a call before it reaches the provider, or hold
+ * The connection from one process to its payment provider, or to those of its channels. A test can hold a call before it reaches the provider, or hold
  * its answer.
  */
 import { type IncomingMessage, type ServerResponse, createServer, request as ask } from 'node:http';

@@ -4,6 +4,7 @@
 const size = (name: string, short: number) => Number(process.env[name] ?? short);
 
 export const KILLS = size('VRIKKA_KILLS', 33);
+export const IS_SHORT = KILLS < 100;
 export const RESTARTS = size('VRIKKA_RESTARTS', 2);
 export const CROWD = size('VRIKKA_FAULT_CROWD', 12);
 /** The first round is without a kill. */

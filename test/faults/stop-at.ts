@@ -1,8 +1,17 @@
+import type { ChosenChannel } from '../../src/domain/messages';
 import type { Deployment, Member } from './deployment';
 import type { Moments } from './moments';
 import type { Stop } from './points';
+import type { Call } from './provider-gate';
 
 const COMES_WITHIN_MS = 30_000;
+
+/** How a message of a channel is handed over. */
+const SENT_BY: Record<ChosenChannel, Call> = {
+  push: { method: 'POST', path: /^\/push\/[^/]+$/ },
+  whatsapp: { method: 'POST', path: /\/messages$/ },
+  sms: { method: 'POST', path: /\/Sms\/send\.json$/ },
+};
 
 /** Waits at a point for the first process to reach it. Call `after` once that one is dead. */
 export async function stopAt(
@@ -17,18 +26,18 @@ export async function stopAt(
     give = reject;
   });
   const late = setTimeout(() => give(new Error(`nobody came by: ${JSON.stringify(stop)}`)), COMES_WITHIN_MS);
-  const gates = stop.at === 'mail' ? members.map((one) => one.mail) : members.map((one) => one.provider);
-  if (stop.at === 'provider' || stop.at === 'mail') {
+  const gateOf = (one: Member) =>
+    stop.at === 'mail' ? one.mail : stop.at === 'provider' ? one.provider : one.channels;
+  if (stop.at !== 'commit' && stop.at !== 'committed') {
     for (const one of members) {
       const held = () => {
         // Only one is stopped; the others go on.
-        members
-          .filter((other) => other !== one)
-          .forEach((other) => (stop.at === 'mail' ? other.mail : other.provider).open());
+        members.filter((other) => other !== one).forEach((other) => gateOf(other).open());
         come(one);
       };
       if (stop.at === 'mail') one.mail.hold(stop.when, held);
-      else one.provider.hold(stop.call, stop.when, held);
+      else if (stop.at === 'provider') one.provider.hold(stop.call, stop.when, held);
+      else one.channels.hold(SENT_BY[stop.at], stop.when, held);
     }
   } else if (stop.at === 'commit') await moments.hold(stop.moment, (name) => come(member(name)));
   else moments.watch(stop.moment, (name) => come(member(name)));
@@ -36,7 +45,7 @@ export async function stopAt(
     victim,
     async after() {
       clearTimeout(late);
-      gates.forEach((gate) => gate.open());
+      members.forEach((one) => gateOf(one).open());
       if (stop.at === 'commit') await moments.release(stop.how);
     },
   };

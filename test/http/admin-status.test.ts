@@ -87,7 +87,7 @@ describe('cancelling', () => {
     const mine = await refunded(patient);
     expect(mine).toMatchObject({ bookingStatus: 'cancelled', cancelReason: 'administrator', refund: { amount: 1850 } });
     expect(atProvider(the.product, session.id)).toMatchObject({ paid: PRICE, refunds: [PRICE] });
-    const mail = await mailAbout(the.product, patient.email, /^Cancelled by the center: dialysis on/);
+    const mail = await mailAbout(the.product, patient.email, /^Cancelled by the center: your session on/);
     expect(mail.text).toContain('Reason: Water plant is being serviced. We are sorry.');
     expect(mail.text).toContain('₹1,850 goes back to the same account');
     const [calendar] = mail.attachments.filter(({ filename }) => filename === 'appointment.ics');
@@ -205,7 +205,7 @@ describe('setting back to pending', () => {
     await the.product.pass(HOUR_MS);
     await the.product.sweep();
     expect(await look(administrator, id)).toMatchObject({ bookingStatus: 'pending' });
-    expect(await subjects(patient.email, /dialysis on/)).toHaveLength(1);
+    expect(await subjects(patient.email, /your session on/)).toHaveLength(1);
     await turn(administrator, id, { bookingStatus: 'confirmed', from: 'pending' });
     const [again] = await subjects(patient.email, /^Confirmed/);
     expect(await subjects(patient.email, /^Confirmed/)).toHaveLength(2);
@@ -247,7 +247,7 @@ describe('confirming an unpaid hold', () => {
     const paid = await appointmentThat(administrator, id, 'is paid', (one) => one.paymentStatus === 'paid');
     expect(paid).toMatchObject({ bookingStatus: 'confirmed', chair: 1, refunds: [], payment: { status: 'paid' } });
     expect(paid.history.map(({ actor }) => actor)).toEqual(['administrator', 'patient']);
-    const [last, first, ...others] = await subjects(patient.email, /dialysis on/);
+    const [last, first, ...others] = await subjects(patient.email, /your session on/);
     expect(others).toEqual([]);
     expect(first!.text).toContain('Not paid yet');
     expect(last!.text).toContain('Your chair is booked and paid.');
@@ -307,7 +307,7 @@ describe('a hold that has lapsed', () => {
     expect((await turnRefused(administrator, id, { bookingStatus: 'confirmed' })).code).toBe('no-free-chair');
     expect(await turn(administrator, id, { bookingStatus: 'cancelled' })).toMatchObject({ bookingStatus: 'cancelled' });
     expect(await actionsAbout(id)).toEqual([]);
-    expect(await subjects(patient.email, /dialysis on/)).toEqual([]);
+    expect(await subjects(patient.email, /your session on/)).toEqual([]);
   });
 });
 

@@ -313,7 +313,7 @@ describe('the day of a center', () => {
 describe('a missed session', () => {
   const missedMails = async (email: string) => {
     await allMailsSent(the.product);
-    return (await mailsTo(the.product, email)).filter(({ subject }) => subject.startsWith('Missed: dialysis on'));
+    return (await mailsTo(the.product, email)).filter(({ subject }) => subject.startsWith('Missed: your session on'));
   };
 
   it('is told to the patient after ten minutes, with what to do, and can be made up for', async () => {

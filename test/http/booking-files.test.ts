@@ -66,14 +66,14 @@ describe('the calendar entry', () => {
     const { status, headers, text } = await file(patient, 'calendar', booking._id);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toMatch(/^text\/calendar; charset=utf-8/);
-    expect(headers.get('content-disposition')).toBe(`attachment; filename="dialysis-${window.date}.ics"`);
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="session-${window.date}.ics"`);
     expect(readCalendar(text)).toMatchObject({
       method: 'PUBLISH',
       uid: `${booking._id}@vrikka`,
       status: 'CONFIRMED',
       start: windowBegins(window.date, window.startHour),
       end: windowEnds(window.date, window.startHour),
-      summary: `Dialysis at ${center.name}`,
+      summary: 'Vrikka: session',
       location: `${center.name}, ${center.address}, ${center.city}`,
       description: expect.stringContaining('20 minutes early'),
       alarms: ['-PT14H', '-PT2H'],

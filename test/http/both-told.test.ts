@@ -69,7 +69,7 @@ describe('a booking for somebody with an account', () => {
     expect(theirs.text).toContain('For: Kamala Rao');
     expect(theirs.text).not.toContain('Booked by');
     const entry = Buffer.from(theirs.attachments[0]!.content, 'base64').toString().replace(/\r\n /g, '');
-    expect(entry).toContain('SUMMARY:Dialysis of Kamala Rao at');
+    expect(entry).toContain('SUMMARY:Vrikka: session of Kamala Rao');
   });
 
   it('is told to both when it is moved and cancelled, whoever does it', async () => {

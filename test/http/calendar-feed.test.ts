@@ -73,7 +73,7 @@ describe('a calendar feed', () => {
     expect(entries.get(uid(coming))).toMatchObject({
       status: 'CONFIRMED',
       start: windowBegins(coming.session_date, 13),
-      summary: `Dialysis at ${center.name}`,
+      summary: 'Vrikka: session',
       alarms: 2,
     });
     expect((await program().raw('GET', '/robots.txt')).text).toContain('Disallow: /calendar/');
@@ -127,10 +127,10 @@ describe('a calendar feed', () => {
     const booking = await aBooking(the.product, { patient, center });
     const address = await newAddress(patient);
     expect((await entriesOf(address)).get(uid(booking))).toMatchObject({
-      summary: 'डायलिसिस, आशा किडनी केयर',
+      summary: 'Vrikka: सेशन',
       description: expect.stringContaining('साथ लाएँ'),
     });
-    expect((await read(address)).text).toContain('डायलिसिस (Vrikka)');
+    expect((await read(address)).text).toContain('Vrikka');
   });
 
   it('has those whom the account cares for, by name, for as long as it may see them', async () => {
@@ -145,7 +145,7 @@ describe('a calendar feed', () => {
       .where('id', '=', booking.id)
       .execute();
     const address = await newAddress(patient);
-    expect((await entriesOf(address)).get(uid(booking))!.summary).toMatch(/^Dialysis of Asha Rao at /);
+    expect((await entriesOf(address)).get(uid(booking))!.summary).toBe('Vrikka: session of Asha Rao');
     await the.product.database.db
       .updateTable('care_links')
       .set({ ended_at: the.product.now() })

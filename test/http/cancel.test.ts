@@ -53,7 +53,7 @@ describe('cancelling 24 hours or more before', () => {
     await the.product.control('refunds', { mode: 'succeed' });
     expect(await refunded(patient)).toMatchObject({ refund: { amount: 1850, status: 'refunded' } });
     expect(atProvider(the.product, session.id)).toMatchObject({ paid: PRICE, refunds: [PRICE] });
-    const mail = await mailAbout(the.product, patient.email, /^Cancelled: dialysis on/);
+    const mail = await mailAbout(the.product, patient.email, /^Cancelled: your session on/);
     expect(mail.text).toContain('₹1,850 goes back to the same account');
     await book(the.product, await loggedInPatient(the.product), center, window);
   });

@@ -115,7 +115,7 @@ describe('cancelling the rest', () => {
       expect(row).toMatchObject({ status: 'cancelled', cancel_reason: 'patient', calendar_sequence: 1 });
     }
     expect(await subjectsTo(patient.email)).toEqual([
-      `Cancelled: 3 dialysis sessions, ${formatDate(day(2))} to ${formatDate(day(7))}`,
+      `Cancelled: 3 sessions, ${formatDate(day(2))} to ${formatDate(day(7))}`,
     ]);
     const { text } = await mailAbout(product, patient.email, /^Cancelled/);
     expect(text.match(/₹1,850, to the same account/g)).toHaveLength(3);
@@ -241,12 +241,12 @@ describe('for somebody else', () => {
     };
     await daughter.client.call(coming.cancel, { body });
     expect((await subjectsTo(daughter.email)).sort()).toEqual([
-      expect.stringMatching(/^Cancelled: 2 dialysis sessions/),
-      expect.stringMatching(/^Moved: 2 dialysis sessions/),
+      expect.stringMatching(/^Cancelled: 2 sessions/),
+      expect.stringMatching(/^Moved: 2 sessions/),
     ]);
     expect((await subjectsTo(mother.email)).sort()).toEqual([
-      expect.stringMatching(/^रद्द हुए: 2 डायलिसिस सेशन/),
-      expect.stringMatching(/^समय बदला: 2 डायलिसिस सेशन/),
+      expect.stringMatching(/^रद्द हुए: 2 सेशन/),
+      expect.stringMatching(/^समय बदला: 2 सेशन/),
     ]);
     expect((await mailAbout(the.product, daughter.email, /^Moved/)).text).toContain('Kamala Rao');
   });
@@ -390,7 +390,7 @@ describe('moving all from now on', () => {
       });
     }
     expect(await subjectsTo(patient.email)).toEqual([
-      `Moved: 4 dialysis sessions, ${formatDate(day(1))} to ${formatDate(day(5))}`,
+      `Moved: 4 sessions, ${formatDate(day(1))} to ${formatDate(day(5))}`,
     ]);
     expect((await mailAbout(product, patient.email, /^Moved/)).text).toContain(
       `before: ${formatDate(day(4))}, ${TIME}`,

@@ -4,9 +4,11 @@ import { audit, users } from '../../src/contract/admin';
 import { HOUR_MS, MINUTE_MS } from '../../src/domain/time';
 import { formatSession } from '../../src/server/platform/formats';
 import { sendOtp } from '../../src/server/features/accounts/send-otp';
+import { enqueueReply } from '../../src/server/features/messages/replies';
 import { anAdministrator } from '../administrator';
 import { turn } from '../administrator-steps';
-import { PASSWORD, aBooking, aCenter, loggedInPatient } from '../builders';
+import { type LoggedIn, PASSWORD, aBooking, aCenter, aReminder, loggedInPatient } from '../builders';
+import { withPhone } from '../channels';
 import { aClient } from '../client';
 import { atProvider, book, hold, holdRefused, pay } from '../booking-steps';
 import { withGoogle } from '../google';
@@ -348,6 +350,13 @@ describe('deleting an account', () => {
       'payments',
       'refunds',
       'administrator_actions',
+      'notices',
+      'account_phones',
+      'phone_verifications',
+      'push_subscriptions',
+      'message_settings',
+      'channel_consents',
+      'call_requests',
     ];
     const kept = tables.map((table) => `(select string_agg(t::text, '') from ${table} t)`).join(', ');
     const everything = () =>
@@ -368,6 +377,26 @@ describe('deleting an account', () => {
     const [unblocked, blocked, cancelling] = actions;
     expect([unblocked, blocked].map((one) => one?.subjectName)).toEqual(['Deleted account', 'Deleted account']);
     expect(cancelling?.subjectName).toMatch(/^Deleted account, \w+, \d+ Nov 2026, 1 PM - 5 PM$/);
+  });
+
+  it('forgets what was replied to the person on WhatsApp, and nothing of others with the same number', async () => {
+    const patient = await loggedInPatient(the.product);
+    const other = await loggedInPatient(the.product);
+    const number = await withPhone(the.product, patient);
+    await withPhone(the.product, other, { number });
+    const { db } = the.product.database;
+    const at = the.product.now();
+    const reply = async (about: LoggedIn | null) => {
+      const code = about && (await aReminder(the.product, await aBooking(the.product, { patient: about })));
+      const to = `wamid.${about?.id ?? number}`;
+      const words = { to, number, language: 'en', bookingId: null, reply: code ? 'coming' : 'stopped', code } as const;
+      await db.transaction().execute((tx) => enqueueReply(tx, words, at));
+      return `reply:${to}`;
+    };
+    const keys = [await reply(patient), await reply(other), await reply(null)];
+    await patient.client.call(profile.deleteAccount, DELETE);
+    const left = await db.selectFrom('outbox').select('once_key').where('once_key', 'in', keys).execute();
+    expect(left).toEqual([{ once_key: keys[1] }]);
   });
 
   it('frees the address for a new start, without the old history', async () => {

@@ -252,7 +252,7 @@ describe('a link for paying', () => {
     await the.product.pass(20 * HOUR_MS);
     await the.product.sweep();
     await allMailsSent(the.product);
-    const mail = await mailAbout(the.product, patient.email, /Please pay: 2 dialysis sessions/);
+    const mail = await mailAbout(the.product, patient.email, /Please pay: 2 sessions/);
     expect(mail.text).toContain(link!.url);
     await pay(the.product, payment.provider_session_id!);
     await confirmed(patient);

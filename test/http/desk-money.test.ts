@@ -117,7 +117,7 @@ describe('a payment at the desk', () => {
     });
     const [mine] = await myBookings(patient);
     expect(mine).toMatchObject({ paymentStatus: 'paid', atDesk: { mode: 'upi', at: entry.at } });
-    const mail = await mailAbout(the.product, patient.email, /^Payment of ₹1,850 received: dialysis on/);
+    const mail = await mailAbout(the.product, patient.email, /^Payment of ₹1,850 received: your session on/);
     expect(mail.text).toContain('The center received ₹1,850 by UPI on');
     expect(mail.text).toContain(entry.receiptNumber!);
     expect(mail.text).toContain(bookingFileUrl('receipt', id));

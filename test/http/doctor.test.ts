@@ -6,13 +6,15 @@ import { appointments } from '../../src/contract/admin';
 import { RENEWAL_HOURS } from '../../src/domain/renewals';
 import { DAY_MS, HOUR_MS, MINUTE_MS, addDays, istDateOf } from '../../src/domain/time';
 import type { DB } from '../../src/server/platform/db/schema';
+import { examine } from '../../src/server/ops/doctor/examine';
 import { needsAPerson } from '../../src/server/features/dashboard/needs-a-person';
 import { forgetAll } from '../../src/server/features/privacy/forget-past';
 import { anAdministrator } from '../administrator';
 import { turn } from '../administrator-steps';
 import { book, cancel, myBookings, refunded } from '../booking-steps';
-import { aBooking, aCenter, aDeskPayment, loggedInPatient, patientWithSession } from '../builders';
+import { aBooking, aCenter, aDeskPayment, aReminder, loggedInPatient, patientWithSession } from '../builders';
 import { aCover, aSponsor, aTakingCenter, approved } from '../funding-steps';
+import { allMailsSent } from '../inbox';
 import { type Product, startProduct } from '../product';
 import { waitFor } from '../wait-for';
 import { aWindow } from '../windows';
@@ -47,6 +49,29 @@ describe('the doctor', () => {
   it('finds nothing where all is well', async () => {
     await booked();
     expect(await broken()).toEqual([]);
+  });
+
+  it('finds messages and notices that nobody hands over', async () => {
+    const { patient, id } = await booked();
+    await allMailsSent(product);
+    const at = product.now();
+    const inAnHour = new Date(at.getTime() + HOUR_MS);
+    const booking = await db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    await aReminder(product, booking, { user_id: patient.id, due_at: inAnHour });
+    const message = { once_key: `waits:${id}`, channel: 'sms', template: 'phone-code', recipient: '+919845040077' };
+    await db
+      .insertInto('outbox')
+      .values({ id: newId(), ...message, language: 'en', slots: '{}', created_at: at, due_at: inAnHour })
+      .execute();
+    const foundAt = async (later: Date) => {
+      const found = await examine({ ...product.context, clock: () => later }, at);
+      return found.map(({ rule, what }) => `${rule}: ${what}`).filter((one) => one.includes('have waited'));
+    };
+    expect(await foundAt(new Date(inAnHour.getTime() + HOUR_MS - MINUTE_MS))).toEqual([]);
+    expect(await foundAt(new Date(inAnHour.getTime() + HOUR_MS + MINUTE_MS))).toEqual([
+      '5 mails: messages by sms have waited for more than an hour',
+      '5 mails: notices have waited for their next channel for more than an hour',
+    ]);
   });
 
   it('finds a window with more bookings than chairs', async () => {

@@ -263,7 +263,7 @@ describe('a refund that only the provider knows', () => {
 describe('what was cancelled, brought back, and is cancelled by its patient', () => {
   const lastCancellation = async (email: string) => {
     await allMailsSent(the.product);
-    return (await mailsTo(the.product, email)).find(({ subject }) => /^Cancelled: dialysis on/.test(subject))!.text;
+    return (await mailsTo(the.product, email)).find(({ subject }) => /^Cancelled: your session on/.test(subject))!.text;
   };
 
   it('gives nothing back a second time, and does not say that nothing was paid', async () => {

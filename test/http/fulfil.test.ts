@@ -38,7 +38,11 @@ describe('a payment', () => {
     const booking = await confirmed(patient);
     expect(booking).toMatchObject({ paymentStatus: 'paid', amount: 1850 });
     expect(booking).not.toHaveProperty('hold');
-    const mail = await mailAbout(the.product, patient.email, /^Confirmed: dialysis on Fri, 13 Nov 2026, 9 AM - 1 PM$/);
+    const mail = await mailAbout(
+      the.product,
+      patient.email,
+      /^Confirmed: your session on Fri, 13 Nov 2026, 9 AM - 1 PM$/,
+    );
     const paidWith = `Paid with: ${IS_RAZORPAY ? 'UPI' : 'Card ending 4242'}`;
     for (const text of [center.name, center.address, '₹1,850', paidWith, IDS.payment, '8:40 AM'])
       expect(mail.text).toContain(text);

@@ -164,7 +164,7 @@ describe('a list of standing patients', () => {
     await confirm(lines, seen.fingerprint, { centerId: center.id });
     await allMailsSent(the.product);
     const mails = await mailsTo(the.product, account.email);
-    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('5 dialysis sessions')]);
+    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('5 sessions')]);
     expect((await rowsAt(center)).every(({ patient_id: id }) => id === account.id)).toBe(true);
   });
 

@@ -148,7 +148,7 @@ describe('a mail to a patient', () => {
     const until = FORMATS.hi.moment(noticeDeadline(at.date, at.startHour));
     const { html, ...confirmed } = await mailAbout(the.product, email, /^पक्का/);
     expect(html).toContain('>मेरे अपॉइंटमेंट</a>');
-    expect(confirmed).toMatchObject({ subject: `पक्का हुआ: डायलिसिस, ${when(at)}` });
+    expect(confirmed).toMatchObject({ subject: `पक्का हुआ: आपका सेशन, ${when(at)}` });
     expect(confirmed.text).toContain(`नमस्ते ${NAME},`);
     expect(confirmed.text).toContain(`कहाँ: ${CENTER.name}, ${CENTER.address}, ${CENTER.city}`);
     expect(confirmed.text).toContain(`आप ${until} तक समय बदल सकते हैं`);
@@ -187,7 +187,7 @@ describe('a mail to a patient', () => {
         'सेंटर ने रद्द किया',
         '₹500 की वापसी',
         'बुक नहीं हुआ',
-        'रद्द, सेंटर बंद हो रहा है',
+        'सेंटर बंद, रद्द हुआ',
         'हमने रद्द किया',
       ].sort(),
     );
@@ -292,10 +292,10 @@ describe('the files of an appointment', () => {
     for (const file of [text, Buffer.from(attached.content, 'base64').toString()]) {
       const calendar = new ICAL.Component(ICAL.parse(file) as unknown[]);
       const event = calendar.getFirstSubcomponent('vevent')!;
-      expect(event.getFirstPropertyValue('summary')).toBe(`डायलिसिस, ${CENTER.name}`);
+      expect(event.getFirstPropertyValue('summary')).toBe('Vrikka: सेशन');
       expect(englishIn(String(event.getFirstPropertyValue('description')))).toEqual([]);
       const alarms = event.getAllSubcomponents('valarm').map((one) => one.getFirstPropertyValue('description'));
-      expect(alarms).toEqual(Array(2).fill(`डायलिसिस, ${hindiWindow(at.time)}`));
+      expect(alarms).toEqual(Array(2).fill(`Vrikka: सेशन, ${hindiWindow(at.time)}`));
       expect(file.split(/\r?\n/).filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
     }
   });

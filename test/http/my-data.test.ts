@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import {
   COVER_LETTER,
@@ -14,7 +15,9 @@ import {
 } from '../../src/contract';
 import { urlOf } from '../../src/contract/endpoint';
 import { IN_MY_DATA, NOT_IN_MY_DATA } from '../../src/server/features/privacy/my-data';
-import { PASSWORD, aBooking, aDeskPayment, aPatient, loggedInPatient } from '../builders';
+import { enqueueReply } from '../../src/server/features/messages/replies';
+import { answerNotice } from '../../src/server/records/notice-answers';
+import { type BookingRow, PASSWORD, aBooking, aDeskPayment, aPatient, aReminder, loggedInPatient } from '../builders';
 import { takeTries } from '../limits';
 import { jpeg, sendFile } from '../pictures';
 import { cancel } from '../booking-steps';
@@ -22,6 +25,42 @@ import { aRunningProduct } from '../the-product';
 
 const the = aRunningProduct();
 const RAVI: Nominee = { name: 'Ravi Rao', contact: '+91 80 5550 0199', relation: 'child' };
+
+/** Makes an account reachable in every way, and lets it ask to be called. */
+async function knownByMessages(userId: string, booking: BookingRow) {
+  const { db } = the.product.database;
+  const at = the.product.now();
+  const number = '+919845012345';
+  await db.insertInto('account_phones').values({ user_id: userId, number, verified_at: at }).execute();
+  await db
+    .insertInto('phone_verifications')
+    .values({ id: randomUUID(), user_id: userId, number, created_at: at, expires_at: at })
+    .execute();
+  const consent = { id: randomUUID(), channel: 'sms', words_version: '2026-11-25', language: 'en', given_at: at };
+  await db
+    .insertInto('channel_consents')
+    .values({ user_id: userId, ...consent })
+    .execute();
+  const keys = { endpoint: `https://push.example/${userId}`, p256dh: 'key', auth: 'auth' };
+  await db
+    .insertInto('push_subscriptions')
+    .values({ id: randomUUID(), user_id: userId, ...keys, browser: 'Chrome on Android', created_at: at })
+    .execute();
+  await db.insertInto('message_settings').values({ user_id: userId, mails_reminders: false, updated_at: at }).execute();
+  const code = await aReminder(the.product, booking);
+  await db.transaction().execute(async (tx) => {
+    await answerNotice(tx, { code, answer: 'call', by: 'page' }, at);
+    const stopped = {
+      to: `wamid.${userId}`,
+      number,
+      language: 'en',
+      bookingId: null,
+      reply: 'stopped',
+      code: null,
+    } as const;
+    await enqueueReply(tx, stopped, at);
+  });
+}
 
 /** A patient with data in every part. */
 async function aKnownPatient() {
@@ -36,6 +75,7 @@ async function aKnownPatient() {
   });
   await patient.client.call(nominee.name, { body: RAVI });
   await patient.client.call(calendarFeed.renew);
+  await knownByMessages(patient.id, atDesk);
   const came = await aBooking(the.product, { patient, date: '2026-11-03', status: 'completed', isScheme: true });
   await the.product.database.db
     .insertInto('attendance')
@@ -104,7 +144,10 @@ describe('my data', () => {
       sessions: [{ endedAt: null }],
       devices: [{ shutOutAt: null }],
       codes: [{ purpose: 'reset', verifiedAt: null }],
-      mails: expect.arrayContaining([expect.objectContaining({ template: 'booking-cancelled' })]),
+      mails: expect.arrayContaining([
+        expect.objectContaining({ channel: 'mail', template: 'booking-cancelled' }),
+        expect.objectContaining({ channel: 'whatsapp', template: 'reply', to: '+919845012345' }),
+      ]),
       newsletter: { intent: 'subscribe', confirmedAt: null },
     });
     for (const other of [theirs.id, stranger.email]) expect(text).not.toContain(other);

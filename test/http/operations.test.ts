@@ -17,6 +17,7 @@ import {
   covers,
   foods,
   makeUp,
+  messages,
   newsletter,
   nominee,
   offers,
@@ -173,6 +174,7 @@ describe('the description of the API', () => {
       contact,
       newsletter,
       foods,
+      messages,
     ];
     const administrators = [
       admin.session,
@@ -181,7 +183,9 @@ describe('the description of the API', () => {
       admin.appointments,
       admin.arrivals,
       admin.board,
+      admin.calls,
       admin.desk,
+      admin.deskMessages,
       admin.imports,
       admin.cash,
       admin.closures,

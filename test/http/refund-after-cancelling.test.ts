@@ -111,7 +111,7 @@ describe('the mail about a cancellation', () => {
   it('that the patient asked for, without a refund, does not say that the center had to', async () => {
     const { patient } = await aKeptOne('patient');
     const { subject, text } = await newestMail(patient.email);
-    expect(subject).toMatch(/^Cancelled as you asked: dialysis on /);
+    expect(subject).toMatch(/^Cancelled as you asked: your session on /);
     expect(text).toContain('You asked for this appointment to be cancelled. It is cancelled now.');
     expect(text).toContain(`Reason: ${REASON}`);
     expect(text).toContain('The ₹1,850 that you paid is not refunded. Please call');
@@ -121,7 +121,7 @@ describe('the mail about a cancellation', () => {
   it('by the center without a refund says so', async () => {
     const { patient } = await aKeptOne('center');
     const { subject, text } = await newestMail(patient.email);
-    expect(subject).toMatch(/^Cancelled by the center: dialysis on /);
+    expect(subject).toMatch(/^Cancelled by the center: your session on /);
     expect(text).toContain('The center had to cancel this appointment. We are sorry.');
     expect(text).toContain('The ₹1,850 that you paid is not refunded. Please call');
     expect(text).not.toMatch(/You asked|24 hours|goes back/);
@@ -164,7 +164,7 @@ describe('a refund after cancelling', () => {
     expect(atProvider(the.product, session.id).refunds).toEqual([50_000]);
     expect(await revenue()).toBe(earned - 500);
 
-    const mail = await mailAbout(the.product, patient.email, /^Refund of ₹500: dialysis on /);
+    const mail = await mailAbout(the.product, patient.email, /^Refund of ₹500: your session on /);
     expect(mail.text).toContain('We are refunding ₹500 of the ₹1,850 that you paid for this appointment');
     const { refunds, history, refundedAmount } = await look(administrator, id);
     expect(refunds).toMatchObject([{ amount: 500, status: 'succeeded', reason: 'after-cancelling' }]);

@@ -112,7 +112,7 @@ describe('a running series', () => {
     expect(BookingData.map((one) => [one.appoinmentDate, one.seriesId, one.paymentAmount])).toEqual(
       opened.map((date) => [date, seriesId, 3 * 1850]),
     );
-    await mailAbout(product, patient.email, /Confirmed: 3 dialysis sessions/);
+    await mailAbout(product, patient.email, /Confirmed: 3 sessions/);
     // A week on, the series goes on from there.
     await aWeekLater();
     const next = await renewalFor(patient);

@@ -54,7 +54,7 @@ describe('moving an appointment', () => {
       },
     });
     expect((await myBookings(patient))[0]).toEqual(answer.booking);
-    const mail = await mailAbout(the.product, patient.email, /^Moved: dialysis on/);
+    const mail = await mailAbout(the.product, patient.email, /^Moved: your session on/);
     expect(mail.subject).toContain(`${formatDate(to.date)}, 1 PM - 5 PM`);
     expect(mail.text).toContain(`Your appointment was on ${formatDate(window.date)}, 9 AM - 1 PM`);
     const other = await loggedInPatient(the.product);
@@ -103,7 +103,7 @@ describe('moving an appointment', () => {
       rescheduling: { allowed: false },
     });
     const about = async ({ date }: Window) =>
-      (await mailAbout(the.product, patient.email, new RegExp(`^Moved: dialysis on ${formatDate(date)}`))).text;
+      (await mailAbout(the.product, patient.email, new RegExp(`^Moved: your session on ${formatDate(date)}`))).text;
     expect(await about(later)).toContain('cancel with a full refund');
     expect(await about(soon)).not.toContain('full refund');
     expect(await about(soon)).toContain('if you cancel, nothing is refunded');

@@ -13,7 +13,7 @@ import { RULES } from '../../src/server/features/privacy/rules';
 import { aLastingAdministrator } from '../administrator';
 import { look } from '../administrator-steps';
 import { book, cancel, refunded } from '../booking-steps';
-import { aBooking, aCenter, aPatient, loggedInPatient, withSession } from '../builders';
+import { aBooking, aCenter, aPatient, aReminder, loggedInPatient, withSession } from '../builders';
 import { allMailsSent } from '../inbox';
 import { type Product, startProduct, surprises } from '../product';
 import { aWindow } from '../windows';
@@ -107,6 +107,49 @@ const MAKERS: Record<string, (at: Date) => Promise<StillThere>> = {
     const code = { id, email: 'meera@example.org', purpose: 'signup', created_at: at, expires_at: at };
     await db.insertInto('email_verifications').values(code).execute();
     return there('email_verifications', 'id', id);
+  },
+  async 'phone-codes'(at) {
+    const id = randomUUID();
+    const row = { id, user_id: await anAccount(), number: '+919845012345', created_at: at, expires_at: at };
+    await db.insertInto('phone_verifications').values(row).execute();
+    const sent = { once_key: `phone-code:${id}`, template: 'phone-code', channel: 'sms', sent_at: product.now() };
+    await aMail({ ...sent, created_at: at, recipient: row.number });
+    const parts = [there('phone_verifications', 'id', id), there('outbox', 'once_key', sent.once_key)];
+    return async () => (await Promise.all(parts.map((part) => part()))).some(Boolean);
+  },
+  async notices(at) {
+    const code = await aReminder(product, await aBooking(product, { status: 'completed' }), { created_at: at });
+    const { id } = await db.selectFrom('notices').select('id').where('code', '=', code).executeTakeFirstOrThrow();
+    const message = await aMail({ notice_id: id, channel: 'sms', recipient: '+919845012345', sent_at: product.now() });
+    const parts = [there('notices', 'id', id), there('outbox', 'id', message)];
+    return async () => (await Promise.all(parts.map((part) => part()))).some(Boolean);
+  },
+  async reminders(at) {
+    const { id } = await aBooking(product, { status: 'completed' });
+    await db
+      .insertInto('session_reminders')
+      .values({ booking_id: id, kind: 'evening', session_begins: at, created_at: at })
+      .execute();
+    return there('session_reminders', 'booking_id', id);
+  },
+  async 'call-requests'(at) {
+    const booking = await aBooking(product, { status: 'completed' });
+    const code = await aReminder(product, booking);
+    const { id } = await db.selectFrom('notices').select('id').where('code', '=', code).executeTakeFirstOrThrow();
+    await db
+      .insertInto('call_requests')
+      .values({ id: randomUUID(), notice_id: id, booking_id: booking.id, language: 'en', asked_at: at })
+      .execute();
+    return there('call_requests', 'notice_id', id);
+  },
+  async 'channel-consents'(at) {
+    const id = randomUUID();
+    const consent = { id, user_id: await anAccount(), channel: 'sms', words_version: '1', language: 'en' };
+    await db
+      .insertInto('channel_consents')
+      .values({ ...consent, given_at: at, ended_at: at, ended_by: 'page' })
+      .execute();
+    return there('channel_consents', 'id', id);
   },
   async 'spent-credentials'(at) {
     const spent = hash();

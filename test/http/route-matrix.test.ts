@@ -180,7 +180,7 @@ describe('a route for everybody', () => {
 
 describe('a stranger', () => {
   const NONSENSE = {
-    params: { id: 'no-id', sessionId: 'no-id', appointmentId: 'no-id', name: 'no-report' },
+    params: { id: 'no-id', sessionId: 'no-id', appointmentId: 'no-id', name: 'no-report', channel: 'fax' },
     query: { date: 'never', page: 'none', session_id: '' },
   };
   const JSON_TYPE = { 'content-type': 'application/json' };
@@ -290,10 +290,18 @@ describe('what only the server decides', () => {
 it.each(keysFor('provider'))('%s listens to signatures and to no session', async (key) => {
   const route = routeOf(key);
   const cookies = await anAdministrators();
-  const body = { type: 'checkout.session.completed', data: { object: { id: 'cs_1' } } };
+  const { params } = (await route.entry.input?.(NO_THINGS)) ?? {};
+  const input = {
+    ...(params && { params }),
+    body: { type: 'checkout.session.completed', data: { object: { id: 'cs_1' } } },
+  };
   for (const who of [NOBODY, cookies]) {
-    expect((await routed.send(route, { body }, who)).status).toBe(400);
-    const forged = { 'stripe-signature': 't=1,v1=00', 'x-razorpay-signature': '00'.repeat(32) };
-    expect((await routed.send(route, { body }, who, forged)).status).toBe(400);
+    expect((await routed.send(route, input, who)).status).toBe(400);
+    const forged = {
+      'stripe-signature': 't=1,v1=00',
+      'x-razorpay-signature': '00'.repeat(32),
+      'x-hub-signature-256': `sha256=${'00'.repeat(32)}`,
+    };
+    expect((await routed.send(route, input, who, forged)).status).toBe(400);
   }
 });

@@ -34,6 +34,8 @@ const OWN: Record<string, string> = {
   'POST /auth/reset-password password': 'password is required',
   'PUT /auth/change-password currentPassword': 'password is required',
   'PUT /auth/change-password newPassword': 'password is required',
+  'POST /auth/phone-code number': 'Please give a mobile number of ten digits',
+  'PUT /auth/phone otp': 'otp is required',
   'POST /auth/covers holder': 'Name on the card is required',
   'POST /auth/covers cardLast4': 'Last four characters is required',
   'PUT /auth/covers/:id holder': 'Name on the card is required',
@@ -64,12 +66,12 @@ function fieldsOf({ options: { schema } }: KnownRoute): Field[] {
   return (Object.keys(parts) as Part[]).flatMap((part) => {
     if (!parts[part]) return [];
     const { properties = {}, required = [] } = z.toJSONSchema(parts[part], { io: 'input', unrepresentable: 'any' });
-    return Object.entries(properties as Record<string, { anyOf?: { type?: unknown }[] }>).map(
-      ([name, { anyOf = [] }]) => ({
+    return Object.entries(properties as Record<string, { type?: unknown; anyOf?: { type?: unknown }[] }>).map(
+      ([name, { type: own, anyOf = [] }]) => ({
         part,
         name,
         isRequired: required.includes(name),
-        mayBeNull: anyOf.some(({ type }) => type === 'null'),
+        mayBeNull: [own, ...anyOf.map(({ type }) => type)].flat().includes('null'),
       }),
     );
   });

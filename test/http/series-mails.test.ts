@@ -61,7 +61,7 @@ describe('a series that is paid', () => {
     const center = await aCenter(the.product);
     const mails = await payAndRead(patient, await holdSeries(patient, center, 0, 2, 4, 7));
     expect(mails.map(({ subject }) => subject)).toEqual([
-      `Confirmed: 4 dialysis sessions, ${formatDate(on(0))} to ${formatDate(on(7))}`,
+      `Confirmed: 4 sessions, ${formatDate(on(0))} to ${formatDate(on(7))}`,
     ]);
     const [{ text }] = mails as [Mail];
     for (const day of [0, 2, 4, 7]) expect(text).toContain(`${formatDate(on(day))}: ${TIME}, ${center.name}`);
@@ -82,7 +82,7 @@ describe('a series that is paid', () => {
     const patient = await loggedInPatient(the.product, { language: 'hi' });
     const center = await aCenter(the.product);
     const [mail] = await payAndRead(patient, await holdSeries(patient, center, 0, 2));
-    expect(mail!.subject).toBe(`पक्के हुए: 2 डायलिसिस सेशन, ${hindiDate(on(0))} से ${hindiDate(on(2))}`);
+    expect(mail!.subject).toBe(`पक्के हुए: 2 सेशन, ${hindiDate(on(0))} से ${hindiDate(on(2))}`);
     expect(mail!.text).toContain('सबके लिए चुकाया गया: ₹3,700');
   });
 
@@ -95,7 +95,7 @@ describe('a series that is paid', () => {
     await hold(await loggedInPatient(product), center, windowOn(2));
     const mails = await payAndRead(patient, checkout);
     expect(mails.map(({ subject }) => subject)).toEqual([
-      `Confirmed: 2 dialysis sessions, ${formatDate(on(0))} to ${formatDate(on(4))}`,
+      `Confirmed: 2 sessions, ${formatDate(on(0))} to ${formatDate(on(4))}`,
     ]);
     const { text } = mails[0]!;
     expect(text).toContain('This session is not booked');
@@ -129,7 +129,7 @@ describe('a series that is not paid', () => {
     await patient.client.call(bookings.cancelBooking, { body: { appoinmentId: myBookingData[1]!._id } });
     await allMailsSent(product);
     const mails = await mailsTo(product, patient.email);
-    expect(mails.map(({ subject }) => subject)).toEqual(['Given up: 3 dialysis sessions that were not paid']);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Given up: 3 sessions that were not paid']);
     expect(mails[0]!.text).toContain('Nothing had been paid');
     for (const day of [0, 2, 4]) expect(mails[0]!.text).toContain(formatDate(on(day)));
     expect(await breaches(patient)).toEqual([]);

@@ -7,7 +7,7 @@ import { MINUTE_MS } from '../../src/domain/time';
 import { createLog } from '../../src/server/platform/log';
 import { ADMINISTRATOR_PASSWORD, anAdministrator } from '../administrator';
 import { book } from '../booking-steps';
-import { aCenter, loggedInPatient } from '../builders';
+import { aCenter, aReminder, loggedInPatient } from '../builders';
 import { aClient } from '../client';
 import { allMailsSent, codeIn, mailAbout } from '../inbox';
 import { askForCode } from '../sign-up';
@@ -60,6 +60,14 @@ async function aLife(): Promise<{ secrets: string[]; userId: string }> {
   await client.call(bookings.cancelBooking, { body: { appoinmentId: booked._id } });
   await client.call(contact.send, { body: { name: NAME, email: EMAIL, message: 'My potassium is high today.' } });
 
+  const row = await product.database.db
+    .selectFrom('bookings')
+    .selectAll()
+    .where('id', '=', booked._id)
+    .executeTakeFirstOrThrow();
+  const link = await aReminder(product, row);
+  for (const path of [`/m/${link}`, `/auth/notices/${link}`]) await aClient(product).raw('GET', path);
+
   const { url: feed } = await client.call(calendarFeed.renew);
   await aClient(product).raw('GET', new URL(feed).pathname);
 
@@ -87,7 +95,7 @@ async function aLife(): Promise<{ secrets: string[]; userId: string }> {
     (value) => value.length > 8,
   );
   return {
-    secrets: [code.otp, otp, entered.accessToken, feed.split('/').at(-1)!, ...cookies],
+    secrets: [code.otp, otp, entered.accessToken, feed.split('/').at(-1)!, link, ...cookies],
     userId: entered.user._id,
   };
 }

@@ -12,6 +12,7 @@ import { givenDate, numeric, optional, orElse } from '../given';
 import { bookingFunding } from '../funding';
 import { deskEntry } from './cash';
 import { counted, cursors, isoMoment, neighbours, paging, rupees, several } from './common';
+import { toldAbout } from './told';
 
 /** The statuses that an administrator may set, from any status. */
 export const SETTABLE_STATUSES = ['confirmed', 'pending', 'cancelled'] as const;
@@ -156,6 +157,7 @@ export const appointmentDetail = appointment.extend({
   refunds: z.array(refund),
   refundable: rupees.meta({ description: 'The most that `start-refund` can refund now; 0 when it can not' }),
   mails: z.array(sentMail),
+  notices: z.array(toldAbout).meta({ description: 'What was told in a line, and reminders; newest first' }),
   history: z.array(happening).meta({ description: 'Newest first' }),
   patientMayCancelUntil: isoMoment.meta({
     description: 'Until when the patient could cancel with everything refunded',

@@ -2,12 +2,14 @@
 import { z } from '../z';
 import { BOOKING_STATUSES, PAYMENT_STATUSES } from '../../domain/booking';
 import { ATTENDANCE_STATES, WINDOW_TIMES } from '../../domain/attendance';
+import { ANSWERS } from '../../domain/messages';
 import { attendance } from '../attendance';
 import { done, id, istDate } from '../common';
 import { endpoint } from '../endpoint';
 import { bookingFunding } from '../funding';
 import { givenDate, optional } from '../given';
 import { isoMoment, rupees } from './common';
+import { toldLast } from './told';
 
 const dayBooking = z.object({
   _id: id,
@@ -31,6 +33,8 @@ const dayBooking = z.object({
   funding: bookingFunding.optional().meta({ description: 'Who pays; absent: the patient, online' }),
   scanNeeded: z.boolean().meta({ description: 'Its scheme wants the patient scanned before the session begins' }),
   isFirst: z.boolean().meta({ description: "The patient's first session at this center" }),
+  toldLast: toldLast.nullable().meta({ description: 'Null: nobody was reminded of it, or written to by the desk' }),
+  answer: z.enum(ANSWERS).nullable().meta({ description: 'What was answered last to its reminders' }),
   attendance,
 });
 export type DayBooking = z.output<typeof dayBooking>;

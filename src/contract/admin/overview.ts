@@ -3,6 +3,7 @@ import { z } from '../z';
 import { id, istDate } from '../common';
 import { endpoint } from '../endpoint';
 import { appointment } from './appointments';
+import { callToMake } from './calls';
 import { isoMoment, rupees } from './common';
 
 /** How full one window, or one day, is. `free` counts only chairs that can still be booked. */
@@ -54,6 +55,7 @@ export const overview = z.object({
         at: isoMoment,
       }),
     ),
+    calls: z.array(callToMake).meta({ description: 'Patients who asked to be called, the longest waiting first' }),
     deskRefunds: z
       .array(
         z.object({
@@ -121,6 +123,7 @@ export const overview = z.object({
     totals: z
       .object({
         failedRefunds: z.int(),
+        calls: z.int(),
         deskRefunds: z.int(),
         closures: z.int(),
         covers: z.int(),

@@ -145,6 +145,12 @@ export const ADMINISTRATOR_REFUSALS = {
     message: 'No address is known for you. An owner can add it under Staff, at your name.',
   },
   'user-not-found': { status: 404, message: 'There is no such user.' },
+  'message-too-late': {
+    status: 409,
+    message: 'This session has begun, or is not booked any more. You can still ask the patient to call.',
+  },
+  'nobody-to-tell': { status: 409, message: 'No channel reaches anybody here. Please call them.' },
+  'call-not-found': { status: 404, message: 'There is no such call to make.' },
   'mail-not-found': { status: 404, message: 'There is no such email.' },
   'mail-forgotten': { status: 410, message: "What this email said is no longer kept, so it can't be sent again." },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -1,11 +1,15 @@
 import { endOf } from '../razorpay/link-life';
 import { refundedOf as refundedOfLink } from '../razorpay/present';
 import { doWhatIsDue } from '../due';
-import type { LinkPaymentRecord, LinkRecord, Metadata, Provider } from '../state/records';
+import type { LinkPaymentRecord, LinkRecord, MessageRecord, Metadata, Provider } from '../state/records';
 import { refundedOf } from '../stripe/present-charge';
 import type { World } from '../world';
 
-/** The providers' own ledger, to check ours against. Amounts in paise, instants in ISO. Links are among the sessions. */
+/**
+ * The providers' own ledger, to check ours against. Amounts in paise, instants in ISO. Links are among the sessions.
+ * `messages`: what was handed over to the mail server and the channels, by the product's own id; one that was handed over twice
+ * is there twice.
+ */
 export type Ledger = {
   sessions: {
     provider: Provider;
@@ -41,7 +45,9 @@ export type Ledger = {
     status: 'pending' | 'succeeded' | 'failed';
     metadata: Metadata;
   }[];
+  messages: { reference: string; channel: MessageRecord['channel'] | 'mail'; to: string }[];
 };
+type OfPayments = Omit<Ledger, 'messages'>;
 
 export function readLedger(world: World): Ledger {
   doWhatIsDue(world);
@@ -51,10 +57,25 @@ export function readLedger(world: World): Ledger {
     sessions: [...stripe.sessions, ...razorpay.sessions],
     payments: [...stripe.payments, ...razorpay.payments],
     refunds: [...stripe.refunds, ...razorpay.refunds],
+    messages: readMessages(world),
   };
 }
 
-function readStripe({ store }: World): Ledger {
+function readMessages({ store }: World): Ledger['messages'] {
+  const mails = [...store.all('mail').values()].map(({ reference, to }) => ({
+    reference,
+    channel: 'mail' as const,
+    to,
+  }));
+  const short = [...store.all('message').values()].map(({ reference, channel, address: to }) => ({
+    reference,
+    channel,
+    to,
+  }));
+  return [...mails, ...short].flatMap(({ reference, ...one }) => (reference ? { reference, ...one } : []));
+}
+
+function readStripe({ store }: World): OfPayments {
   const provider = 'stripe';
   return {
     sessions: [...store.all('session').values()].map((session) => ({
@@ -89,7 +110,7 @@ function readStripe({ store }: World): Ledger {
   };
 }
 
-function readRazorpay({ store }: World): Ledger {
+function readRazorpay({ store }: World): OfPayments {
   const provider = 'razorpay';
   return {
     sessions: [...store.all('link').values()].map((link) => ({

@@ -15,6 +15,7 @@ export async function keepMessage(world: World, raw: Buffer, recipients: string[
         text: mail.text ?? '',
         html: mail.html ?? '',
         at: world.clock.ms(),
+        reference: /^<?([^@>]+)@/.exec(mail.messageId ?? '')?.[1] ?? null,
         attachments: mail.attachments.map(keptAttachment),
       });
     }

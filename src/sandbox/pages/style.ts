@@ -74,4 +74,12 @@ dt { color:var(--soft); } dd { margin:0; overflow-wrap:anywhere; }
 iframe { width:100%; height:720px; border:1px solid var(--rule); border-radius:14px; background:#fff; }
 pre { margin:0; white-space:pre-wrap; overflow-wrap:anywhere; font:15px/1.5 ui-monospace,monospace; background:#fff; border:1px solid var(--rule);
   border-radius:14px; padding:20px; }
+.chat { list-style:none; margin:0; padding:0; display:grid; gap:12px; }
+.bubble { max-width:88%; justify-self:start; display:grid; gap:8px; padding:12px 16px; border:1px solid var(--rule); border-radius:4px 16px 16px 16px;
+  background:#fff; overflow-wrap:anywhere; }
+.bubble.person { justify-self:end; border-radius:16px 4px 16px 16px; background:#E3F1E4; }
+.bubble.sms { background:#EAF1FA; } .bubble.mail { background:var(--paper); } .bubble.push { background:var(--tint); }
+.bubble form { display:block; }
+.day { justify-self:center; padding:4px 14px; border-radius:999px; background:var(--rule); font-size:.9375rem; font-weight:600; }
+@media (max-width:480px) { .search { grid-template-columns:1fr; } .search .button { width:100%; } .bubble { max-width:94%; } }
 `);

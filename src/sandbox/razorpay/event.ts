@@ -67,7 +67,7 @@ function emit(world: World, type: RazorpayEventType, payload: RazorpayEventRecor
 /** Razorpay's webhooks. */
 export function razorpaySender(urls: readonly string[], secret: string): Sender {
   return {
-    urls,
+    urlsOf: () => urls,
     answerWithinMs: ANSWER_WITHIN_MS,
     disabledAfterMs: DISABLED_AFTER_MS,
     write: (event) => {

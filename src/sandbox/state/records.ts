@@ -176,7 +176,28 @@ export type RazorpayEventRecord = {
   payload: Record<string, { entity: object }>;
 };
 
-export type EventRecord = StripeEventRecord | RazorpayEventRecord;
+/** What WhatsApp tells: the `value` of a change. */
+export type WhatsAppEventRecord = {
+  id: string;
+  provider: 'whatsapp';
+  type: 'message' | 'status';
+  createdAt: number;
+  value: object;
+};
+
+/** What Exotel tells about one SMS, at the address that came with it. */
+export type SmsEventRecord = {
+  id: string;
+  provider: 'sms';
+  type: string;
+  createdAt: number;
+  url: string;
+  form: Record<string, string>;
+};
+
+export type EventRecord = StripeEventRecord | RazorpayEventRecord | WhatsAppEventRecord | SmsEventRecord;
+/** Who tells the product of events. */
+export type Teller = Provider | 'whatsapp' | 'sms';
 
 /**
  * An event not yet delivered to one address; deleted once delivered. The address is an index into the list of this run:
@@ -195,7 +216,55 @@ export type MailRecord = {
   text: string;
   html: string;
   at: number;
+  /** Its Message-ID without the domain: the product's own id of it. Null where it has none. */
+  reference: string | null;
   attachments: { filename: string; contentType: string; content: string }[];
+};
+
+/** A short message that the product sent to a person, or that a person wrote to it. */
+export type MessageRecord = {
+  /** Its id at the channel's provider. */
+  id: string;
+  channel: 'push' | 'whatsapp' | 'sms';
+  /** The person's: a number such as +919876543210, or the address of a browser's push service. */
+  address: string;
+  by: 'product' | 'person';
+  at: number;
+  /** The name, or the id, under which the text is registered; null for free text. */
+  template: string | null;
+  language: string | null;
+  /** What stands above the text, where the channel has that. */
+  title: string | null;
+  text: string;
+  url: string | null;
+  buttons: { id: string; title: string }[];
+  state: 'sent' | 'delivered' | 'read' | 'failed';
+  /** The product's own id of it, which receipts repeat. */
+  reference: string | null;
+  /** Where its receipts go, where each message says so. */
+  receiptsTo: string | null;
+  /** Of web push: what the push service was told, and what the browser reads beside the text. `ttl` in seconds. */
+  push?: {
+    subscription: string;
+    title: string;
+    code: string;
+    message: string;
+    ttl: number;
+    urgency: string;
+    topic: string;
+  };
+};
+
+/** A browser that takes web push, with its keys. */
+export type SubscriptionRecord = {
+  id: string;
+  to: string;
+  /** Of whom it takes messages (VAPID). */
+  senderKey: string;
+  publicKey: string;
+  privateKey: string;
+  auth: string;
+  endedAt: number | null;
 };
 
 type SettingRecord = { id: string; value: unknown };
@@ -211,6 +280,8 @@ export type Tables = {
   delivery: DeliveryRecord;
   answer: AnswerRecord;
   mail: MailRecord;
+  message: MessageRecord;
+  subscription: SubscriptionRecord;
   setting: SettingRecord;
 };
 export type Kind = keyof Tables;

@@ -2,7 +2,13 @@ import { Journal } from './journal';
 import type { Kind, Tables } from './records';
 
 /** How many of a kind are kept; the oldest are dropped first. Records about money are never dropped. */
-const KEPT: Partial<Record<Kind, number>> = { mail: 2_000, event: 10_000, answer: 10_000 };
+const KEPT: Partial<Record<Kind, number>> = {
+  mail: 2_000,
+  message: 5_000,
+  subscription: 50_000,
+  event: 10_000,
+  answer: 10_000,
+};
 
 /** Bytes of journal after which it is worth rewriting while running. */
 const COMPACT_AFTER = 64 * 1024 * 1024;
@@ -27,6 +33,8 @@ export class Store {
     delivery: new Map(),
     answer: new Map(),
     mail: new Map(),
+    message: new Map(),
+    subscription: new Map(),
     setting: new Map(),
   };
   private readonly journal: Journal | null;

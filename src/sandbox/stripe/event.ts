@@ -26,7 +26,7 @@ export function emit(world: World, type: StripeEventType, object: object, cause:
 }
 
 export function isOfStripe(event: EventRecord): event is StripeEventRecord {
-  return event.provider !== 'razorpay';
+  return event.provider === undefined || event.provider === 'stripe';
 }
 
 /** An event in the shape of the API and the webhooks; `pending` is at how many addresses it is still owed. */
@@ -47,7 +47,7 @@ export function presentEvent(event: StripeEventRecord, pending: number): Stripe.
 /** Stripe's webhooks. `nowSeconds` is the sandbox's clock. */
 export function stripeSender(urls: readonly string[], secret: string, nowSeconds: () => number): Sender {
   return {
-    urls,
+    urlsOf: () => urls,
     answerWithinMs: ANSWER_WITHIN_MS,
     disabledAfterMs: null,
     write: (event, pending) => {

@@ -15,7 +15,7 @@ export async function aProduct(answer: (earlier: number) => number = () => 200) 
     request.on('end', () => {
       const status = answer(arrivals.length);
       arrivals.push({
-        event: JSON.parse(raw),
+        event: request.headers['content-type']?.includes('json') ? JSON.parse(raw) : null,
         raw,
         signature: String(request.headers['stripe-signature']),
         headers: request.headers,
@@ -40,6 +40,7 @@ export async function aSandbox(options: Partial<SandboxOptions> = {}): Promise<S
     productUrl: 'http://127.0.0.1:9',
     webhookUrls: options.productUrl ? undefined : [],
     razorpayWebhookUrls: options.productUrl ? undefined : [],
+    whatsappWebhookUrls: options.productUrl ? undefined : [],
     nodeEnv: 'test',
     ...options,
   });

@@ -1,5 +1,5 @@
 import type { SandboxClock } from '../clock';
-import type { DeliveryRecord, EventRecord, Provider } from '../state/records';
+import type { DeliveryRecord, EventRecord, Teller } from '../state/records';
 import type { Store } from '../state/store';
 import type { Log } from '../world';
 
@@ -19,7 +19,8 @@ export type FlushResult = { delivered: number; failed: number };
 
 /** How one provider tells the product of its events. */
 export type Sender = {
-  urls: readonly string[];
+  /** Where an event is sent. */
+  urlsOf(event: EventRecord): readonly string[];
   /** Real milliseconds after which an address counts as silent. */
   answerWithinMs: number;
   /** Milliseconds of the sandbox's clock of nothing but failures after which it sends no more; null: never. */
@@ -41,7 +42,7 @@ export class Courier {
   constructor(
     private readonly store: Store,
     private readonly clock: SandboxClock,
-    private readonly senders: Record<Provider, Sender>,
+    private readonly senders: Record<Teller, Sender>,
     private readonly log: Log,
     private readonly retryAfterMs: readonly number[] = RETRY_AFTER_MS,
   ) {}
@@ -55,25 +56,29 @@ export class Courier {
   tell(event: EventRecord): void {
     this.store.put('event', event);
     if (this.mode === 'drop' || this.isDisabled(providerOf(event))) return;
-    this.senderOf(event).urls.forEach((_, endpoint) => {
-      const delivery: DeliveryRecord = { id: `${event.id}/${endpoint}`, eventId: event.id, endpoint };
-      this.store.put('delivery', delivery);
-      this.enqueue(delivery.id);
-    });
+    this.senderOf(event)
+      .urlsOf(event)
+      .forEach((_, endpoint) => {
+        const delivery: DeliveryRecord = { id: `${event.id}/${endpoint}`, eventId: event.id, endpoint };
+        this.store.put('delivery', delivery);
+        this.enqueue(delivery.id);
+      });
   }
 
   /** How many addresses have not accepted this event. */
   owedFor(event: EventRecord): number {
-    return this.senderOf(event).urls.filter((_, index) => this.store.get('delivery', `${event.id}/${index}`)).length;
+    return this.senderOf(event)
+      .urlsOf(event)
+      .filter((_, index) => this.store.get('delivery', `${event.id}/${index}`)).length;
   }
 
   /** Whether this provider sends nothing more, after failures only. */
-  isDisabled(provider: Provider): boolean {
+  isDisabled(provider: Teller): boolean {
     return this.store.get('setting', disabledKey(provider)) !== undefined;
   }
 
   /** What somebody does on the provider's dashboard once the address works again. Nothing is sent in arrears. */
-  enable(provider: Provider): void {
+  enable(provider: Teller): void {
     this.store.write(() => {
       this.store.remove('setting', disabledKey(provider));
       this.store.remove('setting', failingKey(provider));
@@ -134,7 +139,7 @@ export class Courier {
   private async attempt(id: string): Promise<boolean> {
     const delivery = this.store.get('delivery', id);
     const event = delivery && this.store.get('event', delivery.eventId);
-    const url = delivery && event && this.senderOf(event).urls[delivery.endpoint];
+    const url = delivery && event && this.senderOf(event).urlsOf(event)[delivery.endpoint];
     if (!event || !url) {
       this.store.remove('delivery', id);
       return false;
@@ -181,7 +186,7 @@ export class Courier {
     return false;
   }
 
-  private disable(provider: Provider): void {
+  private disable(provider: Teller): void {
     if (this.isDisabled(provider)) return;
     this.store.write(() => {
       this.store.put('setting', { id: disabledKey(provider), value: this.clock.ms() });
@@ -214,14 +219,14 @@ export class Courier {
 }
 
 /** Files of an older release have events of Stripe's only. */
-function providerOf(event: EventRecord): Provider {
+function providerOf(event: EventRecord): Teller {
   return event.provider ?? 'stripe';
 }
 
-function failingKey(provider: Provider): string {
+function failingKey(provider: Teller): string {
   return `webhooks-failing:${provider}`;
 }
 
-function disabledKey(provider: Provider): string {
+function disabledKey(provider: Teller): string {
   return `webhooks-disabled:${provider}`;
 }

@@ -11,6 +11,7 @@ import {
 import { freeChairsOf } from '../../domain/capacity';
 import { chairsFor } from '../../domain/funding';
 import type { Scheme } from '../../domain/schemes';
+import type { Answer } from '../../domain/messages';
 import type { CancelCode } from '../../domain/cancel-codes';
 import type { IstDate } from '../../domain/time';
 import type { Db, Tx } from '../platform/db/database';
@@ -436,8 +437,16 @@ export function wholeBookings(db: Db | Tx) {
       'refund.settled_at as refund_settled_at',
     ])
     .select(refundable.as('refundable'))
-    .select(movedByClosure.as('closure_move'));
+    .select(movedByClosure.as('closure_move'))
+    .select(latestAnswer.as('answer'));
 }
+
+/** What was answered last to the reminders of a session that is booked. One for the time from which it was moved does not count. */
+const latestAnswer = sql<Answer | null>`case when bookings.status = 'confirmed' then (
+  select answer from notices where notices.booking_id = bookings.id and notices.template = 'reminder' and answer is not null
+    and notices.slots ->> 'date' = bookings.session_date::text and (notices.slots ->> 'startHour')::int = bookings.start_hour
+  order by answered_at desc limit 1) end`;
+
 export type WholeBooking = Awaited<ReturnType<ReturnType<typeof wholeBookings>['execute']>>[number];
 
 /** Who wanted a booking cancelled that an administrator cancelled; null where that is not known, or somebody else did. */

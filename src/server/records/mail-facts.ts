@@ -1,20 +1,31 @@
 /** Mails about bookings: to whom they go, and what all of them say. */
 import { sql } from 'kysely';
 import type { Language } from '../../contract';
+import { urgencyOf } from '../../domain/messages';
 import { changesUntil } from '../../domain/policy';
 import type { Db, Tx } from '../platform/db/database';
 import { type Reader, enqueueEmail, readerOf } from '../platform/mail/outbox';
 import type { MailDetails, Template } from '../platform/mail/templates';
+import { hasShort } from '../platform/messages/short';
 import type { HowPaid, Notice, People, SessionFacts } from '../platform/mail/templates/booking';
-import { wholeBookings } from './bookings';
+import { type WholeBooking, wholeBookings } from './bookings';
 import { deskModeOf, paidByOf, payersOf, paymentStatusOf } from './payments';
+import { enqueueNotice } from './notices';
 import { refundableFor } from './refunds';
 
 /** Somebody who is told of a booking: the patient, or the account that booked. */
-export type Told = { role: 'patient' | 'booker'; reader: Reader; people: People };
+export type Told = {
+  role: 'patient' | 'booker';
+  reader: Reader;
+  people: People;
+  /** Their account; null: somebody without one. */
+  userId: string | null;
+};
 
 type PeopleRow = {
   bookingId: string;
+  ownId: string | null;
+  bookerId: string | null;
   patientName: string;
   patientEmail: string | null;
   patientLanguage: string;
@@ -35,19 +46,28 @@ type PeopleRow = {
  * booked for somebody without an account, the account that manages all of their appointments is told like one that booked.
  */
 export async function whoIsTold(tx: Tx, bookingId: string): Promise<Told[]> {
-  const [found] = await peopleOf(tx, [bookingId]);
-  const { patientName, patientEmail, patientLanguage, bookerName, bookerEmail, bookerLanguage, ...row } = found!;
+  return (await whoAreTold(tx, [bookingId])).get(bookingId)!;
+}
+
+/** The same of several bookings, by their ids. */
+export async function whoAreTold(tx: Tx, bookingIds: string[]): Promise<Map<string, Told[]>> {
+  const people = await peopleOf(tx, bookingIds);
+  return new Map(people.map((row) => [row.bookingId, toldAmong(row)]));
+}
+
+function toldAmong(found: PeopleRow): Told[] {
+  const { patientName, patientEmail, patientLanguage, bookerName, bookerEmail, bookerLanguage, ...row } = found;
   const told: Told[] = [];
   const canTellBooker = bookerName !== null && bookerEmail !== null && (row.isCaring || patientEmail === null);
   const tellsPatient = patientEmail !== null && (row.patientWants || !canTellBooker);
   if (tellsPatient) {
     const reader = readerOf({ email: patientEmail, language: patientLanguage });
     const people = { username: patientName, ...(bookerName !== null && row.hasBooked && { bookedBy: bookerName }) };
-    told.push({ role: 'patient', reader, people });
+    told.push({ role: 'patient', reader, people, userId: row.ownId });
   }
   if (canTellBooker && (row.bookerWants || !tellsPatient)) {
     const reader = readerOf({ email: bookerEmail, language: bookerLanguage ?? 'en' });
-    told.push({ role: 'booker', reader, people: { username: bookerName, patientName } });
+    told.push({ role: 'booker', reader, people: { username: bookerName, patientName }, userId: row.bookerId });
   }
   return told;
 }
@@ -62,7 +82,7 @@ export async function reachedByMail(db: Db | Tx, bookingIds: string[]): Promise<
 
 async function peopleOf(db: Db | Tx, bookingIds: string[]): Promise<PeopleRow[]> {
   const { rows } = await sql<PeopleRow>`
-    select bookings.id as "bookingId", patient.name as "patientName", coalesce(own.language, patient.language, 'en') as "patientLanguage",
+    select bookings.id as "bookingId", own.id as "ownId", booker.id as "bookerId", patient.name as "patientName", coalesce(own.language, patient.language, 'en') as "patientLanguage",
       case when own.id is null then (
         select patient.email where exists (
           select from care_links link
@@ -86,9 +106,18 @@ async function peopleOf(db: Db | Tx, bookingIds: string[]): Promise<PeopleRow[]>
 
 /** What every mail about a booking says of it. */
 export async function sessionFacts(tx: Tx, bookingId: string): Promise<SessionFacts> {
-  const row = await wholeBookings(tx).where('bookings.id', '=', bookingId).executeTakeFirstOrThrow();
+  return factsOf(await wholeBookings(tx).where('bookings.id', '=', bookingId).executeTakeFirstOrThrow());
+}
+
+/** The same of several bookings, by their ids. */
+export async function allSessionFacts(tx: Tx, bookingIds: string[]): Promise<Map<string, SessionFacts>> {
+  const rows = await wholeBookings(tx).where('bookings.id', '=', sql<string>`any(${bookingIds}::uuid[])`).execute();
+  return new Map(rows.map((row) => [row.id, factsOf(row)]));
+}
+
+function factsOf(row: WholeBooking): SessionFacts {
   return {
-    bookingId,
+    bookingId: row.id,
     centerName: row.center_name,
     centerAddress: row.center_address,
     centerCity: row.center_city,
@@ -120,14 +149,29 @@ type About<T extends Template> = {
   sendAfter?: Date;
 };
 
-/** Enqueues a mail about a booking to all of `told`, each in their own language. */
+/** Changes that a center made: the patient may be on the way. */
+const BY_CENTER: ReadonlySet<Template> = new Set<Template>([
+  'booking-cancelled-by-center',
+  'cancelled-by-us',
+  'center-closed',
+  'moved-by-center',
+  'moved-by-closure',
+]);
+
+/** A missed session is dangerous: another one is needed soon. */
+const SOON: ReadonlySet<Template> = new Set<Template>(['session-missed']);
+
+/** What a mail says of the time until which there is something to do. */
+type Ends = { until?: string | null; sessions?: { until?: string | null }[] };
+
+/** Enqueues a mail about a booking to all of `told`, each in their own language, and the short message that it may have. */
 export async function tell<T extends Template>(
   tx: Tx,
   told: readonly Told[],
   { onceKey, template, details, sendAfter }: About<T>,
   now: Date,
 ): Promise<void> {
-  for (const [index, { reader, people }] of told.entries()) {
+  for (const [index, { reader, people, userId }] of told.entries()) {
     const said = typeof details === 'function' ? details(reader.language) : details;
     const mail = {
       ...reader,
@@ -135,7 +179,17 @@ export async function tell<T extends Template>(
       details: { ...people, ...said } as MailDetails[T],
       ...(sendAfter && { sendAfter }),
     };
-    await enqueueEmail(tx, { ...mail, onceKey: index === 0 ? onceKey : `${onceKey}:booker` }, now);
+    const key = index === 0 ? onceKey : `${onceKey}:booker`;
+    await enqueueEmail(tx, { ...mail, onceKey: key }, now);
+    if (!hasShort(template)) continue;
+    const { bookingId = null, date, startHour } = mail.details as { bookingId?: string } & Partial<SessionFacts>;
+    const isByCenter = BY_CENTER.has(template) && date && startHour !== undefined;
+    const usual = SOON.has(template) ? 'soon' : 'calm';
+    const urgency = isByCenter ? urgencyOf({ date, startHour }, now) : usual;
+    const { until = null, sessions } = mail.details as Ends;
+    const ends = until ?? sessions?.[0]?.until;
+    const notice = { template, details: mail.details, language: reader.language, userId, bookingId, urgency };
+    await enqueueNotice(tx, { ...notice, onceKey: key, endsAt: ends ? new Date(ends) : null, sendAfter }, now);
   }
 }
 

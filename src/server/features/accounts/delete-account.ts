@@ -3,6 +3,7 @@ import type { Language } from '../../../contract';
 import { forgetPerson } from '../../records/actions';
 import type { Tx } from '../../platform/db/database';
 import { enqueueEmail, nobodysAddress, readerOf } from '../../platform/mail/outbox';
+import { forgetChannels } from '../../records/notices';
 import type { CancelledWithAccount } from '../../platform/mail/templates/account';
 import { freeKept } from '../../records/bookings';
 import { forgetCoversOf } from '../../records/covers';
@@ -30,6 +31,7 @@ export async function deleteAccount(
   await tx.deleteFrom('newsletter_subscribers').where('email', '=', person.email).execute();
   await forgetCoversOf(tx, person.userId);
   await forgetMails(tx, person);
+  await forgetChannels(tx, person.userId, now);
   await forgetPerson(tx, person.userId, NOBODYS_NAME);
   await endCaring(tx, person.userId, now);
   // Proof of consent is kept without the person.

@@ -4,8 +4,9 @@ import type { OwnSession } from '../../../contract';
 import { deviceOf } from '../../../domain/device';
 import type { Db, Tx } from '../../platform/db/database';
 import { AppError } from '../../errors';
+import { forgetClosedBrowsers } from '../../records/notices';
 import { lockAccount } from './lock-account';
-import { type OpenSession, startAnew } from './sessions';
+import { type OpenSession, endSessionsOf, startAnew } from './sessions';
 
 type Owner = { userId: string; sessionId: string };
 
@@ -41,6 +42,12 @@ export async function logOutOthers(tx: Tx, owner: Owner, now: Date): Promise<Ope
   return startAnew(tx, owner, now);
 }
 
+/** Ends every session, this one too. */
+export async function logOutEverywhere(tx: Tx, userId: string, now: Date): Promise<void> {
+  await endSessionsOf(tx, userId, now);
+  await forgetClosedBrowsers(tx, userId, now);
+}
+
 /** Their devices count as new when they come back: their users may know the password. */
 async function endOthers(tx: Tx, { userId, sessionId }: Owner, now: Date, only?: string): Promise<number> {
   const ended = await tx
@@ -70,5 +77,6 @@ async function endOthers(tx: Tx, { userId, sessionId }: Owner, now: Date, only?:
       )
       .execute();
   }
+  await forgetClosedBrowsers(tx, userId, now);
   return ended.length;
 }

@@ -1,6 +1,7 @@
 import type { RefusalCode } from '../../../contract';
 import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
+import { forgetClosedBrowsers } from '../../records/notices';
 import { type Browser, logIn } from './log-in';
 import { PERSON, type Person } from './present';
 import { type OpenSession, endSessionsOf } from './sessions';
@@ -33,6 +34,7 @@ export async function resetPassword(
   await setPassword(tx, user, input.passwordHash, `password-changed:${verificationId}`, now);
   await endSessionsOf(tx, user.id, now);
   const session = await logIn(tx, user, input.browser, now, { isTold: true });
+  await forgetClosedBrowsers(tx, user.id, now);
   return { session, user: { ...user, password_hash: input.passwordHash } };
 }
 

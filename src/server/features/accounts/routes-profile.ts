@@ -5,9 +5,8 @@ import type { Context } from '../../context';
 import { clearSessionCookies } from '../../platform/http/cookies';
 import { route } from '../../platform/http/route';
 import { setSession } from './enter';
-import { listSessions, logOutOne, logOutOthers } from './own-sessions';
+import { listSessions, logOutEverywhere, logOutOne, logOutOthers } from './own-sessions';
 import { presentUser } from './present';
-import { endSessionsOf } from './sessions';
 import { TAG } from './tag';
 import { updateProfile } from './update-profile';
 
@@ -22,7 +21,7 @@ export function profileRoutes(app: FastifyInstance, context: Context): void {
   });
 
   route(app, profile.logoutEverywhere, TAG, async ({ patient }, _request, reply) => {
-    await database.db.transaction().execute((tx) => endSessionsOf(tx, patient.userId, clock()));
+    await database.db.transaction().execute((tx) => logOutEverywhere(tx, patient.userId, clock()));
     clearSessionCookies(reply, config);
     return { success: true as const, message: 'You are logged out on every device.' };
   });

@@ -12,6 +12,7 @@ import { v7 as newId } from 'uuid';
 import { MINUTE_MS } from '../../../domain/time';
 import type { Db, Tx } from '../../platform/db/database';
 import { AppError } from '../../errors';
+import { forgetClosedBrowsers } from '../../records/notices';
 import { deriveKey } from '../../platform/secrets/derive-key';
 import { hashToken, newToken } from '../../platform/secrets/token';
 import { lockAccount } from './lock-account';
@@ -161,7 +162,9 @@ export async function startAnew(
     .executeTakeFirst();
   if (!own) throw new AppError('not-authenticated');
   await endSessionsOf(tx, userId, now);
-  return openSession(tx, userId, own.user_agent, now, own.device_hash);
+  const opened = await openSession(tx, userId, own.user_agent, now, own.device_hash);
+  await forgetClosedBrowsers(tx, userId, now);
+  return opened;
 }
 
 /** The session of a refresh token, in any state. */

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/database';
 import { AppError } from '../../errors';
 import { enqueueEmail, readerOf } from '../../platform/mail/outbox';
 import { type NewDevice, describeDevice } from '../../platform/mail/templates/new-device';
+import { enqueueNotice } from '../../records/notices';
 import type { Person } from './present';
 
 /** How many new devices an hour get a mail each. Those that follow are reported in one mail when the hour is over. */
@@ -25,6 +26,7 @@ export async function tellOfDevice(
 ): Promise<void> {
   const { username } = person;
   const reader = readerOf(person);
+  const toAccount = { userId: person.id, bookingId: null, urgency: 'soon', endsAt: null } as const;
   const login: NewDevice = { device: describeDevice(reader.language, device), at: now.toISOString() };
   // Concurrent logins must wait for each other, or each would count without the others.
   await tx.selectFrom('users').select('id').where('id', '=', person.id).forNoKeyUpdate().execute();
@@ -39,7 +41,8 @@ export async function tellOfDevice(
   const [first] = told;
   if (!first || told.length < MAILS_AN_HOUR) {
     const mail = { onceKey: `new-device:${sessionId}`, ...reader, details: { username, ...login } };
-    return enqueueEmail(tx, { ...mail, template: 'new-device' }, now);
+    await enqueueEmail(tx, { ...mail, template: 'new-device' }, now);
+    return enqueueNotice(tx, { ...mail, ...toAccount, template: 'new-device' }, now);
   }
   const sendAfter = new Date(first.created_at.getTime() + HOUR_MS);
   // A mail that a process has begun to send is left alone: it may have been read already.
@@ -58,4 +61,5 @@ export async function tellOfDevice(
   if (waiting) return;
   const mail = { onceKey: `new-devices:${sessionId}`, ...reader, details: { username, logins: [login] } };
   await enqueueEmail(tx, { ...mail, template: 'new-devices', sendAfter }, now);
+  await enqueueNotice(tx, { ...mail, ...toAccount, template: 'new-devices', sendAfter }, now);
 }

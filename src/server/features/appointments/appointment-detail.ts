@@ -15,6 +15,7 @@ import { presentEntry, wholeEntries } from '../../records/desk-entries';
 import { dueAtDesk, paidByOf } from '../../records/payments';
 import { refundableFor } from '../../records/refunds';
 import { inScope } from '../../records/scope';
+import { noticesAbout } from '../../records/told';
 import { type WholeBooking, wholeBookings } from '../../records/bookings';
 
 /**
@@ -45,6 +46,7 @@ export async function appointmentDetail(
     refunds: await refundsOf(db, bookingId),
     refundable: paiseToRupees(refundableAfterCancelling(row)),
     mails: await mailsOf(db, scope, row),
+    notices: await noticesAbout(db, row),
     history: await historyOf(db, bookingId),
     patientMayCancelUntil: patientMayUntil(row).toISOString(),
     movedByClosure: row.moved_by_closure,
@@ -147,7 +149,10 @@ async function refundsOf(db: Db, bookingId: string): Promise<AppointmentDetail['
   }));
 }
 
-/** The mails about a booking. One about all that was paid together is stored with its earliest session. */
+/**
+ * The letters about a booking; not what was told in a line, nor reminders, which belong to notices. One about all that was paid
+ * together is stored with its earliest session.
+ */
 async function mailsOf(
   db: Db,
   scope: Scope,
@@ -157,6 +162,8 @@ async function mailsOf(
   const rows = await db
     .selectFrom('outbox')
     .select(['id', 'template', 'recipient', 'created_at', 'sent_at', 'attempts', 'last_error'])
+    .where('channel', '=', 'mail')
+    .where('notice_id', 'is', null)
     .where((where) =>
       where.or([
         where('booking_id', '=', id),

@@ -28,6 +28,8 @@ export async function sendMailAgain(
     .select(['booking_id', 'template', 'recipient', 'language', 'slots', 'sent_at'])
     .where('id', '=', mailId)
     .where('booking_id', 'is not', null)
+    .where('channel', '=', 'mail')
+    .where('notice_id', 'is', null)
     .forUpdate()
     .executeTakeFirst();
   if (!mail?.booking_id) throw new AppError('mail-not-found');

@@ -1,6 +1,6 @@
 /** The bookings of a day as the desk sees them. */
 import { sql } from 'kysely';
-import { type DayBooking, KEPT_FOR, type KeptChair } from '../../../contract/admin';
+import { type DayBooking, KEPT_FOR, type KeptChair, type ToldLast } from '../../../contract/admin';
 import type { BookingStatus } from '../../../domain/booking';
 import { paiseToRupees } from '../../../domain/money';
 import { SCHEME_FACTS, type Scheme } from '../../../domain/schemes';
@@ -11,6 +11,7 @@ import { presentAttendance } from '../../records/attendance';
 import { type WholeBooking, statusOf, wholeBookings } from '../../records/bookings';
 import { paymentStatusOf, refundedOf } from '../../records/payments';
 import { isLive } from '../../records/rules';
+import { toldLast } from '../../records/told';
 
 /** With what only the desk asks for. */
 function deskBookings(db: Db | Tx) {
@@ -23,10 +24,11 @@ function deskBookings(db: Db | Tx) {
         where earlier.patient_id = bookings.patient_id and earlier.center_id = bookings.center_id
           and (earlier.session_date, earlier.start_hour) < (bookings.session_date, bookings.start_hour)
           and earlier.status in ('confirmed', 'completed') and came.state is distinct from 'missed')`.as('is_first'),
+      toldLast.as('told_last'),
     ]);
 }
 
-type DeskRow = WholeBooking & { desk_clerk: string | null; is_first: boolean };
+type DeskRow = WholeBooking & { desk_clerk: string | null; is_first: boolean; told_last: ToldLast | null };
 
 /** The bookings of a center on a day that have a chair, held ones too. */
 export function bookingsOfDay(db: Db | Tx, centerId: string, date: IstDate, now: Date): Promise<DeskRow[]> {
@@ -87,6 +89,8 @@ export function presentDayBooking(row: DeskRow, now: Date): DayBooking {
     ...presentFunding(row, status),
     scanNeeded: row.scheme !== null && SCHEME_FACTS[row.scheme as Scheme].isScanned,
     isFirst: row.is_first,
+    toldLast: row.told_last,
+    answer: row.answer,
     attendance: presentAttendance(row),
   };
 }

@@ -13,7 +13,6 @@ export function calendarEntryOf(row: WholeBooking, { publicUrl, isForAnother }: 
     sequence: row.calendar_sequence,
     changedAt: row.updated_at,
     status: statusOf(row, now),
-    centerName: row.center_name,
     address: `${row.center_name}, ${row.center_address}, ${row.center_city}`,
     contactNumber: row.contact_number,
     url: `${publicUrl}/myappoinments`,

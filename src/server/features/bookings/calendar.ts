@@ -22,7 +22,6 @@ export type CalendarEntry = {
   sequence: number;
   changedAt: Date;
   status: BookingStatus;
-  centerName: string;
   address: string;
   contactNumber: string;
   url: string;
@@ -45,16 +44,15 @@ const REFRESH_S = HOUR_S;
 
 const WORDS = inWords({
   en: {
-    feed: `Dialysis (${PRODUCT.name})`,
-    summary: (center: string, patient: string | null) => `Dialysis${patient ? ` of ${patient}` : ''} at ${center}`,
+    // Phones show what an entry is called on the lock screen. Where it is stands in the entry.
+    summary: (patient: string | null) => `${PRODUCT.name}: session${patient ? ` of ${patient}` : ''}`,
     come: `Please come ${ARRIVE_EARLY_MINUTES} minutes early with your prescription, your last three run sheets, a list of your medicines and a photo ID.`,
-    alarm: (window: string) => `Dialysis at ${window}`,
+    alarm: (window: string) => `${PRODUCT.name}: session at ${window}`,
   },
   hi: {
-    feed: `डायलिसिस (${PRODUCT.name})`,
-    summary: (center, patient) => `डायलिसिस, ${patient ? `${patient}, ` : ''}${center}`,
+    summary: (patient) => `${PRODUCT.name}: ${patient ? `${patient} का ` : ''}सेशन`,
     come: `कृपया ${ARRIVE_EARLY_MINUTES} मिनट पहले आइए। साथ लाएँ: डायलिसिस की पर्ची, पिछले तीन सेशन की रन शीट, अपनी दवाओं की सूची और फ़ोटो वाला पहचान पत्र।`,
-    alarm: (window) => `डायलिसिस, ${window}`,
+    alarm: (window) => `${PRODUCT.name}: सेशन, ${window}`,
   },
 });
 
@@ -72,8 +70,7 @@ export function writeCalendar(entries: readonly CalendarEntry[], language: Langu
  * that cancelled ones stand among the others, with their status.
  */
 export function writeFeed(entries: readonly CalendarEntry[], language: Language): string {
-  const { feed: name } = WORDS[language];
-  return write(entries, language, { method: ICalCalendarMethod.PUBLISH, name, ttl: REFRESH_S });
+  return write(entries, language, { method: ICalCalendarMethod.PUBLISH, name: PRODUCT.name, ttl: REFRESH_S });
 }
 
 function write(entries: readonly CalendarEntry[], language: Language, about: ICalCalendarData): string {
@@ -95,7 +92,7 @@ function addEntry(calendar: ReturnType<typeof createCalendar>, entry: CalendarEn
     // Instants in UTC: every calendar shows them at the right hour without knowing a time zone.
     start: windowBegins(entry.date, entry.startHour),
     end: windowEnds(entry.date, entry.startHour),
-    summary: words.summary(entry.centerName, entry.patientName),
+    summary: words.summary(entry.patientName),
     location: entry.address,
     description: `${words.come}\n${entry.contactNumber}\n${entry.url}`,
     url: entry.url,

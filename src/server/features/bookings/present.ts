@@ -63,6 +63,7 @@ export function presentBooking(row: WholeBooking, asker: string, secret: string,
     ...presentRefund(row),
     ...(isAtDesk(row, status, now) && { arrival: arrivalOf(row, secret) }),
     ...(status !== 'cancelled' && row.attendance_state !== null && { attendance: presentAttendance(row) }),
+    ...(row.answer !== null && { answer: row.answer }),
     ...presentAtDesk(row),
     cancellation: {
       allowed: terms.allowed,

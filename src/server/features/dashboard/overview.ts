@@ -4,6 +4,7 @@ import type { Scope } from '../../../domain/rights';
 import { addDays, datesFrom, istDateOf } from '../../../domain/time';
 import { lastBookableDate, windowLabel } from '../../../domain/windows';
 import type { Db } from '../../platform/db/database';
+import { callsToMake } from '../../records/call-requests';
 import { changedWindows, readCapacity } from '../../records/capacity';
 import {
   LISTED,
@@ -49,6 +50,7 @@ export async function overview(db: Db, scope: Scope, now: Date): Promise<Omit<Ov
       : await nearlyFullCenters(db, scope, openWindowsOf(dates.slice(0, 2), now), fewestChairs, changed, LISTED, now);
   const over = await overbookedCenters(db, scope, changed, LISTED, now);
   const refunds = await failedRefunds(db, scope);
+  const calls = await callsToMake(db, scope);
   const atDesks = await deskRefunds(db, scope);
   const plans = await openClosures(db, scope);
   const covers = await coversWaiting(db, scope, now);
@@ -70,6 +72,7 @@ export async function overview(db: Db, scope: Scope, now: Date): Promise<Omit<Ov
     byDay: await dailyFigures(db, scope, { from: addDays(today, -DAYS_BACK), to: today }),
     attention: {
       failedRefunds: refunds.listed,
+      calls: calls.listed,
       deskRefunds: atDesks.listed,
       closures: plans.listed,
       covers: covers.listed,
@@ -81,6 +84,7 @@ export async function overview(db: Db, scope: Scope, now: Date): Promise<Omit<Ov
       service: { undeliverableMails, overdueHolds, stuckPayments },
       totals: {
         failedRefunds: refunds.total,
+        calls: calls.total,
         deskRefunds: atDesks.total,
         closures: plans.total,
         covers: covers.total,

@@ -17,6 +17,7 @@ import {
 } from '../../records/bookings';
 import { lockBookings, lockPatients, lockPayments, lockWindows } from '../../records/locks';
 import { hasItsChair } from '../../records/move-booking';
+import { withdrawNotices } from '../../records/notices';
 import { type Place, placeIn } from './move-at-desk';
 
 type Deps = Pick<Context, 'jobs'>;
@@ -47,12 +48,14 @@ export async function undoChange(
   if (change.kind === 'booked') await takeBookingsBack(tx, deps, administrator, rows, now);
   else await moveBack(tx, administrator, rows[0]!, change, now);
   await tx.updateTable('desk_changes').set({ undone_at: now }).where('id', '=', changeId).execute();
+  const mails = [change.mails, `${change.mails}:booker`];
   await tx
     .updateTable('outbox')
     .set({ status: 'dropped', last_error: null })
-    .where('once_key', 'in', [change.mails, `${change.mails}:booker`])
+    .where('once_key', 'in', mails)
     .where('status', '=', 'waiting')
     .execute();
+  await withdrawNotices(tx, mails, now);
 }
 
 /** Everything that taking it back can need, in the order of `records/locks.ts`. */

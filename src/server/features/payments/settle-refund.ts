@@ -1,6 +1,8 @@
 /** Sends a requested refund, and follows it until it is complete. */
 import { HOUR_MS } from '../../../domain/time';
 import type { Context } from '../../context';
+import type { Tx } from '../../platform/db/database';
+import { sessionFacts, tell, whoIsTold } from '../../records/mail-facts';
 import { ProviderRefused, type RefundState } from './provider';
 
 /** Well within the day for which the provider remembers a key. */
@@ -83,17 +85,41 @@ async function recordRefund({ database, clock, metrics }: Deps, refundId: string
   const settled = state.status !== 'pending';
   // A refused request has no number there, and undoes nothing.
   const hasFailedThere = state.status === 'failed' && state.refundId !== '';
-  const changed = await database.db
-    .updateTable('refunds')
-    .set({
-      status: state.status,
-      provider_refund_id: state.refundId || null,
-      failure: state.failure,
-      ...(settled && { settled_at: now }),
-    })
-    .where('id', '=', refundId)
-    .where('status', 'in', hasFailedThere ? ['requested', 'pending', 'succeeded'] : ['requested', 'pending'])
-    .returning('id')
-    .executeTakeFirst();
+  const changed = await database.db.transaction().execute(async (tx) => {
+    const before = await tx
+      .selectFrom('refunds')
+      .select('status')
+      .where('id', '=', refundId)
+      .forUpdate()
+      .executeTakeFirst();
+    const refund = await tx
+      .updateTable('refunds')
+      .set({
+        status: state.status,
+        provider_refund_id: state.refundId || null,
+        failure: state.failure,
+        ...(settled && { settled_at: now }),
+      })
+      .where('id', '=', refundId)
+      .where('status', 'in', hasFailedThere ? ['requested', 'pending', 'succeeded'] : ['requested', 'pending'])
+      .returning(['id', 'booking_id', 'amount_paise'])
+      .executeTakeFirst();
+    if (refund && before?.status === 'pending' && state.status === 'succeeded') await tellOfPaidOut(tx, refund, now);
+    return refund;
+  });
   if (changed) metrics.refunds.inc({ status: state.status });
+}
+
+/**
+ * The provider has paid out what it had said was under way. One that succeeds at once brings no news: the mail that says that it is
+ * on its way has just been written. Once for each refund, even one that fails after it.
+ */
+async function tellOfPaidOut(
+  tx: Tx,
+  { id, booking_id: bookingId, amount_paise: refund }: { id: string; booking_id: string; amount_paise: number },
+  now: Date,
+): Promise<void> {
+  const details = { ...(await sessionFacts(tx, bookingId)), refund };
+  const mail = { onceKey: `refund-arrived:${id}`, template: 'refund-arrived', details } as const;
+  await tell(tx, await whoIsTold(tx, bookingId), mail, now);
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { listConsents } from './list-consents';
 import type { Db } from '../../platform/db/database';
 import type { DB } from '../../platform/db/schema';
+import { isReplyTo } from '../../records/notices';
 
 /** The part of the file for each table. A new table is listed here, or below with the reason why not. */
 export const IN_MY_DATA: Partial<Record<keyof DB, keyof MyData>> = {
@@ -28,10 +29,18 @@ export const IN_MY_DATA: Partial<Record<keyof DB, keyof MyData>> = {
   devices: 'devices',
   email_verifications: 'codes',
   outbox: 'mails',
+  notices: 'notices',
+  call_requests: 'callRequests',
+  channel_consents: 'channelConsents',
+  account_phones: 'phone',
+  phone_verifications: 'phoneCodes',
+  push_subscriptions: 'browsers',
+  message_settings: 'messageSettings',
   newsletter_subscribers: 'newsletter',
 };
 
 export const NOT_IN_MY_DATA: Partial<Record<keyof DB, string>> = {
+  session_reminders: 'which sessions were reminded of; the reminders are told as notices',
   refresh_tokens: 'secrets of sessions, which are told',
   spent_credentials: 'fingerprints of sign-ins with Google, which name nobody and go a day after they ran out',
   hold_origins:
@@ -74,6 +83,62 @@ function collectPeople(db: Db, userId: string) {
     .where((where) => where.or([where('care_links.user_id', '=', userId), where('patient_id', '=', userId)]))
     .orderBy('care_links.created_at')
     .execute();
+}
+
+/** How the account is reached, and what it was told by other channels than mail. */
+async function collectMessages(db: Db, userId: string) {
+  const phone = await db
+    .selectFrom('account_phones')
+    .select(['number', 'verified_at as verifiedAt'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  const messageSettings = await db
+    .selectFrom('message_settings')
+    .select(['mails_reminders as mailsReminders', 'updated_at as updatedAt'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return {
+    phone: phone ?? null,
+    messageSettings: messageSettings ?? null,
+    phoneCodes: await db
+      .selectFrom('phone_verifications')
+      .select(['number', 'tries', 'created_at as createdAt', 'verified_at as verifiedAt'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .execute(),
+    channelConsents: await db
+      .selectFrom('channel_consents')
+      .select(['channel', 'words_version as version', 'language', 'given_at as givenAt'])
+      .select(['ended_at as endedAt', 'ended_by as endedBy'])
+      .where('user_id', '=', userId)
+      .orderBy('given_at')
+      .execute(),
+    browsers: await db
+      .selectFrom('push_subscriptions')
+      .select(['browser', 'endpoint', 'created_at as createdAt'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .execute(),
+    notices: await db
+      .selectFrom('notices')
+      .select(['id', 'template', 'booking_id as bookingId', 'language', 'status', 'created_at as createdAt'])
+      .select(['read_at as readAt', 'answer', 'answered_at as answeredAt', 'answered_by as answeredBy'])
+      // By which channels it went, and what became of each message.
+      .select(
+        sql<string | null>`(select string_agg(channel || ' ' || outbox.status, ', ' order by outbox.created_at)
+          from outbox where outbox.notice_id = notices.id)`.as('messages'),
+      )
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .execute(),
+    callRequests: await db
+      .selectFrom('call_requests')
+      .innerJoin('notices', 'notices.id', 'call_requests.notice_id')
+      .select(['call_requests.booking_id as bookingId', 'number', 'asked_at as askedAt', 'done_at as doneAt'])
+      .where('notices.user_id', '=', userId)
+      .orderBy('asked_at')
+      .execute(),
+  };
 }
 
 export type MyData = Awaited<ReturnType<typeof collectMyData>>;
@@ -233,8 +298,8 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
     .execute();
   const mails = await db
     .selectFrom('outbox')
-    .select(['template', 'created_at as createdAt', 'sent_at as sentAt'])
-    .where('recipient', '=', email)
+    .select(['channel', 'template', 'recipient as to', 'created_at as createdAt', 'sent_at as sentAt'])
+    .where((where) => where.or([where('recipient', '=', email), isReplyTo(userId)]))
     .orderBy('created_at')
     .execute();
   const newsletter = await db
@@ -329,6 +394,7 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
     devices,
     codes,
     mails,
+    ...(await collectMessages(db, userId)),
     newsletter: newsletter ?? null,
   };
 }

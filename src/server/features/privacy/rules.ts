@@ -4,6 +4,7 @@ import { istDateOf } from '../../../domain/time';
 import type { Tx } from '../../platform/db/database';
 import { letterUnusedSince } from '../../records/covers';
 import { forgetPeople, uncaredSince, unseenSince } from '../../records/people';
+import { forgetPhoneCodes } from '../../records/phone-codes';
 import { forgetBookings } from './forget-bookings';
 import { forgetMails } from './forget-mails';
 
@@ -33,10 +34,15 @@ export const RULES: Readonly<Record<string, Rule>> = {
   counters: { isPast: (moment) => sql`expire < ${moment.getTime()}`, name: sql`split_part(key, ':', 1)` },
   'hold-origins': { isPast: (moment) => sql`held_at < ${moment}`, name: sql`booking_id` },
   codes: { isPast: (moment) => sql`created_at < ${moment}` },
+  'phone-codes': { isPast: (moment) => sql`created_at < ${moment}`, forget: forgetPhoneCodes },
   'spent-credentials': { isPast: (moment) => sql`expires_at < ${moment}`, name: sql`expires_at` },
   sessions: { isPast: hasEnded },
   devices: { isPast: (moment) => sql`last_seen_at < ${moment}`, name: sql`user_id` },
   mails: { isPast: (moment) => sql`${isWritten(moment)} and not ${CONTACT}`, forget: forgetMails },
+  // With what was sent for them, by every channel.
+  notices: { isPast: (moment) => sql`created_at < ${moment}` },
+  reminders: { isPast: (moment) => sql`created_at < ${moment}`, name: sql`booking_id` },
+  'call-requests': { isPast: (moment) => sql`asked_at < ${moment}` },
   contact: { isPast: (moment) => sql`${isWritten(moment)} and ${CONTACT}`, forget: forgetMails },
   unconfirmed: { isPast: (moment) => sql`confirmed_at is null and consented_at < ${moment}` },
   // After unsubscribing, the address may have asked again, and still confirm.
@@ -44,6 +50,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
     isPast: (moment) => sql`unsubscribed_at is not null and greatest(unsubscribed_at, consented_at) < ${moment}`,
   },
   consents: { isPast: (moment) => sql`withdrawn_at < ${moment}` },
+  'channel-consents': { isPast: (moment) => sql`ended_at < ${moment}` },
   'foods-not-found': { isPast: (moment) => sql`last_day < ${istDateOf(moment)}`, name: sql`word` },
   waits: { isPast: (moment) => sql`ended_at < ${moment}` },
   people: { isPast: uncaredSince, forget: forgetPeople },

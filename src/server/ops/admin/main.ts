@@ -1,4 +1,5 @@
-/** `npm run admin -- create|list|clear-tries|reset-password|reset-two-factor|remove|remove-demo|foods-not-found`: the only way to become an administrator. */
+/** `npm run admin -- create|list|clear-tries|reset-password|reset-two-factor|remove|remove-demo|foods-not-found|push-keys`: the only way to become an administrator. */
+import webPush from 'web-push';
 import { id } from '../../../contract/common';
 import { ROLES, type RoleAt } from '../../../domain/rights';
 import type { Clock } from '../../../domain/time';
@@ -34,6 +35,7 @@ npm run admin -- remove <userName>             removes one, and ends the session
 npm run admin -- remove-demo                   removes everything that was invented: accounts with published passwords,
                                                patients with their bookings, centers where nobody else has booked
 npm run admin -- foods-not-found               what people searched in the diet guide and did not find, most asked first
+npm run admin -- push-keys                     makes a pair of keys for push notifications, to be set
 
 The password is read from standard input when that is no terminal.`;
 
@@ -57,6 +59,7 @@ async function run(args: string[], { db, clock, readPassword }: AdminCommand): P
   const role = what === 'create' ? roleIn(more) : null;
   if (what === 'list' && userName === undefined) return describe(await listAdministrators(db));
   if (what === 'foods-not-found' && userName === undefined) return describeNotFound(await listNotFound(db));
+  if (what === 'push-keys' && userName === undefined) return describeKeys(webPush.generateVAPIDKeys());
   if (what === 'remove-demo' && userName === undefined) return describeRemoved(await removeDemo(db, clock()));
   if (userName === undefined || (more.length > 0 && !role)) return null;
   switch (what) {
@@ -102,6 +105,10 @@ function describe(administrators: Awaited<ReturnType<typeof listAdministrators>>
     },
   );
   return lines.join('\n');
+}
+
+function describeKeys({ publicKey, privateKey }: webPush.VapidKeys): string {
+  return `VAPID_PUBLIC_KEY=${publicKey}\nVAPID_PRIVATE_KEY=${privateKey}`;
 }
 
 function describeNotFound(words: Awaited<ReturnType<typeof listNotFound>>): string {

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { RETENTION } from '../../../domain/retention';
-import { type IstDate, MINUTE_MS, istDateOf } from '../../../domain/time';
+import { HOUR_MS, type IstDate, MINUTE_MS, istDateOf } from '../../../domain/time';
 import { NOTICE_HOURS } from '../../../domain/policy';
 import { RENEWAL_HOURS } from '../../../domain/renewals';
 import { readCapacity } from '../../records/capacity';
@@ -33,12 +33,15 @@ export type Breach = {
 
 /** How long a lapsed hold may remain before it counts as forgotten. */
 const HOLD_GRACE_MS = MINUTE_MS;
+/** A message that was not accepted waits with a later time, and a process that ended gives up its lease within a minute. */
+const MESSAGE_GRACE_MS = HOUR_MS;
 const MAILS = RETENTION.find(({ id }) => id === 'mails')!;
 const REPAIR = 'npm run doctor -- --repair asks the provider again and records what is true.';
 const WRITE_DOWN = 'npm run doctor -- --repair records it with this payment and booking.';
 const ACT =
   'An administrator acts on it: in "Needs attention" on the dashboard it is tried again, at its appointment it is recorded as paid by hand.';
 const LAPSES = 'The patient may decline it on /offers; in a day it lapses by itself. Look for what wrote it.';
+const WAKE = 'A running process hands them over within seconds. Look for "sweep failed" and "job failed" in its log.';
 const CALL = 'Someone must look into it: compare with the dashboard of the provider.';
 
 type OurDeps = Pick<Context, 'database' | 'clock'> & { config: Pick<Config, 'production'> };
@@ -64,6 +67,7 @@ export async function examineWith(deps: OurDeps, since: Date, book: ProviderBook
     deskMoney(deps.database.db),
     whoPays(deps.database.db, deps.clock()),
     mails(deps),
+    messages(deps),
     retention(deps),
     counters(deps),
     reportsAgree(deps),
@@ -407,6 +411,18 @@ async function mails({ database, clock }: OurDeps): Promise<Breach[]> {
     database.db,
   );
   return rows.map(({ id, what }) => ({ rule: '5 mails', what, ids: [id], advice: 'Write to the patient by hand.' }));
+}
+
+/** What was due long ago is handed over by nobody: neither a message nor a notice's next channel. */
+async function messages({ database, clock }: OurDeps): Promise<Breach[]> {
+  const late = new Date(clock().getTime() - MESSAGE_GRACE_MS);
+  const { rows } = await sql<{ what: string; ids: string[] }>`
+    select 'messages by ' || channel || ' have waited for more than an hour' as what, (array_agg(id::text order by due_at))[1:5] as ids
+    from outbox where status = 'waiting' and due_at <= ${late} group by channel
+    union all
+    select 'notices have waited for their next channel for more than an hour', (array_agg(id::text order by due_at))[1:5]
+    from notices where status = 'open' and due_at <= ${late} having count(*) > 0`.execute(database.db);
+  return rows.map(({ what, ids }) => ({ rule: '5 mails', what, ids, advice: WAKE }));
 }
 
 async function retention({ database, clock }: OurDeps): Promise<Breach[]> {

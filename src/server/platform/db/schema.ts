@@ -25,6 +25,12 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountPhones {
+  number: string;
+  user_id: string;
+  verified_at: Timestamp;
+}
+
 export interface AdministratorActions {
   action: string;
   administrator_id: string | null;
@@ -170,6 +176,17 @@ export interface CalendarFeeds {
   user_id: string;
 }
 
+export interface CallRequests {
+  asked_at: Timestamp;
+  booking_id: string;
+  done_at: Timestamp | null;
+  done_by: string | null;
+  id: string;
+  language: string;
+  notice_id: string;
+  number: string | null;
+}
+
 export interface CareLinks {
   access: string;
   confirmed_at: Timestamp | null;
@@ -243,6 +260,17 @@ export interface CenterTemplates {
   chairs: number;
   start_hour: number;
   weekday: number;
+}
+
+export interface ChannelConsents {
+  channel: string;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  given_at: Timestamp;
+  id: string;
+  language: string;
+  user_id: string;
+  words_version: string;
 }
 
 export interface ClosureMoves {
@@ -431,6 +459,12 @@ export interface Imports {
   what: string;
 }
 
+export interface MessageSettings {
+  mails_reminders: Generated<boolean>;
+  updated_at: Timestamp;
+  user_id: string;
+}
+
 export interface NewsletterSubscribers {
   confirmed_at: Timestamp | null;
   consent_version: string;
@@ -451,17 +485,41 @@ export interface Nominees {
   user_id: string;
 }
 
+export interface Notices {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  booking_id: string | null;
+  code: string;
+  created_at: Timestamp;
+  due_at: Timestamp;
+  email: string | null;
+  ends_at: Timestamp | null;
+  id: string;
+  language: string;
+  once_key: string;
+  read_at: Timestamp | null;
+  slots: Json;
+  status: Generated<string>;
+  template: string;
+  urgency: string;
+  user_id: string | null;
+}
+
 export interface Outbox {
   attempts: Generated<number>;
   booking_id: string | null;
   channel: Generated<string>;
   created_at: Timestamp;
+  delivered_at: Timestamp | null;
   due_at: Timestamp;
   id: string;
   language: Generated<string>;
   last_error: string | null;
+  notice_id: string | null;
   once_key: string;
   provider_id: string | null;
+  read_at: Timestamp | null;
   recipient: string;
   sent_at: Timestamp | null;
   slots: Json;
@@ -500,6 +558,17 @@ export interface Payments {
   written_off_because: string | null;
 }
 
+export interface PhoneVerifications {
+  code_hash: Buffer | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  number: string;
+  tries: Generated<number>;
+  user_id: string;
+  verified_at: Timestamp | null;
+}
+
 export interface Photos {
   format: string;
   height: number;
@@ -507,6 +576,17 @@ export interface Photos {
   uploaded_at: Timestamp;
   uploaded_by: string | null;
   width: number;
+}
+
+export interface PushSubscriptions {
+  auth: string;
+  browser: string;
+  created_at: Timestamp;
+  device_hash: Buffer | null;
+  endpoint: string;
+  id: string;
+  p256dh: string;
+  user_id: string;
 }
 
 export interface RateLimits {
@@ -633,6 +713,13 @@ export interface Series {
   user_id: string | null;
 }
 
+export interface SessionReminders {
+  booking_id: string;
+  created_at: Timestamp;
+  kind: string;
+  session_begins: Timestamp;
+}
+
 export interface Sessions {
   created_at: Timestamp;
   device_hash: Buffer | null;
@@ -706,6 +793,7 @@ export interface Waits {
 }
 
 export interface DB {
+  account_phones: AccountPhones;
   administrator_actions: AdministratorActions;
   administrator_devices: AdministratorDevices;
   administrator_half_logins: AdministratorHalfLogins;
@@ -719,11 +807,13 @@ export interface DB {
   booking_events: BookingEvents;
   bookings: Bookings;
   calendar_feeds: CalendarFeeds;
+  call_requests: CallRequests;
   care_links: CareLinks;
   center_exceptions: CenterExceptions;
   center_schemes: CenterSchemes;
   center_templates: CenterTemplates;
   centers: Centers;
+  channel_consents: ChannelConsents;
   closure_moves: ClosureMoves;
   closures: Closures;
   consents: Consents;
@@ -740,12 +830,16 @@ export interface DB {
   hold_origins: HoldOrigins;
   imported_sessions: ImportedSessions;
   imports: Imports;
+  message_settings: MessageSettings;
   newsletter_subscribers: NewsletterSubscribers;
   nominees: Nominees;
+  notices: Notices;
   outbox: Outbox;
   patients: Patients;
   payments: Payments;
+  phone_verifications: PhoneVerifications;
   photos: Photos;
+  push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
   refresh_tokens: RefreshTokens;
   refunds: Refunds;
@@ -757,6 +851,7 @@ export interface DB {
   report_refunds: ReportRefunds;
   report_waits: ReportWaits;
   series: Series;
+  session_reminders: SessionReminders;
   sessions: Sessions;
   spent_credentials: SpentCredentials;
   sponsors: Sponsors;

@@ -31,9 +31,20 @@ const LIMITS = {
   'reset-address': { points: 5, seconds: HOUR, code: 'otp-mail-limit' },
   'reset-address-day': { points: 12, seconds: DAY, code: 'otp-mail-limit' },
   'google-network': { points: 100, seconds: 15 * MINUTE, code: 'too-many-tries' },
+  'push-account': { points: 30, seconds: DAY, code: 'too-many-tries' },
   'add-person-account': { points: 20, seconds: DAY, code: 'too-many-tries' },
   'wait-account': { points: 60, seconds: DAY, code: 'too-many-tries' },
   'care-code-account': { points: 10, seconds: DAY, code: 'otp-mail-limit' },
+  // Each costs money; a number is proved once, or again on a new phone.
+  'phone-code-account': { points: 5, seconds: HOUR, code: 'otp-mail-limit' },
+  'phone-code-account-day': { points: 12, seconds: DAY, code: 'otp-mail-limit' },
+  // A family shares a number; whoever has it must not be rung at by strangers.
+  'phone-code-number': { points: 5, seconds: HOUR, code: 'otp-mail-limit' },
+  'phone-code-number-day': { points: 12, seconds: DAY, code: 'otp-mail-limit' },
+  'phone-code-network': { points: 100, seconds: HOUR, code: 'otp-mail-limit' },
+  // Codes of links that lead to nothing.
+  'notice-code-network': { points: 60, seconds: HOUR, code: 'too-many-tries' },
+  'notice-answer': { points: 30, seconds: HOUR, code: 'too-many-tries' },
   // Each is decoded and kept; a patient has a few covers, and photographs a letter twice.
   'cover-letter-account': { points: 40, seconds: DAY, code: 'too-many-tries' },
   'letter-network': { points: 60, seconds: HOUR, code: 'too-many-tries' },
@@ -57,6 +68,7 @@ const LIMITS = {
   // Each finds somebody at any center; a desk has a few hundred calls a day.
   'patient-phone-administrator': { points: 120, seconds: HOUR, code: 'too-many-tries' },
   // Previews, too: each reads a whole list, and compares names and numbers with those of all centers.
+  'desk-message-administrator': { points: 40, seconds: HOUR, code: 'too-many-tries' },
   'import-administrator': { points: 60, seconds: HOUR, code: 'too-many-tries' },
   'staff-link-address': { points: 5, seconds: HOUR, code: 'too-many-tries' },
   'staff-link-account': { points: 60, seconds: HOUR, code: 'too-many-tries' },

@@ -4,7 +4,7 @@
  * since rendering one takes as much CPU as ten API calls; their own calls are counted with them.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { WEBHOOK_PATHS, account, bookings, offers, series } from '../../../contract';
+import { MESSAGE_WEBHOOKS, WEBHOOK_PATHS, account, bookings, messages, offers, series } from '../../../contract';
 import type { PagesBundle } from '../../../contract/page-visit';
 import type { Context } from '../../context';
 import { AppError } from '../../errors';
@@ -25,6 +25,8 @@ const OPERATIONS = new Set(['/healthz', '/readyz', '/metrics']);
 /** Steps of patients who have chosen, have paid, or give a chair back. Administrators help them. */
 const UNDER_WAY = new Set<string>([
   ...Object.values(WEBHOOK_PATHS),
+  MESSAGE_WEBHOOKS.whatsapp,
+  MESSAGE_WEBHOOKS.sms.replace('{token}', ':token'),
   account.refresh.path,
   bookings.makePayment.path,
   series.book.path,
@@ -32,12 +34,13 @@ const UNDER_WAY = new Set<string>([
   bookings.myBookings.path,
   bookings.cancelBooking.path,
   bookings.rescheduleBooking.path,
+  ...[messages.notice, messages.answer, messages.cancelSession].map(({ path }) => path.replace('{code}', ':code')),
   offers.list.path,
   offers.accept.path.replace('{id}', ':id'),
 ]);
 /** The same steps as pages: the pages that show them, and the form that books. */
 const PAGE_UNDER_WAY =
-  /^GET \/(?:success|myappoinments|offers|admin)(?:[/.?]|$)|^POST \/(?:dialysis\/|book\/month|offers|myappoinments|success)/;
+  /^GET \/(?:success|myappoinments|offers|m|admin)(?:[/.?]|$)|^POST \/(?:dialysis\/|book\/month|offers|m\/|myappoinments|success)/;
 
 /** Counts the pages that are being rendered. */
 export type PageLoad = {

@@ -71,7 +71,7 @@ export function visitOf(
     return status === 200 || status === 401 ? call(asked) : { status, ...failure };
   }
 
-  const { config, google, sandboxUrl, clock } = context;
+  const { config, google, sandboxUrl, clock, senders } = context;
   const visit: PageVisit = {
     send,
     isDocument: !/\.data(\?|$)/.test(request.url),
@@ -82,6 +82,7 @@ export function visitOf(
       operator: config.operator,
       hasGoogle: google !== null,
       hasCloudinary: config.cloudinary !== null,
+      pushKey: senders.push?.publicKey,
     },
     report: (err) => request.log.error({ err }, 'page failed'),
     now: clock().toISOString(),

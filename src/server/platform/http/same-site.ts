@@ -1,10 +1,15 @@
 /** Refuses unsafe requests that another site made a browser send (CSRF). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../../context';
-import { WEBHOOK_PATHS } from '../../../contract';
+import { MESSAGE_WEBHOOKS, WEBHOOK_PATHS } from '../../../contract';
 import { AppError } from '../../errors';
 
-const WEBHOOKS = new Set(Object.values(WEBHOOK_PATHS));
+/** The routes of providers, whose messages prove themselves. */
+const WEBHOOKS = new Set([
+  ...Object.values(WEBHOOK_PATHS),
+  MESSAGE_WEBHOOKS.whatsapp,
+  MESSAGE_WEBHOOKS.sms.replace('{token}', ':token'),
+]);
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 export function refuseCrossSite(app: FastifyInstance, { config }: Context): void {
@@ -13,7 +18,8 @@ export function refuseCrossSite(app: FastifyInstance, { config }: Context): void
   const partners = new Set([...ours, ...config.webOrigins]);
   app.addHook('onRequest', (request, _reply, done) => {
     const allowed = request.routeOptions.config.isPage ? ours : partners;
-    const isFine = SAFE.has(request.method) || WEBHOOKS.has(request.url) || comesFromUs(request, allowed);
+    const isFine =
+      SAFE.has(request.method) || WEBHOOKS.has(request.routeOptions.url ?? '') || comesFromUs(request, allowed);
     done(isFine ? undefined : new AppError('cross-site'));
   });
 }

@@ -28,6 +28,7 @@ export function contentSecurityPolicy(
     `connect-src ${sources("'self'")('https://accounts.google.com/gsi/')}`,
     ...(isGoogleReal ? ['frame-src https://accounts.google.com/gsi/'] : []),
     `manifest-src 'self'`,
+    `worker-src 'self'`,
     // A booking's form is answered with a redirect to the checkout, to which Chrome applies this too.
     `form-action 'self' ${checkoutOrigins.join(' ')}`,
     `base-uri 'none'`,

@@ -8,6 +8,7 @@ import type { PagesBundle } from '../../../contract/page-visit';
 import { WEB_DIR } from '../paths';
 
 const YEAR_S = 365 * 24 * 60 * 60;
+const SERVICE_WORKER = 'service-worker.js';
 const HOUR_S = 60 * 60;
 
 export type Web = PagesBundle & {
@@ -35,8 +36,18 @@ export async function serveBuiltFiles(app: FastifyInstance, root: string): Promi
       // Caches must keep compressed and plain answers apart.
       reply.setHeader('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '));
       const isHashed = file.includes(`${path.sep}assets${path.sep}`);
-      reply.setHeader('cache-control', isHashed ? `public, max-age=${YEAR_S}, immutable` : `public, max-age=${HOUR_S}`);
+      const otherwise = file.includes(SERVICE_WORKER) ? 'no-cache' : `public, max-age=${HOUR_S}`;
+      reply.setHeader('cache-control', isHashed ? `public, max-age=${YEAR_S}, immutable` : otherwise);
     },
-    globIgnore: ['.vite/**', '**/*.{br,gz}'],
+    globIgnore: ['.vite/**', '**/*.{br,gz}', SERVICE_WORKER],
   });
+  app.get(`/${SERVICE_WORKER}`, { schema: { hide: true } }, (_request, reply) =>
+    reply
+      // It fetches by its own policy, not by that of a page.
+      .header(
+        'content-security-policy',
+        "default-src 'none'; connect-src 'self'; img-src 'self'; frame-ancestors 'none'",
+      )
+      .sendFile(SERVICE_WORKER),
+  );
 }

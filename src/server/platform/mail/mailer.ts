@@ -12,6 +12,8 @@ export type Message = {
   text: string;
   html: string;
   replyTo?: string;
+  /** Where its reader ends such mails: the header List-Unsubscribe (RFC 2369). */
+  settingsUrl?: string;
   /** Calendar entries, each of which mail programs offer to take. */
   calendars?: CalendarFile[];
   files?: MailFile[];
@@ -44,12 +46,13 @@ export function createMailer(config: MailConfig): Mailer {
   const domain = config.from.match(/@([^>\s]+)/)?.[1] ?? 'localhost';
   return {
     async send(to, message, id) {
-      const { calendars: [calendar, ...others] = [], files = [], ...rest } = message;
+      const { calendars: [calendar, ...others] = [], files = [], settingsUrl, ...rest } = message;
       const { messageId } = await transport.sendMail({
         from: config.from,
         to,
         ...rest,
         messageId: `<${id}@${domain}>`,
+        ...(settingsUrl && { list: { unsubscribe: settingsUrl } }),
         ...(calendar && {
           icalEvent: { method: calendar.method, content: calendar.text, filename: 'appointment.ics' },
         }),

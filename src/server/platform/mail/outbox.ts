@@ -1,10 +1,11 @@
 /**
- * The outbox: mails to send, written in the transaction that causes them. A row is the log of a message and its place
+ * The outbox: messages to send by every channel, written in the transaction that causes them. A row is the log of a message and its place
  * in the queue; `due_at` is the time of the next try, by our clock.
  */
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { type Language, languageOf } from '../../../contract';
+import type { Channel } from '../../../domain/messages';
 import { HOUR_MS, SECOND_MS } from '../../../domain/time';
 import type { Db, Tx } from '../db/database';
 import type { MailDetails, Template } from './templates';
@@ -58,7 +59,17 @@ export async function enqueueEmail<T extends Template>(
     .execute();
 }
 
-export type Taken = Reader & { id: string; template: Template; slots: unknown; attempts: number };
+export type Taken = Reader & {
+  id: string;
+  channel: Channel;
+  /** `phone-code` goes by SMS and WhatsApp alone, a `reply` by WhatsApp. */
+  template: Template | 'phone-code' | 'reply';
+  slots: unknown;
+  attempts: number;
+  /** Of the notice that it belongs to, whose slots these are then; and the code of its link. */
+  noticeId: string | null;
+  code: string | null;
+};
 
 /**
  * Claims up to `atMost` due messages, the longest due first. If the process dies, their lease expires. `sending`: what
@@ -69,7 +80,9 @@ export async function takeDue(db: Db, atMost: number, sending: string[], now: Da
     update outbox set due_at = ${new Date(now.getTime() + LEASE_MS)}, attempts = attempts + 1 where id in (
       select id from outbox where status = 'waiting' and due_at <= ${now} and id <> all(${sending}::uuid[])
       order by due_at limit ${atMost} for update skip locked)
-    returning id, template, recipient, language, slots, attempts`.execute(db);
+    returning id, channel, template, recipient, language, attempts, notice_id as "noticeId",
+      coalesce((select n.slots from notices n where n.id = notice_id), slots) as slots,
+      (select n.code from notices n where n.id = notice_id) as code`.execute(db);
   return rows;
 }
 
@@ -83,14 +96,27 @@ export async function renewLease(db: Db, id: string, now: Date): Promise<void> {
     .execute();
 }
 
-/** Records that a message was sent; null when it was no longer needed. */
+/** Records that a message was sent; null when it was no longer needed. A receipt may have been faster. */
 export async function markSent(db: Db, id: string, sent: { providerId: string } | null, now: Date): Promise<void> {
   const outcome = sent
-    ? ({ status: 'sent', sent_at: now, provider_id: sent.providerId } as const)
-    : ({ status: 'dropped' } as const);
+    ? {
+        status: sql<string>`case when status in ('delivered', 'read', 'failed') then status else 'sent' end`,
+        sent_at: now,
+        provider_id: sent.providerId,
+      }
+    : { status: 'dropped' };
   await db
     .updateTable('outbox')
-    .set({ ...outcome, last_error: null })
+    .set({ ...outcome, last_error: sent ? sql`case when status = 'failed' then last_error end` : null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Records that a message reaches nobody by its channel. */
+export async function markUnreachable(tx: Tx, id: string, why: string): Promise<void> {
+  await tx
+    .updateTable('outbox')
+    .set({ status: 'failed', last_error: why.slice(0, 500) })
     .where('id', '=', id)
     .execute();
 }

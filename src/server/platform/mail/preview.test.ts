@@ -42,7 +42,7 @@ function momentsIn(text: string, language: Language): string[] {
 
 /** Names, and what was typed in English. */
 const NAMES =
-  /https?:\S+|pi_\w+|VRK-\d+|UPI|Lakshmi Raman|Kamala Rao|Neem Courtyard Dialysis Center|12 Lantern Street, Jayanagar|Bengaluru|Vrikka Health Services|27 Lantern Street, Jayanagar, Bangalore|Vrikka|Google|Chrome|Android|Safari|iPad|The water treatment plant is being serviced on that day\./g;
+  /https?:\S+|pi_\w+|VRK-\d+|UPI|Lakshmi Raman|Kamala Rao|Neem Courtyard Dialysis Center|12 Lantern Street, Jayanagar|Bengaluru|Vrikka Health Services|27 Lantern Street, Jayanagar, Bangalore|Vrikka|Google|WhatsApp|SMS|Chrome|Android|Safari|iPad|The water treatment plant is being serviced on that day\./g;
 /** Words in Latin letters that are no names. */
 const englishIn = (text: string) => text.replace(NAMES, '').match(/[A-Za-z]+/g) ?? [];
 
@@ -52,6 +52,9 @@ const NO_REFUND = { refund: 0, money: 'kept' };
 const VARIANTS: [Template, object][] = [
   ['account-deleted', { appointments: [] }],
   ['new-devices', { logins: [{ device: 'Chrome', at: '2026-11-20T08:10:00+05:30' }] }],
+  ['new-way', { by: 'sms', to: '2345' }],
+  ['new-way', { by: 'push', to: 'Chrome' }],
+  ['new-way', { by: 'push', to: null }],
   ...(['paid', 'unpaid', 'not required', 'refund pending', 'refunded', 'refund failed'] as const).map(
     (paymentStatus): [Template, object] => ['booking-confirmed', { paymentStatus, stripePaymentId: null }],
   ),
@@ -145,4 +148,20 @@ describe.each(MAILS)('the Hindi of %s with %j', (name, changes) => {
     expect(englishIn(hindi.subject)).toEqual([]);
     expect(englishIn(hindi.text)).toEqual([]);
   });
+});
+
+it('only reminders can be ended, and say where', () => {
+  const ended = TEMPLATES.filter((name) => writeSample(name, 'en').settingsUrl !== undefined);
+  expect(ended).toEqual(['reminder']);
+  expect(writeSample('reminder', 'en').settingsUrl).toBe('http://localhost:3000/myprofile/messages');
+});
+
+it('every mail has colors for a dark device', () => {
+  const { html } = writeSample('hold-lapsing', 'en');
+  expect(html).toContain('<meta name="color-scheme" content="light dark">');
+  expect(html).toContain('@media (prefers-color-scheme:dark)');
+  for (const name of ['page', 'card', 'ink', 'muted', 'teal', 'button']) {
+    expect(html).toContain(`class="${name}"`);
+    expect(html).toContain(`.${name}{`);
+  }
 });

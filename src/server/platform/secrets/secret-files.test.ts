@@ -13,7 +13,11 @@ const VALUES: Record<string, string> = {
   STRIPE_WEBHOOK_SECRET: 'whsec_of_a_file',
   RAZORPAY_KEY_SECRET: 'key_of_a_file',
   RAZORPAY_WEBHOOK_SECRET: 'secret_of_a_file',
+  VAPID_PRIVATE_KEY: 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94',
   SMTP_URL: 'smtps://user:password@mail.example.org',
+  WHATSAPP_TOKEN: 'token_of_a_file',
+  WHATSAPP_APP_SECRET: 'app_secret_of_a_file',
+  SMS_API_TOKEN: 'sms_token_of_a_file',
   METRICS_TOKEN: 'y'.repeat(16),
 };
 const SETTINGS = {
@@ -21,8 +25,21 @@ const SETTINGS = {
   PUBLIC_URL: 'https://dialysis.example.org',
   MAIL_FROM: 'Vrikka <care@example.org>',
   RAZORPAY_KEY_ID: 'rzp_live_1',
+  WHATSAPP_PHONE_ID: '1',
+  WHATSAPP_VERIFY_TOKEN: 'x'.repeat(16),
+  SMS_SID: 'vrikka1',
+  SMS_API_KEY: 'key',
+  SMS_SENDER: 'VRIKKA',
+  SMS_ENTITY_ID: '1',
+  VAPID_PUBLIC_KEY: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  VAPID_SUBJECT: 'mailto:push@dialysis.example.org',
   ...OPERATOR_SETTINGS,
 };
+
+/** Channels that are not used. */
+const NO_CHANNELS = Object.fromEntries(
+  Object.keys(SETTINGS).flatMap((name) => (/^(WHATSAPP|SMS)_/.test(name) ? [[name, '']] : [])),
+);
 
 let dir: string;
 beforeAll(() => {
@@ -40,8 +57,13 @@ function inFile(name: string, text: string): Record<string, string> {
 test.each(['', '\n', '\r\n'])('every secret may be in a file that ends with %j', (end) => {
   expect(SECRETS.sort()).toEqual(Object.keys(VALUES).sort());
   const files = SECRETS.map((name) => inFile(name, VALUES[name]! + end));
-  const config = readConfig(Object.assign({}, SETTINGS, ...files));
-  expect(config).toEqual(readConfig({ ...SETTINGS, ...VALUES }));
+  const templates = path.join(dir, 'templates.json');
+  writeFileSync(templates, '{"booked.en": "1107"}');
+  const settings = { ...SETTINGS, SMS_TEMPLATES: templates };
+  const config = readConfig(Object.assign({}, settings, ...files));
+  expect(config).toEqual(readConfig({ ...settings, ...VALUES }));
+  expect(config.channels.whatsapp).toMatchObject({ token: 'token_of_a_file', appSecret: 'app_secret_of_a_file' });
+  expect(config.channels.sms).toMatchObject({ apiToken: 'sms_token_of_a_file', templateIds: { 'booked.en': '1107' } });
   expect(config.payments?.razorpay).toMatchObject({ keySecret: 'key_of_a_file', webhookSecret: 'secret_of_a_file' });
   expect(config.payments?.stripe).toMatchObject({ secretKey: 'sk_of_a_file', webhookSecret: 'whsec_of_a_file' });
 });
@@ -67,8 +89,13 @@ test('a file that is not there, no file, or empty is named, and all of them at o
     ...inFile('STRIPE_SECRET_KEY', 'sk'),
     STRIPE_WEBHOOK_SECRET: 'wh',
     RAZORPAY_KEY_ID: '',
+    ...NO_CHANNELS,
     // Of the payment provider that is not used.
     ...inFile('RAZORPAY_KEY_SECRET', ''),
+    // Push is off.
+    VAPID_PUBLIC_KEY: '',
+    VAPID_SUBJECT: '',
+    ...inFile('VAPID_PRIVATE_KEY', ''),
   };
   expect(() => readConfig(settings)).toThrow(ConfigError);
   expect(saidOf(settings).sort()).toEqual([

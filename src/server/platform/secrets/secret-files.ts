@@ -13,11 +13,15 @@ export const SECRETS = [
   'RAZORPAY_KEY_SECRET',
   'RAZORPAY_WEBHOOK_SECRET',
   'SMTP_URL',
+  'VAPID_PRIVATE_KEY',
+  'WHATSAPP_TOKEN',
+  'WHATSAPP_APP_SECRET',
+  'SMS_API_TOKEN',
   'METRICS_TOKEN',
 ];
 
-/** Of two payment providers one may be enough: an empty file of the other is as good as none. */
-const MAY_BE_EMPTY = SECRETS.filter((name) => /^(STRIPE|RAZORPAY)_/.test(name));
+/** Of two payment providers one may be enough, and no channel is needed: an empty file is as good as none. */
+const MAY_BE_EMPTY = SECRETS.filter((name) => /^(STRIPE|RAZORPAY|VAPID|WHATSAPP|SMS)_/.test(name));
 
 /** The given settings by name. */
 type Given = Record<string, string>;

@@ -8,6 +8,7 @@ import { formatDate, formatIsoMoment, formatWindow } from '../../lib/i18n/format
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { useMay } from '../api/administrator';
+import { WriteDialog } from '../messages/write-dialog';
 import { PayRefundDialog, TakePaymentDialog } from '../cash/payment-dialogs';
 import { RowDrawer } from '../ui/row-drawer';
 import { useShortcut } from '../ui/shortcuts';
@@ -18,6 +19,7 @@ import { ConfirmCarerDialog } from './drawer/confirm-carer-dialog';
 import { DeskEntriesSection } from './drawer/desk-entries';
 import { HistorySection } from './drawer/history-section';
 import { MailsSection } from './drawer/mails-section';
+import { NoticesSection } from './drawer/notices-section';
 import { PaymentSection } from './drawer/payment-section';
 import { RefundDialog } from './drawer/refund-dialog';
 import { PaidByHandDialog, type Refund, RefundsSection } from './drawer/refunds-section';
@@ -45,6 +47,7 @@ export default function AppointmentDrawerPage() {
   const may = useMay();
   const centerId = answer.data?.appointment.dialysisCenterId._id;
   const mayBook = may('book', centerId);
+  const [isWriting, setWriting] = useState(false);
   useShortcut('s', t('shortcuts.changeStatus'), () => setTurning(true), !answer.data || !mayBook);
 
   const rows = list.answer.data?.Appoinments ?? [];
@@ -125,12 +128,24 @@ export default function AppointmentDrawerPage() {
               onPayBack={({ _id: refundId, amount }) => setReturning({ ...deskFacts(details), refundId, amount })}
               onStart={() => setRefunding(true)}
             />
+            <NoticesSection
+              notices={details.notices}
+              patient={details.userId.username}
+              onWrite={may('message', centerId) ? () => setWriting(true) : null}
+            />
             <MailsSection mails={details.mails} maySend={mayBook} />
             <HistorySection history={details.history} />
           </>
         )}
       </RowDrawer>
       {isTurning && <StatusDialog id={id} onClose={() => setTurning(false)} />}
+      {isWriting && answer.data && (
+        <WriteDialog
+          to={{ bookingId: id }}
+          toWhom={answer.data.appointment.userId.username}
+          onClose={() => setWriting(false)}
+        />
+      )}
       {isMoving && answer.data && (
         <MoveDialog
           appointment={answer.data.appointment}

@@ -8,7 +8,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { callAdmin } from '../api/call-admin';
 import { tell } from '../ui/tell';
 
-/** Polling interval while a mail or a refund is under way. */
+/** Polling interval while a mail, a message or a refund is under way. */
 const WHILE_UNDER_WAY_MS = 5000;
 
 /** One appointment with everything about it, and the server's clock. Fetched again whenever it is opened. */
@@ -21,8 +21,9 @@ export function appointmentQuery(id: string) {
   });
 }
 
-function isUnderWay({ mails, refunds }: AppointmentDetail): boolean {
+function isUnderWay({ mails, notices, refunds }: AppointmentDetail): boolean {
   return (
+    notices.some(({ isOver, channels }) => !isOver && channels.every(({ state }) => state === 'waiting')) ||
     mails.some(({ sentAt, lastError }) => !sentAt && !lastError) ||
     refunds.some(({ status, isAtDesk }) => !isAtDesk && (status === 'requested' || status === 'pending'))
   );

@@ -5,6 +5,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { formatCount } from '../ui/format';
 import { ShowAll } from '../ui/row-action';
 import {
+  CallRow,
   ClosureRow,
   CoverRow,
   DeskRefundRow,
@@ -28,6 +29,7 @@ export function AttentionPanel({ attention, now }: AttentionPanelProps) {
   const titleRef = useRef<HTMLHeadingElement>(null);
   const {
     failedRefunds,
+    calls,
     deskRefunds,
     closures,
     covers,
@@ -70,6 +72,9 @@ export function AttentionPanel({ attention, now }: AttentionPanelProps) {
           entries={failedRefunds}
         >
           {(refund) => <FailedRefundRow key={refund.refundId} refund={refund} now={now} onGone={focusTitle} />}
+        </Group>
+        <Group title={t('attention.calls')} toDo={t('attention.callsToDo')} total={totals.calls} entries={calls}>
+          {(call) => <CallRow key={call._id} call={call} />}
         </Group>
         <Group title={t('attention.deskRefunds')} total={totals.deskRefunds} entries={deskRefunds}>
           {(refund) => <DeskRefundRow key={refund.refundId} refund={refund} now={now} />}

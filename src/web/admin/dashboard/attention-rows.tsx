@@ -4,6 +4,7 @@ import Armchair from 'lucide-react/icons/armchair';
 import CalendarOff from 'lucide-react/icons/calendar-off';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Hourglass from 'lucide-react/icons/hourglass';
+import Phone from 'lucide-react/icons/phone';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Banknote from 'lucide-react/icons/banknote';
@@ -15,7 +16,7 @@ import { formatIsoMoment, formatPrice, formatShortDate, formatWindow, nearDay } 
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { isUrgent, keyOf } from '../covers/queue';
 import { formatCount } from '../ui/format';
-import { appointmentPath, appointmentsPath, cashPath } from './links';
+import { appointmentPath, appointmentsPath, cashPath, dayPath } from './links';
 import { ROW_LINK } from './panel';
 
 type Attention = Overview['attention'];
@@ -54,6 +55,22 @@ export function AttentionRow({ Icon, iconClass, title, text, to, action, message
       </div>
       {message}
     </li>
+  );
+}
+
+/** Somebody who asked to be called. It leads to the day of the center, where the call is taken. */
+export function CallRow({ call }: { call: Attention['calls'][number] }) {
+  const { t } = useTranslation('admin-dashboard');
+  const { username, askedBy, number, center, centerId, askedAt } = call;
+  const name = askedBy ?? username;
+  return (
+    <AttentionRow
+      Icon={Phone}
+      iconClass="text-red"
+      title={number ? t('attention.callWho', { name, number }) : t('attention.callNoNumber', { name })}
+      text={t('attention.callWhere', { center, when: formatIsoMoment(askedAt) })}
+      to={dayPath(centerId)}
+    />
   );
 }
 

@@ -14,6 +14,11 @@ export function appointmentPath(id: string): string {
   return href('/admin/appointments/:appointmentId', { appointmentId: id });
 }
 
+/** Today at a center. */
+export function dayPath(center: string): string {
+  return withQuery('/admin/day', { center });
+}
+
 /** The cash book of a center on a day. */
 export function cashPath(center: string, date: string): string {
   return withQuery('/admin/cash', { center, date });

@@ -89,9 +89,30 @@ export function ChairRow({ chair: { chair, problem }, booking, isOver, now, onRe
         <p className={attendance.state === 'missed' ? 'admin-strong text-red' : 'admin-strong'}>
           {isHeld ? t(booking.funding?.check ? 'awaitsCheck' : 'held') : <Standing booking={booking} isOver={isOver} />}
         </p>
+        <ToldAndAnswered booking={booking} />
       </div>
       {onRecord && <StepButtons booking={booking} now={now} onRecord={onRecord} />}
     </li>
+  );
+}
+
+/** What they answered, else how far the last reminder or message came. Of no interest once they are here. */
+function ToldAndAnswered({ booking: { answer, toldLast, attendance } }: { booking: DayBooking }) {
+  const { t } = useTranslation('admin-day');
+  if (attendance.state !== 'expected' && attendance.state !== 'missed') return null;
+  return (
+    <>
+      {answer && (
+        <p className={answer === 'coming' ? 'text-green' : 'admin-strong text-marigold-text'}>
+          {t(`answers.${answer}`)}
+        </p>
+      )}
+      {toldLast && (answer === null || toldLast.template === 'from-desk') && (
+        <p className={toldLast.state === 'failed' ? 'admin-fine text-red' : 'admin-fine text-muted'}>
+          {t(`told.${toldLast.template}.${toldLast.state}`)}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -3,15 +3,18 @@ import Printer from 'lucide-react/icons/printer';
 import ScanLine from 'lucide-react/icons/scan-line';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import type { DayWindow } from '../../../contract/admin/attendance';
 import { istDateOf } from '../../../domain/time';
-import { formatClockTime, formatDate } from '../../lib/i18n/format';
+import { formatClockTime, formatDate, formatShortDate, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { useErrorText } from '../../lib/use-error-text';
 import { PageTitle } from '../../page-head';
 import { buttonStyles } from '../../ui/button-styles';
 import { everyCenterQuery } from '../api/call-admin';
 import { useMay } from '../api/administrator';
+import { CallsPanel } from '../calls/calls-panel';
 import { OpenPlans } from '../closures/open-plans';
+import { WriteDialog } from '../messages/write-dialog';
 import { CenterDayBar, CenterDayBody, useCenterDay, useIsReallyToday } from '../ui/center-day';
 import { PanelNotice } from '../ui/panel-notice';
 import { TableMessage } from '../ui/table-message';
@@ -54,6 +57,7 @@ export default function DayPage() {
       <CenterDayBody centers={centers} center={center} answer={answer} failed={t('failed')}>
         {(known) => (
           <>
+            <CallsPanel centerId={center ?? ''} />
             <OpenPlans centerId={center ?? ''} date={date} />
             <DayBody
               key={`${center} ${date}`}
@@ -75,7 +79,11 @@ type DayBodyProps = { center: string; known: KnownDay; error: Error | null; isTo
 function DayBody({ center, known, error, isToday }: DayBodyProps) {
   const { t } = useTranslation('admin-day');
   const errorText = useErrorText();
-  const mayRecord = useMay()('book', center);
+  const { t: tMessages } = useTranslation('admin-messages');
+  const may = useMay();
+  const mayRecord = may('book', center);
+  const mayWrite = may('message', center);
+  const [writingTo, setWritingTo] = useState<DayWindow | null>(null);
   const record = useRecording();
   const [typed, setTyped] = useState('');
   const [onlyExpected, setOnlyExpected] = useState(false);
@@ -146,8 +154,16 @@ function DayBody({ center, known, error, isToday }: DayBodyProps) {
             now={new Date(now)}
             isShown={isFiltered ? isShown : null}
             onRecord={mayRecord ? record : null}
+            onWrite={mayWrite ? () => setWritingTo(window) : null}
           />
         ))
+      )}
+      {writingTo && (
+        <WriteDialog
+          to={{ centerId: center, date: day.date, startHour: writingTo.startHour }}
+          toWhom={tMessages('everybodyOf', { date: formatShortDate(day.date), time: formatWindow(writingTo.time) })}
+          onClose={() => setWritingTo(null)}
+        />
       )}
     </>
   );

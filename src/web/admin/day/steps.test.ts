@@ -27,6 +27,8 @@ function of(attendance: Partial<DayBooking['attendance']> = {}, change: Partial<
     amountDue: 0,
     scanNeeded: false,
     isFirst: false,
+    toldLast: null,
+    answer: null,
     attendance: { ...NONE, ...attendance },
     ...change,
   };

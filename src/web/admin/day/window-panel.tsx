@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import type { DayBooking, DayChair, DayWindow } from '../../../contract/admin/attendance';
 import { formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
+import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { ChairRow } from './chair-row';
 import type { Record } from './use-recording';
@@ -14,11 +15,14 @@ type DayWindowPanelProps = {
   isShown: ((booking: DayBooking) => boolean) | null;
   /** Null where nothing may be recorded. */
   onRecord: Record | null;
+  /** Writes to everybody of it; null where that is not allowed. */
+  onWrite: (() => void) | null;
 };
 
 /** One window of the day: its counts, its patients chair by chair, and the chairs that nobody has. */
-export function DayWindowPanel({ window, now, isShown, onRecord }: DayWindowPanelProps) {
+export function DayWindowPanel({ window, now, isShown, onRecord, onWrite }: DayWindowPanelProps) {
   const { t } = useTranslation('admin-day');
+  const { t: tMessages } = useTranslation('admin-messages');
   const headId = useId();
   const { time, state, reason, chairs, counts } = window;
   // What is over is folded away, until somebody wants to correct it.
@@ -47,6 +51,17 @@ export function DayWindowPanel({ window, now, isShown, onRecord }: DayWindowPane
           </button>
         </h2>
         <Counts counts={counts} />
+        {onWrite && (counts.booked > 0 || state === 'closed') && (
+          <Button
+            size="compact"
+            variant="quiet"
+            className="ml-auto"
+            aria-label={tMessages('writeToWindow', { time: formatWindow(time) })}
+            onPress={onWrite}
+          >
+            {tMessages('writeToAll')}
+          </Button>
+        )}
         {reason && <p className="admin-fine w-full text-muted">{t('reason', { reason })}</p>}
       </div>
       {isUnfolded && (

@@ -24,6 +24,7 @@ import { useErrorText } from '../../lib/use-error-text';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { classNames } from '../../ui/class-names';
 import { useAdministrator, useMay, useSignOut } from '../api/administrator';
+import { callsToMakeQuery } from '../calls/queries';
 import { waitingCoversQuery } from '../covers/queries';
 import { formatCount } from '../ui/format';
 import { useRolesText } from '../ui/roles-text';
@@ -54,7 +55,7 @@ export function Sidebar({ userName, isRail, onShortcuts }: SidebarProps) {
         <ul className="flex flex-col gap-0.5">
           {useSections().map(({ id, to, Icon }) => (
             <li key={id}>
-              <SideItem icon={Icon} isRail={isRail} to={to} aside={id === 'covers' && <CoversToCheck />}>
+              <SideItem icon={Icon} isRail={isRail} to={to} aside={<ToDo section={id} />}>
                 {t(`sections.${id}`)}
               </SideItem>
             </li>
@@ -103,15 +104,30 @@ export function OwnRoles() {
   return <span className="admin-fine block text-muted [overflow-wrap:anywhere]">{rolesText(administrator)}</span>;
 }
 
-/** How many covers wait for an answer; nothing where none does. */
-export function CoversToCheck() {
+/** How much waits in a section: covers for an answer, people for a call. Nothing where nothing does. */
+export function ToDo({ section }: { section: SectionId }) {
+  if (section === 'covers') return <CoversToCheck />;
+  return section === 'day' ? <CallsToMake /> : null;
+}
+
+function CoversToCheck() {
   const { t } = useTranslation('admin');
   const waiting = useQuery(waitingCoversQuery).data ?? 0;
-  if (waiting === 0) return null;
+  return <Waiting count={waiting} label={t('sections.coversCount', { count: waiting })} />;
+}
+
+function CallsToMake() {
+  const { t } = useTranslation('admin');
+  const waiting = useQuery(callsToMakeQuery).data ?? 0;
+  return <Waiting count={waiting} label={t('sections.callsCount', { count: waiting })} />;
+}
+
+function Waiting({ count, label }: { count: number; label: string }) {
+  if (count === 0) return null;
   return (
     <span className="tabular inline-flex min-w-6 justify-center rounded-md bg-marigold-tint px-1.5 text-sm font-[550] text-marigold-text">
-      <span aria-hidden="true">{formatCount(waiting)}</span>
-      <span className="sr-only">{t('sections.coversCount', { count: waiting })}</span>
+      <span aria-hidden="true">{formatCount(count)}</span>
+      <span className="sr-only">{label}</span>
     </span>
   );
 }
@@ -171,13 +187,16 @@ export function Tabs() {
               to={to}
               className={({ isActive }) =>
                 classNames(
-                  'flex h-15.5 flex-col items-center justify-center gap-1 text-[0.8125rem] leading-none font-[550] -outline-offset-3',
+                  'relative flex h-15.5 flex-col items-center justify-center gap-1 text-[0.8125rem] leading-none font-[550] -outline-offset-3',
                   isActive ? 'bg-teal-tint text-teal shadow-[inset_0_3px_0_var(--color-teal)]' : 'text-ink',
                 )
               }
             >
               <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
               <span className="max-w-full truncate">{t(`sections.${id}`)}</span>
+              <span className="absolute top-1 right-1 empty:hidden">
+                <ToDo section={id} />
+              </span>
             </NavLink>
           </li>
         ))}

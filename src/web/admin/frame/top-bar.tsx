@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router';
 import { PRODUCT } from '../../../domain/product';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { useMay } from '../api/administrator';
-import { CoversToCheck, OwnRoles, useFurtherSections, useSigningOut } from './sidebar';
+import { OwnRoles, ToDo, useFurtherSections, useSigningOut } from './sidebar';
 
 const ITEM =
   'flex min-h-12 cursor-pointer items-center gap-3 rounded-chip px-3 outline-none data-[focused]:bg-teal-tint data-[focused]:text-teal';
@@ -49,11 +49,9 @@ export function TopBar({ userName }: { userName: string }) {
               <MenuItem key={id} className={ITEM} onAction={() => void navigate(to)}>
                 <Icon {...ICON} />
                 {t(`sections.${id}`)}
-                {id === 'covers' && (
-                  <span className="ml-auto">
-                    <CoversToCheck />
-                  </span>
-                )}
+                <span className="ml-auto empty:hidden">
+                  <ToDo section={id} />
+                </span>
               </MenuItem>
             ))}
             {may('see-actions') && (

@@ -1,10 +1,12 @@
 /**
  * Keeps all tabs of a browser with the same user. They share the session's cookies, so a tab that still showed the
- * previous user would act for the one logged in last. Loaded once somebody is logged in.
+ * previous user would act for the one logged in last, and so does what the browser keeps. Loaded once somebody is logged in.
  */
 import { onPersonChange, personId, refetchSession } from './session';
 
 if (typeof window !== 'undefined') {
+  // Nothing is kept without a service worker.
+  if (navigator.serviceWorker?.controller) void import('../own-phone').then(({ forgetAnother }) => forgetAnother());
   if (typeof BroadcastChannel !== 'undefined') keepInStep(new BroadcastChannel('person'));
   // A tab may miss messages while the browser has suspended it, so it asks on focus.
   window.addEventListener('focus', () => void refetchSession());

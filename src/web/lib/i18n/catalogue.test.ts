@@ -3,6 +3,7 @@ import { credentialsForm, emailForm, loginForm, otpForm } from '../../../contrac
 import { consentForm } from '../../../contract/consent';
 import { centerInput } from '../../../contract/admin/centers';
 import { contactForm } from '../../../contract/contact';
+import { phoneForm } from '../../../contract/messages';
 import { newsletterForm } from '../../../contract/newsletter';
 import { nomineeForm } from '../../../contract/nominee';
 import { patientForm } from '../../../contract/patients';
@@ -137,6 +138,7 @@ describe('what the server refuses has its Hindi', () => {
       { name: 'x\ny' },
     ],
     ['center', centerInput.pick({ ContactNumber: true }), {}, { ContactNumber: 'ask at the desk' }],
+    ['mobile number', phoneForm, {}, { number: '12345' }, { number: '080 4123 4567' }],
     ['newsletter', newsletterForm, {}, { email: 'x', consent: false }],
     ['name', nameForm, {}, { username: LONG }, { username: 'x\ny' }, { username: '\u3164' }],
     ['profile', profileForm, {}, { username: LONG }],

@@ -80,6 +80,11 @@ export function isHeld(appointment: Appointment): appointment is HeldAppointment
   return appointment.bookingStatus === 'pending' && appointment.hold !== undefined && !isAboutCover(appointment);
 }
 
+/** Whether it is to be paid at the center. */
+export function isDueAtCenter({ bookingStatus, paymentStatus, payAtCenter }: Booking): boolean {
+  return bookingStatus !== 'cancelled' && paymentStatus === 'unpaid' && (payAtCenter || bookingStatus !== 'pending');
+}
+
 /** Whether the center has to check the cover first. */
 export function isChecked<B extends Booking>({ bookingStatus, funding }: B): boolean {
   return bookingStatus === 'pending' && funding?.check !== undefined;

@@ -54,3 +54,12 @@ export function AttendanceLine({ appointment: { attendance } }: { appointment: A
     </p>
   );
 }
+
+/** What was answered to the reminder, until the desk recorded more. */
+export function AnswerLine({ appointment: { answer, attendance } }: { appointment: Appointment }) {
+  const { t } = useTranslation('appointments');
+  if (!answer || (attendance && attendance.state !== 'expected')) return null;
+  return (
+    <p className={`type-second ${answer === 'coming' ? 'text-green font-label' : ''}`}>{t(`answered.${answer}`)}</p>
+  );
+}

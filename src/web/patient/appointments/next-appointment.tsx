@@ -15,7 +15,7 @@ import { BookingFileLink } from '../booking-files/booking-file-link';
 import type { Person } from '../people/acting';
 import { type Appointment, beginsAt, stayReason } from './appointment';
 import { directionsUrl } from './place';
-import { ArrivalPin, AttendanceLine } from './arrival';
+import { AnswerLine, ArrivalPin, AttendanceLine } from './arrival';
 import { AppointmentBadge, CenterDid, MoneyText } from './appointment-text';
 import { type Ask, AskButton } from './ask-button';
 import { lateNotice, refundTerms } from './wording';
@@ -144,6 +144,7 @@ function NextPlace({
         <Standing appointment={appointment} />
       </div>
       <AttendanceLine appointment={appointment} />
+      <AnswerLine appointment={appointment} />
       <div className={isPinFolded ? 'max-md:hidden' : 'contents'}>
         <ArrivalPin appointment={appointment} />
       </div>

@@ -53,6 +53,8 @@ export const handle = { Head };
 
 const CoverStrips = laterPart(() => import('./cover-strips').then((file) => file.CoverStrips));
 const BookedPanel = laterPart(() => import('./booked-panel').then((file) => file.BookedPanel));
+const PushAsk = laterPart(() => import('../phone/push-ask').then((file) => file.PushAsk));
+const OwnPhoneSwitch = laterPart(() => import('../phone/own-phone-switch').then((file) => file.OwnPhoneSwitch));
 const CancelDialog = lazyDialog(() => import('./cancel-dialog').then((file) => file.CancelDialog));
 const MoveDialog = lazyDialog(() => import('./move-dialog').then((file) => file.MoveDialog));
 
@@ -198,6 +200,7 @@ function Overview({ known, people, person, booked, refused }: OverviewProps) {
       ) : (
         <>
           {next && <NextAppointment appointment={next} person={person} now={now} isCompact={isCompact} onAsk={ask} />}
+          {next && <PushAsk />}
           {!next && unpaid.length === 0 && <NothingAhead person={person} />}
           {isCompact && (
             <div className="desk:mt-6">
@@ -216,6 +219,7 @@ function Overview({ known, people, person, booked, refused }: OverviewProps) {
           )}
         </>
       )}
+      <OwnPhoneSwitch appointments={appointments} />
       {question?.about === 'cancel' && appointment && (
         <CancelDialog appointment={appointment} appointments={appointments} onClose={close} onCancelled={done} />
       )}

@@ -3,7 +3,7 @@
  * the catalogue.
  */
 import type { Booking } from '../../../contract/bookings';
-import type { Appointment } from './appointment';
+import { type Appointment, isDueAtCenter } from './appointment';
 import type { DeskMode } from '../../../domain/desk-money';
 import { formatDate, formatPrice } from '../../lib/i18n/format';
 import { NOTICE_HOURS } from '../../../domain/policy';
@@ -66,12 +66,13 @@ export function moneySentence(appointment: Appointment): Sentence<MoneyKey> {
   return { key, values: { amount: formatPrice(amount) } };
 }
 
-function moneyKey({ paymentStatus, bookingStatus, cancelReason, payAtCenter, funding }: Appointment): MoneyKey {
+function moneyKey(appointment: Appointment): MoneyKey {
+  const { paymentStatus, bookingStatus, cancelReason, funding } = appointment;
   if (paymentStatus === 'not required')
     return funding && bookingStatus === 'cancelled' ? 'money.nothingCharged' : 'money.notRequired';
   if (bookingStatus !== 'cancelled') {
     if (paymentStatus !== 'unpaid') return 'money.paid';
-    return payAtCenter || bookingStatus !== 'pending' ? 'money.atCenter' : 'money.waiting';
+    return isDueAtCenter(appointment) ? 'money.atCenter' : 'money.waiting';
   }
   if (paymentStatus !== 'unpaid') return cancelReason === 'patient' ? 'money.lateCancel' : 'money.notRefunded';
   if (cancelReason === 'not-paid-in-time') return 'money.notPaidInTime';

@@ -6,12 +6,20 @@ import { keepTyped } from '../../lib/form';
 import { attempt, visitContext } from '../../lib/visit';
 import type { Route } from './+types/logout';
 
+/** For a press before the scripts have come, which forget what the browser keeps (patient/phone). */
+const FORGET = { 'clear-site-data': '"storage"' };
+
 export const loader = () => redirect('/');
 
 export async function action({ context }: Route.ActionArgs) {
-  const { refusal } = await attempt(context.get(visitContext), account.logout);
-  if (!refusal || refusal.status === 401) return redirect('/');
+  const visit = context.get(visitContext);
+  const { refusal } = await attempt(visit, account.logout);
+  if (!refusal || refusal.status === 401) return redirect('/', visit.isDocument ? { headers: FORGET } : undefined);
   return redirect('/', { headers: leaveFlash({ tone: 'error', namespace: 'frame', say: 'logOutFailed' }) });
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
+export async function clientAction(args: Route.ClientActionArgs) {
+  // First: whoever comes next must find nothing, also where the page is left before the answer.
+  await import('../../lib/own-phone').then(({ leavePhone }) => leavePhone()).catch(() => undefined);
+  return keepTyped(args);
+}

@@ -3,17 +3,18 @@ import Printer from 'lucide-react/icons/printer';
 import { useMatches } from 'react-router';
 import { ARRIVE_EARLY_MINUTES } from '../../../domain/policy';
 import { istDateOf } from '../../../domain/time';
-import { formatDate, formatMoment, formatShortDate, formatWindow } from '../../lib/i18n/format';
+import { formatDate, formatMoment, formatPrice, formatShortDate, formatWindow } from '../../lib/i18n/format';
 import { NameInHindi, usePlaceName } from '../../lib/i18n/name-in-hindi';
 import { useSupport } from '../../lib/i18n/use-support';
 import { useTranslation } from '../../lib/i18n/use-translation';
-
+import { type SchemeNames, schemeNames } from '../../lib/scheme-names';
 import { visitContext } from '../../lib/visit';
 import { PageTitle } from '../../page-head';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { EmptyState } from '../../ui/empty-state';
 import { useScripted } from '../../ui/use-scripted';
+import { type Appointment, isDueAtCenter } from '../appointments/appointment';
 import { formatShortWindow } from '../appointments/coming';
 import { RequireLogin } from '../frame/require-login';
 import { type Person, actingFor } from '../people/acting';
@@ -35,7 +36,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const acting = await actingFor(visit, request);
   if (!acting) return null;
   const { own, person } = acting;
-  return { bookings: own.myBookingData, now: own.now, person };
+  const bookings = own.myBookingData;
+  const names = schemeNames(bookings.flatMap(({ funding }) => funding?.scheme ?? []));
+  return { bookings, names, now: own.now, person };
 }
 
 /** The sessions to come on paper: a sheet for the wall, and a card for the wallet (/myappoinments/print). */
@@ -45,7 +48,7 @@ export default function PrintPage({ loaderData }: Route.ComponentProps) {
 
 type Loaded = NonNullable<Route.ComponentProps['loaderData']>;
 
-function Printout({ bookings, now, person }: Loaded) {
+function Printout({ bookings, names, now, person }: Loaded) {
   const { t } = useTranslation('printout');
   const isScripted = useScripted();
   const { sessions, centers } = toPrint(bookings, new Date(now));
@@ -89,7 +92,7 @@ function Printout({ bookings, now, person }: Loaded) {
           </span>
         </div>
       </div>
-      <Sheet {...printed} />
+      <Sheet {...printed} names={names} />
       <WalletCard {...printed} />
     </div>
   );
@@ -101,7 +104,7 @@ type PrintedProps = { sessions: PrintedSession[]; centers: PrintedCenter[]; name
 const BESIDE_CODE = 6;
 
 /** The sheet: every session, and where its center is. */
-function Sheet({ sessions, centers, name, now }: PrintedProps) {
+function Sheet({ sessions, centers, name, now, names }: PrintedProps & { names: SchemeNames }) {
   const { t } = useTranslation('printout');
   const { phone, hours } = useSupport();
   const placeName = usePlaceName();
@@ -150,6 +153,7 @@ function Sheet({ sessions, centers, name, now }: PrintedProps) {
                 <td className="py-1 align-top max-sm:py-0 sm:border-b sm:border-line sm:pr-3">
                   <span className="figure">{formatWindow(appoinmentTime)}</span>
                   {bookingStatus === 'pending' && <span className="block">({t('sheet.pending')})</span>}
+                  <PayerLines appointment={appointment} names={names} />
                   {movedByClosure && (
                     <span className="block">
                       {t('sheet.moved', {
@@ -204,6 +208,21 @@ function Sheet({ sessions, centers, name, now }: PrintedProps) {
         <p className="mt-1">{t('sheet.support', { phone, hours })}</p>
       </footer>
     </article>
+  );
+}
+
+/** Who pays, if not the patient, and what is left to pay at the center. */
+function PayerLines({ appointment, names }: { appointment: Appointment; names: SchemeNames }) {
+  const { t, language } = useTranslation('printout');
+  const { funding, amount } = appointment;
+  const payer = funding?.sponsor ?? (funding?.scheme && names[funding.scheme]?.[language]);
+  return (
+    <>
+      {payer && <span className="block">{t('sheet.payer', { payer })}</span>}
+      {isDueAtCenter(appointment) && (
+        <span className="block">{t('sheet.atCenter', { amount: formatPrice(amount) })}</span>
+      )}
+    </>
   );
 }
 

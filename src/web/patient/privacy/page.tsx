@@ -19,7 +19,7 @@ function Head() {
 }
 
 /** When this page was last compared with what the server keeps. */
-const AS_OF = '2026-11-20';
+const AS_OF = '2026-11-25';
 const LINKS = {
   data: <Link to="/myprofile/data" className="text-link" />,
   devices: <Link to="/myprofile/devices" className="text-link" />,
@@ -103,6 +103,7 @@ const COOKIES = [
   'reset',
   'deletion',
   'agreement',
+  'phone',
   'flash',
 ] as const;
 

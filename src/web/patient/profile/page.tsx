@@ -69,6 +69,7 @@ function Profile({ user, refused }: { user: User; refused: RefusedForm | undefin
         <DetailsSection user={user} refused={refused} />
         <PasswordSection user={user} refused={refused} />
         {AVAILABLE_LANGUAGES.length > 1 && <LanguageSection />}
+        <LinkSection title={t('messages.title')} lead={t('messages.lead')} to="messages" label={t('messages.open')} />
         <LinkSection title={t('people.title')} lead={t('people.lead')} to="people" label={t('people.open')} />
         <LinkSection title={t('schemes.title')} lead={t('schemes.lead')} to="schemes" label={t('schemes.open')} />
         <LinkSection title={t('calendar.title')} lead={t('calendar.lead')} to="calendar" label={t('calendar.open')} />
@@ -83,7 +84,7 @@ function Profile({ user, refused }: { user: User; refused: RefusedForm | undefin
 type LinkSectionProps = {
   title: string;
   lead: string;
-  to: 'people' | 'schemes' | 'calendar' | 'devices' | 'data';
+  to: 'messages' | 'people' | 'schemes' | 'calendar' | 'devices' | 'data';
   label: string;
 };
 

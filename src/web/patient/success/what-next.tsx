@@ -10,9 +10,11 @@ import { buttonStyles } from '../../ui/button-styles';
 import { Card } from '../../ui/card';
 import { lateNotice } from '../appointments/wording';
 import { BookingFileLink } from '../booking-files/booking-file-link';
+import { laterPart } from '../../ui/later-part';
 import { pathFor } from '../people/for-whom';
 import type { Payment } from './use-payment';
 
+const PushAsk = laterPart(() => import('../phone/push-ask').then((file) => file.PushAsk));
 const ICON = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** What happens next: the mail sent, when to arrive, until when it can be changed. */
@@ -52,6 +54,7 @@ export function WhatNext({ payment, isSeries }: { payment: Payment; isSeries: bo
           className={buttonStyles({ variant: 'tonal', isFullWidth: true, className: 'mt-3' })}
         />
       )}
+      <div className="mt-3">{payment.bookingStatus === 'confirmed' && <PushAsk />}</div>
       <ButtonLink
         to={pathFor('/myappoinments', patient.isSelf ? null : patient)}
         variant="quiet"

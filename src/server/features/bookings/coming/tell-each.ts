@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/db/database';
 import { enqueueEmail } from '../../../platform/mail/outbox';
 import type { MailDetails } from '../../../platform/mail/templates';
 import type { Told } from '../../../records/mail-facts';
+import { enqueueNotice } from '../../../records/notices';
 
 type OfSeveral = 'sessions-cancelled' | 'sessions-moved';
 type Session<T extends OfSeveral> = MailDetails[T]['sessions'][number];
@@ -28,5 +29,8 @@ export async function tellEach<T extends OfSeveral>(
     const details = { ...told.people, bookingId, sessions: sorted } as MailDetails[T];
     const onceKey = `${template}:${bookingId}:${told.role}:${now.toISOString()}`;
     await enqueueEmail(tx, { ...told.reader, onceKey, template, details }, now);
+    const { language } = told.reader;
+    const notice = { onceKey, template, details, language, userId: told.userId, bookingId } as const;
+    await enqueueNotice(tx, { ...notice, urgency: 'calm', endsAt: null }, now);
   }
 }

@@ -12,6 +12,7 @@ import type { Db, Tx } from '../../../platform/db/database';
 import { AppError } from '../../../errors';
 import { enqueueEmail, readerOf } from '../../../platform/mail/outbox';
 import { freeLapsedHolds, lowestFreeChair } from '../../../records/bookings';
+import { enqueueNotice } from '../../../records/notices';
 import { columnsOf, termsOnCover } from '../../../records/funding';
 import { type WindowKey, lockPatients, lockWindows } from '../../../records/locks';
 import { type FreeChairs, type SeriesCenter, bookableCenters, readFreeChairs } from '../series/free-chairs';
@@ -197,11 +198,12 @@ async function keepFor(tx: Tx, wait: Waiting, window: WindowKey, now: Date): Pro
     amount,
     until: until.toISOString(),
   };
-  await enqueueEmail(
-    tx,
-    { ...readerOf(person), onceKey: `chair-offered:${id}`, template: 'chair-offered', details },
-    now,
-  );
+  const reader = readerOf(person);
+  const offer = { onceKey: `chair-offered:${id}`, template: 'chair-offered', details } as const;
+  await enqueueEmail(tx, { ...reader, ...offer }, now);
+  const { language } = reader;
+  const notice = { ...offer, language, userId: wait.user_id, bookingId: null, urgency: 'soon', endsAt: until } as const;
+  await enqueueNotice(tx, notice, now);
 }
 
 function liveOffers(db: Db | Tx, patientIds: string[], now: Date) {

@@ -30,7 +30,7 @@ export function accountsMonth({
     blocks: [
       {
         text: isAttached
-          ? `Attached is the file for the accounts of ${name}: every payment and refund at your centers, on the day on which the money moved. It names no patient.`
+          ? `Attached is the file for the accounts of ${name}: every payment and refund at your centers, on the day on which the money moved. It names nobody.`
           : `The file for the accounts of ${name} is too large for a mail. Please download it on the page of reports.`,
       },
       {

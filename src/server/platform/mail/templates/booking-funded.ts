@@ -36,22 +36,22 @@ export type BookingFunded = People & { bookingId: string; sessions: FundedSessio
 const WORDS = inWords({
   en: {
     subjects: {
-      booked: (when: string) => `Confirmed: dialysis on ${when}`,
-      asked: (when: string) => `Chair kept for you: dialysis on ${when}`,
-      paper: (when: string) => `A paper is missing: dialysis on ${when}`,
-      refused: (when: string) => `Please decide: dialysis on ${when}`,
-      unanswered: (when: string) => `Not booked: dialysis on ${when}`,
+      booked: (when: string) => `Confirmed: your session on ${when}`,
+      asked: (when: string) => `Chair kept for you: your session on ${when}`,
+      paper: (when: string) => `A paper is missing: your session on ${when}`,
+      refused: (when: string) => `Please decide: your session on ${when}`,
+      unanswered: (when: string) => `Not booked: your session on ${when}`,
     },
     booked: (count: number) => (count === 1 ? 'Your chair is booked.' : `Your ${count} chairs are booked.`),
-    asked: (center: string, until: string) =>
-      `${center} checks your papers before it confirms. Your chair is kept for you until ${until}; we write to you as soon as the center has answered.`,
-    paper: (center: string, until: string) =>
-      `${center} needs something more from you. Please add it by ${until}: until then your chair is kept.`,
-    refused: (center: string) => `${center} can’t take this appointment on the papers that you gave.`,
+    asked: (until: string) =>
+      `Your center checks your papers before it confirms. Your chair is kept for you until ${until}; we write to you as soon as the center has answered.`,
+    paper: (until: string) =>
+      `Your center needs something more from you. Please add it by ${until}: until then your chair is kept.`,
+    refused: `The center can’t take this appointment on the papers that you gave.`,
     selfPay: (amount: Paise, until: string) =>
       `You can keep the same chair if you pay ${formatRupees(amount)} for a session yourself, until ${until}. After that others can book it.`,
-    unanswered: (center: string, phone: string) =>
-      `${center} has not answered in time, so this chair is not kept for you any more. We are sorry. Please call the center (${phone}), or find another chair: do not miss a session.`,
+    unanswered: (phone: string) =>
+      `The center has not answered in time, so this chair is not kept for you any more. We are sorry. Please call the center (${phone}), or find another chair: do not miss a session.`,
     reason: 'Reason',
     due: (amount: Paise) => `Please pay ${formatRupees(amount)} at the center.`,
     nothing: 'There is nothing to pay.',
@@ -60,21 +60,20 @@ const WORDS = inWords({
   },
   hi: {
     subjects: {
-      booked: (when) => `पक्का हुआ: डायलिसिस, ${when}`,
-      asked: (when) => `आपके लिए कुर्सी रखी है: डायलिसिस, ${when}`,
-      paper: (when) => `एक कागज़ चाहिए: डायलिसिस, ${when}`,
-      refused: (when) => `कृपया तय करें: डायलिसिस, ${when}`,
-      unanswered: (when) => `बुक नहीं हुआ: डायलिसिस, ${when}`,
+      booked: (when) => `पक्का हुआ: आपका सेशन, ${when}`,
+      asked: (when) => `आपके लिए कुर्सी रखी है: आपका सेशन, ${when}`,
+      paper: (when) => `एक कागज़ चाहिए: आपका सेशन, ${when}`,
+      refused: (when) => `कृपया तय करें: आपका सेशन, ${when}`,
+      unanswered: (when) => `बुक नहीं हुआ: आपका सेशन, ${when}`,
     },
     booked: (count) => (count === 1 ? 'आपकी कुर्सी बुक है।' : `आपकी ${count} कुर्सियाँ बुक हैं।`),
-    asked: (center, until) =>
-      `पक्का करने से पहले ${center} आपके कागज़ देखेगा। ${until} तक आपकी कुर्सी रखी है; सेंटर का जवाब आते ही हम आपको लिखेंगे।`,
-    paper: (center, until) => `${center} को आपसे कुछ और चाहिए। कृपया उसे ${until} तक जोड़ें: तब तक आपकी कुर्सी रखी है।`,
-    refused: (center) => `आपने जो कागज़ दिए, उन पर ${center} यह अपॉइंटमेंट नहीं ले सकता।`,
+    asked: (until) => `पक्का करने से पहले सेंटर आपके कागज़ देखेगा। ${until} तक आपकी कुर्सी रखी है; सेंटर का जवाब आते ही हम आपको लिखेंगे।`,
+    paper: (until) => `सेंटर को आपसे कुछ और चाहिए। कृपया उसे ${until} तक जोड़ें: तब तक आपकी कुर्सी रखी है।`,
+    refused: `आपने जो कागज़ दिए, उन पर सेंटर यह अपॉइंटमेंट नहीं ले सकता।`,
     selfPay: (amount, until) =>
       `अगर आप ${until} तक एक सेशन के ${formatRupees(amount)} खुद चुकाएँ, तो यही कुर्सी आपकी रहेगी। उसके बाद कोई और इसे बुक कर सकता है।`,
-    unanswered: (center, phone) =>
-      `${center} ने समय पर जवाब नहीं दिया, इसलिए यह कुर्सी अब आपके लिए नहीं रखी है। हमें खेद है। कृपया सेंटर को फ़ोन करें (${phone}) या दूसरी कुर्सी खोजें: कोई सेशन न छोड़ें।`,
+    unanswered: (phone) =>
+      `सेंटर ने समय पर जवाब नहीं दिया, इसलिए यह कुर्सी अब आपके लिए नहीं रखी है। हमें खेद है। कृपया सेंटर को फ़ोन करें (${phone}) या दूसरी कुर्सी खोजें: कोई सेशन न छोड़ें।`,
     reason: 'कारण',
     due: (amount) => `कृपया ${formatRupees(amount)} सेंटर पर चुकाएँ।`,
     nothing: 'कुछ चुकाना नहीं है।',
@@ -91,15 +90,14 @@ export function bookingFunded(
   const words = WORDS[language];
   const { date, window, clockTime, moment } = FORMATS[language];
   const [first] = sessions as [FundedSession, ...FundedSession[]];
-  const { centerName: center } = first;
   const isOne = sessions.length === 1;
   const until = moment(new Date(first.until ?? 0));
   const text = {
     booked: () => words.booked(sessions.length),
-    asked: () => words.asked(center, until),
-    paper: () => words.paper(center, until),
-    refused: () => words.refused(center),
-    unanswered: () => words.unanswered(center, first.contactNumber),
+    asked: () => words.asked(until),
+    paper: () => words.paper(until),
+    refused: () => words.refused,
+    unanswered: () => words.unanswered(first.contactNumber),
   }[kind]();
   const reason: Fact[] = 'reason' in facts ? [[words.reason, facts.reason]] : [];
   const pin: Fact[] = kind === 'booked' && isOne ? [[words.pin, facts.pinOf(first.bookingId)]] : [];

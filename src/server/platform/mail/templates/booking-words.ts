@@ -29,14 +29,15 @@ const rupees = formatRupees;
 export const BOOKING_WORDS = inWords({
   en: {
     subjects: {
-      confirmed: (when: string) => `Confirmed: dialysis on ${when}`,
-      moved: (when: string) => `Moved: dialysis on ${when}`,
-      cancelled: (when: string) => `Cancelled: dialysis on ${when}`,
-      centerCloses: (when: string) => `Cancelled, the center is closing: dialysis on ${when}`,
-      cancelledByUs: (when: string) => `Cancelled by us: dialysis on ${when}`,
-      refund: (amount: Paise, when: string) => `Refund of ${rupees(amount)}: dialysis on ${when}`,
+      confirmed: (when: string) => `Confirmed: your session on ${when}`,
+      moved: (when: string) => `Moved: your session on ${when}`,
+      cancelled: (when: string) => `Cancelled: your session on ${when}`,
+      centerCloses: (when: string) => `Cancelled, the center is closing: your session on ${when}`,
+      cancelledByUs: (when: string) => `Cancelled by us: your session on ${when}`,
+      refund: (amount: Paise, when: string) => `Refund of ${rupees(amount)}: your session on ${when}`,
       returned: (amount: Paise) => `Not booked: your ${rupees(amount)} is on its way back`,
-      paidBack: (amount: Paise, when: string) => `${rupees(amount)} paid back: dialysis on ${when}`,
+      arrived: (amount: Paise) => `Your refund of ${rupees(amount)} has been paid out`,
+      paidBack: (amount: Paise, when: string) => `${rupees(amount)} paid back: your session on ${when}`,
     },
     facts: {
       patient: 'For',
@@ -66,7 +67,7 @@ export const BOOKING_WORDS = inWords({
     },
     /** A payment at the desk of the center. */
     received: {
-      subject: (amount: Paise, when: string) => `Payment of ${rupees(amount)} received: dialysis on ${when}`,
+      subject: (amount: Paise, when: string) => `Payment of ${rupees(amount)} received: your session on ${when}`,
       text: {
         cash: (amount: Paise, moment: string) =>
           `The center received ${rupees(amount)} in cash on ${moment}. Your chair is booked and paid.`,
@@ -135,20 +136,20 @@ export const BOOKING_WORDS = inWords({
     /** Who wanted it cancelled. Where the administrator did not say, the mail does not claim to know. */
     askedBy: {
       patient: {
-        subject: (when: string) => `Cancelled as you asked: dialysis on ${when}`,
+        subject: (when: string) => `Cancelled as you asked: your session on ${when}`,
         text: 'You asked for this appointment to be cancelled. It is cancelled now.',
       },
       center: {
-        subject: (when: string) => `Cancelled by the center: dialysis on ${when}`,
+        subject: (when: string) => `Cancelled by the center: your session on ${when}`,
         text: 'The center had to cancel this appointment. We are sorry.',
       },
       unknown: {
-        subject: (when: string) => `Cancelled by the center: dialysis on ${when}`,
+        subject: (when: string) => `Cancelled by the center: your session on ${when}`,
         text: 'The center has cancelled this appointment.',
       },
     } as Record<CancelAsker | 'unknown', { subject: (when: string) => string; text: string }>,
     centerCloses: {
-      text: (center: string) => `${center} is closing, and we had to cancel your appointment there. We are sorry.`,
+      text: 'Your center is closing, and we had to cancel your appointment there. We are sorry.',
       elsewhere: 'Please do not miss a session: book a chair at another center as soon as you can.',
     },
     cancelledByUs: {
@@ -160,6 +161,12 @@ export const BOOKING_WORDS = inWords({
       text: (refund: Paise, paid: Paise) =>
         `We are refunding ${refund < paid ? `${rupees(refund)} of the ${rupees(paid)}` : `the ${rupees(refund)}`} that you paid for this appointment, which was cancelled.`,
       sameCard: `The money goes back to the account that you paid from. ${COMMON.en.bankDays}`,
+    },
+    /** The provider says that it paid the money out; when the bank shows it, nobody tells us. */
+    refundArrived: {
+      text: (refund: Paise) =>
+        `Our payment provider tells us that your refund of ${rupees(refund)} has been paid out to the account that you paid from. ${COMMON.en.bankDays}`,
+      ask: (phone: string) => `If you do not see it by then, please call us: ${phone}.`,
     },
     returned: {
       why: {
@@ -177,14 +184,15 @@ export const BOOKING_WORDS = inWords({
   },
   hi: {
     subjects: {
-      confirmed: (when) => `पक्का हुआ: डायलिसिस, ${when}`,
-      moved: (when) => `समय बदला: डायलिसिस, ${when}`,
-      cancelled: (when) => `रद्द हुआ: डायलिसिस, ${when}`,
-      centerCloses: (when) => `रद्द, सेंटर बंद हो रहा है: डायलिसिस, ${when}`,
-      cancelledByUs: (when) => `हमने रद्द किया: डायलिसिस, ${when}`,
-      refund: (amount, when) => `${rupees(amount)} की वापसी: डायलिसिस, ${when}`,
+      confirmed: (when) => `पक्का हुआ: आपका सेशन, ${when}`,
+      moved: (when) => `समय बदला: आपका सेशन, ${when}`,
+      cancelled: (when) => `रद्द हुआ: आपका सेशन, ${when}`,
+      centerCloses: (when) => `सेंटर बंद, रद्द हुआ: आपका सेशन, ${when}`,
+      cancelledByUs: (when) => `हमने रद्द किया: आपका सेशन, ${when}`,
+      refund: (amount, when) => `${rupees(amount)} की वापसी: आपका सेशन, ${when}`,
       returned: (amount) => `बुक नहीं हुआ: आपके ${rupees(amount)} लौट रहे हैं`,
-      paidBack: (amount, when) => `${rupees(amount)} लौटाए गए: डायलिसिस, ${when}`,
+      arrived: (amount) => `आपके ${rupees(amount)} लौटा दिए गए हैं`,
+      paidBack: (amount, when) => `${rupees(amount)} लौटाए गए: आपका सेशन, ${when}`,
     },
     facts: {
       patient: 'किसके लिए',
@@ -213,7 +221,7 @@ export const BOOKING_WORDS = inWords({
         `कृपया ${time} आइए। साथ लाएँ: डायलिसिस की पर्ची, पिछले तीन सेशन की रन शीट, अपनी दवाओं की सूची और फ़ोटो वाला पहचान पत्र।`,
     },
     received: {
-      subject: (amount, when) => `${rupees(amount)} का भुगतान मिला: डायलिसिस, ${when}`,
+      subject: (amount, when) => `${rupees(amount)} का भुगतान मिला: आपका सेशन, ${when}`,
       text: {
         cash: (amount, moment) => `सेंटर को ${moment} पर ${rupees(amount)} नकद मिले। आपकी कुर्सी बुक है और भुगतान हो गया है।`,
         upi: (amount, moment) => `सेंटर को ${moment} पर UPI से ${rupees(amount)} मिले। आपकी कुर्सी बुक है और भुगतान हो गया है।`,
@@ -266,20 +274,20 @@ export const BOOKING_WORDS = inWords({
       })[money],
     askedBy: {
       patient: {
-        subject: (when) => `आपके कहने पर रद्द: डायलिसिस, ${when}`,
+        subject: (when) => `आपके कहने पर रद्द: आपका सेशन, ${when}`,
         text: 'आपने यह अपॉइंटमेंट रद्द करने को कहा था। अब यह रद्द हो गया है।',
       },
       center: {
-        subject: (when) => `सेंटर ने रद्द किया: डायलिसिस, ${when}`,
+        subject: (when) => `सेंटर ने रद्द किया: आपका सेशन, ${when}`,
         text: 'सेंटर को यह अपॉइंटमेंट रद्द करना पड़ा। हमें खेद है।',
       },
       unknown: {
-        subject: (when) => `सेंटर ने रद्द किया: डायलिसिस, ${when}`,
+        subject: (when) => `सेंटर ने रद्द किया: आपका सेशन, ${when}`,
         text: 'सेंटर ने यह अपॉइंटमेंट रद्द कर दिया है।',
       },
     },
     centerCloses: {
-      text: (center) => `${center} बंद हो रहा है, इसलिए हमें वहाँ का आपका अपॉइंटमेंट रद्द करना पड़ा। हमें खेद है।`,
+      text: 'आपका सेंटर बंद हो रहा है, इसलिए हमें वहाँ का आपका अपॉइंटमेंट रद्द करना पड़ा। हमें खेद है।',
       elsewhere: 'कृपया कोई सेशन न छोड़ें: जितनी जल्दी हो सके, किसी दूसरे सेंटर में कुर्सी बुक कर लें।',
     },
     cancelledByUs: {
@@ -290,6 +298,11 @@ export const BOOKING_WORDS = inWords({
       text: (refund, paid) =>
         `यह अपॉइंटमेंट रद्द हुआ था। आपने इसके लिए ${refund < paid ? `${rupees(paid)} चुकाए थे, उनमें से ${rupees(refund)}` : `जो ${rupees(refund)} चुकाए थे, वे`} हम लौटा रहे हैं।`,
       sameCard: `पैसे उसी खाते में लौटते हैं जिससे आपने भुगतान किया था। ${COMMON.hi.bankDays}`,
+    },
+    refundArrived: {
+      text: (refund) =>
+        `हमारी भुगतान सेवा ने बताया है कि आपके ${rupees(refund)} उसी खाते में भेज दिए गए हैं जिससे आपने भुगतान किया था। ${COMMON.hi.bankDays}`,
+      ask: (phone) => `अगर तब तक पैसे न दिखें, तो कृपया हमें फ़ोन करें: ${phone}।`,
     },
     returned: {
       why: {

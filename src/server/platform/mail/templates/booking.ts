@@ -232,6 +232,22 @@ export function refundStarted(facts: Facts & { refund: Paise }): Letter {
   };
 }
 
+/** The payment provider has paid a refund out. `refund` in paise. */
+export function refundArrived(facts: Facts & { refund: Paise }): Letter {
+  const { language, refund } = facts;
+  const { subjects, refundArrived: words } = BOOKING_WORDS[language];
+  return {
+    subject: subjects.arrived(refund),
+    greeting: COMMON[language].greet(facts.username),
+    blocks: [
+      { text: words.text(refund) },
+      { facts: whenAndWhere(language, facts) },
+      { text: words.ask(facts.operator.phone) },
+      myAppointments(facts),
+    ],
+  };
+}
+
 /** Moved to another window. `before`: when it was, in the reader's language. */
 export function bookingRescheduled(facts: Facts & Partial<Notice> & { before: string }): Letter {
   const { language } = facts;

@@ -37,11 +37,11 @@ const WORDS = inWords({
   en: {
     booked: {
       subject: (count: number, when: string) =>
-        count === 1 ? `Booked for you: dialysis on ${when}` : `Booked for you: ${count} dialysis sessions from ${when}`,
+        count === 1 ? `Booked for you: your session on ${when}` : `Booked for you: ${count} sessions from ${when}`,
       subjectOfLink: (count: number, when: string) =>
-        count === 1 ? `Please pay: dialysis on ${when}` : `Please pay: ${count} dialysis sessions from ${when}`,
-      text: (center: string, count: number) =>
-        `${center} has booked ${count === 1 ? 'this session' : `these ${count} sessions`} for you.`,
+        count === 1 ? `Please pay: your session on ${when}` : `Please pay: ${count} sessions from ${when}`,
+      text: (count: number) =>
+        `Your center has booked ${count === 1 ? 'this session' : `these ${count} sessions`} for you.`,
       come: (time: string) => `Please come at ${time}.`,
     },
     pay: {
@@ -54,9 +54,10 @@ const WORDS = inWords({
     },
     payNow: (amount: Paise) => `Pay ${rupees(amount)}`,
     moved: {
-      subject: (when: string) => `Moved by the center: dialysis on ${when}`,
-      text: (center: string, before: string, from: string | null) =>
-        `${center} has moved your appointment. It was on ${before}${from ? ` at ${from}` : ''}, and is now at another time or place.`,
+      subject: (when: string) => `Moved by the center: your session on ${when}`,
+      text: (before: string) =>
+        `Your center has moved your appointment. It was on ${before}, and is now at another time or place.`,
+      from: 'Before at',
       come: (time: string) => `Please come at ${time}.`,
     },
     wrong: (phone: string) => `If this does not suit you, please call ${phone}.`,
@@ -64,11 +65,11 @@ const WORDS = inWords({
   hi: {
     booked: {
       subject: (count, when) =>
-        count === 1 ? `आपके लिए बुक हुआ: डायलिसिस, ${when}` : `आपके लिए बुक हुए: ${count} डायलिसिस सेशन, ${when} से`,
+        count === 1 ? `आपके लिए बुक हुआ: आपका सेशन, ${when}` : `आपके लिए बुक हुए: ${count} सेशन, ${when} से`,
       subjectOfLink: (count, when) =>
-        count === 1 ? `कृपया भुगतान करें: डायलिसिस, ${when}` : `कृपया भुगतान करें: ${count} डायलिसिस सेशन, ${when} से`,
-      text: (center, count) =>
-        count === 1 ? `${center} ने यह सेशन आपके लिए बुक किया है।` : `${center} ने ये ${count} सेशन आपके लिए बुक किए हैं।`,
+        count === 1 ? `कृपया भुगतान करें: आपका सेशन, ${when}` : `कृपया भुगतान करें: ${count} सेशन, ${when} से`,
+      text: (count) =>
+        count === 1 ? 'आपके सेंटर ने यह सेशन आपके लिए बुक किया है।' : `आपके सेंटर ने ये ${count} सेशन आपके लिए बुक किए हैं।`,
       come: (time) => `कृपया ${time} आइए।`,
     },
     pay: {
@@ -81,9 +82,9 @@ const WORDS = inWords({
     },
     payNow: (amount) => `${rupees(amount)} चुकाएँ`,
     moved: {
-      subject: (when) => `सेंटर ने समय बदला: डायलिसिस, ${when}`,
-      text: (center, before, from) =>
-        `${center} ने आपके अपॉइंटमेंट का समय या जगह बदली है। पहले यह ${before}${from ? `, ${from}` : ''} पर था।`,
+      subject: (when) => `सेंटर ने समय बदला: आपका सेशन, ${when}`,
+      text: (before) => `आपके सेंटर ने अपॉइंटमेंट का समय या जगह बदली है। पहले यह ${before} पर था।`,
+      from: 'पहले कहाँ था',
       come: (time) => `कृपया ${time} आइए।`,
     },
     wrong: (phone) => `अगर यह आपको ठीक न लगे, तो कृपया ${phone} पर फ़ोन करें।`,
@@ -102,7 +103,7 @@ export function bookedByCenter(facts: BookedByCenter & { language: Language; pub
   const lines: Fact[] = sessions.map((one) => [date(one.date), window(one.startHour)]);
   const isUnpaidLink = pay === 'link' && link !== null && until !== null;
   const blocks: Block[] = [
-    { text: words.booked.text(first.centerName, sessions.length) },
+    { text: words.booked.text(sessions.length) },
     isOne
       ? { facts: whenAndWhere(language, { ...facts, ...first }) }
       : { facts: [...forWhom(language, facts), ...lines, ...places(language, sessions)] },
@@ -134,12 +135,13 @@ export function movedByCenter(facts: AppointmentFacts & Partial<Notice> & MovedB
   const { language, date, startHour, amount, pay, link } = facts;
   const words = WORDS[language];
   const { clockTime } = FORMATS[language];
+  const from: Fact[] = facts.beforeCenter ? [[words.moved.from, facts.beforeCenter]] : [];
   return {
     subject: words.moved.subject(formatSession(language, facts)),
     greeting: COMMON[language].greet(facts.username),
     blocks: [
-      { text: words.moved.text(facts.centerName, facts.before, facts.beforeCenter) },
-      { facts: whenAndWhere(language, facts) },
+      { text: words.moved.text(facts.before) },
+      { facts: [...whenAndWhere(language, facts), ...from] },
       { text: sayPay(language, pay, amount) },
       ...(link ? [{ button: { label: words.payNow(amount), url: link } }] : []),
       { text: words.moved.come(clockTime(arrivalTime(date, startHour))) },

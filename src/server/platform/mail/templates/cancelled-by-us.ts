@@ -22,7 +22,7 @@ export function centerClosed(facts: Cancelled): Letter {
     subject: subjects.centerCloses(formatSession(language, facts)),
     greeting: COMMON[language].greet(facts.username),
     blocks: [
-      { text: words.text(facts.centerName) },
+      { text: words.text },
       { facts: whenAndWhere(language, facts) },
       { text: money(facts) },
       { text: words.elsewhere },

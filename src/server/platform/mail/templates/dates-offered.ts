@@ -27,10 +27,10 @@ const WORDS = inWords({
   en: {
     subject: (count: number) =>
       count === 0
-        ? 'No chair could be kept for your next dialysis sessions'
+        ? 'No chair could be kept for your next sessions'
         : count === 1
-          ? 'Your next dialysis session: 1 chair is kept for you'
-          : `Your next dialysis sessions: ${count} chairs are kept for you`,
+          ? 'Your next session: 1 chair is kept for you'
+          : `Your next sessions: ${count} chairs are kept for you`,
     kept: (count: number, until: string) =>
       count === 1
         ? `One more date of your regular sessions can be booked now. We keep its chair for you until ${until}.`
@@ -63,10 +63,10 @@ const WORDS = inWords({
   hi: {
     subject: (count) =>
       count === 0
-        ? 'आपके अगले डायलिसिस सेशन के लिए कोई कुर्सी नहीं रखी जा सकी'
+        ? 'आपके अगले सेशन के लिए कोई कुर्सी नहीं रखी जा सकी'
         : count === 1
-          ? 'आपका अगला डायलिसिस सेशन: 1 कुर्सी आपके लिए रखी है'
-          : `आपके अगले डायलिसिस सेशन: ${count} कुर्सियाँ आपके लिए रखी हैं`,
+          ? 'आपका अगला सेशन: 1 कुर्सी आपके लिए रखी है'
+          : `आपके अगले सेशन: ${count} कुर्सियाँ आपके लिए रखी हैं`,
     kept: (count, until) =>
       count === 1
         ? `आपके नियमित सेशन की एक और तारीख अब बुक हो सकती है। उसकी कुर्सी ${until} तक आपके लिए रखी है।`

@@ -25,6 +25,7 @@ import {
   bookingRescheduled,
   paymentReceived,
   paymentReturned,
+  refundArrived,
   refundPaid,
   refundStarted,
 } from './booking';
@@ -33,13 +34,17 @@ import type { MoneyOfCancelled } from './booking-words';
 import { type BookedByCenter, type MovedByCenter, bookedByCenter, movedByCenter } from './by-center';
 import { cancelledByUs, centerClosed } from './cancelled-by-us';
 import { contactMessage, contactReceived } from './contact';
+import { type FromDesk, fromDesk } from './from-desk';
+import { type HoldLapsing, holdLapsing } from './hold-lapsing';
 import { type Letter, writeLetter } from './layout';
 import { type NewDevice, newDevice, newDevices } from './new-device';
+import { type NewWay, newWay } from './new-way';
 import { type MovedByClosure, movedByClosure } from './moved-by-closure';
 import { type Missed, sessionMissed } from './session-missed';
 import { newsletterAlready, newsletterConfirm, newsletterWelcome } from './newsletter';
 import { type OfferedChair, chairOffered } from './chair-offered';
 import { type OfferedDates, datesOffered } from './dates-offered';
+import { type Reminder, reminder } from './reminder';
 import { type SeriesFacts, seriesConfirmed, seriesGivenUp, seriesReturned } from './series';
 import { type SessionsCancelled, type SessionsMoved, sessionsCancelled, sessionsMoved } from './several';
 import { careCode, signupCode } from './signup-code';
@@ -59,6 +64,7 @@ export type MailDetails = {
   'account-deleted': { username: string; appointments?: CancelledWithAccount[] };
   'new-device': NewDevice & { username: string };
   'new-devices': { username: string; logins: NewDevice[] };
+  'new-way': NewWay & { username: string };
   'booking-confirmed': AppointmentFacts &
     Partial<Notice> &
     HowPaid & { stripePaymentId: string | null; paymentStatus?: PaymentStatus; refunded?: number };
@@ -81,6 +87,10 @@ export type MailDetails = {
     money: MoneyOfCancelled;
   };
   'refund-started': AppointmentFacts & { refund: number };
+  'refund-arrived': AppointmentFacts & { refund: number };
+  'from-desk': FromDesk;
+  'hold-lapsing': HoldLapsing;
+  reminder: Reminder;
   'session-missed': Missed;
   'payment-received': AppointmentFacts &
     Partial<Notice> &
@@ -114,6 +124,8 @@ export type AtSending = {
   code: string;
   confirmUrl: string;
   unsubscribeUrl: string;
+  /** Where a notice is answered; null for a mail that is none. */
+  noticeUrl: string | null;
   /** Where a member of staff sets a password. */
   invitationUrl: string;
   /** The PIN of a booking at the desk. */
@@ -135,6 +147,7 @@ const TEMPLATES: { [T in Template]: (details: MailDetails[T] & AtSending) => Let
   'account-deleted': accountDeleted,
   'new-device': newDevice,
   'new-devices': newDevices,
+  'new-way': newWay,
   'booking-confirmed': bookingConfirmed,
   'booking-rescheduled': bookingRescheduled,
   'booking-funded': bookingFunded,
@@ -144,6 +157,10 @@ const TEMPLATES: { [T in Template]: (details: MailDetails[T] & AtSending) => Let
   'booking-cancelled': bookingCancelled,
   'booking-cancelled-by-center': bookingCancelledByCenter,
   'refund-started': refundStarted,
+  'refund-arrived': refundArrived,
+  'from-desk': fromDesk,
+  'hold-lapsing': holdLapsing,
+  reminder,
   'session-missed': sessionMissed,
   'payment-received': paymentReceived,
   'refund-paid': refundPaid,

@@ -21,9 +21,9 @@ export type MovedByClosure = {
 
 const WORDS = inWords({
   en: {
-    subject: (when: string) => `Your center had to close: dialysis is now on ${when}`,
-    text: (center: string, before: string) =>
-      `${center} can’t treat you on ${before} as booked. We are sorry. We have moved your session, so that you don’t miss one:`,
+    subject: (when: string) => `Your center had to close: your session is now on ${when}`,
+    text: (before: string) =>
+      `Your center can’t treat you on ${before} as booked. We are sorry. We have moved your session, so that you don’t miss one:`,
     elsewhere: 'Please note that it is at another center.',
     reason: 'Reason',
     before: 'Booked before',
@@ -37,9 +37,9 @@ const WORDS = inWords({
     come: (time: string) => `Please come at ${time}.`,
   },
   hi: {
-    subject: (when) => `आपका सेंटर बंद रहेगा: डायलिसिस अब ${when}`,
-    text: (center, before) =>
-      `${center} पर ${before} का आपका सेशन नहीं हो पाएगा। हमें खेद है। आपका सेशन छूटे नहीं, इसलिए हमने उसका समय बदल दिया है:`,
+    subject: (when) => `सेंटर बंद रहेगा: आपका सेशन अब ${when}`,
+    text: (before) =>
+      `आपके सेंटर पर ${before} का सेशन नहीं हो पाएगा। हमें खेद है। आपका सेशन छूटे नहीं, इसलिए हमने उसका समय बदल दिया है:`,
     elsewhere: 'ध्यान दें, यह दूसरे सेंटर पर है।',
     reason: 'कारण',
     before: 'पहले बुक था',
@@ -65,7 +65,7 @@ export function movedByClosure(facts: Facts & Partial<Notice> & MovedByClosure &
     subject: words.subject(formatSession(language, facts)),
     greeting: COMMON[language].greet(facts.username),
     blocks: [
-      { text: words.text(facts.beforeCenter, facts.before) },
+      { text: words.text(facts.before) },
       { facts: [...whenAndWhere(language, facts), ...before] },
       ...(facts.isElsewhere ? [{ text: words.elsewhere }] : []),
       { text: words.come(clockTime(arrivalTime(date, startHour))) },

@@ -14,7 +14,7 @@ const WORDS = inWords({
     },
     welcome: {
       subject: `Welcome to the ${PRODUCT.name} letter`,
-      text: 'You will get one letter a month: new centers, recipes that fit your limits, answers to what patients ask.',
+      text: 'You will get one letter a month: new centers, recipes that fit your limits, answers to what readers ask.',
     },
     already: {
       subject: `You already get the ${PRODUCT.name} letter`,
@@ -31,7 +31,7 @@ const WORDS = inWords({
     },
     welcome: {
       subject: `${PRODUCT.name} की चिट्ठी में आपका स्वागत है`,
-      text: 'आपको महीने में एक चिट्ठी मिलेगी: नए सेंटर, आपकी सीमा में बनने वाले पकवान, और मरीज़ों के सवालों के जवाब।',
+      text: 'आपको महीने में एक चिट्ठी मिलेगी: नए सेंटर, आपकी सीमा में बनने वाले पकवान, और पाठकों के सवालों के जवाब।',
     },
     already: {
       subject: `आपको ${PRODUCT.name} की चिट्ठी पहले से मिलती है`,

@@ -20,9 +20,7 @@ const WORDS = inWords({
   en: {
     confirmed: {
       subject: (count: number, from: string, until: string) =>
-        count === 1
-          ? `Confirmed: 1 dialysis session, ${from}`
-          : `Confirmed: ${count} dialysis sessions, ${from} to ${until}`,
+        count === 1 ? `Confirmed: 1 session, ${from}` : `Confirmed: ${count} sessions, ${from} to ${until}`,
       text: (count: number, from: string, until: string) =>
         count === 1
           ? `Your chair is booked and paid, for 1 session on ${from}.`
@@ -40,7 +38,7 @@ const WORDS = inWords({
     returned: (count: number, amount: Paise) =>
       `Your payment arrived after the chairs were no longer held, and ${count === 2 ? 'neither of the 2' : `none of the ${count}`} sessions could be booked. All of it, ${rupees(amount)}, goes back to the account that it was paid from. ${COMMON.en.bankDays}`,
     givenUp: {
-      subject: (count: number) => `Given up: ${count} dialysis sessions that were not paid`,
+      subject: (count: number) => `Given up: ${count} sessions that were not paid`,
       text: (count: number) =>
         `${count === 2 ? 'Both' : `All ${count}`} sessions were given up, and their chairs are free for others. Nothing had been paid, so there is nothing to refund.`,
     },
@@ -48,7 +46,7 @@ const WORDS = inWords({
   hi: {
     confirmed: {
       subject: (count, from, until) =>
-        count === 1 ? `पक्का हुआ: 1 डायलिसिस सेशन, ${from}` : `पक्के हुए: ${count} डायलिसिस सेशन, ${from} से ${until}`,
+        count === 1 ? `पक्का हुआ: 1 सेशन, ${from}` : `पक्के हुए: ${count} सेशन, ${from} से ${until}`,
       text: (count, from, until) =>
         count === 1
           ? `आपकी कुर्सी बुक है और भुगतान हो गया है: 1 सेशन, ${from}।`
@@ -66,7 +64,7 @@ const WORDS = inWords({
     returned: (count, amount) =>
       `आपका भुगतान आने से पहले कुर्सियाँ रखने का समय पूरा हो गया, और ${count} में से कोई सेशन बुक नहीं हो सका। सारे पैसे, ${rupees(amount)}, उसी खाते में लौट रहे हैं जिससे भुगतान हुआ था। ${COMMON.hi.bankDays}`,
     givenUp: {
-      subject: (count) => `छोड़ दिए गए: ${count} डायलिसिस सेशन, जिनका भुगतान नहीं हुआ था`,
+      subject: (count) => `छोड़ दिए गए: ${count} सेशन, जिनका भुगतान नहीं हुआ था`,
       text: (count) =>
         `${count === 2 ? 'दोनों' : `सभी ${count}`} सेशन छोड़ दिए गए हैं, और उनकी कुर्सियाँ अब दूसरों को मिल सकती हैं। कोई भुगतान नहीं हुआ था, इसलिए कुछ लौटाना नहीं है।`,
     },

@@ -22,9 +22,7 @@ const WORDS = inWords({
   en: {
     cancelled: {
       subject: (count: number, from: string, until: string) =>
-        count === 1
-          ? `Cancelled: 1 dialysis session, ${from}`
-          : `Cancelled: ${count} dialysis sessions, ${from} to ${until}`,
+        count === 1 ? `Cancelled: 1 session, ${from}` : `Cancelled: ${count} sessions, ${from} to ${until}`,
       text: (count: number) =>
         count === 1
           ? 'This session is cancelled, and the chair is free for somebody else.'
@@ -35,7 +33,7 @@ const WORDS = inWords({
     },
     moved: {
       subject: (count: number, from: string, until: string) =>
-        count === 1 ? `Moved: 1 dialysis session, ${from}` : `Moved: ${count} dialysis sessions, ${from} to ${until}`,
+        count === 1 ? `Moved: 1 session, ${from}` : `Moved: ${count} sessions, ${from} to ${until}`,
       text: (count: number) =>
         count === 1
           ? 'This session is at a new time. The price stays as you paid it.'
@@ -48,7 +46,7 @@ const WORDS = inWords({
   hi: {
     cancelled: {
       subject: (count, from, until) =>
-        count === 1 ? `रद्द हुआ: 1 डायलिसिस सेशन, ${from}` : `रद्द हुए: ${count} डायलिसिस सेशन, ${from} से ${until}`,
+        count === 1 ? `रद्द हुआ: 1 सेशन, ${from}` : `रद्द हुए: ${count} सेशन, ${from} से ${until}`,
       text: (count) =>
         count === 1
           ? 'यह सेशन रद्द हो गया है, और इसकी कुर्सी अब किसी और को मिल सकती है।'
@@ -58,7 +56,7 @@ const WORDS = inWords({
     },
     moved: {
       subject: (count, from, until) =>
-        count === 1 ? `समय बदला: 1 डायलिसिस सेशन, ${from}` : `समय बदला: ${count} डायलिसिस सेशन, ${from} से ${until}`,
+        count === 1 ? `समय बदला: 1 सेशन, ${from}` : `समय बदला: ${count} सेशन, ${from} से ${until}`,
       text: (count) =>
         count === 1
           ? 'इस सेशन का समय बदल गया है। कीमत वही रहेगी जो आपने चुकाई है।'

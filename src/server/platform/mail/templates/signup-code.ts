@@ -29,12 +29,12 @@ export function signupCode({ code, language }: { code: string; language: Languag
 
 const CARE = inWords({
   en: {
-    wants: 'Someone wants to book and manage dialysis appointments for you.',
+    wants: 'Someone wants to book and manage appointments for you.',
     agree: 'If you know who it is and you agree, give them this code. It is good for 10 minutes.',
     ifNot: 'If you do not agree, do nothing. Without the code nobody can see or change anything of yours.',
   },
   hi: {
-    wants: 'कोई आपके लिए डायलिसिस के अपॉइंटमेंट बुक करना और सँभालना चाहता है।',
+    wants: 'कोई आपके लिए अपॉइंटमेंट बुक करना और सँभालना चाहता है।',
     agree: 'अगर आप जानते हैं कि वह कौन है और आप सहमत हैं, तो उन्हें यह कोड दे दें। यह 10 मिनट तक चलता है।',
     ifNot: 'अगर आप सहमत नहीं हैं, तो कुछ न करें। कोड के बिना कोई आपका कुछ न देख सकता है, न बदल सकता है।',
   },

@@ -12,6 +12,7 @@ import { callAdmin } from '../../api/call-admin';
 import { DrawerSection } from '../../ui/drawer-parts';
 import { shortMoment } from '../../ui/format';
 import { tell } from '../../ui/tell';
+import { useMailName } from './mail-name';
 
 type SentMail = AppointmentDetail['mails'][number];
 
@@ -107,10 +108,4 @@ function SendAgain({ mails }: { mails: readonly SentMail[] }) {
       </Popover>
     </MenuTrigger>
   );
-}
-
-/** What a mail is called, by its template; the template's own name where the catalogue has none. */
-function useMailName(): (template: string) => string {
-  const { t } = useTranslation('admin-appointments');
-  return (template) => t.find(`mails.templates.${template}`) ?? template;
 }

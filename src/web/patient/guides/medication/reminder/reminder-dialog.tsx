@@ -62,7 +62,7 @@ function ReminderForm({ onMade, onCancel }: ReminderFormProps) {
         ? values.otherName.trim()
         : t(`common.${values.medicine as (typeof COMMON_MEDICINES)[number]}.short`);
     const words = { title: t('reminder.event', { medicine: name }), text: t('reminder.eventText') };
-    onMade({ name: reminderFileName(name), text: reminderFile(reminderOf(values), words, new Date()) });
+    onMade({ name: REMINDER_FILE, text: reminderFile(reminderOf(values), words, new Date()) });
   }
 
   return (
@@ -130,12 +130,5 @@ function saveFile({ name, text }: SavedFile): void {
   setTimeout(() => URL.revokeObjectURL(url), A_MINUTE_MS);
 }
 
-/** A file name of plain letters, for any medicine. */
-function reminderFileName(medicine: string): string {
-  const slug = medicine
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 40);
-  return slug ? `reminder-${slug}.ics` : 'reminder.ics';
-}
+/** Without the medicine, which tells an illness: phones show the names of downloads on the lock screen. */
+const REMINDER_FILE = 'reminder.ics';

@@ -1,19 +1,16 @@
-import { sql } from 'kysely';
 import type { Language } from '../../contract';
 import type { Context } from '../context';
-import type { Db } from '../platform/db/database';
 import { writeCalendar } from '../features/bookings/calendar';
 import { makeOtpCode } from '../features/accounts/otp-code';
 import { accountsOfMail } from '../features/reports/accounts-mail';
 import { calendarEntryOf } from '../features/bookings/calendar-entry';
 import { wholeBookings } from '../records/bookings';
 import { type LinkPurpose, linkToken } from '../platform/secrets/link-token';
-import { isStillMissed } from '../records/attendance';
 import { arrivalPin } from '../platform/secrets/arrival';
-import type { Source } from '../platform/jobs/take';
-import { LEASE_MS, type Taken, markFailed, markSent, renewLease, takeDue } from '../platform/mail/outbox';
+import type { Taken } from '../platform/mail/outbox';
 import type { CalendarFile, Message } from '../platform/mail/mailer';
 import { type AtSending, type MailDetails, type Template, writeMail } from '../platform/mail/templates';
+import { isStillTrue } from './still-true';
 
 /** Mails with the calendar entries of their appointments. */
 const WITH_CALENDAR: ReadonlySet<Template> = new Set([
@@ -35,7 +32,6 @@ type Slots = {
   subscriberId?: string;
   invitationId?: string;
   bookingId?: string;
-  missedAt?: string;
   accountsFor?: string;
   month?: string;
   patientName?: string;
@@ -43,82 +39,26 @@ type Slots = {
   sessions?: { bookingId: string }[];
 };
 
-type Deps = Pick<Context, 'database' | 'clock' | 'config' | 'log' | 'mailer' | 'secret'>;
+type Deps = Pick<Context, 'database' | 'clock' | 'config' | 'secret'>;
 
 /**
- * The outbox as a source of work: claims due mails and sends them. A mail server may take its time over every line of a
- * mail, so that a send can outlast the lease. Another process must not send it then, nor this one, whose clock may
- * have jumped while its machine slept.
+ * Writes a mail of the outbox. Null for a code that has expired, what is no longer true, and accounts of who has left.
  */
-export function mailsToSend(context: Deps, renewEveryMs = LEASE_MS / 4): Source<Taken> {
-  const { database, clock, log, mailer } = context;
-  const sending = new Set<string>();
-
-  /** Calls the mailer, and renews the lease meanwhile. */
-  async function send({ id, recipient }: Taken, message: Message) {
-    let renewal = Promise.resolve();
-    const renew = () =>
-      renewLease(database.db, id, clock()).catch((err: unknown) => log.warn({ err, mail: id }, 'lease not renewed'));
-    const timer = setInterval(() => void (renewal = renewal.then(renew)), renewEveryMs);
-    try {
-      return await mailer.send(recipient, message, id);
-    } finally {
-      clearInterval(timer);
-      // What is recorded next must not be overwritten by it.
-      await renewal;
-    }
-  }
-
-  return {
-    name: 'send-mail',
-    fetch: (room) => takeDue(database.db, room, [...sending], clock()),
-    async run(mail) {
-      sending.add(mail.id);
-      try {
-        const message = await write(context, mail);
-        const sent = message && (await send(mail, message));
-        await markSent(database.db, mail.id, sent, clock());
-        await forgetFarewell(database.db, mail.id);
-      } catch (error) {
-        await markFailed(database.db, mail, error, clock());
-        throw error;
-      } finally {
-        sending.delete(mail.id);
-      }
-    },
-  };
-}
-
-/**
- * After the last mails to a deleted account, their recipient is deleted. Read again, since the account may have been
- * deleted while the mail was being sent.
- */
-async function forgetFarewell(db: Db, mailId: string): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({ recipient: '', slots: '{}' })
-    .where('id', '=', mailId)
-    .where((where) => where.or([where('template', '=', 'account-deleted'), where(isFarewell, '=', true)]))
-    .execute();
-}
-
-const isFarewell = sql<boolean>`coalesce((slots ->> 'isFarewell')::boolean, false)`;
-
-/** Null for a code that has expired, a missed session that was not missed after all, and accounts of who has left. */
-async function write(context: Deps, mail: Taken): Promise<Message | null> {
+export async function writeOutboxMail(context: Deps, mail: Taken): Promise<Message | null> {
   const { publicUrl, operator } = context.config;
   const slots = mail.slots as Slots;
-  const { verificationId, subscriberId, invitationId, bookingId, missedAt, accountsFor, month } = slots;
+  const { verificationId, subscriberId, invitationId, bookingId, accountsFor, month } = slots;
   const { language } = mail;
   const code = verificationId
     ? await makeOtpCode(context.database.db, context.secret, verificationId, context.clock())
     : '';
-  if (code === null || (missedAt && !(await isStillMissed(context.database.db, bookingId!, missedAt)))) return null;
+  if (code === null || !(await isStillTrue(context.database.db, mail))) return null;
   const accounts = accountsFor ? await accountsOfMail(context.database.db, { accountsFor, month: month! }) : undefined;
   if (accounts === null) return null;
   const link = (page: string, purpose: LinkPurpose, rowId = subscriberId) =>
     rowId ? `${publicUrl}${page}?token=${linkToken(context.secret, purpose, rowId)}` : '';
   const atSending: AtSending = {
+    noticeUrl: mail.code && `${publicUrl}/m/${mail.code}`,
     language,
     publicUrl,
     operator,
@@ -129,10 +69,11 @@ async function write(context: Deps, mail: Taken): Promise<Message | null> {
     pinOf: (id) => arrivalPin(context.secret, id),
     accounts: accounts && { ...accounts.sums, isAttached: accounts.files.length > 0 },
   };
-  const message = writeMail(mail.template, mail.slots as MailDetails[Template], atSending);
+  const template = mail.template as Template;
+  const message = writeMail(template, mail.slots as MailDetails[Template], atSending);
   if (accounts) return { ...message, files: accounts.files };
   const listed = slots.sessions ?? slots.appointments ?? (bookingId ? [{ bookingId }] : []);
-  if (listed.length === 0 || !WITH_CALENDAR.has(mail.template)) return message;
+  if (listed.length === 0 || !WITH_CALENDAR.has(template)) return message;
   return { ...message, calendars: await calendarsOf(context, { patientName: slots.patientName }, listed, language) };
 }
 

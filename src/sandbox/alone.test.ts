@@ -8,7 +8,7 @@ import Stripe from 'stripe';
 import { expect, it, onTestFinished } from 'vitest';
 import { waitFor } from '../../test/wait-for';
 
-const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../server/ops/sandbox.ts', import.meta.url));
 
 async function startAlone(env: Record<string, string>): Promise<{ process: ChildProcess; url: string }> {
   const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
@@ -48,6 +48,31 @@ it('forgets nothing when it is killed while people pay', { timeout: 30_000 }, as
   expect(payments).toHaveLength(paid.length);
   const { now } = await (await fetch(`${second.url}/control/clock`)).json();
   expect(Date.parse(now)).toBeGreaterThan(Date.parse(env.SANDBOX_NOW));
+});
+
+it('knows the texts that the product registered, and takes no others', { timeout: 30_000 }, async () => {
+  const { url } = await startAlone({ SANDBOX_PORT: '0', PUBLIC_URL: 'http://127.0.0.1:9/' });
+  const send = async (name: string, values: string[], link: string | null) => {
+    const parameters = (texts: string[]) => texts.map((text) => ({ type: 'text', text }));
+    const button = { type: 'button', sub_type: 'url', index: '0', parameters: parameters([link ?? '']) };
+    const components = [{ type: 'body', parameters: parameters(values) }, ...(link ? [button] : [])];
+    const answer = await fetch(`${url}/whatsapp/v23.0/100200300400500/messages`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer EAA-sandbox', 'content-type': 'application/json' },
+      body: JSON.stringify({
+        messaging_product: 'whatsapp',
+        to: '919845040077',
+        type: 'template',
+        template: { name, language: { code: 'hi' }, components },
+      }),
+    });
+    return ((await answer.json()) as { error?: { code: number } }).error?.code;
+  };
+  expect(await send('vrikka_cancelled', ['मंगल, 24 नवंबर', 'सुबह 9 से 1'], 'abc')).toBeUndefined();
+  expect(await send('vrikka_cancelled', ['मंगल, 24 नवंबर'], 'abc')).toBe(132000);
+  expect(await send('vrikka_other', [], null)).toBe(132001);
+  const [shown] = await (await fetch(`${url}/messages?to=${encodeURIComponent('+919845040077')}`)).json();
+  expect(shown).toMatchObject({ text: 'रद्द हुआ: मंगल, 24 नवंबर, सुबह 9 से 1 का अपॉइंटमेंट।', url: 'http://127.0.0.1:9/m/abc' });
 });
 
 /** Pays one session after the other, noting those that the sandbox acknowledged as paid. */

@@ -8,7 +8,7 @@ import type { Context } from '../context';
 import type { Database } from '../platform/db/database';
 import { createLog } from '../platform/log';
 import { enqueueEmail } from '../platform/mail/outbox';
-import { mailsToSend } from './send-mail';
+import { messagesToSend } from './send-message';
 
 const RENEW_EVERY_MS = 1;
 const NEVER_MS = 60 * MINUTE_MS;
@@ -17,7 +17,7 @@ let now: number;
 let sent: string[];
 /** Lets the mail server answer. */
 let answer: () => void;
-let deps: Pick<Context, 'database' | 'clock' | 'config' | 'log' | 'mailer' | 'secret'>;
+let deps: Pick<Context, 'database' | 'clock' | 'config' | 'log' | 'mailer' | 'senders' | 'secret'>;
 
 beforeAll(async () => {
   database = await openFromTemplate();
@@ -34,6 +34,7 @@ beforeEach(async () => {
     config: { publicUrl: 'http://localhost', operator: INVENTED_OPERATOR } as Context['config'],
     log: createLog('silent'),
     secret: 'x',
+    senders: { push: null, whatsapp: null, sms: null },
     mailer: {
       async send(to) {
         sent.push(to);
@@ -58,7 +59,7 @@ beforeEach(async () => {
 const row = () => database.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
 
 it('a mail is not taken again by the process that is sending it, however far the clock jumps', async () => {
-  const mails = mailsToSend(deps, NEVER_MS);
+  const mails = messagesToSend(deps, NEVER_MS);
   const [mail] = await mails.fetch(10);
   const running = mails.run(mail!);
   now += 20 * MINUTE_MS;
@@ -70,7 +71,7 @@ it('a mail is not taken again by the process that is sending it, however far the
 });
 
 it('a mail is not taken by another process while it is being sent, however long that takes', async () => {
-  const [ours, theirs] = [mailsToSend(deps, RENEW_EVERY_MS), mailsToSend(deps)];
+  const [ours, theirs] = [messagesToSend(deps, RENEW_EVERY_MS), messagesToSend(deps)];
   const [mail] = await ours.fetch(10);
   const running = ours.run(mail!);
   for (let time = 1; time <= 3; time++) {
@@ -86,7 +87,7 @@ it('a mail is not taken by another process while it is being sent, however long 
 });
 
 it('a mail of a process that died is taken by another when its lease is over', async () => {
-  const [ours, theirs] = [mailsToSend(deps), mailsToSend(deps)];
+  const [ours, theirs] = [messagesToSend(deps), messagesToSend(deps)];
   expect(await ours.fetch(10)).toHaveLength(1);
   now += 39 * SECOND_MS;
   expect(await theirs.fetch(10)).toEqual([]);

@@ -1,13 +1,15 @@
 import { join } from 'node:path';
-import { startSandbox } from './index';
+import { startSandbox } from '../../sandbox';
+import { registeredTexts } from '../outside';
 
-/** Starts the sandbox alone, for products that run as more than one process. */
-const { SANDBOX, SANDBOX_PORT, SANDBOX_NOW, PUBLIC_URL, DATA_DIR } = process.env;
+/** `npm run sandbox`: the sandbox alone, for products that run as more than one process. It knows the same texts as theirs. */
+const { SANDBOX, SANDBOX_PORT, SANDBOX_NOW, PUBLIC_URL = 'http://localhost:3000', DATA_DIR } = process.env;
 
 const sandbox = await startSandbox({
   port: SANDBOX_PORT ? Number(SANDBOX_PORT) : 4010,
   dataFile: DATA_DIR ? join(DATA_DIR, 'sandbox.jsonl') : null,
-  productUrl: PUBLIC_URL ?? 'http://localhost:3000',
+  productUrl: PUBLIC_URL,
+  texts: registeredTexts(PUBLIC_URL.replace(/\/+$/, '')),
   isAskedFor: SANDBOX === 'on',
   ...(SANDBOX_NOW ? { now: instant(SANDBOX_NOW) } : {}),
   log: (line, fields) => process.stderr.write(`${line}${fields ? ` ${JSON.stringify(fields)}` : ''}\n`),

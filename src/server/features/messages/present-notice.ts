@@ -1,0 +1,99 @@
+import { type NoticeShown, languageOf } from '../../../contract';
+import type { Answer } from '../../../domain/messages';
+import { paiseToRupees } from '../../../domain/money';
+import { cancellationTerms, reschedulingTerms } from '../../../domain/policy';
+import { windowBegins, windowLabel } from '../../../domain/windows';
+import type { Db } from '../../platform/db/database';
+import type { MailDetails, Template } from '../../platform/mail/templates';
+import { pageOf } from '../../platform/messages/page-of';
+import { deskText } from '../../platform/messages/short';
+import { type WholeBooking, statusOf, wholeBookings } from '../../records/bookings';
+import { actorOf } from '../../records/notice-actor';
+import { deskModeOf } from '../../records/payments';
+import type { FoundNotice } from './find-notice';
+
+/**
+ * What a notice is about, for whoever has its link: no more than they were told, and what can be done about it now. Of a session
+ * that was moved since, its time is the present one, and what was answered for the former is not told.
+ */
+export async function presentNotice(db: Db, notice: FoundNotice, now: Date): Promise<NoticeShown> {
+  const { template, language, bookingId } = notice;
+  const page = pageOf(template as Template, notice.slots as MailDetails[Template]);
+  const shown = { success: true as const, template, language: languageOf(language) ?? 'en', page };
+  const row =
+    bookingId === null ? undefined : await wholeBookings(db).where('bookings.id', '=', bookingId).executeTakeFirst();
+  if (!row) return { ...shown, ...NOTHING, name: await nameOf(db, notice.userId) };
+  const { session_date: date, start_hour: startHour, moved_by_closure: movedByClosure } = row;
+  const status = statusOf(row, now);
+  const session = { status, date, startHour, movedByClosure };
+  const hasBegun = windowBegins(date, startHour) <= now;
+  const canAnswer = template === 'reminder' && status === 'confirmed' && !hasBegun;
+  const actor = canAnswer ? await actorOf(db, { ...notice, bookingId: row.id }) : null;
+  const isAboutThis = notice.date === date && notice.startHour === startHour;
+  const terms = cancellationTerms({ ...session, paid: row.refundable }, now);
+  const isCancelled = status === 'cancelled';
+  return {
+    ...shown,
+    name: firstNameOf(row.username),
+    text: deskTextOf(notice, isAboutThis),
+    session: {
+      bookingId: row.id,
+      date,
+      time: windowLabel(startHour),
+      centerName: row.center_name,
+      centerAddress: row.center_address,
+      centerCity: row.center_city,
+      contactNumber: row.contact_number,
+    },
+    canAnswer,
+    answer: isAboutThis ? (notice.answer as Answer | null) : null,
+    isCancelled,
+    hasBegun,
+    canCancel: actor !== null && terms.allowed,
+    canMove:
+      canAnswer &&
+      row.center_status === 'active' &&
+      reschedulingTerms({ ...session, isHold: row.hold_expires_at !== null }, now).allowed,
+    paid: paiseToRupees(row.refundable),
+    refund: isCancelled ? goesBack(row) : row.refundable > 0 ? paiseToRupees(terms.refund) : null,
+    isPaidAtDesk: deskModeOf(row) !== null,
+  };
+}
+
+const NOTHING = {
+  text: null,
+  session: null,
+  canAnswer: false,
+  answer: null,
+  isCancelled: false,
+  hasBegun: false,
+  canCancel: false,
+  canMove: false,
+  paid: 0,
+  refund: null,
+  isPaidAtDesk: false,
+} as const;
+
+/** What the desk wrote. Once the session was moved, only that they are to call is still true. */
+function deskTextOf({ template, slots, language }: FoundNotice, isAboutThis: boolean): string | null {
+  if (template !== 'from-desk') return null;
+  const details = slots as MailDetails['from-desk'];
+  return isAboutThis || details.message === 'call-us' ? deskText(details, languageOf(language) ?? 'en') : null;
+}
+
+/** Of a cancelled booking: rupees that go back; 0 where the money stays, and null where nothing was paid. */
+function goesBack({ refund_amount: amount, refund_status: status, refundable }: WholeBooking): number | null {
+  if (amount !== null && status !== 'failed') return paiseToRupees(amount);
+  return refundable > 0 ? 0 : null;
+}
+
+async function nameOf(db: Db, userId: string | null): Promise<string> {
+  if (userId === null) return '';
+  const user = await db.selectFrom('users').select('username').where('id', '=', userId).executeTakeFirst();
+  return firstNameOf(user?.username ?? '');
+}
+
+/** A lock screen's link may be opened by others: the first name is enough to know whose it is. */
+function firstNameOf(name: string): string {
+  return name.trim().split(/\s+/)[0]!;
+}

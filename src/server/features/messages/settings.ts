@@ -1,0 +1,62 @@
+/** How an account is reached, as its person sees it. */
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { MessageSettings } from '../../../contract';
+import { CHOSEN_CHANNELS, type ChosenChannel } from '../../../domain/messages';
+import type { Context } from '../../context';
+import type { Db, Tx } from '../../platform/db/database';
+
+/** The channels of an account, its number and browsers, and what this installation offers. */
+export async function presentSettings(
+  db: Db | Tx,
+  { senders }: Pick<Context, 'senders'>,
+  userId: string,
+): Promise<MessageSettings> {
+  const latest = await latestConsents(db, userId);
+  const phone = await db.selectFrom('account_phones').select('number').where('user_id', '=', userId).executeTakeFirst();
+  const browsers = await db
+    .selectFrom('push_subscriptions')
+    .select(['id', 'browser', 'endpoint', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const settings = await db
+    .selectFrom('message_settings')
+    .select('mails_reminders')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return {
+    channels: CHOSEN_CHANNELS.map((channel) => {
+      const consent = latest.get(channel);
+      const isOn = consent !== undefined && consent.ended_at === null;
+      // Somebody who switched it off knows.
+      const isStopped = consent?.ended_by === 'stop' || consent?.ended_by === 'gone';
+      return {
+        channel,
+        isOffered: senders[channel] !== null,
+        isOn,
+        stoppedAt: isStopped ? consent.ended_at!.toISOString() : null,
+      };
+    }),
+    phone: phone?.number ?? null,
+    browsers: browsers.map(({ id, browser, endpoint, created_at: since }) => ({
+      _id: id,
+      browser,
+      since: since.toISOString(),
+      endpointHash: createHash('sha256').update(endpoint).digest('base64url'),
+    })),
+    mailsReminders: settings?.mails_reminders ?? true,
+    pushKey: senders.push?.publicKey ?? null,
+  };
+}
+
+type Consent = { channel: ChosenChannel; ended_at: Date | null; ended_by: string | null };
+
+/** The latest consent to each channel. */
+async function latestConsents(db: Db | Tx, userId: string): Promise<Map<ChosenChannel, Consent>> {
+  const { rows } = await sql<Consent>`
+    select distinct on (channel) channel, ended_at, ended_by from channel_consents
+    where user_id = ${userId} order by channel, given_at desc, id desc`.execute(db);
+  return new Map(rows.map((row) => [row.channel, row]));
+}

@@ -1,0 +1,2 @@
+/** The heading of these routes on the API's page. */
+export const TAG = { tag: 'Messages' };

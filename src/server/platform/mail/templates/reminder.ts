@@ -1,0 +1,49 @@
+import { FORMATS, formatSession } from '../../formats';
+import { arrivalTime } from '../../../../domain/policy';
+import { inWords } from '../../words';
+import { ANSWER_TITLES } from '../../messages/short';
+import { type AppointmentFacts, type Facts, whenAndWhere } from './booking';
+import { BOOKING_WORDS } from './booking-words';
+import type { Letter } from './layout';
+import { COMMON } from './words';
+
+/** `evening`: it is tomorrow; `soon`: it is today, in two hours. */
+export type Reminder = AppointmentFacts & { kind: 'evening' | 'soon' };
+
+const WORDS = inWords({
+  en: {
+    evening: (when: string) => `Tomorrow: your session on ${when}`,
+    soon: (when: string) => `Today: your session on ${when}`,
+    'first-evening': 'There is an appointment tomorrow.',
+    'first-soon': 'There is an appointment today.',
+    ask: 'Are you coming? If you can’t, please say so: somebody else may need the chair, and you are told first whether money comes back.',
+    answer: 'Answer',
+  },
+  hi: {
+    evening: (when) => `कल: आपका सेशन, ${when}`,
+    soon: (when) => `आज: आपका सेशन, ${when}`,
+    'first-evening': 'कल अपॉइंटमेंट है।',
+    'first-soon': 'आज अपॉइंटमेंट है।',
+    ask: 'क्या आना पक्का है? अगर आना न हो पाए, तो कृपया बता दें: कुर्सी किसी और के काम आ सकती है, और पैसे लौटेंगे या नहीं, यह पहले बताया जाता है।',
+    answer: 'जवाब दें',
+  },
+});
+
+/** Reminds of a session, with what to bring, and asks whether the person comes. */
+export function reminder(facts: Facts & Reminder & { noticeUrl: string | null }): Letter {
+  const { language, kind, date, startHour, noticeUrl } = facts;
+  const words = WORDS[language];
+  const { coming, cannot, call } = ANSWER_TITLES[language];
+  return {
+    settingsUrl: `${facts.publicUrl}/myprofile/messages`,
+    subject: words[kind](formatSession(language, facts)),
+    greeting: COMMON[language].greet(facts.username),
+    blocks: [
+      { text: words[`first-${kind}`] },
+      { facts: whenAndWhere(language, facts) },
+      { text: BOOKING_WORDS[language].booked.come(FORMATS[language].clockTime(arrivalTime(date, startHour))) },
+      { text: words.ask },
+      ...(noticeUrl ? [{ button: { label: `${coming} / ${cannot} / ${call}`, url: noticeUrl } }] : []),
+    ],
+  };
+}

@@ -1,0 +1,102 @@
+/** Web push (RFC 8030), encrypted for one browser (RFC 8291), from whom its push service knows by a key (VAPID, RFC 8292). */
+import webPush from 'web-push';
+import type { Urgency } from '../../../domain/messages';
+import { SECOND_MS } from '../../../domain/time';
+import type { PushConfig } from '../../config';
+import { type PushSender, type ShortMessage, Unreachable } from './channel';
+
+const TIMEOUT_MS = 10 * SECOND_MS;
+
+/**
+ * The push services of the browsers: Chrome and those made of it, Firefox, Edge, Safari. A person's browser tells us the
+ * address, and so could somebody who wants us to call a machine of ours.
+ */
+const SERVICES =
+  /^(?:fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|.+\.notify\.windows\.com|.+\.push\.apple\.com)$/;
+
+/** `high` is shown by a sleeping phone too (RFC 8030, section 5.3). */
+const URGENCY = { calm: 'normal', soon: 'high', now: 'high' } as const satisfies Record<Urgency, string>;
+
+/** What the service worker reads (public/service-worker.js). Push services can't. */
+type PushPayload = {
+  title: string;
+  body: string;
+  /** Of the page that it opens. */
+  url: string;
+  /** Of its notice. */
+  code: string;
+  /** Our id of this message. */
+  message: string;
+  template: string;
+  language: string;
+  actions: { action: string; title: string }[];
+};
+
+export function createPush(config: PushConfig): PushSender {
+  const { publicKey, privateKey, subject, origins } = config;
+
+  function takes(endpoint: string): boolean {
+    if (!URL.canParse(endpoint)) return false;
+    const { protocol, origin, hostname, port, username, password } = new URL(endpoint);
+    if (username || password) return false;
+    return origins.includes(origin) || (protocol === 'https:' && port === '' && SERVICES.test(hostname));
+  }
+
+  return {
+    publicKey,
+    takes,
+    async send({ endpoint, p256dh, auth }, message, id, { urgency, ttl }) {
+      // The services that we know may have changed since it subscribed.
+      if (!takes(endpoint)) throw new Unreachable('gone', 'its push service is not one that we know');
+      const request = encrypted(() =>
+        webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payloadOf(message, id)), {
+          vapidDetails: { subject, publicKey, privateKey },
+          TTL: ttl,
+          urgency: URGENCY[urgency],
+          // A second one about the same takes the place of one that still waits for its phone.
+          ...(message.code && { topic: message.code }),
+        }),
+      );
+      const response = await fetch(endpoint, {
+        method: request.method,
+        headers: withoutLength(request.headers),
+        body: new Uint8Array(request.body),
+        // Only the service itself was checked.
+        redirect: 'manual',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      // It may say more, which nobody reads; the connection is free for the next one then.
+      await response.body?.cancel();
+      const { status } = response;
+      if (status === 404 || status === 410) throw new Unreachable('gone', `its push service answered ${status}`);
+      if (LOST.has(status)) throw new Unreachable('not-delivered', `its push service answered ${status}`);
+      if (!response.ok) throw new Error(`a push service answered ${status}`);
+      return { providerId: response.headers.get('location') ?? id };
+    },
+  };
+}
+
+/** Refused, and would be again: malformed, not ours to send (subscribed with another key), too large. */
+const LOST = new Set([400, 401, 403, 413]);
+
+/** Nothing can be encrypted with keys that are no point of the curve, which no browser makes. */
+function encrypted<T>(encrypt: () => T): T {
+  try {
+    return encrypt();
+  } catch (error) {
+    throw new Unreachable('gone', `it can not be encrypted: ${(error as Error).message}`);
+  }
+}
+
+function payloadOf({ title, text, url, code, name, language, buttons }: ShortMessage, id: string): PushPayload {
+  if (!code || !url) throw new Error(`the message ${name} leads nowhere, and is not for push`);
+  const actions = buttons.map(({ answer, title: words }) => ({ action: answer, title: words }));
+  return { title, body: text, url, code, message: id, template: name, language, actions };
+}
+
+/** `fetch` counts the body itself. */
+function withoutLength(headers: webPush.Headers): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (/^content-length$/i.test(name) ? [] : [[name, String(value)]])),
+  );
+}

@@ -1,0 +1,80 @@
+/**
+ * The short texts as they are registered: with Meta for WhatsApp, where slots are numbered, and for DLT (TCCCPR 2018) for SMS, where
+ * each slot is `{#var#}` and the link is one of them. `npm run mails` writes them into files to hand in.
+ */
+import { LANGUAGES, type Language } from '../../../contract';
+import { ANSWER_TITLES, SHORT_NAMES, type Short, type ShortName, registeredText, slotsOf, writeShort } from './short';
+
+const CODE = '3vK9mTq2hXbd';
+
+/** Sample values of all slots, which the providers ask for. */
+const SAMPLE_VALUES: Required<Short['values']> = {
+  date: '2026-11-26',
+  time: 9,
+  clock: new Date('2026-11-20T10:40:00+05:30'),
+  amount: 185_000,
+  count: 12,
+  otp: '407215',
+  phone: '080 5550 0187',
+  paper: 'letter',
+  place: 'side-entrance',
+};
+
+/** A text with its sample values, as it would be sent. */
+export function sampleOf(name: ShortName, language: Language, publicUrl: string) {
+  return writeShort(
+    { name, values: SAMPLE_VALUES },
+    { language, code: name === 'phone-code' ? null : CODE, publicUrl },
+  );
+}
+
+/** With Meta: the body, and the buttons below it. */
+function whatsAppText(name: ShortName, language: Language): string {
+  let next = 0;
+  return registeredText(name, language).replace(/\{\w+\}/g, () => `{{${++next}}}`);
+}
+
+/** For DLT: the whole text, with the link at its end. */
+function dltText(name: ShortName, language: Language): string {
+  const text = registeredText(name, language).replace(/\{\w+\}/g, '{#var#}');
+  return name === 'phone-code' ? text : `${text} {#var#}`;
+}
+
+/** Everything that is handed in for one text in one language. */
+function registrationOf(name: ShortName, language: Language, publicUrl: string) {
+  const { values, url, buttons } = sampleOf(name, language, publicUrl);
+  const isCode = name === 'phone-code';
+  return {
+    text: name,
+    language,
+    whatsapp: {
+      name: `vrikka_${name.replaceAll('-', '_')}`,
+      // Of a code the text is Meta's own, in each language; this one is for comparison.
+      category: isCode ? 'AUTHENTICATION' : 'UTILITY',
+      body: whatsAppText(name, language),
+      examples: values,
+      buttons: [
+        ...buttons.map(({ answer }) => ({ type: 'QUICK_REPLY', text: ANSWER_TITLES[language][answer] })),
+        isCode
+          ? { type: 'OTP', otp_type: 'COPY_CODE' }
+          : { type: 'URL', text: OPEN[language], url: `${publicUrl}/m/{{1}}`, example: url },
+      ],
+    },
+    sms: {
+      text: dltText(name, language),
+      category: 'Service Implicit',
+      script: language === 'en' ? 'GSM' : 'Unicode',
+      variables: [...slotsOf(registeredText(name, language)), ...(url ? ['url'] : [])],
+      examples: [...values, ...(url ? [url] : [])],
+    },
+  };
+}
+export type Registration = ReturnType<typeof registrationOf>;
+
+/** The title of the button that opens the link. WhatsApp takes 25 characters. */
+const OPEN: Record<Language, string> = { en: 'See more', hi: 'पूरा देखें' };
+
+/** All texts to be registered, in every language. */
+export function registrations(publicUrl: string): Registration[] {
+  return SHORT_NAMES.flatMap((name) => LANGUAGES.map((language) => registrationOf(name, language, publicUrl)));
+}

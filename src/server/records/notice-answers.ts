@@ -1,0 +1,90 @@
+/** Answers to notices: that a person comes to a session, that they can't, or that they want to be called. */
+import { v7 as newId } from 'uuid';
+import { type Language, languageOf } from '../../contract';
+import type { Answer, Channel } from '../../domain/messages';
+import { windowBegins } from '../../domain/windows';
+import type { Tx } from '../platform/db/database';
+import { markRead } from './notices';
+
+export type GivenAnswer = {
+  /** Of the notice's link. */
+  code: string;
+  answer: Answer;
+  /** From where it was answered; `page`: the page of the link, whoever opened it. */
+  by: Channel | 'page';
+};
+
+export type Answered =
+  /** No notice has this code, or it is about no session. */
+  | { outcome: 'unknown' }
+  /** Its session is not booked any more, or has begun: nothing was recorded. */
+  | { outcome: 'too-late'; noticeId: string; bookingId: string; language: Language }
+  | { outcome: 'answered'; noticeId: string; bookingId: string; language: Language };
+
+/**
+ * Records an answer, in the caller's transaction. A later one takes the place of an earlier one; a call that was asked for
+ * stays asked for. "cannot" changes nothing else: cancelling is the person's next step. The notice counts as read. Lock its
+ * row before anything else that is locked in the same transaction.
+ */
+export async function answerNotice(tx: Tx, { code, answer, by }: GivenAnswer, now: Date): Promise<Answered> {
+  const notice = await tx
+    .selectFrom('notices')
+    .select(['id', 'user_id', 'booking_id', 'language'])
+    .where('code', '=', code)
+    .forUpdate()
+    .executeTakeFirst();
+  const { booking_id: bookingId = null } = notice ?? {};
+  const booking = bookingId
+    ? await tx
+        .selectFrom('bookings')
+        .select(['status', 'hold_kind', 'session_date', 'start_hour'])
+        .where('id', '=', bookingId)
+        .executeTakeFirst()
+    : undefined;
+  if (!notice || !bookingId || !booking) return { outcome: 'unknown' };
+  const about = { noticeId: notice.id, bookingId, language: languageOf(notice.language) ?? ('en' as const) };
+  const isComing = booking.status === 'confirmed' && booking.hold_kind === null;
+  if (!isComing || windowBegins(booking.session_date, booking.start_hour) <= now)
+    return { outcome: 'too-late', ...about };
+  await tx
+    .updateTable('notices')
+    .set({ answer, answered_at: now, answered_by: by })
+    .where('id', '=', notice.id)
+    .execute();
+  await markRead(tx, notice.id, now);
+  if (answer === 'call') await askForCall(tx, { ...about, userId: notice.user_id }, now);
+  return { outcome: 'answered', ...about };
+}
+
+type Caller = { noticeId: string; bookingId: string; language: Language; userId: string | null };
+
+/** Puts somebody on the list of people to call, once for each notice, with the number as it is now. */
+async function askForCall(tx: Tx, { noticeId, bookingId, language, userId }: Caller, now: Date): Promise<void> {
+  await tx
+    .insertInto('call_requests')
+    .values({
+      id: newId(),
+      notice_id: noticeId,
+      booking_id: bookingId,
+      number: await numberOf(tx, userId, bookingId),
+      language,
+      asked_at: now,
+    })
+    .onConflict((conflict) => conflict.column('notice_id').doNothing())
+    .execute();
+}
+
+/** Where to call: the number that the account proved, else the one that is kept for the patient. */
+async function numberOf(tx: Tx, userId: string | null, bookingId: string): Promise<string | null> {
+  const proved = userId
+    ? await tx.selectFrom('account_phones').select('number').where('user_id', '=', userId).executeTakeFirst()
+    : undefined;
+  if (proved) return proved.number;
+  const patient = await tx
+    .selectFrom('bookings')
+    .innerJoin('patients', 'patients.id', 'bookings.patient_id')
+    .select('patients.phone')
+    .where('bookings.id', '=', bookingId)
+    .executeTakeFirst();
+  return patient?.phone ?? null;
+}

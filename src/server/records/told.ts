@@ -1,0 +1,99 @@
+/** What people were told about an appointment by a notice: by which channels, how far each came, and what they answered. */
+import { sql } from 'kysely';
+import type { ToldAbout, ToldLast } from '../../contract/admin';
+import type { Answer, Channel, MessageState } from '../../domain/messages';
+import type { Db } from '../platform/db/database';
+
+/** The furthest first. What was dropped was read on another channel, or is no longer wanted: nobody got it. */
+const FURTHEST = ['read', 'delivered', 'sent', 'waiting', 'failed'] as const satisfies MessageState[];
+
+type Message = {
+  notice_id: string | null;
+  channel: string;
+  status: string;
+  created_at: Date;
+  sent_at: Date | null;
+  delivered_at: Date | null;
+  read_at: Date | null;
+};
+
+/** The notices about an appointment, newest first. */
+export async function noticesAbout(
+  db: Db,
+  { id: bookingId, patient_id: patientId }: { id: string; patient_id: string },
+): Promise<ToldAbout[]> {
+  const notices = await db
+    .selectFrom('notices')
+    .leftJoin('users', 'users.id', 'notices.user_id')
+    .select(['notices.id', 'notices.template', 'notices.status', 'notices.created_at', 'notices.user_id'])
+    .select(['notices.answer', 'notices.answered_at', 'notices.answered_by', 'notices.read_at', 'users.username'])
+    .leftJoin('call_requests as call', 'call.notice_id', 'notices.id')
+    .leftJoin('administrators as caller', 'caller.id', 'call.done_by')
+    .select(['call.id as call_id', 'call.done_at as called_at', 'caller.user_name as called_by'])
+    .select(sql<string | null>`notices.slots ->> 'message'`.as('message'))
+    .where('notices.booking_id', '=', bookingId)
+    .orderBy('notices.created_at', 'desc')
+    .orderBy('notices.id', 'desc')
+    .execute();
+  if (notices.length === 0) return [];
+  const messages = await db
+    .selectFrom('outbox')
+    .select(['notice_id', 'channel', 'status', 'created_at', 'sent_at', 'delivered_at', 'read_at'])
+    .where(
+      'notice_id',
+      'in',
+      notices.map(({ id }) => id),
+    )
+    .where('status', '<>', 'dropped')
+    .orderBy('created_at')
+    .execute();
+  return notices.map((notice) => ({
+    _id: notice.id,
+    template: notice.template,
+    message: notice.message,
+    carer: notice.user_id !== null && notice.user_id !== patientId ? notice.username : null,
+    createdAt: notice.created_at.toISOString(),
+    isOver: notice.status !== 'open',
+    readAt: notice.read_at?.toISOString() ?? null,
+    channels: channelsOf(messages.filter((message) => message.notice_id === notice.id)),
+    answer: notice.answer as Answer | null,
+    answeredAt: notice.answered_at?.toISOString() ?? null,
+    answeredBy: notice.answered_by as ToldAbout['answeredBy'],
+    call: notice.call_id
+      ? { _id: notice.call_id, doneAt: notice.called_at?.toISOString() ?? null, doneBy: notice.called_by }
+      : null,
+  }));
+}
+
+/** Each channel once, in the order in which they were tried: push has a message for each browser. */
+function channelsOf(messages: readonly Message[]): ToldAbout['channels'] {
+  const furthest = new Map<string, Message>();
+  const rank = ({ status }: Message) => FURTHEST.findIndex((state) => state === status);
+  for (const message of messages) {
+    const known = furthest.get(message.channel);
+    if (!known || rank(message) < rank(known)) furthest.set(message.channel, message);
+  }
+  return [...furthest.values()].map(({ channel, status, ...at }) => ({
+    channel: channel as Channel,
+    state: status as ToldAbout['channels'][number]['state'],
+    at: (
+      (status === 'read' && at.read_at) ||
+      (status === 'delivered' && at.delivered_at) ||
+      at.sent_at ||
+      at.created_at
+    ).toISOString(),
+  }));
+}
+
+/**
+ * Of a row of `bookings`: the last reminder or message of the desk about the session at its present time, and how far it came.
+ * Null: there was none.
+ */
+export const toldLast = sql<ToldLast | null>`(
+  select jsonb_build_object('template', notices.template, 'state', case when notices.read_at is not null then 'read' else coalesce(
+    (select message.status from outbox message where message.notice_id = notices.id and message.status <> 'dropped'
+      order by array_position(${sql.lit(`{${FURTHEST.join(',')}}`)}::text[], message.status) limit 1),
+    case notices.status when 'open' then 'waiting' else 'failed' end) end)
+  from notices where notices.booking_id = bookings.id and notices.template in ('reminder', 'from-desk')
+    and notices.slots ->> 'date' = bookings.session_date::text and (notices.slots ->> 'startHour')::int = bookings.start_hour
+  order by notices.created_at desc, notices.read_at limit 1)`;

@@ -1,0 +1,132 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleX from 'lucide-react/icons/circle-x';
+import Clock from 'lucide-react/icons/clock';
+import type { ToldAbout, ToldState } from '../../../../contract/admin/told';
+import { useTranslation } from '../../../lib/i18n/use-translation';
+import { Button } from '../../../ui/button';
+import { useTakeCall } from '../../calls/queries';
+import { DrawerSection } from '../../ui/drawer-parts';
+import { shortMoment } from '../../ui/format';
+import { useMailName } from './mail-name';
+
+const MARKS: { [S in ToldState]: { Icon: typeof Clock; look: string } } = {
+  waiting: { Icon: Clock, look: 'text-muted' },
+  sent: { Icon: Clock, look: 'text-muted' },
+  delivered: { Icon: CircleCheck, look: 'text-green' },
+  read: { Icon: CircleCheck, look: 'text-green' },
+  failed: { Icon: CircleX, look: 'text-red' },
+};
+
+type NoticesSectionProps = {
+  notices: readonly ToldAbout[];
+  /** The patient's name. */
+  patient: string;
+  /** Null where nothing may be written, and no call be taken. */
+  onWrite: (() => void) | null;
+};
+
+/** What was told in a line, by each channel, the first one first, and what was answered; and writing to the patient. */
+export function NoticesSection({ notices, patient, onWrite }: NoticesSectionProps) {
+  const { t } = useTranslation('admin-appointments');
+  const { t: tMessages } = useTranslation('admin-messages');
+  return (
+    <DrawerSection
+      title={t('told.title')}
+      action={
+        onWrite && (
+          <Button size="compact" variant="quiet" onPress={onWrite}>
+            {tMessages('write')}
+          </Button>
+        )
+      }
+    >
+      {notices.length === 0 && <p className="text-muted">{t('mails.none')}</p>}
+      <ul className="flex flex-col gap-3.5">
+        {notices.toReversed().map((notice) => (
+          <Notice key={notice._id} notice={notice} patient={patient} mayTake={onWrite !== null} />
+        ))}
+      </ul>
+    </DrawerSection>
+  );
+}
+
+type NoticeProps = { notice: ToldAbout; patient: string; mayTake: boolean };
+
+function Notice({ notice, patient, mayTake }: NoticeProps) {
+  const { t } = useTranslation('admin-appointments');
+  const mailName = useMailName();
+  const { template, message, carer, createdAt, channels, isOver, readAt, answer, answeredAt, answeredBy } = notice;
+  // Opened by its link: which channel it came by is not known then.
+  const isReadOnPage = readAt !== null && channels.every(({ state }) => state !== 'read');
+  return (
+    <li>
+      <div className="flex items-baseline justify-between gap-3">
+        <span className="min-w-0">
+          {(message && t.find(`told.messages.${message}`)) ?? mailName(template)}
+          {carer && <span className="text-muted"> {t('told.to', { name: carer })}</span>}
+        </span>
+        <span className="admin-fine shrink-0 text-muted">{shortMoment(createdAt)}</span>
+      </div>
+      <ul className="mt-0.5 flex flex-col gap-0.5">
+        {channels.map(({ channel, state, at }) => {
+          const { Icon, look } = MARKS[state];
+          return (
+            <li key={channel} className="admin-fine flex items-baseline gap-2">
+              <Icon aria-hidden="true" size={14} strokeWidth={2} className={`shrink-0 self-center ${look}`} />
+              <span className={state === 'failed' ? 'text-red' : 'text-muted'}>
+                {t('told.by', {
+                  channel: t(`told.channels.${channel}`),
+                  state: t(`told.states.${state}`),
+                  when: shortMoment(at),
+                })}
+              </span>
+            </li>
+          );
+        })}
+        {channels.length === 0 && (
+          <li className="admin-fine text-muted">{t(isOver && readAt === null ? 'told.none' : 'told.notYet')}</li>
+        )}
+        {isReadOnPage && <li className="admin-fine text-muted">{t('told.opened', { when: shortMoment(readAt) })}</li>}
+      </ul>
+      {answer && answeredAt && (
+        <p className={answer === 'coming' ? 'admin-strong text-green' : 'admin-strong text-marigold-text'}>
+          {t('told.answered', {
+            answer: t(`told.answers.${answer}`),
+            when: shortMoment(answeredAt),
+            by: t(`told.answeredBy.${answeredBy ?? 'page'}`),
+          })}
+        </p>
+      )}
+      {notice.call && <Call call={notice.call} username={carer ?? patient} mayTake={mayTake} />}
+    </li>
+  );
+}
+
+type CallProps = { call: NonNullable<ToldAbout['call']>; username: string; mayTake: boolean };
+
+/** Whether who asked for a call was called, and by whom; done and taken back here too. */
+function Call({ call: { _id, doneAt, doneBy }, username, mayTake }: CallProps) {
+  const { t } = useTranslation('admin-appointments');
+  const { take, putBack, taking } = useTakeCall();
+  return (
+    <div className="flex flex-wrap items-center gap-x-3">
+      <span className="admin-fine">
+        {doneAt === null
+          ? t('told.toCall')
+          : doneBy === null
+            ? t('told.called', { when: shortMoment(doneAt) })
+            : t('told.calledBy', { when: shortMoment(doneAt), name: doneBy })}
+      </span>
+      {mayTake && (
+        <Button
+          size="compact"
+          variant="quiet"
+          isBusy={taking === _id}
+          onPress={() => (doneAt === null ? take : putBack)({ _id, username })}
+        >
+          {t(doneAt === null ? 'told.take' : 'told.putBack')}
+        </Button>
+      )}
+    </div>
+  );
+}

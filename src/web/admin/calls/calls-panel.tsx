@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import Phone from 'lucide-react/icons/phone';
+import { useId } from 'react';
+import { href, Link } from 'react-router';
+import type { CallToMake } from '../../../contract/admin/calls';
+import { phoneHref } from '../../../domain/phone-href';
+import { formatShortDate, formatWindow } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { Button } from '../../ui/button';
+import { useMay } from '../api/administrator';
+import { formatCount, shortMoment } from '../ui/format';
+import { callsQuery, useTakeCall } from './queries';
+
+/** Who asked a center to call, whatever the day of their session; nothing where nobody did. */
+export function CallsPanel({ centerId }: { centerId: string }) {
+  const { t } = useTranslation('admin-day');
+  const headId = useId();
+  const { data } = useQuery(callsQuery(centerId));
+  const mayTake = useMay()('message', centerId);
+  // Here and not in the row: its undo is still needed when the row is gone.
+  const { take, taking } = useTakeCall();
+  if (!data || data.total === 0) return null;
+  const { listed, total } = data;
+  return (
+    <section aria-labelledby={headId} className="mb-4 rounded-tile border border-line bg-surface">
+      <div className="rounded-t-tile bg-marigold-tint px-3 py-2.5 rail:px-4">
+        <h2 id={headId} className="admin-heading">
+          {t('calls.title', { count: total, text: formatCount(total) })}
+        </h2>
+        <p className="admin-fine">{t('calls.text')}</p>
+      </div>
+      <ul aria-labelledby={headId}>
+        {listed.map((call) => (
+          <CallRow key={call._id} call={call} isBusy={taking === call._id} onTake={mayTake ? () => take(call) : null} />
+        ))}
+      </ul>
+      {total > listed.length && (
+        <p className="border-t border-line px-3 py-2 text-muted rail:px-4">
+          {t('calls.firstOf', { shown: listed.length, all: formatCount(total) })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+type CallRowProps = { call: CallToMake; isBusy: boolean; onTake: (() => void) | null };
+
+function CallRow({ call, isBusy, onTake }: CallRowProps) {
+  const { t } = useTranslation('admin-day');
+  const { username, askedBy, number, language, date, time, askedAt, bookingId } = call;
+  const name = askedBy ?? username;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-3 py-2.5 rail:px-4">
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="text-lg leading-7 font-[570] [overflow-wrap:anywhere]">
+          {askedBy ? t('calls.askedFor', { name: askedBy, patient: username }) : username}
+        </p>
+        <p className="flex flex-wrap items-center gap-x-3.5">
+          {number ? (
+            <a
+              href={phoneHref(number)}
+              aria-label={t('call', { name, phone: number })}
+              className="text-link figure inline-flex min-h-11 items-center gap-1.5 rail:min-h-9"
+            >
+              <Phone aria-hidden="true" size={16} strokeWidth={1.75} />
+              {number}
+            </a>
+          ) : (
+            <span className="text-muted">{t('noPhone')}</span>
+          )}
+          <span className="admin-strong">{t(`calls.language.${language}`)}</span>
+        </p>
+        <p className="admin-fine text-muted">
+          {t('calls.since', { when: shortMoment(askedAt) })}{' '}
+          <Link to={href('/admin/appointments/:appointmentId', { appointmentId: bookingId })} className="text-link">
+            {t('calls.about', { date: formatShortDate(date), time: formatWindow(time) })}
+          </Link>
+        </p>
+      </div>
+      {onTake && (
+        <Button
+          variant="outline"
+          className="min-w-32 max-rail:w-full"
+          aria-label={t('calls.takeOf', { name })}
+          isBusy={isBusy}
+          busyLabel={t('calls.taking')}
+          onPress={onTake}
+        >
+          {t('calls.take')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import Check from 'lucide-react/icons/check';
+import Phone from 'lucide-react/icons/phone';
+import X from 'lucide-react/icons/x';
+import { ANSWERS, type Answer } from '../../../domain/messages';
+import type { RefusedForm } from '../../lib/form';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { Form, FormRefusal, SubmitButton } from '../../ui/form';
+
+const ICONS = { coming: Check, cannot: X, call: Phone };
+/** What is said above the buttons once there is an answer. */
+const AGAIN = { coming: 'coming.change', call: 'called.change' } as const;
+
+type AnswerFormProps = { given: Answer | null; refused: RefusedForm | undefined };
+
+/** The answers that are left, as buttons. Nothing is done by opening the page: mail scanners open links too. */
+export function AnswerForm({ given, refused }: AnswerFormProps) {
+  const { t } = useTranslation('notice');
+  const isAgain = given === 'coming' || given === 'call';
+  return (
+    <Form intent="answer" refused={refused} className="flex flex-col gap-3">
+      {isAgain && <p className="text-muted">{t(AGAIN[given])}</p>}
+      <FormRefusal />
+      {ANSWERS.filter((answer) => answer !== given).map((answer) => {
+        const Icon = ICONS[answer];
+        return (
+          <SubmitButton
+            key={answer}
+            name="answer"
+            value={answer}
+            size={isAgain ? 'regular' : 'large'}
+            variant={answer === 'coming' && !isAgain ? 'primary' : 'outline'}
+            isFullWidth
+            icon={<Icon aria-hidden="true" size={20} strokeWidth={1.75} />}
+            busyLabel={t('answers.busy')}
+          >
+            {t(`answers.${answer}`)}
+          </SubmitButton>
+        );
+      })}
+    </Form>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { Checkbox } from '../../ui/checkbox';
+import type { Appointment } from '../appointments/appointment';
+import { forgetSessions, hasWorkers, isOwnPhone, keepSessions } from '../../lib/own-phone';
+
+type State = 'unknown' | 'off' | 'keeping' | 'kept' | 'not-kept';
+
+/** Keeps what is there now, where that is wanted. */
+async function begin(): Promise<State> {
+  if (!isOwnPhone()) return 'off';
+  return (await keepSessions()) ? 'kept' : 'not-kept';
+}
+
+/**
+ * "This is my own phone": the next sessions stay on it, and are shown without a network. Kept anew when they have changed on the
+ * page.
+ */
+export function OwnPhoneSwitch({ appointments }: { appointments: readonly Appointment[] }) {
+  const { t } = useTranslation('push');
+  const seen = appointments
+    .map(({ _id, appoinmentDate, startHour, bookingStatus }) => [_id, appoinmentDate, startHour, bookingStatus])
+    .join(' ');
+  const [state, setState] = useState<State>('unknown');
+  useEffect(() => {
+    if (!hasWorkers()) return;
+    void begin().then(setState);
+  }, [seen]);
+  if (state === 'unknown') return null;
+
+  async function change(isOwn: boolean) {
+    setState(isOwn ? 'keeping' : 'off');
+    if (isOwn) setState((await keepSessions()) ? 'kept' : 'not-kept');
+    else await forgetSessions();
+  }
+  return (
+    <section className="flex flex-col gap-1 border-t border-line pt-3 print:hidden">
+      <Checkbox isSelected={state !== 'off'} onChange={(isOwn) => void change(isOwn)}>
+        <span className="font-label">{t('own.label')}</span>
+        <span className="type-second block text-muted">{t('own.text')}</span>
+      </Checkbox>
+      <p role="status" className="type-second pl-9 text-muted">
+        {state === 'kept' && t('own.kept')}
+        {state === 'not-kept' && t('own.notKept')}
+      </p>
+    </section>
+  );
+}

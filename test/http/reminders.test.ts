@@ -1,0 +1,90 @@
+/** Reminders of sessions: when they come, to whom, once each, and not for what is cancelled, moved or just booked. */
+import { describe, expect, it } from 'vitest';
+import { bookings } from '../../src/contract';
+import { addDays, istDateOf, istInstant, weekdayOf } from '../../src/domain/time';
+import { book, cancel } from '../booking-steps';
+import { type LoggedIn, aCenter, patientWithSession } from '../builders';
+import { allMailsSent, mailsTo } from '../inbox';
+import { aRunningProduct } from '../the-product';
+
+// A Tuesday, eight in the morning in India.
+const the = aRunningProduct({ now: '2026-11-10T08:00:00+05:30' });
+const today = () => istDateOf(the.product.now());
+const TIMES = { early: '5 AM - 9 AM', morning: '9 AM - 1 PM', noon: '1 PM - 5 PM' } as const;
+
+/** Whom a reminder reached by mail, and what it was about: its subject. */
+async function reminders(patient: LoggedIn): Promise<string[]> {
+  await the.product.sweep();
+  await allMailsSent(the.product);
+  const subjects = (await mailsTo(the.product, patient.email)).map(({ subject }) => subject);
+  return subjects.filter((subject) => /^(Tomorrow|Today): your session/.test(subject)).reverse();
+}
+const untilHour = (date: string, hour: number) => the.product.passUntil(istInstant(date, hour));
+
+/** The first day from some days on that is no Sunday. */
+function dayFrom(days: number): string {
+  const date = addDays(today(), days);
+  return weekdayOf(date) === 0 ? addDays(date, 1) : date;
+}
+
+async function booked(days: number, time: string = TIMES.noon) {
+  const patient = await patientWithSession(the.product);
+  const center = await aCenter(the.product);
+  const window = { date: dayFrom(days), time };
+  const booking = await book(the.product, patient, center, window as Parameters<typeof book>[3]);
+  return { patient, center, ...window, id: booking._id };
+}
+
+describe('a reminder by mail', () => {
+  it('comes at seven the evening before and two hours before, once each', async () => {
+    const { patient, date } = await booked(2);
+    await untilHour(addDays(date, -1), 18);
+    expect(await reminders(patient)).toEqual([]);
+    await untilHour(addDays(date, -1), 19);
+    await Promise.all([the.product.sweep(), the.product.sweep()]);
+    expect(await reminders(patient)).toEqual(['Tomorrow: your session on Thu, 12 Nov 2026, 1 PM - 5 PM']);
+    await untilHour(date, 10);
+    expect(await reminders(patient)).toHaveLength(1);
+    await untilHour(date, 11);
+    expect(await reminders(patient)).toEqual([
+      'Tomorrow: your session on Thu, 12 Nov 2026, 1 PM - 5 PM',
+      'Today: your session on Thu, 12 Nov 2026, 1 PM - 5 PM',
+    ]);
+  });
+
+  it('does not come earlier than seven in the morning', async () => {
+    const { patient, date } = await booked(2, TIMES.early);
+    await untilHour(addDays(date, -1), 19);
+    expect(await reminders(patient)).toHaveLength(1);
+    await untilHour(date, 4);
+    expect(await reminders(patient)).toHaveLength(1);
+  });
+
+  it('does not come for what was cancelled, and comes again for what was moved', async () => {
+    const gone = await booked(3);
+    const moved = await booked(3);
+    await cancel(gone.patient, gone.id);
+    const { client } = moved.patient;
+    const to = dayFrom(5);
+    await client.call(bookings.rescheduleBooking, { body: { appoinmentId: moved.id, date: to, time: moved.time } });
+    await untilHour(addDays(gone.date, -1), 19);
+    expect(await reminders(gone.patient)).toEqual([]);
+    expect(await reminders(moved.patient)).toEqual([]);
+    await untilHour(addDays(to, -1), 19);
+    expect(await reminders(moved.patient)).toHaveLength(1);
+    // Its center moves it that evening: it is another session, and is reminded of in time.
+    const later = weekdayOf(addDays(to, 2)) === 0 ? addDays(to, 3) : addDays(to, 2);
+    const { db } = the.product.database;
+    await db.updateTable('bookings').set({ session_date: later }).where('id', '=', moved.id).execute();
+    await untilHour(addDays(later, -1), 19);
+    expect(await reminders(moved.patient)).toHaveLength(2);
+  });
+
+  it('does not come to who has just booked', async () => {
+    // A Monday, so that the next day can be booked.
+    await untilHour(addDays(today(), (8 - weekdayOf(today())) % 7 || 7), 18);
+    const { patient } = await booked(1);
+    await untilHour(today(), 20);
+    expect(await reminders(patient)).toEqual([]);
+  });
+});
