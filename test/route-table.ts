@@ -274,6 +274,7 @@ export const ROUTES: Record<string, Entry> = {
   'DELETE /auth/phone': patient(),
   'GET /auth/notices/:code': everybody(byCode()),
   'POST /auth/notices/:code/answer': everybody(byCode({ answer: 'coming' })),
+  'POST /auth/notices/:code/number': everybody(byCode({ number: '98450 12345' })),
   'POST /auth/notices/:code/cancel': everybody(byCode({ refund: 1_850 })),
 
   'POST /admin/admin-login': everybody(() => ({ body: { userName: 'nobody', password: PASSWORD } })),

@@ -3,8 +3,10 @@
  * accepted than the type says; the type is what our own client sends and what the API's page shows.
  */
 import { z } from './z';
+import { isPhoneNumber } from '../domain/phone-href';
 import { istDateOf } from '../domain/time';
 import { istDate } from './common';
+import { BAD_PHONE } from './form-facts';
 
 const nothing = (given: unknown) => (given === '' || given === null ? undefined : given);
 
@@ -50,3 +52,12 @@ function dayOf(text: string): string | undefined {
   if (Number.isNaN(moment.getTime())) return text;
   return zone ? istDateOf(moment) : date;
 }
+
+/** A phone number, as people write it: 8 to 15 digits. */
+export const phoneNumber = textual(
+  z
+    .string()
+    .trim()
+    .max(40)
+    .refine(isPhoneNumber, { error: BAD_PHONE, params: { code: 'phone' } }),
+);

@@ -4,7 +4,7 @@ import { ANSWERS, CHOSEN_CHANNELS } from '../domain/messages';
 import { otpForm } from './account';
 import { done, id, istDate } from './common';
 import { endpoint } from './endpoint';
-import { optional, orElse } from './given';
+import { optional, orElse, phoneNumber } from './given';
 import { LANGUAGES } from './language';
 
 /** The wording with which channels are switched on (`channels` in `messages.json`). Kept with each consent. */
@@ -122,6 +122,7 @@ export const noticeShown = z.object({
   /** Whether it can still be answered: the session is booked and has not begun. */
   canAnswer: z.boolean(),
   answer: z.enum(ANSWERS).nullable(),
+  wantsNumber: z.boolean().meta({ description: 'Whether a call was asked for, and no number is known to call' }),
   isCancelled: z.boolean(),
   hasBegun: z.boolean(),
   canCancel: z.boolean().meta({ description: 'Whether whoever has the link may cancel it' }),
@@ -237,6 +238,15 @@ export const messages = {
     summary: 'Answer a reminder. "cannot" changes nothing yet: cancelling is the next step.',
     params: byCode,
     body: z.object({ answer: z.enum(ANSWERS), by: optional(z.enum(['push', 'page'])) }),
+    response: noticeShown,
+  }),
+  giveNumber: endpoint({
+    method: 'POST',
+    path: '/auth/notices/{code}/number',
+    for: 'everybody',
+    summary: 'Say where to call, after "call" was answered and no number is known. A number that is known stays.',
+    params: byCode,
+    body: z.object({ number: phoneNumber }),
     response: noticeShown,
   }),
   cancelSession: endpoint({

@@ -2,10 +2,9 @@
 import { z } from './z';
 import { done, id, istDate, nameField } from './common';
 import { endpoint } from './endpoint';
-import { BAD_PHONE, RELATIONS, USERNAME_MAX } from './form-facts';
-import { givenDate, optional, textual } from './given';
+import { RELATIONS, USERNAME_MAX } from './form-facts';
+import { givenDate, optional, phoneNumber, textual } from './given';
 import { ifGiven } from './sentence-for';
-import { isPhoneNumber } from '../domain/phone-href';
 
 export { MAX_PEOPLE_CARED_FOR } from './form-facts';
 
@@ -45,15 +44,7 @@ export type Carer = z.output<typeof carer>;
 export const patientForm = z.object({
   name: nameField('Name is required', USERNAME_MAX),
   relation: z.enum(RELATIONS, { error: ifGiven('Please choose one') }),
-  phone: optional(
-    textual(
-      z
-        .string()
-        .trim()
-        .max(40)
-        .refine(isPhoneNumber, { error: BAD_PHONE, params: { code: 'phone' } }),
-    ),
-  ),
+  phone: optional(phoneNumber),
   email: optional(z.email('Please enter a valid email').max(254).toLowerCase()),
   dateOfBirth: optional(givenDate).meta({ description: 'Of a child under 18' }),
   guardian: optional(z.boolean()).meta({ description: 'That the account is the guardian of this child' }),

@@ -67,6 +67,7 @@ describe('the link of a reminder', () => {
       },
       canAnswer: true,
       answer: null,
+      wantsNumber: false,
       isCancelled: false,
       hasBegun: false,
       canCancel: true,
@@ -155,6 +156,24 @@ describe('an answer', () => {
       .execute();
     await answer(code, 'call');
     expect(await callsAbout(booking.id)).toMatchObject([{ number: '+919845012345', language: 'hi', done_at: null }]);
+  });
+
+  it('"call me" of somebody without a number asks for one, once', async () => {
+    const { code, booking } = await aReminded();
+    const give = (number: string) =>
+      anybody().raw('POST', messages.giveNumber.path.replace('{code}', code), { json: { number } });
+    expect(await shown(code)).toMatchObject({ wantsNumber: false });
+    expect((await give('98450 12345')).json).toMatchObject({ code: 'notice-over' });
+    expect(await answer(code, 'call')).toMatchObject({ answer: 'call', wantsNumber: true });
+    expect(await give('my number')).toMatchObject({
+      status: 400,
+      json: { fields: { number: 'Please enter a phone number of 8 to 15 digits. Spaces, + and - are fine.' } },
+    });
+    expect((await give('080 4123 4567')).json).toMatchObject({ answer: 'call', wantsNumber: false });
+    expect(await callsAbout(booking.id)).toMatchObject([{ number: '080 4123 4567' }]);
+    // Whoever has the link can't have somebody else called.
+    expect((await give('98450 12345')).json).toMatchObject({ code: 'notice-over' });
+    expect(await callsAbout(booking.id)).toMatchObject([{ number: '080 4123 4567' }]);
   });
 
   it('"can’t come" changes nothing of the session', async () => {

@@ -2,13 +2,12 @@
 import { z } from '../z';
 import { BOOKING_STATUSES } from '../../domain/booking';
 import { DESK_PAYMENTS } from '../../domain/desk';
-import { isPhoneNumber } from '../../domain/phone-href';
 import { SCHEMES } from '../../domain/schemes';
 import { done, id, istDate, nameField } from '../common';
 import { endpoint } from '../endpoint';
-import { BAD_PHONE, USERNAME_MAX } from '../form-facts';
+import { USERNAME_MAX } from '../form-facts';
 import { cardLast4 } from '../funding';
-import { givenDate, numeric, optional, textual } from '../given';
+import { givenDate, numeric, optional, phoneNumber } from '../given';
 import { isoMoment, rupees } from './common';
 
 /** The most sessions of one booking at the desk. */
@@ -28,21 +27,12 @@ export const deskPatient = z.object({
 });
 export type DeskPatient = z.output<typeof deskPatient>;
 
-/** A phone number as the desk notes it. */
-export const patientPhone = textual(
-  z
-    .string()
-    .trim()
-    .max(40)
-    .refine(isPhoneNumber, { error: BAD_PHONE, params: { code: 'phone' } }),
-);
-
 /** The name of a patient whom the desk adds. */
 export const patientName = nameField('Name is required', USERNAME_MAX);
 
 const newPatient = z.object({
   name: patientName,
-  phone: patientPhone,
+  phone: phoneNumber,
   informed: optional(z.boolean()).meta({
     description: 'That the person was told at the desk what is kept about them, and agreed; it is recorded',
   }),
@@ -111,7 +101,7 @@ export const desk = {
       'Patients by a part of their name, mail or phone, among those with bookings at the centers of whoever asks; by the exact phone number among all, which is recorded.',
     query: z.object({
       q: optional(z.string().trim().max(200)),
-      phone: optional(patientPhone),
+      phone: optional(phoneNumber),
     }),
     response: z.object({ success: z.literal(true), patients: z.array(deskPatient) }),
   }),

@@ -74,6 +74,19 @@ async function askForCall(tx: Tx, { noticeId, bookingId, language, userId }: Cal
     .execute();
 }
 
+/** Where to call somebody who asked for it and of whom no number was known. False where nobody is waited for without a number. */
+export async function giveNumber(tx: Tx, noticeId: string, number: string): Promise<boolean> {
+  const given = await tx
+    .updateTable('call_requests')
+    .set({ number })
+    .where('notice_id', '=', noticeId)
+    .where('number', 'is', null)
+    .where('done_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return given !== undefined;
+}
+
 /** Where to call: the number that the account proved, else the one that is kept for the patient. */
 async function numberOf(tx: Tx, userId: string | null, bookingId: string): Promise<string | null> {
   const proved = userId

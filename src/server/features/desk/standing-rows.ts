@@ -1,6 +1,7 @@
 /** The rows of a list of standing patients: what each of them asks for, and what is wrong with its cells. */
 import type { CellIssue } from '../../../contract/admin';
-import { MAX_SLOTS, patientName, patientPhone } from '../../../contract/admin';
+import { MAX_SLOTS, patientName } from '../../../contract/admin';
+import { phoneNumber } from '../../../contract/given';
 import { type PatientColumn, PATIENT_COLUMNS, USUAL_WEEKS } from '../../../domain/imports';
 import { type IstDate, addDays, istDateOf } from '../../../domain/time';
 import { START_HOURS, windowLabel } from '../../../domain/windows';
@@ -77,7 +78,7 @@ export function readStanding(
   const name = patientName.safeParse(cells.name);
   said('name', name);
   if (cells.phone === '') issues.push({ column: PATIENT_COLUMNS.phone.header, message: 'Phone is required' });
-  const phone = patientPhone.safeParse(cells.phone);
+  const phone = phoneNumber.safeParse(cells.phone);
   if (cells.phone !== '') said('phone', phone);
   const weekdays = cell(
     'days',

@@ -4,7 +4,7 @@ import { messages } from '../../../contract';
 import type { Context } from '../../context';
 import { AppError } from '../../errors';
 import { route } from '../../platform/http/route';
-import { answerNotice } from '../../records/notice-answers';
+import { answerNotice, giveNumber } from '../../records/notice-answers';
 import { findNotice } from './find-notice';
 import { noteSeen } from './note-seen';
 import { presentNotice } from './present-notice';
@@ -25,6 +25,14 @@ export function noticeRoutes(app: FastifyInstance, context: Context): void {
     const { outcome } = await database.db.transaction().execute((tx) => answerNotice(tx, answered, clock()));
     if (outcome !== 'answered') throw new AppError('notice-over');
     return presentNotice(database.db, await findNotice(context, params.code, request.ip), clock());
+  });
+
+  route(app, messages.giveNumber, TAG, async ({ params, body }, request) => {
+    const notice = await findNotice(context, params.code, request.ip);
+    await limits.take('notice-answer', notice.id);
+    const isGiven = await database.db.transaction().execute((tx) => giveNumber(tx, notice.id, body.number));
+    if (!isGiven) throw new AppError('notice-over');
+    return presentNotice(database.db, notice, clock());
   });
 
   route(app, messages.seen, TAG, async ({ params, body }) => {

@@ -32,6 +32,7 @@ export async function presentNotice(db: Db, notice: FoundNotice, now: Date): Pro
   const isAboutThis = notice.date === date && notice.startHour === startHour;
   const terms = cancellationTerms({ ...session, paid: row.refundable }, now);
   const isCancelled = status === 'cancelled';
+  const answer = isAboutThis ? (notice.answer as Answer | null) : null;
   return {
     ...shown,
     name: firstNameOf(row.username),
@@ -46,7 +47,8 @@ export async function presentNotice(db: Db, notice: FoundNotice, now: Date): Pro
       contactNumber: row.contact_number,
     },
     canAnswer,
-    answer: isAboutThis ? (notice.answer as Answer | null) : null,
+    answer,
+    wantsNumber: canAnswer && answer === 'call' && (await isCalledWithoutNumber(db, notice.id)),
     isCancelled,
     hasBegun,
     canCancel: actor !== null && terms.allowed,
@@ -65,6 +67,7 @@ const NOTHING = {
   session: null,
   canAnswer: false,
   answer: null,
+  wantsNumber: false,
   isCancelled: false,
   hasBegun: false,
   canCancel: false,
@@ -73,6 +76,17 @@ const NOTHING = {
   refund: null,
   isPaidAtDesk: false,
 } as const;
+
+async function isCalledWithoutNumber(db: Db, noticeId: string): Promise<boolean> {
+  const request = await db
+    .selectFrom('call_requests')
+    .select('id')
+    .where('notice_id', '=', noticeId)
+    .where('number', 'is', null)
+    .where('done_at', 'is', null)
+    .executeTakeFirst();
+  return request !== undefined;
+}
 
 /** What the desk wrote. Once the session was moved, only that they are to call is still true. */
 function deskTextOf({ template, slots, language }: FoundNotice, isAboutThis: boolean): string | null {

@@ -12,6 +12,7 @@ import { ButtonLink } from '../../ui/button-link';
 import { Card } from '../../ui/card';
 import type { Route } from './+types/page';
 import { AnswerForm } from './answer-form';
+import { NumberForm } from './number-form';
 import { Cannot } from './cannot';
 import { sayOpened } from './say-opened';
 import { CenterPhone, SessionCard } from './session-card';
@@ -60,7 +61,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Answers, or cancels with the refund that was shown. */
+/** Answers, says where to call, or cancels with the refund that was shown. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const values = await readForm(request);
@@ -68,6 +69,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (values['intent'] === 'cancel') {
     const refund = values['refund'] ? Number(values['refund']) : null;
     const { refusal } = await attempt(visit, messages.cancelSession, { params, body: { refund } });
+    return refusal ? refuseForm(values, refusal) : redirect(path);
+  }
+  if (values['intent'] === 'number') {
+    const { refusal } = await attempt(visit, messages.giveNumber, { params, body: { number: values['number'] ?? '' } });
     return refusal ? refuseForm(values, refusal) : redirect(path);
   }
   const answer = values['answer'] as Answer;
@@ -116,12 +121,12 @@ type Session = NonNullable<NoticeShown['session']>;
 /** The question with its three buttons; once it is answered, what happens next. */
 function Ask({ notice, session, now, refused }: ShownProps & { session: Session }) {
   const { t } = useTranslation('notice');
-  const { name, answer } = notice;
+  const { name, answer, wantsNumber } = notice;
   return (
     <>
       {answer === null && <h1 className="type-title wrap-anywhere">{name ? t('askNamed', { name }) : t('ask')}</h1>}
       {answer === 'coming' && <Thanks of="coming" />}
-      {answer === 'call' && <Thanks of="called" />}
+      {answer === 'call' && (wantsNumber ? <NumberForm refused={refused} /> : <Thanks of="called" />)}
       <SessionCard session={session} now={now} />
       <AnswerForm given={answer} refused={refused} />
     </>

@@ -1,0 +1,33 @@
+import type { RefusedForm } from '../../lib/form';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { Form, FormRefusal, SubmitButton } from '../../ui/form';
+import { TextField } from '../../ui/text-field';
+
+/** Asks on which number to call somebody of whom none is known. */
+export function NumberForm({ refused }: { refused: RefusedForm | undefined }) {
+  const { t } = useTranslation('notice');
+  return (
+    <>
+      <div>
+        <h1 className="type-title">{t('number.title')}</h1>
+        <p className="mt-2 text-muted">{t('number.text')}</p>
+      </div>
+      <Form intent="number" refused={refused} className="flex flex-col items-start gap-4">
+        <TextField
+          name="number"
+          type="tel"
+          inputMode="tel"
+          label={t('number.label')}
+          autoComplete="tel"
+          maxLength={40}
+          isRequired
+          missing={t('number.missing')}
+        />
+        <FormRefusal />
+        <SubmitButton isFullWidth busyLabel={t('answers.busy')}>
+          {t('number.give')}
+        </SubmitButton>
+      </Form>
+    </>
+  );
+}
