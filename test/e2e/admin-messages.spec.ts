@@ -19,6 +19,8 @@ test('a clerk calls who asked for it, and takes that back', { tag: ['@phone', '@
   const { text } = await sandbox.messageTo(asha.email, /^Tomorrow:/);
   await page.goto(linkIn(text));
   await page.getByRole('button', { name: 'Call me' }).click();
+  await page.getByLabel('Your phone number').fill('98450 12345');
+  await page.getByRole('button', { name: 'Call me on this number' }).click();
   await expect(page.getByRole('heading', { name: /you would like a call/ })).toBeVisible();
 
   // Eleven hours later nobody is signed in any more.
@@ -31,6 +33,7 @@ test('a clerk calls who asked for it, and takes that back', { tag: ['@phone', '@
   await expect(page).toHaveURL(`/admin/day?center=${center._id}`);
   const list = page.getByRole('list', { name: '1 person to call' });
   await expect(list.getByRole('listitem')).toContainText(['English']);
+  await expect(list.getByRole('link', { name: 'Call Asha Rao, 98450 12345' })).toBeVisible();
   await expect(list.getByRole('link', { name: `Wed, 25 Nov, ${WINDOW}` })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Today/ }).first()).toContainText('1');
   await expectGoodScreen(page, 'admin-calls');
