@@ -4,7 +4,8 @@ import type { Moments } from './moments';
 import type { Stop } from './points';
 import type { Call } from './provider-gate';
 
-const COMES_WITHIN_MS = 30_000;
+/** Long enough for a machine that is busy: how soon somebody comes is measured elsewhere. */
+const COMES_WITHIN_MS = 120_000;
 
 /** How a message of a channel is handed over. */
 const SENT_BY: Record<ChosenChannel, Call> = {
