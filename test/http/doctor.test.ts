@@ -529,6 +529,15 @@ describe('the doctor', () => {
     expect(found).toContain('3 refunds: refunded at the provider, unknown to us');
   });
 
+  it('knows a refund that was written down before the time that it looks back to, and made after it', async () => {
+    const { patient, id } = await booked();
+    await cancel(patient, id);
+    await refunded(patient);
+    const longAgo = new Date(product.now().getTime() - 3_000 * 24 * HOUR_MS);
+    await db.updateTable('refunds').set({ created_at: longAgo }).execute();
+    expect(await broken()).toEqual([]);
+  });
+
   it('finds what is booked and refunded as well', async () => {
     const { patient, id } = await booked();
     await cancel(patient, id);

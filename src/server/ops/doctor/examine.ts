@@ -329,7 +329,8 @@ async function refunds({ database }: OurDeps, book: ProviderBook | null, since: 
   for (const refund of book?.refunds ?? []) {
     // A refund that failed there has moved no money.
     if (refund.status === 'failed') continue;
-    if (!known.has(refund.refundId)) {
+    // Ours may have been written before the time that is looked back to, and theirs after it.
+    if (!known.has(refund.refundId) && !(await isRecorded(database.db, refund.refundId))) {
       const ours = await whose(database.db, refund.providerPaymentId);
       add('refunded at the provider, unknown to us', [refund.refundId, ...ours], ours.length > 0 ? WRITE_DOWN : CALL);
     }
@@ -355,6 +356,15 @@ async function refunds({ database }: OurDeps, book: ProviderBook | null, since: 
 }
 
 /** Our payment and its booking, for a payment at the provider; nothing when it is not ours. */
+async function isRecorded(db: Db, refundId: string): Promise<boolean> {
+  const ours = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('provider_refund_id', '=', refundId)
+    .executeTakeFirst();
+  return ours !== undefined;
+}
+
 async function whose(db: Db, providerPaymentId: string): Promise<string[]> {
   const ours = await db
     .selectFrom('payments')

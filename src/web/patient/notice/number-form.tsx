@@ -12,7 +12,7 @@ export function NumberForm({ refused }: { refused: RefusedForm | undefined }) {
         <h1 className="type-title">{t('number.title')}</h1>
         <p className="mt-2 text-muted">{t('number.text')}</p>
       </div>
-      <Form intent="number" refused={refused} className="flex flex-col items-start gap-4">
+      <Form intent="number" refused={refused} className="flex w-full flex-col gap-4">
         <TextField
           name="number"
           type="tel"
