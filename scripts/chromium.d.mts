@@ -6,3 +6,5 @@ export function findChromium(): string | null;
 export function getChromium(): string | null;
 /** The path of a whole browser, which shows notifications; null when there is none. */
 export function findWholeChromium(): string | null;
+/** The message without a whole browser, with how to get one. */
+export const NO_WHOLE_CHROMIUM: string;

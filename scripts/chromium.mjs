@@ -26,6 +26,9 @@ const PLACES = [HEADLESS_SHELL, ...WHOLE];
 export const NO_CHROMIUM =
   'The browser tests need Chromium or Chrome. Install it (Debian: apt-get install chromium-headless-shell) or set CHROMIUM_PATH to its program.';
 
+export const NO_WHOLE_CHROMIUM =
+  'The tests of notifications need a whole Chromium or Chrome: the headless shell shows none. Install it (Debian: apt-get install chromium).';
+
 export const NO_HINDI_FONT =
   'The browser tests need a font for Hindi. Install one (Debian: apt-get install fonts-noto-core).';
 
@@ -46,12 +49,25 @@ export function getChromium() {
   if (process.env.CHROMIUM_PATH || existsSync(HEADLESS_SHELL) || !mayInstall()) return findChromium();
   console.log('Installing Chromium for the browser tests');
   apt('update', '-q');
-  // Of the version that is there, so that nothing is upgraded; where there is none, of any.
-  const version = findChromium() ? installedVersion() : '';
-  if (version !== null) apt('install', '-y', '-q', '--no-install-recommends', `chromium-headless-shell${version}`);
+  installOfTheSameVersion('chromium-headless-shell');
   // Ubuntu has no such package.
-  if (!findChromium()) apt('install', '-y', '-q', '--no-install-recommends', 'chromium');
+  if (!findChromium()) installOfTheSameVersion('chromium');
   return findChromium();
+}
+
+/** Like findWholeChromium, but installs Debian's package if this process may. */
+export function getWholeChromium() {
+  if (findWholeChromium() || !mayInstall()) return findWholeChromium();
+  console.log('Installing a whole Chromium for the tests of notifications');
+  apt('update', '-q');
+  installOfTheSameVersion('chromium');
+  return findWholeChromium();
+}
+
+/** Of the version that is there, so that nothing is upgraded; where there is none, of any. */
+function installOfTheSameVersion(name) {
+  const version = findChromium() ? installedVersion() : '';
+  if (version !== null) apt('install', '-y', '-q', '--no-install-recommends', `${name}${version}`);
 }
 
 /**

@@ -13,7 +13,9 @@ installIfNeeded();
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 
-const { NO_CHROMIUM, NO_HINDI_FONT, getChromium, getHindiFont } = await import('./chromium.mjs');
+const { NO_CHROMIUM, NO_HINDI_FONT, NO_WHOLE_CHROMIUM, getChromium, getHindiFont, getWholeChromium } = await import(
+  './chromium.mjs'
+);
 /** The second provider is tried at every point too, with less at random: what is random does not depend on the provider. */
 const SIZES = {
   'concurrency-razorpay': { VRIKKA_RACES: '20' },
@@ -128,6 +130,11 @@ async function browser() {
   if (!chromium) {
     console.error(NO_CHROMIUM);
     fail('browser: no Chromium');
+    return;
+  }
+  if (!getWholeChromium()) {
+    console.error(NO_WHOLE_CHROMIUM);
+    fail('browser: no whole Chromium');
     return;
   }
   if (!getHindiFont()) {

@@ -88,7 +88,7 @@ test('the desk writes to all of a window and to one patient, and sees what arriv
   await expectGoodScreen(page, 'admin-day-told');
   await page.getByRole('button', { name: 'More for Asha Rao' }).click();
   await page.getByRole('menuitem', { name: 'Open the appointment' }).click();
-  const told = page.getByRole('region', { name: 'Told in a line' });
+  const told = page.getByRole('region', { name: 'Messages', exact: true });
   await expect(told).toContainText('From the desk: we begin later');
   await expect(told).toContainText('Email: sent');
   await expectGoodScreen(page, 'admin-appointment-told');

@@ -1,9 +1,9 @@
 /**
  * Notifications in a browser, from the question after a booking to the answer. The headless shell denies them, so that this needs a
- * whole Chromium, and is skipped where none is installed. No push service can be reached from a test: the sandbox's stands in.
+ * whole Chromium. No push service can be reached from a test: the sandbox's stands in.
  */
 import type { BrowserContext, Page } from '@playwright/test';
-import { findWholeChromium } from '../../scripts/chromium.mjs';
+import { NO_WHOLE_CHROMIUM, findWholeChromium } from '../../scripts/chromium.mjs';
 import config from '../../playwright.config';
 import { expectGoodScreen } from './looks';
 import type { Patient } from './patient';
@@ -13,7 +13,9 @@ import type { Pushed, SandboxControl } from './sandbox';
 const WHOLE = findWholeChromium();
 const WEDNESDAY = '2026-11-25';
 
-test.skip(!WHOLE, 'a whole Chromium is not installed, and the headless shell shows no notifications');
+test.beforeAll(() => {
+  if (!WHOLE) throw new Error(NO_WHOLE_CHROMIUM);
+});
 test.use({ launchOptions: { ...config.use?.launchOptions, ...(WHOLE && { executablePath: WHOLE }) } });
 
 /** Gives the browser a subscription of the sandbox in place of one of its maker's service, which is kept as the browser's is. */

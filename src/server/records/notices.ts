@@ -194,27 +194,6 @@ export function isReplyTo(userId: string) {
     and (slots ->> 'code' is null or slots ->> 'code' in (select code from notices where user_id = ${userId}))`;
 }
 
-/**
- * Forgets the browsers of an account that are not logged in any more: called where sessions are ended from afar. What others could
- * read on a phone that was lost or lent ends with its session.
- */
-export async function forgetClosedBrowsers(tx: Tx, userId: string, now: Date): Promise<void> {
-  await sql`
-    delete from push_subscriptions p where p.user_id = ${userId} and not exists (
-      select from sessions s where s.user_id = ${userId} and s.ended_at is null and s.device_hash = p.device_hash)`.execute(
-    tx,
-  );
-  await endPushWithLast(tx, userId, 'page', now);
-}
-
-/** Without a browser that shows notifications, the channel is off. */
-export async function endPushWithLast(tx: Tx, userId: string, endedBy: 'page' | 'gone', now: Date): Promise<void> {
-  await sql`
-    update channel_consents set ended_at = ${now}, ended_by = ${endedBy}
-    where user_id = ${userId} and channel = 'push' and ended_at is null
-      and not exists (select from push_subscriptions s where s.user_id = ${userId})`.execute(tx);
-}
-
 /** Forgets everything by which an account was reached, what it was told, and its person's name in what others were told. */
 export async function forgetChannels(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.deleteFrom('outbox').where(isReplyTo(userId)).execute();

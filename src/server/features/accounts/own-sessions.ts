@@ -4,7 +4,7 @@ import type { OwnSession } from '../../../contract';
 import { deviceOf } from '../../../domain/device';
 import type { Db, Tx } from '../../platform/db/database';
 import { AppError } from '../../errors';
-import { forgetClosedBrowsers } from '../../records/notices';
+import { forgetClosedBrowsers } from '../../records/push-browsers';
 import { lockAccount } from './lock-account';
 import { type OpenSession, endSessionsOf, startAnew } from './sessions';
 
@@ -33,6 +33,7 @@ export async function listSessions(db: Db, { userId, sessionId }: Owner, now: Da
 /** Ends one other session. Throws `session-not-found`, for another person's as for one that is over. */
 export async function logOutOne(tx: Tx, owner: Owner, sessionId: string, now: Date): Promise<void> {
   if ((await endOthers(tx, owner, now, sessionId)) === 0) throw new AppError('session-not-found');
+  await forgetClosedBrowsers(tx, owner.userId, now);
 }
 
 /** Ends every session and opens another here, so that a copy of this one's tokens is logged out too. */
@@ -77,6 +78,5 @@ async function endOthers(tx: Tx, { userId, sessionId }: Owner, now: Date, only?:
       )
       .execute();
   }
-  await forgetClosedBrowsers(tx, userId, now);
   return ended.length;
 }

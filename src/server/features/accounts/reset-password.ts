@@ -1,7 +1,7 @@
 import type { RefusalCode } from '../../../contract';
 import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
-import { forgetClosedBrowsers } from '../../records/notices';
+import { forgetClosedBrowsers } from '../../records/push-browsers';
 import { type Browser, logIn } from './log-in';
 import { PERSON, type Person } from './present';
 import { type OpenSession, endSessionsOf } from './sessions';

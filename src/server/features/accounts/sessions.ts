@@ -12,7 +12,7 @@ import { v7 as newId } from 'uuid';
 import { MINUTE_MS } from '../../../domain/time';
 import type { Db, Tx } from '../../platform/db/database';
 import { AppError } from '../../errors';
-import { forgetClosedBrowsers } from '../../records/notices';
+import { forgetClosedBrowsers } from '../../records/push-browsers';
 import { deriveKey } from '../../platform/secrets/derive-key';
 import { hashToken, newToken } from '../../platform/secrets/token';
 import { lockAccount } from './lock-account';

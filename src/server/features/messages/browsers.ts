@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/db/database';
 import { describeDevice } from '../../platform/mail/templates/new-device';
 import type { PushTarget } from '../../platform/messages/channel';
 import { lockActivePatient } from '../../records/locks';
-import { endPushWithLast } from '../../records/notices';
+import { endPushWithLast } from '../../records/push-browsers';
 import { tellOfNewWay } from './tell-of-new-way';
 
 /** Of an account. The oldest are forgotten: a browser whose data was deleted subscribes anew, and its old row stays. */

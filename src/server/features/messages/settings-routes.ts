@@ -4,9 +4,8 @@ import { messages } from '../../../contract';
 import type { Context } from '../../context';
 import { route } from '../../platform/http/route';
 import { switchChannel } from './channel-consents';
-import { presentSettings } from './settings';
+import { presentSettings, wantReminders } from './settings';
 import { TAG } from './tag';
-import { wantReminders } from './want-reminders';
 
 export function messageSettingsRoutes(app: FastifyInstance, context: Context): void {
   const { database, clock } = context;

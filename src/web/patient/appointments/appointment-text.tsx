@@ -8,7 +8,7 @@ import { useSupport } from '../../lib/i18n/use-support';
 import { StatusBadge } from '../../ui/status-badge';
 import type { SchemeNames } from '../../lib/scheme-names';
 import { MovedLine } from './moved-by-closure';
-import { type Appointment, isChecked, isForSelfPay, isHeld, isMissed, minutesLeft } from './appointment';
+import { type Appointment, isChecked, isForSelfPay, isHeld, isMissed, minutesLeft, payerOf } from './appointment';
 import { lateNotice, moneySentence, reasonKey } from './wording';
 
 /** 'date at time' (spec.md, section 2); neither the date nor the window breaks across lines. */
@@ -54,10 +54,7 @@ export const SchemeNamesContext = createContext<SchemeNames>({});
 export function usePayer(): (booking: Pick<Booking, 'funding'>) => string | null {
   const { t, language } = useTranslation('appointments');
   const names = use(SchemeNamesContext);
-  return ({ funding }) => {
-    if (funding?.sponsor) return funding.sponsor;
-    return funding?.scheme ? (names[funding.scheme]?.[language] ?? t('pays.someScheme')) : null;
-  };
+  return (booking) => payerOf(booking, names, language) ?? (booking.funding?.scheme ? t('pays.someScheme') : null);
 }
 
 /** While its cover is being checked, or was refused: until when the chair is kept, and what is to pay. */

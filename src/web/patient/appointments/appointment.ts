@@ -1,4 +1,5 @@
 import type { Booking } from '../../../contract/bookings';
+import type { Language } from '../../../contract/language';
 import { type BookingStatus, hasChair } from '../../../domain/booking';
 import { paiseToRupees, rupeesToPaise } from '../../../domain/money';
 import { cancellationTerms, HOLD_MINUTES, reschedulingTerms } from '../../../domain/policy';
@@ -6,6 +7,7 @@ import { type Gap, type Sitting, longGapWithout } from '../../../domain/series';
 import { type IstDate, MINUTE_MS } from '../../../domain/time';
 import { parseWindowLabel, type StartHour, windowBegins, windowEnds } from '../../../domain/windows';
 import { ApiError } from '../../lib/api/api-error';
+import type { SchemeNames } from '../../lib/scheme-names';
 import { sittingsOf } from '../gaps/gaps';
 import { type OwnMark, type OwnWindows, windowKey } from '../chair-picker/choose-session';
 
@@ -78,6 +80,15 @@ export type HeldAppointment = Appointment & { hold: NonNullable<Appointment['hol
 
 export function isHeld(appointment: Appointment): appointment is HeldAppointment {
   return appointment.bookingStatus === 'pending' && appointment.hold !== undefined && !isAboutCover(appointment);
+}
+
+/** Who pays for a session, if not the patient: the sponsor, or the scheme by its name here. Undefined where no name is known. */
+export function payerOf(
+  { funding }: Pick<Booking, 'funding'>,
+  names: SchemeNames,
+  language: Language,
+): string | undefined {
+  return funding?.sponsor ?? (funding?.scheme && names[funding.scheme]?.[language]);
 }
 
 /** Whether it is to be paid at the center. */

@@ -14,7 +14,7 @@ import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { EmptyState } from '../../ui/empty-state';
 import { useScripted } from '../../ui/use-scripted';
-import { type Appointment, isDueAtCenter } from '../appointments/appointment';
+import { type Appointment, isDueAtCenter, payerOf } from '../appointments/appointment';
 import { formatShortWindow } from '../appointments/coming';
 import { RequireLogin } from '../frame/require-login';
 import { type Person, actingFor } from '../people/acting';
@@ -214,13 +214,12 @@ function Sheet({ sessions, centers, name, now, names }: PrintedProps & { names: 
 /** Who pays, if not the patient, and what is left to pay at the center. */
 function PayerLines({ appointment, names }: { appointment: Appointment; names: SchemeNames }) {
   const { t, language } = useTranslation('printout');
-  const { funding, amount } = appointment;
-  const payer = funding?.sponsor ?? (funding?.scheme && names[funding.scheme]?.[language]);
+  const payer = payerOf(appointment, names, language);
   return (
     <>
       {payer && <span className="block">{t('sheet.payer', { payer })}</span>}
       {isDueAtCenter(appointment) && (
-        <span className="block">{t('sheet.atCenter', { amount: formatPrice(amount) })}</span>
+        <span className="block">{t('sheet.atCenter', { amount: formatPrice(appointment.amount) })}</span>
       )}
     </>
   );

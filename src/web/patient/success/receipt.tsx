@@ -7,6 +7,7 @@ import { useSupport } from '../../lib/i18n/use-support';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { classNames } from '../../ui/class-names';
 import type { SchemeNames } from '../../lib/scheme-names';
+import { payerOf } from '../appointments/appointment';
 import { addressLine } from '../appointments/place';
 import { Brand } from '../frame/brand';
 import type { Payment } from './use-payment';
@@ -59,9 +60,7 @@ export function Receipt(receipt: ReceiptProps) {
 /** Patient, center, time, and the payment method. */
 function Details({ payment, sessions, names }: ReceiptProps) {
   const { t, language } = useTranslation('success');
-  const payers = sessions.map(
-    ({ funding }) => funding?.sponsor ?? (funding?.scheme && names[funding.scheme]?.[language]),
-  );
+  const payers = sessions.map((session) => payerOf(session, names, language));
   const rest = [...new Set(payers)].filter(Boolean).join(', ');
   const { dialysisCenterId: center, patient, createdAt, stripePaymentId } = payment;
   return (
