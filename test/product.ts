@@ -14,6 +14,7 @@ import { DAY_MS } from '../src/domain/time';
 import { registeredTexts, sandboxChannels, sandboxPayments } from '../src/server/outside';
 import { migrate } from '../src/server/platform/db/migrate';
 import { type Breach, examine } from '../src/server/ops/doctor/examine';
+import { climbNotices } from '../src/server/features/messages/climb';
 import { PATIENCE, type Patience } from '../src/server/platform/http/patience';
 import type { Web } from '../src/server/platform/http/web';
 import { type Workers, startWorkers } from '../src/server/workers';
@@ -68,7 +69,7 @@ const DEFAULT_NOW = '2026-11-10T08:00:00+05:30';
 /** The doctor looks back as far: the books are kept for longer, also where a test plays years. */
 const LOOKS_BACK_DAYS = 7 * 365;
 /** A test may well have it that nothing is handed over. */
-const HANDED_OVER_WITHIN_MS = 5_000;
+const HANDED_OVER_WITHIN_MS = 15_000;
 const WARN = 40;
 /** On a machine that is busy with something else an answer may take longer than the product would wait. */
 const UNHURRIED: Patience = { ...PATIENCE, headersMs: 120_000, requestMs: 180_000, idleMs: 120_000 };
@@ -151,11 +152,13 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
 }
 
 /** Lets what is due be handed over: where a test moved the clock by hours, a message on its way would look late to the doctor. */
-async function handedOver({ database, clock }: Context): Promise<void> {
+async function handedOver(context: Context): Promise<void> {
+  const { database, clock } = context;
   for (const until = performance.now() + HANDED_OVER_WITHIN_MS; performance.now() < until; await pause(20)) {
+    // The sweep that does it may be ten seconds away.
+    await climbNotices(context);
     const { rows } = await sql<{ isOwed: boolean }>`
-      select exists (select from outbox where status = 'waiting' and due_at <= ${clock()})
-        or exists (select from notices where status = 'open' and due_at <= ${clock()}) as "isOwed"`.execute(
+      select exists (select from outbox where status = 'waiting' and due_at <= ${clock()}) as "isOwed"`.execute(
       database.db,
     );
     if (!rows[0]?.isOwed) return;

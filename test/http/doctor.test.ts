@@ -538,6 +538,18 @@ describe('the doctor', () => {
     expect(await broken()).toEqual([]);
   });
 
+  it('is not misled by a refund that is made between its reading of the two books', async () => {
+    const { patient, id } = await booked();
+    const { payments } = product.context;
+    const books = [await payments.book(new Date(0))];
+    await cancel(patient, id);
+    await refunded(patient);
+    const book = async (since: Date) => books.shift() ?? payments.book(since);
+    const found = await examine({ ...product.context, payments: { ...payments, book } }, new Date(0));
+    expect(books).toEqual([]);
+    expect(found.filter(({ ids }) => !ids.some((one) => earlier.has(one)))).toEqual([]);
+  });
+
   it('finds what is booked and refunded as well', async () => {
     const { patient, id } = await booked();
     await cancel(patient, id);

@@ -174,6 +174,8 @@ describe('a route for everybody', () => {
     });
     // A step of a login refuses when the step before it is missing.
     if (answer.status === 401) expect(JSON.parse(answer.body)).toMatchObject({ code: 'login-half-over' });
+    // Nobody waits to be called about this notice.
+    else if (answer.status === 409) expect(JSON.parse(answer.body)).toMatchObject({ code: 'notice-over' });
     else expect([200, 204, 302, 400, 404], answer.body).toContain(answer.status);
   });
 });

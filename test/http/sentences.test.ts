@@ -50,6 +50,7 @@ const EMPTY: Record<string, string> = {
   'PUT /auth/nominee contact': 'Please enter an email or a phone number',
   'PUT /auth/nominee relation': 'Please choose one',
   'POST /auth/patients relation': 'Please choose one',
+  'POST /auth/notices/:code/number number': 'Please enter a phone number of 8 to 15 digits. Spaces, + and - are fine.',
   'DELETE /auth/account confirmation': 'Please type DELETE',
 };
 

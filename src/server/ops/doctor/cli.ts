@@ -14,7 +14,7 @@ import { sweep } from '../../sweeps';
 import { connectOutside } from '../../outside';
 import type { ProviderBook } from '../../features/payments/provider';
 import { forgetAll } from '../../features/privacy/forget-past';
-import { type Breach, examineWith } from './examine';
+import { type Breach, confirmed, examineWith } from './examine';
 import { countOpen } from '../../features/dashboard/needs-a-person';
 import { repairRefunds } from './repair-refunds';
 
@@ -61,8 +61,13 @@ async function main(): Promise<number> {
 
 /** With the provider's book if it can be read, with ours alone otherwise. */
 async function look(context: Context, since: Date): Promise<{ breaches: Breach[]; unreachable: string | null }> {
-  const { book, unreachable } = await ask(context, since);
-  return { breaches: await examineWith(context, since, book), unreachable };
+  let unreachable: string | null = null;
+  const breaches = await confirmed(async () => {
+    const asked = await ask(context, since);
+    unreachable = asked.unreachable;
+    return examineWith(context, since, asked.book);
+  });
+  return { breaches, unreachable };
 }
 
 /** Nothing is sent. */

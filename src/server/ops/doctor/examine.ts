@@ -47,9 +47,21 @@ const CALL = 'Someone must look into it: compare with the dashboard of the provi
 type OurDeps = Pick<Context, 'database' | 'clock'> & { config: Pick<Config, 'production'> };
 type Deps = OurDeps & Pick<Context, 'payments'>;
 
-/** Every rule, with the provider's book since a moment. Throws when the provider can't be reached. */
+/** Every rule, with the provider's book since a moment, confirmed by a second look. Throws when the provider can't be reached. */
 export async function examine(deps: Deps, since: Date): Promise<Breach[]> {
-  return examineWith(deps, since, await deps.payments.book(since));
+  return confirmed(async () => examineWith(deps, since, await deps.payments.book(since)));
+}
+
+/**
+ * What two looks in turn both find. Money that moves between reading the provider's book and reading ours looks wrong to one
+ * look, and right to the next.
+ */
+export async function confirmed(look: () => Promise<Breach[]>): Promise<Breach[]> {
+  const first = await look();
+  if (first.length === 0) return [];
+  const isSame = (a: Breach, b: Breach) =>
+    a.rule === b.rule && (a.what === b.what || a.ids.some((id) => b.ids.includes(id)));
+  return (await look()).filter((breach) => first.some((one) => isSame(one, breach)));
 }
 
 /** All rules that can be checked with the given book; null when the provider can't be reached. */
@@ -355,7 +367,7 @@ async function refunds({ database }: OurDeps, book: ProviderBook | null, since: 
   return breaches;
 }
 
-/** Our payment and its booking, for a payment at the provider; nothing when it is not ours. */
+/** Whether a refund of the provider is among ours, of whatever time. */
 async function isRecorded(db: Db, refundId: string): Promise<boolean> {
   const ours = await db
     .selectFrom('refunds')
@@ -365,6 +377,7 @@ async function isRecorded(db: Db, refundId: string): Promise<boolean> {
   return ours !== undefined;
 }
 
+/** Our payment and its booking, for a payment at the provider; nothing when it is not ours. */
 async function whose(db: Db, providerPaymentId: string): Promise<string[]> {
   const ours = await db
     .selectFrom('payments')
