@@ -3,7 +3,7 @@ import { staff } from '../../src/contract/admin';
 import { expect, test } from './admin-area';
 import { expectGoodScreen } from './looks';
 
-test.use({ startsAt: '2026-11-24T08:10:00+05:30' });
+test.use({ startsAt: '2026-11-24T08:11:00+05:30' });
 
 const TODAY = '2026-11-24';
 const MORNING = '9 AM - 1 PM';

@@ -2,6 +2,8 @@
 import { expect, test } from './administrator';
 import { expectGoodScreen } from './looks';
 
+test.use({ startsAt: '2026-11-24T08:12:00+05:30' });
+
 // The clock only moves forward: each test has a day of its own.
 const WINDOW = '9 AM - 1 PM';
 const linkIn = (text: string) => new URL(/https?:\S+\/m\/\w+/.exec(text)![0]).pathname;

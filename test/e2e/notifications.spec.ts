@@ -16,6 +16,7 @@ const WEDNESDAY = '2026-11-25';
 test.beforeAll(() => {
   if (!WHOLE) throw new Error(NO_WHOLE_CHROMIUM);
 });
+test.use({ startsAt: '2026-11-24T08:13:00+05:30' });
 test.use({ launchOptions: { ...config.use?.launchOptions, ...(WHOLE && { executablePath: WHOLE }) } });
 
 /** Gives the browser a subscription of the sandbox in place of one of its maker's service, which is kept as the browser's is. */

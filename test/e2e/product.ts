@@ -1,6 +1,7 @@
 /**
  * Fixtures of the browser tests: a product per worker, a watched browser, and people who use it. `test.use({ startsAt
- * })` in a file gives that file a product with another starting time, `morePatients` one of another size.
+ * })` in a file gives that file a product with another starting time, `morePatients` one of another size. A file that moves the
+ * clock has a starting time that no other file has: files with the same options share a product (test/clocks.test.ts).
  */
 import { test as base, expect } from '@playwright/test';
 import { Patient, freshEmail } from './patient';
