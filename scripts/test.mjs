@@ -1,6 +1,9 @@
-/** `npm test`: everything, from a bare clone. Each suite also has its own script (test:unit, test:http, …). */
+/**
+ * From a bare clone: `npm test` is for every change, `npm run test:all` runs every test there is, and `npm run test:quick` is for while
+ * one works. Each suite also has its own script (test:unit, test:http, …). docs/decisions/0016-the-whole-test-run.md
+ */
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { CHECKS, output, runChecks } from './checks.mjs';
 import { installIfNeeded, requireNode, run } from './prepare.mjs';
@@ -16,6 +19,25 @@ mkdirSync(RESULTS, { recursive: true });
 const { NO_CHROMIUM, NO_HINDI_FONT, NO_WHOLE_CHROMIUM, getChromium, getHindiFont, getWholeChromium } = await import(
   './chromium.mjs'
 );
+/**
+ * What `npm test` runs of the slow suites: all on which money, chairs and accounts depend. Unit and HTTP tests, where every rule is
+ * tested, are run whole.
+ */
+const FOR_EVERY_CHANGE = {
+  browser: [
+    // A patient's way: an account, a center, a chair, a payment, and what comes after.
+    ...['signup', 'login', 'center-list', 'booking', 'payment', 'appointments', 'moving', 'series', 'funding'],
+    // Every page that anybody may open; pages before their scripts; messages on the phone.
+    ...['public-pages', 'without-scripts', 'notifications'],
+    // A center's day.
+    ...['admin-session', 'admin-clerks-day', 'admin-cash', 'admin-closures', 'admin-messages'],
+  ].map((name) => `test/e2e/${name}.spec.ts`),
+  faults: ['kills', 'controls', 'provider-faults'].map((name) => `test/faults/${name}.test.ts`),
+  concurrency: ['last-chair', 'one-effect', 'desk-money', 'funding', 'notices'].map(
+    (name) => `test/concurrency/${name}.test.ts`,
+  ),
+};
+const THE_REST = 'Not all of the tests: npm run test:all runs every one.';
 /** The second provider is tried at every point too, with less at random: what is random does not depend on the provider. */
 const SIZES = {
   'concurrency-razorpay': { VRIKKA_RACES: '20' },
@@ -33,19 +55,26 @@ if (process.argv.includes('--quick')) {
   // What is looked at while one works; the rest needs a browser, processes and PostgreSQL.
   await Promise.all([checks(['lint', 'types']), inTurn(['unit', 'http'], vitest)]);
 } else {
+  const isAll = process.argv.includes('--all');
+  const chosen = isAll ? {} : FOR_EVERY_CHANGE;
+  const inAll = (...names) => (isAll ? names : []);
   await checks(['build']);
   // Each has a core's worth of work: what one waits for, the other uses.
   await Promise.all([
-    browser(),
+    browser(chosen.browser)
+      .then(() => vitest('faults', chosen.faults))
+      .then(() => inTurn(inAll('faults-razorpay'), vitest)),
     checks(
       Object.keys(CHECKS).filter((name) => name !== 'build'),
       1,
     )
       .then(billOfMaterials)
-      .then(() => inTurn(['unit', 'http', 'http-razorpay', 'processes', 'faults', 'faults-razorpay'], vitest)),
+      .then(() => inTurn(['unit', 'http', ...inAll('http-razorpay', 'processes')], vitest)),
   ]);
   // Alone: with a crowd and a browser beside it, PostgreSQL accepts connections too slowly for the product's limit.
-  await inTurn(['concurrency', 'concurrency-razorpay'], vitest);
+  await vitest('concurrency', chosen.concurrency);
+  await inTurn(inAll('concurrency-razorpay'), vitest);
+  if (!isAll) console.log(`\n${THE_REST}`);
 }
 
 if (unsteady.length > 0) console.log(`\nPassed at the second try only:\n${unsteady.join('\n')}`);
@@ -53,6 +82,12 @@ if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
 console.log(`\nTook ${secondsSince(began)}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
+
+/** Files to run, all when none is named. One that was renamed would otherwise be left out in silence. */
+function present(files = []) {
+  for (const file of files.filter((one) => !existsSync(one))) fail(`${file} is not there`);
+  return files;
+}
 
 async function inTurn(names, work) {
   for (const name of names) await work(name);
@@ -118,14 +153,15 @@ async function billOfMaterials() {
   else fail('bill of materials');
 }
 
-async function vitest(project) {
+async function vitest(project, files) {
   const file = `${RESULTS}/${project}.json`;
-  const args = ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=./scripts/vitest-report.mjs'];
+  const reporters = ['--reporter=default', '--reporter=./scripts/vitest-report.mjs'];
+  const args = ['vitest', 'run', ...present(files), '--project', project, ...reporters];
   const ok = await runSuite(project, 'npx', args, { ...SIZES[project], VITEST_REPORT: file });
   count(project, file, ok, (report) => report);
 }
 
-async function browser() {
+async function browser(files) {
   const chromium = getChromium();
   if (!chromium) {
     console.error(NO_CHROMIUM);
@@ -143,7 +179,7 @@ async function browser() {
     return;
   }
   const file = `${RESULTS}/browser.json`;
-  const ok = await runSuite('browser', 'npx', ['playwright', 'test', '--reporter=list,json'], {
+  const ok = await runSuite('browser', 'npx', ['playwright', 'test', ...present(files), '--reporter=list,json'], {
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });

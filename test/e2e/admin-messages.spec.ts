@@ -50,6 +50,13 @@ test('a clerk calls who asked for it, and takes that back', { tag: ['@phone', '@
 
   await page.goto(`/admin/day?center=${center._id}&date=2026-11-25`);
   await expect(page.getByText('Answered: call me')).toBeVisible();
+  await page.getByRole('button', { name: 'More for Asha Rao' }).click();
+  await page.getByRole('menuitem', { name: 'Open the appointment' }).click();
+  const told = page.getByRole('region', { name: 'Messages', exact: true });
+  await told.getByRole('button', { name: 'Put back on the list' }).click();
+  await expect(told).toContainText('To be called.');
+  await told.getByRole('button', { name: 'Called', exact: true }).click();
+  await expect(told).toContainText(`Called by ${administrator.userName}`);
 });
 
 test('the desk writes to all of a window and to one patient, and sees what arrived', async ({
@@ -95,7 +102,13 @@ test('the desk writes to all of a window and to one patient, and sees what arriv
   await expect(told).toContainText('Email: sent');
   await expectGoodScreen(page, 'admin-appointment-told');
   await told.getByRole('button', { name: 'Write' }).click();
-  await expect(dialog.getByRole('button', { name: 'Send to 1 patient' })).toBeVisible();
+  await dialog.getByText('Please come to another place in the building').click();
   await dialog.getByRole('button', { name: 'Send to 1 patient' }).click();
-  await expect(told).toContainText('From the desk: please call us');
+  // Where to is not chosen yet.
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: /Where to/ }).click();
+  await page.getByRole('option', { name: 'First floor' }).click();
+  await expect(dialog.getByText(/please come to the first floor/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Send to 1 patient' }).click();
+  await expect(told).toContainText('From the desk: another place in the building');
 });

@@ -16,6 +16,7 @@ const AREAS = [
 // One browser reads many: a new one for each costs as much as the page.
 for (const area of AREAS) {
   test(`${area.name} can be read by everybody`, async ({ page }) => {
+    test.slow();
     for (const path of area.pages) {
       await test.step(path, async () => {
         await page.goto(path);

@@ -8,7 +8,10 @@ const SHOWN = 100;
 /** Everyone's inbox, newest first. */
 export function inboxView(messages: MailRecord[], to: string): Html {
   return html`<h1>Inbox</h1>
-    <p class="soft">Mail that the product sent. It went nowhere else.</p>
+    <p class="soft">
+      Mail that the product sent. It went nowhere else. <a href="/messages">Messages by WhatsApp, SMS and notification</a>, with their buttons,
+      are shown as on a phone.
+    </p>
     <form method="get" action="/mail" class="search" role="search">
       <div>
         <label for="to">Sent to</label>
