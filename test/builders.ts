@@ -226,7 +226,7 @@ export async function aReminder(
       user_id: booking.patient_id,
       booking_id: booking.id,
       language: 'en',
-      slots: JSON.stringify({ kind: 'evening', date: booking.session_date, startHour: booking.start_hour }),
+      slots: JSON.stringify({ date: booking.session_date, startHour: booking.start_hour }),
       urgency: 'calm',
       code: `Rem${n.padStart(9, 'x')}`,
       // No channel is tried while a test looks at it.

@@ -127,7 +127,8 @@ export function nextStep({ channels, tried, urgency, endsAt }: Ladder, now: Date
   return mayMail ? { do: 'try', channel: 'mail' } : { do: 'stop', why: 'over' };
 }
 
-function isReached({ channel, state }: Tried): boolean {
+/** Whether all that can be known of a channel says that it reached the person. */
+export function isReached({ channel, state }: Tried): boolean {
   return (channel === 'sms' && state === 'delivered') || (channel === 'mail' && state === 'sent');
 }
 

@@ -140,9 +140,9 @@ test('a daughter adds her mother and books for her; the mother confirms, sees wh
   await mother.page.goto('/myprofile/people');
   await expect(mother.page.getByText('Books for you, and sees, moves and cancels all')).toBeVisible();
   await expectGoodScreen(mother.page, 'people-carers');
-  await mother.page.getByRole('button', { name: 'Stop emails about appointments with Asha Rao' }).click();
-  await expect(mother.page.getByText('You get no more emails about appointments with Asha Rao.')).toBeVisible();
-  await expect(mother.page.getByRole('button', { name: 'Send me emails about appointments' })).toBeVisible();
+  await mother.page.getByRole('button', { name: 'Stop messages about appointments with Asha Rao' }).click();
+  await expect(mother.page.getByText('You get no more messages about appointments with Asha Rao.')).toBeVisible();
+  await expect(mother.page.getByRole('button', { name: 'Send me messages about appointments' })).toBeVisible();
   await mother.page.getByRole('button', { name: 'End what Asha Rao can do for you' }).click();
   await expect(mother.page.getByText('Asha Rao can no longer act for you.')).toBeVisible();
 

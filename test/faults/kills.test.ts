@@ -1,7 +1,7 @@
 /** SIGKILL at named points and at random, with a supervisor that restarts the process. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CHOSEN_CHANNELS, EVENING_HOUR } from '../../src/domain/messages';
+import { CHOSEN_CHANNELS, EVENING_HOUR, afterQuietHours } from '../../src/domain/messages';
 import { MINUTE_MS, addDays, istInstant } from '../../src/domain/time';
 import { type CenterRow, aCenter } from '../builders';
 import { startRealPostgres } from '../real-postgres';
@@ -74,6 +74,8 @@ async function inRounds(scenario: string, times: number, round: (n: number) => P
 }
 
 async function killAt(point: Point, awayMs: number): Promise<number> {
+  // Each round moves the clock on, and at night no phone rings.
+  if (point.on) await deployment.passUntil(afterQuietHours(deployment.now()));
   const before = handedOver(deployment.sandbox.ledger());
   const patient = await aPersistentPatient(deployment, point.on ? [point.on] : CHOSEN_CHANNELS);
   const scene = { deployment, patient, center };

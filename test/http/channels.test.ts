@@ -4,11 +4,13 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { MESSAGE_WEBHOOKS } from '../../src/contract';
 import type { ChosenChannel } from '../../src/domain/messages';
 import { addDays, istDateOf, istInstant, weekdayOf } from '../../src/domain/time';
-import { type UserRow, aBooking, aCenter, aPatient } from '../builders';
+import { book, cancel } from '../booking-steps';
+import { type UserRow, aBooking, aCenter, aPatient, loggedInPatient } from '../builders';
 import { aNumber, messageBy, messagesTo, withPhone } from '../channels';
 import { allMailsSent, mailsTo } from '../inbox';
 import { aRunningProduct } from '../the-product';
 import { waitFor } from '../wait-for';
+import { aWindow } from '../windows';
 
 const MINUTE = 60_000;
 const the = aRunningProduct({ now: '2026-11-10T08:00:00+05:30' });
@@ -240,6 +242,108 @@ describe('a reminder', () => {
   });
 });
 
+describe('what is told later', () => {
+  const textsBy = async (number: string, channel: string) =>
+    (await messagesTo(the.product, number)).filter((one) => one.channel === channel).map(({ text }) => text);
+
+  it('says "today" in the morning of what was not read in the evening', async () => {
+    const { number, date } = await someone();
+    await the.product.passUntil(istInstant(addDays(date, -1), 20.5));
+    await the.product.sweep();
+    await reaches(number, 'delivered');
+    await the.product.pass(120 * MINUTE);
+    await round();
+    expect(await channelsOf(number)).toEqual(['whatsapp']);
+    await the.product.passUntil(istInstant(date, 7));
+    await round();
+    expect((await messageBy(the.product, number, 'sms')).text).toMatch(/^Today, 1 PM - 5 PM/);
+  });
+
+  it('is nothing that a later message has overtaken: not "booked" after "cancelled"', async () => {
+    const patient = await loggedInPatient(the.product);
+    const number = await withPhone(the.product, patient);
+    const { _id: id } = await book(the.product, patient, await aCenter(the.product), aWindow(the.product.now()));
+    await round();
+    await messageBy(the.product, number, 'whatsapp', 'confirmed');
+    await the.product.pass(10 * MINUTE);
+    await cancel(patient, id);
+    await round();
+    const seen = await messageBy(the.product, number, 'whatsapp', 'ancelled');
+    await control('messages/read', { id: seen.id }, 'POST');
+    await the.product.pass(70 * MINUTE);
+    await round();
+    await the.product.pass(70 * MINUTE);
+    await round();
+    expect((await textsBy(number, 'sms')).filter((text) => text.includes('confirmed'))).toEqual([]);
+  });
+
+  it('is not told at night because its provider was away in the evening', async () => {
+    await control('faults', { rate: 1, kinds: ['429'] });
+    const { number, date } = await someone({ on: ['whatsapp'] });
+    await the.product.passUntil(istInstant(addDays(date, -1), 20.5));
+    await the.product.sweep();
+    await waitFor('it was tried', async () => (await rowOf(number, 'whatsapp')).attempts > 0);
+    await the.product.passUntil(istInstant(addDays(date, -1), 21.5));
+    await control('faults', { rate: 0, kinds: [] });
+    await round();
+    await the.product.passUntil(istInstant(date, 1));
+    await round();
+    expect(await messagesTo(the.product, number)).toEqual([]);
+    await the.product.passUntil(istInstant(date, 7));
+    await round();
+    expect((await messageBy(the.product, number, 'whatsapp')).text).toMatch(/^Today, /);
+  });
+
+  it('is told by one channel alone, though the provider of another comes back', async () => {
+    await control('faults', { rate: 1, kinds: ['429'] });
+    const { number } = await reminded();
+    await waitFor('it was refused', async () => (await rowOf(number, 'whatsapp')).last_error !== null);
+    // For longer than the provider of SMS.
+    await db()
+      .updateTable('outbox')
+      .set({ due_at: new Date(the.product.now().getTime() + 90 * MINUTE) })
+      .where('recipient', '=', number)
+      .execute();
+    await control('faults', { rate: 0, kinds: [] });
+    await the.product.pass(21 * MINUTE);
+    await the.product.sweep();
+    await reaches(number, 'delivered', 'sms');
+    await the.product.pass(30 * MINUTE);
+    await the.product.sweep();
+    await reaches(number, 'dropped');
+    await the.product.pass(60 * MINUTE);
+    await round();
+    expect(await channelsOf(number)).toEqual(['sms']);
+  });
+
+  it('goes by no channel that was switched off while it was on its way', async () => {
+    await control('faults', { rate: 1, kinds: ['429'] });
+    const { number, patient } = await reminded({ on: ['whatsapp'] });
+    await waitFor('it was tried', async () => (await rowOf(number, 'whatsapp')).attempts > 0);
+    await db()
+      .updateTable('channel_consents')
+      .set({ ended_at: the.product.now(), ended_by: 'page' })
+      .where('user_id', '=', patient.id)
+      .execute();
+    await control('faults', { rate: 0, kinds: [] });
+    await the.product.pass(MINUTE);
+    await reaches(number, 'dropped');
+    expect(await messagesTo(the.product, number)).toEqual([]);
+  });
+
+  it('of a service that was down all evening is told before midnight: by mail, where the morning is too late', async () => {
+    const patient = await aPatient(the.product);
+    const date = addDays(istDateOf(the.product.now()), weekdayOf(istDateOf(the.product.now())) === 5 ? 3 : 2);
+    const center = await aCenter(the.product);
+    await aBooking(the.product, { patient, center, date, startHour: 5, isScheme: true });
+    await the.product.passUntil(istInstant(addDays(date, -1), 23));
+    await round();
+    expect((await mailsTo(the.product, patient.email)).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Tomorrow: /),
+    ]);
+  });
+});
+
 describe('receipts', () => {
   it('may come in any order, and twice: a message only goes forward', async () => {
     await control('webhooks', { mode: 'reverse' });
@@ -418,6 +522,19 @@ describe('STOP', () => {
       expect((await channelsOf(number)).sort()).toEqual(['sms', 'whatsapp']);
     },
   );
+
+  it('is what a provider says too: who refuses our messages there gets no more by that channel', async () => {
+    const { number, patient } = await reminded();
+    await reaches(number, 'delivered');
+    const { provider_id: id } = await rowOf(number, 'whatsapp');
+    await db().updateTable('outbox').set({ status: 'sent' }).where('provider_id', '=', id).execute();
+    await signed(told({ statuses: [{ id, status: 'failed', errors: [{ code: 131050, title: 'Opted out' }] }] }));
+    await waitFor('WhatsApp has ended', async () => (await consents(patient.id))[1]?.endedBy === 'stop');
+    expect(await consents(patient.id)).toEqual([
+      { channel: 'sms', endedBy: null },
+      { channel: 'whatsapp', endedBy: 'stop' },
+    ]);
+  });
 
   it('is nothing else that somebody writes, and is confirmed to who has no account', async () => {
     const { number, patient } = await someone();

@@ -132,6 +132,21 @@ describe('a hold that is about to lapse', () => {
   });
 });
 
+it('a session of today that the desk moves to another week is told at once, also at night', async () => {
+  const clerk = await aLastingAdministrator(the.product);
+  const patient = await loggedInPatient(the.product);
+  await wantsNotices(patient);
+  const center = await aCenter(the.product);
+  const [soon, later] = [aWindow(the.product.now(), 1, 5), aWindow(the.product.now(), 6)];
+  const { _id: id } = await book(the.product, patient, center, soon);
+  await the.product.passUntil(istInstant(addDays(soon.date, -1), 22));
+  await clerk.client.call(desk.move, {
+    params: { id },
+    body: { centerId: center.id, date: later.date, time: later.time, reason: 'The water plant is out of order.' },
+  });
+  expect(await noticesOf(patient)).toContain('moved-by-center now');
+});
+
 describe('a refund', () => {
   const paidOut = (patient: LoggedIn) => told(patient, /^Your refund of ₹1,850 has been paid out$/);
 

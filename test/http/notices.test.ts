@@ -158,6 +158,18 @@ describe('an answer', () => {
     expect(await callsAbout(booking.id)).toMatchObject([{ number: '+919845012345', language: 'hi', done_at: null }]);
   });
 
+  it('"call me" of somebody who was called puts them on the list again', async () => {
+    const { code, booking } = await aReminded();
+    await answer(code, 'call');
+    await rows()
+      .updateTable('call_requests')
+      .set({ done_at: the.product.now() })
+      .where('booking_id', '=', booking.id)
+      .execute();
+    await answer(code, 'call');
+    expect(await callsAbout(booking.id)).toMatchObject([{ done_at: null }]);
+  });
+
   it('"call me" of somebody without a number asks for one, once', async () => {
     const { code, booking } = await aReminded();
     const give = (number: string) =>
@@ -197,13 +209,15 @@ describe('an answer', () => {
     expect(await shown(begun.code)).toMatchObject({ hasBegun: true, canAnswer: false, canCancel: false });
   });
 
-  it('of a session that was moved since was given for another time: it is asked anew', async () => {
+  it('of a session that was moved since was given for another time, and can’t be given for the new one', async () => {
     const { code, booking, patient } = await aReminded({ days: 4 });
     await answer(code, 'coming');
     const { date, time } = aWindow(the.product.now(), 6);
     const body = { appoinmentId: booking.id, date, time };
     await patient.client.call(bookings.rescheduleBooking, { body });
-    expect(await shown(code)).toMatchObject({ session: { date }, answer: null, canAnswer: true });
+    expect(await shown(code)).toMatchObject({ session: { date }, answer: null, canAnswer: false });
+    const late = await anybody().refused(messages.answer, { params: { code }, body: { answer: 'coming' } });
+    expect(late).toMatchObject({ status: 409, code: 'notice-over' });
     expect((await myBookings(patient))[0]).not.toHaveProperty('answer');
   });
 

@@ -167,6 +167,17 @@ describe('subscribing', () => {
     expect((await consentsOf(patient)).map(({ ended_by: by }) => by)).toEqual(['page']);
   });
 
+  it('ends on a phone that logs out, whoever uses it next', async () => {
+    const patient = await loggedInPatient(the.product);
+    const phone = await loggedInAgain(patient);
+    for (const client of [patient.client, phone])
+      await client.call(messages.subscribe, { body: await aSubscription(the.product, patient.email) });
+    const count = async () => (await patient.client.call(messages.settings)).browsers.length;
+    expect(await count()).toBe(2);
+    await phone.call(account.logout);
+    expect(await count()).toBe(1);
+  });
+
   it('is limited', async () => {
     const patient = await patientWithSession(the.product);
     const body = { endpoint: 'https://localhost/', keys: BROWSER_KEYS };

@@ -1,7 +1,7 @@
 /** Mails about bookings: to whom they go, and what all of them say. */
 import { sql } from 'kysely';
 import type { Language } from '../../contract';
-import { urgencyOf } from '../../domain/messages';
+import { type Urgency, urgencyOf } from '../../domain/messages';
 import { changesUntil } from '../../domain/policy';
 import type { Db, Tx } from '../platform/db/database';
 import { type Reader, enqueueEmail, readerOf } from '../platform/mail/outbox';
@@ -147,7 +147,11 @@ type About<T extends Template> = {
   details: Omit<MailDetails[T], keyof People> | ((language: Language) => Omit<MailDetails[T], keyof People>);
   /** It is sent no earlier. */
   sendAfter?: Date;
+  /** When the session was, where it was moved: the patient may be on the way to it. */
+  before?: Window;
 };
+
+type Window = { date: string; startHour: number };
 
 /** Changes that a center made: the patient may be on the way. */
 const BY_CENTER: ReadonlySet<Template> = new Set<Template>([
@@ -168,7 +172,7 @@ type Ends = { until?: string | null; sessions?: { until?: string | null }[] };
 export async function tell<T extends Template>(
   tx: Tx,
   told: readonly Told[],
-  { onceKey, template, details, sendAfter }: About<T>,
+  { onceKey, template, details, sendAfter, before }: About<T>,
   now: Date,
 ): Promise<void> {
   for (const [index, { reader, people, userId }] of told.entries()) {
@@ -183,9 +187,9 @@ export async function tell<T extends Template>(
     await enqueueEmail(tx, { ...mail, onceKey: key }, now);
     if (!hasShort(template)) continue;
     const { bookingId = null, date, startHour } = mail.details as { bookingId?: string } & Partial<SessionFacts>;
-    const isByCenter = BY_CENTER.has(template) && date && startHour !== undefined;
-    const usual = SOON.has(template) ? 'soon' : 'calm';
-    const urgency = isByCenter ? urgencyOf({ date, startHour }, now) : usual;
+    const windows = [...(before ? [before] : []), ...(date && startHour !== undefined ? [{ date, startHour }] : [])];
+    const isPressing = BY_CENTER.has(template) && windows.some((window) => urgencyOf(window, now) === 'now');
+    const urgency: Urgency = isPressing ? 'now' : SOON.has(template) ? 'soon' : 'calm';
     const { until = null, sessions } = mail.details as Ends;
     const ends = until ?? sessions?.[0]?.until;
     const notice = { template, details: mail.details, language: reader.language, userId, bookingId, urgency };

@@ -1,4 +1,5 @@
 /** Answers to notices: that a person comes to a session, that they can't, or that they want to be called. */
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { type Language, languageOf } from '../../contract';
 import type { Answer, Channel } from '../../domain/messages';
@@ -17,7 +18,7 @@ export type GivenAnswer = {
 export type Answered =
   /** No notice has this code, or it is about no session. */
   | { outcome: 'unknown' }
-  /** Its session is not booked any more, or has begun: nothing was recorded. */
+  /** Its session is not booked any more, is at another time by now, or has begun: nothing was recorded. */
   | { outcome: 'too-late'; noticeId: string; bookingId: string; language: Language }
   | { outcome: 'answered'; noticeId: string; bookingId: string; language: Language };
 
@@ -29,7 +30,7 @@ export type Answered =
 export async function answerNotice(tx: Tx, { code, answer, by }: GivenAnswer, now: Date): Promise<Answered> {
   const notice = await tx
     .selectFrom('notices')
-    .select(['id', 'user_id', 'booking_id', 'language'])
+    .select(['id', 'user_id', 'booking_id', 'language', 'slots'])
     .where('code', '=', code)
     .forUpdate()
     .executeTakeFirst();
@@ -43,7 +44,9 @@ export async function answerNotice(tx: Tx, { code, answer, by }: GivenAnswer, no
     : undefined;
   if (!notice || !bookingId || !booking) return { outcome: 'unknown' };
   const about = { noticeId: notice.id, bookingId, language: languageOf(notice.language) ?? ('en' as const) };
-  const isComing = booking.status === 'confirmed' && booking.hold_kind === null;
+  const told = notice.slots as { date?: string; startHour?: number };
+  const isAsTold = told.date === booking.session_date && told.startHour === booking.start_hour;
+  const isComing = isAsTold && booking.status === 'confirmed' && booking.hold_kind === null;
   if (!isComing || windowBegins(booking.session_date, booking.start_hour) <= now)
     return { outcome: 'too-late', ...about };
   await tx
@@ -58,19 +61,26 @@ export async function answerNotice(tx: Tx, { code, answer, by }: GivenAnswer, no
 
 type Caller = { noticeId: string; bookingId: string; language: Language; userId: string | null };
 
-/** Puts somebody on the list of people to call, once for each notice, with the number as it is now. */
+/**
+ * Puts somebody on the list of people to call, with the number as it is now: once for each notice, and once more where they were
+ * called and ask again.
+ */
 async function askForCall(tx: Tx, { noticeId, bookingId, language, userId }: Caller, now: Date): Promise<void> {
+  const asked = { number: await numberOf(tx, userId, bookingId), language, asked_at: now };
   await tx
     .insertInto('call_requests')
-    .values({
-      id: newId(),
-      notice_id: noticeId,
-      booking_id: bookingId,
-      number: await numberOf(tx, userId, bookingId),
-      language,
-      asked_at: now,
-    })
-    .onConflict((conflict) => conflict.column('notice_id').doNothing())
+    .values({ id: newId(), notice_id: noticeId, booking_id: bookingId, ...asked })
+    .onConflict((conflict) =>
+      conflict
+        .column('notice_id')
+        .doUpdateSet({
+          ...asked,
+          number: sql`coalesce(excluded.number, call_requests.number)`,
+          done_at: null,
+          done_by: null,
+        })
+        .where('call_requests.done_at', 'is not', null),
+    )
     .execute();
 }
 

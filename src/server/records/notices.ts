@@ -6,7 +6,7 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Language } from '../../contract';
-import { type Channel, type MessageState, type Urgency } from '../../domain/messages';
+import { type Channel, type MessageState, type Urgency, afterQuietHours } from '../../domain/messages';
 import type { Db, Tx } from '../platform/db/database';
 import type { MailDetails, Template } from '../platform/mail/templates';
 import { forgetPhoneCodes } from './phone-codes';
@@ -101,10 +101,10 @@ export type Receipt = {
 };
 
 /**
- * Records what became of a message; false if there is no such message. A failure after it was delivered is ignored. What was
+ * Records what became of a message, and returns its id; null if there is no such message. A failure after it was delivered is ignored. What was
  * read ends its notice; what failed has the next channel tried at once.
  */
-export async function recordReceipt(tx: Tx, receipt: Receipt, now: Date): Promise<boolean> {
+export async function recordReceipt(tx: Tx, receipt: Receipt, now: Date): Promise<string | null> {
   const { channel, id, providerId, state, detail } = receipt;
   const found = await tx
     .selectFrom('outbox')
@@ -112,7 +112,7 @@ export async function recordReceipt(tx: Tx, receipt: Receipt, now: Date): Promis
     .where('channel', '=', channel)
     .where((where) => (id ? where('id', '=', id) : where('provider_id', '=', providerId)))
     .executeTakeFirst();
-  if (!found) return false;
+  if (!found) return null;
   // A notice is locked before its messages, as everywhere.
   if (found.notice_id)
     await tx.selectFrom('notices').select('id').where('id', '=', found.notice_id).forUpdate().execute();
@@ -122,7 +122,7 @@ export async function recordReceipt(tx: Tx, receipt: Receipt, now: Date): Promis
     .where('id', '=', found.id)
     .forUpdate()
     .executeTakeFirst();
-  if (!message) return false;
+  if (!message) return null;
   const before = message.status as MessageState;
   const isNews = state === 'failed' ? RANK[before] < RANK.delivered : RANK[state] > RANK[before];
   if (isNews) {
@@ -142,7 +142,7 @@ export async function recordReceipt(tx: Tx, receipt: Receipt, now: Date): Promis
     if (state === 'read') await markRead(tx, message.notice_id, now);
     if (state === 'failed') await hurryNotice(tx, message.notice_id, now);
   }
-  return true;
+  return message.id;
 }
 
 /** A notice was read, by whatever channel: what waits for others is dropped. */
@@ -152,10 +152,15 @@ export async function markRead(tx: Tx, noticeId: string, now: Date): Promise<voi
     .set({ read_at: sql`coalesce(read_at, ${now})`, status: sql`case status when 'open' then 'read' else status end` })
     .where('id', '=', noticeId)
     .execute();
+  await dropWaiting(tx, [noticeId]);
+}
+
+/** Takes the messages of some notices back that their providers did not accept yet. */
+export async function dropWaiting(tx: Tx, noticeIds: readonly string[]): Promise<void> {
   await tx
     .updateTable('outbox')
     .set({ status: 'dropped', last_error: null })
-    .where('notice_id', '=', noticeId)
+    .where('notice_id', 'in', noticeIds)
     .where('status', '=', 'waiting')
     .execute();
 }
@@ -169,6 +174,45 @@ export async function isStillWanted(db: Db, noticeId: string, now: Date): Promis
     .executeTakeFirst();
   if (!notice || notice.status === 'read' || notice.status === 'over') return false;
   return notice.ends_at === null || notice.ends_at > now;
+}
+
+/** Whether the person of a notice still has its channel on, and a number that it goes to. */
+export async function isSwitchedOn(
+  db: Db,
+  { noticeId, channel, recipient }: { noticeId: string | null; channel: Channel; recipient: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ isOn: boolean }>`
+    select exists (select from channel_consents c where c.user_id = n.user_id and c.channel = ${channel} and c.ended_at is null)
+      and (${channel} = 'push' or exists (
+        select from account_phones p where p.user_id = n.user_id and p.number = ${recipient})) as "isOn"
+    from notices n where n.id = ${noticeId}`.execute(db);
+  return rows[0]?.isOn ?? false;
+}
+
+/**
+ * At night, takes a message that is no pressing one back from the outbox, as if its channel had not been tried. False by day. It may
+ * have been enqueued in the evening, when its provider was away.
+ */
+export async function putBackAtNight(
+  tx: Tx,
+  { id, noticeId }: { id: string; noticeId: string | null },
+  now: Date,
+): Promise<boolean> {
+  if (afterQuietHours(now) <= now) return false;
+  const notice = await tx
+    .selectFrom('notices')
+    .select(['id', 'urgency'])
+    .where('id', '=', noticeId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!notice || notice.urgency === 'now') return false;
+  await tx.deleteFrom('outbox').where('id', '=', id).where('status', '=', 'waiting').execute();
+  await tx
+    .updateTable('notices')
+    .set({ due_at: now, status: sql`case status when 'exhausted' then 'open' else status end` })
+    .where('id', '=', notice.id)
+    .execute();
+  return true;
 }
 
 /** The next channel of a notice is considered at once. */

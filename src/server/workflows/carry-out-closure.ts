@@ -206,7 +206,8 @@ async function tellMoved(
     link: after.hold_expires_at && after.checkout_url,
   });
   const onceKey = `moved-by-closure:${closure.id}:${after.id}`;
-  await tell(tx, await whoIsTold(tx, after.id), { onceKey, template: 'moved-by-closure', details }, now);
+  const about = { onceKey, template: 'moved-by-closure', details, before: was } as const;
+  await tell(tx, await whoIsTold(tx, after.id), about, now);
 }
 
 /** Who stays on a chair that is out of order gets another one of the window, if one is free. */

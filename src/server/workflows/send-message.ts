@@ -16,8 +16,9 @@ import {
 import { type PushTerms, Unreachable } from '../platform/messages/channel';
 import { shortOf, writeShort } from '../platform/messages/short';
 import type { MailDetails, Template } from '../platform/mail/templates';
-import { hurryNotice, isStillWanted } from '../records/notices';
+import { hurryNotice, isStillWanted, isSwitchedOn, putBackAtNight } from '../records/notices';
 import { browserIsGone } from '../features/messages/browsers';
+import { endRefused } from '../features/messages/stop-channel';
 import { makePhoneCode } from '../features/messages/phone-code';
 import { type ReplySlots, writeReply } from '../features/messages/replies';
 import { isStillTrue } from './still-true';
@@ -73,6 +74,7 @@ export function messagesToSend(context: Deps, renewEveryMs = LEASE_MS / 4): Sour
 async function handOver(context: Deps, message: Taken): Promise<{ providerId: string } | null> {
   const { database, clock } = context;
   if (message.noticeId && !(await isStillWanted(database.db, message.noticeId, clock()))) return null;
+  if (message.noticeId && message.channel !== 'mail' && !(await mayDisturb(database, message, clock()))) return null;
   if (message.channel === 'mail') {
     const mail = await writeOutboxMail(context, message);
     return mail && context.mailer.send(message.recipient, mail, message.id);
@@ -97,6 +99,15 @@ async function handOver(context: Deps, message: Taken): Promise<{ providerId: st
   const sender = message.channel === 'whatsapp' ? whatsapp : sms;
   if (!sender) throw new Unreachable('template-refused', `${message.channel} is not set up any more`);
   return sender.send(message.recipient, short, message.id);
+}
+
+/**
+ * Whether a notice may still go to a phone or a browser: the person may have switched the channel off since, and night may have
+ * come while its provider was away. At night it is put back, and the ladder decides what the morning brings.
+ */
+async function mayDisturb(database: Context['database'], message: Taken, now: Date): Promise<boolean> {
+  if (!(await isSwitchedOn(database.db, message))) return false;
+  return database.db.transaction().execute(async (tx) => !(await putBackAtNight(tx, message, now)));
 }
 
 /** How a push service is to treat a message of a notice. */
@@ -132,6 +143,7 @@ async function giveUp({ database, clock, log }: Deps, message: Taken, error: Unr
     await markUnreachable(tx, message.id, error.message);
     if (message.channel === 'push' && error.why === 'gone') await browserIsGone(tx, message.recipient, clock());
   });
+  if (error.why === 'refused-by-person') await endRefused(database, message.id, clock());
 }
 
 /**

@@ -58,6 +58,7 @@ export async function writeOutboxMail(context: Deps, mail: Taken): Promise<Messa
   const link = (page: string, purpose: LinkPurpose, rowId = subscriberId) =>
     rowId ? `${publicUrl}${page}?token=${linkToken(context.secret, purpose, rowId)}` : '';
   const atSending: AtSending = {
+    now: context.clock(),
     noticeUrl: mail.code && `${publicUrl}/m/${mail.code}`,
     language,
     publicUrl,

@@ -14,7 +14,7 @@ import { passwordMatches } from '../../platform/secrets/password';
 import { lockUnchanged } from './lock-account';
 import { knownDevice, logIn } from './log-in';
 import { PERSON, presentUser } from './present';
-import { type Refreshed, endSession, refreshSession, sessionOfRefreshToken } from './sessions';
+import { type Refreshed, logOut, refreshSession, sessionOfRefreshToken } from './sessions';
 import { TAG } from './tag';
 import { signAccessToken } from './tokens';
 
@@ -93,7 +93,7 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
     const sessionId = token
       ? await sessionOfRefreshToken(database.db, token)
       : (await patientOf(context, request))?.sessionId;
-    if (sessionId) await endSession(database.db, sessionId, clock());
+    if (sessionId) await database.db.transaction().execute((tx) => logOut(tx, sessionId, clock()));
     clearSessionCookies(reply, config);
     return { success: true as const, message: 'Logged out.' };
   });

@@ -132,6 +132,17 @@ export async function endSession(tx: Db | Tx, sessionId: string, now: Date): Pro
     .execute();
 }
 
+/** Logs a browser out: it shows no notifications of the account any more, whoever uses it next. */
+export async function logOut(tx: Tx, sessionId: string, now: Date): Promise<void> {
+  await endSession(tx, sessionId, now);
+  const { user_id: userId } = await tx
+    .selectFrom('sessions')
+    .select('user_id')
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+  await forgetClosedBrowsers(tx, userId, now);
+}
+
 /** Ends every session of a person. */
 export async function endSessionsOf(tx: Tx, userId: string, now: Date): Promise<void> {
   await lockAccount(tx, userId);

@@ -132,6 +132,7 @@ export async function moveAtDesk(
   const isMoved = was.date !== date || was.startHour !== startHour || isElsewhere;
   // Another chair of the same window changes nothing for the patient.
   if (!isMoved) return { changeId, told: [] };
-  await tell(tx, told, { onceKey: mails, template: 'moved-by-center', details, sendAfter: undoUntil(now) }, now);
+  const about = { onceKey: mails, template: 'moved-by-center', details, before: was } as const;
+  await tell(tx, told, { ...about, sendAfter: undoUntil(now) }, now);
   return { changeId, told: told.map(({ reader }) => reader.recipient) };
 }

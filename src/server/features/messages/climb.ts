@@ -4,11 +4,11 @@
  */
 import { sql } from 'kysely';
 import type { Language } from '../../../contract';
-import { type Channel, type Tried, type Urgency, nextStep } from '../../../domain/messages';
+import { type Channel, type Tried, type Urgency, isReached, nextStep } from '../../../domain/messages';
 import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
 import type { Template } from '../../platform/mail/templates';
-import { goesByMail } from '../../records/notices';
+import { dropWaiting, goesByMail } from '../../records/notices';
 import { v7 as newId } from 'uuid';
 
 /** Notices at a time: each batch is a transaction of five statements. */
@@ -57,15 +57,18 @@ function climbSome({ database, clock, senders }: Deps): Promise<number> {
     const queued: Queued[] = [];
     const waits: { id: string; until: Date }[] = [];
     const stops: { id: string; status: 'read' | 'exhausted' | 'over' }[] = [];
+    /** Whose person was reached by another channel: what still waits for its provider would tell them twice. */
+    const reached: string[] = [];
     for (const notice of due) {
-      const reached = reach.get(notice.user_id ?? '') ?? nobody(notice.email);
-      const channels = channelsOf(notice, reached, senders);
+      const within = reach.get(notice.user_id ?? '') ?? nobody(notice.email);
+      const channels = channelsOf(notice, within, senders);
       const ladder = { channels, tried: tried.get(notice.id) ?? [], urgency: notice.urgency, endsAt: notice.ends_at };
       const next = nextStep(ladder, now);
       if (next.do === 'stop') stops.push({ id: notice.id, status: next.why });
+      if (next.do === 'stop' && ladder.tried.some(isReached)) reached.push(notice.id);
       if (next.do === 'wait') waits.push({ id: notice.id, until: next.until });
       if (next.do !== 'try') continue;
-      queued.push(...messagesTo(notice, next.channel, reached));
+      queued.push(...messagesTo(notice, next.channel, within));
       // Looked at again when this one has had its time, or at once when it fails.
       const again = nextStep(
         { ...ladder, tried: [...ladder.tried, { channel: next.channel, state: 'sent', at: now }] },
@@ -80,6 +83,7 @@ function climbSome({ database, clock, senders }: Deps): Promise<number> {
     await sql`
       update notices set status = s.status from jsonb_to_recordset(${JSON.stringify(stops)}::jsonb) as s(id uuid, status text)
       where notices.id = s.id`.execute(tx);
+    if (reached.length > 0) await dropWaiting(tx, reached);
     return due.length;
   });
 }

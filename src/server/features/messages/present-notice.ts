@@ -14,7 +14,7 @@ import type { FoundNotice } from './find-notice';
 
 /**
  * What a notice is about, for whoever has its link: no more than they were told, and what can be done about it now. Of a session
- * that was moved since, its time is the present one, and what was answered for the former is not told.
+ * that was moved since, its time is the present one: the question was about the former.
  */
 export async function presentNotice(db: Db, notice: FoundNotice, now: Date): Promise<NoticeShown> {
   const { template, language, bookingId } = notice;
@@ -27,9 +27,9 @@ export async function presentNotice(db: Db, notice: FoundNotice, now: Date): Pro
   const status = statusOf(row, now);
   const session = { status, date, startHour, movedByClosure };
   const hasBegun = windowBegins(date, startHour) <= now;
-  const canAnswer = template === 'reminder' && status === 'confirmed' && !hasBegun;
-  const actor = canAnswer ? await actorOf(db, { ...notice, bookingId: row.id }) : null;
   const isAboutThis = notice.date === date && notice.startHour === startHour;
+  const canAnswer = template === 'reminder' && isAboutThis && status === 'confirmed' && !hasBegun;
+  const actor = canAnswer ? await actorOf(db, { ...notice, bookingId: row.id }) : null;
   const terms = cancellationTerms({ ...session, paid: row.refundable }, now);
   const isCancelled = status === 'cancelled';
   const answer = isAboutThis ? (notice.answer as Answer | null) : null;

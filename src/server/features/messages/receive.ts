@@ -4,8 +4,8 @@ import type { Context } from '../../context';
 import type { Incoming } from '../../platform/messages/channel';
 import { answerNotice } from '../../records/notice-answers';
 import { recordReceipt } from '../../records/notices';
-import { enqueueReply } from './replies';
-import { asksToStop, stopChannel } from './stop-channel';
+import { enqueueReply, isRepliedTo } from './replies';
+import { asksToStop, endRefused, stopChannel } from './stop-channel';
 
 type Deps = Pick<Context, 'database' | 'clock' | 'log'>;
 type PhoneChannel = 'whatsapp' | 'sms';
@@ -23,15 +23,18 @@ async function receiveReceipt({ database, clock, log }: Deps, channel: PhoneChan
   const { providerId, state } = receipt;
   const id = receipt.id && isUuid(receipt.id) ? receipt.id : null;
   const detail = receipt.state === 'failed' ? `${receipt.why}: ${receipt.detail}`.slice(0, 500) : undefined;
-  const isKnown = await database.db
+  const found = await database.db
     .transaction()
     .execute((tx) => recordReceipt(tx, { channel, id, providerId, state, detail }, clock()));
-  if (!isKnown) log.info({ channel, providerId, state }, 'a receipt of no message of ours');
+  if (!found) return log.info({ channel, providerId, state }, 'a receipt of no message of ours');
+  if (receipt.state === 'failed' && receipt.why === 'refused-by-person') await endRefused(database, found, clock());
 }
 
 async function receiveAnswer({ database, clock, log }: Deps, { id, from, code, answer }: Of<'answer'>) {
   const now = clock();
   const { outcome } = await database.db.transaction().execute(async (tx) => {
+    // A webhook that comes twice must not press an older button again.
+    if (await isRepliedTo(tx, { to: id, code })) return { outcome: 'answered' } as const;
     const answered = await answerNotice(tx, { code, answer, by: 'whatsapp' }, now);
     if (answered.outcome !== 'unknown') {
       const { language, bookingId } = answered;

@@ -3,7 +3,7 @@
  * each, whichever process looks first; moved to another time, it is reminded of anew.
  */
 import { sql } from 'kysely';
-import { EVENING_HOUR, QUIET_FROM_HOUR, SOON_HOURS, type Urgency, reminderTimes } from '../../../domain/messages';
+import { EVENING_HOUR, SOON_HOURS, type Urgency, reminderTimes } from '../../../domain/messages';
 import { addDays, hourOf, istDateOf } from '../../../domain/time';
 import { START_HOURS, windowBegins } from '../../../domain/windows';
 import type { Context } from '../../context';
@@ -43,14 +43,18 @@ function dueAt(now: Date): Due[] {
     return at !== null && at <= now && now < windowBegins(today, startHour);
   });
   return [
-    ...(hour >= EVENING_HOUR && hour < QUIET_FROM_HOUR
-      ? [{ kind: 'evening', date: addDays(today, 1), startHours: START_HOURS } as const]
-      : []),
+    // Until midnight, for a service that was down: at night the ladder sends mail, or waits for the morning.
+    ...(hour >= EVENING_HOUR ? [{ kind: 'evening', date: addDays(today, 1), startHours: START_HOURS } as const] : []),
     ...(soon.length > 0 ? [{ kind: 'soon', date: today, startHours: soon } as const] : []),
   ];
 }
 
 const URGENCY: Record<Kind, Urgency> = { evening: 'calm', soon: 'soon' };
+
+/** The second reminder takes the place of the first. */
+function endOf(kind: Kind, date: string, startHour: number): Date {
+  return (kind === 'evening' && reminderTimes(date, startHour).soon) || windowBegins(date, startHour);
+}
 
 /** The id of the last session that was looked at; undefined where there are no more. */
 async function remindOfSome(
@@ -82,13 +86,13 @@ async function remindOfSome(
       ({ role, reader, people, userId }): NewNotice<'reminder'> => ({
         onceKey: `reminder-${kind}:${id}:${day}-${startHour}${role === 'booker' ? ':booker' : ''}`,
         template: 'reminder',
-        details: { ...people, ...session, kind },
+        details: { ...people, ...session },
         language: reader.language,
         userId,
         email: reader.recipient,
         bookingId: id,
         urgency: URGENCY[kind],
-        endsAt: windowBegins(day, startHour),
+        endsAt: endOf(kind, day, startHour),
       }),
     );
   });

@@ -48,6 +48,15 @@ type Reply = ReplySlots & {
   bookingId: string | null;
 };
 
+/** Whether what a person pressed was replied to. Locks the notice, so that one of two webhooks sees the other's reply. */
+export async function isRepliedTo(tx: Tx, { to, code }: { to: string; code: string }): Promise<boolean> {
+  await tx.selectFrom('notices').select('id').where('code', '=', code).forUpdate().execute();
+  const reply = await tx.selectFrom('outbox').select('id').where('once_key', '=', keyOf(to)).executeTakeFirst();
+  return reply !== undefined;
+}
+
+const keyOf = (to: string) => `reply:${to}`;
+
 /** Enqueues a reply, in the transaction that records what was written. */
 export async function enqueueReply(
   tx: Tx,
@@ -58,7 +67,7 @@ export async function enqueueReply(
     .insertInto('outbox')
     .values({
       id: newId(),
-      once_key: `reply:${to}`,
+      once_key: keyOf(to),
       channel: 'whatsapp',
       template: 'reply',
       recipient: number,

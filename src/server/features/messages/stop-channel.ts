@@ -1,8 +1,8 @@
 /** STOP: whoever owns a number ends a channel, at once, whatever account it belongs to. */
 import { sql } from 'kysely';
 import { type Language, languageOf } from '../../../contract';
-import type { ChosenChannel } from '../../../domain/messages';
-import type { Tx } from '../../platform/db/database';
+import { type ChosenChannel, PHONE_CHANNELS } from '../../../domain/messages';
+import type { Db, Tx } from '../../platform/db/database';
 import { hurryNotice } from '../../records/notices';
 
 const STOP_WORDS: ReadonlySet<string> = new Set([
@@ -25,6 +25,22 @@ export function asksToStop(text: string): boolean {
     .replace(/[\p{P}\p{S}\s]+/gu, ' ')
     .trim();
   return STOP_WORDS.has(words);
+}
+
+/**
+ * A provider said that the person refuses messages of a channel: it ends as by STOP. In a transaction of its own, since it locks other
+ * notices of that number.
+ */
+export async function endRefused({ db }: { db: Db }, messageId: string, now: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const message = await tx
+      .selectFrom('outbox')
+      .select(['channel', 'recipient'])
+      .where('id', '=', messageId)
+      .executeTakeFirst();
+    const channel = PHONE_CHANNELS.find((one) => one === message?.channel);
+    if (message && channel) await stopChannel(tx, channel, message.recipient, now);
+  });
 }
 
 /** Ends the channel for every account with this number, and drops what waits for it. Answers the language to reply in. */

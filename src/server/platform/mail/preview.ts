@@ -127,7 +127,7 @@ const samplesIn = (language: Language): { [T in Template]: MailDetails[T] } => (
     until: '2026-11-20T10:40:00+05:30',
   },
   'from-desk': { ...appointment, message: 'call-us' },
-  reminder: { ...appointment, kind: 'evening' },
+  reminder: appointment,
   'session-missed': { ...appointment, missedAt: '2026-11-26T11:00:00+05:30' },
   'payment-received': {
     ...appointment,
@@ -179,6 +179,7 @@ export const ENGLISH_ALONE: ReadonlySet<Template> = new Set(['accounts-month', '
 const AT_SENDING: Omit<AtSending, 'language'> = {
   publicUrl: 'http://localhost:3000',
   operator: INVENTED_OPERATOR,
+  now: new Date('2026-11-20T08:00:00+05:30'),
   code: '407215',
   noticeUrl: 'https://vrikka.example/m/3vK9mTq2hXbd',
   confirmUrl: 'http://localhost:3000/newsletter/confirm?token=sample',

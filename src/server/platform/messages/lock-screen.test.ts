@@ -65,7 +65,7 @@ const VARIANTS: [Template, object][] = [
   ['moved-by-center', { beforeCenter: CENTER }],
   ['moved-by-closure', { isElsewhere: true }],
   ['booking-confirmed', { paymentStatus: 'not required', payers: ['pmjay'] }],
-  ['reminder', { kind: 'soon' }],
+  ['reminder', { date: '2026-11-20' }],
   ['from-desk', { message: 'later', minutes: 120 }],
   ...PAPERS.map((paper): [Template, object] => ['from-desk', { message: 'bring', paper }]),
   ...PLACES.map((place): [Template, object] => ['from-desk', { message: 'place', place }]),

@@ -287,10 +287,11 @@ function fromDesk({ message, date, contactNumber, minutes, paper, place }: MailD
 
 /** The short message of each mail that has one. */
 const SHORT_OF: { [T in Template]?: (details: MailDetails[T], now: Date) => Short | null } = {
-  reminder: ({ kind, date, startHour }) =>
-    kind === 'evening'
-      ? { name: 'reminder-evening', values: { date, time: startHour } }
-      : { name: 'reminder-soon', values: { time: startHour } },
+  // What was to be told in the evening may be told in the morning.
+  reminder: ({ date, startHour }, now) =>
+    date === istDateOf(now)
+      ? { name: 'reminder-soon', values: { time: startHour } }
+      : { name: 'reminder-evening', values: { date, time: startHour } },
   'from-desk': fromDesk,
   'booking-confirmed': (session) => ({ name: 'booked', values: when(session) }),
   'series-confirmed': ({ sessions, lost }) =>

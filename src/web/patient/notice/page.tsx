@@ -92,6 +92,15 @@ export default function NoticePage({ loaderData: { notice, now }, actionData }: 
   );
 }
 
+/** About several sessions: one of them would be misleading. */
+const OF_SEVERAL: ReadonlySet<string> = new Set([
+  'series-confirmed',
+  'series-given-up',
+  'series-returned',
+  'sessions-cancelled',
+  'sessions-moved',
+]);
+
 type ShownProps = { notice: NoticeShown; now: Date; refused: RefusedForm | undefined };
 
 function Shown({ notice, now, refused }: ShownProps) {
@@ -101,12 +110,13 @@ function Shown({ notice, now, refused }: ShownProps) {
   useEffect(() => sayOpened(code!), [code]);
   if (!session) return <About notice={notice} />;
   if (notice.text !== null) return <FromCenter notice={notice} session={session} now={now} />;
-  if (notice.isCancelled) return <Cancelled notice={notice} session={session} now={now} />;
-  if (notice.hasBegun) return <Begun session={session} now={now} />;
+  const isOfOne = !OF_SEVERAL.has(notice.template);
+  if (notice.isCancelled && isOfOne) return <Cancelled notice={notice} session={session} now={now} />;
+  if (notice.hasBegun && notice.template === 'reminder') return <Begun session={session} now={now} />;
   if (!canAnswer) {
     return (
       <About notice={notice}>
-        <SessionCard session={session} now={now} />
+        {isOfOne && <SessionCard session={session} now={now} isOver={notice.hasBegun || notice.isCancelled} />}
       </About>
     );
   }

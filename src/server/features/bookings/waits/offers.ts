@@ -191,6 +191,7 @@ async function keepFor(tx: Tx, wait: Waiting, window: WindowKey, now: Date): Pro
     })
     .execute();
   const details = {
+    offerId: id,
     username: person.username,
     centerName: center.name,
     date: window.date,

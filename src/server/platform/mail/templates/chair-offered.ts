@@ -7,6 +7,8 @@ import { COMMON } from './words';
 
 /** A chair that is kept for who waited. `amount`: what they would pay (paise); `until` an ISO timestamp. */
 export type OfferedChair = {
+  /** The booking that keeps it. Mails of before do not have it. */
+  offerId?: string;
   username: string;
   centerName: string;
   date: string;

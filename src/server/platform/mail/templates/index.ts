@@ -44,7 +44,7 @@ import { type Missed, sessionMissed } from './session-missed';
 import { newsletterAlready, newsletterConfirm, newsletterWelcome } from './newsletter';
 import { type OfferedChair, chairOffered } from './chair-offered';
 import { type OfferedDates, datesOffered } from './dates-offered';
-import { type Reminder, reminder } from './reminder';
+import { reminder } from './reminder';
 import { type SeriesFacts, seriesConfirmed, seriesGivenUp, seriesReturned } from './series';
 import { type SessionsCancelled, type SessionsMoved, sessionsCancelled, sessionsMoved } from './several';
 import { careCode, signupCode } from './signup-code';
@@ -90,7 +90,7 @@ export type MailDetails = {
   'refund-arrived': AppointmentFacts & { refund: number };
   'from-desk': FromDesk;
   'hold-lapsing': HoldLapsing;
-  reminder: Reminder;
+  reminder: AppointmentFacts;
   'session-missed': Missed;
   'payment-received': AppointmentFacts &
     Partial<Notice> &
@@ -120,6 +120,7 @@ export type AtSending = {
   language: Language;
   publicUrl: string;
   operator: Operator;
+  now: Date;
   /** The one-time code, of the mails that carry one. */
   code: string;
   confirmUrl: string;

@@ -1,14 +1,12 @@
 import { FORMATS, formatSession } from '../../formats';
 import { arrivalTime } from '../../../../domain/policy';
+import { istDateOf } from '../../../../domain/time';
 import { inWords } from '../../words';
 import { ANSWER_TITLES } from '../../messages/short';
-import { type AppointmentFacts, type Facts, whenAndWhere } from './booking';
+import { type Facts, whenAndWhere } from './booking';
 import { BOOKING_WORDS } from './booking-words';
 import type { Letter } from './layout';
 import { COMMON } from './words';
-
-/** `evening`: it is tomorrow; `soon`: it is today, in two hours. */
-export type Reminder = AppointmentFacts & { kind: 'evening' | 'soon' };
 
 const WORDS = inWords({
   en: {
@@ -29,9 +27,11 @@ const WORDS = inWords({
   },
 });
 
-/** Reminds of a session, with what to bring, and asks whether the person comes. */
-export function reminder(facts: Facts & Reminder & { noticeUrl: string | null }): Letter {
-  const { language, kind, date, startHour, noticeUrl } = facts;
+/** Reminds of a session tomorrow or today, with what to bring, and asks whether the person comes. */
+export function reminder(facts: Facts & { noticeUrl: string | null; now: Date }): Letter {
+  const { language, date, startHour, noticeUrl, now } = facts;
+  // One of the evening may have waited until the morning.
+  const kind = date === istDateOf(now) ? 'soon' : 'evening';
   const words = WORDS[language];
   const { coming, cannot, call } = ANSWER_TITLES[language];
   return {
