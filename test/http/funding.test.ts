@@ -209,15 +209,18 @@ describe('a scheme', () => {
     expect(await stranger.client.refused(bookings.selfPay, paying)).toMatchObject({ code: 'booking-not-found' });
   });
 
-  it('approved for fewer sessions than wait confirms the earliest, and offers the others', async () => {
+  it.each([
+    ['cghs', CGHS, 250],
+    ['pmjay', PMJAY, 0],
+  ] as const)('approved for fewer sessions than wait confirms the earliest of %s', async (scheme, terms, share) => {
     const patient = await loggedInPatient(the.product);
     const administrator = await anAdministrator(the.product);
-    const center = await aTakingCenter(the.product, {}, PMJAY);
-    const coverId = await aCover(patient, 'pmjay');
+    const center = await aTakingCenter(the.product, {}, terms);
+    const coverId = await aCover(patient, scheme);
     const sessions = [6, 8, 10].map((days) => ({ ...windowAt(days), centerId: center.id }));
     const body = {
       sessions: sessions.map(({ date, time, centerId }) => ({ date, time, centerId })),
-      total: 0,
+      total: share * 3,
       funding: 'scheme',
       coverId,
     } as const;
@@ -225,13 +228,70 @@ describe('a scheme', () => {
     const again = await patient.client.call(series.book, { body });
     expect(again).toMatchObject({ state: 'awaiting-check', session: null });
     expect(await myBookings(patient)).toHaveLength(3);
+    const approve = { decision: 'approve', centerId: center.id } as const;
+    const far = addDays(sessions[2]!.date, 30);
+    const found = async () =>
+      (await myBookings(patient)).map(({ bookingStatus, amount, funding: paidBy }) => [
+        bookingStatus,
+        amount,
+        paidBy?.check?.state,
+      ]);
     const until = sessions[1]!.date;
-    await decide(administrator, coverId, { decision: 'approve', centerId: center.id, approvedUntil: until });
-    expect((await myBookings(patient)).map(({ bookingStatus, amount }) => [bookingStatus, amount])).toEqual([
-      ['confirmed', 0],
-      ['confirmed', 0],
-      ['pending', 1850],
+    const { cover } = await decide(administrator, coverId, { ...approve, approvedUntil: until });
+    await allMailsSent(the.product);
+    const texts = (await mailsTo(the.product, patient.email)).map(({ text }) => text).join('\n');
+    const queue = async () => {
+      const query = { centerId: center.id, state: 'waiting' } as const;
+      return (await administrator.client.call(funding.covers, { query })).covers.map((one) => one.waiting.length);
+    };
+    expect(await the.product.examine()).toEqual([]);
+    if (scheme === 'cghs') {
+      expect(await found()).toEqual([
+        ['confirmed', 250, undefined],
+        ['confirmed', 250, undefined],
+        ['pending', 1850, undefined],
+      ]);
+      expect(texts).toContain('₹1,850');
+      return expect(await queue()).toEqual([]);
+    }
+    // Nobody asks a patient of PM-JAY for money: the third waits on, and the clerk still sees it.
+    expect(await found()).toEqual([
+      ['confirmed', 0, undefined],
+      ['confirmed', 0, undefined],
+      ['pending', 0, 'waiting'],
     ]);
+    expect(texts).not.toContain('₹');
+    expect(cover).toMatchObject({ state: 'approved', booked: 2, course: null, waiting: [{ date: sessions[2]!.date }] });
+    expect(await queue()).toEqual([1]);
+    const third = (await myBookings(patient))[2]!._id;
+    expect(await patient.client.refused(bookings.selfPay, { params: { id: third } })).toMatchObject({
+      code: 'offer-gone',
+    });
+    // Two sessions are confirmed, so an approval of two confirms nothing more; one of three does.
+    await decide(administrator, coverId, { ...approve, approvedUntil: far, sessions: 2 });
+    expect((await found())[2]).toEqual(['pending', 0, 'waiting']);
+    await decide(administrator, coverId, { ...approve, approvedUntil: far, sessions: 3 });
+    expect((await found())[2]).toEqual(['confirmed', 0, undefined]);
+    expect(await queue()).toEqual([]);
+  });
+
+  it('that asks for no money says so without a price when what is not approved is freed', async () => {
+    const patient = await loggedInPatient(the.product);
+    const administrator = await anAdministrator(the.product);
+    const center = await aTakingCenter(the.product, {}, PMJAY);
+    const coverId = await aCover(patient, 'pmjay');
+    await bookAs(patient, center, windowAt(12), { funding: 'scheme', coverId });
+    const approvedUntil = windowAt(11).date;
+    await decide(administrator, coverId, { decision: 'approve', centerId: center.id, approvedUntil });
+    await the.product.database.db
+      .updateTable('bookings')
+      .set({ hold_expires_at: new Date(the.product.now().getTime() - MINUTE_MS) })
+      .where('cover_id', '=', coverId)
+      .execute();
+    await the.product.sweep();
+    expect(await only(patient)).toMatchObject({ bookingStatus: 'cancelled', amount: 0 });
+    expect((await mailAbout(the.product, patient.email, /Not booked: your session/)).text).not.toContain('₹');
+    expect(await the.product.examine()).toEqual([]);
   });
 
   it('is refused for what stands against it', async () => {
