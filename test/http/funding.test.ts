@@ -141,6 +141,56 @@ describe('a scheme', () => {
     expect(atProvider(the.product, session!.id).refunds).toEqual([25_000]);
   });
 
+  it('asked for on another cover, sponsor or price is not the booking that was held before', async () => {
+    const patient = await loggedInPatient(the.product);
+    const center = await aTakingCenter(the.product, {}, [
+      ...CGHS,
+      ...PMJAY,
+      { scheme: 'esic', patient_share_paise: 25_000 },
+    ]);
+    const on = async (scheme: 'cghs' | 'pmjay' | 'esic') => {
+      const coverId = await aCover(patient, scheme);
+      await approved(the.product, coverId, center.id);
+      return { funding: 'scheme', coverId } as const;
+    };
+    const [cghs, pmjay, esic] = [await on('cghs'), await on('pmjay'), await on('esic')];
+    const { session } = await bookAs(patient, center, windowAt(2), cghs, 250);
+    expect((await bookAs(patient, center, windowAt(2), cghs, 250)).session).toEqual(session);
+    // The old checkout asks for a share that nobody owes on these.
+    expect(await refusedWith(patient, center, windowAt(2), pmjay, 0)).toBe('already-booked');
+    expect(await refusedWith(patient, center, windowAt(2), esic, 250)).toBe('already-booked');
+    const cover = { coverId: cghs.coverId } as const;
+    await the.product.database.db
+      .updateTable('center_schemes')
+      .set({ patient_share_paise: 30_000 })
+      .where('center_id', '=', center.id)
+      .where('scheme', '=', 'cghs')
+      .execute();
+    expect(await refusedWith(patient, center, windowAt(2), { funding: 'scheme', ...cover }, 300)).toBe(
+      'already-booked',
+    );
+
+    const sessions = [4, 6].map((days) => ({ ...windowAt(days), centerId: center.id }));
+    const month = (asked: typeof cghs, total: number) => ({
+      body: { sessions: sessions.map(({ date, time, centerId }) => ({ date, time, centerId })), total, ...asked },
+    });
+    await cancel(patient, (await only(patient))._id);
+    const held = await patient.client.call(series.book, month(esic, 500));
+    expect((await patient.client.call(series.book, month(esic, 500))).session).toEqual(held.session);
+    expect(await patient.client.refused(series.book, month(cghs, 600))).toMatchObject({ code: 'series-clash' });
+    expect(await patient.client.refused(series.book, month(pmjay, 0))).toMatchObject({ code: 'series-clash' });
+
+    const other = await loggedInPatient(the.product);
+    const sponsors = [
+      await aSponsor(the.product, { center_id: center.id }),
+      await aSponsor(the.product, { center_id: center.id }),
+    ];
+    const [first, second] = sponsors.map(({ code }) => ({ funding: 'sponsor', sponsorCode: code }) as const);
+    await bookAs(other, center, windowAt(2), first!);
+    expect(await bookAs(other, center, windowAt(2), first!)).toMatchObject({ state: 'confirmed' });
+    expect(await refusedWith(other, center, windowAt(2), second!)).toBe('already-booked');
+  });
+
   it('that is not checked yet keeps the chair until the center answers: approved', async () => {
     const patient = await loggedInPatient(the.product);
     const administrator = await anAdministrator(the.product);
