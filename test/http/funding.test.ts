@@ -9,6 +9,7 @@ import { atProvider, cancel, details, hold, myBookings, pay } from '../booking-s
 import { type CenterRow, type LoggedIn, loggedInPatient } from '../builders';
 import { aCover, aSponsor, aTakingCenter, approved, askedFor, bookAs } from '../funding-steps';
 import { allMailsSent, mailAbout, mailsTo } from '../inbox';
+import { injectFaults } from '../inject-faults';
 import { pdfText } from '../pdf-text';
 import { aRunningProduct } from '../the-product';
 import { waitFor } from '../wait-for';
@@ -257,6 +258,39 @@ describe('a scheme', () => {
     expect(await patient.client.refused(bookings.selfPay, paying)).toMatchObject({ code: 'offer-gone' });
     const stranger = await loggedInPatient(the.product);
     expect(await stranger.client.refused(bookings.selfPay, paying)).toMatchObject({ code: 'booking-not-found' });
+  });
+
+  it('that is refused is offered no longer because its payment page could not be opened', async () => {
+    const patient = await loggedInPatient(the.product);
+    const administrator = await anAdministrator(the.product);
+    const center = await aTakingCenter(the.product, { slots: 1 }, PMJAY);
+    const coverId = await aCover(patient, 'pmjay');
+    await bookAs(patient, center, windowAt(6), { funding: 'scheme', coverId });
+    const reason = 'The card has expired';
+    await decide(administrator, coverId, { decision: 'refuse', centerId: center.id, reason });
+    const id = (await only(patient))._id;
+    // Ten minutes are left.
+    const until = new Date(the.product.now().getTime() + 10 * MINUTE_MS);
+    const { db } = the.product.database;
+    await db.updateTable('bookings').set({ hold_expires_at: until }).where('id', '=', id).execute();
+    const heldUntil = async () => Date.parse((await only(patient)).funding!.selfPayUntil!);
+    for (let press = 0; press < 2; press++) {
+      const clear = await injectFaults(the.product, 1, ['500']);
+      expect(await patient.client.refused(bookings.selfPay, { params: { id } })).toMatchObject({
+        code: 'payment-provider-down',
+      });
+      await clear();
+      expect(await heldUntil()).toBe(until.getTime());
+    }
+    const begun = the.product.now().getTime();
+    const [{ session }, again] = await Promise.all([
+      patient.client.call(bookings.selfPay, { params: { id } }),
+      patient.client.call(bookings.selfPay, { params: { id } }),
+    ]);
+    expect(again.session).toEqual(session);
+    expect(Math.round(((await heldUntil()) - begun) / MINUTE_MS)).toBe(30);
+    await pay(the.product, session.id);
+    await waitFor('it is paid', async () => (await details(patient, session.id)).outcome === 'confirmed');
   });
 
   it.each([
