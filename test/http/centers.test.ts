@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { centers } from '../../src/contract';
 import { HOUR_MS, MINUTE_MS, addDays, istDateOf, istInstant } from '../../src/domain/time';
-import { aBooking, aCenter } from '../builders';
+import { aBooking, aCenter, loggedInPatient } from '../builders';
 import { aClient } from '../client';
+import { aCover, aTakingCenter, approved, bookAs } from '../funding-steps';
 import { aRunningProduct } from '../the-product';
 import { aWindow, nextSunday } from '../windows';
 
@@ -258,6 +259,49 @@ describe('the next free window', () => {
       );
       expect(next).toEqual(open[0]);
     }
+  });
+
+  it('under the filter of a scheme is the next on its chairs, and orders the list', async () => {
+    const { product } = the;
+    await product.pass(1_500);
+    const city = 'Tawang';
+    const shared = { scheme: 'esic', reserved_chairs: 1 } as const;
+    const full = await aTakingCenter(product, { slots: 3, city, name: 'Asha Kidney Care A' }, [shared]);
+    const free = await aTakingCenter(product, { slots: 3, city, name: 'Asha Kidney Care B' }, [shared]);
+    const late = await aTakingCenter(product, { slots: 3, city, name: 'Asha Kidney Care C' }, [
+      { scheme: 'esic', days_before: 9 },
+    ]);
+    const today = istDateOf(product.now());
+    // The scheme's chair of the first center is taken for four days; its other two are free.
+    const patient = await loggedInPatient(product);
+    const coverId = await aCover(patient, 'esic');
+    await approved(product, coverId, full.id);
+    const first = aWindow(product.now(), 1, 9);
+    await bookAs(patient, full, first, { funding: 'scheme', coverId });
+    const { db } = product.database;
+    const row = await db.selectFrom('bookings').selectAll().where('cover_id', '=', coverId).executeTakeFirstOrThrow();
+    const others = [0, 1, 2, 3]
+      .flatMap((ahead) => [5, 9, 13, 17].map((start_hour) => ({ session_date: addDays(today, ahead), start_hour })))
+      .filter((at) => at.session_date !== row.session_date || at.start_hour !== row.start_hour)
+      .map((at, n) => ({ ...row, ...at, id: `019a0000-0000-7000-8001-${String(n).padStart(12, '0')}` }));
+    await db.insertInto('bookings').values(others).execute();
+    await product.pass(1_500);
+    const find = async (query: object) => (await visitor().call(centers.search, { query: { city, ...query } })).found;
+    const found = await find({ scheme: 'esic' });
+    expect(found.map(({ center }) => center._id)).toEqual([free.id, full.id, late.id]);
+    for (const { center, next } of found) {
+      const query = { centerId: center._id, from: today, to: addDays(today, 30), scheme: 'esic' } as const;
+      const open = (await visitor().call(centers.availability, { query })).days
+        .filter(({ date }) => center._id !== late.id || date >= addDays(today, 9))
+        .flatMap(({ date, slots }) => slots.map((slot) => ({ date, ...slot })))
+        .find((slot) => slot.bookable && slot.free > 0)!;
+      const { date, time, startHour, free: count } = open;
+      expect(next).toEqual({ date, time, startHour, free: count });
+    }
+    // Who pays themselves sees what is free for them.
+    const everybody = await find({});
+    expect(everybody.map(({ center }) => center._id)).toEqual([full.id, free.id, late.id]);
+    expect(everybody[0]!.next).toMatchObject({ free: 2 });
   });
 
   it('is null where the month is full', async () => {

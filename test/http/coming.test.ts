@@ -1,6 +1,7 @@
 /** Several coming sessions in one step: what is shown before, cancelling and moving all or none, and making up for one. */
 import { describe, expect, it } from 'vitest';
 import { type BodyOf, bookings, coming, makeUp, series } from '../../src/contract';
+import { desk } from '../../src/contract/admin';
 import { addDays, formatDate, istDateOf } from '../../src/domain/time';
 import { windowLabel } from '../../src/domain/windows';
 import { anAdministrator } from '../administrator';
@@ -612,6 +613,36 @@ describe('making up for a session', () => {
     const again = await chairsFor(patient, sponsored);
     expect(again.lost.keepsPrice).toBe(false);
     expect(new Set(again.chairs.map((chair) => chair.centerId))).toEqual(new Set([center.id]));
+  });
+
+  it('costs what the center asks where the lost session cost nothing, since nobody can pay 0 rupees online', async () => {
+    const { product } = the;
+    const administrator = await anAdministrator(product);
+    const center = await aTakingCenter(product, { latitude: 25.5, longitude: 91.8, city: 'Shillong' }, []);
+    const patient = await loggedInPatient(product);
+    const { date, time } = aWindow(product.now(), 3, 9);
+    const free = { payment: 'none', reason: 'Paid by the lions club' } as const;
+    const body = { patient: { _id: patient.id }, centerId: center.id, sessions: [{ date, time }], ...free };
+    await administrator.client.call(desk.book, { body });
+    const lostId = (await myBookings(patient))[0]!._id;
+    await turn(administrator, lostId, { bookingStatus: 'cancelled', refund: 'full' });
+
+    const { lost, chairs } = await chairsFor(patient, lostId);
+    expect(lost).toMatchObject({ funded: true, keepsPrice: false });
+    const [chair] = chairs;
+    expect(chair).toMatchObject({ centerId: center.id, price: 1850 });
+    const again = {
+      date: chair!.date,
+      time: chair!.time,
+      centerId: center.id,
+      CenterName: center.name,
+      makesUpFor: lostId,
+    };
+    expect(await patient.client.refused(bookings.makePayment, { body: { ...again, price: 0 } })).toMatchObject({
+      code: 'price-changed',
+    });
+    const { session } = await patient.client.call(bookings.makePayment, { body: { ...again, price: 1850 } });
+    expect(atProvider(product, session!.id).amount).toBe(185_000);
   });
 
   it('is for sessions that were cancelled, and not for holds that were not paid', async () => {

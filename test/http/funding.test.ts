@@ -9,6 +9,7 @@ import { atProvider, cancel, details, hold, myBookings, pay } from '../booking-s
 import { type CenterRow, type LoggedIn, loggedInPatient } from '../builders';
 import { aCover, aSponsor, aTakingCenter, approved, askedFor, bookAs } from '../funding-steps';
 import { allMailsSent, mailAbout, mailsTo } from '../inbox';
+import { injectFaults } from '../inject-faults';
 import { pdfText } from '../pdf-text';
 import { aRunningProduct } from '../the-product';
 import { waitFor } from '../wait-for';
@@ -141,6 +142,56 @@ describe('a scheme', () => {
     expect(atProvider(the.product, session!.id).refunds).toEqual([25_000]);
   });
 
+  it('asked for on another cover, sponsor or price is not the booking that was held before', async () => {
+    const patient = await loggedInPatient(the.product);
+    const center = await aTakingCenter(the.product, {}, [
+      ...CGHS,
+      ...PMJAY,
+      { scheme: 'esic', patient_share_paise: 25_000 },
+    ]);
+    const on = async (scheme: 'cghs' | 'pmjay' | 'esic') => {
+      const coverId = await aCover(patient, scheme);
+      await approved(the.product, coverId, center.id);
+      return { funding: 'scheme', coverId } as const;
+    };
+    const [cghs, pmjay, esic] = [await on('cghs'), await on('pmjay'), await on('esic')];
+    const { session } = await bookAs(patient, center, windowAt(2), cghs, 250);
+    expect((await bookAs(patient, center, windowAt(2), cghs, 250)).session).toEqual(session);
+    // The old checkout asks for a share that nobody owes on these.
+    expect(await refusedWith(patient, center, windowAt(2), pmjay, 0)).toBe('already-booked');
+    expect(await refusedWith(patient, center, windowAt(2), esic, 250)).toBe('already-booked');
+    const cover = { coverId: cghs.coverId } as const;
+    await the.product.database.db
+      .updateTable('center_schemes')
+      .set({ patient_share_paise: 30_000 })
+      .where('center_id', '=', center.id)
+      .where('scheme', '=', 'cghs')
+      .execute();
+    expect(await refusedWith(patient, center, windowAt(2), { funding: 'scheme', ...cover }, 300)).toBe(
+      'already-booked',
+    );
+
+    const sessions = [4, 6].map((days) => ({ ...windowAt(days), centerId: center.id }));
+    const month = (asked: typeof cghs, total: number) => ({
+      body: { sessions: sessions.map(({ date, time, centerId }) => ({ date, time, centerId })), total, ...asked },
+    });
+    await cancel(patient, (await only(patient))._id);
+    const held = await patient.client.call(series.book, month(esic, 500));
+    expect((await patient.client.call(series.book, month(esic, 500))).session).toEqual(held.session);
+    expect(await patient.client.refused(series.book, month(cghs, 600))).toMatchObject({ code: 'series-clash' });
+    expect(await patient.client.refused(series.book, month(pmjay, 0))).toMatchObject({ code: 'series-clash' });
+
+    const other = await loggedInPatient(the.product);
+    const sponsors = [
+      await aSponsor(the.product, { center_id: center.id }),
+      await aSponsor(the.product, { center_id: center.id }),
+    ];
+    const [first, second] = sponsors.map(({ code }) => ({ funding: 'sponsor', sponsorCode: code }) as const);
+    await bookAs(other, center, windowAt(2), first!);
+    expect(await bookAs(other, center, windowAt(2), first!)).toMatchObject({ state: 'confirmed' });
+    expect(await refusedWith(other, center, windowAt(2), second!)).toBe('already-booked');
+  });
+
   it('that is not checked yet keeps the chair until the center answers: approved', async () => {
     const patient = await loggedInPatient(the.product);
     const administrator = await anAdministrator(the.product);
@@ -209,15 +260,51 @@ describe('a scheme', () => {
     expect(await stranger.client.refused(bookings.selfPay, paying)).toMatchObject({ code: 'booking-not-found' });
   });
 
-  it('approved for fewer sessions than wait confirms the earliest, and offers the others', async () => {
+  it('that is refused is offered no longer because its payment page could not be opened', async () => {
     const patient = await loggedInPatient(the.product);
     const administrator = await anAdministrator(the.product);
-    const center = await aTakingCenter(the.product, {}, PMJAY);
+    const center = await aTakingCenter(the.product, { slots: 1 }, PMJAY);
     const coverId = await aCover(patient, 'pmjay');
+    await bookAs(patient, center, windowAt(6), { funding: 'scheme', coverId });
+    const reason = 'The card has expired';
+    await decide(administrator, coverId, { decision: 'refuse', centerId: center.id, reason });
+    const id = (await only(patient))._id;
+    // Ten minutes are left.
+    const until = new Date(the.product.now().getTime() + 10 * MINUTE_MS);
+    const { db } = the.product.database;
+    await db.updateTable('bookings').set({ hold_expires_at: until }).where('id', '=', id).execute();
+    const heldUntil = async () => Date.parse((await only(patient)).funding!.selfPayUntil!);
+    for (let press = 0; press < 2; press++) {
+      const clear = await injectFaults(the.product, 1, ['500']);
+      expect(await patient.client.refused(bookings.selfPay, { params: { id } })).toMatchObject({
+        code: 'payment-provider-down',
+      });
+      await clear();
+      expect(await heldUntil()).toBe(until.getTime());
+    }
+    const begun = the.product.now().getTime();
+    const [{ session }, again] = await Promise.all([
+      patient.client.call(bookings.selfPay, { params: { id } }),
+      patient.client.call(bookings.selfPay, { params: { id } }),
+    ]);
+    expect(again.session).toEqual(session);
+    expect(Math.round(((await heldUntil()) - begun) / MINUTE_MS)).toBe(30);
+    await pay(the.product, session.id);
+    await waitFor('it is paid', async () => (await details(patient, session.id)).outcome === 'confirmed');
+  });
+
+  it.each([
+    ['cghs', CGHS, 250],
+    ['pmjay', PMJAY, 0],
+  ] as const)('approved for fewer sessions than wait confirms the earliest of %s', async (scheme, terms, share) => {
+    const patient = await loggedInPatient(the.product);
+    const administrator = await anAdministrator(the.product);
+    const center = await aTakingCenter(the.product, {}, terms);
+    const coverId = await aCover(patient, scheme);
     const sessions = [6, 8, 10].map((days) => ({ ...windowAt(days), centerId: center.id }));
     const body = {
       sessions: sessions.map(({ date, time, centerId }) => ({ date, time, centerId })),
-      total: 0,
+      total: share * 3,
       funding: 'scheme',
       coverId,
     } as const;
@@ -225,13 +312,70 @@ describe('a scheme', () => {
     const again = await patient.client.call(series.book, { body });
     expect(again).toMatchObject({ state: 'awaiting-check', session: null });
     expect(await myBookings(patient)).toHaveLength(3);
+    const approve = { decision: 'approve', centerId: center.id } as const;
+    const far = addDays(sessions[2]!.date, 30);
+    const found = async () =>
+      (await myBookings(patient)).map(({ bookingStatus, amount, funding: paidBy }) => [
+        bookingStatus,
+        amount,
+        paidBy?.check?.state,
+      ]);
     const until = sessions[1]!.date;
-    await decide(administrator, coverId, { decision: 'approve', centerId: center.id, approvedUntil: until });
-    expect((await myBookings(patient)).map(({ bookingStatus, amount }) => [bookingStatus, amount])).toEqual([
-      ['confirmed', 0],
-      ['confirmed', 0],
-      ['pending', 1850],
+    const { cover } = await decide(administrator, coverId, { ...approve, approvedUntil: until });
+    await allMailsSent(the.product);
+    const texts = (await mailsTo(the.product, patient.email)).map(({ text }) => text).join('\n');
+    const queue = async () => {
+      const query = { centerId: center.id, state: 'waiting' } as const;
+      return (await administrator.client.call(funding.covers, { query })).covers.map((one) => one.waiting.length);
+    };
+    expect(await the.product.examine()).toEqual([]);
+    if (scheme === 'cghs') {
+      expect(await found()).toEqual([
+        ['confirmed', 250, undefined],
+        ['confirmed', 250, undefined],
+        ['pending', 1850, undefined],
+      ]);
+      expect(texts).toContain('₹1,850');
+      return expect(await queue()).toEqual([]);
+    }
+    // Nobody asks a patient of PM-JAY for money: the third waits on, and the clerk still sees it.
+    expect(await found()).toEqual([
+      ['confirmed', 0, undefined],
+      ['confirmed', 0, undefined],
+      ['pending', 0, 'waiting'],
     ]);
+    expect(texts).not.toContain('₹');
+    expect(cover).toMatchObject({ state: 'approved', booked: 2, course: null, waiting: [{ date: sessions[2]!.date }] });
+    expect(await queue()).toEqual([1]);
+    const third = (await myBookings(patient))[2]!._id;
+    expect(await patient.client.refused(bookings.selfPay, { params: { id: third } })).toMatchObject({
+      code: 'offer-gone',
+    });
+    // Two sessions are confirmed, so an approval of two confirms nothing more; one of three does.
+    await decide(administrator, coverId, { ...approve, approvedUntil: far, sessions: 2 });
+    expect((await found())[2]).toEqual(['pending', 0, 'waiting']);
+    await decide(administrator, coverId, { ...approve, approvedUntil: far, sessions: 3 });
+    expect((await found())[2]).toEqual(['confirmed', 0, undefined]);
+    expect(await queue()).toEqual([]);
+  });
+
+  it('that asks for no money says so without a price when what is not approved is freed', async () => {
+    const patient = await loggedInPatient(the.product);
+    const administrator = await anAdministrator(the.product);
+    const center = await aTakingCenter(the.product, {}, PMJAY);
+    const coverId = await aCover(patient, 'pmjay');
+    await bookAs(patient, center, windowAt(12), { funding: 'scheme', coverId });
+    const approvedUntil = windowAt(11).date;
+    await decide(administrator, coverId, { decision: 'approve', centerId: center.id, approvedUntil });
+    await the.product.database.db
+      .updateTable('bookings')
+      .set({ hold_expires_at: new Date(the.product.now().getTime() - MINUTE_MS) })
+      .where('cover_id', '=', coverId)
+      .execute();
+    await the.product.sweep();
+    expect(await only(patient)).toMatchObject({ bookingStatus: 'cancelled', amount: 0 });
+    expect((await mailAbout(the.product, patient.email, /Not booked: your session/)).text).not.toContain('₹');
+    expect(await the.product.examine()).toEqual([]);
   });
 
   it('is refused for what stands against it', async () => {

@@ -7,7 +7,7 @@ import { hold, holdRefused, myBookings, pay } from '../booking-steps';
 import { type CenterRow, type LoggedIn, aBooking, aCenter, loggedInPatient } from '../builders';
 import { aClient } from '../client';
 import { aCover, aTakingCenter, approved, bookAs } from '../funding-steps';
-import { mailAbout } from '../inbox';
+import { allMailsSent, mailAbout, mailsTo } from '../inbox';
 import { aRunningProduct } from '../the-product';
 import { waitFor } from '../wait-for';
 import { type Window, aWindow } from '../windows';
@@ -166,6 +166,28 @@ describe('a freed chair', () => {
     });
     await product.sweep();
     expect(await offersTo(asEverybody)).toEqual([]);
+  });
+
+  it('is never offered at a price to a patient of PM-JAY', async () => {
+    const { product } = the;
+    const center = await aTakingCenter(product, { slots: 3 }, [{ scheme: 'pmjay' }]);
+    const elsewhere = await aTakingCenter(product, { slots: 3 }, []);
+    const patient = await loggedInPatient(product);
+    const other = await loggedInPatient(product);
+    const coverId = await aCover(patient, 'pmjay');
+    // The only session of the approval is booked.
+    await approved(product, coverId, center.id, { sessions: 1 });
+    await bookAs(patient, center, aWindow(product.now(), 6), { funding: 'scheme', coverId });
+    await waitingFor(patient, center, { centers: [center.id, elsewhere.id] });
+    await waitingFor(other, center);
+    // Chairs are free, and who pays themselves is offered one.
+    await offerTo(other);
+    await product.sweep();
+    expect(await offersTo(patient)).toEqual([]);
+    await allMailsSent(product);
+    expect((await mailsTo(product, patient.email)).map(({ text }) => text).join('\n')).not.toContain('₹');
+    await approved(product, coverId, center.id, { sessions: 2 });
+    expect(await offerTo(patient)).toMatchObject({ coverId, sessions: [{ price: 0 }] });
   });
 
   it('is kept for who waits, for half an hour, and one tap leads to payment', async () => {

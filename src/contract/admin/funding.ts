@@ -99,6 +99,13 @@ export const coverToCheck = z.object({
   approvedUntil: istDate.nullable(),
   sessions: z.int().nullable().meta({ description: 'How many sessions were approved; null: no limit' }),
   sessionsLeft: z.int().nullable(),
+  course: z
+    .int()
+    .nullable()
+    .meta({ description: 'How many sessions an approval is for that names no number; null: no limit' }),
+  booked: z
+    .int()
+    .meta({ description: 'Sessions from today that are booked on it, and count for an approval given now' }),
   reference: z.string().nullable(),
   reason: z.string().nullable(),
   decidedBy: z.string().nullable(),
@@ -235,7 +242,7 @@ export const funding = {
     for: 'administrator',
     right: 'check-covers',
     summary:
-      'Answer for one center: approved until a date (what waits is confirmed), a paper is wanted, or refused (the chair can be paid by the patient for two hours).',
+      'Answer for one center: approved until a date (what waits and is covered is confirmed), a paper is wanted, or refused (the chair can be paid by the patient for two hours).',
     params: z.object({ id }),
     body: decision,
     response: z.object({ success: z.literal(true), message: z.string(), cover: coverToCheck }),

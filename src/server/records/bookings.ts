@@ -232,6 +232,8 @@ export function heldChairs(tx: Tx, { userId, patientId }: ActingFor, now: Date) 
       'bookings.hold_expires_at',
       'bookings.booked_by_administrator',
       'bookings.funding',
+      'bookings.cover_id',
+      'bookings.sponsor_id',
     ])
     .where((where) => where.or([where('bookings.user_id', '=', userId), where('bookings.patient_id', '=', patientId)]))
     .where('bookings.status', '=', 'pending')

@@ -16,6 +16,13 @@ export function sessionsLeft(now: Date): RawBuilder<number | null> {
       and bookings.session_date >= coalesce(cover_checks.approved_from, bookings.session_date))) end)::int`;
 }
 
+/** How many sessions an approval that is given now would count already: `usedOfApproval` of today. For queries of `cover_checks`. */
+export function bookedFromToday(now: Date): RawBuilder<number> {
+  return sql<number>`(select count(*) from bookings where bookings.cover_id = cover_checks.cover_id
+    and bookings.center_id = cover_checks.center_id and not bookings.awaits_check and ${isLive(now)}
+    and bookings.session_date >= ${istDateOf(now)}::date)::int`;
+}
+
 /** A booking whose chair waits for a check. */
 export type WaitingForCheck = { id: string; date: string; startHour: number; chair: number; until: string };
 

@@ -59,6 +59,8 @@ export type Terms = Payer & {
 export type Resolved = {
   /** The scheme whose chairs are taken; null where none pays. */
   scheme: Scheme | null;
+  /** The cover or the sponsor that pays. */
+  by: Pick<Payer, 'coverId' | 'sponsorId'>;
   /** Terms of some sessions of one booking. Throws what stands against one of them. */
   termsFor(sessions: readonly AskedSession[], now: Date): Promise<Terms[]>;
   /** Why a date can't be had on these terms; null when it can. */
@@ -112,6 +114,7 @@ function byThemselves(
 ): Resolved {
   return {
     scheme: null,
+    by: { coverId: null, sponsorId: null },
     priceAt: ({ charge }) => charge,
     refuse: () => null,
     async termsFor(sessions) {
@@ -166,6 +169,7 @@ async function sponsored(db: Db | Tx, centerIds: readonly string[], code: string
   const refuse = ({ date }: WindowKey) => (date > found.valid_to ? new AppError('sponsor-unknown') : null);
   return {
     scheme: null,
+    by: { coverId: null, sponsorId: found.id },
     priceAt: () => price,
     refuse,
     async termsFor(windows: readonly WindowKey[], now: Date): Promise<Terms[]> {
@@ -272,6 +276,7 @@ async function covered(
   });
   return {
     scheme,
+    by: { coverId: cover.id, sponsorId: null },
     priceAt: ({ centerId }) => termsAt(centerId).share,
     refuse,
     async termsFor(windows, now) {

@@ -146,6 +146,11 @@ export function checkoutMargin(heldUntil: Date): Date {
   return new Date(heldUntil.getTime() + CHECKOUT_MARGIN_MS);
 }
 
+/** Until when the chairs of a checkout are held; the other way round. */
+export function heldFor(checkoutExpiresAt: Date): Date {
+  return new Date(checkoutExpiresAt.getTime() - CHECKOUT_MARGIN_MS);
+}
+
 /** When the checkout of a hold that was begun then expires. */
 export function checkoutExpiry(createdAt: Date): Date {
   return checkoutMargin(holdExpiry(createdAt));

@@ -22,8 +22,10 @@ export function presentFunding(row: WholeBooking, status: BookingStatus): { fund
 }
 
 function presentCheck(row: WholeBooking): BookingFunding['check'] {
+  const state = (row.check_state ?? 'waiting') as CheckState;
   return {
-    state: (row.check_state ?? 'waiting') as CheckState,
+    // What was approved does not cover this one, or it would not wait.
+    state: state === 'approved' ? 'waiting' : state,
     until: row.hold_expires_at!.toISOString(),
     ...(row.check_reason !== null && { reason: row.check_reason }),
     coverId: row.cover_id!,

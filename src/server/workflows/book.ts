@@ -6,7 +6,7 @@ import { windowLabel } from '../../domain/windows';
 import type { Context } from '../context';
 import { AppError } from '../errors';
 import { holdChair } from '../features/bookings/hold-chair';
-import { holdToPay } from '../features/bookings/self-pay';
+import { holdToPay, holdWhilePaying } from '../features/bookings/self-pay';
 import type { Taken } from '../features/bookings/take-chairs';
 import { presentDetails } from '../features/bookings/present';
 import { holdOrigin } from '../features/bookings/unpaid-holds';
@@ -54,7 +54,9 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
     await limits.take('payment-account', userId);
     const paying = await database.db.transaction().execute((tx) => holdToPay(tx, userId, params.id, clock()));
     const acting = { userId, patientId: paying.patientId };
-    return { success: true as const, session: await startCheckout(context, patient, paying.held, acting) };
+    const session = await startCheckout(context, patient, paying.held, acting);
+    await database.db.transaction().execute((tx) => holdWhilePaying(tx, params.id, paying.held, clock()));
+    return { success: true as const, session };
   });
 
   route(app, series.preview, TAG, async ({ body, patient }) => {

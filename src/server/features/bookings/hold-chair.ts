@@ -19,7 +19,7 @@ import {
 } from '../../records/bookings';
 import { isMadeUp, mostForLost } from './made-up';
 import { requireOpenWindow } from './require-open-window';
-import { type Taken, takenBefore, wayOf, writeTaken } from './take-chairs';
+import { type AskedBy, type Taken, isPaidAs, takenBefore, writeTaken } from './take-chairs';
 import { type HoldOrigin, hasPaid, requireFewUnpaid, requireQuietNetwork } from './unpaid-holds';
 
 export type HoldInput = FundingAsked & {
@@ -33,7 +33,8 @@ export type HoldInput = FundingAsked & {
 
 /**
  * Takes the lowest free chair of a window for a patient, by the account that is about to pay, on the terms that are asked for. To be
- * paid online it is held for that; a repeated request for the same window returns the existing hold and does not extend it.
+ * paid online it is held for that; a repeated request for the same window, on the same terms, returns the existing hold and does
+ * not extend it.
  * `price` in rupees, as shown to the patient. Throws `nothing-to-make-up` and `made-up-already` for a session that the center did
  * not cancel, or that another one makes up for, and what `resolveFunding` and its terms do.
  */
@@ -74,12 +75,14 @@ export async function holdChair(
   await lockWindows(tx, windows);
   const center = await openCenter(tx, patientId, input);
   const asked = { ...window, charge: center.price };
-  requirePrice(input, funding.priceAt(asked));
+  const price = funding.priceAt(asked);
+  requirePrice(input, price);
   for (const one of windows) await freeLapsedHolds(tx, one, now);
   await takeKept(tx, patientId, window, now);
 
   const session = { centerId: center.id, centerName: center.name, date: input.date, startHour };
   const held = await heldChairs(tx, acting, now);
+  const askedBy: AskedBy = { way: input.funding ?? 'online', by: funding.by };
   const same = held.find(
     (hold) =>
       hold.patient_id === patientId &&
@@ -87,7 +90,8 @@ export async function holdChair(
       hold.center_id === center.id &&
       hold.session_date === input.date &&
       hold.start_hour === startHour &&
-      wayOf(hold) === (input.funding ?? 'online'),
+      hold.price_paise === price &&
+      isPaidAs(askedBy, hold),
   );
   if (same) {
     const held: Held = {
@@ -102,7 +106,7 @@ export async function holdChair(
     };
     return { state: 'to-pay', held };
   }
-  const again = await takenBefore(tx, patientId, [window], input, now);
+  const again = await takenBefore(tx, patientId, [window], askedBy, now);
   if (again) return again;
   if (await placeOf(tx, at)) throw new AppError('already-booked');
   const { makesUpFor } = input;

@@ -12,9 +12,14 @@ export function isByCenter(lost: WholeBooking): boolean {
   return status === 'cancelled' && (reason === 'center-closed' || isOurs);
 }
 
-/** Whether a scheme or a sponsor paid for a session: what the patient paid says nothing about the price of another one. */
-export function isFunded({ scheme, sponsor_id: sponsorId }: Pick<WholeBooking, 'scheme' | 'sponsor_id'>): boolean {
-  return scheme !== null || sponsorId !== null;
+type Paid = Pick<WholeBooking, 'scheme' | 'sponsor_id' | 'price_paise'>;
+
+/**
+ * Whether a scheme or a sponsor paid for a session, or a center asked for nothing: what the patient paid says nothing about the price
+ * of another one.
+ */
+export function isFunded({ scheme, sponsor_id: sponsorId, price_paise: price }: Paid): boolean {
+  return scheme !== null || sponsorId !== null || price === 0;
 }
 
 /**

@@ -5,12 +5,12 @@ import type { Tx } from '../../platform/db/database';
 import { isLapsed, wholeBookings } from '../../records/bookings';
 import { mayAct } from '../../records/care';
 import { lockActivePatient, lockBookings, lockPayment } from '../../records/locks';
-import { type Held, checkoutMargin } from '../../records/payments';
+import { type Held, checkoutMargin, heldFor } from '../../records/payments';
 import { writeOnline } from './take-chairs';
 
 /**
- * Begins the payment for a chair whose cover the center refused, while it is offered, or returns the one that was begun. The chair is
- * then held for at least as long as any other that is being paid. Throws `booking-not-found`, and `offer-gone` once it is over.
+ * Begins the payment for a chair whose cover the center refused, while it is offered, or returns the one that was begun. Once its page
+ * is open the chair is held for at least as long as any other that is being paid (`holdWhilePaying`). Throws `booking-not-found`, and `offer-gone` once it is over.
  */
 export async function holdToPay(
   tx: Tx,
@@ -55,20 +55,44 @@ export async function holdToPay(
         ...about,
         paymentId: payment.id,
         createdAt: payment.created_at,
-        heldUntil: row.hold_expires_at,
+        // As it was when the payment was begun: two presses ask the provider for the same page.
+        heldUntil: later(row.hold_expires_at, heldFor(payment.expires_at)),
         checkoutExpiresAt: payment.expires_at,
         checkout: id && url ? { id, url } : null,
       },
     };
   }
-  const heldUntil = new Date(Math.max(row.hold_expires_at.getTime(), holdExpiry(now).getTime()));
+  const heldUntil = later(row.hold_expires_at, holdExpiry(now));
   const checkoutExpiresAt = checkoutMargin(heldUntil);
   const paymentId = newId();
   await writeOnline(tx, { id: paymentId, userId, amount: row.price_paise }, now, checkoutExpiresAt);
   await tx
     .updateTable('bookings')
-    .set({ payment_id: paymentId, hold_expires_at: heldUntil, updated_at: now })
+    .set({ payment_id: paymentId, updated_at: now })
     .where('id', '=', bookingId)
     .execute();
   return { patientId, held: { ...about, paymentId, createdAt: now, heldUntil, checkoutExpiresAt, checkout: null } };
 }
+
+/**
+ * Holds the chair for as long as its page can be paid on, now that the page is open: one that could not be opened does not prolong
+ * the offer. A chair that was freed meanwhile stays free; what is paid for it all the same is settled as any other late payment.
+ */
+export async function holdWhilePaying(
+  tx: Tx,
+  bookingId: string,
+  { paymentId, heldUntil }: Held,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('bookings')
+    .set({ hold_expires_at: heldUntil, updated_at: now })
+    .where('id', '=', bookingId)
+    .where('payment_id', '=', paymentId)
+    .where('status', '=', 'pending')
+    .where('hold_expires_at', '>', now)
+    .where('hold_expires_at', '<', heldUntil)
+    .execute();
+}
+
+const later = (one: Date, other: Date) => (one > other ? one : other);

@@ -6,7 +6,7 @@ import { holdExpiry } from '../../../domain/policy';
 import type { Tx } from '../../platform/db/database';
 import { AppError } from '../../errors';
 import { type ActingFor, recordEvents, wholeBookings } from '../../records/bookings';
-import { type Terms, askForCheck, columnsOf } from '../../records/funding';
+import { type Resolved, type Terms, askForCheck, columnsOf } from '../../records/funding';
 import type { WindowKey } from '../../records/locks';
 import { type Held, checkoutExpiry, writeDue } from '../../records/payments';
 import { tellFunded } from '../../records/tell-funded';
@@ -131,15 +131,26 @@ export async function writeOnline(
     .execute();
 }
 
+/** How somebody asked to pay, with what was found of it. */
+export type AskedBy = { way: WayToFund; by: Resolved['by'] };
+
+/** Whether a booking is paid as is asked for: in the same way, and by the same cover or sponsor. */
+export function isPaidAs(
+  { way, by }: AskedBy,
+  row: { funding: string; cover_id: string | null; sponsor_id: string | null },
+): boolean {
+  return wayOf(row) === way && row.cover_id === by.coverId && row.sponsor_id === by.sponsorId;
+}
+
 /** What a repeated request has made before: a double click, or a retry after a lost answer; null where it is the first. */
 export async function takenBefore(
   tx: Tx,
   patientId: string,
   windows: readonly WindowKey[],
-  { funding = 'online', coverId }: { funding?: WayToFund | undefined; coverId?: string | undefined },
+  asked: AskedBy,
   now: Date,
 ): Promise<(Taken & { seriesId: string | null }) | null> {
-  if (funding === 'online') return null;
+  if (asked.way === 'online') return null;
   const [first] = windows;
   const there = await wholeBookings(tx)
     .where('bookings.patient_id', '=', patientId)
@@ -159,8 +170,7 @@ export async function takenBefore(
         row.session_date === window.date &&
         row.start_hour === window.startHour &&
         (row.awaits_check || row.hold_expires_at === null) &&
-        row.cover_id === (coverId ?? null) &&
-        wayOf(row) === funding,
+        isPaidAs(asked, row),
     ),
   );
   if (!first || same.some((row) => row === undefined)) return null;
@@ -182,4 +192,4 @@ const WAYS: Record<string, WayToFund> = {
 };
 
 /** How a booking was asked to be paid. */
-export const wayOf = ({ funding }: { funding: string }): WayToFund => WAYS[funding]!;
+const wayOf = ({ funding }: { funding: string }): WayToFund => WAYS[funding]!;

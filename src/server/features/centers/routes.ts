@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type NextFree, centers } from '../../../contract';
 import { daysBetween } from '../../../domain/time';
 import type { Context } from '../../context';
+import type { Scheme } from '../../../domain/schemes';
 import { AppError } from '../../errors';
 import { route } from '../../platform/http/route';
 import { type Representations, makeRepresentations, sendRepresentation } from '../../platform/http/representations';
@@ -27,21 +28,21 @@ export function centerRoutes(app: FastifyInstance, context: Context, list: Cente
   route(app, centers.list, TAG, async (_, request, reply) => sendRepresentation(request, reply, await list.answer()));
 
   type Hint = { now: string; rows: NextFree[]; byCenter: ReadonlyMap<string, NextFree['next']> };
-  let hint: { at: number; made: Promise<Hint> } | undefined;
-  /** The next free windows, computed once for all requests within a second. */
-  function nextFree(): Promise<Hint> {
+  const hints = new Map<Scheme | null, { at: number; made: Promise<Hint> }>();
+  /** The next free windows, on a scheme or for everybody, computed once for all requests within a second. */
+  function nextFree(scheme: Scheme | null = null): Promise<Hint> {
     const now = clock();
-    if (!hint || Math.abs(now.getTime() - hint.at) > HINT_MS) {
-      const asked = { at: now.getTime(), made: makeHint(now) };
-      hint = asked;
-      asked.made.catch(() => {
-        if (hint === asked) hint = undefined;
-      });
-    }
-    return hint.made;
+    const hint = hints.get(scheme);
+    if (hint && Math.abs(now.getTime() - hint.at) <= HINT_MS) return hint.made;
+    const asked = { at: now.getTime(), made: makeHint(now, scheme) };
+    hints.set(scheme, asked);
+    asked.made.catch(() => {
+      if (hints.get(scheme) === asked) hints.delete(scheme);
+    });
+    return asked.made;
   }
-  async function makeHint(now: Date): Promise<Hint> {
-    const rows = await findNextFree(database.db, now);
+  async function makeHint(now: Date, scheme: Scheme | null): Promise<Hint> {
+    const rows = await findNextFree(database.db, now, scheme);
     return { now: now.toISOString(), rows, byCenter: new Map(rows.map(({ centerId, next }) => [centerId, next])) };
   }
 
@@ -57,7 +58,7 @@ export function centerRoutes(app: FastifyInstance, context: Context, list: Cente
   });
 
   route(app, centers.search, TAG, async ({ query }, _request, reply) => {
-    const [listed, { byCenter, now }] = await Promise.all([list.centers(), nextFree()]);
+    const [listed, { byCenter, now }] = await Promise.all([list.centers(), nextFree(query.scheme)]);
     void reply.header('cache-control', 'no-store');
     return { success: true as const, now, ...searchCenters(listed, byCenter, query) };
   });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { CoverDecision } from '../../../contract/admin';
 import { SELF_PAY_HOURS } from '../../../domain/funding';
+import { SCHEME_FACTS, type Scheme } from '../../../domain/schemes';
 import { HOUR_MS, type IstDate, istDateOf } from '../../../domain/time';
 import { windowBegins } from '../../../domain/windows';
 import { AppError } from '../../errors';
@@ -20,8 +21,9 @@ type Given = { coverId: string } & CoverDecision;
 
 /**
  * Answers for one center, whose right the caller has checked. Approved: what waits and is covered is confirmed, a share being due at
- * the center; what is not covered is refused. Refused: the same chair is offered for the patient's own money. A paper is wanted: the
- * chairs wait on, until the same time. Throws `cover-not-found`, and `invalid-input` for an approval that is over.
+ * the center; what is not covered is refused, but where the scheme forbids asking for money: there it waits on for an approval that
+ * covers it, until the same time. Refused: the same chair is offered for the patient's own money. A paper is wanted: the chairs wait
+ * on, until the same time. Throws `cover-not-found`, and `invalid-input` for an approval that is over.
  */
 export async function decideCover(tx: Tx, administrator: Administrator, given: Given, now: Date): Promise<void> {
   const { coverId, centerId } = given;
@@ -53,7 +55,8 @@ export async function decideCover(tx: Tx, administrator: Administrator, given: G
     await write(tx, administrator, given, { ...NO_APPROVAL, state: 'refused', reason: given.reason }, now);
     await refuseChairs(tx, administrator, waiting, { reason: given.reason, charge: cover.charge }, now);
   } else {
-    const { scheme, charge } = cover;
+    const { charge } = cover;
+    const scheme = cover.scheme as Scheme;
     await approve(tx, administrator, given, { waiting, scheme, charge }, now);
   }
   const subject = { subject: 'patient', subjectId: cover.patient_id, subjectName: cover.patient } as const;
@@ -120,7 +123,7 @@ async function write(
     .execute();
 }
 
-type Concerned = { waiting: readonly Waiting[]; scheme: string; charge: number };
+type Concerned = { waiting: readonly Waiting[]; scheme: Scheme; charge: number };
 
 async function approve(
   tx: Tx,
@@ -151,6 +154,11 @@ async function approve(
   for (const booking of covered) await confirm(tx, administrator, booking, now);
   for (const ids of together(covered)) await tellFunded(tx, ids, { kind: 'booked' }, now);
   const left = waiting.filter((booking) => !covered.includes(booking));
+  if (SCHEME_FACTS[scheme].isFree) {
+    // Nobody refused these, so their patient is not asked to pay for them: they wait on, and are freed if no approval comes.
+    for (const ids of together(left)) await tellFunded(tx, ids, { kind: 'asked' }, now);
+    return;
+  }
   const most = sessions === null ? '' : `${sessions} sessions, `;
   const reason = `The approval does not cover this appointment: it is for ${most}until ${FORMATS.en.date(approvedUntil)}.`;
   await refuseChairs(tx, administrator, left, { reason, charge }, now);

@@ -7,7 +7,7 @@ import type { Scheme } from '../../../domain/schemes';
 import { windowLabel } from '../../../domain/windows';
 import { AppError } from '../../errors';
 import type { Db, Tx } from '../../platform/db/database';
-import { sessionsLeft, waitingFor } from '../../records/covers';
+import { bookedFromToday, sessionsLeft, waitingFor } from '../../records/covers';
 import { inScope, requireCenterIn } from '../../records/scope';
 
 /** The most covers that one answer lists: those that wait come first. */
@@ -15,7 +15,10 @@ const LISTED = 500;
 
 type Asked = { centerId?: string | undefined; patientId?: string | undefined; state?: CheckState | undefined };
 
-/** Covers at the centers of a scope: those that wait first, the soonest to be freed before the others. */
+/**
+ * Covers at the centers of a scope: those that wait first, the soonest to be freed before the others. An approval waits too while
+ * chairs wait that it does not cover.
+ */
 export async function coversToCheck(
   db: Db,
   scope: Scope,
@@ -23,11 +26,14 @@ export async function coversToCheck(
   now: Date,
 ): Promise<CoverToCheck[]> {
   if (centerId) requireCenterIn(scope, centerId);
+  const waits = sql<boolean>`(cover_checks.state = 'waiting'
+    or (cover_checks.state = 'approved' and ${waitingFor(now)} <> '[]'::jsonb))`;
   const rows = await checks(db, now)
     .where(inScope(centerId ? [centerId] : scope, 'cover_checks.center_id'))
     .$if(patientId !== undefined, (all) => all.where('covers.patient_id', '=', patientId!))
-    .$if(state !== undefined, (all) => all.where('cover_checks.state', '=', state!))
-    .orderBy(sql`array_position(array['waiting', 'paper-wanted'], cover_checks.state) nulls last`)
+    .$if(state === 'waiting', (all) => all.where(waits))
+    .$if(state !== undefined && state !== 'waiting', (all) => all.where('cover_checks.state', '=', state!))
+    .orderBy(sql`case when ${waits} then 1 when cover_checks.state = 'paper-wanted' then 2 end nulls last`)
     .orderBy(sql`(${waitingFor(now)} -> 0 ->> 'until')::timestamptz nulls last`)
     .orderBy(sql`coalesce(cover_checks.decided_at, cover_checks.asked_at) desc`)
     .orderBy('cover_checks.cover_id')
@@ -58,13 +64,19 @@ function checks(db: Db | Tx, now: Date) {
     .innerJoin('centers', 'centers.id', 'cover_checks.center_id')
     .leftJoin('cover_letters', 'cover_letters.cover_id', 'covers.id')
     .leftJoin('administrators', 'administrators.id', 'cover_checks.decided_by')
+    .leftJoin('center_schemes', (join) =>
+      join
+        .onRef('center_schemes.center_id', '=', 'cover_checks.center_id')
+        .onRef('center_schemes.scheme', '=', 'covers.scheme'),
+    )
     .where('covers.removed_at', 'is', null)
     .select(['covers.id', 'covers.scheme', 'covers.holder', 'covers.card_last4', 'covers.valid_to'])
     .select(['patients.id as patient_id', 'patients.name as patient', 'patients.phone'])
     .select(['centers.id as center_id', 'centers.name as center', 'administrators.user_name as decided_by'])
     .select(['cover_checks.state', 'asked_at', 'approved_until', 'sessions', 'reference', 'reason', 'decided_at'])
     .select('cover_letters.at as letter_at')
-    .select([sessionsLeft(now).as('sessions_left'), waitingFor(now).as('waiting')]);
+    .select('center_schemes.sessions_per_course as course')
+    .select([sessionsLeft(now).as('sessions_left'), bookedFromToday(now).as('booked'), waitingFor(now).as('waiting')]);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof checks>['execute']>>[number];
@@ -88,6 +100,8 @@ function presentCheck(row: Row): CoverToCheck {
     approvedUntil: row.approved_until,
     sessions: row.sessions,
     sessionsLeft: row.sessions_left,
+    course: row.course,
+    booked: row.booked,
     reference: row.reference,
     reason: row.reason,
     decidedBy: row.decided_by,

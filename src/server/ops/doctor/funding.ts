@@ -42,7 +42,7 @@ export async function whoPays(db: Db, now: Date): Promise<Breach[]> {
     select 'a chair waits for a check that nobody was asked for', array[b.id::text] from bookings b
     where b.awaits_check and b.status = 'pending' and b.hold_expires_at > ${now} and not exists (
       select from cover_checks c where c.cover_id = b.cover_id and c.center_id = b.center_id
-        and c.state in ('waiting', 'paper-wanted'))
+        and (c.state in ('waiting', 'paper-wanted') or (c.state = 'approved' and b.scheme = any(${FREE}::text[]))))
     union all
     select 'nobody was told that a cover was not checked in time', array[b.id::text] from bookings b
     where b.awaits_check and (b.status = 'confirmed' or b.status = 'completed'

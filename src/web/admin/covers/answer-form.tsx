@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { CoverDecision, CoverToCheck } from '../../../contract/admin/funding';
+import { SCHEME_FACTS } from '../../../domain/schemes';
 import { addDays, istDateOf } from '../../../domain/time';
 import { formatDate, formatIsoMoment, formatMoment } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -15,7 +16,7 @@ import { Segments } from '../ui/radio-cards';
 import { useShortcut } from '../ui/shortcuts';
 import { tell } from '../ui/tell';
 import { useDecide } from './queries';
-import { selfPayUntil } from './queue';
+import { confirmedBy, selfPayUntil } from './queue';
 
 const ANSWERS = ['approve', 'ask-paper', 'refuse'] as const;
 type Answer = (typeof ANSWERS)[number];
@@ -158,7 +159,9 @@ export function AnswerForm({ cover, now, onAnswered }: AnswerFormProps) {
             isRequired
           />
         )}
-        <p className="text-muted">{useConsequence(cover, answer, until, now)}</p>
+        <p className="text-muted">
+          {useConsequence(cover, answer, { until, sessions: isWhole ? Number(sessions) : null }, now)}
+        </p>
         {decide.error && <PanelNotice tone="error">{errorText(decide.error)}</PanelNotice>}
         <Button
           type="submit"
@@ -176,9 +179,14 @@ export function AnswerForm({ cover, now, onAnswered }: AnswerFormProps) {
 }
 
 /** What an answer does to the patient and the chairs, before it is given. */
-function useConsequence(cover: CoverToCheck, answer: Answer, until: string, now: Date): string {
+function useConsequence(
+  cover: CoverToCheck,
+  answer: Answer,
+  { until, sessions }: { until: string; sessions: number | null },
+  now: Date,
+): string {
   const { t } = useTranslation('admin-covers');
-  const { waiting, answerBy, patient } = cover;
+  const { waiting, answerBy, patient, scheme } = cover;
   const { name } = patient;
   if (answer === 'ask-paper') {
     return answerBy
@@ -191,9 +199,11 @@ function useConsequence(cover: CoverToCheck, answer: Answer, until: string, now:
       ? t('refuse.doesUntil', { name, count: waiting.length, when: formatMoment(end) })
       : t('refuse.does', { name });
   }
-  const beyond = until === '' ? 0 : waiting.filter(({ date }) => date > until).length;
-  const does = t('approve.does', { name, count: waiting.length - beyond });
-  return beyond > 0 ? `${does} ${t('approve.beyond', { count: beyond })}` : does;
+  const confirmed = until === '' ? waiting.length : confirmedBy(cover, until, sessions);
+  const beyond = waiting.length - confirmed;
+  const does = t('approve.does', { name, count: confirmed });
+  if (beyond === 0) return does;
+  return `${does} ${t(SCHEME_FACTS[scheme].isFree ? 'approve.beyondFree' : 'approve.beyond', { name, count: beyond })}`;
 }
 
 /** As it was approved; else a month from the last session that waits, and not beyond the card. */

@@ -35,7 +35,7 @@ export function CoverPanel({ cover, now, onAnswered }: CoverPanelProps) {
             </a>
           )}
         </div>
-        {(state === 'waiting' || state === 'paper-wanted') && (
+        {(state === 'waiting' || state === 'paper-wanted' || (state === 'approved' && answerBy !== null)) && (
           <div className="rail:text-right">
             <TimeLeft cover={cover} now={now} />
             {answerBy && <p className="admin-fine text-muted">{t('answerBy', { when: formatIsoMoment(answerBy) })}</p>}

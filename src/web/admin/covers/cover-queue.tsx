@@ -56,7 +56,7 @@ type QueueItemProps = { cover: CoverToCheck; isOpen: boolean; now: Date; onOpen:
 
 function QueueItem({ cover, isOpen, now, onOpen }: QueueItemProps) {
   const { t } = useTranslation('admin-covers');
-  const { patient, scheme, CenterName, hasLetter, state, approvedUntil } = cover;
+  const { patient, scheme, CenterName, hasLetter, state, approvedUntil, answerBy } = cover;
   return (
     <button
       type="button"
@@ -81,11 +81,11 @@ function QueueItem({ cover, isOpen, now, onOpen }: QueueItemProps) {
       <span className="admin-fine text-muted [overflow-wrap:anywhere]">
         {t('item', { scheme: shortSchemeName(scheme), center: CenterName })}
       </span>
-      {state === 'approved' && approvedUntil ? (
+      {state === 'approved' && approvedUntil && (
         <span className="admin-fine">{t('history.approved', { date: formatDate(approvedUntil) })}</span>
-      ) : (
-        state !== 'refused' && <TimeLeft cover={cover} now={now} />
       )}
+      {/* Chairs may wait on that an approval does not cover. */}
+      {(state === 'approved' ? answerBy !== null : state !== 'refused') && <TimeLeft cover={cover} now={now} />}
     </button>
   );
 }

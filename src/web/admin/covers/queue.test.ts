@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CoverToCheck } from '../../../contract/admin/funding';
-import { isUrgent, keyOf, leftUntil, nextAfter, selfPayUntil } from './queue';
+import { confirmedBy, isUrgent, keyOf, leftUntil, nextAfter, selfPayUntil } from './queue';
 
 const at = (time: string) => new Date(`2026-11-24T${time}:00+05:30`);
 const cover = (coverId: string) => ({ coverId, centerId: 'c' }) as CoverToCheck;
@@ -24,6 +24,22 @@ test('the time that is left', () => {
   expect(isUrgent({ answerBy: at('13:59').toISOString() }, now)).toBe(true);
   expect(isUrgent({ answerBy: at('14:01').toISOString() }, now)).toBe(false);
   expect(isUrgent({ answerBy: null }, now)).toBe(false);
+});
+
+test('an approval confirms what is until its day, as far as its sessions go', () => {
+  const waiting = ['2026-11-24', '2026-11-26', '2026-11-28'].map((date) => ({
+    bookingId: date,
+    date,
+    time: '1 PM - 5 PM',
+    chair: 1,
+  }));
+  const free = { waiting, course: null, booked: 0 };
+  expect(confirmedBy(free, '2026-12-24', null)).toBe(3);
+  expect(confirmedBy(free, '2026-11-26', null)).toBe(2);
+  expect(confirmedBy(free, '2026-12-24', 1)).toBe(1);
+  expect(confirmedBy({ ...free, booked: 1 }, '2026-12-24', 3)).toBe(2);
+  // Without a number the center's own for a course applies.
+  expect(confirmedBy({ ...free, course: 2, booked: 4 }, '2026-12-24', null)).toBe(0);
 });
 
 test('a refused chair can be paid for two hours, and not beyond its begin', () => {

@@ -16,6 +16,17 @@ export function nextAfter(covers: readonly CoverToCheck[], answered: string): Co
   return others[Math.max(0, at)] ?? others[0] ?? null;
 }
 
+/** How many of the chairs that wait an approval confirms: those until a day, the earliest first, as far as its sessions go. */
+export function confirmedBy(
+  { waiting, course, booked }: Pick<CoverToCheck, 'waiting' | 'course' | 'booked'>,
+  until: string,
+  sessions: number | null,
+): number {
+  const inTime = waiting.filter(({ date }) => date <= until).length;
+  const most = sessions ?? course;
+  return most === null ? inTime : Math.min(inTime, Math.max(0, most - booked));
+}
+
 export type Left =
   | { unit: 'minutes' | 'days'; count: number }
   | { unit: 'hours'; hours: number; minutes: number }

@@ -105,7 +105,8 @@ export function BookingScreen(loaded: Loaded) {
             <Rules
               choice={choice}
               now={availability.now}
-              paysNext={!page.taken && !page.isHoldChosen && (page.way?.kind ?? 'online') === 'online'}
+              way={page.way}
+              isTaken={page.taken !== null || page.isHoldChosen}
             />
           )}
           <CenterOffers center={center} />

@@ -11,6 +11,8 @@ import { ButtonLink } from '../../ui/button-link';
 import { buttonStyles } from '../../ui/button-styles';
 import { Facts } from '../../ui/facts';
 import { Form, FormRefusal, SubmitButton } from '../../ui/form';
+import { isForSelfPay } from '../appointments/appointment';
+import { forIn } from '../people/for-whom';
 import { LazyConfirmDialog } from '../../ui/lazy-dialog';
 import { Notice } from '../../ui/notice';
 import type { HeldBooking } from './own-bookings';
@@ -51,7 +53,9 @@ export function HoldNotice({ held, now, refused, isChosen, isBusy, onGone }: Hol
           <AskedInPage held={held} refused={refused} />
         ) : (
           <div className={`flex w-full gap-2 ${isChosen ? 'flex-wrap *:grow' : 'flex-col md:w-auto md:flex-row'}`}>
-            {checkoutUrl ? (
+            {isForSelfPay(held) ? (
+              <PayForRefused held={held} variant={variant} />
+            ) : checkoutUrl ? (
               <a href={checkoutUrl} className={buttonStyles({ variant })}>
                 {t('hold.continue')}
               </a>
@@ -85,6 +89,20 @@ export function HoldNotice({ held, now, refused, isChosen, isBusy, onGone }: Hol
         })}
       {giveUp.dialog}
     </Notice>
+  );
+}
+
+/** Pays for a chair whose cover the center refused: it has no payment yet, which is begun where the appointments are. */
+function PayForRefused({ held, variant }: { held: HeldBooking; variant: 'primary' | 'outline' }) {
+  const { t } = useTranslation('booking');
+  const [params] = useSearchParams();
+  return (
+    <Form action={`/myappoinments?${new URLSearchParams(forIn(params))}`} intent="self-pay" className="contents">
+      <input type="hidden" name="appointment" value={held._id} />
+      <SubmitButton variant={variant} busyLabel={t('summary.booking')}>
+        {t('book.online', { price: formatPrice(held.amount) })}
+      </SubmitButton>
+    </Form>
   );
 }
 

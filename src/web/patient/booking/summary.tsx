@@ -21,6 +21,7 @@ import type { Choice } from '../chair-picker/choose-session';
 import { deadlineOf, DeadlineLine } from '../chair-picker/deadline-line';
 import type { Person } from '../people/acting';
 import { forIn, pathFor } from '../people/for-whom';
+import { paysNext } from '../paying/ways';
 import { RefusalAlert } from './refusal-alert';
 import { SummaryBar } from './summary-bar';
 import { BOOKING_FORM, type BookingPage } from './use-booking';
@@ -115,7 +116,7 @@ function useBookWords({ center, way }: Ways): { label: string; busy: string } {
   const isScripted = useScripted();
   const price = formatPrice(way?.price ?? center.DialysisCharge);
   if (!way || !isScripted) return { label: t('summary.book'), busy: t('summary.booking') };
-  const busy = t(way.price && way.kind !== 'at-center' && !isAsking(way) ? 'summary.booking' : 'book.busy');
+  const busy = t(paysNext(way) ? 'summary.booking' : 'book.busy');
   if (way.kind === 'at-center') return { label: t('book.atCenter', { price }), busy };
   if (way.price === null) return { label: t('book.sponsor'), busy };
   if (isAsking(way)) return { label: t('book.ask'), busy };
@@ -212,23 +213,24 @@ function BookAction({ center, page, holdNotice }: Omit<SummaryProps, 'people'>) 
   );
 }
 
-/** Asks once more before paying for what can't be taken back, or for a second session on one day or within a day. */
+/** Asks once more before booking what can't be taken back, or for a second session on one day or within a day. */
 function AskFirst({ center, page }: { center: Center; page: BookingPage }) {
   const { t } = useTranslation('booking');
   const { asks, choice, person } = page;
   const [params] = useSearchParams();
   const words = useBookWords({ center, way: page.way });
+  const isPaid = paysNext(page.way);
   const question = useRef<HTMLDivElement>(null);
   const title = asks.includes('second')
     ? t('ask.second')
     : asks.includes('close')
       ? t('ask.close', { hours: CLOSE_GAP_HOURS })
-      : t('ask.late');
+      : t(isPaid ? 'ask.late' : 'ask.lateUnpaid');
   useEffect(() => question.current?.focus(), [asks]);
   return (
     <>
       <Notice ref={question} tone="warning" isLive title={title}>
-        {asks.includes('late') && <p>{t('ask.lateText', { hours: NOTICE_HOURS })}</p>}
+        {asks.includes('late') && <p>{t(isPaid ? 'ask.lateText' : 'ask.lateTextUnpaid', { hours: NOTICE_HOURS })}</p>}
         {asks.includes('close') && <p>{t('ask.closeText')}</p>}
         {asks.includes('second') && <p>{t(person ? 'for.second' : 'ask.secondText', { name: person?.name })}</p>}
       </Notice>
@@ -250,8 +252,16 @@ function AskFirst({ center, page }: { center: Center; page: BookingPage }) {
   );
 }
 
+type RulesProps = {
+  choice: Choice;
+  now: Date;
+  way: BookingPage['way'];
+  /** The chosen window is the patient's already. */
+  isTaken: boolean;
+};
+
 /** The cancellation rule, the deadline for the chosen session, and what happens after the button. */
-export function Rules({ choice, now, paysNext }: { choice: Choice; now: Date; paysNext: boolean }) {
+export function Rules({ choice, now, way, isTaken }: RulesProps) {
   const { t } = useTranslation('booking');
   const deadline = deadlineOf(choice);
   return (
@@ -263,12 +273,12 @@ export function Rules({ choice, now, paysNext }: { choice: Choice; now: Date; pa
             <strong className="tabular">
               {now <= deadline
                 ? t('summary.until', { moment: formatMoment(deadline) })
-                : t('summary.tooLate', { hours: NOTICE_HOURS })}
+                : t(paysNext(way) ? 'summary.tooLate' : 'summary.tooLateUnpaid', { hours: NOTICE_HOURS })}
             </strong>
           )}
         </p>
       </Note>
-      {paysNext && (
+      {!isTaken && paysNext(way) && (
         <p className="type-second flex gap-3 text-muted">
           <Lock aria-hidden="true" size={18} strokeWidth={1.75} className="mt-0.5 shrink-0" />
           {t('summary.payNext', { minutes: HOLD_MINUTES })}

@@ -31,6 +31,8 @@ type MonthListProps = {
   clashes: readonly SeriesClash[];
   names: Record<string, string>;
   centerId: string | null;
+  /** Something is paid online next. */
+  isPaid: boolean;
 };
 
 type RowProps = Omit<MonthListProps, 'plan'> & { planned: PlannedDate };
@@ -59,7 +61,7 @@ export function MonthList({ plan, ...rest }: MonthListProps) {
 }
 
 function DateRow(row: RowProps) {
-  const { planned } = row;
+  const { planned, isPaid } = row;
   const { asked, taken, isLate } = planned;
   const { t } = useTranslation('series');
   const isAsked = asked.state !== 'free' && asked.state !== 'yours';
@@ -70,7 +72,7 @@ function DateRow(row: RowProps) {
           <span className="figure block text-lg leading-snug font-card">{formatShortDate(asked.date)}</span>
           <span className="type-second tabular block text-muted">
             <span className="figure">{formatWindow(asked.time)}</span>
-            {asked.state === 'free' && (
+            {asked.state === 'free' && asked.price > 0 && (
               <>
                 {' · '}
                 <span className="figure">{formatPrice(asked.price)}</span>
@@ -84,7 +86,7 @@ function DateRow(row: RowProps) {
       {isLate && (
         <p className="type-second flex gap-2 font-label text-marigold-text">
           <TriangleAlert aria-hidden="true" size={18} strokeWidth={1.75} className="mt-0.5 shrink-0" />
-          {t('late', { hours: NOTICE_HOURS })}
+          {t(isPaid ? 'late' : 'lateUnpaid', { hours: NOTICE_HOURS })}
         </p>
       )}
       {taken === null && asked.state === 'free' && (
@@ -207,8 +209,13 @@ function Offered({ session, name }: { session: OfferedSession; name: string | nu
     <>
       <span className="tabular block leading-snug">
         <span className="figure font-label">{formatShortDate(session.date)}</span>,{' '}
-        <span className="figure font-label">{formatWindow(session.time)}</span> ·{' '}
-        <span className="figure">{formatPrice(session.price)}</span>
+        <span className="figure font-label">{formatWindow(session.time)}</span>
+        {session.price > 0 && (
+          <>
+            {' · '}
+            <span className="figure">{formatPrice(session.price)}</span>
+          </>
+        )}
       </span>
       {name && <span className="type-second block text-muted wrap-anywhere">{t('option.at', { center: name })}</span>}
     </>

@@ -21,6 +21,7 @@ import { MonthList } from './month-list';
 import { MonthSummary } from './month-summary';
 import type { LoadedMonth } from './page';
 import { PatternForm } from './pattern-form';
+import { paysNext } from '../paying/ways';
 import { MONTH_FORM, planMonth, readChoices } from './plan';
 
 const WhoPays = laterPart(() => import('../paying/who-pays').then((file) => file.WhoPays));
@@ -30,6 +31,7 @@ type MonthScreenProps = LoadedMonth & { refused: RefusedForm | undefined };
 /** A month of sessions: for whom, where and when, every date of it, and the sum with the way to pay. */
 export function MonthScreen(loaded: MonthScreenProps) {
   const { patient, center, look, toPay } = loaded;
+  const isPaid = paysNext(wayOf(loaded));
   const { t } = useTranslation('series');
   const errorText = useErrorText();
   const sessions = look?.sessions;
@@ -39,7 +41,7 @@ export function MonthScreen(loaded: MonthScreenProps) {
         <header>
           {!patient.isSelf && <p className="mb-1 text-lg font-strong text-teal">{t('for', { name: patient.name })}</p>}
           <h1 className="type-title">{t('title')}</h1>
-          <p className="type-lead mt-2 max-w-[52ch] text-muted">{t('lead')}</p>
+          <p className="type-lead mt-2 max-w-[52ch] text-muted">{t(isPaid ? 'lead' : 'leadUnpaid')}</p>
         </header>
         <Whom {...loaded} />
         {toPay?.series && <Held toPay={toPay} series={toPay.series} />}
@@ -65,6 +67,9 @@ export function MonthScreen(loaded: MonthScreenProps) {
     </div>
   );
 }
+
+/** The way of paying that is chosen; undefined where there is only one, online. */
+const wayOf = ({ paying }: Pick<LoadedMonth, 'paying'>) => paying?.ways.find(({ id }) => id === paying.first);
 
 /** The list of centers, which leads back here. */
 const choosePath = ({ patient }: LoadedMonth) =>
@@ -131,6 +136,7 @@ function NoCenter(loaded: LoadedMonth) {
 function ChosenCenter({ center, ...loaded }: LoadedMonth & { center: NonNullable<LoadedMonth['center']> }) {
   const placeName = usePlaceName();
   const { t } = useTranslation('series');
+  const price = wayOf(loaded)?.price ?? center.DialysisCharge;
   return (
     <Card className="flex flex-wrap items-center gap-x-5 gap-y-3 p-4.5 desk:p-6">
       <div className="min-w-0 flex-1 basis-48">
@@ -139,9 +145,9 @@ function ChosenCenter({ center, ...loaded }: LoadedMonth & { center: NonNullable
         <p className="type-second mt-0.5 text-muted wrap-anywhere">
           {center.CenterAddress}, {placeName(center.CenterCity)}
         </p>
-        <p className="type-second mt-1 font-label">
-          {t('center.price', { price: formatPrice(center.DialysisCharge) })}
-        </p>
+        {price !== 0 && (
+          <p className="type-second mt-1 font-label">{t('center.price', { price: formatPrice(price) })}</p>
+        )}
       </div>
       <ButtonLink to={choosePath({ center, ...loaded })} variant="outline" size="small">
         {t('center.change')}
@@ -163,6 +169,7 @@ function Month(shown: Shown) {
   const { refused, names, pattern, now } = shown;
   const { t } = useTranslation('series');
   const plan = usePlan(shown);
+  const isPaid = paysNext(wayOf(shown));
   const { state } = useNavigation();
   const clashes = (state === 'idle' && refused?.refusal.clashes) || [];
   return (
@@ -174,15 +181,15 @@ function Month(shown: Shown) {
       <GapNotice gaps={plan.longGaps} />
       {plan.isLate && (
         <Notice tone="warning" title={t('late.title', { hours: NOTICE_HOURS })}>
-          {t('late.text')}
+          {t(isPaid ? 'late.text' : 'late.textUnpaid')}
         </Notice>
       )}
-      <MonthList key={now} plan={plan} clashes={clashes} names={names} centerId={pattern.centerId} />
+      <MonthList key={now} {...{ plan, clashes, names, isPaid }} centerId={pattern.centerId} />
       <Payers {...shown} />
       <Note>
         {plan.longestGap > 0 && <p>{t('month.longest', { count: plan.longestGap })}</p>}
         <p>{t('summary.rule', { hours: NOTICE_HOURS })}</p>
-        <p>{t('summary.hold', { minutes: HOLD_MINUTES })}</p>
+        {isPaid && <p>{t('summary.hold', { minutes: HOLD_MINUTES })}</p>}
       </Note>
     </section>
   );
@@ -192,7 +199,7 @@ function Month(shown: Shown) {
 function Payers({ paying, center, now, patient }: Shown) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const way = paying?.ways.find(({ id }) => id === paying.first);
+  const way = wayOf({ paying });
   if (!paying || !way) return null;
   const choose = (id: string) =>
     void navigate(`?${new URLSearchParams([...[...query].filter(([name]) => name !== 'way'), ['way', id]])}`, {
@@ -216,5 +223,5 @@ function Clash({ count }: { count: number }) {
 }
 
 function Sum(shown: Shown) {
-  return <MonthSummary {...shown} plan={usePlan(shown)} />;
+  return <MonthSummary {...shown} plan={usePlan(shown)} isPaid={paysNext(wayOf(shown))} />;
 }

@@ -12,10 +12,15 @@ import { SummaryBar } from '../booking/summary-bar';
 import type { LoadedMonth } from './page';
 import { MONTH_FORM, type Plan, chosenOf } from './plan';
 
-type MonthSummaryProps = LoadedMonth & { plan: Plan; refused: RefusedForm | undefined };
+type MonthSummaryProps = LoadedMonth & {
+  plan: Plan;
+  refused: RefusedForm | undefined;
+  /** Something is paid online next. */
+  isPaid: boolean;
+};
 
 /** How many sessions, the sum, what is left out or worth a thought, and the way to pay. */
-export function MonthSummary({ plan, patient, paying, press, toPay, refused }: MonthSummaryProps) {
+export function MonthSummary({ plan, patient, paying, press, toPay, refused, isPaid }: MonthSummaryProps) {
   const { t } = useTranslation(['series', 'booking']);
   const price = formatPrice(plan.total);
   const { sessions, total, leftOut, longGaps, isClose, isLate } = plan;
@@ -24,12 +29,12 @@ export function MonthSummary({ plan, patient, paying, press, toPay, refused }: M
   const refusal = refused && !isBusy && refused.refusal.code !== 'series-clash' ? refused.refusal : null;
   const choices = new Map(plan.dates.filter(({ choice }) => choice).map(({ asked, choice }) => [asked.date, choice]));
   return (
-    <SummaryBar title={t('summary.title')}>
+    <SummaryBar title={t(total > 0 || isPaid ? 'summary.title' : 'summary.titleUnpaid')}>
       {!patient.isSelf && <p className="font-strong max-desk:hidden">{t('for', { name: patient.name })}</p>}
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="tabular text-lg font-strong">{t('month.sum', { count: sessions.length })}</span>
         <span className="figure text-2xl leading-7 font-price desk:text-[2rem] desk:leading-9">
-          {total > 0 || sessions.length === 0 ? price : t('booking:sum.free')}
+          {total > 0 || isPaid ? price : t('booking:sum.free')}
         </span>
       </p>
       {(leftOut.length > 0 || longGaps.length > 0 || isLate) && (
@@ -47,7 +52,7 @@ export function MonthSummary({ plan, patient, paying, press, toPay, refused }: M
               {t('summary.gap', { from: formatShortDate(from.date), to: formatShortDate(to.date) })}
             </Warning>
           ))}
-          {isLate && <Warning>{t('summary.late')}</Warning>}
+          {isLate && <Warning>{t(isPaid ? 'summary.late' : 'summary.lateUnpaid')}</Warning>}
         </ul>
       )}
       {refusal && (
@@ -67,8 +72,8 @@ export function MonthSummary({ plan, patient, paying, press, toPay, refused }: M
         <SubmitButton
           size="large"
           isFullWidth
-          busyLabel={t('summary.paying')}
-          unavailableBecause={sessions.length > 0 ? null : t('summary.nothing')}
+          busyLabel={t(isPaid ? 'summary.paying' : 'booking:book.busy')}
+          unavailableBecause={sessions.length > 0 ? null : t(isPaid ? 'summary.nothing' : 'summary.nothingUnpaid')}
         >
           {t(press, { price })}
         </SubmitButton>

@@ -23,7 +23,7 @@ import { type WindowKey, lockActivePatient, lockOrigin, lockWindows } from '../.
 import { type FundingAsked, type Resolved, resolveFunding } from '../../../records/funding';
 import type { Held } from '../../../records/payments';
 import { readShares } from '../../../records/shares';
-import { type Taken, takenBefore, wayOf, writeTaken } from '../take-chairs';
+import { type AskedBy, type Taken, isPaidAs, takenBefore, writeTaken } from '../take-chairs';
 import { type HoldOrigin, hasPaid, requireFewUnpaid, requireQuietNetwork } from '../unpaid-holds';
 import { findAlternatives } from './alternatives';
 import { type SeriesCenter, centersNear, readFreeChairs, requireBookable } from './free-chairs';
@@ -42,7 +42,7 @@ const DAYS_FOR_ALTERNATIVES = 1;
 
 /**
  * Takes a chair for every session, or for none, on the terms that are asked for: one payment, one hold. Asking again for the same
- * sessions returns their checkout. Throws `series-clash` with the sessions that can't be had and the next best chairs,
+ * sessions on the same terms returns their checkout. Throws `series-clash` with the sessions that can't be had and the next best chairs,
  * `price-changed`, `sessions-too-close` without a doctor's word, `not-for-series`, and whatever refuses a single hold.
  */
 export async function holdSeries(
@@ -72,16 +72,17 @@ export async function holdSeries(
 
   const held = await heldChairs(tx, acting, now);
   const way = input.funding ?? 'online';
+  const askedBy: AskedBy = { way, by: funding.by };
+  const sessions = windows.map((window) => ({ ...window, charge: centers.get(window.centerId)!.price }));
+  const total = sessions.reduce((sum, session) => sum + funding.priceAt(session), 0);
   const same = sameSeries(
-    held.filter((hold) => wayOf(hold) === way),
+    held.filter((hold) => isPaidAs(askedBy, hold)),
     patientId,
     windows,
   );
-  if (same) return same;
-  const again = await takenBefore(tx, patientId, windows, input, now);
+  if (same?.held?.amount === total) return same;
+  const again = await takenBefore(tx, patientId, windows, askedBy, now);
   if (again?.seriesId) return { ...again, seriesId: again.seriesId };
-  const sessions = windows.map((window) => ({ ...window, charge: centers.get(window.centerId)!.price }));
-  const total = sessions.reduce((sum, session) => sum + funding.priceAt(session), 0);
   if (rupeesToPaise(input.total) !== total) throw new AppError('price-changed');
   if (ownHolds(held) >= MAX_HELD_CHAIRS) throw new AppError('too-many-holds');
   await requireFewUnpaid(tx, from, now);

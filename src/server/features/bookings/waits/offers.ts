@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Offer } from '../../../../contract';
 import { paiseToRupees } from '../../../../domain/money';
-import type { Scheme } from '../../../../domain/schemes';
+import { SCHEME_FACTS, type Scheme } from '../../../../domain/schemes';
 import { type Sitting, gapsAround, isTooClose } from '../../../../domain/series';
 import { addDays } from '../../../../domain/time';
 import { isInTime, offerUntil, offersNow } from '../../../../domain/waits';
@@ -43,7 +43,8 @@ const schemes = sql`array(select scheme from covers where covers.patient_id = w.
  * One round: looks for free chairs in the windows of the waits that were not looked at for longest, and keeps each one for
  * the person who waits for it with the longest gap between sessions; among those, who waited first. One offer at a time to a
  * person, and none twice for a window. Whoever has a cover that pays at a
- * center is offered chairs on that: those which the scheme has, if some are reserved for it.
+ * center is offered chairs on that: those which the scheme has, if some are reserved for it. Whose scheme forbids asking for money
+ * is offered no other chair.
  */
 export async function offerChairs(db: Db, now: Date): Promise<void> {
   if (!offersNow(now)) return;
@@ -91,7 +92,10 @@ async function freeWindowFor(db: Db, wait: Waiting, now: Date): Promise<FreeWind
   return null;
 }
 
-/** Whether a chair is free for the person: on the scheme that pays for them there, or for everybody where none does. */
+/**
+ * Whether a chair is free for the person: on the scheme that pays for them there, or for everybody where none does, and they may be
+ * asked to pay.
+ */
 async function isFreeFor(db: Db, wait: Waiting, free: FreeWindow, now: Date): Promise<boolean> {
   const { window, center, chairsFor } = free;
   const freeTo = new Set<Scheme | null>();
@@ -102,7 +106,13 @@ async function isFreeFor(db: Db, wait: Waiting, free: FreeWindow, now: Date): Pr
   // Which cover pays is asked only where there is a chair.
   if (freeTo.size === 0 || wait.schemes.length === 0) return freeTo.has(null);
   const terms = await termsOnCover(db, wait.patient_id, { ...window, charge: center.price }, now);
+  if (!terms && isNeverAsked(wait.schemes)) return false;
   return freeTo.has(terms?.scheme ?? null);
+}
+
+/** Whether one of a person's schemes forbids asking them for money. */
+function isNeverAsked(schemes: readonly Scheme[]): boolean {
+  return schemes.some((scheme) => SCHEME_FACTS[scheme].isFree);
 }
 
 /** Whether a window suits a wait: in time, not offered before, and not beside another session of the person. */
@@ -154,9 +164,11 @@ async function keepFor(tx: Tx, wait: Waiting, window: WindowKey, now: Date): Pro
   if (!center) return;
   const terms = await termsOnCover(tx, wait.patient_id, { ...window, charge: center.price }, now, { lock: true });
   await lockWindows(tx, [window]);
-  const { rows } = await sql<{ id: string }>`
-    select id from waits w where id = ${wait.id} and ended_at is null and ${hasNoOffer}`.execute(tx);
-  if (rows.length === 0 || !(await mayHave(tx, wait, window, now))) return;
+  const { rows } = await sql<Pick<Waiting, 'schemes'>>`
+    select ${schemes} from waits w where id = ${wait.id} and ended_at is null and ${hasNoOffer}`.execute(tx);
+  const [still] = rows;
+  if (!still || (!terms && isNeverAsked(still.schemes))) return;
+  if (!(await mayHave(tx, wait, window, now))) return;
   const person = await tx
     .selectFrom('users')
     .select(['email', 'username', 'language'])

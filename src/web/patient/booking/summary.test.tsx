@@ -1,0 +1,54 @@
+import { text } from 'node:stream/consumers';
+import { prerender } from 'react-dom/static';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import type { Center } from '../../../contract/centers';
+import { aBooking } from '../../../../test/a-booking';
+import '../../lib/i18n/every-word';
+import type { Way } from '../paying/ways';
+import { Rules, Summary } from './summary';
+import type { BookingPage } from './use-booking';
+
+const CHOICE = { date: '2026-11-10', time: '5 PM - 9 PM' };
+const NOW = new Date('2026-11-10T03:30:00.000Z');
+const center = { ...aBooking().dialysisCenterId, DialysisCharge: 1850 } as unknown as Center;
+
+/** What is asked before a session that begins within a day, and the rules beside it, as a way of paying has them. */
+async function askedFor(way: Partial<Way> | null): Promise<string> {
+  const page = {
+    ...{ person: null, choice: CHOICE, taken: null, way, asks: ['late'], concerns: ['late'], error: null },
+    availability: { now: NOW },
+  } as unknown as BookingPage;
+  const element = (
+    <>
+      <Rules choice={CHOICE} now={NOW} way={page.way} isTaken={false} />
+      <Summary center={center} page={page} people={[]} holdNotice={null} />
+    </>
+  );
+  const router = createMemoryRouter([{ path: '/', element }]);
+  const { prelude } = await prerender(<RouterProvider router={router} />);
+  return (await text(prelude)).replaceAll(/<[^>]*>/g, ' ').replaceAll('&#x27;', "'");
+}
+
+const ON = { check: 'approved' } as Way['on'] & object;
+
+test('before a session that is paid online and begins soon, it is asked whether to book without a refund', async () => {
+  for (const way of [null, { kind: 'online', price: 1850 }, { kind: 'scheme', price: 250, on: ON }] as const) {
+    const asked = await askedFor(way);
+    expect(asked).toContain('Book without a refund?');
+    expect(asked).toContain('there is no refund');
+    expect(asked).toContain('Next you pay on a secure page.');
+  }
+});
+
+test('before one for which nothing is paid online, nothing is said of money that comes back', async () => {
+  for (const way of [
+    { kind: 'scheme', price: 0, on: ON },
+    { kind: 'at-center', price: 1850 },
+    { kind: 'scheme', price: 250, on: { ...ON, check: 'waiting' } },
+  ] as const) {
+    const asked = await askedFor(way);
+    expect(asked).toContain('Book at such short notice?');
+    expect(asked).not.toMatch(/refund|secure page/);
+  }
+});
