@@ -168,17 +168,16 @@ describe('a freed chair', () => {
     expect(await offersTo(asEverybody)).toEqual([]);
   });
 
-  it('is never offered at a price to a patient of PM-JAY', async () => {
+  it('is never offered at a price to a patient of PM-JAY by a center that takes it', async () => {
     const { product } = the;
     const center = await aTakingCenter(product, { slots: 3 }, [{ scheme: 'pmjay' }]);
-    const elsewhere = await aTakingCenter(product, { slots: 3 }, []);
     const patient = await loggedInPatient(product);
     const other = await loggedInPatient(product);
     const coverId = await aCover(patient, 'pmjay');
     // The only session of the approval is booked.
     await approved(product, coverId, center.id, { sessions: 1 });
     await bookAs(patient, center, aWindow(product.now(), 6), { funding: 'scheme', coverId });
-    await waitingFor(patient, center, { centers: [center.id, elsewhere.id] });
+    await waitingFor(patient, center);
     await waitingFor(other, center);
     // Chairs are free, and who pays themselves is offered one.
     await offerTo(other);
@@ -188,6 +187,11 @@ describe('a freed chair', () => {
     expect((await mailsTo(product, patient.email)).map(({ text }) => text).join('\n')).not.toContain('₹');
     await approved(product, coverId, center.id, { sessions: 2 });
     expect(await offerTo(patient)).toMatchObject({ coverId, sessions: [{ price: 0 }] });
+    // Who waits where it is not taken has chosen to pay.
+    const payer = await loggedInPatient(product);
+    await aCover(payer, 'pmjay');
+    await waitingFor(payer, await aTakingCenter(product, { slots: 3 }, []));
+    expect(await offerTo(payer)).toMatchObject({ sessions: [{ price: 1850 }] });
   });
 
   it('is kept for who waits, for half an hour, and one tap leads to payment', async () => {

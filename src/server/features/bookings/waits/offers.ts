@@ -44,7 +44,7 @@ const schemes = sql`array(select scheme from covers where covers.patient_id = w.
  * the person who waits for it with the longest gap between sessions; among those, who waited first. One offer at a time to a
  * person, and none twice for a window. Whoever has a cover that pays at a
  * center is offered chairs on that: those which the scheme has, if some are reserved for it. Whose scheme forbids asking for money
- * is offered no other chair.
+ * is offered no other chair where that scheme is taken.
  */
 export async function offerChairs(db: Db, now: Date): Promise<void> {
   if (!offersNow(now)) return;
@@ -106,13 +106,21 @@ async function isFreeFor(db: Db, wait: Waiting, free: FreeWindow, now: Date): Pr
   // Which cover pays is asked only where there is a chair.
   if (freeTo.size === 0 || wait.schemes.length === 0) return freeTo.has(null);
   const terms = await termsOnCover(db, wait.patient_id, { ...window, charge: center.price }, now);
-  if (!terms && isNeverAsked(wait.schemes)) return false;
+  if (!terms && (await isNeverAsked(db, wait.schemes, center.id))) return false;
   return freeTo.has(terms?.scheme ?? null);
 }
 
-/** Whether one of a person's schemes forbids asking them for money. */
-function isNeverAsked(schemes: readonly Scheme[]): boolean {
-  return schemes.some((scheme) => SCHEME_FACTS[scheme].isFree);
+/** Whether one of a person's schemes forbids a center that takes it to ask them for money. Elsewhere they chose to pay. */
+async function isNeverAsked(db: Db | Tx, schemes: readonly Scheme[], centerId: string): Promise<boolean> {
+  const free = schemes.filter((scheme) => SCHEME_FACTS[scheme].isFree);
+  if (free.length === 0) return false;
+  const taken = await db
+    .selectFrom('center_schemes')
+    .select('scheme')
+    .where('center_id', '=', centerId)
+    .where('scheme', 'in', free)
+    .executeTakeFirst();
+  return taken !== undefined;
 }
 
 /** Whether a window suits a wait: in time, not offered before, and not beside another session of the person. */
@@ -167,7 +175,7 @@ async function keepFor(tx: Tx, wait: Waiting, window: WindowKey, now: Date): Pro
   const { rows } = await sql<Pick<Waiting, 'schemes'>>`
     select ${schemes} from waits w where id = ${wait.id} and ended_at is null and ${hasNoOffer}`.execute(tx);
   const [still] = rows;
-  if (!still || (!terms && isNeverAsked(still.schemes))) return;
+  if (!still || (!terms && (await isNeverAsked(tx, still.schemes, center.id)))) return;
   if (!(await mayHave(tx, wait, window, now))) return;
   const person = await tx
     .selectFrom('users')
