@@ -166,10 +166,11 @@ export const REFUSALS = {
   'channel-not-offered': { status: 409, message: 'Messages of this kind are not sent from here.' },
   'phone-needed': { status: 409, message: 'Please add your mobile number first.' },
   'browser-needed': { status: 409, message: 'Please allow notifications in a browser first.' },
-  'notice-not-found': { status: 404, message: 'This link leads to nothing any more.' },
+  'notice-not-found': { status: 404, message: 'This link no longer works. Your bookings are in My Appointments.' },
   'notice-over': {
     status: 409,
-    message: 'This session has been cancelled or has begun, so it can no longer be answered here.',
+    message:
+      'This session was cancelled or has already begun, so you can’t answer here. If you are late, please call the center.',
   },
   'refund-changed': {
     status: 409,

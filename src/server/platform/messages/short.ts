@@ -110,8 +110,8 @@ const PLACE_NAMES = inWords<Record<Place, string>>({
  */
 const SHORT = inWords({
   en: {
-    'reminder-evening': 'Tomorrow, {date}, {time}: there is an appointment. Are you coming?',
-    'reminder-soon': 'Today, {time}: there is an appointment. Are you coming?',
+    'reminder-evening': 'Reminder: appointment tomorrow, {date}, {time}. Are you coming?',
+    'reminder-soon': 'Reminder: appointment today, {time}. Are you coming?',
     booked: 'All set: the appointment on {date}, {time} is confirmed.',
     'booked-series': 'All set: {count} appointments are confirmed, the first on {date}.',
     'booked-series-partly':
