@@ -103,7 +103,7 @@ test('a patient takes the whole money back less than a day before the new time, 
   await expect(dialog).toContainText('₹1,850, in full');
   await expectGoodScreen(page, 'closure-cancel');
   await dialog.getByRole('button', { name: 'Cancel Appointment' }).click();
-  await expect(page.getByText(/₹1,850 will be back in the same account/)).toBeVisible();
+  await expect(page.getByText(/₹1,850 will be back in the account you paid from/)).toBeVisible();
   await expect
     .poll(async () => (await sandbox.ledger()).payments.find((payment) => payment.session === session.id)?.refunded)
     .toBe(185_000);

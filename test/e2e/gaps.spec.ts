@@ -48,7 +48,7 @@ test('moving says what becomes of the gaps, and cancelling too', async ({ page, 
   await expect(cancelling).toContainText('From Wed, 25 Nov to Mon, 30 Nov: 120 hours.');
   await expectGoodScreen(page, 'cancel-leaves-gap');
   await expect(cancelling.getByRole('link', { name: 'See the free chairs' })).toHaveAttribute('href', /move=/);
-  await cancelling.getByRole('button', { name: 'Keep my time' }).click();
+  await cancelling.getByRole('button', { name: 'No, keep it' }).click();
 
   await friday.getByRole('button', { name: 'Reschedule' }).click();
   const dialog = page.getByRole('dialog', { name: 'Choose your new time' });

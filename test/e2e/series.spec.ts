@@ -60,7 +60,7 @@ test('the next twelve sessions at the usual center are paid for within six taps'
   await expectGoodScreen(page, 'series-unpaid');
   await page.getByRole('button', { name: 'Give up all 12 sessions' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('All of them are given up');
-  await page.getByRole('button', { name: 'Keep my time' }).click();
+  await page.getByRole('button', { name: 'No, keep it' }).click();
   await page.goto('/book/month');
   await expect(page.getByText('12 sessions are waiting for your payment')).toBeVisible();
   await expectGoodScreen(page, 'series-held');

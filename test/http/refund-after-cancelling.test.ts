@@ -136,7 +136,7 @@ describe('the mail about a cancellation', () => {
     await turn(administrator, id, { bookingStatus: 'cancelled', askedBy });
     const { text } = await newestMail(patient.email);
     expect(text).toContain(sentence);
-    expect(text).toContain('₹1,850 goes back to the same account.');
+    expect(text).toContain('₹1,850 goes back to the account you paid from.');
     expect(text).not.toContain('not refunded');
   });
 
@@ -267,7 +267,7 @@ describe('a refund after cancelling', () => {
     expect(confirmation!.text).toContain('Of the ₹1,850 that you paid, ₹500 was refunded before.');
     expect(confirmation!.text).not.toContain('What you had paid was given back');
     await turn(administrator, id, { bookingStatus: 'cancelled', askedBy: 'center' });
-    expect((await newestMail(patient.email)).text).toContain('₹1,350 goes back to the same account.');
+    expect((await newestMail(patient.email)).text).toContain('₹1,350 goes back to the account you paid from.');
     await waitFor('both are there', () => atProvider(the.product, session.id).refunds.length === 2);
     expect(atProvider(the.product, session.id).refunds).toEqual([50_000, 135_000]);
     await appointmentThat(administrator, id, 'is refunded', (one) => one.paymentStatus === 'refunded');

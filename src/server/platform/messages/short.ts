@@ -137,7 +137,7 @@ const SHORT = inWords({
     'given-up-series': 'Given up: {count} chairs. Nothing had been paid for them.',
     returned: 'Not booked: the payment came too late. All of it, {amount}, goes back to you.',
     'refund-started': 'Your {amount} is on its way back to you. Banks take 5 to 10 days to show it.',
-    'refund-at-desk': 'Your center pays {amount} back at its desk. Please bring the receipt.',
+    'refund-at-desk': 'You can collect your refund of {amount} at the desk of your center. Please bring the receipt.',
     'refund-arrived':
       'Your refund of {amount} has been paid out, our payment provider says. Banks take 5 to 10 days to show it.',
     'refund-paid': 'Your center has paid {amount} back to you. If you did not get it, please call us.',

@@ -160,7 +160,7 @@ function Messages() {
         title="Cancel this appointment?"
         facts={[
           { label: 'Appointment', value: 'Mon, 16 Nov 2026, 9 AM - 1 PM' },
-          { label: 'Refund to the same account', value: '₹1,850, in full' },
+          { label: 'Refund to the account you paid from', value: '₹1,850, in full' },
         ]}
         confirmLabel="Cancel Appointment"
         busyLabel="Cancelling"
