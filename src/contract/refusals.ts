@@ -48,7 +48,7 @@ export const REFUSALS = {
   'already-booked': { status: 409, message: 'You already have an appointment in this time slot.' },
   'series-clash': {
     status: 409,
-    message: 'Some of these sessions can no longer be had. Nothing is booked: please choose others for them.',
+    message: 'Some of these sessions are no longer free. Nothing was booked. Please choose other times for them.',
   },
   'sessions-too-close': {
     status: 409,
@@ -72,24 +72,28 @@ export const REFUSALS = {
   'unpaid-holds': {
     status: 429,
     message:
-      'You have held several chairs without paying for them. Please wait before you hold another one, or call us.',
+      'Several of your bookings were not paid for in time. Please wait a while before you book again, or call us.',
   },
   'network-holds': {
     status: 429,
     message:
-      'Many chairs have been held from your network without being paid for. Please try again later or over another connection, such as mobile data, or call us.',
+      'Many unpaid bookings came from the network that you are using. They may not be yours. Please try again later, use another connection such as mobile data, or call us.',
   },
   'payment-provider-down': {
     status: 503,
     message: 'The payment page could not be opened. Nothing was charged. Please try again.',
   },
   'payment-not-found': { status: 404, message: "We can't find this payment." },
-  'payment-unclear': { status: 409, message: "The payment provider can't tell us what happened to this payment." },
+  'payment-unclear': {
+    status: 409,
+    message:
+      'We can’t find out yet whether this payment went through. Please look in My Appointments in a few minutes, or call us.',
+  },
   'booking-not-found': { status: 404, message: "We can't find this appointment." },
   'move-not-open': { status: 409, message: 'Your center has not moved this appointment, or it was changed since.' },
   'not-reschedulable': {
     status: 409,
-    message: 'This appointment can no longer be rescheduled. That is possible until 24 hours before it begins.',
+    message: 'This appointment can no longer be rescheduled. You can reschedule up to 24 hours before it begins.',
   },
   'too-many-moves': {
     status: 429,
@@ -97,11 +101,11 @@ export const REFUSALS = {
   },
   'coming-changed': {
     status: 409,
-    message: 'Some of these sessions have changed in the meantime. Nothing was done: please check them again.',
+    message: 'Some of these sessions have just changed, so we did nothing. Please check them again.',
   },
   'move-clash': {
     status: 409,
-    message: 'Some of these times can no longer be had. Nothing was moved: please choose others for them.',
+    message: 'Some of these times are no longer free. Nothing was moved. Please choose other times.',
   },
   'cover-not-found': { status: 404, message: "We can't find this cover." },
   'cover-expired': { status: 409, message: 'This cover is not valid any more on that date. Please check its dates.' },
@@ -174,7 +178,7 @@ export const REFUSALS = {
   },
   'refund-changed': {
     status: 409,
-    message: 'What comes back to you has changed in the meantime. Nothing was cancelled: please check it again.',
+    message: 'Your refund has changed. Nothing was cancelled. Please check the new amount, then try again.',
   },
   'session-not-found': { status: 404, message: 'This device is no longer logged in.' },
   'link-invalid': { status: 400, message: 'This link is no longer valid. Please ask for a new one.' },

@@ -90,7 +90,7 @@ test('what changed since it was shown is said, and nothing is cancelled', async 
   await patient.giveUp(DATES[0]!, time);
   expectFailure(/answer 409: POST .*\/myappoinments\/coming\.data/);
   await page.getByRole('button', { name: 'Cancel 3 sessions' }).click();
-  await expect(page.getByRole('alert')).toContainText('Some of these sessions have changed in the meantime.');
+  await expect(page.getByRole('alert')).toContainText('Some of these sessions have just changed');
   await expect(box(page, DATES[0]!)).toHaveCount(0);
   await expect(box(page, DATES[1]!)).toBeChecked();
   await expect(box(page, DATES[3]!)).not.toBeChecked();

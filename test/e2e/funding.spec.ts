@@ -96,7 +96,7 @@ test('a patient keeps a scheme, books on it, and is confirmed once the center ha
     await page.getByRole('radio', { name: 'I pay at the center (cash, UPI)' }).check();
     await expect(page.getByRole('button', { name: 'Book, pay ₹1,850 at the center' })).toBeVisible();
     await scheme.check();
-    await page.getByRole('button', { name: 'Ask the center' }).click();
+    await page.getByRole('button', { name: 'Request this chair' }).click();
     const booked = page.getByRole('region', { name: 'The center is checking your scheme' });
     await expect(booked).toContainText('Ayushman Bharat PM-JAY');
     await expect(booked).toContainText('the card of your scheme');
@@ -193,7 +193,7 @@ test('a patient pays at the center, and pays for a chair themselves whose cover 
     await expect(page.getByText('CGHS is saved.')).toBeVisible();
     await page.goto(`/dialysis/${center._id}?date=2026-11-28&time=${encodeURIComponent(MORNING)}`);
     await expect(page.getByRole('radio', { name: /CGHS – you pay ₹200/ })).toBeChecked();
-    await page.getByRole('button', { name: 'Ask the center' }).click();
+    await page.getByRole('button', { name: 'Request this chair' }).click();
     await expect(page.getByRole('region', { name: 'The center is checking your scheme' })).toBeVisible();
     coverId = (await coverToCheck(administrator, center._id)).coverId;
     await administrator.call(funding.decide, {

@@ -30,7 +30,7 @@ test('a session within twenty hours of another is asked about before paying', as
   await chooseDay(page, FRIDAY);
   await chooseWindow(page, MORNING);
   await page.getByRole('button', { name: 'Book Appointment' }).click();
-  await expect(page.getByText('Less than 20 hours after or before another session')).toBeVisible();
+  await expect(page.getByText('This is less than 20 hours from another session.')).toBeVisible();
   await expectGoodScreen(page, 'booking-close');
   await page.getByRole('button', { name: /^Book and pay/ }).click();
   await expect(page).toHaveURL(/\/checkout\//);

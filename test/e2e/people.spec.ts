@@ -44,7 +44,7 @@ async function newestCode(sandbox: SandboxControl, email: string, count: number)
 }
 
 function whom(page: Page, name: string) {
-  return page.getByRole('navigation', { name: 'For whom' }).getByRole('link', { name });
+  return page.getByRole('navigation', { name: 'Who is this for?' }).getByRole('link', { name });
 }
 
 function whose(page: Page, name: string) {
@@ -185,7 +185,7 @@ test('a guardian adds a child at once, and stops again', async ({ page, patient,
 
 test('who cares for nobody is not asked for whom', async ({ page, patient }) => {
   await openCenter(page, await patient.centerNamed(CENTER));
-  await expect(page.getByText(/For whom|^For /)).toHaveCount(0);
+  await expect(page.getByText(/Who is this for|^For /)).toHaveCount(0);
   await page.goto('/myappoinments');
   await expect(page.getByText('Whose appointments')).toHaveCount(0);
 });

@@ -134,7 +134,7 @@ const SHORT = inWords({
     'cancelled-by-center':
       'Please do not come: the appointment on {date}, {time} had to be cancelled. Please book another one soon.',
     'cancelled-by-us': 'Please do not come: the appointment on {date}, {time} is cancelled. Please call us.',
-    'given-up-series': 'Given up: {count} chairs. Nothing had been paid for them.',
+    'given-up-series': 'Cancelled: {count} unpaid appointments. Nothing was charged.',
     returned: 'Not booked: the payment came too late. All of it, {amount}, goes back to you.',
     'refund-started': 'Your {amount} is on its way back to you. Banks take 5 to 10 days to show it.',
     'refund-at-desk': 'You can collect your refund of {amount} at the desk of your center. Please bring the receipt.',

@@ -70,7 +70,7 @@ export function MonthSummary({ plan, patient, paying, press, toPay, refused }: M
           busyLabel={t('summary.paying')}
           unavailableBecause={sessions.length > 0 ? null : t('summary.nothing')}
         >
-          {t(press, { price })}
+          {t(press, { price, count: sessions.length })}
         </SubmitButton>
       </Form>
     </SummaryBar>

@@ -38,9 +38,9 @@ const WORDS = inWords({
     returned: (count: number, amount: Paise) =>
       `Your payment arrived after the chairs were no longer held, and ${count === 2 ? 'neither of the 2' : `none of the ${count}`} sessions could be booked. All of it, ${rupees(amount)}, goes back to the account that it was paid from. ${COMMON.en.bankDays}`,
     givenUp: {
-      subject: (count: number) => `Given up: ${count} sessions that were not paid`,
+      subject: (count: number) => `Cancelled: ${count} sessions that were not paid`,
       text: (count: number) =>
-        `${count === 2 ? 'Both' : `All ${count}`} sessions were given up, and their chairs are free for others. Nothing had been paid, so there is nothing to refund.`,
+        `${count === 2 ? 'Both' : `All ${count}`} sessions were cancelled, and their chairs are free for others. Nothing had been paid, so there is nothing to refund.`,
     },
   },
   hi: {
