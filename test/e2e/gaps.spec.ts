@@ -44,7 +44,7 @@ test('moving says what becomes of the gaps, and cancelling too', async ({ page, 
 
   await friday.getByRole('button', { name: 'Cancel' }).click();
   const cancelling = page.getByRole('alertdialog');
-  await expect(cancelling).toContainText('Without this session: more than 72 hours between two others');
+  await expect(cancelling).toContainText('If you cancel this, you will have more than 72 hours between two sessions');
   await expect(cancelling).toContainText('From Wed, 25 Nov to Mon, 30 Nov: 120 hours.');
   await expectGoodScreen(page, 'cancel-leaves-gap');
   await expect(cancelling.getByRole('link', { name: 'See the free chairs' })).toHaveAttribute('href', /move=/);
