@@ -59,7 +59,7 @@ export const REFUSALS = {
   'no-address-of-person': { status: 409, message: 'Please add the email of this person first.' },
   'too-many-waits': {
     status: 409,
-    message: 'You can wait for at most 5 things at a time. Please end one of them first.',
+    message: 'You can be on at most 5 waiting lists at a time. Please leave one of them first.',
   },
   'wait-not-found': { status: 404, message: 'You are not waiting for this any more.' },
   'series-not-found': { status: 404, message: 'No further dates of these sessions are offered any more.' },
@@ -107,15 +107,20 @@ export const REFUSALS = {
     status: 409,
     message: 'Some of these times are no longer free. Nothing was moved. Please choose other times.',
   },
-  'cover-not-found': { status: 404, message: "We can't find this cover." },
-  'cover-expired': { status: 409, message: 'This cover is not valid any more on that date. Please check its dates.' },
+  'cover-not-found': { status: 404, message: "We can't find this scheme." },
+  'cover-expired': {
+    status: 409,
+    message: 'Your scheme card is no longer valid on that date. Please check the date on the card.',
+  },
   'cover-too-late': {
     status: 409,
-    message: 'It is too late for the center to check your cover for this session. Please call the center.',
+    message:
+      'It is too late for the center to check your scheme for this session. Please choose a later session, or call the center.',
   },
   'cover-in-use': {
     status: 409,
-    message: 'A coming appointment depends on this cover. Please cancel that appointment first.',
+    message:
+      'You have an upcoming appointment booked on this scheme. You can change or remove the scheme after that appointment.',
   },
   'cover-exists': { status: 409, message: 'You have added this scheme already.' },
   'letter-missing': { status: 400, message: 'Please choose a picture of the letter.' },
@@ -124,11 +129,11 @@ export const REFUSALS = {
     message: 'This is not a JPG, PNG or WEBP picture. Please take a photo of the letter.',
   },
   'letter-too-large': { status: 413, message: 'This picture is larger than 8 MB. Please choose a smaller one.' },
-  'letter-not-found': { status: 404, message: 'There is no letter with this cover.' },
+  'letter-not-found': { status: 404, message: 'There is no letter with this scheme.' },
   'scheme-not-taken': { status: 409, message: 'This center does not take this scheme.' },
   'scheme-too-soon': {
     status: 409,
-    message: 'The center needs more days before a session on this scheme. Please select a later date.',
+    message: 'For this scheme, the center needs the booking some days earlier. Please select a later date.',
   },
   'scheme-gap': {
     status: 409,
@@ -142,20 +147,32 @@ export const REFUSALS = {
     status: 409,
     message: 'The chairs of this scheme in this time slot are taken. Please select another.',
   },
-  'referral-missing': { status: 409, message: 'This center needs your referral letter. Please add it to your cover.' },
-  'sponsor-unknown': { status: 404, message: 'We do not know this code at this center, or it is no longer valid.' },
+  'referral-missing': { status: 409, message: 'This center needs your referral letter. Please add it to your scheme.' },
+  'sponsor-unknown': {
+    status: 404,
+    message: 'This code is not valid at this center. Please check the code, or ask your sponsor.',
+  },
   'sponsor-share': {
     status: 409,
-    message: 'With this code another sum is left to pay for this session. Please check it before you book.',
+    message: 'With this code, the amount left for you to pay has changed. Please check it before you book.',
   },
-  'sponsor-used-up': { status: 409, message: 'All sessions that this code pays for are booked.' },
-  'not-at-center': { status: 409, message: 'At this center a session can’t be booked to be paid there.' },
+  'sponsor-used-up': {
+    status: 409,
+    message: 'All sessions that this code pays for have been used. Please choose another way to pay.',
+  },
+  'not-at-center': {
+    status: 409,
+    message: 'This center does not accept payment at its desk for online bookings. Please choose another way to pay.',
+  },
   'too-many-unpaid': {
     status: 409,
     message:
       'You have sessions at a center that are not paid for yet. Please pay for one of them there, or pay for this one online.',
   },
-  'not-for-series': { status: 409, message: 'These sessions can’t all be paid for in this way.' },
+  'not-for-series': {
+    status: 409,
+    message: "You can't pay for all of these sessions in this way. Please choose another way to pay.",
+  },
   'nothing-to-make-up': { status: 409, message: 'This appointment was not cancelled, so there is nothing to make up.' },
   'made-up-already': { status: 409, message: 'You have booked a session in place of this one already.' },
   'same-window': { status: 400, message: 'You already have this time. Please choose another.' },
