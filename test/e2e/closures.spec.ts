@@ -40,7 +40,7 @@ test('a patient whose session was moved reads why, accepts, chooses another time
   await expect(page.getByText(title)).toBeVisible();
   await expectGoodScreen(page, 'closure-home');
   await page.goto('/myappoinments');
-  const said = page.getByText('It moved from Sat, 28 Nov 2026, 9 AM - 1 PM to Mon, 30 Nov 2026, 9 AM - 1 PM.');
+  const said = page.getByText('The session moved from Sat, 28 Nov 2026, 9 AM - 1 PM to Mon, 30 Nov 2026, 9 AM - 1 PM.');
   await expect(said).toBeVisible();
   await expect(page.getByText('Morning Raga Dialysis: Water plant serviced.')).toBeVisible();
   await expectGoodScreen(page, 'closure-moved');

@@ -135,7 +135,7 @@ test.describe('with scripts off', () => {
     await expect(page.getByText(`${rupees(3 * price)} back`, { exact: true })).toBeVisible();
     await expect(box(page, DATES[0]!)).not.toBeChecked();
     await box(page, DATES[1]!).click();
-    await page.getByRole('button', { name: 'Show the new sum' }).click();
+    await page.getByRole('button', { name: 'Show the new total' }).click();
     await page.getByRole('button', { name: 'Cancel 2 sessions' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'My Appointments' })).toBeVisible();
     expect(await openDates(patient)).toEqual(DATES.slice(0, 2));

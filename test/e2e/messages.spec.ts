@@ -155,7 +155,7 @@ test('a patient proves a number, switches channels, and removes it', async ({
   await page.getByRole('textbox', { name: 'Mobile number' }).fill('12345');
   expectFailure(/answer 400: POST .*\/myprofile\/messages\.data/);
   await page.getByRole('button', { name: 'Send the code by SMS' }).click();
-  await expect(page.getByText('Please give a mobile number of ten digits')).toBeVisible();
+  await expect(page.getByText('Please enter a 10-digit mobile number')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Mobile number' })).toHaveValue('12345');
   await expectGoodScreen(page, 'messages-number-refused');
   await page.getByRole('textbox', { name: 'Mobile number' }).fill('98450 67890');

@@ -329,7 +329,7 @@ test.describe('with scripts off', () => {
     const instead = page.getByRole('group', { name: `What would you like instead of ${shortDate(date)}?` });
     await expect(page.getByText('There is no session to pay for.')).toBeVisible();
     await instead.getByRole('radio').first().check();
-    await page.getByRole('button', { name: 'Show the new sum' }).click();
+    await page.getByRole('button', { name: 'Show the new total' }).click();
     await expect(summary(page)).toContainText('1 session');
     await expect(instead.getByRole('radio').first()).toBeChecked();
     await payButton(page).click();

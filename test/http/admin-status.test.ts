@@ -326,7 +326,7 @@ describe('taking a cancellation back', () => {
       after: { bookingStatus: 'confirmed', chair: 2 },
     });
     const [mail] = await subjects(patient.email, /^Confirmed/);
-    expect(mail!.text).toContain('What you had paid was given back.');
+    expect(mail!.text).toContain('Your payment was refunded.');
     expect(mail!.text).not.toContain('Payment id');
     // Nothing is left to be refunded again.
     expect(back.turns.find(({ status }) => status === 'cancelled')).toMatchObject({ refundable: 0 });

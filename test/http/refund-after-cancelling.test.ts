@@ -264,8 +264,8 @@ describe('a refund after cancelling', () => {
     await turn(administrator, id, { bookingStatus: 'confirmed' });
     await allMailsSent(the.product);
     const [confirmation] = await mailsTo(the.product, patient.email);
-    expect(confirmation!.text).toContain('Of the ₹1,850 that you paid, ₹500 was refunded before.');
-    expect(confirmation!.text).not.toContain('What you had paid was given back');
+    expect(confirmation!.text).toContain('₹500 of the ₹1,850 that you paid has already been refunded.');
+    expect(confirmation!.text).not.toContain('Your payment was refunded');
     await turn(administrator, id, { bookingStatus: 'cancelled', askedBy: 'center' });
     expect((await newestMail(patient.email)).text).toContain('₹1,350 goes back to the account you paid from.');
     await waitFor('both are there', () => atProvider(the.product, session.id).refunds.length === 2);

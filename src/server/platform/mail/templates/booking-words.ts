@@ -95,14 +95,14 @@ export const BOOKING_WORDS = inWords({
       unpaid: { label: 'Not paid yet', sentence: 'The center will tell you how to pay.' },
       'not required': { label: null, sentence: null },
       'refund pending': { label: null, sentence: 'What you had paid is on its way back to the account you paid from.' },
-      refunded: { label: null, sentence: 'What you had paid was given back.' },
+      refunded: { label: null, sentence: 'Your payment was refunded.' },
       'refund failed': {
         label: null,
         sentence: 'Your refund has not gone through yet; we are looking into it.',
       },
     } as Record<PaymentStatus, { label: string | null; sentence: string | null }>,
     partRefunded: (paid: Paise, refunded: Paise) =>
-      `Of the ${rupees(paid)} that you paid, ${rupees(refunded)} was refunded before.`,
+      `${rupees(refunded)} of the ${rupees(paid)} that you paid has already been refunded.`,
     moved: {
       text: (before: string) =>
         `Your appointment was on ${before}. It is now at a new time; the price stays as you paid it.`,
@@ -114,7 +114,7 @@ export const BOOKING_WORDS = inWords({
       refunded: (amount: Paise) => `${rupees(amount)} goes back to the account you paid from. ${COMMON.en.bankDays}`,
       atDesk: (amount: Paise) =>
         `You can collect ${rupees(amount)} at the center’s desk. Please bring the receipt, or its number.`,
-      refundedBefore: (amount: Paise) => `${rupees(amount)} was refunded before.`,
+      refundedBefore: (amount: Paise) => `${rupees(amount)} has already been refunded.`,
       allBefore: 'You had already been refunded.',
       nothingPaid: 'Nothing had been paid, so there is nothing to refund.',
       lateCancel: (isMore: boolean) =>
@@ -131,7 +131,7 @@ export const BOOKING_WORDS = inWords({
       ({
         refunded: `${rupees(refund)}, ${paidAtDesk ? 'at the center’s desk' : 'to the account you paid from'}`,
         kept: `None: cancelled less than ${NOTICE_HOURS} hours before the session`,
-        'refunded-before': 'None: what you had paid was given back before',
+        'refunded-before': 'None: you have already been refunded',
         'nothing-paid': 'None: nothing had been paid',
       })[money],
     /** Who wanted it cancelled. Where the administrator did not say, the mail does not claim to know. */
@@ -176,7 +176,7 @@ export const BOOKING_WORDS = inWords({
         'center-closed':
           'Your payment arrived after this appointment had been cancelled, because the center is closing.',
         'too-late':
-          'Your payment arrived after the chair was no longer held for you, and no other chair could be given.',
+          'Your payment arrived after we could no longer hold the chair for you, and no other chair was free.',
       } as Record<Returned, string>,
       back: (amount: Paise) =>
         `You have no appointment, and ${rupees(amount)} goes back in full to the account you paid from.`,
