@@ -11,7 +11,7 @@ export const OTP_MINUTES = 10;
  * The version of the notice in force (`consent.json` in each language). A new wording gets a new version here, and
  * every patient is asked again before the next booking.
  */
-export const NOTICE_VERSION = '2026-11-24';
+export const NOTICE_VERSION = '2026-11-25';
 
 /** The page on which a logged-in patient can read the notice and agree to it. */
 export const CONSENT_PAGE = '/consent';

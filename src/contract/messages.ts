@@ -48,14 +48,14 @@ export function mobileOf(text: string): string | null {
   return given && !isLandline(text) ? `+91${given.digits}` : null;
 }
 
-const NOT_MOBILE = 'Please give a mobile number of ten digits';
+const NOT_MOBILE = 'Please enter a 10-digit mobile number';
 export const phoneForm = z.object({
   number: z
     .string({ error: NOT_MOBILE })
     .trim()
     .refine((text) => mobileOf(text) !== null || isLandline(text), { error: NOT_MOBILE, params: { code: 'mobile' } })
     .refine((text) => !isLandline(text), {
-      error: 'This looks like a landline. Please give a mobile number, its ten digits alone',
+      error: 'This looks like a landline. Please enter a 10-digit mobile number',
       params: { code: 'landline' },
     })
     .transform((text) => mobileOf(text) ?? text),

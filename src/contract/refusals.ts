@@ -32,7 +32,10 @@ export const REFUSALS = {
     message: 'This password is on lists of common passwords. Please choose another.',
   },
   'push-not-offered': { status: 409, message: 'Notifications are not offered here.' },
-  'push-service-unknown': { status: 400, message: 'This browser shows notifications in a way that we do not know.' },
+  'push-service-unknown': {
+    status: 400,
+    message: "We can't send notifications to this browser. Please try another one, such as Chrome.",
+  },
   'center-not-found': { status: 404, message: 'This center can no longer be found.' },
   'center-blocked': { status: 409, message: 'This center is not taking bookings at present.' },
   'date-past': { status: 400, message: 'This date is in the past. Please select another date.' },
@@ -48,7 +51,7 @@ export const REFUSALS = {
   'already-booked': { status: 409, message: 'You already have an appointment in this time slot.' },
   'series-clash': {
     status: 409,
-    message: 'Some of these sessions can no longer be had. Nothing is booked: please choose others for them.',
+    message: 'Some of these sessions are no longer free. Nothing was booked. Please choose other times for them.',
   },
   'sessions-too-close': {
     status: 409,
@@ -59,7 +62,7 @@ export const REFUSALS = {
   'no-address-of-person': { status: 409, message: 'Please add the email of this person first.' },
   'too-many-waits': {
     status: 409,
-    message: 'You can wait for at most 5 things at a time. Please end one of them first.',
+    message: 'You can be on at most 5 waiting lists at a time. Please leave one of them first.',
   },
   'wait-not-found': { status: 404, message: 'You are not waiting for this any more.' },
   'series-not-found': { status: 404, message: 'No further dates of these sessions are offered any more.' },
@@ -72,24 +75,28 @@ export const REFUSALS = {
   'unpaid-holds': {
     status: 429,
     message:
-      'You have held several chairs without paying for them. Please wait before you hold another one, or call us.',
+      'Several of your bookings were not paid for in time. Please wait a while before you book again, or call us.',
   },
   'network-holds': {
     status: 429,
     message:
-      'Many chairs have been held from your network without being paid for. Please try again later or over another connection, such as mobile data, or call us.',
+      'Many unpaid bookings came from the network that you are using. They may not be yours. Please try again later, use another connection such as mobile data, or call us.',
   },
   'payment-provider-down': {
     status: 503,
     message: 'The payment page could not be opened. Nothing was charged. Please try again.',
   },
   'payment-not-found': { status: 404, message: "We can't find this payment." },
-  'payment-unclear': { status: 409, message: "The payment provider can't tell us what happened to this payment." },
+  'payment-unclear': {
+    status: 409,
+    message:
+      'We can’t find out yet whether this payment went through. Please look in My Appointments in a few minutes, or call us.',
+  },
   'booking-not-found': { status: 404, message: "We can't find this appointment." },
   'move-not-open': { status: 409, message: 'Your center has not moved this appointment, or it was changed since.' },
   'not-reschedulable': {
     status: 409,
-    message: 'This appointment can no longer be rescheduled. That is possible until 24 hours before it begins.',
+    message: 'This appointment can no longer be rescheduled. You can reschedule up to 24 hours before it begins.',
   },
   'too-many-moves': {
     status: 429,
@@ -97,21 +104,26 @@ export const REFUSALS = {
   },
   'coming-changed': {
     status: 409,
-    message: 'Some of these sessions have changed in the meantime. Nothing was done: please check them again.',
+    message: 'Some of these sessions have just changed, so we did nothing. Please check them again.',
   },
   'move-clash': {
     status: 409,
-    message: 'Some of these times can no longer be had. Nothing was moved: please choose others for them.',
+    message: 'Some of these times are no longer free. Nothing was moved. Please choose other times.',
   },
-  'cover-not-found': { status: 404, message: "We can't find this cover." },
-  'cover-expired': { status: 409, message: 'This cover is not valid any more on that date. Please check its dates.' },
+  'cover-not-found': { status: 404, message: "We can't find this scheme." },
+  'cover-expired': {
+    status: 409,
+    message: 'Your scheme card is no longer valid on that date. Please check the date on the card.',
+  },
   'cover-too-late': {
     status: 409,
-    message: 'It is too late for the center to check your cover for this session. Please call the center.',
+    message:
+      'It is too late for the center to check your scheme for this session. Please choose a later session, or call the center.',
   },
   'cover-in-use': {
     status: 409,
-    message: 'A coming appointment depends on this cover. Please cancel that appointment first.',
+    message:
+      'You have an upcoming appointment booked on this scheme. You can change or remove the scheme after that appointment.',
   },
   'cover-exists': { status: 409, message: 'You have added this scheme already.' },
   'letter-missing': { status: 400, message: 'Please choose a picture of the letter.' },
@@ -120,11 +132,11 @@ export const REFUSALS = {
     message: 'This is not a JPG, PNG or WEBP picture. Please take a photo of the letter.',
   },
   'letter-too-large': { status: 413, message: 'This picture is larger than 8 MB. Please choose a smaller one.' },
-  'letter-not-found': { status: 404, message: 'There is no letter with this cover.' },
+  'letter-not-found': { status: 404, message: 'There is no letter with this scheme.' },
   'scheme-not-taken': { status: 409, message: 'This center does not take this scheme.' },
   'scheme-too-soon': {
     status: 409,
-    message: 'The center needs more days before a session on this scheme. Please select a later date.',
+    message: 'For this scheme, the center needs the booking some days earlier. Please select a later date.',
   },
   'scheme-gap': {
     status: 409,
@@ -138,22 +150,34 @@ export const REFUSALS = {
     status: 409,
     message: 'The chairs of this scheme in this time slot are taken. Please select another.',
   },
-  'referral-missing': { status: 409, message: 'This center needs your referral letter. Please add it to your cover.' },
-  'sponsor-unknown': { status: 404, message: 'We do not know this code at this center, or it is no longer valid.' },
+  'referral-missing': { status: 409, message: 'This center needs your referral letter. Please add it to your scheme.' },
+  'sponsor-unknown': {
+    status: 404,
+    message: 'This code is not valid at this center. Please check the code, or ask your sponsor.',
+  },
   'sponsor-share': {
     status: 409,
-    message: 'With this code another sum is left to pay for this session. Please check it before you book.',
+    message: 'With this code, the amount left for you to pay has changed. Please check it before you book.',
   },
-  'sponsor-used-up': { status: 409, message: 'All sessions that this code pays for are booked.' },
-  'not-at-center': { status: 409, message: 'At this center a session can’t be booked to be paid there.' },
+  'sponsor-used-up': {
+    status: 409,
+    message: 'All sessions that this code pays for have been used. Please choose another way to pay.',
+  },
+  'not-at-center': {
+    status: 409,
+    message: 'This center does not accept payment at its desk for online bookings. Please choose another way to pay.',
+  },
   'too-many-unpaid': {
     status: 409,
     message:
       'You have sessions at a center that are not paid for yet. Please pay for one of them there, or pay for this one online.',
   },
-  'not-for-series': { status: 409, message: 'These sessions can’t all be paid for in this way.' },
+  'not-for-series': {
+    status: 409,
+    message: "You can't pay for all of these sessions in this way. Please choose another way to pay.",
+  },
   'nothing-to-make-up': { status: 409, message: 'This appointment was not cancelled, so there is nothing to make up.' },
-  'made-up-already': { status: 409, message: 'You have booked a session in place of this one already.' },
+  'made-up-already': { status: 409, message: 'You have already booked a session in place of this one.' },
   'same-window': { status: 400, message: 'You already have this time. Please choose another.' },
   'no-receipt': { status: 409, message: 'There is no receipt, because nothing was paid for this appointment.' },
   'password-wrong': { status: 400, message: 'This is not your current password.' },
@@ -163,17 +187,18 @@ export const REFUSALS = {
   },
   'password-needed': { status: 409, message: 'This account has a password. Please enter it to delete the account.' },
   'not-cancellable': { status: 409, message: 'This appointment can no longer be cancelled.' },
-  'channel-not-offered': { status: 409, message: 'Messages of this kind are not sent from here.' },
+  'channel-not-offered': { status: 409, message: "We can't send messages in this way yet. Please choose another way." },
   'phone-needed': { status: 409, message: 'Please add your mobile number first.' },
   'browser-needed': { status: 409, message: 'Please allow notifications in a browser first.' },
-  'notice-not-found': { status: 404, message: 'This link leads to nothing any more.' },
+  'notice-not-found': { status: 404, message: 'This link no longer works. Your bookings are in My Appointments.' },
   'notice-over': {
     status: 409,
-    message: 'This session has been cancelled or has begun, so it can no longer be answered here.',
+    message:
+      'This session was cancelled or has already begun, so you can’t answer here. If you are late, please call the center.',
   },
   'refund-changed': {
     status: 409,
-    message: 'What comes back to you has changed in the meantime. Nothing was cancelled: please check it again.',
+    message: 'Your refund has changed. Nothing was cancelled. Please check the new amount, then try again.',
   },
   'session-not-found': { status: 404, message: 'This device is no longer logged in.' },
   'link-invalid': { status: 400, message: 'This link is no longer valid. Please ask for a new one.' },

@@ -596,7 +596,7 @@ test('a session that ends while a status is changed is opened again above it, an
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('The nurse is ill.');
   await administrator.signOut();
   await dialog.getByRole('button', { name: 'Cancel it, refund ₹1,850' }).click();
-  const again = page.getByRole('dialog', { name: 'Your session has ended' });
+  const again = page.getByRole('dialog', { name: 'You have been signed out' });
   await expect(again.getByLabel('User name')).toHaveValue(administrator.userName);
   await expect(again.getByLabel('Password', { exact: true })).toBeFocused();
   await expectGoodScreen(page, 'admin-status-session-ended');

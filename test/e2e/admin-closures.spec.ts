@@ -25,7 +25,7 @@ test('a window with patients is closed, planned, adjusted, confirmed and answere
   });
 
   await page.goto('/admin/closures');
-  await expect(page.getByText('No closure touches anybody')).toBeVisible();
+  await expect(page.getByText('No closure affects any patient')).toBeVisible();
   await expectGoodScreen(page, 'admin-closures-none');
   await page.goto(`/admin/centers/${center._id}/chairs`);
   await page.getByLabel('From').fill(DATE);

@@ -111,7 +111,7 @@ test('a patient arrives by PIN, by name, sits down, finishes, and each is undone
     await expect(row.getByText('Missed', { exact: true })).toBeVisible();
     await expect(row).toContainText('missing dialysis can be dangerous');
     await expectGoodScreen(page, 'appointments-missed');
-    await row.getByRole('link', { name: 'Make up for it' }).click();
+    await row.getByRole('link', { name: 'Book a replacement' }).click();
     await expect(page.getByText('You missed your session on')).toBeVisible();
     await expectGoodScreen(page, 'make-up-missed');
   });

@@ -155,7 +155,7 @@ test('a session that ends while a form is open keeps the form, and is begun agai
   await administrator.signOut();
   await panel.getByRole('button', { name: 'Save changes' }).click();
 
-  const ended = page.getByRole('dialog', { name: 'Your session has ended' });
+  const ended = page.getByRole('dialog', { name: 'You have been signed out' });
   await expect(ended).toContainText('what you typed is still here');
   await expect(ended.getByLabel('User name')).toHaveValue('admin');
   await expect(ended.getByLabel('Password', { exact: true })).toBeFocused();
@@ -183,7 +183,7 @@ test('who puts off signing in again finds a bar that leads there', async ({ page
   await expect(page.getByRole('searchbox')).toBeVisible();
   await administrator.signOut();
   await page.getByRole('searchbox').fill(center.CenterName);
-  const ended = page.getByRole('dialog', { name: 'Your session has ended' });
+  const ended = page.getByRole('dialog', { name: 'You have been signed out' });
   await ended.getByRole('button', { name: 'Not now' }).click();
   await expect(ended).toBeHidden();
   await expect(page.getByText('You were signed out.')).toBeVisible();

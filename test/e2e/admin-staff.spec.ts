@@ -154,7 +154,7 @@ test('an owner invites a clerk, who sees their center alone, and is out once sus
     await expect(page.getByRole('listitem').filter({ hasText: userName })).toContainText('Suspended');
     desk.expectFailure(/answer 401/);
     await clerk.getByRole('link', { name: 'Centers', exact: true }).click();
-    const again = clerk.getByRole('dialog', { name: 'Your session has ended' });
+    const again = clerk.getByRole('dialog', { name: 'You have been signed out' });
     await again.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await again.getByRole('button', { name: 'Sign in' }).click();
     await expect(again.getByText('Your access is suspended.')).toBeVisible();

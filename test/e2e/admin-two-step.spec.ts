@@ -44,7 +44,7 @@ test('it is turned on, asked for above a page whose session has ended, and turne
   await anew.getByLabel('Password', { exact: true }).fill(administrator.password);
   await digits(anew).fill(await freshCode(key, sandbox));
   await anew.getByRole('button', { name: 'Make new codes' }).click();
-  const ended = page.getByRole('dialog', { name: 'Your session has ended' });
+  const ended = page.getByRole('dialog', { name: 'You have been signed out' });
   await ended.getByLabel('Password', { exact: true }).fill(administrator.password);
   await ended.getByRole('button', { name: 'Sign in' }).click();
   await expect(digits(ended)).toBeFocused();

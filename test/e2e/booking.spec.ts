@@ -86,11 +86,13 @@ test('a patient books a window, pays for it, sees it, and cancels it for all the
   await row.getByRole('button', { name: 'Cancel Appointment' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Cancel this appointment?' });
   await expect(dialog).toContainText(`${price}, in full`);
-  await expect(dialog.getByRole('button', { name: 'Keep my time' })).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'No, keep it' })).toBeFocused();
   await expectGoodScreen(page, 'appointments-cancel-dialog');
   await dialog.getByRole('button', { name: 'Cancel Appointment' }).click();
   await expect(row).toContainText('Cancelled');
-  await expect(page.getByText(`The appointment is cancelled. ${price} will be back in the same account`)).toBeVisible();
+  await expect(
+    page.getByText(`The appointment is cancelled. ${price} will be back in the account you paid from`),
+  ).toBeVisible();
 
   await expect(async () => {
     const { payments, refunds } = await sandbox.ledger();
@@ -98,10 +100,10 @@ test('a patient books a window, pays for it, sees it, and cancels it for all the
     expect(refunds.filter((refund) => refund.payment === payment!.id)).toHaveLength(1);
   }).toPass();
   const farewell = await sandbox.messageTo(patient.email, /^Cancelled/);
-  expect(farewell.text).toContain(`${price} goes back to the same account`);
+  expect(farewell.text).toContain(`${price} goes back to the account you paid from`);
   await expect(async () => {
     await page.reload();
-    await expect(row).toContainText(`${price} refunded to the same account`, { timeout: 1_000 });
+    await expect(row).toContainText(`${price} refunded on`, { timeout: 1_000 });
   }).toPass();
   expect((await patient.myBookings())[0]).toMatchObject({ _id: booking!._id, paymentStatus: 'refunded' });
 });
@@ -271,7 +273,7 @@ test('whoever held chairs and paid for none is told how long to wait, and the wa
   };
   await ask();
   const alert = page.getByRole('alert');
-  await expect(alert).toContainText('You have held several chairs without paying for them.');
+  await expect(alert).toContainText('Several of your bookings were not paid for in time.');
   await expect(alert).toContainText('A chair is still held for you. You can pay for it now.');
   await expect(alert).toBeFocused();
   await expect(alert.getByRole('link', { name: 'Continue payment' })).toHaveAttribute('href', /\/checkout\//);

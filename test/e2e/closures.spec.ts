@@ -40,7 +40,7 @@ test('a patient whose session was moved reads why, accepts, chooses another time
   await expect(page.getByText(title)).toBeVisible();
   await expectGoodScreen(page, 'closure-home');
   await page.goto('/myappoinments');
-  const said = page.getByText('It moved from Sat, 28 Nov 2026, 9 AM - 1 PM to Mon, 30 Nov 2026, 9 AM - 1 PM.');
+  const said = page.getByText('The session moved from Sat, 28 Nov 2026, 9 AM - 1 PM to Mon, 30 Nov 2026, 9 AM - 1 PM.');
   await expect(said).toBeVisible();
   await expect(page.getByText('Morning Raga Dialysis: Water plant serviced.')).toBeVisible();
   await expectGoodScreen(page, 'closure-moved');
@@ -103,7 +103,7 @@ test('a patient takes the whole money back less than a day before the new time, 
   await expect(dialog).toContainText('₹1,850, in full');
   await expectGoodScreen(page, 'closure-cancel');
   await dialog.getByRole('button', { name: 'Cancel Appointment' }).click();
-  await expect(page.getByText(/₹1,850 will be back in the same account/)).toBeVisible();
+  await expect(page.getByText(/₹1,850 will be back in the account you paid from/)).toBeVisible();
   await expect
     .poll(async () => (await sandbox.ledger()).payments.find((payment) => payment.session === session.id)?.refunded)
     .toBe(185_000);

@@ -67,9 +67,9 @@ test('the rest of the sessions are cancelled in one step, with the refund of eac
   // One of them is made up for.
   await page
     .getByRole('listitem', { name: new RegExp(shortDate(DATES[1]!)) })
-    .getByRole('link', { name: 'Make up for it' })
+    .getByRole('link', { name: 'Book a replacement' })
     .click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Make up for a session' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Book a replacement session' })).toBeVisible();
   const chairs = page.getByRole('list', { name: 'Free chairs' }).getByRole('listitem');
   await expect(chairs.first()).toContainText(shortDate(DATES[1]!));
   await expect(chairs.first()).toContainText(center.CenterName);
@@ -90,7 +90,7 @@ test('what changed since it was shown is said, and nothing is cancelled', async 
   await patient.giveUp(DATES[0]!, time);
   expectFailure(/answer 409: POST .*\/myappoinments\/coming\.data/);
   await page.getByRole('button', { name: 'Cancel 3 sessions' }).click();
-  await expect(page.getByRole('alert')).toContainText('Some of these sessions have changed in the meantime.');
+  await expect(page.getByRole('alert')).toContainText('Some of these sessions have just changed');
   await expect(box(page, DATES[0]!)).toHaveCount(0);
   await expect(box(page, DATES[1]!)).toBeChecked();
   await expect(box(page, DATES[3]!)).not.toBeChecked();
@@ -135,7 +135,7 @@ test.describe('with scripts off', () => {
     await expect(page.getByText(`${rupees(3 * price)} back`, { exact: true })).toBeVisible();
     await expect(box(page, DATES[0]!)).not.toBeChecked();
     await box(page, DATES[1]!).click();
-    await page.getByRole('button', { name: 'Show the new sum' }).click();
+    await page.getByRole('button', { name: 'Show the new total' }).click();
     await page.getByRole('button', { name: 'Cancel 2 sessions' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'My Appointments' })).toBeVisible();
     expect(await openDates(patient)).toEqual(DATES.slice(0, 2));

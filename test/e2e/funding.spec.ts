@@ -88,7 +88,7 @@ test('a patient keeps a scheme, books on it, and is confirmed once the center ha
   await test.step('no sum is asked for, and the center is asked', async () => {
     const scheme = page.getByRole('radio', { name: /PM-JAY – you pay nothing/ });
     await expect(scheme).toBeChecked();
-    await expect(page.getByText(/The center checks your card first\. Your chair is kept until/)).toBeVisible();
+    await expect(page.getByText(/The center checks your scheme card first\. Your chair is kept until/)).toBeVisible();
     const summary = page.getByRole('region', { name: 'Your appointment' });
     await expect(summary).toContainText('Nothing to pay');
     await expect(summary).not.toContainText('₹');
@@ -96,7 +96,7 @@ test('a patient keeps a scheme, books on it, and is confirmed once the center ha
     await page.getByRole('radio', { name: 'I pay at the center (cash, UPI)' }).check();
     await expect(page.getByRole('button', { name: 'Book, pay ₹1,850 at the center' })).toBeVisible();
     await scheme.check();
-    await page.getByRole('button', { name: 'Ask the center' }).click();
+    await page.getByRole('button', { name: 'Request this chair' }).click();
     const booked = page.getByRole('region', { name: 'The center is checking your scheme' });
     await expect(booked).toContainText('Ayushman Bharat PM-JAY');
     await expect(booked).toContainText('the card of your scheme');
@@ -118,7 +118,7 @@ test('a patient keeps a scheme, books on it, and is confirmed once the center ha
     await expectGoodScreen(page, 'appointments-paper-wanted');
     await page.getByRole('button', { name: 'Send this photo' }).click();
     await expect(page.getByText('The photo is sent. The center can see it now.')).toBeVisible();
-    await expect(page.getByText('A paper is wanted')).toBeHidden();
+    await expect(page.getByText('The center needs one more document')).toBeHidden();
   });
 
   await test.step('approved: the session is confirmed, and the next one at once', async () => {
@@ -193,7 +193,7 @@ test('a patient pays at the center, and pays for a chair themselves whose cover 
     await expect(page.getByText('CGHS is saved.')).toBeVisible();
     await page.goto(`/dialysis/${center._id}?date=2026-11-28&time=${encodeURIComponent(MORNING)}`);
     await expect(page.getByRole('radio', { name: /CGHS – you pay ₹200/ })).toBeChecked();
-    await page.getByRole('button', { name: 'Ask the center' }).click();
+    await page.getByRole('button', { name: 'Request this chair' }).click();
     await expect(page.getByRole('region', { name: 'The center is checking your scheme' })).toBeVisible();
     coverId = (await coverToCheck(administrator, center._id)).coverId;
     await administrator.call(funding.decide, {
@@ -201,7 +201,7 @@ test('a patient pays at the center, and pays for a chair themselves whose cover 
       body: { decision: 'refuse', centerId: center._id, reason: 'The card is of another city' },
     });
     await page.goto('/myappoinments');
-    await expect(page.getByText('It says: The card is of another city')).toBeVisible();
+    await expect(page.getByText('The center says: The card is of another city')).toBeVisible();
     await expectGoodScreen(page, 'appointments-refused');
     await page.getByRole('button', { name: 'Pay ₹1,850 for this chair yourself' }).click();
     await expect(page).toHaveURL(/\/checkout\//);
@@ -245,7 +245,7 @@ test('a sponsor pays all but a share, which is shown before it is paid', async (
   const code = page.getByLabel('Code of the sponsor');
   await code.fill('NOT-THIS-1');
   await page.getByRole('button', { name: 'Book with this code' }).click();
-  await expect(page.getByRole('alert')).toContainText('We do not know this code at this center');
+  await expect(page.getByRole('alert')).toContainText('This code is not valid at this center');
   await code.fill(sponsor.code.toLowerCase());
   await expect(page.getByRole('alert')).toBeHidden();
   await page.getByRole('button', { name: 'Book with this code' }).click();
@@ -327,7 +327,7 @@ test('a chair for which one waited is booked on the scheme that one keeps, witho
   await sandbox.messageTo(patient.email, /^A chair is free/);
   await page.goto('/offers');
   await expect(page.getByText('Price₹1,850')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Take it, pay at the center' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Accept, pay at the center' })).toBeVisible();
   await expectGoodScreen(page, 'offers-at-center');
   await patient.addCover({ scheme: 'pmjay', holder: patient.username, cardLast4: '7311' });
   await page.goto('/offers');
@@ -400,6 +400,6 @@ test.describe('with scripts off', () => {
     await page.getByRole('link', { name: 'Remove Ayushman Bharat PM-JAY' }).click();
     expectFailure(/answer 409: POST .*\/myprofile\/schemes/);
     await page.getByRole('button', { name: 'Remove it' }).click();
-    await expect(page.getByText(/A coming appointment depends on this cover/)).toBeVisible();
+    await expect(page.getByText(/You have an upcoming appointment booked on this scheme/)).toBeVisible();
   });
 });

@@ -30,7 +30,7 @@ test('a session within twenty hours of another is asked about before paying', as
   await chooseDay(page, FRIDAY);
   await chooseWindow(page, MORNING);
   await page.getByRole('button', { name: 'Book Appointment' }).click();
-  await expect(page.getByText('Less than 20 hours after or before another session')).toBeVisible();
+  await expect(page.getByText('This is less than 20 hours from another session.')).toBeVisible();
   await expectGoodScreen(page, 'booking-close');
   await page.getByRole('button', { name: /^Book and pay/ }).click();
   await expect(page).toHaveURL(/\/checkout\//);
@@ -44,11 +44,11 @@ test('moving says what becomes of the gaps, and cancelling too', async ({ page, 
 
   await friday.getByRole('button', { name: 'Cancel' }).click();
   const cancelling = page.getByRole('alertdialog');
-  await expect(cancelling).toContainText('Without this session: more than 72 hours between two others');
+  await expect(cancelling).toContainText('If you cancel this, you will have more than 72 hours between two sessions');
   await expect(cancelling).toContainText('From Wed, 25 Nov to Mon, 30 Nov: 120 hours.');
   await expectGoodScreen(page, 'cancel-leaves-gap');
   await expect(cancelling.getByRole('link', { name: 'See the free chairs' })).toHaveAttribute('href', /move=/);
-  await cancelling.getByRole('button', { name: 'Keep my time' }).click();
+  await cancelling.getByRole('button', { name: 'No, keep it' }).click();
 
   await friday.getByRole('button', { name: 'Reschedule' }).click();
   const dialog = page.getByRole('dialog', { name: 'Choose your new time' });

@@ -48,7 +48,7 @@ test('a window is booked and paid for by keyboard alone', async ({ page, patient
   await page.goto('/myappoinments');
   await tabTo(page, page.getByRole('button', { name: 'Cancel Appointment' }).first());
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Keep my time' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'No, keep it' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('alertdialog')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Cancel Appointment' }).first()).toBeFocused();

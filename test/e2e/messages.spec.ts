@@ -51,7 +51,7 @@ test('a reminder is answered by its link: I’m coming, call me, I can’t come;
 
   await page.goto(link);
   await answerBy(page, 'Call me').click();
-  await expect(page.getByRole('heading', { name: 'On which number shall they call you?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Which number should the center call?' })).toBeVisible();
   await answerBy(page, 'Call me on this number').click();
   await expect(page.getByText('Please give your phone number')).toBeVisible();
   await page.getByLabel('Your phone number').fill('98450');
@@ -65,7 +65,7 @@ test('a reminder is answered by its link: I’m coming, call me, I can’t come;
 
   await answerBy(page, "I can't come").click();
   await expect(page.getByRole('heading', { name: /You can't come/ })).toBeVisible();
-  await expect(page.getByText(/None of it comes back, because the session begins in less than 24 hours/)).toBeVisible();
+  await expect(page.getByText(/There is no refund, because the session begins in less than 24 hours/)).toBeVisible();
   await expectGoodScreen(page, 'notice-cannot');
   await answerBy(page, "Keep it: I'm coming").click();
   await expect(page.getByRole('heading', { name: /Your center sees that you are coming/ })).toBeVisible();
@@ -74,7 +74,7 @@ test('a reminder is answered by its link: I’m coming, call me, I can’t come;
   await page.goto(`${link}?answer=cannot`);
   await answerBy(page, 'Cancel this session').click();
   await expect(page.getByRole('heading', { name: 'This session is cancelled' })).toBeVisible();
-  await expect(page.getByText('None of the money comes back.')).toBeVisible();
+  await expect(page.getByText('There is no refund.')).toBeVisible();
   await expectGoodScreen(page, 'notice-cancelled');
   await sandbox.messageTo(patient.email, /^Cancelled: /);
 });
@@ -87,7 +87,7 @@ test('a link that leads to nothing says so, and the headers keep a link to itsel
     'referrer-policy': 'same-origin',
     'x-robots-tag': 'noindex, nofollow',
   });
-  await expect(page.getByRole('heading', { name: 'This link leads to nothing any more' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   await expectGoodScreen(page, 'notice-gone');
 });
 
@@ -155,7 +155,7 @@ test('a patient proves a number, switches channels, and removes it', async ({
   await page.getByRole('textbox', { name: 'Mobile number' }).fill('12345');
   expectFailure(/answer 400: POST .*\/myprofile\/messages\.data/);
   await page.getByRole('button', { name: 'Send the code by SMS' }).click();
-  await expect(page.getByText('Please give a mobile number of ten digits')).toBeVisible();
+  await expect(page.getByText('Please enter a 10-digit mobile number')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Mobile number' })).toHaveValue('12345');
   await expectGoodScreen(page, 'messages-number-refused');
   await page.getByRole('textbox', { name: 'Mobile number' }).fill('98450 67890');

@@ -110,7 +110,7 @@ test('are asked for after a booking; a reminder is shown with its buttons, and a
   await deliver(page, reminder!);
   const notification = {
     title: 'Vrikka',
-    body: expect.stringMatching(/^Tomorrow, /),
+    body: expect.stringMatching(/^Reminder: appointment tomorrow, /),
     // A browser shows two buttons; the page has all three.
     actions: ['coming', 'cannot'],
   };

@@ -71,10 +71,10 @@ test('a chair that is held can be given up at once', async ({ page, patient }) =
   await patient.hold(center, FRIDAY, EVENING);
   await page.goto(`/dialysis/${center._id}?${new URLSearchParams({ date: FRIDAY, time: EVENING })}`);
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Give up this chair?' });
+  const dialog = page.getByRole('alertdialog', { name: 'Cancel this booking?' });
   await expect(dialog).toContainText('Nothing has been paid.');
   await expectGoodScreen(page, 'center-detail-give-up');
-  await dialog.getByRole('button', { name: 'Give up the chair' }).click();
+  await dialog.getByRole('button', { name: 'Cancel this booking' }).click();
   await expect(page.getByText('The chair is free again. Nothing was paid.')).toBeVisible();
   await expect(bookButton(page)).toBeEnabled();
   expect((await patient.myBookings())[0]).toMatchObject({ bookingStatus: 'cancelled', paymentStatus: 'unpaid' });
@@ -121,7 +121,7 @@ test('a payment that the provider does not know leads on to the appointments', a
   await sandbox.providerKnowsNothing(1);
   await page.goto(`/success?session_id=${session.id}`);
   await expect(page.getByRole('alert')).toContainText(
-    "If you have paid, nothing is lost. The payment provider can't tell us what happened to this payment.",
+    'If you have paid, nothing is lost. We can’t find out yet whether this payment went through. Please look in My Appointments in a few minutes, or call us.',
   );
   await sandbox.providerKnowsNothing(0);
   await expectGoodScreen(page, 'success-unclear');

@@ -44,7 +44,7 @@ async function newestCode(sandbox: SandboxControl, email: string, count: number)
 }
 
 function whom(page: Page, name: string) {
-  return page.getByRole('navigation', { name: 'For whom' }).getByRole('link', { name });
+  return page.getByRole('navigation', { name: 'Who is this for?' }).getByRole('link', { name });
 }
 
 function whose(page: Page, name: string) {
@@ -140,8 +140,10 @@ test('a daughter adds her mother and books for her; the mother confirms, sees wh
   await mother.page.goto('/myprofile/people');
   await expect(mother.page.getByText('Books for you, and sees, moves and cancels all')).toBeVisible();
   await expectGoodScreen(mother.page, 'people-carers');
-  await mother.page.getByRole('button', { name: 'Stop messages about appointments with Asha Rao' }).click();
-  await expect(mother.page.getByText('You get no more messages about appointments with Asha Rao.')).toBeVisible();
+  await mother.page.getByRole('button', { name: 'Stop messages about appointments shared with Asha Rao' }).click();
+  await expect(
+    mother.page.getByText('You will get no more messages about appointments shared with Asha Rao.'),
+  ).toBeVisible();
   await expect(mother.page.getByRole('button', { name: 'Send me messages about appointments' })).toBeVisible();
   await mother.page.getByRole('button', { name: 'End what Asha Rao can do for you' }).click();
   await expect(mother.page.getByText('Asha Rao can no longer act for you.')).toBeVisible();
@@ -173,19 +175,19 @@ test('a guardian adds a child at once, and stops again', async ({ page, patient,
   await page.getByRole('button', { name: 'Add this person' }).click();
   await expect(page.getByText('Son or daughter · born Fri, 1 Mar 2019')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Ask them to confirm' })).toHaveCount(0);
-  await page.getByRole('link', { name: 'Stop caring for Asha Menon' }).click();
-  await expect(page.getByRole('heading', { name: 'Stop caring for Asha Menon?' })).toBeVisible();
+  await page.getByRole('link', { name: 'Stop managing bookings for Asha Menon' }).click();
+  await expect(page.getByRole('heading', { name: 'Stop managing bookings for Asha Menon?' })).toBeVisible();
   await expectGoodScreen(page, 'people-stop');
-  await page.getByRole('link', { name: 'Keep caring' }).click();
-  await page.getByRole('link', { name: 'Stop caring for Asha Menon' }).click();
-  await page.getByRole('button', { name: 'Stop caring' }).click();
+  await page.getByRole('link', { name: "Don't stop" }).click();
+  await page.getByRole('link', { name: 'Stop managing bookings for Asha Menon' }).click();
+  await page.getByRole('button', { name: 'Stop managing' }).click();
   await expect(page.getByText('You no longer act for Asha Menon.')).toBeVisible();
   await expect(page.getByText('You have not added anyone yet.')).toBeVisible();
 });
 
 test('who cares for nobody is not asked for whom', async ({ page, patient }) => {
   await openCenter(page, await patient.centerNamed(CENTER));
-  await expect(page.getByText(/For whom|^For /)).toHaveCount(0);
+  await expect(page.getByText(/Who is this for|^For /)).toHaveCount(0);
   await page.goto('/myappoinments');
   await expect(page.getByText('Whose appointments')).toHaveCount(0);
 });
@@ -221,8 +223,8 @@ test.describe('with scripts off', () => {
     await expect(page.getByRole('listitem', { name: /27 Nov 2026/ })).toContainText('Cancelled');
 
     await page.goto('/myprofile/people');
-    await page.getByRole('link', { name: 'Stop caring for Kamala Rao' }).click();
-    await page.getByRole('button', { name: 'Stop caring' }).click();
+    await page.getByRole('link', { name: 'Stop managing bookings for Kamala Rao' }).click();
+    await page.getByRole('button', { name: 'Stop managing' }).click();
     await expect(page.getByText('You have not added anyone yet.')).toBeVisible();
   });
 });
@@ -244,7 +246,7 @@ test('all of it is in Hindi', async ({ page, patient, expectFailure }) => {
   await page.getByLabel('जन्म की तारीख').fill('2019-03-01');
   await page.getByRole('button', { name: 'इन्हें जोड़ें' }).click();
   await expect(page.getByText('कृपया पुष्टि करें कि आप इस बच्चे के अभिभावक हैं')).toBeVisible();
-  await page.getByRole('link', { name: 'Kamala Rao की देखभाल बंद करें' }).click();
+  await page.getByRole('link', { name: 'Kamala Rao की बुकिंग सँभालना बंद करें' }).click();
   await expectNoEnglish(page, [email]);
   await expectGoodScreen(page, 'hindi-people');
 

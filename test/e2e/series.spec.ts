@@ -56,11 +56,11 @@ test('the next twelve sessions at the usual center are paid for within six taps'
   await expect(page.getByRole('link', { name: /^Complete payment: \d+ min left/ })).toContainText(
     `12 sessions, ${sum}`,
   );
-  await expect(page.getByRole('button', { name: 'Give up all 12 sessions' })).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Cancel all 12 sessions' })).toHaveCount(1);
   await expectGoodScreen(page, 'series-unpaid');
-  await page.getByRole('button', { name: 'Give up all 12 sessions' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('All of them are given up');
-  await page.getByRole('button', { name: 'Keep my time' }).click();
+  await page.getByRole('button', { name: 'Cancel all 12 sessions' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('All of them will be cancelled');
+  await page.getByRole('button', { name: 'No, keep it' }).click();
   await page.goto('/book/month');
   await expect(page.getByText('12 sessions are waiting for your payment')).toBeVisible();
   await expectGoodScreen(page, 'series-held');
@@ -211,7 +211,7 @@ test('a month is booked for a person one cares for, whose name stands on it', as
   const kamala = await patient.careFor({ name: 'Kamala Rao', relation: 'parent', email: 'kamala.rao@example.com' });
   const { center, time } = await findRoom(patient);
   await page.goto(monthPath(center._id, time, '2,4', '2026-12-01', '2026-12-05'));
-  await page.getByRole('navigation', { name: 'For whom' }).getByRole('link', { name: 'Kamala Rao' }).click();
+  await page.getByRole('navigation', { name: 'Who is this for?' }).getByRole('link', { name: 'Kamala Rao' }).click();
   await expect(page.getByText('For Kamala Rao').first()).toBeVisible();
   await page.goto(`${monthPath(center._id, time, '2,4', '2026-12-01', '2026-12-05')}&for=${kamala}`);
   await expect(page.getByRole('main')).toContainText('For Kamala Rao');
@@ -329,7 +329,7 @@ test.describe('with scripts off', () => {
     const instead = page.getByRole('group', { name: `What would you like instead of ${shortDate(date)}?` });
     await expect(page.getByText('There is no session to pay for.')).toBeVisible();
     await instead.getByRole('radio').first().check();
-    await page.getByRole('button', { name: 'Show the new sum' }).click();
+    await page.getByRole('button', { name: 'Show the new total' }).click();
     await expect(summary(page)).toContainText('1 session');
     await expect(instead.getByRole('radio').first()).toBeChecked();
     await payButton(page).click();

@@ -64,7 +64,7 @@ test('who waits at a full window is mailed about a freed chair, takes it and pay
   await expect(page.getByText(/^Kept for you until .* \(\d+ minutes\)$/)).toBeVisible();
   await expect(button(page, "I don't need it")).toBeVisible();
   await expectGoodScreen(page, 'offers-kept');
-  await button(page, 'Take it').click();
+  await button(page, 'Accept this chair').click();
   await payOnCheckoutPage(page);
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
   expect(await patient.myBookings()).toMatchObject([
@@ -85,8 +85,8 @@ test('a chair that is not needed goes to the next who waits, and waiting ends', 
   await sandbox.messageTo(patient.email, /^A chair is free/);
   await page.goto('/offers');
   await button(page, "I don't need it").click();
-  await expect(page.getByText('The chair goes to the next person who waits.')).toBeVisible();
-  await expect(button(page, 'Take it')).toBeHidden();
+  await expect(page.getByText('The chair goes to the next person waiting.')).toBeVisible();
+  await expect(button(page, 'Accept this chair')).toBeHidden();
   await button(page, /^Stop waiting/).click();
   await expect(page.getByText('You are no longer waiting for this.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'You are not waiting for a chair' })).toBeVisible();
@@ -105,14 +105,14 @@ test('a chair that is gone is said so, with the way to the centers', async ({
   await freeChair(full);
   await sandbox.messageTo(patient.email, /^A chair is free/);
   await page.goto('/offers');
-  await expect(button(page, 'Take it')).toBeVisible();
+  await expect(button(page, 'Accept this chair')).toBeVisible();
   await patient.declineOffers();
   expectFailure(/answer 404: POST .*\/offers\.data/);
-  await button(page, 'Take it').click();
+  await button(page, 'Accept this chair').click();
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('This chair is no longer kept for you.');
   await expect(alert.getByRole('link', { name: 'See the centers' })).toHaveAttribute('href', '/dialysis');
-  await expect(button(page, 'Take it')).toBeHidden();
+  await expect(button(page, 'Accept this chair')).toBeHidden();
   await expectGoodScreen(page, 'offers-gone');
 });
 
@@ -172,7 +172,7 @@ for (const javaScriptEnabled of [true, false]) {
       for (const day of ['Tue', 'Fri']) await page.getByRole('checkbox', { name: day }).check();
       await page.getByLabel('How long before').selectOption('12');
       await button(page, 'Tell me when a chair is free').click();
-      await expect(page.getByRole('heading', { name: 'What I wait for' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'My waiting list' })).toBeVisible();
       await expect(
         page.getByText('Tue, 24 Nov 2026; Fri, 27 Nov 2026; Tue, 1 Dec 2026; Fri, 4 Dec 2026'),
       ).toBeVisible();

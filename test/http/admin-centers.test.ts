@@ -440,7 +440,7 @@ describe('deleting a center', () => {
     });
     await waitFor('its payment page is closed', () => atProvider(the.product, open.id).status === 'expired');
     const mail = await mailAbout(the.product, one.email, /^Cancelled, the center is closing/);
-    expect(mail.text).toContain('All of it, ₹1,850, goes back to the same account');
+    expect(mail.text).toContain('All of it, ₹1,850, goes back to the account you paid from');
     const entry = Buffer.from(mail.attachments[0]!.content, 'base64').toString();
     expect(entry).toMatch(/METHOD:CANCEL[\s\S]*STATUS:CANCELLED/);
     expect((await mailAbout(the.product, holder.email, /^Cancelled, the center is closing/)).text).toContain(

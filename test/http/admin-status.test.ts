@@ -89,7 +89,7 @@ describe('cancelling', () => {
     expect(atProvider(the.product, session.id)).toMatchObject({ paid: PRICE, refunds: [PRICE] });
     const mail = await mailAbout(the.product, patient.email, /^Cancelled by the center: your session on/);
     expect(mail.text).toContain('Reason: Water plant is being serviced. We are sorry.');
-    expect(mail.text).toContain('₹1,850 goes back to the same account');
+    expect(mail.text).toContain('₹1,850 goes back to the account you paid from');
     const [calendar] = mail.attachments.filter(({ filename }) => filename === 'appointment.ics');
     expect(Buffer.from(calendar!.content, 'base64').toString()).toMatch(/METHOD:CANCEL[\s\S]*STATUS:CANCELLED/);
     await hold(await loggedInPatient(the.product), center, window);
@@ -326,7 +326,7 @@ describe('taking a cancellation back', () => {
       after: { bookingStatus: 'confirmed', chair: 2 },
     });
     const [mail] = await subjects(patient.email, /^Confirmed/);
-    expect(mail!.text).toContain('What you had paid was given back.');
+    expect(mail!.text).toContain('Your payment was refunded.');
     expect(mail!.text).not.toContain('Payment id');
     // Nothing is left to be refunded again.
     expect(back.turns.find(({ status }) => status === 'cancelled')).toMatchObject({ refundable: 0 });

@@ -54,7 +54,7 @@ describe('cancelling 24 hours or more before', () => {
     expect(await refunded(patient)).toMatchObject({ refund: { amount: 1850, status: 'refunded' } });
     expect(atProvider(the.product, session.id)).toMatchObject({ paid: PRICE, refunds: [PRICE] });
     const mail = await mailAbout(the.product, patient.email, /^Cancelled: your session on/);
-    expect(mail.text).toContain('₹1,850 goes back to the same account');
+    expect(mail.text).toContain('₹1,850 goes back to the account you paid from');
     await book(the.product, await loggedInPatient(the.product), center, window);
   });
 
@@ -137,7 +137,7 @@ describe('cancelling while paying', () => {
     const mail = await mailAbout(the.product, patient.email, /^Not booked/);
     expect(mail.text).toContain('Your payment arrived after you had cancelled this appointment.');
     expect(mail.text).not.toContain('no other chair');
-    expect(mail.text).toContain('₹1,850 goes back to the same account in full');
+    expect(mail.text).toContain('₹1,850 goes back in full to the account you paid from');
   });
 });
 

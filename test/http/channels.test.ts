@@ -103,7 +103,7 @@ describe('a reminder', () => {
         { id: `${code}:call`, title: 'Call me' },
       ],
     });
-    expect(seen.text).toMatch(/^Tomorrow, .*1 PM - 5 PM: there is an appointment\. Are you coming\?$/);
+    expect(seen.text).toMatch(/^Reminder: appointment tomorrow, .*1 PM - 5 PM\. Are you coming\?$/);
     await reaches(number, 'delivered');
     await control('messages/read', { id: seen.id }, 'POST');
     await reaches(number, 'read');
@@ -470,13 +470,13 @@ describe('a button', () => {
       .where('id', '=', gone.booking.id)
       .execute();
     await press(gone.number, 'Call me');
-    await messageBy(the.product, gone.number, 'whatsapp', 'can not be answered any more');
+    await messageBy(the.product, gone.number, 'whatsapp', 'can no longer answer this message');
     expect(await noticeOf(gone.booking.id)).toMatchObject({ answer: null });
     const late = await reminded();
     await messageBy(the.product, late.number, 'whatsapp');
     await the.product.passUntil(istInstant(late.date, 13));
     await press(late.number, "I'm coming");
-    await messageBy(the.product, late.number, 'whatsapp', 'can not be answered any more');
+    await messageBy(the.product, late.number, 'whatsapp', 'can no longer answer this message');
     expect(await noticeOf(late.booking.id)).toMatchObject({ answer: null });
     expect(
       await db().selectFrom('call_requests').selectAll().where('booking_id', '=', gone.booking.id).execute(),

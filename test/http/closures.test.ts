@@ -429,7 +429,7 @@ describe('confirming', () => {
     });
     const mail = await mailAbout(the.product, moved.email, /had to close/);
     expect(mail.text).toContain(REASON);
-    expect(mail.text).toContain('get all your money back');
+    expect(mail.text).toContain('cancel with a full refund');
     expect(mail.attachments.some(({ contentType }) => contentType.startsWith('text/calendar'))).toBe(true);
     expect(
       (await mailsTo(the.product, moved.email)).filter(({ subject }) => /had to close/.test(subject)),

@@ -119,7 +119,7 @@ describe('cancelling the rest', () => {
       `Cancelled: 3 sessions, ${formatDate(day(2))} to ${formatDate(day(7))}`,
     ]);
     const { text } = await mailAbout(product, patient.email, /^Cancelled/);
-    expect(text.match(/₹1,850, to the same account/g)).toHaveLength(3);
+    expect(text.match(/₹1,850, to the account you paid from/g)).toHaveLength(3);
     expect(text).toContain('₹5,550 goes back');
     const other = await loggedInPatient(product);
     await hold(other, center, { date: day(2), startHour: 9, time: TIME });

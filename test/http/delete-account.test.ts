@@ -27,7 +27,7 @@ const SAID = {
     refund: 'Refund',
     sentences: [
       'None: cancelled less than 24 hours before the session',
-      '₹1,850, to the same account',
+      '₹1,850, to the account you paid from',
       'None: nothing had been paid',
     ],
   },

@@ -412,8 +412,8 @@ describe('a refund of what was paid at the desk', () => {
       atDesk: { mode: 'upi' },
     });
     const mail = await mailAbout(the.product, patient.email, /^Cancelled: /);
-    expect(mail.text).toContain('The center pays ₹1,850 back at its desk.');
-    expect(mail.text).not.toMatch(/same account|Banks/);
+    expect(mail.text).toContain('You can collect ₹1,850 at the center’s desk.');
+    expect(mail.text).not.toMatch(/the account you paid from|Banks/);
     await the.product.pass(26 * HOUR_MS);
     await sweep(the.product.context);
     expect(the.product.sandbox.ledger().refunds).toHaveLength(returned);
@@ -457,7 +457,7 @@ describe('a refund of what was paid at the desk', () => {
     const { message } = await owner.client.call(appointments.startRefund, { params: { id }, body: { amount: 500 } });
     expect(message).toBe('The refund is to be paid back at the desk of the center.');
     const mail = await mailAbout(the.product, patient.email, /^Refund of ₹500/);
-    expect(mail.text).toContain('The center pays ₹500 back at its desk.');
+    expect(mail.text).toContain('You can collect ₹500 at the center’s desk.');
     expect((await dayOf(center)).outstanding.refunds).toMatchObject([{ amount: 500 }]);
     expect(await broken()).toEqual([]);
   });
@@ -467,7 +467,7 @@ describe('a refund of what was paid at the desk', () => {
     await take(id);
     await patient.client.call(profile.deleteAccount, { body: { password: PASSWORD } });
     const mail = await mailAbout(the.product, patient.email, /deleted/i);
-    expect(mail.text).toContain('₹1,850, at the desk of the center');
+    expect(mail.text).toContain('₹1,850, at the center’s desk');
     expect((await look(owner, id)).refunds).toMatchObject([{ status: 'requested', isAtDesk: true }]);
     expect(await broken()).toEqual([]);
   });
@@ -481,7 +481,7 @@ describe('a refund of what was paid at the desk', () => {
     expect((await owner.client.refused(cash.payRefund, pay)).code).toBe('refund-not-at-desk');
     await bookingThat(patient, 'is refunded', (one) => one.paymentStatus === 'refunded');
     const mail = await mailAbout(the.product, patient.email, /^Cancelled: /);
-    expect(mail.text).toContain('same account');
+    expect(mail.text).toContain('the account you paid from');
   });
 });
 

@@ -293,7 +293,7 @@ describe('what was cancelled, brought back, and is cancelled by its patient', ()
     });
     await cancel(patient, id);
     expect(await refunded(patient)).toMatchObject({ bookingStatus: 'cancelled', refund: { amount: 1850 } });
-    expect(await lastCancellation(patient.email)).toContain('₹1,850 goes back to the same account');
+    expect(await lastCancellation(patient.email)).toContain('₹1,850 goes back to the account you paid from');
     expect(atProvider(the.product, session).refunds).toEqual([PRICE]);
     expect(await broken()).toEqual([]);
   });

@@ -321,7 +321,8 @@ describe('a payment that the provider disowns', () => {
     ).toMatchObject({
       status: 409,
       code: 'payment-unclear',
-      message: "The payment provider can't tell us what happened to this payment.",
+      message:
+        'We can’t find out yet whether this payment went through. Please look in My Appointments in a few minutes, or call us.',
     });
     expect(the.product.log.map(({ msg }) => msg)).toContain('the provider does not know a payment of ours');
     await known('cs_test_disowned', session.id);

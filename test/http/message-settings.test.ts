@@ -130,7 +130,7 @@ describe('a number', () => {
       const refused = await client.refused(messages.sendPhoneCode, { body: { number, channel: 'sms' } });
       expect(refused).toMatchObject({
         code: 'invalid-input',
-        fields: { number: 'Please give a mobile number of ten digits' },
+        fields: { number: 'Please enter a 10-digit mobile number' },
         issues: { number: { code: 'mobile' } },
       });
     }

@@ -136,7 +136,7 @@ describe('the mail about a cancellation', () => {
     await turn(administrator, id, { bookingStatus: 'cancelled', askedBy });
     const { text } = await newestMail(patient.email);
     expect(text).toContain(sentence);
-    expect(text).toContain('₹1,850 goes back to the same account.');
+    expect(text).toContain('₹1,850 goes back to the account you paid from.');
     expect(text).not.toContain('not refunded');
   });
 
@@ -264,10 +264,10 @@ describe('a refund after cancelling', () => {
     await turn(administrator, id, { bookingStatus: 'confirmed' });
     await allMailsSent(the.product);
     const [confirmation] = await mailsTo(the.product, patient.email);
-    expect(confirmation!.text).toContain('Of the ₹1,850 that you paid, ₹500 was refunded before.');
-    expect(confirmation!.text).not.toContain('What you had paid was given back');
+    expect(confirmation!.text).toContain('₹500 of the ₹1,850 that you paid has already been refunded.');
+    expect(confirmation!.text).not.toContain('Your payment was refunded');
     await turn(administrator, id, { bookingStatus: 'cancelled', askedBy: 'center' });
-    expect((await newestMail(patient.email)).text).toContain('₹1,350 goes back to the same account.');
+    expect((await newestMail(patient.email)).text).toContain('₹1,350 goes back to the account you paid from.');
     await waitFor('both are there', () => atProvider(the.product, session.id).refunds.length === 2);
     expect(atProvider(the.product, session.id).refunds).toEqual([50_000, 135_000]);
     await appointmentThat(administrator, id, 'is refunded', (one) => one.paymentStatus === 'refunded');

@@ -444,7 +444,7 @@ describe('a running series', () => {
     const running = (await patient.client.call(offers.list)).series.find(({ _id }) => _id === booked.seriesId)!;
     expect(running.notKept.map(({ state }) => state)).toEqual(Array(3).fill('not-covered'));
     expect((await mailAbout(product, patient.email, /^No chair could be kept for your next/)).text).toContain(
-      'your papers at the center do not cover it',
+      'your scheme or sponsor does not cover this date',
     );
     const last = addDays(lastBookableDate(product.now()), 3);
     await approved(product, coverId, center.id, { until: last });

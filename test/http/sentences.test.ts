@@ -34,7 +34,7 @@ const OWN: Record<string, string> = {
   'POST /auth/reset-password password': 'password is required',
   'PUT /auth/change-password currentPassword': 'password is required',
   'PUT /auth/change-password newPassword': 'password is required',
-  'POST /auth/phone-code number': 'Please give a mobile number of ten digits',
+  'POST /auth/phone-code number': 'Please enter a 10-digit mobile number',
   'PUT /auth/phone otp': 'otp is required',
   'POST /auth/covers holder': 'Name on the card is required',
   'POST /auth/covers cardLast4': 'Last four characters is required',

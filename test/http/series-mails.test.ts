@@ -129,7 +129,7 @@ describe('a series that is not paid', () => {
     await patient.client.call(bookings.cancelBooking, { body: { appoinmentId: myBookingData[1]!._id } });
     await allMailsSent(product);
     const mails = await mailsTo(product, patient.email);
-    expect(mails.map(({ subject }) => subject)).toEqual(['Given up: 3 sessions that were not paid']);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Cancelled: 3 sessions that were not paid']);
     expect(mails[0]!.text).toContain('Nothing had been paid');
     for (const day of [0, 2, 4]) expect(mails[0]!.text).toContain(formatDate(on(day)));
     expect(await breaches(patient)).toEqual([]);

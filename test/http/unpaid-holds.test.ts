@@ -138,7 +138,7 @@ describe('a patient', () => {
     expect(refused).toMatchObject({
       status: 429,
       code: 'unpaid-holds',
-      message: expect.stringContaining('wait before you hold another one'),
+      message: expect.stringContaining('wait a while before you book again'),
     });
     // Counted from when they lapsed, a minute ago.
     expect(refused.retryAfter).toBeGreaterThan(58 * 60);

@@ -1,6 +1,6 @@
 /** Refusals of the administrator's API, besides the codes of all APIs (`contract/refusals.ts`). */
 export const ADMINISTRATOR_REFUSALS = {
-  'administrator-session-ended': { status: 401, message: 'Your session has ended. Please sign in again.' },
+  'administrator-session-ended': { status: 401, message: 'You have been signed out. Please sign in again.' },
   'not-allowed': { status: 403, message: 'Your role does not allow this. Please ask the owner of this service.' },
   'refund-not-allowed': {
     status: 403,
@@ -134,11 +134,11 @@ export const ADMINISTRATOR_REFUSALS = {
   'import-too-long': { status: 400, message: 'This list is too long to be imported at once. Please split it.' },
   'import-not-clean': {
     status: 409,
-    message: 'Nothing was imported: some rows can not be. Correct them, or choose to leave them out.',
+    message: 'Nothing was imported, because some rows have problems. Correct them, or choose to leave them out.',
   },
   'import-changed': {
     status: 409,
-    message: 'Nothing was imported: it would not be what the preview showed any more. Please look at it again.',
+    message: 'Nothing was imported: something has changed since the preview. Please look at the new preview.',
   },
   'add-address-first': {
     status: 409,

@@ -15,9 +15,9 @@ const WORDS = inWords<Record<ReplyName, (url: string) => string>>({
   en: {
     coming: () => 'Thank you. We have told the center that you are coming.',
     cannot: (url) =>
-      `Nothing is cancelled yet. Here you can cancel or choose another time, and see what you get back: ${url}`,
+      `Nothing is cancelled yet. You can cancel or choose another time here, and see your refund first: ${url}`,
     call: () => 'Thank you. The center will call you.',
-    'too-late': (url) => `This can not be answered any more. Here you see how things stand: ${url}`,
+    'too-late': (url) => `You can no longer answer this message. See your appointment here: ${url}`,
     stopped: (url) => `You will get no more messages from us on WhatsApp. You can switch them on again here: ${url}`,
   },
   hi: {

@@ -36,11 +36,11 @@ export function newsletterRoutes(app: FastifyInstance, context: Context): void {
     const id = rowOf('newsletter-unsubscribe', body.token);
     const known = await database.db.transaction().execute((tx) => leaveLetter(tx, id, clock()));
     if (!known) throw new AppError('link-invalid');
-    return { success: true as const, message: 'You are unsubscribed. You will get no more letters.' };
+    return { success: true as const, message: 'You are unsubscribed. You will get no more newsletters.' };
   });
 
   route(app, consents.withdraw, { tag: 'Account' }, async ({ patient: { email } }) => {
     await database.db.transaction().execute((tx) => leaveLetterOf(tx, email, clock()));
-    return { success: true as const, message: 'You are unsubscribed. You will get no more letters.' };
+    return { success: true as const, message: 'You are unsubscribed. You will get no more newsletters.' };
   });
 }

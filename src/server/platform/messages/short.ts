@@ -110,8 +110,8 @@ const PLACE_NAMES = inWords<Record<Place, string>>({
  */
 const SHORT = inWords({
   en: {
-    'reminder-evening': 'Tomorrow, {date}, {time}: there is an appointment. Are you coming?',
-    'reminder-soon': 'Today, {time}: there is an appointment. Are you coming?',
+    'reminder-evening': 'Reminder: appointment tomorrow, {date}, {time}. Are you coming?',
+    'reminder-soon': 'Reminder: appointment today, {time}. Are you coming?',
     booked: 'All set: the appointment on {date}, {time} is confirmed.',
     'booked-series': 'All set: {count} appointments are confirmed, the first on {date}.',
     'booked-series-partly':
@@ -134,10 +134,10 @@ const SHORT = inWords({
     'cancelled-by-center':
       'Please do not come: the appointment on {date}, {time} had to be cancelled. Please book another one soon.',
     'cancelled-by-us': 'Please do not come: the appointment on {date}, {time} is cancelled. Please call us.',
-    'given-up-series': 'Given up: {count} chairs. Nothing had been paid for them.',
+    'given-up-series': 'Cancelled: {count} unpaid appointments. Nothing was charged.',
     returned: 'Not booked: the payment came too late. All of it, {amount}, goes back to you.',
     'refund-started': 'Your {amount} is on its way back to you. Banks take 5 to 10 days to show it.',
-    'refund-at-desk': 'Your center pays {amount} back at its desk. Please bring the receipt.',
+    'refund-at-desk': 'You can collect your refund of {amount} at the desk of your center. Please bring the receipt.',
     'refund-arrived':
       'Your refund of {amount} has been paid out, our payment provider says. Banks take 5 to 10 days to show it.',
     'refund-paid': 'Your center has paid {amount} back to you. If you did not get it, please call us.',
@@ -147,7 +147,8 @@ const SHORT = inWords({
     'dates-offered-none': 'No chair could be kept for your next dates. Please choose other times.',
     'papers-checked': 'The chair on {date} is kept while your center looks at your papers.',
     'paper-wanted': 'One more paper is needed by {date}, {clock}. The chair is kept until then.',
-    'papers-refused': 'The center can not book on these papers. Please decide by {date}, {clock}.',
+    'papers-refused':
+      'The center could not accept the papers. To keep the chair, pay for it yourself by {date}, {clock}.',
     'papers-unanswered': 'Not booked: {date}, {time}. The center did not answer. Please find another chair.',
     missed: 'The appointment on {date}, {time} was missed. Please book another one, today or tomorrow if you can.',
     'desk-call': 'Please call us on {phone}. It is about the appointment on {date}.',
@@ -192,7 +193,7 @@ const SHORT = inWords({
     'dates-offered-none': 'अगली तारीखों के लिए कुर्सी नहीं रखी जा सकी। कृपया दूसरे समय चुनें।',
     'papers-checked': 'कुर्सी रखी है: {date}। सेंटर आपके कागज़ देख रहा है।',
     'paper-wanted': 'एक और कागज़ {date}, {clock} तक चाहिए। तब तक कुर्सी रखी है।',
-    'papers-refused': 'इन कागज़ों पर बुकिंग नहीं हो सकती। {date}, {clock} तक तय करें।',
+    'papers-refused': 'कागज़ मंज़ूर नहीं। कुर्सी के लिए {date}, {clock} तक खुद चुकाएँ।',
     'papers-unanswered': 'बुक नहीं हुआ, सेंटर का जवाब नहीं आया: {date}, {time}।',
     missed: 'अपॉइंटमेंट छूट गया: {date}, {time}। आज या कल फिर बुक करें।',
     'desk-call': 'कृपया {phone} पर फ़ोन करें: बात {date} के अपॉइंटमेंट की है।',

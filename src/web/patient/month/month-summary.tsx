@@ -75,7 +75,7 @@ export function MonthSummary({ plan, patient, paying, press, toPay, refused, isP
           busyLabel={t(isPaid ? 'summary.paying' : 'booking:book.busy')}
           unavailableBecause={sessions.length > 0 ? null : t(isPaid ? 'summary.nothing' : 'summary.nothingUnpaid')}
         >
-          {t(press, { price })}
+          {t(press, { price, count: sessions.length })}
         </SubmitButton>
       </Form>
     </SummaryBar>

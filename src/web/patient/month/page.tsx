@@ -56,14 +56,14 @@ export type LoadedMonth = {
   toPay: Folded<HeldBooking> | null;
 };
 
-type Press = 'summary.pay' | `booking:book.${'atCenter' | 'ask' | 'free'}`;
+type Press = 'summary.pay' | `booking:book.${'atCenter' | 'askAll' | 'free'}`;
 
 /** What a press on the button does, as the chosen way has it. */
 function pressOf(paying: Paying | null): Press {
   const way = paying?.ways.find(({ id }) => id === paying.first);
   if (way?.kind === 'at-center') return 'booking:book.atCenter';
   if (!way?.on) return 'summary.pay';
-  if (way.on.check !== 'approved') return 'booking:book.ask';
+  if (way.on.check !== 'approved') return 'booking:book.askAll';
   return way.price === 0 ? 'booking:book.free' : 'summary.pay';
 }
 

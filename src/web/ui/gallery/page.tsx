@@ -103,8 +103,8 @@ function Fields() {
         onChange={setCity}
         icon={<MapPin aria-hidden="true" size={20} strokeWidth={1.75} />}
       />
-      <OtpField label="One-time password" value={otp} onChange={setOtp} />
-      <OtpField label="One-time password, refused" value="123456" error="Invalid OTP" />
+      <OtpField label="One-time password (OTP)" value={otp} onChange={setOtp} />
+      <OtpField label="One-time password (OTP), refused" value="123456" error="Invalid OTP" />
       <Steps labels={['Email', 'Code', 'Your details']} current={2} />
       <div>
         <Checkbox>Not ticked</Checkbox>
@@ -160,7 +160,7 @@ function Messages() {
         title="Cancel this appointment?"
         facts={[
           { label: 'Appointment', value: 'Mon, 16 Nov 2026, 9 AM - 1 PM' },
-          { label: 'Refund to the same account', value: '₹1,850, in full' },
+          { label: 'Refund to the account you paid from', value: '₹1,850, in full' },
         ]}
         confirmLabel="Cancel Appointment"
         busyLabel="Cancelling"

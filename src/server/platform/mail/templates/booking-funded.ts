@@ -47,9 +47,9 @@ const WORDS = inWords({
       `Your center checks your papers before it confirms. Your chair is kept for you until ${until}; we write to you as soon as the center has answered.`,
     paper: (until: string) =>
       `Your center needs something more from you. Please add it by ${until}: until then your chair is kept.`,
-    refused: `The center can’t take this appointment on the papers that you gave.`,
+    refused: `The center could not accept the papers for this appointment.`,
     selfPay: (amount: Paise, until: string) =>
-      `You can keep the same chair if you pay ${formatRupees(amount)} for a session yourself, until ${until}. After that others can book it.`,
+      `You can keep this chair if you pay ${formatRupees(amount)} for a session yourself by ${until}. After that others can book it.`,
     unanswered: (phone: string) =>
       `The center has not answered in time, so this chair is not kept for you any more. We are sorry. Please call the center (${phone}), or find another chair: do not miss a session.`,
     reason: 'Reason',

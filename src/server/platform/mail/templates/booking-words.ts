@@ -94,15 +94,15 @@ export const BOOKING_WORDS = inWords({
       paid: { label: 'Paid', sentence: null },
       unpaid: { label: 'Not paid yet', sentence: 'The center will tell you how to pay.' },
       'not required': { label: null, sentence: null },
-      'refund pending': { label: null, sentence: 'What you had paid is on its way back to the same account.' },
-      refunded: { label: null, sentence: 'What you had paid was given back.' },
+      'refund pending': { label: null, sentence: 'What you had paid is on its way back to the account you paid from.' },
+      refunded: { label: null, sentence: 'Your payment was refunded.' },
       'refund failed': {
         label: null,
         sentence: 'Your refund has not gone through yet; we are looking into it.',
       },
     } as Record<PaymentStatus, { label: string | null; sentence: string | null }>,
     partRefunded: (paid: Paise, refunded: Paise) =>
-      `Of the ${rupees(paid)} that you paid, ${rupees(refunded)} was refunded before.`,
+      `${rupees(refunded)} of the ${rupees(paid)} that you paid has already been refunded.`,
     moved: {
       text: (before: string) =>
         `Your appointment was on ${before}. It is now at a new time; the price stays as you paid it.`,
@@ -111,26 +111,27 @@ export const BOOKING_WORDS = inWords({
     cancelled: 'This appointment is cancelled and the chair is free for somebody else.',
     /** The money of a cancelled appointment. */
     moneyBack: {
-      refunded: (amount: Paise) => `${rupees(amount)} goes back to the same account. ${COMMON.en.bankDays}`,
+      refunded: (amount: Paise) => `${rupees(amount)} goes back to the account you paid from. ${COMMON.en.bankDays}`,
       atDesk: (amount: Paise) =>
-        `The center pays ${rupees(amount)} back at its desk. Please bring the receipt, or the number of it.`,
-      refundedBefore: (amount: Paise) => `${rupees(amount)} was refunded before.`,
+        `You can collect ${rupees(amount)} at the center’s desk. Please bring the receipt, or its number.`,
+      refundedBefore: (amount: Paise) => `${rupees(amount)} has already been refunded.`,
       allBefore: 'You had already been refunded.',
       nothingPaid: 'Nothing had been paid, so there is nothing to refund.',
       lateCancel: (isMore: boolean) =>
         `It was cancelled less than ${NOTICE_HOURS} hours before the session, so nothing ${isMore ? 'more ' : ''}is refunded.`,
       keptByCenter: (phone: string, paid: Paise, isRest: boolean) =>
         `${isRest ? 'The rest of what you paid' : `The ${rupees(paid)} that you paid`} is not refunded. Please call ${phone} if you have a question about it.`,
-      all: (amount: Paise) => `All of it, ${rupees(amount)}, goes back to the same account. ${COMMON.en.bankDays}`,
+      all: (amount: Paise) =>
+        `All of it, ${rupees(amount)}, goes back to the account you paid from. ${COMMON.en.bankDays}`,
       rest: (amount: Paise) =>
-        `What was not refunded before, ${rupees(amount)}, goes back to the same account. ${COMMON.en.bankDays}`,
+        `What was not refunded before, ${rupees(amount)}, goes back to the account you paid from. ${COMMON.en.bankDays}`,
     },
     /** The same beside its label, where there are several. */
     moneyInShort: ({ money, refund, paidAtDesk }: Cancelled): string =>
       ({
-        refunded: `${rupees(refund)}, ${paidAtDesk ? 'at the desk of the center' : 'to the same account'}`,
+        refunded: `${rupees(refund)}, ${paidAtDesk ? 'at the center’s desk' : 'to the account you paid from'}`,
         kept: `None: cancelled less than ${NOTICE_HOURS} hours before the session`,
-        'refunded-before': 'None: what you had paid was given back before',
+        'refunded-before': 'None: you have already been refunded',
         'nothing-paid': 'None: nothing had been paid',
       })[money],
     /** Who wanted it cancelled. Where the administrator did not say, the mail does not claim to know. */
@@ -175,9 +176,10 @@ export const BOOKING_WORDS = inWords({
         'center-closed':
           'Your payment arrived after this appointment had been cancelled, because the center is closing.',
         'too-late':
-          'Your payment arrived after the chair was no longer held for you, and no other chair could be given.',
+          'Your payment arrived after we could no longer hold the chair for you, and no other chair was free.',
       } as Record<Returned, string>,
-      back: (amount: Paise) => `You have no appointment, and ${rupees(amount)} goes back to the same account in full.`,
+      back: (amount: Paise) =>
+        `You have no appointment, and ${rupees(amount)} goes back in full to the account you paid from.`,
       bankDays: 'Banks take 5 to 10 days to show a refund.',
       sorry: 'We are sorry; please choose another time.',
     },
@@ -254,7 +256,7 @@ export const BOOKING_WORDS = inWords({
     cancelled: 'यह अपॉइंटमेंट रद्द हो गया है, और कुर्सी अब किसी और को मिल सकती है।',
     moneyBack: {
       refunded: (amount) => `${rupees(amount)} उसी खाते में लौट रहे हैं। ${COMMON.hi.bankDays}`,
-      atDesk: (amount) => `सेंटर अपने काउंटर पर ${rupees(amount)} लौटाएगा। कृपया रसीद या उसकी संख्या साथ लाएँ।`,
+      atDesk: (amount) => `${rupees(amount)} आपको सेंटर के काउंटर से मिलेंगे। कृपया रसीद या उसकी संख्या साथ लाएँ।`,
       refundedBefore: (amount) => `${rupees(amount)} पहले लौटाए जा चुके हैं।`,
       allBefore: 'आपने जो चुकाया था, वह पहले ही लौटाया जा चुका है।',
       nothingPaid: 'कोई भुगतान नहीं हुआ था, इसलिए कुछ लौटाना नहीं है।',

@@ -25,8 +25,8 @@ const WORDS = inWords({
     where: 'Where',
     price: 'Price',
     nothing: 'Nothing to pay',
-    after: 'After that it goes to the next person who waits. If you do not need it, please say so.',
-    look: 'Take it or leave it',
+    after: 'After that it goes to the next person waiting. If you do not need it, please tell us.',
+    look: 'Accept or decline',
   },
   hi: {
     subject: (session) => `एक कुर्सी खाली है: ${session}`,

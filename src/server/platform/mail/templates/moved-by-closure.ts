@@ -30,10 +30,9 @@ const WORDS = inWords({
     suits:
       'If this suits you, you need not do anything. In My Appointments you can also tell your center that you will come.',
     money: (until: string) =>
-      `If it does not suit you, choose another time, or cancel and get all your money back: until ${until}, because your center was the cause.`,
-    noMoney: (until: string) =>
-      `If it does not suit you, choose another time, or cancel: until ${until}, because your center was the cause.`,
-    call: (phone: string) => `Your center helps you on ${phone}.`,
+      `If it does not suit you, you can choose another time, or cancel with a full refund, until ${until}.`,
+    noMoney: (until: string) => `If it does not suit you, you can choose another time, or cancel, until ${until}.`,
+    call: (phone: string) => `Need help? Call your center: ${phone}.`,
     come: (time: string) => `Please come at ${time}.`,
   },
   hi: {

@@ -7,17 +7,17 @@ import { COMMON } from './words';
 const WORDS = inWords({
   en: {
     confirm: {
-      subject: `Do you want the ${PRODUCT.name} letter?`,
-      text: `This address was entered for the monthly ${PRODUCT.name} letter. Please confirm that it was you.`,
+      subject: `Do you want the ${PRODUCT.name} newsletter?`,
+      text: `This address was entered for the monthly ${PRODUCT.name} newsletter. Please confirm that it was you.`,
       yes: 'Yes, subscribe me',
       notYou: 'If it was not you, ignore this email and nothing will be sent.',
     },
     welcome: {
-      subject: `Welcome to the ${PRODUCT.name} letter`,
-      text: 'You will get one letter a month: new centers, recipes that fit your limits, answers to what readers ask.',
+      subject: `Welcome to the ${PRODUCT.name} newsletter`,
+      text: 'You will get one newsletter a month: new centers, recipes that fit your limits, answers to what readers ask.',
     },
     already: {
-      subject: `You already get the ${PRODUCT.name} letter`,
+      subject: `You already get the ${PRODUCT.name} newsletter`,
       text: 'This address is subscribed already, so there is nothing more to do.',
     },
     unsubscribe: 'Unsubscribe',

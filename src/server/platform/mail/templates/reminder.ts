@@ -12,9 +12,9 @@ const WORDS = inWords({
   en: {
     evening: (when: string) => `Tomorrow: your session on ${when}`,
     soon: (when: string) => `Today: your session on ${when}`,
-    'first-evening': 'There is an appointment tomorrow.',
-    'first-soon': 'There is an appointment today.',
-    ask: 'Are you coming? If you can’t, please say so: somebody else may need the chair, and you are told first whether money comes back.',
+    'first-evening': 'This is a reminder of the appointment tomorrow.',
+    'first-soon': 'This is a reminder of the appointment today.',
+    ask: 'Are you coming? If you can’t, please tell us, so that someone else can have the chair. Before you cancel, you will see whether you get a refund.',
     answer: 'Answer',
   },
   hi: {

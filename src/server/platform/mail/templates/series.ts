@@ -31,16 +31,16 @@ const WORDS = inWords({
     sum: 'Paid for all',
     lost: (count: number) =>
       count === 1
-        ? 'This session is not booked: your payment arrived after its chair was no longer held, and it could not be given to you again.'
-        : `These ${count} sessions are not booked: your payment arrived after their chairs were no longer held, and they could not be given to you again.`,
+        ? 'This session is not booked: your payment arrived after we could no longer hold its chair, and no other chair was free.'
+        : `These ${count} sessions are not booked: your payment arrived after we could no longer hold their chairs, and no other chairs were free.`,
     back: (amount: Paise) => `${rupees(amount)} goes back to the account that it was paid from. ${COMMON.en.bankDays}`,
     chooseOthers: 'Please choose other times instead of them.',
     returned: (count: number, amount: Paise) =>
-      `Your payment arrived after the chairs were no longer held, and ${count === 2 ? 'neither of the 2' : `none of the ${count}`} sessions could be booked. All of it, ${rupees(amount)}, goes back to the account that it was paid from. ${COMMON.en.bankDays}`,
+      `Your payment arrived after we could no longer hold the chairs, and ${count === 2 ? 'neither of the 2' : `none of the ${count}`} sessions could be booked. All of it, ${rupees(amount)}, goes back to the account that it was paid from. ${COMMON.en.bankDays}`,
     givenUp: {
-      subject: (count: number) => `Given up: ${count} sessions that were not paid`,
+      subject: (count: number) => `Cancelled: ${count} sessions that were not paid`,
       text: (count: number) =>
-        `${count === 2 ? 'Both' : `All ${count}`} sessions were given up, and their chairs are free for others. Nothing had been paid, so there is nothing to refund.`,
+        `${count === 2 ? 'Both' : `All ${count}`} sessions were cancelled, and their chairs are free for others. Nothing had been paid, so there is nothing to refund.`,
     },
   },
   hi: {

@@ -11,16 +11,16 @@ export type Missed = AppointmentFacts & { missedAt: string };
 const WORDS = inWords({
   en: {
     subject: (when: string) => `Missed: your session on ${when}`,
-    text: 'We missed you at this session. If you were there after all, please tell the center, and it will be corrected.',
+    text: 'The center recorded that you did not come to this session. If you were there, please tell the center, and they will correct it.',
     danger:
       'Missing dialysis can be dangerous: water and potassium build up in the body. Please book another session as soon as you can, today or tomorrow if possible, and until then keep to your limits for drinking and for potassium.',
     doctor: (phone: string) =>
       `If you are short of breath, very weak or swollen, or your heartbeat is irregular, go to the nearest hospital now. To talk to the center: ${phone}.`,
-    makeUp: 'Make up for it',
+    makeUp: 'Book a replacement',
   },
   hi: {
     subject: (when) => `छूट गया: आपका सेशन, ${when}`,
-    text: 'आप इस सेशन में नहीं आ पाए। अगर आप आए थे, तो कृपया सेंटर को बताएँ; इसे ठीक कर दिया जाएगा।',
+    text: 'सेंटर ने लिखा है कि आप इस सेशन में नहीं आ पाए। अगर आप आए थे, तो कृपया सेंटर को बताएँ; वे इसे ठीक कर देंगे।',
     danger:
       'डायलिसिस छूटना खतरनाक हो सकता है: शरीर में पानी और पोटैशियम बढ़ जाता है। कृपया जितनी जल्दी हो सके दूसरा सेशन बुक करें, हो सके तो आज या कल। तब तक पानी और पोटैशियम की अपनी सीमा का ध्यान रखें।',
     doctor: (phone) =>

@@ -27,7 +27,7 @@ const WORDS = inWords({
         count === 1
           ? 'This session is cancelled, and the chair is free for somebody else.'
           : `These ${count} sessions are cancelled, and their chairs are free for somebody else.`,
-      sum: 'Refund in total',
+      sum: 'Total refund',
       back: (amount: Paise) =>
         `${formatRupees(amount)} goes back to the account that it was paid from. ${COMMON.en.bankDays}`,
     },

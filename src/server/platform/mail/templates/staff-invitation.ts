@@ -22,11 +22,11 @@ export function staffInvitation(details: StaffInvitation & { invitationUrl: stri
       {
         text: isFirst
           ? `${invitedBy} has invited you to work with ${PRODUCT.name}. Please choose a password; then sign in with it and your user name.`
-          : `${invitedBy} has sent you a link to choose a new password. Your present one works until then.`,
+          : `${invitedBy} has sent you a link to choose a new password. Your current password works until then.`,
       },
       { facts: [['User name', userName]] },
       { button: { label: 'Choose a password', url: invitationUrl } },
-      { text: `${once} Please forward it to nobody: who opens it first becomes you.` },
+      { text: `${once} Please do not forward it: anyone who opens it can sign in as you.` },
       { text: 'If you did not expect this, there is nothing to do.' },
     ],
   };
