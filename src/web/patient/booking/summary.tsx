@@ -21,7 +21,7 @@ import type { Choice } from '../chair-picker/choose-session';
 import { deadlineOf, DeadlineLine } from '../chair-picker/deadline-line';
 import type { Person } from '../people/acting';
 import { forIn, pathFor } from '../people/for-whom';
-import { paysNext } from '../paying/ways';
+import { paysNext } from '../paying/pays-next';
 import { RefusalAlert } from './refusal-alert';
 import { SummaryBar } from './summary-bar';
 import { BOOKING_FORM, type BookingPage } from './use-booking';

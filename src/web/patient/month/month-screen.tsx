@@ -21,7 +21,7 @@ import { MonthList } from './month-list';
 import { MonthSummary } from './month-summary';
 import type { LoadedMonth } from './page';
 import { PatternForm } from './pattern-form';
-import { paysNext } from '../paying/ways';
+import { paysNext } from '../paying/pays-next';
 import { MONTH_FORM, planMonth, readChoices } from './plan';
 
 const WhoPays = laterPart(() => import('../paying/who-pays').then((file) => file.WhoPays));
