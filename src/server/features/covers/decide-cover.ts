@@ -11,6 +11,7 @@ import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../../platform/http/callers';
 import { recordAction } from '../../records/actions';
 import { recordEvent } from '../../records/bookings';
+import { keepApproval } from '../../records/covers';
 import { usedOfApproval } from '../../records/funding';
 import { lockCover, lockPatients } from '../../records/locks';
 import { writeDue } from '../../records/payments';
@@ -176,6 +177,7 @@ async function confirm(tx: Tx, { administratorId }: Administrator, booking: Wait
     })
     .where('id', '=', id)
     .execute();
+  await keepApproval(tx, [id]);
   const event = { bookingId: id, at: now, actor: 'administrator', administratorId } as const;
   await recordEvent(tx, { ...event, from: 'pending', to: 'confirmed', note: 'cover approved' });
 }

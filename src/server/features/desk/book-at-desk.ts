@@ -13,6 +13,7 @@ import { formatSession } from '../../platform/formats';
 import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../../platform/http/callers';
 import { appointmentName, recordAction } from '../../records/actions';
+import { keepApproval } from '../../records/covers';
 import { ONLINE, type Payer, columnsOf } from '../../records/funding';
 import { type Asking, freeLapsedHolds, placeOf, recordEvents, takeKept, wholeBookings } from '../../records/bookings';
 import { type WindowKey, lockPatients, lockWindows } from '../../records/locks';
@@ -238,6 +239,12 @@ export async function writeBookings(
     desk_reason: reason ?? null,
   }));
   await tx.insertInto('bookings').values(bookings).execute();
+  if (payer?.coverId) {
+    await keepApproval(
+      tx,
+      rows.map(({ id }) => id),
+    );
+  }
   const note = reason ? `${NOTES[payment]}: ${reason}` : NOTES[payment];
   const event = { at: now, actor: 'administrator', administratorId, from: null, to: status, note } as const;
   await recordEvents(

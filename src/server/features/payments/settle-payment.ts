@@ -12,6 +12,7 @@ import { windowBegins, windowEnds } from '../../../domain/windows';
 import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
 import type { Checkout } from './provider';
+import { keepApproval } from '../../records/covers';
 import { lockPatients, lockPayment, lockWindows } from '../../records/locks';
 import { howPaid, noticeOf, sessionFacts, tell, whoIsTold } from '../../records/mail-facts';
 import { abandonPayment } from '../../records/payments';
@@ -237,6 +238,8 @@ async function takeChair(tx: Tx, booking: PaidBooking, now: Date): Promise<boole
     })
     .where('id', '=', booking.id)
     .execute();
+  // What pays for a chair that is taken again is the approval of today.
+  if (booking.status === 'cancelled' && booking.cover_id !== null) await keepApproval(tx, [booking.id]);
   const from = booking.status as BookingStatus;
   await recordEvent(tx, { bookingId: booking.id, at: now, actor: 'payment', from, to: 'confirmed' });
   return true;
@@ -279,6 +282,7 @@ function bookingsOf(tx: Tx, paymentId: string) {
       'bookings.claimed_at',
       'bookings.price_paise',
       'bookings.scheme',
+      'bookings.cover_id',
       'centers.slots',
       'centers.status as center_status',
       'users.status as patient_status',
