@@ -501,7 +501,15 @@ export async function refuseReturn(
     return (await usedOfSponsor(db, sponsorId, now)) < sponsor.sessions ? null : new AppError('sponsor-used-up');
   }
   if (booking.scheme === null) return null;
-  const check = coverId === null ? undefined : (await readChecks(db, coverId, [centerId])).get(centerId);
+  // The card may have been removed, or be of another scheme by now.
+  const cover = await db
+    .selectFrom('covers')
+    .select('id')
+    .where('id', '=', coverId)
+    .where('scheme', '=', booking.scheme)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  const check = cover && (await readChecks(db, cover.id, [centerId])).get(centerId);
   if (coverId === null || !isApproved(check, now)) {
     return new AppError('scheme-not-taken', { message: 'The center has not approved the cover of this patient.' });
   }
