@@ -42,9 +42,10 @@ export async function findPayer(
   { payment, centerId, scheme, cover, sponsorCode }: DeskInput,
   now: Date,
 ): Promise<Found | null> {
+  const byDesk = { userId: null, patientId };
   if (payment === 'sponsor') {
     const asked = { funding: 'sponsor', sponsorCode } as const;
-    return { payer: await resolveFunding(tx, patientId, [centerId], asked, now, { lock: true }), approved: null };
+    return { payer: await resolveFunding(tx, byDesk, [centerId], asked, now, { lock: true }), approved: null };
   }
   if (payment !== 'scheme') return null;
   if (!scheme) {
@@ -64,7 +65,7 @@ export async function findPayer(
   const coverId = approved?.coverId ?? known?.id;
   if (!coverId) throw notApproved();
   const asked = { funding: 'scheme', coverId } as const;
-  const payer = await resolveFunding(tx, patientId, [centerId], asked, now, { lock: true, deciding: true });
+  const payer = await resolveFunding(tx, byDesk, [centerId], asked, now, { lock: true, deciding: true });
   return { payer, approved };
 }
 
