@@ -719,6 +719,16 @@ describe('the help for claims', () => {
     ]);
   });
 
+  it('can be had of a scheme that the center does not take any more', async () => {
+    const center = await aTakingCenter(the.product, {}, [{ scheme: 'cghs' }, { scheme: 'esic' }]);
+    const patient = await loggedInPatient(the.product);
+    const cover = await addTo(patient.client);
+    await aCoveredBooking(patient, center, cover._id, { date: '2026-10-07' });
+    await db().deleteFrom('center_schemes').where('center_id', '=', center.id).where('scheme', '=', 'cghs').execute();
+    const { funding: set, booked } = await owner.client.call(funding.ofCenter, { params: { id: center.id } });
+    expect([set.schemes.map(({ scheme }) => scheme), booked]).toEqual([['esic'], ['cghs']]);
+  });
+
   it('has what the present check tells of sessions for which nothing was kept', async () => {
     const center = await aCenter(the.product);
     const patient = await loggedInPatient(the.product);

@@ -47,6 +47,16 @@ export async function takenSchemes(db: Db, centerId?: string): Promise<ReadonlyM
   return new Map(rows.map(({ id, schemes }) => [id, SCHEMES.filter((scheme) => schemes.includes(scheme))]));
 }
 
+/** The schemes on which something was ever booked at a center: there may be claims to file with one that is not taken any more. */
+export async function bookedSchemes(db: Db, centerId: string): Promise<Scheme[]> {
+  const { rows } = await sql<{ scheme: string }>`
+    select scheme from unnest(${[...SCHEMES]}::text[]) as known (scheme) where exists (
+      select from bookings where bookings.center_id = ${centerId} and bookings.scheme = known.scheme and hold_kind is null)`.execute(
+    db,
+  );
+  return SCHEMES.filter((scheme) => rows.some((row) => row.scheme === scheme));
+}
+
 /** How a session can be paid at a center, as patients see it. */
 export async function centerFunding(db: Db, payments: Payments, row: CenterRow, now: Date): Promise<CenterFunding> {
   const sponsor = await db
