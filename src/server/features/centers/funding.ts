@@ -17,7 +17,7 @@ import type { Db, Tx } from '../../platform/db/database';
 import type { CenterSchemes, Centers } from '../../platform/db/schema';
 import type { Administrator } from '../../platform/http/callers';
 import { recordAction } from '../../records/actions';
-import { lockWindows } from '../../records/locks';
+import { lockCenterTerms, lockWindows } from '../../records/locks';
 import { termsOfRow } from '../../records/scheme-terms';
 
 type CenterRow = Selectable<Centers>;
@@ -115,11 +115,15 @@ export async function setFunding(
   { atCenter, price, schemes: given }: Given,
   now: Date,
 ): Promise<StoredFunding> {
-  const center = await findRow(tx, centerId);
   const schemes = given.map((one) => ({ ...one, ...termsOf({ ...one, share: rupeesToPaise(one.share) }) }));
-  requireSense(center, schemes);
+  requireSense(await findRow(tx, centerId), schemes);
+  await lockCenterTerms(tx, centerId);
   const before = await storedFunding(tx, centerId);
   if (!isDeepStrictEqual(sharesOf(before.schemes), sharesOf(given))) await lockChairs(tx, centerId, now);
+  await tx.selectFrom('centers').select('id').where('id', '=', centerId).forNoKeyUpdate().execute();
+  // It may have been given fewer chairs while we waited.
+  const center = await findRow(tx, centerId);
+  requireSense(center, schemes);
   await tx.deleteFrom('center_schemes').where('center_id', '=', centerId).execute();
   const rows = schemes.map((one) => ({
     center_id: centerId,
