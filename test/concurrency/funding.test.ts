@@ -69,6 +69,26 @@ describe('the sessions of a sponsor', () => {
   });
 });
 
+describe('the terms of a center', () => {
+  it('are those of whoever saves last, when several save at once', async () => {
+    const administrator = await aLastingAdministrator(product);
+    for (let round = 0; round < ROUNDS; round++) {
+      const center = await aTakingCenter(product, {}, round % 2 === 0 ? [] : [{ scheme: 'cghs' }]);
+      const chairs = { reservedChairs: null, opensHoursBefore: null };
+      const terms = { ...chairs, referralNeeded: false, daysBefore: 0, hoursBetween: 0, sessionsPerCourse: null };
+      const save = (share: number) => {
+        const cghs = { ...terms, scheme: 'cghs' as const, share, papers: [] };
+        const body = { atCenter: [], price: null, schemes: [cghs] };
+        return administrator.client.ask(funding.setOfCenter, { params: { id: center.id }, body });
+      };
+      const answers = await Promise.all([100, 200, 300, 400, 500, 600].map(save));
+      expect(answers.map(({ success }) => success)).toEqual(answers.map(() => true));
+      const { funding: set } = await administrator.client.call(funding.ofCenter, { params: { id: center.id } });
+      expect(set.schemes).toMatchObject([{ scheme: 'cghs', share: expect.any(Number) }]);
+    }
+  });
+});
+
 describe('the answer about a cover', () => {
   it('comes to one end, whoever cancels, answers otherwise or is late meanwhile', async () => {
     const administrator = await aLastingAdministrator(product);

@@ -1,5 +1,7 @@
 /** Covers of patients and their letters, and what staff of centers see and set about who pays. */
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import sharp from 'sharp';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -16,6 +18,7 @@ import {
 } from '../../src/contract/admin';
 import { HOUR_MS, addDays, istDateOf, istInstant } from '../../src/domain/time';
 import { forgetAll } from '../../src/server/features/privacy/forget-past';
+import { MIGRATIONS_DIR } from '../../src/server/platform/paths';
 import { type AdministratorAtWork, aLastingAdministrator, aStaffMember } from '../administrator';
 import {
   type BookingRow,
@@ -27,8 +30,10 @@ import {
   loggedInPatient,
 } from '../builders';
 import { type Client, aClient, asRefusal } from '../client';
+import { aTakingCenter, bookAs } from '../funding-steps';
 import { NO_PICTURES, jpeg, picture, sendFile } from '../pictures';
 import { aRunningProduct } from '../the-product';
+import { aWindow } from '../windows';
 
 const the = aRunningProduct();
 const db = () => the.product.database.db;
@@ -64,7 +69,7 @@ async function aCoveredBooking(patient: LoggedIn, center: CenterRow, coverId: st
 
 /** As if a center had been asked, and had answered. */
 async function aCheck(center: CenterRow, cover_id: string, state: 'waiting' | 'paper-wanted' | 'approved' = 'waiting') {
-  const approved = { approved_until: '2027-03-31', sessions: 8, approved_from: '2026-11-01', reference: 'TN/4711' };
+  const approved = { approved_until: '2027-03-31', sessions: 8, approved_from: '2026-10-01', reference: 'TN/4711' };
   await db()
     .insertInto('cover_checks')
     .values({
@@ -623,6 +628,137 @@ describe('the help for claims', () => {
     const elsewhere = await aStaffMember(the.product, [{ role: 'manager', centerId: (await aCenter(the.product)).id }]);
     expect(await elsewhere.client.refused(funding.claims, { query })).toMatchObject({ code: 'center-not-found' });
     expect((await elsewhere.client.raw('GET', urlOf(CLAIMS_CSV, {}, query))).status).toBe(404);
+  });
+
+  it('has the reference and the card under which each session was approved, whatever becomes of the cover', async () => {
+    const center = await aTakingCenter(the.product, {}, [{ scheme: 'cghs' }, { scheme: 'esic' }]);
+    const patient = await loggedInPatient(the.product);
+    const cover = await addTo(patient.client);
+    const params = { id: cover._id };
+    const asked = { funding: 'scheme', coverId: cover._id } as const;
+    const approve = (reference: string) =>
+      owner.client.call(funding.decide, {
+        params,
+        body: { decision: 'approve', centerId: center.id, approvedUntil: '2026-11-30', reference },
+      });
+    /** As if a month had gone by: what was booked took place, and the approval is over. */
+    const aMonthLater = async () => {
+      const booked = await db()
+        .selectFrom('bookings')
+        .select(['id', 'session_date'])
+        .where('center_id', '=', center.id)
+        .where('status', '=', 'confirmed')
+        .execute();
+      for (const { id, session_date } of booked) {
+        const past = { session_date: addDays(session_date, -30), status: 'completed' };
+        await db().updateTable('bookings').set(past).where('id', '=', id).execute();
+      }
+      await db()
+        .updateTable('cover_checks')
+        .set({ approved_until: '2026-11-09' })
+        .where('state', '=', 'approved')
+        .where('cover_id', '=', cover._id)
+        .execute();
+    };
+    const claimed = async () => {
+      const query = { centerId: center.id, scheme: 'cghs', month: '2026-10' } as const;
+      const { rows } = await owner.client.call(funding.claims, { query });
+      return rows.map(({ reference, holder, cardLast4 }) => [reference, holder, cardLast4]);
+    };
+    const inDays = (daysAhead: number) => aWindow(the.product.now(), daysAhead);
+
+    // One has waited for the answer, and one is booked at once.
+    await bookAs(patient, center, inDays(3), asked);
+    await approve('R1');
+    await bookAs(patient, center, inDays(4), asked);
+    await aMonthLater();
+    const first = ['R1', CARD.holder, 'A821'];
+    expect(await claimed()).toEqual([first, first]);
+
+    // The next session asks for an approval again, which has a number of its own.
+    await bookAs(patient, center, inDays(5), asked);
+    expect(await claimed()).toEqual([first, first]);
+    await approve('R2');
+    expect(await claimed()).toEqual([first, first]);
+    await aMonthLater();
+    const both = [first, first, ['R2', CARD.holder, 'A821']];
+    expect(await claimed()).toEqual(both);
+
+    await patient.client.call(covers.change, { params, body: { ...CARD, cardLast4: '9999' } });
+    expect(await claimed()).toEqual(both);
+    await patient.client.call(covers.change, { params, body: { ...CARD, scheme: 'esic', cardLast4: '9999' } });
+    expect(await claimed()).toEqual(both);
+    const body = {
+      patient: { _id: patient.id },
+      centerId: center.id,
+      sessions: [{ date: inDays(6).date, time: inDays(6).time }],
+      payment: 'scheme',
+      scheme: 'esic',
+      cover: { holder: 'L Raman', cardLast4: '7777', approvedUntil: '2026-11-30', reference: 'R3' },
+    } as const;
+    await owner.client.call(desk.book, { body: { ...body, sessions: [...body.sessions] } });
+    const kept = db()
+      .selectFrom('bookings')
+      .select(['cover_reference', 'cover_holder', 'cover_card_last4'])
+      .where('patient_id', '=', patient.id);
+    const atDesk = await kept.where('scheme', '=', 'esic').execute();
+    expect(atDesk).toEqual([{ cover_reference: 'R3', cover_holder: 'L Raman', cover_card_last4: '7777' }]);
+    expect(await claimed()).toEqual(both);
+    await aMonthLater();
+    await patient.client.call(covers.remove, { params });
+    expect(await claimed()).toEqual(both);
+
+    const { json } = await patient.client.raw('GET', '/auth/my-data');
+    const told = { coverReference: 'R1', coverHolder: CARD.holder, coverCardLast4: 'A821' };
+    expect(json).toMatchObject({ bookings: [told, told, { coverReference: 'R2' }, { coverReference: 'R3' }] });
+    await patient.client.call(profile.deleteAccount, { body: { password: PASSWORD } });
+    expect(await claimed()).toEqual([
+      ['R1', '', ''],
+      ['R1', '', ''],
+      ['R2', '', ''],
+    ]);
+  });
+
+  it('can be had of a scheme that the center does not take any more', async () => {
+    const center = await aTakingCenter(the.product, {}, [{ scheme: 'cghs' }, { scheme: 'esic' }]);
+    const patient = await loggedInPatient(the.product);
+    const cover = await addTo(patient.client);
+    await aCoveredBooking(patient, center, cover._id, { date: '2026-10-07' });
+    await db().deleteFrom('center_schemes').where('center_id', '=', center.id).where('scheme', '=', 'cghs').execute();
+    const { funding: set, booked } = await owner.client.call(funding.ofCenter, { params: { id: center.id } });
+    expect([set.schemes.map(({ scheme }) => scheme), booked]).toEqual([['esic'], ['cghs']]);
+  });
+
+  it('has what the present check tells of sessions for which nothing was kept', async () => {
+    const center = await aCenter(the.product);
+    const patient = await loggedInPatient(the.product);
+    const cover = await addTo(patient.client);
+    await aCheck(center, cover._id, 'approved');
+    const approvedFrom = { approved_from: '2026-10-06', approved_until: '2026-10-12' };
+    await db().updateTable('cover_checks').set(approvedFrom).where('cover_id', '=', cover._id).execute();
+    for (const date of ['2026-10-05', '2026-10-07', '2026-10-13'])
+      await aCoveredBooking(patient, center, cover._id, { date });
+    await db().updateTable('bookings').set({ status: 'completed' }).where('center_id', '=', center.id).execute();
+    const query = { centerId: center.id, scheme: 'cghs', month: '2026-10' } as const;
+    const claimed = async () => {
+      const { rows } = await owner.client.call(funding.claims, { query });
+      return rows.map(({ reference, cardLast4 }) => [reference, cardLast4]);
+    };
+    const told = [
+      [null, 'A821'],
+      ['TN/4711', 'A821'],
+      [null, 'A821'],
+    ];
+    expect(await claimed()).toEqual(told);
+
+    // A release that keeps it fills it in for earlier ones.
+    const migration = await readFile(path.join(MIGRATIONS_DIR, '0052-approvals-kept.sql'), 'utf8');
+    const fill = migration.slice(migration.indexOf('do $$'));
+    await db()
+      .connection()
+      .execute((connection) => sql.raw(fill).execute(connection));
+    await db().updateTable('cover_checks').set({ reference: 'R2' }).where('cover_id', '=', cover._id).execute();
+    expect(await claimed()).toEqual(told);
   });
 
   it('reminds the desk of the scan that PM-JAY wants, and of none else', async () => {

@@ -6,7 +6,7 @@ import { appointments } from '../../src/contract/admin';
 import { RENEWAL_HOURS } from '../../src/domain/renewals';
 import { DAY_MS, HOUR_MS, MINUTE_MS, addDays, istDateOf } from '../../src/domain/time';
 import type { DB } from '../../src/server/platform/db/schema';
-import { examine } from '../../src/server/ops/doctor/examine';
+import { examine, examineWith } from '../../src/server/ops/doctor/examine';
 import { needsAPerson } from '../../src/server/features/dashboard/needs-a-person';
 import { forgetAll } from '../../src/server/features/privacy/forget-past';
 import { anAdministrator } from '../administrator';
@@ -72,6 +72,34 @@ describe('the doctor', () => {
       '5 mails: messages by sms have waited for more than an hour',
       '5 mails: notices have waited for their next channel for more than an hour',
     ]);
+  });
+
+  it('finds what was paid twice at the provider, until that was given back', async () => {
+    const { id } = await booked();
+    const since = new Date(product.now().getTime() - DAY_MS);
+    const book = await product.context.payments.book(since);
+    const payment = await db
+      .selectFrom('payments')
+      .innerJoin('bookings', 'bookings.payment_id', 'payments.id')
+      .select(['payments.id', 'provider_payment_id'])
+      .where('bookings.id', '=', id)
+      .executeTakeFirstOrThrow();
+    const once = book.payments.find((one) => one.providerPaymentId === payment.provider_payment_id)!;
+    const twice = { ...book, payments: [...book.payments, { ...once, providerPaymentId: 'pay_second' }] };
+    const found = async (there: typeof book) =>
+      (await examineWith(product.context, since, there)).filter(({ ids }) => !ids.some((one) => earlier.has(one)));
+    expect(await found(book)).toEqual([]);
+    expect(await found(twice)).toMatchObject([
+      { rule: '2 money', what: 'paid twice at the provider', ids: [payment.id, 'pay_second'] },
+    ]);
+    const refund = {
+      refundId: 'rfnd_second',
+      providerPaymentId: 'pay_second',
+      amount: once.amount,
+      status: 'succeeded',
+    } as const;
+    const given = { ...refund, ourRefundId: null, createdAt: product.now() };
+    expect(await found({ ...twice, refunds: [...book.refunds, given] })).toEqual([]);
   });
 
   it('finds a window with more bookings than chairs', async () => {

@@ -8,6 +8,7 @@ import { injectFaults } from '../inject-faults';
 import { atProvider, book, bookingThat, confirmed, details, hold, myBookings, pay, refunded } from '../booking-steps';
 import { aCenter, loggedInPatient } from '../builders';
 import { aClient } from '../client';
+import { aCover, aSponsor, aTakingCenter, approved, bookAs } from '../funding-steps';
 import { allMailsSent, mailAbout, mailsTo } from '../inbox';
 import { IDS, IS_RAZORPAY, PAID, PROVIDER, WEBHOOK_PATH, aMessage, signedHeaders } from '../tested-provider';
 import { aRunningProduct } from '../the-product';
@@ -254,6 +255,45 @@ describe('a payment after the hold has lapsed', () => {
     await refunded(patient);
     const open = (await myBookings(patient)).filter((booking) => booking.bookingStatus !== 'cancelled');
     expect(open.map((booking) => booking.dialysisCenterId._id)).toEqual([elsewhere.id]);
+  });
+
+  it('goes back where the last session of the approval, or of the sponsor, was booked meanwhile', async () => {
+    const share = { patient_share_paise: 25_000 };
+    const center = await aTakingCenter(the.product, {}, [{ scheme: 'cghs', ...share }]);
+    const [covered, sponsored, quicker] = await Promise.all([0, 1, 2].map(() => loggedInPatient(the.product)));
+    const coverId = await aCover(covered!, 'cghs');
+    await approved(the.product, coverId, center.id, { sessions: 1 });
+    const { code: sponsorCode } = await aSponsor(the.product, { center_id: center.id, sessions: 1, ...share });
+    const onCover = { funding: 'scheme', coverId } as const;
+    const onSponsor = { funding: 'sponsor', sponsorCode } as const;
+    const inDays = (daysAhead: number) => aWindow(the.product.now(), daysAhead);
+
+    await webhooks('hold');
+    const held = [
+      await bookAs(covered!, center, inDays(4), onCover, 250),
+      await bookAs(sponsored!, center, inDays(4), onSponsor, 250),
+    ];
+    for (const { session } of held) await pay(the.product, session!.id);
+    await the.product.pass(LAPSED_MS);
+    const instead = [
+      await bookAs(covered!, center, inDays(6), onCover, 250),
+      await bookAs(quicker!, center, inDays(6), onSponsor, 250),
+    ];
+    await flush();
+    await webhooks('normal');
+    for (const { session } of instead) await pay(the.product, session!.id);
+    for (const patient of [covered!, quicker!]) await confirmed(patient);
+    for (const patient of [covered!, sponsored!]) {
+      const booking = await refunded(patient);
+      expect(booking).toMatchObject({ bookingStatus: 'cancelled', refund: { amount: 250, status: 'refunded' } });
+    }
+    const booked = await the.product.database.db
+      .selectFrom('bookings')
+      .select('session_date')
+      .where('center_id', '=', center.id)
+      .where('status', '=', 'confirmed')
+      .execute();
+    expect(booked.map((one) => one.session_date)).toEqual([inDays(6).date, inDays(6).date]);
   });
 
   it('goes back where the center has closed', async () => {

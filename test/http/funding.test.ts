@@ -1,7 +1,7 @@
 /** Who pays for a booking: every way of asking, every refusal, and what a center's answer does. */
 import { describe, expect, it } from 'vitest';
 import { bookingFileUrl, bookings, centers, series } from '../../src/contract';
-import { APPOINTMENTS_CSV, appointments, desk, funding } from '../../src/contract/admin';
+import { APPOINTMENTS_CSV, appointments, audit, desk, funding } from '../../src/contract/admin';
 import { HOUR_MS, MINUTE_MS, addDays } from '../../src/domain/time';
 import { type START_HOURS, windowLabel } from '../../src/domain/windows';
 import { type AdministratorAtWork, anAdministrator } from '../administrator';
@@ -583,6 +583,103 @@ describe('the desk', () => {
       ['sponsor', undefined],
       ['self-at-center', true],
     ]);
+  });
+});
+
+describe('a cover that the desk approves', () => {
+  const atDesk = (patient: LoggedIn, center: CenterRow, window: Window, cover: object) => ({
+    body: {
+      patient: { _id: patient.id },
+      centerId: center.id,
+      sessions: [{ date: window.date, time: window.time }],
+      payment: 'scheme',
+      scheme: 'cghs',
+      cover: { holder: 'Meera Rao', cardLast4: '4821', ...cover },
+    } as never,
+  });
+  const queueOf = async ({ client }: AdministratorAtWork, center: CenterRow) =>
+    (await client.call(funding.covers, { query: { centerId: center.id } })).covers;
+
+  it('answers the chairs that wait for it, as the queue of checks does', async () => {
+    const administrator = await anAdministrator(the.product);
+    const patient = await loggedInPatient(the.product);
+    const center = await aTakingCenter(the.product, {}, [{ ...CGHS[0], sessions_per_course: 3 }]);
+    const coverId = await aCover(patient, 'cghs');
+    await bookAs(patient, center, windowAt(6), { funding: 'scheme', coverId }, 250);
+    await bookAs(patient, center, windowAt(20), { funding: 'scheme', coverId }, 250);
+    const cover = { approvedUntil: windowAt(10).date, reference: 'R1' };
+    const late = { ...cover, approvedUntil: addDays(windowAt(0).date, -1) };
+    expect(await administrator.client.refused(desk.book, atDesk(patient, center, windowAt(2), late))).toMatchObject({
+      code: 'invalid-input',
+      fields: { approvedUntil: expect.any(String) },
+    });
+    await administrator.client.call(desk.book, atDesk(patient, center, windowAt(2), cover));
+    const byDate = (await myBookings(patient)).map(({ bookingStatus, amount, payAtCenter, funding: paidBy }) => [
+      bookingStatus,
+      amount,
+      payAtCenter,
+      paidBy?.kind,
+    ]);
+    expect(byDate).toEqual([
+      ['confirmed', 250, true, 'scheme-part'],
+      ['confirmed', 250, true, 'scheme-part'],
+      // After the last day of the approval: offered for the patient's own money.
+      ['pending', 1850, undefined, 'self-online'],
+    ]);
+    await mailAbout(the.product, patient.email, /Please decide: your session/);
+    // The center's default, of which two are booked.
+    expect(await queueOf(administrator, center)).toMatchObject([
+      { state: 'approved', sessions: 3, sessionsLeft: 1, waiting: [], reference: 'R1' },
+    ]);
+    const { actions } = await administrator.client.call(audit.list, {
+      query: { action: 'cover-decided', subjectId: patient.id },
+    });
+    expect(actions).toMatchObject([{ after: { decision: 'approve', appointments: 2 } }]);
+    // A slip of the pen: with the same last day it is the same approval.
+    await decide(administrator, coverId, {
+      decision: 'approve',
+      centerId: center.id,
+      approvedUntil: cover.approvedUntil,
+      reference: 'R11',
+    });
+    const kept = the.product.database.db.selectFrom('bookings').select('cover_reference');
+    expect(await kept.where('cover_id', '=', coverId).execute()).toEqual([
+      { cover_reference: 'R11' },
+      { cover_reference: 'R11' },
+    ]);
+  });
+
+  it('does not book more than it is for: what waits was there first', async () => {
+    const administrator = await anAdministrator(the.product);
+    const patient = await loggedInPatient(the.product);
+    const center = await aTakingCenter(the.product, {}, CGHS);
+    const coverId = await aCover(patient, 'cghs');
+    await bookAs(patient, center, windowAt(6), { funding: 'scheme', coverId }, 250);
+    const one = { approvedUntil: windowAt(10).date, sessions: 1 };
+    expect(await administrator.client.refused(desk.book, atDesk(patient, center, windowAt(2), one))).toMatchObject({
+      code: 'scheme-course-full',
+    });
+    expect(await myBookings(patient)).toMatchObject([
+      { bookingStatus: 'pending', funding: { check: { state: 'waiting' } } },
+    ]);
+  });
+
+  it('with another card is asked of the other centers again', async () => {
+    const administrator = await anAdministrator(the.product);
+    const patient = await loggedInPatient(the.product);
+    const [here, waits, elsewhere] = await Promise.all([1, 2, 3].map(() => aTakingCenter(the.product, {}, CGHS)));
+    const coverId = await aCover(patient, 'cghs');
+    await bookAs(patient, waits!, windowAt(6), { funding: 'scheme', coverId }, 250);
+    await decide(administrator, coverId, { decision: 'ask-paper', centerId: waits!.id, reason: 'The second page' });
+    await approved(the.product, coverId, elsewhere!.id);
+    const states = async () =>
+      [await queueOf(administrator, waits!), await queueOf(administrator, elsewhere!)].map(([check]) => check?.state);
+    const same = { approvedUntil: windowAt(10).date };
+    await administrator.client.call(desk.book, atDesk(patient, here!, windowAt(2), same));
+    expect(await states()).toEqual(['paper-wanted', 'approved']);
+    await administrator.client.call(desk.book, atDesk(patient, here!, windowAt(3), { ...same, cardLast4: '9999' }));
+    expect(await states()).toEqual(['waiting', undefined]);
+    expect(await queueOf(administrator, here!)).toMatchObject([{ state: 'approved', cardLast4: '9999' }]);
   });
 });
 

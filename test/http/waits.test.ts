@@ -1,12 +1,13 @@
 /** Waiting for a chair: to whom a freed one is offered, for how long, and what becomes of it. */
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type BodyOf, bookings, centers, offers, patients, waits } from '../../src/contract';
-import { HOUR_MS, MINUTE_MS, addDays } from '../../src/domain/time';
+import { type BodyOf, bookings, centers, offers, patients, series, waits } from '../../src/contract';
+import { HOUR_MS, MINUTE_MS, addDays, weekdayOf } from '../../src/domain/time';
 import { windowLabel } from '../../src/domain/windows';
 import { hold, holdRefused, myBookings, pay } from '../booking-steps';
 import { type CenterRow, type LoggedIn, aBooking, aCenter, loggedInPatient } from '../builders';
 import { aClient } from '../client';
-import { aCover, aTakingCenter, approved, bookAs } from '../funding-steps';
+import { aCover, aTakingCenter, approved, askedFor, bookAs } from '../funding-steps';
 import { allMailsSent, mailAbout, mailsTo } from '../inbox';
 import { aRunningProduct } from '../the-product';
 import { waitFor } from '../wait-for';
@@ -126,6 +127,46 @@ describe('a freed chair', () => {
       );
       expect((await patient.client.call(waits.list)).waits).toEqual([]);
     }
+  });
+
+  it('is not offered on a cover that an account which the person has not confirmed did not add, nor booked on it', async () => {
+    const { product } = the;
+    const { db } = product.database;
+    const [patient, carer, holder] = await Promise.all([0, 1, 2].map(() => loggedInPatient(product)));
+    const center = await aTakingCenter(product, { slots: 1 }, [{ scheme: 'cghs', patient_share_paise: 25_000 }]);
+    const coverId = await aCover(patient!, 'cghs');
+    await approved(product, coverId, center.id);
+    const link = { user_id: carer!.id, patient_id: patient!.id, relation: 'child', created_at: product.now() };
+    await db
+      .insertInto('care_links')
+      .values({ id: randomUUID(), ...link, access: 'book' })
+      .execute();
+    const onCover = { ...askedFor(center, window(), { funding: 'scheme', coverId }, 250), patientId: patient!.id };
+    expect(await carer!.client.refused(bookings.makePayment, { body: onCover })).toMatchObject({
+      code: 'cover-not-found',
+    });
+    const { date, time } = window();
+    const pattern = { centerId: center.id, time, weekdays: [weekdayOf(date)], from: date, until: date };
+    const asked = { ...pattern, funding: 'scheme', coverId, patientId: patient!.id } as const;
+    expect(await carer!.client.refused(series.preview, { body: asked })).toMatchObject({ code: 'cover-not-found' });
+
+    // The person's own offer is on the cover, and is not shown to them either.
+    const { id } = await aBooking(product, { center, patient: holder!, ...window() });
+    const wait = await waitingFor(patient!, center);
+    await holder!.client.call(bookings.cancelBooking, { body: { appoinmentId: id } });
+    const own = await offerTo(patient!);
+    expect(own).toMatchObject({ coverId, sessions: [{ price: 250 }] });
+    expect(await offersTo(carer!)).toEqual([]);
+    const accepting = { params: { id: own._id }, query: {} };
+    expect(await carer!.client.refused(offers.accept, accepting)).toMatchObject({ code: 'offer-gone' });
+    await patient!.client.call(offers.decline, { params: { id: own._id } });
+    await patient!.client.call(waits.end, { params: { id: wait._id } });
+
+    // What they wait for themselves is at the center's price.
+    const other = { dates: [aWindow(product.now(), 4).date], patientId: patient!.id };
+    await waitingFor(carer!, center, other);
+    expect(await offerTo(carer!)).toMatchObject({ patientId: patient!.id, sessions: [{ price: 1850 }] });
+    expect((await offersTo(carer!))[0]).not.toHaveProperty('coverId');
   });
 
   it('of a scheme goes to who has it, and is taken on it; another one is not offered to them', async () => {

@@ -167,7 +167,13 @@ export const funding = {
     right: 'see',
     summary: 'What a center takes as payment, and on which terms it takes schemes.',
     params: z.object({ id }),
-    response: z.object({ success: z.literal(true), funding: storedFunding }),
+    response: z.object({
+      success: z.literal(true),
+      funding: storedFunding,
+      booked: z
+        .array(z.enum(SCHEMES))
+        .meta({ description: 'Schemes with appointments there, taken today or not any more' }),
+    }),
   }),
   setOfCenter: endpoint({
     method: 'PUT',

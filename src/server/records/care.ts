@@ -19,6 +19,21 @@ export function mayAct(userId: string, deed: CareDeed): RawBuilder<boolean> {
       and ended_at is null and ${deed === 'see' ? sql`(access = 'view' or ${mine})` : mine}))`;
 }
 
+/**
+ * Whether an account may book on a row of `covers`. One that was not confirmed by the person only reaches what it added itself.
+ */
+export function reachesCover(userId: string | RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(covers.patient_id = ${userId} or exists (
+    select from care_links where care_links.user_id = ${userId} and care_links.patient_id = covers.patient_id
+      and ended_at is null and (access <> 'book' or covers.added_by = ${userId})))`;
+}
+
+/** Whether an account may know on which terms a row of `bookings` is kept for its patient: no cover pays, or one that it reaches. */
+export function reachesPayer(userId: string): RawBuilder<boolean> {
+  return sql<boolean>`(bookings.cover_id is null or exists (
+    select from covers where covers.id = bookings.cover_id and ${reachesCover(userId)}))`;
+}
+
 /** The patients for whom an account may do something, its own person first. */
 export async function patientsOf(db: Db | Tx, userId: string, deed: CareDeed): Promise<string[]> {
   const rows = await db

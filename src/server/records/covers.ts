@@ -57,6 +57,19 @@ export async function askAgain(tx: Tx, coverId: string, now: Date): Promise<void
   await sql`delete from cover_checks where cover_id = ${coverId} and ${waitingFor(now)} = '[]'::jsonb`.execute(tx);
 }
 
+/**
+ * Writes on bookings what they are claimed by: under which reference the center has approved their cover, and whose card it was.
+ * What becomes of the cover and its check later does not change them. Bookings that no approval covers stay as they are.
+ */
+export async function keepApproval(tx: Tx, bookingIds: readonly string[]): Promise<void> {
+  await sql`update bookings set cover_reference = cover_checks.reference, cover_holder = covers.holder,
+      cover_card_last4 = covers.card_last4
+    from covers join cover_checks on cover_checks.cover_id = covers.id
+    where bookings.id = any(${[...bookingIds]}::uuid[]) and covers.id = bookings.cover_id and covers.scheme = bookings.scheme
+      and cover_checks.center_id = bookings.center_id and cover_checks.state = 'approved'
+      and cover_checks.approved_until >= bookings.session_date`.execute(tx);
+}
+
 /** The centers that wanted a paper have it now, and are asked again. */
 export async function paperArrived(tx: Tx, coverId: string, now: Date): Promise<void> {
   await tx
@@ -69,7 +82,7 @@ export async function paperArrived(tx: Tx, coverId: string, now: Date): Promise<
 
 /**
  * Removes covers with their letters. A cover that a booking names stays for the accounts, without holder and card; of its
- * checks stays the center's reference.
+ * checks stays the center's reference. What a session is claimed by stays with it (`keepApproval`).
  */
 export async function emptyCovers(tx: Tx, covers: RawBuilder<boolean>): Promise<void> {
   await sql`delete from covers where ${covers}
@@ -82,9 +95,11 @@ export async function emptyCovers(tx: Tx, covers: RawBuilder<boolean>): Promise<
     removed_at = coalesce(removed_at, updated_at) where ${covers}`.execute(tx);
 }
 
-/** The covers of one person; they are not known any more. */
-export function forgetCoversOf(tx: Tx, patientId: string): Promise<void> {
-  return emptyCovers(tx, sql<boolean>`covers.patient_id = ${patientId}`);
+/** The covers of one person; they are not known any more, nor from the sessions that were booked on them. */
+export async function forgetCoversOf(tx: Tx, patientId: string): Promise<void> {
+  await emptyCovers(tx, sql<boolean>`covers.patient_id = ${patientId}`);
+  await sql`update bookings set cover_holder = '', cover_card_last4 = ''
+    where patient_id = ${patientId} and cover_holder is not null`.execute(tx);
 }
 
 /**

@@ -20,7 +20,8 @@ import { HOUR_MS, type IstDate, addDays, istDateOf } from '../../domain/time';
 import { windowBegins } from '../../domain/windows';
 import { AppError } from '../errors';
 import type { Db, Tx } from '../platform/db/database';
-import type { WholeBooking } from './bookings';
+import type { ActingFor, WholeBooking } from './bookings';
+import { reachesCover } from './care';
 import { type WindowKey, lockCover, lockSponsor } from './locks';
 import { isLive, isUpcoming } from './rules';
 import { TERMS_COLUMNS, termsOfRow } from './scheme-terms';
@@ -54,6 +55,9 @@ export type Terms = Payer & {
   /** Of `await`: until when the chair is kept. */
   until: Date | null;
 };
+
+/** For whom it is asked, and by which account; null: by a center's desk. */
+export type Asker = { userId: string | null; patientId: string };
 
 /** What was found of what is asked for: it decides about each session. */
 export type Resolved = {
@@ -89,7 +93,7 @@ async function readTerms(db: Db | Tx, centerIds: readonly string[], scheme: Sche
  */
 export async function resolveFunding(
   db: Db | Tx,
-  patientId: string,
+  asker: Asker,
   centerIds: readonly string[],
   asked: FundingAsked,
   now: Date,
@@ -100,11 +104,11 @@ export async function resolveFunding(
   if (funding === 'at-center') {
     await requireAtCenter(db, centerIds);
     return byThemselves({ ...ONLINE, funding: 'self-at-center', standing: 'at-center' }, (count) =>
-      requireFewAtCenter(db, patientId, count, now),
+      requireFewAtCenter(db, asker.patientId, count, now),
     );
   }
   if (funding === 'sponsor') return sponsored(db, centerIds, asked.sponsorCode, lock);
-  return covered(db, patientId, centerIds, asked.coverId, { lock, deciding });
+  return covered(db, asker, centerIds, asked.coverId, { lock, deciding });
 }
 
 /** The patient pays what the center charges. */
@@ -233,7 +237,7 @@ function isApproved(check: Check | undefined, now: Date): check is Check & { app
 
 async function covered(
   db: Db | Tx,
-  patientId: string,
+  { userId, patientId }: Asker,
   centerIds: readonly string[],
   coverId: string | undefined,
   { lock, deciding }: { lock: boolean; deciding: boolean },
@@ -246,6 +250,7 @@ async function covered(
     .where('covers.id', '=', coverId ?? null)
     .where('patient_id', '=', patientId)
     .where('removed_at', 'is', null)
+    .$if(userId !== null, (covers) => covers.where(reachesCover(userId!)))
     .executeTakeFirst();
   if (!cover) throw new AppError('cover-not-found');
   const scheme = cover.scheme as Scheme;
@@ -308,12 +313,13 @@ async function covered(
 }
 
 /**
- * The terms of a session on the cover of a patient whose scheme pays for it there: the first that does. Null where none does. In a
+ * The terms of a session on the cover of a patient whose scheme pays for it there: the first that does, of those that the account
+ * reaches. Null where none does. In a
  * transaction that keeps a chair on it (`lock`), the covers stay locked; this comes after the persons, and before windows.
  */
 export async function termsOnCover(
   db: Db | Tx,
-  patientId: string,
+  acting: ActingFor,
   session: AskedSession,
   now: Date,
   { lock = false }: { lock?: boolean } = {},
@@ -321,14 +327,15 @@ export async function termsOnCover(
   const covers = await db
     .selectFrom('covers')
     .select('id')
-    .where('patient_id', '=', patientId)
+    .where('patient_id', '=', acting.patientId)
     .where('removed_at', 'is', null)
+    .where(reachesCover(acting.userId))
     .orderBy('id')
     .execute();
   for (const { id: coverId } of covers) {
     try {
       const asked = { funding: 'scheme', coverId } as const;
-      const funding = await resolveFunding(db, patientId, [session.centerId], asked, now, { lock });
+      const funding = await resolveFunding(db, acting, [session.centerId], asked, now, { lock });
       return (await funding.termsFor([session], now))[0]!;
     } catch (error) {
       // This one does not pay for it: not there, or not then.
@@ -506,7 +513,15 @@ export async function refuseReturn(
     return (await usedOfSponsor(db, sponsorId, now)) < sponsor.sessions ? null : new AppError('sponsor-used-up');
   }
   if (booking.scheme === null) return null;
-  const check = coverId === null ? undefined : (await readChecks(db, coverId, [centerId])).get(centerId);
+  // The card may have been removed, or be of another scheme by now.
+  const cover = await db
+    .selectFrom('covers')
+    .select('id')
+    .where('id', '=', coverId)
+    .where('scheme', '=', booking.scheme)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  const check = cover && (await readChecks(db, cover.id, [centerId])).get(centerId);
   if (coverId === null || !isApproved(check, now)) {
     return new AppError('scheme-not-taken', { message: 'The center has not approved the cover of this patient.' });
   }

@@ -47,6 +47,11 @@ export function lockPhones(tx: Tx, all: readonly string[]): Promise<void> {
   );
 }
 
+/** Serialises setting what a center takes as payment, before its windows. Its row is locked after these. */
+export function lockCenterTerms(tx: Tx, centerId: string): Promise<void> {
+  return lock(tx, `center-terms:${centerId}`);
+}
+
 /** Serialises importing centers, so that two lists do not add the same one. */
 export function lockCenterImports(tx: Tx): Promise<void> {
   return lock(tx, 'center-imports');

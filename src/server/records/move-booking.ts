@@ -22,6 +22,7 @@ import {
 } from './bookings';
 import { readWindowCapacity } from './capacity';
 import { answerMove } from './closures';
+import { keepApproval } from './covers';
 import { requireTermsOfMove } from './funding';
 import { type WindowKey, lockPayment, lockWindows } from './locks';
 
@@ -149,15 +150,21 @@ export async function chairFor(
 /** Gives a booking its new chair, which frees the old one. The window's lock must be held. Returns when it was before. */
 export async function moveRow(
   tx: Tx,
-  booking: Pick<WholeBooking, 'id' | 'status' | 'center_id' | 'center_name' | 'session_date' | 'start_hour' | 'chair'>,
+  booking: Pick<
+    WholeBooking,
+    'id' | 'status' | 'center_id' | 'center_name' | 'session_date' | 'start_hour' | 'chair' | 'cover_id'
+  >,
   to: Sitting & { centerId?: string; chair: number },
   by: MovedBy,
   now: Date,
 ): Promise<Sitting> {
+  const isElsewhere = to.centerId !== undefined && to.centerId !== booking.center_id;
   await tx
     .updateTable('bookings')
     .set({
       ...(to.centerId !== undefined && { center_id: to.centerId }),
+      // Each center has an approval of its own.
+      ...(isElsewhere && { cover_reference: null }),
       session_date: to.date,
       start_hour: to.startHour,
       chair: to.chair,
@@ -174,11 +181,11 @@ export async function moveRow(
   if (by.actor === 'patient') await answerMove(tx, booking.id, 'moved', now);
   const before = { date: booking.session_date, startHour: booking.start_hour };
   const status = booking.status as BookingStatus;
-  // The history is read by administrators.
-  const isElsewhere = to.centerId !== undefined && to.centerId !== booking.center_id;
   const isChairAlone = !isElsewhere && to.date === before.date && to.startHour === before.startHour;
   // Who sits in another chair of the same window has still come.
   if (!isChairAlone) await forgetAttendance(tx, booking.id);
+  if (!isChairAlone && booking.cover_id !== null) await keepApproval(tx, [booking.id]);
+  // The history is read by administrators.
   const place = isElsewhere ? `, ${booking.center_name}` : '';
   const moved = isChairAlone
     ? `moved from chair ${booking.chair}`

@@ -60,8 +60,8 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
   });
 
   route(app, series.preview, TAG, async ({ body, patient }) => {
-    const { patientId } = await requireActing(database.db, patient.userId, body.patientId, 'see');
-    return { success: true as const, ...(await previewSeries(database.db, patientId, body, clock())) };
+    const acting = await requireActing(database.db, patient.userId, body.patientId, 'see');
+    return { success: true as const, ...(await previewSeries(database.db, acting, body, clock())) };
   });
 
   route(app, series.book, TAG, async ({ body, patient }, { ip }) => {
@@ -98,7 +98,7 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
   route(app, offers.list, TAG, async ({ patient: { userId } }) => {
     const mine = await patientsOf(database.db, userId, 'see');
     const now = clock();
-    const chairs = await listOffers(database.db, mine, now);
+    const chairs = await listOffers(database.db, userId, mine, now);
     const renewals = await listRenewals(database.db, userId, mine, now);
     const kept = [...chairs, ...renewals].sort((one, other) => one.until.localeCompare(other.until));
     const running = await listRunning(database.db, userId, mine, now);
@@ -108,9 +108,9 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
   route(app, offers.accept, TAG, async ({ params, query, patient }, { ip }) => {
     const { userId, email } = patient;
     const mine = await patientsOf(database.db, userId, 'change');
-    const renewal = await findRenewal(database.db, mine, params.id, clock());
+    const renewal = await findRenewal(database.db, userId, mine, params.id, clock());
     if (renewal) return { success: true as const, ...(await takeRenewal(patient, renewal, ip)) };
-    const offer = await findOffer(database.db, mine, params.id, clock());
+    const offer = await findOffer(database.db, userId, mine, params.id, clock());
     const acting = { userId, patientId: offer.patient_id };
     await requireConsentFor(database.db, patient, acting, config.publicUrl);
     await limits.take('payment-account', userId);

@@ -16,6 +16,7 @@ import { AppError, editConflict } from '../../errors';
 import { appointmentName } from '../../records/actions';
 import { refuseTransition, transitionFacts } from './appointment-transitions';
 import { takeAppointmentAway } from './cancel-by-administrator';
+import { keepApproval } from '../../records/covers';
 import { lockCover, lockPatients, lockPayment, lockSponsor, lockWindows } from '../../records/locks';
 import { howPaid, noticeOf, sessionFacts, tell, whoIsTold } from '../../records/mail-facts';
 import { moneyOfCancelled, paymentStatusOf, refundedOf, writeDue } from '../../records/payments';
@@ -181,6 +182,8 @@ async function keep(tx: Tx, booking: WholeBooking, { administrator, change, now 
     })
     .where('id', '=', id)
     .execute();
+  // What pays for it again is the approval of today.
+  if (isBack && booking.cover_id !== null) await keepApproval(tx, [id]);
   const { administratorId } = administrator;
   const event = { bookingId: id, at: now, actor: 'administrator', administratorId, from, to: change.status } as const;
   await recordEvent(tx, { ...event, note: change.reason });

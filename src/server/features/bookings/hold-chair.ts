@@ -69,7 +69,7 @@ export async function holdChair(
   if (!isKnown) await lockOrigin(tx, from.network);
   // An unknown center is told before what it takes.
   if (isFunded) await openCenter(tx, patientId, input);
-  const funding = await resolveFunding(tx, patientId, [input.centerId], input, now, { lock: true });
+  const funding = await resolveFunding(tx, acting, [input.centerId], input, now, { lock: true });
   const windows =
     place && place.center_id !== window.centerId ? [window, { ...window, centerId: place.center_id }] : [window];
   await lockWindows(tx, windows);

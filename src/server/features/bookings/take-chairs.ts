@@ -6,6 +6,7 @@ import { holdExpiry } from '../../../domain/policy';
 import type { Tx } from '../../platform/db/database';
 import { AppError } from '../../errors';
 import { type ActingFor, recordEvents, wholeBookings } from '../../records/bookings';
+import { keepApproval } from '../../records/covers';
 import { type Resolved, type Terms, askForCheck, columnsOf } from '../../records/funding';
 import type { WindowKey } from '../../records/locks';
 import { type Held, checkoutExpiry, writeDue } from '../../records/payments';
@@ -84,13 +85,15 @@ export async function writeTaken(
       })),
     )
     .execute();
+  const ids = rows.map(({ id }) => id);
+  if (sessions[0]!.terms.coverId !== null) await keepApproval(tx, ids);
   const event = { at: now, actor: 'patient', from: null, to: status, note: NOTES[standing] } as const;
   await recordEvents(
     tx,
-    rows.map(({ id }) => ({ ...event, bookingId: id })),
+    ids.map((bookingId) => ({ ...event, bookingId })),
   );
   // One checkout, and one hold where unpaid ones are counted.
-  await recordOrigin(tx, rows[0]!.id, from, now);
+  await recordOrigin(tx, ids[0]!, from, now);
   if (shared) {
     const held = {
       paymentId: shared,
@@ -108,7 +111,6 @@ export async function writeTaken(
     };
     return { state: 'to-pay', held };
   }
-  const ids = rows.map(({ id }) => id);
   if (standing !== 'await') {
     await tellFunded(tx, ids, { kind: 'booked' }, now);
     return { state: 'confirmed', held: null };

@@ -12,7 +12,7 @@ import { requireCenterIn } from '../../records/scope';
 import { addCenter } from './add-center';
 import { addHolidays, listExceptions, setTemplate, weeklyTemplate } from './capacity';
 import { centerImpact } from './center-impact';
-import { setFunding, storedFunding } from './funding';
+import { bookedSchemes, setFunding, storedFunding } from './funding';
 import { allCenters, listCenters } from './list-centers';
 import { presentAdminCenter } from './present';
 import { addSponsor, changeSponsor, endSponsor, listSponsors } from './sponsors';
@@ -94,7 +94,8 @@ export function adminCenterRoutes(app: FastifyInstance, context: Context): void 
 
   route(app, funding.ofCenter, TAG, async ({ params, scope }) => {
     requireCenterIn(scope, params.id);
-    return { success: true as const, funding: await storedFunding(database.db, params.id) };
+    const set = await storedFunding(database.db, params.id);
+    return { success: true as const, funding: set, booked: await bookedSchemes(database.db, params.id) };
   });
 
   route(app, funding.setOfCenter, TAG, async ({ params, body, administrator, scope }) => {

@@ -17,7 +17,7 @@ import type { Db, Tx } from '../../platform/db/database';
 import type { CenterSchemes, Centers } from '../../platform/db/schema';
 import type { Administrator } from '../../platform/http/callers';
 import { recordAction } from '../../records/actions';
-import { lockWindows } from '../../records/locks';
+import { lockCenterTerms, lockWindows } from '../../records/locks';
 import { termsOfRow } from '../../records/scheme-terms';
 
 type CenterRow = Selectable<Centers>;
@@ -45,6 +45,16 @@ export async function takenSchemes(db: Db, centerId?: string): Promise<ReadonlyM
     .groupBy('center_id')
     .execute();
   return new Map(rows.map(({ id, schemes }) => [id, SCHEMES.filter((scheme) => schemes.includes(scheme))]));
+}
+
+/** The schemes on which something was ever booked at a center: there may be claims to file with one that is not taken any more. */
+export async function bookedSchemes(db: Db, centerId: string): Promise<Scheme[]> {
+  const { rows } = await sql<{ scheme: string }>`
+    select scheme from unnest(${[...SCHEMES]}::text[]) as known (scheme) where exists (
+      select from bookings where bookings.center_id = ${centerId} and bookings.scheme = known.scheme and hold_kind is null)`.execute(
+    db,
+  );
+  return SCHEMES.filter((scheme) => rows.some((row) => row.scheme === scheme));
 }
 
 /** How a session can be paid at a center, as patients see it. */
@@ -105,11 +115,15 @@ export async function setFunding(
   { atCenter, price, schemes: given }: Given,
   now: Date,
 ): Promise<StoredFunding> {
-  const center = await findRow(tx, centerId);
   const schemes = given.map((one) => ({ ...one, ...termsOf({ ...one, share: rupeesToPaise(one.share) }) }));
-  requireSense(center, schemes);
+  requireSense(await findRow(tx, centerId), schemes);
+  await lockCenterTerms(tx, centerId);
   const before = await storedFunding(tx, centerId);
   if (!isDeepStrictEqual(sharesOf(before.schemes), sharesOf(given))) await lockChairs(tx, centerId, now);
+  await tx.selectFrom('centers').select('id').where('id', '=', centerId).forNoKeyUpdate().execute();
+  // It may have been given fewer chairs while we waited.
+  const center = await findRow(tx, centerId);
+  requireSense(center, schemes);
   await tx.deleteFrom('center_schemes').where('center_id', '=', centerId).execute();
   const rows = schemes.map((one) => ({
     center_id: centerId,

@@ -42,17 +42,25 @@ async function sessionsOf(
     .selectFrom('bookings')
     .innerJoin('patients', 'patients.id', 'bookings.patient_id')
     .leftJoin('attendance', 'attendance.booking_id', 'bookings.id')
-    // A card of another scheme, which took its place, has nothing to do with these sessions.
+    // Only for what the release before booked while this one was started: it kept nothing with the session (`keepApproval`).
     .leftJoin('covers', (join) =>
-      join.onRef('covers.id', '=', 'bookings.cover_id').onRef('covers.scheme', '=', 'bookings.scheme'),
+      join
+        .onRef('covers.id', '=', 'bookings.cover_id')
+        .onRef('covers.scheme', '=', 'bookings.scheme')
+        .on('bookings.cover_holder', 'is', null),
     )
     .leftJoin('cover_checks', (join) =>
       join
-        .onRef('cover_checks.cover_id', '=', 'bookings.cover_id')
-        .onRef('cover_checks.center_id', '=', 'bookings.center_id'),
+        .onRef('cover_checks.cover_id', '=', 'covers.id')
+        .onRef('cover_checks.center_id', '=', 'bookings.center_id')
+        .onRef('cover_checks.approved_from', '<=', 'bookings.session_date')
+        .onRef('cover_checks.approved_until', '>=', 'bookings.session_date'),
     )
     .select(['bookings.id', 'bookings.session_date', 'bookings.start_hour', 'bookings.chair', 'bookings.status'])
-    .select(['patients.name', 'covers.holder', 'covers.card_last4', 'cover_checks.reference'])
+    .select('patients.name')
+    .select(sql<string>`coalesce(bookings.cover_holder, covers.holder, '')`.as('holder'))
+    .select(sql<string>`coalesce(bookings.cover_card_last4, covers.card_last4, '')`.as('card_last4'))
+    .select(sql<string | null>`coalesce(bookings.cover_reference, cover_checks.reference)`.as('reference'))
     .select(['attendance.state as attendance_state', 'arrived_at', 'started_at', 'ended_at', 'missed_at', 'by_clock'])
     .where('bookings.center_id', '=', centerId)
     .where('bookings.scheme', '=', scheme)
@@ -73,8 +81,8 @@ async function sessionsOf(
       date: row.session_date,
       startHour: row.start_hour,
       patient: row.name,
-      holder: row.holder ?? '',
-      cardLast4: row.card_last4 ?? '',
+      holder: row.holder,
+      cardLast4: row.card_last4,
       reference: row.reference,
       chair: row.chair,
       startedAt,

@@ -13,6 +13,8 @@ import { formatSession } from '../../platform/formats';
 import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../../platform/http/callers';
 import { appointmentName, recordAction } from '../../records/actions';
+import { answerWaiting, recordDecision } from '../../records/cover-answers';
+import { keepApproval } from '../../records/covers';
 import { ONLINE, type Payer, columnsOf } from '../../records/funding';
 import { type Asking, freeLapsedHolds, placeOf, recordEvents, takeKept, wholeBookings } from '../../records/bookings';
 import { type WindowKey, lockPatients, lockWindows } from '../../records/locks';
@@ -99,10 +101,18 @@ export async function bookAtDesk(
     const place = await placeOf(tx, { patientId, date, startHour });
     if (place) places.push({ centerId: place.center_id, date, startHour });
   }
-  const payer = await findPayer(tx, administrator, patientId, input, now);
+  const found = await findPayer(tx, administrator, patientId, input, now);
+  const payer = found?.payer ?? null;
   await lockWindows(tx, [...sessions, ...places]);
   const center = await openCenter(tx, centerId);
   for (const window of [...sessions, ...places]) await freeLapsedHolds(tx, window, now);
+  if (found?.approved) {
+    // What waits for this answer was asked for first.
+    const appointments = await answerWaiting(tx, administrator, found.approved, now);
+    const after = { decision: 'approve', approvedUntil: found.approved.approvedUntil, appointments } as const;
+    const about = { patient: { id: patientId, name: patient.name }, centerId };
+    await recordDecision(tx, administrator, { ...about, after, note: null }, now);
+  }
   for (const window of sessions) await takeKept(tx, patientId, window, now);
   const chairs = await chairsOf(tx, patientId, sessions, center.slots, { scheme: payer?.scheme ?? null, now });
 
@@ -238,6 +248,12 @@ export async function writeBookings(
     desk_reason: reason ?? null,
   }));
   await tx.insertInto('bookings').values(bookings).execute();
+  if (payer?.coverId) {
+    await keepApproval(
+      tx,
+      rows.map(({ id }) => id),
+    );
+  }
   const note = reason ? `${NOTES[payment]}: ${reason}` : NOTES[payment];
   const event = { at: now, actor: 'administrator', administratorId, from: null, to: status, note } as const;
   await recordEvents(

@@ -1,11 +1,13 @@
 /** A scheme or a sponsor that pays for what a desk books. */
 import { v7 as newId } from 'uuid';
-import { type IstDate, istDateOf } from '../../../domain/time';
+import type { IstDate } from '../../../domain/time';
 import { may } from '../../../domain/rights';
 import type { Scheme } from '../../../domain/schemes';
 import { AppError } from '../../errors';
 import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../../platform/http/callers';
+import { type Approved, writeApproval } from '../../records/cover-answers';
+import { askAgain } from '../../records/covers';
 import { type Resolved, resolveFunding } from '../../records/funding';
 import { lockCover } from '../../records/locks';
 import type { DeskInput } from './book-at-desk';
@@ -26,9 +28,12 @@ export function notApproved(): AppError {
   return new AppError('cover-not-found', { message, fields: { cover: message } });
 }
 
+/** What pays, and a cover that the desk has just approved: once the windows are locked, the chairs that wait for it get their answer. */
+type Found = { payer: Resolved; approved: Approved | null };
+
 /**
  * What pays; null where the patient does, or nobody is asked. The patient must be locked. Throws what `resolveFunding` does,
- * `invalid-input` without a scheme, and `not-allowed` where the administrator may not check covers.
+ * `invalid-input` without a scheme or for an approval that is over, and `not-allowed` where the administrator may not check covers.
  */
 export async function findPayer(
   tx: Tx,
@@ -36,9 +41,11 @@ export async function findPayer(
   patientId: string,
   { payment, centerId, scheme, cover, sponsorCode }: DeskInput,
   now: Date,
-): Promise<Resolved | null> {
+): Promise<Found | null> {
+  const byDesk = { userId: null, patientId };
   if (payment === 'sponsor') {
-    return resolveFunding(tx, patientId, [centerId], { funding: 'sponsor', sponsorCode }, now, { lock: true });
+    const asked = { funding: 'sponsor', sponsorCode } as const;
+    return { payer: await resolveFunding(tx, byDesk, [centerId], asked, now, { lock: true }), approved: null };
   }
   if (payment !== 'scheme') return null;
   if (!scheme) {
@@ -52,51 +59,41 @@ export async function findPayer(
     .where('scheme', '=', scheme)
     .where('removed_at', 'is', null)
     .executeTakeFirst();
-  const coverId = cover
+  const approved = cover
     ? await approve(tx, administrator, { patientId, centerId, scheme, cover }, known?.id, now)
-    : known?.id;
+    : null;
+  const coverId = approved?.coverId ?? known?.id;
   if (!coverId) throw notApproved();
-  return resolveFunding(tx, patientId, [centerId], { funding: 'scheme', coverId }, now, { lock: true, deciding: true });
+  const asked = { funding: 'scheme', coverId } as const;
+  const payer = await resolveFunding(tx, byDesk, [centerId], asked, now, { lock: true, deciding: true });
+  return { payer, approved };
 }
 
 type Seen = { patientId: string; centerId: string; scheme: Scheme; cover: DeskCover };
 
-/** Keeps the cover and its approval, and returns its id. */
+/** Keeps the cover and its approval. Another card or holder has to be checked again by the other centers. */
 async function approve(
   tx: Tx,
-  { administratorId, roles }: Administrator,
+  administrator: Administrator,
   { patientId, centerId, scheme, cover }: Seen,
   known: string | undefined,
   now: Date,
-): Promise<string> {
-  if (!may(roles, 'check-covers', centerId)) throw new AppError('not-allowed');
-  const { holder, cardLast4, approvedUntil, sessions = null, reference = null } = cover;
-  const id = known ?? newId();
+): Promise<Approved> {
+  if (!may(administrator.roles, 'check-covers', centerId)) throw new AppError('not-allowed');
+  const { holder, cardLast4: card_last4 } = cover;
+  const coverId = known ?? newId();
   if (known) {
     await lockCover(tx, known);
-    await tx
-      .updateTable('covers')
-      .set({ holder, card_last4: cardLast4, updated_at: now })
-      .where('id', '=', id)
-      .execute();
+    const before = await tx
+      .selectFrom('covers')
+      .select(['holder', 'card_last4'])
+      .where('id', '=', known)
+      .executeTakeFirstOrThrow();
+    await tx.updateTable('covers').set({ holder, card_last4, updated_at: now }).where('id', '=', known).execute();
+    if (before.holder !== holder || before.card_last4 !== card_last4) await askAgain(tx, known, now);
   } else {
-    const row = { id, patient_id: patientId, scheme, holder, card_last4: cardLast4, created_at: now, updated_at: now };
+    const row = { id: coverId, patient_id: patientId, scheme, holder, card_last4, created_at: now, updated_at: now };
     await tx.insertInto('covers').values(row).execute();
   }
-  const answer = {
-    state: 'approved',
-    reason: null,
-    approved_until: approvedUntil,
-    sessions,
-    approved_from: istDateOf(now),
-    reference,
-    decided_at: now,
-    decided_by: administratorId,
-  };
-  await tx
-    .insertInto('cover_checks')
-    .values({ cover_id: id, center_id: centerId, asked_at: now, ...answer })
-    .onConflict((conflict) => conflict.columns(['cover_id', 'center_id']).doUpdateSet(answer))
-    .execute();
-  return id;
+  return writeApproval(tx, administrator, { coverId, centerId, scheme }, cover, now);
 }

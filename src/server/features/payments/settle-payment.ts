@@ -12,7 +12,9 @@ import { windowBegins, windowEnds } from '../../../domain/windows';
 import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
 import type { Checkout } from './provider';
-import { lockPatients, lockPayment, lockWindows } from '../../records/locks';
+import { keepApproval } from '../../records/covers';
+import { refuseReturn } from '../../records/funding';
+import { lockCover, lockPatients, lockPayment, lockSponsor, lockWindows } from '../../records/locks';
 import { howPaid, noticeOf, sessionFacts, tell, whoIsTold } from '../../records/mail-facts';
 import { abandonPayment } from '../../records/payments';
 import { requestRefund } from '../../records/refunds';
@@ -111,6 +113,7 @@ async function recordPaid(tx: Tx, deps: Deps, paymentId: string, checkout: Check
     tx,
     patients.map((one) => one.patient_id),
   );
+  await lockPayers(tx, paymentId);
   const payment = await lockPayment(tx, paymentId);
   if (payment.status === 'paid') return;
   if (checkout.amount !== payment.amount_paise) {
@@ -164,6 +167,22 @@ async function recordPaid(tx: Tx, deps: Deps, paymentId: string, checkout: Check
   for (const booking of lost) await tellReturned(tx, booking, paymentId, now);
 }
 
+/** Locks the covers and sponsors of its sessions: a chair that is taken again counts among what they pay for. */
+async function lockPayers(tx: Tx, paymentId: string): Promise<void> {
+  const payers = await tx
+    .selectFrom('bookings')
+    .select(['cover_id', 'sponsor_id'])
+    .distinct()
+    .where('payment_id', '=', paymentId)
+    .orderBy('cover_id')
+    .orderBy('sponsor_id')
+    .execute();
+  for (const { cover_id: coverId, sponsor_id: sponsorId } of payers) {
+    if (coverId) await lockCover(tx, coverId);
+    if (sponsorId) await lockSponsor(tx, sponsorId);
+  }
+}
+
 /** Tells that the chair is booked and paid. */
 async function tellPaid(tx: Tx, booking: PaidBooking, checkout: Checkout, now: Date): Promise<void> {
   const facts = await sessionFacts(tx, booking.id);
@@ -208,7 +227,7 @@ async function tellOfSeries(tx: Tx, paymentId: string, settled: Settled, checkou
 
 type PaidBooking = Awaited<ReturnType<typeof bookingsOf>>[number];
 
-/** Confirms the chair: the held one or, when the hold has lapsed, one that is still free. */
+/** Confirms the chair: the held one or, when the hold has lapsed, one that is still free and that its scheme or sponsor still pays for. */
 async function takeChair(tx: Tx, booking: PaidBooking, now: Date): Promise<boolean> {
   let chair: number | null = booking.chair;
   let claimedAt = booking.claimed_at;
@@ -218,6 +237,7 @@ async function takeChair(tx: Tx, booking: PaidBooking, now: Date): Promise<boole
     if (!lapsed || !offered || windowBegins(booking.session_date, booking.start_hour) <= now) return false;
     await freeLapsedHolds(tx, windowOf(booking), now);
     if (await placeOf(tx, { patientId: booking.patient_id, ...windowOf(booking) })) return false;
+    if (await refuseReturn(tx, booking, now)) return false;
     const asking = { scheme: booking.scheme as Scheme | null, now };
     chair = await lowestFreeChair(tx, windowOf(booking), booking.slots, asking);
     claimedAt = now;
@@ -237,6 +257,8 @@ async function takeChair(tx: Tx, booking: PaidBooking, now: Date): Promise<boole
     })
     .where('id', '=', booking.id)
     .execute();
+  // What pays for a chair that is taken again is the approval of today.
+  if (booking.status === 'cancelled' && booking.cover_id !== null) await keepApproval(tx, [booking.id]);
   const from = booking.status as BookingStatus;
   await recordEvent(tx, { bookingId: booking.id, at: now, actor: 'payment', from, to: 'confirmed' });
   return true;
@@ -279,6 +301,8 @@ function bookingsOf(tx: Tx, paymentId: string) {
       'bookings.claimed_at',
       'bookings.price_paise',
       'bookings.scheme',
+      'bookings.cover_id',
+      'bookings.sponsor_id',
       'centers.slots',
       'centers.status as center_status',
       'users.status as patient_status',

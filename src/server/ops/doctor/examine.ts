@@ -3,6 +3,7 @@
  * long. Returns what is broken, with the ids and what to do.
  */
 import { sql } from 'kysely';
+import { validate as isValidUuid } from 'uuid';
 import { RETENTION } from '../../../domain/retention';
 import { HOUR_MS, type IstDate, MINUTE_MS, istDateOf } from '../../../domain/time';
 import { NOTICE_HOURS } from '../../../domain/policy';
@@ -12,7 +13,7 @@ import { isLive, windowBeginning } from '../../records/rules';
 import type { Config } from '../../config';
 import type { Context } from '../../context';
 import type { Db } from '../../platform/db/database';
-import type { ProviderBook } from '../../features/payments/provider';
+import type { ListedPayment, ProviderBook } from '../../features/payments/provider';
 import { findWrongCounters } from '../../records/counters';
 import { keptSince } from '../../features/privacy/forget-past';
 import { findOutlived } from '../../features/privacy/outlived';
@@ -42,6 +43,7 @@ const ACT =
   'An administrator acts on it: in "Needs attention" on the dashboard it is tried again, at its appointment it is recorded as paid by hand.';
 const LAPSES = 'The patient may decline it on /offers; in a day it lapses by itself. Look for what wrote it.';
 const WAKE = 'A running process hands them over within seconds. Look for "sweep failed" and "job failed" in its log.';
+const GIVE_BACK = 'Refund the second one in full in the dashboard of the provider: nothing here would give it back.';
 const CALL = 'Someone must look into it: compare with the dashboard of the provider.';
 
 type OurDeps = Pick<Context, 'database' | 'clock'> & { config: Pick<Config, 'production'> };
@@ -229,6 +231,7 @@ async function payments({ database }: OurDeps, book: ProviderBook | null, since:
   const byTheirId = new Map(rows.flatMap((row) => [row.session, row.paid_as].map((theirs) => [theirs, row])));
   const breaches: Breach[] = [];
   const paidThere = new Set<string>();
+  const givenBack = book ? refundedThere(book) : new Map<string, number>();
 
   for (const theirs of book?.payments ?? []) {
     const payment =
@@ -257,6 +260,10 @@ async function payments({ database }: OurDeps, book: ProviderBook | null, since:
         advice: CALL,
       });
     }
+    if (isAnother(payment, theirs) && (givenBack.get(theirs.providerPaymentId) ?? 0) < theirs.amount) {
+      const what = 'paid twice at the provider';
+      breaches.push({ rule: '2 money', what, ids: [payment.id, theirs.providerPaymentId], advice: GIVE_BACK });
+    }
   }
   const { rows: uneven } = await sql<{ id: string; ids: string[] }>`
     select p.id::text as id, array_agg(b.id::text) as ids from payments p join bookings b on b.payment_id = p.id
@@ -281,6 +288,42 @@ async function payments({ database }: OurDeps, book: ProviderBook | null, since:
     }
   }
   return breaches;
+}
+
+type Recorded = { status: string; provider: string; paid_as: string | null };
+
+/** Whether the provider has taken money for a payment beside that which we recorded: by another of its payments, or at a desk. */
+function isAnother({ status, provider, paid_as: paidAs }: Recorded, theirs: ListedPayment): boolean {
+  if (status !== 'paid' || (paidAs === null && provider !== 'desk')) return false;
+  return paidAs !== theirs.providerPaymentId;
+}
+
+/** How much of each of its payments the provider has given back, or is giving back. */
+function refundedThere(book: ProviderBook): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const { status, providerPaymentId, amount } of book.refunds) {
+    // A refund that failed there has moved no money.
+    if (status !== 'failed') sums.set(providerPaymentId, (sums.get(providerPaymentId) ?? 0) + amount);
+  }
+  return sums;
+}
+
+/** Whether a payment at the provider is another one of a payment of ours: what is given back of it by hand is nobody's refund here. */
+async function isSecond(db: Db, book: ProviderBook, providerPaymentId: string): Promise<boolean> {
+  const theirs = book.payments.find((one) => one.providerPaymentId === providerPaymentId);
+  if (!theirs) return false;
+  const ours = await db
+    .selectFrom('payments')
+    .select(['status', 'provider', 'provider_payment_id as paid_as'])
+    .where((where) =>
+      where.or([
+        where('provider_session_id', '=', theirs.checkoutId),
+        // Others may sell by the same account, under ids of their own.
+        where('id', '=', isValidUuid(theirs.ourPaymentId) ? theirs.ourPaymentId : null),
+      ]),
+    )
+    .execute();
+  return ours.some((one) => isAnother(one, theirs));
 }
 
 /** Whether a book can say something about what was paid there: not about a desk, nor about a provider that is not set up. */
@@ -337,18 +380,20 @@ async function refunds({ database }: OurDeps, book: ProviderBook | null, since: 
   const breaches: Breach[] = [];
   const add = (what: string, ids: string[], advice: string) => breaches.push({ rule: '3 refunds', what, ids, advice });
 
-  const sums = new Map<string, number>();
   for (const refund of book?.refunds ?? []) {
     // A refund that failed there has moved no money.
     if (refund.status === 'failed') continue;
     // Ours may have been written before the time that is looked back to, and theirs after it.
-    if (!known.has(refund.refundId) && !(await isRecorded(database.db, refund.refundId))) {
+    if (
+      !known.has(refund.refundId) &&
+      !(await isRecorded(database.db, refund.refundId)) &&
+      !(await isSecond(database.db, book!, refund.providerPaymentId))
+    ) {
       const ours = await whose(database.db, refund.providerPaymentId);
       add('refunded at the provider, unknown to us', [refund.refundId, ...ours], ours.length > 0 ? WRITE_DOWN : CALL);
     }
-    sums.set(refund.providerPaymentId, (sums.get(refund.providerPaymentId) ?? 0) + refund.amount);
   }
-  for (const [paymentId, sum] of sums) {
+  for (const [paymentId, sum] of book ? refundedThere(book) : []) {
     if (sum > (captured.get(paymentId) ?? Infinity)) add('refunded more than was paid', [paymentId], CALL);
   }
   for (const row of rows) {

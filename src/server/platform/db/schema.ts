@@ -145,7 +145,10 @@ export interface Bookings {
   center_id: string;
   chair: number;
   claimed_at: Timestamp;
+  cover_card_last4: string | null;
+  cover_holder: string | null;
   cover_id: string | null;
+  cover_reference: string | null;
   cover_refused: string | null;
   created_at: Timestamp;
   desk_reason: string | null;

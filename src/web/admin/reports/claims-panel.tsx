@@ -10,13 +10,12 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { ButtonLink } from '../../ui/button-link';
 import { useMay } from '../api/administrator';
 import { everyCenterQuery } from '../api/call-admin';
-import { fundingQuery } from '../payment/queries';
 import { Choice } from '../ui/choice';
 import { formatCount } from '../ui/format';
 import { schemeName } from '../ui/scheme-names';
 import { TableFailure, TableMessage } from '../ui/table-message';
 import { LoadingReport } from './loading-report';
-import { claimsQuery } from './queries';
+import { claimableQuery, claimsQuery } from './queries';
 import { lastMonths } from './ranges';
 import { FileActions } from './report-filters';
 import { useChoose } from './use-choose';
@@ -32,14 +31,14 @@ export function ClaimsPanel() {
   const may = useMay();
   const centers = (useQuery(everyCenterQuery).data ?? []).filter(({ _id }) => may('see-reports', _id));
   const centerId = search.get('center') ?? (centers.length === 1 ? centers[0]!._id : null);
-  const terms = useQuery(fundingQuery(centerId));
-  const schemes = terms.data?.schemes.map(({ scheme }) => scheme) ?? [];
+  const claimable = useQuery(claimableQuery(centerId));
+  const schemes = claimable.data ?? [];
   const scheme = schemes.find((one) => one === search.get('scheme')) ?? schemes[0] ?? null;
   const months = lastMonths(istToday());
   const month = months.find((one) => one === search.get('month')) ?? months[0]!;
   const asked = centerId && scheme ? { centerId, scheme, month } : null;
   const answer = useQuery(claimsQuery(asked));
-  const error = terms.error ?? answer.error;
+  const error = claimable.error ?? answer.error;
   const center = centers.find(({ _id }) => _id === centerId);
   return (
     <div className="numbered-pages flex flex-col gap-4">
@@ -79,8 +78,8 @@ export function ClaimsPanel() {
           <TableFailure
             title={t('claims.failed')}
             error={error}
-            onRetry={() => void Promise.all([terms.refetch(), asked && answer.refetch()])}
-            isRetrying={answer.isFetching || terms.isFetching}
+            onRetry={() => void Promise.all([claimable.refetch(), asked && answer.refetch()])}
+            isRetrying={answer.isFetching || claimable.isFetching}
           />
         </div>
       ) : answer.data && asked ? (
@@ -95,7 +94,7 @@ export function ClaimsPanel() {
             title={t('claims.heading', { scheme: schemeName(asked.scheme), month: formatMonth(month) })}
           />
         </>
-      ) : asked || (centerId && !terms.data) ? (
+      ) : asked || (centerId && !claimable.data) ? (
         <LoadingReport />
       ) : (
         <Unchosen centerId={centerId} />

@@ -6,6 +6,7 @@ import type { QueryOf } from '../../../contract/endpoint';
 import type { GroupBy, ReportName } from '../../../domain/reports';
 import type { IstDate } from '../../../domain/time';
 import { callAdmin } from '../api/call-admin';
+import { schemesToClaim } from './schemes-to-claim';
 
 /** Without days, the last 30. */
 type ReportAsked = {
@@ -20,6 +21,17 @@ export function reportQuery({ name, ...query }: ReportAsked) {
   return queryOptions({
     queryKey: ['admin', 'reports', name, query],
     queryFn: async ({ signal }) => (await callAdmin(reports.get, { params: { name }, query, signal })).report,
+    staleTime: 0,
+  });
+}
+
+/** The schemes with which a center may have something to file (`schemesToClaim`); null: of no center. */
+export function claimableQuery(centerId: string | null) {
+  return queryOptions({
+    queryKey: ['admin', 'claims', 'schemes', centerId],
+    queryFn: async ({ signal }) =>
+      schemesToClaim(await callAdmin(funding.ofCenter, { params: { id: centerId! }, signal })),
+    enabled: centerId !== null,
     staleTime: 0,
   });
 }

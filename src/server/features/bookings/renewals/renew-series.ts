@@ -85,7 +85,8 @@ async function renewOne(tx: Tx, series: Due, lease: Date, now: Date): Promise<vo
   const dates = patternDates(weekdays, from, lastBookableDate(now), now);
   if (dates.length === 0) return void (await change({ renew_at }));
   const windows = dates.map((date) => ({ centerId: center.id, date, startHour }));
-  const funding = await resolveFunding(tx, series.patient_id, [center.id], await askedIn(tx, sessions.at(-1)!), now, {
+  const acting = { userId: holder, patientId: series.patient_id };
+  const funding = await resolveFunding(tx, acting, [center.id], await askedIn(tx, sessions.at(-1)!), now, {
     lock: true,
   }).catch(nobodyPays);
   await lockWindows(tx, windows);

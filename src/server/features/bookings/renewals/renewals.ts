@@ -7,11 +7,12 @@ import { istDateOf } from '../../../../domain/time';
 import { windowLabel } from '../../../../domain/windows';
 import type { Db, Tx } from '../../../platform/db/database';
 import { AppError } from '../../../errors';
+import { reachesPayer } from '../../../records/care';
 import { type FundingAsked, askedAs, isPaidFor } from '../../../records/funding';
 import type { WindowKey } from '../../../records/locks';
 import { choosePath } from './renew-series';
 
-function liveChairs(db: Db | Tx, patientIds: string[], now: Date) {
+function liveChairs(db: Db | Tx, userId: string, patientIds: string[], now: Date) {
   return db
     .selectFrom('bookings')
     .innerJoin('series', 'series.id', 'bookings.series_id')
@@ -33,12 +34,13 @@ function liveChairs(db: Db | Tx, patientIds: string[], now: Date) {
     .where('hold_kind', '=', 'renewal')
     .where('bookings.status', '=', 'pending')
     .where('hold_expires_at', '>', now)
+    .where(reachesPayer(userId))
     .orderBy('session_date');
 }
 
 /** The renewals that are kept for some patients. `userId` asks. */
 export async function listRenewals(db: Db, userId: string, patientIds: string[], now: Date): Promise<Offer[]> {
-  const rows = await liveChairs(db, patientIds, now).execute();
+  const rows = await liveChairs(db, userId, patientIds, now).execute();
   return [...new Set(rows.map((row) => row.renewal_id))].map((renewalId) => {
     const chairs = rows.filter((row) => row.renewal_id === renewalId);
     const { series_id: seriesId, patient_id: patientId, center_id: centerId, start_hour: startHour } = chairs[0]!;
@@ -73,14 +75,15 @@ export type KeptDates = {
   asked: FundingAsked;
 };
 
-/** The chairs of one of them; null when it is none, or is gone. */
+/** The chairs of one of them; null when it is none, or is gone. `userId` asks. */
 export async function findRenewal(
   db: Db,
+  userId: string,
   patientIds: string[],
   renewalId: string,
   now: Date,
 ): Promise<KeptDates | null> {
-  const rows = await liveChairs(db, patientIds, now).where('series.renewal_id', '=', renewalId).execute();
+  const rows = await liveChairs(db, userId, patientIds, now).where('series.renewal_id', '=', renewalId).execute();
   const [first] = rows;
   if (!first) return null;
   return {

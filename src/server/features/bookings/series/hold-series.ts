@@ -61,7 +61,7 @@ export async function holdSeries(
   if (!isKnown) await lockOrigin(tx, from.network);
   const centerIds = [...new Set(windows.map(({ centerId }) => centerId))];
   await requireBookable(tx, centerIds);
-  const funding = await resolveFunding(tx, patientId, centerIds, input, now, { lock: true });
+  const funding = await resolveFunding(tx, acting, centerIds, input, now, { lock: true });
   // A lapsed hold of the patient at another center must not be in the way, so its window is freed as well.
   const places = await placesOf(tx, patientId, windows);
   const locked = [...windows, ...places.map(({ centerId, date, startHour }) => ({ centerId, date, startHour }))];

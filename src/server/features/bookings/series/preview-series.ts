@@ -5,6 +5,7 @@ import { type IstDate, addDays } from '../../../../domain/time';
 import { parseWindowLabel, windowLabel } from '../../../../domain/windows';
 import type { Db } from '../../../platform/db/database';
 import { AppError } from '../../../errors';
+import type { ActingFor } from '../../../records/bookings';
 import { type FundingAsked, gapKeeper, resolveFunding } from '../../../records/funding';
 import { findAlternatives } from './alternatives';
 import { type FreeChairs, centersNear, readFreeChairs, requireBookable } from './free-chairs';
@@ -25,7 +26,8 @@ export type Pattern = FundingAsked & {
  * Every date of a pattern with its state and, where it is not free, the next best chairs, at the price on the terms that are
  * asked for. Holds nothing. Throws `window-unknown`, `center-not-found`, `center-blocked` and what `resolveFunding` does.
  */
-export async function previewSeries(db: Db, patientId: string, pattern: Pattern, now: Date) {
+export async function previewSeries(db: Db, acting: ActingFor, pattern: Pattern, now: Date) {
+  const { patientId } = acting;
   const startHour = parseWindowLabel(pattern.time);
   if (startHour === null) throw new AppError('window-unknown');
   const center = (await requireBookable(db, [pattern.centerId])).get(pattern.centerId)!;
@@ -33,7 +35,7 @@ export async function previewSeries(db: Db, patientId: string, pattern: Pattern,
   if (dates.length === 0) return { sessions: [], total: 0, longestGapHours: 0 };
 
   const range = { from: addDays(dates[0]!, -AROUND_DAYS), to: addDays(dates.at(-1)!, AROUND_DAYS) };
-  const funding = await resolveFunding(db, patientId, [center.id], pattern, now);
+  const funding = await resolveFunding(db, acting, [center.id], pattern, now);
   const { scheme } = funding;
   const price = funding.priceAt({ centerId: center.id, charge: center.price });
   // Whether another center takes it too is another question.

@@ -12,6 +12,7 @@ import type { Db, Tx } from '../../../platform/db/database';
 import { AppError } from '../../../errors';
 import { enqueueEmail, readerOf } from '../../../platform/mail/outbox';
 import { freeLapsedHolds, lowestFreeChair } from '../../../records/bookings';
+import { reachesCover, reachesPayer } from '../../../records/care';
 import { enqueueNotice } from '../../../records/notices';
 import { columnsOf, termsOnCover } from '../../../records/funding';
 import { type WindowKey, lockPatients, lockWindows } from '../../../records/locks';
@@ -36,8 +37,9 @@ type Waiting = {
   schemes: Scheme[];
 };
 
-/** Of waits `w`: the schemes of the person's covers. */
-const schemes = sql`array(select scheme from covers where covers.patient_id = w.patient_id and covers.removed_at is null) as schemes`;
+/** Of waits `w`: the schemes of the person's covers, as far as the account that waits reaches them. */
+const schemes = sql`array(select scheme from covers where covers.patient_id = w.patient_id and covers.removed_at is null
+  and ${reachesCover(sql.ref('w.user_id'))}) as schemes`;
 
 /**
  * One round: looks for free chairs in the windows of the waits that were not looked at for longest, and keeps each one for
@@ -60,6 +62,9 @@ export async function offerChairs(db: Db, now: Date): Promise<void> {
     if (first) await db.transaction().execute((tx) => keepFor(tx, first, free.window, now));
   }
 }
+
+/** Who would book, and for whom. */
+const actingFor = ({ user_id: userId, patient_id: patientId }: Waiting) => ({ userId, patientId });
 
 /** Of waits `w`: nothing is offered to the person at the moment. */
 const hasNoOffer = sql`not exists (
@@ -105,7 +110,7 @@ async function isFreeFor(db: Db, wait: Waiting, free: FreeWindow, now: Date): Pr
   }
   // Which cover pays is asked only where there is a chair.
   if (freeTo.size === 0 || wait.schemes.length === 0) return freeTo.has(null);
-  const terms = await termsOnCover(db, wait.patient_id, { ...window, charge: center.price }, now);
+  const terms = await termsOnCover(db, actingFor(wait), { ...window, charge: center.price }, now);
   if (!terms && (await isNeverAsked(db, wait.schemes, center.id))) return false;
   return freeTo.has(terms?.scheme ?? null);
 }
@@ -170,7 +175,7 @@ async function keepFor(tx: Tx, wait: Waiting, window: WindowKey, now: Date): Pro
   await lockPatients(tx, [wait.patient_id]);
   const [center] = await bookableCenters(tx, [window.centerId]);
   if (!center) return;
-  const terms = await termsOnCover(tx, wait.patient_id, { ...window, charge: center.price }, now, { lock: true });
+  const terms = await termsOnCover(tx, actingFor(wait), { ...window, charge: center.price }, now, { lock: true });
   await lockWindows(tx, [window]);
   const { rows } = await sql<Pick<Waiting, 'schemes'>>`
     select ${schemes} from waits w where id = ${wait.id} and ended_at is null and ${hasNoOffer}`.execute(tx);
@@ -227,7 +232,7 @@ async function keepFor(tx: Tx, wait: Waiting, window: WindowKey, now: Date): Pro
   await enqueueNotice(tx, notice, now);
 }
 
-function liveOffers(db: Db | Tx, patientIds: string[], now: Date) {
+function liveOffers(db: Db | Tx, userId: string, patientIds: string[], now: Date) {
   return db
     .selectFrom('bookings')
     .select([
@@ -243,12 +248,13 @@ function liveOffers(db: Db | Tx, patientIds: string[], now: Date) {
     .where('patient_id', 'in', patientIds)
     .where('hold_kind', '=', 'offer')
     .where('bookings.status', '=', 'pending')
-    .where('hold_expires_at', '>', now);
+    .where('hold_expires_at', '>', now)
+    .where(reachesPayer(userId));
 }
 
-/** The chairs that are kept for some patients, the most urgent first. */
-export async function listOffers(db: Db, patientIds: string[], now: Date): Promise<Offer[]> {
-  const rows = await liveOffers(db, patientIds, now)
+/** The chairs that are kept for some patients, the most urgent first. `userId` asks. */
+export async function listOffers(db: Db, userId: string, patientIds: string[], now: Date): Promise<Offer[]> {
+  const rows = await liveOffers(db, userId, patientIds, now)
     .innerJoin('centers', 'centers.id', 'bookings.center_id')
     .select('centers.name as center_name')
     .orderBy('hold_expires_at')
@@ -272,8 +278,8 @@ export async function listOffers(db: Db, patientIds: string[], now: Date): Promi
 }
 
 /** One of them. Throws `offer-gone`: it was taken, declined, or its time is up. */
-export async function findOffer(db: Db, patientIds: string[], offerId: string, now: Date) {
-  const row = await liveOffers(db, patientIds, now).where('bookings.id', '=', offerId).executeTakeFirst();
+export async function findOffer(db: Db, userId: string, patientIds: string[], offerId: string, now: Date) {
+  const row = await liveOffers(db, userId, patientIds, now).where('bookings.id', '=', offerId).executeTakeFirst();
   if (!row) throw new AppError('offer-gone');
   return row;
 }
