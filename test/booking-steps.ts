@@ -70,11 +70,12 @@ export async function cancel({ client }: LoggedIn, appoinmentId: string): Promis
 export function atProvider({ sandbox }: Product, sessionId: string) {
   const { sessions, payments, refunds } = sandbox.ledger();
   const session = sessions.find((one) => one.id === sessionId)!;
-  const payment = payments.find((one) => one.session === sessionId);
+  // An attempt that was declined may be one too.
+  const payment = payments.find((one) => one.session === sessionId && one.status === 'succeeded');
   const returned = refunds.filter((one) => one.payment === payment?.id && one.status !== 'failed');
   return {
     status: session.status,
-    paid: payment?.status === 'succeeded' ? payment.amount : 0,
+    paid: payment?.amount ?? 0,
     refunds: returned.map((one) => one.amount),
     amount: session.amount,
     expiresAt: new Date(session.expiresAt),

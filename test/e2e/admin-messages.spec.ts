@@ -103,9 +103,8 @@ test('the desk writes to all of a window and to one patient, and sees what arriv
   await expectGoodScreen(page, 'admin-appointment-told');
   await told.getByRole('button', { name: 'Write' }).click();
   await dialog.getByText('Please come to another place in the building').click();
-  await dialog.getByRole('button', { name: 'Send to 1 patient' }).click();
   // Where to is not chosen yet.
-  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Send', exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: /Where to/ }).click();
   await page.getByRole('option', { name: 'First floor' }).click();
   await expect(dialog.getByText(/please come to the first floor/)).toBeVisible();

@@ -161,7 +161,7 @@ test.describe('before and without scripts', () => {
     await first.getByRole('button', { name: 'Cancel Appointment' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Cancel this appointment?' })).toBeVisible();
     await expect(page.getByRole('main')).toContainText(/₹[\d,]+, in full/);
-    await page.getByRole('link', { name: 'Keep my time' }).click();
+    await page.getByRole('link', { name: 'No, keep it' }).click();
     await first.getByRole('button', { name: 'Cancel Appointment' }).click();
     await page.getByRole('button', { name: 'Cancel Appointment' }).click();
     await expect(page).toHaveURL('/myappoinments');

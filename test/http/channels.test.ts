@@ -256,7 +256,7 @@ describe('what is told later', () => {
     expect(await channelsOf(number)).toEqual(['whatsapp']);
     await the.product.passUntil(istInstant(date, 7));
     await round();
-    expect((await messageBy(the.product, number, 'sms')).text).toMatch(/^Today, 1 PM - 5 PM/);
+    expect((await messageBy(the.product, number, 'sms')).text).toMatch(/appointment today, 1 PM - 5 PM/);
   });
 
   it('is nothing that a later message has overtaken: not "booked" after "cancelled"', async () => {
@@ -291,7 +291,7 @@ describe('what is told later', () => {
     expect(await messagesTo(the.product, number)).toEqual([]);
     await the.product.passUntil(istInstant(date, 7));
     await round();
-    expect((await messageBy(the.product, number, 'whatsapp')).text).toMatch(/^Today, /);
+    expect((await messageBy(the.product, number, 'whatsapp')).text).toMatch(/appointment today, /);
   });
 
   it('is told by one channel alone, though the provider of another comes back', async () => {

@@ -255,8 +255,9 @@ describe('the doctor', () => {
         },
       ],
       [
+        // On a scheme that is free for its patients, what an approval does not cover waits on.
         'a chair waits for a check that nobody was asked for',
-        () => written({ ...waits, hold_expires_at: hours(40), created_at: now }),
+        () => written({ ...part, status: 'pending', awaits_check: true, hold_expires_at: hours(40), created_at: now }),
       ],
       [
         'nobody was told that a cover was not checked in time',
