@@ -229,7 +229,7 @@ describe('confirming', () => {
       const window = aWindow(product.now(), 4 + (round % 20));
       const booked = await someBooked(center, window, 6);
       const { plan } = await close(center, window);
-      const later = aWindow(product.now(), 14 + (round % 14), 17);
+      const later = aWindow(product.now(), 14 + (round % 10), 17);
       const changes = booked.map(({ patient, id }, index) => {
         const body = { appoinmentId: id };
         if (index % 3 === 0) return patient.client.ask(bookings.cancelBooking, { body });
