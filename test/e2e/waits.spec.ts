@@ -170,7 +170,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel('Until')).toHaveValue('2026-12-05');
       if (javaScriptEnabled) await expectGoodScreen(page, 'wait-form');
       for (const day of ['Tue', 'Fri']) await page.getByRole('checkbox', { name: day }).check();
-      await page.getByLabel('How long before').selectOption('12');
+      await page.getByLabel('How much notice do you need?').selectOption('12');
       await button(page, 'Tell me when a chair is free').click();
       await expect(page.getByRole('heading', { name: 'My waiting list' })).toBeVisible();
       await expect(
