@@ -109,7 +109,7 @@ test('a patient arrives by PIN, by name, sits down, finishes, and each is undone
     await page.goto('/myappoinments');
     const row = page.getByRole('listitem').filter({ hasText: center.CenterName });
     await expect(row.getByText('Missed', { exact: true })).toBeVisible();
-    await expect(row).toContainText('missing dialysis can be dangerous');
+    await expect(row).toContainText('Missing dialysis can be dangerous');
     await expectGoodScreen(page, 'appointments-missed');
     await row.getByRole('link', { name: 'Book a replacement' }).click();
     await expect(page.getByText('You missed your session on')).toBeVisible();
