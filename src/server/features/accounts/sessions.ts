@@ -123,7 +123,7 @@ function successorOf(secret: string, token: string): string {
   return createHmac('sha256', deriveKey(secret, 'refresh tokens')).update(token).digest('base64url');
 }
 
-export async function endSession(tx: Db | Tx, sessionId: string, now: Date): Promise<void> {
+async function endSession(tx: Db | Tx, sessionId: string, now: Date): Promise<void> {
   await tx
     .updateTable('sessions')
     .set({ ended_at: now })
@@ -144,7 +144,7 @@ export async function logOut(tx: Tx, sessionId: string, now: Date): Promise<void
 }
 
 /** Ends every session of a person. */
-export async function endSessionsOf(tx: Tx, userId: string, now: Date): Promise<void> {
+async function endSessionsOf(tx: Tx, userId: string, now: Date): Promise<void> {
   await lockAccount(tx, userId);
   await tx
     .updateTable('sessions')
