@@ -25,14 +25,14 @@ const { NO_CHROMIUM, NO_HINDI_FONT, NO_WHOLE_CHROMIUM, getChromium, getHindiFont
  */
 const FOR_EVERY_CHANGE = {
   browser: [
-    // A patient's way: an account, a center, a chair, a payment, and what comes after.
-    ...['signup', 'login', 'center-list', 'booking', 'payment', 'appointments', 'moving', 'series', 'funding'],
+    // A patient's way: an account, a chair, a payment, and what comes after.
+    ...['signup', 'login', 'booking', 'payment', 'appointments', 'moving', 'funding'],
     // Every page that anybody may open; pages before their scripts; messages on the phone.
     ...['public-pages', 'without-scripts', 'notifications'],
     // A center's day.
     ...['admin-session', 'admin-clerks-day', 'admin-cash', 'admin-closures', 'admin-messages'],
   ].map((name) => `test/e2e/${name}.spec.ts`),
-  faults: ['kills', 'controls', 'provider-faults'].map((name) => `test/faults/${name}.test.ts`),
+  faults: ['kills', 'controls'].map((name) => `test/faults/${name}.test.ts`),
   concurrency: ['last-chair', 'one-effect', 'desk-money', 'funding', 'notices'].map(
     (name) => `test/concurrency/${name}.test.ts`,
   ),

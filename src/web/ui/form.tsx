@@ -58,6 +58,8 @@ export function Form({ refused: answered, fetcher, action, intent, className, ch
   const refused = answered?.values?.['intent'] === intent ? answered : undefined;
   const navigation = useNavigation();
   const form = useRef<HTMLFormElement>(null);
+  /** The refusal that was shown when the form was sent last: another one is the answer to that. */
+  const sentAfter = useRef<RefusedForm>(undefined);
   const isScripted = useScripted();
   const issueText = useIssueText();
   const sentencesOf = (refused: RefusedForm | undefined) => {
@@ -85,11 +87,15 @@ export function Form({ refused: answered, fetcher, action, intent, className, ch
 
   /** Replaces the browser's bubbles. */
   function check(event: FormEvent<HTMLFormElement>) {
-    if (sent) return event.preventDefault();
+    // Sent once; again only when a refusal has come, though the page may still be loading after it.
+    if (sent && (!refused || refused === sentAfter.current)) return event.preventDefault();
     const wrong = [...event.currentTarget.elements].filter(
       (field): field is HTMLInputElement => 'validity' in field && !(field as HTMLInputElement).validity.valid,
     );
-    if (wrong.length === 0) return;
+    if (wrong.length === 0) {
+      sentAfter.current = refused;
+      return;
+    }
     event.preventDefault();
     setFound({ of: refused, errors: Object.fromEntries(wrong.map((field) => [field.name, sentenceOf(field)])) });
     wrong[0]!.focus();

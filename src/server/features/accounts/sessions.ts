@@ -144,7 +144,7 @@ export async function logOut(tx: Tx, sessionId: string, now: Date): Promise<void
 }
 
 /** Ends every session of a person. */
-async function endSessionsOf(tx: Tx, userId: string, now: Date): Promise<void> {
+export async function endSessionsOf(tx: Tx, userId: string, now: Date): Promise<void> {
   await lockAccount(tx, userId);
   await tx
     .updateTable('sessions')
