@@ -59,17 +59,17 @@ if (process.argv.includes('--quick')) {
   const chosen = isAll ? {} : FOR_EVERY_CHANGE;
   const inAll = (...names) => (isAll ? names : []);
   await checks(['build']);
-  // Each has a core's worth of work: what one waits for, the other uses.
+  // Each has a core's worth of work, and about as much as the other: what one waits for, the other uses.
   await Promise.all([
-    browser(chosen.browser)
-      .then(() => vitest('faults', chosen.faults))
-      .then(() => inTurn(inAll('faults-razorpay'), vitest)),
     checks(
       Object.keys(CHECKS).filter((name) => name !== 'build'),
       1,
     )
       .then(billOfMaterials)
-      .then(() => inTurn(['unit', 'http', ...inAll('http-razorpay', 'processes')], vitest)),
+      .then(() => browser(chosen.browser))
+      .then(() => vitest('faults', chosen.faults))
+      .then(() => inTurn(inAll('faults-razorpay'), vitest)),
+    inTurn(['unit', 'http', ...inAll('http-razorpay', 'processes')], vitest),
   ]);
   // Alone: with a crowd and a browser beside it, PostgreSQL accepts connections too slowly for the product's limit.
   await vitest('concurrency', chosen.concurrency);
