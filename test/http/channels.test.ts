@@ -451,6 +451,28 @@ describe('a button', () => {
     await waitFor('the later answer', async () => (await noticeOf(booking.id)).answer === 'coming');
   });
 
+  it('that was pressed before another one does not count again because its webhook comes again', async () => {
+    const { number, booking } = await reminded();
+    await messageBy(the.product, number, 'whatsapp');
+    const { code } = await noticeOf(booking.id);
+    const pressed = (id: string, answer: string) =>
+      signed(
+        told({
+          messages: [
+            { id, from: number.slice(1), type: 'button', button: { payload: `${code}:${answer}`, text: 'x' } },
+          ],
+        }),
+      );
+    const [first, second] = [`wamid.${number}.1`, `wamid.${number}.2`];
+    for (const [id, answer] of [
+      [first, 'cannot'],
+      [second, 'coming'],
+      [first, 'cannot'],
+    ] as const)
+      expect((await pressed(id, answer)).status).toBe(200);
+    expect(await noticeOf(booking.id)).toMatchObject({ answer: 'coming' });
+  });
+
   it('asks for a call, in the person’s language, once', async () => {
     const { number, booking } = await reminded({ language: 'hi' });
     await messageBy(the.product, number, 'whatsapp');
