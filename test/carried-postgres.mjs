@@ -2,8 +2,8 @@
 const ENDS = ['beforeExit', 'exit'];
 
 /**
- * The PostgreSQL that an npm package carries, without the package's say in how a process ends: whoever starts a server here stops it.
- * On signals the package still stops its servers.
+ * The PostgreSQL that an npm package carries, without the package's say in how a process ends. Whoever starts a server stops it; where
+ * a run breaks off before that, the server is told to stop as the process exits.
  */
 export async function importCarriedPostgres() {
   const known = ENDS.map((event) => process.listeners(event));
@@ -11,5 +11,10 @@ export async function importCarriedPostgres() {
   ENDS.forEach((event, index) => {
     for (const one of process.listeners(event)) if (!known[index].includes(one)) process.off(event, one);
   });
-  return EmbeddedPostgres;
+  return class extends EmbeddedPostgres {
+    constructor(options) {
+      super(options);
+      process.once('exit', () => this.process?.kill('SIGINT'));
+    }
+  };
 }
