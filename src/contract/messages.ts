@@ -119,7 +119,7 @@ export const noticeShown = z.object({
       contactNumber: z.string(),
     })
     .nullable(),
-  /** Whether it can still be answered: the session is booked and has not begun. */
+  /** Whether it can still be answered: the session is booked at the time that was told, and has not begun. */
   canAnswer: z.boolean(),
   answer: z.enum(ANSWERS).nullable(),
   wantsNumber: z.boolean().meta({ description: 'Whether a call was asked for, and no number is known to call' }),

@@ -194,7 +194,7 @@ export const REFUSALS = {
   'notice-over': {
     status: 409,
     message:
-      'This session was cancelled or has already begun, so you can’t answer here. If you are late, please call the center.',
+      'This session was moved or cancelled, or has already begun, so you can’t answer here. If you are late, please call the center.',
   },
   'refund-changed': {
     status: 409,

@@ -9,8 +9,9 @@ import { type Held, checkoutMargin, heldFor } from '../../records/payments';
 import { writeOnline } from './take-chairs';
 
 /**
- * Begins the payment for a chair whose cover the center refused, while it is offered, or returns the one that was begun. Once its page
- * is open the chair is held for at least as long as any other that is being paid (`holdWhilePaying`). Throws `booking-not-found`, and `offer-gone` once it is over.
+ * Begins the payment for a chair whose cover the center refused, while it is offered, or returns the one that was begun. The chair is
+ * held for as long as others that are being paid only once the page is open (`holdWhilePaying`). Throws `booking-not-found`, and
+ * `offer-gone` once it is over.
  */
 export async function holdToPay(
   tx: Tx,
