@@ -1,6 +1,6 @@
 /**
- * Writes the result of a Vitest run into the file VITEST_REPORT: `{ passed, failed: [{ name, why }] }`, for
- * `npm test`.
+ * Writes the result of a Vitest run into the file VITEST_REPORT, for `npm test`: `{ passed, failed: [{ name, why, notSetUp }] }`.
+ * `notSetUp`: a file of which no test ran, because what they need could not be set up.
  */
 import { writeFileSync } from 'node:fs';
 
@@ -8,15 +8,18 @@ export default class Report {
   onTestRunEnd(modules, errors) {
     const report = { passed: 0, failed: errors.map(({ message: why }) => ({ name: 'outside of any test', why })) };
     for (const module of modules) {
+      const file = module.relativeModuleId;
+      let ran = false;
       for (const test of module.children.allTests()) {
-        const name = `${module.relativeModuleId}: ${test.fullName}`;
+        const name = `${file}: ${test.fullName}`;
         const { state, errors: [error] = [] } = test.result();
+        ran ||= state !== 'skipped';
         if (state === 'passed') report.passed++;
         if (state === 'failed') report.failed.push({ name, why: error?.message });
       }
       for (const suite of [module, ...module.children.allSuites()]) {
         for (const { message: why } of suite.errors())
-          report.failed.push({ name: `${module.relativeModuleId}: around its tests`, why });
+          report.failed.push({ name: `${file}: around its tests`, why, ...(!ran && { notSetUp: file }) });
       }
     }
     writeFileSync(process.env.VITEST_REPORT, JSON.stringify(report));

@@ -1,6 +1,6 @@
 /** SIGKILL at named points and at random, with a supervisor that restarts the process. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { CHOSEN_CHANNELS, EVENING_HOUR, afterQuietHours } from '../../src/domain/messages';
 import { MINUTE_MS, addDays, istInstant } from '../../src/domain/time';
 import { type CenterRow, aCenter } from '../builders';
@@ -37,16 +37,16 @@ beforeAll(async () => {
   deployment = await deploy(url);
   moments = await watchMoments(url);
   center = await aCenter(deployment, { slots: 5_000 });
-});
-afterAll(async () => {
-  const wrong = await calm(deployment, []);
-  const deaths = deployment.members.map((member) => member.deaths());
-  const surprises = deployment.log;
-  await moments.close();
-  await deployment.stop();
-  expect(wrong).toEqual([]);
-  expect(deaths).toEqual(deployment.members.map(() => 0));
-  expect(surprises).toEqual([]);
+  return async () => {
+    const wrong = await calm(deployment, []);
+    const deaths = deployment.members.map((member) => member.deaths());
+    const surprises = deployment.log;
+    await moments.close();
+    await deployment.stop();
+    expect(wrong).toEqual([]);
+    expect(deaths).toEqual(deployment.members.map(() => 0));
+    expect(surprises).toEqual([]);
+  };
 });
 
 const allKills = () => deployment.members.reduce((sum, member) => sum + member.kills(), 0);

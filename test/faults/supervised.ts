@@ -1,6 +1,7 @@
 /** A process of the product under a supervisor that restarts it whenever it ends, like systemd or a cluster. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Where global-setup.ts puts the bundle. */
@@ -8,6 +9,8 @@ const PROCESS_BUNDLE = 'test-results/faults/process.js';
 const AGAIN_AFTER_MS = 100;
 const LOOK_EVERY_MS = 25;
 const READY_WITHIN_MS = 60_000;
+/** How much of a log an error quotes. */
+const QUOTED_LINES = 12;
 
 export type Supervised = {
   name: string;
@@ -69,12 +72,19 @@ export function supervise(name: string, url: string, env: Record<string, string>
       child.kill('SIGKILL');
     },
     async ready(withinMs = READY_WITHIN_MS) {
+      let last = 'not asked';
       for (const until = Date.now() + withinMs; Date.now() < until; await pause(LOOK_EVERY_MS)) {
         if (child.exitCode !== null || child.signalCode !== null) continue;
-        const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(3_000) }).catch(() => null);
-        if (answer?.ok) return;
+        last = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(3_000) }).then(
+          ({ status }) => String(status),
+          (error: Error) => String(error.cause ?? error),
+        );
+        if (last === '200') return;
       }
-      throw new Error(`${name} is not ready; see ${logFile}`);
+      const { exitCode, signalCode } = child;
+      const state = `ended by itself ${deaths} times, now ${exitCode ?? signalCode ?? 'running'}, readyz: ${last}`;
+      const said = (await readFile(logFile, 'utf8')).trimEnd().split('\n').slice(-QUOTED_LINES);
+      throw new Error([`${name} at ${url} is not ready (${state}). The end of ${logFile}:`, ...said].join('\n'));
     },
     kills: () => kills,
     deaths: () => deaths,
