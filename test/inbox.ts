@@ -8,6 +8,8 @@ export type Mail = {
   text: string;
   html: string;
   at: string;
+  /** Where a mail program ends such mails with one press. */
+  endUrl: string | null;
   /** `content` in base64. */
   attachments: { filename: string; contentType: string; content: string }[];
 };

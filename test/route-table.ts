@@ -143,6 +143,7 @@ export const ROUTES: Record<string, Entry> = {
   })),
   'POST /auth/newsletter/confirm': everybody(() => ({ body: { token: NO_TOKEN } })),
   'POST /auth/newsletter/unsubscribe': everybody(() => ({ body: { token: NO_TOKEN } })),
+  'PUT /auth/reminder-mails': everybody(() => ({ body: { token: NO_TOKEN, isOn: false } })),
   'POST /auth/foods/not-found': everybody(() => ({ body: { word: 'jackfruit seeds' } })),
   'POST /auth/stripe-webhook': { for: 'provider' },
   'POST /auth/razorpay-webhook': { for: 'provider' },

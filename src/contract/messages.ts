@@ -13,6 +13,9 @@ export const CHANNEL_WORDS_VERSION = '2026-11-25';
 /** The page of a message, which its link leads to; short, since it is part of an SMS. */
 export const NOTICE_PAGE = '/m/{code}';
 
+/** The page on which reminders by mail are ended, which needs no login. */
+export const REMINDERS_END = '/reminders/unsubscribe';
+
 /** Where receipts and answers of each channel's provider arrive. They are no endpoints for clients. */
 export const MESSAGE_WEBHOOKS = { whatsapp: '/auth/whatsapp-webhook', sms: '/auth/sms-receipts/{token}' } as const;
 
@@ -152,9 +155,22 @@ export const messages = {
     method: 'PUT',
     path: '/auth/message-settings',
     for: 'patient',
-    summary: 'Choose whether reminders come by mail too.',
+    summary: 'Choose whether reminders come by mail.',
     body: z.object({ mailsReminders: z.boolean() }),
     response: settingsResponse,
+  }),
+  reminderMails: endpoint({
+    method: 'PUT',
+    path: '/auth/reminder-mails',
+    for: 'everybody',
+    summary: 'End reminders by mail, or have them again, with the link of a reminder.',
+    body: z.object({
+      token: z.string().min(16).max(512).meta({ description: 'From the link of the mail' }),
+      isOn: z.boolean(),
+    }),
+    response: done.extend({
+      hasOther: z.boolean().meta({ description: 'Whether another channel still brings reminders' }),
+    }),
   }),
   switchChannel: endpoint({
     method: 'PUT',

@@ -28,6 +28,7 @@ it('the URLs, none of which may change: they are in mails and bookmarks', () => 
       "/paid",
       "/newsletter/confirm",
       "/newsletter/unsubscribe",
+      "/reminders/unsubscribe",
       "/about",
       "/support-groups",
       "/financial-assistance",

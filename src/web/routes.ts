@@ -20,6 +20,7 @@ export default [
       route('paid', 'patient/paid/page.tsx'),
       route('newsletter/confirm', 'patient/newsletter/confirm-page.tsx'),
       route('newsletter/unsubscribe', 'patient/newsletter/unsubscribe-page.tsx'),
+      route('reminders/unsubscribe', 'patient/messages/unsubscribe-page.tsx'),
       route('about', 'patient/about/page.tsx'),
       route('support-groups', 'patient/groups/page.tsx'),
       route('financial-assistance', 'patient/financial/page.tsx'),

@@ -127,6 +127,35 @@ test('the link in Hindi, at every width', async ({ page, patient, sandbox }) => 
   await expectGoodScreen(page, 'notice-cannot-hindi');
 });
 
+test('reminders by mail are ended from the mail program, or on a page that needs no login, and had again there', async ({
+  page,
+  patient,
+  sandbox,
+  request,
+}) => {
+  await remindedOf(patient, sandbox, '27');
+  const { endUrl } = await sandbox.messageTo(patient.email, /^Tomorrow:/);
+  const { pathname, search } = new URL(endUrl!);
+  await page.context().clearCookies();
+  await page.goto(pathname + search);
+  await expect(page).toHaveTitle('Reminders by email · Vrikka');
+  await expectGoodScreen(page, 'reminders-end');
+  await page.getByRole('button', { name: 'Stop reminders by email' }).click();
+  await expect(page.getByRole('heading', { name: 'No more reminders by email' })).toBeVisible();
+  await expect(page.getByText('nothing reminds you of your sessions any more', { exact: false })).toBeVisible();
+  await expectGoodScreen(page, 'reminders-ended');
+  await page.getByRole('button', { name: 'Send them again' }).click();
+  await expect(page.getByRole('heading', { name: 'Reminders come by email again' })).toBeVisible();
+  await expectGoodScreen(page, 'reminders-again');
+
+  // What a mail program sends when its own button is pressed (RFC 8058): no cookies, no origin.
+  const pressed = await request.post(endUrl!, { form: { 'List-Unsubscribe': 'One-Click' } });
+  expect(pressed.status()).toBe(200);
+  await patient.logIn(page.request);
+  await page.goto('/myprofile/messages');
+  await expect(page.getByRole('switch', { name: 'Reminders by email' })).not.toBeChecked();
+});
+
 /** The code in the newest message to a number. */
 async function codeTo(sandbox: SandboxControl, number: string): Promise<string> {
   let code: string | undefined;

@@ -2,7 +2,15 @@
 import { expect } from '@playwright/test';
 import type { Ledger } from '../../src/sandbox';
 
-export type Message = { to: string; subject: string; text: string; html: string; at: string };
+export type Message = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  at: string;
+  /** Where a mail program ends such mails with one press. */
+  endUrl: string | null;
+};
 /** A notification as its browser reads it. */
 export type Pushed = {
   text: string;

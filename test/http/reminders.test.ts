@@ -1,10 +1,12 @@
 /** Reminders of sessions: when they come, to whom, once each, and not for what is cancelled, moved or just booked. */
 import { describe, expect, it } from 'vitest';
-import { bookings } from '../../src/contract';
-import { addDays, istDateOf, istInstant, weekdayOf } from '../../src/domain/time';
+import { bookings, messages } from '../../src/contract';
+import { MINUTE_MS, addDays, istDateOf, istInstant, weekdayOf } from '../../src/domain/time';
 import { book, cancel } from '../booking-steps';
 import { type LoggedIn, aCenter, patientWithSession } from '../builders';
-import { allMailsSent, mailsTo } from '../inbox';
+import { aClient } from '../client';
+import { allMailsSent, mailAbout, mailsTo } from '../inbox';
+import { linkToken } from '../../src/server/platform/secrets/link-token';
 import { aRunningProduct } from '../the-product';
 
 // A Tuesday, eight in the morning in India.
@@ -86,5 +88,67 @@ describe('a reminder by mail', () => {
     const { patient } = await booked(1);
     await untilHour(today(), 20);
     expect(await reminders(patient)).toEqual([]);
+  });
+});
+
+describe('reminders by mail', () => {
+  const anybody = () => aClient(the.product);
+  /** Somebody who had one reminder, and the link in it. */
+  async function reminded() {
+    const one = await booked(2);
+    await untilHour(addDays(one.date, -1), 19);
+    await reminders(one.patient);
+    const mail = await mailAbout(the.product, one.patient.email, /^Tomorrow: your session/);
+    const token = new URL(mail.endUrl!).searchParams.get('token')!;
+    return { ...one, mail, token };
+  }
+  const end = (token: string, isOn = false) => anybody().call(messages.reminderMails, { body: { token, isOn } });
+
+  it('are ended with the link of any of them, without a login, though nothing else reminds then', async () => {
+    const { patient, date, mail, token } = await reminded();
+    expect(mail.endUrl).toBe(`${the.product.url}/reminders/unsubscribe?token=${token}`);
+    expect(mail.text).toContain(`Stop reminders by email: ${mail.endUrl}`);
+    for (let time = 1; time <= 2; time++) expect(await end(token)).toMatchObject({ hasOther: false });
+    expect(await patient.client.call(messages.settings)).toMatchObject({ mailsReminders: false });
+    await untilHour(date, 11);
+    expect(await reminders(patient)).toHaveLength(1);
+  });
+
+  it('are not sent any more where they wait for the mail server', async () => {
+    const one = await reminded();
+    await the.product.control('mail', { mode: 'refuse' });
+    await untilHour(one.date, 11);
+    await the.product.sweep();
+    await end(one.token);
+    await the.product.control('mail', { mode: 'normal' });
+    await the.product.pass(10 * MINUTE_MS);
+    expect(await reminders(one.patient)).toHaveLength(1);
+  });
+
+  it('come again with the same link', async () => {
+    const { patient, date, token } = await reminded();
+    await end(token);
+    await end(token, true);
+    await untilHour(date, 11);
+    expect(await reminders(patient)).toHaveLength(2);
+  });
+
+  it('are not ended by another link, nor for an account that is gone', async () => {
+    const { patient, token } = await reminded();
+    const other = linkToken(the.product.context.secret, 'newsletter-unsubscribe', patient.id);
+    for (const wrong of [other, `${token}x`, token.replace('.', '.x')]) {
+      expect(await anybody().refused(messages.reminderMails, { body: { token: wrong, isOn: false } })).toMatchObject({
+        status: 400,
+        code: 'link-invalid',
+      });
+    }
+    await the.product.database.db
+      .updateTable('users')
+      .set({ status: 'deleted' })
+      .where('id', '=', patient.id)
+      .execute();
+    expect(await anybody().refused(messages.reminderMails, { body: { token, isOn: false } })).toMatchObject({
+      code: 'link-invalid',
+    });
   });
 });

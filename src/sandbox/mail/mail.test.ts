@@ -33,6 +33,22 @@ describe('the mail server', () => {
     expect(await messages(sandbox, '?since=2026-11-23T00:00:00Z')).toEqual([]);
   });
 
+  it('tells which mail it was, in which language, and where a mail program ends such mails', async () => {
+    const sandbox = await aSandbox();
+    const list = { unsubscribe: 'https://vrikka.example/end?token=1' };
+    const headers = { 'X-Template': 'reminder', 'Content-Language': 'hi' };
+    await send(sandbox, { headers, list });
+    await send(sandbox, { headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }, list });
+    const [second, first] = await messages(sandbox);
+    // Two headers make one press of it (RFC 8058).
+    expect([first?.['endUrl'], second?.['endUrl']]).toEqual([null, 'https://vrikka.example/end?token=1']);
+    const all = (await (await fetch(`${sandbox.url}/messages?to=meera@example.org`)).json()) as unknown[];
+    expect(all).toMatchObject([
+      { channel: 'mail', template: null, language: null },
+      { channel: 'mail', template: 'reminder', language: 'hi' },
+    ]);
+  });
+
   it('can be ill', async () => {
     const sandbox = await aSandbox();
     await control(sandbox, 'PUT', 'mail', { mode: 'refuse' });

@@ -5,6 +5,8 @@ import type { World } from '../world';
 /** Reads a message as it came over the wire, and keeps one copy for each recipient, as each inbox would. */
 export async function keepMessage(world: World, raw: Buffer, recipients: string[]): Promise<void> {
   const mail = await PostalMime.parse(raw, { attachmentEncoding: 'base64' });
+  const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value ?? null;
+  const canEnd = header('list-unsubscribe-post') === 'List-Unsubscribe=One-Click';
   world.store.write(() => {
     for (const to of recipients) {
       world.store.put('mail', {
@@ -15,6 +17,9 @@ export async function keepMessage(world: World, raw: Buffer, recipients: string[
         text: mail.text ?? '',
         html: mail.html ?? '',
         at: world.clock.ms(),
+        template: header('x-template'),
+        language: header('content-language'),
+        endUrl: (canEnd && /<(https?:[^>]+)>/.exec(header('list-unsubscribe') ?? '')?.[1]) || null,
         reference: /^<?([^@>]+)@/.exec(mail.messageId ?? '')?.[1] ?? null,
         attachments: mail.attachments.map(keptAttachment),
       });
@@ -49,6 +54,6 @@ export function findMessages(world: World, filter: { to?: string; since?: Date }
 
 /** A message in the API's JSON. */
 export function presentMessage(mail: MailRecord) {
-  const { id, to, from, subject, text, html, attachments } = mail;
-  return { id, to, from, subject, text, html, at: new Date(mail.at).toISOString(), attachments };
+  const { id, to, from, subject, text, html, endUrl, attachments } = mail;
+  return { id, to, from, subject, text, html, at: new Date(mail.at).toISOString(), endUrl, attachments };
 }

@@ -18,15 +18,15 @@ export function messagesTo(world: World, to: readonly string[]): Shown[] {
     .map(({ one }) => one);
 }
 
-function mailShown({ id, to, at, subject, text }: MailRecord): Shown {
+function mailShown({ id, to, at, template, language, subject, text }: MailRecord): Shown {
   return {
     id,
     channel: 'mail',
     address: to,
     by: 'product',
     at,
-    template: null,
-    language: null,
+    template,
+    language,
     title: subject,
     text,
     url: null,

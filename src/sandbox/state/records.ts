@@ -216,6 +216,11 @@ export type MailRecord = {
   text: string;
   html: string;
   at: number;
+  /** The headers X-Template and Content-Language; null where it has none. */
+  template: string | null;
+  language: string | null;
+  /** Where a mail program ends such mails with one press (RFC 8058); null where it can't. */
+  endUrl: string | null;
   /** Its Message-ID without the domain: the product's own id of it. Null where it has none. */
   reference: string | null;
   attachments: { filename: string; contentType: string; content: string }[];

@@ -176,15 +176,17 @@ export async function isStillWanted(db: Db, noticeId: string, now: Date): Promis
   return notice.ends_at === null || notice.ends_at > now;
 }
 
-/** Whether the person of a notice still has its channel on, and a number that it goes to. */
+/** Whether the person of a notice still has its channel on, and a number that it goes to. By mail, only reminders can be off. */
 export async function isSwitchedOn(
   db: Db,
   { noticeId, channel, recipient }: { noticeId: string | null; channel: Channel; recipient: string },
 ): Promise<boolean> {
   const { rows } = await sql<{ isOn: boolean }>`
-    select exists (select from channel_consents c where c.user_id = n.user_id and c.channel = ${channel} and c.ended_at is null)
+    select case when ${channel} = 'mail' then n.template <> 'reminder' or not exists (
+        select from message_settings s where s.user_id = n.user_id and not s.mails_reminders)
+      else exists (select from channel_consents c where c.user_id = n.user_id and c.channel = ${channel} and c.ended_at is null)
       and (${channel} = 'push' or exists (
-        select from account_phones p where p.user_id = n.user_id and p.number = ${recipient})) as "isOn"
+        select from account_phones p where p.user_id = n.user_id and p.number = ${recipient})) end as "isOn"
     from notices n where n.id = ${noticeId}`.execute(db);
   return rows[0]?.isOn ?? false;
 }

@@ -74,7 +74,8 @@ export function messagesToSend(context: Deps, renewEveryMs = LEASE_MS / 4): Sour
 async function handOver(context: Deps, message: Taken): Promise<{ providerId: string } | null> {
   const { database, clock } = context;
   if (message.noticeId && !(await isStillWanted(database.db, message.noticeId, clock()))) return null;
-  if (message.noticeId && message.channel !== 'mail' && !(await mayDisturb(database, message, clock()))) return null;
+  if (message.noticeId && !(await isSwitchedOn(database.db, message))) return null;
+  if (message.noticeId && message.channel !== 'mail' && !(await mayRing(database, message, clock()))) return null;
   if (message.channel === 'mail') {
     const mail = await writeOutboxMail(context, message);
     return mail && context.mailer.send(message.recipient, mail, message.id);
@@ -102,11 +103,10 @@ async function handOver(context: Deps, message: Taken): Promise<{ providerId: st
 }
 
 /**
- * Whether a notice may still go to a phone or a browser: the person may have switched the channel off since, and night may have
- * come while its provider was away. At night it is put back, and the ladder decides what the morning brings.
+ * Whether a notice may go to a phone or a browser now: night may have come while its provider was away. At night it is put back, and
+ * the ladder decides what the morning brings.
  */
-async function mayDisturb(database: Context['database'], message: Taken, now: Date): Promise<boolean> {
-  if (!(await isSwitchedOn(database.db, message))) return false;
+async function mayRing(database: Context['database'], message: Taken, now: Date): Promise<boolean> {
   return database.db.transaction().execute(async (tx) => !(await putBackAtNight(tx, message, now)));
 }
 

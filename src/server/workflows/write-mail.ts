@@ -1,4 +1,4 @@
-import type { Language } from '../../contract';
+import { type Language, REMINDERS_END } from '../../contract';
 import type { Context } from '../context';
 import { writeCalendar } from '../features/bookings/calendar';
 import { makeOtpCode } from '../features/accounts/otp-code';
@@ -55,7 +55,7 @@ export async function writeOutboxMail(context: Deps, mail: Taken): Promise<Messa
   if (code === null || !(await isStillTrue(context.database.db, mail))) return null;
   const accounts = accountsFor ? await accountsOfMail(context.database.db, { accountsFor, month: month! }) : undefined;
   if (accounts === null) return null;
-  const link = (page: string, purpose: LinkPurpose, rowId = subscriberId) =>
+  const link = (page: string, purpose: LinkPurpose, rowId: string | null | undefined = subscriberId) =>
     rowId ? `${publicUrl}${page}?token=${linkToken(context.secret, purpose, rowId)}` : '';
   const atSending: AtSending = {
     now: context.clock(),
@@ -66,6 +66,7 @@ export async function writeOutboxMail(context: Deps, mail: Taken): Promise<Messa
     code,
     confirmUrl: link('/newsletter/confirm', 'newsletter-confirm'),
     unsubscribeUrl: link('/newsletter/unsubscribe', 'newsletter-unsubscribe'),
+    endUrl: link(REMINDERS_END, 'reminder-mails', mail.userId),
     invitationUrl: link('/admin/invitation', 'staff-invitation', invitationId),
     pinOf: (id) => arrivalPin(context.secret, id),
     accounts: accounts && { ...accounts.sums, isAttached: accounts.files.length > 0 },

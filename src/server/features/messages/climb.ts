@@ -97,9 +97,8 @@ function channelsOf(notice: Due, reach: Reach, senders: Context['senders']): Cha
   if (senders.push && on.includes('push') && browsers.length > 0) channels.push('push');
   if (senders.whatsapp && on.includes('whatsapp') && phone) channels.push('whatsapp');
   if (senders.sms && on.includes('sms') && phone) channels.push('sms');
-  // Who wants no reminders by mail gets them all the same where nothing else is left, and always what is about
-  // money or comes from the desk.
-  const wantsMail = mailsReminders || notice.template !== 'reminder' || channels.length === 0;
+  // Only reminders can be ended: what is about money, or comes from the desk, always goes by mail too.
+  const wantsMail = mailsReminders || notice.template !== 'reminder';
   if (goesByMail(notice.template) && email && wantsMail) channels.push('mail');
   return channels;
 }

@@ -51,14 +51,29 @@ export async function presentSettings(
   };
 }
 
-/** Whether an account gets reminders by mail where another channel reaches it too. */
-export async function wantReminders(db: Db, userId: string, isWanted: boolean, now: Date): Promise<void> {
+/** Whether something else than mail brings reminders to an account. */
+export function isReachedOtherwise({ channels, browsers, phone }: MessageSettings): boolean {
+  return channels.some(
+    ({ channel, isOffered, isOn }) => isOffered && isOn && (channel === 'push' ? browsers.length > 0 : phone !== null),
+  );
+}
+
+/** Sets whether an account gets reminders by mail; false where there is no such account any more. */
+export async function wantReminders(db: Db, userId: string, isWanted: boolean, now: Date): Promise<boolean> {
   const chosen = { mails_reminders: isWanted, updated_at: now };
-  await db
+  const { numInsertedOrUpdatedRows: written } = await db
     .insertInto('message_settings')
-    .values({ user_id: userId, ...chosen })
+    .columns(['user_id', 'mails_reminders', 'updated_at'])
+    .expression((users) =>
+      users
+        .selectFrom('users')
+        .select(({ val }) => ['users.id', val(isWanted).as('mails_reminders'), val(now).as('updated_at')])
+        .where('users.id', '=', userId)
+        .where('users.status', '<>', 'deleted'),
+    )
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(chosen))
-    .execute();
+    .executeTakeFirstOrThrow();
+  return written === 1n;
 }
 
 type Consent = { channel: ChosenChannel; ended_at: Date | null; ended_by: string | null };

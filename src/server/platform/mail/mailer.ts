@@ -1,4 +1,5 @@
 import nodemailer from 'nodemailer';
+import type { Language } from '../../../contract';
 import type { MailConfig } from '../../config';
 
 /** A calendar file (RFC 5545). One with the method `CANCEL` is about one entry alone (RFC 5546, 3.2.5). */
@@ -7,16 +8,23 @@ export type CalendarFile = { method: 'PUBLISH' | 'CANCEL'; text: string };
 /** Another file that is attached. */
 export type MailFile = { filename: string; contentType: string; content: string };
 
-export type Message = {
+/** What it says, before its template is known. */
+export type Written = {
   subject: string;
   text: string;
   html: string;
   replyTo?: string;
-  /** Where its reader ends such mails: the header List-Unsubscribe (RFC 2369). */
-  settingsUrl?: string;
+  /** Where its reader ends such mails, also by one press in the mail program: List-Unsubscribe (RFC 2369, RFC 8058). */
+  endUrl?: string;
   /** Calendar entries, each of which mail programs offer to take. */
   calendars?: CalendarFile[];
   files?: MailFile[];
+};
+
+export type Message = Written & {
+  /** Which mail it is, and in which language: the headers X-Template and Content-Language (RFC 3282), for filters and support. */
+  template: string;
+  language: Language;
 };
 
 export type Mailer = {
@@ -46,13 +54,18 @@ export function createMailer(config: MailConfig): Mailer {
   const domain = config.from.match(/@([^>\s]+)/)?.[1] ?? 'localhost';
   return {
     async send(to, message, id) {
-      const { calendars: [calendar, ...others] = [], files = [], settingsUrl, ...rest } = message;
+      const { calendars: [calendar, ...others] = [], files = [], endUrl, template, language, ...rest } = message;
       const { messageId } = await transport.sendMail({
         from: config.from,
         to,
         ...rest,
         messageId: `<${id}@${domain}>`,
-        ...(settingsUrl && { list: { unsubscribe: settingsUrl } }),
+        ...(endUrl && { list: { unsubscribe: endUrl } }),
+        headers: {
+          'X-Template': template,
+          'Content-Language': language,
+          ...(endUrl && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+        },
         ...(calendar && {
           icalEvent: { method: calendar.method, content: calendar.text, filename: 'appointment.ics' },
         }),

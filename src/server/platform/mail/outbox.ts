@@ -66,9 +66,10 @@ export type Taken = Reader & {
   template: Template | 'phone-code' | 'reply';
   slots: unknown;
   attempts: number;
-  /** Of the notice that it belongs to, whose slots these are then; and the code of its link. */
+  /** Of the notice that it belongs to, whose slots these are then; the code of its link, and the account that it tells. */
   noticeId: string | null;
   code: string | null;
+  userId: string | null;
 };
 
 /**
@@ -82,7 +83,8 @@ export async function takeDue(db: Db, atMost: number, sending: string[], now: Da
       order by due_at limit ${atMost} for update skip locked)
     returning id, channel, template, recipient, language, attempts, notice_id as "noticeId",
       coalesce((select n.slots from notices n where n.id = notice_id), slots) as slots,
-      (select n.code from notices n where n.id = notice_id) as code`.execute(db);
+      (select n.code from notices n where n.id = notice_id) as code,
+      (select n.user_id from notices n where n.id = notice_id) as "userId"`.execute(db);
   return rows;
 }
 

@@ -150,10 +150,15 @@ describe.each(MAILS)('the Hindi of %s with %j', (name, changes) => {
   });
 });
 
-it('only reminders can be ended, and say where', () => {
-  const ended = TEMPLATES.filter((name) => writeSample(name, 'en').settingsUrl !== undefined);
-  expect(ended).toEqual(['reminder']);
-  expect(writeSample('reminder', 'en').settingsUrl).toBe('http://localhost:3000/myprofile/messages');
+it('only reminders and the newsletter can be ended, and say where', () => {
+  const ended = TEMPLATES.filter((name) => writeSample(name, 'en').endUrl !== undefined);
+  expect(ended).toEqual(['reminder', 'newsletter-welcome', 'newsletter-already']);
+  const url = 'http://localhost:3000/reminders/unsubscribe?token=sample';
+  expect(writeSample('reminder', 'en')).toMatchObject({
+    endUrl: url,
+    text: expect.stringContaining(`Stop reminders by email: ${url}`),
+    html: expect.stringContaining(`<a href="${url}"`),
+  });
 });
 
 it('every mail has colors for a dark device', () => {

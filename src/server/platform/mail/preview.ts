@@ -184,6 +184,7 @@ const AT_SENDING: Omit<AtSending, 'language'> = {
   noticeUrl: 'https://vrikka.example/m/3vK9mTq2hXbd',
   confirmUrl: 'http://localhost:3000/newsletter/confirm?token=sample',
   unsubscribeUrl: 'http://localhost:3000/newsletter/unsubscribe?token=sample',
+  endUrl: 'http://localhost:3000/reminders/unsubscribe?token=sample',
   invitationUrl: 'http://localhost:3000/admin/invitation?token=sample',
   pinOf: () => '4821',
 };

@@ -1,7 +1,12 @@
 /** The secret part of a link: names a row and what the link may do, signed, so that nothing secret is stored. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-export type LinkPurpose = 'newsletter-confirm' | 'newsletter-unsubscribe' | 'calendar-feed' | 'staff-invitation';
+export type LinkPurpose =
+  | 'newsletter-confirm'
+  | 'newsletter-unsubscribe'
+  | 'reminder-mails'
+  | 'calendar-feed'
+  | 'staff-invitation';
 
 export function linkToken(secret: string, purpose: LinkPurpose, rowId: string): string {
   return `${rowId}.${sign(secret, purpose, rowId).toString('base64url')}`;

@@ -125,6 +125,8 @@ export type AtSending = {
   code: string;
   confirmUrl: string;
   unsubscribeUrl: string;
+  /** Where reminders by mail are ended; empty for a mail to nobody's account. */
+  endUrl: string;
   /** Where a notice is answered; null for a mail that is none. */
   noticeUrl: string | null;
   /** Where a member of staff sets a password. */
@@ -186,5 +188,6 @@ const TEMPLATES: { [T in Template]: (details: MailDetails[T] & AtSending) => Let
 export function writeMail(template: Template, details: MailDetails[Template], atSending: AtSending): Message {
   // The stored details have the type of its template.
   const write = TEMPLATES[template] as (details: object) => Letter;
-  return writeLetter(write({ ...details, ...atSending }), atSending.operator, atSending.language);
+  const { operator, language } = atSending;
+  return { template, language, ...writeLetter(write({ ...details, ...atSending }), operator, language) };
 }

@@ -2,7 +2,7 @@
 import type { Language } from '../../../../contract';
 import type { Operator } from '../../../../contract/operator';
 import { PRODUCT } from '../../../../domain/product';
-import type { Message } from '../mailer';
+import type { Written } from '../mailer';
 import { COMMON } from './words';
 
 /** `url`: where the value leads, in HTML. */
@@ -13,8 +13,14 @@ export type Block =
   | { code: string }
   | { button: { label: string; url: string } };
 
-/** `replyTo`: who gets replies, if not us. `settingsUrl`: where such mails can be ended (RFC 2369). */
-export type Letter = { subject: string; greeting: string; blocks: Block[]; replyTo?: string; settingsUrl?: string };
+/** `replyTo`: who gets replies, if not us. `end`: how such mails are ended. */
+export type Letter = {
+  subject: string;
+  greeting: string;
+  blocks: Block[];
+  replyTo?: string;
+  end?: { label: string; url: string };
+};
 
 const INK = '#1B2A2A';
 const MUTED = '#4C5B5A';
@@ -53,11 +59,11 @@ const closing = ({ name, address, phone, hours }: Operator, language: Language) 
 ];
 
 /** The same letter as HTML and as plain text. */
-export function writeLetter(letter: Letter, operator: Operator, language: Language): Message {
-  const { subject, replyTo, settingsUrl } = letter;
+export function writeLetter(letter: Letter, operator: Operator, language: Language): Written {
+  const { subject, replyTo, end } = letter;
   const lines = closing(operator, language);
   const [text, html] = [toText(letter, lines), toHtml(letter, lines, language)];
-  return { subject, text, html, ...(replyTo && { replyTo }), ...(settingsUrl && { settingsUrl }) };
+  return { subject, text, html, ...(replyTo && { replyTo }), ...(end && { endUrl: end.url }) };
 }
 
 /** The first sentence of a letter that is not part of a table. */
@@ -66,17 +72,18 @@ function firstText(blocks: readonly Block[]): string | null {
   return first && 'text' in first ? first.text : null;
 }
 
-function toText({ greeting, blocks }: Letter, lines: string[]): string {
+function toText({ greeting, blocks, end }: Letter, lines: string[]): string {
   const parts = blocks.map((block) => {
     if ('text' in block) return block.text;
     if ('facts' in block) return block.facts.map(([label, value]) => `${label}: ${value}`).join('\n');
     if ('code' in block) return block.code;
     return `${block.button.label}: ${block.button.url}`;
   });
-  return [greeting, ...parts, ['--', ...lines].join('\n')].join('\n\n');
+  const last = end ? [...lines, `${end.label}: ${end.url}`] : lines;
+  return [greeting, ...parts, ['--', ...last].join('\n')].join('\n\n');
 }
 
-function toHtml({ subject, greeting, blocks }: Letter, lines: string[], language: Language): string {
+function toHtml({ subject, greeting, blocks, end }: Letter, lines: string[], language: Language): string {
   const paragraph = (text: string, style = '') =>
     `<p class="ink" style="margin:0 0 16px;font-size:17px;line-height:26px;color:${INK};${style}">${escapeHtml(text)}</p>`;
   const body = blocks
@@ -88,6 +95,9 @@ function toHtml({ subject, greeting, blocks }: Letter, lines: string[], language
       return `<p style="margin:8px 0 24px"><a href="${escapeHtml(block.button.url)}" class="button" style="display:inline-block;padding:14px 24px;background:${TEAL};color:#ffffff;font-size:17px;font-weight:600;text-decoration:none;border-radius:10px">${escapeHtml(block.button.label)}</a></p>`;
     })
     .join('\n');
+  const ending = end
+    ? `<br><a href="${escapeHtml(end.url)}" class="muted" style="color:${MUTED}">${escapeHtml(end.label)}</a>`
+    : '';
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${DARK}</style></head>
 <body class="page" style="margin:0;padding:0;background:#FBF8F3;${FONT}">
@@ -98,7 +108,7 @@ ${preheader(firstText(blocks) ?? greeting)}
 ${paragraph(greeting)}
 ${body}
 </td></tr></table>
-<p class="muted" style="margin:16px 0 0;font-size:15px;line-height:22px;color:${MUTED};${FONT}">${lines.map(escapeHtml).join('<br>')}</p>
+<p class="muted" style="margin:16px 0 0;font-size:15px;line-height:22px;color:${MUTED};${FONT}">${lines.map(escapeHtml).join('<br>')}${ending}</p>
 </td></tr></table></body></html>`;
 }
 

@@ -65,6 +65,7 @@ function toReader(which: 'welcome' | 'already', { unsubscribeUrl, language }: Fo
   return {
     subject,
     greeting: COMMON[language].greet(),
-    blocks: [{ text }, { button: { label: words.unsubscribe, url: unsubscribeUrl } }],
+    blocks: [{ text }],
+    end: { label: words.unsubscribe, url: unsubscribeUrl },
   };
 }
