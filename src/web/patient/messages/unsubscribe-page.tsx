@@ -106,7 +106,7 @@ function Choice({ token, isOn, refused }: ChoiceProps) {
       <input type="hidden" name="token" value={token} />
       <input type="hidden" name="isOn" value={String(isOn)} />
       <FormRefusal title={t('end.failed')} />
-      <SubmitButton size="large" variant={isOn ? 'secondary' : 'primary'} busyLabel={t(`${words}.busy`)}>
+      <SubmitButton size="large" variant={isOn ? 'outline' : 'primary'} busyLabel={t(`${words}.busy`)}>
         {t(`${words}.action`)}
       </SubmitButton>
     </Form>
