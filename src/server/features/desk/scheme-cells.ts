@@ -80,9 +80,12 @@ export function readCover(
   now: Date,
   note: Note,
 ): ListedCover | null {
-  const card = readCard(cells.cardLast4, payment === 'scheme', note);
-  if (payment !== 'scheme') return null;
+  if (payment !== 'scheme') {
+    readCard(cells.cardLast4, false, note);
+    return null;
+  }
   const terms = readTerms(cells, center, note);
+  const card = readCard(cells.cardLast4, true, note);
   const holder = readHolder(cells.holder, note);
   const approvedUntil = readApprovedUntil(cells.approvedUntil, from, now, note);
   const sessions = deskCover.shape.sessions.safeParse(cells.approvedSessions || undefined);
@@ -134,7 +137,7 @@ function readTerms(cells: Cells, center: Taking | null, note: Note): SchemeTerms
   }
   const terms = center.schemes.find((one) => one.scheme === scheme);
   if (!terms) note('scheme', `${center.name} does not take ${SCHEME_FACTS[scheme].en}`);
-  return terms ?? null;
+  return center.mayApprove && terms ? terms : null;
 }
 
 /** The last four characters of the card; '' for none where none is needed, null for what is wrong. */
