@@ -66,7 +66,7 @@ const patientRow = z.object({
       holder: z.string(),
       cardLast4: z.string(),
       until: istDate.meta({ description: 'The last date that the scheme pays for' }),
-      sessions: z.int().nullable().meta({ description: 'How many the list says are approved' }),
+      sessions: z.int().nullable().meta({ description: 'How many are approved; null: no limit' }),
       isNew: z
         .boolean()
         .meta({ description: 'Whether the import writes this approval; otherwise it is known already' }),

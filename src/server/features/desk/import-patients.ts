@@ -376,7 +376,7 @@ function essenceOf({ rows }: Plan, { skipWrong = false }: PatientsInput): unknow
       issues,
       patient?._id ?? null,
       standing && [standing, priceOf(standing)],
-      cover && [cover.coverId, cover.holder, cover.approves, cover.until, cover.waiting],
+      cover && [cover.coverId, cover.holder, cover.approves, cover.until, cover.sessions, cover.waiting],
       sessions.map(({ date, outcome }) => [date, outcome]),
     ]),
   ];
@@ -437,8 +437,9 @@ function presentRow(planned: PlannedRow, { sittings }: Plan): PatientRow {
   };
 }
 
-function presentCover(listed: ListedCover, { holder, approves, until, waiting }: CoverPlan): PatientRow['cover'] {
-  const { scheme, share, cardLast4, sessions = null } = listed;
+function presentCover(listed: ListedCover, plan: CoverPlan): PatientRow['cover'] {
+  const { scheme, share, cardLast4 } = listed;
+  const { holder, approves, until, sessions, waiting } = plan;
   return { scheme, share: paiseToRupees(share), cardLast4, holder, until, sessions, isNew: approves, waiting };
 }
 

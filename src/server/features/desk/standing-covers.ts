@@ -42,7 +42,9 @@ export type CoverPlan = {
   approves: boolean;
   /** The last date that the scheme pays for. */
   until: IstDate;
-  /** How many sessions it still pays for; null: no limit. What is planned is taken off. */
+  /** How many sessions the approval is for; null: no limit. */
+  sessions: number | null;
+  /** How many of them are left. What is planned is taken off. */
   left: number | null;
   /** Chairs that wait for the approval, and get their answer with it. */
   waiting: number;
@@ -161,14 +163,14 @@ export function coverPlanner({ covers, checks, booked, begins }: KeptCovers, now
     if (inForce && inForce.approvedUntil! > cover.approvedUntil) {
       return issue('approvedUntil', 'An approval that ends later is kept for this patient. Write its date here');
     }
-    const approves = !inForce || !isKept(cover, inForce);
+    const approves = inForce === null || !isKept(cover, inForce);
     const used = booked.get(kept ? keyOf(kept.id, center.id) : '') ?? [];
     const planned = {
       coverId: kept?.id ?? null,
       holder: kept?.holder ?? card?.holder ?? holder,
       approves,
       until: [cover.approvedUntil, ...(kept?.validTo ? [kept.validTo] : [])].sort()[0]!,
-      ...(approves ? leftOfNew(cover, center.schemes, used, now) : { left: leftOf(inForce!, used), waiting: 0 }),
+      ...(approves ? ofNew(cover, center.schemes, used, now) : ofKept(inForce, used)),
       row,
       asked: cover,
     };
@@ -226,25 +228,27 @@ function isKept({ approvedUntil, sessions, reference }: ListedCover, check: Kept
   );
 }
 
-/** How many sessions of an approval that is kept are left, as `usedOfApproval` counts them. */
-function leftOf({ sessions, approvedFrom }: KeptCheck, booked: readonly Booked[]): number | null {
-  if (sessions === null) return null;
+type Sessions = Pick<CoverPlan, 'sessions' | 'left' | 'waiting'>;
+
+/** What is left of an approval that is kept, as `usedOfApproval` counts it. */
+function ofKept({ sessions, approvedFrom }: KeptCheck, booked: readonly Booked[]): Sessions {
+  if (sessions === null) return { sessions, left: null, waiting: 0 };
   const used = booked.filter(({ date, waits }) => !waits && (approvedFrom === null || date >= approvedFrom));
-  return Math.max(0, sessions - used.length);
+  return { sessions, left: Math.max(0, sessions - used.length), waiting: 0 };
 }
 
 /** The same of an approval that is written now: it begins today, and the chairs that wait for it come first. */
-function leftOfNew(
+function ofNew(
   { scheme, sessions: given, approvedUntil }: ListedCover,
   schemes: Standing['center']['schemes'],
   booked: readonly Booked[],
   now: Date,
-): { left: number | null; waiting: number } {
+): Sessions {
   const today = istDateOf(now);
   const waiting = booked.filter(({ waits }) => waits);
   const sessions = given ?? schemes.find((terms) => terms.scheme === scheme)?.sessionsPerCourse ?? null;
-  if (sessions === null) return { left: null, waiting: waiting.length };
+  if (sessions === null) return { sessions, left: null, waiting: waiting.length };
   const used = booked.filter(({ date, waits }) => !waits && date >= today).length;
   const inTime = waiting.filter(({ date }) => date <= approvedUntil).length;
-  return { left: Math.max(0, sessions - used - inTime), waiting: waiting.length };
+  return { sessions, left: Math.max(0, sessions - used - inTime), waiting: waiting.length };
 }
