@@ -5,7 +5,7 @@ import { CLAIMS_CSV, imports } from '../../src/contract/admin';
 import { urlOf } from '../../src/contract/endpoint';
 import { type IstDate, addDays, istDateOf, mondayOf } from '../../src/domain/time';
 import { aStaffMember } from '../administrator';
-import { type CenterRow, type LoggedIn, loggedInPatient } from '../builders';
+import { type CenterRow, type LoggedIn, aBooking, loggedInPatient } from '../builders';
 import { aCover, aTakingCenter, approved, askedFor } from '../funding-steps';
 import { allMailsSent, mailsTo } from '../inbox';
 import { importPatients, listOf } from '../lists';
@@ -211,6 +211,49 @@ describe('a standing patient on PM-JAY', () => {
       ['pmjay', 1],
       [null, 2],
       [null, 3],
+    ]);
+  });
+
+  it('takes the chair of the scheme that is kept for them', async () => {
+    const center = await aTakingCenter(the.product, { slots: 2 }, [{ scheme: 'pmjay', reserved_chairs: 1 }]);
+    const who = await known();
+    const coverId = await aCover(who.login, 'pmjay');
+    await approved(the.product, coverId, center.id, { until: addDays(monday, 41), sessions: 1 });
+    const kept = await aBooking(the.product, {
+      patient: who.login,
+      center,
+      status: 'pending',
+      date: monday,
+      startHour: 5,
+    });
+    await db()
+      .updateTable('bookings')
+      .set({
+        hold_kind: 'offer',
+        scheme: 'pmjay',
+        funding: 'scheme-full',
+        cover_id: coverId,
+        price_paise: 0,
+        payment_id: null,
+      })
+      .where('id', '=', kept.id)
+      .execute();
+    const lines = [
+      line(who, { days: 'Mon Wed', weeks: 1 }),
+      line(somebody(), { days: 'Mon', weeks: 1, payment: 'cash', scheme: '' }),
+      line(somebody(), { days: 'Mon', weeks: 1, payment: 'cash', scheme: '' }),
+    ];
+    const { rows } = await preview(center, lines);
+    expect(rows.map(({ sessions, not }) => [sessions, ...not.map(({ outcome }) => outcome)])).toEqual([
+      [1, 'used-up'],
+      [1],
+      [0, 'full'],
+    ]);
+    const answer = await importPatients(owner, [HEAD, ...lines], { centerId: center.id, skipWrong: true });
+    expect(answer).toMatchObject({ done: { sessions: 2 } });
+    expect((await rowsAt(center)).map(({ scheme, hold_kind: kind }) => [scheme, kind])).toEqual([
+      ['pmjay', null],
+      [null, null],
     ]);
   });
 
