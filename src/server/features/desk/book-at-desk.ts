@@ -133,6 +133,12 @@ export async function bookAtDesk(
     },
     now,
   );
+  if (paidBy?.coverId) {
+    await keepApproval(
+      tx,
+      written.map(({ id }) => id),
+    );
+  }
   for (const { id, chair } of written) {
     const booking = await wholeBookings(tx).where('bookings.id', '=', id).executeTakeFirstOrThrow();
     const subject = { subject: 'appointment', subjectId: id, subjectName: appointmentName(booking) } as const;
@@ -183,7 +189,10 @@ type ToWrite = {
   payer?: Payer | null;
 };
 
-/** Writes the bookings of a patient, their payments and their history; several are a series. */
+/**
+ * Writes the bookings of a patient, their payments and their history; several are a series. Where a scheme pays, the caller keeps its
+ * approval with them (`keepApproval`).
+ */
 export async function writeBookings(
   tx: Tx,
   { patient, seats, payment, price, terms, reason, administratorId, payer = null }: ToWrite,
@@ -243,12 +252,6 @@ export async function writeBookings(
     desk_reason: reason ?? null,
   }));
   await tx.insertInto('bookings').values(bookings).execute();
-  if (payer?.coverId) {
-    await keepApproval(
-      tx,
-      rows.map(({ id }) => id),
-    );
-  }
   const note = reason ? `${NOTES[payment]}: ${reason}` : NOTES[payment];
   const event = { at: now, actor: 'administrator', administratorId, from: null, to: status, note } as const;
   await recordEvents(

@@ -26,6 +26,7 @@ import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../../platform/http/callers';
 import { recordAction } from '../../records/actions';
 import { freeLapsedHolds, takeKept } from '../../records/bookings';
+import { keepApproval } from '../../records/covers';
 import type { Terms } from '../../records/funding';
 import { TERMS_COLUMNS, termsOfRow } from '../../records/scheme-terms';
 import { readShares } from '../../records/shares';
@@ -449,6 +450,7 @@ async function book(tx: Tx, administrator: Administrator, importId: string, { ro
   const added = new Map<string, string>();
   const told = new Map<string, (Sitting & { id: string })[]>();
   const approved = new Set<CoverPlan>();
+  const onSchemes: string[] = [];
   for (const planned of rows) {
     const { standing, patient, cover } = planned;
     const seats: Seat[] = booked(planned)
@@ -492,10 +494,13 @@ async function book(tx: Tx, administrator: Administrator, importId: string, { ro
         })),
       )
       .execute();
+    if (payer) onSchemes.push(...written.map(({ id: bookingId }) => bookingId));
     if (!patient) continue;
     const about = `${patient._id}:${price > 0 ? 'center' : 'nothing'}`;
     told.set(about, [...(told.get(about) ?? []), ...written]);
   }
+  // Once for all: for each row alone it takes several times as long.
+  if (onSchemes.length > 0) await keepApproval(tx, onSchemes);
   for (const [about, sessions] of told) {
     const bookingIds = sessions.sort(bySession).map(({ id }) => id);
     const pay = about.endsWith(':nothing') ? 'nothing' : 'center';
