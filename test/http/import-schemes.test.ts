@@ -380,6 +380,7 @@ describe('what is wrong with the scheme of a row', () => {
     ['a card that lost its zeros', { card: '21' }, [['Card last four', 'zeros at the beginning']]],
     ['a number as the name', { holder: WHOLE }, [['Name on card', 'not a number']]],
     ['a number as the scheme', { scheme: WHOLE }, [['Scheme', 'This is no scheme that is known here']]],
+    ['the card number as the reference', { ref: '1234 5678 4821' }, [['Reference', 'not that of the card']]],
     ['a number as the date', { until: WHOLE }, [['Approved until', 'This is no date']]],
     ['no end', { until: '' }, [['Approved until', 'is required where a scheme pays']]],
     ['an end in the past', { until: '01/01/2020' }, [['Approved until', 'This date is in the past']]],

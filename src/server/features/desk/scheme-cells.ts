@@ -51,6 +51,8 @@ const NO_SCHEME = ['', '-', '–', 'no', 'none', 'nil', 'na', 'n/a', 'self', 'se
 /** A name on a card has fewer digits than a number of a card. */
 const MOST_DIGITS_OF_NAME = 3;
 const MOST_DIGITS_SHOWN = 4;
+/** No card of a scheme has a shorter number. */
+const LEAST_OF_CARD = 7;
 
 export type ListedPayment = 'later' | 'none' | 'scheme';
 
@@ -92,9 +94,8 @@ export function readCover(
   if (!sessions.success) {
     note('approvedSessions', `Sessions approved must be a number from 1 to ${MAX_APPROVED_SESSIONS}`);
   }
-  const reference = deskCover.shape.reference.safeParse(cells.reference || undefined);
-  if (!reference.success) note('reference', 'Please use at most 60 characters');
-  if (!terms || !card || holder === null || !approvedUntil || !sessions.success || !reference.success) return null;
+  const reference = readReference(cells.reference, card, note);
+  if (!terms || !card || holder === null || !approvedUntil || !sessions.success || reference === null) return null;
   const { scheme, share, hoursBetween } = terms;
   return {
     scheme,
@@ -104,7 +105,7 @@ export function readCover(
     holder,
     approvedUntil,
     sessions: sessions.data,
-    reference: reference.data,
+    reference,
   };
 }
 
@@ -165,6 +166,20 @@ function readHolder(text: string, note: Note): string | undefined | null {
   const read = deskCover.shape.holder.safeParse(text);
   if (read.success && digitsIn(text) <= MOST_DIGITS_OF_NAME) return read.data;
   note('holder', read.success ? 'Write the name on the card here, not a number' : read.error.issues[0]!.message);
+  return null;
+}
+
+/** The number of the approval; undefined where none is given, null for what is wrong. */
+function readReference(text: string, card: string | null, note: Note): string | undefined | null {
+  const read = deskCover.shape.reference.safeParse(text || undefined);
+  const plain = text.replace(/[^0-9a-z]/gi, '').toUpperCase();
+  // A long one that ends as the card does is the number of the card.
+  const isCard = card !== null && plain.length >= LEAST_OF_CARD && plain.endsWith(card);
+  if (read.success && !isCard) return read.data;
+  note(
+    'reference',
+    isCard ? 'Write the number of the approval here, not that of the card' : 'Please use at most 60 characters',
+  );
   return null;
 }
 
