@@ -43,6 +43,9 @@ export type CheckState = (typeof CHECK_STATES)[number];
 /** The most sessions that may wait for the check of one cover at a center that names no number for a course. */
 export const MAX_AWAITING = 14;
 
+/** The most sessions that one approval may be for. */
+export const MAX_APPROVED_SESSIONS = 400;
+
 /** The most coming sessions that one patient may have booked to be paid at a center, not yet paid. */
 export const MAX_TO_PAY_AT_CENTER = 3;
 

@@ -33,6 +33,71 @@ export const PATIENT_COLUMNS = {
   payment: { header: 'Payment', also: ['pay', 'howpaid', 'paymentmode', 'paidby'], isRequired: false },
   reason: { header: 'Reason', also: ['note', 'notes', 'remark', 'remarks'], isRequired: false },
   informed: { header: 'Informed', also: ['consent', 'told', 'agreed'], isRequired: false },
+  scheme: {
+    header: 'Scheme',
+    also: ['schemename', 'healthscheme', 'govtscheme', 'governmentscheme', 'yojana', 'insurance', 'panel'],
+    isRequired: false,
+  },
+  cardLast4: {
+    header: 'Card last four',
+    also: [
+      'card',
+      'cardno',
+      'cardnumber',
+      'cardlast4',
+      'cardends',
+      'cardendswith',
+      'cardendingin',
+      'last4',
+      'last4digits',
+      'lastfour',
+      'lastfourdigits',
+      'lastfourofcard',
+      'lastfourofthecard',
+    ],
+    isRequired: false,
+  },
+  holder: {
+    header: 'Name on card',
+    also: ['nameonthecard', 'cardname', 'cardholder', 'cardholdername', 'holder', 'beneficiary', 'beneficiaryname'],
+    isRequired: false,
+  },
+  approvedUntil: {
+    header: 'Approved until',
+    also: [
+      'approvedtill',
+      'approvedupto',
+      'approvaluntil',
+      'approvaltill',
+      'approvalupto',
+      'validuntil',
+      'validtill',
+      'validupto',
+      'validity',
+    ],
+    isRequired: false,
+  },
+  approvedSessions: {
+    header: 'Sessions approved',
+    also: ['approvedsessions', 'sessionsallowed', 'sessionssanctioned', 'sanctionedsessions', 'noofsessionsapproved'],
+    isRequired: false,
+  },
+  reference: {
+    header: 'Reference',
+    also: [
+      'ref',
+      'refno',
+      'referenceno',
+      'referencenumber',
+      'approvalno',
+      'approvalnumber',
+      'preauth',
+      'preauthno',
+      'authorisation',
+      'authorization',
+    ],
+    isRequired: false,
+  },
 } as const satisfies Record<string, ImportColumn>;
 
 export const CENTER_COLUMNS = {
@@ -79,15 +144,21 @@ export function columnOf<Id extends string>(columns: Record<Id, ImportColumn>, h
 
 /**
  * What becomes of a session of a list. book: it will be booked; already: the patient has it; gone: it was imported before,
- * and moved or cancelled since; past: it has begun. The others can't be booked; of these only `closed` is expected, and
- * does not keep the list from being imported.
+ * and moved or cancelled since; paid-otherwise: the patient has it, but not on the scheme of the row; past: it has begun. The others
+ * can't be booked. Of these `closed` is expected, and so are what comes after a scheme's approval and what is more than its sessions
+ * (after-approval, used-up): they do not keep the list from being imported. scheme-gap: too few hours from another session on the
+ * scheme.
  */
 export const SESSION_OUTCOMES = [
   'book',
   'already',
   'gone',
+  'paid-otherwise',
   'past',
   'closed',
+  'after-approval',
+  'used-up',
+  'scheme-gap',
   'full',
   'chair-taken',
   'elsewhere',
@@ -95,7 +166,9 @@ export const SESSION_OUTCOMES = [
 ] as const;
 export type SessionOutcome = (typeof SESSION_OUTCOMES)[number];
 
+const PROBLEMS: readonly SessionOutcome[] = ['full', 'chair-taken', 'elsewhere', 'too-far', 'scheme-gap'];
+
 /** Whether a session that can't be booked has to be looked at by somebody. */
 export function isProblem(outcome: SessionOutcome): boolean {
-  return outcome === 'full' || outcome === 'chair-taken' || outcome === 'elsewhere' || outcome === 'too-far';
+  return PROBLEMS.includes(outcome);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readDate, readWeekdays, readWindow, readYesNo } from './written';
+import { SCHEMES, SCHEME_FACTS } from './schemes';
+import { readDate, readScheme, readWeekdays, readWindow, readYesNo } from './written';
 
 describe('a date that a clerk writes', () => {
   it.each([
@@ -66,4 +67,37 @@ it('yes and no', () => {
     ...Array(3).fill(false),
     null,
   ]);
+});
+
+describe('a scheme', () => {
+  it.each([
+    ['PM-JAY', 'pmjay'],
+    ['pm jay', 'pmjay'],
+    ['AB-PMJAY', 'pmjay'],
+    ['Ayushman Bharat', 'pmjay'],
+    ['Ayushman Bharat (PM-JAY)', 'pmjay'],
+    ['आयुष्मान भारत पीएम-जय', 'pmjay'],
+    ['Ayushman Bharat Arogya Karnataka', 'abark'],
+    ['C.G.H.S.', 'cghs'],
+    ['ECHS', 'echs'],
+    ['ESI', 'esic'],
+    ['UMID', 'railways'],
+    ['State employees', 'state-employees'],
+    ['Dr. YSR Aarogyasri', 'ntr-vaidya-seva'],
+    ['Chiranjeevi Yojana', 'maa-rajasthan'],
+    ['Mediclaim', 'employer'],
+  ])('%s is %s', (text, scheme) => {
+    expect(readScheme(text)).toBe(scheme);
+  });
+
+  it('is known by its code and its names, and no name is of two', () => {
+    for (const scheme of SCHEMES) {
+      const { en, hi } = SCHEME_FACTS[scheme];
+      expect([scheme, en, hi].map(readScheme)).toEqual([scheme, scheme, scheme]);
+    }
+  });
+
+  it.each(['', '-', '(PM-JAY)', 'State scheme', 'Ayushman Card 1234', 'PM'])('%s is none', (text) => {
+    expect(readScheme(text)).toBeNull();
+  });
 });

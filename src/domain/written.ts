@@ -1,4 +1,5 @@
-/** What clerks write into lists: dates with the day first, weekdays, windows, yes and no. */
+/** What clerks write into lists: dates with the day first, weekdays, windows, schemes, yes and no. */
+import { SCHEMES, SCHEME_FACTS, type Scheme } from './schemes';
 import { type IstDate, isIstDate } from './time';
 import { START_HOURS, type StartHour, parseWindowLabel } from './windows';
 
@@ -75,4 +76,75 @@ export function readYesNo(text: string): boolean | null {
   const given = text.trim().toLowerCase();
   if (['yes', 'y', 'true', '1', 'x', '✓', 'haan'].includes(given)) return true;
   return ['no', 'n', 'false', '0', ''].includes(given) ? false : null;
+}
+
+/** What people also call a scheme, as `plainName` makes it: in full, by its short name, or by the name that it had before. */
+const SCHEME_NAMES: Record<Scheme, readonly string[]> = {
+  pmjay: [
+    'abpmjay',
+    'ayushman',
+    'ayushmanbharat',
+    'ayushmanbharatyojana',
+    'ayushmancard',
+    'pradhanmantrijanarogyayojana',
+    'pmjanarogyayojana',
+  ],
+  pmndp: [
+    'ndp',
+    'nationaldialysisprogramme',
+    'nationaldialysisprogram',
+    'pmnationaldialysisprogram',
+    'pradhanmantrinationaldialysisprogramme',
+    'pradhanmantrinationaldialysisprogram',
+  ],
+  cghs: ['centralgovernmenthealthscheme', 'centralgovthealthscheme'],
+  esic: ['esi', 'esis', 'employeesstateinsurance', 'employeesstateinsurancecorporation'],
+  echs: ['exservicemen', 'exservicemencontributoryhealthscheme'],
+  railways: ['railway', 'indianrailways', 'umid', 'railwayumid'],
+  'state-employees': [
+    'ehs',
+    'employeeshealthscheme',
+    'stategovtemployees',
+    'stategovernmentemployees',
+    'stateemployeeshealth',
+  ],
+  mjpjay: [
+    'mahatmaphule',
+    'mahatmaphulejanarogyayojana',
+    'mahatmajyotiraophulejanarogyayojana',
+    'mahatmajyotibaphulejanarogyayojana',
+  ],
+  abark: ['arogyakarnataka', 'abarogyakarnataka', 'abpmjayark'],
+  dak: ['arogyakosh'],
+  cmchis: ['chiefministerscomprehensivehealthinsurancescheme'],
+  kasp: ['karunya', 'karunyaarogyasurakshapaddhati', 'abpmjaykasp'],
+  'ntr-vaidya-seva': ['drntrvaidyaseva', 'ntrvs', 'ysraarogyasri', 'drysraarogyasri'],
+  'rajiv-aarogyasri': ['aarogyasri', 'arogyasri', 'rajivarogyasri'],
+  'maa-rajasthan': ['maa', 'mukhyamantriayushmanarogyayojana', 'chiranjeevi', 'chiranjeeviyojana'],
+  'swasthya-sathi': ['swasthasathi'],
+  gjay: ['bsky', 'bijuswasthyakalyanyojana'],
+  ssby: ['sarbatsehat', 'mmssby', 'abmmssby'],
+  employer: ['insurance', 'privateinsurance', 'healthinsurance', 'mediclaim', 'corporate', 'tpa'],
+};
+
+/** A name without case, spaces and signs, and without what is said of it in brackets. */
+function plainName(text: string): string {
+  return text
+    .replace(/\([^)]*\)/g, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+}
+
+/**
+ * The scheme of a name, as people write it: its code, its name in English or Hindi, or one of `SCHEME_NAMES`. `PM-JAY`, `pmjay`,
+ * `Ayushman Bharat`. Null for anything else.
+ */
+export function readScheme(text: string): Scheme | null {
+  const given = plainName(text);
+  if (given === '') return null;
+  const isNamed = (scheme: Scheme) => {
+    const { en, hi } = SCHEME_FACTS[scheme];
+    return [scheme, en, hi].some((name) => plainName(name) === given) || SCHEME_NAMES[scheme].includes(given);
+  };
+  return SCHEMES.find(isNamed) ?? null;
 }

@@ -8,6 +8,7 @@ import { type AdministratorAtWork, aLastingAdministrator } from '../administrato
 import { paymentFor } from '../booking-steps';
 import { type CenterRow, aCenter, patientWithSession } from '../builders';
 import { aClient } from '../client';
+import { aTakingCenter } from '../funding-steps';
 import { importPatients, listOf } from '../lists';
 import type { Product } from '../product';
 import { aRealPostgres, startInstances, stopInGoodOrder } from '../real-product';
@@ -102,6 +103,39 @@ describe('a list', () => {
       ]);
       expect(answers.map(said)).toEqual(['done', 'done']);
       for (const center of centers) expect(await live(center)).toHaveLength(6 * 6);
+    }
+  });
+
+  it(`of two, for more chairs than a scheme has: one is imported, each patient with one cover, ${ROUNDS} times over`, async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      await clerksOf(round);
+      const center = await aTakingCenter(product, { slots: 8 }, [{ scheme: 'pmjay', reserved_chairs: 3 }]);
+      const list = () => {
+        const [head, ...rows] = aList(2) as [string, ...string[]];
+        const until = addDays(monday, 30);
+        return [
+          `${head},Payment,Scheme,Card last four,Approved until`,
+          ...rows.map((row) => `${row},scheme,PM-JAY,4821,${until}`),
+        ];
+      };
+      const bodies = [list(), list()].map((lines) => ({ file: listOf(lines), centerId: center.id }));
+      const seen = await Promise.all(
+        clerks.map(({ client }, n) => client.call(imports.previewPatients, { body: bodies[n]! })),
+      );
+      const answers = await Promise.all(
+        clerks.map(({ client }, n) =>
+          client.ask(imports.patients, { body: { ...bodies[n]!, fingerprint: seen[n]!.fingerprint } }),
+        ),
+      );
+      expect(answers.map(said).sort()).toEqual(['done', 'import-changed']);
+      expect(await live(center)).toHaveLength(2 * 6);
+      const checks = await product.database.db
+        .selectFrom('cover_checks')
+        .innerJoin('covers', 'covers.id', 'cover_checks.cover_id')
+        .select(['patient_id', 'state'])
+        .where('center_id', '=', center.id)
+        .execute();
+      expect(checks.map(({ state }) => state)).toEqual(['approved', 'approved']);
     }
   });
 

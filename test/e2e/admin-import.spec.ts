@@ -1,6 +1,6 @@
 /** Importing lists: standing patients and centers (/admin/import). */
 import type { Page } from '@playwright/test';
-import { centers, desk } from '../../src/contract/admin';
+import { centers, desk, funding } from '../../src/contract/admin';
 import { expect, test } from './administrator';
 import { expectGoodScreen } from './looks';
 
@@ -64,6 +64,51 @@ test('standing patients: wrong rows are left out, somebody else comes first, and
   await chooseFile(page, 'list.csv', [HEAD, GOOD[1]!]);
   await expect(page.getByText('Everything in this list is already here.')).toBeVisible();
   await expectGoodScreen(page, 'admin-import-nothing');
+});
+
+test('a scheme pays: the preview says for how long, and what is left to the patient', {
+  tag: '@narrow',
+}, async ({ page, administrator }) => {
+  const center = await administrator.addCenter('Card Lamp Dialysis', 4);
+  const terms = { reservedChairs: null, opensHoursBefore: null, papers: [], referralNeeded: false, daysBefore: 0 };
+  const schemes = [
+    { ...terms, scheme: 'pmjay' as const, share: 0, hoursBetween: 24, sessionsPerCourse: null },
+    { ...terms, scheme: 'cghs' as const, share: 250, hoursBetween: 0, sessionsPerCourse: 4 },
+  ];
+  await administrator.call(funding.setOfCenter, {
+    params: { id: center._id },
+    body: { atCenter: ['cash'], price: null, schemes },
+  });
+  await page.goto(`/admin/import/patients?center=${center._id}`);
+  await page.getByText('What the columns mean').click();
+  await expect(page.getByText('The last four characters of the card number, never the whole number.')).toBeVisible();
+  await expectGoodScreen(page, 'admin-import-scheme-columns');
+  await chooseFile(page, 'list.csv', [
+    `${HEAD.replace(',Ward', '')},Payment,Scheme,Card last four,Approved until,Reference`,
+    'Sunita Pawar,98460 50021,MWF,05:00,30/11/2026,2,scheme,PM-JAY,4821,09/12/2026,PA-2207',
+    'Joseph Mathew,98460 50022,TTS,1 PM,01/12/2026,2,scheme,CGHS,77b2,31/12/2026,',
+    'Ravi Kumar,98460 50023,TTS,1 PM,01/12/2026,1,scheme,ECHS,1234567890123456,31/12/2026,',
+    'Meera Rao,98460 50024,MWF,05:00,30/11/2026,1,scheme,,,,',
+  ]);
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+  await expect(row('Sunita Pawar')).toContainText('5 sessions will be booked');
+  await expect(row('Sunita Pawar')).toContainText('PM-JAY, card ending in 4821');
+  await expect(row('Sunita Pawar')).toContainText('The patient pays nothing');
+  await expect(row('Sunita Pawar')).toContainText('Not booked, after the approval ends: 11 Dec 2026');
+  await expect(row('Joseph Mathew')).toContainText('The patient pays ₹250 for each session, at the center');
+  await expect(row('Joseph Mathew')).toContainText('until 31 Dec 2026, for 4 sessions');
+  await expect(row('Joseph Mathew')).toContainText('no approved session is left');
+  await expect(row('Ravi Kumar')).toContainText('last four characters of the card number only');
+  await expect(row('Meera Rao')).toContainText('Scheme is required where a scheme pays');
+  await expectGoodScreen(page, 'admin-import-scheme');
+  await page.getByRole('checkbox', { name: 'Leave out what is wrong' }).check();
+  await page.getByRole('button', { name: 'Import 2 patients, 9 sessions' }).click();
+  await expect(page.getByText('2 patients and 9 sessions are imported')).toBeVisible();
+  const { covers } = await administrator.call(funding.covers, { query: { centerId: center._id } });
+  expect(covers.map(({ scheme, cardLast4, reference }) => [scheme, cardLast4, reference]).sort()).toEqual([
+    ['cghs', '77B2', null],
+    ['pmjay', '4821', 'PA-2207'],
+  ]);
 });
 
 test('centers: rows are pasted, one is new and one is changed, by keyboard alone', { tag: '@narrow' }, async ({

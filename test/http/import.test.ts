@@ -334,7 +334,7 @@ describe('a sample', () => {
     [IMPORT_FILES.patients, imports.previewPatients],
     [IMPORT_FILES.centers, imports.previewCenters],
   ])('%s can be imported as it is', async (path, endpoint) => {
-    const { id } = await aCenter(the.product, { slots: 8 });
+    const { id } = await aTakingCenter(the.product, { slots: 8 }, [{ scheme: 'pmjay' }]);
     const { text } = await owner.client.raw('GET', path);
     const rest = endpoint === imports.previewPatients ? { centerId: id } : {};
     const body = { file: Buffer.from(text).toString('base64'), ...rest };

@@ -2,6 +2,7 @@
 import { z } from '../z';
 import { BOOKING_STATUSES } from '../../domain/booking';
 import { DESK_PAYMENTS } from '../../domain/desk';
+import { MAX_APPROVED_SESSIONS } from '../../domain/funding';
 import { SCHEMES } from '../../domain/schemes';
 import { done, id, istDate, nameField } from '../common';
 import { endpoint } from '../endpoint';
@@ -40,11 +41,11 @@ const newPatient = z.object({
 });
 
 /** A cover that the desk looked at with the patient, and approves. */
-const deskCover = z.object({
+export const deskCover = z.object({
   holder: nameField('Name on the card is required', 100),
   cardLast4: cardLast4,
   approvedUntil: givenDate,
-  sessions: optional(numeric(z.int().min(1).max(400))),
+  sessions: optional(numeric(z.int().min(1).max(MAX_APPROVED_SESSIONS))),
   reference: optional(z.string().trim().max(60)),
 });
 

@@ -1,6 +1,6 @@
 /** What a center takes as payment, the checks of covers, sponsors, and the help for claims. */
 import { z } from '../z';
-import { CHECK_STATES, DIALYSERS, INCLUDABLE, PAPERS } from '../../domain/funding';
+import { CHECK_STATES, DIALYSERS, INCLUDABLE, MAX_APPROVED_SESSIONS, PAPERS } from '../../domain/funding';
 import { DESK_MODES } from '../../domain/desk-money';
 import { SCHEMES } from '../../domain/schemes';
 import { done, id, istDate, nameField } from '../common';
@@ -124,7 +124,7 @@ export const decision = z.discriminatedUnion('decision', [
     decision: z.literal('approve'),
     centerId,
     approvedUntil: givenDate,
-    sessions: optional(numeric(z.int().min(1).max(400))).meta({ description: 'No limit if absent' }),
+    sessions: optional(numeric(z.int().min(1).max(MAX_APPROVED_SESSIONS))).meta({ description: 'No limit if absent' }),
     reference: optional(z.string().trim().max(60)).meta({ description: 'The number of the authorisation' }),
   }),
   z.object({ decision: z.literal('ask-paper'), centerId, reason }),

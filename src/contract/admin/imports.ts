@@ -1,6 +1,7 @@
 /** Lists that are imported: centers, and the standing patients of a center. First a preview, then exactly that. */
 import { z } from '../z';
 import { MAX_FILE_BYTES, SESSION_OUTCOMES } from '../../domain/imports';
+import { SCHEMES } from '../../domain/schemes';
 import { id, istDate, optionalName } from '../common';
 import { endpoint } from '../endpoint';
 import { optional, orElse } from '../given';
@@ -58,6 +59,21 @@ const patientRow = z.object({
     .meta({ description: 'Sessions that will not be booked' }),
   longestGapHours: z.number().nullable().meta({ description: 'Where it is longer than is usual' }),
   isTooClose: z.boolean().meta({ description: 'Whether sessions are nearer than is usual' }),
+  cover: z
+    .object({
+      scheme: z.enum(SCHEMES),
+      share: rupees.meta({ description: 'What the patient pays for a session, at the center' }),
+      holder: z.string(),
+      cardLast4: z.string(),
+      until: istDate.meta({ description: 'The last date that the scheme pays for' }),
+      sessions: z.int().nullable().meta({ description: 'How many are approved; null: no limit' }),
+      isNew: z
+        .boolean()
+        .meta({ description: 'Whether the import writes this approval; otherwise it is known already' }),
+      waiting: z.int().meta({ description: 'Appointments that wait for this approval, and are answered by it' }),
+    })
+    .nullable()
+    .meta({ description: 'Of a row for which a scheme pays' }),
 });
 export type PatientRow = z.output<typeof patientRow>;
 

@@ -103,10 +103,35 @@ const headOf = (columns: Record<string, ImportColumn>) => Object.values(columns)
 
 /** Their cells are in the order of `PATIENT_COLUMNS`. The dates are written with the day first. */
 function patientExamples(monday: IstDate): string[][] {
-  const from = monday.split('-').reverse().join('/');
+  const written = (date: IstDate) => date.split('-').reverse().join('/');
+  const from = written(monday);
+  const until = written(addDays(monday, 8 * 7 - 1));
+  const noScheme = ['', '', '', '', '', ''];
   return [
-    ['Lakshmi Raman', '98765 43210', 'Mon Wed Fri', windowLabel(5), '', '', from, '12', 'at the center', '', 'yes'],
-    ['Abdul Karim', '98450 12345', 'TTS', windowLabel(13), '', '3', from, '4', 'none', 'State scheme', 'yes'],
+    [
+      ...[
+        'Lakshmi Raman',
+        '98765 43210',
+        'Mon Wed Fri',
+        windowLabel(5),
+        '',
+        '',
+        from,
+        '12',
+        'at the center',
+        '',
+        'yes',
+      ],
+      ...noScheme,
+    ],
+    [
+      ...['Abdul Karim', '98450 12345', 'TTS', windowLabel(13), '', '3', from, '4', 'none', 'The trust pays', 'yes'],
+      ...noScheme,
+    ],
+    [
+      ...['Sunita Pawar', '98220 67890', 'Mon Wed Fri', windowLabel(9), '', '', from, '8', 'scheme', '', 'yes'],
+      ...['PM-JAY', '4821', '', until, '24', 'PA-2207'],
+    ],
   ];
 }
 

@@ -13,7 +13,6 @@ import { formatSession } from '../../platform/formats';
 import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../../platform/http/callers';
 import { appointmentName, recordAction } from '../../records/actions';
-import { answerWaiting, recordDecision } from '../../records/cover-answers';
 import { keepApproval } from '../../records/covers';
 import { ONLINE, type Payer, columnsOf } from '../../records/funding';
 import { type Asking, freeLapsedHolds, placeOf, recordEvents, takeKept, wholeBookings } from '../../records/bookings';
@@ -21,7 +20,7 @@ import { type WindowKey, lockPatients, lockWindows } from '../../records/locks';
 import { chairFor } from '../../records/move-booking';
 import type { Held } from '../../records/payments';
 import { requireCenterIn } from '../../records/scope';
-import { type DeskCover, findPayer, notApproved } from './find-payer';
+import { type DeskCover, answerApproved, findPayer, notApproved } from './find-payer';
 import { type NewPatient, addPatient, findKnown } from './patients';
 import { reasonMissing, refusalOf, requireReason, startHourOf } from './read-window';
 
@@ -107,11 +106,7 @@ export async function bookAtDesk(
   const center = await openCenter(tx, centerId);
   for (const window of [...sessions, ...places]) await freeLapsedHolds(tx, window, now);
   if (found?.approved) {
-    // What waits for this answer was asked for first.
-    const appointments = await answerWaiting(tx, administrator, found.approved, now);
-    const after = { decision: 'approve', approvedUntil: found.approved.approvedUntil, appointments } as const;
-    const about = { patient: { id: patientId, name: patient.name }, centerId };
-    await recordDecision(tx, administrator, { ...about, after, note: null }, now);
+    await answerApproved(tx, administrator, { id: patientId, name: patient.name }, found.approved, now);
   }
   for (const window of sessions) await takeKept(tx, patientId, window, now);
   const chairs = await chairsOf(tx, patientId, sessions, center.slots, { scheme: payer?.scheme ?? null, now });
@@ -138,6 +133,12 @@ export async function bookAtDesk(
     },
     now,
   );
+  if (paidBy?.coverId) {
+    await keepApproval(
+      tx,
+      written.map(({ id }) => id),
+    );
+  }
   for (const { id, chair } of written) {
     const booking = await wholeBookings(tx).where('bookings.id', '=', id).executeTakeFirstOrThrow();
     const subject = { subject: 'appointment', subjectId: id, subjectName: appointmentName(booking) } as const;
@@ -188,7 +189,10 @@ type ToWrite = {
   payer?: Payer | null;
 };
 
-/** Writes the bookings of a patient, their payments and their history; several are a series. */
+/**
+ * Writes the bookings of a patient, their payments and their history; several are a series. Where a scheme pays, the caller keeps its
+ * approval with them (`keepApproval`).
+ */
 export async function writeBookings(
   tx: Tx,
   { patient, seats, payment, price, terms, reason, administratorId, payer = null }: ToWrite,
@@ -248,12 +252,6 @@ export async function writeBookings(
     desk_reason: reason ?? null,
   }));
   await tx.insertInto('bookings').values(bookings).execute();
-  if (payer?.coverId) {
-    await keepApproval(
-      tx,
-      rows.map(({ id }) => id),
-    );
-  }
   const note = reason ? `${NOTES[payment]}: ${reason}` : NOTES[payment];
   const event = { at: now, actor: 'administrator', administratorId, from: null, to: status, note } as const;
   await recordEvents(

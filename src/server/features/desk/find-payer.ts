@@ -6,7 +6,7 @@ import type { Scheme } from '../../../domain/schemes';
 import { AppError } from '../../errors';
 import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../../platform/http/callers';
-import { type Approved, writeApproval } from '../../records/cover-answers';
+import { type Approved, answerWaiting, recordDecision, writeApproval } from '../../records/cover-answers';
 import { askAgain } from '../../records/covers';
 import { type Resolved, resolveFunding } from '../../records/funding';
 import { lockCover } from '../../records/locks';
@@ -31,6 +31,8 @@ export function notApproved(): AppError {
 /** What pays, and a cover that the desk has just approved: once the windows are locked, the chairs that wait for it get their answer. */
 type Found = { payer: Resolved; approved: Approved | null };
 
+type Asked = Pick<DeskInput, 'payment' | 'centerId' | 'scheme' | 'cover' | 'sponsorCode'>;
+
 /**
  * What pays; null where the patient does, or nobody is asked. The patient must be locked. Throws what `resolveFunding` does,
  * `invalid-input` without a scheme or for an approval that is over, and `not-allowed` where the administrator may not check covers.
@@ -39,7 +41,7 @@ export async function findPayer(
   tx: Tx,
   administrator: Administrator,
   patientId: string,
-  { payment, centerId, scheme, cover, sponsorCode }: DeskInput,
+  { payment, centerId, scheme, cover, sponsorCode }: Asked,
   now: Date,
 ): Promise<Found | null> {
   const byDesk = { userId: null, patientId };
@@ -67,6 +69,20 @@ export async function findPayer(
   const asked = { funding: 'scheme', coverId } as const;
   const payer = await resolveFunding(tx, byDesk, [centerId], asked, now, { lock: true, deciding: true });
   return { payer, approved };
+}
+
+/** Answers the chairs that wait for what the desk has just approved, which were asked for first. Their windows are locked. */
+export async function answerApproved(
+  tx: Tx,
+  administrator: Administrator,
+  patient: { id: string; name: string },
+  approved: Approved,
+  now: Date,
+): Promise<void> {
+  const { centerId, approvedUntil } = approved;
+  const appointments = await answerWaiting(tx, administrator, approved, now);
+  const after = { decision: 'approve', approvedUntil, appointments } as const;
+  await recordDecision(tx, administrator, { patient, centerId, after, note: null }, now);
 }
 
 type Seen = { patientId: string; centerId: string; scheme: Scheme; cover: DeskCover };

@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import type { DeskPatient, PatientRow, PatientsDone, PatientsPreview } from '../../../contract/admin';
 import { freeChairsOf } from '../../../domain/capacity';
-import { chairsFor } from '../../../domain/funding';
+import { type SchemeTerms, chairsFor } from '../../../domain/funding';
 import { lastDeskDate, needsReason } from '../../../domain/desk';
 import {
   MAX_IMPORTED_SESSIONS,
@@ -15,7 +15,8 @@ import {
   isProblem,
 } from '../../../domain/imports';
 import { type Paise, paiseToRupees } from '../../../domain/money';
-import type { Scope } from '../../../domain/rights';
+import { type Scope, may } from '../../../domain/rights';
+import type { Scheme } from '../../../domain/schemes';
 import { CLOSE_GAP_HOURS, LONG_GAP_HOURS, type Sitting, bySession, gapsBeside } from '../../../domain/series';
 import { type IstDate, datesFrom, weekdayOf } from '../../../domain/time';
 import { windowBegins, windowLabel } from '../../../domain/windows';
@@ -25,6 +26,9 @@ import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../../platform/http/callers';
 import { recordAction } from '../../records/actions';
 import { freeLapsedHolds, takeKept } from '../../records/bookings';
+import { keepApproval } from '../../records/covers';
+import type { Terms } from '../../records/funding';
+import { TERMS_COLUMNS, termsOfRow } from '../../records/scheme-terms';
 import { readShares } from '../../records/shares';
 import { readCapacity } from '../../records/capacity';
 import { beginImport, endImport, fingerprintOf, importIdOf, requireAsPreviewed } from '../../records/imports';
@@ -32,8 +36,11 @@ import { type WindowKey, lockPatients, lockPhones, lockWindows } from '../../rec
 import { isLive } from '../../records/rules';
 import { inScope, requireCenterIn } from '../../records/scope';
 import { type Seat, writeBookings } from './book-at-desk';
+import { answerApproved, findPayer, notApproved } from './find-payer';
 import { addPatient, digitsOf, findByNameAndPhone, patientKey } from './patients';
-import { type ListedCenter, type ReadRow, type Standing, readStanding } from './standing-rows';
+import type { ListedCover } from './scheme-cells';
+import { type CoverPlan, coverPlanner, lockCovers, readCovers } from './standing-covers';
+import { type ListedCenter, type ReadRow, type Standing, centerOf, readStanding } from './standing-rows';
 import { tellOfSessions } from './tell-booked';
 
 /** A list as it is sent. `file`: base64. `centerId`: for rows that name no center. */
@@ -52,7 +59,11 @@ const NO_ROW_HOURS = 14 * 24;
 type Known = DeskPatient & { isOurs: boolean };
 type Listed = { table: Table<keyof typeof PATIENT_COLUMNS>; rows: ReadRow[]; known: Map<string, Known[]> };
 type PlannedSession = Sitting & { outcome: SessionOutcome; chair: number | null };
-type PlannedRow = ReadRow & { patient: Known | null; sessions: PlannedSession[] };
+type PlannedRow = ReadRow & { patient: Known | null; cover: CoverPlan | null; sessions: PlannedSession[] };
+/** A chair that somebody has. `keptFor`: a patient for whom it is only kept. */
+type Taken = { chair: number; keptFor: string | null; scheme: string | null; coverId: string | null };
+/** Where a patient sits, and which scheme pays there. */
+type Place = { centerId: string; scheme: string | null };
 type Plan = {
   rows: PlannedRow[];
   elsewhere: Known[];
@@ -68,7 +79,7 @@ export async function previewPatients(
   input: PatientsInput,
   now: Date,
 ): Promise<PatientsPreview> {
-  const listed = await readList(tx, scope, input, now);
+  const listed = await readList(tx, administrator, scope, input, now);
   const plan = await planOf(tx, listed, now);
   await recordFound(tx, administrator, plan.elsewhere, now);
   const rows = plan.rows.map((row) => presentRow(row, plan));
@@ -89,7 +100,7 @@ export async function previewPatients(
 
 /**
  * Does what a preview showed, all or nothing; once, if the request arrives twice. Throws what `readTable` does,
- * `import-changed` where it would be something else now, and `import-not-clean`.
+ * `import-changed` where it would be something else now, `import-not-clean`, and what `findPayer` and its terms do.
  */
 export async function importPatients(
   tx: Tx,
@@ -102,7 +113,7 @@ export async function importPatients(
   const importId = importIdOf(fingerprint);
   const before = await beginImport(tx, administrator, { what: 'patients', fingerprint, fileName }, now);
   if (before) return { importId, done: before as PatientsDone };
-  const named = await readRows(tx, scope, input, now);
+  const named = await readRows(tx, administrator, scope, input, now);
   await lockPhones(
     tx,
     named.rows.flatMap(({ standing }) => (standing ? [digitsOf(standing.phone)] : [])),
@@ -112,6 +123,13 @@ export async function importPatients(
   // Read again: two of them may have been merged while we waited.
   const listed = { ...named, known: await findKnown(tx, scope, named.rows) };
   if (idsOf(listed.known).some((id) => !idsOf(known).includes(id))) throw new AppError('import-changed');
+  const onSchemes = listed.rows.flatMap(({ standing }) =>
+    standing?.cover ? (listed.known.get(patientKey(standing)) ?? []) : [],
+  );
+  await lockCovers(
+    tx,
+    onSchemes.map(({ _id }) => _id),
+  );
   const windows = await lockSeats(tx, listed);
   const plan = await planOf(tx, listed, now);
   const isClean = plan.rows.every(
@@ -129,23 +147,39 @@ export async function importPatients(
   return { importId, done };
 }
 
-async function readList(tx: Tx, scope: Scope, input: PatientsInput, now: Date): Promise<Listed> {
-  const named = await readRows(tx, scope, input, now);
+async function readList(
+  tx: Tx,
+  administrator: Administrator,
+  scope: Scope,
+  input: PatientsInput,
+  now: Date,
+): Promise<Listed> {
+  const named = await readRows(tx, administrator, scope, input, now);
   return { ...named, known: await findKnown(tx, scope, named.rows) };
 }
 
-async function readRows(tx: Tx, scope: Scope, { file, centerId }: PatientsInput, now: Date) {
+async function readRows(tx: Tx, { roles }: Administrator, scope: Scope, { file, centerId }: PatientsInput, now: Date) {
   if (centerId) requireCenterIn(scope, centerId);
   const table = readTable(Buffer.from(file, 'base64'), PATIENT_COLUMNS, MAX_ROWS.patients);
-  const centers: ListedCenter[] = await tx
+  const found = await tx
     .selectFrom('centers')
     .select(['id', 'name', 'city', 'slots', 'charge_paise'])
     .where(inScope(scope, 'centers.id'))
     .where('status', '=', 'active')
     .where('deleted_at', 'is', null)
     .execute();
+  const open = found.find(({ id }) => id === centerId);
+  if (centerId && !open) throw new AppError('center-not-found');
+  const schemes = await readSchemes(
+    tx,
+    table.rows.flatMap(({ cells }) => centerOf(cells.center, found, open)?.id ?? []),
+  );
+  const centers: ListedCenter[] = found.map((center) => ({
+    ...center,
+    schemes: schemes.get(center.id) ?? [],
+    mayApprove: may(roles, 'check-covers', center.id),
+  }));
   const usual = centers.find(({ id }) => id === centerId);
-  if (centerId && !usual) throw new AppError('center-not-found');
   const rows = table.rows.map((row) => readStanding(row, centers, usual, now));
   const sessions = rows.reduce((sum, { standing }) => sum + (standing ? datesOf(standing).length : 0), 0);
   if (sessions > MAX_IMPORTED_SESSIONS) {
@@ -153,6 +187,19 @@ async function readRows(tx: Tx, scope: Scope, { file, centerId }: PatientsInput,
     throw new AppError('import-too-long', { message });
   }
   return { table, rows };
+}
+
+/** The terms of the schemes that some centers take, as they apply. */
+async function readSchemes(tx: Tx, centerIds: readonly string[]): Promise<Map<string, SchemeTerms[]>> {
+  const rows = await tx
+    .selectFrom('center_schemes')
+    .select(['center_id', ...TERMS_COLUMNS])
+    .where(sql<boolean>`center_id = any(${[...new Set(centerIds)]}::uuid[])`)
+    .orderBy('scheme')
+    .execute();
+  const schemes = new Map<string, SchemeTerms[]>();
+  for (const row of rows) schemes.set(row.center_id, [...(schemes.get(row.center_id) ?? []), termsOfRow(row)]);
+  return schemes;
 }
 
 function findKnown(tx: Tx, scope: Scope, rows: readonly ReadRow[]): Promise<Map<string, Known[]>> {
@@ -206,7 +253,7 @@ async function planOf(tx: Tx, { rows, known }: Listed, now: Date): Promise<Plan>
   const shares = await readShares(tx, capacity, centerIds, range, now);
   const booked = await tx
     .selectFrom('bookings')
-    .select(['center_id', 'patient_id', 'session_date', 'start_hour', 'chair', 'hold_kind'])
+    .select(['center_id', 'patient_id', 'session_date', 'start_hour', 'chair', 'hold_kind', 'scheme', 'cover_id'])
     .where(
       sql<boolean>`(center_id = any(${centerIds}::uuid[]) or (patient_id = any(${patientIds}::uuid[]) and hold_kind is null))`,
     )
@@ -222,67 +269,92 @@ async function planOf(tx: Tx, { rows, known }: Listed, now: Date): Promise<Plan>
     .where('imported.session_date', '>=', range.from)
     .execute();
 
-  const taken = new Map<string, { chair: number; keptFor: string | null }[]>();
-  const places = new Map<string, string>();
+  const covers = coverPlanner(
+    await readCovers(tx, standing.some(({ cover }) => cover) ? patientIds : [], range, now),
+    now,
+  );
+  const taken = new Map<string, Taken[]>();
+  /** Chairs of a scheme in a window: more that are planned than are given up. */
+  const planned = new Map<string, number>();
+  const places = new Map<string, Place>();
   const sittings = new Map<string, Sitting[]>();
   const was = new Set(imported.map((one) => keyOf(one.patient_id, one.session_date, one.start_hour)));
-  const sits = (who: string, centerId: string, { date, startHour }: Sitting) => {
-    places.set(keyOf(who, date, startHour), centerId);
+  const sits = (who: string, place: Place, { date, startHour }: Sitting) => {
+    places.set(keyOf(who, date, startHour), place);
     sittings.set(who, [...(sittings.get(who) ?? []), { date, startHour }]);
   };
   for (const one of booked) {
     const window = keyOf(one.center_id, one.session_date, one.start_hour);
     const keptFor = one.hold_kind === null ? null : one.patient_id;
-    taken.set(window, [...(taken.get(window) ?? []), { chair: one.chair, keptFor }]);
+    const { chair, scheme, cover_id: coverId } = one;
+    taken.set(window, [...(taken.get(window) ?? []), { chair, keptFor, scheme, coverId }]);
     if (one.hold_kind === null) {
-      sits(one.patient_id, one.center_id, { date: one.session_date, startHour: one.start_hour });
+      const sitting = { date: one.session_date, startHour: one.start_hour };
+      sits(one.patient_id, { centerId: one.center_id, scheme }, sitting);
     }
   }
 
   const kept: Plan['kept'] = [];
   const elsewhere = new Map<string, Known>();
-  const planned = rows.map((read): PlannedRow => {
-    const { standing: asked } = read;
-    if (!asked) return { ...read, patient: null, sessions: [] };
+  const plannedRows = rows.map((read): PlannedRow => {
+    const { standing: asked, row } = read;
+    if (!asked) return { ...read, patient: null, cover: null, sessions: [] };
     const found = known.get(patientKey(asked)) ?? [];
-    const issue = issueOf(found);
     const [patient = null] = found;
     if (patient && !patient.isOurs) elsewhere.set(patient._id, patient);
-    if (issue) return { ...read, issues: [...read.issues, issue], standing: null, patient, sessions: [] };
     const who = patient?._id ?? patientKey(asked);
-    const { center, startHour, chair: wanted } = asked;
+    const { center, startHour, chair: wanted, cover: listed } = asked;
+    const paidBy = listed && covers.plan(who, { ...asked, cover: listed, row });
+    const issue = issueOf(found) ?? (paidBy && 'message' in paidBy ? paidBy : null);
+    const cover = paidBy && 'left' in paidBy ? paidBy : null;
+    if (issue) return { ...read, issues: [...read.issues, issue], standing: null, patient, cover: null, sessions: [] };
     const sessions = datesOf(asked).map((date): PlannedSession => {
       const sitting = { date, startHour };
       const not = (outcome: SessionOutcome) => ({ ...sitting, outcome, chair: null });
       const place = places.get(keyOf(who, date, startHour));
-      if (place) return not(place === center.id ? 'already' : 'elsewhere');
+      if (place && place.centerId !== center.id) return not('elsewhere');
+      if (place) return not(listed && place.scheme !== listed.scheme ? 'paid-otherwise' : 'already');
       if (windowBegins(date, startHour) <= now) return not('past');
       if (was.has(keyOf(who, date, startHour))) return not('gone');
       if (date > lastDeskDate(now)) return not('too-far');
+      if (cover && date > cover.until) return not('after-approval');
       const window = keyOf(center.id, date, startHour);
       const others = taken.get(window) ?? [];
       // A chair that is kept for this patient is given up for the one that is booked.
       const theirs = others.filter(({ keptFor }) => keptFor === who);
       const there = others.filter(({ keptFor }) => keptFor !== who);
+      const givenUp = theirs.filter(({ coverId }) => cover !== null && coverId === cover.coverId).length;
+      if (cover && cover.left !== null && cover.left + givenUp <= 0) return not('used-up');
+      if (listed && !covers.keepsHours(who, listed, date, startHour)) return not('scheme-gap');
       const open = capacity.of(center, date, startHour);
       const free = freeChairsOf(
         center.slots,
         open,
         there.map(({ chair }) => chair),
       );
-      const share = shares.in({ centerId: center.id, date, startHour });
-      const [lowest] = chairsFor(null, open.chairs - there.length, share) > 0 ? free : [];
+      const change = (scheme: Scheme) =>
+        (planned.get(keyOf(window, scheme)) ?? 0) - theirs.filter((one) => one.scheme === scheme).length;
+      const share = shares
+        .in({ centerId: center.id, date, startHour })
+        .map((one) => ({ ...one, used: one.used + change(one.scheme) }));
+      const [lowest] = chairsFor(listed?.scheme ?? null, open.chairs - there.length, share) > 0 ? free : [];
       if (lowest === undefined) return not(open.chairs === 0 ? 'closed' : 'full');
       if (wanted !== undefined && !free.includes(wanted)) return not('chair-taken');
       const chair = wanted ?? lowest;
       if (theirs.length > 0) kept.push({ patientId: who, window: { centerId: center.id, date, startHour } });
-      taken.set(window, [...there, { chair, keptFor: null }]);
-      sits(who, center.id, sitting);
+      for (const { scheme } of share) planned.set(keyOf(window, scheme), change(scheme));
+      if (cover && listed) {
+        covers.take(who, listed, cover, { ...sitting, givenUp });
+        planned.set(keyOf(window, listed.scheme), (planned.get(keyOf(window, listed.scheme)) ?? 0) + 1);
+      }
+      const scheme = listed?.scheme ?? null;
+      taken.set(window, [...there, { chair, keptFor: null, scheme, coverId: cover?.coverId ?? null }]);
+      sits(who, { centerId: center.id, scheme }, sitting);
       return { ...sitting, outcome: 'book', chair };
     });
-    return { ...read, patient, sessions };
+    return { ...read, patient, cover, sessions };
   });
-  return { rows: planned, elsewhere: [...elsewhere.values()], kept, sittings };
+  return { rows: plannedRows, elsewhere: [...elsewhere.values()], kept, sittings };
 }
 
 /** Why a patient who is known can't be booked for. */
@@ -300,17 +372,21 @@ const booked = ({ sessions }: PlannedRow) => sessions.filter(({ outcome }) => ou
 function essenceOf({ rows }: Plan, { skipWrong = false }: PatientsInput): unknown {
   return [
     skipWrong,
-    rows.map(({ row, issues, standing, patient, sessions }) => [
+    rows.map(({ row, issues, standing, patient, cover, sessions }) => [
       row,
       issues,
       patient?._id ?? null,
       standing && [standing, priceOf(standing)],
+      cover && [cover.coverId, cover.holder, cover.approves, cover.until, cover.sessions, cover.waiting],
       sessions.map(({ date, outcome }) => [date, outcome]),
     ]),
   ];
 }
 
-const priceOf = ({ payment, center }: Standing): Paise => (payment === 'none' ? 0 : center.charge_paise);
+/** What the patient pays for a session (paise). */
+function priceOf({ payment, center, cover }: Standing): Paise {
+  return cover ? cover.share : payment === 'none' ? 0 : center.charge_paise;
+}
 
 function totalsOf({ rows }: Plan): PatientsDone {
   const written = rows.filter((row) => booked(row).length > 0);
@@ -324,10 +400,12 @@ function totalsOf({ rows }: Plan): PatientsDone {
   };
 }
 
+const ALREADY: readonly SessionOutcome[] = ['already', 'gone', 'paid-otherwise'];
+
 function presentRow(planned: PlannedRow, { sittings }: Plan): PatientRow {
-  const { row, cells, issues, standing, patient, sessions } = planned;
+  const { row, cells, issues, standing, patient, cover, sessions } = planned;
   const written = booked(planned);
-  const already = sessions.filter(({ outcome }) => outcome === 'already' || outcome === 'gone').length;
+  const already = sessions.filter(({ outcome }) => ALREADY.includes(outcome)).length;
   const isWrong = issues.length > 0;
   const isPartly = sessions.some(({ outcome }) => isProblem(outcome));
   const state = isWrong ? 'wrong' : isPartly ? 'partly' : written.length === 0 ? 'nothing' : patient ? 'known' : 'new';
@@ -356,7 +434,14 @@ function presentRow(planned: PlannedRow, { sittings }: Plan): PatientRow {
       .map(({ date, outcome }) => ({ date, outcome })),
     longestGapHours: longest > LONG_GAP_HOURS ? longest : null,
     isTooClose: gaps.some((hours) => hours < CLOSE_GAP_HOURS),
+    cover: cover && standing?.cover ? presentCover(standing.cover, cover) : null,
   };
+}
+
+function presentCover(listed: ListedCover, plan: CoverPlan): PatientRow['cover'] {
+  const { scheme, share, cardLast4 } = listed;
+  const { holder, approves, until, sessions, waiting } = plan;
+  return { scheme, share: paiseToRupees(share), cardLast4, holder, until, sessions, isNew: approves, waiting };
 }
 
 /** Books what is planned: each row is a series. A patient gets one mail for all that is paid in the same way. */
@@ -364,8 +449,10 @@ async function book(tx: Tx, administrator: Administrator, importId: string, { ro
   const { administratorId } = administrator;
   const added = new Map<string, string>();
   const told = new Map<string, (Sitting & { id: string })[]>();
+  const approved = new Set<CoverPlan>();
+  const onSchemes: string[] = [];
   for (const planned of rows) {
-    const { standing, patient } = planned;
+    const { standing, patient, cover } = planned;
     const seats: Seat[] = booked(planned)
       .map(({ date, startHour, chair }) => ({ centerId: standing!.center.id, date, startHour, chair: chair! }))
       .sort(bySession);
@@ -378,6 +465,9 @@ async function book(tx: Tx, administrator: Administrator, importId: string, { ro
       id = await addPatient(tx, administrator, { name, phone, informed, isNew: true }, now);
       added.set(key, id);
     }
+    const payer = cover && (await payerOf(tx, administrator, { id, name }, planned, !approved.has(cover), seats, now));
+    if (cover) approved.add(cover);
+    const price = payer?.price ?? priceOf(standing);
     const isBeyond = seats.some(({ date, startHour }) => needsReason(date, startHour, now) !== null);
     const written = await writeBookings(
       tx,
@@ -385,10 +475,11 @@ async function book(tx: Tx, administrator: Administrator, importId: string, { ro
         patient: { id, hasAccount: patient?.hasAccount ?? false },
         seats,
         payment,
-        price: priceOf(standing),
+        price,
         terms: null,
         reason: reason ?? (isBeyond ? STANDING : undefined),
         administratorId,
+        payer,
       },
       now,
     );
@@ -403,16 +494,54 @@ async function book(tx: Tx, administrator: Administrator, importId: string, { ro
         })),
       )
       .execute();
+    if (payer) onSchemes.push(...written.map(({ id: bookingId }) => bookingId));
     if (!patient) continue;
-    const about = `${patient._id}:${payment}`;
+    const about = `${patient._id}:${price > 0 ? 'center' : 'nothing'}`;
     told.set(about, [...(told.get(about) ?? []), ...written]);
   }
+  // Once for all: for each row alone it takes several times as long.
+  if (onSchemes.length > 0) await keepApproval(tx, onSchemes);
   for (const [about, sessions] of told) {
     const bookingIds = sessions.sort(bySession).map(({ id }) => id);
-    const pay = about.endsWith(':none') ? 'nothing' : 'center';
+    const pay = about.endsWith(':nothing') ? 'nothing' : 'center';
     const mail = { onceKey: `imported:${importId}:${about}`, pay, link: null, until: null } as const;
     await tellOfSessions(tx, { ...mail, bookingIds }, now);
   }
+}
+
+/**
+ * The terms on which the scheme of a row pays for its sessions, by the rules of the desk's own booking. Where the list approves the
+ * cover, that is written first, unless a row before has done so (`isFirst`). Throws what `findPayer` and its terms do.
+ */
+async function payerOf(
+  tx: Tx,
+  administrator: Administrator,
+  patient: { id: string; name: string },
+  { standing, cover: plan }: PlannedRow,
+  isFirst: boolean,
+  seats: readonly Seat[],
+  now: Date,
+): Promise<Terms> {
+  const { center, cover } = standing!;
+  const { scheme, cardLast4, approvedUntil, sessions, reference } = cover!;
+  const approval = { holder: plan!.holder, cardLast4, approvedUntil, sessions, reference };
+  const asked = {
+    payment: 'scheme',
+    centerId: center.id,
+    scheme,
+    ...(plan!.approves && isFirst && { cover: approval }),
+  } as const;
+  const found = (await findPayer(tx, administrator, patient.id, asked, now))!;
+  if (found.approved) await answerApproved(tx, administrator, patient, found.approved, now);
+  const charge = center.charge_paise;
+  const [terms] = await found.payer.termsFor(
+    seats.map((seat) => ({ ...seat, charge })),
+    now,
+  );
+  if (terms!.standing === 'await') throw notApproved();
+  // The center may have changed its terms while the locks were waited for.
+  if (terms!.price !== cover!.share) throw new AppError('import-changed');
+  return terms!;
 }
 
 /** Records whom the list found among the patients of other centers. */

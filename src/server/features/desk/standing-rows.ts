@@ -2,14 +2,26 @@
 import type { CellIssue } from '../../../contract/admin';
 import { MAX_SLOTS, patientName } from '../../../contract/admin';
 import { phoneNumber } from '../../../contract/given';
+import type { SchemeTerms } from '../../../domain/funding';
 import { type PatientColumn, PATIENT_COLUMNS, USUAL_WEEKS } from '../../../domain/imports';
 import { type IstDate, addDays, istDateOf } from '../../../domain/time';
 import { START_HOURS, windowLabel } from '../../../domain/windows';
 import { readDate, readWeekdays, readWindow, readYesNo } from '../../../domain/written';
 import type { Row } from '../../platform/csv/read-table';
+import { type ListedCover, type ListedPayment, readCover, readPayment } from './scheme-cells';
 
 /** A center at which the list may book. */
-export type ListedCenter = { id: string; name: string; city: string; slots: number; charge_paise: number };
+export type ListedCenter = {
+  id: string;
+  name: string;
+  city: string;
+  slots: number;
+  charge_paise: number;
+  /** The terms of the schemes that it takes, as they apply; read only of centers that the list names. */
+  schemes: readonly SchemeTerms[];
+  /** Whether the reader may approve covers there. */
+  mayApprove: boolean;
+};
 
 /** What a row asks for, where nothing is wrong with it. `until`: its last date. */
 export type Standing = {
@@ -21,7 +33,9 @@ export type Standing = {
   chair: number | undefined;
   from: IstDate;
   until: IstDate;
-  payment: 'later' | 'none';
+  payment: ListedPayment;
+  /** Of `scheme`. */
+  cover: ListedCover | null;
   reason: string | undefined;
   informed: boolean;
 };
@@ -40,22 +54,6 @@ const WEEK_DAYS = 7;
 const SUNDAY = 0;
 const MAX_REASON = 500;
 
-const AT_CENTER = [
-  '',
-  'center',
-  'centre',
-  'at center',
-  'at the center',
-  'at centre',
-  'later',
-  'desk',
-  'cash',
-  'upi',
-  'card',
-  'pay at center',
-];
-const NOTHING = ['none', 'nothing', 'free', 'scheme', 'sponsor', 'no', '0'];
-
 /** Reads a row. `usual`: the center for rows that name none; `centers`: those at which the reader may book. */
 export function readStanding(
   { row, cells }: Row<PatientColumn>,
@@ -70,6 +68,7 @@ export function readStanding(
     if (value === null) issues.push({ column: PATIENT_COLUMNS[id].header, message: wrong });
     return value;
   }
+  const note = (id: PatientColumn, message: string) => issues.push({ column: PATIENT_COLUMNS[id].header, message });
   const said = (id: PatientColumn, { error }: { error?: { issues: { message: string }[] } | undefined }) => {
     const [first] = error?.issues ?? [];
     if (first) issues.push({ column: PATIENT_COLUMNS[id].header, message: first.message });
@@ -110,11 +109,7 @@ export function readStanding(
     (text) => (text === '' ? USUAL_WEEKS : wholeNumber(text, MAX_WEEKS)),
     `Weeks must be a number from 1 to ${MAX_WEEKS}`,
   );
-  const payment = cell(
-    'payment',
-    (text) => (AT_CENTER.includes(text.toLowerCase()) ? 'later' : NOTHING.includes(text.toLowerCase()) ? 'none' : null),
-    'Write “at the center”, or “none” where there is nothing to pay',
-  );
+  const payment = readPayment(cells, note);
   if (payment === 'none' && cells.reason === '') {
     issues.push({ column: PATIENT_COLUMNS.reason.header, message: 'Reason is required where there is nothing to pay' });
   }
@@ -122,8 +117,10 @@ export function readStanding(
     issues.push({ column: PATIENT_COLUMNS.reason.header, message: `Please use at most ${MAX_REASON} characters` });
   }
   const informed = cell('informed', readYesNo, 'Write yes or no');
+  const cover = readCover(cells, { payment, center, from }, now, note);
 
-  const isWhole = weekdays && startHour !== null && center && from && weeks && payment && informed !== null;
+  const isPaid = payment && (payment !== 'scheme' || cover);
+  const isWhole = weekdays && startHour !== null && center && from && weeks && isPaid && informed !== null;
   const standing =
     issues.length === 0 && isWhole && chair !== null
       ? {
@@ -135,7 +132,8 @@ export function readStanding(
           chair: chair || undefined,
           from,
           until: addDays(from, weeks * WEEK_DAYS - 1),
-          payment: payment as Standing['payment'],
+          payment,
+          cover,
           reason: cells.reason || undefined,
           informed,
         }
@@ -149,12 +147,12 @@ function wholeNumber(text: string, most: number): number | null {
   return read >= 1 && read <= most ? read : null;
 }
 
-/** The center of that name, or of that name and city; where none is named, the usual one. */
-function centerOf(
+/** The center of that name, or of that name and city; where none is named, the usual one. Null for none, or several. */
+export function centerOf<Center extends { name: string; city: string }>(
   text: string,
-  centers: readonly ListedCenter[],
-  usual: ListedCenter | undefined,
-): ListedCenter | null {
+  centers: readonly Center[],
+  usual: Center | undefined,
+): Center | null {
   if (text === '') return usual ?? null;
   const wanted = text.toLowerCase();
   const found = centers.filter(

@@ -13,6 +13,7 @@ import { callAdmin, everyCenterQuery } from '../api/call-admin';
 import { useCenterDay } from '../ui/center-day';
 import { Choice } from '../ui/choice';
 import { plainDate } from '../ui/format';
+import { shortSchemeName } from '../ui/scheme-names';
 import { DonePart } from './done-part';
 import { ImportFrame } from './import-frame';
 import { PreviewPart, type Kind, type Shown } from './preview-part';
@@ -151,16 +152,20 @@ function Outcome({ row }: { row: PatientRow }) {
   if (row.state === 'wrong') return null;
   const outcomes = [...new Set(row.not.map(({ outcome }) => outcome))];
   const datesOf = (wanted: string) => row.not.filter(({ outcome }) => outcome === wanted).map(({ date }) => date);
-  // Those that were moved or cancelled are here as well, and are named below.
-  const already = row.already - datesOf('gone').length;
+  // Those that were moved or cancelled, or are not on this scheme, are here as well, and are named below.
+  const already = row.already - datesOf('gone').length - datesOf('paid-otherwise').length;
   return (
     <div className="mt-1 flex flex-col gap-0.5">
       {row.sessions > 0 && <p>{t('row.books', { count: row.sessions })}</p>}
+      {row.cover && row.sessions > 0 && <Cover cover={row.cover} />}
       {already > 0 && <p className="text-muted">{t('row.already', { count: already })}</p>}
       {outcomes.map((outcome) => {
         const dates = datesOf(outcome);
         return (
-          <p key={outcome} className={PLAIN.has(outcome) ? 'text-muted' : 'text-red'}>
+          <p
+            key={outcome}
+            className={PLAIN.has(outcome) ? 'text-muted' : OPEN.has(outcome) ? 'text-marigold-text' : 'text-red'}
+          >
             {t.find(`not.${outcome}`, { count: dates.length, dates: namedDates(t, dates) })}
           </p>
         );
@@ -175,6 +180,27 @@ function Outcome({ row }: { row: PatientRow }) {
 
 /** These keep nobody from importing. */
 const PLAIN = new Set<string>(['gone', 'past', 'closed']);
+/** Nor do these, but somebody has to see to the rest of these sessions. */
+const OPEN = new Set<string>(['after-approval', 'used-up', 'paid-otherwise']);
+
+/** Which scheme pays, on which card and for how long, and what is left to the patient. */
+function Cover({ cover }: { cover: NonNullable<PatientRow['cover']> }) {
+  const { t } = useTranslation('admin-import');
+  const { scheme, share, holder, cardLast4, until, sessions, isNew, waiting } = cover;
+  return (
+    <>
+      <p>{t('cover.card', { scheme: shortSchemeName(scheme), digits: cardLast4, holder })}</p>
+      <p>
+        {t(isNew ? 'cover.approves' : 'cover.approved', {
+          until: plainDate(until),
+          limit: sessions === null ? '' : t('cover.limit', { count: sessions }),
+        })}
+      </p>
+      <p>{share === 0 ? t('cover.free') : t('cover.share', { amount: formatPrice(share) })}</p>
+      {isNew && waiting > 0 && <p className="text-marigold-text">{t('cover.waiting', { count: waiting })}</p>}
+    </>
+  );
+}
 
 function namedDates(t: Say, dates: IstDate[]): string {
   const named = dates.slice(0, NAMED_DATES).map(plainDate).join(', ');
