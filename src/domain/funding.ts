@@ -36,11 +36,15 @@ export const PAPERS = [
 ] as const;
 export type Paper = (typeof PAPERS)[number];
 
-/** How a center's check of a cover stands. `lapsed` is an approval that is over. */
+/** How a center's check of a cover stands. */
 export const CHECK_STATES = ['waiting', 'paper-wanted', 'approved', 'refused'] as const;
 export type CheckState = (typeof CHECK_STATES)[number];
 
-/** The most sessions that may wait for the check of one cover at a center that names no number for a course. */
+/** How the question for the next approval stands, while one is given. */
+export const NEXT_STATES = ['waiting', 'paper-wanted', 'refused'] as const;
+export type NextState = (typeof NEXT_STATES)[number];
+
+/** The most sessions that may wait for an approval of one cover at a center that names no number for a course. */
 export const MAX_AWAITING = 14;
 
 /** The most coming sessions that one patient may have booked to be paid at a center, not yet paid. */
@@ -87,6 +91,36 @@ export function answerDue(date: IstDate, startHour: number, now: Date): Date | n
   const latest = windowBegins(date, startHour).getTime() - ANSWER_HOURS_BEFORE * HOUR_MS;
   const due = Math.min(now.getTime() + ANSWER_HOURS * HOUR_MS, latest);
   return due - now.getTime() < LEAST_HOURS * HOUR_MS ? null : new Date(due);
+}
+
+/**
+ * What is left of an approval that stands. `left`: of its sessions; null: no limit. `before`: the approval that it was given on top
+ * of, while that one stands too: a session until its last day counts for it first.
+ */
+export type ApprovalLeft = {
+  until: IstDate;
+  left: number | null;
+  before: { until: IstDate; left: number | null } | null;
+};
+
+/**
+ * Which of some more sessions an approval covers, each counted as soon as it is covered; give the earliest first. What it does not
+ * cover waits for the center's next approval. Null: nothing is approved.
+ */
+export function coveredBy(approval: ApprovalLeft | null, dates: readonly IstDate[]): boolean[] {
+  if (!approval) return dates.map(() => false);
+  const { until, before } = approval;
+  let left = approval.left ?? Infinity;
+  let leftBefore = before ? (before.left ?? Infinity) : 0;
+  return dates.map((date) => {
+    if (before && date <= before.until && leftBefore > 0) {
+      leftBefore -= 1;
+      return true;
+    }
+    if (date > until || left <= 0) return false;
+    left -= 1;
+    return true;
+  });
 }
 
 /** Hours for which the chair of a refused cover is offered to its patient, to pay for it themselves. */
