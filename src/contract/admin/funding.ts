@@ -112,12 +112,10 @@ export const coverToCheck = z.object({
     .int()
     .nullable()
     .meta({ description: 'How many sessions an approval is for that names no number; null: no limit' }),
-  booked: z
-    .int()
-    .meta({
-      description:
-        'Sessions from today that are booked on it, and count for an approval that takes the place of the present one',
-    }),
+  booked: z.int().meta({
+    description:
+      'Sessions from today that are booked on it, and count for an approval that takes the place of the present one',
+  }),
   reference: z.string().nullable(),
   reason: z.string().nullable(),
   decidedBy: z.string().nullable(),

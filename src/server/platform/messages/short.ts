@@ -196,7 +196,7 @@ const SHORT = inWords({
     'paper-wanted': 'एक और कागज़ {date}, {clock} तक चाहिए। तब तक कुर्सी रखी है।',
     'papers-refused': 'कागज़ मंज़ूर नहीं। कुर्सी के लिए {date}, {clock} तक खुद चुकाएँ।',
     'papers-unanswered': 'बुक नहीं हुआ, सेंटर का जवाब नहीं आया: {date}, {time}।',
-    'papers-not-accepted': 'बुक नहीं हुआ, सेंटर मंज़ूर नहीं कर सका: {date}, {time}। सेंटर को फ़ोन करें।',
+    'papers-not-accepted': 'बुक नहीं हुआ, सेंटर ने मंज़ूर नहीं किया: {date}, {time}।',
     missed: 'अपॉइंटमेंट छूट गया: {date}, {time}। आज या कल फिर बुक करें।',
     'desk-call': 'कृपया {phone} पर फ़ोन करें: बात {date} के अपॉइंटमेंट की है।',
     'desk-later': 'ध्यान दें: {date} को शुरुआत {count} मिनट देर से होगी। उतनी देर से आएँ।',

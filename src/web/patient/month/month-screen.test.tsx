@@ -13,7 +13,8 @@ import type { LoadedMonth } from './page';
 const ON = {
   scheme: 'pmjay',
   check: 'approved',
-  approvedUntil: '2026-12-31',
+  approval: { until: '2026-12-31', left: null, before: null },
+  next: null,
   reason: null,
   validTo: null,
   from: '2026-11-10',

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { answerDue } from '../../../domain/funding';
+import type { IstDate } from '../../../domain/time';
 import { parseWindowLabel } from '../../../domain/windows';
 import { formatDate, formatHourMoment, formatPrice } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -9,7 +10,7 @@ import { Notice } from '../../ui/notice';
 import { TextField } from '../../ui/text-field';
 import type { Choice } from '../chair-picker/choose-session';
 import { forIn } from '../people/for-whom';
-import type { Paying, SchemeWay, Way } from './ways';
+import { type Paying, type SchemeWay, type Way, waitingOf } from './ways';
 
 type WhoPaysProps = {
   paying: Paying;
@@ -17,6 +18,8 @@ type WhoPaysProps = {
   way: Way;
   /** The chosen session; null where the ways are for several. */
   choice: Choice | null;
+  /** The dates of several sessions. */
+  dates?: readonly IstDate[];
   now: Date;
   /** The phone number of the center. */
   phone: string;
@@ -34,7 +37,7 @@ type WhoPaysProps = {
 };
 
 /** Who pays for the session: one radio button for each way, with what is to pay. Works without scripts. */
-export function WhoPays({ paying, way, choice, now, phone, person, form, ...rest }: WhoPaysProps) {
+export function WhoPays({ paying, way, choice, dates, now, phone, person, form, ...rest }: WhoPaysProps) {
   const { t, language } = useTranslation('paying');
   const { code, isShareNew, onChoose, onCode } = rest;
   const { ways, names, online, atCenter, toAdd } = paying;
@@ -64,7 +67,7 @@ export function WhoPays({ paying, way, choice, now, phone, person, form, ...rest
           {nameOf(on)} – <span className="whitespace-nowrap">{toPay}</span>
         </>
       ),
-      hint: <CoverHint on={on} price={price ?? 0} choice={choice} now={now} phone={phone} />,
+      hint: <CoverHint on={on} price={price ?? 0} choice={choice} dates={dates ?? []} now={now} phone={phone} />,
     };
   }
 
@@ -172,23 +175,32 @@ function NewShare({ price }: Pick<Way, 'price'>) {
   );
 }
 
-type CoverHintProps = { on: SchemeWay; price: number; choice: Choice | null; now: Date; phone: string };
+type CoverHintProps = Pick<WhoPaysProps, 'choice' | 'now' | 'phone'> & {
+  on: SchemeWay;
+  price: number;
+  dates: readonly IstDate[];
+};
 
-/** How a cover stands at the center for the chosen session. */
-function CoverHint({ on, price, choice, now, phone }: CoverHintProps) {
+/** How a cover stands at the center for the chosen session, or for several. */
+function CoverHint({ on, price, choice, dates, now, phone }: CoverHintProps) {
   const { t } = useTranslation(['paying', 'funding']);
-  const { check, approvedUntil, validTo, from, reason, papers } = on;
+  const { check, approval, next, validTo, from, reason, papers } = on;
+  const waiting = waitingOf(on, choice ? [choice.date] : dates);
   const values = { price: formatPrice(price), reason, phone };
   const startHour = choice?.time ? parseWindowLabel(choice.time) : null;
   const due = choice && startHour !== null ? answerDue(choice.date, startHour, now) : undefined;
   const said = () => {
     if (choice && validTo !== null && choice.date > validTo) return t('expired');
     if (choice && choice.date < from) return t('tooSoon', { date: formatDate(from) });
-    if (check === 'approved') {
-      if (approvedUntil === null) return t(price > 0 ? 'approvedShare' : 'approved', values);
-      if (choice && choice.date > approvedUntil) return t('approvedOnly', { date: formatDate(approvedUntil) });
-      const until = { ...values, date: formatDate(approvedUntil) };
-      return t(price > 0 ? 'approvedUntilShare' : 'approvedUntil', until);
+    if (approval) {
+      const until = { ...values, date: formatDate(approval.until) };
+      if (waiting === 0) return t(price > 0 ? 'approvedUntilShare' : 'approvedUntil', until);
+      if (!choice) return t(price > 0 ? 'nextSomeShare' : 'nextSome', { ...until, count: waiting });
+      const isAfter = choice.date > approval.until;
+      if (due === null) return t(isAfter ? 'nextTooLate' : 'nextTooLateMore', until);
+      const why = t(isAfter ? 'nextAfter' : 'nextMore', until);
+      if (due === undefined) return `${why} ${t('nextWaitsAny')}`;
+      return `${why} ${t(price > 0 ? 'nextWaitsShare' : 'nextWaits', { ...values, moment: formatHourMoment(due) })}`;
     }
     if (due === null) return t('tooLate', values);
     if (due === undefined) return t('checksFirstAny');
@@ -198,6 +210,9 @@ function CoverHint({ on, price, choice, now, phone }: CoverHintProps) {
     <>
       {check === 'refused' && <>{reason ? t('refused', values) : t('refusedPlain')} </>}
       {check === 'paper-wanted' && reason && <>{t('paperWanted', values)} </>}
+      {waiting > 0 && approval && next?.reason && (
+        <>{t(next.state === 'refused' ? 'nextRefused' : 'paperWanted', { reason: next.reason })} </>
+      )}
       {said()}
       {papers.length > 0 && (
         <span className="block">
