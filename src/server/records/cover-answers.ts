@@ -1,7 +1,8 @@
 /** A center's answer about a cover, from its queue or at its desk, and what becomes of the chairs that wait for it. */
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { type CheckState, SELF_PAY_HOURS, coveredBy } from '../../domain/funding';
+import { coveredBy } from '../../domain/approval';
+import { type CheckState, SELF_PAY_HOURS } from '../../domain/funding';
 import { SCHEME_FACTS, type Scheme } from '../../domain/schemes';
 import { HOUR_MS, type IstDate, istDateOf } from '../../domain/time';
 import { windowBegins } from '../../domain/windows';

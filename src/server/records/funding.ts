@@ -5,7 +5,6 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import {
-  type ApprovalLeft,
   type CheckState,
   type Funding,
   MAX_AWAITING,
@@ -13,9 +12,9 @@ import {
   type SchemeTerms,
   type WayToFund,
   answerDue,
-  coveredBy,
   firstDateOn,
 } from '../../domain/funding';
+import { type ApprovalLeft, coveredBy } from '../../domain/approval';
 import type { Paise } from '../../domain/money';
 import { SCHEME_FACTS, type Scheme } from '../../domain/schemes';
 import { HOUR_MS, type IstDate, addDays, istDateOf } from '../../domain/time';

@@ -92,7 +92,6 @@ export async function writeTaken(
     )
     .execute();
   const ids = rows.map(({ id }) => id);
-  if (sessions[0]!.terms.coverId !== null) await keepApproval(tx, ids);
   const event = { at: now, actor: 'patient', from: null } as const;
   await recordEvents(
     tx,
@@ -102,6 +101,9 @@ export async function writeTaken(
   await recordOrigin(tx, ids[0]!, from, now);
   const idsOf = (wanted: (standing: Terms['standing']) => boolean) =>
     rows.filter(({ standing }) => wanted(standing)).map(({ id }) => id);
+  // What waits is not covered by what was approved.
+  const standing = idsOf((one) => one !== 'await');
+  if (sessions[0]!.terms.coverId !== null && standing.length > 0) await keepApproval(tx, standing);
   const waiting = rows.filter(({ standing }) => standing === 'await');
   for (const { centerId, terms } of waiting) await askForCheck(tx, terms.coverId!, centerId, now);
   await tellFunded(

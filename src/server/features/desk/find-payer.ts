@@ -1,6 +1,6 @@
 /** A scheme or a sponsor that pays for what a desk books. */
 import { v7 as newId } from 'uuid';
-import { coveredBy } from '../../../domain/funding';
+import { coveredBy } from '../../../domain/approval';
 import type { IstDate } from '../../../domain/time';
 import { may } from '../../../domain/rights';
 import type { Scheme } from '../../../domain/schemes';

@@ -15,7 +15,7 @@ import {
   type Session,
   type Wanted,
 } from '../chair-picker/choose-session';
-import { wayFor } from '../paying/ways';
+import { wayFor } from '../paying/pays-next';
 import { forIn } from '../people/for-whom';
 import { useFreeChairs } from '../chair-picker/free-chairs';
 import { useConsent } from '../consent/use-consent';

@@ -21,8 +21,8 @@ import { MonthList } from './month-list';
 import { MonthSummary } from './month-summary';
 import type { LoadedMonth } from './page';
 import { PatternForm } from './pattern-form';
-import { paysNext } from '../paying/pays-next';
-import { wayFor } from '../paying/ways';
+import { paysNext, waitingOf, wayFor } from '../paying/pays-next';
+import type { SchemeWay } from '../paying/ways';
 import { MONTH_FORM, type Plan, planMonth, readChoices } from './plan';
 
 const WhoPays = laterPart(() => import('../paying/who-pays').then((file) => file.WhoPays));
@@ -216,7 +216,10 @@ function Payers({ paying, center, now, patient, plan }: Shown & { plan: Plan }) 
     });
   const about = { now: new Date(now), phone: center!.ContactNumber, person: patient.isSelf ? null : patient };
   const dates = plan.sessions.map(({ date }) => date);
-  return <WhoPays {...{ paying, way, dates, ...about }} choice={null} form={MONTH_FORM} code="" onChoose={choose} />;
+  const waitingOn = (on: SchemeWay) => waitingOf(on, dates);
+  return (
+    <WhoPays {...{ paying, way, waitingOn, ...about }} choice={null} form={MONTH_FORM} code="" onChoose={choose} />
+  );
 }
 
 /** Says that nothing is booked, and takes the focus. */

@@ -2,7 +2,8 @@
 import type { Center } from '../../../contract/centers';
 import { type CenterFunding, type Cover, type TakenScheme, covers } from '../../../contract/funding';
 import type { PageVisit } from '../../../contract/page-visit';
-import { type ApprovalLeft, type CheckState, type Paper, type WayToFund, coveredBy } from '../../../domain/funding';
+import type { ApprovalLeft } from '../../../domain/approval';
+import type { CheckState, Paper, WayToFund } from '../../../domain/funding';
 import type { Scheme } from '../../../domain/schemes';
 import { type IstDate, addDays, istDateOf } from '../../../domain/time';
 import type { FormValues } from '../../lib/form';
@@ -118,18 +119,6 @@ function approvalOf(check: Cover['checks'][number], today: IstDate): ApprovalLef
   const { state, approvedUntil: until, sessionsLeft: left, earlier } = check;
   if (state !== 'approved' || until === null || until < today) return null;
   return { until, left, before: earlier && { until: earlier.until, left: earlier.sessionsLeft } };
-}
-
-/** How many of some sessions wait for the center, the earliest dates first: nothing was approved, or that does not cover them. */
-export function waitingOf({ approval }: Pick<SchemeWay, 'approval'>, dates: readonly IstDate[]): number {
-  return coveredBy(approval, [...dates].sort()).filter((isCovered) => !isCovered).length;
-}
-
-/** A way as it is for some sessions: an approval that covers none of them is none for them. */
-export function wayFor<W extends Way>(way: W, dates: readonly IstDate[]): W {
-  const { on } = way;
-  if (on?.check !== 'approved' || dates.length === 0 || waitingOf(on, dates) < dates.length) return way;
-  return { ...way, on: { ...on, check: 'waiting' } };
 }
 
 function readWay(wanted: string | null, ways: readonly Way[]): Way | undefined {

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { answerDue } from '../../../domain/funding';
-import type { IstDate } from '../../../domain/time';
 import { parseWindowLabel } from '../../../domain/windows';
 import { formatDate, formatHourMoment, formatPrice } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -10,7 +9,7 @@ import { Notice } from '../../ui/notice';
 import { TextField } from '../../ui/text-field';
 import type { Choice } from '../chair-picker/choose-session';
 import { forIn } from '../people/for-whom';
-import { type Paying, type SchemeWay, type Way, waitingOf } from './ways';
+import type { Paying, SchemeWay, Way } from './ways';
 
 type WhoPaysProps = {
   paying: Paying;
@@ -18,8 +17,8 @@ type WhoPaysProps = {
   way: Way;
   /** The chosen session; null where the ways are for several. */
   choice: Choice | null;
-  /** The dates of several sessions. */
-  dates?: readonly IstDate[];
+  /** How many of the chosen sessions a cover has to wait for, because they are beyond what is approved (`waitingOf`). */
+  waitingOn: (on: SchemeWay) => number;
   now: Date;
   /** The phone number of the center. */
   phone: string;
@@ -37,7 +36,7 @@ type WhoPaysProps = {
 };
 
 /** Who pays for the session: one radio button for each way, with what is to pay. Works without scripts. */
-export function WhoPays({ paying, way, choice, dates, now, phone, person, form, ...rest }: WhoPaysProps) {
+export function WhoPays({ paying, way, choice, waitingOn, now, phone, person, form, ...rest }: WhoPaysProps) {
   const { t, language } = useTranslation('paying');
   const { code, isShareNew, onChoose, onCode } = rest;
   const { ways, names, online, atCenter, toAdd } = paying;
@@ -67,7 +66,7 @@ export function WhoPays({ paying, way, choice, dates, now, phone, person, form, 
           {nameOf(on)} – <span className="whitespace-nowrap">{toPay}</span>
         </>
       ),
-      hint: <CoverHint on={on} price={price ?? 0} choice={choice} dates={dates ?? []} now={now} phone={phone} />,
+      hint: <CoverHint on={on} price={price ?? 0} choice={choice} waiting={waitingOn(on)} now={now} phone={phone} />,
     };
   }
 
@@ -178,14 +177,13 @@ function NewShare({ price }: Pick<Way, 'price'>) {
 type CoverHintProps = Pick<WhoPaysProps, 'choice' | 'now' | 'phone'> & {
   on: SchemeWay;
   price: number;
-  dates: readonly IstDate[];
+  waiting: number;
 };
 
 /** How a cover stands at the center for the chosen session, or for several. */
-function CoverHint({ on, price, choice, dates, now, phone }: CoverHintProps) {
+function CoverHint({ on, price, choice, waiting, now, phone }: CoverHintProps) {
   const { t } = useTranslation(['paying', 'funding']);
   const { check, approval, next, validTo, from, reason, papers } = on;
-  const waiting = waitingOf(on, choice ? [choice.date] : dates);
   const values = { price: formatPrice(price), reason, phone };
   const startHour = choice?.time ? parseWindowLabel(choice.time) : null;
   const due = choice && startHour !== null ? answerDue(choice.date, startHour, now) : undefined;
