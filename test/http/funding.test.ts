@@ -523,6 +523,9 @@ describe('the next approval', () => {
       next: null,
     });
     expect(await listed('waiting')).toEqual([]);
+    // Another clerk answered at the same time: the second answer does not take the place of the first.
+    const again = { decision: 'approve', approvedUntil: windowAt(30).date, sessions: 2, keeps: true };
+    await expect(answer(again)).rejects.toThrow('Somebody else');
     // The last session of the first approval, and of the second; then one more of each is asked for.
     expect(await book(5, 17)).toMatchObject({ state: 'confirmed' });
     expect(await book(10)).toMatchObject({ state: 'confirmed' });

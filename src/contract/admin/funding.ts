@@ -129,7 +129,8 @@ export type CoverToCheck = z.output<typeof coverToCheck>;
 const reason = z.string().trim().min(1, 'Reason is required').max(300);
 const centerId = id;
 const keeps = optional(z.boolean()).meta({
-  description: 'It is about the next approval alone: the present one stands, even if no appointment waits any more',
+  description:
+    'It is about the next approval alone: the present one stands, even if no appointment waits any more. An approval is refused where the question was answered meanwhile',
 });
 
 export const decision = z.discriminatedUnion('decision', [
@@ -143,6 +144,7 @@ export const decision = z.discriminatedUnion('decision', [
       description:
         'It takes the place of the present approval, where the next one is asked for and would come on top of it',
     }),
+    keeps,
   }),
   z.object({ decision: z.literal('ask-paper'), centerId, reason, keeps }),
   z.object({ decision: z.literal('refuse'), centerId, reason, keeps }),

@@ -188,8 +188,8 @@ async function beforeOf(
   const left = lefts.reduce((sum, one) => (sum === null || one === null ? null : sum + one), 0);
   const { rows } = await sql<{ booked: number }>`
     select count(*)::int as booked from bookings
-    where cover_id = ${at.coverId} and center_id = ${at.centerId} and not awaits_check and ${isLive(now)}
-      and session_date between ${istDateOf(now)} and ${until}`.execute(tx);
+    where cover_id = ${at.coverId} and center_id = ${at.centerId} and not awaits_check and hold_kind is null
+      and ${isLive(now)} and session_date between ${istDateOf(now)} and ${until}`.execute(tx);
   return {
     before_until: until,
     before_sessions: left === null ? null : rows[0]!.booked + left,

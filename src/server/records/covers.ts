@@ -62,7 +62,7 @@ export function nextOf(row: NextRow): { state: NextState; reason: string | null 
 /** How many sessions an approval that takes the place of the present one now would count already. For queries of `cover_checks`. */
 export function bookedFromToday(now: Date): RawBuilder<number> {
   return sql<number>`(select count(*) from bookings where bookings.cover_id = cover_checks.cover_id
-    and bookings.center_id = cover_checks.center_id and not bookings.awaits_check and ${isLive(now)}
+    and bookings.center_id = cover_checks.center_id and not bookings.awaits_check and bookings.hold_kind is null and ${isLive(now)}
     and bookings.session_date >= ${istDateOf(now)}::date)::int`;
 }
 

@@ -210,7 +210,7 @@ type CoverThere = { coverId: string; centerId: string };
 
 /**
  * What is left of the approval of a cover at a center; null where none stands. A session counts from the day on which the approval
- * was given, once it is booked on it; what waits for an approval does not. Of two approvals that stand, one until the last day of
+ * was given, once it is booked on it; what waits for an approval does not, nor a chair that is only kept for somebody. Of two approvals that stand, one until the last day of
  * the first counts for the first, as far as that goes, and all others for the second: so what was booked on the first takes
  * nothing from the second.
  *
@@ -229,7 +229,7 @@ export async function approvalLeft(
     select count(*) filter (where session_date <= ${beforeUntil}::date)::int as before,
       count(*) filter (where (session_date <= ${beforeUntil}::date) is not true)::int as later
     from bookings
-    where cover_id = ${coverId} and center_id = ${centerId} and not awaits_check and ${isLive(now)}
+    where cover_id = ${coverId} and center_id = ${centerId} and not awaits_check and hold_kind is null and ${isLive(now)}
       and session_date >= coalesce(${approvedFrom}::date, '-infinity') and id <> all(${[...without]}::uuid[])`.execute(
     db,
   );

@@ -29,9 +29,10 @@ type Given = { coverId: string } & CoverDecision;
  * While an approval stands and a next one is asked for, the answer is about the next: it comes on top of the present one, which goes
  * on whatever is answered. Chairs that get no next approval are offered for the patient's own money; where the scheme forbids
  * asking for it, they are free for others. `corrects`: an approval takes the place of the present one instead. `keeps`: a refusal, or
- * a paper, is about the next approval even if nothing waits for it any more; otherwise it ends the present one.
+ * a paper, is about the next approval even if nothing waits for it any more, where it would end the present one otherwise; an approval
+ * is not written where the question was answered meanwhile.
  *
- * Throws `cover-not-found`, and `invalid-input` for an approval that is over, or a next one that ends before the present.
+ * Throws `cover-not-found`, `edit-conflict`, and `invalid-input` for an approval that is over, or a next one that ends before the present.
  */
 export async function decideCover(tx: Tx, administrator: Administrator, given: Given, now: Date): Promise<void> {
   const { coverId, centerId } = given;
@@ -57,6 +58,8 @@ export async function decideCover(tx: Tx, administrator: Administrator, given: G
   const scheme = cover.scheme as Scheme;
   const about = { patient: { id: cover.patient_id, name: cover.patient }, centerId };
   if (given.decision === 'approve') {
+    // It would take the place of what another clerk has just approved.
+    if (given.keeps && standing && !standing.isNextAsked) throw new AppError('edit-conflict');
     const isNext = (standing?.isNextAsked ?? false) && !given.corrects;
     const approved = await writeApproval(tx, administrator, { coverId, centerId, scheme }, { ...given, isNext }, now);
     const appointments = await answerWaiting(tx, administrator, approved, now);

@@ -97,7 +97,7 @@ export function AnswerForm({ cover, now, onAnswered }: AnswerFormProps) {
       approvedUntil: until,
       ...(sessions.trim() && { sessions: Number(sessions) }),
       ...(reference.trim() && { reference: reference.trim() }),
-      ...(isNext && isCorrecting && { corrects: true }),
+      ...(isNext && (isCorrecting ? { corrects: true } : { keeps: true })),
     };
   }
 

@@ -48,7 +48,7 @@ export function CoverPanel({ cover, now, onAnswered }: CoverPanelProps) {
       <div className="mt-3 grid gap-x-8 xl:grid-cols-[minmax(0,4fr)_minmax(0,5fr)] xl:grid-rows-[auto_1fr]">
         <div>
           {isAsked && (
-            <PanelNotice tone="info">
+            <PanelNotice tone="info" className="mb-3">
               {t(`next.${asksFor(cover)}`, { date: formatDate(approvedUntil!) })}. {t('next.stands')}
             </PanelNotice>
           )}
