@@ -565,6 +565,8 @@ describe('the next approval', () => {
     // The share of the one that waited is due at the center.
     expect((await myBookings(patient)).map(({ payAtCenter }) => payAtCenter)).toEqual([undefined, true]);
     expect(await check()).toMatchObject({ sessionsLeft: 0, earlier: { sessionsLeft: 0 }, next: null });
+    // It counts for the second approval, of which nothing is left then.
+    expect(await book(5, 17)).toMatchObject({ state: 'awaiting-check' });
     // What is cancelled is given back.
     await cancel(patient, (await myBookings(patient))[1]!._id);
     expect(await book(5)).toMatchObject({ state: 'to-pay' });
