@@ -424,6 +424,19 @@ test('in Hindi the ways to pay, the schemes and what was booked are good screens
   await page.getByRole('button', { name: 'सेंटर से पूछें' }).click();
   await expect(page.getByRole('region', { name: 'सेंटर आपकी योजना जाँच रहा है' })).toBeVisible();
   await expectGoodScreen(page, 'booked-awaiting-hi');
+
+  const { coverId } = await coverToCheck(administrator, center._id);
+  const approval = { decision: 'approve', centerId: center._id, approvedUntil: '2026-12-04' } as const;
+  await administrator.call(funding.decide, { params: { id: coverId }, body: approval });
+  await page.goto(`/dialysis/${center._id}?date=2026-12-07&time=${encodeURIComponent(MORNING)}`);
+  const paying = page.getByRole('group', { name: 'भुगतान कौन करेगा?' });
+  await expect(paying).toContainText('पहले सेंटर से अगली मंज़ूरी माँगी जाती है।');
+  await expectGoodScreen(page, 'booking-next-approval-hi');
+  await page.getByRole('button', { name: 'सेंटर से पूछें' }).click();
+  await expect(page.getByRole('region', { name: 'सेंटर से अगली मंज़ूरी माँगी गई है' })).toBeVisible();
+  await page.goto('/myprofile/schemes');
+  await expect(page.getByRole('main')).toContainText('अगली मंज़ूरी माँगी गई है');
+  await expectGoodScreen(page, 'schemes-next-approval-hi');
 });
 
 test.describe('with scripts off', () => {
