@@ -176,7 +176,7 @@ export async function writeApproval(
   return { coverId, centerId, scheme, approvedUntil, sessions };
 }
 
-/** What goes on to be covered by an approval that stands, counted from today: what is booked on it until its last day, and what is left. */
+/** What goes on to be covered by an approval that stands, counted from today: what is booked until its last day, and what is left. */
 async function beforeOf(
   tx: Tx,
   at: CoverAt,

@@ -210,9 +210,9 @@ type CoverThere = { coverId: string; centerId: string };
 
 /**
  * What is left of the approval of a cover at a center; null where none stands. A session counts from the day on which the approval
- * was given, once it is booked on it; what waits for an approval does not, nor a chair that is only kept for somebody. Of two approvals that stand, one until the last day of
- * the first counts for the first, as far as that goes, and all others for the second: so what was booked on the first takes
- * nothing from the second.
+ * was given, once it is booked on it; what waits for an approval does not, nor a chair that is only kept for somebody. Of two
+ * approvals that stand, one until the last day of the first counts for the first, as far as that goes, and all others for the
+ * second: so what was booked on the first takes nothing from the second.
  *
  * @param without - Bookings that are not counted: they leave.
  */
