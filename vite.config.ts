@@ -30,7 +30,7 @@ const TOGETHER = [
   { name: 'account', test: /patient\/(account\/|consent\/consent-field)|ui\/otp-field/, minShareCount: 2 },
   {
     name: 'appointments',
-    test: /patient\/(appointments\/(appointment|wording)\.|booking-files\/|people\/people-switch)|domain\/(policy|booking)|choose-session/,
+    test: /patient\/(appointments\/(appointment|wording)\.|booking-files\/|people\/people-switch)|domain\/(policy|booking|approval)|choose-session/,
     minShareCount: 2,
   },
   {

@@ -3,7 +3,7 @@
  * The number of a card is never kept whole: only its last four digits.
  */
 import { z } from './z';
-import { CHECK_STATES, DIALYSERS, FUNDINGS, INCLUDABLE, PAPERS, WAYS_TO_FUND } from '../domain/funding';
+import { CHECK_STATES, DIALYSERS, FUNDINGS, INCLUDABLE, NEXT_STATES, PAPERS, WAYS_TO_FUND } from '../domain/funding';
 import { DESK_MODES } from '../domain/desk-money';
 import { NAMED_METHODS } from '../domain/paid-by';
 import { SCHEMES } from '../domain/schemes';
@@ -76,15 +76,27 @@ export const bookingFunding = z.object({
       until: isoMoment.meta({ description: 'By when the center answers; without an answer the chair is free again' }),
       reason: z.string().optional().meta({ description: 'Which paper is wanted' }),
       coverId: id,
+      isNext: z
+        .literal(true)
+        .optional()
+        .meta({ description: 'The center has approved other sessions, and is asked for its next approval' }),
     })
     .optional()
-    .meta({ description: 'While the center has not approved the cover' }),
+    .meta({ description: 'While the center has not approved the cover, or not for this session' }),
   selfPayUntil: isoMoment.optional().meta({
     description: 'The cover was refused: until when the same chair can be paid by oneself',
   }),
   refusedBecause: z.string().optional().meta({ description: 'Why the center refused the cover' }),
 });
 export type BookingFunding = z.output<typeof bookingFunding>;
+
+/** An approval on top of which another was given. */
+export const earlierApproval = z
+  .object({
+    until: istDate,
+    sessionsLeft: z.int().nullable().meta({ description: 'Of it; null: no limit' }),
+  })
+  .meta({ description: 'The approval before, while it stands too: sessions until its last day count for it first' });
 
 /** How a center's check of a cover stands. */
 const coverCheck = z.object({
@@ -93,6 +105,14 @@ const coverCheck = z.object({
   state: z.enum(CHECK_STATES),
   approvedUntil: istDate.nullable(),
   sessionsLeft: z.int().nullable().meta({ description: 'Of the approval; null: no limit' }),
+  earlier: earlierApproval.nullable(),
+  next: z
+    .object({
+      state: z.enum(NEXT_STATES),
+      reason: z.string().nullable().meta({ description: 'Why it was refused, or which paper is wanted' }),
+    })
+    .nullable()
+    .meta({ description: 'How the question for the next approval stands, while one is given; null: not asked' }),
   reason: z.string().nullable().meta({ description: 'Why it was refused, or which paper is wanted' }),
   at: isoMoment,
 });

@@ -113,7 +113,12 @@ export const REFUSALS = {
   'cover-not-found': { status: 404, message: "We can't find this scheme." },
   'cover-expired': {
     status: 409,
-    message: 'Your scheme card is no longer valid on that date. Please check the date on the card.',
+    message: 'This scheme card is not valid on that date. Please check the date on the card.',
+  },
+  'approval-ends': {
+    status: 409,
+    message:
+      'The center has not yet approved this scheme for that date. Please choose an earlier date, or book that date as a new session: the center is then asked for its next approval.',
   },
   'cover-too-late': {
     status: 409,
@@ -144,7 +149,8 @@ export const REFUSALS = {
   },
   'scheme-course-full': {
     status: 409,
-    message: 'All sessions that your scheme allows at this center are booked. Please ask the center for more.',
+    message:
+      'No more sessions can be booked on this scheme at this center for now. Please wait for the center’s answer, or call the center.',
   },
   'scheme-share-full': {
     status: 409,

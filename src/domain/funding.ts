@@ -36,11 +36,15 @@ export const PAPERS = [
 ] as const;
 export type Paper = (typeof PAPERS)[number];
 
-/** How a center's check of a cover stands. `lapsed` is an approval that is over. */
+/** How a center's check of a cover stands. */
 export const CHECK_STATES = ['waiting', 'paper-wanted', 'approved', 'refused'] as const;
 export type CheckState = (typeof CHECK_STATES)[number];
 
-/** The most sessions that may wait for the check of one cover at a center that names no number for a course. */
+/** How the question for the next approval stands, while one is given. */
+export const NEXT_STATES = ['waiting', 'paper-wanted', 'refused'] as const;
+export type NextState = (typeof NEXT_STATES)[number];
+
+/** The most sessions that may wait for an approval of one cover at a center that names no number for a course. */
 export const MAX_AWAITING = 14;
 
 /** The most sessions that one approval may be for. */

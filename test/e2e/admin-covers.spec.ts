@@ -111,6 +111,62 @@ test('approve, ask for a paper, refuse: by keyboard, each leads to the next', { 
   });
 });
 
+test('the next approval is seen as such, comes on top of the present one, and its refusal leaves that', async ({
+  page,
+  administrator,
+  anotherPatient,
+}) => {
+  const center = await administrator.addCenter('Arjun Grove Dialysis', 6);
+  const terms = { reservedChairs: null, opensHoursBefore: null, papers: [], referralNeeded: false };
+  const more = { daysBefore: 0, hoursBetween: 24, sessionsPerCourse: null };
+  await administrator.call(funding.setOfCenter, {
+    params: { id: center._id },
+    body: { atCenter: [], price: null, schemes: [{ scheme: 'pmjay', share: 0, ...terms, ...more }] },
+  });
+  const people = ['Ravi Menon', 'Meera Pillai'];
+  for (const name of people) {
+    const patient = await anotherPatient(name);
+    const coverId = await patient.addCover({ scheme: 'pmjay', holder: name, cardLast4: '7814' });
+    const asked = { funding: 'scheme', coverId } as const;
+    await patient.bookFunded(center, '2026-11-27', WINDOW, 0, asked);
+    await administrator.call(funding.decide, {
+      params: { id: coverId },
+      body: { decision: 'approve', centerId: center._id, approvedUntil: '2026-11-30', sessions: 1 },
+    });
+    const day = name === 'Ravi Menon' ? '2026-12-02' : '2026-12-04';
+    await patient.bookFunded(center, day, WINDOW, 0, asked);
+  }
+  await page.goto(`/admin/covers?center=${center._id}`);
+  const queue = page.getByRole('list', { name: 'Covers' });
+  const item = (name: string) => queue.getByRole('button').filter({ hasText: name });
+  const panel = (name: string) => page.getByRole('region', { name });
+  await expect(item('Ravi Menon')).toContainText('Approved until Mon, 30 Nov 2026. Asks for sessions after that');
+
+  await item('Ravi Menon').click();
+  const ravi = panel('Ravi Menon');
+  await expect(ravi).toContainText('The present approval goes on, whatever you answer.');
+  await expect(ravi.getByRole('heading', { name: 'Your answer about the next approval' })).toBeVisible();
+  await ravi.getByLabel(/^Sessions/).fill('1');
+  await expect(ravi).toContainText('Confirms the appointment');
+  await ravi.getByText(/It takes the place of the present approval/).click();
+  await expect(ravi).toContainText('One appointment is after that day, or more than these sessions');
+  await expectGoodScreen(page, 'admin-covers-next');
+  await ravi.getByText(/It takes the place of the present approval/).click();
+  await ravi.getByRole('button', { name: 'Approve', exact: true }).click();
+
+  const meera = panel('Meera Pillai');
+  await item('Meera Pillai').click();
+  await meera.getByText('Refuse', { exact: true }).first().click();
+  await expect(meera).toContainText('The chair is free for others at once: this scheme forbids asking for money.');
+  await expect(meera).toContainText('The present approval goes on until Mon, 30 Nov 2026.');
+  await meera.getByLabel(/Reason/).fill('No authorisation yet');
+  await expectGoodScreen(page, 'admin-covers-next-refuse');
+  await meera.getByRole('button', { name: 'Refuse', exact: true }).click();
+  await expect(page.getByText('Nothing to check', { exact: true }).last()).toBeVisible();
+  const stand = (await administrator.appointmentsAt(center)).map(({ bookingStatus }) => bookingStatus);
+  expect(stand.sort()).toEqual(['cancelled', 'confirmed', 'confirmed', 'confirmed']);
+});
+
 /** A sheet of paper with lines, lying on its side. */
 function letter(): Promise<Buffer> {
   const lines = Array.from(

@@ -304,6 +304,65 @@ test('a month on a scheme has no sum, and its sessions are cancelled and moved i
   await expectGoodScreen(page, 'coming-move-scheme');
 });
 
+test('the next approval is asked for while the present one stands, and a clerk gives it on top', async ({
+  page,
+  administrator,
+  patient,
+}) => {
+  test.slow();
+  const center = await centerThatTakes(administrator, 'Champak Lane Dialysis Center', [PMJAY]);
+  const coverId = await patient.addCover({ scheme: 'pmjay', holder: patient.username, cardLast4: '7310' });
+  await patient.bookFunded(center, FRIDAY, MORNING, 0, { funding: 'scheme', coverId });
+  const approve = { decision: 'approve', centerId: center._id } as const;
+  await administrator.call(funding.decide, {
+    params: { id: coverId },
+    body: { ...approve, approvedUntil: '2026-12-04', sessions: 4 },
+  });
+  const main = page.getByRole('main');
+  await test.step('the booking page says that a later session waits', async () => {
+    await page.goto(`/dialysis/${center._id}?date=2026-12-07&time=${encodeURIComponent(MORNING)}`);
+    await expect(main).toContainText('Approved until Fri, 4 Dec 2026; this session is later.');
+    await expect(main).toContainText(/The center is asked for its next approval first\. Your chair is kept until/);
+    await expect(page.getByRole('button', { name: 'Request this chair' })).toBeVisible();
+    await expectGoodScreen(page, 'booking-next-approval');
+  });
+  await test.step('of a month some are booked at once, and the others wait', async () => {
+    const month = { centerId: center._id, time: MORNING, days: [1, 3], from: '2026-11-30', until: '2026-12-10' };
+    await page.goto(monthPath(month, null));
+    await expect(main).toContainText('2 sessions are more than that');
+    await expect(main).toContainText("2 wait for the center's next approval");
+    await expect(main).not.toContainText('you pay ₹');
+    await expectGoodScreen(page, 'month-next-approval');
+    await page.getByRole('button', { name: 'Book', exact: true }).click();
+    const booked = page.getByRole('region', { name: 'Your 2 sessions are booked' });
+    await expect(booked).toContainText('2 sessions are beyond what the center has approved');
+    await expect(booked).not.toContainText('₹');
+    await expectGoodScreen(page, 'booked-next-approval');
+    await page.goto('/myappoinments');
+    await expect(main).toContainText('The center is asked for its next approval of Ayushman Bharat PM-JAY.');
+    await page.goto('/myprofile/schemes');
+    await expect(main).toContainText('Approved until Fri, 4 Dec 2026, 1 session left');
+    await expect(main).toContainText('The next approval is asked for');
+    await expectGoodScreen(page, 'schemes-next-approval');
+  });
+  await test.step('a paper is wanted for it; then it is given, and nothing is taken from the present one', async () => {
+    await administrator.call(funding.decide, {
+      params: { id: coverId },
+      body: { decision: 'ask-paper', centerId: center._id, reason: 'The new referral letter' },
+    });
+    await page.goto('/myprofile/schemes');
+    await expect(main).toContainText('One more document needed for the next approval');
+    await expect(main).toContainText('The new referral letter');
+    await administrator.call(funding.decide, {
+      params: { id: coverId },
+      body: { ...approve, approvedUntil: '2027-01-31', sessions: 12 },
+    });
+    await page.reload();
+    await expect(main).toContainText('Approved until Sun, 31 Jan 2027, 10 sessions left, and 1 more until Fri, 4 Dec');
+    await expectGoodScreen(page, 'schemes-two-approvals');
+  });
+});
+
 test('a chair for which one waited is booked on the scheme that one keeps, without a price', async ({
   page,
   administrator,
@@ -365,6 +424,19 @@ test('in Hindi the ways to pay, the schemes and what was booked are good screens
   await page.getByRole('button', { name: 'सेंटर से पूछें' }).click();
   await expect(page.getByRole('region', { name: 'सेंटर आपकी योजना जाँच रहा है' })).toBeVisible();
   await expectGoodScreen(page, 'booked-awaiting-hi');
+
+  const { coverId } = await coverToCheck(administrator, center._id);
+  const approval = { decision: 'approve', centerId: center._id, approvedUntil: '2026-12-04' } as const;
+  await administrator.call(funding.decide, { params: { id: coverId }, body: approval });
+  await page.goto(`/dialysis/${center._id}?date=2026-12-07&time=${encodeURIComponent(MORNING)}`);
+  const paying = page.getByRole('group', { name: 'भुगतान कौन करेगा?' });
+  await expect(paying).toContainText('पहले सेंटर से अगली मंज़ूरी माँगी जाती है।');
+  await expectGoodScreen(page, 'booking-next-approval-hi');
+  await page.getByRole('button', { name: 'सेंटर से पूछें' }).click();
+  await expect(page.getByRole('region', { name: 'सेंटर से अगली मंज़ूरी माँगी गई है' })).toBeVisible();
+  await page.goto('/myprofile/schemes');
+  await expect(page.getByRole('main')).toContainText('अगली मंज़ूरी माँगी गई है');
+  await expectGoodScreen(page, 'schemes-next-approval-hi');
 });
 
 test.describe('with scripts off', () => {

@@ -147,8 +147,14 @@ async function observe({ center, patients }: Game): Promise<void> {
     union all select 'too many on ' || session_date from live group by session_date, start_hour having count(*) > ${SLOTS}
     union all select 'too many of PM-JAY on ' || session_date from live where scheme = 'pmjay'
       group by session_date, start_hour having count(*) > ${RESERVED}
-    union all select 'more than approved for ' || cover_id from live where cover_id is not null and not awaits_check
-      group by cover_id having count(*) > ${SESSIONS}
+    -- Until the last day of the approval before, that one pays first. One that takes the place of another may be for fewer than are booked.
+    union all select 'more than approved for ' || c.cover_id
+      from live join cover_checks c on c.cover_id = live.cover_id and c.center_id = live.center_id
+      where not awaits_check and c.state = 'approved' and session_date >= c.approved_from
+      group by c.cover_id, c.before_until, c.before_sessions, c.decided_at
+      having count(*) filter (where (session_date <= c.before_until) is not true)
+          + greatest(0, count(*) filter (where session_date <= c.before_until) - c.before_sessions) > ${SESSIONS}
+        and max(claimed_at) > c.decided_at
     union all select 'more than the sponsor pays for' from live where sponsor_id is not null having count(*) > ${SESSIONS}
     union all select 'confirmed, but nobody can be asked for ' || id from live
       where status = 'confirmed' and price_paise > 0 and payment_id is null`.execute(product.database.db);

@@ -17,6 +17,7 @@ import {
   funding,
 } from '../../src/contract/admin';
 import { HOUR_MS, addDays, istDateOf, istInstant } from '../../src/domain/time';
+import { mergeCovers } from '../../src/server/records/covers';
 import { forgetAll } from '../../src/server/features/privacy/forget-past';
 import { MIGRATIONS_DIR } from '../../src/server/platform/paths';
 import { type AdministratorAtWork, aLastingAdministrator, aStaffMember } from '../administrator';
@@ -814,6 +815,46 @@ describe('two persons who are one', () => {
       { _id: own._id, scheme: 'cghs', holder: 'Lakshmi Raman', checks: [{ state: 'approved' }] },
       { _id: theirs[1]!.id, scheme: 'esic', checks: [] },
     ]);
+  });
+});
+
+describe('what waits for the next approval', () => {
+  it('of two persons who are one is asked for with the cover that stays', async () => {
+    const center = await aTakingCenter(the.product, {}, [{ scheme: 'cghs' }]);
+    const account = await loggedInPatient(the.product);
+    const other = await loggedInPatient(the.product);
+    const own = await addTo(account.client);
+    const theirs = await addTo(other.client);
+    await aCheck(center, own._id, 'approved');
+    await aCheck(center, theirs._id);
+    await aCoveredBooking(account, center, theirs._id, { awaits: true, date: '2026-11-20' });
+    await db()
+      .transaction()
+      .execute((tx) => mergeCovers(tx, other.id, account.id));
+    expect(await listOf(account.client)).toMatchObject([
+      { _id: own._id, checks: [{ state: 'approved', next: { state: 'waiting', reason: null } }] },
+    ]);
+    expect(await the.product.examine()).toEqual([]);
+  });
+
+  it('is forgotten with what was approved when the card is another one', async () => {
+    const center = await aTakingCenter(the.product, {}, [{ scheme: 'cghs' }]);
+    const patient = await loggedInPatient(the.product);
+    const cover = await addTo(patient.client);
+    await aCheck(center, cover._id, 'approved');
+    const until = { approved_until: '2026-11-14', sessions: null };
+    await db().updateTable('cover_checks').set(until).where('cover_id', '=', cover._id).execute();
+    const asked = { funding: 'scheme', coverId: cover._id } as const;
+    await bookAs(patient, center, aWindow(the.product.now(), 8), asked);
+    const ask = { decision: 'ask-paper', centerId: center.id, reason: 'The second page' } as const;
+    await owner.client.call(funding.decide, { params: { id: cover._id }, body: ask });
+    const params = { id: cover._id };
+    await patient.client.call(covers.change, { params, body: { ...CARD, cardLast4: '9999' } });
+    expect(await listOf(patient.client)).toMatchObject([
+      { checks: [{ state: 'waiting', approvedUntil: null, next: null, reason: null }] },
+    ]);
+    const { json } = await patient.client.raw('GET', '/auth/my-data');
+    expect(json).toMatchObject({ coverChecks: [{ state: 'waiting', nextState: null, nextReason: null }] });
   });
 });
 

@@ -308,6 +308,24 @@ describe('the doctor', () => {
         },
       ],
       [
+        // One counts for the approval before, until its last day, and one for the present.
+        'more sessions are booked than were approved',
+        async () => {
+          const from = addDays(istDateOf(now), 1);
+          const before_until = addDays(from, 200);
+          const two = { sessions: 1, before_until, before_sessions: 1, approved_from: from };
+          await db
+            .updateTable('cover_checks')
+            .set({ ...two, decided_at: before })
+            .where('cover_id', '=', cghs)
+            .execute();
+          for (let n = 0; n < 2; n++) await written({ ...part, payment_id: await due({}) });
+          expect(await found()).toEqual([]);
+          await written({ ...part, payment_id: await due({}) });
+          return () => db.updateTable('cover_checks').set({ before_until: null, before_sessions: null }).execute();
+        },
+      ],
+      [
         'due at the center for a session that is over',
         async () => {
           const session_date = addDays(istDateOf(now), -9);

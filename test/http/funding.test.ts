@@ -1,6 +1,7 @@
 /** Who pays for a booking: every way of asking, every refusal, and what a center's answer does. */
 import { describe, expect, it } from 'vitest';
-import { bookingFileUrl, bookings, centers, series } from '../../src/contract';
+import { COVER_LETTER, bookingFileUrl, bookings, centers, covers, series } from '../../src/contract';
+import { urlOf } from '../../src/contract/endpoint';
 import { APPOINTMENTS_CSV, appointments, audit, desk, funding } from '../../src/contract/admin';
 import { HOUR_MS, MINUTE_MS, addDays } from '../../src/domain/time';
 import { type START_HOURS, windowLabel } from '../../src/domain/windows';
@@ -11,6 +12,7 @@ import { aCover, aSponsor, aTakingCenter, approved, askedFor, bookAs } from '../
 import { allMailsSent, mailAbout, mailsTo } from '../inbox';
 import { injectFaults } from '../inject-faults';
 import { pdfText } from '../pdf-text';
+import { jpeg, sendFile } from '../pictures';
 import { aRunningProduct } from '../the-product';
 import { waitFor } from '../wait-for';
 import { type Window, aWindow } from '../windows';
@@ -108,7 +110,6 @@ describe('a scheme', () => {
     expect(await refusedWith(patient, center, windowAt(3, 9), asked)).toBe('scheme-gap');
     expect(await refusedWith(patient, center, windowAt(4), asked, 100)).toBe('price-changed');
     await bookAs(patient, center, windowAt(4), asked);
-    expect(await refusedWith(patient, center, windowAt(8), asked)).toBe('scheme-course-full');
     // A session that is cancelled is given back to the approval.
     await cancel(patient, booking._id);
     expect(await bookAs(patient, center, windowAt(8), asked)).toMatchObject({ state: 'confirmed' });
@@ -351,10 +352,10 @@ describe('a scheme', () => {
     expect(await patient.client.refused(bookings.selfPay, { params: { id: third } })).toMatchObject({
       code: 'offer-gone',
     });
-    // Two sessions are confirmed, so an approval of two confirms nothing more; one of three does.
-    await decide(administrator, coverId, { ...approve, approvedUntil: far, sessions: 2 });
+    // Two sessions are confirmed, so an approval of two in place of that one confirms nothing more; a next one of one does.
+    await decide(administrator, coverId, { ...approve, approvedUntil: far, sessions: 2, corrects: true });
     expect((await found())[2]).toEqual(['pending', 0, 'waiting']);
-    await decide(administrator, coverId, { ...approve, approvedUntil: far, sessions: 3 });
+    await decide(administrator, coverId, { ...approve, approvedUntil: far, sessions: 1 });
     expect((await found())[2]).toEqual(['confirmed', 0, undefined]);
     expect(await queue()).toEqual([]);
   });
@@ -395,7 +396,12 @@ describe('a scheme', () => {
     expect(await refusedWith(stranger, center, windowAt(4), pmjay)).toBe('cover-not-found');
     const near = await aTakingCenter(the.product, {}, PMJAY);
     expect(await refusedWith(patient, near, windowAt(1, 9), pmjay)).toBe('cover-too-late');
-    await approved(the.product, pmjay.coverId, center.id, { until: windowAt(4).date });
+    // The date of the card, which no center can change.
+    const { client } = patient;
+    const card = { scheme: 'pmjay', holder: 'Meera Rao', cardLast4: '4821', validTo: windowAt(5).date } as const;
+    await client.call(covers.change, { params: { id: pmjay.coverId }, body: card });
+    expect(await refusedWith(patient, center, windowAt(6), pmjay)).toBe('cover-expired');
+    await approved(the.product, pmjay.coverId, center.id, { until: windowAt(9).date });
     expect(await refusedWith(patient, center, windowAt(6), pmjay)).toBe('cover-expired');
   });
 
@@ -419,6 +425,343 @@ describe('a scheme', () => {
     expect(
       (await mailsTo(the.product, patient.email)).filter(({ subject }) => subject.startsWith('Not booked')),
     ).toHaveLength(1);
+  });
+});
+
+describe('the next approval', () => {
+  /** A patient whose approval ends in five days, and is for so many sessions. */
+  const approvedFor5Days = async (
+    scheme: 'pmjay' | 'cghs',
+    { sessions = null, terms }: { sessions?: number | null; terms?: object } = {},
+  ) => {
+    const patient = await loggedInPatient(the.product);
+    const administrator = await anAdministrator(the.product);
+    const share = scheme === 'cghs' ? 250 : 0;
+    const center = await aTakingCenter(the.product, { slots: 3 }, [
+      { scheme, patient_share_paise: share * 100, ...terms },
+    ]);
+    const coverId = await aCover(patient, scheme);
+    await approved(the.product, coverId, center.id, { until: windowAt(5).date, sessions });
+    const asked = { funding: 'scheme', coverId } as const;
+    const book = (...at: Parameters<typeof windowAt>) => bookAs(patient, center, windowAt(...at), asked, share);
+    const answer = (body: object) => decide(administrator, coverId, { centerId: center.id, ...body } as never);
+    const listed = async (state?: 'waiting' | 'paper-wanted') => {
+      const query = { centerId: center.id, ...(state && { state }) };
+      return (await administrator.client.call(funding.covers, { query })).covers;
+    };
+    const check = async () => {
+      const { covers: kept } = await patient.client.call(covers.list, { query: {} });
+      return kept[0]!.checks[0]!;
+    };
+    const mine = async () =>
+      (await myBookings(patient)).map(({ bookingStatus, amount, funding: paidBy }) => [
+        bookingStatus,
+        amount,
+        paidBy?.check?.state ?? paidBy?.kind,
+      ]);
+    const lapse = async () => {
+      await the.product.database.db
+        .updateTable('bookings')
+        .set({ hold_expires_at: new Date(the.product.now().getTime() - MINUTE_MS) })
+        .where('cover_id', '=', coverId)
+        .where('awaits_check', '=', true)
+        .execute();
+      await the.product.sweep();
+    };
+    const month = (days: number[]) => ({
+      body: {
+        sessions: days.map((day) => {
+          const { date, time } = windowAt(day);
+          return { date, time, centerId: center.id };
+        }),
+        total: share * days.length,
+        ...asked,
+      },
+    });
+    return { patient, administrator, center, coverId, asked, share, book, answer, listed, check, mine, lapse, month };
+  };
+
+  it('is asked for by a session after the present one, and confirms it; nothing is taken from the present one', async () => {
+    const { patient, book, answer, listed, check, mine, coverId } = await approvedFor5Days('pmjay', { sessions: 3 });
+    expect(await book(2)).toMatchObject({ state: 'confirmed' });
+    expect(await book(8)).toMatchObject({ state: 'awaiting-check', session: null });
+    const waiting = (await myBookings(patient))[1]!;
+    const kept = new Date(waiting.funding!.check!.until).getTime() - the.product.now().getTime();
+    expect(Math.round(kept / HOUR_MS)).toBe(48);
+    expect(waiting.funding!.check).toMatchObject({ state: 'waiting', coverId, isNext: true });
+    expect(waiting.payAtCenter).toBeUndefined();
+    const until = windowAt(5).date;
+    expect(await check()).toMatchObject({
+      state: 'approved',
+      approvedUntil: until,
+      sessionsLeft: 2,
+      next: { state: 'waiting', reason: null },
+    });
+    expect(await listed('waiting')).toMatchObject([
+      { state: 'approved', approvedUntil: until, next: { state: 'waiting' }, waiting: [{ date: windowAt(8).date }] },
+    ]);
+    // What the present approval covers is confirmed at once, still.
+    expect(await book(4)).toMatchObject({ state: 'confirmed' });
+    expect(await the.product.examine()).toEqual([]);
+
+    const { cover } = await answer({
+      decision: 'approve',
+      approvedUntil: windowAt(30).date,
+      sessions: 2,
+      reference: 'R2',
+    });
+    expect(await mine()).toEqual([
+      ['confirmed', 0, 'scheme-full'],
+      ['confirmed', 0, 'scheme-full'],
+      ['confirmed', 0, 'scheme-full'],
+    ]);
+    expect(cover).toMatchObject({
+      approvedUntil: windowAt(30).date,
+      sessions: 2,
+      sessionsLeft: 1,
+      earlier: { until, sessionsLeft: 1 },
+      next: null,
+    });
+    expect(await listed('waiting')).toEqual([]);
+    // Another clerk answered at the same time: the second answer does not take the place of the first.
+    const again = { decision: 'approve', approvedUntil: windowAt(30).date, sessions: 2, keeps: true };
+    await expect(answer(again)).rejects.toThrow('Somebody else');
+    // The last session of the first approval, and of the second; then one more of each is asked for.
+    expect(await book(5, 17)).toMatchObject({ state: 'confirmed' });
+    expect(await book(10)).toMatchObject({ state: 'confirmed' });
+    expect(await check()).toMatchObject({ sessionsLeft: 0, earlier: { sessionsLeft: 0 } });
+    expect(await book(12)).toMatchObject({ state: 'awaiting-check' });
+    const references = await the.product.database.db
+      .selectFrom('bookings')
+      .select('cover_reference')
+      .where('cover_id', '=', coverId)
+      .orderBy('session_date')
+      .execute();
+    expect(references.map((row) => row.cover_reference)).toEqual([null, null, null, 'R2', 'R2', null]);
+    expect(await the.product.examine()).toEqual([]);
+    const mails = await mailsTo(the.product, patient.email);
+    const texts = mails.map(({ text }) => text).join('\n');
+    expect(texts).toContain('Your center gives its next approval before it confirms.');
+    expect(texts).toContain('Your confirmed appointments stay as they are.');
+    expect(texts).not.toContain('₹');
+    expect(mails.map(({ subject }) => subject).join(' ')).not.toMatch(/pm-?jay|ayushman|scheme|cover|approv/i);
+  });
+
+  it('is asked for when the sessions of the present one are booked, and comes on top of them', async () => {
+    const { patient, book, answer, check, mine } = await approvedFor5Days('cghs', { sessions: 1 });
+    const { state, session } = await book(2);
+    expect(state).toBe('to-pay');
+    await pay(the.product, session!.id);
+    await waitFor('it is paid', async () => (await details(patient, session!.id)).outcome === 'confirmed');
+    expect(await book(4)).toMatchObject({ state: 'awaiting-check', session: null });
+    // An answer that ends before the present approval would take from it.
+    const early = { decision: 'approve', approvedUntil: windowAt(4).date, sessions: 1 };
+    await expect(answer(early)).rejects.toThrow('The present approval is valid until');
+    await answer({ ...early, approvedUntil: windowAt(5).date });
+    expect(await mine()).toEqual([
+      ['confirmed', 250, 'scheme-part'],
+      ['confirmed', 250, 'scheme-part'],
+    ]);
+    // The share of the one that waited is due at the center.
+    expect((await myBookings(patient)).map(({ payAtCenter }) => payAtCenter)).toEqual([undefined, true]);
+    expect(await check()).toMatchObject({ sessionsLeft: 0, earlier: { sessionsLeft: 0 }, next: null });
+    // It counts for the second approval, of which nothing is left then.
+    expect(await book(5, 17)).toMatchObject({ state: 'awaiting-check' });
+    // What is cancelled is given back.
+    await cancel(patient, (await myBookings(patient))[1]!._id);
+    expect(await book(5)).toMatchObject({ state: 'to-pay' });
+    expect(await the.product.examine()).toEqual([]);
+  });
+
+  it.each(['pmjay', 'cghs'] as const)(
+    'that is refused leaves the present one of %s, and what it covers',
+    async (scheme) => {
+      const { patient, book, answer, listed, check, mine, share } = await approvedFor5Days(scheme);
+      const first = await book(2);
+      if (first.session) await pay(the.product, first.session.id);
+      await waitFor('it stands', async () => (await only(patient)).bookingStatus === 'confirmed');
+      await book(8);
+      const second = (await myBookings(patient))[1]!._id;
+      const reason = 'The authorisation is not renewed';
+      await answer({ decision: 'refuse', reason });
+      expect(await check()).toMatchObject({
+        state: 'approved',
+        approvedUntil: windowAt(5).date,
+        reason: null,
+        next: { state: 'refused', reason },
+      });
+      const present = ['confirmed', share, scheme === 'pmjay' ? 'scheme-full' : 'scheme-part'];
+      if (scheme === 'cghs') {
+        expect(await mine()).toEqual([present, ['pending', 1850, 'self-online']]);
+        const mail = await mailAbout(the.product, patient.email, /Please decide: your session/);
+        expect(mail.text).toContain('Your confirmed appointments stay as they are.');
+      } else {
+        // Nobody asks a patient of PM-JAY for money: the chair is free.
+        expect(await mine()).toEqual([present, ['cancelled', 0, 'scheme-full']]);
+        const mail = await mailAbout(the.product, patient.email, /Not booked: your session/);
+        expect(mail.text).toContain(reason);
+        expect((await mailsTo(the.product, patient.email)).map(({ text }) => text).join()).not.toContain('₹');
+        expect(await patient.client.refused(bookings.selfPay, { params: { id: second } })).toMatchObject({
+          code: 'offer-gone',
+        });
+      }
+      expect(await listed('waiting')).toEqual([]);
+      expect((await book(4)).state).toBe(scheme === 'pmjay' ? 'confirmed' : 'to-pay');
+      expect(await the.product.examine()).toEqual([]);
+      // It may be asked for again.
+      expect(await book(10)).toMatchObject({ state: 'awaiting-check' });
+      expect(await check()).toMatchObject({ state: 'approved', next: { state: 'waiting', reason: null } });
+    },
+  );
+
+  it('for which a paper is wanted waits beside the present one, also when that has ended', async () => {
+    const { patient, book, answer, listed, check, coverId } = await approvedFor5Days('pmjay');
+    await book(2);
+    await book(8);
+    const reason = 'The new referral letter';
+    await answer({ decision: 'ask-paper', reason });
+    expect((await myBookings(patient)).map((one) => one.funding?.check?.state)).toEqual([undefined, 'paper-wanted']);
+    expect((await myBookings(patient))[1]!.funding!.check).toMatchObject({ reason, isNext: true });
+    expect(await check()).toMatchObject({ state: 'approved', next: { state: 'paper-wanted', reason } });
+    expect([(await listed('waiting')).length, (await listed('paper-wanted')).length]).toEqual([0, 1]);
+    const mail = await mailAbout(the.product, patient.email, /A paper is missing/);
+    expect(mail.text).toContain('Your confirmed appointments stay as they are.');
+    // Another session does not ask anew.
+    await book(10);
+    expect(await check()).toMatchObject({ next: { state: 'paper-wanted', reason } });
+
+    await sendFile(patient.client, urlOf(COVER_LETTER, { id: coverId }, {}), await jpeg());
+    expect(await check()).toMatchObject({ state: 'approved', next: { state: 'waiting', reason: null } });
+    expect(await listed('waiting')).toHaveLength(1);
+    await answer({ decision: 'ask-paper', reason });
+    // The present approval ends while the paper is missing.
+    const over = { approved_until: addDays(windowAt(0).date, -1) };
+    const checks = the.product.database.db.updateTable('cover_checks').where('cover_id', '=', coverId);
+    await checks.set(over).execute();
+    await book(12);
+    expect(await check()).toMatchObject({ state: 'paper-wanted', reason, approvedUntil: null, next: null });
+    expect(await the.product.examine()).toEqual([]);
+  });
+
+  it('that is not answered in time lapses with its chair; the present one stands', async () => {
+    const { patient, book, answer, listed, check, mine, lapse } = await approvedFor5Days('pmjay');
+    await book(2);
+    await book(8);
+    await lapse();
+    expect(await mine()).toEqual([
+      ['confirmed', 0, 'scheme-full'],
+      ['cancelled', 0, 'scheme-full'],
+    ]);
+    const mail = await mailAbout(the.product, patient.email, /Not booked: your session/);
+    expect(mail.text).toContain('Your confirmed appointments stay as they are.');
+    expect(mail.text).not.toContain('₹');
+    // The question is still open, as after a first one; to refuse it does not end what was approved.
+    expect(await listed('waiting')).toMatchObject([{ next: { state: 'waiting' }, waiting: [], answerBy: null }]);
+    await answer({ decision: 'refuse', reason: 'Not renewed' });
+    expect(await check()).toMatchObject({ state: 'approved', next: { state: 'refused' } });
+    // A clerk whose list was older may have answered before.
+    await answer({ decision: 'refuse', reason: 'Not renewed', keeps: true });
+    expect(await check()).toMatchObject({ state: 'approved', next: { state: 'refused' } });
+    expect(await book(4)).toMatchObject({ state: 'confirmed' });
+    // Where nothing is asked for, a refusal ends the approval, and what is booked on it stays.
+    await answer({ decision: 'refuse', reason: 'The card was withdrawn' });
+    expect(await check()).toMatchObject({ state: 'refused', approvedUntil: null, next: null });
+    expect((await mine()).map(([status]) => status)).toEqual(['confirmed', 'confirmed', 'cancelled']);
+    expect(await the.product.examine()).toEqual([]);
+  });
+
+  it('may be waited for by as many sessions as a course has, and not too late', async () => {
+    const terms = { sessions_per_course: 2 };
+    const { patient, center, asked, book } = await approvedFor5Days('pmjay', { sessions: 1, terms });
+    await book(2);
+    await book(8);
+    await book(10);
+    expect(await refusedWith(patient, center, windowAt(12), asked)).toBe('scheme-course-full');
+    const other = await approvedFor5Days('cghs', { sessions: 1 });
+    await other.book(3);
+    expect(await refusedWith(other.patient, other.center, windowAt(1, 9), other.asked, 250)).toBe('cover-too-late');
+  });
+
+  it('is waited for by those sessions of a month that need it; the others stand at once', async () => {
+    const { patient, month, mine, answer } = await approvedFor5Days('pmjay', { sessions: 2 });
+    const say = month([2, 4, 8]);
+    expect(await patient.client.call(series.book, say)).toMatchObject({ state: 'awaiting-check', session: null });
+    expect(await patient.client.call(series.book, say)).toMatchObject({ state: 'awaiting-check', session: null });
+    expect(await mine()).toEqual([
+      ['confirmed', 0, 'scheme-full'],
+      ['confirmed', 0, 'scheme-full'],
+      ['pending', 0, 'waiting'],
+    ]);
+    await answer({ decision: 'refuse', reason: 'Not renewed' });
+    expect((await mine()).map(([status]) => status)).toEqual(['confirmed', 'confirmed', 'cancelled']);
+    expect(await the.product.examine()).toEqual([]);
+  });
+
+  it('of a month with a share: what is approved is paid now, and the rest at the center', async () => {
+    const { patient, month, mine, answer } = await approvedFor5Days('cghs');
+    const say = month([2, 4, 8]);
+    const { state, session, seriesId } = await patient.client.call(series.book, say);
+    expect(state).toBe('to-pay');
+    expect(atProvider(the.product, session!.id).amount).toBe(50_000);
+    expect(await patient.client.call(series.book, say)).toMatchObject({ session, seriesId });
+    await pay(the.product, session!.id);
+    await waitFor('it is paid', async () => (await details(patient, session!.id)).outcome === 'confirmed');
+    expect(await mine()).toEqual([
+      ['confirmed', 250, 'scheme-part'],
+      ['confirmed', 250, 'scheme-part'],
+      ['pending', 250, 'waiting'],
+    ]);
+    await answer({ decision: 'approve', approvedUntil: windowAt(30).date });
+    expect((await myBookings(patient)).map(({ payAtCenter }) => payAtCenter)).toEqual([undefined, undefined, true]);
+    expect(await the.product.examine()).toEqual([]);
+  });
+
+  it('is not that of a session that is moved: it stays within the approval that covers it', async () => {
+    const { patient, administrator, book, answer } = await approvedFor5Days('pmjay', { sessions: 2 });
+    await book(3);
+    const id = (await only(patient))._id;
+    const to = (day: number) => {
+      const { date, time } = windowAt(day);
+      return { body: { appoinmentId: id, date, time } };
+    };
+    expect(await patient.client.refused(bookings.rescheduleBooking, to(9))).toMatchObject({
+      code: 'approval-ends',
+      message: expect.stringContaining('has not yet approved this scheme for that date'),
+    });
+    await book(8);
+    await answer({ decision: 'approve', approvedUntil: windowAt(30).date, sessions: 1 });
+    // The one session of the second approval is booked.
+    expect(await patient.client.refused(bookings.rescheduleBooking, to(10))).toMatchObject({
+      code: 'scheme-course-full',
+    });
+    await patient.client.call(bookings.rescheduleBooking, to(5));
+    const body = { bookingStatus: 'cancelled', reason: 'Asked by phone', code: 'patient-asked' } as const;
+    await administrator.client.call(appointments.setStatus, {
+      params: { id: (await myBookings(patient))[1]!._id },
+      body,
+    });
+    await patient.client.call(bookings.rescheduleBooking, to(10));
+    expect(await the.product.examine()).toEqual([]);
+  });
+
+  it('is given by the desk for what it books, and takes nothing from the present one', async () => {
+    const { patient, administrator, center, book, check } = await approvedFor5Days('pmjay', { sessions: 1 });
+    await book(2);
+    const at = (day: number, cover?: object) => ({
+      body: {
+        patient: { _id: patient.id },
+        centerId: center.id,
+        sessions: [{ date: windowAt(day).date, time: windowAt(day).time }],
+        payment: 'scheme',
+        scheme: 'pmjay',
+        ...(cover && { cover: { holder: 'Meera Rao', cardLast4: '4821', ...cover } }),
+      } as never,
+    });
+    expect(await administrator.client.refused(desk.book, at(8))).toMatchObject({ code: 'approval-ends' });
+    expect(await administrator.client.refused(desk.book, at(4))).toMatchObject({ code: 'scheme-course-full' });
+    await administrator.client.call(desk.book, at(8, { approvedUntil: windowAt(30).date, sessions: 2 }));
+    expect(await check()).toMatchObject({ sessionsLeft: 1, earlier: { sessionsLeft: 0 } });
+    expect(await the.product.examine()).toEqual([]);
   });
 });
 

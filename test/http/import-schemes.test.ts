@@ -276,6 +276,25 @@ describe('a standing patient on PM-JAY', () => {
     expect(await imported(center, lines)).toMatchObject({ done: { sessions: 13 } });
     expect((await checksAt(center)).map(({ sessions }) => sessions).sort()).toEqual([5, 8]);
   });
+
+  it('has the next approval of a later list on top of the one that stands, which takes nothing from it', async () => {
+    const center = await aTakingCenter(the.product, { slots: 2 }, PMJAY);
+    const who = somebody();
+    const until = addDays(monday, 11);
+    // Six sessions are approved, four are booked.
+    await imported(center, [line(who, { until, sessions: '6', ref: 'PA-1', days: 'Mon Wed' })]);
+    expect(await rowsAt(center)).toHaveLength(4);
+    // The next list: two more are left until the end of the first approval, and three are approved after it.
+    const next = line(who, { until: addDays(monday, 41), sessions: '3', ref: 'PA-2', weeks: 4 });
+    const { rows } = await preview(center, [next]);
+    expect(rows[0]).toMatchObject({ already: 4, sessions: 5, cover: { isNew: true, sessions: 3 } });
+    expect(rows[0]!.not.map(({ outcome }) => outcome)).toEqual(['used-up', 'used-up', 'used-up']);
+    expect(await imported(center, [next])).toMatchObject({ done: { sessions: 5 } });
+    const booked = await rowsAt(center);
+    expect(booked.map((row) => row.cover_reference)).toEqual([...Array(6).fill('PA-1'), ...Array(3).fill('PA-2')]);
+    expect(await checksAt(center)).toMatchObject([{ before_until: until, before_sessions: 6, sessions: 3 }]);
+    expect(await the.product.examine()).toEqual([]);
+  });
 });
 
 describe('a standing patient who pays a share', () => {

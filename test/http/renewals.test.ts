@@ -1,6 +1,6 @@
 /** The next dates of a running series: kept for a day once a week, told of, taken with one payment, or left to others. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type BodyOf, bookings, centers, offers, patients, profile, series, waits } from '../../src/contract';
+import { type BodyOf, bookings, centers, covers, offers, patients, profile, series, waits } from '../../src/contract';
 import { users } from '../../src/contract/admin';
 import { HOUR_MS, MINUTE_MS, addDays, istDateOf, weekdayOf } from '../../src/domain/time';
 import { lastBookableDate } from '../../src/domain/windows';
@@ -404,7 +404,7 @@ describe('a running series', () => {
     ]);
   });
 
-  it('that a scheme pays for is offered without a sum, as far as the center has approved it', async () => {
+  it('that a scheme pays for is offered without a sum, and asks for the next approval beyond the present one', async () => {
     const { product } = the;
     const patient = await patientWithSession(product);
     // One chair is for PM-JAY alone, and the series has it: nobody else pays for the others.
@@ -438,7 +438,28 @@ describe('a running series', () => {
       .execute();
     expect(rows).toEqual(Array(3).fill({ status: 'confirmed', scheme: 'pmjay', price_paise: 0, payment_id: null }));
 
-    // The approval is for no more sessions, and is then made longer, but not for all dates.
+    // The approval is for no more sessions: what is taken waits for the next one.
+    await aWeekLater();
+    const beyond = await renewalFor(patient);
+    expect(beyond.sessions.map(({ price }) => price)).toEqual([0, 0, 0]);
+    expect(await patient.client.call(offers.accept, { params: { id: beyond._id } })).toMatchObject({
+      session: null,
+      state: 'awaiting-check',
+    });
+    const waiting = await db()
+      .selectFrom('bookings')
+      .select(['status', 'awaits_check', 'price_paise'])
+      .where('series_id', '=', booked.seriesId)
+      .where('awaits_check', '=', true)
+      .execute();
+    expect(waiting).toEqual(Array(3).fill({ status: 'pending', awaits_check: true, price_paise: 0 }));
+    expect((await product.examine()).filter(({ rule }) => rule.startsWith('7'))).toEqual([]);
+
+    // The card itself ends, and is then made longer, but not for all dates.
+    const card = { scheme: 'pmjay', holder: 'Meera Rao', cardLast4: '4821' } as const;
+    const validTo = (date: string) =>
+      patient.client.call(covers.change, { params: { id: coverId }, body: { ...card, validTo: date } });
+    await validTo(lastBookableDate(product.now()));
     await aWeekLater();
     expect(await offersTo(patient)).toEqual([]);
     const running = (await patient.client.call(offers.list)).series.find(({ _id }) => _id === booked.seriesId)!;
@@ -447,7 +468,8 @@ describe('a running series', () => {
       'your scheme or sponsor does not cover this date',
     );
     const last = addDays(lastBookableDate(product.now()), 3);
-    await approved(product, coverId, center.id, { until: last });
+    await approved(product, coverId, center.id);
+    await validTo(last);
     await aWeekLater();
     const next = await renewalFor(patient);
     expect(next.sessions.every(({ date, price }) => date <= last && price === 0)).toBe(true);

@@ -1,7 +1,7 @@
 /** Waiting for a chair: to whom a freed one is offered, for how long, and what becomes of it. */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type BodyOf, bookings, centers, offers, patients, series, waits } from '../../src/contract';
+import { type BodyOf, bookings, centers, covers, offers, patients, series, waits } from '../../src/contract';
 import { HOUR_MS, MINUTE_MS, addDays, weekdayOf } from '../../src/domain/time';
 import { windowLabel } from '../../src/domain/windows';
 import { hold, holdRefused, myBookings, pay } from '../booking-steps';
@@ -215,9 +215,11 @@ describe('a freed chair', () => {
     const patient = await loggedInPatient(product);
     const other = await loggedInPatient(product);
     const coverId = await aCover(patient, 'pmjay');
-    // The only session of the approval is booked.
-    await approved(product, coverId, center.id, { sessions: 1 });
-    await bookAs(patient, center, aWindow(product.now(), 6), { funding: 'scheme', coverId });
+    // The card is not valid any more on that day.
+    const card = { scheme: 'pmjay', holder: 'Meera Rao', cardLast4: '4821' } as const;
+    const change = (more: { validTo?: string }) =>
+      patient.client.call(covers.change, { params: { id: coverId }, body: { ...card, ...more } });
+    await change({ validTo: aWindow(product.now(), 1).date });
     await waitingFor(patient, center);
     await waitingFor(other, center);
     // Chairs are free, and who pays themselves is offered one.
@@ -226,8 +228,17 @@ describe('a freed chair', () => {
     expect(await offersTo(patient)).toEqual([]);
     await allMailsSent(product);
     expect((await mailsTo(product, patient.email)).map(({ text }) => text).join('\n')).not.toContain('₹');
-    await approved(product, coverId, center.id, { sessions: 2 });
-    expect(await offerTo(patient)).toMatchObject({ coverId, sessions: [{ price: 0 }] });
+    await change({});
+    // The only session of the approval is booked: the next one is asked for with the chair.
+    await approved(product, coverId, center.id, { sessions: 1 });
+    await bookAs(patient, center, aWindow(product.now(), 6), { funding: 'scheme', coverId });
+    const offer = await offerTo(patient);
+    expect(offer).toMatchObject({ coverId, sessions: [{ price: 0 }] });
+    expect(await product.examine()).toEqual([]);
+    const query = { funding: 'scheme', coverId, price: 0 } as const;
+    const taken = await patient.client.call(offers.accept, { params: { id: offer._id }, query });
+    expect(taken).toMatchObject({ state: 'awaiting-check', session: null });
+    expect(await product.examine()).toEqual([]);
     // Who waits where it is not taken has chosen to pay.
     const payer = await loggedInPatient(product);
     await aCover(payer, 'pmjay');

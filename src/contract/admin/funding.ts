@@ -1,11 +1,11 @@
 /** What a center takes as payment, the checks of covers, sponsors, and the help for claims. */
 import { z } from '../z';
-import { CHECK_STATES, DIALYSERS, INCLUDABLE, MAX_APPROVED_SESSIONS, PAPERS } from '../../domain/funding';
+import { CHECK_STATES, DIALYSERS, INCLUDABLE, MAX_APPROVED_SESSIONS, NEXT_STATES, PAPERS } from '../../domain/funding';
 import { DESK_MODES } from '../../domain/desk-money';
 import { SCHEMES } from '../../domain/schemes';
 import { done, id, istDate, nameField } from '../common';
 import { endpoint } from '../endpoint';
-import { sessionPrice } from '../funding';
+import { earlierApproval, sessionPrice } from '../funding';
 import { givenDate, numeric, optional } from '../given';
 import { isoMoment, rupees } from './common';
 import { month } from './reports';
@@ -99,13 +99,23 @@ export const coverToCheck = z.object({
   approvedUntil: istDate.nullable(),
   sessions: z.int().nullable().meta({ description: 'How many sessions were approved; null: no limit' }),
   sessionsLeft: z.int().nullable(),
+  earlier: earlierApproval.nullable(),
+  next: z
+    .object({
+      state: z.enum(NEXT_STATES),
+      reason: z.string().nullable().meta({ description: 'Why it was refused, or which paper is wanted' }),
+      askedAt: isoMoment.nullable(),
+    })
+    .nullable()
+    .meta({ description: 'How the question for the next approval stands; null: not asked, or nothing is approved' }),
   course: z
     .int()
     .nullable()
     .meta({ description: 'How many sessions an approval is for that names no number; null: no limit' }),
-  booked: z
-    .int()
-    .meta({ description: 'Sessions from today that are booked on it, and count for an approval given now' }),
+  booked: z.int().meta({
+    description:
+      'Sessions from today that are booked on it, and count for an approval that takes the place of the present one',
+  }),
   reference: z.string().nullable(),
   reason: z.string().nullable(),
   decidedBy: z.string().nullable(),
@@ -118,6 +128,10 @@ export type CoverToCheck = z.output<typeof coverToCheck>;
 
 const reason = z.string().trim().min(1, 'Reason is required').max(300);
 const centerId = id;
+const keeps = optional(z.boolean()).meta({
+  description:
+    'It is about the next approval alone: the present one stands, even if no appointment waits any more. An approval is refused where the question was answered meanwhile',
+});
 
 export const decision = z.discriminatedUnion('decision', [
   z.object({
@@ -126,9 +140,14 @@ export const decision = z.discriminatedUnion('decision', [
     approvedUntil: givenDate,
     sessions: optional(numeric(z.int().min(1).max(MAX_APPROVED_SESSIONS))).meta({ description: 'No limit if absent' }),
     reference: optional(z.string().trim().max(60)).meta({ description: 'The number of the authorisation' }),
+    corrects: optional(z.boolean()).meta({
+      description:
+        'It takes the place of the present approval, where the next one is asked for and would come on top of it',
+    }),
+    keeps,
   }),
-  z.object({ decision: z.literal('ask-paper'), centerId, reason }),
-  z.object({ decision: z.literal('refuse'), centerId, reason }),
+  z.object({ decision: z.literal('ask-paper'), centerId, reason, keeps }),
+  z.object({ decision: z.literal('refuse'), centerId, reason, keeps }),
 ]);
 export type CoverDecision = z.output<typeof decision>;
 
@@ -248,7 +267,7 @@ export const funding = {
     for: 'administrator',
     right: 'check-covers',
     summary:
-      'Answer for one center: approved until a date (what waits and is covered is confirmed), a paper is wanted, or refused (the chair can be paid by the patient for two hours).',
+      'Answer for one center: approved until a date (what waits and is covered is confirmed), a paper is wanted, or refused (the chair can be paid by the patient for two hours). While an approval stands and the next one is asked for, the answer is about the next: the present one stands.',
     params: z.object({ id }),
     body: decision,
     response: z.object({ success: z.literal(true), message: z.string(), cover: coverToCheck }),

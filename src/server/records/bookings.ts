@@ -382,6 +382,8 @@ export function wholeBookings(db: Db | Tx) {
       ),
       'cover_checks.state as check_state',
       'cover_checks.reason as check_reason',
+      'cover_checks.next_state as check_next_state',
+      'cover_checks.next_reason as check_next_reason',
       'bookings.desk_reason',
       'bookings.moved_at',
       'bookings.moved_by',

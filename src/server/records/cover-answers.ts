@@ -1,6 +1,7 @@
 /** A center's answer about a cover, from its queue or at its desk, and what becomes of the chairs that wait for it. */
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
+import { coveredBy } from '../../domain/approval';
 import { type CheckState, SELF_PAY_HOURS } from '../../domain/funding';
 import { SCHEME_FACTS, type Scheme } from '../../domain/schemes';
 import { HOUR_MS, type IstDate, istDateOf } from '../../domain/time';
@@ -10,10 +11,11 @@ import { FORMATS } from '../platform/formats';
 import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { recordAction } from './actions';
-import { recordEvent } from './bookings';
-import { keepApproval } from './covers';
-import { usedOfApproval } from './funding';
+import { cancelRow, recordEvent } from './bookings';
+import { isNextAsked, keepApproval } from './covers';
+import { approvalLeft, askForCheck } from './funding';
 import { writeDue } from './payments';
+import { isLive } from './rules';
 import { tellFunded } from './tell-funded';
 
 /** A cover at one of the centers that it is shown to. It must be locked. */
@@ -56,7 +58,44 @@ type Check = {
   reference: string | null;
 };
 
-/** Writes down that a center wants a paper, or refuses. */
+/** The approval that the present one was given on top of. */
+type Before = { before_until: IstDate | null; before_sessions: number | null; before_reference: string | null };
+
+const NO_BEFORE: Before = { before_until: null, before_sessions: null, before_reference: null };
+const NO_NEXT = { next_state: null, next_reason: null, next_asked_at: null };
+
+/**
+ * The approval of a cover that stands at a center, and whether the next one is asked for; null where none stands. The cover must be
+ * locked.
+ */
+export async function standingApproval(tx: Tx, { coverId, centerId }: CoverAt, now: Date) {
+  const row = await tx
+    .selectFrom('cover_checks')
+    .select(['approved_until', 'sessions', 'reference', isNextAsked(now).as('isNextAsked')])
+    .where('cover_id', '=', coverId)
+    .where('center_id', '=', centerId)
+    .where('state', '=', 'approved')
+    .where('approved_until', '>=', istDateOf(now))
+    .executeTakeFirst();
+  return row ? { ...row, until: row.approved_until! } : null;
+}
+
+/** Writes down what a center answers to the question for a next approval. The present one stands. The cover must be locked. */
+export async function writeNotNext(
+  tx: Tx,
+  { coverId, centerId }: CoverAt,
+  { state, reason }: { state: 'paper-wanted' | 'refused'; reason: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('cover_checks')
+    .set({ next_state: state, next_reason: reason, next_asked_at: sql`coalesce(next_asked_at, ${now})` })
+    .where('cover_id', '=', coverId)
+    .where('center_id', '=', centerId)
+    .execute();
+}
+
+/** Writes down that a center wants a paper, or refuses. An approval ends by it. */
 export function writeNotApproved(
   tx: Tx,
   administrator: Administrator,
@@ -65,7 +104,7 @@ export function writeNotApproved(
   now: Date,
 ): Promise<void> {
   const none = { approved_until: null, approved_from: null, sessions: null, reference: null };
-  return writeCheck(tx, administrator, at, { ...none, ...answer }, now);
+  return writeCheck(tx, administrator, at, { ...none, ...answer }, NO_BEFORE, now);
 }
 
 async function writeCheck(
@@ -73,9 +112,10 @@ async function writeCheck(
   { administratorId }: Administrator,
   { coverId, centerId }: CoverAt,
   check: Check,
+  before: Before,
   now: Date,
 ): Promise<void> {
-  const answer = { ...check, decided_at: now, decided_by: administratorId };
+  const answer = { ...check, ...before, ...NO_NEXT, decided_at: now, decided_by: administratorId };
   await tx
     .insertInto('cover_checks')
     .values({ cover_id: coverId, center_id: centerId, asked_at: now, ...answer })
@@ -83,22 +123,26 @@ async function writeCheck(
     .execute();
 }
 
-/** What a center approves. Without a number of sessions, as many as it gives to a course of the scheme. */
+/**
+ * What a center approves. Without a number of sessions, as many as it gives to a course of the scheme. `isNext`: it comes on top of
+ * the approval that stands; otherwise it takes its place.
+ */
 export type Approval = {
   approvedUntil: IstDate;
   sessions?: number | null | undefined;
   reference?: string | null | undefined;
+  isNext: boolean;
 };
 
 /** An approval that was written, and about which the chairs that wait are still to be told. */
-export type Approved = CoverAt & {
-  scheme: Scheme;
-  approvedUntil: IstDate;
-  approvedFrom: IstDate;
-  sessions: number | null;
-};
+export type Approved = CoverAt & { scheme: Scheme; approvedUntil: IstDate; sessions: number | null };
 
-/** Writes down that a center approves a cover. Throws `invalid-input` for an approval that is over. */
+/**
+ * Writes down that a center approves a cover. It counts from today. Where it takes the place of an approval, everything that is
+ * booked from today on counts for it. The next approval takes nothing away: what the one before it covers until its last day, booked
+ * or not yet, stays covered by that, and only what is beyond counts for the new one (`approvalLeft`). Throws `invalid-input` for an
+ * approval that is over, or a next one that ends before the present.
+ */
 export async function writeApproval(
   tx: Tx,
   administrator: Administrator,
@@ -108,9 +152,14 @@ export async function writeApproval(
 ): Promise<Approved> {
   const { approvedUntil } = approval;
   const today = istDateOf(now);
-  if (approvedUntil < today) {
-    const message = 'This date is in the past.';
-    throw new AppError('invalid-input', { message, fields: { approvedUntil: message } });
+  const refuseDate = (message: string) =>
+    new AppError('invalid-input', { message, fields: { approvedUntil: message } });
+  if (approvedUntil < today) throw refuseDate('This date is in the past.');
+  const standing = approval.isNext ? await standingApproval(tx, { coverId, centerId }, now) : null;
+  if (standing && approvedUntil < standing.until) {
+    throw refuseDate(
+      `The present approval is valid until ${FORMATS.en.date(standing.until)}. Choose that day or later.`,
+    );
   }
   const terms = await tx
     .selectFrom('center_schemes')
@@ -120,10 +169,32 @@ export async function writeApproval(
     .executeTakeFirst();
   const sessions = approval.sessions ?? terms?.sessions_per_course ?? null;
   const reference = approval.reference || null;
-  await correctReference(tx, { coverId, centerId, approvedUntil, reference });
+  const before = standing ? await beforeOf(tx, { coverId, centerId }, standing, now) : NO_BEFORE;
+  if (!standing) await correctReference(tx, { coverId, centerId, approvedUntil, reference });
   const check = { state: 'approved', reason: null, approved_until: approvedUntil, approved_from: today } as const;
-  await writeCheck(tx, administrator, { coverId, centerId }, { ...check, sessions, reference }, now);
-  return { coverId, centerId, scheme, approvedUntil, approvedFrom: today, sessions };
+  await writeCheck(tx, administrator, { coverId, centerId }, { ...check, sessions, reference }, before, now);
+  return { coverId, centerId, scheme, approvedUntil, sessions };
+}
+
+/** What goes on to be covered by an approval that stands, counted from today: what is booked until its last day, and what is left. */
+async function beforeOf(
+  tx: Tx,
+  at: CoverAt,
+  { until, reference }: { until: IstDate; reference: string | null },
+  now: Date,
+): Promise<Before> {
+  const approval = (await approvalLeft(tx, at, now))!;
+  const lefts = [approval.left, approval.before ? approval.before.left : 0];
+  const left = lefts.reduce((sum, one) => (sum === null || one === null ? null : sum + one), 0);
+  const { rows } = await sql<{ booked: number }>`
+    select count(*)::int as booked from bookings
+    where cover_id = ${at.coverId} and center_id = ${at.centerId} and not awaits_check and hold_kind is null
+      and ${isLive(now)} and session_date between ${istDateOf(now)} and ${until}`.execute(tx);
+  return {
+    before_until: until,
+    before_sessions: left === null ? null : rows[0]!.booked + left,
+    before_reference: reference,
+  };
 }
 
 /** An approval with the same last day is the earlier one, written anew: the sessions on it get its reference as well. */
@@ -151,21 +222,24 @@ export async function answerWaiting(
   approved: Approved,
   now: Date,
 ): Promise<number> {
-  const { centerId, scheme, approvedUntil, sessions } = approved;
+  const { coverId, centerId, scheme, approvedUntil, sessions } = approved;
   const waiting = await waitingChairs(tx, approved, now);
-  const used = await usedOfApproval(tx, approved, now);
-  const inTime = waiting.filter((booking) => booking.session_date <= approvedUntil);
-  const covered = inTime.slice(0, sessions === null ? inTime.length : Math.max(0, sessions - used));
+  const isCovered = coveredBy(
+    await approvalLeft(tx, approved, now),
+    waiting.map((booking) => booking.session_date),
+  );
+  const covered = waiting.filter((_, n) => isCovered[n]);
   for (const booking of covered) await confirm(tx, administrator, booking, now);
   for (const ids of together(covered)) await tellFunded(tx, ids, { kind: 'booked' }, now);
   const left = waiting.filter((booking) => !covered.includes(booking));
   if (SCHEME_FACTS[scheme].isFree) {
+    if (left.length > 0) await askForCheck(tx, coverId, centerId, now);
     for (const ids of together(left)) await tellFunded(tx, ids, { kind: 'asked' }, now);
     return waiting.length;
   }
   const most = sessions === null ? '' : `${sessions} sessions, `;
   const reason = `The approval does not cover this appointment: it is for ${most}until ${FORMATS.en.date(approvedUntil)}.`;
-  await refuseChairs(tx, administrator, left, { reason, centerId }, now);
+  await refuseChairs(tx, administrator, left, { reason, centerId, isNext: true }, now);
   return waiting.length;
 }
 
@@ -194,12 +268,12 @@ async function confirm(tx: Tx, { administratorId }: Administrator, booking: Wait
   await recordEvent(tx, { ...event, from: 'pending', to: 'confirmed', note: 'cover approved' });
 }
 
-/** Offers the chairs for the patient's own money, for a while. */
+/** Offers the chairs for the patient's own money, for a while. `isNext`: an approval of other sessions stands. */
 export async function refuseChairs(
   tx: Tx,
   { administratorId }: Administrator,
   refused: readonly Waiting[],
-  { reason, centerId }: { reason: string; centerId: string },
+  { reason, centerId, isNext }: { reason: string; centerId: string; isNext: boolean },
   now: Date,
 ): Promise<void> {
   if (refused.length === 0) return;
@@ -227,7 +301,22 @@ export async function refuseChairs(
     const event = { bookingId: id, at: now, actor: 'administrator', administratorId } as const;
     await recordEvent(tx, { ...event, from: 'pending', to: 'pending', note: `cover refused: ${reason}` });
   }
-  for (const ids of together(refused)) await tellFunded(tx, ids, { kind: 'refused', reason }, now);
+  for (const ids of together(refused)) await tellFunded(tx, ids, { kind: 'refused', reason, isNext }, now);
+}
+
+/** Gives up chairs for which the center gives no next approval, where the scheme forbids asking for money. */
+export async function freeChairs(
+  tx: Tx,
+  { administratorId }: Administrator,
+  refused: readonly Waiting[],
+  reason: string,
+  now: Date,
+): Promise<void> {
+  for (const { id } of refused) {
+    const change = { reason: 'administrator', actor: 'administrator', administratorId, askedBy: 'center' } as const;
+    await cancelRow(tx, { id, status: 'pending' }, { ...change, now, note: `cover refused: ${reason}` });
+  }
+  for (const ids of together(refused)) await tellFunded(tx, ids, { kind: 'not-approved', reason }, now);
 }
 
 type Decided = {

@@ -14,6 +14,7 @@ import {
   answerDue,
   firstDateOn,
 } from '../../domain/funding';
+import { type ApprovalLeft, coveredBy } from '../../domain/approval';
 import type { Paise } from '../../domain/money';
 import { SCHEME_FACTS, type Scheme } from '../../domain/schemes';
 import { HOUR_MS, type IstDate, addDays, istDateOf } from '../../domain/time';
@@ -22,6 +23,7 @@ import { AppError } from '../errors';
 import type { Db, Tx } from '../platform/db/database';
 import type { ActingFor, WholeBooking } from './bookings';
 import { reachesCover } from './care';
+import { NO_NEXT } from './covers';
 import { type WindowKey, lockCover, lockSponsor } from './locks';
 import { isLive, isUpcoming } from './rules';
 import { TERMS_COLUMNS, termsOfRow } from './scheme-terms';
@@ -193,39 +195,75 @@ async function usedOfSponsor(db: Db | Tx, sponsorId: string, now: Date): Promise
   return rows[0]!.used;
 }
 
-/** A center's answer about a cover. */
+/** A center's answer about a cover. `before…`: of the approval that it was given on top of. */
 type Check = {
   state: CheckState;
   approvedUntil: IstDate | null;
   approvedFrom: IstDate | null;
   sessions: number | null;
+  beforeUntil: IstDate | null;
+  beforeSessions: number | null;
 };
 
-/** How many sessions of an approval are booked: those of its cover there, from the day on which it begins. */
-export async function usedOfApproval(
+/** A cover at a center. */
+type CoverThere = { coverId: string; centerId: string };
+
+/**
+ * What is left of the approval of a cover at a center; null where none stands. A session counts from the day on which the approval
+ * was given, once it is booked on it; what waits for an approval does not, nor a chair that is only kept for somebody. Of two
+ * approvals that stand, one until the last day of the first counts for the first, as far as that goes, and all others for the
+ * second: so what was booked on the first takes nothing from the second.
+ *
+ * @param without - Bookings that are not counted: they leave.
+ */
+export async function approvalLeft(
   db: Db | Tx,
-  { coverId, centerId, approvedFrom }: { coverId: string; centerId: string; approvedFrom: IstDate | null },
+  { coverId, centerId }: CoverThere,
   now: Date,
-): Promise<number> {
-  const { rows } = await sql<{ used: number }>`
-    select count(*)::int as used from bookings
-    where cover_id = ${coverId} and center_id = ${centerId} and not awaits_check and ${isLive(now)}
-      and session_date >= coalesce(${approvedFrom}::date, '-infinity')`.execute(db);
-  return rows[0]!.used;
+  without: readonly string[] = [],
+): Promise<ApprovalLeft | null> {
+  const check = (await readChecks(db, coverId, [centerId])).get(centerId);
+  if (!isApproved(check, now)) return null;
+  const { approvedFrom, approvedUntil: until, sessions, beforeUntil, beforeSessions } = check;
+  const { rows } = await sql<{ before: number; later: number }>`
+    select count(*) filter (where session_date <= ${beforeUntil}::date)::int as before,
+      count(*) filter (where (session_date <= ${beforeUntil}::date) is not true)::int as later
+    from bookings
+    where cover_id = ${coverId} and center_id = ${centerId} and not awaits_check and hold_kind is null and ${isLive(now)}
+      and session_date >= coalesce(${approvedFrom}::date, '-infinity') and id <> all(${[...without]}::uuid[])`.execute(
+    db,
+  );
+  const { before, later } = rows[0]!;
+  const tooMany = beforeSessions === null ? 0 : Math.max(0, before - beforeSessions);
+  const standsBefore = beforeUntil !== null && beforeUntil >= istDateOf(now);
+  return {
+    until,
+    left: sessions === null ? null : Math.max(0, sessions - tooMany - later),
+    before: standsBefore
+      ? { until: beforeUntil, left: beforeSessions === null ? null : Math.max(0, beforeSessions - before) }
+      : null,
+  };
 }
 
 /** The checks of a cover at some centers. */
 async function readChecks(db: Db | Tx, coverId: string, centerIds: readonly string[]): Promise<Map<string, Check>> {
   const rows = await db
     .selectFrom('cover_checks')
-    .select(['center_id', 'state', 'approved_until', 'approved_from', 'sessions'])
+    .select(['center_id', 'state', 'approved_until', 'approved_from', 'sessions', 'before_until', 'before_sessions'])
     .where('cover_id', '=', coverId)
     .where('center_id', 'in', [...centerIds])
     .execute();
   return new Map(
-    rows.map(({ center_id, approved_until: approvedUntil, approved_from: approvedFrom, sessions, ...row }) => [
-      center_id,
-      { state: row.state as CheckState, approvedUntil, approvedFrom, sessions },
+    rows.map((row) => [
+      row.center_id,
+      {
+        state: row.state as CheckState,
+        approvedUntil: row.approved_until,
+        approvedFrom: row.approved_from,
+        sessions: row.sessions,
+        beforeUntil: row.before_until,
+        beforeSessions: row.before_sessions,
+      },
     ]),
   );
 }
@@ -235,6 +273,12 @@ function isApproved(check: Check | undefined, now: Date): check is Check & { app
   return check?.state === 'approved' && check.approvedUntil !== null && check.approvedUntil >= istDateOf(now);
 }
 
+/**
+ * The terms of a scheme. What the center's approval covers stands at once: `confirmed`, or `pay` where there is a share. What it does
+ * not cover, being after its last day or beyond its sessions, waits for the center, as before a first approval: of sessions that
+ * are booked together each stands for itself, the earliest being covered first, so that the center's answer never touches what was
+ * approved. Where the desk decides, nothing waits: it approves before it books.
+ */
 async function covered(
   db: Db | Tx,
   { userId, patientId }: Asker,
@@ -270,7 +314,10 @@ async function covered(
     const check = checks.get(centerId);
     if (!deciding && date < firstDateOn(termsAt(centerId), now)) return new AppError('scheme-too-soon');
     if (cover.valid_to !== null && date > cover.valid_to) return new AppError('cover-expired');
-    if (isApproved(check, now)) return date > check.approvedUntil ? new AppError('cover-expired') : null;
+    if (isApproved(check, now)) {
+      if (date <= check.approvedUntil) return null;
+      if (deciding) return new AppError('approval-ends');
+    }
     return answerDue(date, startHour, now) === null ? new AppError('cover-too-late') : null;
   };
   const payerAt = (share: Paise): Payer => ({
@@ -288,22 +335,27 @@ async function covered(
       for (const window of windows) throwIf(refuse(window, now));
       const hoursAt = (centerId: string) => termsAt(centerId).hoursBetween;
       if (!(await keepsHoursBetween(db, patientId, scheme, windows, hoursAt, now))) throw new AppError('scheme-gap');
+      const approved = new Set<WindowKey>();
       for (const centerId of new Set(windows.map((window) => window.centerId))) {
-        const wanted = windows.filter((window) => window.centerId === centerId).length;
-        await requireSessionsLeft(
-          db,
-          { coverId: cover.id, centerId },
-          checks.get(centerId),
-          termsAt(centerId),
-          wanted,
-          now,
+        const at = { coverId: cover.id, centerId };
+        const there = windows.filter((window) => window.centerId === centerId).sort(byBegin);
+        const approval = await approvalLeft(db, at, now);
+        const found = coveredBy(
+          approval,
+          there.map(({ date }) => date),
         );
+        const beyond = there.filter((_, n) => !found[n]);
+        if (approval && deciding && beyond.length > 0) throw new AppError('scheme-course-full');
+        await requireMayWait(db, at, termsAt(centerId), beyond.length, now);
+        for (const window of there) if (!beyond.includes(window)) approved.add(window);
       }
-      return windows.map(({ centerId, date, startHour }): Terms => {
-        const { share } = termsAt(centerId);
+      return windows.map((window): Terms => {
+        const { share } = termsAt(window.centerId);
         const payer = { ...payerAt(share), price: share };
-        if (!isApproved(checks.get(centerId), now)) {
-          return { ...payer, standing: 'await', until: answerDue(date, startHour, now) };
+        if (!approved.has(window)) {
+          const until = answerDue(window.date, window.startHour, now);
+          if (until === null) throw new AppError('cover-too-late');
+          return { ...payer, standing: 'await', until };
         }
         const due = deciding ? 'at-center' : 'pay';
         return { ...payer, standing: share > 0 ? due : 'confirmed', until: null };
@@ -345,21 +397,18 @@ export async function termsOnCover(
   return null;
 }
 
-/** Throws `scheme-course-full` where an approval, or what may wait for one, is used up. */
-async function requireSessionsLeft(
+const byBegin = (one: WindowKey, other: WindowKey) =>
+  windowBegins(one.date, one.startHour).getTime() - windowBegins(other.date, other.startHour).getTime();
+
+/** Throws `scheme-course-full` where so many more sessions would be too many that wait for an approval. */
+async function requireMayWait(
   db: Db | Tx,
-  at: { coverId: string; centerId: string },
-  check: Check | undefined,
+  at: CoverThere,
   { sessionsPerCourse }: SchemeTerms,
   wanted: number,
   now: Date,
 ): Promise<void> {
-  if (isApproved(check, now)) {
-    if (check.sessions === null) return;
-    if ((await usedOfApproval(db, { ...at, approvedFrom: check.approvedFrom }, now)) + wanted > check.sessions)
-      throw new AppError('scheme-course-full');
-    return;
-  }
+  if (wanted === 0) return;
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from bookings
     where cover_id = ${at.coverId} and center_id = ${at.centerId} and awaits_check and ${isLive(now)}`.execute(db);
@@ -446,8 +495,8 @@ type Moving = Pick<
 
 /**
  * Checks the terms of a booking again that is moved to another window: a scheme or a sponsor may not pay there, or not then.
- * Another chair of the same window is always allowed. The patient must be locked. Throws `scheme-not-taken`, `cover-expired`,
- * `scheme-too-soon`, `scheme-gap`, `sponsor-unknown`, `not-at-center`.
+ * Another chair of the same window is always allowed. The patient must be locked. Throws `scheme-not-taken`, `approval-ends`,
+ * `scheme-course-full`, `scheme-too-soon`, `scheme-gap`, `sponsor-unknown`, `not-at-center`.
  *
  * @param deciding - The center moves it: no days before are needed.
  * @param alsoMoving - Other bookings that leave their windows with it: the hours between sessions don't count from there.
@@ -478,12 +527,14 @@ export async function requireTermsOfMove(
     // At its own center it may have been approved until a date that is over by now: the day stays the same.
     const message = 'The center has not approved the cover of this patient for another appointment there.';
     if (isElsewhere || to.date > booking.session_date) throw new AppError('scheme-not-taken', { message });
-  } else if (to.date > check.approvedUntil) throw new AppError('cover-expired');
+  } else if (to.date > check.approvedUntil) throw new AppError('approval-ends');
   if (!deciding && terms && to.date !== booking.session_date && to.date < firstDateOn(terms, now))
     throw new AppError('scheme-too-soon');
-  if (isElsewhere && check?.sessions) {
-    const at = { coverId: booking.cover_id, centerId: to.centerId, approvedFrom: check.approvedFrom };
-    if ((await usedOfApproval(db, at, now)) >= check.sessions) throw new AppError('scheme-course-full');
+  // Another day may be one of another approval, as another center is.
+  if (isElsewhere || to.date !== booking.session_date) {
+    const at = { coverId: booking.cover_id, centerId: to.centerId };
+    const approval = await approvalLeft(db, at, now, [booking.id]);
+    if (approval && !coveredBy(approval, [to.date])[0]) throw new AppError('scheme-course-full');
   }
   const hours = terms?.hoursBetween ?? SCHEME_FACTS[scheme].hoursBetween;
   const leaving = [booking.id, ...alsoMoving];
@@ -493,7 +544,7 @@ export async function requireTermsOfMove(
 
 /**
  * Why the scheme or the sponsor of a cancelled booking does not pay for it again; null when it does. What books under a lock has
- * locked the cover or the sponsor. Answers `scheme-not-taken`, `cover-expired`, `scheme-course-full`, `scheme-gap`,
+ * locked the cover or the sponsor. Answers `scheme-not-taken`, `approval-ends`, `scheme-course-full`, `scheme-gap`,
  * `sponsor-unknown` or `sponsor-used-up`.
  */
 export async function refuseReturn(
@@ -525,9 +576,9 @@ export async function refuseReturn(
   if (coverId === null || !isApproved(check, now)) {
     return new AppError('scheme-not-taken', { message: 'The center has not approved the cover of this patient.' });
   }
-  if (date > check.approvedUntil) return new AppError('cover-expired');
-  const used = () => usedOfApproval(db, { coverId, centerId, approvedFrom: check.approvedFrom }, now);
-  if (check.sessions !== null && (await used()) >= check.sessions) return new AppError('scheme-course-full');
+  if (date > check.approvedUntil) return new AppError('approval-ends');
+  const approval = await approvalLeft(db, { coverId, centerId }, now);
+  if (!coveredBy(approval, [date])[0]) return new AppError('scheme-course-full');
   const scheme = booking.scheme as Scheme;
   const terms = (await readTerms(db, [centerId], scheme)).get(centerId);
   const hours = terms?.hoursBetween ?? SCHEME_FACTS[scheme].hoursBetween;
@@ -553,13 +604,25 @@ export async function allowsMove(
   }
 }
 
-/** Asks the center to check a cover, unless it is asked already. The cover must be locked. */
+/**
+ * Asks the center to check a cover, unless it is asked already. While an approval stands, the next one is asked for beside it; a
+ * paper that was wanted for that is still wanted when the approval has ended. The cover must be locked.
+ */
 export async function askForCheck(tx: Tx, coverId: string, centerId: string, now: Date): Promise<void> {
+  const there = sql`cover_id = ${coverId} and center_id = ${centerId}`;
+  const next = await sql`update cover_checks set next_state = 'waiting', next_asked_at = ${now}, next_reason = null
+    where ${there} and state = 'approved' and approved_until >= ${istDateOf(now)}
+      and coalesce(next_state, 'refused') = 'refused'`.execute(tx);
+  if (Number(next.numAffectedRows ?? 0) > 0) return;
   await sql`
     insert into cover_checks (cover_id, center_id, state, asked_at) values (${coverId}, ${centerId}, 'waiting', ${now})
-    on conflict (cover_id, center_id) do update set state = 'waiting', asked_at = ${now}, reason = null, approved_until = null,
-      sessions = null, approved_from = null, reference = null, decided_at = null, decided_by = null
-    where cover_checks.state in ('approved', 'refused')`.execute(tx);
+    on conflict (cover_id, center_id) do update set
+      state = case when cover_checks.next_state = 'paper-wanted' then 'paper-wanted' else 'waiting' end,
+      reason = case when cover_checks.next_state = 'paper-wanted' then cover_checks.next_reason end,
+      asked_at = ${now}, approved_until = null, sessions = null, approved_from = null, reference = null, decided_at = null,
+      decided_by = null, ${NO_NEXT}
+    where cover_checks.state = 'refused'
+      or (cover_checks.state = 'approved' and cover_checks.approved_until < ${istDateOf(now)})`.execute(tx);
 }
 
 /** The columns of a booking that say who pays. */

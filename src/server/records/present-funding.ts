@@ -23,11 +23,12 @@ export function presentFunding(row: WholeBooking, status: BookingStatus): { fund
 
 function presentCheck(row: WholeBooking): BookingFunding['check'] {
   const state = (row.check_state ?? 'waiting') as CheckState;
-  return {
+  const about = { until: row.hold_expires_at!.toISOString(), coverId: row.cover_id! };
+  if (state === 'approved') {
     // What was approved does not cover this one, or it would not wait.
-    state: state === 'approved' ? 'waiting' : state,
-    until: row.hold_expires_at!.toISOString(),
-    ...(row.check_reason !== null && { reason: row.check_reason }),
-    coverId: row.cover_id!,
-  };
+    const wantsPaper = row.check_next_state === 'paper-wanted';
+    const reason = wantsPaper ? row.check_next_reason : null;
+    return { state: wantsPaper ? 'paper-wanted' : 'waiting', ...about, ...(reason && { reason }), isNext: true };
+  }
+  return { state, ...about, ...(row.check_reason !== null && { reason: row.check_reason }) };
 }

@@ -1,5 +1,6 @@
 /** Mails about who pays for appointments: what stands, and what a center answered about a cover. */
 import { sql } from 'kysely';
+import { istDateOf } from '../../domain/time';
 import type { Tx } from '../platform/db/database';
 import type { FundedNews } from '../platform/mail/templates/booking-funded';
 import { howPaid, sessionFacts, tell, whoIsTold } from './mail-facts';
@@ -21,8 +22,27 @@ export async function tellFunded(tx: Tx, bookingIds: readonly string[], news: Fu
   if (!first) return;
   const { bookingId } = first;
   const onceKey = `booking-funded:${news.kind}:${bookingId}:${now.toISOString()}`;
-  const details = { bookingId, sessions, ...(news.kind === 'booked' && (await howPaid(tx, bookingIds))), ...news };
+  const isNext = news.isNext ?? (news.kind !== 'booked' && (await isApprovedElse(tx, bookingId, now)));
+  const paid = news.kind === 'booked' && (await howPaid(tx, bookingIds));
+  const details = { bookingId, sessions, ...paid, ...news, ...(isNext && { isNext }) };
   await tell(tx, await whoIsTold(tx, bookingId), { onceKey, template: 'booking-funded', details }, now);
+}
+
+/** Whether an approval stands of the cover of a booking that waits, or waited, for one: of other sessions, then. */
+async function isApprovedElse(tx: Tx, bookingId: string, now: Date): Promise<boolean> {
+  const approved = await tx
+    .selectFrom('bookings')
+    .innerJoin('cover_checks', (join) =>
+      join
+        .onRef('cover_checks.cover_id', '=', 'bookings.cover_id')
+        .onRef('cover_checks.center_id', '=', 'bookings.center_id'),
+    )
+    .select('bookings.id')
+    .where('bookings.id', '=', bookingId)
+    .where('cover_checks.state', '=', 'approved')
+    .where('approved_until', '>=', istDateOf(now))
+    .executeTakeFirst();
+  return approved !== undefined;
 }
 
 const BATCH = 50;

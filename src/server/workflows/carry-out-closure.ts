@@ -76,6 +76,7 @@ const WHY: Partial<Record<string, LeftReason>> = {
   'scheme-course-full': 'no-chair',
   'scheme-gap': 'no-chair',
   'cover-expired': 'no-chair',
+  'approval-ends': 'no-chair',
   'sponsor-unknown': 'no-chair',
 };
 

@@ -52,7 +52,7 @@ export async function isStillTrue(
 
   if (template === 'chair-offered') return offerId === undefined || isKept(db, offerId, until);
   if (template === 'dates-offered') return facts.dates?.length === 0 || isRenewalKept(db, bookingId, until);
-  if (!OF_STANDING.has(template) || kind === 'unanswered') return true;
+  if (!OF_STANDING.has(template) || kind === 'unanswered' || kind === 'not-approved') return true;
   const first = facts.sessions?.[0] ?? facts;
   const keptUntil = template === 'booked-by-center' && facts.pay === 'link' ? until : first.until;
   return keptUntil ? isKept(db, first.bookingId ?? '', keptUntil) : stands(db, first, ['pending', 'confirmed']);

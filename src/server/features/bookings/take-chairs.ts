@@ -13,7 +13,10 @@ import { type Held, checkoutExpiry, writeDue } from '../../records/payments';
 import { tellFunded } from '../../records/tell-funded';
 import { type HoldOrigin, recordOrigin } from './unpaid-holds';
 
-/** What became of what was asked for: a checkout is to be opened, or nothing is to be paid online now. */
+/**
+ * What became of what was asked for: a checkout is to be opened, or nothing is to be paid online now. `awaiting-check`: some or all of
+ * it waits for the center.
+ */
 export type Taken = { state: 'to-pay'; held: Held } | { state: 'confirmed' | 'awaiting-check'; held: null };
 
 /** A session that is taken: its chair, and who pays. */
@@ -34,8 +37,9 @@ const NOTES: Record<Terms['standing'], string> = {
 };
 
 /**
- * Writes the sessions with their payments, the earliest first, and tells of what is not to be paid online. All of them stand
- * alike. Throws `not-for-series` where they don't.
+ * Writes the sessions with their payments, the earliest first, and tells of what is not to be paid online. Each stands for itself:
+ * where some are beyond what a center has approved, the others are confirmed or paid at once, and these wait. What is to be paid
+ * online is one payment. Throws `not-for-series` where some are due online and others at the center.
  */
 export async function writeTaken(
   tx: Tx,
@@ -43,27 +47,29 @@ export async function writeTaken(
   sessions: readonly TakenSession[],
   now: Date,
 ): Promise<Taken> {
-  const { standing } = sessions[0]!.terms;
-  if (sessions.some(({ terms }) => terms.standing !== standing)) throw new AppError('not-for-series');
-  const total = sessions.reduce((sum, { terms }) => sum + terms.price, 0);
-  const rows = sessions.map((session) => ({
-    ...session,
-    id: newId(),
-    paymentId: standing === 'at-center' ? newId() : null,
-  }));
-  const shared = standing === 'pay' ? newId() : null;
+  const standings = new Set(sessions.map(({ terms }) => terms.standing).filter((standing) => standing !== 'await'));
+  if (standings.size > 1) throw new AppError('not-for-series');
+  const toPay = sessions.filter(({ terms }) => terms.standing === 'pay');
+  const total = toPay.reduce((sum, { terms }) => sum + terms.price, 0);
+  const shared = toPay.length > 0 ? newId() : null;
+  const paymentFor = { pay: shared, 'at-center': null, confirmed: null, await: null };
+  const rows = sessions.map((session) => {
+    const { standing } = session.terms;
+    const status = standing === 'pay' || standing === 'await' ? ('pending' as const) : ('confirmed' as const);
+    const paymentId = standing === 'at-center' ? newId() : paymentFor[standing];
+    return { ...session, standing, status, id: newId(), paymentId };
+  });
   if (shared) await writeOnline(tx, { id: shared, userId: acting.userId, amount: total }, now);
-  if (standing === 'at-center') {
-    const due = rows.map(({ paymentId, terms, ...window }) => ({ ...window, id: paymentId!, amount: terms.price }));
-    await writeDue(tx, acting.userId, due, now);
+  const due = rows.filter(({ standing }) => standing === 'at-center');
+  if (due.length > 0) {
+    const payments = due.map(({ paymentId, terms, ...window }) => ({ ...window, id: paymentId!, amount: terms.price }));
+    await writeDue(tx, acting.userId, payments, now);
   }
 
-  const isHeld = standing === 'pay' || standing === 'await';
-  const status = isHeld ? 'pending' : 'confirmed';
   await tx
     .insertInto('bookings')
     .values(
-      rows.map(({ id, paymentId, centerId, date, startHour, chair, terms }) => ({
+      rows.map(({ id, paymentId, centerId, date, startHour, chair, terms, standing, status }) => ({
         id,
         user_id: acting.userId,
         patient_id: acting.patientId,
@@ -74,7 +80,7 @@ export async function writeTaken(
         chair,
         status,
         price_paise: terms.price,
-        payment_id: shared ?? paymentId,
+        payment_id: paymentId,
         hold_expires_at: standing === 'pay' ? holdExpiry(now) : terms.until,
         awaits_check: standing === 'await',
         ...columnsOf(terms),
@@ -86,18 +92,36 @@ export async function writeTaken(
     )
     .execute();
   const ids = rows.map(({ id }) => id);
-  if (sessions[0]!.terms.coverId !== null) await keepApproval(tx, ids);
-  const event = { at: now, actor: 'patient', from: null, to: status, note: NOTES[standing] } as const;
+  const event = { at: now, actor: 'patient', from: null } as const;
   await recordEvents(
     tx,
-    ids.map((bookingId) => ({ ...event, bookingId })),
+    rows.map(({ id, status, standing }) => ({ ...event, bookingId: id, to: status, note: NOTES[standing] })),
   );
   // One checkout, and one hold where unpaid ones are counted.
   await recordOrigin(tx, ids[0]!, from, now);
+  const idsOf = (wanted: (standing: Terms['standing']) => boolean) =>
+    rows.filter(({ standing }) => wanted(standing)).map(({ id }) => id);
+  // What waits is not covered by what was approved.
+  const standing = idsOf((one) => one !== 'await');
+  if (sessions[0]!.terms.coverId !== null && standing.length > 0) await keepApproval(tx, standing);
+  const waiting = rows.filter(({ standing }) => standing === 'await');
+  for (const { centerId, terms } of waiting) await askForCheck(tx, terms.coverId!, centerId, now);
+  await tellFunded(
+    tx,
+    idsOf((standing) => standing === 'confirmed' || standing === 'at-center'),
+    { kind: 'booked' },
+    now,
+  );
+  await tellFunded(
+    tx,
+    idsOf((standing) => standing === 'await'),
+    { kind: 'asked' },
+    now,
+  );
   if (shared) {
     const held = {
       paymentId: shared,
-      sessions: sessions.map(({ centerId, centerName, date, startHour }) => ({
+      sessions: toPay.map(({ centerId, centerName, date, startHour }) => ({
         centerId,
         centerName,
         date,
@@ -111,13 +135,7 @@ export async function writeTaken(
     };
     return { state: 'to-pay', held };
   }
-  if (standing !== 'await') {
-    await tellFunded(tx, ids, { kind: 'booked' }, now);
-    return { state: 'confirmed', held: null };
-  }
-  for (const { centerId, terms } of rows) await askForCheck(tx, terms.coverId!, centerId, now);
-  await tellFunded(tx, ids, { kind: 'asked' }, now);
-  return { state: 'awaiting-check', held: null };
+  return { state: waiting.length > 0 ? 'awaiting-check' : 'confirmed', held: null };
 }
 
 /** A payment that is to be made online. */
@@ -177,9 +195,10 @@ export async function takenBefore(
   );
   if (!first || same.some((row) => row === undefined)) return null;
   const [one] = same as [(typeof there)[number]];
-  if (same.some((row) => row!.series_id !== one.series_id || row!.awaits_check !== one.awaits_check)) return null;
+  if (same.some((row) => row!.series_id !== one.series_id)) return null;
   if (same.some((row) => now.getTime() - row!.created_at.getTime() > SAME_REQUEST_MS)) return null;
-  return { state: one.awaits_check ? 'awaiting-check' : 'confirmed', held: null, seriesId: one.series_id };
+  const isAwaiting = same.some((row) => row!.awaits_check);
+  return { state: isAwaiting ? 'awaiting-check' : 'confirmed', held: null, seriesId: one.series_id };
 }
 
 /** For how long a request for what is booked already counts as the same one. */

@@ -9,7 +9,15 @@ import { type IstDate, istDateOf } from '../../../domain/time';
 import { AppError } from '../../errors';
 import type { Db, Tx } from '../../platform/db/database';
 import { type CareDeed, requireActing } from '../../records/care';
-import { askAgain, emptyCovers, isCoverInUse, sessionsLeft } from '../../records/covers';
+import {
+  askAgain,
+  earlierApproval,
+  emptyCovers,
+  isCoverInUse,
+  isNextAsked,
+  nextOf,
+  sessionsLeft,
+} from '../../records/covers';
 import { lockCover as lockCoverRow, lockPatients } from '../../records/locks';
 import type { ActingFor } from '../../records/bookings';
 
@@ -53,7 +61,8 @@ async function presentCovers(
     .innerJoin('centers', 'centers.id', 'cover_checks.center_id')
     .select(['cover_checks.cover_id', 'centers.id', 'centers.name', 'cover_checks.state', 'approved_until', 'reason'])
     .select(sql<Date>`coalesce(decided_at, asked_at)`.as('at'))
-    .select(sessionsLeft(now).as('sessions_left'))
+    .select([sessionsLeft(now).as('sessions_left'), earlierApproval(now).as('earlier')])
+    .select(['next_state', 'next_reason', isNextAsked(now).as('is_next_asked')])
     .where('cover_checks.cover_id', '=', (eb) => eb.fn.any(eb.val(rows.map(({ id }) => id))))
     .orderBy('centers.name')
     .orderBy('centers.id')
@@ -74,6 +83,8 @@ async function presentCovers(
         state: check.state as CheckState,
         approvedUntil: check.approved_until,
         sessionsLeft: check.sessions_left,
+        earlier: check.earlier,
+        next: nextOf(check),
         reason: check.reason,
         at: check.at.toISOString(),
       })),

@@ -7,7 +7,7 @@ import type { Scheme } from '../../../domain/schemes';
 import { windowLabel } from '../../../domain/windows';
 import { AppError } from '../../errors';
 import type { Db, Tx } from '../../platform/db/database';
-import { bookedFromToday, sessionsLeft, waitingFor } from '../../records/covers';
+import { bookedFromToday, earlierApproval, isNextAsked, nextOf, sessionsLeft, waitingFor } from '../../records/covers';
 import { inScope, requireCenterIn } from '../../records/scope';
 
 /** The most covers that one answer lists: those that wait come first. */
@@ -17,7 +17,7 @@ type Asked = { centerId?: string | undefined; patientId?: string | undefined; st
 
 /**
  * Covers at the centers of a scope: those that wait first, the soonest to be freed before the others. An approval waits too while
- * chairs wait that it does not cover.
+ * the next one is asked for.
  */
 export async function coversToCheck(
   db: Db,
@@ -26,14 +26,16 @@ export async function coversToCheck(
   now: Date,
 ): Promise<CoverToCheck[]> {
   if (centerId) requireCenterIn(scope, centerId);
-  const waits = sql<boolean>`(cover_checks.state = 'waiting'
-    or (cover_checks.state = 'approved' and ${waitingFor(now)} <> '[]'::jsonb))`;
+  const wantsPaper = sql<boolean>`(cover_checks.state = 'paper-wanted'
+    or (cover_checks.state = 'approved' and cover_checks.next_state = 'paper-wanted'))`;
+  const waits = sql<boolean>`(cover_checks.state = 'waiting' or (${isNextAsked(now)} and not ${wantsPaper}))`;
   const rows = await checks(db, now)
     .where(inScope(centerId ? [centerId] : scope, 'cover_checks.center_id'))
     .$if(patientId !== undefined, (all) => all.where('covers.patient_id', '=', patientId!))
     .$if(state === 'waiting', (all) => all.where(waits))
-    .$if(state !== undefined && state !== 'waiting', (all) => all.where('cover_checks.state', '=', state!))
-    .orderBy(sql`case when ${waits} then 1 when cover_checks.state = 'paper-wanted' then 2 end nulls last`)
+    .$if(state === 'paper-wanted', (all) => all.where(wantsPaper))
+    .$if(state === 'approved' || state === 'refused', (all) => all.where('cover_checks.state', '=', state!))
+    .orderBy(sql`case when ${waits} then 1 when ${wantsPaper} then 2 end nulls last`)
     .orderBy(sql`(${waitingFor(now)} -> 0 ->> 'until')::timestamptz nulls last`)
     .orderBy(sql`coalesce(cover_checks.decided_at, cover_checks.asked_at) desc`)
     .orderBy('cover_checks.cover_id')
@@ -74,12 +76,19 @@ function checks(db: Db | Tx, now: Date) {
     .select(['patients.id as patient_id', 'patients.name as patient', 'patients.phone'])
     .select(['centers.id as center_id', 'centers.name as center', 'administrators.user_name as decided_by'])
     .select(['cover_checks.state', 'asked_at', 'approved_until', 'sessions', 'reference', 'reason', 'decided_at'])
+    .select(['next_state', 'next_reason', 'next_asked_at', isNextAsked(now).as('is_next_asked')])
+    .select(earlierApproval(now).as('earlier'))
     .select('cover_letters.at as letter_at')
     .select('center_schemes.sessions_per_course as course')
     .select([sessionsLeft(now).as('sessions_left'), bookedFromToday(now).as('booked'), waitingFor(now).as('waiting')]);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof checks>['execute']>>[number];
+
+function nextToCheck(row: Row): CoverToCheck['next'] {
+  const next = nextOf(row);
+  return next && { ...next, askedAt: row.next_asked_at?.toISOString() ?? null };
+}
 
 function presentCheck(row: Row): CoverToCheck {
   const [first] = row.waiting;
@@ -106,6 +115,8 @@ function presentCheck(row: Row): CoverToCheck {
     reason: row.reason,
     decidedBy: row.decided_by,
     decidedAt: row.decided_at?.toISOString() ?? null,
+    earlier: row.earlier,
+    next: nextToCheck(row),
     waiting: row.waiting.map(({ id, date, startHour, chair }) => ({
       bookingId: id,
       date,

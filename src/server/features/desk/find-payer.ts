@@ -1,14 +1,21 @@
 /** A scheme or a sponsor that pays for what a desk books. */
 import { v7 as newId } from 'uuid';
+import { coveredBy } from '../../../domain/approval';
 import type { IstDate } from '../../../domain/time';
 import { may } from '../../../domain/rights';
 import type { Scheme } from '../../../domain/schemes';
 import { AppError } from '../../errors';
 import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../../platform/http/callers';
-import { type Approved, answerWaiting, recordDecision, writeApproval } from '../../records/cover-answers';
+import {
+  type Approved,
+  answerWaiting,
+  recordDecision,
+  standingApproval,
+  writeApproval,
+} from '../../records/cover-answers';
 import { askAgain } from '../../records/covers';
-import { type Resolved, resolveFunding } from '../../records/funding';
+import { type Resolved, approvalLeft, resolveFunding } from '../../records/funding';
 import { lockCover } from '../../records/locks';
 import type { DeskInput } from './book-at-desk';
 
@@ -19,6 +26,8 @@ export type DeskCover = {
   approvedUntil: IstDate;
   sessions?: number | undefined;
   reference?: string | undefined;
+  /** Whether it comes on top of the approval that stands; absent: where more is wanted than that covers. */
+  isNext?: boolean | undefined;
 };
 
 /** That the cover must be looked at first. */
@@ -31,7 +40,10 @@ export function notApproved(): AppError {
 /** What pays, and a cover that the desk has just approved: once the windows are locked, the chairs that wait for it get their answer. */
 type Found = { payer: Resolved; approved: Approved | null };
 
-type Asked = Pick<DeskInput, 'payment' | 'centerId' | 'scheme' | 'cover' | 'sponsorCode'>;
+type Asked = Pick<DeskInput, 'payment' | 'centerId' | 'scheme' | 'sponsorCode'> & {
+  cover?: DeskCover | undefined;
+  sessions: readonly { date: IstDate }[];
+};
 
 /**
  * What pays; null where the patient does, or nobody is asked. The patient must be locked. Throws what `resolveFunding` does,
@@ -41,7 +53,7 @@ export async function findPayer(
   tx: Tx,
   administrator: Administrator,
   patientId: string,
-  { payment, centerId, scheme, cover, sponsorCode }: Asked,
+  { payment, centerId, scheme, cover, sponsorCode, sessions }: Asked,
   now: Date,
 ): Promise<Found | null> {
   const byDesk = { userId: null, patientId };
@@ -62,7 +74,7 @@ export async function findPayer(
     .where('removed_at', 'is', null)
     .executeTakeFirst();
   const approved = cover
-    ? await approve(tx, administrator, { patientId, centerId, scheme, cover }, known?.id, now)
+    ? await approve(tx, administrator, { patientId, centerId, scheme, cover, dates: datesOf(sessions) }, known?.id, now)
     : null;
   const coverId = approved?.coverId ?? known?.id;
   if (!coverId) throw notApproved();
@@ -85,13 +97,19 @@ export async function answerApproved(
   await recordDecision(tx, administrator, { patient, centerId, after, note: null }, now);
 }
 
-type Seen = { patientId: string; centerId: string; scheme: Scheme; cover: DeskCover };
+const datesOf = (sessions: Asked['sessions']) => sessions.map(({ date }) => date).sort();
 
-/** Keeps the cover and its approval. Another card or holder has to be checked again by the other centers. */
+/** `dates`: of the sessions that are booked, the earliest first. */
+type Seen = { patientId: string; centerId: string; scheme: Scheme; cover: DeskCover; dates: readonly IstDate[] };
+
+/**
+ * Keeps the cover and its approval. Another card or holder has to be checked again by the other centers. An approval of which more
+ * is wanted goes on beside a longer one, as in the queue of checks; otherwise the new one takes its place.
+ */
 async function approve(
   tx: Tx,
   administrator: Administrator,
-  { patientId, centerId, scheme, cover }: Seen,
+  { patientId, centerId, scheme, cover, dates }: Seen,
   known: string | undefined,
   now: Date,
 ): Promise<Approved> {
@@ -111,5 +129,10 @@ async function approve(
     const row = { id: coverId, patient_id: patientId, scheme, holder, card_last4, created_at: now, updated_at: now };
     await tx.insertInto('covers').values(row).execute();
   }
-  return writeApproval(tx, administrator, { coverId, centerId, scheme }, cover, now);
+  const standing = await standingApproval(tx, { coverId, centerId }, now);
+  const isMore =
+    standing !== null &&
+    (standing.isNextAsked || coveredBy(await approvalLeft(tx, { coverId, centerId }, now), dates).includes(false));
+  const isNext = cover.isNext ?? (isMore && cover.approvedUntil >= standing.until);
+  return writeApproval(tx, administrator, { coverId, centerId, scheme }, { ...cover, isNext }, now);
 }

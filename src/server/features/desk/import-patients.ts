@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { DeskPatient, PatientRow, PatientsDone, PatientsPreview } from '../../../contract/admin';
+import { afterSession } from '../../../domain/approval';
 import { freeChairsOf } from '../../../domain/capacity';
 import { type SchemeTerms, chairsFor } from '../../../domain/funding';
 import { lastDeskDate, needsReason } from '../../../domain/desk';
@@ -61,7 +62,7 @@ type Listed = { table: Table<keyof typeof PATIENT_COLUMNS>; rows: ReadRow[]; kno
 type PlannedSession = Sitting & { outcome: SessionOutcome; chair: number | null };
 type PlannedRow = ReadRow & { patient: Known | null; cover: CoverPlan | null; sessions: PlannedSession[] };
 /** A chair that somebody has. `keptFor`: a patient for whom it is only kept. */
-type Taken = { chair: number; keptFor: string | null; scheme: string | null; coverId: string | null };
+type Taken = { chair: number; keptFor: string | null; scheme: string | null };
 /** Where a patient sits, and which scheme pays there. */
 type Place = { centerId: string; scheme: string | null };
 type Plan = {
@@ -253,7 +254,7 @@ async function planOf(tx: Tx, { rows, known }: Listed, now: Date): Promise<Plan>
   const shares = await readShares(tx, capacity, centerIds, range, now);
   const booked = await tx
     .selectFrom('bookings')
-    .select(['center_id', 'patient_id', 'session_date', 'start_hour', 'chair', 'hold_kind', 'scheme', 'cover_id'])
+    .select(['center_id', 'patient_id', 'session_date', 'start_hour', 'chair', 'hold_kind', 'scheme'])
     .where(
       sql<boolean>`(center_id = any(${centerIds}::uuid[]) or (patient_id = any(${patientIds}::uuid[]) and hold_kind is null))`,
     )
@@ -286,8 +287,8 @@ async function planOf(tx: Tx, { rows, known }: Listed, now: Date): Promise<Plan>
   for (const one of booked) {
     const window = keyOf(one.center_id, one.session_date, one.start_hour);
     const keptFor = one.hold_kind === null ? null : one.patient_id;
-    const { chair, scheme, cover_id: coverId } = one;
-    taken.set(window, [...(taken.get(window) ?? []), { chair, keptFor, scheme, coverId }]);
+    const { chair, scheme } = one;
+    taken.set(window, [...(taken.get(window) ?? []), { chair, keptFor, scheme }]);
     if (one.hold_kind === null) {
       const sitting = { date: one.session_date, startHour: one.start_hour };
       sits(one.patient_id, { centerId: one.center_id, scheme }, sitting);
@@ -306,7 +307,7 @@ async function planOf(tx: Tx, { rows, known }: Listed, now: Date): Promise<Plan>
     const { center, startHour, chair: wanted, cover: listed } = asked;
     const paidBy = listed && covers.plan(who, { ...asked, cover: listed, row });
     const issue = issueOf(found) ?? (paidBy && 'message' in paidBy ? paidBy : null);
-    const cover = paidBy && 'left' in paidBy ? paidBy : null;
+    const cover = paidBy && 'approval' in paidBy ? paidBy : null;
     if (issue) return { ...read, issues: [...read.issues, issue], standing: null, patient, cover: null, sessions: [] };
     const sessions = datesOf(asked).map((date): PlannedSession => {
       const sitting = { date, startHour };
@@ -323,8 +324,7 @@ async function planOf(tx: Tx, { rows, known }: Listed, now: Date): Promise<Plan>
       // A chair that is kept for this patient is given up for the one that is booked.
       const theirs = others.filter(({ keptFor }) => keptFor === who);
       const there = others.filter(({ keptFor }) => keptFor !== who);
-      const givenUp = theirs.filter(({ coverId }) => cover !== null && coverId === cover.coverId).length;
-      if (cover && cover.left !== null && cover.left + givenUp <= 0) return not('used-up');
+      if (cover && !afterSession(cover.approval, date)) return not('used-up');
       if (listed && !covers.keepsHours(who, listed, date, startHour)) return not('scheme-gap');
       const open = capacity.of(center, date, startHour);
       const free = freeChairsOf(
@@ -344,11 +344,11 @@ async function planOf(tx: Tx, { rows, known }: Listed, now: Date): Promise<Plan>
       if (theirs.length > 0) kept.push({ patientId: who, window: { centerId: center.id, date, startHour } });
       for (const { scheme } of share) planned.set(keyOf(window, scheme), change(scheme));
       if (cover && listed) {
-        covers.take(who, listed, cover, { ...sitting, givenUp });
+        covers.take(who, listed, cover, sitting);
         planned.set(keyOf(window, listed.scheme), (planned.get(keyOf(window, listed.scheme)) ?? 0) + 1);
       }
       const scheme = listed?.scheme ?? null;
-      taken.set(window, [...there, { chair, keptFor: null, scheme, coverId: cover?.coverId ?? null }]);
+      taken.set(window, [...there, { chair, keptFor: null, scheme }]);
       sits(who, { centerId: center.id, scheme }, sitting);
       return { ...sitting, outcome: 'book', chair };
     });
@@ -377,7 +377,7 @@ function essenceOf({ rows }: Plan, { skipWrong = false }: PatientsInput): unknow
       issues,
       patient?._id ?? null,
       standing && [standing, priceOf(standing)],
-      cover && [cover.coverId, cover.holder, cover.approves, cover.until, cover.sessions, cover.waiting],
+      cover && [cover.coverId, cover.holder, cover.approves, cover.isNext, cover.until, cover.sessions, cover.waiting],
       sessions.map(({ date, outcome }) => [date, outcome]),
     ]),
   ];
@@ -524,9 +524,10 @@ async function payerOf(
 ): Promise<Terms> {
   const { center, cover } = standing!;
   const { scheme, cardLast4, approvedUntil, sessions, reference } = cover!;
-  const approval = { holder: plan!.holder, cardLast4, approvedUntil, sessions, reference };
+  const approval = { holder: plan!.holder, cardLast4, approvedUntil, sessions, reference, isNext: plan!.isNext };
   const asked = {
     payment: 'scheme',
+    sessions: seats,
     centerId: center.id,
     scheme,
     ...(plan!.approves && isFirst && { cover: approval }),

@@ -5,21 +5,18 @@
 import { sql } from 'kysely';
 import type { CellIssue } from '../../../contract/admin';
 import { PATIENT_COLUMNS } from '../../../domain/imports';
+import { type ApprovalLeft, afterSession } from '../../../domain/approval';
 import { HOUR_MS, type IstDate, addDays, istDateOf } from '../../../domain/time';
 import { windowBegins } from '../../../domain/windows';
 import type { Tx } from '../../platform/db/database';
+import { approvalLeft } from '../../records/funding';
 import { lockCover } from '../../records/locks';
 import { isLive } from '../../records/rules';
 import type { ListedCover } from './scheme-cells';
 import type { Standing } from './standing-rows';
 
-/** An approval of a kept cover by a center. */
-type KeptCheck = {
-  approvedUntil: IstDate | null;
-  approvedFrom: IstDate | null;
-  sessions: number | null;
-  reference: string | null;
-};
+/** An approval of a kept cover by a center, which stands. */
+type KeptCheck = { approval: ApprovalLeft; sessions: number | null; reference: string | null };
 type KeptCover = { id: string; holder: string; cardLast4: string; validTo: IstDate | null };
 /** Of a cover at a center: the dates of what is booked on it, and of what waits for its check. */
 type Booked = { date: IstDate; waits: boolean };
@@ -40,12 +37,14 @@ export type CoverPlan = {
   holder: string;
   /** Whether the approval of the list is written; otherwise it is kept already. */
   approves: boolean;
+  /** Whether it comes on top of the one that stands, since it ends later; otherwise it takes its place. */
+  isNext: boolean;
   /** The last date that the scheme pays for. */
   until: IstDate;
   /** How many sessions the approval is for; null: no limit. */
   sessions: number | null;
-  /** How many of them are left. What is planned is taken off. */
-  left: number | null;
+  /** What is left of it. What is planned is taken off. */
+  approval: ApprovalLeft;
   /** Chairs that wait for the approval, and get their answer with it. */
   waiting: number;
 };
@@ -90,20 +89,28 @@ export async function readCovers(
   const checks = await tx
     .selectFrom('cover_checks')
     .innerJoin('covers', 'covers.id', 'cover_checks.cover_id')
-    .select(['cover_id', 'center_id', 'approved_until', 'approved_from', 'sessions', 'reference'])
+    .select(['cover_id', 'center_id', 'sessions', 'reference'])
     .where(sql<boolean>`patient_id = ${theirs}`)
     .where('removed_at', 'is', null)
     .where('state', '=', 'approved')
     .execute();
-  for (const { sessions, reference, ...row } of checks) {
-    const check = { approvedUntil: row.approved_until, approvedFrom: row.approved_from, sessions, reference };
-    kept.checks.set(keyOf(row.cover_id, row.center_id), check);
+  for (const { cover_id: coverId, center_id: centerId, sessions, reference } of checks) {
+    const approval = await approvalLeft(tx, { coverId, centerId }, now);
+    if (approval) kept.checks.set(keyOf(coverId, centerId), { approval, sessions, reference });
   }
-  const earliest = checks.flatMap(({ approved_from: from }) => from ?? []);
-  const since = [addDays(range.from, -MOST_DAYS_BETWEEN), istDateOf(now), ...earliest].sort()[0]!;
+  const since = [addDays(range.from, -MOST_DAYS_BETWEEN), istDateOf(now)].sort()[0]!;
   const booked = await tx
     .selectFrom('bookings')
-    .select(['patient_id', 'center_id', 'scheme', 'cover_id', 'session_date', 'start_hour', 'awaits_check'])
+    .select([
+      'patient_id',
+      'center_id',
+      'scheme',
+      'cover_id',
+      'session_date',
+      'start_hour',
+      'awaits_check',
+      'hold_kind',
+    ])
     .where(sql<boolean>`patient_id = ${theirs}`)
     .where('scheme', 'is not', null)
     .where('session_date', '>=', since)
@@ -113,7 +120,9 @@ export async function readCovers(
     .execute();
   for (const { scheme, session_date: date, ...row } of booked) {
     add(kept.begins, keyOf(row.patient_id, scheme!), windowBegins(date, row.start_hour).getTime());
-    if (row.cover_id) add(kept.booked, keyOf(row.cover_id, row.center_id), { date, waits: row.awaits_check });
+    // A chair that is only kept for somebody counts for no approval.
+    if (row.cover_id && row.hold_kind === null)
+      add(kept.booked, keyOf(row.cover_id, row.center_id), { date, waits: row.awaits_check });
   }
   return kept;
 }
@@ -158,19 +167,21 @@ export function coverPlanner({ covers, checks, booked, begins }: KeptCovers, now
         ? before
         : issue('approvedUntil', `Another approval than in row ${before.row}: both must say the same`);
     }
-    const check = kept && checks.get(keyOf(kept.id, center.id));
-    const inForce = check?.approvedUntil && check.approvedUntil >= istDateOf(now) ? check : null;
-    if (inForce && inForce.approvedUntil! > cover.approvedUntil) {
+    const standing = (kept && checks.get(keyOf(kept.id, center.id))) ?? null;
+    if (standing && standing.approval.until > cover.approvedUntil) {
       return issue('approvedUntil', 'An approval that ends later is kept for this patient. Write its date here');
     }
-    const approves = inForce === null || !isKept(cover, inForce);
+    const approves = standing === null || !isKept(cover, standing);
     const used = booked.get(kept ? keyOf(kept.id, center.id) : '') ?? [];
     const planned = {
       coverId: kept?.id ?? null,
       holder: kept?.holder ?? card?.holder ?? holder,
       approves,
+      isNext: standing !== null && cover.approvedUntil > standing.approval.until,
       until: [cover.approvedUntil, ...(kept?.validTo ? [kept.validTo] : [])].sort()[0]!,
-      ...(approves ? ofNew(cover, center.schemes, used, now) : ofKept(inForce, used)),
+      ...(approves
+        ? ofNew(cover, center.schemes, standing, used, now)
+        : { sessions: standing.sessions, approval: standing.approval, waiting: 0 }),
       row,
       asked: cover,
     };
@@ -188,14 +199,14 @@ export function coverPlanner({ covers, checks, booked, begins }: KeptCovers, now
     );
   }
 
-  /** Notes that a session is planned on a cover. `givenUp`: chairs that are kept on it for the patient, and given up for this one. */
+  /** Notes that a session is planned on a cover, which covers it. */
   function take(
     who: string,
     { scheme }: ListedCover,
     cover: CoverPlan,
-    { date, startHour, givenUp }: { date: IstDate; startHour: number; givenUp: number },
+    { date, startHour }: { date: IstDate; startHour: number },
   ): void {
-    if (cover.left !== null) cover.left -= 1 - givenUp;
+    cover.approval = afterSession(cover.approval, date)!;
     add(begins, keyOf(who, scheme), windowBegins(date, startHour).getTime());
   }
 
@@ -222,33 +233,34 @@ function isSameApproval(one: ListedCover, other: ListedCover): boolean {
 /** Whether an approval in force is the one of the list: it ends on the same day, and nothing else that the list says is new. */
 function isKept({ approvedUntil, sessions, reference }: ListedCover, check: KeptCheck): boolean {
   return (
-    check.approvedUntil === approvedUntil &&
+    check.approval.until === approvedUntil &&
     (sessions === undefined || sessions === check.sessions) &&
     (reference === undefined || reference === check.reference)
   );
 }
 
-type Sessions = Pick<CoverPlan, 'sessions' | 'left' | 'waiting'>;
-
-/** What is left of an approval that is kept, as `usedOfApproval` counts it. */
-function ofKept({ sessions, approvedFrom }: KeptCheck, booked: readonly Booked[]): Sessions {
-  if (sessions === null) return { sessions, left: null, waiting: 0 };
-  const used = booked.filter(({ date, waits }) => !waits && (approvedFrom === null || date >= approvedFrom));
-  return { sessions, left: Math.max(0, sessions - used.length), waiting: 0 };
-}
-
-/** The same of an approval that is written now: it begins today, and the chairs that wait for it come first. */
+/** What an approval of the list is for, and what is left of it. It is given today, and the chairs that wait for it come first. */
 function ofNew(
-  { scheme, sessions: given, approvedUntil }: ListedCover,
+  { scheme, sessions: given, approvedUntil: until }: ListedCover,
   schemes: Standing['center']['schemes'],
+  standing: KeptCheck | null,
   booked: readonly Booked[],
   now: Date,
-): Sessions {
+): Pick<CoverPlan, 'sessions' | 'approval' | 'waiting'> {
   const today = istDateOf(now);
   const waiting = booked.filter(({ waits }) => waits);
   const sessions = given ?? schemes.find((terms) => terms.scheme === scheme)?.sessionsPerCourse ?? null;
-  if (sessions === null) return { sessions, left: null, waiting: waiting.length };
   const used = booked.filter(({ date, waits }) => !waits && date >= today).length;
-  const inTime = waiting.filter(({ date }) => date <= approvedUntil).length;
-  return { sessions, left: Math.max(0, sessions - used - inTime), waiting: waiting.length };
+  const atFirst: ApprovalLeft =
+    standing && until > standing.approval.until
+      ? { until, left: sessions, before: { until: standing.approval.until, left: allLeft(standing.approval) } }
+      : { until, left: sessions && Math.max(0, sessions - used), before: null };
+  const approval = waiting.reduce((rest, { date }) => afterSession(rest, date) ?? rest, atFirst);
+  return { sessions, approval, waiting: waiting.length };
+}
+
+/** The sessions that are left of an approval and of the one before it; null: no limit. */
+function allLeft({ left, before }: ApprovalLeft): number | null {
+  if (!before) return left;
+  return left === null || before.left === null ? null : left + before.left;
 }

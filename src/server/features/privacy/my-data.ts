@@ -380,6 +380,12 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
         'asked_at as askedAt',
       ])
       .select(['reason', 'approved_until as approvedUntil', 'sessions', 'reference', 'decided_at as decidedAt'])
+      .select(['next_state as nextState', 'next_reason as nextReason', 'next_asked_at as nextAskedAt'])
+      .select([
+        'before_until as beforeUntil',
+        'before_sessions as beforeSessions',
+        'before_reference as beforeReference',
+      ])
       .where('covers.patient_id', '=', userId)
       .orderBy('asked_at')
       .execute(),

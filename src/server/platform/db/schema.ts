@@ -332,10 +332,16 @@ export interface CoverChecks {
   approved_from: string | null;
   approved_until: string | null;
   asked_at: Timestamp;
+  before_reference: string | null;
+  before_sessions: number | null;
+  before_until: string | null;
   center_id: string;
   cover_id: string;
   decided_at: Timestamp | null;
   decided_by: string | null;
+  next_asked_at: Timestamp | null;
+  next_reason: string | null;
+  next_state: string | null;
   reason: string | null;
   reference: string | null;
   sessions: number | null;

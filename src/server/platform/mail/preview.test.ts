@@ -66,7 +66,11 @@ const VARIANTS: [Template, object][] = [
   ['dates-offered', { amount: 0 }],
   ['dates-offered', { amount: 0, dates: ['2026-12-22'] }],
   ...(['asked', 'unanswered'] as const).map((kind): [Template, object] => ['booking-funded', { kind }]),
-  ...(['paper', 'refused'] as const).map((kind): [Template, object] => ['booking-funded', { kind, reason: 'Vrikka' }]),
+  ['booking-funded', { kind: 'asked', isNext: true }],
+  ...(['paper', 'refused', 'not-approved'] as const).map((kind): [Template, object] => [
+    'booking-funded',
+    { kind, reason: 'Vrikka' },
+  ]),
   ...(['upi', 'card'] as const).flatMap((mode): [Template, object][] => [
     ['payment-received', { mode, isOver: true }],
     ['refund-paid', { mode }],

@@ -57,9 +57,9 @@ function telling(value: unknown): unknown {
 }
 
 const VARIANTS: [Template, object][] = [
-  ...(['asked', 'paper', 'refused', 'unanswered'] as const).map((kind): [Template, object] => [
-    'booking-funded',
-    { kind, reason: CENTER },
+  ...(['asked', 'paper', 'refused', 'unanswered', 'not-approved'] as const).flatMap((kind): [Template, object][] => [
+    ['booking-funded', { kind, reason: CENTER }],
+    ['booking-funded', { kind, reason: CENTER, isNext: true }],
   ]),
   ['booked-by-center', { pay: 'center', link: null }],
   ['moved-by-center', { beforeCenter: CENTER }],

@@ -8,7 +8,7 @@ const PAGES: { [T in Template]?: string | ((details: MailDetails[T]) => string) 
   'chair-offered': '/offers',
   'dates-offered': ({ dates, choose }) => (dates.length > 0 ? '/offers' : choose),
   'session-missed': ({ bookingId }) => `/make-up/${bookingId}`,
-  'booking-funded': ({ kind }) => (kind === 'unanswered' ? FIND_CHAIR : APPOINTMENTS),
+  'booking-funded': ({ kind }) => (kind === 'unanswered' || kind === 'not-approved' ? FIND_CHAIR : APPOINTMENTS),
   'booking-cancelled-by-center': FIND_CHAIR,
   'center-closed': FIND_CHAIR,
   // Who can't log in any more reads there whom to call.

@@ -150,6 +150,7 @@ const SHORT = inWords({
     'papers-refused':
       'The center could not accept the papers. To keep the chair, pay for it yourself by {date}, {clock}.',
     'papers-unanswered': 'Not booked: {date}, {time}. The center did not answer. Please find another chair.',
+    'papers-not-accepted': 'Not booked: {date}, {time}. The center could not accept it. Please call the center.',
     missed: 'The appointment on {date}, {time} was missed. Please book another one, today or tomorrow if you can.',
     'desk-call': 'Please call us on {phone}. It is about the appointment on {date}.',
     'desk-later': 'On {date} we begin {count} minutes later than planned. Please come that much later.',
@@ -195,6 +196,7 @@ const SHORT = inWords({
     'paper-wanted': 'एक और कागज़ {date}, {clock} तक चाहिए। तब तक कुर्सी रखी है।',
     'papers-refused': 'कागज़ मंज़ूर नहीं। कुर्सी के लिए {date}, {clock} तक खुद चुकाएँ।',
     'papers-unanswered': 'बुक नहीं हुआ, सेंटर का जवाब नहीं आया: {date}, {time}।',
+    'papers-not-accepted': 'बुक नहीं हुआ, सेंटर ने मंज़ूर नहीं किया: {date}, {time}।',
     missed: 'अपॉइंटमेंट छूट गया: {date}, {time}। आज या कल फिर बुक करें।',
     'desk-call': 'कृपया {phone} पर फ़ोन करें: बात {date} के अपॉइंटमेंट की है।',
     'desk-later': 'ध्यान दें: {date} को शुरुआत {count} मिनट देर से होगी। उतनी देर से आएँ।',
@@ -269,6 +271,8 @@ function funded({ kind, sessions }: MailDetails['booking-funded']): Short {
       return { name: 'papers-refused', values: until };
     case 'unanswered':
       return { name: 'papers-unanswered', values: when(first) };
+    case 'not-approved':
+      return { name: 'papers-not-accepted', values: when(first) };
   }
 }
 

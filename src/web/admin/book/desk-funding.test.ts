@@ -14,6 +14,14 @@ test('an approval is used where it covers the patient, the scheme and every sess
   expect(approvalFor(approved, null, 'cghs', ['2026-12-31'])).toBeNull();
 });
 
+test('of two approvals that stand, each is used for its own days', () => {
+  const earlier = { until: '2026-12-10', sessionsLeft: 1 };
+  const two = [{ ...approved[0], sessionsLeft: 1, earlier } as CoverToCheck];
+  expect(approvalFor(two, 'p', 'cghs', ['2026-12-12', '2026-12-10'])).toBe(two[0]);
+  expect(approvalFor(two, 'p', 'cghs', ['2026-12-12', '2026-12-14'])).toBeNull();
+  expect(approvalFor([{ ...two[0], sessionsLeft: null } as CoverToCheck], 'p', 'cghs', ['2026-12-12'])).not.toBeNull();
+});
+
 test('the card is asked for only without an approval', () => {
   const typed = { ...NO_FUNDING, scheme: 'cghs' as const };
   expect(missingFunding(NO_FUNDING, 'scheme', false)).toBe('scheme');

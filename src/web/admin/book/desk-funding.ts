@@ -2,6 +2,7 @@
 import type { CoverToCheck, StoredFunding, sponsor } from '../../../contract/admin/funding';
 import type { BodyOf } from '../../../contract/endpoint';
 import type { desk } from '../../../contract/admin/desk';
+import { coveredBy } from '../../../domain/approval';
 import type { Scheme } from '../../../domain/schemes';
 import type { IstDate } from '../../../domain/time';
 import type { z } from 'zod';
@@ -36,14 +37,13 @@ export function approvalFor(
   scheme: Scheme | null,
   dates: readonly IstDate[],
 ): CoverToCheck | null {
+  const sorted = [...dates].sort();
   return (
-    approved.find(
-      ({ patient, scheme: covered, approvedUntil, sessionsLeft }) =>
-        patient._id === patientId &&
-        covered === scheme &&
-        dates.every((date) => approvedUntil !== null && date <= approvedUntil) &&
-        (sessionsLeft === null || sessionsLeft >= dates.length),
-    ) ?? null
+    approved.find(({ patient, scheme: covered, approvedUntil: until, sessionsLeft: left, earlier }) => {
+      if (patient._id !== patientId || covered !== scheme || until === null) return false;
+      const before = earlier && { until: earlier.until, left: earlier.sessionsLeft };
+      return !coveredBy({ until, left, before }, sorted).includes(false);
+    }) ?? null
   );
 }
 

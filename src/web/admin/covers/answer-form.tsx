@@ -6,6 +6,7 @@ import { addDays, istDateOf } from '../../../domain/time';
 import { formatDate, formatIsoMoment, formatMoment } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
+import { Checkbox } from '../../ui/checkbox';
 import { TextArea } from '../../ui/text-area';
 import { TextField } from '../../ui/text-field';
 import { useAdminErrorText } from '../api/use-admin-error-text';
@@ -16,7 +17,7 @@ import { Segments } from '../ui/radio-cards';
 import { useShortcut } from '../ui/shortcuts';
 import { tell } from '../ui/tell';
 import { useDecide } from './queries';
-import { confirmedBy, selfPayUntil } from './queue';
+import { confirmedBy, isNextAsked, selfPayUntil } from './queue';
 
 const ANSWERS = ['approve', 'ask-paper', 'refuse'] as const;
 type Answer = (typeof ANSWERS)[number];
@@ -36,8 +37,12 @@ export function AnswerForm({ cover, now, onAnswered }: AnswerFormProps) {
   const today = istDateOf(now);
   const [answer, setAnswer] = useState<Answer>('approve');
   const [until, setUntil] = useState(() => usualUntil(cover, now));
-  const [sessions, setSessions] = useState(cover.sessions === null ? '' : String(cover.sessions));
-  const [reference, setReference] = useState(cover.reference ?? '');
+  // The next approval has a number and a reference of its own.
+  const isNext = isNextAsked(cover, now);
+  const [sessions, setSessions] = useState(isNext || cover.sessions === null ? '' : String(cover.sessions));
+  const [reference, setReference] = useState((!isNext && cover.reference) || '');
+  const [isCorrecting, setCorrecting] = useState(false);
+  const isOnTop = isNext && !isCorrecting;
   const [reason, setReason] = useState('');
   const [isAsked, setAsked] = useState(false);
   const decide = useDecide(() => {
@@ -47,10 +52,16 @@ export function AnswerForm({ cover, now, onAnswered }: AnswerFormProps) {
 
   const isWhole = /^\d+$/.test(sessions.trim()) && Number(sessions) >= 1 && Number(sessions) <= MOST_SESSIONS;
   const wrong = {
-    until: until === '' ? t('needed.until') : until < today ? t('needed.untilPast') : null,
+    until: untilProblem(),
     sessions: sessions.trim() === '' || isWhole ? null : t('needed.sessions'),
     reason: reason.trim() === '' ? t('needed.reason') : null,
   };
+  function untilProblem() {
+    if (until === '') return t('needed.until');
+    if (until < today) return t('needed.untilPast');
+    const isShorter = isOnTop && until < cover.approvedUntil!;
+    return isShorter ? t('needed.untilNext', { date: formatDate(cover.approvedUntil!) }) : null;
+  }
   const fields = answer === 'approve' ? (['until', 'sessions'] as const) : (['reason'] as const);
   const error = (field: keyof typeof wrong) => (isAsked && wrong[field]) || undefined;
 
@@ -78,13 +89,15 @@ export function AnswerForm({ cover, now, onAnswered }: AnswerFormProps) {
 
   function decisionOf(): CoverDecision {
     const { centerId } = cover;
-    if (answer !== 'approve') return { decision: answer, centerId, reason: reason.trim() };
+    if (answer !== 'approve')
+      return { decision: answer, centerId, reason: reason.trim(), ...(isNext && { keeps: true }) };
     return {
       decision: 'approve',
       centerId,
       approvedUntil: until,
       ...(sessions.trim() && { sessions: Number(sessions) }),
       ...(reference.trim() && { reference: reference.trim() }),
+      ...(isNext && (isCorrecting ? { corrects: true } : { keeps: true })),
     };
   }
 
@@ -94,7 +107,7 @@ export function AnswerForm({ cover, now, onAnswered }: AnswerFormProps) {
     send();
   }
   return (
-    <DrawerSection title={t(cover.state === 'waiting' ? 'answer.title' : 'answer.again')}>
+    <DrawerSection title={t(isNext ? 'answer.next' : cover.state === 'waiting' ? 'answer.title' : 'answer.again')}>
       <Segments
         label={t('answer.title')}
         segments={ANSWERS.map((id) => ({ id, label: t(`answer.${id}`) }))}
@@ -143,6 +156,13 @@ export function AnswerForm({ cover, now, onAnswered }: AnswerFormProps) {
               value={reference}
               onChange={setReference}
             />
+            {isNext && (
+              <div className="rail:col-span-2">
+                <Checkbox isSelected={isCorrecting} onChange={setCorrecting}>
+                  {t('approve.corrects', { count: cover.booked })}
+                </Checkbox>
+              </div>
+            )}
           </div>
         ) : (
           <TextArea
@@ -160,7 +180,7 @@ export function AnswerForm({ cover, now, onAnswered }: AnswerFormProps) {
           />
         )}
         <p className="text-muted">
-          {useConsequence(cover, answer, { until, sessions: isWhole ? Number(sessions) : null }, now)}
+          {useConsequence(cover, answer, { until, sessions: isWhole ? Number(sessions) : null, isOnTop }, now)}
         </p>
         {decide.error && <PanelNotice tone="error">{errorText(decide.error)}</PanelNotice>}
         <Button
@@ -182,12 +202,17 @@ export function AnswerForm({ cover, now, onAnswered }: AnswerFormProps) {
 function useConsequence(
   cover: CoverToCheck,
   answer: Answer,
-  { until, sessions }: { until: string; sessions: number | null },
+  { until, sessions, isOnTop }: { until: string; sessions: number | null; isOnTop: boolean },
   now: Date,
 ): string {
   const { t } = useTranslation('admin-covers');
-  const { waiting, answerBy, patient, scheme } = cover;
+  const { waiting, answerBy, patient, scheme, approvedUntil, state } = cover;
   const { name } = patient;
+  const { isFree } = SCHEME_FACTS[scheme];
+  if (answer !== 'approve' && isNextAsked(cover, now)) {
+    const stands = t('next.goesOn', { date: formatDate(approvedUntil!) });
+    return `${notNext()} ${stands}`;
+  }
   if (answer === 'ask-paper') {
     return answerBy
       ? t('ask-paper.doesUntil', { name, when: formatIsoMoment(answerBy) })
@@ -195,21 +220,31 @@ function useConsequence(
   }
   if (answer === 'refuse') {
     const end = selfPayUntil(cover, now);
+    if (state === 'approved' && !end) return t('refuse.ends');
     return end
       ? t('refuse.doesUntil', { name, count: waiting.length, when: formatMoment(end) })
       : t('refuse.does', { name });
   }
-  const confirmed = until === '' ? waiting.length : confirmedBy(cover, until, sessions);
+  const confirmed = until === '' ? waiting.length : confirmedBy(cover, until, sessions, isOnTop);
   const beyond = waiting.length - confirmed;
   const does = t('approve.does', { name, count: confirmed });
   if (beyond === 0) return does;
-  return `${does} ${t(SCHEME_FACTS[scheme].isFree ? 'approve.beyondFree' : 'approve.beyond', { name, count: beyond })}`;
+  return `${does} ${t(isFree ? 'approve.beyondFree' : 'approve.beyond', { name, count: beyond })}`;
+
+  /** What an answer does that gives no next approval, but for the present one. */
+  function notNext(): string {
+    if (waiting.length === 0) return t('next.nobodyWaits');
+    if (answer === 'ask-paper') return t('ask-paper.doesUntil', { name, when: formatIsoMoment(answerBy!) });
+    if (isFree) return t('refuse.frees', { name, count: waiting.length });
+    return t('refuse.doesUntil', { name, count: waiting.length, when: formatMoment(selfPayUntil(cover, now)!) });
+  }
 }
 
-/** As it was approved; else a month from the last session that waits, and not beyond the card. */
-function usualUntil({ approvedUntil, validTo, waiting }: CoverToCheck, now: Date): string {
+/** As it was approved; else, and for a next approval, a month from the last session that waits, and not beyond the card. */
+function usualUntil(cover: CoverToCheck, now: Date): string {
+  const { approvedUntil, validTo, waiting } = cover;
   const today = istDateOf(now);
-  if (approvedUntil && approvedUntil >= today) return approvedUntil;
+  if (approvedUntil && approvedUntil >= today && !isNextAsked(cover, now)) return approvedUntil;
   const last = waiting.map(({ date }) => date).reduce((one, other) => (one > other ? one : other), today);
   const usual = addDays(last, USUAL_DAYS);
   return validTo && validTo >= today && validTo < usual ? validTo : usual;

@@ -8,8 +8,10 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { DrawerFacts, DrawerSection, HistoryList } from '../ui/drawer-parts';
 import { schemeName } from '../ui/scheme-names';
 import { AnswerForm } from './answer-form';
+import { PanelNotice } from '../ui/panel-notice';
 import { TimeLeft } from './cover-queue';
 import { Letter } from './letter';
+import { asksFor, isNextAsked } from './queue';
 
 type CoverPanelProps = { cover: CoverToCheck; now: Date; onAnswered: (cover: CoverToCheck) => void };
 
@@ -17,7 +19,8 @@ type CoverPanelProps = { cover: CoverToCheck; now: Date; onAnswered: (cover: Cov
 export function CoverPanel({ cover, now, onAnswered }: CoverPanelProps) {
   const { t } = useTranslation('admin-covers');
   const titleId = useId();
-  const { patient, state, answerBy, hasLetter } = cover;
+  const { patient, state, answerBy, hasLetter, approvedUntil, next } = cover;
+  const isAsked = isNextAsked(cover, now);
   return (
     <section
       aria-labelledby={titleId}
@@ -35,7 +38,7 @@ export function CoverPanel({ cover, now, onAnswered }: CoverPanelProps) {
             </a>
           )}
         </div>
-        {(state === 'waiting' || state === 'paper-wanted' || (state === 'approved' && answerBy !== null)) && (
+        {(state === 'waiting' || state === 'paper-wanted' || isAsked || answerBy !== null) && (
           <div className="rail:text-right">
             <TimeLeft cover={cover} now={now} />
             {answerBy && <p className="admin-fine text-muted">{t('answerBy', { when: formatIsoMoment(answerBy) })}</p>}
@@ -44,7 +47,17 @@ export function CoverPanel({ cover, now, onAnswered }: CoverPanelProps) {
       </div>
       <div className="mt-3 grid gap-x-8 xl:grid-cols-[minmax(0,4fr)_minmax(0,5fr)] xl:grid-rows-[auto_1fr]">
         <div>
+          {isAsked && (
+            <PanelNotice tone="info" className="mb-3">
+              {t(`next.${asksFor(cover)}`, { date: formatDate(approvedUntil!) })}. {t('next.stands')}
+            </PanelNotice>
+          )}
           <DrawerFacts facts={useFacts(cover)} />
+          {next?.reason && (
+            <p className="mt-2 [overflow-wrap:anywhere]">
+              {t(next.state === 'refused' ? 'next.refused' : 'next.paper', { reason: next.reason })}
+            </p>
+          )}
           <Waiting cover={cover} />
           <AnswerForm cover={cover} now={now} onAnswered={() => onAnswered(cover)} />
         </div>
@@ -63,6 +76,7 @@ function useFacts(cover: CoverToCheck) {
   const { t } = useTranslation('admin-covers');
   const { scheme, holder, cardLast4, validTo, CenterName, state, approvedUntil, sessions, sessionsLeft, reference } =
     cover;
+  const { earlier } = cover;
   return [
     { label: t('facts.scheme'), value: schemeName(scheme) },
     { label: t('facts.holder'), value: holder },
@@ -77,6 +91,17 @@ function useFacts(cover: CoverToCheck) {
             value:
               sessions === null ? t('facts.noLimit') : t('facts.sessionsLeft', { left: sessionsLeft ?? 0, sessions }),
           },
+          ...(earlier
+            ? [
+                {
+                  label: t('facts.earlier', { date: formatDate(earlier.until) }),
+                  value:
+                    earlier.sessionsLeft === null
+                      ? t('facts.noLimit')
+                      : t('facts.earlierLeft', { count: earlier.sessionsLeft }),
+                },
+              ]
+            : []),
           ...(reference ? [{ label: t('facts.reference'), value: reference }] : []),
         ]
       : []),
@@ -108,13 +133,14 @@ function Waiting({ cover: { waiting } }: { cover: CoverToCheck }) {
 }
 
 function History({
-  cover: { askedAt, letterAt, decidedAt, decidedBy, state, approvedUntil, reason },
+  cover: { askedAt, letterAt, decidedAt, decidedBy, state, approvedUntil, reason, next },
 }: {
   cover: CoverToCheck;
 }) {
   const { t } = useTranslation('admin-covers');
   const events = [
     { id: 'asked', at: askedAt, what: t('history.asked'), who: t('history.byPatient') },
+    ...(next?.askedAt ? [{ id: 'next', at: next.askedAt, what: t('history.next'), who: t('history.byPatient') }] : []),
     ...(letterAt ? [{ id: 'letter', at: letterAt, what: t('letter.title'), who: t('history.byPatientLetter') }] : []),
     ...(decidedAt && state !== 'waiting'
       ? [

@@ -6,7 +6,7 @@ import { formatDate } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { classNames } from '../../ui/class-names';
 import { shortSchemeName } from '../ui/scheme-names';
-import { isUrgent, keyOf, leftUntil } from './queue';
+import { asksFor, isNextAsked, isUrgent, keyOf, leftUntil } from './queue';
 
 type CoverQueueProps = {
   covers: readonly CoverToCheck[];
@@ -57,6 +57,7 @@ type QueueItemProps = { cover: CoverToCheck; isOpen: boolean; now: Date; onOpen:
 function QueueItem({ cover, isOpen, now, onOpen }: QueueItemProps) {
   const { t } = useTranslation('admin-covers');
   const { patient, scheme, CenterName, hasLetter, state, approvedUntil, answerBy } = cover;
+  const isAsked = isNextAsked(cover, now);
   return (
     <button
       type="button"
@@ -82,10 +83,13 @@ function QueueItem({ cover, isOpen, now, onOpen }: QueueItemProps) {
         {t('item', { scheme: shortSchemeName(scheme), center: CenterName })}
       </span>
       {state === 'approved' && approvedUntil && (
-        <span className="admin-fine">{t('history.approved', { date: formatDate(approvedUntil) })}</span>
+        <span className="admin-fine">
+          {t(isAsked ? `next.${asksFor(cover)}` : 'history.approved', { date: formatDate(approvedUntil) })}
+        </span>
       )}
-      {/* Chairs may wait on that an approval does not cover. */}
-      {(state === 'approved' ? answerBy !== null : state !== 'refused') && <TimeLeft cover={cover} now={now} />}
+      {(state === 'approved' ? isAsked || answerBy !== null : state !== 'refused') && (
+        <TimeLeft cover={cover} now={now} />
+      )}
     </button>
   );
 }

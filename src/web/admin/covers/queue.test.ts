@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CoverToCheck } from '../../../contract/admin/funding';
-import { confirmedBy, isUrgent, keyOf, leftUntil, nextAfter, selfPayUntil } from './queue';
+import { asksFor, confirmedBy, isNextAsked, isUrgent, keyOf, leftUntil, nextAfter, selfPayUntil } from './queue';
 
 const at = (time: string) => new Date(`2026-11-24T${time}:00+05:30`);
 const cover = (coverId: string) => ({ coverId, centerId: 'c' }) as CoverToCheck;
@@ -33,13 +33,39 @@ test('an approval confirms what is until its day, as far as its sessions go', ()
     time: '1 PM - 5 PM',
     chair: 1,
   }));
-  const free = { waiting, course: null, booked: 0 };
-  expect(confirmedBy(free, '2026-12-24', null)).toBe(3);
-  expect(confirmedBy(free, '2026-11-26', null)).toBe(2);
-  expect(confirmedBy(free, '2026-12-24', 1)).toBe(1);
-  expect(confirmedBy({ ...free, booked: 1 }, '2026-12-24', 3)).toBe(2);
+  const none = { approvedUntil: null, sessions: null, sessionsLeft: null, earlier: null };
+  const free = { waiting, course: null, booked: 0, ...none };
+  expect(confirmedBy(free, '2026-12-24', null, false)).toBe(3);
+  expect(confirmedBy(free, '2026-11-26', null, false)).toBe(2);
+  expect(confirmedBy(free, '2026-12-24', 1, false)).toBe(1);
+  expect(confirmedBy({ ...free, booked: 1 }, '2026-12-24', 3, false)).toBe(2);
   // Without a number the center's own for a course applies.
-  expect(confirmedBy({ ...free, course: 2, booked: 4 }, '2026-12-24', null)).toBe(0);
+  expect(confirmedBy({ ...free, course: 2, booked: 4 }, '2026-12-24', null, false)).toBe(0);
+});
+
+test('what is booked on the present approval takes nothing from the next one', () => {
+  const present = { approvedUntil: '2026-11-25', sessions: 5, sessionsLeft: 0, earlier: null };
+  const waiting = ['2026-11-28', '2026-11-24', '2026-11-26'].map((date) => ({
+    ...{ bookingId: date, date, time: '1 PM - 5 PM', chair: 1 },
+  }));
+  const asked = { waiting, course: null, booked: 5, ...present };
+  expect(confirmedBy(asked, '2026-12-24', 2, true)).toBe(2);
+  expect(confirmedBy(asked, '2026-12-24', 2, false)).toBe(0);
+  // What is left of the present one goes to its own days first.
+  expect(confirmedBy({ ...asked, sessionsLeft: 1 }, '2026-12-24', 2, true)).toBe(3);
+  expect(confirmedBy({ ...asked, sessions: null, sessionsLeft: null }, '2026-12-24', 1, true)).toBe(2);
+  expect(asksFor(asked)).toBe('more');
+  expect(asksFor({ ...asked, approvedUntil: '2026-11-20' })).toBe('after');
+});
+
+test('an answer is about the next approval while one stands and more is asked for', () => {
+  const next = { state: 'waiting', reason: null, askedAt: null } as const;
+  const asked = { state: 'approved', approvedUntil: '2026-11-24', next } as const;
+  expect(isNextAsked(asked, at('10:00'))).toBe(true);
+  expect(isNextAsked({ ...asked, next: { ...next, state: 'paper-wanted' } }, at('10:00'))).toBe(true);
+  expect(isNextAsked({ ...asked, next: { ...next, state: 'refused' } }, at('10:00'))).toBe(false);
+  expect(isNextAsked({ ...asked, approvedUntil: '2026-11-23' }, at('10:00'))).toBe(false);
+  expect(isNextAsked({ ...asked, next: null }, at('10:00'))).toBe(false);
 });
 
 test('a refused chair can be paid for two hours, and not beyond its begin', () => {

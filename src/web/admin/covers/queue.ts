@@ -1,7 +1,8 @@
 /** The order of the queue, and what an answer does. */
 import type { CoverToCheck } from '../../../contract/admin/funding';
+import { coveredBy } from '../../../domain/approval';
 import { SELF_PAY_HOURS } from '../../../domain/funding';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/time';
+import { DAY_MS, HOUR_MS, MINUTE_MS, istDateOf } from '../../../domain/time';
 import { parseWindowLabel, windowBegins } from '../../../domain/windows';
 
 /** Which cover at which center: one patient may have the same checked at two. */
@@ -16,15 +17,45 @@ export function nextAfter(covers: readonly CoverToCheck[], answered: string): Co
   return others[Math.max(0, at)] ?? others[0] ?? null;
 }
 
-/** How many of the chairs that wait an approval confirms: those until a day, the earliest first, as far as its sessions go. */
+/** Whether an approval stands, and the next one is asked for: an answer is about that. */
+export function isNextAsked({ state, next, approvedUntil }: NextAsked, now: Date): boolean {
+  const isStanding = state === 'approved' && approvedUntil !== null && approvedUntil >= istDateOf(now);
+  return isStanding && next !== null && next.state !== 'refused';
+}
+
+type NextAsked = Pick<CoverToCheck, 'state' | 'next' | 'approvedUntil'>;
+
+/** What the next approval is asked for: sessions after the last day of the present one, or more than it is for. */
+export function asksFor({ waiting, approvedUntil }: Pick<CoverToCheck, 'waiting' | 'approvedUntil'>): 'after' | 'more' {
+  return approvedUntil !== null && waiting.some(({ date }) => date <= approvedUntil) ? 'more' : 'after';
+}
+
+type Present = Pick<
+  CoverToCheck,
+  'waiting' | 'course' | 'booked' | 'approvedUntil' | 'sessionsLeft' | 'sessions' | 'earlier'
+>;
+
+/**
+ * How many of the chairs that wait an approval confirms: those until a day, the earliest first, as far as its sessions go. On top of
+ * the present one (`isOnTop`), what is left of that counts first; otherwise what is booked from today counts.
+ */
 export function confirmedBy(
-  { waiting, course, booked }: Pick<CoverToCheck, 'waiting' | 'course' | 'booked'>,
+  { waiting, course, booked, ...present }: Present,
   until: string,
   sessions: number | null,
+  isOnTop: boolean,
 ): number {
-  const inTime = waiting.filter(({ date }) => date <= until).length;
   const most = sessions ?? course;
-  return most === null ? inTime : Math.min(inTime, Math.max(0, most - booked));
+  const dates = waiting.map(({ date }) => date).sort();
+  const left = isOnTop || most === null ? most : Math.max(0, most - booked);
+  return coveredBy({ until, left, before: isOnTop ? leftOf(present) : null }, dates).filter(Boolean).length;
+}
+
+/** What is left of the approval that stands, with the one before it. */
+function leftOf({ approvedUntil, sessions, sessionsLeft, earlier }: Omit<Present, 'waiting' | 'course' | 'booked'>) {
+  if (approvedUntil === null) return null;
+  const isWithoutLimit = sessions === null || earlier?.sessionsLeft === null;
+  return { until: approvedUntil, left: isWithoutLimit ? null : (sessionsLeft ?? 0) + (earlier?.sessionsLeft ?? 0) };
 }
 
 export type Left =

@@ -67,7 +67,7 @@ function CoverText({ appointment }: { appointment: Appointment }) {
     <>
       <Trans
         t={t}
-        id={funding?.check ? 'pays.checking' : 'pays.refused'}
+        id={funding?.check ? (funding.check.isNext ? 'pays.checkingNext' : 'pays.checking') : 'pays.refused'}
         values={{ payer, moment: formatHourMoment(new Date(until)) }}
         components={{ figure: <span className="figure" /> }}
       />{' '}

@@ -30,12 +30,17 @@ export function BookedPanel({ appointments, papers }: BookedPanelProps) {
   useEffect(() => heading.current?.focus(), []);
   const [search] = useSearchParams();
   const first = appointments[0]!;
-  const { dialysisCenterId: center, appoinmentDate, appoinmentTime, funding, _id } = first;
+  const waiting = appointments.filter(isChecked);
+  const confirmed = appointments.length - waiting.length;
+  const { dialysisCenterId: center, appoinmentDate, appoinmentTime, _id } = first;
   const payer = usePayer()(first);
-  const isAwaiting = isChecked(first);
+  const isAwaiting = confirmed === 0;
+  const check = waiting[0]?.funding?.check;
   const toPay = appointments.reduce((sum, { amount }) => sum + amount, 0);
   const Icon = isAwaiting ? Hourglass : CircleCheck;
-  const title = isAwaiting ? t('booked.awaiting') : t('booked.series', { count: appointments.length });
+  const title = isAwaiting
+    ? t(check?.isNext ? 'booked.awaitingNext' : 'booked.awaiting')
+    : t('booked.series', { count: confirmed });
   return (
     <section
       aria-labelledby="booked"
@@ -75,20 +80,20 @@ export function BookedPanel({ appointments, papers }: BookedPanelProps) {
         </div>
         <div className="flex flex-col gap-3">
           <h3 className="type-card-title">{t('booked.what')}</h3>
-          {isAwaiting ? (
+          {confirmed > 0 && <p>{t('booked.confirmedText', { count: ARRIVE_EARLY_MINUTES })}</p>}
+          {check && (
             <>
+              {confirmed > 0 && <p>{t('booked.someWait', { count: waiting.length })}</p>}
               <p>
                 <Trans
                   t={t}
                   id="booked.awaitingText"
-                  values={{ moment: formatHourMoment(new Date(funding!.check!.until)) }}
+                  values={{ moment: formatHourMoment(new Date(check.until)), count: waiting.length }}
                   components={{ strong: <strong className="figure" /> }}
                 />
               </p>
               <p>{t('booked.noAnswer')}</p>
             </>
-          ) : (
-            <p>{t('booked.confirmedText', { count: ARRIVE_EARLY_MINUTES })}</p>
           )}
           {papers.length > 0 && (
             <div>

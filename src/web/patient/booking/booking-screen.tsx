@@ -15,6 +15,7 @@ import { GapNotice } from '../gaps/gap-notice';
 import type { Guarded } from '../gaps/gaps';
 import { NearerSessions } from '../gaps/nearer-sessions';
 import { forIn } from '../people/for-whom';
+import { waitingOf } from '../paying/pays-next';
 import { PeopleSwitch } from '../people/people-switch';
 import { HoldNotice } from './hold-notice';
 import { Rules, Summary } from './summary';
@@ -91,6 +92,7 @@ export function BookingScreen(loaded: Loaded) {
               paying={{ ...loaded.paying, ways: page.ways }}
               way={page.way}
               choice={choice}
+              waitingOn={(on) => waitingOf(on, choice ? [choice.date] : [])}
               now={availability.now}
               phone={center.ContactNumber}
               person={page.person}

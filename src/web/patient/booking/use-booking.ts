@@ -15,6 +15,7 @@ import {
   type Session,
   type Wanted,
 } from '../chair-picker/choose-session';
+import { wayFor } from '../paying/pays-next';
 import { forIn } from '../people/for-whom';
 import { useFreeChairs } from '../chair-picker/free-chairs';
 import { useConsent } from '../consent/use-consent';
@@ -132,8 +133,8 @@ export function useBooking({ center, availability: loaded, own: loadedOwn, perso
       chooseTime(time);
     },
     forgetAnswer,
-    /** Who pays; null where it is not asked. */
-    way,
+    /** Who pays for the choice; null where it is not asked. */
+    way: way && wayFor(way, choice ? [choice.date] : []),
     /** The ways to pay, with what is left to pay with a sponsor's code once that is known. */
     ways,
     /** A sponsor's code that was sent. */

@@ -13,7 +13,8 @@ import type { LoadedMonth } from './page';
 const ON = {
   scheme: 'pmjay',
   check: 'approved',
-  approvedUntil: '2026-12-31',
+  approval: { until: '2026-12-31', left: null, before: null },
+  next: null,
   reason: null,
   validTo: null,
   from: '2026-11-10',
@@ -39,7 +40,7 @@ async function pageOf(way: Way, { language = 'en' }: { language?: Language } = {
     pattern,
     center: { ...dialysisCenterId, DialysisCharge: 1850 },
     paying: {
-      ways: [ONLINE, PMJAY],
+      ways: [ONLINE, way.kind === 'online' ? PMJAY : way],
       first: way.id,
       names: { pmjay: { en: 'PM-JAY', hi: 'पीएम-जय' } },
       online: [],
@@ -80,4 +81,12 @@ test('a patient of a scheme that pays everything reads of no price, no payment a
   expect(page.replaceAll(/I pay now.*?₹1,850/g, '')).not.toMatch(/₹|you pay|pay for|refund|payment page/);
   const inHindi = await pageOf(PMJAY, { language: 'hi' });
   expect(inHindi).not.toMatch(/भुगतान करते हैं|भुगतान एक साथ|पैसे वापस/);
+});
+
+test('what is beyond the approval is asked for: nothing is paid next, and the button says so', async () => {
+  const approval = { until: '2026-11-09', left: null, before: null };
+  const page = await pageOf({ ...PMJAY, price: 250, on: { ...ON, approval } });
+  expect(page).toContain('Request this chair');
+  expect(page).toContain("1 waits for the center's next approval");
+  expect(page).not.toMatch(/Next you pay|Pay now|payment page/);
 });

@@ -21,8 +21,9 @@ import { MonthList } from './month-list';
 import { MonthSummary } from './month-summary';
 import type { LoadedMonth } from './page';
 import { PatternForm } from './pattern-form';
-import { paysNext } from '../paying/pays-next';
-import { MONTH_FORM, planMonth, readChoices } from './plan';
+import { paysNext, waitingOf, wayFor } from '../paying/pays-next';
+import type { SchemeWay } from '../paying/ways';
+import { MONTH_FORM, type Plan, planMonth, readChoices } from './plan';
 
 const WhoPays = laterPart(() => import('../paying/who-pays').then((file) => file.WhoPays));
 
@@ -70,6 +71,13 @@ export function MonthScreen(loaded: MonthScreenProps) {
 
 /** The way of paying that is chosen; undefined where there is only one, online. */
 const wayOf = ({ paying }: Pick<LoadedMonth, 'paying'>) => paying?.ways.find(({ id }) => id === paying.first);
+
+/** Whether some of the chosen sessions are paid online next. */
+function isPaidNext(loaded: LoadedMonth, { sessions }: Plan): boolean {
+  const way = wayOf(loaded);
+  const dates = sessions.map(({ date }) => date);
+  return paysNext(way && wayFor(way, dates));
+}
 
 /** The list of centers, which leads back here. */
 const choosePath = ({ patient }: LoadedMonth) =>
@@ -169,7 +177,7 @@ function Month(shown: Shown) {
   const { refused, names, pattern, now } = shown;
   const { t } = useTranslation('series');
   const plan = usePlan(shown);
-  const isPaid = paysNext(wayOf(shown));
+  const isPaid = isPaidNext(shown, plan);
   const { state } = useNavigation();
   const clashes = (state === 'idle' && refused?.refusal.clashes) || [];
   return (
@@ -185,7 +193,7 @@ function Month(shown: Shown) {
         </Notice>
       )}
       <MonthList key={now} {...{ plan, clashes, names, isPaid }} centerId={pattern.centerId} />
-      <Payers {...shown} />
+      <Payers {...shown} plan={plan} />
       <Note>
         {plan.longestGap > 0 && <p>{t('month.longest', { count: plan.longestGap })}</p>}
         <p>{t('summary.rule', { hours: NOTICE_HOURS })}</p>
@@ -196,7 +204,7 @@ function Month(shown: Shown) {
 }
 
 /** Who pays for the sessions: kept in the URL, since prices and free chairs depend on it. */
-function Payers({ paying, center, now, patient }: Shown) {
+function Payers({ paying, center, now, patient, plan }: Shown & { plan: Plan }) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const way = wayOf({ paying });
@@ -207,7 +215,11 @@ function Payers({ paying, center, now, patient }: Shown) {
       preventScrollReset: true,
     });
   const about = { now: new Date(now), phone: center!.ContactNumber, person: patient.isSelf ? null : patient };
-  return <WhoPays {...{ paying, way, ...about }} choice={null} form={MONTH_FORM} code="" onChoose={choose} />;
+  const dates = plan.sessions.map(({ date }) => date);
+  const waitingOn = (on: SchemeWay) => waitingOf(on, dates);
+  return (
+    <WhoPays {...{ paying, way, waitingOn, ...about }} choice={null} form={MONTH_FORM} code="" onChoose={choose} />
+  );
 }
 
 /** Says that nothing is booked, and takes the focus. */
@@ -223,5 +235,6 @@ function Clash({ count }: { count: number }) {
 }
 
 function Sum(shown: Shown) {
-  return <MonthSummary {...shown} plan={usePlan(shown)} isPaid={paysNext(wayOf(shown))} />;
+  const plan = usePlan(shown);
+  return <MonthSummary {...shown} {...{ plan }} isPaid={isPaidNext(shown, plan)} way={wayOf(shown)} />;
 }

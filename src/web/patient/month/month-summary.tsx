@@ -7,6 +7,8 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { toApiError } from '../../lib/refusal';
 import { Form, SubmitButton } from '../../ui/form';
 import { RefusalAlert } from '../booking/refusal-alert';
+import { waitingOf } from '../paying/pays-next';
+import type { Way } from '../paying/ways';
 import { DoctorAsked } from '../gaps/gap-notice';
 import { SummaryBar } from '../booking/summary-bar';
 import type { LoadedMonth } from './page';
@@ -17,13 +19,20 @@ type MonthSummaryProps = LoadedMonth & {
   refused: RefusedForm | undefined;
   /** Something is paid online next. */
   isPaid: boolean;
+  /** The way of paying that is chosen; undefined where there is only one, online. */
+  way: Way | undefined;
 };
 
 /** How many sessions, the sum, what is left out or worth a thought, and the way to pay. */
-export function MonthSummary({ plan, patient, paying, press, toPay, refused, isPaid }: MonthSummaryProps) {
+export function MonthSummary({ plan, patient, paying, press, toPay, refused, isPaid, way }: MonthSummaryProps) {
   const { t } = useTranslation(['series', 'booking']);
-  const price = formatPrice(plan.total);
   const { sessions, total, leftOut, longGaps, isClose, isLate } = plan;
+  const dates = sessions.map(({ date }) => date);
+  // Beyond what is approved: what they cost is paid later, at the center.
+  const beyond = way?.on?.approval ? waitingOf(way.on, dates) : 0;
+  const isAsking = beyond > 0 && beyond === sessions.length;
+  const later = isAsking ? 0 : beyond * (way?.price ?? 0);
+  const price = formatPrice(total - later);
   const { state, formData } = useNavigation();
   const isBusy = state !== 'idle' && formData?.get('intent') === 'pay';
   const refusal = refused && !isBusy && refused.refusal.code !== 'series-clash' ? refused.refusal : null;
@@ -37,8 +46,13 @@ export function MonthSummary({ plan, patient, paying, press, toPay, refused, isP
           {total > 0 || isPaid ? price : t('booking:sum.free')}
         </span>
       </p>
-      {(leftOut.length > 0 || longGaps.length > 0 || isLate) && (
+      {(leftOut.length > 0 || longGaps.length > 0 || isLate || beyond > 0) && (
         <ul className="type-second flex flex-col gap-1">
+          {beyond > 0 && (
+            <li>
+              {t(later > 0 ? 'summary.beyondShare' : 'summary.beyond', { count: beyond, price: formatPrice(later) })}
+            </li>
+          )}
           {leftOut.length > 0 && (
             <li>
               <span className="desk:hidden">{t('summary.outCount', { count: leftOut.length })}</span>
@@ -75,7 +89,7 @@ export function MonthSummary({ plan, patient, paying, press, toPay, refused, isP
           busyLabel={t(isPaid ? 'summary.paying' : 'booking:book.busy')}
           unavailableBecause={sessions.length > 0 ? null : t(isPaid ? 'summary.nothing' : 'summary.nothingUnpaid')}
         >
-          {t(press, { price, count: sessions.length })}
+          {t(isAsking ? 'booking:book.askAll' : press, { price, count: sessions.length })}
         </SubmitButton>
       </Form>
     </SummaryBar>

@@ -2,6 +2,7 @@
 import type { Center } from '../../../contract/centers';
 import { type CenterFunding, type Cover, type TakenScheme, covers } from '../../../contract/funding';
 import type { PageVisit } from '../../../contract/page-visit';
+import type { ApprovalLeft } from '../../../domain/approval';
 import type { CheckState, Paper, WayToFund } from '../../../domain/funding';
 import type { Scheme } from '../../../domain/schemes';
 import { type IstDate, addDays, istDateOf } from '../../../domain/time';
@@ -23,10 +24,12 @@ export type Way = {
 /** A cover of the patient at this center. */
 export type SchemeWay = {
   scheme: Scheme;
-  /** How the center's check stands; null: it has not been asked yet. */
+  /** How the center's check stands; null: it has not been asked yet, or what it approved is over. */
   check: CheckState | null;
-  /** The last date of its approval; null: no end. */
-  approvedUntil: IstDate | null;
+  /** What is left of its approval; null: none stands. */
+  approval: ApprovalLeft | null;
+  /** How the question for its next approval stands; null: it was not asked. */
+  next: Cover['checks'][number]['next'];
   reason: string | null;
   /** The last date of the card. */
   validTo: IstDate | null;
@@ -91,14 +94,16 @@ export async function waysToPay(
 
 function schemeWay(cover: Cover, terms: TakenScheme, centerId: string, today: IstDate): Way {
   const check = cover.checks.find((one) => one.centerId === centerId);
+  const approval = check ? approvalOf(check, today) : null;
   return {
     id: `scheme ${cover._id}`,
     kind: 'scheme',
     price: terms.share,
     on: {
       scheme: cover.scheme,
-      check: check?.state ?? null,
-      approvedUntil: check?.approvedUntil ?? null,
+      check: check?.state === 'approved' && !approval ? null : (check?.state ?? null),
+      approval,
+      next: check?.next ?? null,
       reason: check?.reason ?? null,
       validTo: cover.validTo,
       from: addDays(today, terms.daysBefore),
@@ -107,6 +112,13 @@ function schemeWay(cover: Cover, terms: TakenScheme, centerId: string, today: Is
       hasOwnChairs: terms.reservedChairs !== null,
     },
   };
+}
+
+/** What is left of a center's approval; null where none stands. */
+function approvalOf(check: Cover['checks'][number], today: IstDate): ApprovalLeft | null {
+  const { state, approvedUntil: until, sessionsLeft: left, earlier } = check;
+  if (state !== 'approved' || until === null || until < today) return null;
+  return { until, left, before: earlier && { until: earlier.until, left: earlier.sessionsLeft } };
 }
 
 function readWay(wanted: string | null, ways: readonly Way[]): Way | undefined {

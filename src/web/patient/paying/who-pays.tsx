@@ -17,6 +17,8 @@ type WhoPaysProps = {
   way: Way;
   /** The chosen session; null where the ways are for several. */
   choice: Choice | null;
+  /** How many of the chosen sessions a cover has to wait for, because they are beyond what is approved (`waitingOf`). */
+  waitingOn: (on: SchemeWay) => number;
   now: Date;
   /** The phone number of the center. */
   phone: string;
@@ -34,7 +36,7 @@ type WhoPaysProps = {
 };
 
 /** Who pays for the session: one radio button for each way, with what is to pay. Works without scripts. */
-export function WhoPays({ paying, way, choice, now, phone, person, form, ...rest }: WhoPaysProps) {
+export function WhoPays({ paying, way, choice, waitingOn, now, phone, person, form, ...rest }: WhoPaysProps) {
   const { t, language } = useTranslation('paying');
   const { code, isShareNew, onChoose, onCode } = rest;
   const { ways, names, online, atCenter, toAdd } = paying;
@@ -64,7 +66,7 @@ export function WhoPays({ paying, way, choice, now, phone, person, form, ...rest
           {nameOf(on)} – <span className="whitespace-nowrap">{toPay}</span>
         </>
       ),
-      hint: <CoverHint on={on} price={price ?? 0} choice={choice} now={now} phone={phone} />,
+      hint: <CoverHint on={on} price={price ?? 0} choice={choice} waiting={waitingOn(on)} now={now} phone={phone} />,
     };
   }
 
@@ -172,23 +174,31 @@ function NewShare({ price }: Pick<Way, 'price'>) {
   );
 }
 
-type CoverHintProps = { on: SchemeWay; price: number; choice: Choice | null; now: Date; phone: string };
+type CoverHintProps = Pick<WhoPaysProps, 'choice' | 'now' | 'phone'> & {
+  on: SchemeWay;
+  price: number;
+  waiting: number;
+};
 
-/** How a cover stands at the center for the chosen session. */
-function CoverHint({ on, price, choice, now, phone }: CoverHintProps) {
+/** How a cover stands at the center for the chosen session, or for several. */
+function CoverHint({ on, price, choice, waiting, now, phone }: CoverHintProps) {
   const { t } = useTranslation(['paying', 'funding']);
-  const { check, approvedUntil, validTo, from, reason, papers } = on;
+  const { check, approval, next, validTo, from, reason, papers } = on;
   const values = { price: formatPrice(price), reason, phone };
   const startHour = choice?.time ? parseWindowLabel(choice.time) : null;
   const due = choice && startHour !== null ? answerDue(choice.date, startHour, now) : undefined;
   const said = () => {
     if (choice && validTo !== null && choice.date > validTo) return t('expired');
     if (choice && choice.date < from) return t('tooSoon', { date: formatDate(from) });
-    if (check === 'approved') {
-      if (approvedUntil === null) return t(price > 0 ? 'approvedShare' : 'approved', values);
-      if (choice && choice.date > approvedUntil) return t('approvedOnly', { date: formatDate(approvedUntil) });
-      const until = { ...values, date: formatDate(approvedUntil) };
-      return t(price > 0 ? 'approvedUntilShare' : 'approvedUntil', until);
+    if (approval) {
+      const until = { ...values, date: formatDate(approval.until) };
+      if (waiting === 0) return t(price > 0 ? 'approvedUntilShare' : 'approvedUntil', until);
+      if (!choice) return t(price > 0 ? 'nextSomeShare' : 'nextSome', { ...until, count: waiting });
+      const isAfter = choice.date > approval.until;
+      if (due === null) return t(isAfter ? 'nextTooLate' : 'nextTooLateMore', until);
+      const why = t(isAfter ? 'nextAfter' : 'nextMore', until);
+      if (due === undefined) return `${why} ${t('nextWaitsAny')}`;
+      return `${why} ${t(price > 0 ? 'nextWaitsShare' : 'nextWaits', { ...values, moment: formatHourMoment(due) })}`;
     }
     if (due === null) return t('tooLate', values);
     if (due === undefined) return t('checksFirstAny');
@@ -198,6 +208,9 @@ function CoverHint({ on, price, choice, now, phone }: CoverHintProps) {
     <>
       {check === 'refused' && <>{reason ? t('refused', values) : t('refusedPlain')} </>}
       {check === 'paper-wanted' && reason && <>{t('paperWanted', values)} </>}
+      {waiting > 0 && approval && next?.reason && (
+        <>{t(next.state === 'refused' ? 'nextRefused' : 'paperWanted', { reason: next.reason })} </>
+      )}
       {said()}
       {papers.length > 0 && (
         <span className="block">

@@ -104,12 +104,17 @@ function Checks({ checks }: Pick<Cover, 'checks'>) {
     <div>
       <h4 className="type-label">{t('checks.title')}</h4>
       <ul className="mt-1.5 flex flex-col gap-2.5">
-        {checks.map(({ centerId, CenterName, state, approvedUntil, sessionsLeft, reason }) => {
+        {checks.map(({ centerId, CenterName, state, approvedUntil, sessionsLeft, earlier, next, reason }) => {
           const { Icon, colour } = LOOKS[state];
           const more = [
             approvedUntil && t('checks.until', { date: formatDate(approvedUntil) }),
             sessionsLeft !== null && t('checks.left', { count: sessionsLeft }),
+            earlier &&
+              earlier.sessionsLeft !== null &&
+              earlier.sessionsLeft > 0 &&
+              t('checks.earlier', { count: earlier.sessionsLeft, date: formatDate(earlier.until) }),
           ].filter(Boolean);
+          const why = next?.reason ?? reason;
           return (
             <li key={centerId} className="flex gap-2.5">
               <Icon aria-hidden="true" size={20} strokeWidth={1.75} className={`mt-1 shrink-0 ${colour}`} />
@@ -119,7 +124,12 @@ function Checks({ checks }: Pick<Cover, 'checks'>) {
                   <span className={`font-label ${colour}`}>{t(`checks.${state}`)}</span>
                   {state === 'approved' && more.length > 0 && <> {more.join(', ')}</>}
                 </p>
-                {reason && <p className="type-second wrap-anywhere">{reason}</p>}
+                {next && (
+                  <p className={`type-second font-label ${LOOKS[next.state].colour}`}>
+                    {t(`checks.next-${next.state}`)}
+                  </p>
+                )}
+                {why && <p className="type-second wrap-anywhere">{why}</p>}
               </div>
             </li>
           );

@@ -178,7 +178,10 @@ function nobodyPays(error: unknown): null {
   throw error;
 }
 
-/** The windows for which somebody pays without being asked again, each with its terms. */
+/**
+ * The windows for which somebody pays, each with its terms. What waits for a center's approval once it is taken is among them only
+ * where it costs nothing: the sum of the offer is what is paid when it is taken.
+ */
 async function coveredOf(wanted: WindowKey[], funding: Resolved | null, charge: Paise, now: Date) {
   const covered: (WindowKey & { charge: Paise })[] = [];
   const uncovered: NotKept[] = [];
@@ -186,7 +189,7 @@ async function coveredOf(wanted: WindowKey[], funding: Resolved | null, charge: 
   for (const window of wanted) {
     const more = [...covered, { ...window, charge }];
     const found = (await funding?.termsFor(more, now).catch(nobodyPays)) ?? null;
-    if (found && found.every(({ standing }) => standing !== 'await')) {
+    if (found && found.every(({ standing, price }) => standing !== 'await' || price === 0)) {
       covered.push({ ...window, charge });
       terms = found;
     } else uncovered.push({ date: window.date, state: 'not-covered' });

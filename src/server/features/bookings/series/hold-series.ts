@@ -41,7 +41,8 @@ export type SeriesInput = FundingAsked & {
 const DAYS_FOR_ALTERNATIVES = 1;
 
 /**
- * Takes a chair for every session, or for none, on the terms that are asked for: one payment, one hold. Asking again for the same
+ * Takes a chair for every session, or for none, on the terms that are asked for: one payment, one hold. Sessions beyond what a center
+ * has approved wait for it, while the others stand at once, or are held for the payment of their shares. Asking again for the same
  * sessions on the same terms returns their checkout. Throws `series-clash` with the sessions that can't be had and the next best chairs,
  * `price-changed`, `sessions-too-close` without a doctor's word, `not-for-series`, and whatever refuses a single hold.
  */
@@ -77,10 +78,11 @@ export async function holdSeries(
   const total = sessions.reduce((sum, session) => sum + funding.priceAt(session), 0);
   const same = sameSeries(
     held.filter((hold) => isPaidAs(askedBy, hold)),
+    await waitingForCheck(tx, patientId, now),
     patientId,
     windows,
   );
-  if (same?.held?.amount === total) return same;
+  if (same?.total === total) return same.taken;
   const again = await takenBefore(tx, patientId, windows, askedBy, now);
   if (again?.seriesId) return { ...again, seriesId: again.seriesId };
   if (rupeesToPaise(input.total) !== total) throw new AppError('price-changed');
@@ -161,12 +163,28 @@ export async function freeLapsed(tx: Tx, windows: WindowKey[], now: Date): Promi
   for (const window of rows.filter(isLocked)) await freeLapsedHolds(tx, window, now);
 }
 
-/** The patient's open checkout for exactly these sessions. */
+/** The chairs of a patient's series that wait for an approval. */
+function waitingForCheck(tx: Tx, patientId: string, now: Date) {
+  return tx
+    .selectFrom('bookings')
+    .select(['center_id as centerId', 'session_date as date', 'start_hour as startHour', 'series_id', 'price_paise'])
+    .where('patient_id', '=', patientId)
+    .where('awaits_check', '=', true)
+    .where('status', '=', 'pending')
+    .where('hold_expires_at', '>', now)
+    .execute();
+}
+
+/**
+ * The patient's open checkout for exactly these sessions, of which some may wait for an approval instead, and what all of them cost
+ * the patient (paise).
+ */
 function sameSeries(
   held: Awaited<ReturnType<typeof heldChairs>>,
+  waiting: Awaited<ReturnType<typeof waitingForCheck>>,
   patientId: string,
   windows: WindowKey[],
-): (Taken & { seriesId: string }) | null {
+): { taken: Taken & { seriesId: string }; total: number } | null {
   const keyOf = (window: WindowKey) => `${window.centerId} ${window.date} ${window.startHour}`;
   const wanted = new Set(windows.map(keyOf));
   // A series that goes on has several payments.
@@ -179,7 +197,8 @@ function sameSeries(
       date: row.session_date,
       startHour: row.start_hour,
     }));
-    if (seriesId === null || sessions.length !== wanted.size) continue;
+    const beside = waiting.filter((one) => one.series_id === seriesId && wanted.has(keyOf(one)));
+    if (seriesId === null || sessions.length + beside.length !== wanted.size) continue;
     if (!sessions.every((session) => wanted.has(keyOf(session)))) continue;
     const {
       payment_id: paymentId,
@@ -196,7 +215,8 @@ function sameSeries(
       checkoutExpiresAt: rows[0]!.payment_expires_at,
       checkout: id && url ? { id, url } : null,
     };
-    return { state: 'to-pay', held: same, seriesId };
+    const total = beside.reduce((sum, one) => sum + one.price_paise, same.amount);
+    return { taken: { state: 'to-pay', held: same, seriesId }, total };
   }
   return null;
 }

@@ -23,9 +23,13 @@ import { COMMON } from './words';
 
 /**
  * `booked`: it stands. `asked`: the center has to check the cover. `paper`, `refused`: what it answered, and why. `unanswered`: it
- * did not answer in time, and the chair is free again.
+ * did not answer in time, and the chair is free again; `not-approved`: it is free because the center said so. `isNext`: other
+ * appointments are approved, and these wait for the next approval.
  */
-export type FundedNews = { kind: 'booked' | 'asked' | 'unanswered' } | { kind: 'paper' | 'refused'; reason: string };
+export type FundedNews = { isNext?: boolean } & (
+  | { kind: 'booked' | 'asked' | 'unanswered' }
+  | { kind: 'paper' | 'refused' | 'not-approved'; reason: string }
+);
 
 /** `until`: until when the chair is kept, ISO; null where it stands. `isDue`: its amount is to be paid at the center. */
 type FundedSession = SessionFacts & { until: string | null; isDue: boolean };
@@ -41,10 +45,14 @@ const WORDS = inWords({
       paper: (when: string) => `A paper is missing: your session on ${when}`,
       refused: (when: string) => `Please decide: your session on ${when}`,
       unanswered: (when: string) => `Not booked: your session on ${when}`,
+      'not-approved': (when: string) => `Not booked: your session on ${when}`,
     },
     booked: (count: number) => (count === 1 ? 'Your chair is booked.' : `Your ${count} chairs are booked.`),
     asked: (until: string) =>
       `Your center checks your papers before it confirms. Your chair is kept for you until ${until}; we write to you as soon as the center has answered.`,
+    askedNext: (until: string) =>
+      `Your center gives its next approval before it confirms. Your chair is kept for you until ${until}; we write to you as soon as the center has answered.`,
+    stays: `Your confirmed appointments stay as they are.`,
     paper: (until: string) =>
       `Your center needs something more from you. Please add it by ${until}: until then your chair is kept.`,
     refused: `The center could not accept the papers for this appointment.`,
@@ -52,6 +60,8 @@ const WORDS = inWords({
       `You can keep this chair if you pay ${formatRupees(amount)} for a session yourself by ${until}. After that others can book it.`,
     unanswered: (phone: string) =>
       `The center has not answered in time, so this chair is not kept for you any more. We are sorry. Please call the center (${phone}), or find another chair: do not miss a session.`,
+    notApproved: (phone: string) =>
+      `The center could not accept this appointment, so this chair is not kept for you any more. Please call the center (${phone}), and do not miss a session.`,
     reason: 'Reason',
     due: (amount: Paise) => `Please pay ${formatRupees(amount)} at the center.`,
     nothing: 'There is nothing to pay.',
@@ -65,15 +75,21 @@ const WORDS = inWords({
       paper: (when) => `एक कागज़ चाहिए: आपका सेशन, ${when}`,
       refused: (when) => `कृपया तय करें: आपका सेशन, ${when}`,
       unanswered: (when) => `बुक नहीं हुआ: आपका सेशन, ${when}`,
+      'not-approved': (when) => `बुक नहीं हुआ: आपका सेशन, ${when}`,
     },
     booked: (count) => (count === 1 ? 'आपकी कुर्सी बुक है।' : `आपकी ${count} कुर्सियाँ बुक हैं।`),
     asked: (until) => `पक्का करने से पहले सेंटर आपके कागज़ देखेगा। ${until} तक आपकी कुर्सी रखी है; सेंटर का जवाब आते ही हम आपको लिखेंगे।`,
+    askedNext: (until) =>
+      `पक्का करने से पहले सेंटर अगली मंज़ूरी देगा। ${until} तक आपकी कुर्सी रखी है; सेंटर का जवाब आते ही हम आपको लिखेंगे।`,
+    stays: `जो अपॉइंटमेंट पक्के हो चुके हैं, वे वैसे ही रहेंगे।`,
     paper: (until) => `सेंटर को आपसे कुछ और चाहिए। कृपया उसे ${until} तक जोड़ें: तब तक आपकी कुर्सी रखी है।`,
     refused: `आपने जो कागज़ दिए, उन पर सेंटर यह अपॉइंटमेंट नहीं ले सकता।`,
     selfPay: (amount, until) =>
       `अगर आप ${until} तक एक सेशन के ${formatRupees(amount)} खुद चुकाएँ, तो यही कुर्सी आपकी रहेगी। उसके बाद कोई और इसे बुक कर सकता है।`,
     unanswered: (phone) =>
       `सेंटर ने समय पर जवाब नहीं दिया, इसलिए यह कुर्सी अब आपके लिए नहीं रखी है। हमें खेद है। कृपया सेंटर को फ़ोन करें (${phone}) या दूसरी कुर्सी खोजें: कोई सेशन न छोड़ें।`,
+    notApproved: (phone) =>
+      `सेंटर यह अपॉइंटमेंट नहीं ले सका, इसलिए यह कुर्सी अब आपके लिए नहीं रखी है। कृपया सेंटर को फ़ोन करें (${phone}), और कोई सेशन न छोड़ें।`,
     reason: 'कारण',
     due: (amount) => `कृपया ${formatRupees(amount)} सेंटर पर चुकाएँ।`,
     nothing: 'कुछ चुकाना नहीं है।',
@@ -94,10 +110,11 @@ export function bookingFunded(
   const until = moment(new Date(first.until ?? 0));
   const text = {
     booked: () => words.booked(sessions.length),
-    asked: () => words.asked(until),
+    asked: () => (facts.isNext ? words.askedNext(until) : words.asked(until)),
     paper: () => words.paper(until),
     refused: () => words.refused,
     unanswered: () => words.unanswered(first.contactNumber),
+    'not-approved': () => words.notApproved(first.contactNumber),
   }[kind]();
   const reason: Fact[] = 'reason' in facts ? [[words.reason, facts.reason]] : [];
   const pin: Fact[] = kind === 'booked' && isOne ? [[words.pin, facts.pinOf(first.bookingId)]] : [];
@@ -110,10 +127,11 @@ export function bookingFunded(
     isOne
       ? { facts: [...whenAndWhere(language, { ...facts, ...first }), ...pin, ...paid, ...reason] }
       : { facts: [...forWhom(language, facts), ...lines, ...places(language, sessions), ...paid, ...reason] },
+    ...(facts.isNext && kind !== 'booked' ? [{ text: words.stays }] : []),
     ...(kind === 'refused' ? [{ text: words.selfPay(first.amount, until) }] : []),
     ...(kind === 'booked' ? [{ text: due > 0 ? words.due(due) : words.nothing }] : []),
     ...(kind === 'booked' && isOne ? [{ text: words.come(clockTime(arrivalTime(first.date, first.startHour))) }] : []),
-    kind === 'unanswered' ? findChair(facts) : myAppointments(facts),
+    kind === 'unanswered' || kind === 'not-approved' ? findChair(facts) : myAppointments(facts),
   ];
   const when = isOne ? formatSession(language, first) : date(first.date);
   return { subject: words.subjects[kind](when), greeting: COMMON[language].greet(facts.username), blocks };
