@@ -118,7 +118,7 @@ export const REFUSALS = {
   'approval-ends': {
     status: 409,
     message:
-      'The center has not yet approved this scheme for that date. Please choose an earlier date, or book that date as a new session: the center is then asked for its next approval.',
+      'The center has approved this scheme, but not for that date. Please choose an earlier date. Or book that date as a new session: we then ask the center to approve it.',
   },
   'cover-too-late': {
     status: 409,

@@ -322,14 +322,14 @@ test('the next approval is asked for while the present one stands, and a clerk g
   await test.step('the booking page says that a later session waits', async () => {
     await page.goto(`/dialysis/${center._id}?date=2026-12-07&time=${encodeURIComponent(MORNING)}`);
     await expect(main).toContainText('Approved until Fri, 4 Dec 2026; this session is later.');
-    await expect(main).toContainText(/The center is asked for its next approval first\. Your chair is kept until/);
+    await expect(main).toContainText(/We ask the center for the next approval first\. Your chair is kept until/);
     await expect(page.getByRole('button', { name: 'Request this chair' })).toBeVisible();
     await expectGoodScreen(page, 'booking-next-approval');
   });
   await test.step('of a month some are booked at once, and the others wait', async () => {
     const month = { centerId: center._id, time: MORNING, days: [1, 3], from: '2026-11-30', until: '2026-12-10' };
     await page.goto(monthPath(month, null));
-    await expect(main).toContainText('2 sessions are more than that');
+    await expect(main).toContainText('2 sessions go beyond that');
     await expect(main).toContainText("2 wait for the center's next approval");
     await expect(main).not.toContainText('you pay ₹');
     await expectGoodScreen(page, 'month-next-approval');
@@ -339,7 +339,7 @@ test('the next approval is asked for while the present one stands, and a clerk g
     await expect(booked).not.toContainText('₹');
     await expectGoodScreen(page, 'booked-next-approval');
     await page.goto('/myappoinments');
-    await expect(main).toContainText('The center is asked for its next approval of Ayushman Bharat PM-JAY.');
+    await expect(main).toContainText('We asked the center for the next approval of Ayushman Bharat PM-JAY.');
     await page.goto('/myprofile/schemes');
     await expect(main).toContainText('Approved until Fri, 4 Dec 2026, 1 session left');
     await expect(main).toContainText('The next approval is asked for');

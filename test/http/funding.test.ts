@@ -541,7 +541,7 @@ describe('the next approval', () => {
     expect(await the.product.examine()).toEqual([]);
     const mails = await mailsTo(the.product, patient.email);
     const texts = mails.map(({ text }) => text).join('\n');
-    expect(texts).toContain('Your center gives its next approval before it confirms.');
+    expect(texts).toContain('Your center has to give its next approval before this is confirmed.');
     expect(texts).toContain('Your confirmed appointments stay as they are.');
     expect(texts).not.toContain('₹');
     expect(mails.map(({ subject }) => subject).join(' ')).not.toMatch(/pm-?jay|ayushman|scheme|cover|approv/i);
@@ -726,7 +726,7 @@ describe('the next approval', () => {
     };
     expect(await patient.client.refused(bookings.rescheduleBooking, to(9))).toMatchObject({
       code: 'approval-ends',
-      message: expect.stringContaining('has not yet approved this scheme for that date'),
+      message: expect.stringContaining('has approved this scheme, but not for that date'),
     });
     await book(8);
     await answer({ decision: 'approve', approvedUntil: windowAt(30).date, sessions: 1 });

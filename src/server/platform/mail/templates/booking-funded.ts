@@ -51,7 +51,7 @@ const WORDS = inWords({
     asked: (until: string) =>
       `Your center checks your papers before it confirms. Your chair is kept for you until ${until}; we write to you as soon as the center has answered.`,
     askedNext: (until: string) =>
-      `Your center gives its next approval before it confirms. Your chair is kept for you until ${until}; we write to you as soon as the center has answered.`,
+      `Your center has to give its next approval before this is confirmed. Your chair is kept for you until ${until}; we write to you as soon as the center has answered.`,
     stays: `Your confirmed appointments stay as they are.`,
     paper: (until: string) =>
       `Your center needs something more from you. Please add it by ${until}: until then your chair is kept.`,
