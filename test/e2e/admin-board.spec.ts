@@ -134,9 +134,11 @@ test('what one records all see; patients are moved by keyboard, by menu and by d
 
   await test.step('by a finger that stays, at the width of a tablet; one that moves at once scrolls', async () => {
     await page.setViewportSize({ width: 768, height: 1024 });
-    await dragByTouch(page, cellOf(page, 2, EARLY!), cellOf(page, 2, EVENING!), 0);
+    await dragByTouch(page, cellOf(page, 2, EARLY!), cellOf(page, 2, EVENING!));
     await expect(page.getByRole('menu')).toHaveCount(0);
-    await dragByTouch(page, cellOf(page, 2, EARLY!), cellOf(page, 2, EVENING!), FINGER_STAYS_MS);
+    // What is held is drawn once more, below the finger.
+    const held = page.locator('body > [aria-hidden]', { hasText: 'Ravi Menon' });
+    await dragByTouch(page, cellOf(page, 2, EARLY!), cellOf(page, 2, EVENING!), held);
     await expect(cellOf(page, 2, EVENING!)).toContainText('Ravi Menon');
     await expect(cellOf(colleague, 2, EVENING!)).toContainText('Ravi Menon');
     await expect(page.getByText('Moved to Tue, 24 Nov 2026, 5 PM - 9 PM, chair 2.')).toBeVisible();
@@ -166,11 +168,8 @@ async function dragTo(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-/** Longer than a press after which a finger drags. */
-const FINGER_STAYS_MS = 600;
-
-/** Puts a finger down, leaves it there for so long, moves it to another place and lifts it. */
-async function dragByTouch(page: Page, from: Locator, to: Locator, staysMs: number): Promise<void> {
+/** Puts a finger down, leaves it there until something shows that it drags, moves it to another place and lifts it. */
+async function dragByTouch(page: Page, from: Locator, to: Locator, until?: Locator): Promise<void> {
   await from.scrollIntoViewIfNeeded();
   const [start, end] = [(await from.boundingBox())!, (await to.boundingBox())!];
   const devtools = await page.context().newCDPSession(page);
@@ -179,7 +178,7 @@ async function dragByTouch(page: Page, from: Locator, to: Locator, staysMs: numb
     return devtools.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
   };
   await touch('touchStart', 0);
-  await page.waitForTimeout(staysMs);
+  if (until) await expect(until).toBeVisible();
   for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', part);
   // The cell below the finger is found when the screen is next drawn.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
