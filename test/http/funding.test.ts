@@ -558,6 +558,10 @@ describe('the next approval', () => {
     const early = { decision: 'approve', approvedUntil: windowAt(4).date, sessions: 1 };
     await expect(answer(early)).rejects.toThrow('The present approval is valid until');
     await answer({ ...early, approvedUntil: windowAt(5).date });
+    // The log tells which of two approvals was answered about.
+    const { client } = await anAdministrator(the.product);
+    const { actions } = await client.call(audit.list, { query: { action: 'cover-decided', subjectId: patient.id } });
+    expect(actions).toMatchObject([{ after: { decision: 'approve', about: 'next-approval' } }]);
     expect(await mine()).toEqual([
       ['confirmed', 250, 'scheme-part'],
       ['confirmed', 250, 'scheme-part'],

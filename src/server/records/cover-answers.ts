@@ -322,7 +322,13 @@ export async function freeChairs(
 type Decided = {
   patient: { id: string; name: string };
   centerId: string;
-  after: { decision: 'approve'; approvedUntil: IstDate; appointments: number } | { decision: 'refuse' | 'ask-paper' };
+  after: (
+    | { decision: 'approve'; approvedUntil: IstDate; appointments: number }
+    | { decision: 'refuse' | 'ask-paper' }
+  ) & {
+    /** Absent: the first approval, or the present one. */
+    about?: 'next-approval';
+  };
   /** What the patient was told. */
   note: string | null;
 };

@@ -63,7 +63,7 @@ export async function decideCover(tx: Tx, administrator: Administrator, given: G
     const isNext = (standing?.isNextAsked ?? false) && !given.corrects;
     const approved = await writeApproval(tx, administrator, { coverId, centerId, scheme }, { ...given, isNext }, now);
     const appointments = await answerWaiting(tx, administrator, approved, now);
-    const after = { decision: given.decision, approvedUntil: given.approvedUntil, appointments };
+    const after = { decision: given.decision, approvedUntil: given.approvedUntil, appointments, ...aboutNext(isNext) };
     await recordDecision(tx, administrator, { ...about, after, note: null }, now);
     return;
   }
@@ -77,5 +77,13 @@ export async function decideCover(tx: Tx, administrator: Administrator, given: G
     if (isAboutNext && SCHEME_FACTS[scheme].isFree) await freeChairs(tx, administrator, waiting, reason, now);
     else await refuseChairs(tx, administrator, waiting, { reason, centerId, isNext: isAboutNext }, now);
   } else for (const ids of together(waiting)) await tellFunded(tx, ids, { kind: 'paper', reason }, now);
-  await recordDecision(tx, administrator, { ...about, after: { decision }, note: reason }, now);
+  await recordDecision(
+    tx,
+    administrator,
+    { ...about, after: { decision, ...aboutNext(isAboutNext) }, note: reason },
+    now,
+  );
 }
+
+/** For the activity log: which approval was answered about. */
+const aboutNext = (isNext: boolean) => (isNext ? { about: 'next-approval' as const } : {});

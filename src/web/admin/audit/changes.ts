@@ -13,6 +13,8 @@ export type Change =
 
 /** The order of fields for reading; the database keeps none. Others come last. */
 const ORDER = [
+  'about',
+  'decision',
   'bookingStatus',
   'attendance',
   'chair',
