@@ -25,7 +25,7 @@ test('a message from the contact page reaches support, and its writer hears so',
   expect(toThem.text).not.toMatch(/Ravi|parking/);
 });
 
-test('the letter is only sent to who says yes in the mail, and can be left again', async ({ page, sandbox }, {
+test('the letter is only sent to who says yes in the mail, and can be left again', async ({ page, request, sandbox }, {
   project,
 }) => {
   const email = `reader-${project.name}@example.com`;
@@ -47,6 +47,8 @@ test('the letter is only sent to who says yes in the mail, and can be left again
   await page.goto(leave.pathname + leave.search);
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByText('unsubscribed', { exact: false }).first()).toBeVisible();
+  // As a mail program does by itself.
+  expect((await request.post(welcome.endUrl!, { form: { 'List-Unsubscribe': 'One-Click' } })).status()).toBe(200);
 });
 
 test('what is written stays while the privacy policy is read', async ({ page, context }) => {

@@ -1,16 +1,9 @@
 /** The outside world of a running product: its mails, its payment provider's records, its faults and its clock. */
 import { expect } from '@playwright/test';
 import type { Ledger } from '../../src/sandbox';
+import type { Mail } from '../inbox';
 
-export type Message = {
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-  at: string;
-  /** Where a mail program ends such mails with one press. */
-  endUrl: string | null;
-};
+export type Message = Omit<Mail, 'attachments'>;
 /** A notification as its browser reads it. */
 export type Pushed = {
   text: string;

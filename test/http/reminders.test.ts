@@ -112,6 +112,9 @@ describe('reminders by mail', () => {
     expect(await patient.client.call(messages.settings)).toMatchObject({ mailsReminders: false });
     await untilHour(date, 11);
     expect(await reminders(patient)).toHaveLength(1);
+    // Nor was a second one written, to be dropped.
+    const written = the.product.database.db.selectFrom('outbox').select('id').where('recipient', '=', patient.email);
+    expect(await written.where('template', '=', 'reminder').execute()).toHaveLength(1);
   });
 
   it('are not sent any more where they wait for the mail server', async () => {

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { messages } from '../../../contract/messages';
 import { type RefusedForm, keepTyped, readForm, refuseForm } from '../../lib/form';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { tokenOf } from '../../lib/link-token';
+import { headersOfSecret, tokenOf } from '../../lib/secret-links';
 import { attempt, visitContext } from '../../lib/visit';
 import { NotIndexed, PageTitle } from '../../page-head';
 import { ButtonLink } from '../../ui/button-link';
@@ -13,12 +13,7 @@ import type { Route } from './+types/unsubscribe-page';
 
 export const handle = { Head };
 
-/** Its URL is a secret. */
-export const headers = () => ({
-  'cache-control': 'no-store',
-  'referrer-policy': 'same-origin',
-  'x-robots-tag': 'noindex, nofollow',
-});
+export const headers = headersOfSecret;
 
 function Head() {
   const { t } = useTranslation('messages');

@@ -1,7 +1,7 @@
 import { newsletter } from '../../../contract/newsletter';
 import type { PageVisit } from '../../../contract/page-visit';
 import { type RefusedForm, readForm, refuseForm } from '../../lib/form';
-import { tokenOf } from '../../lib/link-token';
+import { tokenOf } from '../../lib/secret-links';
 import { attempt } from '../../lib/visit';
 
 /** The data of the link pages: done, or why not. */

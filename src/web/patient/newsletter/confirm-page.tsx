@@ -1,5 +1,6 @@
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { keepTyped } from '../../lib/form';
+import { headersOfSecret } from '../../lib/secret-links';
 import { visitContext } from '../../lib/visit';
 import { NotIndexed, PageTitle } from '../../page-head';
 import type { Route } from './+types/confirm-page';
@@ -8,8 +9,7 @@ import { AnswerPage } from './answer-page';
 
 export const handle = { Head };
 
-/** Its URL is a secret. */
-export const headers = () => ({ 'cache-control': 'no-store' });
+export const headers = headersOfSecret;
 
 function Head() {
   const { t } = useTranslation('newsletter');

@@ -6,6 +6,7 @@ import { ARRIVE_EARLY_MINUTES } from '../../../domain/policy';
 import { type RefusedForm, keepTyped, readForm, refuseForm } from '../../lib/form';
 import { languageCookie, readLanguageCookie } from '../../lib/i18n/languages';
 import { useTranslation } from '../../lib/i18n/use-translation';
+import { headersOfSecret } from '../../lib/secret-links';
 import { attempt, visitContext } from '../../lib/visit';
 import { NotIndexed, PageTitle } from '../../page-head';
 import { ButtonLink } from '../../ui/button-link';
@@ -20,15 +21,7 @@ import { cancelledWords } from './wording';
 
 export const handle = { Head };
 
-/**
- * Its URL is a secret, which other sites must not be told. `no-referrer` would make browsers send our own forms without their
- * origin, and those are refused.
- */
-export const headers = () => ({
-  'cache-control': 'no-store',
-  'referrer-policy': 'same-origin',
-  'x-robots-tag': 'noindex, nofollow',
-});
+export const headers = headersOfSecret;
 
 /** Says nothing of what the appointment is for. */
 function Head() {
