@@ -20,6 +20,12 @@ export function afterSession(approval: ApprovalLeft, date: IstDate): ApprovalLef
   return date > until || left === 0 ? null : { ...approval, left: left && left - 1 };
 }
 
+/** The sessions that are left of an approval and of the one before it; null: no limit. */
+export function allLeft({ left, before }: ApprovalLeft): number | null {
+  if (!before) return left;
+  return left === null || before.left === null ? null : left + before.left;
+}
+
 /**
  * Which of some more sessions an approval covers, each counted as soon as it is covered; give the earliest first. What it does not
  * cover waits for the center's next approval. Null: nothing is approved.

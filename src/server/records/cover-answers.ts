@@ -1,7 +1,7 @@
 /** A center's answer about a cover, from its queue or at its desk, and what becomes of the chairs that wait for it. */
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { coveredBy } from '../../domain/approval';
+import { allLeft, coveredBy } from '../../domain/approval';
 import { type CheckState, SELF_PAY_HOURS } from '../../domain/funding';
 import { SCHEME_FACTS, type Scheme } from '../../domain/schemes';
 import { HOUR_MS, type IstDate, istDateOf } from '../../domain/time';
@@ -183,9 +183,7 @@ async function beforeOf(
   { until, reference }: { until: IstDate; reference: string | null },
   now: Date,
 ): Promise<Before> {
-  const approval = (await approvalLeft(tx, at, now))!;
-  const lefts = [approval.left, approval.before ? approval.before.left : 0];
-  const left = lefts.reduce((sum, one) => (sum === null || one === null ? null : sum + one), 0);
+  const left = allLeft((await approvalLeft(tx, at, now))!);
   const { rows } = await sql<{ booked: number }>`
     select count(*)::int as booked from bookings
     where cover_id = ${at.coverId} and center_id = ${at.centerId} and not awaits_check and hold_kind is null

@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import type { CellIssue } from '../../../contract/admin';
 import { PATIENT_COLUMNS } from '../../../domain/imports';
-import { type ApprovalLeft, afterSession } from '../../../domain/approval';
+import { type ApprovalLeft, afterSession, allLeft } from '../../../domain/approval';
 import { HOUR_MS, type IstDate, addDays, istDateOf } from '../../../domain/time';
 import { windowBegins } from '../../../domain/windows';
 import type { Tx } from '../../platform/db/database';
@@ -257,10 +257,4 @@ function ofNew(
       : { until, left: sessions && Math.max(0, sessions - used), before: null };
   const approval = waiting.reduce((rest, { date }) => afterSession(rest, date) ?? rest, atFirst);
   return { sessions, approval, waiting: waiting.length };
-}
-
-/** The sessions that are left of an approval and of the one before it; null: no limit. */
-function allLeft({ left, before }: ApprovalLeft): number | null {
-  if (!before) return left;
-  return left === null || before.left === null ? null : left + before.left;
 }
