@@ -69,5 +69,5 @@ export const SCHEME_FACTS: Record<Scheme, SchemeFacts> = {
   'swasthya-sathi': all('Swasthya Sathi', 'स्वास्थ्य साथी', 'West Bengal'),
   gjay: all('Gopabandhu Jan Arogya Yojana', 'गोपबंधु जन आरोग्य योजना', 'Odisha'),
   ssby: all('Sarbat Sehat Bima Yojana', 'सरबत सेहत बीमा योजना', 'Punjab'),
-  employer: all('Employer or insurance', 'नियोक्ता या बीमा'),
+  employer: all('Employer or insurance', 'कंपनी या बीमा'),
 };

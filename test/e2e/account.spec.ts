@@ -105,9 +105,9 @@ test('the profile changes the name, and deletes the account for who gives the pa
   await expect(page.getByLabel('Email')).toHaveValue(patient.email);
   await expectGoodScreen(page, 'profile');
   await page.getByRole('button', { name: /Edit/ }).first().click();
-  await page.getByLabel('Username').fill('Lakshmi R');
-  await page.getByRole('button', { name: 'Save the username' }).click();
-  await expect(page.getByText('Your username is saved.')).toBeVisible();
+  await page.getByLabel('Your name').fill('Lakshmi R');
+  await page.getByRole('button', { name: 'Save your name' }).click();
+  await expect(page.getByText('Your name is saved.')).toBeVisible();
 
   await page.getByRole('link', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('main');

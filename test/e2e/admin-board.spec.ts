@@ -106,7 +106,7 @@ test('what one records all see; patients are moved by keyboard, by menu and by d
     await page.keyboard.press('Enter');
     await expect(page.getByRole('menu', { name: 'What can be done' })).toBeVisible();
     await page.keyboard.press('Enter');
-    await expect(page.getByText('It is back where it was. Nobody was told.')).toBeVisible();
+    await expect(page.getByText('Undone: it is back where it was. No one was notified.')).toBeVisible();
     await expect(cellOf(colleague, 1, MORNING!)).toContainText('Asha Rao');
   });
 
@@ -152,7 +152,7 @@ test('what one records all see; patients are moved by keyboard, by menu and by d
     const dialog = page.getByRole('alertdialog', { name: 'Move the appointment of Asha Rao' });
     await dialog.getByRole('button', { name: 'Leave it' }).click();
     await choose(page, cellOf(page, 3, NOON!), 'Book this chair');
-    await expect(page.getByRole('heading', { name: 'Book for someone' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Book', exact: true })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Sessions' })).toContainText('Chair 3');
   });
 });

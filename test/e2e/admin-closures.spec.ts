@@ -115,9 +115,9 @@ test('a window with patients is closed, planned, adjusted, confirmed and answere
   expect(moved).toMatchObject({ appoinmentDate: '2026-11-27', appoinmentTime: '1 PM - 5 PM' });
   await asha.accept(moved!._id);
   await page.reload();
-  await expect(row('Asha Venkatesh')).toContainText('Suits them');
+  await expect(row('Asha Venkatesh')).toContainText('Accepted');
   const answers = page.getByRole('region', { name: 'What they answered' });
-  await expect(answers).toContainText(/Suits them\s*1/);
+  await expect(answers).toContainText(/Accepted\s*1/);
   await page.getByRole('link', { name: 'All closures' }).click();
   await expect(page.getByRole('list', { name: 'Confirmed in the last 30 days' })).toContainText('2 moved, 1 cancelled');
   await expectGoodScreen(page, 'admin-closures');

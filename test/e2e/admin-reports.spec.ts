@@ -71,7 +71,7 @@ test('a manager reads the revenue of a week and takes it along, and asks for the
 
   await test.step('days with nothing say so', async () => {
     await page.getByRole('link', { name: 'Waits and offers' }).click();
-    await expect(page.getByText('Nothing in these days')).toBeVisible();
+    await expect(page.getByText('Nothing on these days')).toBeVisible();
     await expectGoodScreen(page, 'admin-reports-nothing');
   });
 

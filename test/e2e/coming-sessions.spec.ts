@@ -48,7 +48,7 @@ async function payFor(
 
 const lines = (page: Page) => page.getByRole('region', { name: 'Coming sessions' }).locator('summary');
 
-test('twelve coming sessions stand on two screens of a phone, with the gaps between them', async ({
+test('twelve coming sessions stand on two screens of a phone, without words for gaps as usual', async ({
   page,
   patient,
   sandbox,
@@ -62,7 +62,7 @@ test('twelve coming sessions stand on two screens of a phone, with the gaps betw
   for (const box of boxes) expect(box!.height).toBeLessThan(50);
   expect(boxes.at(-1)!.y + boxes.at(-1)!.height).toBeLessThanOrEqual(TWO_SCREENS);
   const coming = page.getByRole('region', { name: 'Coming sessions' });
-  await expect(coming.getByText(/^\d days( \d+ hours)? later$/)).toHaveCount(11);
+  await expect(coming.getByText(/later|long gap/)).toHaveCount(0);
   await expect(coming.getByRole('heading', { level: 3, name: /^Week of Mon, / })).toHaveCount(5);
   await expect(coming.getByRole('table', { name: /^Dec 2026/ })).toContainText('session, ');
   await expectGoodScreen(page, 'coming-twelve');

@@ -102,7 +102,7 @@ test('are asked for after a booking; a reminder is shown with its buttons, and a
   await expectGoodScreen(page, 'push-ask');
   await page.getByRole('button', { name: 'Remind me here' }).click();
   await expect(page.getByText('This device reminds you the evening before')).toBeVisible();
-  await sandbox.messageTo(patient.email, /new way/);
+  await sandbox.messageTo(patient.email, /are now on/);
 
   await sandbox.setClock('2026-11-24T19:01:00+05:30');
   await expect.poll(() => sandbox.pushed(patient.email).then((all) => all.length), { timeout: 30_000 }).toBe(1);

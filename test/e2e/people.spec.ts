@@ -175,12 +175,12 @@ test('a guardian adds a child at once, and stops again', async ({ page, patient,
   await page.getByRole('button', { name: 'Add this person' }).click();
   await expect(page.getByText('Son or daughter · born Fri, 1 Mar 2019')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Ask them to confirm' })).toHaveCount(0);
-  await page.getByRole('link', { name: 'Stop managing bookings for Asha Menon' }).click();
-  await expect(page.getByRole('heading', { name: 'Stop managing bookings for Asha Menon?' })).toBeVisible();
+  await page.getByRole('link', { name: 'Remove Asha Menon from my list' }).click();
+  await expect(page.getByRole('heading', { name: 'Remove Asha Menon from your list?' })).toBeVisible();
   await expectGoodScreen(page, 'people-stop');
   await page.getByRole('link', { name: "Don't stop" }).click();
-  await page.getByRole('link', { name: 'Stop managing bookings for Asha Menon' }).click();
-  await page.getByRole('button', { name: 'Stop managing' }).click();
+  await page.getByRole('link', { name: 'Remove Asha Menon from my list' }).click();
+  await page.getByRole('button', { name: 'Remove from my list' }).click();
   await expect(page.getByText('You no longer act for Asha Menon.')).toBeVisible();
   await expect(page.getByText('You have not added anyone yet.')).toBeVisible();
 });
@@ -223,8 +223,8 @@ test.describe('with scripts off', () => {
     await expect(page.getByRole('listitem', { name: /27 Nov 2026/ })).toContainText('Cancelled');
 
     await page.goto('/myprofile/people');
-    await page.getByRole('link', { name: 'Stop managing bookings for Kamala Rao' }).click();
-    await page.getByRole('button', { name: 'Stop managing' }).click();
+    await page.getByRole('link', { name: 'Remove Kamala Rao from my list' }).click();
+    await page.getByRole('button', { name: 'Remove from my list' }).click();
     await expect(page.getByText('You have not added anyone yet.')).toBeVisible();
   });
 });

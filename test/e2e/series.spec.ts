@@ -299,7 +299,7 @@ test('in Hindi', async ({ page, patient }) => {
   const { center, time } = await findRoom(patient);
   await page.goto(monthPath(center._id, time, '2,4,6', '2026-12-01', '2026-12-12'));
   await page.getByRole('banner').getByRole('button', { name: 'हिन्दी' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'अगला महीना बुक करें' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'आने वाले महीने के सेशन बुक करें' })).toBeVisible();
   await page.getByRole('link', { name: 'गुरु, 3 दिसंबर छोड़ दें' }).click();
   await expect(page.getByText('दो सेशन के बीच 72 घंटे से ज़्यादा का अंतर')).toBeVisible();
   await expect(page.getByText('5 सेशन', { exact: true })).toBeVisible();

@@ -9,13 +9,13 @@ async function typeName(page: Page, name: string): Promise<void> {
   // Including the code that synchronises tabs, which loads last.
   await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: /Edit/ }).first().click();
-  await page.getByLabel('Username').fill(name);
+  await page.getByLabel('Your name').fill(name);
 }
 
 async function expectProfileOf(page: Page, { email, username }: Patient): Promise<void> {
   await expect(page.getByRole('button', { name: `Account of ${username}` })).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(email);
-  await expect(page.getByRole('button', { name: 'Save the username' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Save your name' })).toBeHidden();
 }
 
 test('when somebody else logs in in another tab, nothing stays of who was there before', async ({
@@ -57,8 +57,8 @@ test('what is typed stays while the same person opens further tabs and comes bac
   const checked = page.waitForResponse(/\/myprofile\.data/);
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await checked;
-  await page.getByRole('button', { name: 'Save the username' }).click();
-  await expect(page.getByText('Your username is saved.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save your name' }).click();
+  await expect(page.getByText('Your name is saved.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Account of Asha Menon' })).toBeVisible();
 });
 

@@ -4,8 +4,8 @@ import { expect, test } from './product';
 
 async function saveName(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: /Edit/ }).first().click();
-  await page.getByLabel('Username').fill(name);
-  await page.getByRole('button', { name: 'Save the username' }).click();
+  await page.getByLabel('Your name').fill(name);
+  await page.getByRole('button', { name: 'Save your name' }).click();
 }
 
 /** Drags a toast to the right by a share of its width, and releases it. */
@@ -36,7 +36,7 @@ test('toasts are light, at the top right, stay for 5000 ms, go when dragged over
   expect(patient.email).toBeTruthy();
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/myprofile');
-  const toast = page.getByRole('alert').filter({ hasText: 'Your username is saved.' });
+  const toast = page.getByRole('alert').filter({ hasText: 'Your name is saved.' });
 
   await saveName(page, 'Asha R');
   await expect(toast).toBeVisible();

@@ -28,7 +28,7 @@ test.describe('with scripts off', () => {
     await expect(page.getByText('Invalid OTP')).toBeVisible();
     await page.getByLabel('One-time password').fill(code);
     await page.getByRole('button', { name: 'Verify and continue' }).click();
-    await page.getByLabel('Username').fill('Asha Rao');
+    await page.getByLabel('Your name').fill('Asha Rao');
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('checkbox').press('Space');
     await page.getByRole('button', { name: 'Sign up' }).click();
@@ -47,10 +47,10 @@ test.describe('with scripts off', () => {
     await expect(page).toHaveURL('/');
 
     await page.goto('/myprofile');
-    await page.getByRole('button', { name: 'Edit the username' }).click();
-    await page.getByLabel('Username').fill('Asha Menon');
-    await page.getByRole('button', { name: 'Save the username' }).click();
-    await expect(page.getByRole('button', { name: 'Edit the username' })).toBeVisible();
+    await page.getByRole('button', { name: 'Edit your name' }).click();
+    await page.getByLabel('Your name').fill('Asha Menon');
+    await page.getByRole('button', { name: 'Save your name' }).click();
+    await expect(page.getByRole('button', { name: 'Edit your name' })).toBeVisible();
     await logOut(page, 'Asha Menon');
   });
 });

@@ -125,7 +125,7 @@ describe('a reminder', () => {
     await round();
     const { code } = await noticeOf(booking.id);
     const seen = await messageBy(the.product, number, 'sms');
-    expect(seen.text).toContain(`क्या आना पक्का है? ${the.product.url}/m/${code}`);
+    expect(seen.text).toContain(`क्या आप आ रहे हैं? ${the.product.url}/m/${code}`);
     expect(seen).toMatchObject({ language: 'hi', buttons: [] });
     await reaches(number, 'delivered', 'sms');
     await the.product.pass(30 * MINUTE);

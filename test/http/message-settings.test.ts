@@ -100,7 +100,7 @@ describe('a number', () => {
     const { patient, number } = await withNumber('sms');
     const told = (count: number) =>
       waitFor(`${count} mails about a new way`, async () => {
-        const mails = (await mailsTo(the.product, patient.email)).filter(({ subject }) => /new way/.test(subject));
+        const mails = (await mailsTo(the.product, patient.email)).filter(({ subject }) => /are now on/.test(subject));
         return mails.length >= count ? mails : undefined;
       });
     const [first] = await told(1);

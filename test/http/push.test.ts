@@ -73,14 +73,14 @@ describe('subscribing', () => {
     expect(told.browsers).toMatchObject([{ browser: expect.any(String), endpointHash }]);
     expect(JSON.stringify(told)).not.toContain(endpoint);
     expect(told.pushKey).toBe(the.product.sandbox.push.publicKey);
-    expect(await mailAbout(the.product, patient.email, /new way/)).toMatchObject({
+    expect(await mailAbout(the.product, patient.email, /are now on/)).toMatchObject({
       text: expect.stringContaining('From now on this browser shows our notifications: '),
     });
     // The same browser again is the same, and no news.
     const again = await patient.client.call(messages.subscribe, { body: { endpoint, keys } });
     expect(again.browsers).toEqual(told.browsers);
     await allMailsSent(the.product);
-    const news = (await mailsTo(the.product, patient.email)).filter(({ subject }) => /new way/.test(subject));
+    const news = (await mailsTo(the.product, patient.email)).filter(({ subject }) => /are now on/.test(subject));
     expect(news).toHaveLength(1);
     const consent = { channel: 'push', words_version: CHANNEL_WORDS_VERSION, language: 'hi' };
     expect(await consentsOf(patient)).toEqual([{ ...consent, ended_by: null }]);

@@ -61,7 +61,7 @@ export function closureRoutes(app: FastifyInstance, context: Context): void {
       await giveUpPlansOf(tx, administrator, params.id, now);
       await endException(tx, administrator, scope, params.id, now);
     });
-    return { success: true as const, message: 'It is taken back.' };
+    return { success: true as const, message: 'Undone.' };
   });
 
   route(app, closures.preview, TAG, async ({ params, body, scope }) => {

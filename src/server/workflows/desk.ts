@@ -85,7 +85,7 @@ export function deskRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, desk.undo, TAG, async ({ params, administrator }) => {
     await db.transaction().execute((tx) => undoChange(tx, context, administrator, params.id, clock()));
-    return { success: true as const, message: 'It is taken back.' };
+    return { success: true as const, message: 'Undone.' };
   });
 
   /** Opens the provider's page for what the desk holds, and returns its address. */

@@ -46,7 +46,7 @@ const WORDS = inWords({
   en: {
     // Phones show what an entry is called on the lock screen. Where it is stands in the entry.
     summary: (patient: string | null) => `${PRODUCT.name}: session${patient ? ` of ${patient}` : ''}`,
-    come: `Please come ${ARRIVE_EARLY_MINUTES} minutes early with your prescription, your last three run sheets, a list of your medicines and a photo ID.`,
+    come: `Please come ${ARRIVE_EARLY_MINUTES} minutes early with your prescription, your last three run sheets (session records), a list of your medicines and a photo ID.`,
     alarm: (window: string) => `${PRODUCT.name}: session at ${window}`,
   },
   hi: {

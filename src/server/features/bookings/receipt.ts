@@ -127,7 +127,7 @@ const WORDS = inWords({
     number: 'रसीद संख्या',
     paidOn: 'भुगतान का समय',
     inIndia: (moment) => `${moment} (भारतीय समय)`,
-    paidWith: 'किससे चुकाया',
+    paidWith: 'भुगतान का तरीका',
     reference: 'संदर्भ',
     withdrawn: (date) => `${date} को रद्द: यह भुगतान वापस लिया गया है, और यह रसीद मान्य नहीं है।`,
     paymentId: 'भुगतान संख्या',

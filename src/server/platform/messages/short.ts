@@ -160,8 +160,8 @@ const SHORT = inWords({
     'phone-code': `{otp} is your ${PRODUCT.name} code. It is valid for 10 minutes. Do not share it with anybody.`,
   },
   hi: {
-    'reminder-evening': 'कल {date}, {time} अपॉइंटमेंट है। क्या आना पक्का है?',
-    'reminder-soon': 'आज {time} अपॉइंटमेंट है। क्या आना पक्का है?',
+    'reminder-evening': 'कल {date}, {time} अपॉइंटमेंट है। क्या आप आ रहे हैं?',
+    'reminder-soon': 'आज {time} अपॉइंटमेंट है। क्या आप आ रहे हैं?',
     booked: 'पक्का हुआ: {date}, {time} का अपॉइंटमेंट।',
     'booked-series': 'पक्के हुए: {count} अपॉइंटमेंट, पहला {date} को।',
     'booked-series-partly': 'पक्के हुए: {count} अपॉइंटमेंट, पहला {date} को। बाकी के पैसे लौटेंगे।',

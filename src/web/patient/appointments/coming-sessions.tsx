@@ -22,7 +22,7 @@ type ComingSessionsProps = {
   onAsk: Ask | null;
 };
 
-/** The sessions to come by weeks, one line each, with the gaps between them; a line opens to the whole appointment. */
+/** The sessions to come by weeks, one line each, with the long gaps between them; a line opens to the whole appointment. */
 export function ComingSessions({ headingId, lines, held, now, onAsk }: ComingSessionsProps) {
   const { t } = useTranslation('appointments');
   const weeks = byWeeks(lines);
@@ -47,14 +47,14 @@ export function ComingSessions({ headingId, lines, held, now, onAsk }: ComingSes
                 <h3 id={`week-${monday}`} className="type-small font-label text-muted">
                   {t('coming.week', { date: formatShortDate(monday) })}
                 </h3>
-                <Gap hours={sessions[0]!.gap} />
+                <LongGap hours={sessions[0]!.gap} />
               </div>
               <ul className="overflow-hidden rounded-card border border-line bg-surface">
                 {sessions.map(({ appointment, gap }, place) => (
                   <li key={appointment._id} data-session={appointment.appoinmentDate}>
                     {place > 0 && (
-                      <div className="min-h-4.5 bg-sunken px-3 md:px-4">
-                        <Gap hours={gap} />
+                      <div className="bg-sunken px-3 md:px-4">
+                        <LongGap hours={gap} />
                       </div>
                     )}
                     <SessionLine appointment={appointment} now={now} onAsk={onAsk} />
@@ -71,19 +71,17 @@ export function ComingSessions({ headingId, lines, held, now, onAsk }: ComingSes
   );
 }
 
-/** How long after the session before: quiet, unless it is long. */
-function Gap({ hours: all }: { hours: number | null }) {
+/** How long after the session before, where that is long; a gap as usual needs no words. */
+function LongGap({ hours: all }: { hours: number | null }) {
   const { t } = useTranslation('appointments');
   if (all === null) return null;
   const { days, hours, isLong } = gapParts(all);
-  const length =
-    days === 0 ? t('gap.hours', { hours }) : hours === 0 ? t('gap.days', { days }) : t('gap.both', { days, hours });
+  if (!isLong) return null;
+  const length = hours === 0 ? t('gap.days', { days }) : t('gap.both', { days, hours });
   return (
-    <p
-      className={`tabular flex items-center gap-1.5 text-[0.9375rem] leading-4.5 ${isLong ? 'py-1 font-label text-marigold-text' : 'text-muted'}`}
-    >
-      {isLong && <TriangleAlert aria-hidden="true" size={16} strokeWidth={1.75} className="shrink-0" />}
-      {isLong ? t('gap.long', { length }) : length}
+    <p className="tabular flex items-center gap-1.5 py-1 font-label text-[0.9375rem] leading-4.5 text-marigold-text">
+      <TriangleAlert aria-hidden="true" size={16} strokeWidth={1.75} className="shrink-0" />
+      {t('gap.long', { length })}
     </p>
   );
 }

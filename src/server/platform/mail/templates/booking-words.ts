@@ -63,7 +63,7 @@ export const BOOKING_WORDS = inWords({
       paid: 'Your chair is booked and paid.',
       byCenter: 'Your chair is booked: the center has confirmed it.',
       come: (time: string) =>
-        `Please come at ${time} with your dialysis prescription, your last three run sheets, a list of your medicines and a photo ID.`,
+        `Please come at ${time} with your dialysis prescription, your last three run sheets (session records), a list of your medicines and a photo ID.`,
     },
     /** A payment at the desk of the center. */
     received: {
@@ -204,7 +204,7 @@ export const BOOKING_WORDS = inWords({
       phone: 'फ़ोन',
       pin: 'काउंटर पर पिन',
       paymentId: 'भुगतान संख्या',
-      paidWith: 'किससे चुकाया',
+      paidWith: 'भुगतान का तरीका',
       paidBy: 'किसने चुकाया',
       restPaidBy: 'बाकी भुगतान',
       reason: 'कारण',
@@ -225,19 +225,19 @@ export const BOOKING_WORDS = inWords({
     received: {
       subject: (amount, when) => `${rupees(amount)} का भुगतान मिला: आपका सेशन, ${when}`,
       text: {
-        cash: (amount, moment) => `सेंटर को ${moment} पर ${rupees(amount)} नकद मिले। आपकी कुर्सी बुक है और भुगतान हो गया है।`,
-        upi: (amount, moment) => `सेंटर को ${moment} पर UPI से ${rupees(amount)} मिले। आपकी कुर्सी बुक है और भुगतान हो गया है।`,
+        cash: (amount, moment) => `सेंटर को ${moment} ${rupees(amount)} नकद मिले। आपकी कुर्सी बुक है और भुगतान हो गया है।`,
+        upi: (amount, moment) => `सेंटर को ${moment} UPI से ${rupees(amount)} मिले। आपकी कुर्सी बुक है और भुगतान हो गया है।`,
         card: (amount, moment) =>
-          `सेंटर के काउंटर पर ${moment} पर कार्ड से ${rupees(amount)} मिले। आपकी कुर्सी बुक है और भुगतान हो गया है।`,
+          `सेंटर के काउंटर पर ${moment} कार्ड से ${rupees(amount)} मिले। आपकी कुर्सी बुक है और भुगतान हो गया है।`,
       },
       paid: 'चुकाया गया',
       number: 'रसीद संख्या',
       button: 'रसीद खोलें',
     },
     paidBack: {
-      cash: (amount, moment) => `सेंटर ने ${moment} पर अपने काउंटर पर आपको ${rupees(amount)} नकद लौटाए।`,
-      upi: (amount, moment) => `सेंटर ने ${moment} पर आपको UPI से ${rupees(amount)} लौटाए।`,
-      card: (amount, moment) => `सेंटर ने ${moment} पर अपनी कार्ड मशीन से आपके कार्ड पर ${rupees(amount)} लौटाए।`,
+      cash: (amount, moment) => `सेंटर ने ${moment} अपने काउंटर पर आपको ${rupees(amount)} नकद लौटाए।`,
+      upi: (amount, moment) => `सेंटर ने ${moment} आपको UPI से ${rupees(amount)} लौटाए।`,
+      card: (amount, moment) => `सेंटर ने ${moment} अपनी कार्ड मशीन से आपके कार्ड पर ${rupees(amount)} लौटाए।`,
     },
     notYou: (phone) => `अगर ये पैसे आपको नहीं मिले, तो कृपया ${phone} पर फ़ोन करें।`,
     money: {

@@ -83,7 +83,7 @@ const WORDS = inWords({
     payNow: (amount) => `${rupees(amount)} चुकाएँ`,
     moved: {
       subject: (when) => `सेंटर ने समय बदला: आपका सेशन, ${when}`,
-      text: (before) => `आपके सेंटर ने अपॉइंटमेंट का समय या जगह बदली है। पहले यह ${before} पर था।`,
+      text: (before) => `आपके सेंटर ने अपॉइंटमेंट का समय या जगह बदली है। पहले समय यह था: ${before}।`,
       from: 'पहले कहाँ था',
       come: (time) => `कृपया ${time} आइए।`,
     },

@@ -2,7 +2,6 @@
 import type { Language } from '../../../../contract';
 import type { Operator } from '../../../../contract/operator';
 import type { ChosenChannel } from '../../../../domain/messages';
-import { PRODUCT } from '../../../../domain/product';
 import { inWords } from '../../words';
 import type { Letter } from './layout';
 import { COMMON } from './words';
@@ -12,7 +11,11 @@ export type NewWay = { by: ChosenChannel; to: string | null };
 
 const WORDS = inWords({
   en: {
-    subject: `There is a new way in which ${PRODUCT.name} reaches you`,
+    subject: {
+      whatsapp: 'WhatsApp messages are now on',
+      sms: 'SMS messages are now on',
+      push: 'Notifications are now on',
+    },
     whatsapp: (number: string | null) =>
       `From now on we write to you by WhatsApp, at the mobile number that ends in ${number}.`,
     sms: (number: string | null) => `From now on we write to you by SMS, at the mobile number that ends in ${number}.`,
@@ -27,7 +30,11 @@ const WORDS = inWords({
     newPassword: 'Set a new password',
   },
   hi: {
-    subject: `${PRODUCT.name} के संदेश अब एक नए तरीके से पहुँचेंगे`,
+    subject: {
+      whatsapp: 'अब संदेश WhatsApp पर भी आएँगे',
+      sms: 'अब संदेश SMS से भी आएँगे',
+      push: 'अब ब्राउज़र सूचनाएँ भी दिखाएगा',
+    },
     whatsapp: (number) => `अब से हम आपको WhatsApp पर लिखेंगे, उस मोबाइल नंबर पर जिसके आख़िर में ${number} है।`,
     sms: (number) => `अब से हम आपको SMS से लिखेंगे, उस मोबाइल नंबर पर जिसके आख़िर में ${number} है।`,
     push: (browser) =>
@@ -45,7 +52,7 @@ type Facts = NewWay & { username: string; publicUrl: string; operator: Operator;
 export function newWay({ username, by, to, publicUrl, operator, language }: Facts): Letter {
   const words = WORDS[language];
   return {
-    subject: words.subject,
+    subject: words.subject[by],
     greeting: COMMON[language].greet(username),
     blocks: [
       { text: words[by](to) },

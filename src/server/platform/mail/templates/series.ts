@@ -25,7 +25,7 @@ const WORDS = inWords({
         count === 1
           ? `Your chair is booked and paid, for 1 session on ${from}.`
           : `Your chairs are booked and paid, for ${count} sessions from ${from} to ${until}.`,
-      come: `Please come ${ARRIVE_EARLY_MINUTES} minutes before each session, with your dialysis prescription, your last three run sheets, a list of your medicines and a photo ID.`,
+      come: `Please come ${ARRIVE_EARLY_MINUTES} minutes before each session, with your dialysis prescription, your last three run sheets (session records), a list of your medicines and a photo ID.`,
       notice: `Until ${NOTICE_HOURS} hours before a session begins you can reschedule it, or cancel it with a full refund. The other sessions stay as they are.`,
     },
     sum: 'Paid for all',
