@@ -66,3 +66,17 @@ test('toasts are light, at the top right, stay for 5000 ms, go when dragged over
   }
   expect(Math.abs(boxes[0]!.y - boxes[1]!.y), 'one lies upon the other').toBeLessThan(boxes[0]!.height);
 });
+
+test('where motion is reduced they stay as long', async ({ page, patient }) => {
+  expect(patient.email).toBeTruthy();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/myprofile');
+  await saveName(page, 'Asha R');
+  const toast = page.getByRole('alert').filter({ hasText: 'Your username is saved.' });
+  await expect(toast).toBeVisible();
+  // Not the time that the library asked for, but the one that the styles leave it.
+  const stays = await countdown(toast).evaluate((bar) => bar.getAnimations()[0]?.effect!.getComputedTiming());
+  expect(stays).toMatchObject({ duration: 5_000, iterations: 1 });
+  await countdown(toast).evaluate((bar) => bar.getAnimations()[0]!.finish());
+  await expect(toast).toHaveCount(0);
+});

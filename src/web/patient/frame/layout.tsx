@@ -51,7 +51,13 @@ function OfflineNotice() {
 function OnTheWay() {
   const { state } = useNavigation();
   if (state === 'idle') return null;
-  return <div aria-hidden="true" className="fixed animate-creep inset-x-0 top-0 z-60 h-1 origin-left bg-teal" />;
+  // Without motion it would jump to its end, as if the page were nearly there.
+  return (
+    <div
+      aria-hidden="true"
+      className="fixed animate-creep inset-x-0 top-0 z-60 h-1 origin-left bg-teal motion-reduce:scale-x-50 motion-reduce:animate-none"
+    />
+  );
 }
 
 /**
