@@ -16,6 +16,7 @@ const LONG = [
   'lighthouse [--runs 5] [page ...]',
   'enumeration [--turns 60]',
   'receipts',
+  'pictures',
   'series',
   'renewals',
   'board',

@@ -1,9 +1,10 @@
 /** How the server's programs are bundled: for dist/, and for tests that start them as separate processes. */
 import { APART } from './parts.mjs';
 
-/** The programs of worker threads (src/server/platform/thread.ts). */
+/** The programs of worker threads, and of processes beside (src/server/platform/thread.ts). */
 export const THREADS = {
   'receipt-thread': 'src/server/features/bookings/receipt-thread.ts',
+  'picture-process': 'src/server/platform/images/picture-process.ts',
   'plan-thread': 'src/server/features/closures/plan-thread.ts',
 };
 

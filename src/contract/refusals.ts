@@ -136,6 +136,15 @@ export const REFUSALS = {
     status: 400,
     message: 'This is not a JPG, PNG or WEBP picture. Please take a photo of the letter.',
   },
+  'letter-too-many-pixels': {
+    status: 400,
+    message: 'This picture has more than 50 megapixels. Please choose a smaller one.',
+  },
+  'letter-cut-off': {
+    status: 400,
+    message: 'Part of this picture is missing. Please choose it again, or take a new photo.',
+  },
+  'letter-damaged': { status: 400, message: 'This picture is damaged. Please take a new photo of the letter.' },
   'letter-too-large': { status: 413, message: 'This picture is larger than 8 MB. Please choose a smaller one.' },
   'letter-not-found': { status: 404, message: 'There is no letter with this scheme.' },
   'scheme-not-taken': { status: 409, message: 'This center does not take this scheme.' },

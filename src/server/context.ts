@@ -5,6 +5,7 @@ import type { Database } from './platform/db/database';
 import type { Jobs } from './platform/jobs/jobs';
 import type { Google } from './features/accounts/google-identity';
 import type { ImageHost } from './platform/images/image-host';
+import type { Pictures } from './platform/images/pictures';
 import type { Limits } from './platform/http/limits';
 import type { Logger } from './platform/log';
 import type { Mailer } from './platform/mail/mailer';
@@ -23,6 +24,8 @@ export type Context = {
   mailer: Mailer;
   /** The channels beside mail that are set up. */
   senders: Senders;
+  /** Decodes uploaded pictures. */
+  pictures: Pictures;
   /** Where uploaded photos are kept. */
   images: ImageHost;
   /** Null when Google sign-in is not set up. */

@@ -8,6 +8,7 @@ import type { Database } from './platform/db/database';
 import { createGoogle } from './features/accounts/google-identity';
 import { createCloudinary } from './platform/images/cloudinary';
 import { createOwnImages } from './platform/images/own-images';
+import { createPictures } from './platform/images/pictures';
 import { createLimits } from './platform/http/limits';
 import { createJobs } from './platform/jobs/jobs';
 import { createLog } from './platform/log';
@@ -37,6 +38,7 @@ export async function createContext(
   const log = overrides.log ?? createLog(config.logLevel);
   const metrics = createMetrics();
   const secret = config.sessionSecret ?? (await keptSecret(config.dataDir));
+  const pictures = createPictures();
   const clock = overrides.clock ?? outside.clock;
   return {
     config,
@@ -49,7 +51,8 @@ export async function createContext(
     payments: createPayments(outside.payments, watchClock({ clock, log, metrics })),
     mailer: createMailer(outside.mail),
     senders: createSenders(outside.channels, { secret, publicUrl: config.publicUrl }),
-    images: config.cloudinary ? createCloudinary(config.cloudinary) : createOwnImages(config.dataDir),
+    pictures,
+    images: config.cloudinary ? createCloudinary(config.cloudinary) : createOwnImages(config.dataDir, pictures),
     google: outside.google && createGoogle(outside.google),
     jobs: await createJobs(database, log, metrics),
     limits: createLimits(database.pool),

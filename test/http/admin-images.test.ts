@@ -37,6 +37,19 @@ async function uploaded(client: Client, file: Buffer, name?: string) {
 
 const show = (address: string, accept: string) => aClient(the.product).raw('GET', address, { headers: { accept } });
 
+async function gifOfTwo() {
+  const frames = await Promise.all(
+    ['#0e5a55', '#ff0000'].map((background) =>
+      sharp({ create: { width: 60, height: 40, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  return sharp(frames, { join: { animated: true } })
+    .gif()
+    .toBuffer();
+}
+
 describe('uploading a photo', () => {
   it.each(['jpeg', 'png', 'gif', 'webp'] as const)(
     'takes a %s, whatever its name says, and shows it',
@@ -95,16 +108,7 @@ describe('uploading a photo', () => {
 
   it('takes the first picture of a moving gif', async () => {
     const { client } = await anAdministrator(the.product);
-    const frames = await Promise.all(
-      ['#0e5a55', '#ff0000'].map((background) =>
-        sharp({ create: { width: 60, height: 40, channels: 3, background } })
-          .png()
-          .toBuffer(),
-      ),
-    );
-    const file = await sharp(frames, { join: { animated: true } })
-      .gif()
-      .toBuffer();
+    const file = await gifOfTwo();
     expect((await sharp(file).metadata()).pages).toBe(2);
     const photo = await uploaded(client, file, 'moving.gif');
     const { pages = 1, height } = await sharp(path.join(dataDir, 'images', photo.public_id, 'original.gif')).metadata();
@@ -139,14 +143,24 @@ describe('uploading a photo', () => {
 });
 
 describe('an upload is refused', () => {
-  it.each(Object.entries(NO_PICTURES))('when it is %s', async (_, make) => {
+  const REASONS = {
+    'not-a-picture': 'Failed to upload image: it is not a JPG, PNG, GIF or WEBP picture.',
+    'too-many-pixels': 'Failed to upload image: it has more than 50 megapixels.',
+    'cut-off': 'Failed to upload image: it is cut off. Please choose it again.',
+    damaged: 'Failed to upload image: it is damaged. Please choose another one.',
+  };
+
+  it.each([
+    ...NO_PICTURES,
+    ['a moving gif that breaks off', 'cut-off', async () => (await gifOfTwo()).subarray(0, 60)] as const,
+  ])('when it is %s: %s', async (_, reason, make) => {
     const { client } = await anAdministrator(the.product);
     const before = readdirSync(path.join(dataDir, 'images'));
     const refused = refusedUpload(await upload(client, await make()));
     expect(refused).toMatchObject({
       status: 400,
       code: 'photo-refused',
-      message: expect.stringContaining('Failed to upload image: it'),
+      message: REASONS[reason],
     });
     expect(refused.fields).toEqual({ Photo: refused.message });
     expect(readdirSync(path.join(dataDir, 'images'))).toEqual(before);

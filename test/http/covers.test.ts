@@ -226,13 +226,20 @@ describe('a letter', () => {
     },
   );
 
-  it.each(Object.entries({ ...NO_PICTURES, 'a moving picture': () => picture(9, 9).gif().toBuffer() }))(
-    'is refused when it is %s, and the earlier one stays',
-    async (_, make) => {
+  const CODES = {
+    'not-a-picture': 'letter-refused',
+    'too-many-pixels': 'letter-too-many-pixels',
+    'cut-off': 'letter-cut-off',
+    damaged: 'letter-damaged',
+  };
+
+  it.each([...NO_PICTURES, ['a moving picture', 'not-a-picture', () => picture(9, 9).gif().toBuffer()] as const])(
+    'is refused when it is %s (%s), and the earlier one stays',
+    async (_, reason, make) => {
       const { patient, cover } = await aCoverWithLetter();
       const before = (await patient.client.raw('GET', letterOf(cover._id))).text;
       const refused = asRefusal(await sendFile(patient.client, letterOf(cover._id), await make()));
-      expect(refused).toMatchObject({ status: 400, code: 'letter-refused', fields: { file: refused.message } });
+      expect(refused).toMatchObject({ status: 400, code: CODES[reason], fields: { file: refused.message } });
       expect((await patient.client.raw('GET', letterOf(cover._id))).text).toBe(before);
     },
   );

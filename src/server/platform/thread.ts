@@ -1,4 +1,10 @@
-/** A worker thread for what takes tens of milliseconds of CPU and more, during which the main thread could not answer. */
+/**
+ * A worker thread, or a process of its own, for what takes tens of milliseconds of CPU and more, during which the main thread
+ * could not answer.
+ */
+import { fork } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { Worker, parentPort } from 'node:worker_threads';
 import { MINUTE_MS } from '../../domain/time';
 
@@ -6,7 +12,7 @@ type Asked<Task> = { id: number; task: Task };
 type Answered<Result> = { id: number } & ({ result: Result } | { error: unknown });
 
 export type Thread<Task, Result> = {
-  /** Does a task, in the order in which they come. Rejects when it fails. */
+  /** Does a task; they begin in the order in which they come. Rejects when it fails. */
   do(task: Task): Promise<Result>;
   /** Ends the thread; pending tasks are rejected. The next one starts another. */
   close(): Promise<void>;
@@ -21,42 +27,92 @@ export type ThreadOptions = {
   does: string;
   /** How long an idle thread is kept. */
   idleMs?: number | undefined;
+  /**
+   * Whether it is a process of its own, which gives way to every other: for libraries that compute in the pool of threads that a
+   * process has once (reading files and hashing passwords would wait for them), and for files of strangers.
+   */
+  isApart?: boolean | undefined;
 };
 
-/** From source it is TypeScript, which a worker can't load by itself. */
-function startWorker({ name, at }: ThreadOptions): Worker {
-  if (at.endsWith('.js')) return new Worker(new URL(`./${name}.js`, at));
-  const { href } = new URL(`./${name}.ts`, at);
-  return new Worker(`import('tsx/esm/api').then(({ register }) => (register(), import('${href}')))`, { eval: true });
+/** A worker thread or a process. */
+type Helper = {
+  ask(asked: unknown): void;
+  end(): Promise<unknown>;
+  on(event: 'message' | 'error' | 'exit', listener: (heard: never) => void): unknown;
+};
+
+/** From source it is TypeScript, which neither can load by itself. */
+function programOf({ name, at }: ThreadOptions): { program: URL; isBuilt: boolean } {
+  const isBuilt = at.endsWith('.js');
+  return { program: new URL(`./${name}.${isBuilt ? 'js' : 'ts'}`, at), isBuilt };
+}
+
+function startWorker(options: ThreadOptions): Helper {
+  const { program, isBuilt } = programOf(options);
+  const worker = isBuilt
+    ? new Worker(program)
+    : new Worker(`import('tsx/esm/api').then(({ register }) => (register(), import('${program.href}')))`, {
+        eval: true,
+      });
+  // It does not keep a stopping process alive.
+  worker.unref();
+  return {
+    ask: (asked) => worker.postMessage(asked),
+    end: () => worker.terminate(),
+    on: (event, listener) => worker.on(event, listener as () => void),
+  };
+}
+
+/** It gets none of the settings, and so no secrets. */
+function startProcess(options: ThreadOptions): Helper {
+  const { program, isBuilt } = programOf(options);
+  const child = fork(fileURLToPath(program), [], {
+    execArgv: isBuilt ? [] : ['--import', 'tsx'],
+    env: {},
+    serialization: 'advanced',
+  });
+  child.unref();
+  child.channel?.unref();
+  return {
+    ask: (asked) => child.send(asked as object),
+    end: () =>
+      new Promise<void>((resolve) => {
+        if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return resolve();
+        child.ref();
+        child.once('exit', () => resolve());
+        child.kill('SIGKILL');
+      }),
+    on: (event, listener) => child.on(event, listener as () => void),
+  };
 }
 
 /** A thread that is started on demand, and ended after a while without tasks: it takes fifty megabytes and more. */
 export function createThread<Task, Result>(options: ThreadOptions): Thread<Task, Result> {
   type Waiting = { resolve(result: Result): void; reject(error: unknown): void };
-  type Running = { worker: Worker; waiting: Map<number, Waiting> };
-  const { does, idleMs = MINUTE_MS } = options;
+  type Running = { helper: Helper; waiting: Map<number, Waiting> };
+  const { does, isApart = false, idleMs = MINUTE_MS } = options;
   let asked = 0;
   let running: Running | null = null;
   let idle: NodeJS.Timeout | undefined;
 
   function start(): Running {
-    const worker = startWorker(options);
-    const started: Running = { worker, waiting: new Map() };
-    // It does not keep a stopping process alive.
-    worker.unref();
-    worker.on('message', (answered: Answered<Result>) => {
+    const helper = (isApart ? startProcess : startWorker)(options);
+    const started: Running = { helper, waiting: new Map() };
+    helper.on('message', (answered: Answered<Result>) => {
       const one = started.waiting.get(answered.id);
       started.waiting.delete(answered.id);
       if ('result' in answered) one?.resolve(answered.result);
       else one?.reject(answered.error);
       if (started.waiting.size === 0) idle = setTimeout(() => void close(), idleMs).unref();
     });
-    let reason: unknown = new Error(`the thread that ${does} has ended`);
-    worker.on('error', (error) => (reason = error));
-    worker.on('exit', () => {
+    const fail = (reason: unknown) => {
       if (running === started) running = null;
       for (const one of started.waiting.values()) one.reject(reason);
-    });
+      started.waiting.clear();
+    };
+    // A process that can't be started, or asked, does not exit.
+    helper.on('error', fail);
+    helper.on('exit', () => fail(new Error(`the thread that ${does} has ended`)));
     return started;
   }
 
@@ -64,16 +120,16 @@ export function createThread<Task, Result>(options: ThreadOptions): Thread<Task,
     clearTimeout(idle);
     const ending = running;
     running = null;
-    await ending?.worker.terminate();
+    await ending?.helper.end();
   }
 
   return {
     do(task) {
       clearTimeout(idle);
-      const { worker, waiting } = (running ??= start());
+      const { helper, waiting } = (running ??= start());
       const id = (asked += 1);
       const done = new Promise<Result>((resolve, reject) => waiting.set(id, { resolve, reject }));
-      worker.postMessage({ id, task } satisfies Asked<Task>);
+      helper.ask({ id, task } satisfies Asked<Task>);
       return done;
     },
     close,
@@ -82,11 +138,21 @@ export function createThread<Task, Result>(options: ThreadOptions): Thread<Task,
 
 /** In the program of a thread: does each task that it is asked for. */
 export function answerTasks<Task, Result>(work: (task: Task) => Promise<Result>): void {
-  const answer = (answered: Answered<Result>) => parentPort?.postMessage(answered);
-  parentPort?.on('message', ({ id, task }: Asked<Task>) => {
+  const answer = (answered: Answered<Result>) =>
+    parentPort ? parentPort.postMessage(answered) : process.send?.(answered);
+  if (!parentPort) giveWay();
+  (parentPort ?? process).on('message', ({ id, task }: Asked<Task>) => {
     work(task).then(
       (result) => answer({ id, result }),
       (error: unknown) => answer({ id, error }),
     );
   });
+}
+
+/** A process of its own: last in the queue for processors, it ends with the one that started it, and not before. */
+function giveWay(): void {
+  setPriority(constants.priority.PRIORITY_LOW);
+  process.on('disconnect', () => process.exit());
+  // Sent to the whole group; tasks that are pending are still wanted.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 }

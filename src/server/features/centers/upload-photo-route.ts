@@ -20,7 +20,7 @@ const UPLOAD = endpoint({
 });
 
 export async function uploadRoute(app: FastifyInstance, context: Context): Promise<void> {
-  const { database, clock, images } = context;
+  const { database, clock, images, pictures } = context;
   await app.register(async (scope) => {
     // Image hosts put the reason here, too (spec.md, section 7).
     installErrorAnswers(scope, (message) => ({ error: { message } }));
@@ -31,6 +31,7 @@ export async function uploadRoute(app: FastifyInstance, context: Context): Promi
       { tag: 'Administration', consumes: 'multipart/form-data' },
       async ({ administrator }, request) => {
         const picture = await readPicture(
+          pictures,
           await uploadedFile(request, { missing: 'photo-missing', tooLarge: 'photo-too-large' }, photoRefused),
         );
         const { publicId, format, width, height, url } = await images.store(picture);

@@ -3,30 +3,37 @@ import { MAX_LETTER_BYTES } from '../../../contract';
 import { AppError } from '../../errors';
 import type { Administrator } from '../../platform/http/callers';
 import type { Db, Tx } from '../../platform/db/database';
-import type { Picture } from '../../platform/images/image-host';
-import { encodeAgain } from '../../platform/images/read-picture';
+import type { Picture, PictureProblem, Wanted } from '../../platform/images/picture';
+import type { Pictures } from '../../platform/images/pictures';
 import { recordAction } from '../../records/actions';
 import { paperArrived } from '../../records/covers';
 import { lockCover, requireCover } from './covers';
 
 /** Enough for the small print of a sheet of paper. */
-const MAX_SIDE = 2_400;
-const TOO_MANY_PIXELS = 'This picture has more than 50 megapixels. Please choose a smaller one.';
+const LETTERS: Wanted = { formats: ['jpg', 'png', 'webp'], maxSide: 2_400, as: 'webp' };
+const WRONG = {
+  'not-a-picture': 'letter-refused',
+  'too-many-pixels': 'letter-too-many-pixels',
+  'cut-off': 'letter-cut-off',
+  damaged: 'letter-damaged',
+} as const satisfies Record<PictureProblem, string>;
 
-export type LetterRefusal = 'letter-missing' | 'letter-refused' | 'letter-too-large';
+type LetterRefusal = 'letter-missing' | 'letter-too-large' | (typeof WRONG)[PictureProblem];
 
 /** The same sentence as message and at the field. */
-export function letterRefused(code: LetterRefusal, detail?: string): AppError {
-  const message = detail ?? new AppError(code).message;
+export function letterRefused(code: LetterRefusal): AppError {
+  const { message } = new AppError(code);
   return new AppError(code, { message, fields: { file: message } });
 }
 
-/** Throws `letter-refused` for files that are not JPG, PNG or WEBP, are broken, or are too large when decoded. */
-export async function readLetter(file: Buffer): Promise<Picture> {
+/**
+ * Throws `letter-too-large`, `letter-refused` for files that are not JPG, PNG or WEBP, `letter-too-many-pixels`,
+ * `letter-cut-off` and `letter-damaged`.
+ */
+export async function readLetter(pictures: Pictures, file: Buffer): Promise<Picture> {
   if (file.length > MAX_LETTER_BYTES) throw letterRefused('letter-too-large');
-  const picture = await encodeAgain(file, { formats: ['jpg', 'png', 'webp'], maxSide: MAX_SIDE, as: 'webp' });
-  if (picture === 'not-a-picture') throw letterRefused('letter-refused');
-  if (picture === 'too-many-pixels') throw letterRefused('letter-refused', TOO_MANY_PIXELS);
+  const picture = await pictures.encode(file, LETTERS);
+  if (typeof picture === 'string') throw letterRefused(WRONG[picture]);
   return picture;
 }
 

@@ -33,7 +33,7 @@ const READ = endpoint({
 });
 
 export async function coverRoutes(app: FastifyInstance, context: Context): Promise<void> {
-  const { database, clock, config, limits } = context;
+  const { database, clock, config, limits, pictures } = context;
   const { db } = database;
 
   route(app, covers.list, TAG, async ({ query, patient: { userId } }) => {
@@ -70,7 +70,7 @@ export async function coverRoutes(app: FastifyInstance, context: Context): Promi
       await requireCover(db, userId, coverId, 'change');
       await limits.take('cover-letter-account', userId);
       const codes = { missing: 'letter-missing', tooLarge: 'letter-too-large' } as const;
-      const picture = await readLetter(await uploadedFile(request, codes, letterRefused));
+      const picture = await readLetter(pictures, await uploadedFile(request, codes, letterRefused));
       await db.transaction().execute((tx) => keepLetter(tx, userId, coverId, picture, clock()));
       return { success: true as const, message: 'The letter is kept.' };
     });

@@ -1,10 +1,6 @@
 /** Where the photos of centers are stored: by us, or at Cloudinary. */
 import { AppError } from '../../errors';
-
-/** A picture that was decoded and encoded again: upright, without metadata, no larger than it is ever shown. */
-export type Picture = { bytes: Buffer; format: PictureFormat; width: number; height: number };
-
-export type PictureFormat = 'jpg' | 'png' | 'gif' | 'webp';
+import type { Picture } from './picture';
 
 /** A center's Photo is `publicId` and `format`, joined by a dot (spec.md, section 7). */
 type StoredImage = { publicId: string; format: string; width: number; height: number; url: string };

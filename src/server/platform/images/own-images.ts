@@ -2,30 +2,20 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Sharp } from 'sharp';
-import type { ImageHost, Picture } from './image-host';
+import type { ImageHost } from './image-host';
+import type { Picture, ServedFormat } from './picture';
+import type { Pictures } from './pictures';
 
 const OWN_ID = /^photo-[0-9a-f]{32}$/;
 
 const WIDTHS = [320, 640, 1_280] as const;
-type Width = (typeof WIDTHS)[number];
-
-/** The best first. Low effort: a person is waiting. */
-const FORMATS = {
-  avif: (image: Sharp) => image.avif({ quality: 50, effort: 1 }),
-  webp: (image: Sharp) => image.webp({ quality: 76, effort: 2 }),
-  // JPEG knows no transparency.
-  jpeg: (image: Sharp) => image.flatten({ background: '#ffffff' }).jpeg({ quality: 80 }),
-} as const;
-export type ServedFormat = keyof typeof FORMATS;
-const SERVED_FORMATS = Object.keys(FORMATS) as ServedFormat[];
 
 const folderOf = (dataDir: string) => path.join(dataDir, 'images');
 
-export function createOwnImages(dataDir: string): ImageHost {
+export function createOwnImages(dataDir: string, pictures: Pictures): ImageHost {
   return {
     async store({ bytes, format, width, height }: Picture) {
-      const { default: sharp } = await import('sharp');
+      const renditions = await pictures.renditions(bytes, WIDTHS);
       const publicId = `photo-${randomBytes(16).toString('hex')}`;
       const folder = path.join(folderOf(dataDir), publicId);
       // Written aside and renamed: a half-written photo is never served.
@@ -33,12 +23,7 @@ export function createOwnImages(dataDir: string): ImageHost {
       await mkdir(aside, { recursive: true });
       try {
         await writeFile(path.join(aside, `original.${format}`), bytes);
-        for (const one of WIDTHS) {
-          const narrow = sharp(bytes).resize({ width: one, withoutEnlargement: true });
-          for (const served of SERVED_FORMATS) {
-            await FORMATS[served](narrow.clone()).toFile(path.join(aside, nameOf(one, served)));
-          }
-        }
+        for (const one of renditions) await writeFile(path.join(aside, nameOf(one.width, one.format)), one.bytes);
         await rename(aside, folder);
       } catch (error) {
         await rm(aside, { recursive: true, force: true });
@@ -65,6 +50,6 @@ export async function readOwnImage(
   });
 }
 
-function nameOf(width: Width, format: ServedFormat): string {
+function nameOf(width: number, format: ServedFormat): string {
   return `${width}.${format}`;
 }

@@ -4,14 +4,16 @@ import { z } from 'zod';
 import type { Context } from '../../context';
 import { AppError } from '../../errors';
 import { deliveryUrl } from './cloudinary';
-import { type ServedFormat, readOwnImage } from './own-images';
+import { readOwnImage } from './own-images';
+import type { ServedFormat } from './picture';
 
 const YEAR_S = 365 * 24 * 60 * 60;
 const HOUR_S = 60 * 60;
 const query = z.object({ w: z.coerce.number().int().min(1).max(4_000).optional().catch(undefined) });
 
 export function serveImages(app: FastifyInstance, context: Context): void {
-  const { config, database } = context;
+  const { config, database, pictures } = context;
+  app.addHook('onClose', () => pictures.close());
   const hidden = { schema: { hide: true } };
 
   // Other names under /images are static files.

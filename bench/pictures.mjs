@@ -1,0 +1,132 @@
+/**
+ * Twenty-four photos of 7000 by 7000 pixels, uploaded at once: what they do to a visitor who asks for the free chairs of a month
+ * again and again, and to somebody who logs in, beside the same while nothing is uploaded. One process over PostgreSQL.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import sharp from 'sharp';
+import { makeAdministrator } from './day/prepare.mjs';
+import { median, printTable, say, verdict } from './parts/figures.mjs';
+import { residentMiB } from './parts/processes.mjs';
+import { inScene } from './parts/scene.mjs';
+
+const UPLOADS = 24;
+const SIDE = 7_000;
+const IDLE_MS = 15_000;
+const BETWEEN_MS = 20;
+const PASSWORD = 'vrikka-demo-patient';
+const PHOTOS = '/admin/upload-image';
+
+export async function bench() {
+  return inScene(
+    async ({ settings, start }) => {
+      const product = await start();
+      const owner = await signIn(product.url, makeAdministrator(settings));
+      const { dialysisCenters } = await (await fetch(`${product.url}/auth/dialysis-centers`)).json();
+      const day = (days) => new Date(Date.now() + (5.5 + days * 24) * 3_600_000).toISOString().slice(0, 10);
+      const month = new URLSearchParams({ centerId: dialysisCenters[0]._id, from: day(0), to: day(30) });
+      let patient = 0;
+      const asked = {
+        'free chairs of a month': () => fetch(`${product.url}/auth/availability?${month}`),
+        'a login': () =>
+          post(product.url, '/auth/login', { email: `patient-${++patient}@example.com`, password: PASSWORD }),
+      };
+      // The first of everything is slow.
+      for (const ask of Object.values(asked)) await read(await ask());
+      await upload(product.url, owner, await aPhoto(400, 'png'));
+
+      const [png, jpg] = [await aPhoto(SIDE, 'png'), await aPhoto(SIDE, 'jpeg')];
+      say(`PNG ${(png.length / 1e6).toFixed(1)} MB, JPEG ${(jpg.length / 1e6).toFixed(1)} MB`);
+      const idle = await timesUntil(asked, pause(IDLE_MS));
+      const began = performance.now();
+      const all = Promise.all(
+        Array.from({ length: UPLOADS }, (_, n) => upload(product.url, owner, n % 2 === 0 ? png : jpg)),
+      );
+      const beside = await timesUntil(asked, all);
+      say(
+        `${UPLOADS} photos in ${((performance.now() - began) / 1_000).toFixed(0)} s; the process has ${residentMiB(product.pid).toFixed(0)} MiB`,
+      );
+      const rows = Object.keys(asked).map((name) => ({
+        asked: name,
+        times: beside[name].length,
+        'idle, median ms': median(idle[name]).toFixed(1),
+        'beside, median ms': median(beside[name]).toFixed(1),
+        'beside, longest ms': Math.max(...beside[name]).toFixed(0),
+      }));
+      printTable(rows);
+      return Object.keys(asked).map((name) =>
+        verdict(
+          `${name} beside ${UPLOADS} photos, median ms; idle`,
+          median(beside[name]).toFixed(1),
+          median(idle[name]).toFixed(1),
+          median(beside[name]) / median(idle[name]),
+          { atMost: 2 },
+        ),
+      );
+    },
+    { counts: { centers: 50, patients: 2_000, bookings: 1_000 } },
+  );
+}
+
+/** A square photo with something in it, in at most 5 MB. */
+async function aPhoto(side, format) {
+  const grain = {
+    width: 200,
+    height: 200,
+    channels: 3,
+    background: '#888',
+    noise: { type: 'gaussian', mean: 128, sigma: 20 },
+  };
+  const tile = await sharp({ create: grain }).png({ colours: 8 }).toBuffer();
+  return sharp({ create: { width: side, height: side, channels: 3, background: '#0e5a55' } })
+    .composite([{ input: tile, tile: true }])
+    .toFormat(format, { quality: 25 })
+    .toBuffer();
+}
+
+async function upload(url, cookie, file) {
+  const form = new FormData();
+  form.set('file', new Blob([file]), 'center.png');
+  await read(await fetch(`${url}${PHOTOS}`, { method: 'POST', headers: { cookie }, body: form }));
+}
+
+/** The milliseconds of each request, one after the other, until the promise has settled; at least one each. */
+async function timesUntil(asked, end) {
+  let hasEnded = false;
+  const ended = end.finally(() => (hasEnded = true));
+  const lanes = Object.entries(asked).map(async ([name, ask]) => {
+    const times = [];
+    do {
+      const began = performance.now();
+      await read(await ask());
+      times.push(performance.now() - began);
+      // Not faster than a few people: what is measured is the wait, not the load.
+      await pause(BETWEEN_MS);
+    } while (!hasEnded);
+    return [name, times];
+  });
+  const times = Object.fromEntries(await Promise.all(lanes));
+  await ended;
+  return times;
+}
+
+async function signIn(url, body) {
+  const answer = await post(url, '/admin/admin-login', body);
+  await read(answer);
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+}
+
+function post(url, path, body) {
+  const headers = {
+    'content-type': 'application/json',
+    'x-forwarded-for': `10.0.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`,
+  };
+  return fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
+async function read(answer) {
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${answer.url} was answered by ${answer.status}: ${text}`);
+}
