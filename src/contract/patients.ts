@@ -19,7 +19,8 @@ export const patient = z.object({
   relation: z.enum([...RELATIONS, 'self']).meta({ description: 'What the person is to the account' }),
   isSelf: z.boolean(),
   confirmed: z.boolean().meta({
-    description: 'Whether the person agreed, or is a child; until then only what this account booked is shown',
+    description:
+      'Whether the person agreed by a code, or a center saw who they are; until then only what this account booked is shown',
   }),
   access: z.enum(CARE_ACCESS),
   mails: z.boolean().meta({ description: 'Whether this account is mailed about what it books for the person' }),

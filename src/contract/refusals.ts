@@ -59,6 +59,10 @@ export const REFUSALS = {
   },
   'patient-not-found': { status: 404, message: "You can't act for this person any more." },
   'care-not-allowed': { status: 403, message: 'You can see these appointments, but not change them.' },
+  'child-at-desk': {
+    status: 409,
+    message: "A child's parent or guardian is confirmed at the desk of a center. Please show a paper there.",
+  },
   'no-address-of-person': { status: 409, message: 'Please add the email of this person first.' },
   'too-many-waits': {
     status: 409,

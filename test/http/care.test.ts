@@ -1,7 +1,7 @@
 /** People whom an account cares for: who may do what, the code, and ending it. */
 import { describe, expect, it } from 'vitest';
 import { BOOKING_FILES, type User, account, bookings, patients, profile, series, waits } from '../../src/contract';
-import { APPOINTMENTS_CSV, appointments, audit } from '../../src/contract/admin';
+import { APPOINTMENTS_CSV, appointments, audit, desk } from '../../src/contract/admin';
 import { anAdministrator } from '../administrator';
 import type { BodyOf, CareAccess } from '../../src/contract';
 import { holdRefused, myBookings, pay, paymentFor } from '../booking-steps';
@@ -180,10 +180,60 @@ describe('somebody who was added', () => {
     expect(receipt.status).toBe(200);
   });
 
-  it('who is a child is its guardian\u2019s, at once', async () => {
+  it('who is a child is not confirmed by a date of birth, nor by a code', async () => {
     const father = await loggedInPatient(the.product);
     const child = { name: 'Asha', relation: 'child', dateOfBirth: '2019-03-01', guardian: true } as const;
-    expect(await add(father, child)).toMatchObject({ confirmed: true, access: 'manage', dateOfBirth: '2019-03-01' });
+    const added = await add(father, { ...child, email: father.email });
+    expect(added).toMatchObject({ confirmed: false, access: 'book', dateOfBirth: '2019-03-01' });
+    const params = { id: added._id };
+    expect(await father.client.refused(patients.sendCode, { params })).toMatchObject({ code: 'child-at-desk' });
+    const body = { otp: '000000', VerificationId: added._id };
+    expect(await father.client.refused(patients.confirm, { params, body })).toMatchObject({ code: 'child-at-desk' });
+  });
+});
+
+describe('a person whom a stranger invents with the name and the number of somebody else', () => {
+  const VICTIM = { name: 'Savitri Iyer', phone: '98450 77001' };
+  const INVENTED = { ...VICTIM, relation: 'child', dateOfBirth: '2019-03-01', guardian: true } as const;
+
+  it('is nobody to the desk, until a center confirms them', async () => {
+    const { product } = the;
+    const stranger = await loggedInPatient(product);
+    const center = await aCenter(product, { slots: 5 });
+    const { _id: invented } = await add(stranger, INVENTED);
+    const booking = await bookFor(stranger, invented, center, inDays(3));
+    const { client } = await anAdministrator(product);
+    const found = async (query: { q: string } | { phone: string }) =>
+      (await client.call(desk.findPatients, { query })).patients.map(({ _id }) => _id);
+    const everywhere = async () => [
+      ...(await found({ q: VICTIM.name })),
+      ...(await found({ q: '9845077' })),
+      ...(await found({ phone: VICTIM.phone })),
+    ];
+    expect(await everywhere()).toEqual([]);
+    // The desk is not asked whether it means them: it adds the victim, and books for nobody else.
+    const session = { date: inDays(4).date, time: inDays(4).time };
+    const body = { patient: VICTIM, centerId: center.id, sessions: [session], payment: 'later' as const };
+    const { patient } = await client.call(desk.book, { body });
+    expect(patient._id).not.toBe(invented);
+    expect(new Set(await everywhere())).toEqual(new Set([patient._id]));
+    expect((await bookingsOf(stranger, invented)).map(({ _id }) => _id)).toEqual([booking]);
+  });
+
+  it('gives the account nothing that others booked, whatever an earlier release wrote', async () => {
+    const { product } = the;
+    const stranger = await loggedInPatient(product);
+    const center = await aCenter(product, { slots: 5 });
+    const { _id: invented } = await add(stranger, INVENTED);
+    const { db } = product.database;
+    const asBefore = { access: 'manage', confirmed_by: 'guardian', confirmed_at: product.now() };
+    await db.updateTable('care_links').set(asBefore).where('patient_id', '=', invented).execute();
+    const { id } = await aBooking(product, { patient: stranger, center, ...inDays(4) });
+    await db.updateTable('bookings').set({ patient_id: invented, user_id: null }).where('id', '=', id).execute();
+    expect(await bookingsOf(stranger, invented)).toEqual([]);
+    const cancel = { body: { appoinmentId: id } };
+    expect(await stranger.client.refused(bookings.cancelBooking, cancel)).toMatchObject({ code: 'booking-not-found' });
+    expect((await people(stranger)).at(-1)).toMatchObject({ confirmed: false, access: 'book' });
   });
 });
 

@@ -8,30 +8,66 @@ import type { ActingFor } from './bookings';
 /** What an account does with an appointment: look at it, or change it. */
 export type CareDeed = 'see' | 'change';
 
-/**
- * Whether an account may do something with a row of `bookings`. One that was not confirmed by the person only reaches
- * what it booked itself.
- */
-export function mayAct(userId: string, deed: CareDeed): RawBuilder<boolean> {
-  const mine = sql`(access in ('manage', 'book') and (access = 'manage' or bookings.user_id = ${userId}))`;
-  return sql<boolean>`(bookings.patient_id = ${userId} or exists (
-    select from care_links where care_links.user_id = ${userId} and care_links.patient_id = bookings.patient_id
-      and ended_at is null and ${deed === 'see' ? sql`(access = 'view' or ${mine})` : mine}))`;
+/** Whether somebody other than the account has confirmed a row of `care_links`. That a guardian says so, as releases before wrote, is nothing. */
+export function isConfirmedLink(): RawBuilder<boolean> {
+  return sql<boolean>`coalesce(care_links.confirmed_by in ('code', 'administrator'), false)`;
 }
 
 /**
- * Whether an account may book on a row of `covers`. One that was not confirmed by the person only reaches what it added itself.
+ * Whether somebody other than an account that added them has confirmed who a person is: staff of a center, or the person by a code.
+ * Accounts' own persons, and those whom a center added, need no confirmation. Anybody else is the own record of the account that
+ * added them: no desk finds them, and no list matches them. `patient`: the name of `patients` in the query.
  */
-export function reachesCover(userId: string | RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`(covers.patient_id = ${userId} or exists (
-    select from care_links where care_links.user_id = ${userId} and care_links.patient_id = covers.patient_id
-      and ended_at is null and (access <> 'book' or covers.added_by = ${userId})))`;
+export function isConfirmedPerson(patient = 'patients'): RawBuilder<boolean> {
+  const p = sql.table(patient);
+  return sql<boolean>`(${p}.user_id is not null or ${p}.known_at is not null
+    or coalesce((select bool_or(${isConfirmedLink()}) from care_links where care_links.patient_id = ${p}.id), true))`;
+}
+
+/**
+ * Whether the phone number of a row of `patients` is known to be theirs: a center wrote it, or checked it. A list finds people by
+ * name and number, so a code that came by mail is not enough for it.
+ */
+export function hasCheckedNumber(): RawBuilder<boolean> {
+  return sql<boolean>`(patients.user_id is not null or patients.known_at is not null
+    or coalesce((select bool_or(coalesce(care_links.confirmed_by = 'administrator', false)) from care_links
+      where care_links.patient_id = patients.id), true))`;
+}
+
+/** The access that a row of `care_links` gives: no more than what the account booked itself, until the link is confirmed. */
+export function accessOf(links = 'care_links'): RawBuilder<CareAccess> {
+  const link = sql.table(links);
+  return sql<CareAccess>`case when ${link}.confirmed_by = 'guardian' then 'book' else ${link}.access end`;
+}
+
+/** Tables whose rows are about a patient, each with the account that made the row. */
+const MADE_BY = { bookings: 'user_id', covers: 'added_by', waits: 'user_id', series: 'user_id' } as const;
+export type PatientRows = keyof typeof MADE_BY;
+
+/**
+ * Whether an account may do something with a row about a patient: the one answer that every handler asks, where the row is read or
+ * changed. Its own person's rows; those of a person that it manages; those that it made, where the link is not confirmed; with
+ * `view` it looks at all. `as`: the name of the table in the query.
+ */
+export function mayAct(
+  userId: string | RawBuilder<unknown>,
+  deed: CareDeed,
+  rows: PatientRows = 'bookings',
+  as: string = rows,
+): RawBuilder<boolean> {
+  const patient = sql.ref(`${as}.patient_id`);
+  const madeBy = sql.ref(`${as}.${MADE_BY[rows]}`);
+  const access = accessOf();
+  const reach = sql`(${access} = 'manage' or (${access} = 'book' and ${madeBy} = ${userId}))`;
+  return sql<boolean>`(${patient} = ${userId} or exists (
+    select from care_links where care_links.user_id = ${userId} and care_links.patient_id = ${patient}
+      and ended_at is null and ${deed === 'see' ? sql`(${access} = 'view' or ${reach})` : reach}))`;
 }
 
 /** Whether an account may know on which terms a row of `bookings` is kept for its patient: no cover pays, or one that it reaches. */
 export function reachesPayer(userId: string): RawBuilder<boolean> {
   return sql<boolean>`(bookings.cover_id is null or exists (
-    select from covers where covers.id = bookings.cover_id and ${reachesCover(userId)}))`;
+    select from covers where covers.id = bookings.cover_id and ${mayAct(userId, 'see', 'covers')}))`;
 }
 
 /** The patients for whom an account may do something, its own person first. */
@@ -41,7 +77,7 @@ export async function patientsOf(db: Db | Tx, userId: string, deed: CareDeed): P
     .select('patient_id')
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
-    .where('access', 'in', deed === 'see' ? ['manage', 'book', 'view'] : ['manage', 'book'])
+    .$if(deed === 'change', (links) => links.where('access', '<>', 'view'))
     .orderBy('created_at')
     .execute();
   return [userId, ...rows.map((row) => row.patient_id)];
@@ -77,13 +113,13 @@ export async function requireActing(
   if (patientId === undefined || patientId === userId) return { userId, patientId: userId, access: 'manage' };
   const link = await db
     .selectFrom('care_links')
-    .select('access')
+    .select(accessOf().as('access'))
     .where('user_id', '=', userId)
     .where('patient_id', '=', patientId)
     .where('ended_at', 'is', null)
     .executeTakeFirst();
   if (!link) throw new AppError('patient-not-found');
-  const access = link.access as CareAccess;
+  const { access } = link;
   if (deed === 'change' && access === 'view') throw new AppError('care-not-allowed');
   return { userId, patientId, access };
 }

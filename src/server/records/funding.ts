@@ -22,7 +22,7 @@ import { windowBegins } from '../../domain/windows';
 import { AppError } from '../errors';
 import type { Db, Tx } from '../platform/db/database';
 import type { ActingFor, WholeBooking } from './bookings';
-import { reachesCover } from './care';
+import { mayAct } from './care';
 import { NO_NEXT } from './covers';
 import { type WindowKey, lockCover, lockSponsor } from './locks';
 import { isLive, isUpcoming } from './rules';
@@ -294,7 +294,7 @@ async function covered(
     .where('covers.id', '=', coverId ?? null)
     .where('patient_id', '=', patientId)
     .where('removed_at', 'is', null)
-    .$if(userId !== null, (covers) => covers.where(reachesCover(userId!)))
+    .$if(userId !== null, (covers) => covers.where(mayAct(userId!, 'see', 'covers')))
     .executeTakeFirst();
   if (!cover) throw new AppError('cover-not-found');
   const scheme = cover.scheme as Scheme;
@@ -381,7 +381,7 @@ export async function termsOnCover(
     .select('id')
     .where('patient_id', '=', acting.patientId)
     .where('removed_at', 'is', null)
-    .where(reachesCover(acting.userId))
+    .where(mayAct(acting.userId, 'see', 'covers'))
     .orderBy('id')
     .execute();
   for (const { id: coverId } of covers) {

@@ -9,6 +9,7 @@ import type { MailDetails, Template } from '../platform/mail/templates';
 import { hasShort } from '../platform/messages/short';
 import type { HowPaid, Notice, People, SessionFacts } from '../platform/mail/templates/booking';
 import { type WholeBooking, wholeBookings } from './bookings';
+import { accessOf } from './care';
 import { deskModeOf, paidByOf, payersOf, paymentStatusOf } from './payments';
 import { enqueueNotice } from './notices';
 import { refundableFor } from './refunds';
@@ -96,7 +97,7 @@ async function peopleOf(db: Db | Tx, bookingIds: string[]): Promise<PeopleRow[]>
     left join users booker on booker.id <> patient.id and booker.status <> 'deleted'
       and booker.id = coalesce(bookings.user_id, case when own.id is null then (
         select manager.user_id from care_links manager
-        where manager.patient_id = patient.id and manager.access = 'manage' and manager.ended_at is null
+        where manager.patient_id = patient.id and ${accessOf('manager')} = 'manage' and manager.ended_at is null
         order by manager.created_at limit 1) end)
     left join care_links link
       on link.patient_id = patient.id and link.user_id = booker.id and link.ended_at is null

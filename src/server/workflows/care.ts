@@ -9,6 +9,7 @@ import { verifyOtp } from '../features/accounts/verify-otp';
 import { confirmPerson } from '../features/care/confirm-person';
 import {
   addPerson,
+  addressToConfirm,
   endCarer,
   findPerson,
   listCarers,
@@ -34,8 +35,7 @@ export function careRoutes(app: FastifyInstance, context: Context): void {
   });
 
   route(app, patients.sendCode, TAG, async ({ params, patient: { userId, language } }) => {
-    const { email } = await findPerson(database.db, userId, params.id);
-    if (!email) throw new AppError('no-address-of-person');
+    const email = await addressToConfirm(database.db, userId, params.id, clock());
     await limits.take('care-code-account', userId);
     await limits.take('otp-address', email);
     const { verificationId } = await database.db
@@ -45,8 +45,7 @@ export function careRoutes(app: FastifyInstance, context: Context): void {
   });
 
   route(app, patients.confirm, TAG, async ({ params, body, patient: { userId } }) => {
-    const { email } = await findPerson(database.db, userId, params.id);
-    if (!email) throw new AppError('no-address-of-person');
+    const email = await addressToConfirm(database.db, userId, params.id, clock());
     const claim = { verificationId: body.VerificationId, otp: body.otp, purpose: 'care' as const, email };
     const verified = await database.db.transaction().execute((tx) => verifyOtp(tx, context, claim));
     if ('refused' in verified) {

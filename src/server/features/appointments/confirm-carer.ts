@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Administrator } from '../../platform/http/callers';
 import type { Tx } from '../../platform/db/database';
 import { AppError } from '../../errors';
@@ -22,7 +23,7 @@ export async function confirmCarer(tx: Tx, administrator: Administrator, booking
     .where('user_id', '=', userId)
     .where('patient_id', '=', patientId)
     .where('ended_at', 'is', null)
-    .where('confirmed_at', 'is', null)
+    .where(sql<boolean>`confirmed_by is distinct from 'code' and confirmed_by is distinct from 'administrator'`)
     .returning('id')
     .executeTakeFirst();
   if (!link) throw new AppError('no-carer-to-confirm');

@@ -1,19 +1,13 @@
 /** The people whom an account may book for, and those who may book for its own person. */
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import {
-  type CareAccess,
-  type Carer,
-  MAX_PEOPLE_CARED_FOR,
-  NOTICE_VERSION,
-  type Patient,
-  type Relation,
-} from '../../../contract';
+import { type Carer, MAX_PEOPLE_CARED_FOR, NOTICE_VERSION, type Patient, type Relation } from '../../../contract';
 import { ADULT_AGE, ageOn } from '../../../domain/age';
 import { type IstDate, istDateOf } from '../../../domain/time';
 import type { Db, Tx } from '../../platform/db/database';
 import { AppError } from '../../errors';
 import { freeKept } from '../../records/bookings';
+import { accessOf, isConfirmedLink, isConfirmedPerson } from '../../records/care';
 import { lockPatients } from '../../records/locks';
 
 export type NewPerson = {
@@ -39,7 +33,9 @@ export async function listPeople(db: Db | Tx, userId: string): Promise<Patient[]
     .leftJoin('users', 'users.id', 'patients.user_id')
     .select(['patients.id', 'patients.name', 'patients.phone', 'patients.date_of_birth'])
     .select(sql<string | null>`coalesce(users.email, patients.email)`.as('email'))
-    .select(['care_links.access', 'care_links.relation', 'care_links.confirmed_at', 'care_links.mails_to_carer'])
+    .select(['care_links.relation', 'care_links.mails_to_carer'])
+    .select([accessOf().as('access'), isConfirmedLink().as('confirmed'), isConfirmedPerson().as('isKnown')])
+    .select(sql<boolean>`patients.user_id is not null`.as('hasAccount'))
     .where('care_links.user_id', '=', userId)
     .where('care_links.ended_at', 'is', null)
     .orderBy('care_links.created_at')
@@ -48,11 +44,11 @@ export async function listPeople(db: Db | Tx, userId: string): Promise<Patient[]
   return [
     { ...presentPerson(own), relation: 'self', isSelf: true, confirmed: true, access: 'manage', mails: true },
     ...others.map((row) => ({
-      ...presentPerson(row),
+      ...presentPerson(row.confirmed || !row.isKnown ? row : withoutContact(row)),
       relation: row.relation as Relation,
       isSelf: false,
-      confirmed: row.confirmed_at !== null,
-      access: row.access as CareAccess,
+      confirmed: row.confirmed,
+      access: row.access,
       mails: row.mails_to_carer,
     })),
   ];
@@ -64,9 +60,41 @@ function presentPerson({ id, name, email, phone, date_of_birth: dateOfBirth }: P
   return { _id: id, name, email, phone, dateOfBirth };
 }
 
+/** What others know of a person is not for an account that says it cares for them: the address no more than can be recognised. */
+function withoutContact<Row extends PersonRow>(row: Row): Row {
+  const email = row.email && row.email.replace(/^(.).*(?=@)/, '$1•••');
+  return { ...row, email, phone: null, date_of_birth: null };
+}
+
+/** Whether somebody is under age, by the date of birth that is kept. */
+function isChild(dateOfBirth: IstDate | null | undefined, now: Date): boolean {
+  return !!dateOfBirth && ageOn(istDateOf(now), dateOfBirth) < ADULT_AGE;
+}
+
 /**
- * Adds a person to care for, in whose name the account may book from now on. A guardian's word is enough for a child; an
- * adult confirms. That the person agreed is recorded with the notice in force. Throws `too-many-people`, and
+ * The address to which a code goes that confirms an account's link to an adult. Throws `patient-not-found`, `child-at-desk` for a
+ * child, whose guardian a center confirms, and `no-address-of-person`.
+ */
+export async function addressToConfirm(db: Db | Tx, userId: string, patientId: string, now: Date): Promise<string> {
+  const person = await db
+    .selectFrom('care_links')
+    .innerJoin('patients', 'patients.id', 'care_links.patient_id')
+    .leftJoin('users', 'users.id', 'patients.user_id')
+    .select('patients.date_of_birth')
+    .select(sql<string | null>`coalesce(users.email, patients.email)`.as('email'))
+    .where('care_links.user_id', '=', userId)
+    .where('care_links.patient_id', '=', patientId)
+    .where('care_links.ended_at', 'is', null)
+    .executeTakeFirst();
+  if (!person) throw new AppError('patient-not-found');
+  if (isChild(person.date_of_birth, now)) throw new AppError('child-at-desk');
+  if (!person.email) throw new AppError('no-address-of-person');
+  return person.email;
+}
+
+/**
+ * Adds a person to care for, in whose name the account may book from now on. The person is the account's own record, and it sees
+ * what it booked, until staff of a center or a code of the person's own confirm them (`isConfirmedPerson`). That the person agreed is recorded with the notice in force. Throws `too-many-people`, and
  * `invalid-input` for a child without a guardian, or an adult who can't be reached.
  */
 export async function addPerson(
@@ -81,8 +109,8 @@ export async function addPerson(
     const message = 'Please enter a date of birth in the past';
     throw new AppError('invalid-input', { message, fields: { dateOfBirth: message } });
   }
-  const isChild = person.dateOfBirth !== undefined && ageOn(istDateOf(now), person.dateOfBirth) < ADULT_AGE;
-  if (isChild && !person.guardian) {
+  const isUnderAge = isChild(person.dateOfBirth, now);
+  if (isUnderAge && !person.guardian) {
     const message = 'Please confirm that you are the guardian of this child';
     throw new AppError('invalid-input', {
       message,
@@ -90,7 +118,7 @@ export async function addPerson(
       issues: { guardian: { code: 'agree' } },
     });
   }
-  if (!isChild && !person.email && !person.phone) {
+  if (!isUnderAge && !person.email && !person.phone) {
     const message = 'Please enter an email or a phone number';
     throw new AppError('invalid-input', {
       message,
@@ -110,7 +138,7 @@ export async function addPerson(
       phone: person.phone ?? null,
       email: person.email ?? null,
       language,
-      date_of_birth: isChild ? person.dateOfBirth! : null,
+      date_of_birth: isUnderAge ? person.dateOfBirth! : null,
       created_at: now,
     })
     .execute();
@@ -120,10 +148,8 @@ export async function addPerson(
       id: newId(),
       user_id: userId,
       patient_id: patientId,
-      access: isChild ? 'manage' : 'book',
+      access: 'book',
       relation: person.relation,
-      confirmed_by: isChild ? 'guardian' : null,
-      confirmed_at: isChild ? now : null,
       created_at: now,
     })
     .execute();
@@ -136,7 +162,7 @@ export async function addPerson(
       purpose: 'health-data',
       notice_version: NOTICE_VERSION,
       language,
-      how: isChild ? 'guardian' : 'carer',
+      how: isUnderAge ? 'guardian' : 'carer',
       given_at: now,
     })
     .execute();
@@ -169,8 +195,8 @@ export async function listCarers(db: Db, userId: string): Promise<Carer[]> {
   const rows = await db
     .selectFrom('care_links')
     .innerJoin('users', 'users.id', 'care_links.user_id')
-    .select(['care_links.id', 'users.username', 'care_links.relation', 'care_links.access', 'care_links.created_at'])
-    .select('care_links.mails_to_patient')
+    .select(['care_links.id', 'users.username', 'care_links.relation', 'care_links.created_at'])
+    .select(['care_links.mails_to_patient', accessOf().as('access')])
     .where('care_links.patient_id', '=', userId)
     .where('care_links.ended_at', 'is', null)
     .orderBy('care_links.created_at')
@@ -179,7 +205,7 @@ export async function listCarers(db: Db, userId: string): Promise<Carer[]> {
     _id: row.id,
     name: row.username,
     relation: row.relation as Relation,
-    access: row.access as CareAccess,
+    access: row.access,
     mails: row.mails_to_patient,
     since: row.created_at.toISOString(),
   }));

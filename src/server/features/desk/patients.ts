@@ -10,6 +10,7 @@ import type { Db, Tx } from '../../platform/db/database';
 import { mentions, mentionsPatient } from '../../platform/db/text-search';
 import type { Administrator } from '../../platform/http/callers';
 import { recordAction } from '../../records/actions';
+import { hasCheckedNumber, isConfirmedPerson } from '../../records/care';
 import { lockPhone } from '../../records/locks';
 import { NOBODYS_NAME } from '../../records/people';
 import { isLive } from '../../records/rules';
@@ -31,7 +32,8 @@ export function digitsOf(phone: string): string {
   return phone.replace(/\D/g, '').slice(-COMPARED_DIGITS);
 }
 
-const hasPhone = (digits: string) => sql<boolean>`phone_digits(patients.phone) = ${digits}`;
+/** Whether a patient has this number, by all that a center knows. */
+const hasPhone = (digits: string) => sql<boolean>`(phone_digits(patients.phone) = ${digits} and ${hasCheckedNumber()})`;
 
 /** Whether a patient has, or had, a booking at a center of a scope; whoever books at all centers knows everybody. */
 function isOurs(scope: Scope): RawBuilder<boolean> {
@@ -65,10 +67,11 @@ export async function searchPatients(db: Db, scope: Scope, text: string): Promis
   const digits = text.replace(/\D/g, '');
   const byPhone =
     digits.length >= LEAST_DIGITS
-      ? sql`union select id from patients where phone is not null and phone_digits(phone) like ${`${digits}%`}`
+      ? sql`union select id from patients where phone is not null and phone_digits(phone) like ${`${digits}%`} and ${hasCheckedNumber()}`
       : sql``;
   const rows = await people(db, scope)
     .where(isOurs(scope))
+    .where(isConfirmedPerson())
     .where(
       sql<boolean>`patients.id in (select id from users where ${mentions(text)}
         union select id from patients where user_id is null and ${mentionsPatient(text)} ${byPhone})`,
@@ -170,7 +173,7 @@ export async function addPatient(
     if (known) throw new AppError('patient-known');
   }
   const id = newId();
-  await tx.insertInto('patients').values({ id, name, phone, language: 'en', created_at: now }).execute();
+  await tx.insertInto('patients').values({ id, name, phone, language: 'en', created_at: now, known_at: now }).execute();
   if (informed) {
     await tx
       .insertInto('consents')
@@ -207,6 +210,7 @@ export async function findByNameAndPhone(
   const rows = await people(tx, scope)
     .select(isOurs(scope).as('isOurs'))
     .where(sql<boolean>`phone_digits(patients.phone) = any(${wanted.map(({ phone }) => digitsOf(phone))}::text[])`)
+    .where(hasCheckedNumber())
     .orderBy('patients.id')
     .execute();
   const found = new Map<string, (DeskPatient & { isOurs: boolean })[]>(wanted.map((one) => [patientKey(one), []]));

@@ -194,6 +194,8 @@ export interface CareLinks {
   access: string;
   confirmed_at: Timestamp | null;
   confirmed_by: string | null;
+  confirmed_paper: string | null;
+  confirmed_staff: string | null;
   created_at: Timestamp;
   ended_at: Timestamp | null;
   id: string;
@@ -541,9 +543,14 @@ export interface Patients {
   date_of_birth: string | null;
   email: string | null;
   id: string;
+  known_at: Timestamp | null;
+  known_paper: string | null;
+  known_staff: string | null;
   language: string | null;
   name: string;
   phone: string | null;
+  relative_phone: string | null;
+  sex: string | null;
   user_id: string | null;
 }
 

@@ -28,6 +28,7 @@ export function PersonRow({ person, code, isStopping, refused }: PersonRowProps)
     relation !== 'self' && t(`profile:nominee.relations.${relation}`),
     email,
     phone,
+    dateOfBirth && t('row.child'),
     dateOfBirth && t('row.born', { date: formatDate(dateOfBirth) }),
   ].filter(Boolean);
   return (
@@ -35,9 +36,7 @@ export function PersonRow({ person, code, isStopping, refused }: PersonRowProps)
       <div className="w-full min-w-0">
         <h3 id={`person-${_id}`} className="flex flex-wrap items-center gap-x-3 gap-y-1 font-strong wrap-anywhere">
           {name}
-          <Chip tone={confirmed ? 'plain' : 'few'}>
-            {t(dateOfBirth ? 'row.child' : confirmed ? 'row.confirmed' : 'row.unconfirmed')}
-          </Chip>
+          <Chip tone={confirmed ? 'plain' : 'few'}>{t(confirmed ? 'row.confirmed' : 'row.unconfirmed')}</Chip>
         </h3>
         <p className="type-second text-muted wrap-anywhere">{facts.join(' · ')}</p>
         <p className="type-second mt-1">{t(`row.may.${access}`)}</p>
@@ -73,9 +72,10 @@ export function PersonRow({ person, code, isStopping, refused }: PersonRowProps)
 
 type AgreementProps = Pick<PersonRowProps, 'person' | 'code' | 'refused'>;
 
-/** Asks an adult to confirm: a code by mail, which the person hands over. */
-function Agreement({ person: { _id, name, email }, code, refused }: AgreementProps) {
+/** Asks an adult to confirm: a code by mail, which the person hands over. Who cares for a child is confirmed by a center. */
+function Agreement({ person: { _id, name, email, dateOfBirth }, code, refused }: AgreementProps) {
   const { t } = useTranslation(['people', 'auth']);
+  if (dateOfBirth) return <p className="type-second">{t('ask.child', { name })}</p>;
   if (!email) return <p className="type-second text-muted">{t('ask.noEmail', { name })}</p>;
   return (
     <div className="flex w-full flex-col items-start gap-3 rounded-tile bg-sunken p-4">

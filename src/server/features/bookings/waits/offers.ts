@@ -12,7 +12,7 @@ import type { Db, Tx } from '../../../platform/db/database';
 import { AppError } from '../../../errors';
 import { enqueueEmail, readerOf } from '../../../platform/mail/outbox';
 import { freeLapsedHolds, lowestFreeChair } from '../../../records/bookings';
-import { reachesCover, reachesPayer } from '../../../records/care';
+import { mayAct, reachesPayer } from '../../../records/care';
 import { enqueueNotice } from '../../../records/notices';
 import { columnsOf, termsOnCover } from '../../../records/funding';
 import { type WindowKey, lockPatients, lockWindows } from '../../../records/locks';
@@ -39,7 +39,7 @@ type Waiting = {
 
 /** Of waits `w`: the schemes of the person's covers, as far as the account that waits reaches them. */
 const schemes = sql`array(select scheme from covers where covers.patient_id = w.patient_id and covers.removed_at is null
-  and ${reachesCover(sql.ref('w.user_id'))}) as schemes`;
+  and ${mayAct(sql.ref('w.user_id'), 'see', 'covers')}) as schemes`;
 
 /**
  * One round: looks for free chairs in the windows of the waits that were not looked at for longest, and keeps each one for
