@@ -1,7 +1,12 @@
 /** People whom an account cares for: who may do what, the code, and ending it. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { BOOKING_FILES, type User, account, bookings, patients, profile, series, waits } from '../../src/contract';
 import { APPOINTMENTS_CSV, appointments, audit, desk } from '../../src/contract/admin';
+import { MIGRATIONS_DIR } from '../../src/server/platform/paths';
+import { isConfirmedPerson } from '../../src/server/records/care';
 import { anAdministrator } from '../administrator';
 import type { BodyOf, CareAccess } from '../../src/contract';
 import { holdRefused, myBookings, pay, paymentFor } from '../booking-steps';
@@ -234,6 +239,19 @@ describe('a person whom a stranger invents with the name and the number of someb
     const cancel = { body: { appoinmentId: id } };
     expect(await stranger.client.refused(bookings.cancelBooking, cancel)).toMatchObject({ code: 'booking-not-found' });
     expect((await people(stranger)).at(-1)).toMatchObject({ confirmed: false, access: 'book' });
+
+    // The release that no longer takes a guardian's word writes so; whom a center booked for stays its patient.
+    const { _id: other } = await add(stranger, INVENTED);
+    await db.updateTable('care_links').set(asBefore).where('patient_id', 'in', [invented, other]).execute();
+    const migration = await readFile(path.join(MIGRATIONS_DIR, '0055-confirmed-people-filled.sql'), 'utf8');
+    const [regrade = ''] = migration.match(/^update care_links .*$/m) ?? [];
+    for (const statement of [regrade, migration.slice(migration.indexOf('do $$'))]) {
+      await db.connection().execute((connection) => sql.raw(statement).execute(connection));
+    }
+    const links = db.selectFrom('care_links').select(['access', 'confirmed_at']).where('user_id', '=', stranger.id);
+    expect(await links.execute()).toEqual([1, 2].map(() => ({ access: 'book', confirmed_at: null })));
+    const known = db.selectFrom('patients').select('id').where(isConfirmedPerson());
+    expect(await known.where('id', 'in', [invented, other]).execute()).toEqual([{ id: invented }]);
   });
 });
 
