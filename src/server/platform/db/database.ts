@@ -1,5 +1,6 @@
 /** One SQL dialect, PostgreSQL, behind a pg.Pool: a server by its URL, or the embedded one in a folder. */
 import { mkdir } from 'node:fs/promises';
+import { setImmediate as otherWork } from 'node:timers/promises';
 import path from 'node:path';
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import type { PGlite } from '@electric-sql/pglite';
@@ -147,9 +148,16 @@ export async function overPglite(pglite: PGlite, onError: (error: Error) => void
   };
 }
 
-/** The part of PGlite that its pool uses. After a panic it would never answer again, and keep the process busy. */
+/** The messages that end a statement: sync, and a simple query. */
+const ENDS = new Set(['S', 'Q'].map((letter) => letter.charCodeAt(0)));
+
+/**
+ * The part of PGlite that its pool uses. After each statement others have their turn: its answers come without the event loop, so
+ * that many statements in a row would keep everybody waiting. After a panic it would never answer again, and keep the process busy.
+ */
 function watched(pglite: PGlite, onError: (error: Error) => void): PGlite {
   const execProtocolStream: PGlite['execProtocolStream'] = async (message, options) => {
+    if (ENDS.has(message[0]!)) await otherWork();
     const answers = await pglite.execProtocolStream(message, options);
     const panic = answers.find(
       (answer) => answer.name === 'error' && 'severity' in answer && answer.severity === 'PANIC',
