@@ -28,8 +28,7 @@ export type Relation = (typeof RELATIONS)[number];
 
 export const BAD_PHONE = 'Please enter a phone number of 8 to 15 digits. Spaces, + and - are fine.';
 
-/** How many people an account may care for. */
-export const MAX_PEOPLE_CARED_FOR = 10;
+export { MAX_PEOPLE_CARED_FOR } from '../domain/account-limits';
 
 export const CONTACT_MESSAGE_MAX = 2000;
 

@@ -68,10 +68,23 @@ export const REFUSALS = {
     status: 409,
     message: 'You can be on at most 5 waiting lists at a time. Please leave one of them first.',
   },
+  'too-many-waits-of-account': {
+    status: 409,
+    message:
+      'You and the people you care for can be on at most 10 waiting lists at a time. Please leave one of them first.',
+  },
+  'wait-too-wide': {
+    status: 400,
+    message: 'These are more than 500 different times. Please choose fewer centers, days or times.',
+  },
   'wait-not-found': { status: 404, message: 'You are not waiting for this any more.' },
   'series-not-found': { status: 404, message: 'No further dates of these sessions are offered any more.' },
   'offer-gone': { status: 404, message: 'This chair is no longer kept for you.' },
   'too-many-people': { status: 409, message: 'You can care for at most 10 people.' },
+  'too-many-added': {
+    status: 409,
+    message: 'You have added 20 people within a month. Please add further ones later, or ask a center to add them.',
+  },
   'too-many-holds': {
     status: 409,
     message: 'You are holding 3 chairs that are not paid for yet. Please pay for one of them or cancel it first.',
@@ -135,6 +148,10 @@ export const REFUSALS = {
       'You have an upcoming appointment booked on this scheme. You can change or remove the scheme after that appointment.',
   },
   'cover-exists': { status: 409, message: 'You have added this scheme already.' },
+  'too-many-covers': {
+    status: 409,
+    message: 'You can add at most 6 schemes. Please remove one that you no longer use.',
+  },
   'letter-missing': { status: 400, message: 'Please choose a picture of the letter.' },
   'letter-refused': {
     status: 400,

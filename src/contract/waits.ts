@@ -5,7 +5,8 @@ import { endpoint } from './endpoint';
 import { booked, fundingAsked } from './funding';
 import { givenDate, numeric, optional } from './given';
 import { notKept } from './series';
-import { DEFAULT_NOTICE_HOURS, MAX_WAIT_CENTERS, MAX_WAIT_DATES } from '../domain/waits';
+import { MAX_WAIT_CENTERS, MAX_WAIT_DATES } from '../domain/account-limits';
+import { DEFAULT_NOTICE_HOURS } from '../domain/waits';
 
 const time = z.string().min(1).max(40);
 const byId = z.object({ id });

@@ -1,9 +1,6 @@
-/** Waiting for a chair: how many waits, when a chair is offered, and for how long it is kept. */
+/** Waiting for a chair: when one is offered, to whom first, and for how long it is kept. */
 import { HOUR_MS, MINUTE_MS, hourOf } from './time';
 
-export const MAX_WAITS = 5;
-export const MAX_WAIT_CENTERS = 10;
-export const MAX_WAIT_DATES = 31;
 /** Unless a person says otherwise, no chair is offered that begins in fewer hours. */
 export const DEFAULT_NOTICE_HOURS = 4;
 
@@ -33,4 +30,33 @@ export function offerUntil(now: Date, begins: Date): Date | null {
 /** Whether a session is far enough ahead for who waits with so many hours of notice. */
 export function isInTime(begins: Date, noticeHours: number, now: Date): boolean {
   return begins.getTime() - now.getTime() >= noticeHours * HOUR_MS;
+}
+
+/** What decides to whom of several a chair is offered first; `gaps` as of `gapsAround`, among confirmed sessions. */
+export type Claim = {
+  /** Whether somebody other than the account has confirmed who the person is. */
+  isConfirmed: boolean;
+  /** When a chair that was offered to them was last let lapse. */
+  letLapseAt: Date | null;
+  gaps: { before: number | null; after: number | null };
+};
+
+/** Where no session is near on one side, the gap is as long as one looks. */
+const NEAR_HOURS = 7 * 24;
+
+/** The hours between two sessions that a chair divides; none at all is no gap. */
+function gapOf({ before, after }: Claim['gaps']): number {
+  return before === null && after === null ? 0 : (before ?? NEAR_HOURS) + (after ?? NEAR_HOURS);
+}
+
+/**
+ * Sorts who waits for a chair, the first to be offered it first: whom nobody has confirmed after everybody else; who let one lapse
+ * at the end, and of those who did so earlier first; then the longest gap. Equal ones stay as they were, who waited longest first.
+ */
+export function comesBefore(one: Claim, other: Claim): number {
+  return (
+    Number(other.isConfirmed) - Number(one.isConfirmed) ||
+    (one.letLapseAt?.getTime() ?? 0) - (other.letLapseAt?.getTime() ?? 0) ||
+    gapOf(other.gaps) - gapOf(one.gaps)
+  );
 }

@@ -10,7 +10,7 @@ import type { Context } from './context';
 import { compactCounters } from './records/counters';
 import { settlePayment } from './features/payments/settle-payment';
 import { settleRefund } from './features/payments/settle-refund';
-import { offerChairs } from './features/bookings/waits/offers';
+import { offerChairs } from './features/bookings/waits/offer-chairs';
 import { renewSeries } from './features/bookings/renewals/renew-series';
 import { climbNotices } from './features/messages/climb';
 import { remindOfSessions } from './features/messages/remind';
@@ -19,7 +19,7 @@ import { mailAccounts } from './features/reports/accounts-mail';
 import { tendClosures } from './features/closures/give-up';
 import { endPastWaits } from './features/bookings/waits/waits';
 import { finishByClock } from './records/attendance';
-import { lapseNote, lapseReason, recordEvent } from './records/bookings';
+import { lapseNote, lapseReason, markLetLapse, recordEvent } from './records/bookings';
 import { tellUnanswered } from './records/tell-funded';
 import { holdLapsed, isByProvider } from './records/rules';
 import { forgetDaily } from './features/privacy/forget-past';
@@ -57,8 +57,9 @@ async function lapseSomeHolds({ database, clock, jobs }: Context): Promise<numbe
       .where('id', 'in', (eb) =>
         eb.selectFrom('bookings').select('id').where(holdLapsed(now)).limit(BATCH).forUpdate().skipLocked(),
       )
-      .returning(['id', 'payment_id', 'cancel_reason'])
+      .returning(['id', 'payment_id', 'cancel_reason', 'hold_kind', 'patient_id'])
       .execute();
+    await markLetLapse(tx, lapsed, now);
     for (const { id, payment_id: paymentId, cancel_reason: reason } of lapsed) {
       const event = { bookingId: id, at: now, actor: 'clock', from: 'pending', to: 'cancelled' } as const;
       await recordEvent(tx, { ...event, note: lapseNote(reason) });

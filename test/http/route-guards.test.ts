@@ -4,8 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../src/server/app';
 import { anAdministrator } from '../administrator';
 import { PASSWORD } from '../builders';
-import type { Web } from '../../src/server/platform/http/web';
-import { SCRIPT, aStandInWeb } from '../stand-in-web';
+import { aStandInWeb } from '../stand-in-web';
 import { allMailsSent } from '../inbox';
 import { type Answer, type KnownRoute, type Route, type RoutedApp, aRoutedApp } from '../routed-app';
 import { ROUTES } from '../route-table';
@@ -75,31 +74,11 @@ describe('a call that changes something', () => {
   });
 });
 
-/** What is computed for a question that changes nothing, and has many windows or many people to look at. */
-const looksAhead = (key: string) => /preview|\/make-up\//.test(key) && !key.includes('/import/');
-
-it('a call that looks ahead is limited for whoever asks', async () => {
-  const { limits, database } = the.product.context;
-  const { id } = await database.db.selectFrom('administrators').select('id').executeTakeFirstOrThrow();
-  const isFull = async () => {
-    await limits.take('preview-account', owner.patient.id);
-    await limits.take('preview-administrator', id);
-  };
-  const routes = routed.routes.filter(({ key }) => looksAhead(key)).map(known);
-  expect(routes.length).toBeGreaterThanOrEqual(7);
-  for (const route of routes) expect((await send(route)).status, route.key).not.toBe(429);
-  for (let n = 0; n < 600; n += 1)
-    await isFull().catch(() => limits.take('preview-administrator', id).catch(() => undefined));
-  for (const route of routes) expect((await send(route)).status, route.key).toBe(429);
-});
-
 describe('a call that reads', () => {
   /** Writes that remain, none of use to another site: docs/security.md says why. */
   const WRITES: Record<string, string[]> = {
     'GET /auth/refreshaccesstoken': ['refresh_tokens'],
-    // Requests for documents and looks ahead are counted.
-    'GET /auth/make-up/:id': ['rate_limits'],
-    'GET /admin/patients/:id/merge-preview': ['rate_limits'],
+    // Requests for documents are counted.
     'GET /auth/receipt': ['payments', 'rate_limits'],
     'GET /auth/my-data': ['rate_limits'],
     'GET /auth/my-data.html': ['rate_limits'],
@@ -218,21 +197,6 @@ describe('every answer', () => {
       const policy = String(headers['content-security-policy']);
       expect(/script-src ([^;]*)/.exec(policy)?.[1], url).toBe(`'self' ${hashes[0]}`);
     }
-  });
-
-  it('that is a page does not name a script that the product did not write, wherever it stands', async () => {
-    const usual = aStandInWeb();
-    const foreign = '<p>A name<script>steal()</script></p>';
-    const renderPage: Web['renderPage'] = async (request, visit) => {
-      const page = await usual.renderPage(request, visit);
-      return new Response((await page.text()).replace('<title>', `${foreign}<title>`), page);
-    };
-    const app = await buildApp(the.product.context, { web: aStandInWeb({ renderPage }) });
-    const { body, headers } = await app.inject({ url: '/about', headers: { accept: 'text/html' } });
-    await app.close();
-    expect(body).toContain(foreign);
-    const policy = /script-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1];
-    expect(policy).toBe(`'self' 'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`);
   });
 
   it('that is a page lets its forms lead to us and to the payment page, and nowhere else', async () => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type BodyOf, bookings, centers, covers, offers, patients, series, waits } from '../../src/contract';
 import { HOUR_MS, MINUTE_MS, addDays, weekdayOf } from '../../src/domain/time';
-import { windowLabel } from '../../src/domain/windows';
+import { START_HOURS, windowLabel } from '../../src/domain/windows';
 import { hold, holdRefused, myBookings, pay } from '../booking-steps';
 import { type CenterRow, type LoggedIn, aBooking, aCenter, loggedInPatient } from '../builders';
 import { aClient } from '../client';
@@ -31,6 +31,11 @@ async function aFullWindow() {
   const { date, startHour } = window();
   const { id } = await aBooking(the.product, { center, patient: holder, date, startHour });
   return { center, giveUp: () => holder.client.call(bookings.cancelBooking, { body: { appoinmentId: id } }) };
+}
+/** Adds somebody whom nobody has confirmed. */
+async function addPerson({ client }: LoggedIn, name: string): Promise<string> {
+  const body = { name, relation: 'parent', email: `${name.toLowerCase()}@example.org` } as const;
+  return (await client.call(patients.add, { body })).patient._id;
 }
 async function offerTo(patient: LoggedIn) {
   await the.product.sweep();
@@ -73,6 +78,31 @@ describe('waiting', () => {
       await waitingFor(patient, center, { dates: [aWindow(the.product.now(), day).date] });
     const body = { centers: [center.id], dates: [aWindow(the.product.now(), 6).date], times: [window().time] };
     expect(await patient.client.refused(waits.add, { body })).toMatchObject({ code: 'too-many-waits' });
+  });
+
+  it('is for ten things at most of all people of an account, and in 500 windows at most', async () => {
+    const carer = await loggedInPatient(the.product);
+    const [one, other] = [await addPerson(carer, 'Kamala'), await addPerson(carer, 'Ravi')];
+    const center = await aCenter(the.product);
+    const add = (patientId: string, day: number) =>
+      carer.client.ask(waits.add, {
+        body: {
+          centers: [center.id],
+          dates: [aWindow(the.product.now(), day).date],
+          times: [window().time],
+          patientId,
+        },
+      });
+    for (const id of [carer.id, one])
+      for (let day = 1; day <= 5; day++) expect(await add(id, day)).toMatchObject({ success: true });
+    expect(await add(other, 1)).toMatchObject({ code: 'too-many-waits-of-account' });
+    expect(await add(other, 1)).not.toHaveProperty('wait');
+    const centers = [center, ...(await Promise.all([1, 2, 3, 4].map(() => aCenter(the.product))))].map(({ id }) => id);
+    const dates = Array.from({ length: 26 }, (_, day) => aWindow(the.product.now(), day + 1).date);
+    const times = START_HOURS.map(windowLabel);
+    expect(
+      await (await loggedInPatient(the.product)).client.refused(waits.add, { body: { centers, dates, times } }),
+    ).toMatchObject({ code: 'wait-too-wide' });
   });
 
   it.each([
@@ -317,6 +347,96 @@ describe('a freed chair', () => {
     await giveUp();
     await offerTo(gapped);
     expect(await offersTo(early)).toEqual([]);
+  });
+
+  it('is offered to a person whom nobody has confirmed after everybody else, and to one of an account at a time', async () => {
+    const { product } = the;
+    const [carer, patient] = [await loggedInPatient(product), await loggedInPatient(product)];
+    const center = await aCenter(product, { slots: 4 });
+    // All four chairs are taken, and then three are given up.
+    const { date, startHour } = window();
+    const taken = await Promise.all(
+      [1, 2, 3, 4].map((chair) => aBooking(product, { center, date, startHour, chair, isScheme: true })),
+    );
+    for (const name of ['Asha', 'Bela']) await waitingFor(carer, center, { patientId: await addPerson(carer, name) });
+    await product.pass(MINUTE_MS);
+    await waitingFor(patient, center);
+    const giveUp = (chair: number) =>
+      product.database.db
+        .updateTable('bookings')
+        .set({ status: 'cancelled', cancel_reason: 'administrator' })
+        .where('id', '=', taken[chair]!.id)
+        .execute();
+    await giveUp(0);
+    await offerTo(patient);
+    expect(await offersTo(carer)).toEqual([]);
+    await giveUp(1);
+    await giveUp(2);
+    await offerTo(carer);
+    for (let round = 0; round < 3; round++) await product.sweep();
+    expect(await offersTo(carer)).toHaveLength(1);
+  });
+
+  it('is offered behind those who have sessions to somebody who has none, however early they waited', async () => {
+    const { product } = the;
+    const [none, some] = [await loggedInPatient(product), await loggedInPatient(product)];
+    const { center, giveUp } = await aFullWindow();
+    const elsewhere = await aCenter(product, { slots: 5 });
+    for (const days of [-2, 2])
+      await aBooking(product, { center: elsewhere, patient: some, date: addDays(window().date, days) });
+    await waitingFor(none, center);
+    await product.pass(MINUTE_MS);
+    await waitingFor(some, center);
+    await giveUp();
+    await offerTo(some);
+    expect(await offersTo(none)).toEqual([]);
+  });
+
+  it('goes, after one was let lapse, to the others first', async () => {
+    const { product } = the;
+    const [early, late] = [await loggedInPatient(product), await loggedInPatient(product)];
+    const first = await aFullWindow();
+    const second = await aFullWindow();
+    await waitingFor(early, first.center);
+    await waitingFor(early, second.center, { times: [window().time] });
+    await first.giveUp();
+    await offerTo(early);
+    await product.pass(31 * MINUTE_MS);
+    await product.sweep();
+    await waitingFor(late, second.center);
+    await second.giveUp();
+    await offerTo(late);
+    expect(await offersTo(early)).toEqual([]);
+  });
+
+  it('reaches who waits beside an account that waits for everything, with a scheme of each kind', async () => {
+    const { product } = the;
+    const { db } = product.database;
+    const greedy = await loggedInPatient(product);
+    const wide = await Promise.all(
+      Array.from({ length: 4 }, () => aTakingCenter(product, { slots: 3 }, [{ scheme: 'pmjay' }, { scheme: 'cghs' }])),
+    );
+    const dates = Array.from({ length: 26 }, (_, day) => aWindow(product.now(), day + 1).date);
+    for (const scheme of ['pmjay', 'cghs', 'esic'] as const) await aCover(greedy, scheme);
+    const body = { centers: wide.map(({ id }) => id), dates, times: START_HOURS.map(windowLabel) };
+    const { wait } = await greedy.client.call(waits.add, { body });
+    // The cards are over: nothing can be offered on them, and nothing at a price.
+    await db.updateTable('covers').set({ valid_to: '2026-11-01' }).where('patient_id', '=', greedy.id).execute();
+    for (let more = 1; more < 5; more++) {
+      await greedy.client.call(waits.add, { body: { ...body, times: body.times.slice(0, more) } });
+    }
+    const patient = await loggedInPatient(product);
+    const { center, giveUp } = await aFullWindow();
+    await waitingFor(patient, center);
+    await giveUp();
+    await offerTo(patient);
+    expect(await offersTo(greedy)).toEqual([]);
+    const looked = await db
+      .selectFrom('waits')
+      .select('looked_at')
+      .where('id', '=', wait._id)
+      .executeTakeFirstOrThrow();
+    expect(looked.looked_at).not.toBeNull();
   });
 
   it('may simply be booked by whom it is kept for', async () => {

@@ -99,8 +99,9 @@ export async function freeLapsedHolds(tx: Tx, given: WindowKey | readonly Window
     .set({ status: 'cancelled', cancel_reason: lapseReason, updated_at: now })
     .where(isAmong(windows))
     .where(holdLapsed(now))
-    .returning(['id', 'cancel_reason'])
+    .returning(['id', 'cancel_reason', 'hold_kind', 'patient_id'])
     .execute();
+  await markLetLapse(tx, lapsed, now);
   for (const { id, cancel_reason: reason } of lapsed) {
     await recordEvent(tx, {
       bookingId: id,
@@ -111,6 +112,20 @@ export async function freeLapsedHolds(tx: Tx, given: WindowKey | readonly Window
       note: lapseNote(reason),
     });
   }
+}
+
+/** Who let an offered chair lapse goes to the end of who waits. Whoever is booking meanwhile ends the wait anyway. */
+export async function markLetLapse(
+  tx: Tx,
+  lapsed: readonly { hold_kind: string | null; patient_id: string }[],
+  now: Date,
+): Promise<void> {
+  const patients = lapsed.flatMap(({ hold_kind: kind, patient_id: id }) => (kind === 'offer' ? [id] : []));
+  if (patients.length === 0) return;
+  await sql`update waits set let_lapse_at = ${now} where id in (
+    select id from waits where patient_id = any(${patients}::uuid[]) and ended_at is null for update skip locked)`.execute(
+    tx,
+  );
 }
 
 /**

@@ -2,13 +2,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BOARD_EVENTS, board, boardEvents } from '../../contract/admin';
 import { endpoint } from '../../contract/endpoint';
-import { may } from '../../domain/rights';
+import { isWithin } from '../../domain/rights';
 import type { Context } from '../context';
 import { AppError } from '../errors';
 import { centerDay } from '../features/attendance/center-day';
-import { liveSessions } from '../features/administrators/authenticate';
 import { watchBoards } from '../features/attendance/watch-boards';
 import { centerWeek } from '../features/dashboard/center-week';
+import type { Callers } from '../platform/http/callers';
 import { type EventStream, asksForEvents, eventBytes, openEventStream } from '../platform/http/event-stream';
 import type { Patience } from '../platform/http/patience';
 import { FILE, route } from '../platform/http/route';
@@ -34,10 +34,7 @@ const events = endpoint({
 /** `idleMs`: a connection on which nothing is sent for so long is cut. */
 export function boardRoutes(app: FastifyInstance, context: Context, { idleMs }: Pick<Patience, 'idleMs'>): void {
   const { database, clock, stopping, metrics } = context;
-  const boards = watchBoards(context, async (sessionIds, centerId, now) => {
-    const live = await liveSessions(context, sessionIds, now);
-    return new Set(live.filter(({ roles }) => may(roles, 'see', centerId)).map(({ sessionId }) => sessionId));
-  });
+  const boards = watchBoards(context);
   const open = new Map<EventStream, { administratorId: string }>();
   const endAll = () => [...open.keys()].forEach((stream) => stream.end());
   // Whoever watches goes to another process, and doesn't keep this one from stopping.
@@ -68,7 +65,6 @@ export function boardRoutes(app: FastifyInstance, context: Context, { idleMs }: 
     if (isLasting) takePlace(stream, administrator.administratorId);
     try {
       const leave = await boards.watch(query, {
-        sessionId: administrator.sessionId,
         show: (event) => stream.send('board', event),
         lose: () => stream.end(),
       });
@@ -77,7 +73,7 @@ export function boardRoutes(app: FastifyInstance, context: Context, { idleMs }: 
       open.delete(stream);
       throw error;
     }
-    if (isLasting) keepAlive(stream, request);
+    if (isLasting) keepAlive(stream, request, query.centerId);
     else stream.end();
     // A proxy passes each event on at once.
     return reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no').send(stream.readable);
@@ -96,10 +92,14 @@ export function boardRoutes(app: FastifyInstance, context: Context, { idleMs }: 
     });
   }
 
-  /** Tells the time, often enough that the connection is not taken for a dead one; whoever watches is at work. */
-  function keepAlive(stream: EventStream, request: FastifyRequest): void {
+  /**
+   * Tells the time, often enough that the connection is not taken for a dead one. Whoever may not see the board any more
+   * is told no more: the session has ended, or the right was taken.
+   */
+  function keepAlive(stream: EventStream, request: FastifyRequest, centerId: string): void {
     const beat = async () => {
-      await request.identify();
+      const { scope } = (await request.identify()) as Callers['administrator'];
+      if (!isWithin(scope, centerId)) return stream.end();
       stream.send('time', eventBytes('time', JSON.stringify({ now: clock().toISOString() })));
     };
     const timer = setInterval(() => void beat().catch(() => stream.end()), idleMs / 2).unref();

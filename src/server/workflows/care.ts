@@ -34,10 +34,9 @@ export function careRoutes(app: FastifyInstance, context: Context): void {
     return { success: true as const, patient };
   });
 
-  route(app, patients.sendCode, TAG, async ({ params, patient: { userId, language } }, request) => {
+  route(app, patients.sendCode, TAG, async ({ params, patient: { userId, language } }) => {
     const email = await addressToConfirm(database.db, userId, params.id, clock());
     await limits.take('care-code-account', userId);
-    await limits.take('otp-address-network', email, request.ip);
     await limits.take('otp-address', email);
     const { verificationId } = await database.db
       .transaction()

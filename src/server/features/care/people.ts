@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { type Carer, MAX_PEOPLE_CARED_FOR, NOTICE_VERSION, type Patient, type Relation } from '../../../contract';
+import { MAX_PEOPLE_ADDED, PEOPLE_ADDED_DAYS } from '../../../domain/account-limits';
 import { ADULT_AGE, ageOn } from '../../../domain/age';
 import { type IstDate, istDateOf } from '../../../domain/time';
 import type { Db, Tx } from '../../platform/db/database';
@@ -94,7 +95,7 @@ export async function addressToConfirm(db: Db | Tx, userId: string, patientId: s
 
 /**
  * Adds a person to care for, in whose name the account may book from now on. The person is the account's own record, and it sees
- * what it booked, until staff of a center or a code of the person's own confirm them (`isConfirmedPerson`). That the person agreed is recorded with the notice in force. Throws `too-many-people`, and
+ * what it booked, until staff of a center or a code of the person's own confirm them (`isConfirmedPerson`). That the person agreed is recorded with the notice in force. Throws `too-many-people`, `too-many-added`, and
  * `invalid-input` for a child without a guardian, or an adult who can't be reached.
  */
 export async function addPerson(
@@ -128,6 +129,11 @@ export async function addPerson(
   }
   const people = await listPeople(tx, userId);
   if (people.length > MAX_PEOPLE_CARED_FOR) throw new AppError('too-many-people');
+  const { rows: added } = await sql<{ count: number }>`select count(*)::int as count from care_links
+    where user_id = ${userId} and created_at > ${now}::timestamptz - make_interval(days => ${PEOPLE_ADDED_DAYS})`.execute(
+    tx,
+  );
+  if (added[0]!.count >= MAX_PEOPLE_ADDED) throw new AppError('too-many-added');
 
   const patientId = newId();
   await tx

@@ -5,6 +5,7 @@ import type { Cover, covers as contract } from '../../../contract';
 import type { BodyOf } from '../../../contract/endpoint';
 import type { CheckState } from '../../../domain/funding';
 import type { Scheme } from '../../../domain/schemes';
+import { MAX_COVERS } from '../../../domain/account-limits';
 import { type IstDate, istDateOf } from '../../../domain/time';
 import { AppError } from '../../errors';
 import type { Db, Tx } from '../../platform/db/database';
@@ -124,11 +125,14 @@ export async function lockCover(tx: Tx, userId: string, coverId: string) {
   return requireCover(tx, userId, coverId, 'change');
 }
 
-/** Keeps a scheme of a patient. Throws `cover-exists`, and `invalid-input` for a card that is out of date. */
+/** Keeps a scheme of a patient. Throws `cover-exists`, `too-many-covers`, and `invalid-input` for a card that is out of date. */
 export async function addCover(tx: Tx, { userId, patientId }: ActingFor, given: Given, now: Date): Promise<Cover> {
   await lockPatients(tx, [patientId]);
   requireValid(given, now);
   await requireNoOther(tx, patientId, given.scheme);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from covers where patient_id = ${patientId} and removed_at is null`.execute(tx);
+  if (rows[0]!.count >= MAX_COVERS) throw new AppError('too-many-covers');
   const id = newId();
   await tx
     .insertInto('covers')

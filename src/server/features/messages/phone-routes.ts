@@ -5,7 +5,7 @@ import type { Context } from '../../context';
 import { AppError } from '../../errors';
 import { route } from '../../platform/http/route';
 import { requireOffered } from './channel-consents';
-import { beginProof, forgetNumber, isKnownToHave, proveNumber } from './phones';
+import { beginProof, forgetNumber, proveNumber } from './phones';
 import { presentSettings } from './settings';
 import { TAG } from './tag';
 
@@ -17,13 +17,8 @@ export function phoneRoutes(app: FastifyInstance, context: Context): void {
     await limits.take('phone-code-network', request.ip);
     await limits.take('phone-code-account', userId);
     await limits.take('phone-code-account-day', userId);
-    if (await isKnownToHave(database.db, userId, body.number)) {
-      await limits.take('phone-code-number-known', body.number, userId);
-    } else {
-      await limits.take('phone-code-number-network', body.number, request.ip);
-      await limits.take('phone-code-number', body.number);
-      await limits.take('phone-code-number-day', body.number);
-    }
+    await limits.take('phone-code-number', body.number);
+    await limits.take('phone-code-number-day', body.number);
     const { verificationId } = await database.db
       .transaction()
       .execute((tx) => beginProof(tx, { userId, ...body }, clock()));

@@ -801,6 +801,7 @@ export interface Waits {
   ended_at: Timestamp | null;
   ended_by: string | null;
   id: string;
+  let_lapse_at: Timestamp | null;
   looked_at: Timestamp | null;
   notice_hours: Generated<number>;
   patient_id: string;

@@ -80,12 +80,9 @@ function showPages(app: FastifyInstance, context: Context, web: Web, load: PageL
   async function render(request: FastifyRequest, cookies: FastifyRequest['cookies'], mayKeep: boolean): Promise<Page> {
     const end = load.begin(request);
     try {
-      const { visit, cookiesSet, scripts } = visitOf(app, context, request, cookies);
+      const { visit, cookiesSet } = visitOf(app, context, request, cookies);
       const response = await web.renderPage(askedOf(request, context, cookies), visit);
-      return await pageOf(response, { cookies: cookiesSet(), scripts }, context, {
-        mayKeep,
-        brotli: takesBrotli(request),
-      });
+      return await pageOf(response, cookiesSet(), context, { mayKeep, brotli: takesBrotli(request) });
     } finally {
       end();
     }
@@ -106,9 +103,6 @@ function showPages(app: FastifyInstance, context: Context, web: Web, load: PageL
         ? await render(request, cookies, false)
         : await keptOr(`${language} ${address}`, () => render(request, language ? { language } : {}, true));
     if (page.status === 404 && !wantsPage(headers.accept) && !isPageData(address)) throw new AppError('not-found');
-    // A form that leads to no page of its own: whoever sent it sees why in any case.
-    const isPage = page.headers['content-type']?.startsWith('text/html') ?? false;
-    if (page.status === 400 && !isPage && wantsPage(headers.accept)) throw new AppError('invalid-input');
     return sendPage(request, reply, page);
   };
 }

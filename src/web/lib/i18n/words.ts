@@ -62,11 +62,6 @@ export function sayerOf(language: Language, namespace: string): I18n | undefined
   return sayer;
 }
 
-/** Whether there is such a message, in any namespace; on the server, which has them all. */
-export function hasMessage(namespace: string, path: string): boolean {
-  return Object.hasOwn(HERE[fileOf('en', namespace)] ?? {}, path);
-}
-
 const underway = new Map<string, Promise<void>>();
 
 /** For words that are there: React's `use` goes on at once with a promise that says so. */

@@ -28,8 +28,10 @@ const REACH_KM = 30;
 const MOST_NEIGHBOURS = 5;
 
 export type FreeChairs = {
-  /** `closed`: not bookable at all; otherwise how many chairs are free. */
-  in(window: WindowKey): number | 'closed';
+  /** `closed`: not bookable at all; otherwise how many chairs are free, to whoever books on a scheme, or on none (null). */
+  in(window: WindowKey, scheme?: Scheme | null): number | 'closed';
+  /** How many chairs are not taken, for whomever they are; 0 where it is closed. */
+  left(window: WindowKey): number;
 };
 
 /** Centers that can be booked, by their ids. */
@@ -111,14 +113,19 @@ export async function readFreeChairs(
   const shares = await readShares(db, capacity, ids, range, now);
   const keyOf = ({ centerId, date, startHour }: WindowKey) => `${centerId} ${date} ${startHour}`;
   const taken = new Map(rows.map((row) => [keyOf(row), row.taken]));
+  /** Null: closed. */
+  const leftIn = (window: WindowKey): number | null => {
+    const center = byId.get(window.centerId);
+    if (!center || refuseWindow(window.date, window.startHour, now) !== null) return null;
+    const { chairs } = capacity.of(center, window.date, window.startHour);
+    return chairs === 0 ? null : Math.max(0, chairs - (taken.get(keyOf(window)) ?? 0));
+  };
   return {
-    in(window) {
-      const center = byId.get(window.centerId);
-      if (!center || refuseWindow(window.date, window.startHour, now) !== null) return 'closed';
-      const { chairs } = capacity.of(center, window.date, window.startHour);
-      if (chairs === 0) return 'closed';
-      return chairsFor(scheme, Math.max(0, chairs - (taken.get(keyOf(window)) ?? 0)), shares.in(window));
+    in(window, by = scheme) {
+      const left = leftIn(window);
+      return left === null ? 'closed' : chairsFor(by, left, shares.in(window));
     },
+    left: (window) => leftIn(window) ?? 0,
   };
 }
 

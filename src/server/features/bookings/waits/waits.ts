@@ -2,8 +2,9 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Wait } from '../../../../contract';
+import { MAX_WAITS, MAX_WAITS_OF_ACCOUNT, MAX_WAIT_WINDOWS } from '../../../../domain/account-limits';
 import { type IstDate, istDateOf } from '../../../../domain/time';
-import { DEFAULT_NOTICE_HOURS, MAX_WAITS } from '../../../../domain/waits';
+import { DEFAULT_NOTICE_HOURS } from '../../../../domain/waits';
 import { parseWindowLabel, refuseDate, windowLabel } from '../../../../domain/windows';
 import type { Db, Tx } from '../../../platform/db/database';
 import { AppError } from '../../../errors';
@@ -20,7 +21,7 @@ export type NewWait = {
 
 /**
  * Begins to wait. Asked for the same again, it is the same wait. Throws `window-unknown`, `center-not-found`, why a date
- * can't be booked, and `too-many-waits`.
+ * can't be booked, `wait-too-wide`, `too-many-waits` and `too-many-waits-of-account`.
  */
 export async function addWait(tx: Tx, { userId, patientId }: ActingFor, wanted: NewWait, now: Date): Promise<Wait> {
   const startHours = sorted(
@@ -36,14 +37,21 @@ export async function addWait(tx: Tx, { userId, patientId }: ActingFor, wanted: 
   }
   const centers = sorted(wanted.centers);
   const dates = sorted(wanted.dates);
+  if (centers.length * dates.length * startHours.length > MAX_WAIT_WINDOWS) throw new AppError('wait-too-wide');
   await requireCenters(tx, centers);
-  await lockPatients(tx, [patientId]);
-  const mine = await activeWaits(tx).where('patient_id', '=', patientId).execute();
+  await lockPatients(tx, [userId, patientId]);
+  const all = await activeWaits(tx)
+    .select('user_id')
+    .where((where) => where.or([where('patient_id', '=', patientId), where('user_id', '=', userId)]))
+    .execute();
+  const mine = all.filter((one) => one.patient_id === patientId);
   const isSame = (one: (typeof mine)[number]) =>
     `${one.centers} ${one.dates} ${one.start_hours}` === `${centers} ${dates} ${startHours}`;
   const same = mine.find(isSame);
   if (same) return presentOne(tx, same.id);
   if (mine.length >= MAX_WAITS) throw new AppError('too-many-waits');
+  const ofAccount = all.filter((one) => one.user_id === userId);
+  if (ofAccount.length >= MAX_WAITS_OF_ACCOUNT) throw new AppError('too-many-waits-of-account');
   const id = newId();
   await tx
     .insertInto('waits')
