@@ -510,7 +510,7 @@ describe('merging two persons', () => {
     expect(await the.product.examine()).toEqual([]);
   });
 
-  it('takes along what somebody else waits for on behalf of the person', async () => {
+  it('ends what somebody else waits for on behalf of the person, who has not agreed to it', async () => {
     const center = await aCenter(the.product);
     const [carer, account] = [await loggedInPatient(the.product), await loggedInPatient(the.product)];
     const mother = { name: 'Kamala', relation: 'parent', email: 'kamala@example.org' } as const;
@@ -520,7 +520,9 @@ describe('merging two persons', () => {
     await carer.client.call(waits.add, { body: wish });
     const merging = { params: { id: patient._id }, body: { into: account.id } };
     expect((await clerk.client.call(desk.merge, merging)).moved).toMatchObject({ careLinks: 1, waits: 1 });
-    expect((await carer.client.call(waits.list)).waits).toMatchObject([{ patientId: account.id, dates: [date] }]);
+    expect((await carer.client.call(waits.list)).waits).toEqual([]);
+    const wait = the.product.database.db.selectFrom('waits').select('ended_at').where('patient_id', '=', account.id);
+    expect((await wait.executeTakeFirstOrThrow()).ended_at).not.toBeNull();
   });
 
   it('is refused for an account, for oneself, and where both have an appointment at one hour', async () => {

@@ -23,6 +23,9 @@ export const deskPatient = z.object({
   phone: z.string().nullable(),
   email: z.string().nullable(),
   hasAccount: z.boolean(),
+  isConfirmed: z.boolean().meta({
+    description: 'False: an account has added this person, and neither a center nor the person has confirmed it',
+  }),
   isBlocked: z.boolean().meta({ description: 'Whether the account is blocked' }),
   lastSession: istDate.nullable().meta({ description: 'At the centers of whoever asks' }),
 });
@@ -135,6 +138,10 @@ export const desk = {
       clashes: z
         .array(z.object({ date: istDate, time: z.string() }))
         .meta({ description: 'When both have an appointment: then they can not be merged' }),
+      links: z.array(z.object({ name: z.string(), fate: z.enum(['ended', 'asked']) })).meta({
+        description:
+          'Who cares for the person who goes, and was not confirmed by the one who stays: may act no more, or is to be confirmed anew',
+      }),
     }),
   }),
   merge: endpoint({

@@ -94,6 +94,10 @@ export const ADMINISTRATOR_REFUSALS = {
   'refund-not-failed': { status: 409, message: 'This refund has not failed, or has already been settled.' },
   'refund-not-possible': { status: 409, message: 'There is nothing to refund for this appointment.' },
   'refund-too-much': { status: 400, message: 'That is more than was paid for this appointment.' },
+  'person-not-confirmed': {
+    status: 409,
+    message: 'Nobody has confirmed who this is: an account has added them. Please see a paper, and confirm them first.',
+  },
   'no-carer-to-confirm': { status: 409, message: 'Nobody who booked for this patient waits to be confirmed.' },
   'capacity-below-sold': { status: 409, message: 'More is booked there than there would be chairs.' },
   'too-many-chairs': { status: 400, message: 'A window can not have more chairs than the center.' },

@@ -45,7 +45,8 @@ export async function forgetPeople(tx: Tx, ids: string[]): Promise<void> {
     await tx.deleteFrom('care_links').where('patient_id', '=', id).execute();
     await tx
       .updateTable('patients')
-      .set({ name: NOBODYS_NAME, phone: null, email: null, date_of_birth: null })
+      .set({ name: NOBODYS_NAME, phone: null, email: null, date_of_birth: null, sex: null, relative_phone: null })
+      .set({ known_staff: null, known_paper: null })
       .where('id', '=', id)
       .execute();
   }

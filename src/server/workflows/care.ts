@@ -47,15 +47,17 @@ export function careRoutes(app: FastifyInstance, context: Context): void {
   route(app, patients.confirm, TAG, async ({ params, body, patient: { userId } }) => {
     const email = await addressToConfirm(database.db, userId, params.id, clock());
     const claim = { verificationId: body.VerificationId, otp: body.otp, purpose: 'care' as const, email };
-    const verified = await database.db.transaction().execute((tx) => verifyOtp(tx, context, claim));
-    if ('refused' in verified) {
-      const { message } = new AppError(verified.refused);
-      throw new AppError(verified.refused, { fields: { otp: message } });
-    }
-    const patient = await database.db.transaction().execute(async (tx) => {
-      const patientId = await confirmPerson(tx, userId, params.id, email, clock());
-      return findPerson(tx, userId, patientId);
+    // In one transaction: what can't be confirmed leaves the code as good as it was. A wrong code is counted.
+    const outcome = await database.db.transaction().execute(async (tx) => {
+      const verified = await verifyOtp(tx, context, claim);
+      if ('refused' in verified) return verified;
+      return { patientId: await confirmPerson(tx, userId, params.id, email, clock()) };
     });
+    if ('refused' in outcome) {
+      const { message } = new AppError(outcome.refused);
+      throw new AppError(outcome.refused, { fields: { otp: message } });
+    }
+    const patient = await findPerson(database.db, userId, outcome.patientId);
     return { success: true as const, patient };
   });
 

@@ -83,7 +83,11 @@ async function endCaring(tx: Tx, userId: string, now: Date): Promise<void> {
       left.map(({ id }) => id),
     );
   }
-  await tx.updateTable('patients').set({ phone: null, date_of_birth: null }).where('id', '=', userId).execute();
+  await tx
+    .updateTable('patients')
+    .set({ phone: null, date_of_birth: null, sex: null, relative_phone: null })
+    .where('id', '=', userId)
+    .execute();
 }
 
 /**

@@ -7,8 +7,8 @@ import { ADULT_AGE, ageOn } from '../../../domain/age';
 import { type IstDate, istDateOf } from '../../../domain/time';
 import type { Db, Tx } from '../../platform/db/database';
 import { AppError } from '../../errors';
-import { freeKept } from '../../records/bookings';
 import { accessOf, isConfirmedLink, isConfirmedPerson } from '../../records/care';
+import { endWaitsOf } from '../../records/care-links';
 import { lockPatients } from '../../records/locks';
 
 export type NewPerson = {
@@ -193,7 +193,7 @@ export async function stopCaring(tx: Tx, userId: string, patientId: string, now:
     .returning(['user_id', 'patient_id'])
     .executeTakeFirst();
   if (!ended) throw new AppError('patient-not-found');
-  await endWaits(tx, ended, now);
+  await endWaitsOf(tx, ended, now);
 }
 
 /** Who may act for the account's own person, the longest known first. */
@@ -259,17 +259,5 @@ export async function endCarer(tx: Tx, userId: string, linkId: string, now: Date
     .returning(['user_id', 'patient_id'])
     .executeTakeFirst();
   if (!ended) throw new AppError('patient-not-found');
-  await endWaits(tx, ended, now);
-}
-
-/** Whoever may act for a person no more waits for no chair of theirs either, and none is kept. */
-async function endWaits(tx: Tx, link: { user_id: string; patient_id: string }, now: Date): Promise<void> {
-  await tx
-    .updateTable('waits')
-    .set({ ended_at: now })
-    .where('user_id', '=', link.user_id)
-    .where('patient_id', '=', link.patient_id)
-    .where('ended_at', 'is', null)
-    .execute();
-  await freeKept(tx, { userId: link.user_id, patientId: link.patient_id }, now);
+  await endWaitsOf(tx, ended, now);
 }

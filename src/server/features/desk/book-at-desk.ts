@@ -92,6 +92,7 @@ export async function bookAtDesk(
     '_id' in input.patient ? input.patient._id : await addPatient(tx, administrator, input.patient, now);
   await lockPatients(tx, [patientId]);
   const patient = await findKnown(tx, administrator, scope, patientId, now);
+  if (!patient.isConfirmed) throw new AppError('person-not-confirmed');
   if (patient.isBlocked) throw new AppError('patient-blocked');
 
   // A lapsed hold of the patient at another center must not be in the way, so its window is freed as well.

@@ -49,6 +49,7 @@ function people(db: Db | Tx, scope: Scope) {
     .select(['patients.id', 'patients.name', 'patients.phone', 'users.status', 'users.language'])
     .select(sql<string | null>`coalesce(users.email, patients.email)`.as('email'))
     .select(sql<boolean>`users.id is not null`.as('hasAccount'))
+    .select(isConfirmedPerson().as('isConfirmed'))
     .select(
       sql<IstDate | null>`(select max(session_date) from bookings where bookings.patient_id = patients.id
         and bookings.status <> 'cancelled' and ${inScope(scope)})`.as('lastSession'),
@@ -58,8 +59,8 @@ function people(db: Db | Tx, scope: Scope) {
 type Row = Awaited<ReturnType<ReturnType<typeof people>['execute']>>[number];
 
 function present(row: Row): DeskPatient {
-  const { id, name, phone, email, hasAccount, lastSession } = row;
-  return { _id: id, name, phone, email, hasAccount, isBlocked: row.status === 'blocked', lastSession };
+  const { id, name, phone, email, hasAccount, isConfirmed, lastSession } = row;
+  return { _id: id, name, phone, email, hasAccount, isConfirmed, isBlocked: row.status === 'blocked', lastSession };
 }
 
 /** Those with bookings in a scope whose name, mail or phone number contains a text, the latest there first. */

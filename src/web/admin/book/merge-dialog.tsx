@@ -33,7 +33,7 @@ export function MergeDialog({ from, onClose, onMerged }: MergeDialogProps) {
       onMerged(patient);
     },
   });
-  const { moves, clashes = [] } = preview.data ?? {};
+  const { moves, clashes = [], links = [] } = preview.data ?? {};
   const sessions = clashes.map(({ date, time }) => `${formatDate(date)}, ${formatWindow(time)}`).join('; ');
   const error = merge.error ?? preview.error;
   return (
@@ -65,6 +65,11 @@ export function MergeDialog({ from, onClose, onMerged }: MergeDialogProps) {
             <PatientLine patient={into} />
           </p>
           {moves && <p className="mt-1.5">{t('merge.moves', { ...moves, into: into.name })}</p>}
+          {links.map(({ name, fate }) => (
+            <p key={`${name} ${fate}`} className="mt-1.5">
+              {t(`merge.${fate}`, { name, into: into.name })}
+            </p>
+          ))}
         </PanelNotice>
       )}
     </DecisionDialog>

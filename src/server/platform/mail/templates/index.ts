@@ -47,6 +47,7 @@ import { type OfferedDates, datesOffered } from './dates-offered';
 import { reminder } from './reminder';
 import { type SeriesFacts, seriesConfirmed, seriesGivenUp, seriesReturned } from './series';
 import { type SessionsCancelled, type SessionsMoved, sessionsCancelled, sessionsMoved } from './several';
+import { type CareChanged, careChanged } from './care-changed';
 import { careCode, signupCode } from './signup-code';
 import { type StaffInvitation, staffInvitation } from './staff-invitation';
 
@@ -56,6 +57,7 @@ export type MailDetails = {
   'reset-code': { verificationId: string };
   'delete-code': { verificationId: string };
   'care-code': { verificationId: string };
+  'care-changed': CareChanged;
   'chair-offered': OfferedChair;
   'dates-offered': OfferedDates;
   'account-exists': { username: string };
@@ -142,6 +144,7 @@ const TEMPLATES: { [T in Template]: (details: MailDetails[T] & AtSending) => Let
   'reset-code': resetCode,
   'delete-code': deleteCode,
   'care-code': careCode,
+  'care-changed': careChanged,
   'chair-offered': chairOffered,
   'dates-offered': datesOffered,
   'account-exists': accountExists,
