@@ -77,7 +77,7 @@ const CENTER = {
   CenterName: 'Neem Tree Kidney Care',
   CenterAddress: '4 Lake Road',
   CenterCity: 'Pune',
-  ContactNumber: '020 555 0144',
+  ContactNumber: '020 5550 0144',
   Services: ['Hemodialysis'],
   Facilities: ['Parking'],
   DialysisCharge: 1_900,

@@ -61,7 +61,7 @@ export async function writeReportRows(
       address: '1 Lake Road',
       city: 'Pune',
       state: 'Maharashtra',
-      contact_number: '020 555 0144',
+      contact_number: '020 5550 0144',
       charge_paise: chance.between(90_001, 249_999),
       slots,
       photo: 'front-1.svg',

@@ -4,7 +4,8 @@ import { done, id, nameField } from './common';
 import { agreement } from './consent';
 import { endpoint } from './endpoint';
 import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX } from './form-facts';
-import { optional } from './given';
+import { plainAddress } from '../domain/plain-text';
+import { codeText, optional } from './given';
 import { LANGUAGES } from './language';
 
 export { LANGUAGES, type Language, languageOf } from './language';
@@ -15,15 +16,20 @@ const REQUIRED_EMAIL = 'Email is required';
 const BAD_EMAIL = 'Please enter a valid email';
 export const LONG_PASSWORD = `Please use at most ${PASSWORD_MAX} characters`;
 
-/** An e-mail address, trimmed and in lower case. */
+/** As zod has it, and with a domain in the letters of India as browsers send it (`xn--…`). */
+const ADDRESS =
+  /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]*[A-Za-z0-9])$/;
+
+/** An e-mail address as `plainAddress` makes it. */
+export const emailAddress = z
+  .string()
+  .overwrite(plainAddress)
+  .max(254, BAD_EMAIL)
+  .pipe(z.email({ pattern: ADDRESS, error: BAD_EMAIL }));
+
+/** The same, which is needed. */
 export function emailField(required: string) {
-  return z
-    .string({ error: required })
-    .trim()
-    .toLowerCase()
-    .min(1, required)
-    .max(254, BAD_EMAIL)
-    .pipe(z.email(BAD_EMAIL));
+  return z.string({ error: required }).overwrite(plainAddress).min(1, required).pipe(emailAddress);
 }
 
 /** A new password. Length only, no rules of composition (NIST SP 800-63B, OWASP ASVS 5.0 6.2). */
@@ -62,7 +68,9 @@ export const loginForm = z.object({
 export const emailForm = z.object({ email: emailField('email is required') });
 
 export const otpForm = z.object({
-  otp: z.string({ error: 'otp is required' }).trim().min(1, 'otp is required').max(12, 'Invalid OTP'),
+  otp: codeText(z.string({ error: 'otp is required' }))
+    .min(1, 'otp is required')
+    .max(12, 'Invalid OTP'),
 });
 
 export const credentialsForm = z.object({ username, password: newPassword });

@@ -1,4 +1,5 @@
 import { z } from './z';
+import { tidyName } from '../domain/plain-text';
 import { isIstDate } from '../domain/time';
 import { fieldIssue } from './field-issue';
 import type { RefusalCode } from './refusals';
@@ -25,13 +26,12 @@ const PLAIN = 'Please leave out line breaks and hidden characters';
 
 /**
  * A name of a person or thing, in any script, as it may appear in a list, in a mail and in its subject. A name without
- * a visible character counts as missing and gets the `required` sentence. The joiners of Indian scripts are part of
- * names.
+ * a visible character counts as missing and gets the `required` sentence. It is kept as `tidyName` makes it.
  */
 export function nameField(required: string, max: number, tooLong = `Please use at most ${max} characters`) {
   return z
     .string({ error: required })
-    .trim()
+    .overwrite(tidyName)
     .min(1, required)
     .max(max, tooLong)
     .refine((text) => text === '' || VISIBLE.test(text), { error: required, params: { code: 'required' } })
@@ -42,7 +42,7 @@ export function nameField(required: string, max: number, tooLong = `Please use a
 export function optionalName(max: number, tooLong?: string) {
   return z
     .string()
-    .trim()
+    .overwrite(tidyName)
     .max(max, tooLong)
     .refine(isPlain, { error: PLAIN, params: { code: 'plain' } });
 }

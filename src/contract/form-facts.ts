@@ -26,7 +26,8 @@ export const MY_DATA_PAGE_URL = '/auth/my-data.html';
 export const RELATIONS = ['spouse', 'child', 'parent', 'sibling', 'relative', 'friend'] as const;
 export type Relation = (typeof RELATIONS)[number];
 
-export const BAD_PHONE = 'Please enter a phone number of 8 to 15 digits. Spaces, + and - are fine.';
+export const BAD_PHONE =
+  'Please enter all 10 digits of a mobile number, or a landline with its STD code (080 2345 6789)';
 
 export { MAX_PEOPLE_CARED_FOR } from '../domain/account-limits';
 

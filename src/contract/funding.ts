@@ -9,7 +9,7 @@ import { NAMED_METHODS } from '../domain/paid-by';
 import { SCHEMES } from '../domain/schemes';
 import { done, id, istDate, nameField } from './common';
 import { endpoint } from './endpoint';
-import { givenDate, optional } from './given';
+import { codeText, givenDate, optional } from './given';
 
 const rupees = z.number().meta({ description: 'Rupees' });
 const isoMoment = z.string().meta({ description: 'ISO 8601 moment' });
@@ -133,9 +133,7 @@ export type Cover = z.output<typeof cover>;
 const LAST_FOUR = 'Please give the last four characters of the card number only';
 
 /** What is kept of the number of a card. */
-export const cardLast4 = z
-  .string('Last four characters is required')
-  .trim()
+export const cardLast4 = codeText(z.string('Last four characters is required'))
   .min(1, 'Last four characters is required')
   .toUpperCase()
   .regex(/^[0-9A-Z]{4}$/, LAST_FOUR);

@@ -3,7 +3,8 @@
  * accepted than the type says; the type is what our own client sends and what the API's page shows.
  */
 import { z } from './z';
-import { isPhoneNumber } from '../domain/phone-href';
+import { MAX_WRITTEN, readPhone } from '../domain/phone';
+import { plainCode, plainDigits, plainNumber } from '../domain/plain-text';
 import { istDateOf } from '../domain/time';
 import { istDate } from './common';
 import { BAD_PHONE } from './form-facts';
@@ -20,11 +21,14 @@ export function orElse<T extends z.ZodType<string>>(schema: T, value: z.output<T
   return z.preprocess(nothing, schema.default(value as never)) as unknown as z.ZodDefault<T>;
 }
 
-const NUMBER = /^\s*[+-]?\d+(\.\d+)?\s*$/;
+const NUMBER = /^[+-]?\d+(\.\d+)?$/;
 
-/** A number, also as text: "1490". */
+/** A number, also as text: "1490", "1,490", "१४९०". */
 export function numeric(schema: z.ZodType<number>): z.ZodType<number, number | string> {
-  const read = (given: unknown) => (typeof given === 'string' && NUMBER.test(given) ? Number(given) : given);
+  const read = (given: unknown) => {
+    const plain = typeof given === 'string' ? plainNumber(given) : '';
+    return NUMBER.test(plain) ? Number(plain) : given;
+  };
   return z.preprocess(read, schema) as z.ZodType<number, number | string>;
 }
 
@@ -44,7 +48,8 @@ export const givenDate = z
     description: 'A date in India, YYYY-MM-DD; of an ISO timestamp the day in India',
   }) as unknown as typeof istDate;
 
-function dayOf(text: string): string | undefined {
+function dayOf(given: string): string | undefined {
+  const text = plainDigits(given).trim();
   if (text === '') return undefined;
   const [, date, zone] = TIMESTAMP.exec(text) ?? [];
   if (!date) return text;
@@ -53,11 +58,17 @@ function dayOf(text: string): string | undefined {
   return zone ? istDateOf(moment) : date;
 }
 
-/** A phone number, as people write it: 8 to 15 digits. */
-export const phoneNumber = textual(
-  z
-    .string()
-    .trim()
-    .max(40)
-    .refine(isPhoneNumber, { error: BAD_PHONE, params: { code: 'phone' } }),
-);
+/** A text that is a phone number, as people write and paste it; read as E.164, as it is kept. */
+export function asPhone(text: z.ZodString): z.ZodString {
+  return text
+    .refine((written) => readPhone(written) !== null, { error: BAD_PHONE, params: { code: 'phone' } })
+    .overwrite((written) => readPhone(written) ?? written);
+}
+
+/** A phone number. Shown with `showPhone`. */
+export const phoneNumber = textual(asPhone(z.string().trim().max(MAX_WRITTEN, BAD_PHONE)));
+
+/** A code that is typed or pasted, without its spaces and dashes, in plain digits. */
+export function codeText(text: z.ZodString = z.string()): z.ZodString {
+  return text.overwrite(plainCode);
+}

@@ -1,6 +1,7 @@
 /** How an account is reached by other channels than mail, and what people answer to a message. */
 import { z } from './z';
 import { ANSWERS, CHOSEN_CHANNELS } from '../domain/messages';
+import { isLandline, mobileOf } from '../domain/phone';
 import { otpForm } from './account';
 import { done, id, istDate } from './common';
 import { endpoint } from './endpoint';
@@ -18,38 +19,6 @@ export const REMINDERS_END = '/reminders/unsubscribe';
 
 /** Where receipts and answers of each channel's provider arrive. They are no endpoints for clients. */
 export const MESSAGE_WEBHOOKS = { whatsapp: '/auth/whatsapp-webhook', sms: '/auth/sms-receipts/{token}' } as const;
-
-/** A mobile number in India, as people write it; with the +91, a 0 or neither before it. */
-const INDIAN_MOBILE = /^(\+?91|0)?([6-9]\d{9})$/;
-/**
- * The area codes of two and three digits that begin like a mobile number (Bengaluru 80, Ahmedabad 79, Patna 612 …), and the digits
- * with which the numbers of landlines there begin and those of mobile phones do not.
- */
-const LANDLINE =
-  /^(?:79|80|612|621|631|641|651|657|661|663|671|674|680|712|721|724|731|733|734|744|747|751|755|761|771|788|816|820|821|824|831|832|836|861|863|866|870|877|878|883|884|891)[2346]/;
-
-/** The country or trunk code before a number, if there is one, and its ten digits; null if it is none of a mobile phone. */
-function tenDigitsOf(text: string): { prefix: string; digits: string } | null {
-  const [, prefix = '', digits] = INDIAN_MOBILE.exec(text.replace(/[\s().-]/g, '')) ?? [];
-  return digits ? { prefix, digits } : null;
-}
-
-/**
- * Whether it is a landline with its area code, as in 080 4123 4567: that is 0, 80 and eight digits, and looks like the mobile number
- * 80412 34567 with a 0 in front. Ten digits alone are always taken for a mobile number, so that nobody is shut out by this list. What
- * can not be told apart: area codes of four digits (07272 223344), and numbers that begin with 5 or 7 after their area code, which
- * mobile phones have too (080 5012 3456, 080 7312 3456). These are taken for mobile numbers; the code sent there proves none.
- */
-export function isLandline(text: string): boolean {
-  const given = tenDigitsOf(text);
-  return given !== null && given.prefix !== '' && LANDLINE.test(given.digits);
-}
-
-/** The number in the form +919876543210 (E.164); null if it is none of a mobile phone in India. */
-export function mobileOf(text: string): string | null {
-  const given = tenDigitsOf(text);
-  return given && !isLandline(text) ? `+91${given.digits}` : null;
-}
 
 const NOT_MOBILE = 'Please enter a 10-digit mobile number';
 export const phoneForm = z.object({
@@ -83,7 +52,10 @@ export type ChannelShown = z.output<typeof channelShown>;
 
 export const messageSettings = z.object({
   channels: z.array(channelShown),
-  phone: z.string().nullable().meta({ description: 'The number that was proved to be theirs, +919876543210' }),
+  phone: z
+    .string()
+    .nullable()
+    .meta({ description: 'The number that was proved to be theirs, as it is written: +91 98765 43210' }),
   browsers: z
     .array(
       z.object({

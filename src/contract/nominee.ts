@@ -1,5 +1,7 @@
 /** Who may act for a patient who has died or can't act (DPDP Act 2023, section 14). */
 import { z } from './z';
+import { readPhone } from '../domain/phone';
+import { emailAddress } from './account';
 import { done, nameField } from './common';
 import { endpoint } from './endpoint';
 import { RELATIONS } from './form-facts';
@@ -9,9 +11,10 @@ export const NOMINEE_NAME_MAX = 100;
 
 export { RELATIONS, type Relation } from './form-facts';
 
-/** Digits of a telephone number: a landline without its code has eight, the longest of the world fifteen. */
-const PHONE = /^\+?(?:[ ()-]*\d){8,15}[ ()-]*$/;
 const BAD_CONTACT = 'Please enter an email or a phone number';
+
+/** A phone number or an e-mail address as it is kept. */
+const contactOf = (text: string) => readPhone(text) ?? emailAddress.safeParse(text).data ?? null;
 
 export const nomineeForm = z.object({
   name: nameField('Name is required', NOMINEE_NAME_MAX),
@@ -19,10 +22,8 @@ export const nomineeForm = z.object({
     .string()
     .trim()
     .max(254, BAD_CONTACT)
-    .refine((text) => PHONE.test(text) || z.email().safeParse(text).success, {
-      error: BAD_CONTACT,
-      params: { code: 'contact' },
-    })
+    .refine((text) => contactOf(text) !== null, { error: BAD_CONTACT, params: { code: 'contact' } })
+    .overwrite((text) => contactOf(text) ?? text)
     .meta({ description: 'An e-mail address or a telephone number' }),
   relation: z.enum(RELATIONS, { error: ifGiven('Please choose one') }),
 });

@@ -1,9 +1,10 @@
 /** The people whom an account may book for: its own person, and those it cares for. */
 import { z } from './z';
+import { emailAddress } from './account';
 import { done, id, istDate, nameField } from './common';
 import { endpoint } from './endpoint';
 import { RELATIONS, USERNAME_MAX } from './form-facts';
-import { givenDate, optional, phoneNumber, textual } from './given';
+import { codeText, givenDate, optional, phoneNumber, textual } from './given';
 import { ifGiven } from './sentence-for';
 
 export { MAX_PEOPLE_CARED_FOR } from './form-facts';
@@ -46,7 +47,7 @@ export const patientForm = z.object({
   name: nameField('Name is required', USERNAME_MAX),
   relation: z.enum(RELATIONS, { error: ifGiven('Please choose one') }),
   phone: optional(phoneNumber),
-  email: optional(z.email('Please enter a valid email').max(254).toLowerCase()),
+  email: optional(emailAddress),
   dateOfBirth: optional(givenDate).meta({ description: 'Of a child under 18' }),
   guardian: optional(z.boolean()).meta({ description: 'That the account is the guardian of this child' }),
 });
@@ -85,7 +86,7 @@ export const patients = {
     for: 'patient',
     summary: "Confirm by the person's code: from then on all of the person's appointments are shown.",
     params: byId,
-    body: z.object({ otp: textual(z.string().trim().min(1).max(20)), VerificationId: id }),
+    body: z.object({ otp: textual(codeText().min(1).max(20)), VerificationId: id }),
     response: answer,
   }),
   mails: endpoint({

@@ -1,4 +1,5 @@
 /** The only reader of the environment: names in, one typed object out. A group of settings is complete or null. */
+import { showPhone } from '../domain/phone';
 import { readFileSync } from 'node:fs';
 import { createECDH } from 'node:crypto';
 import { isIP } from 'node:net';
@@ -573,7 +574,7 @@ function operatorOf(settings: Settings): Operator {
     ? {
         name,
         address,
-        phone,
+        phone: showPhone(phone),
         email,
         hours: { en: hours, hi: settings.OPERATOR_HOURS_HI ?? hours },
         gstin: settings.OPERATOR_GSTIN ?? null,
@@ -589,7 +590,7 @@ function officerOf(settings: Settings, { phone, address }: Pick<Operator, 'phone
   return {
     name,
     email,
-    phone: settings.GRIEVANCE_OFFICER_PHONE ?? phone,
+    phone: settings.GRIEVANCE_OFFICER_PHONE ? showPhone(settings.GRIEVANCE_OFFICER_PHONE) : phone,
     address: settings.GRIEVANCE_OFFICER_ADDRESS ?? address,
   };
 }

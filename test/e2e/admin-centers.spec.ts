@@ -348,7 +348,7 @@ test('Ctrl Enter also takes the tag that is being typed, and a number that nobod
   await panel.getByLabel('Services').pressSequentially('Dietician');
   await panel.getByLabel('Services').press('Control+Enter');
   await expect(
-    panel.getByText('Please enter a phone number of 8 to 15 digits. Spaces, + and - are fine.'),
+    panel.getByText('Please enter all 10 digits of a mobile number, or a landline with its STD code (080 2345 6789)'),
   ).toBeVisible();
   await expect(panel.getByLabel('Contact number')).toBeFocused();
   await expect(panel.getByRole('button', { name: 'Remove Dietician' })).toBeVisible();

@@ -2,7 +2,7 @@
 export const OTHER_SETTINGS = {
   OPERATOR_NAME: 'Asha & Sons Kidney Care',
   OPERATOR_ADDRESS: '4 Lake Road, Koregaon Park, Pune 411 001',
-  OPERATOR_PHONE: '+91 20 5550 0187',
+  OPERATOR_PHONE: '020 5550 0187',
   OPERATOR_EMAIL: 'help@asha.example.org',
   OPERATOR_HOURS: 'Every day, 7 AM to 7 PM',
   OPERATOR_HOURS_HI: 'हर दिन, सुबह 7 से शाम 7 बजे',

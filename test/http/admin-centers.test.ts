@@ -29,7 +29,7 @@ const TYPED: BodyOf<typeof centers.add> = {
   Slots: 6,
   Photo: FRONT,
 };
-const NO_PHONE = 'Please enter a phone number of 8 to 15 digits. Spaces, + and - are fine.';
+const NO_PHONE = 'Please enter all 10 digits of a mobile number, or a landline with its STD code (080 2345 6789)';
 const NO_PHONE_ISSUE = { ContactNumber: { code: 'phone' } };
 const rowOf = (id: string) =>
   the.product.database.db.selectFrom('centers').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -49,9 +49,9 @@ describe('adding a center', () => {
   it('takes as its contact number what can be dialled, and says at the field what else it would take', async () => {
     const { client } = await anAdministrator(the.product);
     for (const [ContactNumber, kept] of [
-      ['+91 98450-12345', '+91 98450-12345'],
-      [' 24601357 ', '24601357'],
-      [9_845_012_345, '9845012345'],
+      ['+91 98450-12345', '+91 98450 12345'],
+      [' 080\u201124601357 ', '080 2460 1357'],
+      [9_845_012_345, '+91 98450 12345'],
     ] as const) {
       const body = { ...TYPED, ContactNumber };
       expect(await client.raw('POST', centers.add.path, { json: body }), kept).toMatchObject({
@@ -62,6 +62,9 @@ describe('adding a center', () => {
     for (const ContactNumber of [
       'ask at the desk',
       '1234567',
+      // A landline without its STD code.
+      '24601357',
+      '1111111111',
       '1234567890123456',
       '0821 555 0134 ext',
       '98450+12345',

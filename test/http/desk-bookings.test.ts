@@ -1,5 +1,6 @@
 /** What a center's desk books, moves and takes back, and how it finds patients. */
 import { randomUUID } from 'node:crypto';
+import { v7 as newId } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bookings, patients as people, waits } from '../../src/contract';
 import { type BodyOf } from '../../src/contract/endpoint';
@@ -27,7 +28,7 @@ let numbers = 0;
 /** Somebody without an account, with a number of their own. */
 function somebody(name = 'Kamala Devi') {
   numbers += 1;
-  return { name, phone: `98450 1${String(numbers).padStart(4, '0')}` };
+  return { name, phone: `+91 98450 1${String(numbers).padStart(4, '0')}` };
 }
 
 const at = (days = 3, startHour: 5 | 9 | 13 | 17 = 9) => {
@@ -212,9 +213,38 @@ describe('booking for somebody', () => {
     const center = await aCenter(the.product);
     const patient = somebody('Latha Rao');
     await bookFor(center, { patient });
-    const again = { name: 'latha rao', phone: `+91 ${patient.phone.replace(' ', '')}` };
-    expect(await refusedFor(center, { patient: again })).toMatchObject({ code: 'patient-known' });
+    const again = { name: 'latha rao', phone: patient.phone.replace('+91 ', '0') };
+    const hidden = { name: '\u200BLatha \u00A0RAO', phone: `\u202A${patient.phone.replace(' ', '\u2011')}\u202C` };
+    for (const same of [again, hidden]) {
+      expect(await refusedFor(center, { patient: same })).toMatchObject({ code: 'patient-known' });
+    }
     await bookFor(center, { patient: { ...again, isNew: true } });
+    // One who was written down before names were tidied, in two signs instead of one.
+    const { db } = the.product.database;
+    const old = { ...somebody(), name: 'Rene\u0301  D’Souza' };
+    await db
+      .insertInto('patients')
+      .values({ id: newId(), name: old.name, phone: old.phone.replace('+91 ', '0'), created_at: the.product.now() })
+      .execute();
+    const told = await refusedFor(center, { patient: { ...old, name: "RENÉ D'SOUZA" } });
+    expect(told).toMatchObject({ code: 'patient-known' });
+    const find = async (query: { q?: string; phone?: string }) =>
+      (await clerk.client.call(desk.findPatients, { query })).patients.map(({ name }) => name);
+    expect(await find({ q: "rené d'sou" })).toEqual([old.name]);
+    expect(await find({ q: old.phone.slice(0, -2) })).toContain(old.name);
+    expect(
+      await find({ phone: old.phone.replace(/\d/g, (digit) => String.fromCodePoint(0x966 + Number(digit))) }),
+    ).toEqual([old.name]);
+  });
+
+  it('asks at its field about a number that can be none', async () => {
+    const center = await aCenter(the.product);
+    for (const phone of ['98450 1234', '1111111111', '98450 12345 / 67890']) {
+      const patient = { ...somebody(), phone };
+      expect(await refusedFor(center, { patient })).toMatchObject({
+        fields: { 'patient.phone': expect.stringMatching(/10 digits/) },
+      });
+    }
   });
 
   it('is allowed where the right is, and elsewhere there is no such center', async () => {

@@ -1,6 +1,7 @@
 /** What the desk does about messages: what it writes, whom it calls, and what it sees of what people were told and answered. */
 import { v7 as newId } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { showPhone } from '../../src/domain/phone';
 import { bookings, messages } from '../../src/contract';
 import { type WrittenTo, arrivals, calls, dashboard, deskMessages } from '../../src/contract/admin';
 import type { DeskMessage } from '../../src/domain/desk-messages';
@@ -55,7 +56,7 @@ describe('whom to call', () => {
       center: center.name,
       username: 'Lakshmi Raman',
       askedBy: null,
-      number,
+      number: showPhone(number),
       language: 'hi',
       date: booking.session_date,
       time: '9 AM - 1 PM',
@@ -315,7 +316,7 @@ describe('writing to patients', () => {
       .set({ patient_id: patientId, user_id: null })
       .where('id', '=', walkIn.id)
       .execute();
-    const unreachable = [{ bookingId: walkIn.id, username: 'Kamala Devi', phone: '98450 77777' }];
+    const unreachable = [{ bookingId: walkIn.id, username: 'Kamala Devi', phone: '+91 98450 77777' }];
     const to = { centerId: center.id, date, startHour };
     const clerk = await clerkAt(center.id);
     expect(await preview(clerk, to)).toMatchObject({ people: 2, unreachable });

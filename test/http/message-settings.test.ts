@@ -1,6 +1,7 @@
 /** By which channels an account is told: proving a number, switching channels, and what follows for messages that wait. */
 import { v7 as newId } from 'uuid';
 import { describe, expect, it } from 'vitest';
+import { showPhone } from '../../src/domain/phone';
 import { CHANNEL_WORDS_VERSION, messages } from '../../src/contract';
 import { HOUR_MS, MINUTE_MS } from '../../src/domain/time';
 import { type LoggedIn, aBooking, aReminder, patientWithSession } from '../builders';
@@ -83,7 +84,7 @@ describe('a number', () => {
     const number = aNumber();
     const claim = await ask(patient, number, 'sms');
     expect(kept.to(number)[0]).toMatchObject({ channel: 'sms', message: { code: null, url: null, buttons: [] } });
-    expect(await prove(patient, claim)).toMatchObject({ phone: number });
+    expect(await prove(patient, claim)).toMatchObject({ phone: showPhone(number) });
     expect(await on(patient)).toEqual(['sms']);
     expect(await consentsOf(patient)).toMatchObject([
       {
@@ -139,7 +140,7 @@ describe('a number', () => {
   it('may be that of several accounts: families share a phone', async () => {
     const { number } = await withNumber();
     const other = await aPerson();
-    expect(await prove(other, await ask(other, number))).toMatchObject({ phone: number });
+    expect(await prove(other, await ask(other, number))).toMatchObject({ phone: showPhone(number) });
   });
 
   it('is not proved by a wrong code, and after five not by the right one', async () => {
@@ -182,7 +183,7 @@ describe('a number', () => {
     expect(await on(patient)).toEqual(['whatsapp', 'sms']);
     const next = aNumber();
     await prove(patient, await ask(patient, next, 'sms'));
-    expect(await settingsOf(patient)).toMatchObject({ phone: next });
+    expect(await settingsOf(patient)).toMatchObject({ phone: showPhone(next) });
     expect(await on(patient)).toEqual(['sms']);
     expect((await consentsOf(patient)).map(({ channel, ended_by: by }) => [channel, by])).toEqual([
       ['whatsapp', 'number-changed'],

@@ -24,7 +24,7 @@ import { cancel } from '../booking-steps';
 import { aRunningProduct } from '../the-product';
 
 const the = aRunningProduct();
-const RAVI: Nominee = { name: 'Ravi Rao', contact: '+91 80 5550 0199', relation: 'child' };
+const RAVI: Nominee = { name: 'Ravi Rao', contact: '080 5550 0199', relation: 'child' };
 
 /** Makes an account reachable in every way, and lets it ask to be called. */
 async function knownByMessages(userId: string, booking: BookingRow) {
@@ -129,7 +129,7 @@ describe('my data', () => {
     expect(JSON.parse(text)).toMatchObject({
       account: { email: patient.email, username: patient.username },
       consents: [{ purpose: 'health-data', withdrawnAt: null }],
-      nominee: RAVI,
+      nominee: { ...RAVI, contact: '+918055500199' },
       series: [{ notKept: '2026-12-11 full', renewalsStoppedAt: null }],
       calendarFeed: { createdAt: expect.any(String) },
       closures: [{ reason: 'No water', fromDate: '2026-11-14', decision: 'stay', outcome: null }],

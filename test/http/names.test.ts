@@ -36,7 +36,7 @@ const CENTER = {
   CenterAddress: '4 Lake Road',
   CenterCity: 'Pune',
   CenterState: 'Maharashtra',
-  ContactNumber: '020 555 0144',
+  ContactNumber: '020 5550 0144',
   Services: ['Hemodialysis'],
   Facilities: ['Parking'],
   DialysisCharge: 1_900,

@@ -179,13 +179,17 @@ describe('an answer', () => {
     expect(await answer(code, 'call')).toMatchObject({ answer: 'call', wantsNumber: true });
     expect(await give('my number')).toMatchObject({
       status: 400,
-      json: { fields: { number: 'Please enter a phone number of 8 to 15 digits. Spaces, + and - are fine.' } },
+      json: {
+        fields: {
+          number: 'Please enter all 10 digits of a mobile number, or a landline with its STD code (080 2345 6789)',
+        },
+      },
     });
     expect((await give('080 4123 4567')).json).toMatchObject({ answer: 'call', wantsNumber: false });
-    expect(await callsAbout(booking.id)).toMatchObject([{ number: '080 4123 4567' }]);
+    expect(await callsAbout(booking.id)).toMatchObject([{ number: '+918041234567' }]);
     // Whoever has the link can't have somebody else called.
     expect((await give('98450 12345')).json).toMatchObject({ code: 'notice-over' });
-    expect(await callsAbout(booking.id)).toMatchObject([{ number: '080 4123 4567' }]);
+    expect(await callsAbout(booking.id)).toMatchObject([{ number: '+918041234567' }]);
   });
 
   it('"can’t come" changes nothing of the session', async () => {

@@ -15,7 +15,7 @@ import { pdfText } from '../pdf-text';
 const SETTINGS = {
   OPERATOR_NAME: 'Asha & Sons "Kidney" $& Care </script>',
   OPERATOR_ADDRESS: '4 Lake Road, Pune 411 001',
-  OPERATOR_PHONE: '+91 20 5550 0187',
+  OPERATOR_PHONE: '020 5550 0187',
   OPERATOR_EMAIL: 'help@asha.example.org',
   OPERATOR_HOURS: 'Every day, 7 AM to 7 PM',
   OPERATOR_HOURS_HI: 'हर दिन, सुबह 7 से शाम 7 बजे',
@@ -62,7 +62,7 @@ describe('a mail', () => {
     const { text } = await mailAbout(the.product, 'anil@example.org', /We have your message/);
     expect(text).toContain('We read every message and answer Every day, 7 AM to 7 PM.');
     expect(text).toContain(
-      `${SETTINGS.OPERATOR_NAME} · Every day, 7 AM to 7 PM · +91 20 5550 0187\n4 Lake Road, Pune 411 001`,
+      `${SETTINGS.OPERATOR_NAME} · Every day, 7 AM to 7 PM · 020 5550 0187\n4 Lake Road, Pune 411 001`,
     );
   });
 
@@ -85,6 +85,6 @@ it('a receipt is that of the operator, with the number under which taxes are pai
   const { _id } = await book(the.product, patient, await aCenter(the.product), aWindow(the.product.now()));
   const { bytes } = await patient.client.raw('GET', bookingFileUrl('receipt', _id));
   expect(await pdfText(bytes)).toContain(
-    `${SETTINGS.OPERATOR_NAME} 4 Lake Road, Pune 411 001 +91 20 5550 0187, help@asha.example.org GSTIN 27AAPFU0939F1ZV Receipt`,
+    `${SETTINGS.OPERATOR_NAME} 4 Lake Road, Pune 411 001 020 5550 0187, help@asha.example.org GSTIN 27AAPFU0939F1ZV Receipt`,
   );
 });

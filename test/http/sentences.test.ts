@@ -50,7 +50,8 @@ const EMPTY: Record<string, string> = {
   'PUT /auth/nominee contact': 'Please enter an email or a phone number',
   'PUT /auth/nominee relation': 'Please choose one',
   'POST /auth/patients relation': 'Please choose one',
-  'POST /auth/notices/:code/number number': 'Please enter a phone number of 8 to 15 digits. Spaces, + and - are fine.',
+  'POST /auth/notices/:code/number number':
+    'Please enter all 10 digits of a mobile number, or a landline with its STD code (080 2345 6789)',
   'DELETE /auth/account confirmation': 'Please type DELETE',
 };
 

@@ -7,7 +7,7 @@ import { attendance } from '../attendance';
 import { done, id, istDate } from '../common';
 import { endpoint } from '../endpoint';
 import { bookingFunding } from '../funding';
-import { givenDate, optional } from '../given';
+import { codeText, givenDate, optional } from '../given';
 import { isoMoment, rupees } from './common';
 import { toldLast } from './told';
 
@@ -126,12 +126,7 @@ export const arrivals = {
     summary: 'Who has this PIN or QR code today; recorded as arrived where it is one who is still expected.',
     body: z.object({
       centerId: id,
-      pin: optional(
-        z
-          .string()
-          .trim()
-          .regex(/^\d{4}$/, 'A PIN has 4 digits'),
-      ),
+      pin: optional(codeText().regex(/^\d{4}$/, 'A PIN has 4 digits')),
       code: optional(z.string().trim().max(200)).meta({ description: 'What the QR code says' }),
     }),
     response: z.object({

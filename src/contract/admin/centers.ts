@@ -1,12 +1,13 @@
 /** Centers, as administrators keep them (spec.md, sections 2, 3, 5, 7). */
 import { z } from '../z';
 import { center } from '../centers';
+import { nameKey } from '../../domain/plain-text';
 import { CENTER_PROVIDERS, ONLINE_PROVIDERS } from '../../domain/paid-by';
 import { done, id, istDate, nameField, optionalName } from '../common';
 import { endpoint } from '../endpoint';
+import { MAX_WRITTEN } from '../../domain/phone';
 import { BAD_PHONE } from '../form-facts';
-import { isPhoneNumber } from '../../domain/phone-href';
-import { numeric, optional, orElse, textual } from '../given';
+import { asPhone, numeric, optional, orElse, textual } from '../given';
 import { counted, isoMoment, paging, rupees } from './common';
 
 /** A center with its version, which guards against two administrators editing it at once. */
@@ -31,7 +32,7 @@ const tags = (name: string) =>
     .max(30, `At most 30 ${name}`)
     .transform((entries) => {
       const seen = new Set<string>();
-      return entries.filter((entry) => entry && !seen.has(entry.toLowerCase()) && seen.add(entry.toLowerCase()));
+      return entries.filter((entry) => entry && !seen.has(nameKey(entry)) && seen.add(nameKey(entry)));
     });
 
 /** At least one of them. */
@@ -39,10 +40,12 @@ const someTags = (name: string) => tags(name).refine((entries) => entries.length
 
 const whole = (max: number) => numeric(z.int().min(1).max(max));
 
-export { BAD_PHONE } from '../form-facts';
+export { BAD_PHONE };
 
 export const MAX_SLOTS = 500;
 export const MAX_CHARGE = 1_000_000;
+
+const PHONE = 'A phone number as people write it: a mobile number, or a landline with its STD code';
 
 /** The fields for adding a center; the messages are spec.md's (section 5), as `sentenceFor` makes them of the names. */
 export const centerInput = z.object({
@@ -51,8 +54,14 @@ export const centerInput = z.object({
   CenterCity: required('CenterCity', 80),
   CenterState: orElse(optionalName(80), ''),
   ContactNumber: textual(
-    required('ContactNumber', 40).refine(isPhoneNumber, { error: BAD_PHONE, params: { code: 'phone' } }),
-  ).meta({ description: 'A telephone number: 8 to 15 digits, spaces, + and -' }),
+    asPhone(
+      z
+        .string({ error: 'ContactNumber is required' })
+        .trim()
+        .min(1, 'ContactNumber is required')
+        .max(MAX_WRITTEN, BAD_PHONE),
+    ),
+  ).meta({ description: PHONE }),
   Services: someTags('Services'),
   Facilities: someTags('Facilities'),
   DialysisCharge: whole(MAX_CHARGE).meta({ description: 'Rupees for one session' }),
@@ -80,8 +89,16 @@ export const centerChange = z.object({
   CenterCity: change(80),
   CenterState: change(80),
   // `updateCenter` judges it: a number of earlier rules that is sent back unchanged is no reason to refuse.
-  ContactNumber: optional(textual(optionalName(40).transform((typed) => typed || undefined))).meta({
-    description: 'A telephone number: 8 to 15 digits, spaces, + and -',
+  ContactNumber: optional(
+    textual(
+      z
+        .string()
+        .trim()
+        .max(MAX_WRITTEN, BAD_PHONE)
+        .transform((typed) => typed || undefined),
+    ),
+  ).meta({
+    description: PHONE,
   }),
   Services: changedTags('Services'),
   Facilities: changedTags('Facilities'),

@@ -1,4 +1,5 @@
 /** Who asked a center to call. */
+import { showPhone } from '../../domain/phone';
 import { sql } from 'kysely';
 import { languageOf } from '../../contract';
 import type { CallToMake } from '../../contract/admin';
@@ -43,7 +44,7 @@ export async function callsToMake(
     center: row.center,
     username: row.username,
     askedBy: row.asked_by,
-    number: row.number,
+    number: showPhone(row.number),
     language: languageOf(row.language) ?? ('en' as const),
     date: row.session_date,
     time: windowLabel(row.start_hour),

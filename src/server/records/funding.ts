@@ -3,6 +3,7 @@
  * is asked for becomes terms: what the patient pays, and whether that is to be paid online now, nothing is, or the center has to
  * check the cover first.
  */
+import { plainCode } from '../../domain/plain-text';
 import { type RawBuilder, sql } from 'kysely';
 import {
   type CheckState,
@@ -158,7 +159,7 @@ async function sponsored(db: Db | Tx, centerIds: readonly string[], code: string
     const sponsor = await db
       .selectFrom('sponsors')
       .select(['id', 'center_id', 'patient_share_paise', 'sessions', 'valid_to'])
-      .where('code', '=', (code ?? '').replaceAll(/\s/g, '').toUpperCase())
+      .where('code', '=', plainCode(code ?? '').toUpperCase())
       .where('ended_at', 'is', null)
       .executeTakeFirst();
     if (!sponsor || centerIds.some((id) => id !== sponsor.center_id)) throw new AppError('sponsor-unknown');

@@ -1,4 +1,5 @@
 /** Mails about bookings: to whom they go, and what all of them say. */
+import { showPhone } from '../../domain/phone';
 import { sql } from 'kysely';
 import type { Language } from '../../contract';
 import { type Urgency, urgencyOf } from '../../domain/messages';
@@ -122,7 +123,7 @@ function factsOf(row: WholeBooking): SessionFacts {
     centerName: row.center_name,
     centerAddress: row.center_address,
     centerCity: row.center_city,
-    contactNumber: row.contact_number,
+    contactNumber: showPhone(row.contact_number),
     date: row.session_date,
     startHour: row.start_hour,
     amount: row.price_paise,

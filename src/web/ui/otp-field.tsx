@@ -1,4 +1,5 @@
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { plainDigits } from '../../domain/plain-text';
 import { FIELD_LABEL, FieldDescription, FieldMessage, useFieldParts } from './field-parts';
 import { useFormField } from './form';
 import { useScripted } from './use-scripted';
@@ -55,7 +56,7 @@ export function OtpField(props: OtpFieldProps) {
   }, [error]);
 
   function take(element: HTMLInputElement) {
-    const taken = element.value.replace(/\D/g, '').slice(0, length);
+    const taken = plainDigits(element.value).replace(/\D/g, '').slice(0, length);
     if (taken !== element.value) element.value = taken;
     setTyped(taken);
     return taken;

@@ -1,4 +1,5 @@
 import { type Nominee, RELATIONS } from '../../../contract';
+import { showPhone } from '../../../domain/phone';
 import type { Db } from '../../platform/db/database';
 
 /** The nominee of a patient; null when there is none. */
@@ -8,7 +9,9 @@ export async function findNominee(db: Db, userId: string): Promise<Nominee | nul
     .select(['name', 'contact', 'relation'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return row ? { ...row, relation: RELATIONS.find((one) => one === row.relation)! } : null;
+  return row
+    ? { ...row, contact: showPhone(row.contact), relation: RELATIONS.find((one) => one === row.relation)! }
+    : null;
 }
 
 /** Sets the nominee, replacing any earlier one. */

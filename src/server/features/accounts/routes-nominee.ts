@@ -1,5 +1,6 @@
 /** A patient's nominee. */
 import type { FastifyInstance } from 'fastify';
+import { showPhone } from '../../../domain/phone';
 import { nominee } from '../../../contract';
 import type { Context } from '../../context';
 import { route } from '../../platform/http/route';
@@ -15,7 +16,7 @@ export function nomineeRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, nominee.name, TAG, async ({ body, patient: { userId } }) => {
     await nameNominee(database.db, userId, body, clock());
-    return { success: true as const, nominee: body };
+    return { success: true as const, nominee: { ...body, contact: showPhone(body.contact) } };
   });
 
   route(app, nominee.remove, TAG, async ({ patient: { userId } }) => {

@@ -47,7 +47,7 @@ function isSeenBy({ administrator, scope }: Reader) {
 
 function conditions({ q, administrator, action, subjectId, from, to }: Query): Expression<SqlBool>[] {
   return [
-    ...(q ? [sql<boolean>`lower(subject_name) like ${containing(q)}`] : []),
+    ...(q ? [sql<boolean>`name_key(subject_name) like ${containing(q)}`] : []),
     ...(administrator ? [sql<boolean>`administrator_name = ${administrator}`] : []),
     ...(action ? [sql<boolean>`action = ${action}`] : []),
     ...(subjectId ? [sql<boolean>`subject_id = ${subjectId}`] : []),

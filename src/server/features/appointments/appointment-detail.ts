@@ -1,3 +1,4 @@
+import { showPhone } from '../../../domain/phone';
 import { type Appointment, type AppointmentDetail, SETTABLE_STATUSES } from '../../../contract/admin';
 import type { AttendanceState } from '../../../domain/attendance';
 import type { Actor, BookingStatus } from '../../../domain/booking';
@@ -36,9 +37,9 @@ export async function appointmentDetail(
     othersInSeries: await othersInSeries(db, scope, row),
     carerConfirmed: await carerConfirmed(db, row),
     hasAccount: row.has_account,
-    phone: row.phone,
+    phone: showPhone(row.phone),
     desk: await bookedAtDesk(db, row),
-    center: { slots: row.slots, address: row.center_address, contactNumber: row.contact_number },
+    center: { slots: row.slots, address: row.center_address, contactNumber: showPhone(row.contact_number) },
     payment: presentPayment(row),
     due: paiseToRupees(dueAtDesk(row, now)),
     mayAtDesk: { takeMoney: may(roles, 'take-money', row.center_id), refund: may(roles, 'refund', row.center_id) },

@@ -1,3 +1,4 @@
+import { showPhone } from '../../../domain/phone';
 import type { DaySheet } from '../../../contract/admin';
 import { type IstDate, weekdayOf } from '../../../domain/time';
 import { START_HOURS, windowLabel } from '../../../domain/windows';
@@ -31,7 +32,7 @@ export async function daySheet(db: Db, centerId: string, date: IstDate, now: Dat
       CenterName: center.name,
       CenterAddress: center.address,
       CenterCity: center.city,
-      ContactNumber: center.contact_number,
+      ContactNumber: showPhone(center.contact_number),
       Slots: center.slots,
     },
     date,
@@ -60,7 +61,7 @@ function chairsOf(slots: number, booked: WholeBooking[], now: Date): DaySheet['w
       now,
     );
     const { username } = userId;
-    const { phone } = row;
+    const phone = showPhone(row.phone);
     const money = { paymentStatus, amount, refundedAmount, ...(funding && { funding }) };
     return { chair, appointment: { _id, username, phone, bookedBy, bookingStatus, ...money } };
   });

@@ -1,4 +1,5 @@
 /** The bookings of a day as the desk sees them. */
+import { showPhone } from '../../../domain/phone';
 import { sql } from 'kysely';
 import { type DayBooking, KEPT_FOR, type KeptChair, type ToldLast } from '../../../contract/admin';
 import type { BookingStatus } from '../../../domain/booking';
@@ -74,7 +75,7 @@ export function presentDayBooking(row: DeskRow, now: Date): DayBooking {
     _id: row.id,
     patientId: row.patient_id,
     username: row.username,
-    phone: row.phone,
+    phone: showPhone(row.phone),
     bookedBy: row.booker_name,
     bookedAtDesk: row.desk_clerk,
     date: row.session_date,

@@ -1,3 +1,4 @@
+import { showPhone } from '../../../domain/phone';
 import type { CalendarEntry } from './calendar';
 
 import { type WholeBooking, statusOf } from '../../records/bookings';
@@ -14,7 +15,7 @@ export function calendarEntryOf(row: WholeBooking, { publicUrl, isForAnother }: 
     changedAt: row.updated_at,
     status: statusOf(row, now),
     address: `${row.center_name}, ${row.center_address}, ${row.center_city}`,
-    contactNumber: row.contact_number,
+    contactNumber: showPhone(row.contact_number),
     url: `${publicUrl}/myappoinments`,
     patientName: isForAnother ? row.username : null,
   };

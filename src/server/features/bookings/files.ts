@@ -2,6 +2,7 @@
  * The files about one appointment: the receipt of its payment and its calendar entry. Links that download, for those who
  * may see it.
  */
+import { showPhone } from '../../../domain/phone';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { BOOKING_FILES, LANGUAGES, type Language, endpoint, id } from '../../../contract';
@@ -170,7 +171,7 @@ function sessionOf(row: WholeBooking, asker: string, secret: string, now: Date):
   return {
     centerName: row.center_name,
     centerAddress: `${row.center_address}, ${row.center_city}`,
-    contactNumber: row.contact_number,
+    contactNumber: showPhone(row.contact_number),
     date: row.session_date,
     startHour: row.start_hour,
     amount: row.price_paise,

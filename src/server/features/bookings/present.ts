@@ -1,4 +1,5 @@
 /** Rows to the shapes of the contract, with the specification's spelling. */
+import { showPhone } from '../../../domain/phone';
 import {
   ARRIVAL_CODE_PATH,
   type Booking,
@@ -40,7 +41,7 @@ export function presentBooking(row: WholeBooking, asker: string, secret: string,
       CenterName: row.center_name,
       CenterAddress: row.center_address,
       CenterCity: row.center_city,
-      ContactNumber: row.contact_number,
+      ContactNumber: showPhone(row.contact_number),
       Photo: row.photo,
       Status: row.center_status === 'active' ? 'active' : 'blocked',
       Latitude: row.latitude,

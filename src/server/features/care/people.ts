@@ -1,4 +1,5 @@
 /** The people whom an account may book for, and those who may book for its own person. */
+import { showPhone } from '../../../domain/phone';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { type Carer, MAX_PEOPLE_CARED_FOR, NOTICE_VERSION, type Patient, type Relation } from '../../../contract';
@@ -58,7 +59,7 @@ export async function listPeople(db: Db | Tx, userId: string): Promise<Patient[]
 type PersonRow = { id: string; name: string; email: string | null; phone: string | null; date_of_birth: string | null };
 
 function presentPerson({ id, name, email, phone, date_of_birth: dateOfBirth }: PersonRow) {
-  return { _id: id, name, email, phone, dateOfBirth };
+  return { _id: id, name, email, phone: showPhone(phone), dateOfBirth };
 }
 
 /** What others know of a person is not for an account that says it cares for them: the address no more than can be recognised. */

@@ -9,6 +9,8 @@ import {
   centerChange,
   centerInput,
 } from '../../../contract/admin';
+import { showPhone } from '../../../domain/phone';
+import { nameKey, plainNumber } from '../../../domain/plain-text';
 import { CENTER_COLUMNS, type CenterColumn, MAX_ROWS } from '../../../domain/imports';
 import { type Row, type Table, readTable } from '../../platform/csv/read-table';
 import type { Tx } from '../../platform/db/database';
@@ -176,7 +178,7 @@ async function refuseTooFewChairs(tx: Tx, rows: Planned[]): Promise<Planned[]> {
   });
 }
 
-const keyOf = ({ name, city }: { name: string; city: string }) => `${name.toLowerCase()}, ${city.toLowerCase()}`;
+const keyOf = ({ name, city }: { name: string; city: string }) => `${nameKey(name)}, ${nameKey(city)}`;
 
 /** `before`: the row of the same center above it. */
 function planRow({ row, cells }: Row<CenterColumn>, found: Stored[], before: number | undefined): Planned {
@@ -190,7 +192,7 @@ function planRow({ row, cells }: Row<CenterColumn>, found: Stored[], before: num
   for (const [column, field] of Object.entries(FIELDS) as [CenterColumn, (typeof FIELDS)[CenterColumn]][]) {
     const text = cells[column];
     if (field === 'Services' || field === 'Facilities') typed[field] = tagsOf(text);
-    else if (text !== '') typed[field] = field === 'DialysisCharge' ? plainNumber(text) : text;
+    else if (text !== '') typed[field] = field === 'DialysisCharge' ? plainNumber(text).replace(/\.0+$/, '') : text;
   }
   if (!center) {
     const read = centerInput.safeParse({ ...typed, Photo: USUAL_PHOTO });
@@ -212,14 +214,6 @@ function tagsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** `₹1,850` and `Rs. 1850.00` as 1850. */
-function plainNumber(text: string): string {
-  return text
-    .replace(/^(?:₹|rs\.?|inr)\s*/i, '')
-    .replace(/,(?=\d)/g, '')
-    .replace(/\.0+$/, '');
-}
-
 /** The issues of a schema, at their columns. */
 function issuesOf(error: z.ZodError): CellIssue[] {
   return error.issues.map(({ path: [field], message }) => {
@@ -237,7 +231,7 @@ function changesOf(row: Stored, change: z.output<typeof centerChange>): Change[]
     const field = FIELDS[column];
     const to = change[field];
     if (to === undefined) return [];
-    const [from, wanted] = [shown(now[field]), shown(to)];
+    const [from, wanted] = [shown(now[field]), shown(field === 'ContactNumber' ? showPhone(to as string) : to)];
     return from === wanted ? [] : [{ column: CENTER_COLUMNS[column].header, from, to: wanted }];
   });
 }

@@ -49,7 +49,7 @@ function found(db: Db | Tx, scope: Scope, { q, status, sort = 'name', order = 'a
     .selectAll()
     .where('deleted_at', 'is', null)
     .where(inScope(scope, 'centers.id'))
-    .$if(Boolean(q), (centers) => centers.where(sql`lower(name)`, 'like', containing(q ?? '')))
+    .$if(Boolean(q), (centers) => centers.where(sql`name_key(name)`, 'like', containing(q ?? '')))
     .$if(status !== undefined, (centers) => centers.where('status', '=', status!))
     .orderBy(COLUMN[sort], order)
     .orderBy(sql`lower(name)`)
@@ -58,7 +58,7 @@ function found(db: Db | Tx, scope: Scope, { q, status, sort = 'name', order = 'a
 
 /** Counts of the matches by status; `everything` ignores the search. */
 async function countCenters(db: Db, scope: Scope, q = '') {
-  const isFound = sql`lower(name) like ${containing(q)}`;
+  const isFound = sql`name_key(name) like ${containing(q)}`;
   const { rows } = await sql<{ everything: number; all: number; active: number; blocked: number; openChairs: number }>`
     select count(*) as everything,
       count(*) filter (where ${isFound}) as all,

@@ -1,3 +1,4 @@
+import { showPhone } from '../../../domain/phone';
 import type { Selectable } from 'kysely';
 import type { Center } from '../../../contract';
 import type { AdminCenter } from '../../../contract/admin';
@@ -13,7 +14,7 @@ export function presentCenter(row: Selectable<Centers>): Center {
     CenterAddress: row.address,
     CenterCity: row.city,
     CenterState: row.state,
-    ContactNumber: row.contact_number,
+    ContactNumber: showPhone(row.contact_number),
     Services: row.services,
     Facilities: row.facilities,
     DialysisCharge: paiseToRupees(row.charge_paise),

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import { BAD_PHONE, type centerChange } from '../../../contract/admin';
-import { isPhoneNumber } from '../../../domain/phone-href';
+import { readPhone, showPhone } from '../../../domain/phone';
 import { type Doer, recordAction } from '../../records/actions';
 import type { Tx } from '../../platform/db/database';
 import type { Centers } from '../../platform/db/schema';
@@ -35,13 +35,14 @@ export async function updateCenter(
     .executeTakeFirst();
   if (!before) throw new AppError('center-not-found');
 
-  const given = Object.entries({ ...fieldsOf(change), status: change.Status });
+  const fields = { ...fieldsOf(change), status: change.Status };
+  if (fields.contact_number !== undefined) fields.contact_number = readContact(fields.contact_number, before);
+  const given = Object.entries(fields);
   const changes: Partial<CenterRow> = Object.fromEntries(
     given.filter(([name, value]) => value !== undefined && !isDeepStrictEqual(value, before[name as keyof CenterRow])),
   );
   if (Object.keys(changes).length === 0) return before;
   if (change.version !== undefined && change.version !== before.version) throw await conflictAt(tx, centerId);
-  if (changes.contact_number !== undefined) requirePhoneNumber(changes.contact_number);
   if (changes.photo !== undefined) await requirePhoto(tx, changes.photo);
   if (changes.slots !== undefined) await requireReserved(tx, before, changes.slots);
 
@@ -73,8 +74,11 @@ async function conflictAt(tx: Tx, centerId: string): Promise<AppError> {
   return editConflict(last);
 }
 
-function requirePhoneNumber(given: string): void {
-  if (isPhoneNumber(given)) return;
+/** The number as it is kept. One that is sent back as it was shown stays what it is, in whatever form it was kept. */
+function readContact(given: string, { contact_number: kept }: CenterRow): string {
+  const number = readPhone(given);
+  if (given === kept || given === showPhone(kept) || (number !== null && number === readPhone(kept))) return kept;
+  if (number !== null) return number;
   throw new AppError('invalid-input', {
     message: BAD_PHONE,
     fields: { ContactNumber: BAD_PHONE },

@@ -1,4 +1,5 @@
 /** Closures and previews in the shapes of the contract. */
+import { showPhone } from '../../../domain/phone';
 import type { Closure, ClosureMove, ClosurePreview, ClosureSummary, ClosureWindow } from '../../../contract/admin';
 import { type MoveCost, type PlanBooking, costOf } from '../../../domain/closure-plan';
 import { paiseToRupees } from '../../../domain/money';
@@ -176,7 +177,7 @@ type Shown = Omit<
 export function presentMove({ row, hasMail, now, from: { startHour, ...from }, ...rest }: Shown): ClosureMove {
   return {
     appointmentId: row.id,
-    patient: { _id: row.patient_id, name: row.username, phone: row.phone, hasMail },
+    patient: { _id: row.patient_id, name: row.username, phone: showPhone(row.phone), hasMail },
     bookingStatus: statusOf(row, now),
     paymentStatus: paymentStatusOf(row),
     isHold: row.hold_expires_at !== null,

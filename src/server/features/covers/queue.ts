@@ -1,4 +1,5 @@
 /** The covers that staff of centers check. */
+import { showPhone } from '../../../domain/phone';
 import { sql } from 'kysely';
 import type { CoverToCheck } from '../../../contract/admin';
 import type { CheckState } from '../../../domain/funding';
@@ -96,7 +97,7 @@ function presentCheck(row: Row): CoverToCheck {
     coverId: row.id,
     centerId: row.center_id,
     CenterName: row.center,
-    patient: { _id: row.patient_id, name: row.patient, phone: row.phone },
+    patient: { _id: row.patient_id, name: row.patient, phone: showPhone(row.phone) },
     scheme: row.scheme as Scheme,
     holder: row.holder,
     cardLast4: row.card_last4,

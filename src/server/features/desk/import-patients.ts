@@ -15,6 +15,7 @@ import {
   type SessionOutcome,
   isProblem,
 } from '../../../domain/imports';
+import { phoneDigits, showPhone } from '../../../domain/phone';
 import { type Paise, paiseToRupees } from '../../../domain/money';
 import { type Scope, may } from '../../../domain/rights';
 import type { Scheme } from '../../../domain/schemes';
@@ -38,7 +39,7 @@ import { isLive } from '../../records/rules';
 import { inScope, requireCenterIn } from '../../records/scope';
 import { type Seat, writeBookings } from './book-at-desk';
 import { answerApproved, findPayer, notApproved } from './find-payer';
-import { addPatient, digitsOf, findByNameAndPhone, patientKey } from './patients';
+import { addPatient, findByNameAndPhone, patientKey } from './patients';
 import type { ListedCover } from './scheme-cells';
 import { type CoverPlan, coverPlanner, lockCovers, readCovers } from './standing-covers';
 import { type ListedCenter, type ReadRow, type Standing, centerOf, readStanding } from './standing-rows';
@@ -117,7 +118,7 @@ export async function importPatients(
   const named = await readRows(tx, administrator, scope, input, now);
   await lockPhones(
     tx,
-    named.rows.flatMap(({ standing }) => (standing ? [digitsOf(standing.phone)] : [])),
+    named.rows.flatMap(({ standing }) => (standing ? [phoneDigits(standing.phone)] : [])),
   );
   const known = await findKnown(tx, scope, named.rows);
   await lockPatients(tx, idsOf(known));
@@ -421,7 +422,7 @@ function presentRow(planned: PlannedRow, { sittings }: Plan): PatientRow {
     issues,
     state,
     name: standing?.name ?? cells.name,
-    phone: standing?.phone ?? cells.phone,
+    phone: showPhone(standing?.phone ?? cells.phone),
     isNew: !isWrong && patient === null && written.length > 0,
     centerName: standing?.center.name ?? null,
     time: standing && windowLabel(standing.startHour),
@@ -548,7 +549,7 @@ async function payerOf(
 /** Records whom the list found among the patients of other centers. */
 async function recordFound(tx: Tx, administrator: Administrator, found: readonly Known[], now: Date): Promise<void> {
   for (const { _id, name, phone } of found) {
-    const after = { phone: `…${digitsOf(phone ?? '').slice(-3)}` };
+    const after = { phone: `…${phoneDigits(phone ?? '').slice(-3)}` };
     const subject = { subject: 'patient', subjectId: _id, subjectName: name } as const;
     await recordAction(tx, administrator, { action: 'patient-searched', ...subject, after }, now);
   }

@@ -3,6 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { NOTICE_VERSION } from '../../../contract';
 import type { DeskPatient } from '../../../contract/admin';
+import { phoneDigits, phoneStart, showPhone } from '../../../domain/phone';
+import { nameKey } from '../../../domain/plain-text';
 import type { Scope } from '../../../domain/rights';
 import { HOUR_MS, type IstDate, addDays, istDateOf } from '../../../domain/time';
 import { AppError } from '../../errors';
@@ -22,15 +24,8 @@ const MOST_FOUND = 12;
 const LEAST_DIGITS = 4;
 /** How long somebody who was found by the phone number may be booked for, without another search: a long day. */
 const KNOWN_HOURS = 12;
-/** A number as it is compared: its last ten digits. */
-const COMPARED_DIGITS = 10;
 /** Sessions around the coming ones, for gaps. */
 const SITTINGS_BEFORE_DAYS = 15;
-
-/** A number as `phone_digits` of the database has it. */
-export function digitsOf(phone: string): string {
-  return phone.replace(/\D/g, '').slice(-COMPARED_DIGITS);
-}
 
 /** Whether a patient has this number, by all that a center knows. */
 const hasPhone = (digits: string) => sql<boolean>`(phone_digits(patients.phone) = ${digits} and ${hasCheckedNumber()})`;
@@ -59,13 +54,14 @@ function people(db: Db | Tx, scope: Scope) {
 type Row = Awaited<ReturnType<ReturnType<typeof people>['execute']>>[number];
 
 function present(row: Row): DeskPatient {
-  const { id, name, phone, email, hasAccount, isConfirmed, lastSession } = row;
-  return { _id: id, name, phone, email, hasAccount, isConfirmed, isBlocked: row.status === 'blocked', lastSession };
+  const { id: _id, name, email, hasAccount, isConfirmed, lastSession } = row;
+  const isBlocked = row.status === 'blocked';
+  return { _id, name, phone: showPhone(row.phone), email, hasAccount, isConfirmed, isBlocked, lastSession };
 }
 
 /** Those with bookings in a scope whose name, mail or phone number contains a text, the latest there first. */
 export async function searchPatients(db: Db, scope: Scope, text: string): Promise<DeskPatient[]> {
-  const digits = text.replace(/\D/g, '');
+  const digits = phoneStart(text);
   const byPhone =
     digits.length >= LEAST_DIGITS
       ? sql`union select id from patients where phone is not null and phone_digits(phone) like ${`${digits}%`} and ${hasCheckedNumber()}`
@@ -95,7 +91,7 @@ export async function findByPhone(
   phone: string,
   now: Date,
 ): Promise<DeskPatient[]> {
-  const digits = digitsOf(phone);
+  const digits = phoneDigits(phone);
   const rows = await people(tx, scope).where(hasPhone(digits)).orderBy('patients.id').limit(MOST_FOUND).execute();
   const action = 'patient-searched';
   // Of the number no more than its end: the record outlives the person.
@@ -162,16 +158,11 @@ export async function addPatient(
   { name, phone, informed, isNew }: NewPatient,
   now: Date,
 ): Promise<string> {
-  const digits = digitsOf(phone);
+  const digits = phoneDigits(phone);
   await lockPhone(tx, digits);
   if (!isNew) {
-    const known = await tx
-      .selectFrom('patients')
-      .select('id')
-      .where(hasPhone(digits))
-      .where(sql`lower(name)`, '=', name.toLowerCase())
-      .executeTakeFirst();
-    if (known) throw new AppError('patient-known');
+    const known = await tx.selectFrom('patients').select('name').where(hasPhone(digits)).execute();
+    if (known.some((one) => nameKey(one.name) === nameKey(name))) throw new AppError('patient-known');
   }
   const id = newId();
   await tx.insertInto('patients').values({ id, name, phone, language: 'en', created_at: now, known_at: now }).execute();
@@ -196,7 +187,7 @@ export async function addPatient(
 
 /** A patient of a list: their name and number, `key` as both are compared. */
 export function patientKey({ name, phone }: { name: string; phone: string }): string {
-  return `${digitsOf(phone)} ${name.toLowerCase()}`;
+  return `${phoneDigits(phone)} ${nameKey(name)}`;
 }
 
 /**
@@ -210,7 +201,7 @@ export async function findByNameAndPhone(
 ): Promise<Map<string, (DeskPatient & { isOurs: boolean })[]>> {
   const rows = await people(tx, scope)
     .select(isOurs(scope).as('isOurs'))
-    .where(sql<boolean>`phone_digits(patients.phone) = any(${wanted.map(({ phone }) => digitsOf(phone))}::text[])`)
+    .where(sql<boolean>`phone_digits(patients.phone) = any(${wanted.map(({ phone }) => phoneDigits(phone))}::text[])`)
     .where(hasCheckedNumber())
     .orderBy('patients.id')
     .execute();

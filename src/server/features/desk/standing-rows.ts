@@ -4,6 +4,7 @@ import { MAX_SLOTS, patientName } from '../../../contract/admin';
 import { phoneNumber } from '../../../contract/given';
 import type { SchemeTerms } from '../../../domain/funding';
 import { type PatientColumn, PATIENT_COLUMNS, USUAL_WEEKS } from '../../../domain/imports';
+import { nameKey } from '../../../domain/plain-text';
 import { type IstDate, addDays, istDateOf } from '../../../domain/time';
 import { START_HOURS, windowLabel } from '../../../domain/windows';
 import { readDate, readWeekdays, readWindow, readYesNo } from '../../../domain/written';
@@ -154,10 +155,8 @@ export function centerOf<Center extends { name: string; city: string }>(
   usual: Center | undefined,
 ): Center | null {
   if (text === '') return usual ?? null;
-  const wanted = text.toLowerCase();
-  const found = centers.filter(
-    ({ name, city }) => name.toLowerCase() === wanted || `${name}, ${city}`.toLowerCase() === wanted,
-  );
+  const wanted = nameKey(text);
+  const found = centers.filter(({ name, city }) => [name, `${name}, ${city}`].some((one) => nameKey(one) === wanted));
   return found.length === 1 ? found[0]! : null;
 }
 

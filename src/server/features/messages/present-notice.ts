@@ -1,3 +1,4 @@
+import { showPhone } from '../../../domain/phone';
 import { type NoticeShown, languageOf } from '../../../contract';
 import type { Answer } from '../../../domain/messages';
 import { paiseToRupees } from '../../../domain/money';
@@ -44,7 +45,7 @@ export async function presentNotice(db: Db, notice: FoundNotice, now: Date): Pro
       centerName: row.center_name,
       centerAddress: row.center_address,
       centerCity: row.center_city,
-      contactNumber: row.contact_number,
+      contactNumber: showPhone(row.contact_number),
     },
     canAnswer,
     answer,

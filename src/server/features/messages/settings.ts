@@ -1,4 +1,5 @@
 /** How an account is reached, as its person sees it. */
+import { showPhone } from '../../../domain/phone';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { MessageSettings } from '../../../contract';
@@ -39,7 +40,7 @@ export async function presentSettings(
         stoppedAt: isStopped ? consent.ended_at!.toISOString() : null,
       };
     }),
-    phone: phone?.number ?? null,
+    phone: showPhone(phone?.number ?? null),
     browsers: browsers.map(({ id, browser, endpoint, created_at: since }) => ({
       _id: id,
       browser,

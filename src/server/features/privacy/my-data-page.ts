@@ -1,5 +1,6 @@
 /** A person's data as a page to read and print, from the same facts as the file for machines. */
 import { formatRupees } from '../../../domain/money';
+import { showPhone } from '../../../domain/phone';
 import { PRODUCT } from '../../../domain/product';
 import { formatDate, formatMoment, isIstDate } from '../../../domain/time';
 import { windowLabel } from '../../../domain/windows';
@@ -24,6 +25,7 @@ function wordValue(name: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'string' && isIstDate(value) && name === 'date') return formatDate(value);
   if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T.*Z$/.test(value)) return formatMoment(new Date(value));
+  if (typeof value === 'string' && value.startsWith('+')) return showPhone(value);
   return String(value);
 }
 

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
+import { nameKey } from '../../../domain/plain-text';
 
-/** Accounts whose name or address contains a text. The index of migration 0007 is a trigram index. */
+/** Accounts whose name or address contains a text. The index is of migration 0063. */
 export function mentions(text: string): RawBuilder<boolean> {
   return contains(sql`users.username`, sql`users.email`, text);
 }
 
-/** Patients without an account whose name or address contains a text. The index is of migration 0025. */
+/** Patients without an account whose name or address contains a text. The index is of migration 0063. */
 export function mentionsPatient(text: string): RawBuilder<boolean> {
   return contains(sql`patients.name`, sql`coalesce(patients.email, '')`, text);
 }
@@ -13,15 +14,15 @@ export function mentionsPatient(text: string): RawBuilder<boolean> {
 function contains(name: RawBuilder<unknown>, address: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
   const pattern = containing(text);
   const parts =
-    [...text].length < 3
+    [...nameKey(text)].length < 3
       ? sql``
-      : sql`parts_of(lower(${name}) || ' ' || ${address}) @> parts_of(${text.toLowerCase()}) and`;
-  return sql<boolean>`(${parts} (lower(${name}) like ${pattern} or ${address} like ${pattern}))`;
+      : sql`parts_of(name_key(${name}) || ' ' || ${address}) @> parts_of(${nameKey(text)}) and`;
+  return sql<boolean>`(${parts} (name_key(${name}) like ${pattern} or ${address} like ${pattern}))`;
 }
 
-/** A LIKE pattern that finds the text anywhere in a lower-case column. */
+/** A LIKE pattern that finds the text anywhere in a column as `name_key` of the database makes it. */
 export function containing(text: string): string {
-  return `%${beginningWith(text)}`;
+  return `%${beginningWith(nameKey(text))}`;
 }
 
 /** A LIKE pattern that finds the text at the beginning of a lower-case column. */

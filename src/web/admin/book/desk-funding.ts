@@ -1,4 +1,5 @@
 /** Who pays for what the desk books, beside the patient: a scheme with its cover, or a sponsor with a code. */
+import { plainCode, plainNumber } from '../../../domain/plain-text';
 import type { CoverToCheck, StoredFunding, sponsor } from '../../../contract/admin/funding';
 import type { BodyOf } from '../../../contract/endpoint';
 import type { desk } from '../../../contract/admin/desk';
@@ -48,14 +49,14 @@ export function approvalFor(
 }
 
 /** A code as it is kept: in capitals without spaces. */
-const plainCode = (code: string) => code.replace(/\s/g, '').toUpperCase();
+const keptCode = (code: string) => plainCode(code).toUpperCase();
 
 /** The sponsor of a code that can still be used; null: none here. */
 export function sponsorOf(sponsors: readonly Sponsor[], code: string, today: IstDate): Sponsor | null {
-  const wanted = plainCode(code);
+  const wanted = keptCode(code);
   return (
     sponsors.find(
-      ({ code: known, endedAt, validTo }) => plainCode(known) === wanted && endedAt === null && validTo >= today,
+      ({ code: known, endedAt, validTo }) => keptCode(known) === wanted && endedAt === null && validTo >= today,
     ) ?? null
   );
 }
@@ -75,7 +76,7 @@ export function bodyOfFunding(
   payment: 'scheme' | 'sponsor',
   hasApproval: boolean,
 ): Pick<BodyOf<typeof desk.book>, 'scheme' | 'cover' | 'sponsorCode'> {
-  if (payment === 'sponsor') return { sponsorCode: plainCode(typed.sponsorCode) };
+  if (payment === 'sponsor') return { sponsorCode: keptCode(typed.sponsorCode) };
   return {
     scheme: typed.scheme ?? undefined,
     ...(!hasApproval && {
@@ -83,7 +84,7 @@ export function bodyOfFunding(
         holder: typed.holder.trim(),
         cardLast4: typed.cardLast4.trim(),
         approvedUntil: typed.approvedUntil,
-        ...(typed.sessions.trim() && { sessions: Number(typed.sessions) }),
+        ...(typed.sessions.trim() && { sessions: Number(plainNumber(typed.sessions)) }),
         ...(typed.reference.trim() && { reference: typed.reference.trim() }),
       },
     }),

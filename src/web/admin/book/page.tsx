@@ -32,7 +32,7 @@ import {
 import { SchemePart, SponsorPart } from './funding-part';
 import { FreeWeek, type Picked, keyOf } from './free-week';
 import { PatientPart, type Whom } from './patient-part';
-import { freeChairsQuery, isWholeNumber, patientQuery } from './queries';
+import { freeChairsQuery, patientQuery } from './queries';
 import { type Chosen, SessionList } from './session-list';
 
 export const handle = { Head };
@@ -279,12 +279,9 @@ function patientOf(whom: Whom) {
 function missingOf(whom: Whom, sessions: number, isReasonMissing: boolean) {
   if (whom === null) return 'patient';
   if ('added' in whom) {
-    if (!whom.added.name.trim() || !isNumber(whom.added.phone)) return 'newPatient';
+    if (!whom.added.name.trim() || whom.added.phone.trim() === '') return 'newPatient';
     if (!whom.added.informed) return 'informed';
   }
   if (sessions === 0) return 'sessions';
   return isReasonMissing ? 'reason' : null;
 }
-
-/** A landline may have fewer digits than a whole number; the server says so if it is none. */
-const isNumber = (phone: string) => isWholeNumber(phone) || phone.replace(/\D/g, '').length >= 8;

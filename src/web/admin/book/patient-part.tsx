@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { BAD_PHONE } from '../../../contract/form-facts';
 import type { DeskPatient } from '../../../contract/admin/desk';
+import { nameKey } from '../../../domain/plain-text';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';
@@ -48,7 +50,7 @@ export function PatientPart({ whom, onChange }: PatientPartProps) {
 
 /** A new person with what was typed into the search: a name, or a number. */
 function typed(text: string): NewPerson {
-  const isNumber = /^\+?[\d -]+$/.test(text);
+  const isNumber = /^[+(]*\p{Nd}/u.test(text);
   return { name: isNumber ? '' : text, phone: isNumber ? text : '', informed: false, isNew: false };
 }
 
@@ -89,9 +91,10 @@ function Added({ person, onChange }: { person: NewPerson; onChange: (whom: Whom)
   const { t } = useTranslation('admin-book');
   const { name, phone, informed, isNew } = person;
   const change = (part: Partial<NewPerson>) => onChange({ added: { ...person, ...part } });
+  const [wasLeft, setLeft] = useState(false);
   const known = useQuery({ ...patientsQuery(phone), enabled: isWholeNumber(phone) });
   const same = isWholeNumber(phone) ? (known.data?.patients ?? []) : [];
-  const isNamed = same.some((one) => one.name.trim().toLowerCase() === name.trim().toLowerCase());
+  const isNamed = same.some((one) => nameKey(one.name) === nameKey(name));
   return (
     <div className="flex flex-col gap-3">
       <div className="grid gap-3 rail:grid-cols-2">
@@ -109,9 +112,11 @@ function Added({ person, onChange }: { person: NewPerson; onChange: (whom: Whom)
           inputMode="tel"
           value={phone}
           onChange={(text) => change({ phone: text })}
+          onBlur={() => setLeft(true)}
+          error={wasLeft && phone.trim() && !isWholeNumber(phone) ? BAD_PHONE : undefined}
           isRequired
           autoFocus={Boolean(name)}
-          maxLength={40}
+          maxLength={60}
         />
       </div>
       {same.length > 0 && (

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { desk } from '../../../contract/admin/desk';
 import type { BodyOf, ResponseOf } from '../../../contract/endpoint';
+import { readPhone } from '../../../domain/phone';
 import type { Scheme } from '../../../domain/schemes';
 import type { IstDate } from '../../../domain/time';
 import { formatDate, formatWindow } from '../../lib/i18n/format';
@@ -9,16 +10,12 @@ import { callAdmin } from '../api/call-admin';
 import { useAdminErrorText } from '../api/use-admin-error-text';
 import { tell } from '../ui/tell';
 
-/** The fewest letters that are searched, and the digits of a whole phone number. */
+/** The fewest letters that are searched. */
 const LEAST_LETTERS = 2;
-const WHOLE_NUMBER = 10;
-/** The longest phone number (ITU-T E.164). */
-const LONGEST_NUMBER = 15;
 
 /** Whether a text is a whole phone number: that is searched for at every center, and recorded. */
 export function isWholeNumber(text: string): boolean {
-  const digits = text.replace(/\D/g, '').length;
-  return /^\+?[\d -]*$/.test(text.trim()) && digits >= WHOLE_NUMBER && digits <= LONGEST_NUMBER;
+  return readPhone(text) !== null;
 }
 
 /** Patients by a part of their name or number, or by the whole number. */

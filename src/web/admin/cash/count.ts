@@ -1,6 +1,7 @@
 /** Counting a drawer. */
 import { DENOMINATIONS } from '../../../domain/desk-money';
 import { type Paise, rupeesToPaise } from '../../../domain/money';
+import { plainNumber } from '../../../domain/plain-text';
 
 export type Pieces = Partial<Record<(typeof DENOMINATIONS)[number], string>>;
 
@@ -8,11 +9,11 @@ export type Pieces = Partial<Record<(typeof DENOMINATIONS)[number], string>>;
 export function sumOf(pieces: Pieces): number | null {
   const typed = DENOMINATIONS.filter((value) => pieces[value]?.trim());
   if (typed.length === 0) return null;
-  return typed.reduce((sum, value) => sum + value * (Number.parseInt(pieces[value]!, 10) || 0), 0);
+  return typed.reduce((sum, value) => sum + value * (Number.parseInt(plainNumber(pieces[value]!), 10) || 0), 0);
 }
 
 /** An amount as it was typed, in paise: `1,850` or `1850.50`; null where it is none. */
 export function readCounted(text: string): Paise | null {
-  const plain = text.replaceAll(/[,\s₹]/g, '');
+  const plain = plainNumber(text);
   return /^\d{1,8}(\.\d{1,2})?$/.test(plain) ? rupeesToPaise(Number(plain)) : null;
 }

@@ -78,7 +78,7 @@ export function CenterFields({ form, upload, presentPhoto, slotsWarning }: Cente
           name="CenterCity"
           render={({ field, fieldState }) => <CityField {...field} error={fieldState.error?.message} />}
         />
-        {text('ContactNumber', { maxLength: 40, type: 'tel', inputMode: 'tel' })}
+        {text('ContactNumber', { maxLength: 60, type: 'tel', inputMode: 'tel' })}
         {text('DialysisCharge', { aside: t('form.chargeAside'), icon: '₹', inputMode: 'numeric', maxLength: 12 })}
         {text('Slots', { aside: t('form.slotsAside'), inputMode: 'numeric', maxLength: 6 })}
       </div>

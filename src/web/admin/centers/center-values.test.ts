@@ -79,7 +79,7 @@ describe('editing a center', () => {
   it('says of a contact number of earlier rules what is wrong with it', () => {
     const base = { ...REEF, ContactNumber: 'ask at the desk' };
     expect(messages(editResolver(valuesOf(base)).errors as never)).toEqual({
-      ContactNumber: 'Please enter a phone number of 8 to 15 digits. Spaces, + and - are fine.',
+      ContactNumber: 'Please enter all 10 digits of a mobile number, or a landline with its STD code (080 2345 6789)',
     });
   });
 

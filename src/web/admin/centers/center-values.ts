@@ -2,7 +2,8 @@
 import type { FieldErrors } from 'react-hook-form';
 import type { z } from 'zod';
 import { type AdminCenter, BAD_PHONE, centerChange, centerInput } from '../../../contract/admin';
-import { isPhoneNumber } from '../../../domain/phone-href';
+import { readPhone } from '../../../domain/phone';
+import { plainNumber } from '../../../domain/plain-text';
 import { formatCount } from '../ui/format';
 
 export type CenterValues = {
@@ -63,8 +64,8 @@ export function valuesOf(center: AdminCenter): CenterValues {
 
 /** A number as people type it, `₹ 1,850`. Undefined when empty. */
 function numberOf(text: string): number | undefined {
-  const plain = text.replace(/[₹,\s]/g, '');
-  if (plain === '') return undefined;
+  if (text.trim() === '') return undefined;
+  const plain = plainNumber(text);
   // Text that is not a number gets the error of one that is not whole: the field isn't empty, so it must not say that
   // it is required.
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : 0.5;
@@ -94,7 +95,7 @@ export const addResolver = resolverOf(centerInput);
 export const editResolver = resolverOf(
   centerChange.extend({
     // Also a number of earlier rules: who edits the center can mend it.
-    ContactNumber: centerChange.shape.ContactNumber.refine((given) => !given || isPhoneNumber(given), BAD_PHONE),
+    ContactNumber: centerChange.shape.ContactNumber.refine((given) => !given || readPhone(given) !== null, BAD_PHONE),
   }),
 );
 

@@ -1,3 +1,4 @@
+import { plainNumber } from '../../../domain/plain-text';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { href, Link } from 'react-router';
@@ -128,7 +129,7 @@ function ExceptionForm({ id, slots }: { id: string; slots: number }) {
       to: to || from,
       reason,
       ...(time !== 'all' && { time: WINDOW_LABELS.find((label) => label === time) }),
-      ...(kind === 'fewer' && { chairs: Number(number) }),
+      ...(kind === 'fewer' && { chairs: Number(plainNumber(number)) }),
       ...(kind === 'numbers' && {
         chairNumbers: number
           .split(/[\s,]+/)

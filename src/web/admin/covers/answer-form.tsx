@@ -1,3 +1,4 @@
+import { plainNumber } from '../../../domain/plain-text';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { CoverDecision, CoverToCheck } from '../../../contract/admin/funding';
@@ -50,7 +51,8 @@ export function AnswerForm({ cover, now, onAnswered }: AnswerFormProps) {
     onAnswered();
   });
 
-  const isWhole = /^\d+$/.test(sessions.trim()) && Number(sessions) >= 1 && Number(sessions) <= MOST_SESSIONS;
+  const count = Number(plainNumber(sessions));
+  const isWhole = sessions.trim() !== '' && Number.isInteger(count) && count >= 1 && count <= MOST_SESSIONS;
   const wrong = {
     until: untilProblem(),
     sessions: sessions.trim() === '' || isWhole ? null : t('needed.sessions'),
@@ -95,7 +97,7 @@ export function AnswerForm({ cover, now, onAnswered }: AnswerFormProps) {
       decision: 'approve',
       centerId,
       approvedUntil: until,
-      ...(sessions.trim() && { sessions: Number(sessions) }),
+      ...(sessions.trim() && { sessions: count }),
       ...(reference.trim() && { reference: reference.trim() }),
       ...(isNext && (isCorrecting ? { corrects: true } : { keeps: true })),
     };
@@ -180,7 +182,7 @@ export function AnswerForm({ cover, now, onAnswered }: AnswerFormProps) {
           />
         )}
         <p className="text-muted">
-          {useConsequence(cover, answer, { until, sessions: isWhole ? Number(sessions) : null, isOnTop }, now)}
+          {useConsequence(cover, answer, { until, sessions: isWhole ? count : null, isOnTop }, now)}
         </p>
         {decide.error && <PanelNotice tone="error">{errorText(decide.error)}</PanelNotice>}
         <Button

@@ -1,5 +1,7 @@
 /** What can be recorded of a patient next, for the buttons of the day. The server decides by the same rules. */
 import type { DayBooking } from '../../../contract/admin/attendance';
+import { phoneDigits, phoneStart } from '../../../domain/phone';
+import { nameKey, plainCode } from '../../../domain/plain-text';
 import { ATTENDANCE_STATES, type AttendanceState, refuseAttendance } from '../../../domain/attendance';
 
 /** The step that usually comes next. */
@@ -68,14 +70,14 @@ export function standingOf({ attendance, isOver }: Pick<DayBooking, 'attendance'
 
 /** Whether a patient fits what is typed: a part of the name, or digits of the phone number. */
 export function fits({ username, phone }: Pick<DayBooking, 'username' | 'phone'>, typed: string): boolean {
-  const text = typed.trim().toLocaleLowerCase('en-IN');
+  const text = nameKey(typed);
   if (text === '') return true;
-  if (!/^[\d\s+-]+$/.test(text)) return username.toLocaleLowerCase('en-IN').includes(text);
-  return (phone ?? '').replace(/\D/g, '').includes(text.replace(/\D/g, ''));
+  if (!/^[+()]?\p{Nd}/u.test(text)) return nameKey(username).includes(text);
+  return phoneDigits(phone ?? '').includes(phoneStart(text));
 }
 
 /** The PIN that is typed; null where it is something else. */
 export function pinIn(typed: string): string | null {
-  const digits = typed.replace(/\s/g, '');
+  const digits = plainCode(typed);
   return /^\d{4}$/.test(digits) ? digits : null;
 }

@@ -1,4 +1,5 @@
 /** The fields of a center's payment page, their rules, and what of them is sent. Rupees. */
+import { plainNumber } from '../../../domain/plain-text';
 import type { StoredFunding } from '../../../contract/admin/funding';
 import type { BodyOf } from '../../../contract/endpoint';
 import type { funding } from '../../../contract/admin/funding';
@@ -73,8 +74,8 @@ export function newScheme(scheme: Scheme): SchemeValues {
 
 /** A number as people type it, `₹ 1,850`; null when empty, NaN where it is none. */
 export function readNumber(text: string): number | null {
-  const plain = text.replace(/[₹,\s]/g, '');
-  if (plain === '') return null;
+  if (text.trim() === '') return null;
+  const plain = plainNumber(text);
   return /^\d+(\.\d{1,2})?$/.test(plain) ? Number(plain) : Number.NaN;
 }
 

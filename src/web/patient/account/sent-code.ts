@@ -1,6 +1,7 @@
 /**
  * A mailed code, as this browser keeps it between the steps, and the wait for the next one. For loaders and actions.
  */
+import { plainCode } from '../../../domain/plain-text';
 import { OTP_DIGITS, OTP_MINUTES } from '../../../contract/form-facts';
 import { z } from '../../../contract/z';
 import { keptAs } from '../../lib/kept';
@@ -43,11 +44,6 @@ export function resendWait(sentAt: number, now: number): number {
   return Math.min(RESEND_WAIT_MS, Math.max(0, sentAt + RESEND_WAIT_MS - now));
 }
 
-/** Normalised for comparison: the API trims addresses and lower-cases them. */
-export function plainAddress(email: string | undefined): string {
-  return (email ?? '').trim().toLowerCase();
-}
-
 /** Moves a refusal of the whole form to one of its fields, if the server sent a message. */
 export function atField(field: string, refusal: Refusal): Refusal {
   if (!refusal.message || refusal.fields) return refusal;
@@ -57,7 +53,7 @@ export function atField(field: string, refusal: Refusal): Refusal {
 
 /** The typed code, or the reason not to spend one of its five tries on it. */
 export function readCode(typed: string | undefined): { otp: string; refusal: null } | { otp: null; refusal: Refusal } {
-  const otp = (typed ?? '').replace(/\s/g, '');
+  const otp = plainCode(typed ?? '');
   if (otp.length >= OTP_DIGITS) return { otp, refusal: null };
   const message = otp === '' ? 'otp is required' : `Please enter all ${OTP_DIGITS} digits`;
   const issue = otp === '' ? { code: 'required' } : { code: 'digits', min: OTP_DIGITS };

@@ -1,3 +1,4 @@
+import { plainAddress } from '../../../domain/plain-text';
 import { Link, redirect, useLocation } from 'react-router';
 import { account } from '../../../contract/account';
 import { OTP_MINUTES } from '../../../contract/form-facts';
@@ -17,7 +18,6 @@ import { CodeAddress, Resend } from '../account/resend';
 import {
   atField,
   keptReset,
-  plainAddress,
   readCode,
   resendWait,
   waitingCode,
@@ -75,7 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 
   const isAgain = intent === 'resend';
-  const email = isAgain ? (sent?.email ?? '') : plainAddress(values['email']);
+  const email = isAgain ? (sent?.email ?? '') : plainAddress(values['email'] ?? '');
   const codePath = stepPath(search, 'code');
   if (wasJustSent(email, sent, now) || (isAgain && sent && resendWait(sent.sentAt, now) > 0)) return redirect(codePath);
   const { answer, refusal } = await attempt(visit, account.forgotPassword, { body: { email } });

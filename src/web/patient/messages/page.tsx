@@ -1,3 +1,4 @@
+import { showPhone } from '../../../domain/phone';
 import { Link, redirect } from 'react-router';
 import { OTP_MINUTES } from '../../../contract/form-facts';
 import { messages } from '../../../contract/messages';
@@ -42,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const sent = keptProof.read(request);
   if (!settings) return null;
   const { number = '', channel = 'sms', sentAt = 0 } = sent ?? {};
-  const code = sent && { ...waitingCode({ email: number, sentAt }, Date.parse(visit.now)), channel };
+  const code = sent && { ...waitingCode({ email: showPhone(number), sentAt }, Date.parse(visit.now)), channel };
   return { settings, code };
 }
 

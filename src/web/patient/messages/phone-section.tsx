@@ -29,7 +29,7 @@ export function PhoneSection({ phone, channels, code, refused }: PhoneSectionPro
       {!isOffered && <p className="text-muted">{t('phone.off')}</p>}
       {phone !== null && (
         <p>
-          <span className="figure block font-strong">{spaced(phone)}</span>
+          <span className="figure block font-strong">{phone}</span>
           <span className="type-second text-muted">{t('phone.proved')}</span>
         </p>
       )}
@@ -103,7 +103,7 @@ function ProofForm({
   const other = channels.find((channel) => channel !== code.channel);
   return (
     <div className="flex w-full flex-col gap-4 rounded-tile border border-line p-4">
-      <p>{t(`proof.sent.${code.channel}`, { number: spaced(code.email), count: OTP_MINUTES })}</p>
+      <p>{t(`proof.sent.${code.channel}`, { number: code.email, count: OTP_MINUTES })}</p>
       <Form intent="prove" refused={refused} className="flex w-full flex-col gap-4">
         <OtpField
           // A new code starts with empty boxes.
@@ -140,9 +140,4 @@ function ProofForm({
       </div>
     </div>
   );
-}
-
-/** A number as people read it: +91 98765 43210. One that was only typed stays as it is. */
-function spaced(number: string): string {
-  return number.replace(/^(\+91)(\d{5})(\d{5})$/, '$1 $2 $3');
 }

@@ -19,7 +19,7 @@ export function NumberForm({ refused }: { refused: RefusedForm | undefined }) {
           inputMode="tel"
           label={t('number.label')}
           autoComplete="tel"
-          maxLength={40}
+          maxLength={60}
           isRequired
           missing={t('number.missing')}
         />

@@ -1,3 +1,4 @@
+import { plainAddress } from '../../../domain/plain-text';
 import { redirect, replace, useLocation, useSearchParams } from 'react-router';
 import { account } from '../../../contract/account';
 import type { Agreement } from '../../../contract/consent';
@@ -12,7 +13,7 @@ import { PageTitle } from '../../page-head';
 import { Steps } from '../../ui/steps';
 import { AccountScreen, useFocusOnStep } from '../account/account-screen';
 import { enterAs, enterWithGoogle, startGoogle } from '../account/enter';
-import { atField, plainAddress, readCode, resendWait, waitingCode } from '../account/sent-code';
+import { atField, readCode, resendWait, waitingCode } from '../account/sent-code';
 import { readAgreement, refuseConsent } from '../consent/agreement';
 import type { Route } from './+types/page';
 import {
@@ -112,7 +113,7 @@ const searchOf = (request: Request) => new URL(request.url).search;
 
 /** Mails a code to an address, unless one was just sent, and redirects to the next step. */
 async function takeAddress({ visit, request, values, kept }: Asked) {
-  const email = plainAddress(values['email']);
+  const email = plainAddress(values['email'] ?? '');
   const now = Date.parse(visit.now);
   const known = stepWithoutSending(email, kept, now);
   if (known) return redirect(stepPath(searchOf(request), known));

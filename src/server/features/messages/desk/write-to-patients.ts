@@ -1,4 +1,5 @@
 /** What the desk writes to one patient, or to all of a window. */
+import { showPhone } from '../../../../domain/phone';
 import { sql } from 'kysely';
 import type { Language } from '../../../../contract';
 import type { Action, MessageReach, Written, WrittenTo } from '../../../../contract/admin';
@@ -104,7 +105,7 @@ async function planMessage(tx: Tx, scope: Scope, { to, message }: Written, now: 
   }
   const unreachable = bookings
     .filter(({ id }) => !notices.has(id))
-    .map(({ id: bookingId, username, phone }) => ({ bookingId, username, phone }));
+    .map(({ id: bookingId, username, phone }) => ({ bookingId, username, phone: showPhone(phone) }));
   return { bookings, notices, unreachable };
 }
 
