@@ -34,13 +34,13 @@ export function careRoutes(app: FastifyInstance, context: Context): void {
     return { success: true as const, patient };
   });
 
-  route(app, patients.sendCode, TAG, async ({ params, patient: { userId, language } }) => {
+  route(app, patients.sendCode, TAG, async ({ params, patient: { userId, username, language } }) => {
     const email = await addressToConfirm(database.db, userId, params.id, clock());
     await limits.take('care-code-account', userId);
     await limits.take('otp-address', email);
     const { verificationId } = await database.db
       .transaction()
-      .execute((tx) => sendOtp(tx, context, email, 'care', language));
+      .execute((tx) => sendOtp(tx, context, email, { askedBy: username }, language));
     return { success: true as const, verificationId, message: 'We sent a code to their email.' };
   });
 

@@ -9,6 +9,9 @@ import { enqueueEmail, readerOf } from '../../platform/mail/outbox';
 const TEMPLATES = { signup: 'signup-code', reset: 'reset-code', delete: 'delete-code', care: 'care-code' } as const;
 export type Purpose = keyof typeof TEMPLATES;
 
+/** What a code is asked for; for `care`, the username of the account that wants to act for a person. */
+type Asked = Exclude<Purpose, 'care'> | { askedBy: string };
+
 /**
  * Begins a verification of an address and enqueues its mail. Signing up with an address that has an account, or
  * resetting one that has none, sends a mail that says so and carries no code; the answer is the same, so that nobody
@@ -18,10 +21,11 @@ export async function sendOtp(
   tx: Tx,
   { clock }: Pick<Context, 'clock'>,
   email: string,
-  purpose: Purpose,
+  asked: Asked,
   ofPage: Language,
 ): Promise<{ verificationId: string }> {
   const now = clock();
+  const purpose: Purpose = typeof asked === 'string' ? asked : 'care';
   const account = await tx
     .selectFrom('users')
     .select(['username', 'language'])
@@ -41,9 +45,11 @@ export async function sendOtp(
     .execute();
   const reader = readerOf({ email, language: account?.language ?? ofPage });
   const mail = { onceKey: `verification:${verificationId}`, ...reader };
-  const carriesCode = purpose === 'care' || (purpose === 'signup' ? !account : account !== undefined);
-  if (carriesCode) {
-    await enqueueEmail(tx, { ...mail, template: TEMPLATES[purpose], details: { verificationId } }, now);
+  const carriesCode = purpose === 'signup' ? !account : account !== undefined;
+  if (typeof asked !== 'string') {
+    await enqueueEmail(tx, { ...mail, template: TEMPLATES.care, details: { verificationId, ...asked } }, now);
+  } else if (carriesCode) {
+    await enqueueEmail(tx, { ...mail, template: TEMPLATES[asked], details: { verificationId } }, now);
   } else if (account) {
     await enqueueEmail(tx, { ...mail, template: 'account-exists', details: { username: account.username } }, now);
   } else {

@@ -43,7 +43,7 @@ const samplesIn = (language: Language): { [T in Template]: MailDetails[T] } => (
   'signup-code': { verificationId: '' },
   'reset-code': { verificationId: '' },
   'delete-code': { verificationId: '' },
-  'care-code': { verificationId: '' },
+  'care-code': { verificationId: '', askedBy: person.username },
   'care-changed': { ...person, what: 'ended', other: 'Kamala Rao' },
   'chair-offered': { ...appointment, until: '2026-11-20T10:40:00+05:30' },
   'dates-offered': {

@@ -48,7 +48,7 @@ import { reminder } from './reminder';
 import { type SeriesFacts, seriesConfirmed, seriesGivenUp, seriesReturned } from './series';
 import { type SessionsCancelled, type SessionsMoved, sessionsCancelled, sessionsMoved } from './several';
 import { type CareChanged, careChanged } from './care-changed';
-import { careCode, signupCode } from './signup-code';
+import { type CareCode, careCode, signupCode } from './signup-code';
 import { type StaffInvitation, staffInvitation } from './staff-invitation';
 
 /** The stored details of a mail until it is sent. Never a code or another secret. */
@@ -56,7 +56,7 @@ export type MailDetails = {
   'signup-code': { verificationId: string };
   'reset-code': { verificationId: string };
   'delete-code': { verificationId: string };
-  'care-code': { verificationId: string };
+  'care-code': CareCode & { verificationId: string };
   'care-changed': CareChanged;
   'chair-offered': OfferedChair;
   'dates-offered': OfferedDates;
