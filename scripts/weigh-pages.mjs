@@ -46,7 +46,7 @@ export const OWN_BUDGETS = {
   // this phone may remind comes later, by its own file.
   '/success': { kb: 127, files: 16 },
   // Two forms about many sessions, each session with its choices.
-  '/myappoinments/coming': { kb: 125, files: 16 },
+  '/myappoinments/coming': { kb: 126, files: 16 },
   // A form of centers, days and windows, and for whom it waits.
   '/offers/wait': { kb: 123, files: 16 },
   // A form for each chair, which books at the old price.

@@ -245,6 +245,8 @@ export const ROUTES: Record<string, Entry> = {
       },
     }),
   }),
+  'GET /auth/coming/undo/:id': patient(byId('undo')),
+  'POST /auth/coming/undo/:id': patient(byId('undo')),
   'POST /auth/coming/move-preview': patient(() => ({ body: { from: '2026-11-11', shiftDays: 1 } })),
   'POST /auth/coming/move': patient({
     names: 'booking',

@@ -1,6 +1,6 @@
 /** Things of one patient that a request may name: made on demand, once. */
 import { randomUUID } from 'node:crypto';
-import { bookings, covers, patients, waits } from '../src/contract';
+import { bookings, coming, covers, patients, waits } from '../src/contract';
 import { aStaffMember } from './administrator';
 import { openSession } from '../src/server/features/accounts/sessions';
 import {
@@ -38,6 +38,7 @@ export type Things = Record<
   | 'deskEntry'
   | 'import'
   | 'notice'
+  | 'undo'
   | 'call'
   | 'browser',
   () => Promise<string>
@@ -196,6 +197,11 @@ export async function aPatientWithThings(product: Product): Promise<PatientWithT
       await db.insertInto('imported_sessions').values(session).execute();
       return id;
     }),
+    undo: once(async () => {
+      const { id } = await aBooking(product, { patient, center: await center(), date: '2026-11-20', startHour: 9 });
+      const session = { bookingId: id, date: '2026-11-20', time: '9 AM - 1 PM', refund: 1_850 };
+      return (await patient.client.call(coming.cancel, { body: { sessions: [session] } })).undo!.id;
+    }),
     notice: once(async () => aReminder(product, await booking())),
     call: once(async () => aCallAsked(product, await booking())),
     async carer() {
@@ -264,6 +270,7 @@ export const NO_THINGS: Things = {
   browser: async () => '019a0000-0000-7000-8000-000000000017',
   login: async () => '019a0000-0000-7000-8000-000000000006',
   notice: async () => 'NoSuchNotice',
+  undo: async () => '019a0000-0000-7000-8000-000000000019',
   call: async () => '019a0000-0000-7000-8000-000000000018',
 };
 

@@ -10,12 +10,14 @@ const MAX_COMING_SESSIONS = 120;
 export const MAX_SHIFT_DAYS = 6;
 
 const rupees = z.number().meta({ description: 'Rupees' });
+const isoMoment = z.string().meta({ description: 'ISO 8601 moment' });
 const time = z.string().min(1).max(40);
 const done = z.object({ success: z.literal(true), count: z.int().meta({ description: 'How many sessions' }) });
 
-/** Which sessions are meant: those from a date on, at one center or at all. */
+/** Which sessions are meant: those of some dates, at one center or at all. */
 const scope = {
   from: givenDate.meta({ description: 'The first date' }),
+  until: optional(givenDate).meta({ description: 'The last date; without an end if absent' }),
   centerId: optional(id).meta({ description: 'Of one center; of all if absent' }),
   patientId: optional(id).meta({ description: 'Whose; of the account itself if absent' }),
 };
@@ -93,7 +95,8 @@ export const coming = {
     method: 'POST',
     path: '/auth/coming/cancel',
     for: 'patient',
-    summary: 'Cancel several coming sessions, all or none. Refused if one of them is not as it was shown.',
+    summary:
+      'Cancel several coming sessions, all or none. For ten seconds it can be taken back. Refused if one of them is not as it was shown.',
     body: z.object({
       sessions: z
         .array(
@@ -108,7 +111,34 @@ export const coming = {
         .max(MAX_COMING_SESSIONS),
       patientId: scope.patientId,
     }),
-    response: done.extend({ refund: rupees.meta({ description: 'What goes back, rupees' }) }),
+    response: done.extend({
+      refund: rupees.meta({ description: 'What goes back, rupees' }),
+      undo: z
+        .object({ id, until: isoMoment })
+        .nullable()
+        .meta({ description: 'By which it can be taken back, and until when; null: no more' }),
+    }),
+  }),
+  undo: endpoint({
+    method: 'GET',
+    path: '/auth/coming/undo/{id}',
+    for: 'patient',
+    summary: 'What was cancelled a moment ago, and until when it can be taken back.',
+    params: z.object({ id }),
+    response: done.extend({
+      now: isoMoment,
+      refund: rupees.meta({ description: 'What goes back, rupees' }),
+      until: isoMoment.nullable().meta({ description: 'Null: it can not be taken back any more' }),
+      undone: z.boolean(),
+    }),
+  }),
+  takeBack: endpoint({
+    method: 'POST',
+    path: '/auth/coming/undo/{id}',
+    for: 'patient',
+    summary: 'Take back what was cancelled within the last ten seconds: all of it stands again as it did.',
+    params: z.object({ id }),
+    response: done,
   }),
   movePreview: endpoint({
     method: 'POST',

@@ -49,6 +49,7 @@ export const REFUSALS = {
     message: "This center's price has changed. Please check the new price before you pay.",
   },
   'already-booked': { status: 409, message: 'You already have an appointment in this time slot.' },
+  'too-late-to-undo': { status: 409, message: 'It is too late to take this back.' },
   'series-clash': {
     status: 409,
     message: 'Some of these sessions are no longer free. Nothing was booked. Please choose other times for them.',

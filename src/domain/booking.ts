@@ -50,8 +50,9 @@ const TRANSITIONS: Record<BookingStatus, Partial<Record<BookingStatus, readonly 
   },
   cancelled: {
     // The money arrived after the hold had lapsed, and a chair was still free.
-    confirmed: ['payment', 'administrator'],
-    pending: ['administrator'],
+    // A patient takes back what they cancelled seconds ago.
+    confirmed: ['payment', 'administrator', 'patient'],
+    pending: ['administrator', 'patient'],
   },
 };
 

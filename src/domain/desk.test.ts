@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { linkTerms, needsReason, refuseAtDesk, undoUntil } from './desk';
+import { linkTerms, needsReason, refuseAtDesk } from './desk';
+import { undoUntil } from './undo';
 
 /** Tue, 10 Nov 2026, 10 AM in India. */
 const NOW = new Date('2026-11-10T10:00:00+05:30');

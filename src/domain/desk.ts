@@ -1,13 +1,10 @@
 /** What a center's desk may do that patients can't: dates, reasons, links for paying, and taking something back. */
-import { HOUR_MS, type IstDate, MINUTE_MS, SECOND_MS, addDays, istDateOf, weekdayOf } from './time';
+import { HOUR_MS, type IstDate, MINUTE_MS, addDays, istDateOf, weekdayOf } from './time';
 import { HOLD_MINUTES } from './policy';
 import { lastBookableDate, windowBegins, windowEnds } from './windows';
 
 /** How many days ahead of today the desk may book. */
 const DESK_DAYS_AHEAD = 180;
-
-/** How long the desk may take back what it did; mails about it wait until then. */
-export const UNDO_SECONDS = 10;
 
 /**
  * How a booking of the desk is paid: by a link, at the desk now, at the desk when the patient comes, by a scheme, by a sponsor,
@@ -41,11 +38,6 @@ export function refuseAtDesk(date: IstDate, startHour: number, now: Date): DeskR
 export function needsReason(date: IstDate, startHour: number, now: Date): NeedsReason | null {
   if (date > lastBookableDate(now)) return 'beyond';
   return windowBegins(date, startHour) <= now ? 'begun' : null;
-}
-
-/** Until when what was done then can be taken back. */
-export function undoUntil(at: Date): Date {
-  return new Date(at.getTime() + UNDO_SECONDS * SECOND_MS);
 }
 
 /** The provider's checkout lives for a day at most, by its own clock, which may be some minutes behind ours. */

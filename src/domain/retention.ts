@@ -37,6 +37,7 @@ export const RETENTION = [
   { id: 'people', table: 'patients', keptDays: 30 },
   { id: 'desk-people', table: 'patients', keptDays: YEAR_DAYS },
   { id: 'desk-changes', table: 'desk_changes', keptDays: 1 },
+  { id: 'patient-changes', table: 'patient_changes', keptDays: 1 },
   { id: 'letters', table: 'cover_letters', keptDays: 90 },
   { id: 'bookings', table: 'bookings', keptDays: BOOKS_DAYS },
   { id: 'actions', table: 'administrator_actions', keptDays: BOOKS_DAYS },

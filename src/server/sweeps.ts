@@ -11,6 +11,7 @@ import { compactCounters } from './records/counters';
 import { settlePayment } from './features/payments/settle-payment';
 import { settleRefund } from './features/payments/settle-refund';
 import { offerChairs } from './features/bookings/waits/offer-chairs';
+import { finishCancelled } from './features/bookings/coming/finish-cancelled';
 import { renewSeries } from './features/bookings/renewals/renew-series';
 import { climbNotices } from './features/messages/climb';
 import { remindOfSessions } from './features/messages/remind';
@@ -171,6 +172,7 @@ async function settleEach(rows: { id: string }[], settle: (id: string) => Promis
 }
 
 export const SWEEPS: Record<string, (context: Context) => Promise<void>> = {
+  'finish cancelled': finishCancelled,
   'lapse holds': lapseHolds,
   'offer chairs': async ({ database, clock }) => {
     await endPastWaits(database.db, clock());

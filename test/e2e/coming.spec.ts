@@ -52,16 +52,33 @@ test('the rest of the sessions are cancelled in one step, with the refund of eac
   await page.goto('/myappoinments');
   await page.getByRole('link', { name: 'Cancel or move several sessions' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Change several sessions' })).toBeVisible();
-  for (const date of DATES) await expect(box(page, date)).toBeChecked();
-  await expect(page.getByText(`${rupees(4 * price)} back`, { exact: true })).toBeVisible();
+  // Nothing is cancelled by one press: nothing is ticked, and it is asked first.
+  for (const date of DATES) await expect(box(page, date)).not.toBeChecked();
   await expect(page.getByText(`${rupees(price)} back to the account`)).toHaveCount(4);
+  await page.getByRole('button', { name: 'Tick all 4 sessions' }).click();
+  await expect(page.getByText(`${rupees(4 * price)} back`, { exact: true })).toBeVisible();
   await box(page, DATES[0]!).click();
   await expect(page.getByText(`${rupees(3 * price)} back`, { exact: true })).toBeVisible();
   await expectGoodScreen(page, 'coming-cancel');
-  await page.getByRole('button', { name: 'Cancel 3 sessions' }).click();
+  const cancel = async () => {
+    await page.getByRole('button', { name: 'Cancel 3 sessions' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Cancel these 3 sessions?' })).toBeFocused();
+    for (const date of DATES.slice(1))
+      await expect(page.getByRole('listitem').filter({ hasText: shortDate(date) })).toBeVisible();
+  };
+  await cancel();
+  await expectGoodScreen(page, 'coming-cancel-question');
+  await page.getByRole('button', { name: 'No, go back' }).click();
+  await expect(box(page, DATES[0]!)).not.toBeChecked();
+  await expect(box(page, DATES[1]!)).toBeChecked();
+  await cancel();
+  expect(await openDates(patient)).toEqual(DATES);
+  await page.getByRole('button', { name: 'Yes, cancel 3 sessions' }).click();
   await expect(page.getByText(`3 sessions are cancelled. ${rupees(3 * price)} goes back to you.`)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'My Appointments' })).toBeVisible();
+  await expectGoodScreen(page, 'coming-cancel-undo');
   expect(await openDates(patient)).toEqual([DATES[0]]);
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0, { timeout: 15_000 });
   await sandbox.messageTo(patient.email, /^Cancelled: 3 sessions/);
 
   // One of them is made up for.
@@ -85,12 +102,15 @@ test('the rest of the sessions are cancelled in one step, with the refund of eac
 test('what changed since it was shown is said, and nothing is cancelled', async ({ page, patient, expectFailure }) => {
   const { time } = await bookAll(patient);
   await page.goto(PAGE);
-  await expect(box(page, DATES[3]!)).toBeChecked();
-  await box(page, DATES[3]!).click();
+  for (const date of DATES.slice(0, 3)) await box(page, date).click();
+  await page.getByRole('button', { name: 'Cancel 3 sessions' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Cancel these 3 sessions?' })).toBeVisible();
   await patient.giveUp(DATES[0]!, time);
   expectFailure(/answer 409: POST .*\/myappoinments\/coming\.data/);
-  await page.getByRole('button', { name: 'Cancel 3 sessions' }).click();
+  await page.getByRole('button', { name: 'Yes, cancel 3 sessions' }).click();
   await expect(page.getByRole('alert')).toContainText('Some of these sessions have just changed');
+  await expect(page.getByRole('heading', { level: 1, name: 'Cancel these 2 sessions?' })).toBeVisible();
+  await page.getByRole('button', { name: 'No, go back' }).click();
   await expect(box(page, DATES[0]!)).toHaveCount(0);
   await expect(box(page, DATES[1]!)).toBeChecked();
   await expect(box(page, DATES[3]!)).not.toBeChecked();
@@ -127,18 +147,35 @@ test('all sessions are moved by a day; one that can not be moved stays only when
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the sum comes again for other ticks, and a press cancels or moves', async ({ page, patient }) => {
+  test('a page asks before sessions are cancelled, they can be taken back, and a press moves', async ({
+    page,
+    patient,
+    expectFailure,
+  }) => {
     const { price } = await bookAll(patient);
     await page.goto(PAGE);
-    await box(page, DATES[0]!).click();
-    await page.getByRole('button', { name: 'Cancel 4 sessions' }).click();
-    await expect(page.getByText(`${rupees(3 * price)} back`, { exact: true })).toBeVisible();
-    await expect(box(page, DATES[0]!)).not.toBeChecked();
-    await box(page, DATES[1]!).click();
-    await page.getByRole('button', { name: 'Show the new total' }).click();
-    await page.getByRole('button', { name: 'Cancel 2 sessions' }).click();
+    expectFailure(/answer 400: POST .*\/myappoinments\/coming$/);
+    await page.getByRole('button', { name: 'Go on to the question' }).click();
+    await expect(page.getByText('Tick at least one session.')).toBeVisible();
+    const cancel = async () => {
+      for (const date of DATES.slice(2)) await box(page, date).check();
+      await page.getByRole('button', { name: 'Go on to the question' }).click();
+      await expect(page.getByText(`${rupees(2 * price)} back`, { exact: true })).toBeVisible();
+    };
+    await cancel();
+    await page.getByRole('button', { name: 'No, go back' }).click();
+    await expect(box(page, DATES[2]!)).toBeChecked();
+    await cancel();
+    await page.getByRole('button', { name: 'Yes, cancel 2 sessions' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'My Appointments' })).toBeVisible();
     expect(await openDates(patient)).toEqual(DATES.slice(0, 2));
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'My Appointments' })).toBeVisible();
+    expect(await openDates(patient)).toEqual(DATES);
+    await page.goto(PAGE);
+    await cancel();
+    await page.getByRole('button', { name: 'Yes, cancel 2 sessions' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'My Appointments' })).toBeVisible();
 
     await page.goto(`${PAGE}?mode=move`);
     await page.getByLabel('New days').selectOption('One day later');

@@ -1,8 +1,9 @@
 /** Several coming sessions in one step: what is shown before, cancelling and moving all or none, and making up for one. */
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type BodyOf, bookings, coming, makeUp, series } from '../../src/contract';
 import { desk } from '../../src/contract/admin';
-import { addDays, formatDate, istDateOf } from '../../src/domain/time';
+import { SECOND_MS, addDays, formatDate, istDateOf } from '../../src/domain/time';
 import { windowLabel } from '../../src/domain/windows';
 import { anAdministrator } from '../administrator';
 import { turn } from '../administrator-steps';
@@ -58,11 +59,19 @@ const rowsOf = (patientId: string) =>
     .selectFrom('bookings')
     .selectAll()
     .where('patient_id', '=', patientId)
+    .where('hold_kind', 'is', null)
     .orderBy('session_date')
     .orderBy('start_hour')
     .execute();
 const breachesAbout = async (rows: { id: string }[]) =>
   (await the.product.examine()).filter(({ ids }) => ids.some((id) => rows.some((row) => row.id === id)));
+/** Passes the seconds in which it can be taken back. */
+async function afterUndo() {
+  await the.product.pass(11 * SECOND_MS);
+  await the.product.sweep();
+}
+const takeBack = ({ client }: LoggedIn, id: string) => client.call(coming.takeBack, { params: { id } });
+const takeBackRefused = ({ client }: LoggedIn, id: string) => client.refused(coming.takeBack, { params: { id } });
 const subjectsTo = async (email: string) => {
   await allMailsSent(the.product);
   return (await mailsTo(the.product, email)).map(({ subject }) => subject);
@@ -107,6 +116,9 @@ describe('cancelling the rest', () => {
       count: 3,
       refund: 5550,
     });
+    // Nothing leaves the house while it can be taken back.
+    expect(await subjectsTo(patient.email)).toEqual([]);
+    await afterUndo();
     const mine = await waitFor('the refunds', async () => {
       const all = await myBookings(patient);
       return all.filter(({ paymentStatus }) => paymentStatus === 'refunded').length === 3 ? all : null;
@@ -142,9 +154,18 @@ describe('cancelling the rest', () => {
     );
     const { sessions } = await cancelAll(patient);
     await patient.client.call(coming.cancel, { body: { sessions: sessions.slice(1) } });
+    await the.product.sweep();
+    expect(atProvider(product, session!.id).refunds).toEqual([]);
+    await afterUndo();
     await waitFor('two refunds', async () => atProvider(product, session!.id).refunds.length === 2);
     expect(atProvider(product, session!.id)).toMatchObject({ paid: 555_000, refunds: [185_000, 185_000] });
     expect(await breachesAbout(await rowsOf(patient.id))).toEqual([]);
+  });
+
+  it('is about some dates where these are named', async () => {
+    const { patient } = await aPatientOn([0, 2, 4, 7]);
+    const { sessions } = await previewCancel(patient, { from: day(1), until: day(4) });
+    expect(sessions.map(({ date }) => date)).toEqual([day(2), day(4)]);
   });
 
   it.each([
@@ -204,6 +225,125 @@ describe('cancelling the rest', () => {
   });
 });
 
+describe('taking it back within ten seconds', () => {
+  const asItWas = async (patientId: string) =>
+    (await rowsOf(patientId)).map(({ updated_at: _, calendar_sequence: __, ...row }) => row);
+  const cancelThem = async (patient: LoggedIn) => {
+    const done = await patient.client.call(coming.cancel, { body: await cancelAll(patient) });
+    return done.undo!.id;
+  };
+  const eventsOf = (row: Row) =>
+    db().selectFrom('booking_events').select('to_status').where('booking_id', '=', row.id).orderBy('id').execute();
+
+  it('leaves chair, payment and cover as they were, and nothing was sent', async () => {
+    const { product } = the;
+    const { patient, center, rows } = await aPatientOn([0, 2]);
+    const sponsor = await aSponsor(product, { center_id: center.id, sessions: 1 });
+    await bookAs(
+      patient,
+      center,
+      { date: day(4), startHour: 9, time: TIME },
+      { funding: 'sponsor', sponsorCode: sponsor.code },
+    );
+    await aBooking(product, { patient, center, date: day(7), startHour: 9, isScheme: true });
+    await allMailsSent(product);
+    const [before, mails] = [await asItWas(patient.id), await subjectsTo(patient.email)];
+    const id = await cancelThem(patient);
+    expect((await rowsOf(patient.id)).filter(({ status }) => status === 'cancelled')).toHaveLength(4);
+    const shown = await patient.client.call(coming.undo, { params: { id } });
+    expect(shown).toMatchObject({ count: 4, refund: 3700, undone: false });
+    expect(Date.parse(shown.until!) - Date.parse(shown.now)).toBeLessThanOrEqual(10 * SECOND_MS);
+
+    // The chairs are nobody else's meanwhile.
+    const other = await loggedInPatient(product);
+    expect(await holdRefused(other, center, { date: day(2), startHour: 9, time: TIME })).toMatchObject({
+      code: 'window-full',
+    });
+    await product.sweep();
+    expect(await takeBack(patient, id)).toMatchObject({ count: 4 });
+    // Twice is as good as once.
+    expect(await takeBack(patient, id)).toMatchObject({ count: 4 });
+    expect(await asItWas(patient.id)).toEqual(before);
+    const refunds = db().selectFrom('refunds').select('id');
+    expect(
+      await refunds
+        .where(
+          'booking_id',
+          'in',
+          rows.map(({ id }) => id),
+        )
+        .execute(),
+    ).toEqual([]);
+    await afterUndo();
+    expect(await subjectsTo(patient.email)).toEqual(mails);
+    expect((await myBookings(patient)).filter(({ paymentStatus }) => paymentStatus === 'paid')).toHaveLength(2);
+    expect((await eventsOf(rows[0]!)).map(({ to_status: to }) => to).slice(-2)).toEqual(['cancelled', 'confirmed']);
+    expect(await breachesAbout(await rowsOf(patient.id))).toEqual([]);
+    expect(await patient.client.call(coming.undo, { params: { id } })).toMatchObject({ until: null, undone: true });
+  });
+
+  it('is over after ten seconds, and is nobody else’s', async () => {
+    const { patient, rows } = await aPatientOn([0]);
+    const id = await cancelThem(patient);
+    const other = await loggedInPatient(the.product);
+    expect(await takeBackRefused(other, id)).toMatchObject({ code: 'too-late-to-undo' });
+    expect(await other.client.refused(coming.undo, { params: { id } })).toMatchObject({ status: 404 });
+    await the.product.pass(11 * SECOND_MS);
+    expect(await takeBackRefused(patient, id)).toMatchObject({ status: 409, code: 'too-late-to-undo' });
+    expect(await patient.client.call(coming.undo, { params: { id } })).toMatchObject({ until: null, undone: false });
+    await the.product.sweep();
+    await waitFor('the refund', async () => {
+      const [mine] = await myBookings(patient);
+      return mine!.paymentStatus === 'refunded';
+    });
+    const { rows: kept } =
+      await sql`select from bookings where hold_kind = 'undo' and patient_id = ${patient.id}`.execute(db());
+    expect(kept).toEqual([]);
+    expect(await breachesAbout(rows)).toEqual([]);
+  });
+
+  it.each([
+    [
+      'the hour was booked again',
+      async (patient: LoggedIn, center: CenterRow) => {
+        await hold(patient, center, { date: day(0), startHour: 9, time: TIME });
+      },
+    ],
+    [
+      'another session took what the approval had left',
+      async (patient: LoggedIn, center: CenterRow, coverId: string) => {
+        await bookAs(patient, center, { date: day(9), startHour: 9, time: TIME }, { funding: 'scheme', coverId });
+      },
+    ],
+    [
+      'something else was done with one',
+      async (patient: LoggedIn) => {
+        const [first] = await rowsOf(patient.id);
+        const now = { cancel_reason: 'administrator', updated_at: the.product.now() };
+        await db()
+          .deleteFrom('bookings')
+          .where('hold_kind', '=', 'undo')
+          .where('patient_id', '=', patient.id)
+          .execute();
+        await db().updateTable('bookings').set(now).where('id', '=', first!.id).execute();
+      },
+    ],
+  ])('does nothing where %s', async (_what, meanwhile) => {
+    const { product } = the;
+    const center = await aTakingCenter(product, { slots: 1 }, [{ scheme: 'cghs' }]);
+    const { patient } = await aPatientOn([0, 2], center);
+    const coverId = await aCover(patient, 'cghs');
+    await approved(product, coverId, center.id, { sessions: 1 });
+    await bookAs(patient, center, { date: day(4), startHour: 9, time: TIME }, { funding: 'scheme', coverId });
+    const id = await cancelThem(patient);
+    await meanwhile(patient, center, coverId);
+    const before = await rowsOf(patient.id);
+    expect(await takeBackRefused(patient, id)).toMatchObject({ code: 'too-late-to-undo' });
+    expect(await rowsOf(patient.id)).toEqual(before);
+    await afterUndo();
+  });
+});
+
 describe('for somebody else', () => {
   async function aDaughterOf(access: 'manage' | 'view') {
     const mother = await aPatient(the.product, { username: 'Kamala Rao', language: 'hi' });
@@ -241,6 +381,7 @@ describe('for somebody else', () => {
       sessions: seen.sessions.map(({ bookingId, date, time, refund }) => ({ bookingId, date, time, refund })),
     };
     await daughter.client.call(coming.cancel, { body });
+    await afterUndo();
     expect((await subjectsTo(daughter.email)).sort()).toEqual([
       expect.stringMatching(/^Cancelled: 2 sessions/),
       expect.stringMatching(/^Moved: 2 sessions/),

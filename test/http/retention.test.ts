@@ -243,6 +243,15 @@ const MAKERS: Record<string, (at: Date) => Promise<StillThere>> = {
       .execute();
     return there('desk_changes', 'id', id);
   },
+  async 'patient-changes'(at) {
+    const id = randomUUID();
+    const change = { id, user_id: await anAccount(), booking_ids: [], before: '[]', mails: [] };
+    await db
+      .insertInto('patient_changes')
+      .values({ ...change, at })
+      .execute();
+    return there('patient_changes', 'id', id);
+  },
   async letters(at) {
     const [id, patient_id] = [randomUUID(), await anAccount()];
     const card = { scheme: 'cghs', holder: 'Lakshmi Raman', card_last4: '4821' };

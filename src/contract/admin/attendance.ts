@@ -40,11 +40,12 @@ const dayBooking = z.object({
 export type DayBooking = z.output<typeof dayBooking>;
 
 /** What a chair is kept for that nobody has booked: the kinds of `bookings.hold_kind`. */
-export const KEPT_FOR = ['offer', 'renewal', 'closure'] as const;
+export const KEPT_FOR = ['offer', 'renewal', 'closure', 'undo'] as const;
 
 const keptChair = z.object({
   for: z.enum([...KEPT_FOR, 'other']).meta({
-    description: 'Who waits for a chair; the next dates of a series; a patient whose chair was closed',
+    description:
+      'Who waits for a chair; the next dates of a series; a patient whose chair was closed; who cancelled it seconds ago, and may take that back',
   }),
   username: z.string().meta({ description: 'Of the patient' }),
   until: isoMoment.nullable(),

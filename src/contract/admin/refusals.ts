@@ -62,7 +62,6 @@ export const ADMINISTRATOR_REFUSALS = {
   },
   'merge-clash': { status: 409, message: 'Both have an appointment at the same time.' },
   'not-movable': { status: 409, message: 'Only a pending or confirmed appointment can be moved.' },
-  'too-late-to-undo': { status: 409, message: 'It is too late to take this back.' },
   'status-not-possible': { status: 409, message: "This appointment can't be given that status." },
   'attendance-not-booked': {
     status: 409,

@@ -27,15 +27,26 @@ type NewRefund = {
 /**
  * Requests a refund, in the caller's transaction, which must hold the payment's row. What was paid at a desk waits until
  * it is paid back there: nothing is sent to the payment provider.
+ *
+ * @param jobs - Null: it is sent by `sendRequested`, once it can't be taken back any more.
  */
-export async function requestRefund(tx: Tx, jobs: Jobs, refund: NewRefund, now: Date): Promise<void> {
-  const id = await addRefund(tx, refund, { status: 'requested', created_at: now });
-  const { provider } = await tx
-    .selectFrom('payments')
-    .select('provider')
-    .where('id', '=', refund.paymentId)
-    .executeTakeFirstOrThrow();
-  if (provider !== 'desk') await jobs.enqueue(tx, 'send-refund', { refundId: id });
+export async function requestRefund(tx: Tx, jobs: Jobs | null, refund: NewRefund, now: Date): Promise<void> {
+  await addRefund(tx, refund, { status: 'requested', created_at: now });
+  if (jobs) await sendRequested(tx, jobs, [refund.bookingId]);
+}
+
+/** Sends what is requested for some bookings, and was not sent yet, on its way. */
+export async function sendRequested(tx: Tx, jobs: Jobs, bookingIds: readonly string[]): Promise<void> {
+  const requested = await tx
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select('refunds.id')
+    .where('refunds.booking_id', 'in', [...bookingIds])
+    .where('refunds.status', '=', 'requested')
+    .where('refunds.checked_at', 'is', null)
+    .where('payments.provider', '<>', 'desk')
+    .execute();
+  for (const { id } of requested) await jobs.enqueue(tx, 'send-refund', { refundId: id });
 }
 
 type HowItStands = {

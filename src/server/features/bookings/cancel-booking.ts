@@ -18,6 +18,9 @@ import { answerMove } from '../../records/closures';
 
 type Deps = Pick<Context, 'jobs'>;
 
+/** Null: nothing is sent until it can't be taken back any more (`coming/finish-cancelled.ts`). */
+type NowOrLater = Deps | { jobs: null };
+
 /** Which booking, and why, if the patient said so. */
 type Given = { id: string; code?: PatientCancelCode | undefined };
 
@@ -58,7 +61,7 @@ export async function tellGivenUp(tx: Tx, { told, sessions }: GivenUp, now: Date
 /** The same without the mail: returns what it says, or null when the booking was cancelled already. */
 export async function giveUpBooking(
   tx: Tx,
-  { jobs }: Deps,
+  { jobs }: NowOrLater,
   patient: { userId: string },
   { id: bookingId, code }: Given,
   now: Date,
@@ -94,7 +97,7 @@ export async function giveUpBooking(
     await requestRefund(tx, jobs, refund, now);
   }
   // Its checkout must not be paid any more; if it just was, settling refunds it.
-  if (booking.payment_id && booking.payment_status !== 'paid') {
+  if (jobs && booking.payment_id && booking.payment_status !== 'paid') {
     await jobs.enqueue(tx, 'settle-payment', { paymentId: booking.payment_id });
   }
   const money = moneyOfCancelled(booking, paid, terms.refund);

@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import type { RefusalCode, SeriesClash } from '../../../contract';
-import { type DeskPayment, linkTerms, undoUntil } from '../../../domain/desk';
+import { type DeskPayment, linkTerms } from '../../../domain/desk';
+import { undoUntil } from '../../../domain/undo';
 import type { Funding } from '../../../domain/funding';
 import type { Scheme } from '../../../domain/schemes';
 import { nextRenewal } from '../../../domain/renewals';

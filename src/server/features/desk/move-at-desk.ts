@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { undoUntil } from '../../../domain/desk';
+import { undoUntil } from '../../../domain/undo';
 import type { Scope } from '../../../domain/rights';
 import { windowBegins } from '../../../domain/windows';
 import type { Language } from '../../../contract';

@@ -1,4 +1,4 @@
-import { undoUntil } from '../../../domain/desk';
+import { undoUntil } from '../../../domain/undo';
 import type { Tx } from '../../platform/db/database';
 import type { HowToPay } from '../../platform/mail/templates/by-center';
 import type { WholeBooking } from '../../records/bookings';

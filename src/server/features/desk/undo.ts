@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { undoUntil } from '../../../domain/desk';
+import { undoUntil } from '../../../domain/undo';
 import type { Scheme } from '../../../domain/schemes';
 import type { BookingStatus } from '../../../domain/booking';
 import type { Context } from '../../context';

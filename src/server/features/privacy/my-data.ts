@@ -56,6 +56,7 @@ export const NOT_IN_MY_DATA: Partial<Record<keyof DB, string>> = {
   administrator_roles: 'not about patients',
   administrator_invitations: 'not about patients',
   desk_days: 'not about patients',
+  patient_changes: 'what a patient can take back for ten seconds, by the ids of bookings, which are told',
   desk_changes: 'what a center can take back for ten seconds, by the ids of bookings, which are told',
   imports: 'not about patients',
   imported_sessions: 'for which hours a center imported bookings, which are told',

@@ -56,6 +56,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   people: { isPast: uncaredSince, forget: forgetPeople },
   'desk-people': { isPast: unseenSince, forget: forgetPeople },
   'desk-changes': { isPast: (moment) => sql`at < ${moment}` },
+  'patient-changes': { isPast: (moment) => sql`at < ${moment}` },
   letters: { isPast: letterUnusedSince, name: sql`cover_id` },
   bookings: {
     isPast: (moment) => sql`bookings.session_date < ${istDateOf(moment)} and ${isPaidWithNoneSince(moment)}`,

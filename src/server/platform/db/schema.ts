@@ -538,6 +538,17 @@ export interface Outbox {
   template: string;
 }
 
+export interface PatientChanges {
+  at: Timestamp;
+  before: Json;
+  booking_ids: string[];
+  finished_at: Timestamp | null;
+  id: string;
+  mails: string[];
+  undone_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface Patients {
   created_at: Timestamp;
   date_of_birth: string | null;
@@ -852,6 +863,7 @@ export interface DB {
   nominees: Nominees;
   notices: Notices;
   outbox: Outbox;
+  patient_changes: PatientChanges;
   patients: Patients;
   payments: Payments;
   phone_verifications: PhoneVerifications;

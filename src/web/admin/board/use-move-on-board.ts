@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { DayBooking } from '../../../contract/admin/attendance';
 import { needsReason, type NeedsReason } from '../../../domain/desk';
 import { type IstDate, SECOND_MS } from '../../../domain/time';
-import { UNDO_SECONDS } from '../../../domain/desk';
+import { UNDO_SECONDS } from '../../../domain/undo';
 import { windowLabel } from '../../../domain/windows';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { useAdminErrorText } from '../api/use-admin-error-text';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { href } from 'react-router';
 import type { ResponseOf } from '../../../contract/endpoint';
 import type { desk } from '../../../contract/admin/desk';
-import { UNDO_SECONDS } from '../../../domain/desk';
+import { UNDO_SECONDS } from '../../../domain/undo';
 import { SECOND_MS } from '../../../domain/time';
 import { formatDate, formatIsoMoment, formatPrice, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';

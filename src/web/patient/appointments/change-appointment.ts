@@ -4,6 +4,7 @@ import type { Booking, bookings } from '../../../contract/bookings';
 import { type ResponseOf, urlOf } from '../../../contract/endpoint';
 import { fetchJson } from '../../lib/api/send';
 import { type Flash, leaveFlash } from '../../lib/flash';
+import { UNREACHED } from '../../lib/form';
 import type { Refusal } from '../../lib/refusal';
 import { forIn } from '../people/for-whom';
 import { cancelOutcome, lateNotice } from './wording';
@@ -97,6 +98,16 @@ export async function changeFromBrowser<Answer>(request: Request, wanted: Change
     if ('refusal' in found) return data(found, { status: 503 });
     document.cookie = leaveFlash(wanted.message(found))['set-cookie'];
     return replace(listPath(searchParams));
+  }
+}
+
+/** Takes several cancelled sessions back from the browser; without a connection it may be pressed again. */
+export async function keepUndo<Answer>(serverAction: () => Promise<Answer>) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response || isRouteErrorResponse(error)) throw error;
+    return data({ refusal: { status: 0, message: '' }, state: 'unknown' } satisfies Unchanged, { status: UNREACHED });
   }
 }
 

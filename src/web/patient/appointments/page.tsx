@@ -37,10 +37,11 @@ import { SchemeNamesContext } from './appointment-text';
 import { AppointmentList, LIST_HEADING_ID, NoAppointments, NothingAhead, Counters } from './appointment-list';
 import type { Question } from './ask-button';
 import { CancelPage } from './cancel-appointment';
-import { type Unchanged, accepting, cancelling, changeFromBrowser, moving } from './change-appointment';
+import { type Unchanged, accepting, cancelling, changeFromBrowser, keepUndo, moving } from './change-appointment';
 import { comingLines } from './coming';
 import { ComingSessions } from './coming-sessions';
 import { change, paySelf, readReason } from './send-change';
+import { takeBack, whatCanBeUndone } from './undo';
 import { whatWasBooked } from './what-was-booked';
 import { MovePage } from './move-page';
 import { MovedStrip, isUnanswered } from './moved-by-closure';
@@ -53,6 +54,7 @@ export const handle = { Head };
 
 const CoverStrips = laterPart(() => import('./cover-strips').then((file) => file.CoverStrips));
 const BookedPanel = laterPart(() => import('./booked-panel').then((file) => file.BookedPanel));
+const UndoPanel = laterPart(() => import('./undo-panel').then((file) => file.UndoPanel));
 const PushAsk = laterPart(() => import('../phone/push-ask').then((file) => file.PushAsk));
 const OwnPhoneSwitch = laterPart(() => import('../phone/own-phone-switch').then((file) => file.OwnPhoneSwitch));
 const CancelDialog = lazyDialog(() => import('./cancel-dialog').then((file) => file.CancelDialog));
@@ -73,7 +75,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const names = schemeNames(all.flatMap(({ funding }) => funding?.scheme ?? []));
   const booked = await whatWasBooked(visit, all, searchParams.get('booked'));
   const moved = all.find(({ _id }) => _id === searchParams.get('move'));
-  const shown = { known, people, person, names, booked };
+  const undo = await whatCanBeUndone(visit, searchParams.get('undo'));
+  const shown = { known, people, person, names, booked, undo };
   if (!moved) return { ...shown, days: [] };
   const now = new Date(visit.now);
   const scheme = moved.funding?.scheme;
@@ -89,20 +92,24 @@ export function shouldRevalidate({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
   const isSame = currentUrl.href === nextUrl.href;
-  const loads = ({ searchParams }: URL) => ['move', 'for', 'booked'].map((name) => searchParams.get(name)).join();
+  const loads = ({ searchParams }: URL) =>
+    ['move', 'for', 'booked', 'undo'].map((name) => searchParams.get(name)).join();
   return formMethod === undefined && !isSame && loads(currentUrl) === loads(nextUrl) ? false : defaultShouldRevalidate;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { intent, appointment = '' } = await readForm(request.clone());
+  const { intent, appointment = '', undo = '' } = await readForm(request.clone());
+  if (intent === 'undo') return takeBack(context.get(visitContext), request, undo);
   if (intent === 'self-pay') return paySelf(context.get(visitContext), appointment);
   const { wanted, to, reason } = await readChange(request);
   return change(context.get(visitContext), request, wanted, to, readReason(reason));
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const { intent } = await readForm(request.clone());
   // Nothing that may have been done unseen: it only opens the payment page.
-  if ((await readForm(request.clone()))['intent'] === 'self-pay') return serverAction();
+  if (intent === 'self-pay') return serverAction();
+  if (intent === 'undo') return keepUndo(serverAction);
   const { wanted } = await readChange(request.clone());
   return changeFromBrowser(request, wanted, serverAction);
 }
@@ -139,20 +146,20 @@ type ScreenProps = Omit<Route.ComponentProps['loaderData'], 'known' | 'names'> &
   refused: Unchanged | undefined;
 };
 
-function Screen({ loaded, days, people, person, booked, refused }: ScreenProps) {
+function Screen({ loaded, days, people, person, booked, undo, refused }: ScreenProps) {
   const known = useAppointments(loaded, person);
   const [search] = useSearchParams();
   const asked = (question: Question) => known.rows.find(({ _id }) => _id === search.get(question));
   const [cancelled, moved] = [asked('cancel'), asked('move')];
   if (cancelled?.cancellation.allowed) return <CancelPage {...known} appointment={cancelled} refused={refused} />;
   if (moved) return <MovePage {...known} appointment={moved} days={days} refused={refused} />;
-  return <Overview known={known} people={people} person={person} booked={booked} refused={refused} />;
+  return <Overview known={known} people={people} person={person} booked={booked} undo={undo} refused={refused} />;
 }
 
-type OverviewProps = { known: Known } & Pick<ScreenProps, 'people' | 'person' | 'booked' | 'refused'>;
+type OverviewProps = { known: Known } & Pick<ScreenProps, 'people' | 'person' | 'booked' | 'undo' | 'refused'>;
 
 /** Payments to complete, the next appointment, and all of them. */
-function Overview({ known, people, person, booked, refused }: OverviewProps) {
+function Overview({ known, people, person, booked, undo, refused }: OverviewProps) {
   const { t } = useTranslation('appointments');
   const errorText = useErrorText();
   const { now, appointments, rows } = known;
@@ -187,6 +194,7 @@ function Overview({ known, people, person, booked, refused }: OverviewProps) {
         <p className="type-second text-muted">{t(`for.${person.access}`, { name: person.name })}</p>
       )}
       <StaleNotice known={known} />
+      {undo && <UndoPanel key={undo.id} {...undo} />}
       {justBooked.length > 0 && <BookedPanel appointments={justBooked} papers={booked!.papers} />}
       {refused && <Notice tone="error">{errorText(toApiError(refused.refusal))}</Notice>}
       {ask &&

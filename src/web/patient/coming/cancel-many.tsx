@@ -8,10 +8,9 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';
 import { Form, FormRefusal, SubmitButton } from '../../ui/form';
-import { Note } from '../../ui/note';
 import { useScripted } from '../../ui/use-scripted';
 import { GapNotice } from '../gaps/gap-notice';
-import { type Asked, FIELDS, gapsAfter, readTicked, seenValue, sittingOf, tickedOf } from './choices';
+import { FIELDS, gapsAfter, seenValue, sittingOf } from './choices';
 import { PayerLine, When } from './move-many';
 import type { Payer, Payers } from './page';
 
@@ -19,30 +18,26 @@ type CancelManyProps = {
   sessions: CancellableSession[];
   own: readonly Sitting[];
   payers: Payers;
-  asked: Asked;
+  /** By a form that came back. */
+  tickedBefore: readonly string[];
   refused: RefusedForm | undefined;
 };
 
-/** Every session with its refund, to be ticked, the sum of those, and the press that cancels them. */
-export function CancelMany({ sessions, own, payers, asked, refused }: CancelManyProps) {
+/** Every session with its refund, none ticked at first. The press leads to the question (`cancel-question.tsx`). */
+export function CancelMany({ sessions, own, payers, tickedBefore, refused }: CancelManyProps) {
   const { t } = useTranslation('coming');
   const isScripted = useScripted();
-  const [kept, setKept] = useState<ReadonlySet<string>>(() => new Set(keptOf(asked, refused)));
-  const ticked = sessions.filter(({ bookingId }) => !kept.has(bookingId));
-  const refund = ticked.reduce((sum, one) => sum + one.refund, 0);
-  const isPaid = sessions.some(({ money }) => money !== 'nothing-paid');
-  const lost = ticked.filter(({ money }) => money === 'late').length;
+  const [ticks, setTicks] = useState<ReadonlySet<string>>(() => new Set(tickedBefore));
+  const ticked = sessions.filter(({ bookingId }) => ticks.has(bookingId));
   const tick = (id: string, isTicked: boolean) => {
-    const next = new Set(kept);
-    if (isTicked) next.delete(id);
-    else next.add(id);
-    setKept(next);
+    const next = new Set(ticks);
+    if (isTicked) next.add(id);
+    else next.delete(id);
+    setTicks(next);
   };
   return (
     <Form intent="cancel" refused={refused} className="flex flex-col gap-5">
-      <FormRefusal />
-      <input type="hidden" name="listed" value={sessions.map(({ bookingId }) => bookingId).join()} />
-      <input type="hidden" name="shown" value={tickedOf(ticked.map(({ bookingId }) => bookingId))} />
+      <FormRefusal {...(refused?.refusal.status === 400 && { otherwise: t('cancel.nothing') })} />
       <fieldset className="min-w-0">
         <legend className="type-section mb-3">{t('cancel.which')}</legend>
         <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
@@ -51,7 +46,7 @@ export function CancelMany({ sessions, own, payers, asked, refused }: CancelMany
               <Checkbox
                 name={FIELDS.cancel(session.bookingId)}
                 value={seenValue(session)}
-                isSelected={!kept.has(session.bookingId)}
+                isSelected={ticks.has(session.bookingId)}
                 onChange={(isTicked) => tick(session.bookingId, isTicked)}
               >
                 <Session session={session} payer={payers[session.bookingId]} />
@@ -60,6 +55,36 @@ export function CancelMany({ sessions, own, payers, asked, refused }: CancelMany
           ))}
         </ul>
       </fieldset>
+      {isScripted && ticked.length < sessions.length && (
+        <Button
+          variant="outline"
+          className="md:self-start"
+          onPress={() => setTicks(new Set(sessions.map(({ bookingId }) => bookingId)))}
+        >
+          {t('cancel.all', { count: sessions.length })}
+        </Button>
+      )}
+      {isScripted && <CancelSum ticked={ticked} own={own} />}
+      <SubmitButton
+        variant="destructive"
+        className="md:self-start"
+        busyLabel={t('showing')}
+        unavailableBecause={ticked.length > 0 || !isScripted ? null : t('cancel.nothing')}
+      >
+        {isScripted ? t('cancel.confirm', { count: ticked.length }) : t('cancel.goOn')}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** What goes back for some sessions, and the gap that they leave. */
+export function CancelSum({ ticked, own }: { ticked: readonly CancellableSession[]; own: readonly Sitting[] }) {
+  const { t } = useTranslation('coming');
+  const refund = ticked.reduce((sum, one) => sum + one.refund, 0);
+  const isPaid = ticked.some(({ money }) => money !== 'nothing-paid');
+  const lost = ticked.filter(({ money }) => money === 'late').length;
+  return (
+    <>
       <div className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4.5 desk:p-6" aria-live="polite">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="tabular text-lg font-strong">{t('cancel.sum', { count: ticked.length })}</span>
@@ -72,33 +97,12 @@ export function CancelMany({ sessions, own, payers, asked, refused }: CancelMany
         )}
       </div>
       <GapNotice gaps={gapsAfter(own, ticked.map(sittingOf), [])} />
-      <Note>{t('cancel.doNotMiss')}</Note>
-      <div className="flex flex-col gap-3 md:flex-row">
-        <SubmitButton
-          variant="destructive-solid"
-          busyLabel={t('cancel.busy')}
-          unavailableBecause={ticked.length > 0 ? null : t('cancel.nothing')}
-        >
-          {t('cancel.confirm', { count: ticked.length })}
-        </SubmitButton>
-        {!isScripted && (
-          <Button type="submit" name="then" value="show" variant="outline">
-            {t('cancel.update')}
-          </Button>
-        )}
-      </div>
-    </Form>
+    </>
   );
 }
 
-/** The sessions that are not ticked: of the URL, or of a form that was refused. */
-function keptOf(asked: Asked, refused: RefusedForm | undefined): string[] {
-  if (refused?.values['intent'] !== 'cancel') return asked.kept;
-  const ticked = readTicked(refused.values).map(({ bookingId }) => bookingId);
-  return (refused.values['listed'] ?? '').split(',').filter((id) => !ticked.includes(id));
-}
-
-function Session({ session, payer }: { session: CancellableSession; payer: Payer | undefined }) {
+/** One session, with what becomes of its money. */
+export function Session({ session, payer }: { session: CancellableSession; payer: Payer | undefined }) {
   const { t } = useTranslation('coming');
   const { date, time, CenterName, money, refund } = session;
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FIELDS, STAY, gapsAfter, readAsked, readMoves, readTicked, tickedOf } from './choices';
+import { FIELDS, STAY, gapsAfter, readAsked, readMoves, askingOf, readTicked } from './choices';
 
 const TODAY = '2026-11-24';
 const [ONE, TWO, THREE] = ['0190a0a0-0000-7000-8000-000000000001', 'b', 'c'] as const;
@@ -7,21 +7,21 @@ const asked = (query: string) => readAsked(new URLSearchParams(query), TODAY);
 
 describe('the URL', () => {
   it('says what is looked at', () => {
-    expect(asked('mode=move&from=2026-12-01&centerId=x&time=1+PM+-+5+PM&shift=-1&keep=a,b')).toEqual({
+    expect(asked('mode=move&from=2026-12-01&centerId=x&time=1+PM+-+5+PM&shift=-1&until=2026-12-20')).toEqual({
       mode: 'move',
       from: '2026-12-01',
       centerId: 'x',
       time: '1 PM - 5 PM',
       shiftDays: -1,
-      kept: ['a', 'b'],
+      until: '2026-12-20',
     });
   });
 
   it('counts what is missing, malformed or past as not asked for', () => {
-    const nothing = { mode: 'cancel', from: TODAY, centerId: null, time: null, shiftDays: 0, kept: [] };
+    const nothing = { mode: 'cancel', from: TODAY, centerId: null, time: null, shiftDays: 0, until: null };
     expect(asked('')).toEqual(nothing);
     expect(asked('mode=x&from=2026-11-01&centerId=&time=noon&shift=7')).toEqual(nothing);
-    expect(asked('from=soon')).toEqual(nothing);
+    expect(asked('from=soon&until=never')).toEqual(nothing);
   });
 });
 
@@ -35,7 +35,11 @@ it('ticked sessions are read as they were shown', () => {
     { bookingId: ONE, date: '2026-11-30', time: '9 AM - 1 PM', refund: 1850 },
     { bookingId: TWO, date: '2026-12-02', time: '5 PM - 9 PM', refund: 0 },
   ]);
-  expect(tickedOf([TWO, ONE])).toBe(tickedOf([ONE, TWO]));
+  const refusal = { status: 409, message: '' };
+  expect(askingOf({ values, refusal })).toEqual({ ticked: [ONE, TWO], isAsked: false });
+  expect(askingOf({ values: { ...values, sure: 'yes' }, refusal })).toEqual({ ticked: [ONE, TWO], isAsked: true });
+  expect(askingOf({ ticked: [TWO], isAsked: true })).toEqual({ ticked: [TWO], isAsked: true });
+  expect(askingOf(undefined)).toEqual({ ticked: [], isAsked: false });
 });
 
 describe('a form that moves sessions', () => {

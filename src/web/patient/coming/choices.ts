@@ -5,7 +5,7 @@ import type { coming } from '../../../contract/coming';
 import { type Gap, type Sitting, longGapWithout, longGapsBeside } from '../../../domain/series';
 import { isIstDate } from '../../../domain/time';
 import { parseWindowLabel, windowLabel } from '../../../domain/windows';
-import type { FormValues } from '../../lib/form';
+import type { FormValues, RefusedForm } from '../../lib/form';
 
 export const MODES = ['cancel', 'move'] as const;
 type Mode = (typeof MODES)[number];
@@ -17,25 +17,26 @@ export const SHIFTS = [0, 1, -1, 2, -2] as const;
 export type Asked = {
   mode: Mode;
   from: string;
+  /** The last date; null for no end. */
+  until: string | null;
   centerId: string | null;
   /** Null: each keeps its own. */
   time: string | null;
   shiftDays: (typeof SHIFTS)[number];
-  /** The ids of sessions that were not ticked. */
-  kept: string[];
 };
 
 /** Reads a URL; what is missing or malformed counts as not asked for. */
 export function readAsked(query: URLSearchParams, today: string): Asked {
   const from = query.get('from') ?? '';
+  const until = query.get('until') ?? '';
   const time = query.get('time') ?? '';
   return {
     mode: query.get('mode') === 'move' ? 'move' : 'cancel',
     from: isIstDate(from) && from > today ? from : today,
+    until: isIstDate(until) ? until : null,
     centerId: query.get('centerId') || null,
     time: parseWindowLabel(time) === null ? null : time,
     shiftDays: SHIFTS.find((days) => String(days) === query.get('shift')) ?? 0,
-    kept: query.get('keep')?.split(',') ?? [],
   };
 }
 
@@ -81,8 +82,16 @@ export function readTicked(values: FormValues): BodyOf<typeof coming.cancel>['se
   }));
 }
 
-/** Ticked sessions in short, to compare them with those whose sum was shown. */
-export const tickedOf = (ids: readonly string[]) => [...ids].sort().join();
+/** What the action answers to ticked sessions: that it asks before it cancels them, or that the person went back from the question. */
+export type Asking = { ticked: string[]; isAsked: boolean };
+
+/** Which sessions are ticked, and whether it is asked about them: of the action's answer, or of a press that was refused. */
+export function askingOf(answered: RefusedForm | Asking | undefined): Asking {
+  if (answered && 'ticked' in answered) return answered;
+  const { intent, sure } = answered?.values ?? {};
+  if (!answered || intent !== 'cancel') return { ticked: [], isAsked: false };
+  return { ticked: readTicked(answered.values).map(({ bookingId }) => bookingId), isAsked: sure === 'yes' };
+}
 
 /** The choice to leave a session where it is. */
 export const STAY = 'stay';

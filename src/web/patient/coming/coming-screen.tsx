@@ -15,20 +15,25 @@ import { TextField } from '../../ui/text-field';
 import { PeopleSwitch } from '../people/people-switch';
 import { pathFor } from '../people/for-whom';
 import { CancelMany } from './cancel-many';
-import { MODES, SHIFTS } from './choices';
+import { CancelQuestion } from './cancel-question';
+import { type Asking, MODES, SHIFTS, askingOf } from './choices';
 import { MoveMany } from './move-many';
 import type { LoadedComing } from './page';
 
 const PATH = '/myappoinments/coming';
 
-type ComingScreenProps = LoadedComing & { refused: RefusedForm | undefined };
+type ComingScreenProps = LoadedComing & { answered: RefusedForm | Asking | undefined };
 
 /** Whose sessions, which of them, and what would be done with each. */
 export function ComingScreen(loaded: ComingScreenProps) {
-  const { look, people, person, asked, refused } = loaded;
+  const { look, people, person, asked, answered } = loaded;
   const { t } = useTranslation('coming');
   const errorText = useErrorText();
   const sessions = look?.cancel?.sessions ?? look?.move?.sessions;
+  const refused = answered && 'refusal' in answered ? answered : undefined;
+  const { ticked, isAsked } = askingOf(answered);
+  const wanted = look?.cancel?.sessions.filter(({ bookingId }) => ticked.includes(bookingId)) ?? [];
+  if (isAsked && wanted.length > 0) return <CancelQuestion {...loaded} sessions={wanted} refused={refused} />;
   return (
     <div className="page-width flex flex-col gap-6 py-7 *:max-w-3xl desk:gap-8 desk:py-11">
       <header>
@@ -54,7 +59,7 @@ export function ComingScreen(loaded: ComingScreenProps) {
         </EmptyState>
       )}
       {look?.cancel && look.cancel.sessions.length > 0 && (
-        <CancelMany {...loaded} sessions={look.cancel.sessions} refused={refused} />
+        <CancelMany {...loaded} sessions={look.cancel.sessions} tickedBefore={ticked} refused={refused} />
       )}
       {look?.move && look.move.sessions.length > 0 && <MoveMany {...loaded} look={look.move} refused={refused} />}
     </div>
@@ -64,13 +69,13 @@ export function ComingScreen(loaded: ComingScreenProps) {
 /** Cancel or move, with the same sessions. */
 function Modes({ asked, person }: LoadedComing) {
   const { t } = useTranslation('coming');
-  const { mode, from, centerId } = asked;
+  const { mode, from, until, centerId } = asked;
   return (
     <nav aria-label={t('modes')} className="flex flex-wrap gap-2">
       {MODES.map((one) => (
         <Link
           key={one}
-          to={`${PATH}?${new URLSearchParams({ ...(person && { for: person._id }), mode: one, from, ...(centerId && { centerId }) })}`}
+          to={`${PATH}?${new URLSearchParams({ ...(person && { for: person._id }), mode: one, from, ...(until && { until }), ...(centerId && { centerId }) })}`}
           replace
           preventScrollReset
           aria-current={one === mode ? 'page' : undefined}
@@ -83,16 +88,16 @@ function Modes({ asked, person }: LoadedComing) {
   );
 }
 
-/** From when, at which center and, where they are moved, to when. It is sent as the URL. */
+/** From when until when, at which center and, where they are moved, to when. It is sent as the URL. */
 function ScopeForm({ asked, person, centers, now: moment }: LoadedComing) {
   const { t } = useTranslation('coming');
   const { state, location } = useNavigation();
   const now = new Date(moment);
-  const { mode, from, centerId, time, shiftDays } = asked;
+  const { mode, from, until, centerId, time, shiftDays } = asked;
   return (
     <RouterForm
       // What was chosen is that of the URL, also after Back.
-      key={`${mode} ${from} ${centerId} ${time} ${shiftDays}`}
+      key={`${mode} ${from} ${until} ${centerId} ${time} ${shiftDays}`}
       action={PATH}
       preventScrollReset
       className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4.5 desk:p-6"
@@ -108,6 +113,14 @@ function ScopeForm({ asked, person, centers, now: moment }: LoadedComing) {
           min={istDateOf(now)}
           max={lastBookableDate(now)}
           isRequired
+        />
+        <TextField
+          label={t('until')}
+          name="until"
+          type="date"
+          defaultValue={until ?? ''}
+          min={istDateOf(now)}
+          max={lastBookableDate(now)}
         />
         {centers.length > 1 && (
           <Select

@@ -39,6 +39,7 @@ export function MoveMany({ look, own, payers, asked, now, refused }: MoveManyPro
     <Form intent="move" refused={refused} className="flex flex-col gap-5">
       <FormRefusal {...nothing} />
       <input type="hidden" name="from" value={asked.from} />
+      <input type="hidden" name="until" value={asked.until ?? ''} />
       <input type="hidden" name="centerId" value={asked.centerId ?? ''} />
       <input type="hidden" name="missing" value={t('move.missing')} />
       <h2 className="type-section">{t('move.which')}</h2>

@@ -6,7 +6,6 @@ import { istDateOf } from '../../../domain/time';
 import { loginPath } from '../../lib/api/next-path';
 import { leaveFlash } from '../../lib/flash';
 import { type FormValues, UNREACHED, keepTyped, readForm, refuseForm } from '../../lib/form';
-import { formatPrice } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import type { Refusal } from '../../lib/refusal';
 import { type InLanguages, schemeNames } from '../../lib/scheme-names';
@@ -18,7 +17,7 @@ import { RequireLogin } from '../frame/require-login';
 import { sittingsOf } from '../gaps/gaps';
 import { type Person, actingFor } from '../people/acting';
 import type { Route } from './+types/page';
-import { type Asked, FIELDS, readAsked, readMoves, readTicked, tickedOf } from './choices';
+import { type Asked, type Asking, FIELDS, readAsked, readMoves, readTicked } from './choices';
 import { ComingScreen } from './coming-screen';
 
 export const handle = { Head };
@@ -59,8 +58,13 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Lo
   if (!acting) return null;
   const { own, people, person } = acting;
   const asked = readAsked(new URL(request.url).searchParams, istDateOf(new Date(own.now)));
-  const { mode, from, centerId, time, shiftDays } = asked;
-  const body = { from, ...(centerId && { centerId }), ...(person && { patientId: person._id }) };
+  const { mode, from, until, centerId, time, shiftDays } = asked;
+  const body = {
+    from,
+    ...(until && { until }),
+    ...(centerId && { centerId }),
+    ...(person && { patientId: person._id }),
+  };
   const open = own.myBookingData.filter(({ bookingStatus, hold }) => bookingStatus !== 'cancelled' && !hold);
   const ahead = open.filter(({ cancellation }) => cancellation.allowed);
   const names = schemeNames(ahead.flatMap(({ funding }) => funding?.scheme ?? []));
@@ -103,18 +107,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   async function cancel() {
     const sessions = readTicked(values);
-    // Without scripts the ticks may be newer than the sum that was shown: the page then comes again with it.
-    const ids = sessions.map(({ bookingId }) => bookingId);
-    if (values['then'] === 'show' || tickedOf(ids) !== values['shown']) {
-      const kept = (values['listed'] ?? '').split(',').filter((id) => !ids.includes(id));
-      query.set('keep', kept.join());
-      return redirect(`${here.pathname}?${query}`, 303);
+    if (sessions.length === 0) return refuse({ status: 400, message: '' });
+    if (values['sure'] !== 'yes') {
+      const ticked = sessions.map(({ bookingId }) => bookingId);
+      return { ticked, isAsked: values['sure'] === undefined } satisfies Asking;
     }
     const { answer, refusal } = await attempt(visit, coming.cancel, { body: { sessions, ...forWhom } });
     if (refusal) return refuse(refusal);
-    const { count, refund } = answer;
-    const say = refund > 0 ? 'cancel.done' : 'cancel.doneNoRefund';
-    return leave(say, { count, amount: formatPrice(refund) });
+    const list = new URL(listPath(query), here);
+    if (answer.undo) list.searchParams.set('undo', answer.undo.id);
+    return redirect(`${list.pathname}${list.search}`, 303);
   }
 
   async function move() {
@@ -122,8 +124,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     const unanswered = Object.fromEntries(open.map((id) => [FIELDS.to(id), values['missing'] ?? '']));
     if (open.length > 0) return refuse({ status: 400, message: '', fields: unanswered });
     if (moves.length === 0) return refuse({ status: 400, message: '' });
-    const { from = '', centerId } = values;
-    const body = { from, moves, stays, doctorAsked, ...(centerId && { centerId }), ...forWhom };
+    const { from = '', until, centerId } = values;
+    const scope = { from, ...(until && { until }), ...(centerId && { centerId }) };
+    const body = { ...scope, moves, stays, doctorAsked, ...forWhom };
     const { answer, refusal } = await attempt(visit, coming.move, { body });
     return refusal ? refuse(refusal) : leave('move.done', { count: answer.count });
   }
@@ -149,7 +152,7 @@ export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
 export default function ComingPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <RequireLogin>
-      {loaderData && <ComingScreen key={loaderData.person?._id} {...loaderData} refused={actionData} />}
+      {loaderData && <ComingScreen key={loaderData.person?._id} {...loaderData} answered={actionData} />}
     </RequireLogin>
   );
 }

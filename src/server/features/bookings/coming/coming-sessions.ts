@@ -9,8 +9,8 @@ import { type ActingFor, type WholeBooking, wholeBookings } from '../../../recor
 import { mayAct } from '../../../records/care';
 import { isUpcoming } from '../../../records/rules';
 
-/** Sessions from a date on, at one center or at all. */
-export type Scope = { from: IstDate; centerId?: string | undefined };
+/** Sessions of some dates, at one center or at all. */
+export type Scope = { from: IstDate; until?: IstDate | undefined; centerId?: string | undefined };
 
 /** Those of a scope that an account may change, the earliest first. Unpaid holds are not among them: they are paid or given up. */
 export function comingSessions(db: Db | Tx, { userId, patientId }: ActingFor, scope: Scope, now: Date) {
@@ -20,6 +20,7 @@ export function comingSessions(db: Db | Tx, { userId, patientId }: ActingFor, sc
     .where(isUpcoming(now))
     .where(sql<boolean>`(bookings.status = 'confirmed' or bookings.hold_expires_at is null)`)
     .where('bookings.session_date', '>=', scope.from)
+    .where(scope.until ? sql<boolean>`bookings.session_date <= ${scope.until}::date` : sql<boolean>`true`)
     .where(scope.centerId ? sql<boolean>`bookings.center_id = ${scope.centerId}` : sql<boolean>`true`)
     .orderBy('bookings.session_date')
     .orderBy('bookings.start_hour')

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { coming, makeUp } from '../../../../contract';
+import { paiseToRupees } from '../../../../domain/money';
 import type { Context } from '../../../context';
+import { AppError } from '../../../errors';
 import type { Key, LimitName } from '../../../platform/http/limits';
 import { route } from '../../../platform/http/route';
 import { requireActing } from '../../../records/care';
@@ -9,6 +11,7 @@ import { findMakeUp } from './make-up';
 import { moveComing } from './move-coming';
 import { previewCancel } from './preview-cancel';
 import { previewMove } from './preview-move';
+import { readUndo, undoCancelled } from './undo-cancelled';
 
 const TAG = { tag: 'Bookings' };
 
@@ -26,8 +29,20 @@ export function comingRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, coming.cancel, TAG, async ({ body, patient }) => {
     const acting = await actingFor(patient, body.patientId);
-    const done = await db.transaction().execute((tx) => cancelComing(tx, context, acting, body.sessions, clock()));
+    const done = await db.transaction().execute((tx) => cancelComing(tx, acting, body.sessions, clock()));
     return { success: true as const, ...done };
+  });
+
+  route(app, coming.undo, TAG, async ({ params, patient }) => {
+    const undone = await readUndo(db, patient.userId, params.id, clock());
+    if (!undone) throw new AppError('not-found');
+    const { refund, ...rest } = undone;
+    return { success: true as const, now: clock().toISOString(), refund: paiseToRupees(refund), ...rest };
+  });
+
+  route(app, coming.takeBack, TAG, async ({ params, patient }) => {
+    const count = await db.transaction().execute((tx) => undoCancelled(tx, patient.userId, params.id, clock()));
+    return { success: true as const, count };
   });
 
   route(app, coming.movePreview, TAG, async ({ body, patient }) => {

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { UNDO_SECONDS } from '../../../domain/undo';
+import { formatPrice } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { Form, SubmitButton } from '../../ui/form';
+import { Notice } from '../../ui/notice';
+import type { Undoable } from './undo';
+
+/** What was cancelled just now, with the button that takes it back for as long as that is possible. */
+export function UndoPanel({ id, count, refund, left }: Undoable) {
+  const { t } = useTranslation('coming');
+  const [isOpen, setOpen] = useState(left > 0);
+  useEffect(() => {
+    const timer = setTimeout(() => setOpen(false), left);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return (
+    <Notice
+      tone="success"
+      isLive
+      title={t(refund > 0 ? 'cancel.done' : 'cancel.doneNoRefund', { count, amount: formatPrice(refund) })}
+      action={
+        isOpen && (
+          <Form intent="undo">
+            <input type="hidden" name="undo" value={id} />
+            <SubmitButton variant="outline" busyLabel={t('cancel.undoing')}>
+              {t('cancel.undo')}
+            </SubmitButton>
+          </Form>
+        )
+      }
+    >
+      {isOpen && t('cancel.undoWithin', { seconds: UNDO_SECONDS })}
+    </Notice>
+  );
+}
