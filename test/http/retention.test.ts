@@ -245,7 +245,7 @@ const MAKERS: Record<string, (at: Date) => Promise<StillThere>> = {
   },
   async 'patient-changes'(at) {
     const id = randomUUID();
-    const change = { id, user_id: await anAccount(), booking_ids: [], before: '[]', mails: [] };
+    const change = { id, user_id: await anAccount(), booking_ids: [], before: '[]', mails: [], finished_at: at };
     await db
       .insertInto('patient_changes')
       .values({ ...change, at })

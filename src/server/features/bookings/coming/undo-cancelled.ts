@@ -131,7 +131,8 @@ export async function readUndo(db: Db, userId: string, id: string, now: Date) {
 /**
  * Takes back what an account cancelled, all or nothing: no mail and no refund was sent yet. Twice is as good as once. Returns how
  * many sessions stand again. Throws `too-late-to-undo` after ten seconds, and where something else has happened to one of them, its
- * chair, its hour or its cover; `booking-not-found` where the account may not change them any more.
+ * chair, its hour or its cover; `not-found` where there is no such change of this account, and `booking-not-found` where it may not
+ * change them any more.
  */
 export async function undoCancelled(tx: Tx, userId: string, changeId: string, now: Date): Promise<number> {
   const change = await tx
@@ -141,7 +142,7 @@ export async function undoCancelled(tx: Tx, userId: string, changeId: string, no
     .where('user_id', '=', userId)
     .forUpdate()
     .executeTakeFirst();
-  if (!change) throw new AppError('too-late-to-undo');
+  if (!change) throw new AppError('not-found');
   const before = change.before as Before[];
   if (change.undone_at) return before.length;
   if (now >= undoUntil(change.at) || change.finished_at) throw new AppError('too-late-to-undo');
