@@ -227,7 +227,7 @@ describe('cancelling the rest', () => {
 
 describe('taking it back within ten seconds', () => {
   const asItWas = async (patientId: string) =>
-    (await rowsOf(patientId)).map(({ updated_at: _, calendar_sequence: __, ...row }) => row);
+    (await rowsOf(patientId)).map((row) => ({ ...row, updated_at: null, calendar_sequence: null }));
   const cancelThem = async (patient: LoggedIn) => {
     const done = await patient.client.call(coming.cancel, { body: await cancelAll(patient) });
     return done.undo!.id;
