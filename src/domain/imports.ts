@@ -18,24 +18,63 @@ export type ImportColumn = {
 };
 
 export const PATIENT_COLUMNS = {
-  name: { header: 'Name', also: ['patient', 'patientname', 'fullname', 'nameofpatient'], isRequired: true },
-  phone: {
-    header: 'Phone',
-    also: ['phoneno', 'phonenumber', 'mobile', 'mobileno', 'mobilenumber', 'contact', 'contactno', 'contactnumber'],
+  name: {
+    header: 'Name',
+    also: ['नाम', 'मरीज', 'मरीज़कानाम', 'मरीजकानाम', 'रोगीकानाम', 'patient', 'patientname', 'fullname', 'nameofpatient'],
     isRequired: true,
   },
-  days: { header: 'Days', also: ['day', 'weekdays', 'schedule', 'sessiondays'], isRequired: true },
-  window: { header: 'Window', also: ['time', 'slot', 'shift', 'timing', 'session'], isRequired: true },
-  center: { header: 'Center', also: ['centre', 'centername', 'centrename', 'unit', 'hospital'], isRequired: false },
-  chair: { header: 'Chair', also: ['chairno', 'chairnumber', 'bed', 'bedno', 'machine'], isRequired: false },
-  from: { header: 'From', also: ['fromdate', 'start', 'startdate', 'starting', 'startingfrom'], isRequired: false },
-  weeks: { header: 'Weeks', also: ['week', 'noofweeks', 'numberofweeks', 'forweeks'], isRequired: false },
-  payment: { header: 'Payment', also: ['pay', 'howpaid', 'paymentmode', 'paidby'], isRequired: false },
-  reason: { header: 'Reason', also: ['note', 'notes', 'remark', 'remarks'], isRequired: false },
-  informed: { header: 'Informed', also: ['consent', 'told', 'agreed'], isRequired: false },
+  phone: {
+    header: 'Phone',
+    also: [
+      'फोन',
+      'फ़ोन',
+      'मोबाइल',
+      'मोबाइलनंबर',
+      'फोननंबर',
+      'फ़ोननंबर',
+      'phoneno',
+      'phonenumber',
+      'mobile',
+      'mobileno',
+      'mobilenumber',
+      'contact',
+      'contactno',
+      'contactnumber',
+    ],
+    isRequired: true,
+  },
+  days: { header: 'Days', also: ['दिन', 'वार', 'day', 'weekdays', 'schedule', 'sessiondays'], isRequired: true },
+  window: {
+    header: 'Window',
+    also: ['समय', 'पाली', 'शिफ्ट', 'time', 'slot', 'shift', 'timing', 'session'],
+    isRequired: true,
+  },
+  center: {
+    header: 'Center',
+    also: ['केंद्र', 'सेंटर', 'अस्पताल', 'centre', 'centername', 'centrename', 'unit', 'hospital'],
+    isRequired: false,
+  },
+  chair: {
+    header: 'Chair',
+    also: ['कुर्सी', 'बेड', 'मशीन', 'chairno', 'chairnumber', 'bed', 'bedno', 'machine'],
+    isRequired: false,
+  },
+  from: {
+    header: 'From',
+    also: ['से', 'शुरू', 'तारीख', 'fromdate', 'start', 'startdate', 'starting', 'startingfrom'],
+    isRequired: false,
+  },
+  weeks: {
+    header: 'Weeks',
+    also: ['हफ्ते', 'सप्ताह', 'week', 'noofweeks', 'numberofweeks', 'forweeks'],
+    isRequired: false,
+  },
+  payment: { header: 'Payment', also: ['भुगतान', 'pay', 'howpaid', 'paymentmode', 'paidby'], isRequired: false },
+  reason: { header: 'Reason', also: ['कारण', 'टिप्पणी', 'note', 'notes', 'remark', 'remarks'], isRequired: false },
+  informed: { header: 'Informed', also: ['सहमति', 'बताया', 'consent', 'told', 'agreed'], isRequired: false },
   scheme: {
     header: 'Scheme',
-    also: ['schemename', 'healthscheme', 'govtscheme', 'governmentscheme', 'yojana', 'insurance', 'panel'],
+    also: ['योजना', 'schemename', 'healthscheme', 'govtscheme', 'governmentscheme', 'yojana', 'insurance', 'panel'],
     isRequired: false,
   },
   cardLast4: {
@@ -101,23 +140,42 @@ export const PATIENT_COLUMNS = {
 } as const satisfies Record<string, ImportColumn>;
 
 export const CENTER_COLUMNS = {
-  name: { header: 'Name', also: ['center', 'centre', 'centername', 'centrename'], isRequired: true },
-  city: { header: 'City', also: ['town', 'centercity'], isRequired: true },
-  address: { header: 'Address', also: ['centeraddress', 'street'], isRequired: false },
-  state: { header: 'State', also: ['centerstate'], isRequired: false },
+  name: {
+    header: 'Name',
+    also: ['नाम', 'केंद्र', 'सेंटर', 'center', 'centre', 'centername', 'centrename'],
+    isRequired: true,
+  },
+  city: { header: 'City', also: ['शहर', 'town', 'centercity'], isRequired: true },
+  address: { header: 'Address', also: ['पता', 'centeraddress', 'street'], isRequired: false },
+  state: { header: 'State', also: ['राज्य', 'centerstate'], isRequired: false },
   phone: {
     header: 'Phone',
-    also: ['phoneno', 'phonenumber', 'contact', 'contactno', 'contactnumber', 'telephone', 'mobile'],
+    also: [
+      'फोन',
+      'फ़ोन',
+      'मोबाइल',
+      'phoneno',
+      'phonenumber',
+      'contact',
+      'contactno',
+      'contactnumber',
+      'telephone',
+      'mobile',
+    ],
     isRequired: false,
   },
   services: { header: 'Services', also: ['service', 'treatments'], isRequired: false },
   facilities: { header: 'Facilities', also: ['facility', 'amenities'], isRequired: false },
   charge: {
     header: 'Charge (rupees)',
-    also: ['charge', 'price', 'rate', 'fee', 'dialysischarge', 'charges'],
+    also: ['शुल्क', 'दर', 'charge', 'price', 'rate', 'fee', 'dialysischarge', 'charges'],
     isRequired: false,
   },
-  chairs: { header: 'Chairs', also: ['chair', 'slots', 'beds', 'machines', 'noofchairs'], isRequired: false },
+  chairs: {
+    header: 'Chairs',
+    also: ['कुर्सियाँ', 'कुर्सी', 'बेड', 'chair', 'slots', 'beds', 'machines', 'noofchairs'],
+    isRequired: false,
+  },
   latitude: { header: 'Latitude', also: ['lat'], isRequired: false },
   longitude: { header: 'Longitude', also: ['lng', 'long', 'lon'], isRequired: false },
 } as const satisfies Record<string, ImportColumn>;
@@ -130,7 +188,10 @@ export const USUAL_WEEKS = 4;
 
 /** The name of a column without case, spaces and signs. */
 function plainHeader(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 }
 
 /** Which column a head means; null for one that is not known. */

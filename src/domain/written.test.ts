@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { SCHEMES, SCHEME_FACTS } from './schemes';
-import { readDate, readScheme, readWeekdays, readWindow, readYesNo } from './written';
+import {
+  hasNoYear,
+  isSpan,
+  readCount,
+  readDate,
+  readScheme,
+  readWeekdays,
+  readWindow,
+  readYesNo,
+  windowsMeant,
+} from './written';
 
 describe('a date that a clerk writes', () => {
   it.each([
@@ -12,6 +22,9 @@ describe('a date that a clerk writes', () => {
     ['12-Nov-26', '2026-11-12'],
     ['3 September, 2026', '2026-09-03'],
     [' 2026-11-12 ', '2026-11-12'],
+    ['2026-11-30 00:00:00', '2026-11-30'],
+    ['30-11-2026 00:00', '2026-11-30'],
+    ['१२/११/२०२६', '2026-11-12'],
   ])('%s is %s: the day comes first', (text, date) => {
     expect(readDate(text)).toBe(date);
   });
@@ -32,12 +45,23 @@ describe('weekdays', () => {
     ['Tues, Thurs and Sat', [2, 4, 6]],
     ['Mondays', [1]],
     ['7', [0]],
+    ['TThS', [2, 4, 6]],
+    ['MTh', [1, 4]],
+    ['सोम बुध शुक्रवार', [1, 3, 5]],
+    ['Mon-Sat', [1, 2, 3, 4, 5, 6]],
+    ['1-6', [1, 2, 3, 4, 5, 6]],
+    ['Mon – Sat', [1, 2, 3, 4, 5, 6]],
+    // Two days a week, and not four.
+    ['Mon-Thu', [1, 4]],
+    ['Mon to Thu', [1, 2, 3, 4]],
+    ['Mon-Wed-Fri', [1, 3, 5]],
+    ['१,३,५', [1, 3, 5]],
     ['daily', [1, 2, 3, 4, 5, 6]],
   ])('%s', (text, days) => {
     expect(readWeekdays(text)).toEqual(days);
   });
 
-  it.each(['T', 'TS', 'Mon Foo', '8', '', 'M T'])('%s is not clear', (text) => {
+  it.each(['T', 'TS', 'Mon Foo', '8', '', 'M T', 'Sat to Mon', '1-9'])('%s is not clear', (text) => {
     expect(readWeekdays(text)).toBeNull();
   });
 });
@@ -52,13 +76,36 @@ describe('a window', () => {
     ['13:00 to 17:00', 13],
     ['1 pm', 13],
     ['17', 17],
+    ['05:00:00', 5],
+    ['5:00', 5],
+    ['1-5 PM', 13],
+    ['9-1', 9],
+    ['9', 9],
+    ['5-9 pm', 17],
+    ['१३:००', 13],
   ])('%s begins at %i', (text, hour) => {
     expect(readWindow(text)).toBe(hour);
   });
 
-  it.each(['06:00', '5:30', '5 AM - 10 AM', 'morning', '13 pm', ''])('%s is none', (text) => {
+  it.each(['06:00', '5:30', '5 AM - 10 AM', 'morning', '13 pm', '', '5', '5-9', '5 - 9 - 1'])('%s is none', (text) => {
     expect(readWindow(text)).toBeNull();
   });
+});
+
+it('says what may be meant in two ways', () => {
+  expect(['5', '5-9', '5 AM'].map(windowsMeant)).toEqual([[5, 17], [5, 17], [5]]);
+  expect(['Mon-Sat', 'Mon-Thu', '1-6', 'Mon Thu', 'MWF', 'Mon-Wed-Fri'].map(isSpan)).toEqual([
+    ...Array(3).fill(true),
+    ...Array(3).fill(false),
+  ]);
+  expect(['30-Nov', '30 Nov', '30-Nov-26'].map(hasNoYear)).toEqual([true, true, false]);
+});
+
+it('a count', () => {
+  expect(['4', '4.0', ' ४ ', '1,000', '0', '4.5', '-1', 'four', ''].map(readCount)).toEqual([
+    ...[4, 4, 4, 1000],
+    ...Array(5).fill(null),
+  ]);
 });
 
 it('yes and no', () => {

@@ -1,17 +1,27 @@
 /** What clerks write into lists: dates with the day first, weekdays, windows, schemes, yes and no. */
+import { plainDigits, plainNumber } from './plain-text';
 import { SCHEMES, SCHEME_FACTS, type Scheme } from './schemes';
 import { type IstDate, isIstDate } from './time';
-import { START_HOURS, type StartHour, parseWindowLabel } from './windows';
+import { START_HOURS, type StartHour, WINDOW_HOURS, parseWindowLabel } from './windows';
+
+/** A cell with plain digits and single spaces, without hidden signs. */
+const plainText = (text: string) =>
+  plainDigits(text)
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const CENTURY = 2_000;
+/** What a spreadsheet adds to a date: the midnight with which it begins. */
+const MIDNIGHT = /[ T]0{1,2}:00(?::00(?:\.0+)?)?$/;
 
 /**
  * A date with the day first (`12/11/2026`, `12-11-26`, `12.11.2026`, `12 Nov 2026`), or as `2026-11-12`; null for
  * anything else, also where only the other order would make it a date.
  */
 export function readDate(text: string): IstDate | null {
-  const given = text.trim();
+  const given = plainText(text).replace(MIDNIGHT, '');
   if (isIstDate(given)) return given;
   const parts = /^(\d{1,2})(?:[/.-]| +)(\d{1,2}|[a-z]{3,9}\.?)(?:[/.-]|,? +)(\d{4}|\d{2})$/i.exec(given);
   if (!parts) return null;
@@ -22,60 +32,113 @@ export function readDate(text: string): IstDate | null {
   return isIstDate(date) ? date : null;
 }
 
+/** Whether only the year is missing, as where a spreadsheet shows a date as `30-Nov`. */
+export function hasNoYear(text: string): boolean {
+  return /^\d{1,2}[ /.-]+[a-z]{3,9}\.?$/i.test(plainText(text));
+}
+
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+const IN_HINDI = ['रवि', 'सोम', 'मंगल', 'बुध', 'गुरु', 'शुक्र', 'शनि'];
 /** Days by their first letters, as centers call their shifts. A lone T or S is not clear. */
-const BY_LETTERS: Record<string, number[]> = { mwf: [1, 3, 5], tts: [2, 4, 6], mtwtfs: [1, 2, 3, 4, 5, 6] };
+const BY_LETTERS: Record<string, number[]> = {
+  mwf: [1, 3, 5],
+  tts: [2, 4, 6],
+  tths: [2, 4, 6],
+  tthsa: [2, 4, 6],
+  mth: [1, 4],
+  mtwtf: [1, 2, 3, 4, 5],
+  mtwthf: [1, 2, 3, 4, 5],
+  mtwtfs: [1, 2, 3, 4, 5, 6],
+  mtwthfs: [1, 2, 3, 4, 5, 6],
+};
+const BETWEEN_DAYS = /^(\S+?)\s*([-–—]|\bto\b|\btill\b|से)\s*(\S+)$/;
+const [MONDAY, SATURDAY] = [1, 6];
 
 /**
- * Weekdays, 0 = Sunday … 6 = Saturday, each once and in order: `Mon Wed Fri`, `1,3,5`, `MWF`, `TTS`, `daily`. Null where
- * a part of it is no day.
+ * Weekdays, 0 = Sunday … 6 = Saturday, each once and in order: `Mon Wed Fri`, `1,3,5`, `MWF`, `TThS`, `daily`, `Mon to Thu`. With a
+ * dash, `Mon-Sat` is the whole week of a center, and `Mon-Thu` two days, as patients who come twice a week are written down; whoever
+ * wrote it is told how it was read (`isSpan`). Null where a part of it is no day.
  */
 export function readWeekdays(text: string): number[] | null {
-  const given = text.trim().toLowerCase();
+  const given = plainText(text).toLowerCase();
   if (given === 'daily' || given === 'every day') return [1, 2, 3, 4, 5, 6];
   const letters = BY_LETTERS[given.replace(/[^a-z]/g, '')];
-  if (letters) return letters;
-  const parts = given.split(/[^a-z0-9]+|\band\b/).filter(Boolean);
+  if (letters && !/\d/.test(given)) return letters;
+  const span = spanOf(given);
+  if (span) return span;
+  const parts = given.split(/[\s,;/&+.–—-]+|\band\b/).filter(Boolean);
   const days = parts.map(readWeekday);
   if (days.length === 0 || days.includes(null)) return null;
   return [...new Set(days as number[])].sort((one, other) => one - other);
 }
 
+/** Whether the days are written as from one to another, which may be meant as these two alone. */
+export function isSpan(text: string): boolean {
+  return spanOf(plainText(text).toLowerCase()) !== null;
+}
+
+function spanOf(given: string): number[] | null {
+  const [, one = '', sign = '', other = ''] = BETWEEN_DAYS.exec(given) ?? [];
+  const [first, last] = [readWeekday(one), readWeekday(other)];
+  if (first === null || last === null) return null;
+  const isWhole = first === MONDAY && last === SATURDAY;
+  if (/[-–—]/.test(sign) && !isWhole) return [first, last].sort((a, b) => a - b);
+  // A week begins on Monday.
+  const days = [1, 2, 3, 4, 5, 6, 0];
+  const [from, to] = [days.indexOf(first), days.indexOf(last)];
+  return from < to ? days.slice(from, to + 1).sort((a, b) => a - b) : null;
+}
+
 function readWeekday(part: string): number | null {
   if (/^[1-7]$/.test(part)) return Number(part) % 7;
+  const inHindi = IN_HINDI.findIndex((day) => part === day || part === `${day}वार`);
+  if (inHindi >= 0) return inHindi;
   const known = WEEKDAYS.findIndex((day) => part.length >= 2 && (day.startsWith(part) || `${day}s` === part));
   if (known >= 0) return known;
   // `Tues` and `Thurs` begin their days; `Weds` does not.
   return part === 'weds' ? 3 : null;
 }
 
-/** The window that begins at an hour: `5 AM - 9 AM`, `5 AM`, `05:00`, `5am-9am`, `17`; null when none begins then. */
-export function readWindow(text: string): StartHour | null {
-  const given = text.trim();
-  const labelled = parseWindowLabel(given.replace(/\s+/g, ' '));
-  if (labelled !== null) return labelled;
-  const hours = given.split(/\s*(?:-|–|to)\s*/i).map(readHour);
-  const [begins, ends] = hours;
-  const window = START_HOURS.find((hour) => hour === begins);
-  if (window === undefined || hours.length > 2) return null;
-  return ends === undefined || ends === window + 4 ? window : null;
+/**
+ * The windows that a text may mean: `5 AM - 9 AM`, `5 AM`, `05:00`, `05:00:00`, `5am-9am`, `1-5 PM`, `17` mean one, `5` and `5-9` two.
+ */
+export function windowsMeant(text: string): StartHour[] {
+  const given = plainText(text);
+  const labelled = parseWindowLabel(given);
+  if (labelled !== null) return [labelled];
+  const [begins = [], ends, ...more] = given.split(/\s*(?:-|–|—|\bto\b)\s*/i).map(hoursMeant);
+  if (more.length > 0) return [];
+  return START_HOURS.filter((hour) => begins.includes(hour) && (!ends || ends.includes(hour + WINDOW_HOURS)));
 }
 
-function readHour(text: string): number | null {
-  const [, hour, minute = '00', half] =
-    /^(\d{1,2})(?:[:.]?(\d{2}))?\s*(am|pm|a\.m\.|p\.m\.)?$/i.exec(text.trim()) ?? [];
-  if (!hour || minute !== '00') return null;
+/** The window that a text means; null where it means none, or may mean two. */
+export function readWindow(text: string): StartHour | null {
+  const [window = null, ...others] = windowsMeant(text);
+  return others.length === 0 ? window : null;
+}
+
+/** The hours of the day that a text may mean: `5` is in the morning or in the evening, `05:00` is not. */
+function hoursMeant(text: string): number[] {
+  const [, hour, minute, half] =
+    /^(\d{1,2})(?:[:.]?(\d{2})(?::00)?)?\s*(am|pm|a\.m\.|p\.m\.)?$/i.exec(text.trim()) ?? [];
+  if (!hour || (minute !== undefined && minute !== '00')) return [];
   const read = Number(hour);
-  if (!half) return read;
-  if (read < 1 || read > 12) return null;
-  return (read % 12) + (half.toLowerCase().startsWith('p') ? 12 : 0);
+  if (half) return read < 1 || read > 12 ? [] : [(read % 12) + (half.toLowerCase().startsWith('p') ? 12 : 0)];
+  const isClear = minute !== undefined || hour.startsWith('0') || read < 1 || read > 12;
+  return isClear ? [read] : [read % 12, (read % 12) + 12];
+}
+
+/** A whole number from 1 on, also as spreadsheets write it, `4.0`; null for anything else. */
+export function readCount(text: string): number | null {
+  const plain = plainNumber(text).trim();
+  return /^\d{1,4}(?:\.0+)?$/.test(plain) && Number(plain) >= 1 ? Number(plain) : null;
 }
 
 /** Yes or no, also as a tick of a spreadsheet; null for anything else. */
 export function readYesNo(text: string): boolean | null {
-  const given = text.trim().toLowerCase();
-  if (['yes', 'y', 'true', '1', 'x', '✓', 'haan'].includes(given)) return true;
-  return ['no', 'n', 'false', '0', ''].includes(given) ? false : null;
+  const given = plainText(text).toLowerCase();
+  if (['yes', 'y', 'true', '1', 'x', '✓', 'haan', 'हाँ', 'हां'].includes(given)) return true;
+  return ['no', 'n', 'false', '0', '', 'nahi', 'नहीं'].includes(given) ? false : null;
 }
 
 /** What people also call a scheme, as `plainName` makes it: in full, by its short name, or by the name that it had before. */

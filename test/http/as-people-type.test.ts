@@ -149,3 +149,58 @@ it('an address with a domain in letters of India is taken as people type it, and
   };
   expect((await client.call(account.register, { body })).user.email).toBe(sent);
 });
+
+describe('a list', () => {
+  it('says how days were read, what may be meant in two ways, and whom nobody informed', async () => {
+    const clerk = await aLastingAdministrator(the.product);
+    const center = await aCenter(the.product);
+    const monday = addDays(mondayOf(istDateOf(the.product.now())), 7);
+    const file = listOf([
+      'Standing patients of Asha,,,,,,',
+      'नाम,मोबाइल नंबर,दिन,समय,From,Weeks,Informed',
+      `Anil,98471 20001,Mon-Sat,05:00:00,${monday} 00:00:00,2.0,no`,
+      `Bina,98471 20002,Mon-Thu,1-5 PM,${monday},1,yes`,
+      `Chitra,98471 20003,TThS,5,30-Nov,1,yes`,
+    ]);
+    const { rows } = await clerk.client.call(imports.previewPatients, { body: { file, centerId: center.id } });
+    expect(rows).toMatchObject([
+      {
+        row: 3,
+        weekdays: [1, 2, 3, 4, 5, 6],
+        sessions: 12,
+        notes: [
+          { column: 'Days', message: '“Mon-Sat” is read as Mon, Tue, Wed, Thu, Fri, Sat' },
+          { column: 'Informed', message: expect.stringContaining('Not informed yet') },
+        ],
+      },
+      { row: 4, weekdays: [1, 4], time: '1 PM - 5 PM', notes: [{ message: '“Mon-Thu” is read as Mon, Thu' }] },
+      {
+        row: 5,
+        state: 'wrong',
+        issues: [
+          { column: 'Window', message: '“5” may be 5 AM - 9 AM or 5 PM - 9 PM: please write which' },
+          { column: 'From', message: '“30-Nov” has no year: write it with the year, like 12-Nov-2026' },
+        ],
+      },
+    ]);
+  });
+
+  it('refuses places of centers that are swapped, zero, or not in India', async () => {
+    const clerk = await aLastingAdministrator(the.product);
+    const row = (name: string, place: string) => `${name},Pune,4 Lake Road,98450 12345,HD,Lift,1490/-,4,${place}`;
+    const file = listOf([
+      'Name,City,Address,Phone,Services,Facilities,Charge,Chairs,Latitude,Longitude',
+      row('Here', '18.5,73.8'),
+      row('Swapped', '73.8,18.5'),
+      row('Nowhere', '0,0'),
+      row('Far', '51.5,-0.1'),
+    ]);
+    const { rows } = await clerk.client.call(imports.previewCenters, { body: { file } });
+    expect(rows.map(({ issues }) => issues.map(({ message }) => message.split(':')[0]))).toEqual([
+      [],
+      ['Latitude and longitude are swapped'],
+      ['Latitude and longitude are both 0, which is in the sea'],
+      ['This place is not in India'],
+    ]);
+  });
+});

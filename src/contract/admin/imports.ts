@@ -42,6 +42,8 @@ const about = {
 
 const patientRow = z.object({
   ...row,
+  notes: z.array(cellIssue).meta({ description: 'What is worth a look, where nothing is wrong' }),
+  weekdays: z.array(z.int()).meta({ description: 'The days as they were read, 0 = Sunday' }),
   state: z.enum(['wrong', 'partly', 'new', 'known', 'nothing']).meta({
     description: 'wrong: a cell; partly: some sessions can not be booked; nothing: nothing is left to book',
   }),

@@ -9,6 +9,7 @@ import {
   centerChange,
   centerInput,
 } from '../../../contract/admin';
+import { whyNoPlace } from '../../../domain/distance';
 import { showPhone } from '../../../domain/phone';
 import { nameKey, plainNumber } from '../../../domain/plain-text';
 import { CENTER_COLUMNS, type CenterColumn, MAX_ROWS } from '../../../domain/imports';
@@ -196,20 +197,38 @@ function planRow({ row, cells }: Row<CenterColumn>, found: Stored[], before: num
   }
   if (!center) {
     const read = centerInput.safeParse({ ...typed, Photo: USUAL_PHOTO });
-    return read.success ? { ...planned, added: read.data } : { ...planned, issues: issuesOf(read.error) };
+    if (!read.success) return { ...planned, issues: issuesOf(read.error) };
+    const issues = placeIssues(read.data);
+    return issues.length > 0 ? { ...planned, issues } : { ...planned, added: read.data };
   }
   // A cell that is empty keeps what is there. Name and city are how it was found, whatever their case.
   const { CenterName: _name, CenterCity: _city, ...rest } = typed;
   const read = centerChange.extend({ ContactNumber: centerInput.shape.ContactNumber.optional() }).safeParse(rest);
   if (!read.success) return { ...planned, issues: issuesOf(read.error) };
+  const issues = placeIssues({ ...presentCenter(center), ...read.data });
+  if (issues.length > 0) return { ...planned, issues };
   const changes = changesOf(center, read.data);
   return { ...planned, changes, changed: changes.length > 0 ? read.data : null };
 }
 
-/** Services and facilities are separated by semicolons, commas, bars or line breaks. */
+const NO_PLACE = {
+  zero: 'Latitude and longitude are both 0, which is in the sea: leave both empty where they are not known',
+  swapped: 'Latitude and longitude are swapped: in India the latitude is from 6 to 38, the longitude from 68 to 98',
+  abroad: 'This place is not in India: the latitude is from 6 to 38, the longitude from 68 to 98',
+};
+
+/** What is wrong with where a center is; nothing where that is not known. */
+function placeIssues({ Latitude: latitude, Longitude: longitude }: { Latitude?: Degrees; Longitude?: Degrees }) {
+  if (typeof latitude !== 'number' || typeof longitude !== 'number') return [];
+  const why = whyNoPlace({ latitude, longitude });
+  return why ? [{ column: CENTER_COLUMNS.latitude.header, message: NO_PLACE[why] }] : [];
+}
+type Degrees = number | null | undefined;
+
+/** Services and facilities are separated by semicolons, commas or bars. */
 function tagsOf(text: string): string[] {
   return text
-    .split(/[;,|\n]/)
+    .split(/[;,|]/)
     .map((one) => one.trim())
     .filter(Boolean);
 }

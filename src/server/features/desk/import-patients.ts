@@ -404,7 +404,7 @@ function totalsOf({ rows }: Plan): PatientsDone {
 const ALREADY: readonly SessionOutcome[] = ['already', 'gone', 'paid-otherwise'];
 
 function presentRow(planned: PlannedRow, { sittings }: Plan): PatientRow {
-  const { row, cells, issues, standing, patient, cover, sessions } = planned;
+  const { row, cells, issues, notes, standing, patient, cover, sessions } = planned;
   const written = booked(planned);
   const already = sessions.filter(({ outcome }) => ALREADY.includes(outcome)).length;
   const isWrong = issues.length > 0;
@@ -420,6 +420,8 @@ function presentRow(planned: PlannedRow, { sittings }: Plan): PatientRow {
   return {
     row,
     issues,
+    notes: isWrong ? [] : notes,
+    weekdays: standing?.weekdays ?? [],
     state,
     name: standing?.name ?? cells.name,
     phone: showPhone(standing?.phone ?? cells.phone),

@@ -5,7 +5,7 @@ import type { PatientColumn } from '../../../domain/imports';
 import type { Paise } from '../../../domain/money';
 import { SCHEME_FACTS, type Scheme } from '../../../domain/schemes';
 import { type IstDate, istDateOf } from '../../../domain/time';
-import { readDate, readScheme } from '../../../domain/written';
+import { hasNoYear, readCount, readDate, readScheme } from '../../../domain/written';
 
 /** What pays for a row, where nothing is wrong with it. */
 export type ListedCover = {
@@ -90,7 +90,9 @@ export function readCover(
   const card = readCard(cells.cardLast4, true, note);
   const holder = readHolder(cells.holder, note);
   const approvedUntil = readApprovedUntil(cells.approvedUntil, from, now, note);
-  const sessions = deskCover.shape.sessions.safeParse(cells.approvedSessions || undefined);
+  const sessions = deskCover.shape.sessions.safeParse(
+    readCount(cells.approvedSessions) ?? (cells.approvedSessions || undefined),
+  );
   if (!sessions.success) {
     note('approvedSessions', `Sessions approved must be a number from 1 to ${MAX_APPROVED_SESSIONS}`);
   }
@@ -188,13 +190,15 @@ function readApprovedUntil(text: string, from: IstDate | null, now: Date, note: 
   const wrong =
     text === ''
       ? 'Approved until is required where a scheme pays'
-      : date === null
-        ? 'This is no date: write the day first, like 31/12/2026, or 2026-12-31'
-        : date < istDateOf(now)
-          ? 'This date is in the past'
-          : from !== null && date < from
-            ? 'The approval ends before the first day of this row'
-            : null;
+      : date === null && hasNoYear(text)
+        ? 'This date has no year: write it with the year, like 31-Dec-2026'
+        : date === null
+          ? 'This is no date: write the day first, like 31/12/2026, or 2026-12-31'
+          : date < istDateOf(now)
+            ? 'This date is in the past'
+            : from !== null && date < from
+              ? 'The approval ends before the first day of this row'
+              : null;
   if (wrong === null) return date;
   note('approvedUntil', wrong);
   return null;

@@ -7,7 +7,16 @@ import { type PatientColumn, PATIENT_COLUMNS, USUAL_WEEKS } from '../../../domai
 import { nameKey } from '../../../domain/plain-text';
 import { type IstDate, addDays, istDateOf } from '../../../domain/time';
 import { START_HOURS, windowLabel } from '../../../domain/windows';
-import { readDate, readWeekdays, readWindow, readYesNo } from '../../../domain/written';
+import {
+  hasNoYear,
+  isSpan,
+  readCount,
+  readDate,
+  readWeekdays,
+  readWindow,
+  readYesNo,
+  windowsMeant,
+} from '../../../domain/written';
 import type { Row } from '../../platform/csv/read-table';
 import { type ListedCover, type ListedPayment, readCover, readPayment } from './scheme-cells';
 
@@ -45,6 +54,8 @@ export type ReadRow = {
   row: number;
   cells: Record<PatientColumn, string>;
   issues: CellIssue[];
+  /** What is worth a look, where nothing is wrong. */
+  notes: CellIssue[];
   /** Null when something is wrong. */
   standing: Standing | null;
 };
@@ -54,6 +65,7 @@ const MAX_WEEKS = 26;
 const WEEK_DAYS = 7;
 const SUNDAY = 0;
 const MAX_REASON = 500;
+const WEEKDAY_NAMES = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
 /** Reads a row. `usual`: the center for rows that name none; `centers`: those at which the reader may book. */
 export function readStanding(
@@ -88,23 +100,14 @@ export function readStanding(
   if (weekdays?.includes(SUNDAY)) {
     issues.push({ column: PATIENT_COLUMNS.days.header, message: 'Centers are closed on Sundays' });
   }
-  const windows = START_HOURS.map(windowLabel).join(', ');
-  const startHour = cell(
-    'window',
-    readWindow,
-    cells.window === '' ? 'Window is required' : `No window begins at “${cells.window}”. The windows are ${windows}`,
-  );
+  const startHour = cell('window', readWindow, windowIssue(cells.window));
   const center = cell('center', (text) => centerOf(text, centers, usual), centerIssue(cells.center));
   const chair = cell(
     'chair',
     (text) => (text === '' ? 0 : wholeNumber(text, center?.slots ?? MAX_SLOTS)),
     center ? `There is no chair “${cells.chair}”: they are numbered from 1 to ${center.slots}` : 'This is no chair',
   );
-  const from = cell(
-    'from',
-    (text) => (text === '' ? istDateOf(now) : readDate(text)),
-    `“${cells.from}” is no date: write the day first, like 12/11/2026, or 2026-11-12`,
-  );
+  const from = cell('from', (text) => (text === '' ? istDateOf(now) : readDate(text)), dateIssue(cells.from));
   const weeks = cell(
     'weeks',
     (text) => (text === '' ? USUAL_WEEKS : wholeNumber(text, MAX_WEEKS)),
@@ -139,13 +142,39 @@ export function readStanding(
           informed,
         }
       : null;
-  return { row, cells, issues, standing };
+  return { row, cells, issues, notes: standing ? notesOf(cells, standing) : [], standing };
+}
+
+/** How days were read that may be meant otherwise, and whom somebody still has to inform. */
+function notesOf(cells: ReadRow['cells'], { weekdays, informed }: Standing): CellIssue[] {
+  const notes: CellIssue[] = [];
+  if (isSpan(cells.days)) {
+    const days = weekdays.map((day) => WEEKDAY_NAMES[day]).join(', ');
+    notes.push({ column: PATIENT_COLUMNS.days.header, message: `“${cells.days}” is read as ${days}` });
+  }
+  if (!informed && cells.informed !== '') {
+    const message = 'Not informed yet: tell the patient what is kept about them, and note their consent';
+    notes.push({ column: PATIENT_COLUMNS.informed.header, message });
+  }
+  return notes;
 }
 
 /** A number from 1 on; null for anything else. */
 function wholeNumber(text: string, most: number): number | null {
-  const read = /^\d{1,4}$/.test(text) ? Number(text) : 0;
-  return read >= 1 && read <= most ? read : null;
+  const read = readCount(text);
+  return read !== null && read <= most ? read : null;
+}
+
+function windowIssue(text: string): string {
+  if (text === '') return 'Window is required';
+  const meant = windowsMeant(text).map(windowLabel);
+  if (meant.length > 1) return `“${text}” may be ${meant.join(' or ')}: please write which`;
+  return `No window begins at “${text}”. The windows are ${START_HOURS.map(windowLabel).join(', ')}`;
+}
+
+function dateIssue(text: string): string {
+  if (hasNoYear(text)) return `“${text}” has no year: write it with the year, like 12-Nov-2026`;
+  return `“${text}” is no date: write the day first, like 12/11/2026, or 2026-11-12`;
 }
 
 /** The center of that name, or of that name and city; where none is named, the usual one. Null for none, or several. */

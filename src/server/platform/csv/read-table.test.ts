@@ -4,8 +4,8 @@ import { AppError } from '../../errors';
 import { readTable } from './read-table';
 
 const COLUMNS = {
-  name: { header: 'Name', also: ['patient'], isRequired: true },
-  phone: { header: 'Phone', also: ['mobileno'], isRequired: true },
+  name: { header: 'Name', also: ['patient', 'नाम'], isRequired: true },
+  phone: { header: 'Phone', also: ['mobileno', 'मोबाइलनंबर'], isRequired: true },
   note: { header: 'Note', also: [], isRequired: false },
 } as const satisfies Record<string, ImportColumn>;
 
@@ -50,19 +50,33 @@ describe('a list from a spreadsheet', () => {
     expect(read(bytes).encoding).toBe('windows-1252');
   });
 
-  it('says the row of the spreadsheet, past empty rows and line breaks in cells', () => {
-    const { rows } = read('Name,Phone,Note\n\nMeera,98,"two\nlines"\n,,\n"Ravi ""R""",99,a;b\n');
+  it('says the row of the spreadsheet, past empty rows', () => {
+    const { rows } = read('Name,Phone,Note\n\nMeera,98,two\n,,\n"Ravi ""R""",99,a;b\n');
     expect(rows.map(({ row }) => row)).toEqual([3, 5]);
-    expect(rows.map(({ cells }) => cells.note)).toEqual(['two\nlines', 'a;b']);
+    expect(rows.map(({ cells }) => cells.note)).toEqual(['two', 'a;b']);
     expect(rows[1]!.cells.name).toBe('Ravi "R"');
+  });
+
+  it('keeps every row where lines end in different ways', () => {
+    const { rows } = read('Name,Phone\r\nMeera,98\nRavi,99\rLatha,97\r\n');
+    expect(rows.map(({ row, cells }) => [row, cells.name])).toEqual([
+      [2, 'Meera'],
+      [3, 'Ravi'],
+      [4, 'Latha'],
+    ]);
+  });
+
+  it('finds the head below a title, and in Hindi', () => {
+    const { rows } = read('Patients of Asha Kidney Care,,\n\nNo of patients: 1\nनाम,मोबाइल नंबर\nMeera,98\n');
+    expect(rows).toMatchObject([{ row: 5, cells: { name: 'Meera', phone: '98' } }]);
   });
 
   it('takes off the apostrophe by which our own files keep formulas from running', () => {
     expect(cellsOf("Name,Phone,Note\n'=1+1,'+91 98,'tis\n")).toEqual([['=1+1', '+91 98', "'tis"]]);
   });
 
-  it('has fewer or more cells in a row, and columns that nobody knows', () => {
-    const table = read('Name,Phone,Blood group\nMeera\nRavi,98,B,more\n');
+  it('has fewer cells in a row, or empty ones more, and columns that nobody knows', () => {
+    const table = read('Name,Phone,Blood group\nMeera\nRavi,98,B,\n');
     expect(table.rows.map(({ cells }) => cells.phone)).toEqual(['', '98']);
     expect(table).toMatchObject({ unknown: ['Blood group'], present: ['name', 'phone'] });
   });
@@ -75,6 +89,10 @@ describe('a list from a spreadsheet', () => {
     ['Name,Phone,Mobile no\na,b,c', 'import-columns: There twice: Phone.'],
     ['Name,Phone\n"Meera,98\n', 'import-not-csv: This file can'],
     ['Name,Phone\nMee\u0000ra,98\n', 'import-not-csv'],
+    ['Name,Phone\nRavi,99\n"Meera\nRao",98\n', 'import-not-csv: Row 3: “Meera” goes on in the next line'],
+    // An open quote would take in the rows up to the next one.
+    ['Name,Phone\n"Meera,98\nRavi,99\nLatha,"97\n', 'import-not-csv'],
+    ['Name,Phone\nMeera,98,Kothrud\n', 'import-not-csv: Row 2 has more cells'],
     [Buffer.from('504b030414000600', 'hex'), 'import-not-csv: This is a workbook'],
     ['Name,Phone\n1,1\n2,2\n3,3\n', 'import-too-long: This list has 3 rows; at most 2'],
   ])('is refused: %j', (given, said) => {

@@ -19,6 +19,9 @@ export type Table<Id extends string> = {
 
 const SEPARATORS = [',', ';', '\t'] as const;
 const MAX_HEAD = 4_000;
+/** In how many of the first rows the head is looked for: above it may be a title, a date, an empty row. */
+const ROWS_ABOVE = 5;
+const LINE_ENDS = ['\r\n', '\n', '\r'];
 
 /**
  * Reads the bytes of a list. Rows without anything in them are left out. Throws `import-not-csv`, `import-columns` where
@@ -32,10 +35,18 @@ export function readTable<Id extends string>(
   const { text, encoding } = decode(bytes);
   const whole = text.replace(/^"?sep=.{1}"?\r?\n/i, '');
   const skipped = whole.length < text.length ? 1 : 0;
-  const [head, ...records] = recordsOf(whole, separatorOf(whole, columns));
+  const all = recordsOf(whole, separatorOf(whole, columns));
+  for (const { line, cells } of all) requireOneLine(line + skipped, cells);
+  const [head, ...records] = all.slice(
+    headOf(
+      all.map(({ cells }) => cells),
+      columns,
+    ),
+  );
   if (!head) throw new AppError('import-empty');
   const ids = head.cells.map((cell) => columnOf(columns, cell));
   requireColumns(columns, ids);
+  for (const { line, cells } of records) requireNoMore(line + skipped, cells, ids.length);
   if (records.length === 0) throw new AppError('import-empty');
   if (records.length > maxRows) {
     const message = `This list has ${records.length} rows; at most ${maxRows} can be imported at once. Please split it.`;
@@ -98,18 +109,43 @@ function requireText(text: string): string {
 function separatorOf<Id extends string>(text: string, columns: Record<Id, ImportColumn>): string {
   const known = SEPARATORS.map((separator) => {
     try {
-      const [head = []] = parse(text.slice(0, MAX_HEAD), {
+      const rows = parse(text.slice(0, MAX_HEAD), {
         delimiter: separator,
-        to: 1,
+        record_delimiter: LINE_ENDS,
+        to: ROWS_ABOVE,
+        relax_column_count: true,
         relax_quotes: true,
         bom: true,
       });
-      return head.filter((cell) => columnOf(columns, cell) !== null).length;
+      return knownIn(rows[headOf(rows, columns)] ?? [], columns);
     } catch {
       return 0;
     }
   });
   return SEPARATORS[known.indexOf(Math.max(...known))]!;
+}
+
+const knownIn = <Id extends string>(cells: readonly string[], columns: Record<Id, ImportColumn>) =>
+  cells.filter((cell) => columnOf(columns, cell) !== null).length;
+
+/** Which of the first rows names the columns: the one of which most cells are known. */
+function headOf<Id extends string>(rows: readonly string[][], columns: Record<Id, ImportColumn>): number {
+  const known = rows.slice(0, ROWS_ABOVE).map((cells) => knownIn(cells, columns));
+  return Math.max(0, known.indexOf(Math.max(...known)));
+}
+
+/** A quote that is not closed takes in the rows below it, and so would a line break that is meant. */
+function requireOneLine(line: number, cells: readonly string[]): void {
+  const broken = cells.find((cell) => /[\r\n]/.test(cell));
+  if (broken === undefined) return;
+  const message = `Row ${line}: “${broken.split(/[\r\n]/)[0]}” goes on in the next line. Take the line break out, or close the quote, and try again.`;
+  throw new AppError('import-not-csv', { message });
+}
+
+function requireNoMore(line: number, cells: readonly string[], columns: number): void {
+  if (cells.slice(columns).every((cell) => cell === '')) return;
+  const message = `Row ${line} has more cells than there are columns. A comma inside of a cell needs quotes around the cell: "4 Lake Road, Kothrud".`;
+  throw new AppError('import-not-csv', { message });
 }
 
 function recordsOf(text: string, delimiter: string): { line: number; cells: string[] }[] {
@@ -118,6 +154,7 @@ function recordsOf(text: string, delimiter: string): { line: number; cells: stri
     let emptyBefore = 0;
     const read = parse(text, {
       delimiter,
+      record_delimiter: LINE_ENDS,
       bom: true,
       info: true,
       relax_column_count: true,

@@ -112,6 +112,8 @@ function wrongOf(t: Say, { totals: { wrong, problems } }: PatientsPreview): stri
   return other ? t('preview.and', { one, other }) : (one ?? null);
 }
 
+const WEEKDAYS = ['day.0', 'day.1', 'day.2', 'day.3', 'day.4', 'day.5', 'day.6'] as const;
+
 const KINDS: Record<PatientRow['state'], Kind> = {
   wrong: 'wrong',
   partly: 'wrong',
@@ -136,6 +138,7 @@ function shownOf(t: Say, row: PatientRow): Shown {
     when: time && (
       <>
         <span className="block">{centerName}</span>
+        <span className="block">{row.weekdays.map((day) => t(WEEKDAYS[day]!)).join(', ')}</span>
         {first && last ? t('row.when', { time, first: plainDate(first), last: plainDate(last) }) : time}
       </>
     ),
@@ -156,6 +159,11 @@ function Outcome({ row }: { row: PatientRow }) {
   const already = row.already - datesOf('gone').length - datesOf('paid-otherwise').length;
   return (
     <div className="mt-1 flex flex-col gap-0.5">
+      {row.notes.map(({ message }) => (
+        <p key={message} className="text-marigold-text">
+          {message}
+        </p>
+      ))}
       {row.sessions > 0 && <p>{t('row.books', { count: row.sessions })}</p>}
       {row.cover && row.sessions > 0 && <Cover cover={row.cover} />}
       {already > 0 && <p className="text-muted">{t('row.already', { count: already })}</p>}
