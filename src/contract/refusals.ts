@@ -245,7 +245,7 @@ export const REFUSALS = {
     message: "We can't reach our records right now. Please try again in a minute.",
   },
   'storage-full': {
-    status: 503,
+    status: 507,
     message: "We can't save anything right now, and nothing was changed. Please try again in a few minutes.",
   },
   unexpected: { status: 500, message: 'An unexpected error occurred. Please try again.' },

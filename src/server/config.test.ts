@@ -43,6 +43,43 @@ test('with nothing configured there are defaults, and no provider', () => {
   });
 });
 
+test('a test key serves no production', () => {
+  expect(refusal(PRODUCTION)).toBe('nothing is wrong');
+  const stripe = { ...PRODUCTION, STRIPE_SECRET_KEY: 'sk_test_51abcDEF' };
+  expect(refusal(stripe)).toBe('STRIPE_SECRET_KEY is a test key; production takes real payments.');
+  expect(refusal({ ...PRODUCTION, STRIPE_SECRET_KEY: 'rk_test_51abc' })).toMatch(/^STRIPE_SECRET_KEY is a test key/);
+  const razorpay = { RAZORPAY_KEY_ID: 'rzp_test_Abc', RAZORPAY_KEY_SECRET: 's', RAZORPAY_WEBHOOK_SECRET: 'w' };
+  expect(refusal({ ...PRODUCTION, ...razorpay })).toBe(
+    'RAZORPAY_KEY_ID is a test key; production takes real payments.',
+  );
+  expect(refusal({ ...PRODUCTION, ...razorpay, RAZORPAY_KEY_ID: 'rzp_live_Abc' })).toBe('nothing is wrong');
+  // Elsewhere test keys are what one works with.
+  expect(refusal({ ...stripe, NODE_ENV: 'development' })).toBe('nothing is wrong');
+});
+
+test.each([
+  ['SMTP_URL', 'smtps://user:pa#ss@mail.example.org', 'can not be read'],
+  ['SMTP_URL', 'smtps://user:pa/ss@mail.example.org', 'can not be read'],
+  ['SMTP_URL', 'smtps://user:100%@mail.example.org', 'can not be read'],
+  ['SMTP_URL', 'smtps://', 'can not be read'],
+  ['MAIL_FROM', 'Vrikka', 'is "Vrikka"; it should be an address such as'],
+  ['MAIL_FROM', 'Vrikka <care.example.org>', 'it should be an address such as'],
+  ['MAIL_FROM', 'care@a@b.org', 'it should be an address such as'],
+  ['PUBLIC_URL', 'https://dialysis.example.org/app', 'it should be an address without a path'],
+  ['PUBLIC_URL', 'https://dialysis.example.org/?a=1', 'it should be an address without a path'],
+  ['PUBLIC_URL', 'https://localhost:3000', 'which is this machine'],
+  ['PUBLIC_URL', 'https://127.0.0.1', 'which is this machine'],
+  ['PUBLIC_URL', 'https://[::1]', 'which is this machine'],
+  ['WEB_ORIGINS', 'https://partner.example/app', 'it should be addresses without a path'],
+  ['WEB_ORIGINS', 'https://user@partner.example', 'it should be addresses without a path'],
+  ['STRIPE_SECRET_KEY', 'pk_live_abc', 'is a publishable key'],
+])('%s with a wrong value (%s) is refused by a sentence that names it', (name, value, why) => {
+  const said = refusal({ ...PRODUCTION, [name]: value });
+  expect(said).toMatch(new RegExp(`^${name} `));
+  expect(said).toContain(why);
+  if (/KEY|SMTP/.test(name) && value !== 'smtps://') expect(said).not.toContain(value);
+});
+
 test('half a group of settings stops the start with the missing name', () => {
   expect(() => readConfig({ STRIPE_SECRET_KEY: 'sk' })).toThrow('STRIPE_WEBHOOK_SECRET is missing');
   expect(() => readConfig({ STRIPE_API_URL: 'http://localhost:1' })).toThrow('STRIPE_SECRET_KEY is missing');

@@ -157,6 +157,8 @@ const seconds = z
   .transform((text) => Number(text) * 1000);
 const isOn = z.enum(['1', '0'], shouldBe('1, 0 or empty')).transform((text) => text === '1');
 const webUrl = z.string().refine(isWebUrl, shouldBe('a URL such as https://vrikka.example')).transform(withoutSlash);
+/** An origin (RFC 6454) and nothing else: what comes after it would be left out, or never match. */
+const isOrigin = (text: string) => isWebUrl(text) && withoutSlash(text) === new URL(text).origin;
 const moment = z
   .string()
   .refine((text) => !Number.isNaN(Date.parse(text)), shouldBe('a moment such as 2026-11-22T10:00:00+05:30'))
@@ -188,14 +190,19 @@ const SETTINGS = z.object({
   NODE_ENV: z.enum(ENVIRONMENTS, shouldBe(`one of ${ENVIRONMENTS.join(', ')}, or empty`)).optional(),
   HOST: z.string().optional(),
   PORT: port.default(3000),
-  PUBLIC_URL: webUrl.optional(),
+  PUBLIC_URL: webUrl
+    .refine(
+      (url) => !isWebUrl(url) || isOrigin(url),
+      shouldBe('an address without a path, such as https://vrikka.example'),
+    )
+    .optional(),
   WEB_ORIGINS: z
     .string()
     .refine(
-      (text) => listed(text).every(isWebUrl),
-      shouldBe('URLs such as https://vrikka.example, separated by commas'),
+      (text) => listed(text).every(isOrigin),
+      shouldBe('addresses without a path, such as https://vrikka.example, separated by commas'),
     )
-    .transform((text) => listed(text).map(withoutSlash))
+    .transform((text) => listed(text).map((one) => new URL(one).origin))
     .default([]),
   TRUST_PROXY: z
     .string()
@@ -217,7 +224,10 @@ const SETTINGS = z.object({
   SESSION_SECRET: atLeast(32).optional(),
   ADMIN_TWO_FACTOR: z.enum(['required', 'optional'], shouldBe('"required" or "optional"')).optional(),
   PAYMENT_PROVIDER: z.enum(ONLINE_PROVIDERS, shouldBe(`one of ${ONLINE_PROVIDERS.join(', ')}, or empty`)).optional(),
-  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(?!pk_)/, 'is a publishable key; it should be the secret one, which begins with sk_')
+    .optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_URL: webUrl.optional(),
   RAZORPAY_KEY_ID: z.string().optional(),
@@ -244,9 +254,18 @@ const SETTINGS = z.object({
   SMS_API_URL: webUrl.optional(),
   SMTP_URL: z
     .string()
-    .regex(/^smtps?:\/\/./, 'can not be read; it should be a URL such as smtps://user:password@mail.example.org')
+    .refine((text) => /^smtps?:\/\/./.test(text) && canDecode(text) && !hasMoreThanHost(text), {
+      error:
+        'can not be read; it should be a URL such as smtps://user:password@mail.example.org. Of a password that holds more than letters and digits, write the rest as %23 for # and so on',
+    })
     .optional(),
-  MAIL_FROM: z.string().optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^(?:[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+      shouldBe('an address such as Vrikka <care@dialysis.example.org>'),
+    )
+    .optional(),
   VAPID_PUBLIC_KEY: z
     .string()
     .regex(/^B[\w-]{86}$/, shouldBe('a public key of P-256 in base64url'))
@@ -406,8 +425,28 @@ function missing(given: Env): Problem[] {
     ...(publicUrl && !/^https:/i.test(publicUrl)
       ? [['PUBLIC_URL', `is "${publicUrl}"; production is reached over https`] satisfies Problem]
       : []),
+    ...(publicUrl && isThisMachine(publicUrl)
+      ? [
+          [
+            'PUBLIC_URL',
+            `is "${publicUrl}", which is this machine; people reach production elsewhere`,
+          ] satisfies Problem,
+        ]
+      : []),
+    ...testKeys(given),
   ];
 }
+
+/** With the key of a test nobody pays, and everybody is booked. Names the setting, and never the key. */
+function testKeys(given: Env): Problem[] {
+  return TEST_KEYS.filter(([name, isTest]) => isTest.test(given[name] ?? '')).map(
+    ([name]): Problem => [name, 'is a test key; production takes real payments'],
+  );
+}
+const TEST_KEYS: readonly [Name, RegExp][] = [
+  ['STRIPE_SECRET_KEY', /^\w+_test_/],
+  ['RAZORPAY_KEY_ID', /^\w+_test_/],
+];
 
 /** In production, without any key: of the provider that is to be used. */
 function missingPayments({ PAYMENT_PROVIDER }: Env): Problem[] {
@@ -610,6 +649,19 @@ function isWebUrl(text: string): boolean {
 
 function withoutSlash(url: string): string {
   return new URL(url).href.replace(/\/$/, '');
+}
+
+/** Names and addresses of the machine itself, which nobody else can open. */
+function isThisMachine(url: string): boolean {
+  if (!isWebUrl(url)) return false;
+  const { hostname } = new URL(url);
+  return /^(?:.+\.)?localhost$|^127\.|^0\.0\.0\.0$|^\[::1?\]$/.test(hostname);
+}
+
+/** Whether a URL of a server goes on after its host, as one does whose password holds a `#` or a `/`. */
+function hasMoreThanHost(url: string): boolean {
+  const { hostname, pathname, hash, search } = new URL(url);
+  return hostname === '' || !['', '/'].includes(pathname) || hash !== '' || search.includes('@');
 }
 
 /** An address, or a network as its address and the length of its prefix. */

@@ -35,7 +35,7 @@ beforeAll(async () => {
     DATABASE_URL: await postgres.createDatabase(),
     SESSION_SECRET: 'a secret for tests, long enough to be accepted',
     STRIPE_API_URL: sandbox.stripe.apiUrl,
-    STRIPE_SECRET_KEY: sandbox.stripe.secretKey,
+    STRIPE_SECRET_KEY: sandbox.stripe.secretKey.replace('_test_', '_live_'),
     STRIPE_WEBHOOK_SECRET: sandbox.stripe.webhookSecret,
     SMTP_URL: sandbox.smtpUrl,
     MAIL_FROM: 'Vrikka <care@dialysis.example.org>',

@@ -59,7 +59,7 @@ beforeAll(async () => {
   const inFiles = {
     DATABASE_URL: databaseUrl,
     SESSION_SECRET: 'a secret of a release, long enough',
-    STRIPE_SECRET_KEY: sandbox.stripe.secretKey,
+    STRIPE_SECRET_KEY: sandbox.stripe.secretKey.replace('_test_', '_live_'),
     STRIPE_WEBHOOK_SECRET: sandbox.stripe.webhookSecret,
     SMTP_URL: sandbox.smtpUrl,
   };
@@ -67,7 +67,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${port}`;
   env = {
     NODE_ENV: 'production',
-    PUBLIC_URL: `https://127.0.0.1:${port}`,
+    PUBLIC_URL: 'https://dialysis.example.org',
     HOST: '127.0.0.1',
     PORT: String(port),
     DATA_DIR: dataDir,

@@ -1,4 +1,5 @@
 /** Uploading and showing the photos of centers, stored by us and at Cloudinary. */
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync } from 'node:fs';
 import { type IncomingMessage, type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,6 +9,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_PHOTO_BYTES, PHOTO_UPLOAD, audit, centers, uploadedPhoto } from '../../src/contract/admin';
 import { contentSecurityPolicy } from '../../src/server/platform/http/security-headers';
+import { buildApp } from '../../src/server/app';
+import { createOwnImages } from '../../src/server/platform/images/own-images';
 import { createCloudinary } from '../../src/server/platform/images/cloudinary';
 import { anAdministrator } from '../administrator';
 import { loggedInPatient } from '../builders';
@@ -381,5 +384,29 @@ describe('photos at Cloudinary', () => {
     answers = () => null;
     const { client } = await anAdministrator(product);
     expect(refusedUpload(await upload(client, await jpeg()))).toMatchObject({ status: 503, code: 'image-host-down' });
+  });
+});
+
+describe('a disk without room for photos', () => {
+  const disk = mkdtempSync(path.join(tmpdir(), 'vrikka-full-'));
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16k', 'tmpfs', disk]).status === 0;
+  afterAll(() => mounted && spawnSync('umount', [disk]));
+
+  it('is told with the photo, in a metric, and by the readiness, and keeps nothing else from working', async (test) => {
+    test.skip(!mounted, 'no small file system can be mounted here');
+    const { context } = the.product;
+    const images = createOwnImages(disk, context.pictures);
+    const app = await buildApp({ ...context, images }, { web: null });
+    const url = await app.listen({ port: 0, host: '127.0.0.1' });
+    const { client } = await anAdministrator(the.product);
+    const there = aClient({ url }, { cookies: client.cookies, refreshes: false });
+    expect(refusedUpload(await upload(there, await jpeg()))).toMatchObject({ status: 507, code: 'storage-full' });
+    expect(readdirSync(path.join(disk, 'images'))).toEqual([]);
+    expect(await there.raw('GET', '/readyz')).toMatchObject({ status: 200, json: { ok: true, degraded: ['uploads'] } });
+    expect((await there.call(centers.list, { query: {} })).success).toBe(true);
+    const { text } = await there.raw('GET', '/metrics');
+    expect(text).toContain(`storage_full_total{route="${PHOTO_UPLOAD}"} 1`);
+    expect(text).toContain('uploads_have_room 0');
+    await app.close();
   });
 });

@@ -287,7 +287,7 @@ describe('a disk that fills up', () => {
     leaveFree(40);
     await waitFor('it has noticed', async () => !(await isReady()));
     expect(await client.refused(bookings.makePayment, { body })).toMatchObject({
-      status: 503,
+      status: 507,
       code: 'storage-full',
       retryAfter: 60,
     });

@@ -7,7 +7,7 @@ import { isByProvider } from '../records/rules';
 const FRESH_MS = 10_000;
 const ANSWER_WITHIN_MS = 3_000;
 
-type Deps = Pick<Context, 'database' | 'metrics' | 'clock' | 'log'>;
+type Deps = Pick<Context, 'database' | 'images' | 'metrics' | 'clock' | 'log'>;
 type Counts = {
   live_holds: number;
   overdue_holds: number;
@@ -30,6 +30,7 @@ export function gaugesOf(deps: Deps): () => Promise<void> {
   let reading: Promise<void> | null = null;
   return async () => {
     deps.metrics.database.hasRoom.set(Number(deps.database.hasRoom()));
+    deps.metrics.uploadsHaveRoom.set(Number(await deps.images.hasRoom()));
     if (performance.now() - readAt < FRESH_MS) return;
     reading ??= read(deps)
       .then((up) => {

@@ -21,7 +21,9 @@ export function operationRoutes(app: FastifyInstance, context: Context): void {
     );
     const late = new Promise<boolean>((resolve) => setTimeout(resolve, READY_TIMEOUT_MS, false).unref());
     const ready = !stopping.signal.aborted && (await Promise.race([answer, late])) && database.hasRoom();
-    return reply.code(ready ? 200 : 503).send({ ok: ready });
+    // It goes on serving everything else.
+    const degraded = (await context.images.hasRoom()) ? [] : ['uploads'];
+    return reply.code(ready ? 200 : 503).send({ ok: ready, ...(degraded.length > 0 && { degraded }) });
   });
 
   const refreshGauges = gaugesOf(context);

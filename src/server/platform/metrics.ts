@@ -32,6 +32,13 @@ export function createMetrics() {
       labelNames: ['kind'],
       registers,
     }),
+    storageFull: new Counter({
+      name: 'storage_full_total',
+      help: 'Requests refused because a disk was full, by route.',
+      labelNames: ['route'],
+      registers,
+    }),
+    uploadsHaveRoom: gauge('uploads_have_room', 'Whether there is room on the disk for photos.'),
     webhookLag: new Histogram({
       name: 'webhook_lag_seconds',
       help: "From the provider's event to its handling.",

@@ -13,6 +13,7 @@ import { recount } from '../../records/counters';
 import { sweep } from '../../sweeps';
 import { connectOutside } from '../../outside';
 import type { ProviderBook } from '../../features/payments/provider';
+import { paymentModes } from '../../features/payments/modes';
 import { forgetAll } from '../../features/privacy/forget-past';
 import { type Breach, confirmed, examineWith } from './examine';
 import { countOpen } from '../../features/dashboard/needs-a-person';
@@ -31,6 +32,7 @@ async function main(): Promise<number> {
   try {
     const since = new Date(context.clock().getTime() - Number(values.days) * DAY_MS);
     if (values.repair) await repair(context, since);
+    for (const sentence of paymentModes(outside.payments, sandbox !== null && config.payments === null)) say(sentence);
     const { breaches, unreachable } = await look(context, since);
     for (const { rule, what, ids, advice } of breaches) say(`${rule}: ${what}\n  ${ids.join(' ')}\n  ${advice}`);
     const noMail = await whyNoMail(context);

@@ -47,6 +47,11 @@ export async function watchSpace(dir: string): Promise<SpaceWatch> {
   return { hasRoom: () => roomy, stop: () => clearInterval(timer) };
 }
 
+/** Whether there is room for new files around `dir`. */
+export async function hasSpace(dir: string): Promise<boolean> {
+  return (await freeBytes(dir)) >= LOW_BYTES;
+}
+
 async function freeBytes(dir: string): Promise<number> {
   const { bavail, bsize } = await statfs(dir);
   return bavail * bsize;

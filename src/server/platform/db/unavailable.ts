@@ -38,9 +38,9 @@ export function isAway(error: unknown): boolean {
   return AWAY.has(code) || code.startsWith(CONNECTION) || NO_ANSWER.test(error.message);
 }
 
-/** Whether an error means that the disk of the database is full. */
+/** Whether an error means that a disk is full: that of the database (disk_full), or that of the files. */
 export function isDiskFull(error: unknown): boolean {
-  return error instanceof Error && codeOf(error) === '53100';
+  return error instanceof Error && ['53100', 'ENOSPC', 'EDQUOT'].includes(codeOf(error));
 }
 
 /** Whether a statement failed because others use what it needs: a lock timeout or a deadlock. */

@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { REFUSALS } from '../../../contract/refusals';
 import type { Context } from '../../context';
 import { loggedPath } from './logged-path';
 import { isPagesOwnCall } from './own-calls';
+
+/** Of `storage-full`. */
+const NO_ROOM = REFUSALS['storage-full'].status;
 
 /**
  * Counts answers, and logs a line for each: the path without its query, and the status. A page's own API calls are part
@@ -17,6 +21,7 @@ export function logAnswers(app: FastifyInstance, { metrics, log }: Pick<Context,
     // What goes on for hours says nothing about how fast we answer.
     const isStream = routeOptions.config.isStream && status === 200;
     if (!isStream) metrics.requests.observe({ method, route: routeOptions.url ?? 'unknown', status }, ms / 1000);
+    if (status === NO_ROOM) metrics.storageFull.inc({ route: routeOptions.url ?? 'unknown' });
     if (routeOptions.logLevel !== 'warn') {
       answers.info(
         { req: { method, path: loggedPath(url) }, res: { status }, reqId: id, ms: Math.round(ms) },

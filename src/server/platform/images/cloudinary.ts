@@ -14,6 +14,7 @@ const failed = z.object({ error: z.object({ message: z.string().min(1) }) });
 /** `timeoutMs`: when it counts as down. */
 export function createCloudinary(config: CloudinaryConfig, timeoutMs = TIMEOUT_MS): ImageHost {
   return {
+    hasRoom: async () => true,
     async store({ bytes, format, width, height }) {
       const form = new FormData();
       form.set('file', new Blob([new Uint8Array(bytes)]), `center.${format}`);

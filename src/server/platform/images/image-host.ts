@@ -8,6 +8,8 @@ type StoredImage = { publicId: string; format: string; width: number; height: nu
 export type ImageHost = {
   /** Stores a picture. Throws AppError: `photo-refused` with the host's own words, `image-host-down`. */
   store(picture: Picture): Promise<StoredImage>;
+  /** Whether it can take another one, as far as we know. */
+  hasRoom(): Promise<boolean>;
 };
 
 /** The same sentence as message and at the field. `detail` as in spec.md, section 8. */

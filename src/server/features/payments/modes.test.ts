@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { paymentModes } from './modes';
+
+const stripe = (secretKey: string) => ({ secretKey, webhookSecret: 'w', apiUrl: null });
+const razorpay = (keyId: string) => ({ keyId, keySecret: 's', webhookSecret: 'w', apiUrl: null });
+
+it('tells in which mode each provider is', () => {
+  const one = { chosen: 'stripe' as const, razorpay: null };
+  expect(paymentModes({ ...one, stripe: stripe('sk_live_1') }, false)).toEqual([
+    'Stripe is in live mode: payments are real.',
+  ]);
+  expect(paymentModes({ ...one, stripe: stripe('rk_test_1') }, false)).toEqual([
+    'Stripe is in test mode: no money moves.',
+  ]);
+  expect(paymentModes({ ...one, stripe: stripe('sk_test_sandbox') }, true)).toEqual([
+    'Stripe is the sandbox: no money moves.',
+  ]);
+  expect(paymentModes({ chosen: 'razorpay', stripe: stripe('odd'), razorpay: razorpay('rzp_live_1') }, false)).toEqual([
+    'Stripe has a key that tells no mode, for the centers that name it.',
+    'Razorpay is in live mode: payments are real.',
+  ]);
+});
