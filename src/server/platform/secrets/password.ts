@@ -13,8 +13,22 @@ const COMMON = new Set<string>(dictionary['passwords-common'] as string[]);
 /** Words of this product: the first guesses. */
 const OF_THIS_PLACE = /vrikka|h(?:a?e)?modialysis|dialysis|kidney|patient|admin(?:istrator)?/g;
 
+/** The hash of a new password, as `opaque` compares it. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, ARGON2ID);
+  return hash(opaque(password), ARGON2ID);
+}
+
+/**
+ * A password as it is compared, whichever keyboard wrote it (RFC 8265, OpaqueString): every space is U+0020, and a letter with its
+ * signs is one character where there is one. Nothing else is changed, not even capitals.
+ */
+function opaque(password: string): string {
+  return password.replace(/\p{Zs}/gu, ' ').normalize('NFC');
+}
+
+/** What was hashed before passwords were compared so: what was typed, which some keyboards write as letters and signs apart. */
+function asBefore(password: string): string[] {
+  return [opaque(password), password, password.normalize('NFC'), password.normalize('NFD')];
 }
 
 let standIn: Promise<string> | undefined;
@@ -22,8 +36,12 @@ let standIn: Promise<string> | undefined;
 /** Whether the password is right. Takes as long without an account, so that timing reveals nothing. */
 export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
   standIn ??= hashPassword('there is no such account');
-  const right = await verify(passwordHash ?? (await standIn), password);
-  return right && passwordHash !== null;
+  const against = passwordHash ?? (await standIn);
+  // One for nearly everybody: the forms differ only where there are signs on letters, or other spaces.
+  for (const form of new Set(asBefore(password))) {
+    if (await verify(against, form)) return passwordHash !== null;
+  }
+  return false;
 }
 
 /**
@@ -31,7 +49,7 @@ export async function passwordMatches(passwordHash: string | null, password: str
  * it was typed.
  */
 export function refuseCommonPassword(password: string, field = 'password'): void {
-  const lower = password.toLowerCase();
+  const lower = opaque(password).toLowerCase();
   const own = lower.replace(OF_THIS_PLACE, '');
   const isOurs = own !== lower && !/\p{L}/u.test(own) && own.length <= MOST_FIGURES;
   if (!COMMON.has(lower) && !isOurs) return;
