@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { NOTICE_VERSION, type ResponseOf, account, consents, newsletter, profile } from '../../src/contract';
+import { DAY_MS, MINUTE_MS } from '../../src/domain/time';
 import { cancel, hold, holdRefused } from '../booking-steps';
 import { PASSWORD, aBooking, aCenter, aPatient, loggedInPatient } from '../builders';
 import { type Client, aClient } from '../client';
 import { aCredential, withGoogle } from '../google';
-import { linkIn, mailAbout } from '../inbox';
+import { linkIn, mailAbout, mailsTo } from '../inbox';
 import { signUp, verifyEmail } from '../sign-up';
 import { aRunningProduct } from '../the-product';
+import { waitFor } from '../wait-for';
 import { aWindow } from '../windows';
 
 const the = aRunningProduct();
@@ -106,8 +108,19 @@ describe('a client that sends only what the specification names', () => {
       message,
       link,
     });
+    // A client may show neither: the link comes by mail, at first and when a booking is refused, once a day.
+    // Who came by Google may be reading the notice: a little later.
+    await the.product.pass(6 * MINUTE_MS);
+    const mail = await mailAbout(the.product, email, /One step before/);
+    expect(linkIn(mail).href).toBe(link);
+    const linked = async () => (await mailsTo(the.product, email)).filter(({ subject }) => /One step/.test(subject));
+    expect(await linked()).toHaveLength(1);
+    await the.product.pass(DAY_MS);
+    await holdRefused(patient, center, aWindow(the.product.now(), 3));
+    await holdRefused(patient, center, aWindow(the.product.now(), 4));
+    await waitFor('the mail of the next day', async () => (await linked()).length === 2);
     await client.call(consents.give, { body: { consentVersion: NOTICE_VERSION, how: 'page' } });
-    await hold(patient, center, window);
+    await hold(patient, center, aWindow(the.product.now(), 3));
     expect((await client.call(consents.mine)).consents).toMatchObject([{ ...GIVEN, how: 'page' }]);
   });
 });

@@ -158,6 +158,7 @@ describe('a link', () => {
     description: 'Fri, 13 Nov 2026',
     language: 'en' as const,
     email: null,
+    publicUrl: the.product.url,
     successUrl: `${the.product.url}/paid`,
     cancelUrl: `${the.product.url}/paid`,
     expiresAt: new Date(the.product.now().getTime() + 36 * MINUTE_MS),

@@ -1,9 +1,11 @@
 /** Common to every call: bodies, origins, paths and headers. */
 import { describe, expect, it } from 'vitest';
 import { bookings } from '../../src/contract';
-import { loggedInPatient } from '../builders';
+import { paymentFor } from '../booking-steps';
+import { aCenter, loggedInPatient } from '../builders';
 import { aClient, asRefusal } from '../client';
 import { aRunningProduct } from '../the-product';
+import { aWindow } from '../windows';
 
 const PARTNER = 'https://partner.example';
 const the = aRunningProduct({ settings: { WEB_ORIGINS: `${PARTNER}, https://other.example/` } });
@@ -94,6 +96,44 @@ describe('a request', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBe(PARTNER);
     expect(answer.headers.get('access-control-allow-credentials')).toBe('true');
     expect(answer.headers.get('vary')).toMatch(/origin/i);
+  });
+
+  it('for a payment leads back to the allowed origin that asked, and to no other', async () => {
+    const center = await aCenter(the.product);
+    const { apiUrl, secretKey } = the.product.sandbox.stripe;
+    const waysBack = async (headers: Record<string, string | null>) => {
+      const { client } = await loggedInPatient(the.product);
+      const body = paymentFor({ center, window: aWindow(the.product.now(), 3) });
+      const answer = await client.raw('POST', '/auth/make-payment', { json: body, headers });
+      const { session } = answer.json as { session: { id: string } };
+      const at = await fetch(`${apiUrl}/v1/checkout/sessions/${session.id}`, {
+        headers: { authorization: `Bearer ${secretKey}` },
+      });
+      const { success_url: success, cancel_url: cancel } = (await at.json()) as Record<string, string>;
+      return [success, cancel!.replace(/\?.*/, '')];
+    };
+    const wayTo = (origin: string) => [
+      `${origin}/success?session_id={CHECKOUT_SESSION_ID}`,
+      `${origin}/dialysis/${center.id}`,
+    ];
+    expect(await waysBack({ origin: PARTNER, 'sec-fetch-site': 'cross-site' })).toEqual(wayTo(PARTNER));
+    expect(await waysBack({ origin: the.product.url })).toEqual(wayTo(the.product.url));
+    expect(await waysBack({ origin: null, 'sec-fetch-site': null })).toEqual(wayTo(the.product.url));
+
+    const returned = async (to: string) => {
+      const query = new URLSearchParams({ razorpay_payment_link_id: 'plink_1', to });
+      const path = `/auth/razorpay-return?${query}`;
+      return (await visitor().raw('GET', path, { redirect: 'manual' })).headers.get('location');
+    };
+    expect(await returned(PARTNER)).toBe(`${PARTNER}/success?session_id=plink_1`);
+    for (const other of [
+      'https://evil.example',
+      `${PARTNER}.evil.example`,
+      '//evil.example',
+      `${PARTNER}/x`,
+      PARTNER.toUpperCase(),
+    ])
+      expect(await returned(other)).toBe('/success?session_id=plink_1');
   });
 
   it('of an allowed origin is asked about beforehand', async () => {

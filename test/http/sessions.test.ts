@@ -91,7 +91,12 @@ describe('logging in', () => {
     const answer = await login(client, email);
     expect(answer).toMatchObject({
       status: 200,
-      json: { success: false, message: BLOCKED, data: { message: BLOCKED } },
+      json: {
+        success: false,
+        code: 'account-blocked',
+        message: BLOCKED,
+        data: { message: BLOCKED, usererror: BLOCKED },
+      },
     });
     expect(client.cookies.size).toBe(0);
   });

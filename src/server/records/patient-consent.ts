@@ -2,26 +2,43 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { type Agreement, CONSENT_PAGE, type ConsentWay, NOTICE_VERSION } from '../../contract';
+import { istDateOf } from '../../domain/time';
+import type { Context } from '../context';
 import type { Db, Tx } from '../platform/db/database';
+import { enqueueEmail, readerOf } from '../platform/mail/outbox';
 import type { ActingFor } from './bookings';
 import { AppError } from '../errors';
 
+type Account = { userId: string; email: string; username: string; language: string };
+
 /**
- * Throws `consent-missing` where nobody has agreed to the notice in force for this patient. The message has the link: the
- * client may not know about consent.
+ * Throws `consent-missing` where nobody has agreed to the notice in force for this patient. The message has the link, and so has a
+ * mail, once a day: the client may not know about consent, nor show what is refused.
  */
 export async function requireConsentFor(
-  db: Db,
-  { needsConsent }: { needsConsent: boolean },
+  { database: { db }, config: { publicUrl }, clock }: Pick<Context, 'database' | 'config' | 'clock'>,
+  account: Account & { needsConsent: boolean },
   { userId, patientId }: ActingFor,
-  publicUrl: string,
 ): Promise<void> {
-  if (patientId === userId ? !needsConsent : await hasConsented(db, patientId)) return;
+  const isSelf = patientId === userId;
+  if (isSelf ? !account.needsConsent : await hasConsented(db, patientId)) return;
+  if (isSelf) await db.transaction().execute((tx) => mailConsentLink(tx, account, clock()));
   const link = `${publicUrl}${CONSENT_PAGE}`;
   throw new AppError('consent-missing', {
     message: `Please read what we keep about you, and agree to it first: ${link}`,
     link,
   });
+}
+
+/**
+ * Mails the link to the notice, once a day at most: to who opened an account without agreeing, and to whom a booking was refused
+ * for it. It is not sent where they agree meanwhile. `sendAfter`: for those who are asked on the next page anyway.
+ */
+export async function mailConsentLink(tx: Tx, account: Account, now: Date, sendAfter?: Date): Promise<void> {
+  const { userId, email, username, language } = account;
+  const mail = { template: 'consent-needed', details: { userId, username }, ...(sendAfter && { sendAfter }) } as const;
+  const onceKey = `consent-needed:${userId}:${istDateOf(now)}`;
+  await enqueueEmail(tx, { onceKey, ...readerOf({ email, language }), ...mail }, now);
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Booking: a chair is held, paid for on the provider's checkout, and confirmed when the patient comes back. */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bookings, offers, series, waits } from '../../contract';
 import { paiseToRupees } from '../../domain/money';
 import { windowLabel } from '../../domain/windows';
@@ -15,6 +15,7 @@ import { settlePayment } from '../features/payments/settle-payment';
 import { startCheckout } from '../features/payments/start-checkout';
 import type { Patient } from '../platform/http/callers';
 import { route } from '../platform/http/route';
+import { askingOrigin } from '../platform/http/same-site';
 import { type ActingFor, wholeBookings } from '../records/bookings';
 import { patientsOf, requireActing } from '../records/care';
 import {
@@ -40,21 +41,21 @@ const UNPAID = {
 export function bookRoutes(app: FastifyInstance, context: Context): void {
   const { config, database, clock, limits, metrics, log, secret } = context;
 
-  route(app, bookings.makePayment, TAG, async ({ body, patient }, { ip }) => {
+  route(app, bookings.makePayment, TAG, async ({ body, patient }, request) => {
     const acting = await requireActing(database.db, patient.userId, body.patientId, 'change');
-    await requireConsentFor(database.db, patient, acting, config.publicUrl);
+    await requireConsentFor(context, patient, acting);
     await limits.take('payment-account', patient.userId);
-    const from = holdOrigin(secret, { email: patient.email, ip });
+    const from = holdOrigin(secret, { email: patient.email, ip: request.ip });
     const taken = await database.db.transaction().execute((tx) => holdChair(tx, acting, from, body, clock()));
-    return { success: true as const, ...(await leadOn(taken, patient, acting)) };
+    return { success: true as const, ...(await leadOn(taken, patient, acting, askingOrigin(config, request))) };
   });
 
-  route(app, bookings.selfPay, TAG, async ({ params, patient }) => {
+  route(app, bookings.selfPay, TAG, async ({ params, patient }, request) => {
     const { userId } = patient;
     await limits.take('payment-account', userId);
     const paying = await database.db.transaction().execute((tx) => holdToPay(tx, userId, params.id, clock()));
     const acting = { userId, patientId: paying.patientId };
-    const session = await startCheckout(context, patient, paying.held, acting);
+    const session = await startCheckout(context, patient, paying.held, acting, askingOrigin(config, request));
     await database.db.transaction().execute((tx) => holdWhilePaying(tx, params.id, paying.held, clock()));
     return { success: true as const, session };
   });
@@ -64,19 +65,23 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
     return { success: true as const, ...(await previewSeries(database.db, acting, body, clock())) };
   });
 
-  route(app, series.book, TAG, async ({ body, patient }, { ip }) => {
+  route(app, series.book, TAG, async ({ body, patient }, request) => {
     const acting = await requireActing(database.db, patient.userId, body.patientId, 'change');
-    await requireConsentFor(database.db, patient, acting, config.publicUrl);
+    await requireConsentFor(context, patient, acting);
     await limits.take('payment-account', patient.userId);
-    const from = holdOrigin(secret, { email: patient.email, ip });
+    const from = holdOrigin(secret, { email: patient.email, ip: request.ip });
     const input = { ...body, doctorAsked: body.doctorAsked ?? false };
     const taken = await database.db.transaction().execute((tx) => holdSeries(tx, acting, from, input, clock()));
-    return { success: true as const, seriesId: taken.seriesId, ...(await leadOn(taken, patient, acting)) };
+    return {
+      success: true as const,
+      seriesId: taken.seriesId,
+      ...(await leadOn(taken, patient, acting, askingOrigin(config, request))),
+    };
   });
 
   route(app, waits.add, TAG, async ({ body, patient }) => {
     const acting = await requireActing(database.db, patient.userId, body.patientId, 'change');
-    await requireConsentFor(database.db, patient, acting, config.publicUrl);
+    await requireConsentFor(context, patient, acting);
     await limits.take('wait-account', patient.userId);
     const wait = await database.db.transaction().execute((tx) => addWait(tx, acting, body, clock()));
     return { success: true as const, wait };
@@ -105,26 +110,26 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
     return { success: true as const, now: now.toISOString(), offers: kept, series: running };
   });
 
-  route(app, offers.accept, TAG, async ({ params, query, patient }, { ip }) => {
+  route(app, offers.accept, TAG, async ({ params, query, patient }, request) => {
     const { userId, email } = patient;
     const mine = await patientsOf(database.db, userId, 'change');
     const renewal = await findRenewal(database.db, userId, mine, params.id, clock());
-    if (renewal) return { success: true as const, ...(await takeRenewal(patient, renewal, ip)) };
+    if (renewal) return { success: true as const, ...(await takeRenewal(patient, renewal, request)) };
     const offer = await findOffer(database.db, userId, mine, params.id, clock());
     const acting = { userId, patientId: offer.patient_id };
-    await requireConsentFor(database.db, patient, acting, config.publicUrl);
+    await requireConsentFor(context, patient, acting);
     await limits.take('payment-account', userId);
     const { session_date: date, start_hour: startHour, center_id: centerId } = offer;
     const taken = await database.db.transaction().execute(async (tx) => {
       const { price = paiseToRupees(offer.price_paise), ...asked } = query;
       const { funding, coverId } = offer.cover_id ? { funding: 'scheme' as const, coverId: offer.cover_id } : asked;
       const input = { date, time: windowLabel(startHour), centerId, price, funding, coverId };
-      const held = await holdChair(tx, acting, holdOrigin(secret, { email, ip }), input, clock());
+      const held = await holdChair(tx, acting, holdOrigin(secret, { email, ip: request.ip }), input, clock());
       if (query.endOtherWaits) await endWaitsOf(tx, acting.patientId, clock());
       else await endWaitsFor(tx, acting.patientId, { centerId, date, startHour }, clock());
       return held;
     });
-    return { success: true as const, ...(await leadOn(taken, patient, acting)) };
+    return { success: true as const, ...(await leadOn(taken, patient, acting, askingOrigin(config, request))) };
   });
 
   route(app, offers.decline, TAG, async ({ params, patient: { userId } }) => {
@@ -138,12 +143,12 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
   });
 
   /** Holds every chair of a renewal as a part of its series, and opens one checkout. */
-  async function takeRenewal(patient: Patient, renewal: KeptDates, ip: string) {
+  async function takeRenewal(patient: Patient, renewal: KeptDates, request: FastifyRequest) {
     const { patientId, seriesId, windows, total } = renewal;
     const acting = { userId: patient.userId, patientId };
-    await requireConsentFor(database.db, patient, acting, config.publicUrl);
+    await requireConsentFor(context, patient, acting);
     await limits.take('payment-account', patient.userId);
-    const from = holdOrigin(secret, { email: patient.email, ip });
+    const from = holdOrigin(secret, { email: patient.email, ip: request.ip });
     const sessions = windows.map(({ startHour, ...window }) => ({ ...window, time: windowLabel(startHour) }));
     const taken = await database.db.transaction().execute(async (tx) => {
       const input = { sessions, total, doctorAsked: false, seriesId, ...renewal.asked };
@@ -151,14 +156,14 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
       for (const window of windows) await endWaitsFor(tx, patientId, window, clock());
       return held;
     });
-    return leadOn(taken, patient, acting);
+    return leadOn(taken, patient, acting, askingOrigin(config, request));
   }
 
   /** Opens the checkout, where there is something to pay online. */
-  async function leadOn({ state, held }: Taken, patient: Patient, acting: ActingFor) {
+  async function leadOn({ state, held }: Taken, patient: Patient, acting: ActingFor, asker: string | null) {
     if (!held?.checkout) metrics.holds.inc();
     if (!held) return { state, session: null };
-    return { state, session: await startCheckout(context, patient, held, acting) };
+    return { state, session: await startCheckout(context, patient, held, acting, asker) };
   }
 
   route(app, series.stopRenewals, TAG, async ({ params, patient: { userId } }) => {

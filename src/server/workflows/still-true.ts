@@ -2,11 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/database';
 import type { Taken } from '../platform/mail/outbox';
 import { isStillMissed } from '../records/attendance';
+import { hasConsented } from '../records/patient-consent';
 
 type Session = { bookingId: string; date: string; startHour: number; until?: string | null };
 type Slots = Partial<Session> & {
   /** The earliest first. */
   sessions?: Session[];
+  /** Of who is to agree to the notice. */
+  userId?: string;
   /** Of a chair that is offered: its booking. */
   offerId?: string;
   /** Dates that are kept; none where all were full. */
@@ -44,6 +47,7 @@ export async function isStillTrue(
 ): Promise<boolean> {
   const facts = slots as Slots;
   const { bookingId = '', until, offerId, kind, message, missedAt = '' } = facts;
+  if (template === 'consent-needed') return !(await hasConsented(db, facts.userId ?? ''));
   if (template === 'session-missed') return isStillMissed(db, bookingId, missedAt);
   if (template === 'reminder' || (template === 'from-desk' && message !== 'call-us'))
     return stands(db, facts, ['confirmed']);

@@ -1,11 +1,15 @@
 import { v7 as newId } from 'uuid';
 import type { Agreement, Language } from '../../../contract';
-import { giveConsent } from '../../records/patient-consent';
+import { MINUTE_MS } from '../../../domain/time';
+import { giveConsent, mailConsentLink } from '../../records/patient-consent';
 import type { Tx } from '../../platform/db/database';
 import type { GoogleIdentity } from './google-identity';
 import { type Browser, logIn } from './log-in';
 import { PERSON, type Person } from './present';
 import type { OpenSession } from './sessions';
+
+/** For so long somebody who came by Google may be reading the notice. */
+const ASKED_MINUTES = 5;
 
 type Outcome =
   | { session: OpenSession; user: Person }
@@ -52,6 +56,14 @@ export async function enterWithGoogle(
     .executeTakeFirst();
   if (!created) return { refused: 'link-first' };
   if (agreement.consentVersion) await giveConsent(tx, created.id, agreement, 'google', now);
+  // Our own pages ask at once; other clients may not.
+  else
+    await mailConsentLink(
+      tx,
+      { ...created, userId: created.id },
+      now,
+      new Date(now.getTime() + ASKED_MINUTES * MINUTE_MS),
+    );
   return { session: await logIn(tx, created, browser, now), user: created };
 }
 

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { Agreement, Language } from '../../../contract';
 import { MINUTE_MS } from '../../../domain/time';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import { giveConsent } from '../../records/patient-consent';
+import { giveConsent, mailConsentLink } from '../../records/patient-consent';
 import type { Db, Tx } from '../../platform/db/database';
 import type { DB } from '../../platform/db/schema';
 import { networkOf } from '../../platform/http/network-of';
@@ -74,6 +74,7 @@ export async function register(
     .executeTakeFirst();
   if (!created) throw new AppError('email-not-verified');
   if (input.agreement.consentVersion) await giveConsent(tx, created.id, input.agreement, 'sign-up', now);
+  else await mailConsentLink(tx, { ...created, userId: created.id }, now);
   return logIn(tx, created, input.browser, now);
 }
 

@@ -43,7 +43,13 @@ export function sessionRoutes(app: FastifyInstance, context: Context): void {
     await letIn(limits, 'login', who);
     if (row.status !== 'active') {
       logAuthentication(request, { way: 'password', outcome: 'refused', account: row.id });
-      return { success: false as const, message: BLOCKED, data: { message: BLOCKED } };
+      return {
+        success: false as const,
+        code: 'account-blocked' as const,
+        message: BLOCKED,
+        // A client that shows errors at fields alone shows it below the address.
+        data: { message: BLOCKED, usererror: BLOCKED },
+      };
     }
     const session = await database.db.transaction().execute(async (tx) => {
       if (!(await lockUnchanged(tx, row))) return null;

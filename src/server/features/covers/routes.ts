@@ -33,7 +33,7 @@ const READ = endpoint({
 });
 
 export async function coverRoutes(app: FastifyInstance, context: Context): Promise<void> {
-  const { database, clock, config, limits, pictures } = context;
+  const { database, clock, limits, pictures } = context;
   const { db } = database;
 
   route(app, covers.list, TAG, async ({ query, patient: { userId } }) => {
@@ -43,7 +43,7 @@ export async function coverRoutes(app: FastifyInstance, context: Context): Promi
 
   route(app, covers.add, TAG, async ({ body: { patientId, ...given }, patient }) => {
     const acting = await requireActing(db, patient.userId, patientId, 'change');
-    await requireConsentFor(db, patient, acting, config.publicUrl);
+    await requireConsentFor(context, patient, acting);
     const cover = await db.transaction().execute((tx) => addCover(tx, acting, given, clock()));
     return { success: true as const, cover };
   });

@@ -38,6 +38,8 @@ export type CheckoutRequest = {
   email: string | null;
   /** Where the provider leads back to; may contain `CHECKOUT_ID`. */
   successUrl: string;
+  /** Our public URL, for a provider that leads back by way of us. */
+  publicUrl: string;
   /** Where its own way back leads to, if it has one. */
   cancelUrl: string;
   expiresAt: Date;

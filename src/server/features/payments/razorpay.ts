@@ -163,7 +163,7 @@ async function openLink(razorpay: Razorpay, request: CheckoutRequest): Promise<{
 }
 
 function linkParams(request: CheckoutRequest) {
-  const { paymentId, amount, title, description, email, successUrl, expiresAt } = request;
+  const { paymentId, amount, title, description, email, publicUrl, successUrl, expiresAt } = request;
   return {
     amount,
     currency: 'INR',
@@ -176,10 +176,18 @@ function linkParams(request: CheckoutRequest) {
     reminder_enable: false,
     expire_by: Math.floor(expiresAt.getTime() / 1000),
     // The link's id is not known yet, and comes as a parameter.
-    callback_url: successUrl.includes(CHECKOUT_ID) ? new URL(RETURN_PATH, successUrl).href : successUrl,
+    callback_url: successUrl.includes(CHECKOUT_ID) ? wayBack(publicUrl, successUrl) : successUrl,
     callback_method: 'get',
     notes: { payment_id: paymentId },
   };
+}
+
+/** By way of us, and on to the origin that asked for the payment, where that is another one. */
+function wayBack(publicUrl: string, successUrl: string): string {
+  const back = new URL(RETURN_PATH, publicUrl);
+  const { origin } = new URL(successUrl);
+  if (origin !== back.origin) back.searchParams.set('to', origin);
+  return back.href;
 }
 
 async function findLink(razorpay: Razorpay, by: Record<string, string>): Promise<Link | null> {

@@ -38,12 +38,16 @@ type Deps = Pick<Context, 'payments' | 'database' | 'clock' | 'config' | 'log'>;
 const PAID_PAGE = '/paid';
 const LEFT_PAGE = '/paid?payment=left';
 
-/** Opens the provider's page; `acting` is null for a patient without an account, whose link a center's desk sends. */
+/**
+ * Opens the provider's page; `acting` is null for a patient without an account, whose link a center's desk sends. `asker`: the
+ * allowed origin whose client asked for it (`askingOrigin`), to which the payer comes back; null: ours.
+ */
 export async function startCheckout(
   { payments, database, clock, config, log }: Deps,
   { email, language }: { email: string | null; language: Language },
   held: Held,
   acting: ActingFor | null,
+  asker: string | null = null,
 ): Promise<{ id: string; url: string }> {
   if (held.checkout) return held.checkout;
   const { title, description, cancelPath } = describe(held, language, acting);
@@ -52,15 +56,17 @@ export async function startCheckout(
   const checkout = await provider
     .openCheckout({
       paymentId: held.paymentId,
-      // In another language it is another request, which the provider would refuse under the same key.
-      idempotencyKey: `hold:${held.paymentId}:${language}`,
+      // In another language, or for another origin, it is another request, which the provider would refuse under the same key.
+      idempotencyKey: ['hold', held.paymentId, language, ...(asker ? [asker] : [])].join(':'),
       amount: held.amount,
       title,
       description,
       language,
       email,
-      successUrl: `${config.publicUrl}${acting ? `/success?session_id=${CHECKOUT_ID}` : PAID_PAGE}`,
-      cancelUrl: `${config.publicUrl}${cancelPath}`,
+      publicUrl: config.publicUrl,
+      successUrl: `${asker ?? config.publicUrl}${acting ? `/success?session_id=${CHECKOUT_ID}` : PAID_PAGE}`,
+      // Of the other client's pages only the addresses are known (spec.md, section 2).
+      cancelUrl: asker ? asker + cancelPath.replace(/\?.*/, '') : `${config.publicUrl}${cancelPath}`,
       expiresAt: held.checkoutExpiresAt,
     })
     .catch(async (error: unknown) => {

@@ -5,6 +5,7 @@ import { ONLINE_PROVIDERS, type OnlineProvider } from '../../../domain/paid-by';
 import type { Context } from '../../context';
 import { AppError } from '../../errors';
 import { ProviderAway, ProviderBusy, type ProviderHint, ProviderRefused } from './provider';
+import { allowedOrigin } from '../../platform/http/same-site';
 import { settleProviderRefund } from './settle-refund';
 import { settleCheckout, settlePayment } from './settle-payment';
 
@@ -45,9 +46,10 @@ export function webhookRoutes(app: FastifyInstance, context: Context): void {
 
   // Informative only: the page asks the provider for the truth, and shows nobody somebody else's payment.
   app.get(RETURN_PATH, { schema: { hide: true }, config: { for: 'everybody' } }, async (request, reply) => {
-    const { razorpay_payment_link_id: id } = request.query as Record<string, unknown>;
+    const { razorpay_payment_link_id: id, to } = request.query as Record<string, unknown>;
     const isGiven = typeof id === 'string' && id !== '';
-    return reply.redirect(isGiven ? `/success?${new URLSearchParams({ session_id: id })}` : '/myappoinments', 302);
+    const page = isGiven ? `/success?${new URLSearchParams({ session_id: id })}` : '/myappoinments';
+    return reply.redirect(`${allowedOrigin(context.config, to) ?? ''}${page}`, 302);
   });
 }
 

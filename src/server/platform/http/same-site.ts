@@ -1,5 +1,6 @@
 /** Refuses unsafe requests that another site made a browser send (CSRF). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../../config';
 import type { Context } from '../../context';
 import { MESSAGE_WEBHOOKS, WEBHOOK_PATHS } from '../../../contract';
 import { AppError } from '../../errors';
@@ -22,6 +23,19 @@ export function refuseCrossSite(app: FastifyInstance, { config }: Context): void
       SAFE.has(request.method) || WEBHOOKS.has(request.routeOptions.url ?? '') || comesFromUs(request, allowed);
     done(isFine ? undefined : new AppError('cross-site'));
   });
+}
+
+/**
+ * The other origin whose page asks, if it is one of `WEB_ORIGINS`; null: our own page asks, or a program. Nobody is ever led to an
+ * origin that is not on that list.
+ */
+export function askingOrigin({ webOrigins }: Pick<Config, 'webOrigins'>, { headers }: FastifyRequest): string | null {
+  return allowedOrigin({ webOrigins }, headers.origin);
+}
+
+/** An origin, if it is one of `WEB_ORIGINS`, letter by letter. */
+export function allowedOrigin({ webOrigins }: Pick<Config, 'webOrigins'>, origin: unknown): string | null {
+  return webOrigins.find((one) => one === origin) ?? null;
 }
 
 /** Every browser sends the origin. A request without one is from no browser and carries nobody's cookies. */

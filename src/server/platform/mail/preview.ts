@@ -58,6 +58,7 @@ const samplesIn = (language: Language): { [T in Template]: MailDetails[T] } => (
   },
   'account-exists': person,
   'no-account': {},
+  'consent-needed': { ...person, userId: '0190a000-0000-7000-8000-000000000000' },
   'password-changed': person,
   'account-deleted': {
     ...person,

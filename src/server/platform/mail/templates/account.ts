@@ -1,5 +1,5 @@
 /** The mails about the account itself. */
-import type { Language } from '../../../../contract';
+import { CONSENT_PAGE, type Language } from '../../../../contract';
 import type { Operator } from '../../../../contract/operator';
 import { PRODUCT } from '../../../../domain/product';
 import { inWords } from '../../words';
@@ -28,6 +28,11 @@ const WORDS = inWords({
         'Somebody, perhaps you, asked for a new password with this address. It has no account: perhaps you signed up with another address, or with Google.',
       signUp: 'Sign up',
       notYou: 'If it was not you, there is nothing to do.',
+    },
+    consent: {
+      subject: 'One step before your first booking',
+      text: `Your ${PRODUCT.name} account is open. Before you can book, please read what we keep about you, and agree to it. It takes a minute.`,
+      read: 'Read and agree',
     },
     changed: {
       subject: 'Your password was changed',
@@ -61,6 +66,11 @@ const WORDS = inWords({
         'किसी ने, शायद आपने, इस पते से नया पासवर्ड माँगा। इस पते का कोई खाता नहीं है: हो सकता है आपने किसी दूसरे पते से या Google से साइन अप किया हो।',
       signUp: 'साइन अप करें',
       notYou: 'अगर वह आप नहीं थे, तो कुछ करने की ज़रूरत नहीं।',
+    },
+    consent: {
+      subject: 'पहली बुकिंग से पहले एक काम बाकी है',
+      text: `आपका ${PRODUCT.name} खाता खुल गया है। बुकिंग से पहले कृपया पढ़ें कि हम आपके बारे में क्या रखते हैं, और अपनी सहमति दें। इसमें एक मिनट लगता है।`,
+      read: 'पढ़ें और सहमति दें',
     },
     changed: {
       subject: 'आपका पासवर्ड बदल गया है',
@@ -115,6 +125,16 @@ export function noAccount({ publicUrl, language }: OfNobody): Letter {
       { button: { label: words.signUp, url: `${publicUrl}/signup` } },
       { text: words.notYou },
     ],
+  };
+}
+
+/** The account can't book yet: its person has not agreed to the notice. */
+export function consentNeeded({ username, publicUrl, language }: OfPerson): Letter {
+  const words = WORDS[language].consent;
+  return {
+    subject: words.subject,
+    greeting: COMMON[language].greet(username),
+    blocks: [{ text: words.text }, { button: { label: words.read, url: `${publicUrl}${CONSENT_PAGE}` } }],
   };
 }
 

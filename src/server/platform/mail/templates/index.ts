@@ -7,6 +7,7 @@ import type { Message } from '../mailer';
 import {
   type CancelledWithAccount,
   accountDeleted,
+  consentNeeded,
   deleteCode,
   noAccount,
   passwordChanged,
@@ -62,6 +63,7 @@ export type MailDetails = {
   'dates-offered': OfferedDates;
   'account-exists': { username: string };
   'no-account': Record<string, never>;
+  'consent-needed': { userId: string; username: string };
   'password-changed': { username: string };
   'account-deleted': { username: string; appointments?: CancelledWithAccount[] };
   'new-device': NewDevice & { username: string };
@@ -149,6 +151,7 @@ const TEMPLATES: { [T in Template]: (details: MailDetails[T] & AtSending) => Let
   'dates-offered': datesOffered,
   'account-exists': accountExists,
   'no-account': noAccount,
+  'consent-needed': consentNeeded,
   'password-changed': passwordChanged,
   'account-deleted': accountDeleted,
   'new-device': newDevice,
