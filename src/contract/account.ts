@@ -3,9 +3,9 @@ import { z } from './z';
 import { done, id, nameField } from './common';
 import { agreement } from './consent';
 import { endpoint } from './endpoint';
-import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX } from './form-facts';
+import { OTP_DIGITS, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX } from './form-facts';
 import { plainAddress } from '../domain/plain-text';
-import { codeText, optional } from './given';
+import { codeText, digitCode, optional } from './given';
 import { LANGUAGES } from './language';
 
 export { LANGUAGES, type Language, languageOf } from './language';
@@ -68,9 +68,12 @@ export const loginForm = z.object({
 export const emailForm = z.object({ email: emailField('email is required') });
 
 export const otpForm = z.object({
-  otp: codeText(z.string({ error: 'otp is required' }))
-    .min(1, 'otp is required')
-    .max(12, 'Invalid OTP'),
+  otp: digitCode(
+    codeText(z.string({ error: 'otp is required' }))
+      .min(1, 'otp is required')
+      .max(12, 'Invalid OTP'),
+    OTP_DIGITS,
+  ),
 });
 
 export const credentialsForm = z.object({ username, password: newPassword });

@@ -68,6 +68,13 @@ export function asPhone(text: z.ZodString): z.ZodString {
 /** A phone number. Shown with `showPhone`. */
 export const phoneNumber = textual(asPhone(z.string().trim().max(MAX_WRITTEN, BAD_PHONE)));
 
+/** A code of so many digits, also as a number: 12345 is 012345 where there are six. */
+export function digitCode<T>(schema: z.ZodType<T, string>, digits: number): z.ZodType<T, string> {
+  const read = (given: unknown) =>
+    Number.isSafeInteger(given) && (given as number) >= 0 ? String(given).padStart(digits, '0') : given;
+  return z.preprocess(read, schema) as unknown as z.ZodType<T, string>;
+}
+
 /** A code that is typed or pasted, without its spaces and dashes, in plain digits. */
 export function codeText(text: z.ZodString = z.string()): z.ZodString {
   return text.overwrite(plainCode);

@@ -1,10 +1,10 @@
 /** The people whom an account may book for: its own person, and those it cares for. */
 import { z } from './z';
-import { emailAddress } from './account';
+import { emailAddress, otpForm } from './account';
 import { done, id, istDate, nameField } from './common';
 import { endpoint } from './endpoint';
 import { RELATIONS, USERNAME_MAX } from './form-facts';
-import { codeText, givenDate, optional, phoneNumber, textual } from './given';
+import { givenDate, optional, phoneNumber } from './given';
 import { ifGiven } from './sentence-for';
 
 export { MAX_PEOPLE_CARED_FOR } from './form-facts';
@@ -86,7 +86,7 @@ export const patients = {
     for: 'patient',
     summary: "Confirm by the person's code: from then on all of the person's appointments are shown.",
     params: byId,
-    body: z.object({ otp: textual(codeText().min(1).max(20)), VerificationId: id }),
+    body: z.object({ otp: otpForm.shape.otp, VerificationId: id }),
     response: answer,
   }),
   mails: endpoint({

@@ -162,6 +162,7 @@ test('a login and a sign-up that get no answer say so, and can be tried again', 
   const signUp = page.getByRole('button', { name: 'Sign up' });
   await lose('/signup');
   await signUp.click();
+  await expect(page.getByText('Registration failed', { exact: true })).toBeVisible();
   await expect(page.getByText('Registration failed. Please try again.')).toBeVisible();
   await signUp.click();
   await expect(page).toHaveURL('/');

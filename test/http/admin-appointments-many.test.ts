@@ -5,6 +5,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { QueryOf } from '../../src/contract';
 import { type Appointment, appointments, users } from '../../src/contract/admin';
 import { type IstDate, MINUTE_MS, addDays, istDateOf } from '../../src/domain/time';
+import { everyAppointment } from '../../src/server/features/appointments/every-appointment';
+import { bookingsIn } from '../../src/server/features/appointments/list-appointments';
 import { COUNTED_UP_TO } from '../../src/server/platform/db/keyset';
 import { type AdministratorAtWork, aLastingAdministrator } from '../administrator';
 import { type BookingRow, type CenterRow, type UserRow, aBooking, aCenter, aPatient } from '../builders';
@@ -97,6 +99,15 @@ function expected(
   const all = made.filter(fits).sort((one, other) => compare(by(one), by(other)) * (way === 'asc' ? 1 : -1));
   return all.slice((page - 1) * pageSize, page * pageSize).map(({ id }) => id);
 }
+
+it('the whole list is read a hundred at a time, whoever asks for all of it', async () => {
+  const { db } = the.product.database;
+  const sizes: number[] = [];
+  for await (const rows of everyAppointment(db, bookingsIn(db, 'all'), {})) sizes.push(rows.length);
+  expect(Math.max(...sizes)).toBe(100);
+  expect(sizes.reduce((sum, one) => sum + one, 0)).toBe(made.length);
+  expect((await list({})).Appoinments).toHaveLength(made.length);
+});
 
 describe.each(['created', 'date'] as const)('the whole list by %s', (sort) => {
   it.each(['asc', 'desc'] as const)('has every page in its place, %s', async (order) => {

@@ -99,7 +99,7 @@ describe('a request', () => {
   });
 
   it('for a payment leads back to the allowed origin that asked, and to no other', async () => {
-    const center = await aCenter(the.product);
+    const center = await aCenter(the.product, { slots: 9 });
     const { apiUrl, secretKey } = the.product.sandbox.stripe;
     const waysBack = async (headers: Record<string, string | null>) => {
       const { client } = await loggedInPatient(the.product);

@@ -113,6 +113,18 @@ describe('giving the code', () => {
     await client.call(account.verifyOtp, { body: code });
   });
 
+  it('as a JSON number, which has no leading zeros, is the same', async () => {
+    let code = await askForCode(the.product, browser(), aNewAddress());
+    for (let tries = 0; !code.otp.startsWith('0') && tries < 60; tries += 1)
+      code = await askForCode(the.product, browser(), aNewAddress());
+    expect(code.otp).toMatch(/^0/);
+    const json = { ...code, otp: Number(code.otp) };
+    expect(await browser().raw('POST', '/auth/verify-otp', { json })).toMatchObject({ status: 200 });
+    expect(await browser().raw('POST', '/auth/verify-otp', { json: { ...json, otp: -1 } })).toMatchObject({
+      status: 400,
+    });
+  });
+
   it('wrongly five times ends it, even for the right code', async () => {
     const client = browser();
     const code = await askForCode(the.product, client, aNewAddress());

@@ -7,7 +7,7 @@ import { attendance } from '../attendance';
 import { done, id, istDate } from '../common';
 import { endpoint } from '../endpoint';
 import { bookingFunding } from '../funding';
-import { codeText, givenDate, optional } from '../given';
+import { codeText, digitCode, givenDate, optional } from '../given';
 import { isoMoment, rupees } from './common';
 import { toldLast } from './told';
 
@@ -127,7 +127,7 @@ export const arrivals = {
     summary: 'Who has this PIN or QR code today; recorded as arrived where it is one who is still expected.',
     body: z.object({
       centerId: id,
-      pin: optional(codeText().regex(/^\d{4}$/, 'A PIN has 4 digits')),
+      pin: optional(digitCode(codeText().regex(/^\d{4}$/, 'A PIN has 4 digits'), 4)),
       code: optional(z.string().trim().max(200)).meta({ description: 'What the QR code says' }),
     }),
     response: z.object({

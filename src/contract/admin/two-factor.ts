@@ -2,7 +2,7 @@
 import { z } from '../z';
 import { done } from '../common';
 import { endpoint } from '../endpoint';
-import { codeText, optional } from '../given';
+import { codeText, digitCode, optional } from '../given';
 import { isoMoment } from './common';
 
 export const APP_CODE_DIGITS = 6;
@@ -12,7 +12,7 @@ export const FEW_RECOVERY_CODES = 3;
 
 const password = z.string().min(1).max(128);
 /** Spaces and dashes don't count. */
-const code = codeText().min(1).max(40).meta({ description: 'Six digits of the app, or a recovery code' });
+const code = digitCode(codeText().min(1).max(40), 6).meta({ description: 'Six digits of the app, or a recovery code' });
 const recoveryCodes = z.array(z.string()).meta({ description: 'Each works once in place of a code. Told only now.' });
 
 export const twoFactor = {

@@ -53,12 +53,13 @@ export async function showToast(
   toast(({ closeToast }) => createElement(ToastMessage, { message, action, onClose: () => closeToast() }), options);
 }
 
-/** Shows a refusal as a toast, unless a field shows it. Once for each answer. */
-export function useRefusalToast(refused: RefusedForm | undefined): void {
+/** Shows a refusal as a toast, unless a field shows it; `otherwise` where the server said nothing. Once for each answer. */
+export function useRefusalToast(refused: RefusedForm | undefined, otherwise?: string): void {
   const errorText = useErrorText();
   useEffect(() => {
     const refusal = refused?.refusal;
-    if (refusal && !refusal.fields) void showToast('error', errorText(toApiError(refusal)));
+    if (refusal && !refusal.fields)
+      void showToast('error', (refusal.message ? undefined : otherwise) ?? errorText(toApiError(refusal)));
     // oxlint-disable-next-line react/exhaustive-deps -- once for each answer
   }, [refused]);
 }

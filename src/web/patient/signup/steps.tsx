@@ -81,7 +81,7 @@ type DetailsStepProps = { email: string; username: string; refused: RefusedForm 
 export function DetailsStep({ email, username, refused }: DetailsStepProps) {
   const { t } = useTranslation('auth');
   // Also as a toast (spec.md, section 8: registration).
-  useRefusalToast(refused);
+  useRefusalToast(refused, t('signup.registerFailed'));
   return (
     <Form intent="details" refused={refused} className="flex flex-col gap-5">
       <TextField
