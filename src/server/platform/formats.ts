@@ -7,6 +7,8 @@ import { windowLabel } from '../../domain/windows';
 type Formats = {
   /** `Tue, 24 Nov 2026`. */
   date(date: IstDate): string;
+  /** `Tue`. */
+  weekday(date: IstDate): string;
   /** `9 AM - 1 PM`. */
   window(startHour: number): string;
   /** In India: `8:52 AM`. */
@@ -18,9 +20,16 @@ type Formats = {
 const hindiTime = (instant: Date) => hindiClockTime(formatClockTime(instant));
 
 export const FORMATS: Record<Language, Formats> = {
-  en: { date: formatDate, window: windowLabel, clockTime: formatClockTime, moment: formatMoment },
+  en: {
+    date: formatDate,
+    weekday: (date) => formatDate(date).split(',')[0]!,
+    window: windowLabel,
+    clockTime: formatClockTime,
+    moment: formatMoment,
+  },
   hi: {
     date: hindiDate,
+    weekday: (date) => hindiDate(date).split(',')[0]!,
     window: (startHour) => hindiWindow(windowLabel(startHour)),
     clockTime: hindiTime,
     moment: (instant) => `${hindiDate(istDateOf(instant))}, ${hindiTime(instant)}`,

@@ -1,7 +1,7 @@
 /** Opens the provider's page for a hold. Runs between two transactions, never inside one. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { windowLabel } from '../../../domain/windows';
-import { istDateOf } from '../../../domain/time';
+import { istDateOf, weekdayOf } from '../../../domain/time';
 import type { OnlineProvider } from '../../../domain/paid-by';
 import type { Language } from '../../../contract';
 import type { Context } from '../../context';
@@ -21,14 +21,15 @@ const WORDS = inWords({
     title: (center: string) => `Dialysis session at ${center}`,
     description: (session: string, until: string) => `${session}. This chair is held for you until ${until}.`,
     titleOfMany: (count: number, center: string | null) => `${count} dialysis sessions${center ? ` at ${center}` : ''}`,
-    descriptionOfMany: (first: string, last: string, until: string) =>
-      `${first} to ${last}. These chairs are held for you until ${until}.`,
+    descriptionOfMany: (pattern: string, first: string, last: string, until: string) =>
+      `${pattern}: ${first} to ${last}. These chairs are held for you until ${until}.`,
   },
   hi: {
     title: (center) => `डायलिसिस सेशन, ${center}`,
     description: (session, until) => `${session}। यह कुर्सी आपके लिए ${until} तक रखी गई है।`,
     titleOfMany: (count, center) => `${count} डायलिसिस सेशन${center ? `, ${center}` : ''}`,
-    descriptionOfMany: (first, last, until) => `${first} से ${last} तक। ये कुर्सियाँ आपके लिए ${until} तक रखी गई हैं।`,
+    descriptionOfMany: (pattern, first, last, until) =>
+      `${pattern}: ${first} से ${last} तक। ये कुर्सियाँ आपके लिए ${until} तक रखी गई हैं।`,
   },
 });
 
@@ -146,9 +147,23 @@ function describe({ sessions, createdAt, heldUntil }: Held, language: Language, 
   const isOneCenter = others.every(({ centerId }) => centerId === first.centerId);
   return {
     title: words.titleOfMany(sessions.length, isOneCenter ? first.centerName : null),
-    description: words.descriptionOfMany(date(first.date), date(others.at(-1)!.date), until),
+    description: words.descriptionOfMany(
+      patternOf(sessions, language),
+      date(first.date),
+      date(others.at(-1)!.date),
+      until,
+    ),
     cancelPath: acting ? `/myappoinments?${new URLSearchParams(left)}` : LEFT_PAGE,
   };
+}
+
+/** The weekdays and hours of several sessions: `Mon, Wed, Fri, 5 AM - 9 AM`. */
+function patternOf(sessions: Held['sessions'], language: Language): string {
+  const { weekday, window } = FORMATS[language];
+  const byWeekday = [...sessions].sort((one, other) => weekdayOf(one.date) - weekdayOf(other.date));
+  const days = new Set(byWeekday.map(({ date }) => weekday(date)));
+  const hours = new Set(sessions.map(({ startHour }) => startHour));
+  return [...days, ...[...hours].sort((one, other) => one - other).map(window)].join(', ');
 }
 
 /** The checkout that a concurrent request is opening; null when that fails. */

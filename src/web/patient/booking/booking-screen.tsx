@@ -75,7 +75,10 @@ export function BookingScreen(loaded: Loaded) {
                 time={choice.time}
                 own={page.own}
                 form={BOOKING_FORM}
-                onChooseDate={page.chooseDate}
+                onChooseDate={(date) => {
+                  page.chooseDate(date);
+                  showChosenWindow();
+                }}
                 onChooseTime={page.chooseTime}
                 notice={
                   lost && choice.time && <Displaced lost={lost} next={{ date: choice.date, time: choice.time }} />
@@ -118,6 +121,12 @@ export function BookingScreen(loaded: Loaded) {
       {page.consentDialog && <ConsentDialog {...page.consentDialog} />}
     </div>
   );
+}
+
+/** The window that is chosen on another day may be below the fold: nothing is booked that was not in sight. */
+function showChosenWindow(): void {
+  const field = `input[name="time"][form="${BOOKING_FORM}"]:checked`;
+  requestAnimationFrame(() => document.querySelector(field)?.closest('label')?.scrollIntoView({ block: 'nearest' }));
 }
 
 /** Warns of a long gap beside the chosen session, and offers free chairs that leave none. */

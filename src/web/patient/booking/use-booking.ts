@@ -212,8 +212,8 @@ function useChoice(days: readonly Day[], own: OwnWindows, sent: Partial<Session>
     /** The chosen session that is no longer available: its window, or its day. */
     lost,
     chooseDate(date: IstDate) {
-      const chosen = days.find((one) => one.date === date);
-      if (chosen) setWanted({ date, time: chooseTime(chosen, choice?.time ?? null, own) });
+      // A window that the new day lacks is not replaced silently.
+      if (days.some((one) => one.date === date)) setWanted({ date, time: choice?.time ?? null });
     },
     chooseTime(time: string) {
       if (choice) setWanted({ date: choice.date, time });

@@ -73,6 +73,10 @@ test('whoever pays online reads what comes next, and that there is no refund', a
   expect(page).toContain('no changes, no refund');
 });
 
+test('the bar that pays says on which weekdays and when the sessions are', async () => {
+  expect((await pageOf(ONLINE)).replaceAll(/\s+/g, ' ')).toMatch(/1 session ₹1,850 .*Tue · 5 PM - 9 PM .*Pay now/);
+});
+
 test('a patient of a scheme that pays everything reads of no price, no payment and no refund', async () => {
   const page = await pageOf(PMJAY);
   expect(page).toContain('Nothing to pay');

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate, useNavigation, useSearchParams } from 'react-router';
 import type { SeriesSession } from '../../../contract/series';
 import { monthPath } from '../../../domain/month-path';
@@ -35,6 +35,7 @@ export function MonthScreen(loaded: MonthScreenProps) {
   const isPaid = paysNext(wayOf(loaded));
   const { t } = useTranslation('series');
   const errorText = useErrorText();
+  const [isAnother, setAnother] = useState(false);
   const sessions = look?.sessions;
   return (
     <div className="desk:page-width flex flex-1 flex-col desk:grid desk:grid-cols-[minmax(0,1fr)_20rem] desk:content-start desk:gap-x-8 desk:pb-16 xl:grid-cols-[minmax(0,1fr)_22.75rem] xl:gap-x-10">
@@ -60,11 +61,11 @@ export function MonthScreen(loaded: MonthScreenProps) {
             {errorText(toApiError(look.refusal))}
           </Notice>
         )}
-        {center && !look?.refusal && <PatternForm {...loaded} />}
+        {center && !look?.refusal && <PatternForm {...loaded} onChange={setAnother} />}
         {sessions?.length === 0 && <EmptyState title={t('month.empty')}>{t('month.emptyText')}</EmptyState>}
         {sessions && sessions.length > 0 && <Month {...loaded} sessions={sessions} />}
       </div>
-      {sessions && sessions.length > 0 && <Sum {...loaded} sessions={sessions} />}
+      {sessions && sessions.length > 0 && <Sum {...loaded} sessions={sessions} isAnother={isAnother} />}
     </div>
   );
 }
@@ -234,7 +235,8 @@ function Clash({ count }: { count: number }) {
   );
 }
 
-function Sum(shown: Shown) {
+/** `isAnother`: days or time were changed, and the dates of that are not shown yet. */
+function Sum(shown: Shown & { isAnother: boolean }) {
   const plan = usePlan(shown);
   return <MonthSummary {...shown} {...{ plan }} isPaid={isPaidNext(shown, plan)} way={wayOf(shown)} />;
 }

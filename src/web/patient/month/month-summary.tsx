@@ -2,9 +2,10 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
 import { useNavigation } from 'react-router';
 import type { RefusedForm } from '../../lib/form';
-import { formatPrice, formatShortDate } from '../../lib/i18n/format';
+import { formatPrice, formatShortDate, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { toApiError } from '../../lib/refusal';
+import { Button } from '../../ui/button';
 import { Form, SubmitButton } from '../../ui/form';
 import { RefusalAlert } from '../booking/refusal-alert';
 import { waitingOf } from '../paying/pays-next';
@@ -12,9 +13,12 @@ import type { Way } from '../paying/ways';
 import { DoctorAsked } from '../gaps/gap-notice';
 import { SummaryBar } from '../booking/summary-bar';
 import type { LoadedMonth } from './page';
-import { MONTH_FORM, type Plan, chosenOf } from './plan';
+import { PATTERN_FORM } from './pattern-form';
+import { MONTH_FORM, type Plan, chosenOf, timesOf, weekdaysOf } from './plan';
 
 type MonthSummaryProps = LoadedMonth & {
+  /** Days or time were changed, and the dates of that are not shown yet: nothing can be paid before. */
+  isAnother: boolean;
   plan: Plan;
   refused: RefusedForm | undefined;
   /** Something is paid online next. */
@@ -24,7 +28,8 @@ type MonthSummaryProps = LoadedMonth & {
 };
 
 /** How many sessions, the sum, what is left out or worth a thought, and the way to pay. */
-export function MonthSummary({ plan, patient, paying, press, toPay, refused, isPaid, way }: MonthSummaryProps) {
+export function MonthSummary(props: MonthSummaryProps) {
+  const { plan, patient, paying, press, toPay, refused, isPaid, way, isAnother } = props;
   const { t } = useTranslation(['series', 'booking']);
   const { sessions, total, leftOut, longGaps, isClose, isLate } = plan;
   const dates = sessions.map(({ date }) => date);
@@ -33,10 +38,23 @@ export function MonthSummary({ plan, patient, paying, press, toPay, refused, isP
   const isAsking = beyond > 0 && beyond === sessions.length;
   const later = isAsking ? 0 : beyond * (way?.price ?? 0);
   const price = formatPrice(total - later);
-  const { state, formData } = useNavigation();
+  const { state, formData, location } = useNavigation();
+  const isShowing = state === 'loading' && location.pathname === '/book/month';
   const isBusy = state !== 'idle' && formData?.get('intent') === 'pay';
   const refusal = refused && !isBusy && refused.refusal.code !== 'series-clash' ? refused.refusal : null;
   const choices = new Map(plan.dates.filter(({ choice }) => choice).map(({ asked, choice }) => [asked.date, choice]));
+  if (isAnother) {
+    return (
+      <SummaryBar title={t('summary.title')}>
+        <p className="type-second font-label text-marigold-text" role="status">
+          {t('summary.another')}
+        </p>
+        <Button type="submit" form={PATTERN_FORM} size="large" isFullWidth isBusy={isShowing} busyLabel={t('showing')}>
+          {t('summary.showNew')}
+        </Button>
+      </SummaryBar>
+    );
+  }
   return (
     <SummaryBar title={t(total > 0 || isPaid ? 'summary.title' : 'summary.titleUnpaid')}>
       {!patient.isSelf && <p className="font-strong max-desk:hidden">{t('for', { name: patient.name })}</p>}
@@ -45,6 +63,12 @@ export function MonthSummary({ plan, patient, paying, press, toPay, refused, isP
         <span className="figure text-2xl leading-7 font-price desk:text-[2rem] desk:leading-9">
           {total > 0 || isPaid ? price : t('booking:sum.free')}
         </span>
+      </p>
+      <p className="type-second tabular font-label">
+        {weekdaysOf(sessions)
+          .map((day) => t(`days.${day}`))
+          .join(', ')}{' '}
+        · <span className="figure">{timesOf(sessions).map(formatWindow).join(', ')}</span>
       </p>
       {(leftOut.length > 0 || longGaps.length > 0 || isLate || beyond > 0) && (
         <ul className="type-second flex flex-col gap-1">

@@ -19,11 +19,26 @@ const TILE =
   'has-focus-visible:ring-3 has-focus-visible:ring-teal has-focus-visible:ring-offset-2 has-focus-visible:ring-offset-surface';
 const TICK = 'absolute inset-0 cursor-pointer appearance-none outline-none';
 
+/** The id of the form: the summary has a button of it while the choices differ from the dates below. */
+export const PATTERN_FORM = 'pattern';
+
+type PatternFormProps = LoadedMonth & {
+  /** Called with each choice: whether the dates that are shown are of another pattern. */
+  onChange: (isAnother: boolean) => void;
+};
+
+/** Whether a form has another pattern than the dates that are shown. */
+function isAnother(form: HTMLFormElement, { days, time, from, until }: LoadedMonth['pattern']): boolean {
+  const typed = new FormData(form);
+  const same = { days: typed.getAll('days').join() === days.join(), time: typed.get('time') === time };
+  return !(same.days && same.time && typed.get('from') === from && typed.get('until') === until);
+}
+
 /**
  * The weekdays, the window and the dates, folded up once the month is shown. It is sent as the URL; the presets are links to
  * their URLs.
  */
-export function PatternForm({ pattern, patient, habit, look, now: moment }: LoadedMonth) {
+export function PatternForm({ pattern, patient, habit, look, now: moment, onChange }: PatternFormProps) {
   const { t } = useTranslation('series');
   const { state, location } = useNavigation();
   const hintId = useId();
@@ -52,7 +67,12 @@ export function PatternForm({ pattern, patient, habit, look, now: moment }: Load
         </span>
         <span className="text-link group-open:hidden">{t('change')}</span>
       </summary>
-      <Form action="/book/month" className="flex flex-col gap-5 border-t border-line p-4.5 desk:p-6">
+      <Form
+        id={PATTERN_FORM}
+        action="/book/month"
+        onChange={(event) => onChange(isAnother(event.currentTarget, pattern))}
+        className="flex flex-col gap-5 border-t border-line p-4.5 desk:p-6"
+      >
         {patientId && <input type="hidden" name="for" value={patientId} />}
         <input type="hidden" name="centerId" value={pattern.centerId ?? ''} />
         <fieldset aria-describedby={hintId} className="flex flex-col gap-2.5">

@@ -2,9 +2,16 @@
 import type { OfferedSession } from '../../../contract/common';
 import type { SeriesSession } from '../../../contract/series';
 import { noticeDeadline } from '../../../domain/policy';
-import { type Gap, LONG_GAP_HOURS, type Sitting, gapsBeside, isTooClose } from '../../../domain/series';
-import { type IstDate, mondayOf } from '../../../domain/time';
-import { parseWindowLabel } from '../../../domain/windows';
+import {
+  type Gap,
+  LONG_GAP_HOURS,
+  SESSION_WEEKDAYS,
+  type Sitting,
+  gapsBeside,
+  isTooClose,
+} from '../../../domain/series';
+import { type IstDate, mondayOf, weekdayOf } from '../../../domain/time';
+import { START_HOURS, parseWindowLabel, windowLabel } from '../../../domain/windows';
 
 /** The id of the form that books the month: its choices are in the list. */
 export const MONTH_FORM = 'month';
@@ -43,6 +50,16 @@ export const chosenOf = (choices: Choices) =>
 
 /** An alternative as the value of a choice. */
 export const valueOf = ({ date, time, centerId }: OfferedSession) => `${date}_${parseWindowLabel(time)}_${centerId}`;
+
+type When = { date: IstDate; time: string };
+
+/** On which weekdays some sessions are, Monday first. */
+export const weekdaysOf = (sessions: readonly When[]) =>
+  SESSION_WEEKDAYS.filter((day) => sessions.some(({ date }) => weekdayOf(date) === day));
+
+/** In which windows they are, the earliest first. */
+export const timesOf = (sessions: readonly When[]) =>
+  START_HOURS.map(windowLabel).filter((label) => sessions.some(({ time }) => time === label));
 
 export type PlannedDate = {
   asked: SeriesSession;
