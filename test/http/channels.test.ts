@@ -11,6 +11,7 @@ import { allMailsSent, mailsTo } from '../inbox';
 import { aRunningProduct } from '../the-product';
 import { waitFor } from '../wait-for';
 import { aWindow } from '../windows';
+import { tellFunded } from '../../src/server/records/tell-funded';
 
 const MINUTE = 60_000;
 const the = aRunningProduct({ now: '2026-11-10T08:00:00+05:30' });
@@ -87,6 +88,21 @@ const told = (value: object) =>
       },
     ],
   });
+
+it('whom WhatsApp told that a chair is kept is told there that it is not booked, though its time is over', async () => {
+  const { booking, number, patient } = await someone();
+  const hour = 60 * MINUTE;
+  const hold_expires_at = new Date(the.product.now().getTime() - hour);
+  const lapsed = { status: 'cancelled', cancel_reason: 'not-checked-in-time', hold_expires_at };
+  await db().updateTable('bookings').set(lapsed).where('id', '=', booking.id).execute();
+  await db()
+    .transaction()
+    .execute((tx) => tellFunded(tx, [booking.id], { kind: 'unanswered' }, the.product.now()));
+  await round();
+  const told = await messageBy(the.product, number, 'whatsapp', 'Not booked');
+  expect(told.text).toContain('The center did not answer');
+  expect((await mailsTo(the.product, patient.email)).map(({ subject }) => subject)).toHaveLength(1);
+});
 
 describe('a reminder', () => {
   it('goes by WhatsApp, with answers and a link, and ends when it is read', async () => {

@@ -7,7 +7,7 @@ import { changesUntil } from '../../domain/policy';
 import type { Db, Tx } from '../platform/db/database';
 import { type Reader, enqueueEmail, readerOf } from '../platform/mail/outbox';
 import type { MailDetails, Template } from '../platform/mail/templates';
-import { hasShort } from '../platform/messages/short';
+import { hasShort, namesDeadline, shortOf, tellsOfLoss } from '../platform/messages/short';
 import type { HowPaid, Notice, People, SessionFacts } from '../platform/mail/templates/booking';
 import { type WholeBooking, wholeBookings } from './bookings';
 import { accessOf } from './care';
@@ -168,7 +168,31 @@ const BY_CENTER: ReadonlySet<Template> = new Set<Template>([
 const SOON: ReadonlySet<Template> = new Set<Template>(['session-missed']);
 
 /** What a mail says of the time until which there is something to do. */
-type Ends = { until?: string | null; sessions?: { until?: string | null }[] };
+type Ends = { until?: string | null; sessions?: (Window & { until?: string | null })[] };
+
+/**
+ * How pressing a short message is, and when there is nothing to say any more. A loss is told however late: the time until which a chair
+ * was kept is over by then. It is pressing where somebody may be on the way.
+ */
+export function pressureOf<T extends Template>(
+  template: T,
+  details: MailDetails[T],
+  before: Window | undefined,
+  now: Date,
+): { urgency: Urgency; endsAt: Date | null } {
+  const short = shortOf(template, details, now);
+  const isLoss = short !== null && tellsOfLoss(short.name);
+  const { date, startHour, until = null, sessions } = details as Partial<SessionFacts> & Ends;
+  const windows = [
+    ...(before ? [before] : []),
+    ...(date && startHour !== undefined ? [{ date, startHour }] : []),
+    ...(isLoss ? (sessions ?? []) : []),
+  ];
+  const isPressing = (BY_CENTER.has(template) || isLoss) && windows.some((window) => urgencyOf(window, now) === 'now');
+  const urgency = isPressing ? 'now' : SOON.has(template) ? 'soon' : 'calm';
+  const ends = isLoss && !namesDeadline(short.name) ? null : (until ?? sessions?.[0]?.until);
+  return { urgency, endsAt: ends ? new Date(ends) : null };
+}
 
 /** Enqueues a mail about a booking to all of `told`, each in their own language, and the short message that it may have. */
 export async function tell<T extends Template>(
@@ -188,14 +212,13 @@ export async function tell<T extends Template>(
     const key = index === 0 ? onceKey : `${onceKey}:booker`;
     await enqueueEmail(tx, { ...mail, onceKey: key }, now);
     if (!hasShort(template)) continue;
-    const { bookingId = null, date, startHour } = mail.details as { bookingId?: string } & Partial<SessionFacts>;
-    const windows = [...(before ? [before] : []), ...(date && startHour !== undefined ? [{ date, startHour }] : [])];
-    const isPressing = BY_CENTER.has(template) && windows.some((window) => urgencyOf(window, now) === 'now');
-    const urgency: Urgency = isPressing ? 'now' : SOON.has(template) ? 'soon' : 'calm';
-    const { until = null, sessions } = mail.details as Ends;
-    const ends = until ?? sessions?.[0]?.until;
-    const notice = { template, details: mail.details, language: reader.language, userId, bookingId, urgency };
-    await enqueueNotice(tx, { ...notice, onceKey: key, endsAt: ends ? new Date(ends) : null, sendAfter }, now);
+    const { bookingId = null } = mail.details as { bookingId?: string };
+    const notice = { template, details: mail.details, language: reader.language, userId, bookingId };
+    await enqueueNotice(
+      tx,
+      { ...notice, ...pressureOf(template, mail.details, before, now), onceKey: key, sendAfter },
+      now,
+    );
   }
 }
 

@@ -209,6 +209,67 @@ const SHORT = inWords({
 export type ShortName = keyof (typeof SHORT)['en'];
 export const SHORT_NAMES = Object.keys(SHORT.en) as ShortName[];
 
+/**
+ * What each text means for somebody who waits for a chair, or has one. `hope`: it stands, or is kept or offered; `loss`: it is gone, or
+ * is not to be had as was hoped. What is none of both is about money, papers to bring, or what the person did.
+ */
+const TELLS: Record<ShortName, 'hope' | 'loss' | 'other'> = {
+  'reminder-evening': 'hope',
+  'reminder-soon': 'hope',
+  booked: 'hope',
+  'booked-series': 'hope',
+  'booked-series-partly': 'loss',
+  'booked-by-center': 'hope',
+  'booked-by-center-series': 'hope',
+  'pay-to-keep': 'hope',
+  'hold-lapsing': 'hope',
+  'hold-lapsing-series': 'hope',
+  'payment-received': 'hope',
+  moved: 'hope',
+  'moved-series': 'hope',
+  'moved-by-center': 'hope',
+  'moved-by-closure': 'hope',
+  'moved-elsewhere': 'hope',
+  cancelled: 'other',
+  'cancelled-refund': 'other',
+  'cancelled-series': 'other',
+  'cancelled-series-refund': 'other',
+  'cancelled-by-center': 'loss',
+  'cancelled-by-us': 'loss',
+  'given-up-series': 'other',
+  returned: 'loss',
+  'refund-started': 'other',
+  'refund-at-desk': 'other',
+  'refund-arrived': 'other',
+  'refund-paid': 'other',
+  'chair-offered': 'hope',
+  'dates-offered': 'hope',
+  'dates-offered-one': 'hope',
+  'dates-offered-none': 'loss',
+  'papers-checked': 'hope',
+  'paper-wanted': 'hope',
+  'papers-refused': 'loss',
+  'papers-unanswered': 'loss',
+  'papers-not-accepted': 'loss',
+  missed: 'other',
+  'desk-call': 'other',
+  'desk-later': 'other',
+  'desk-bring': 'other',
+  'desk-place': 'other',
+  'new-device': 'other',
+  'phone-code': 'other',
+};
+
+/** Whether a text tells that a chair is gone that was hoped for. */
+export function tellsOfLoss(name: ShortName): boolean {
+  return TELLS[name] === 'loss';
+}
+
+/** Whether a text names a moment until which there is something to do. */
+export function namesDeadline(name: ShortName): boolean {
+  return slotsOf(SHORT.en[name]).includes('clock');
+}
+
 /** The registered text, with its slots. */
 export function registeredText(name: ShortName, language: Language): string {
   return SHORT[language][name];
