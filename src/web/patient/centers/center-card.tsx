@@ -13,7 +13,7 @@ import { ButtonLink } from '../../ui/button-link';
 import { Card } from '../../ui/card';
 import { CenterPhoto } from '../../ui/center-photo';
 import { Chip } from '../../ui/chip';
-import { FEW_CHAIRS } from '../chair-picker/few-chairs';
+import { isScarce } from '../chair-picker/few-chairs';
 import { pathFor } from '../people/for-whom';
 import type { FromList } from './back-to-list';
 import { quarterOf, OpenAndRating } from './open-and-rating';
@@ -82,7 +82,7 @@ export function CenterCard({ center, next, now, isFirst, fromList, ways, patient
           <div className="mt-3.5 flex items-start justify-between gap-3 border-t border-line pt-3">
             <div className="min-w-0">
               <p className="type-small text-muted">{t('card.nextFree')}</p>
-              <NextFreeWindow next={next} now={now} />
+              <NextFreeWindow chairs={center.Slots} next={next} now={now} />
             </div>
             <p className="shrink-0 text-right">
               <span className="type-small block text-muted">{t('card.perSession')}</span>
@@ -130,7 +130,7 @@ function ServiceChips({ services }: { services: readonly string[] }) {
 }
 
 /** The next free window of a center and its chairs; says so when there is none. */
-function NextFreeWindow({ next, now }: { next: NextFree['next']; now: Date }) {
+function NextFreeWindow({ next, chairs, now }: { next: NextFree['next']; chairs: number; now: Date }) {
   const { t } = useTranslation('centers');
   if (next === null) return <p className="type-second max-w-[18ch] text-muted">{t('card.noneFree')}</p>;
   const day = nearDay(next.date, now) === 'today' ? t('card.today') : formatShortDate(next.date);
@@ -140,7 +140,7 @@ function NextFreeWindow({ next, now }: { next: NextFree['next']; now: Date }) {
         <span className="figure">{day}</span>, <span className="figure">{formatWindow(next.time)}</span>
       </p>
       <p
-        className={`type-small mt-0.5 flex items-center gap-1.5 font-label ${next.free <= FEW_CHAIRS ? 'text-marigold-text' : 'text-green'}`}
+        className={`type-small mt-0.5 flex items-center gap-1.5 font-label ${isScarce(next.free, chairs) ? 'text-marigold-text' : 'text-green'}`}
       >
         <Armchair aria-hidden="true" size={18} strokeWidth={2} />
         <span className="tabular">{t('card.chairsLeft', { count: next.free })}</span>

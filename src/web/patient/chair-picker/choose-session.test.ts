@@ -40,8 +40,12 @@ describe('a day at a glance', () => {
   test('counts the chairs of windows that can still be booked', () => {
     expect(summariseDay(aDay('2026-11-10', 'begun', 'begun', 4, 3))).toEqual({ kind: 'free', free: 4 });
   });
-  test('has few chairs from three down', () => {
+  test('has few chairs when no window has more than a quarter of its own, so that a small center is not scarce daily', () => {
     expect(summariseDay(aDay('2026-11-10', 0, 2, 1, 0))).toEqual({ kind: 'few', free: 2 });
+    expect(summariseDay(aDay('2026-11-10', 0, 3, 1, 0)).kind).toBe('few');
+    const small = aDay('2026-11-10', 0, 2, 1, 0);
+    for (const slot of small.slots) slot.capacity = 3;
+    expect(summariseDay(small)).toEqual({ kind: 'free', free: 2 });
   });
   test('is full, over, off or closed when there are none', () => {
     expect(summariseDay(aDay('2026-11-10', 'begun', 0, 0, 0)).kind).toBe('full');

@@ -1,7 +1,7 @@
 /** Which date and window can be chosen, and which are preselected (spec.md, section 4, "Booking flow"). */
 import type { Day, Slot } from '../../../contract/centers';
 import type { IstDate } from '../../../domain/time';
-import { FEW_CHAIRS } from './few-chairs';
+import { isScarce } from './few-chairs';
 
 /** A date, and the label of a window on it; null when none is chosen. */
 export type Choice = { date: IstDate; time: string | null };
@@ -31,8 +31,9 @@ export type DaySummary = { kind: DayKind; free: number };
 
 /** A day's summary: the free chairs in the best of the windows that can still be booked; a patient needs one window. */
 export function summariseDay({ slots }: Day): DaySummary {
-  const free = Math.max(0, ...slots.filter((slot) => slot.bookable).map((slot) => slot.free));
-  if (free > 0) return { kind: free <= FEW_CHAIRS ? 'few' : 'free', free };
+  const open = slots.filter((slot) => slot.bookable);
+  const free = Math.max(0, ...open.map((slot) => slot.free));
+  if (free > 0) return { kind: open.every((slot) => isScarce(slot.free, slot.capacity)) ? 'few' : 'free', free };
   const says = (reason: Slot['reason']) => slots.some((slot) => slot.reason === reason);
   if (says('full')) return { kind: 'full', free };
   if (says('begun')) return { kind: 'over', free };

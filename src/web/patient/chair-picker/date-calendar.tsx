@@ -18,7 +18,6 @@ import { formatDate } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { CalendarDay } from './calendar-day';
 import { type DaySummary, summariseDay } from './choose-session';
-import { FEW_CHAIRS } from './few-chairs';
 import type { Availability } from './free-chairs';
 
 type DateCalendarProps = {
@@ -141,7 +140,7 @@ function CalendarLegend() {
       </span>
       <span className="flex items-center gap-2">
         <span className="size-4 rounded border border-marigold/60 bg-marigold-tint" />
-        {t('date.legendFew', { count: FEW_CHAIRS })}
+        {t('date.legendFew')}
       </span>
       <span className="flex items-center gap-2">
         <span className="size-4 rounded border border-line-strong bg-surface" />

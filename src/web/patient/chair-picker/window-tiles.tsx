@@ -4,7 +4,7 @@ import { formatDate, formatHourMoment, formatWindow } from '../../lib/i18n/forma
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { classNames } from '../../ui/class-names';
 import { canChoose, type OwnMark, type OwnWindows, windowKey } from './choose-session';
-import { FEW_CHAIRS } from './few-chairs';
+import { isScarce } from './few-chairs';
 
 type WindowTilesProps = {
   day: Day;
@@ -65,7 +65,7 @@ const CHOOSABLE =
 /** Its hours, the free chairs in words and in squares, or why it is unavailable. */
 function WindowWords({ slot, mark, isDisabled }: { slot: Slot; mark: OwnMark | undefined; isDisabled: boolean }) {
   const { t } = useTranslation('chairs');
-  const isFew = slot.free <= FEW_CHAIRS && !mark;
+  const isFew = isScarce(slot.free, slot.capacity) && !mark;
   function words() {
     if (mark) return t(`time.${mark}`);
     if (slot.bookable) return t('time.chairsLeft', { free: slot.free, count: slot.capacity });

@@ -89,7 +89,10 @@ function Whom({ people, patient }: LoadedMonth) {
   const { t } = useTranslation('series');
   if (people.length < 2) return null;
   return (
-    <nav aria-label={t('whom')} className="flex flex-wrap gap-2">
+    <nav aria-labelledby="whom" className="flex flex-wrap gap-2">
+      <p id="whom" className="w-full font-label">
+        {t('whom')}
+      </p>
       {people.map(({ _id, name, isSelf }) => (
         <Link
           key={_id}
