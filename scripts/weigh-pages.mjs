@@ -35,7 +35,7 @@ export const OWN_BUDGETS = {
   // and the gap guard with the appointments.
   '/dialysis/:centerId': { kb: 175, files: 30 },
   // A month of sessions, each with its choices, and the plan that adds them up.
-  '/book/month': { kb: 127, files: 16 },
+  '/book/month': { kb: 128, files: 16 },
   // Every appointment with its terms, cancelling and moving with a lost connection, booking again, whose they are, and many
   // sessions as lines by weeks, with the gaps and small months, the PIN for the desk, and what the center did. Dialogs are
   // loaded on demand.

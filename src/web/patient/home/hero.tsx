@@ -44,7 +44,12 @@ export function Hero({ own }: { own: OwnSessions | null }) {
             </ButtonLink>
           </div>
           {!own && (
-            <p className="type-second mt-3 flex desk:mt-4 items-center gap-2.5 text-muted">
+            <Link to="/book/month" className="text-link mt-1 inline-flex min-h-11 items-center">
+              {t('own.month')}
+            </Link>
+          )}
+          {!own && (
+            <p className="type-second mt-1 flex desk:mt-2 items-center gap-2.5 text-muted">
               <ShieldCheck aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0 text-teal" />
               {t('promise')}
             </p>
