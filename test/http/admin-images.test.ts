@@ -296,11 +296,20 @@ describe('photos at Cloudinary', () => {
   /** Speaks the provider's protocol, controlled by the test. */
   let server: Server;
   let answers: (heard: string) => [status: number, body: string] | null;
+  /** Which pictures it was asked for, and what it tells of those that it has. */
+  let asked: string[] = [];
+  let info: Record<string, object> = {};
   let product: Product;
   const body = async (request: IncomingMessage) => Buffer.concat(await request.toArray()).toString('latin1');
 
   beforeAll(async () => {
     server = createServer((request, response) => {
+      if (request.method === 'GET') {
+        asked.push(request.url!);
+        const found = info[request.url!];
+        response.writeHead(found ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(found ?? {}));
+        return;
+      }
       void body(request).then((heard) => {
         const answer = answers(heard);
         if (answer) response.writeHead(answer[0], { 'content-type': 'application/json' }).end(answer[1]);
@@ -361,6 +370,28 @@ describe('photos at Cloudinary', () => {
     };
     const { center } = await client.call(centers.add, { body: { ...input, Photo: 'vrikka/front yard.jpg' } });
     expect(center.Photo).toBe('vrikka/front yard.jpg');
+
+    // A client that uploads to the host itself sends the stored id alone: the host is asked whether it has it.
+    asked = [];
+    info = { '/vrikka/image/upload/fl_getinfo/clinics/gate.png': { input: { width: 800, height: 600 } } };
+    const direct = { ...input, CenterName: 'Gate Dialysis' };
+    const added = await client.call(centers.add, { body: { ...direct, Photo: 'clinics/gate.png' } });
+    expect(added.center.Photo).toBe('clinics/gate.png');
+    expect((await aClient(product).raw('GET', '/images/clinics/gate.png', { redirect: 'manual' })).status).toBe(302);
+    for (const Photo of [
+      'clinics/none.png',
+      '../gate.png',
+      'clinics//gate.png',
+      'https://evil.example/a.png',
+      'gate.svg',
+    ])
+      expect(await client.refused(centers.add, { body: { ...direct, Photo } })).toMatchObject({
+        code: 'photo-unknown',
+      });
+    expect(asked).toEqual([
+      '/vrikka/image/upload/fl_getinfo/clinics/gate.png',
+      '/vrikka/image/upload/fl_getinfo/clinics/none.png',
+    ]);
   });
 
   it.each([

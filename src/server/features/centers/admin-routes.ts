@@ -16,6 +16,7 @@ import { bookedSchemes, setFunding, storedFunding } from './funding';
 import { allCenters, listCenters } from './list-centers';
 import { presentAdminCenter } from './present';
 import { addSponsor, changeSponsor, endSponsor, listSponsors } from './sponsors';
+import { learnPhoto } from './require-photo';
 import { updateCenter } from './update-center';
 
 const TAG = { tag: 'Administration' };
@@ -60,6 +61,7 @@ export function adminCenterRoutes(app: FastifyInstance, context: Context): void 
 
   route(app, centers.add, TAG, async ({ body, administrator, scope }) => {
     requireSetUp(body);
+    await learnPhoto(context, administrator.administratorId, body.Photo);
     const center = await database.db.transaction().execute((tx) => addCenter(tx, administrator, body, clock()));
     const alldialysiscenters = await allCenters(database.db, scope);
     return { success: true as const, alldialysiscenters, center: presentAdminCenter(center) };
@@ -134,6 +136,7 @@ export function adminCenterRoutes(app: FastifyInstance, context: Context): void 
   route(app, centers.update, TAG, async ({ params, body, administrator, scope }) => {
     requireCenterIn(scope, params.id);
     requireSetUp(body);
+    await learnPhoto(context, administrator.administratorId, body.Photo);
     const center = await database.db
       .transaction()
       .execute((tx) => updateCenter(tx, administrator, params.id, body, clock()));

@@ -9,12 +9,22 @@ const TIMEOUT_MS = 15_000;
 
 /** The fields read from an answer (spec.md, section 7). */
 const uploaded = z.object({ public_id: z.string().min(1), format: z.string().min(1) });
+/** What `fl_getinfo` tells of a picture that is there (https://cloudinary.com/documentation/transformation_reference#fl_getinfo). */
+const informed = z.object({ input: z.object({ width: z.int().positive(), height: z.int().positive() }) });
 const failed = z.object({ error: z.object({ message: z.string().min(1) }) });
 
 /** `timeoutMs`: when it counts as down. */
 export function createCloudinary(config: CloudinaryConfig, timeoutMs = TIMEOUT_MS): ImageHost {
   return {
     hasRoom: async () => true,
+    async find(image) {
+      const answer = await fetch(infoUrl(config, image), { signal: AbortSignal.timeout(timeoutMs) }).catch(() => {
+        throw photoRefused('image-host-down');
+      });
+      if (answer.status >= 500) throw photoRefused('image-host-down');
+      const found = informed.safeParse(await answer.json().catch(() => null));
+      return answer.ok && found.success ? found.data.input : null;
+    },
     async store({ bytes, format, width, height }) {
       const form = new FormData();
       form.set('file', new Blob([new Uint8Array(bytes)]), `center.${format}`);
@@ -41,8 +51,18 @@ export function createCloudinary(config: CloudinaryConfig, timeoutMs = TIMEOUT_M
   };
 }
 
+/** Where the host tells of a picture: beside its uploads, if that is another host. */
+function infoUrl({ cloudName, uploadUrl }: CloudinaryConfig, image: { publicId: string; format: string }): string {
+  const { origin, host } = new URL(uploadUrl);
+  const base = host === 'api.cloudinary.com' ? CLOUDINARY_DELIVERY : origin;
+  return `${base}/${encodeURIComponent(cloudName)}/image/upload/fl_getinfo/${pathOf(image)}`;
+}
+
+function pathOf({ publicId, format }: { publicId: string; format: string }): string {
+  return `${publicId.split('/').map(encodeURIComponent).join('/')}.${encodeURIComponent(format)}`;
+}
+
 /** The URL of an image at Cloudinary, in the browser's preferred format. */
 export function deliveryUrl(cloudName: string, image: { publicId: string; format: string }, width = 1_280): string {
-  const id = image.publicId.split('/').map(encodeURIComponent).join('/');
-  return `${CLOUDINARY_DELIVERY}/${encodeURIComponent(cloudName)}/image/upload/f_auto,q_auto,c_limit,w_${width}/${id}.${encodeURIComponent(image.format)}`;
+  return `${CLOUDINARY_DELIVERY}/${encodeURIComponent(cloudName)}/image/upload/f_auto,q_auto,c_limit,w_${width}/${pathOf(image)}`;
 }

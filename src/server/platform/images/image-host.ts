@@ -8,6 +8,11 @@ type StoredImage = { publicId: string; format: string; width: number; height: nu
 export type ImageHost = {
   /** Stores a picture. Throws AppError: `photo-refused` with the host's own words, `image-host-down`. */
   store(picture: Picture): Promise<StoredImage>;
+  /**
+   * Asks the host for a picture that it was not given by us: null where it has none, and for us, whose pictures we know. Throws
+   * AppError `image-host-down`.
+   */
+  find(image: { publicId: string; format: string }): Promise<{ width: number; height: number } | null>;
   /** Whether it can take another one, as far as we know. */
   hasRoom(): Promise<boolean>;
 };

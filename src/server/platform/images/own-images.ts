@@ -22,6 +22,7 @@ export function createOwnImages(dataDir: string, pictures: Pictures): ImageHost 
   // A quota, or a share of a disk, may be full where the disk is not.
   let refusedAt = -Infinity;
   return {
+    find: async () => null,
     hasRoom: async () => performance.now() - refusedAt > REMEMBERED_MS && (await hasSpace(dataDir).catch(() => false)),
     async store({ bytes, format, width, height }: Picture) {
       const renditions = await pictures.renditions(bytes, WIDTHS);
