@@ -42,7 +42,7 @@ export function accessOf(links = 'care_links'): RawBuilder<CareAccess> {
 
 /** Tables whose rows are about a patient, each with the account that made the row. */
 const MADE_BY = { bookings: 'user_id', covers: 'added_by', waits: 'user_id', series: 'user_id' } as const;
-export type PatientRows = keyof typeof MADE_BY;
+type PatientRows = keyof typeof MADE_BY;
 
 /**
  * Whether an account may do something with a row about a patient: the one answer that every handler asks, where the row is read or
@@ -70,19 +70,6 @@ export function reachesPayer(userId: string): RawBuilder<boolean> {
     select from covers where covers.id = bookings.cover_id and ${mayAct(userId, 'see', 'covers')}))`;
 }
 
-/** The patients for whom an account may do something, its own person first. */
-export async function patientsOf(db: Db | Tx, userId: string, deed: CareDeed): Promise<string[]> {
-  const rows = await db
-    .selectFrom('care_links')
-    .select('patient_id')
-    .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
-    .$if(deed === 'change', (links) => links.where('access', '<>', 'view'))
-    .orderBy('created_at')
-    .execute();
-  return [userId, ...rows.map((row) => row.patient_id)];
-}
-
 /** Whether an account may act for somebody else, as a part of a query. */
 export const cares = (userId: ReturnType<typeof sql.ref>) => sql<boolean>`exists (
   select from care_links where care_links.user_id = ${userId} and care_links.ended_at is null)`;
@@ -91,13 +78,6 @@ export const cares = (userId: ReturnType<typeof sql.ref>) => sql<boolean>`exists
 export async function caresForOthers(db: Db | Tx, userId: string): Promise<boolean> {
   const { rows } = await sql<{ cares: boolean }>`select ${cares(sql.val(userId))} as cares`.execute(db);
   return rows[0]!.cares;
-}
-
-/** The rows of `bookings` of one patient that an account may see: `requireActing` says what it may. */
-export function seenBy({ userId, patientId }: ActingFor, access: CareAccess): RawBuilder<boolean> {
-  return access === 'book'
-    ? sql<boolean>`(bookings.patient_id = ${patientId} and bookings.user_id = ${userId})`
-    : sql<boolean>`(bookings.patient_id = ${patientId})`;
 }
 
 /**

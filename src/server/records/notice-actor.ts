@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/db/database';
-import { mayAct } from './care';
+import { type CareDeed, mayAct } from './care';
 
 /**
- * Who cancels by the link of a notice: the account that was told, as long as it may; or somebody without an account, who was told
- * at the address that is still theirs, and is the patient. Null where it is nobody's to cancel any more.
+ * Who acts by the link of a notice: the account that was told, as long as it may; or somebody without an account, who was told
+ * at the address that is still theirs, and is the patient. Null where it is nobody's to see or change any more.
  */
 export async function actorOf(
   db: Db | Tx,
   notice: { userId: string | null; email: string | null; bookingId: string },
+  deed: CareDeed = 'change',
 ): Promise<string | null> {
   const { userId, email, bookingId } = notice;
   if (userId !== null) {
@@ -17,8 +18,8 @@ export async function actorOf(
       .innerJoin('users', (join) => join.on('users.id', '=', userId))
       .select('users.id')
       .where('bookings.id', '=', bookingId)
-      .where('users.status', '=', 'active')
-      .where(mayAct(userId, 'change'))
+      .$if(deed === 'change', (mine) => mine.where('users.status', '=', 'active'))
+      .where(mayAct(userId, deed))
       .executeTakeFirst();
     return found?.id ?? null;
   }

@@ -5,6 +5,7 @@ import { type Language, languageOf } from '../../contract';
 import type { Answer, Channel } from '../../domain/messages';
 import { windowBegins } from '../../domain/windows';
 import type { Tx } from '../platform/db/database';
+import { actorOf } from './notice-actor';
 import { markRead } from './notices';
 
 export type GivenAnswer = {
@@ -30,7 +31,7 @@ export type Answered =
 export async function answerNotice(tx: Tx, { code, answer, by }: GivenAnswer, now: Date): Promise<Answered> {
   const notice = await tx
     .selectFrom('notices')
-    .select(['id', 'user_id', 'booking_id', 'language', 'slots'])
+    .select(['id', 'user_id', 'email', 'booking_id', 'language', 'slots'])
     .where('code', '=', code)
     .forUpdate()
     .executeTakeFirst();
@@ -44,6 +45,9 @@ export async function answerNotice(tx: Tx, { code, answer, by }: GivenAnswer, no
     : undefined;
   if (!notice || !bookingId || !booking) return { outcome: 'unknown' };
   const about = { noticeId: notice.id, bookingId, language: languageOf(notice.language) ?? ('en' as const) };
+  // Whoever may act for the person no more answers for nobody.
+  const { user_id: userId, email } = notice;
+  if ((await actorOf(tx, { userId, email, bookingId })) === null) return { outcome: 'too-late', ...about };
   const told = notice.slots as { date?: string; startHour?: number };
   const isAsTold = told.date === booking.session_date && told.startHour === booking.start_hour;
   const isComing = isAsTold && booking.status === 'confirmed' && booking.hold_kind === null;

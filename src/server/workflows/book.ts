@@ -17,7 +17,7 @@ import type { Patient } from '../platform/http/callers';
 import { route } from '../platform/http/route';
 import { askingOrigin } from '../platform/http/same-site';
 import { type ActingFor, wholeBookings } from '../records/bookings';
-import { patientsOf, requireActing } from '../records/care';
+import { mayAct, requireActing } from '../records/care';
 import {
   type KeptDates,
   declineRenewal,
@@ -90,32 +90,29 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
   route(app, waits.list, TAG, async ({ patient: { userId } }) => {
     return {
       success: true as const,
-      waits: await listWaits(database.db, await patientsOf(database.db, userId, 'see')),
+      waits: await listWaits(database.db, userId),
     };
   });
 
   route(app, waits.end, TAG, async ({ params, patient: { userId } }) => {
-    const mine = await patientsOf(database.db, userId, 'change');
-    await database.db.transaction().execute((tx) => endWait(tx, mine, params.id, clock()));
+    await database.db.transaction().execute((tx) => endWait(tx, userId, params.id, clock()));
     return { success: true as const, message: 'You no longer wait for this.' };
   });
 
   route(app, offers.list, TAG, async ({ patient: { userId } }) => {
-    const mine = await patientsOf(database.db, userId, 'see');
     const now = clock();
-    const chairs = await listOffers(database.db, userId, mine, now);
-    const renewals = await listRenewals(database.db, userId, mine, now);
+    const chairs = await listOffers(database.db, userId, now);
+    const renewals = await listRenewals(database.db, userId, now);
     const kept = [...chairs, ...renewals].sort((one, other) => one.until.localeCompare(other.until));
-    const running = await listRunning(database.db, userId, mine, now);
+    const running = await listRunning(database.db, userId, now);
     return { success: true as const, now: now.toISOString(), offers: kept, series: running };
   });
 
   route(app, offers.accept, TAG, async ({ params, query, patient }, request) => {
     const { userId, email } = patient;
-    const mine = await patientsOf(database.db, userId, 'change');
-    const renewal = await findRenewal(database.db, userId, mine, params.id, clock());
+    const renewal = await findRenewal(database.db, userId, params.id, clock());
     if (renewal) return { success: true as const, ...(await takeRenewal(patient, renewal, request)) };
-    const offer = await findOffer(database.db, userId, mine, params.id, clock());
+    const offer = await findOffer(database.db, userId, params.id, clock());
     const acting = { userId, patientId: offer.patient_id };
     await requireConsentFor(context, patient, acting);
     await limits.take('payment-account', userId);
@@ -125,7 +122,7 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
       const { funding, coverId } = offer.cover_id ? { funding: 'scheme' as const, coverId: offer.cover_id } : asked;
       const input = { date, time: windowLabel(startHour), centerId, price, funding, coverId };
       const held = await holdChair(tx, acting, holdOrigin(secret, { email, ip: request.ip }), input, clock());
-      if (query.endOtherWaits) await endWaitsOf(tx, acting.patientId, clock());
+      if (query.endOtherWaits) await endWaitsOf(tx, acting, clock());
       else await endWaitsFor(tx, acting.patientId, { centerId, date, startHour }, clock());
       return held;
     });
@@ -133,10 +130,9 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
   });
 
   route(app, offers.decline, TAG, async ({ params, patient: { userId } }) => {
-    const mine = await patientsOf(database.db, userId, 'change');
     return database.db.transaction().execute(async (tx) => {
-      const isRenewal = await declineRenewal(tx, mine, params.id, clock());
-      if (!isRenewal) await declineOffer(tx, mine, params.id, clock());
+      const isRenewal = await declineRenewal(tx, userId, params.id, clock());
+      if (!isRenewal) await declineOffer(tx, userId, params.id, clock());
       const message = isRenewal ? 'The chairs are free for others.' : 'The chair goes to the next who waits.';
       return { success: true as const, message };
     });
@@ -167,8 +163,7 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
   }
 
   route(app, series.stopRenewals, TAG, async ({ params, patient: { userId } }) => {
-    const mine = await patientsOf(database.db, userId, 'change');
-    await database.db.transaction().execute((tx) => stopRenewals(tx, mine, params.id, clock()));
+    await database.db.transaction().execute((tx) => stopRenewals(tx, userId, params.id, clock()));
     return { success: true as const, message: 'No further dates of these sessions are offered.' };
   });
 
@@ -192,6 +187,8 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
     }
     const rows = await wholeBookings(database.db)
       .where('bookings.payment_id', '=', payment.id)
+      // Who paid keeps the receipt; the sessions are for whoever may still see them.
+      .where(mayAct(patient.userId, 'see'))
       .orderBy('bookings.session_date')
       .orderBy('bookings.start_hour')
       .execute();

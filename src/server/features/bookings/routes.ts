@@ -10,7 +10,7 @@ import { bookingFileRoutes } from './files';
 import { presentBooking } from './present';
 import { rescheduleBooking } from './reschedule-booking';
 import { wholeBookings } from '../../records/bookings';
-import { requireActing, seenBy } from '../../records/care';
+import { mayAct, requireActing } from '../../records/care';
 
 const TAG = { tag: 'Bookings' };
 const CANCELLED = 'Your appointment is cancelled.';
@@ -22,9 +22,10 @@ export function bookingRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, bookings.myBookings, TAG, async ({ query, patient }) => {
     const now = clock();
-    const { access, ...acting } = await requireActing(database.db, patient.userId, query.patientId, 'see');
+    const acting = await requireActing(database.db, patient.userId, query.patientId, 'see');
     const rows = await wholeBookings(database.db)
-      .where(seenBy(acting, access))
+      .where('bookings.patient_id', '=', acting.patientId)
+      .where(mayAct(acting.userId, 'see'))
       .orderBy('bookings.session_date', 'desc')
       .orderBy('bookings.start_hour', 'desc')
       .limit(500)

@@ -9,7 +9,7 @@ import { MAX_COVERS } from '../../../domain/account-limits';
 import { type IstDate, istDateOf } from '../../../domain/time';
 import { AppError } from '../../errors';
 import type { Db, Tx } from '../../platform/db/database';
-import { type CareDeed, requireActing } from '../../records/care';
+import { type CareDeed, mayAct } from '../../records/care';
 import {
   askAgain,
   earlierApproval,
@@ -23,19 +23,18 @@ import { lockCover as lockCoverRow, lockPatients } from '../../records/locks';
 import type { ActingFor } from '../../records/bookings';
 
 type Given = Omit<BodyOf<typeof contract.change>, 'validTo'> & { validTo?: IstDate | undefined };
-type Acting = Awaited<ReturnType<typeof requireActing>>;
 
 /**
  * The covers of a patient that an account may see, in the order in which they were added. One that was not confirmed by
  * the person sees only what it added.
  */
-export async function listCovers(db: Db | Tx, { userId, patientId, access }: Acting, now: Date): Promise<Cover[]> {
+export async function listCovers(db: Db | Tx, { userId, patientId }: ActingFor, now: Date): Promise<Cover[]> {
   return presentCovers(
     db,
     await coverRows(db)
       .where('covers.patient_id', '=', patientId)
       .where('covers.removed_at', 'is', null)
-      .$if(access === 'book', (rows) => rows.where('covers.added_by', '=', userId))
+      .where(mayAct(userId, 'see', 'covers'))
       .orderBy('covers.created_at')
       .orderBy('covers.id')
       .execute(),
@@ -106,14 +105,13 @@ export async function requireCover(db: Db | Tx, userId: string, coverId: string,
   const cover = await db
     .selectFrom('covers')
     .selectAll()
+    .select(mayAct(userId, 'change', 'covers').as('mayChange'))
     .where('id', '=', coverId)
     .where('removed_at', 'is', null)
+    .where(mayAct(userId, 'see', 'covers'))
     .executeTakeFirst();
   if (!cover) throw new AppError('cover-not-found');
-  const { access } = await requireActing(db, userId, cover.patient_id, deed).catch((error: unknown) => {
-    throw error instanceof AppError && error.code === 'patient-not-found' ? new AppError('cover-not-found') : error;
-  });
-  if (access === 'book' && cover.added_by !== userId) throw new AppError('cover-not-found');
+  if (deed === 'change' && !cover.mayChange) throw new AppError('care-not-allowed');
   return cover;
 }
 

@@ -4,6 +4,7 @@ import { messages } from '../../../contract';
 import type { Context } from '../../context';
 import { AppError } from '../../errors';
 import { route } from '../../platform/http/route';
+import { actorOf } from '../../records/notice-actor';
 import { answerNotice, giveNumber } from '../../records/notice-answers';
 import { findNotice } from './find-notice';
 import { noteSeen } from './note-seen';
@@ -30,6 +31,9 @@ export function noticeRoutes(app: FastifyInstance, context: Context): void {
   route(app, messages.giveNumber, TAG, async ({ params, body }, request) => {
     const notice = await findNotice(context, params.code, request.ip);
     await limits.take('notice-answer', notice.id);
+    const { bookingId } = notice;
+    const mayGive = bookingId !== null && (await actorOf(database.db, { ...notice, bookingId })) !== null;
+    if (!mayGive) throw new AppError('notice-over');
     const isGiven = await database.db.transaction().execute((tx) => giveNumber(tx, notice.id, body.number));
     if (!isGiven) throw new AppError('notice-over');
     return presentNotice(database.db, notice, clock());

@@ -15,7 +15,8 @@ import type { FoundNotice } from './find-notice';
 
 /**
  * What a notice is about, for whoever has its link: no more than they were told, and what can be done about it now. Of a session
- * that was moved since, its time is the present one: the question was about the former.
+ * that was moved since, its time is the present one: the question was about the former. Nothing is shown to an account that may not see
+ * the person's appointments any more.
  */
 export async function presentNotice(db: Db, notice: FoundNotice, now: Date): Promise<NoticeShown> {
   const { template, language, bookingId } = notice;
@@ -24,13 +25,14 @@ export async function presentNotice(db: Db, notice: FoundNotice, now: Date): Pro
   const row =
     bookingId === null ? undefined : await wholeBookings(db).where('bookings.id', '=', bookingId).executeTakeFirst();
   if (!row) return { ...shown, ...NOTHING, name: await nameOf(db, notice.userId) };
+  if ((await actorOf(db, { ...notice, bookingId: row.id }, 'see')) === null) return { ...shown, ...NOTHING, name: '' };
   const { session_date: date, start_hour: startHour, moved_by_closure: movedByClosure } = row;
   const status = statusOf(row, now);
   const session = { status, date, startHour, movedByClosure };
   const hasBegun = windowBegins(date, startHour) <= now;
   const isAboutThis = notice.date === date && notice.startHour === startHour;
-  const canAnswer = template === 'reminder' && isAboutThis && status === 'confirmed' && !hasBegun;
-  const actor = canAnswer ? await actorOf(db, { ...notice, bookingId: row.id }) : null;
+  const isOpen = template === 'reminder' && isAboutThis && status === 'confirmed' && !hasBegun;
+  const canAnswer = isOpen && (await actorOf(db, { ...notice, bookingId: row.id })) !== null;
   const terms = cancellationTerms({ ...session, paid: row.refundable }, now);
   const isCancelled = status === 'cancelled';
   const answer = isAboutThis ? (notice.answer as Answer | null) : null;
@@ -52,7 +54,7 @@ export async function presentNotice(db: Db, notice: FoundNotice, now: Date): Pro
     wantsNumber: canAnswer && answer === 'call' && (await isCalledWithoutNumber(db, notice.id)),
     isCancelled,
     hasBegun,
-    canCancel: actor !== null && terms.allowed,
+    canCancel: canAnswer && terms.allowed,
     canMove:
       canAnswer &&
       row.center_status === 'active' &&

@@ -15,6 +15,7 @@ import type { Db, Tx } from '../../../platform/db/database';
 import type { Paise } from '../../../../domain/money';
 import { AppError } from '../../../errors';
 import type { Asking } from '../../../records/bookings';
+import { mayAct } from '../../../records/care';
 import {
   type FundingAsked,
   type Resolved,
@@ -215,13 +216,12 @@ function paidSessions(tx: Tx, seriesId: string): Promise<(WindowKey & { id: stri
  * For whom the chairs are kept: the account that booked the series, else the patient's own; null where it is not active, or may
  * act for the patient no more, or the patient's own account is not active.
  */
-async function holderOf(tx: Tx, { user_id: userId, patient_id: patientId }: Due): Promise<string | null> {
+async function holderOf(tx: Tx, { id, user_id: userId, patient_id: patientId }: Due): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
-    select users.id from users, patients left join users own on own.id = patients.user_id
+    select users.id from users, series, patients left join users own on own.id = patients.user_id
     where users.id = ${userId ?? patientId} and users.status = 'active' and patients.id = ${patientId}
       and coalesce(own.status, 'active') = 'active'
-      and (users.id = patients.id or exists (select from care_links where care_links.user_id = users.id
-        and care_links.patient_id = patients.id and access in ('manage', 'book') and ended_at is null))`.execute(tx);
+      and series.id = ${id} and ${mayAct(userId ?? patientId, 'change', 'series')}`.execute(tx);
   return rows[0]?.id ?? null;
 }
 

@@ -7,12 +7,12 @@ import { istDateOf } from '../../../../domain/time';
 import { windowLabel } from '../../../../domain/windows';
 import type { Db, Tx } from '../../../platform/db/database';
 import { AppError } from '../../../errors';
-import { reachesPayer } from '../../../records/care';
+import { type CareDeed, mayAct, reachesPayer } from '../../../records/care';
 import { type FundingAsked, askedAs, isPaidFor } from '../../../records/funding';
 import type { WindowKey } from '../../../records/locks';
 import { choosePath } from './renew-series';
 
-function liveChairs(db: Db | Tx, userId: string, patientIds: string[], now: Date) {
+function liveChairs(db: Db | Tx, userId: string, deed: CareDeed, now: Date) {
   return db
     .selectFrom('bookings')
     .innerJoin('series', 'series.id', 'bookings.series_id')
@@ -30,7 +30,7 @@ function liveChairs(db: Db | Tx, userId: string, patientIds: string[], now: Date
       'cover_id',
       'sponsors.code',
     ])
-    .where('bookings.patient_id', 'in', patientIds)
+    .where(mayAct(userId, deed))
     .where('hold_kind', '=', 'renewal')
     .where('bookings.status', '=', 'pending')
     .where('hold_expires_at', '>', now)
@@ -38,9 +38,9 @@ function liveChairs(db: Db | Tx, userId: string, patientIds: string[], now: Date
     .orderBy('session_date');
 }
 
-/** The renewals that are kept for some patients. `userId` asks. */
-export async function listRenewals(db: Db, userId: string, patientIds: string[], now: Date): Promise<Offer[]> {
-  const rows = await liveChairs(db, userId, patientIds, now).execute();
+/** The renewals that are kept for patients, as far as an account may see them. */
+export async function listRenewals(db: Db, userId: string, now: Date): Promise<Offer[]> {
+  const rows = await liveChairs(db, userId, 'see', now).execute();
   return [...new Set(rows.map((row) => row.renewal_id))].map((renewalId) => {
     const chairs = rows.filter((row) => row.renewal_id === renewalId);
     const { series_id: seriesId, patient_id: patientId, center_id: centerId, start_hour: startHour } = chairs[0]!;
@@ -75,15 +75,9 @@ export type KeptDates = {
   asked: FundingAsked;
 };
 
-/** The chairs of one of them; null when it is none, or is gone. `userId` asks. */
-export async function findRenewal(
-  db: Db,
-  userId: string,
-  patientIds: string[],
-  renewalId: string,
-  now: Date,
-): Promise<KeptDates | null> {
-  const rows = await liveChairs(db, userId, patientIds, now).where('series.renewal_id', '=', renewalId).execute();
+/** The chairs of one of them; null when it is none, is gone, or is not the account's to take. */
+export async function findRenewal(db: Db, userId: string, renewalId: string, now: Date): Promise<KeptDates | null> {
+  const rows = await liveChairs(db, userId, 'change', now).where('series.renewal_id', '=', renewalId).execute();
   const [first] = rows;
   if (!first) return null;
   return {
@@ -98,12 +92,12 @@ export async function findRenewal(
 }
 
 /** Lets all chairs of a renewal go; false when it is none, or is gone. */
-export async function declineRenewal(tx: Tx, patientIds: string[], renewalId: string, now: Date): Promise<boolean> {
+export async function declineRenewal(tx: Tx, userId: string, renewalId: string, now: Date): Promise<boolean> {
   const declined = await tx
     .updateTable('bookings')
     .set({ status: 'cancelled', cancel_reason: 'patient', updated_at: now })
     .where('series_id', '=', (eb) => eb.selectFrom('series').select('id').where('renewal_id', '=', renewalId))
-    .where('patient_id', 'in', patientIds)
+    .where(mayAct(userId, 'change'))
     .where('hold_kind', '=', 'renewal')
     .where('status', '=', 'pending')
     .returning('id')
@@ -111,13 +105,13 @@ export async function declineRenewal(tx: Tx, patientIds: string[], renewalId: st
   return declined.length > 0;
 }
 
-/** Offers no further dates of a series of these patients. Throws `series-not-found`. */
-export async function stopRenewals(tx: Tx, patientIds: string[], seriesId: string, now: Date): Promise<void> {
+/** Offers no further dates of a series, for an account that may. Throws `series-not-found`. */
+export async function stopRenewals(tx: Tx, userId: string, seriesId: string, now: Date): Promise<void> {
   const stopped = await tx
     .updateTable('series')
     .set({ renewals_stopped_at: now })
     .where('id', '=', seriesId)
-    .where('patient_id', 'in', patientIds)
+    .where(mayAct(userId, 'change', 'series'))
     .where('renewals_stopped_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
@@ -132,13 +126,13 @@ type SeriesRow = {
   sessions: WindowKey[];
 };
 
-/** The series of some patients whose next dates are offered every week. `userId` asks. */
-export async function listRunning(db: Db, userId: string, patientIds: string[], now: Date): Promise<RunningSeries[]> {
+/** The series whose next dates are offered every week, as far as an account may see them. */
+export async function listRunning(db: Db, userId: string, now: Date): Promise<RunningSeries[]> {
   const { rows } = await sql<SeriesRow>`
     select series.id, series.patient_id, renew_at, not_kept,
       jsonb_agg(jsonb_build_object('centerId', center_id, 'date', session_date, 'startHour', start_hour)) as sessions
     from series join bookings on bookings.series_id = series.id left join payments on payments.id = bookings.payment_id
-    where series.patient_id = any(${patientIds}::uuid[]) and renewals_stopped_at is null and renew_at is not null
+    where ${mayAct(userId, 'see', 'series')} and renewals_stopped_at is null and renew_at is not null
       and ${isPaidFor()} and bookings.status in ('confirmed', 'completed')
     group by series.id having max(session_date) >= ${istDateOf(now)}
     order by series.created_at, series.id`.execute(db);

@@ -12,7 +12,7 @@ import { type WindowKey, lockPatients, lockWindows } from '../../../records/lock
 import { enqueueNotice } from '../../../records/notices';
 import { bookableCenters } from '../series/free-chairs';
 import { readOwnFacts, suits } from './own-facts';
-import { endWait } from './waits';
+import { withdrawWait } from './waits';
 import { type Waiting, mayBeOffered, schemesOf } from './waiting';
 
 /** `not-them`: somebody else may have it. `gone`: there is no chair any more. */
@@ -42,7 +42,7 @@ export async function keepChair(tx: Tx, wait: Waiting, window: WindowKey, now: D
     .where('status', '=', 'active')
     .executeTakeFirst();
   if (!person) {
-    await endWait(tx, [patientId], wait.id, now);
+    await withdrawWait(tx, wait.id, now);
     return 'not-them';
   }
   await freeLapsedHolds(tx, window, now);

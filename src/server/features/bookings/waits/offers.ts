@@ -4,9 +4,9 @@ import { paiseToRupees } from '../../../../domain/money';
 import { windowLabel } from '../../../../domain/windows';
 import type { Db, Tx } from '../../../platform/db/database';
 import { AppError } from '../../../errors';
-import { reachesPayer } from '../../../records/care';
+import { type CareDeed, mayAct, reachesPayer } from '../../../records/care';
 
-function liveOffers(db: Db | Tx, userId: string, patientIds: string[], now: Date) {
+function liveOffers(db: Db | Tx, userId: string, deed: CareDeed, now: Date) {
   return db
     .selectFrom('bookings')
     .select([
@@ -19,7 +19,7 @@ function liveOffers(db: Db | Tx, userId: string, patientIds: string[], now: Date
       'cover_id',
       'hold_expires_at',
     ])
-    .where('patient_id', 'in', patientIds)
+    .where(mayAct(userId, deed))
     .where('hold_kind', '=', 'offer')
     .where('bookings.status', '=', 'pending')
     .where('hold_expires_at', '>', now)
@@ -27,8 +27,8 @@ function liveOffers(db: Db | Tx, userId: string, patientIds: string[], now: Date
 }
 
 /** The chairs that are kept for some patients, the most urgent first. `userId` asks. */
-export async function listOffers(db: Db, userId: string, patientIds: string[], now: Date): Promise<Offer[]> {
-  const rows = await liveOffers(db, userId, patientIds, now)
+export async function listOffers(db: Db, userId: string, now: Date): Promise<Offer[]> {
+  const rows = await liveOffers(db, userId, 'see', now)
     .innerJoin('centers', 'centers.id', 'bookings.center_id')
     .select('centers.name as center_name')
     .orderBy('hold_expires_at')
@@ -52,19 +52,19 @@ export async function listOffers(db: Db, userId: string, patientIds: string[], n
 }
 
 /** One of them. Throws `offer-gone`: it was taken, declined, or its time is up. */
-export async function findOffer(db: Db, userId: string, patientIds: string[], offerId: string, now: Date) {
-  const row = await liveOffers(db, userId, patientIds, now).where('bookings.id', '=', offerId).executeTakeFirst();
+export async function findOffer(db: Db, userId: string, offerId: string, now: Date) {
+  const row = await liveOffers(db, userId, 'change', now).where('bookings.id', '=', offerId).executeTakeFirst();
   if (!row) throw new AppError('offer-gone');
   return row;
 }
 
 /** Leaves the chair to the next who waits. Throws `offer-gone`. */
-export async function declineOffer(tx: Tx, patientIds: string[], offerId: string, now: Date): Promise<void> {
+export async function declineOffer(tx: Tx, userId: string, offerId: string, now: Date): Promise<void> {
   const declined = await tx
     .updateTable('bookings')
     .set({ status: 'cancelled', cancel_reason: 'patient', updated_at: now })
     .where('id', '=', offerId)
-    .where('patient_id', 'in', patientIds)
+    .where(mayAct(userId, 'change'))
     .where('hold_kind', '=', 'offer')
     .where('status', '=', 'pending')
     .returning('id')

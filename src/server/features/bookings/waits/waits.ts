@@ -9,6 +9,7 @@ import { parseWindowLabel, refuseDate, windowLabel } from '../../../../domain/wi
 import type { Db, Tx } from '../../../platform/db/database';
 import { AppError } from '../../../errors';
 import type { ActingFor } from '../../../records/bookings';
+import { mayAct } from '../../../records/care';
 import { type WindowKey, lockPatients } from '../../../records/locks';
 import { CLOSED } from '../require-open-window';
 
@@ -86,10 +87,10 @@ function activeWaits(db: Db | Tx) {
     .where('ended_at', 'is', null);
 }
 
-/** The waits of some patients, the longest first. */
-export async function listWaits(db: Db | Tx, patientIds: string[]): Promise<Wait[]> {
+/** The waits that an account may see, the longest first. */
+export async function listWaits(db: Db | Tx, userId: string): Promise<Wait[]> {
   const rows = await activeWaits(db)
-    .where('patient_id', 'in', patientIds)
+    .where(mayAct(userId, 'see', 'waits'))
     .orderBy('created_at')
     .orderBy('id')
     .execute();
@@ -119,17 +120,23 @@ async function present(
   }));
 }
 
-/** Ends waits of some patients: one, or all. Throws `wait-not-found`. */
-export async function endWait(tx: Tx, patientIds: string[], waitId: string, now: Date): Promise<void> {
+/** Ends a wait for an account that may. Throws `wait-not-found`. */
+export async function endWait(tx: Tx, userId: string, waitId: string, now: Date): Promise<void> {
   const ended = await tx
     .updateTable('waits')
     .set({ ended_at: now, ended_by: 'withdrawn' })
     .where('id', '=', waitId)
-    .where('patient_id', 'in', patientIds)
+    .where(mayAct(userId, 'change', 'waits'))
     .where('ended_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
   if (!ended) throw new AppError('wait-not-found');
+}
+
+/** Ends a wait whose account is not there any more. */
+export async function withdrawWait(tx: Tx, waitId: string, now: Date): Promise<void> {
+  const withdrawn = { ended_at: now, ended_by: 'withdrawn' };
+  await tx.updateTable('waits').set(withdrawn).where('id', '=', waitId).where('ended_at', 'is', null).execute();
 }
 
 /** Ends the waits of a patient that a window which was booked has answered. */
@@ -141,12 +148,13 @@ export async function endWaitsFor(tx: Tx, patientId: string, window: WindowKey, 
   );
 }
 
-/** Ends every wait of a patient, who has booked. */
-export async function endWaitsOf(tx: Tx, patientId: string, now: Date): Promise<void> {
+/** Ends every wait of a patient, who has booked, as far as the account that booked may. */
+export async function endWaitsOf(tx: Tx, { userId, patientId }: ActingFor, now: Date): Promise<void> {
   await tx
     .updateTable('waits')
     .set({ ended_at: now, ended_by: 'booked' })
     .where('patient_id', '=', patientId)
+    .where(mayAct(userId, 'change', 'waits'))
     .where('ended_at', 'is', null)
     .execute();
 }
