@@ -77,7 +77,10 @@ export const centers = {
     for: 'everybody',
     summary: 'Active centers by words and city, soonest free chair first; the first pages of a dozen each.',
     query: z.object({
-      q: searched.meta({ description: 'Words of the name, the address or the city, by any of its names' }),
+      q: searched.meta({
+        description:
+          'Words of name, address, PIN code, city or state, in any order and script, with small typing errors',
+      }),
       city: searched.meta({ description: 'A city, in any case; empty for all' }),
       scheme: optional(z.enum(SCHEMES)).meta({ description: 'Only centers that take it' }),
       upi: optional(z.literal('1')).meta({ description: 'Only centers at which UPI can be used' }),
@@ -92,6 +95,10 @@ export const centers = {
       city: z.string().meta({ description: 'The city asked for, as the centers spell it; empty for all' }),
       cities: z.array(z.string()).meta({ description: 'Every city with a center, in alphabetical order' }),
       found: z.array(z.object({ center, next: nextFree.shape.next })),
+      instead: z.string().meta({ description: 'What was searched for instead of what was typed; empty for the same' }),
+      near: z
+        .array(z.object({ city: z.string(), count: z.int(), km: z.int().nullable() }))
+        .meta({ description: 'Where nothing is found: places that have such a center, the nearest first' }),
     }),
   }),
   one: endpoint({

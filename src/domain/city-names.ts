@@ -1,6 +1,7 @@
 /**
  * Indian cities in Devanagari, as Hindi pages write them, and by other names: the ones before their renaming, short ones,
- * and other spellings, for searching.
+ * and other spellings, for searching. The search reads the other scripts by their sound (features/centers/sound.ts); here are those
+ * that would sound of another place.
  */
 const CITIES: Record<string, { hindi: string; others?: string }> = {
   agartala: { hindi: 'अगरतला' },
@@ -16,7 +17,7 @@ const CITIES: Record<string, { hindi: string; others?: string }> = {
   bareilly: { hindi: 'बरेली' },
   bathinda: { hindi: 'बठिंडा', others: 'bhatinda भटिंडा' },
   belagavi: { hindi: 'बेलगावी', others: 'belgaum बेलगाम' },
-  bengaluru: { hindi: 'बेंगलुरु', others: 'bangalore बंगलुरु बैंगलोर बंगलौर' },
+  bengaluru: { hindi: 'बेंगलुरु', others: 'bangalore blr बंगलुरु बैंगलोर बंगलौर' },
   bhagalpur: { hindi: 'भागलपुर' },
   bhavnagar: { hindi: 'भावनगर' },
   bhilai: { hindi: 'भिलाई' },
@@ -29,7 +30,7 @@ const CITIES: Record<string, { hindi: string; others?: string }> = {
   coimbatore: { hindi: 'कोयंबटूर', others: 'kovai कोयंबतूर' },
   cuttack: { hindi: 'कटक' },
   dehradun: { hindi: 'देहरादून', others: 'dehra dun' },
-  delhi: { hindi: 'दिल्ली', others: 'dilli' },
+  delhi: { hindi: 'दिल्ली', others: 'new dilli ncr नई دہلی دلی ഡൽഹി' },
   dhanbad: { hindi: 'धनबाद' },
   durgapur: { hindi: 'दुर्गापुर' },
   ernakulam: { hindi: 'एर्नाकुलम', others: 'kochi cochin' },
@@ -44,7 +45,7 @@ const CITIES: Record<string, { hindi: string; others?: string }> = {
   haridwar: { hindi: 'हरिद्वार', others: 'hardwar' },
   hisar: { hindi: 'हिसार', others: 'hissar' },
   hubballi: { hindi: 'हुबली', others: 'hubli' },
-  hyderabad: { hindi: 'हैदराबाद' },
+  hyderabad: { hindi: 'हैदराबाद', others: 'secunderabad cyberabad सिकंदराबाद' },
   imphal: { hindi: 'इंफाल', others: 'इम्फाल' },
   indore: { hindi: 'इंदौर', others: 'इन्दौर' },
   jabalpur: { hindi: 'जबलपुर' },
@@ -58,11 +59,11 @@ const CITIES: Record<string, { hindi: string; others?: string }> = {
   kanpur: { hindi: 'कानपुर', others: 'cawnpore' },
   kochi: { hindi: 'कोच्चि', others: 'cochin ernakulam कोचीन' },
   kolhapur: { hindi: 'कोल्हापुर' },
-  kolkata: { hindi: 'कोलकाता', others: 'calcutta कलकत्ता' },
+  kolkata: { hindi: 'कोलकाता', others: 'calcutta कलकत्ता କୋଲକାତା କଲିକତା' },
   kollam: { hindi: 'कोल्लम', others: 'quilon' },
   kota: { hindi: 'कोटा' },
   kozhikode: { hindi: 'कोझिकोड', others: 'calicut कालीकट' },
-  lucknow: { hindi: 'लखनऊ' },
+  lucknow: { hindi: 'लखनऊ', others: 'lakhnau لکھنؤ' },
   ludhiana: { hindi: 'लुधियाना' },
   madurai: { hindi: 'मदुरै', others: 'मदुरई' },
   mangaluru: { hindi: 'मंगलुरु', others: 'mangalore मैंगलोर मंगलौर' },

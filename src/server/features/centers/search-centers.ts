@@ -2,67 +2,23 @@
 import type { Center, NextFree, centers as contract } from '../../../contract';
 import type { ResponseOf } from '../../../contract/endpoint';
 import { CENTERS_A_PAGE } from '../../../domain/center-search';
-import { otherNamesOf } from '../../../domain/city-names';
-import { HINDI_NAMES } from '../../../domain/hindi-names';
-import { inHindi } from '../../../domain/in-hindi';
+import { type Place, kilometresBetween } from '../../../domain/distance';
 import type { Scheme } from '../../../domain/schemes';
+import { type CenterIndex, type Indexed, fold, indexOf } from './center-index';
+import { placeCalled, placeLike, squeezed } from './places';
+import { cityLike, hasAll, readSearch } from './read-search';
 
 export type CenterSearch = { q?: string; city?: string; scheme?: Scheme; upi?: '1'; page?: number };
 type Found = Omit<ResponseOf<typeof contract.search>, 'success' | 'now'>;
 
-/** A center with its normalised city, and all that a search looks in: name and address, in Hindi too, and the city's names. */
-type Indexed = { center: Center; city: string; text: string; cityNames: string };
-type CenterIndex = { byName: readonly Indexed[]; cities: ReadonlyMap<string, string> };
-
-/** Ignores case and accents, compares numbers by value. */
-const { compare } = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
-
-/**
- * Latin accents, and the nukta of Devanagari, which many leave out. The other signs of Indian scripts are combining marks too,
- * and make different words.
- */
-const ACCENTS = /[\u0300-\u036f\u093c]/g;
-
-function fold(text: string): string {
-  return text.normalize('NFD').replace(ACCENTS, '').normalize('NFC').toLowerCase().trim().replace(/\s+/g, ' ');
-}
-
-const wordsOf = (text: string) =>
-  fold(text)
-    .split(/[\s,]+/)
-    .filter(Boolean);
-
-/** One index per cached list: rebuilt when a center changes. */
-const indexes = new WeakMap<readonly Center[], CenterIndex>();
-
-function indexOf(listed: readonly Center[]): CenterIndex {
-  let index = indexes.get(listed);
-  if (!index) indexes.set(listed, (index = makeIndex(listed)));
-  return index;
-}
-
-function makeIndex(listed: readonly Center[]): CenterIndex {
-  const byName = listed
-    .map((center) => {
-      const { CenterName, CenterAddress, CenterCity } = center;
-      const written = [CenterName, ...CenterAddress.split(',')];
-      const cityNames = fold(`${CenterCity} ${otherNamesOf(CenterCity)}`);
-      return {
-        center,
-        city: fold(CenterCity),
-        cityNames,
-        text: `${fold([...written, ...written.map((part) => inHindi(part, HINDI_NAMES))].join(' '))} ${cityNames}`,
-      };
-    })
-    .sort((a, b) => compare(a.center.CenterName, b.center.CenterName));
-  const spelled = new Map(byName.map(({ center, city }) => [city, center.CenterCity.trim()]));
-  return { byName, cities: new Map([...spelled].sort(([, a], [, b]) => compare(a, b))) };
-}
+/** How many places that have a center are named where nothing is found. */
+const NEAREST_PLACES = 3;
 
 /** The city that people call this; the same text when it is nobody's other name. */
-function cityNamed(listed: readonly Indexed[], asked: string): string {
-  if (!asked || listed.some((one) => one.city === asked)) return asked;
-  return listed.find(({ cityNames }) => ` ${cityNames} `.includes(` ${asked} `))?.city ?? asked;
+function cityNamed(index: CenterIndex, asked: string): string {
+  if (!asked || index.cities.has(asked)) return asked;
+  const called = index.byName.find(({ cityNames }) => ` ${cityNames} `.includes(` ${asked} `))?.city;
+  return called ?? (placeCalled(squeezed(asked)) ? asked : (cityLike(index, asked) ?? asked));
 }
 
 /** The matching centers: the soonest free chair first, then by name; those without a free chair last. */
@@ -71,16 +27,14 @@ export function searchCenters(
   free: ReadonlyMap<string, NextFree['next']>,
   { q = '', city: asked = '', scheme, upi, page = 1 }: CenterSearch,
 ): Found {
-  const { byName, cities } = indexOf(listed);
-  const looked = wordsOf(q);
-  const city = cityNamed(byName, fold(asked));
-  const found = byName.filter(
-    ({ center, ...one }) =>
-      (!city || one.city === city) &&
-      (!scheme || center.Schemes?.includes(scheme)) &&
-      (!upi || center.TakesUpi) &&
-      looked.every((word) => one.text.includes(word)),
+  const index = indexOf(listed);
+  const city = cityNamed(index, fold(asked));
+  const payable = index.byName.filter(
+    ({ center }) => (!scheme || center.Schemes?.includes(scheme)) && (!upi || center.TakesUpi),
   );
+  const there = city ? payable.filter((one) => one.city === city) : payable;
+  const read = readSearch(index, q, there);
+  const found = there.filter((one) => hasAll(one, read));
   const soonest = (one: Indexed) => {
     const next = free.get(one.center._id);
     return next ? `${next.date} ${String(next.startHour).padStart(2, '0')}` : '~';
@@ -89,10 +43,34 @@ export function searchCenters(
     .map((one) => ({ ...one, at: soonest(one) }))
     .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
     .slice(0, page * CENTERS_A_PAGE);
+  const wanted = read.place ?? (there.length === 0 ? placeOf(index, city) : null);
   return {
     count: found.length,
-    city: cities.get(city) ?? asked.trim(),
-    cities: [...cities.values()],
+    city: index.cities.get(city) ?? asked.trim(),
+    cities: [...index.cities.values()],
     found: inOrder.map(({ center }) => ({ center, next: free.get(center._id) ?? null })),
+    instead: read.instead,
+    near: found.length > 0 ? [] : elsewhere(),
   };
+
+  /** Where to look when nothing is found: where else the words are found, and else what is nearest to the named place. */
+  function elsewhere(): Found['near'] {
+    const also = city ? payable.filter((one) => read.words.length > 0 && hasAll(one, read)) : [];
+    if (also.length === 0 && !wanted) return [];
+    const counts = new Map<string, number>();
+    for (const one of also.length > 0 ? also : payable) counts.set(one.city, (counts.get(one.city) ?? 0) + 1);
+    return [...counts]
+      .map(([name, count]) => ({ city: index.cities.get(name)!, count, km: distance(wanted, index.placeOf(name)) }))
+      .sort((one, other) => (one.km ?? Infinity) - (other.km ?? Infinity))
+      .slice(0, NEAREST_PLACES);
+  }
 }
+
+/** Where a city is, with centers or without; null where we don't know it. */
+function placeOf(index: CenterIndex, city: string): Place | null {
+  if (!city) return null;
+  if (index.cities.has(city)) return index.placeOf(city);
+  return placeCalled(squeezed(city)) ?? placeLike(squeezed(city))?.place ?? null;
+}
+
+const distance = (from: Place | null, to: Place | null) => from && to && Math.round(kilometresBetween(from, to));

@@ -47,7 +47,7 @@ export const noneChosen = { to: '/book', ...ACTED };
  * (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). The list is part of the page and not a layer above it, so
  * nothing is covered on a small screen. Without scripts it is a form with links below it.
  */
-export function FindCenter({ q, found, count, isGone, usual }: Choosing) {
+export function FindCenter({ q, found, count, instead, near, isGone, usual }: Choosing) {
   const { t } = useTranslation('book');
   const placeName = usePlaceName();
   const base = useId();
@@ -152,8 +152,28 @@ export function FindCenter({ q, found, count, isGone, usual }: Choosing) {
           ))}
         </ul>
         <p role="status" className="type-second mt-3 text-muted">
+          {instead && <span className="block">{t('center.instead', { typed: q, instead })}</span>}
           {count === 0 ? t('center.none') : hidden > 0 && t('center.hidden', { count: hidden })}
         </p>
+        {near.length > 0 && (
+          <p className="type-second flex flex-wrap items-center gap-x-4">
+            {t('center.near')}
+            {near.map(({ city }) => (
+              <Link
+                key={city}
+                to={`/book?${new URLSearchParams({ ...kept, q: city })}`}
+                replace
+                preventScrollReset
+                onClick={() => {
+                  field.current!.value = city;
+                }}
+                className="text-link inline-flex min-h-11 items-center"
+              >
+                {placeName(city)}
+              </Link>
+            ))}
+          </p>
+        )}
         <Link to="/dialysis" className="text-link mt-2 inline-flex min-h-11 items-center">
           {t('center.all')}
         </Link>

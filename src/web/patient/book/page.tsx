@@ -32,6 +32,9 @@ export type Choosing = {
   q: string;
   count: number;
   found: Center[];
+  /** What was searched for instead of `q`, and where centers are when nothing is found. */
+  instead: string;
+  near: ResponseOf<typeof centers.search>['near'];
   /** The requested center takes no bookings. */
   isGone: boolean;
   /** The patient's usual session, to be booked again. */
@@ -47,12 +50,14 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<{ 
   if (chosen) return { chosen };
 
   const q = (asked.get('q') ?? '').slice(0, MOST_SEARCHED);
-  const { count, found } = await callFrom(visit, centers.search, { query: { q } });
+  const { count, found, instead, near } = await callFrom(visit, centers.search, { query: { q } });
   const { answer: own } = visit.hasSession ? await attempt(visit, bookings.myBookings) : { answer: null };
   return {
     q,
     count,
     found: found.map(({ center }) => center),
+    instead,
+    near,
     isGone: wanted !== null,
     usual: own && usualSession(own.myBookingData, new Date(visit.now)),
   };

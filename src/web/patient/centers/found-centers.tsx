@@ -24,6 +24,7 @@ export function FoundCenters({ list }: { list: FoundList }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const cards = useFocusOnAdded(list);
   const title = city ? t('list.countInCity', { count, city: placeName(city) }) : t('list.countAvailable', { count });
+  const instead = list.instead && t('list.instead', { typed: search.q, instead: list.instead });
   const filters = list.filters?.[language];
   const isFiltered = search.q || search.city || filters;
   const now = new Date(list.now);
@@ -41,10 +42,11 @@ export function FoundCenters({ list }: { list: FoundList }) {
           <h1 ref={heading} tabIndex={-1} className="type-title">
             {title}
           </h1>
+          {instead && <p className="mt-1">{instead}</p>}
           <p className="mt-1 text-muted">{filters || t('list.lead')}</p>
         </div>
         <p role="status" className="sr-only">
-          {title}
+          {title} {instead}
         </p>
         <div className="flex min-h-11 shrink-0 flex-wrap items-center justify-between gap-x-6">
           {count > 0 && <p className="type-second text-muted">{t('list.soonestFirst')}</p>}
@@ -62,7 +64,7 @@ export function FoundCenters({ list }: { list: FoundList }) {
         </div>
       </div>
       {count === 0 ? (
-        <NoCenters filters={filters} reset={isFiltered && clear} />
+        <NoCenters near={list.near} search={search} filters={filters} reset={isFiltered && clear} />
       ) : (
         <>
           <ul ref={cards} className={CARD_GRID}>

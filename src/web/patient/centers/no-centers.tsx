@@ -1,13 +1,20 @@
 import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
 import { phoneHref } from '../../../domain/phone-href';
 import searchDrawing from '../../drawings/spot-search.svg';
+import { usePlaceName } from '../../lib/i18n/name-in-hindi';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { useSupport } from '../../lib/i18n/use-support';
 import { ButtonLink } from '../../ui/button-link';
 import { buttonStyles } from '../../ui/button-styles';
 import { EmptyState } from '../../ui/empty-state';
+import { type CenterSearch, listPath } from './center-search';
+import type { FoundList } from './page';
 
 type NoCentersProps = {
+  /** Where such centers are, the nearest first. */
+  near: FoundList['near'];
+  search: CenterSearch;
   /** The scheme and UPI, where they are searched for. */
   filters: string | undefined;
   /** Clears the filter; empty where there is none. */
@@ -15,9 +22,11 @@ type NoCentersProps = {
 };
 
 /** No results, and what to do: without a filter, only a call helps. */
-export function NoCenters({ filters, reset }: NoCentersProps) {
+export function NoCenters({ near, search, filters, reset }: NoCentersProps) {
   const { t } = useTranslation('centers');
   const { phone } = useSupport();
+  const placeName = usePlaceName();
+  const { scheme, upi } = search;
   return (
     <EmptyState
       drawing={searchDrawing}
@@ -33,6 +42,29 @@ export function NoCenters({ filters, reset }: NoCentersProps) {
       }
     >
       {filters ? t('list.empty.filtered', { filters }) : t(reset ? 'list.empty.text' : 'list.empty.none')}
+      {near.length > 0 && (
+        <div className="mt-4">
+          <h3 className="type-second font-label text-ink">{t('list.empty.near')}</h3>
+          <ul className="mt-1">
+            {near.map(({ city, count, km }) => {
+              const name = placeName(city);
+              return (
+                <li key={city}>
+                  <Link
+                    to={listPath({ city, scheme, upi, for: search.for })}
+                    preventScrollReset
+                    className="text-link inline-flex min-h-11 items-center"
+                  >
+                    {km === null
+                      ? t('list.empty.nearPlace', { city: name, count })
+                      : t('list.empty.nearAway', { city: name, count, km })}
+                  </Link>
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+      )}
     </EmptyState>
   );
 }

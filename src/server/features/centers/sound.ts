@@ -1,0 +1,148 @@
+/**
+ * How words sound, whatever script of India they are written in: for a search that finds Koramangala by "ಕೋರಮಂಗಲ" and by
+ * "koramangla". Letters that people mix up are one: Tamil writes k and g alike, Bengali b and v, many leave out the h.
+ */
+
+/** The letters of the nine scripts that descend from Brahmi stand at the same places of their blocks in Unicode. */
+const FIRST_BLOCK = 0x0900;
+const BLOCK = 0x80;
+const LAST_BLOCK = 0x0d00;
+
+const CONSONANT = 'c';
+const VOWEL = 'v';
+const SIGN = 's';
+type Letter = readonly [kind: typeof CONSONANT | typeof VOWEL | typeof SIGN, latin: string];
+
+/** By place in the block. `D` may be said as d or as r: many write ड and ड़ alike. `M` is m at the end of a word, and else n. */
+const LETTERS = new Map<number, Letter>();
+const put = (from: number, kind: Letter[0], letters: string) =>
+  letters.split(' ').forEach((latin, n) => LETTERS.set(from + n, [kind, latin === '-' ? '' : latin]));
+put(0x01, VOWEL, 'n M -');
+put(0x05, VOWEL, 'a a i i u u ru l e e e e o o o o');
+put(0x15, CONSONANT, 'k k g g n s s j j n t t D D n t t d d n n p p b b m y r r l l zh v s s s h');
+put(0x3e, SIGN, 'a i i u u ru ru e e e e o o o o -');
+put(0x58, CONSONANT, 'k k g j D D f y');
+// Bengali's khanda ta, Assamese ra and wa, Odia's wa.
+const ALONE: Readonly<Record<string, Letter>> = {
+  ৎ: [VOWEL, 't'],
+  ৰ: [CONSONANT, 'r'],
+  ৱ: [CONSONANT, 'v'],
+  ୱ: [CONSONANT, 'v'],
+  'ੰ': [VOWEL, 'n'],
+  'ੱ': [VOWEL, ''],
+  ൺ: [VOWEL, 'n'],
+  ൻ: [VOWEL, 'n'],
+  ർ: [VOWEL, 'r'],
+  ൽ: [VOWEL, 'l'],
+  ൾ: [VOWEL, 'l'],
+  ൿ: [VOWEL, 'k'],
+};
+
+/** Urdu's letters; it leaves out the short vowels. */
+const URDU: Readonly<Record<string, string>> = Object.fromEntries(
+  (
+    'اa آa أa عa ءi ئi یi يi ىi ےe ۓe وo ؤo بb پp تt ٹt ةt ثs جj چs حh خk دd ڈD ذj رr ڑD زj ژj سs شs صs ضj طt ظj غg فf ' +
+    'قk کk كk گg لl مm نn ںn ہh هh ھh ۂh'
+  )
+    .split(' ')
+    .map((pair) => [pair[0], pair.slice(1)]),
+);
+
+const NUKTAS = /[\u093c\u09bc\u0a3c\u0abc\u0b3c\u0cbc]/g;
+const INDIAN = /[\u0900-\u0d7f\u0600-\u06ff]/;
+const ARABIC = /[\u0600-\u06ff]/;
+
+/** Whether a word is in a script of India other than Latin. */
+export const isIndian = (word: string) => INDIAN.test(word);
+
+/** Whether it is in a script that leaves out vowels. */
+export const lacksVowels = (word: string) => ARABIC.test(word);
+
+/** In Latin letters, roughly as it is said; Latin letters stay. */
+function inLatin(word: string): string {
+  // Bengali writes w as o and y.
+  const text = word.normalize('NFC').replace(NUKTAS, '').replaceAll('ওয', 'ৱ').replace(/^و/, 'ب');
+  let said = '';
+  let before = '';
+  for (const sign of text) {
+    const [kind, latin] = letterAt(sign);
+    if (before === CONSONANT && kind !== SIGN) said += 'a';
+    said += latin;
+    before = kind;
+  }
+  // Whether a consonant at the end keeps its vowel is another question in every language: it is not compared.
+  return said.replace(/M$/, 'm').replaceAll('M', 'n').replace(/^D/, 'd');
+}
+
+function letterAt(sign: string): Letter {
+  const alone = ALONE[sign];
+  if (alone) return alone;
+  const urdu = URDU[sign];
+  if (urdu !== undefined) return [/^[aeiou]/.test(urdu) ? SIGN : CONSONANT, urdu];
+  const code = sign.codePointAt(0)!;
+  if (code < FIRST_BLOCK || code >= LAST_BLOCK + BLOCK) return [VOWEL, /\p{M}/u.test(sign) ? '' : sign];
+  return LETTERS.get((code - FIRST_BLOCK) % BLOCK) ?? [VOWEL, ''];
+}
+
+const ALIKE: readonly (readonly [RegExp, string])[] = [
+  [/zh/g, 'l'],
+  [/ch+|sh/g, 's'],
+  [/c(?=[eiy])/g, 's'],
+  [/[cq]/g, 'k'],
+  [/x/g, 'ks'],
+  [/[jz]/g, 's'],
+  [/ph|f/g, 'p'],
+  [/h/g, ''],
+  [/g/g, 'k'],
+  [/d/g, 't'],
+  [/[bvw]/g, 'p'],
+  [/oo|ou/g, 'u'],
+  [/ee|ea/g, 'i'],
+  [/a[iy]|ei/g, 'e'],
+  [/au/g, 'o'],
+  [/y/g, 'i'],
+  [/(.)\1+/g, '$1'],
+  [/[mn]+(?=[kstp])/g, 'n'],
+  [/a$/, ''],
+];
+
+const inSounds = (latin: string) => ALIKE.reduce((text, [from, to]) => text.replace(from, to), latin);
+
+/** What a word sounds like, with its vowels; two where a letter is said in two ways. */
+export function soundsOf(word: string): string[] {
+  const latin = inLatin(word);
+  return latin.includes('D')
+    ? [inSounds(latin.replaceAll('D', 'd')), inSounds(latin.replaceAll('D', 'r'))]
+    : [inSounds(latin)];
+}
+
+/** The consonants of a sound, and whether it begins with a vowel: what stays when vowels are heard differently. */
+export function frameOf(sound: string): string {
+  return (/^[aeiou]/.test(sound) ? 'a' : '') + sound.replace(/[aeiou]/g, '').replace(/[mn](?=[kstp])/g, 'n');
+}
+
+/**
+ * How many letters are to be changed, added, left out or swapped with the next to make one word of another: any number above
+ * `most` stands for "more". With `begins`, the other may go on after it, as while somebody types.
+ */
+export function mistakesBetween(typed: string, other: string, most: number, begins = false): number {
+  if (typed.length - other.length > most || (!begins && other.length - typed.length > most)) return most + 1;
+  let twoBefore: number[] = [];
+  let before = Array.from({ length: other.length + 1 }, (_, n) => n);
+  for (let row = 1; row <= typed.length; row++) {
+    const now = [row];
+    let least = row;
+    for (let column = 1; column <= other.length; column++) {
+      const isSame = typed[row - 1] === other[column - 1];
+      let mistakes = Math.min(before[column]! + 1, now[column - 1]! + 1, before[column - 1]! + (isSame ? 0 : 1));
+      const isSwapped =
+        row > 1 && column > 1 && typed[row - 1] === other[column - 2] && typed[row - 2] === other[column - 1];
+      if (isSwapped) mistakes = Math.min(mistakes, twoBefore[column - 2]! + 1);
+      now.push(mistakes);
+      least = Math.min(least, mistakes);
+    }
+    if (least > most) return most + 1;
+    [twoBefore, before] = [before, now];
+  }
+  return begins ? Math.min(...before) : before[other.length]!;
+}
