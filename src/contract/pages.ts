@@ -43,7 +43,10 @@ export const SHARED_ADDRESSES = [
 /** Pages whose forms carry a photo, and so are larger than others. */
 export const PAGES_WITH_PHOTOS = ['/myprofile/schemes'];
 
-/** Disallowed in robots.txt. */
+/**
+ * Disallowed in robots.txt. Not what other programs fetch by a secret address: Google's calendar obeys it, and would not read the
+ * feed; that one is kept out of search by its header.
+ */
 export const NOT_FOR_ROBOTS = [
   '/book/month',
   '/m/',
@@ -52,7 +55,6 @@ export const NOT_FOR_ROBOTS = [
   '/success',
   '/admin',
   '/auth',
-  '/calendar/',
   '/arrival/',
 ];
 

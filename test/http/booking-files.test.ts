@@ -3,6 +3,7 @@ import ICAL from 'ical.js';
 import PDFDocument from 'pdfkit';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type BOOKING_FILES, bookingFileUrl, bookings, patients, series } from '../../src/contract';
+import { INVENTED_OPERATOR } from '../../src/contract/operator';
 import { HOUR_MS, formatDate } from '../../src/domain/time';
 import { windowBegins, windowEnds } from '../../src/domain/windows';
 import { anAdministrator } from '../administrator';
@@ -43,6 +44,8 @@ function readCalendar(text: string) {
     start: event.startDate.toJSDate(),
     end: event.endDate.toJSDate(),
     summary: event.summary,
+    organizer: component.getFirstPropertyValue('organizer'),
+    transparency: component.getFirstPropertyValue('transp'),
     location: event.location,
     description: event.description,
     alarms: component.getAllSubcomponents('valarm').map((alarm) => String(alarm.getFirstPropertyValue('trigger'))),
@@ -74,6 +77,8 @@ describe('the calendar entry', () => {
       start: windowBegins(window.date, window.startHour),
       end: windowEnds(window.date, window.startHour),
       summary: 'Vrikka: session',
+      organizer: `mailto:${INVENTED_OPERATOR.email}`,
+      transparency: null,
       location: `${center.name}, ${center.address}, ${center.city}`,
       description: expect.stringContaining('20 minutes early'),
       alarms: ['-PT14H', '-PT2H'],
@@ -92,7 +97,15 @@ describe('the calendar entry', () => {
     expect(moved).toMatchObject({ uid: first.uid, method: 'PUBLISH', start: windowBegins(to.date, 17) });
     await cancel(patient, booking._id);
     const cancelled = await calendarOf(patient, booking._id);
-    expect(cancelled).toMatchObject({ uid: first.uid, method: 'CANCEL', status: 'CANCELLED', alarms: [] });
+    expect(cancelled).toMatchObject({
+      uid: first.uid,
+      method: 'CANCEL',
+      status: 'CANCELLED',
+      summary: 'Cancelled: Vrikka: session',
+      organizer: first.organizer,
+      transparency: 'TRANSPARENT',
+      alarms: [],
+    });
     expect(moved.sequence).toBeGreaterThan(first.sequence);
     expect(cancelled.sequence).toBeGreaterThan(moved.sequence);
   });
@@ -137,7 +150,7 @@ describe('the calendar entry', () => {
     expect(moved.sequence).toBeGreaterThan(confirmed.sequence);
     await cancel(patient, booking._id);
     const cancelled = calendarIn(await mailAbout(the.product, patient.email, /^Cancelled/));
-    expect(cancelled).toMatchObject({ uid, method: 'CANCEL', status: 'CANCELLED' });
+    expect(cancelled).toMatchObject({ uid, method: 'CANCEL', status: 'CANCELLED', organizer: confirmed.organizer });
     expect(cancelled.sequence).toBeGreaterThan(moved.sequence);
   });
 });

@@ -96,7 +96,7 @@ async function calendarsOf(
     .execute();
   const entries = rows.map((row) => {
     const isForAnother = (byId.get(row.id)?.patientName ?? patientName) !== undefined;
-    return calendarEntryOf(row, { publicUrl: config.publicUrl, isForAnother }, clock());
+    return calendarEntryOf(row, { config, isForAnother }, clock());
   });
   const kept = entries.filter(({ status }) => status !== 'cancelled');
   return [

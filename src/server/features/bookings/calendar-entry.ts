@@ -1,12 +1,21 @@
 import { showPhone } from '../../../domain/phone';
+import type { Config } from '../../config';
 import type { CalendarEntry } from './calendar';
 
 import { type WholeBooking, statusOf } from '../../records/bookings';
 
-type Reading = { publicUrl: string /** Whether the reader is not the patient. */; isForAnother: boolean };
+type Reading = {
+  config: Pick<Config, 'publicUrl' | 'operator'>;
+  /** Whether the reader is not the patient. */
+  isForAnother: boolean;
+};
 
 /** A booking as a calendar entry. */
-export function calendarEntryOf(row: WholeBooking, { publicUrl, isForAnother }: Reading, now: Date): CalendarEntry {
+export function calendarEntryOf(
+  row: WholeBooking,
+  { config: { publicUrl, operator }, isForAnother }: Reading,
+  now: Date,
+): CalendarEntry {
   return {
     bookingId: row.id,
     date: row.session_date,
@@ -14,6 +23,7 @@ export function calendarEntryOf(row: WholeBooking, { publicUrl, isForAnother }: 
     sequence: row.calendar_sequence,
     changedAt: row.updated_at,
     status: statusOf(row, now),
+    organizer: operator.email,
     address: `${row.center_name}, ${row.center_address}, ${row.center_city}`,
     contactNumber: showPhone(row.contact_number),
     url: `${publicUrl}/myappoinments`,

@@ -3,7 +3,9 @@ import {
   ICalAlarmType,
   type ICalCalendarData,
   ICalCalendarMethod,
+  ICalEventBusyStatus,
   ICalEventStatus,
+  ICalEventTransparency,
   default as createCalendar,
 } from 'ical-generator';
 import type { Language } from '../../../contract';
@@ -22,6 +24,8 @@ export type CalendarEntry = {
   sequence: number;
   changedAt: Date;
   status: BookingStatus;
+  /** The mail address of whoever publishes it: calendars withdraw an entry only for the one from whom it came. */
+  organizer: string;
   address: string;
   contactNumber: string;
   url: string;
@@ -46,11 +50,13 @@ const WORDS = inWords({
   en: {
     // Phones show what an entry is called on the lock screen. Where it is stands in the entry.
     summary: (patient: string | null) => `${PRODUCT.name}: session${patient ? ` of ${patient}` : ''}`,
+    cancelled: (summary: string) => `Cancelled: ${summary}`,
     come: `Please come ${ARRIVE_EARLY_MINUTES} minutes early with your prescription, your last three run sheets (session records), a list of your medicines and a photo ID.`,
     alarm: (window: string) => `${PRODUCT.name}: session at ${window}`,
   },
   hi: {
     summary: (patient) => `${PRODUCT.name}: ${patient ? `${patient} का ` : ''}सेशन`,
+    cancelled: (summary) => `रद्द: ${summary}`,
     come: `कृपया ${ARRIVE_EARLY_MINUTES} मिनट पहले आइए। साथ लाएँ: डायलिसिस की पर्ची, पिछले तीन सेशन की रन शीट, अपनी दवाओं की सूची और फ़ोटो वाला पहचान पत्र।`,
     alarm: (window) => `${PRODUCT.name}: सेशन, ${window}`,
   },
@@ -84,6 +90,8 @@ function write(entries: readonly CalendarEntry[], language: Language, about: ICa
 
 function addEntry(calendar: ReturnType<typeof createCalendar>, entry: CalendarEntry, language: Language): void {
   const words = WORDS[language];
+  const isCancelled = entry.status === 'cancelled';
+  const summary = words.summary(entry.patientName);
   const event = calendar.createEvent({
     id: `${entry.bookingId}@vrikka`,
     sequence: entry.sequence,
@@ -92,13 +100,16 @@ function addEntry(calendar: ReturnType<typeof createCalendar>, entry: CalendarEn
     // Instants in UTC: every calendar shows them at the right hour without knowing a time zone.
     start: windowBegins(entry.date, entry.startHour),
     end: windowEnds(entry.date, entry.startHour),
-    summary: words.summary(entry.patientName),
+    summary: isCancelled ? words.cancelled(summary) : summary,
+    organizer: { name: PRODUCT.name, email: entry.organizer },
     location: entry.address,
     description: `${words.come}\n${entry.contactNumber}\n${entry.url}`,
     url: entry.url,
     status: STATUSES[entry.status],
+    // Where a program keeps it, its hours are free again.
+    ...(isCancelled && { transparency: ICalEventTransparency.TRANSPARENT, busystatus: ICalEventBusyStatus.FREE }),
   });
-  if (entry.status !== 'cancelled') {
+  if (!isCancelled) {
     for (const hours of reminderHours(entry.startHour)) {
       event.createAlarm({
         type: ICalAlarmType.display,

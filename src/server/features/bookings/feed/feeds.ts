@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { type Language, languageOf } from '../../../../contract';
 import { addDays, istDateOf } from '../../../../domain/time';
+import type { Config } from '../../../config';
 import type { Db } from '../../../platform/db/database';
 import { statusOf, wholeBookings } from '../../../records/bookings';
 import { mayAct } from '../../../records/care';
@@ -49,7 +50,12 @@ export async function readerOfFeed(db: Db, feedId: string): Promise<{ userId: st
  * The sessions that an account may see now, its own and those of the people it cares for: all to come, and those of the
  * last PAST_DAYS. A chair that was never paid for was no session: it would come and go.
  */
-export async function feedEntries(db: Db, userId: string, publicUrl: string, now: Date): Promise<CalendarEntry[]> {
+export async function feedEntries(
+  db: Db,
+  userId: string,
+  config: Pick<Config, 'publicUrl' | 'operator'>,
+  now: Date,
+): Promise<CalendarEntry[]> {
   const rows = await wholeBookings(db)
     .where(mayAct(userId, 'see'))
     .where('bookings.session_date', '>=', addDays(istDateOf(now), -PAST_DAYS))
@@ -63,5 +69,5 @@ export async function feedEntries(db: Db, userId: string, publicUrl: string, now
       const isOver = statusOf(row, now) === 'cancelled' || row.hold_expires_at !== null;
       return !isOver || paymentStatusOf(row) !== 'unpaid';
     })
-    .map((row) => calendarEntryOf(row, { publicUrl, isForAnother: row.patient_id !== userId }, now));
+    .map((row) => calendarEntryOf(row, { config, isForAnother: row.patient_id !== userId }, now));
 }

@@ -47,7 +47,7 @@ export function calendarFeedRoutes(app: FastifyInstance, context: Context): void
     await limits.take('calendar-feed', feedId);
     const reader = await readerOfFeed(database.db, feedId);
     if (!reader) throw new AppError('not-found');
-    const entries = await feedEntries(database.db, reader.userId, config.publicUrl, clock());
+    const entries = await feedEntries(database.db, reader.userId, config, clock());
     const text = writeFeed(entries, reader.language);
     const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
     void reply.headers({ etag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' });
