@@ -7,6 +7,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { NOTICE_VERSION } from './parts/notice.mjs';
 import { median, printTable, verdict } from './parts/figures.mjs';
 import { query } from './parts/postgres.mjs';
 import { freePort, start, untilAnswered } from './parts/processes.mjs';
@@ -34,14 +35,13 @@ export async function bench() {
     async ({ dir, databaseUrl, settings, keep }) => {
       // Starting the product creates the queue's tables.
       const product = keep(await startPayingProduct(dir, settings));
-      const notice = /NOTICE_VERSION = '([^']+)'/.exec(readFileSync('src/contract/consent.ts', 'utf8'))[1];
       await run('psql', [
         databaseUrl,
         '-q',
         '-v',
         `patients=${OURS + THEIRS}`,
         '-v',
-        `notice=${notice}`,
+        `notice=${NOTICE_VERSION}`,
         '-v',
         'ON_ERROR_STOP=1',
         '-f',
@@ -69,7 +69,7 @@ export async function bench() {
           const ours = await load(product.url, { seconds: SECONDS, connections: CONNECTIONS, script });
           const theirs = await pgbench(databaseUrl, file, {
             first: OURS + round * THEIRS_A_ROUND * CONNECTIONS,
-            notice,
+            notice: NOTICE_VERSION,
           });
           // The first round warms both up.
           if (round > 0) rounds.ours.push(ours.perSecond);

@@ -4,13 +4,12 @@
  * for comparison it is also measured for an ordinary call, the list of a patient's appointments, since sixty of any
  * request have to be answered one after the other.
  */
-import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { median } from './parts/figures.mjs';
+import { NOTICE_VERSION } from './parts/notice.mjs';
 import { freePair } from './parts/processes.mjs';
 import { print, withProduct } from './parts/with-product.mjs';
 
-const NOTICE = /NOTICE_VERSION = '([^']+)'/.exec(readFileSync('src/contract/consent.ts', 'utf8'))[1];
 const PATIENTS = 60;
 const PASSWORD = 'vrikka-demo-patient';
 /** Shorter than the product's keep-alive timeout. */
@@ -81,7 +80,7 @@ async function aPaidAppointment(url, sandboxPort, n, center) {
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ');
-  await json(await send(`${url}/auth/consent`, { consentVersion: NOTICE }, cookie));
+  await json(await send(`${url}/auth/consent`, { consentVersion: NOTICE_VERSION }, cookie));
   const { days } = await json(await fetch(`${url}/auth/availability?${monthOf(center)}`));
   const [{ date, time }] = days
     .slice(1)

@@ -1,19 +1,18 @@
 /** Sets up everybody's data: consent and an open session for patients, an administrator for the desks. */
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { NOTICE_VERSION } from '../parts/notice.mjs';
 import { query } from '../parts/postgres.mjs';
 
 const ADMINISTRATOR = { userName: 'desk', password: 'a bench stands at the window' };
 
 /** The refresh tokens of patient-1, patient-2, … in order. */
 export async function openSessions(databaseUrl, patients) {
-  const notice = /NOTICE_VERSION = '([^']+)'/.exec(readFileSync('src/contract/consent.ts', 'utf8'))[1];
   const token = "'refresh-' || email";
   await query(
     databaseUrl,
     `insert into consents (id, user_id, purpose, notice_version, language, how, given_at)
      select gen_random_uuid(), id, 'health-data', $1, 'en', 'sign-up', created_at from users`,
-    [notice],
+    [NOTICE_VERSION],
   );
   await query(
     databaseUrl,

@@ -1,5 +1,4 @@
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
-import { plainDigits } from '../../domain/plain-text';
 import { FIELD_LABEL, FieldDescription, FieldMessage, useFieldParts } from './field-parts';
 import { useFormField } from './form';
 import { useScripted } from './use-scripted';
@@ -56,7 +55,7 @@ export function OtpField(props: OtpFieldProps) {
   }, [error]);
 
   function take(element: HTMLInputElement) {
-    const taken = plainDigits(element.value).replace(/\D/g, '').slice(0, length);
+    const taken = element.value.replace(/\P{Nd}/gu, '').slice(0, length);
     if (taken !== element.value) element.value = taken;
     setTyped(taken);
     return taken;
