@@ -90,6 +90,21 @@ export const REFUSALS = {
     status: 409,
     message: 'You are holding 3 chairs that are not paid for yet. Please pay for one of them or cancel it first.',
   },
+  'too-many-kept': {
+    status: 409,
+    message:
+      'We are keeping many sessions for you that are not paid or approved yet. You can book more once one of them is paid, approved or over.',
+  },
+  'too-many-kept-unseen': {
+    status: 409,
+    message:
+      'Until a center knows you, we keep at most 12 unpaid sessions for you. You can book more once it has approved your scheme, or after your first session.',
+  },
+  'too-many-kept-unconfirmed': {
+    status: 409,
+    message:
+      'For people whom no center has confirmed yet, we keep at most 6 unpaid sessions. Please have them confirmed at the desk of a center, or pay online.',
+  },
   'unpaid-holds': {
     status: 429,
     message:

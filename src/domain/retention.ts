@@ -17,7 +17,7 @@ const YEAR_DAYS = 365;
 /** Data that is deleted on a schedule. Data of an account is deleted with the account, and is not listed here. */
 export const RETENTION = [
   { id: 'counters', table: 'rate_limits', keptDays: 1 },
-  { id: 'hold-origins', table: 'hold_origins', keptDays: 1 },
+  { id: 'hold-origins', table: 'hold_origins', keptDays: 31 },
   { id: 'codes', table: 'email_verifications', keptDays: 30 },
   { id: 'phone-codes', table: 'phone_verifications', keptDays: 30 },
   { id: 'spent-credentials', table: 'spent_credentials', keptDays: 1 },

@@ -23,6 +23,39 @@ const FIRST_WAIT_HOURS = 1;
  */
 export const NETWORK_UNPAID_HOLDS = 40;
 
+/** Chairs that are kept and not paid, not approved and not recorded: of one account or mailbox, whoever they are for. */
+export type KeptChairs = {
+  /** Unpaid holds, chairs that wait for the check of a cover, and those to be paid at the center. */
+  all: number;
+  /** Without the holds, which last half an hour. */
+  long: number;
+  /** Of these, for people whom nobody has confirmed. They share what their account may keep. */
+  unconfirmed: number;
+};
+
+/** A month of dialysis on a scheme, three times a week, with a session to spare. */
+const MONTH_OF_SESSIONS = 14;
+/** For how many confirmed people an account may have a month kept: a couple and a parent. */
+const PEOPLE_WITH_MONTH = 3;
+/** A series that is about to be paid is held as one. */
+const MOST_HELD = 20;
+/** Four weeks of three sessions: of an account that no center has seen, which nothing vouches for. */
+const UNSEEN_LONG = 12;
+const UNCONFIRMED_LONG = 6;
+
+/** From so many at one center, an account that no center has seen is shown to its staff. */
+export const KEPT_AND_SHOWN = 6;
+
+/** How many more chairs may be kept long from a network than were paid or approved, by accounts that no center has seen. */
+export const NETWORK_KEPT_CHAIRS = 60;
+
+/** The most chairs an account may have kept. `people`: its own person, and those it cares for whom somebody has confirmed. */
+export function mostKept({ isSeen, people }: { isSeen: boolean; people: number }): KeptChairs {
+  if (!isSeen) return { all: MOST_HELD, long: UNSEEN_LONG, unconfirmed: UNCONFIRMED_LONG };
+  const long = MONTH_OF_SESSIONS * Math.min(people, PEOPLE_WITH_MONTH);
+  return { all: long + MOST_HELD, long, unconfirmed: UNCONFIRMED_LONG };
+}
+
 /**
  * From this many unpaid holds a day a center is shown to administrators: every chair twice, which is more than chance.
  */

@@ -230,6 +230,7 @@ test('where nothing needs attention, and where much does, no column stays empty'
     overbooked: 0,
     lapsingHolds: 0,
     heldInVain: 0,
+    keptOnWord: 0,
     nearlyFull: 0,
     covers: 0,
     toSettle: 0,

@@ -241,6 +241,7 @@ describe('what needs attention', () => {
       closures: 0,
       lapsingHolds: 0,
       heldInVain: 0,
+      keptOnWord: 0,
       overbooked: 0,
       undeliverableMails: 0,
       overdueHolds: 0,

@@ -1,6 +1,7 @@
 /** Chairs held and not paid: those who do it repeatedly have to wait, and nobody else. */
 import { describe, expect, it } from 'vitest';
-import { account, bookings, profile } from '../../src/contract';
+import { account, bookings, covers, patients, profile } from '../../src/contract';
+import { dashboard } from '../../src/contract/admin';
 import { FREE_UNPAID_HOLDS, NETWORK_UNPAID_HOLDS } from '../../src/domain/unpaid-holds';
 import { HOLD_MINUTES, MAX_HELD_CHAIRS } from '../../src/domain/policy';
 import { HOUR_MS, MINUTE_MS } from '../../src/domain/time';
@@ -8,7 +9,9 @@ import { START_HOURS, windowLabel } from '../../src/domain/windows';
 import { injectFaults } from '../inject-faults';
 import { book, cancel, hold, holdRefused, myBookings, paymentFor } from '../booking-steps';
 import { type CenterRow, type LoggedIn, PASSWORD, aCenter, patientWithSession, withSession } from '../builders';
+import { anAdministrator } from '../administrator';
 import { aClient } from '../client';
+import { aCover, aTakingCenter, approved, askedFor } from '../funding-steps';
 import { aRunningProduct } from '../the-product';
 import { type Window, aWindow } from '../windows';
 
@@ -278,4 +281,91 @@ it('all addresses of a mailbox have the tries of one', async () => {
   for (const email of addresses) expect((await ask(email)).status).toBe(200);
   expect((await ask('kiran+4@gmail.com')).status).toBe(429);
   expect((await ask('kiran@example.org')).status).toBe(200);
+});
+
+describe('chairs that are kept on a patient’s word', () => {
+  /** Asks for a chair in each of the next windows on a scheme that nobody has approved; the answers' codes. */
+  const keepAsMany = async (
+    patient: LoggedIn,
+    center: CenterRow,
+    asked: { coverId: string; patientId?: string },
+    count: number,
+    from = 0,
+  ) => {
+    const codes: string[] = [];
+    for (let n = from; n < from + count; n++) {
+      const body = {
+        ...askedFor(center, windowsOf(3 + 3 * Math.floor(n / 4))[n % 4]!, {
+          funding: 'scheme',
+          coverId: asked.coverId,
+        }),
+        ...asked,
+      };
+      const answer = await patient.client.ask(bookings.makePayment, { body });
+      codes.push(answer.success ? 'kept' : `${answer.code}`);
+    }
+    return codes;
+  };
+  const aCoverOf = async ({ client }: LoggedIn, patientId: string) =>
+    (await client.call(covers.add, { body: { scheme: 'cghs', holder: 'Kamala', cardLast4: '4821', patientId } })).cover
+      ._id;
+  const addPerson = async ({ client }: LoggedIn, name: string) =>
+    (
+      await client.call(patients.add, {
+        body: { name, relation: 'parent', email: `${name.toLowerCase()}@example.org` },
+      })
+    ).patient._id;
+
+  it('are a month of sessions for one person on a scheme, and fewer for people whom nobody has confirmed', async () => {
+    const { product } = the;
+    const center = await aTakingCenter(product, { slots: 9 }, [{ scheme: 'cghs', sessions_per_course: 20 }]);
+    const [patient] = await several(1);
+    const coverId = await aCover(patient!, 'cghs');
+    const first = await keepAsMany(patient!, center, { coverId }, 13);
+    expect(first.filter((code) => code === 'kept')).toHaveLength(12);
+    expect(first.at(-1)).toBe('too-many-kept-unseen');
+    // The center sees them, until it has seen the person.
+    const owner = await anAdministrator(product);
+    const shown = async () => {
+      const { attention } = (await owner.client.call(dashboard.overview)).overview;
+      return attention.keptOnWord.filter(({ centerId }) => centerId === center.id);
+    };
+    expect(await shown()).toMatchObject([{ userId: patient!.id, center: center.name, sessions: 12 }]);
+    // At the center is the same allowance.
+    const atCenter = askedFor(center, aWindow(product.now(), 20), { funding: 'at-center' }, 1850);
+    expect(await patient!.client.refused(bookings.makePayment, { body: atCenter })).toMatchObject({
+      code: 'too-many-kept-unseen',
+    });
+    // Of another account of the mailbox, or for somebody else, it is the same, too.
+    const asha = await addPerson(patient!, 'Asha');
+    expect(
+      await keepAsMany(patient!, center, { coverId: await aCoverOf(patient!, asha), patientId: asha }, 1, 13),
+    ).toEqual(['too-many-kept-unseen']);
+    // A center has approved something of them since: a month and a spare session.
+    await approved(product, await aCover(patient!, 'pmjay'), center.id);
+    expect(await shown()).toEqual([]);
+    expect(await keepAsMany(patient!, center, { coverId }, 3, 12)).toEqual(['kept', 'kept', 'too-many-kept']);
+  });
+
+  it('are six for all people whom an account has added and nobody has confirmed', async () => {
+    const { product } = the;
+    const center = await aTakingCenter(product, { slots: 9 }, [{ scheme: 'cghs', sessions_per_course: 20 }]);
+    const [carer] = await several(1);
+    const codes: string[] = [];
+    for (const name of ['Bela', 'Chitra', 'Devi']) {
+      const patientId = await addPerson(carer!, name);
+      codes.push(...(await keepAsMany(carer!, center, { coverId: await aCoverOf(carer!, patientId), patientId }, 3)));
+    }
+    expect(codes.slice(0, 6)).toEqual(Array(6).fill('kept'));
+    expect(new Set(codes.slice(6))).toEqual(new Set(['too-many-kept-unconfirmed']));
+  });
+
+  it('are one allowance of all accounts of a mailbox', async () => {
+    const { product } = the;
+    const center = await aTakingCenter(product, { slots: 9 }, [{ scheme: 'cghs', sessions_per_course: 20 }]);
+    const [one, other] = await several(2, (n) => `oscar+${n}@example.org`);
+    await keepAsMany(one!, center, { coverId: await aCover(one!, 'cghs') }, 8);
+    const codes = await keepAsMany(other!, center, { coverId: await aCover(other!, 'cghs') }, 6);
+    expect(codes).toEqual(['kept', 'kept', 'kept', 'kept', 'too-many-kept-unseen', 'too-many-kept-unseen']);
+  });
 });

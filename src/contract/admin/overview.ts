@@ -109,6 +109,21 @@ export const overview = z.object({
     heldInVain: z
       .array(z.object({ centerId: id, center: z.string(), holds: z.int(), patients: z.int(), windows: z.int() }))
       .meta({ description: 'Centers whose chairs were held again and again in the last 24 hours and not paid' }),
+    keptOnWord: z
+      .array(
+        z.object({
+          userId: id,
+          username: z.string(),
+          centerId: id,
+          center: z.string(),
+          sessions: z.int(),
+          from: istDate,
+        }),
+      )
+      .meta({
+        description:
+          'Accounts that no center has seen, with many sessions at one center that are not paid and not approved, the most first',
+      }),
     overbooked: z.array(centerWindow.extend({ booked: z.int() })).meta({
       description:
         'Centers with upcoming windows in which more are booked than they have chairs, since these were reduced',
@@ -131,6 +146,7 @@ export const overview = z.object({
         overbooked: z.int(),
         lapsingHolds: z.int(),
         heldInVain: z.int(),
+        keptOnWord: z.int(),
         nearlyFull: z.int(),
       })
       .meta({ description: 'How many there are; at most 100 of each are listed' }),

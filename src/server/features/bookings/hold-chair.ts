@@ -17,6 +17,7 @@ import {
   placeOf,
   takeKept,
 } from '../../records/bookings';
+import { requireRoomToKeep } from './kept-chairs';
 import { isMadeUp, mostForLost } from './made-up';
 import { requireOpenWindow } from './require-open-window';
 import { type AskedBy, type Taken, isPaidAs, takenBefore, writeTaken } from './take-chairs';
@@ -115,6 +116,7 @@ export async function holdChair(
   await requireFewUnpaid(tx, from, now);
   if (!isKnown) await requireQuietNetwork(tx, from, now);
   const [terms] = await funding.termsFor([asked], now);
+  await requireRoomToKeep(tx, acting, from, [terms!], now);
   const chair = await lowestFreeChair(tx, window, center.slots, { scheme: funding.scheme, now });
   if (chair === null) throw await whyNoChair(tx, window, funding.scheme, now);
 

@@ -4,9 +4,10 @@ import type { Overview } from '../../../contract/admin';
 import { paiseToRupees } from '../../../domain/money';
 import type { Scope } from '../../../domain/rights';
 import { MINUTE_MS, istDateOf } from '../../../domain/time';
-import { CENTER_UNPAID_HOLDS, CENTER_UNPAID_ROUNDS } from '../../../domain/unpaid-holds';
+import { CENTER_UNPAID_HOLDS, CENTER_UNPAID_ROUNDS, KEPT_AND_SHOWN } from '../../../domain/unpaid-holds';
 import { windowLabel } from '../../../domain/windows';
 import type { Db } from '../../platform/db/database';
+import { isKeptLong, isKeptOnWord, isSeenByCenter } from '../../records/kept-chairs';
 import { givenUpByCenter, recentHolds } from '../../records/recent-holds';
 import { inScope } from '../../records/scope';
 
@@ -230,6 +231,31 @@ export async function heldInVain(db: Db, scope: Scope, now: Date): Promise<{ lis
     holds,
     patients,
     windows,
+  }));
+  return { listed, total: rows[0]?.total ?? 0 };
+}
+
+type KeptOnWord = Attention['keptOnWord'][number];
+
+/** Accounts that no center has seen, with many chairs at one center that are not paid and not approved; the most first. */
+export async function keptOnWord(db: Db, scope: Scope, now: Date): Promise<{ listed: KeptOnWord[]; total: number }> {
+  const { rows } = await sql<KeptOnWord & { total: number }>`
+    select users.id as "userId", users.username, centers.id as "centerId", centers.name as center, count(*)::int as sessions,
+      min(bookings.session_date) as "from", (count(*) over ())::int as total
+    from (select id from bookings where awaits_check and status = 'pending'
+        union all select b.id from payments p join bookings b on b.payment_id = p.id where p.status = 'due' and b.status = 'confirmed') waiting
+      join bookings on bookings.id = waiting.id left join payments on payments.id = bookings.payment_id
+      join users on users.id = bookings.user_id join centers on centers.id = bookings.center_id
+    where ${isKeptOnWord(now)} and ${isKeptLong} and ${inScope(scope)}
+    group by users.id, centers.id having count(*) >= ${KEPT_AND_SHOWN} and not ${isSeenByCenter(sql.ref('users.id'))}
+    order by sessions desc, users.id, centers.id limit ${LISTED}`.execute(db);
+  const listed = rows.map(({ userId, username, centerId, center, sessions, from }) => ({
+    userId,
+    username,
+    centerId,
+    center,
+    sessions,
+    from,
   }));
   return { listed, total: rows[0]?.total ?? 0 };
 }

@@ -12,6 +12,7 @@ import {
   deskRefunds,
   failedRefunds,
   heldInVain,
+  keptOnWord,
   lapsingHolds,
   openClosures,
   toSettle,
@@ -57,6 +58,7 @@ export async function overview(db: Db, scope: Scope, now: Date): Promise<Omit<Ov
   const unsettled = await toSettle(db, scope, now);
   const holds = await lapsingHolds(db, scope, now);
   const inVain = await heldInVain(db, scope, now);
+  const onWord = await keptOnWord(db, scope, now);
   const { undeliverableMails, overdueHolds, stuckPayments } = await needsAPerson(db, now, scope);
   const open = (date: string, startHour: number) => chairs - (notOpen.get(windowKey(date, startHour)) ?? 0);
   const windows = byWindow(totals, open, dates, now);
@@ -79,6 +81,7 @@ export async function overview(db: Db, scope: Scope, now: Date): Promise<Omit<Ov
       toSettle: unsettled.listed,
       lapsingHolds: holds.listed,
       heldInVain: inVain.listed,
+      keptOnWord: onWord.listed,
       overbooked: over.map((one) => ({ ...presentWindow(one), booked: one.taken })),
       nearlyFull: near.map((one) => ({ ...presentWindow(one), free: Math.max(0, one.slots - one.taken) })),
       service: { undeliverableMails, overdueHolds, stuckPayments },
@@ -91,6 +94,7 @@ export async function overview(db: Db, scope: Scope, now: Date): Promise<Omit<Ov
         toSettle: unsettled.total,
         lapsingHolds: holds.total,
         heldInVain: inVain.total,
+        keptOnWord: onWord.total,
         overbooked: over[0]?.total ?? 0,
         nearlyFull: near[0]?.total ?? 0,
       },

@@ -10,6 +10,7 @@ import {
   CoverRow,
   DeskRefundRow,
   HeldInVainRow,
+  KeptOnWordRow,
   LapsingHoldRow,
   NearlyFullRow,
   OverbookedRow,
@@ -37,6 +38,7 @@ export function AttentionPanel({ attention, now }: AttentionPanelProps) {
     overbooked,
     lapsingHolds,
     heldInVain,
+    keptOnWord,
     nearlyFull,
     service,
     totals,
@@ -124,6 +126,14 @@ export function AttentionPanel({ attention, now }: AttentionPanelProps) {
           entries={heldInVain}
         >
           {(center) => <HeldInVainRow key={center.centerId} center={center} />}
+        </Group>
+        <Group
+          title={t('attention.keptOnWord')}
+          toDo={t('attention.keptOnWordToDo')}
+          total={totals.keptOnWord}
+          entries={keptOnWord}
+        >
+          {(entry) => <KeptOnWordRow key={`${entry.userId} ${entry.centerId}`} entry={entry} />}
         </Group>
         <Group
           title={t('attention.nearlyFull')}

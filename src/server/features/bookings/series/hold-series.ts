@@ -24,6 +24,7 @@ import { type FundingAsked, type Resolved, resolveFunding } from '../../../recor
 import type { Held } from '../../../records/payments';
 import { readShares } from '../../../records/shares';
 import { type AskedBy, type Taken, isPaidAs, takenBefore, writeTaken } from '../take-chairs';
+import { requireRoomToKeep } from '../kept-chairs';
 import { type HoldOrigin, hasPaid, requireFewUnpaid, requireQuietNetwork } from '../unpaid-holds';
 import { findAlternatives } from './alternatives';
 import { type SeriesCenter, centersNear, readFreeChairs, requireBookable } from './free-chairs';
@@ -104,6 +105,7 @@ export async function holdSeries(
   }
   if (!input.doctorAsked) await requireDistance(tx, patientId, windows, now);
   const terms = await funding.termsFor(sessions, now);
+  await requireRoomToKeep(tx, acting, from, terms, now);
 
   const seriesId = input.seriesId ?? newId();
   if (input.seriesId === undefined) {
