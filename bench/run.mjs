@@ -17,6 +17,7 @@ const LONG = [
   'enumeration [--turns 60]',
   'receipts',
   'pictures',
+  'offers [--waits 10000]',
   'series',
   'renewals',
   'board',
