@@ -35,7 +35,7 @@ test('a clerk calls who asked for it, and takes that back', { tag: ['@phone', '@
   await expect(page).toHaveURL(`/admin/day?center=${center._id}`);
   const list = page.getByRole('list', { name: '1 person to call' });
   await expect(list.getByRole('listitem')).toContainText(['English']);
-  await expect(list.getByRole('link', { name: 'Call Asha Rao, 98450 12345' })).toBeVisible();
+  await expect(list.getByRole('link', { name: 'Call Asha Rao, +91 98450 12345' })).toBeVisible();
   await expect(list.getByRole('link', { name: `Wed, 25 Nov, ${WINDOW}` })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Today/ }).first()).toContainText('1');
   await expectGoodScreen(page, 'admin-calls');

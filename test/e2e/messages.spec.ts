@@ -57,7 +57,7 @@ test('a reminder is answered by its link: I’m coming, call me, I can’t come;
   await page.getByLabel('Your phone number').fill('98450');
   await expectGoodScreen(page, 'notice-number');
   await answerBy(page, 'Call me on this number').click();
-  await expect(page.getByText(/Please enter a phone number of 8 to 15 digits/)).toBeVisible();
+  await expect(page.getByText(/Please enter all 10 digits of a mobile number/)).toBeVisible();
   await page.getByLabel('Your phone number').fill('98450 12345');
   await answerBy(page, 'Call me on this number').click();
   await expect(page.getByRole('heading', { name: /you would like a call/ })).toBeVisible();
