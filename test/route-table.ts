@@ -370,6 +370,7 @@ export const ROUTES: Record<string, Entry> = {
   'PUT /admin/calls/:id': administrator(byId('call', { isDone: true })),
   'POST /admin/confirm-carer/:id': administrator(byId('booking')),
   'POST /admin/start-refund/:id': administrator(byId('booking', { amount: 500 })),
+  'POST /admin/decide-payment/:id': administrator(byId('payment difference', { decision: 'give-back' })),
   'POST /admin/retry-refund/:id': administrator(byId('refund')),
   'POST /admin/pay-refund-by-hand/:id': administrator(byId('refund', { note: 'Paid in cash' })),
   'GET /admin/cash': administrator(naming('center', 'query', 'centerId', () => ({ query: { date: '2026-11-19' } }))),

@@ -319,6 +319,16 @@ export const appointments = {
     }),
     response: done,
   }),
+  decidePayment: endpoint({
+    method: 'POST',
+    path: '/admin/decide-payment/{id}',
+    for: 'administrator',
+    right: 'refund',
+    summary: 'Decide about a payment of another amount or currency than was asked: take it as paid, or give it back.',
+    params: z.object({ id: id.meta({ description: 'As in the overview' }) }),
+    body: z.object({ decision: z.enum(['accept', 'give-back']) }),
+    response: done,
+  }),
   daySheet: endpoint({
     method: 'GET',
     path: '/admin/day-sheet-of',

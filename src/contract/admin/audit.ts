@@ -53,6 +53,7 @@ export const ACTIONS = [
   'call-made',
   'call-taken-back',
   'carer-confirmed',
+  'payment-decided',
   'refund-started',
   'refund-retried',
   'refund-paid-by-hand',

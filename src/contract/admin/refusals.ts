@@ -90,6 +90,11 @@ export const ADMINISTRATOR_REFUSALS = {
   'photo-missing': { status: 400, message: 'Failed to upload image. Please try again.' },
   'image-host-down': { status: 503, message: 'Failed to upload image. Please try again.' },
   'photo-unknown': { status: 400, message: 'There is no such photo. Please upload it again.' },
+  'payment-decided': { status: 409, message: 'This payment has been decided already.' },
+  'payment-too-little': {
+    status: 409,
+    message: 'Less than the price was paid, or not in rupees. It can only be given back.',
+  },
   'refund-not-failed': { status: 409, message: 'This refund has not failed, or has already been settled.' },
   'refund-not-possible': { status: 409, message: 'There is nothing to refund for this appointment.' },
   'refund-too-much': { status: 400, message: 'That is more than was paid for this appointment.' },
