@@ -8,7 +8,8 @@ import { done, id, istDate, nameField } from '../common';
 import { endpoint } from '../endpoint';
 import { USERNAME_MAX } from '../form-facts';
 import { cardLast4 } from '../funding';
-import { givenDate, numeric, optional, phoneNumber } from '../given';
+import { givenDate, numeric, optional } from '../given';
+import { phoneNumber } from '../phone-number';
 import { isoMoment, rupees } from './common';
 
 /** The most sessions of one booking at the desk. */
