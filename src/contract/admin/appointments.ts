@@ -122,9 +122,6 @@ const turn = z.object({
 
 export const appointmentDetail = appointment.extend({
   othersInSeries: z.int().meta({ description: 'How many sessions were booked together with this one' }),
-  carerConfirmed: z.boolean().nullable().meta({
-    description: 'Whether the patient agreed that who booked acts for them; null: nobody else may act',
-  }),
   hasAccount: z.boolean().meta({ description: 'Whether the patient has an account' }),
   phone: z.string().nullable().meta({ description: 'Of the patient, where it is known' }),
   desk: z
@@ -271,15 +268,6 @@ export const appointments = {
     summary: 'Send a mail about an appointment once more.',
     params: z.object({ id: id.meta({ description: 'Of the mail' }) }),
     response: done,
-  }),
-  confirmCarer: endpoint({
-    method: 'POST',
-    path: '/admin/confirm-carer/{id}',
-    for: 'administrator',
-    right: 'book',
-    summary: 'Record that the patient of an appointment told us that who booked it may act for them.',
-    params: z.object({ id }),
-    response: done.extend({ appointment: appointmentDetail }),
   }),
   startRefund: endpoint({
     method: 'POST',

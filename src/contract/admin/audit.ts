@@ -63,6 +63,8 @@ export const ACTIONS = [
   'patient-added',
   'patient-searched',
   'patients-merged',
+  'patient-confirmed',
+  'patient-corrected',
   'desk-payment-taken',
   'desk-entry-corrected',
   'desk-refund-paid',

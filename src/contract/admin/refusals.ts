@@ -102,7 +102,7 @@ export const ADMINISTRATOR_REFUSALS = {
     status: 409,
     message: 'Nobody has confirmed who this is: an account has added them. Please see a paper, and confirm them first.',
   },
-  'no-carer-to-confirm': { status: 409, message: 'Nobody who booked for this patient waits to be confirmed.' },
+  'nothing-to-confirm': { status: 409, message: 'This is confirmed already, or has ended. Please look again.' },
   'capacity-below-sold': { status: 409, message: 'More is booked there than there would be chairs.' },
   'too-many-chairs': { status: 400, message: 'A window can not have more chairs than the center.' },
   'too-many-reserved': { status: 400, message: 'The schemes can not reserve more chairs than the center has.' },
