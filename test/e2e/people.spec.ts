@@ -179,7 +179,7 @@ test('a guardian adds a child, whom a center confirms, and stops again', async (
   await page.getByRole('link', { name: 'Remove Asha Menon from my list' }).click();
   await expect(page.getByRole('heading', { name: 'Remove Asha Menon from your list?' })).toBeVisible();
   await expectGoodScreen(page, 'people-stop');
-  await page.getByRole('link', { name: "Don't stop" }).click();
+  await page.getByRole('link', { name: 'Keep', exact: true }).click();
   await page.getByRole('link', { name: 'Remove Asha Menon from my list' }).click();
   await page.getByRole('button', { name: 'Remove from my list' }).click();
   await expect(page.getByText('You no longer act for Asha Menon.')).toBeVisible();
