@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { type Chunk, adminForPatients } from './keep-admin-apart';
 
@@ -22,6 +23,22 @@ it('pages of the area may load what is theirs and what is shared', () => {
     'table.js': chunk(TABLE),
   };
   expect(adminForPatients(chunks)).toEqual([]);
+});
+
+it('each guarded place exists, and a page of patients that reaches one of its files is found', () => {
+  for (const file of [
+    'web/admin/ui/data-table.tsx',
+    'contract/admin/centers.ts',
+    'web/lib/i18n/en/admin-board.json',
+    'web/lib/i18n/admin-words.ts',
+  ]) {
+    expect(existsSync(new URL(`../src/${file}`, import.meta.url)), file).toBe(true);
+    const chunks = {
+      'home.js': chunk(HOME, { isEntry: true, imports: ['a.js'] }),
+      'a.js': chunk(`/v/src/${file}?lingui`),
+    };
+    expect(adminForPatients(chunks)).toEqual([`a.js: /v/src/${file}?lingui`]);
+  }
 });
 
 it('what a page of patients reaches over others, or only later, is found', () => {

@@ -10,7 +10,7 @@ export type Chunk = {
   dynamicImports: string[];
 };
 
-const ADMIN = /\/src\/(web\/admin\/|contract\/admin\/|web\/i18n\/en\/admin)/;
+const ADMIN = /\/src\/(web\/admin\/|contract\/admin\/|web\/lib\/i18n\/(en\/admin|admin-words))/;
 
 /** Each administrator module reachable from a patient page, with its chunk. */
 export function adminForPatients(chunks: Record<string, Chunk>): string[] {
