@@ -29,7 +29,9 @@ test('a center is found by typing and chosen with the keys, and a day leads to i
   await expect(search).toBeFocused();
   await search.fill('nowhere at all');
   await expect(options).toHaveCount(0);
-  await expect(page.getByRole('main').getByRole('status')).toHaveText('No center has this name or city.');
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(
+    'No center found. Try another name, area or city.',
+  );
   await expectGoodScreen(page, 'book-none');
   await search.press('Escape');
   await expect(search).toHaveValue('');

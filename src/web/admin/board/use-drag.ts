@@ -111,6 +111,8 @@ export function useDrag<T>(
       },
       onPointerMove(event) {
         if (!press.current) return;
+        // Released where nobody told us: outside of the table, before it was a drag.
+        if (event.pointerType === 'mouse' && event.buttons === 0) return end();
         at.current = { x: event.clientX, y: event.clientY };
         const { from } = press.current;
         if (isDragging || Math.hypot(event.clientX - from.x, event.clientY - from.y) < MOUSE_PX) return;

@@ -80,7 +80,9 @@ export function FindCenter({ q, found, count, instead, near, isGone, usual }: Ch
   }
 
   function chooseByKey(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key === 'Enter' && activePlace !== null) {
+    // What is listed is still that of other words: Enter then searches, as without scripts.
+    const isListed = event.currentTarget.value.trim() === q;
+    if (event.key === 'Enter' && activePlace !== null && isListed) {
       event.preventDefault();
       const { to, ...options } = chosen(shown[activePlace]!._id);
       void navigate(to, options);
