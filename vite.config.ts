@@ -4,16 +4,17 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { ariaInHindi } from './scripts/aria-in-hindi.ts';
 import { keepAdminApart } from './scripts/keep-admin-apart.ts';
+import { lostRoutes } from './scripts/lost-routes.ts';
 
 /**
  * What is sent together, first match first: small files compress badly. Only what nearly every page needs is in `app`, and what
  * leads to React Aria in none of them, so that a page loads nothing that it does not use (scripts/weigh-pages.mjs).
  */
 const TOGETHER = [
-  { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router|@lingui)\// },
+  { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router|@lingui)\/|src\/web\/lib\/parts/ },
   {
     name: 'app',
-    test: /src\/(contract\/form-facts|domain\/center-path|web\/(root|page-head|patient\/(centers\/center-search|chair-picker\/few-chairs|people\/for-whom|frame\/((public-|task-)?layout|require-login))|ui\/(form|later-part|text-field|checkbox|card|chip|note|notice|error-state|page-head|button-link|bullet-list|spinner|skeleton)|lib\/(form|use-is-online|i18n\/(format|name-in-hindi|use-translation)|api\/next-path)))\.tsx?/,
+    test: /src\/(contract\/form-facts|domain\/center-path|web\/(root|page-head|patient\/(centers\/center-search|chair-picker\/few-chairs|people\/for-whom|frame\/((public-|task-)?layout|require-login))|ui\/(form|later-part|part-boundary|text-field|checkbox|card|chip|note|notice|error-state|page-head|button-link|bullet-list|spinner|skeleton)|lib\/(form|use-is-online|i18n\/(format|name-in-hindi|use-translation)|api\/next-path)))\.tsx?/,
   },
   // An icon of the administrators' pages would weigh on every patient's, and so would one of the few that print.
   {
@@ -33,8 +34,6 @@ const TOGETHER = [
     test: /patient\/(appointments\/(appointment|wording)\.|booking-files\/|people\/people-switch)|domain\/(policy|booking|approval)|choose-session/,
     minShareCount: 2,
   },
-  // The area codes of India, for the few pages that show or ask for a number.
-  { name: 'phone', test: /domain\/phone\./ },
   {
     name: 'shared',
     test: /src\/(domain|web\/(lib|patient\/(?!frame|chair-picker)|ui\/(?!dialog|confirm-|filter-|aria-|gallery)))/,
@@ -54,7 +53,7 @@ const TOGETHER = [
 export default defineConfig(({ command }) => ({
   // A build is the same on every machine: React Router would read the developer's .env into it.
   envDir: false,
-  plugins: [tailwindcss(), reactRouter(), lingui(), ariaInHindi(), keepAdminApart()],
+  plugins: [tailwindcss(), reactRouter(), lingui(), ariaInHindi(), lostRoutes(), keepAdminApart()],
   build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 0 },
   // Found at the start of `npm run dev`, and not page by page, each time with a reload.
   optimizeDeps: { entries: ['src/web/**/*.{ts,tsx}', '!**/*.test.ts'] },
@@ -62,6 +61,8 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
+          // React Router's advice to developers would be in every page.
+          treeshake: { manualPureFunctions: ['warning', 'warningOnce'] },
           output: {
             // Hashes can't be compressed, and every page loads the names of all words: 42 bits tell two releases apart.
             chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:7].js`,

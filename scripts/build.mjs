@@ -13,12 +13,35 @@ rmSync('dist', { recursive: true, force: true });
 
 framework(['build', '--logLevel', 'warn'], { NODE_ENV: 'production' });
 
+await tryOnePage();
+
 await build({ ...SERVER_BUILD, entryPoints: PROGRAMS, outdir: 'dist/server' });
 
 await compressAssets('dist/web/client');
 process.stdout.write(`${weighPages('dist/web/client')}\n`);
 mkdirSync('dist', { recursive: true });
 writeFileSync(BUILD_STAMP, sourceHash());
+
+/** Renders a page that needs no data: what is changed in React Router's markup must still be found there. */
+async function tryOnePage() {
+  const { renderPage } = await import(path.resolve('dist/web/server/index.js'));
+  const contact = { name: '', email: '', phone: '080 5550 0142', hours: { en: '', hi: '' } };
+  const visit = {
+    hasSession: false,
+    isDocument: true,
+    now: new Date().toISOString(),
+    facts: { publicUrl: 'http://localhost', sandboxUrl: null, operator: { ...contact, officer: contact } },
+    send: async () => ({ status: 401, body: null }),
+    report(error) {
+      throw error;
+    },
+  };
+  const { status } = await renderPage(
+    new Request('http://localhost/about', { headers: { accept: 'text/html' } }),
+    visit,
+  );
+  if (status !== 200) throw new Error(`The page /about was not rendered: ${status}`);
+}
 
 /** Compresses once what would otherwise be compressed at every request. */
 async function compressAssets(dir) {

@@ -4,8 +4,7 @@ import { emailAddress, otpForm } from './account';
 import { done, id, istDate, nameField } from './common';
 import { endpoint } from './endpoint';
 import { RELATIONS, USERNAME_MAX } from './form-facts';
-import { givenDate, optional } from './given';
-import { phoneNumber } from './phone-number';
+import { givenDate, optional, phoneNumber } from './given';
 import { ifGiven } from './sentence-for';
 
 export { MAX_PEOPLE_CARED_FOR } from './form-facts';

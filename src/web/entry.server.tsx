@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, ServerRouter, isRouteErrorResponse } from 'react-router';
 import { speak } from './lib/i18n/spoken';
 import { UsedWordsContext } from './lib/i18n/use-translation';
+import { FORGET_FLASH } from './lib/flash';
 import './lib/i18n/every-word';
 import { usedWords, wordsOfPage } from './lib/i18n/words';
 import { visitContext } from './lib/visit';
@@ -27,6 +28,7 @@ export default async function renderPage(
     </UsedWordsContext>,
   );
   headers.set('content-type', 'text/html; charset=utf-8');
+  if (root?.flash) headers.append('set-cookie', FORGET_FLASH);
   const words = `<script type="application/json" id="words-of-page">${inScript(wordsOfPage(used.files))}</script>`;
   return new Response(`<!doctype html>${startAfterPaint(page, handOver(loaded) + words)}`, { status, headers });
 }

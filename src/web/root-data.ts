@@ -10,6 +10,6 @@ export type RootData = {
   isUnknown: boolean;
   language: Language;
   facts: SiteFacts;
-  /** The flash message of the previous page. */
+  /** What the action that led here tells. */
   flash: Flash | null;
 };

@@ -1,4 +1,4 @@
-import { createElement, type ReactNode, useEffect } from 'react';
+import { createElement, type ReactNode, useEffect, useState } from 'react';
 import {
   Links,
   type LinksFunction,
@@ -22,9 +22,10 @@ import { keepSession } from './lib/api/session';
 import { readLanguageCookie } from './lib/i18n/languages';
 import { speak } from './lib/i18n/spoken';
 import { useSupport } from './lib/i18n/use-support';
-import { LanguageContext, useTranslation, type Values } from './lib/i18n/use-translation';
-import { type Flash, forgetFlash, readFlash } from './lib/flash';
+import { LanguageContext, useTranslation } from './lib/i18n/use-translation';
+import { forgetFlash, readFlash } from './lib/flash';
 import { UNREACHED } from './lib/form';
+import { loadPart, takeTyped, untilLoaded } from './lib/parts';
 import type { Refusal } from './lib/refusal';
 import { visitContext } from './lib/visit';
 import type { RootData } from './root-data';
@@ -47,15 +48,17 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
     ? await visit.send({ method: account.userdata.method, url: account.userdata.path })
     : { status: 401, body: null };
   const user = status === 200 ? (body as { user: NonNullable<RootData['user']> }).user : null;
-  const chosen = readLanguageCookie(request.headers.get('cookie'));
+  const cookies = request.headers.get('cookie');
+  const chosen = readLanguageCookie(cookies);
   const ofAccount = languageOf(user?.language);
+  // An account's language is English until another one is chosen.
+  const language = (ofAccount === 'en' ? chosen : (ofAccount ?? chosen)) ?? 'en';
   return {
     user,
     isUnknown: status >= 500,
-    // An account's language is English until another one is chosen.
-    language: (ofAccount === 'en' ? chosen : (ofAccount ?? chosen)) ?? 'en',
+    language,
     facts: visit.facts,
-    flash: readFlash(request.headers.get('cookie')),
+    flash: readFlash(cookies, language),
   };
 }
 
@@ -108,10 +111,14 @@ function Head() {
 /** The frame of every page. */
 export default function Root({ loaderData }: Route.ComponentProps) {
   useKeptSession(loaderData);
+  useFlash(loaderData);
+  useEffect(() => {
+    const typed = takeTyped();
+    if (typed) void loadPart(() => import('./lib/typed')).then(({ typeAgain }) => typeAgain(typed));
+  }, []);
   return (
     <>
       <Outlet />
-      {loaderData.flash && <FlashToast key={loaderData.flash.at} flash={loaderData.flash} />}
       <ToastRegion />
     </>
   );
@@ -124,7 +131,7 @@ function useKeptSession({ user }: RootData): void {
   useEffect(() => {
     keepSession({ personId, refetch: revalidate });
     // Only logged-in visitors have something to synchronise.
-    if (personId) void import('./lib/api/other-tabs').catch(() => undefined);
+    if (personId) void untilLoaded(() => import('./lib/api/other-tabs'));
   }, [personId, revalidate]);
 }
 
@@ -148,25 +155,15 @@ function PageStyles() {
   return <style id="page-styles" dangerouslySetInnerHTML={{ __html: written }} />;
 }
 
-/** Shows the flash message of the previous page. */
-function FlashToast({ flash: { tone, namespace, say, values } }: { flash: Flash }) {
-  const { t } = useTranslation(namespace);
-  const given = JSON.stringify(values ?? {});
+/** What an action tells is a toast, unless it came with the document: the page shows that one (`FlashNotice`). */
+function useFlash({ flash }: RootData): void {
+  const [first] = useState(flash);
   useEffect(() => {
+    if (!flash) return;
     forgetFlash();
-    void asWritten(JSON.parse(given) as Values).then((written) =>
-      showToast(tone, t(say as Parameters<typeof t>[0], written)),
-    );
-  }, [tone, t, say, given]);
-  return null;
-}
-
-/** The same values, with dates and windows in the page's language. */
-async function asWritten(values: Values): Promise<Values> {
-  const { date, time } = values;
-  if (typeof date !== 'string' || typeof time !== 'string') return values;
-  const { formatDate, formatWindow } = await import('./lib/i18n/format');
-  return { ...values, date: formatDate(date), time: formatWindow(time) };
+    if (flash.at !== first?.at) void showToast(flash.tone, flash.text);
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each message
+  }, [flash?.at]);
 }
 
 /**

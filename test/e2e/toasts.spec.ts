@@ -72,7 +72,7 @@ test('where motion is reduced they stay as long', async ({ page, patient }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/myprofile');
   await saveName(page, 'Asha R');
-  const toast = page.getByRole('alert').filter({ hasText: 'Your username is saved.' });
+  const toast = page.getByRole('alert').filter({ hasText: 'Your name is saved.' });
   await expect(toast).toBeVisible();
   // Not the time that the library asked for, but the one that the styles leave it.
   const stays = await countdown(toast).evaluate((bar) => bar.getAnimations()[0]?.effect!.getComputedTiming());

@@ -29,7 +29,6 @@ export class Store {
     link: new Map(),
     linkPayment: new Map(),
     linkRefund: new Map(),
-    dispute: new Map(),
     event: new Map(),
     delivery: new Map(),
     answer: new Map(),

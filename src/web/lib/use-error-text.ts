@@ -1,6 +1,7 @@
 import type { FieldIssue } from '../../contract/field-issue';
 import { ApiError } from './api/api-error';
 import { useTranslation } from './i18n/use-translation';
+import { LostPart } from './parts';
 
 /** Turns any error of a call into a sentence: the catalogue's for its code, else the server's. */
 export function useErrorText(): (error: unknown) => string {
@@ -8,6 +9,7 @@ export function useErrorText(): (error: unknown) => string {
   const issueText = useIssueText();
 
   return (error) => {
+    if (error instanceof LostPart) return t('network');
     if (!(error instanceof ApiError)) return t('unexpected');
     if (error.kind !== 'refused') return t(error.kind);
     // A field's own sentence tells more than that something was not valid.

@@ -1,29 +1,35 @@
 import { type ComponentType, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from '../lib/i18n/use-translation';
-import { showToast } from './toast';
+import { useNavigate } from 'react-router';
+import { loadPart } from '../lib/parts';
+import { PartBoundary } from './part-boundary';
 
 /**
- * A dialog whose code, with React Aria, is loaded on first use; it is mounted while open. A failure to load is
- * reported, and it can be opened again.
+ * A dialog whose code, with React Aria, is loaded on first use; it is mounted while open. Where that fails, or its words
+ * do, the page that asks the same without scripts is opened: `instead`, a path.
  */
 export function lazyDialog<Props extends { onClose: () => void }>(load: () => Promise<ComponentType<Props>>) {
   let Loaded: ComponentType<Props> | null = null;
 
-  return function LazyDialog(props: Props) {
-    const { t } = useTranslation();
-    const [Dialog, setDialog] = useState(() => Loaded);
-    const giveUp = useEffectEvent(() => {
-      props.onClose();
-      void showToast('error', t('errors:network'));
-    });
+  return function LazyDialog({ instead, ...props }: Props & { instead: string }) {
+    const [Dialog, setDialog] = useState(() => Loaded as ComponentType<object> | null);
+    const navigate = useNavigate();
+    function giveUp() {
+      (props as unknown as Props).onClose();
+      void navigate(instead);
+    }
+    const giveUpLater = useEffectEvent(giveUp);
     useEffect(() => {
       if (!Loaded)
-        load().then(
-          (dialog) => setDialog(() => (Loaded = dialog)),
-          () => giveUp(),
+        loadPart(load).then(
+          (dialog) => setDialog(() => (Loaded = dialog) as ComponentType<object>),
+          () => giveUpLater(),
         );
     }, []);
-    return <Suspense>{Dialog && <Dialog {...props} />}</Suspense>;
+    return (
+      <PartBoundary onLost={giveUp}>
+        <Suspense>{Dialog && <Dialog {...props} />}</Suspense>
+      </PartBoundary>
+    );
   };
 }
 

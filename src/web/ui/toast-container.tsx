@@ -8,7 +8,6 @@ import X from 'lucide-react/icons/x';
 import { useEffect } from 'react';
 import { ToastContainer as Container, toast } from 'react-toastify/unstyled';
 import { useTranslation } from '../lib/i18n/use-translation';
-import { toastsAreMounted } from './toast';
 
 const ICONS = {
   success: <CircleCheck aria-hidden="true" size={24} strokeWidth={1.75} className="text-green" />,
@@ -19,9 +18,9 @@ const ICONS = {
 };
 
 /** The toasts, with the constants of spec.md, section 9: 5000 ms, top-right, light, stacking, drag threshold 80 %. */
-export default function ToastContainer() {
+export default function ToastContainer({ onMounted }: { onMounted: () => void }) {
   const { t } = useTranslation();
-  useEffect(toastsAreMounted, []);
+  useEffect(onMounted, [onMounted]);
   useEffect(keepRoom, []);
   return (
     <Container

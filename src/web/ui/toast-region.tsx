@@ -1,16 +1,39 @@
-import { type FunctionComponent, Suspense, lazy, useSyncExternalStore } from 'react';
-import { toastWish } from './toast';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from '../lib/i18n/use-translation';
+import { Button } from './button';
+import { Notice } from './notice';
+import { type PlainToast, type ShownToasts, toastRegion } from './toast';
+import { ToastMessage } from './toast-message';
 
-// Without a connection it can't be loaded. Then no toasts are shown, which is better than losing the page.
-const NO_TOASTS: { default: FunctionComponent } = { default: () => null };
-const ToastContainer = lazy(() => import('./toast-container').catch(() => NO_TOASTS));
+const none = () => null;
 
-/** The container of toasts. Mounted once, in the root. */
+/** Where toasts appear. Mounted once, in the root. */
 export function ToastRegion() {
-  const isWanted = useSyncExternalStore(toastWish.subscribe, toastWish.get, () => false);
-  return isWanted ? (
-    <Suspense>
-      <ToastContainer />
-    </Suspense>
-  ) : null;
+  const shown = useSyncExternalStore<ShownToasts | null>(toastRegion.subscribe, toastRegion.get, none);
+  return (
+    <>
+      {shown?.Container && <shown.Container onMounted={toastRegion.onMounted} />}
+      {shown?.plain && <Plain {...shown.plain} />}
+    </>
+  );
+}
+
+/** Nothing is lost because the library of toasts is. */
+function Plain({ tone, message, action }: PlainToast) {
+  const { t } = useTranslation();
+  return (
+    <div role="alert" className="fixed inset-x-4 top-4 z-50 shadow-lifted md:left-auto md:w-100">
+      <Notice
+        isStatic
+        tone={tone}
+        action={
+          <Button variant="outline" size="small" onPress={toastRegion.closePlain}>
+            {t('close')}
+          </Button>
+        }
+      >
+        {action ? <ToastMessage message={message} action={action} onClose={toastRegion.closePlain} /> : message}
+      </Notice>
+    </div>
+  );
 }

@@ -1,38 +1,62 @@
-import { createElement, useEffect } from 'react';
+import { type ComponentType, createElement, useEffect } from 'react';
 import { useErrorText } from '../lib/use-error-text';
 import type { RefusedForm } from '../lib/form';
+import { loadPart } from '../lib/parts';
 import { toApiError } from '../lib/refusal';
 import { type ToastAction, ToastMessage } from './toast-message';
 
 /** Toasts. Their library is loaded with the first one, not with the page. */
 export type ToastTone = 'success' | 'error' | 'warning' | 'info';
 
-let wanted = false;
+/** What the region shows: the container of the library once that is loaded, and a message that came without it. */
+export type ShownToasts = { Container: ComponentType<{ onMounted: () => void }> | null; plain: PlainToast | null };
+
+/** A toast of the page's own, for when the library can't be loaded: it stays until it is closed. */
+export type PlainToast = { tone: ToastTone; message: string; action?: ToastAction | undefined };
+
+let shown: ShownToasts = { Container: null, plain: null };
 const listeners = new Set<() => void>();
 
-/** Whether any toast was requested; the region mounts itself then. */
-export const toastWish = {
+export const toastRegion = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  get: () => wanted,
+  get: () => shown,
+  /** The container calls this once it can show toasts; earlier ones wait for it. */
+  onMounted: () => markMounted(),
+  closePlain: () => show({ plain: null }),
 };
+
+function show(next: Partial<ShownToasts>): void {
+  shown = { ...shown, ...next };
+  for (const listener of listeners) listener();
+}
 
 let markMounted: () => void;
 const mounted = new Promise<void>((resolve) => {
   markMounted = resolve;
 });
 
-/** The region calls this once it can show toasts; earlier ones are queued for it. */
-export function toastsAreMounted(): void {
-  markMounted();
+type Library = typeof import('react-toastify/unstyled');
+let underway: Promise<Library> | null = null;
+
+/** The library, with its container on the page. Loaded once; after a failure, again with the next toast. */
+function library(): Promise<Library> {
+  underway ??= loadPart(() => Promise.all([import('react-toastify/unstyled'), import('./toast-container')])).then(
+    async ([loaded, { default: Container }]) => {
+      show({ Container });
+      await mounted;
+      return loaded;
+    },
+  );
+  underway.catch(() => (underway = null));
+  return underway;
 }
 
 /** Loads the library ahead, for actions that may fail because the connection is lost. */
 export function prepareToasts(): void {
-  wanted = true;
-  for (const listener of listeners) listener();
+  library().catch(() => undefined);
 }
 
 /**
@@ -45,12 +69,14 @@ export async function showToast(
   action?: ToastAction,
   stays?: number | false,
 ): Promise<void> {
-  prepareToasts();
-  await mounted;
-  const { toast } = await import('react-toastify/unstyled');
+  const loaded = await library().catch(() => null);
+  if (!loaded) return show({ plain: { tone, message, action } });
   const options = { type: tone, ...(stays === undefined ? {} : { autoClose: stays }) };
-  if (!action) return void toast(message, options);
-  toast(({ closeToast }) => createElement(ToastMessage, { message, action, onClose: () => closeToast() }), options);
+  if (!action) return void loaded.toast(message, options);
+  loaded.toast(
+    ({ closeToast }) => createElement(ToastMessage, { message, action, onClose: () => closeToast() }),
+    options,
+  );
 }
 
 /** Shows a refusal as a toast, unless a field shows it; `otherwise` where the server said nothing. Once for each answer. */

@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { loadPart } from '../../lib/parts';
 
 /** Why there is no picture. */
-type CameraFailure = 'denied' | 'missing' | 'busy' | 'insecure';
+type CameraFailure = 'denied' | 'missing' | 'busy' | 'insecure' | 'lost';
 export type CameraState = 'starting' | 'looking' | CameraFailure;
 
 /** Milliseconds between two looks: a code held still is read at once, and a tablet stays cool. */
@@ -46,7 +47,7 @@ async function look(
 ): Promise<void> {
   // Only there in a secure context.
   if (!('mediaDevices' in navigator)) return tell('insecure');
-  const decoding = import('qr/decode.js');
+  const decoding = loadPart(() => import('qr/decode.js')).catch(() => null);
   const facing = { facingMode: 'environment', width: { ideal: 1280 } };
   const stream = await navigator.mediaDevices.getUserMedia({ video: facing }).catch((error: unknown) => {
     if (!signal.aborted) tell(failureOf(error));
@@ -57,7 +58,12 @@ async function look(
   if (signal.aborted) return stop();
   signal.addEventListener('abort', stop);
   video.srcObject = stream;
-  const { default: decode } = await decoding;
+  const decoder = await decoding;
+  if (!decoder) {
+    stop();
+    if (!signal.aborted) tell('lost');
+    return;
+  }
   await video.play().catch(() => undefined);
   if (signal.aborted) return;
   tell('looking');
@@ -72,7 +78,7 @@ async function look(
     canvas.height = Math.round(videoHeight * scale);
     pen.drawImage(video, 0, 0, canvas.width, canvas.height);
     try {
-      onRead(decode(pen.getImageData(0, 0, canvas.width, canvas.height)));
+      onRead(decoder.default(pen.getImageData(0, 0, canvas.width, canvas.height)));
     } catch {
       // No code in this picture.
     }

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../ui/copy-button';
+import { laterPart } from '../ui/later-part';
 import { CodeForm } from './code-form';
 import { RecoveryCodes } from './recovery-codes';
 import { type HeadingLevel, StepHeading } from './step-heading';
 
-const QrCode = lazy(() => import('./qr-code').catch(() => ({ default: NoPicture })));
+const QrCode = laterPart(() => import('./qr-code').then((file) => file.default), NoPicture);
 
 /** The key for the app, also as a URI. */
 export type AppKey = { secret: string; uri: string };
@@ -69,9 +70,7 @@ function Key({ appKey: { secret, uri } }: { appKey: AppKey }) {
   return (
     <div className="mt-3 flex flex-col gap-3">
       <div className="grid size-52 place-items-center self-center overflow-hidden rounded-chip border border-line bg-surface">
-        <Suspense>
-          <QrCode text={uri} label={t('enrol.picture')} />
-        </Suspense>
+        <QrCode text={uri} label={t('enrol.picture')} />
       </div>
       <div>
         <p className="text-muted">{t('enrol.key')}</p>

@@ -1,10 +1,11 @@
-import { Suspense, lazy, useId } from 'react';
+import { useId } from 'react';
 import { formatPrice } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Skeleton } from '../../ui/skeleton';
 import type { Bar } from './bar-chart';
+import { laterPart } from './later-part';
 
-const BarChart = lazy(() => import('./bar-chart').catch(() => ({ default: NoChart })));
+const BarChart = laterPart(() => import('./bar-chart').then((file) => file.default), NoChart);
 
 type ChartProps = {
   /** What the bars count. */
@@ -26,9 +27,12 @@ export function Chart({ name, sum, axisText, bars, className = 'h-40' }: ChartPr
         <span className="tabular text-[1.3125rem] leading-snug font-[600] text-ink">{sum}</span> {name}
       </figcaption>
       <div className={`tabular mt-1 ${className}`}>
-        <Suspense fallback={<Skeleton className="mt-2 h-[calc(100%-0.5rem)] w-full" />}>
-          <BarChart bars={bars} labelledBy={nameId} axisText={axisText} />
-        </Suspense>
+        <BarChart
+          bars={bars}
+          labelledBy={nameId}
+          axisText={axisText}
+          waiting={<Skeleton className="mt-2 h-[calc(100%-0.5rem)] w-full" />}
+        />
       </div>
     </figure>
   );

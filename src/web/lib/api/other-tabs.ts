@@ -2,16 +2,30 @@
  * Keeps all tabs of a browser with the same user. They share the session's cookies, so a tab that still showed the
  * previous user would act for the one logged in last, and so does what the browser keeps. Loaded once somebody is logged in.
  */
+import { untilLoaded } from '../parts';
 import { onPersonChange, personId, refetchSession } from './session';
 
 if (typeof window !== 'undefined') {
   // Nothing is kept without a service worker.
-  if (navigator.serviceWorker?.controller) void import('../own-phone').then(({ forgetAnother }) => forgetAnother());
+  if (navigator.serviceWorker?.controller)
+    void untilLoaded(() => import('../own-phone')).then(({ forgetAnother }) => forgetAnother());
   if (typeof BroadcastChannel !== 'undefined') keepInStep(new BroadcastChannel('person'));
   // A tab may miss messages while the browser has suspended it, so it asks on focus.
-  window.addEventListener('focus', () => void refetchSession());
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void refetchSession());
-  window.addEventListener('pageshow', (event) => event.persisted && void refetchSession());
+  window.addEventListener('focus', onReturn);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && onReturn());
+  window.addEventListener('pageshow', (event) => event.persisted && onReturn());
+}
+
+/** Milliseconds in which the events of one return come. */
+const ONE_RETURN_MS = 300;
+let returnedAt = -ONE_RETURN_MS;
+
+/** A return to the tab has up to three events, and asks once. */
+function onReturn(): void {
+  const now = performance.now();
+  if (now - returnedAt < ONE_RETURN_MS) return;
+  returnedAt = now;
+  void refetchSession();
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The messages of every language: a file for each language and namespace, compiled by Lingui at build time. */
 import { type I18n, type Messages, setupI18n } from '@lingui/core';
 import type { Language } from '../../../contract/language';
+import { loadPart } from '../parts';
 
 /** The English catalogue; its files define which messages exist. */
 type Catalogue = typeof import('./catalogue').catalogue;
@@ -62,22 +63,32 @@ export function sayerOf(language: Language, namespace: string): I18n | undefined
   return sayer;
 }
 
+const FAILED_FOR_MS = 2_000;
 const underway = new Map<string, Promise<void>>();
 
 /** For words that are there: React's `use` goes on at once with a promise that says so. */
 const LOADED = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined });
 
-/** Loads the messages of a namespace. The same promise each time, until it fails or has been kept. */
+/**
+ * Loads the messages of a namespace; where they are lost, those in the other language serve, if they are here. The same
+ * promise each time, until it fails or has been kept.
+ */
 export function fetchWords(language: Language, namespace: string): Promise<void> {
   if (sayerOf(language, namespace)) return LOADED;
   const file = fileOf(language, namespace);
   const known = underway.get(file);
   if (known) return known;
-  const fetched = load(language, namespace).then((words) => {
-    HERE[file] = words;
-  });
+  const fetched = loadPart(() => load(language, namespace)).then(
+    (words) => void (HERE[file] = words),
+    (lost: unknown) => {
+      const others = HERE[fileOf('en', namespace)] ?? HERE[fileOf('hi', namespace)];
+      if (!others) throw lost;
+      HERE[file] = others;
+    },
+  );
   underway.set(file, fetched);
-  fetched.catch(() => underway.delete(file));
+  // Not at once: what waits for it renders again, and must find the failure and not ask for ever.
+  fetched.catch(() => setTimeout(() => underway.delete(file), FAILED_FOR_MS));
   return fetched;
 }
 

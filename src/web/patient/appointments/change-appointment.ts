@@ -3,7 +3,7 @@ import { data, type FetcherWithComponents, isRouteErrorResponse, replace } from 
 import type { Booking, bookings } from '../../../contract/bookings';
 import { type ResponseOf, urlOf } from '../../../contract/endpoint';
 import { fetchJson } from '../../lib/api/send';
-import { type Flash, leaveFlash } from '../../lib/flash';
+import { type Said, leaveFlash } from '../../lib/flash';
 import { UNREACHED } from '../../lib/form';
 import type { Refusal } from '../../lib/refusal';
 import { forIn } from '../people/for-whom';
@@ -18,7 +18,7 @@ export type Change = {
   /** Whether the change has been made. */
   isDone: (now: Booking) => boolean;
   /** The flash message for success. */
-  message: (changed: Booking) => Omit<Flash, 'at'>;
+  message: (changed: Booking) => Said;
 };
 
 /** Why nothing was changed, and how certain that is: refused, verified as unchanged, or unknown. */

@@ -28,7 +28,7 @@ import { laterPart } from '../../ui/later-part';
 import { lazyDialog } from '../../ui/lazy-dialog';
 import { Spinner } from '../../ui/spinner';
 import { type Person, actingFor } from '../people/acting';
-import { pathFor } from '../people/for-whom';
+import { forIn, pathFor } from '../people/for-whom';
 import { PeopleSwitch } from '../people/people-switch';
 import { RequireLogin } from '../frame/require-login';
 import type { Route } from './+types/page';
@@ -168,6 +168,8 @@ function Overview({ known, people, person, booked, undo, refused }: OverviewProp
   const isLooking = person?.access === 'view';
   const ask = isLooking ? null : (about: Question, { _id }: { _id: string }) => setQuestion({ about, id: _id });
   const close = () => setQuestion(null);
+  const [search] = useSearchParams();
+  const instead = `/myappoinments?${new URLSearchParams({ ...forIn(search), ...(question && { [question.about]: question.id }) })}`;
   const done = () => {
     close();
     keepFocus();
@@ -229,10 +231,10 @@ function Overview({ known, people, person, booked, undo, refused }: OverviewProp
       )}
       <OwnPhoneSwitch appointments={appointments} />
       {question?.about === 'cancel' && appointment && (
-        <CancelDialog appointment={appointment} appointments={appointments} onClose={close} onCancelled={done} />
+        <CancelDialog {...{ appointment, appointments, instead }} onClose={close} onCancelled={done} />
       )}
       {question?.about === 'move' && appointment && (
-        <MoveDialog appointment={appointment} appointments={appointments} now={now} onClose={close} onMoved={done} />
+        <MoveDialog {...{ appointment, appointments, instead, now }} onClose={close} onMoved={done} />
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { AriaLocale } from '../../lib/i18n/aria-locale';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { laterPart } from '../../ui/later-part';
@@ -14,6 +14,7 @@ import { formatDate, formatWindow } from '../../lib/i18n/format';
 import { GapNotice } from '../gaps/gap-notice';
 import type { Guarded } from '../gaps/gaps';
 import { NearerSessions } from '../gaps/nearer-sessions';
+import { consentPath } from '../consent/consent-path';
 import { forIn } from '../people/for-whom';
 import { waitingOf } from '../paying/pays-next';
 import { PeopleSwitch } from '../people/people-switch';
@@ -35,6 +36,7 @@ export function BookingScreen(loaded: Loaded) {
   const { center, people } = loaded;
   const { t } = useTranslation('booking');
   const heading = useRef<HTMLHeadingElement>(null);
+  const { pathname, search } = useLocation();
   const page = useBooking(loaded);
   const { availability, day, choice, lost, hold } = page;
   const holdNotice = hold && (
@@ -118,7 +120,7 @@ export function BookingScreen(loaded: Loaded) {
         </div>
       </div>
       <Summary center={center} page={page} people={people} holdNotice={page.isHoldChosen && holdNotice} />
-      {page.consentDialog && <ConsentDialog {...page.consentDialog} />}
+      {page.consentDialog && <ConsentDialog {...page.consentDialog} instead={consentPath(`${pathname}${search}`)} />}
     </div>
   );
 }

@@ -29,7 +29,7 @@ type HoldNoticeProps = {
   onGone: () => void;
 };
 
-/** The fragment that shows the confirmation in the page, when no dialog can be opened. */
+/** The parameter that shows the confirmation in the page, when no dialog can be opened. */
 const ASKING = 'give-up';
 
 /** An unpaid chair: until when it is held, and buttons to pay for it or give it up. */
@@ -120,6 +120,7 @@ function useGiveUp(held: HeldBooking, onGone: () => void) {
   const { t } = useTranslation('booking');
   const errorText = useErrorText();
   const facts = useHoldFacts(held);
+  const [params] = useSearchParams();
   const [isAsking, setAsking] = useState(false);
   const fetcher = useFetcher<RefusedForm>();
   const [isSent, setSent] = useState(false);
@@ -139,6 +140,7 @@ function useGiveUp(held: HeldBooking, onGone: () => void) {
     dialog: isAsking && (
       <LazyConfirmDialog
         isOpen
+        instead={`?${new URLSearchParams([...params, [ASKING, held._id]])}`}
         onClose={() => setAsking(false)}
         onConfirm={() => {
           setSent(true);

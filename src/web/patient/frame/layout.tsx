@@ -1,9 +1,13 @@
 import Info from 'lucide-react/icons/info';
 import WifiOff from 'lucide-react/icons/wifi-off';
-import { Outlet, useMatches, useNavigation } from 'react-router';
+import { useState } from 'react';
+import { Outlet, useLocation, useMatches, useNavigation, useRouteLoaderData } from 'react-router';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { useSiteFacts } from '../../lib/site-facts';
+import type { RootData } from '../../root-data';
+import { Notice } from '../../ui/notice';
 import { useFocusOnNavigation } from '../../ui/use-focus-on-navigation';
+import { useScripted } from '../../ui/use-scripted';
 import { Header } from './header';
 import { useIsOnline } from '../../lib/use-is-online';
 
@@ -26,6 +30,7 @@ export default function Frame() {
       <SandboxStrip />
       <Header />
       <OfflineNotice />
+      <FlashNotice />
       <Outlet />
     </div>
   );
@@ -43,6 +48,22 @@ function OfflineNotice() {
           {t('offline')}
         </p>
       )}
+    </div>
+  );
+}
+
+/** What the action that led to this document tells, for people without scripts too. Gone with the next page. */
+function FlashNotice() {
+  const flash = useRouteLoaderData<RootData>('root')?.flash;
+  const { pathname } = useLocation();
+  const isScripted = useScripted();
+  const [first] = useState(isScripted ? null : { flash, pathname });
+  if (!first?.flash || first.pathname !== pathname) return null;
+  return (
+    <div className="page-width pt-4 print:hidden">
+      <Notice tone={first.flash.tone} isLive>
+        {first.flash.text}
+      </Notice>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { redirect } from 'react-router';
 import { account } from '../../../contract/account';
 import { leaveFlash } from '../../lib/flash';
 import { keepTyped } from '../../lib/form';
+import { loadPart } from '../../lib/parts';
 import { attempt, visitContext } from '../../lib/visit';
 import type { Route } from './+types/logout';
 
@@ -20,6 +21,18 @@ export async function action({ context }: Route.ActionArgs) {
 
 export async function clientAction(args: Route.ClientActionArgs) {
   // First: whoever comes next must find nothing, also where the page is left before the answer.
-  await import('../../lib/own-phone').then(({ leavePhone }) => leavePhone()).catch(() => undefined);
+  await loadPart(() => import('../../lib/own-phone'))
+    .then(({ leavePhone }) => leavePhone())
+    .catch(forgetAll);
   return keepTyped(args);
+}
+
+/** What `FORGET` does, for when the code that forgets can't be loaded. */
+async function forgetAll(): Promise<void> {
+  try {
+    localStorage.clear();
+    for (const name of await caches.keys()) await caches.delete(name);
+  } catch {
+    // The browser keeps nothing for us.
+  }
 }

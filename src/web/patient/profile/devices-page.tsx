@@ -2,7 +2,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import Monitor from 'lucide-react/icons/monitor';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useState } from 'react';
-import { Link, redirect, useNavigation, useSubmit } from 'react-router';
+import { Link, redirect, useNavigation, useSearchParams, useSubmit } from 'react-router';
 import { type OwnSession, profile } from '../../../contract/profile';
 import { formatMoment } from '../../lib/i18n/format';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
@@ -13,6 +13,7 @@ import { toApiError } from '../../lib/refusal';
 import { attempt, callForPatient, visitContext } from '../../lib/visit';
 import { PageTitle } from '../../page-head';
 import { Button } from '../../ui/button';
+import { ButtonLink } from '../../ui/button-link';
 import { Chip } from '../../ui/chip';
 import { Form, FormRefusal, SubmitButton } from '../../ui/form';
 import { LazyConfirmDialog } from '../../ui/lazy-dialog';
@@ -139,25 +140,28 @@ function DeviceRow({ session, refused }: { session: OwnSession } & Refused) {
 }
 
 const INTENT = 'everywhere';
+/** In the address: the confirmation in the page, when no dialog can be opened. */
+const ASKING = 'ask';
 
-/** Logs out every device, this one too, for a lost or lent phone. With scripts it asks for confirmation. */
+/** Logs out every device, this one too, for a lost or lent phone. It asks for confirmation. */
 function Everywhere({ refused }: { refused: RefusedForm | undefined }) {
   const { t } = useTranslation('profile');
   const errorText = useErrorText();
   const [isAsked, setAsked] = useState(false);
+  const [params] = useSearchParams();
   const submit = useSubmit();
   const isBusy = useNavigation().formData?.get('intent') === INTENT;
   const isRefused = refused?.values['intent'] === INTENT && !isBusy;
+  if (params.get(ASKING) === INTENT) return <AskedInPage refused={refused} />;
   return (
     <Section title={t('devices.everywhere.title')} lead={t('devices.everywhere.lead')}>
       <form
-        method="post"
         onSubmit={(event) => {
           event.preventDefault();
           setAsked(true);
         }}
       >
-        <input type="hidden" name="intent" value={INTENT} />
+        <input type="hidden" name={ASKING} value={INTENT} />
         <Button
           type="submit"
           variant="outline"
@@ -170,6 +174,7 @@ function Everywhere({ refused }: { refused: RefusedForm | undefined }) {
       {isAsked && (
         <LazyConfirmDialog
           isOpen
+          instead={`?${ASKING}=${INTENT}`}
           onClose={() => setAsked(false)}
           onConfirm={() => void submit({ intent: INTENT }, { method: 'post' })}
           title={t('devices.question')}
@@ -183,6 +188,24 @@ function Everywhere({ refused }: { refused: RefusedForm | undefined }) {
           {t('devices.what')}
         </LazyConfirmDialog>
       )}
+    </Section>
+  );
+}
+
+/** The same confirmation without a dialog. */
+function AskedInPage({ refused }: Refused) {
+  const { t } = useTranslation('profile');
+  return (
+    <Section title={t('devices.question')} lead={t('devices.what')}>
+      <Form intent={INTENT} refused={refused} className="flex flex-col gap-3 md:flex-row">
+        <FormRefusal />
+        <ButtonLink to="/myprofile/devices" replace variant="outline" size="small">
+          {t('devices.keep')}
+        </ButtonLink>
+        <SubmitButton size="small" busyLabel={t('devices.busy')}>
+          {t('devices.logOut')}
+        </SubmitButton>
+      </Form>
     </Section>
   );
 }

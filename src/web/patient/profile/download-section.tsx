@@ -3,6 +3,7 @@ import { type MouseEvent, useState } from 'react';
 import { MY_DATA_PAGE_URL, MY_DATA_URL } from '../../../contract/form-facts';
 import { useErrorText } from '../../lib/use-error-text';
 import { useTranslation } from '../../lib/i18n/use-translation';
+import { loadPart } from '../../lib/parts';
 import { buttonStyles } from '../../ui/button-styles';
 import { Notice } from '../../ui/notice';
 import { Ring } from '../../ui/spinner';
@@ -29,7 +30,7 @@ export function DownloadSection() {
     if (underway) return;
     set({ url, isDone: false, error: null });
     try {
-      const { downloadFile } = await import('../../lib/api/download');
+      const { downloadFile } = await loadPart(() => import('../../lib/api/download'));
       await downloadFile(url);
       set({ url: null, isDone: true, error: null });
     } catch (failure) {

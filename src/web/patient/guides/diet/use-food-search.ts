@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useFetcher, useSearchParams } from 'react-router';
 import { useTranslation } from '../../../lib/i18n/use-translation';
 import { fetchWords } from '../../../lib/i18n/words';
+import { loadPart } from '../../../lib/parts';
 import { type Food, type FoodId, FOODS } from './foods';
 import type { createFoodSearch } from './search-foods';
 
@@ -37,7 +38,7 @@ export function useFoodSearch({ asked: answered, found }: FoundFoods) {
     setFailed(false);
     try {
       // In Latin letters, Indian names too are those of the English words: tamatar, lauki.
-      const [loaded] = await Promise.all([import('./search-foods'), fetchWords('en', 'guides-foods')]);
+      const [loaded] = await Promise.all([loadPart(() => import('./search-foods')), fetchWords('en', 'guides-foods')]);
       setSearch(() => loaded.createFoodSearch(language, 'en'));
     } catch {
       setFailed(true);

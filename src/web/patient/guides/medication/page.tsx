@@ -3,9 +3,11 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ComponentType, useState } from 'react';
 import pillsUrl from '../../../drawings/spot-pills.svg?inline';
 import { useTranslation } from '../../../lib/i18n/use-translation';
+import { loadPart } from '../../../lib/parts';
 import { PublicHead } from '../../../page-head';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
+import { PartBoundary } from '../../../ui/part-boundary';
 import { Accordion } from '../parts/accordion';
 import { Guide, GuideHero, GuideSection } from '../parts/guide';
 import { GuideEnd } from '../parts/guide-end';
@@ -132,7 +134,7 @@ function ReminderCard() {
   async function open() {
     setState('loading');
     try {
-      const loaded = await import('./reminder/reminder-dialog');
+      const loaded = await loadPart(() => import('./reminder/reminder-dialog'));
       setDialog(() => loaded.ReminderDialog);
       setState('open');
     } catch {
@@ -165,7 +167,11 @@ function ReminderCard() {
           {t('errors:network')}
         </Notice>
       )}
-      {ReminderDialog && state === 'open' && <ReminderDialog onClose={() => setState('closed')} />}
+      {ReminderDialog && state === 'open' && (
+        <PartBoundary onLost={() => setState('failed')}>
+          <ReminderDialog onClose={() => setState('closed')} />
+        </PartBoundary>
+      )}
     </section>
   );
 }

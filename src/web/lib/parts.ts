@@ -1,0 +1,123 @@
+/**
+ * Loading what comes after a page: code of later parts, dialogs and other pages, and words. A weak network may lose any
+ * of it, and a tab that is older than the release finds none of it any more.
+ */
+
+/** A part could not be loaded, twice. It may come later. */
+export class LostPart extends Error {}
+
+/** What React Router keeps of the page. */
+type RouterOfPage = Window & {
+  __reactRouterManifest?: { version: string };
+  __reactRouterDataRouter?: { state: { navigation: { location?: { pathname: string; search: string } } } };
+};
+
+/** Loads a part, and tries it once more. Throws LostPart. A page of an older release is reloaded instead, once. */
+export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
+  try {
+    return await load().catch(load);
+  } catch (cause) {
+    if ((await serverHas()) === 'another release' && reload()) return new Promise(() => undefined);
+    throw new LostPart('A part of the page could not be loaded', { cause });
+  }
+}
+
+/** Loads a part as soon as there is a network for it; it never fails. */
+export async function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part> {
+  for (;;) {
+    try {
+      return await loadPart(load);
+    } catch {
+      await whenReachable();
+    }
+  }
+}
+
+const AGAIN_MS = 20_000;
+
+/** Waits until the browser has a network again, or for a while: it does not notice each one that is bad. */
+export function whenReachable(): Promise<unknown> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(goOn, AGAIN_MS);
+    window.addEventListener('online', goOn);
+    function goOn() {
+      clearTimeout(timer);
+      window.removeEventListener('online', goOn);
+      resolve(undefined);
+    }
+  });
+}
+
+/**
+ * The code of another page, for React Router, which would reload the present one (scripts/lost-routes.ts), and waits for ever
+ * when it is told of a failure. The other page is opened as a document instead, as soon as there is a network for it.
+ * @public
+ */
+export async function loadRoute<Route>(load: () => Promise<Route>): Promise<Route> {
+  for (;;) {
+    try {
+      return await loadPart(load);
+    } catch {
+      if ((await serverHas()) === 'nothing') await whenReachable();
+      else {
+        const to = (window as RouterOfPage).__reactRouterDataRouter?.state.navigation.location;
+        if (to) window.location.assign(to.pathname + to.search);
+        return new Promise(() => undefined);
+      }
+    }
+  }
+}
+
+/**
+ * What React Router does with an error of a page. Where the page itself lacks its words, it is opened as a
+ * document, which has them; unless the network is lost: then the page says so.
+ */
+export function openAsDocument(error: unknown): void {
+  if (error instanceof LostPart) void serverHas().then((release) => release !== 'nothing' && reload());
+}
+
+/** Which release the server has, as far as it can be reached. */
+async function serverHas(): Promise<'this release' | 'another release' | 'nothing'> {
+  const version = (window as RouterOfPage).__reactRouterManifest?.version ?? '';
+  try {
+    const { headers } = await fetch(`/__manifest?paths=%2F&version=${version}`);
+    return headers.has('x-remix-reload-document') ? 'another release' : 'this release';
+  } catch {
+    return 'nothing';
+  }
+}
+
+/** Reloads the page, with what was typed. False if that was done already, and did not help. */
+function reload(): boolean {
+  const page = `${(window as RouterOfPage).__reactRouterManifest?.version} ${window.location.href}`;
+  try {
+    if (sessionStorage.getItem('reloaded') === page) return false;
+    sessionStorage.setItem('reloaded', page);
+    sessionStorage.setItem('typed', JSON.stringify([window.location.href, ...typedFields().map(stateOf)]));
+  } catch {
+    return false;
+  }
+  window.location.reload();
+  return true;
+}
+
+/** What was typed before the page was reloaded, once; `typed.ts` reads it. */
+export function takeTyped(): string | null {
+  try {
+    const typed = sessionStorage.getItem('typed');
+    if (typed) sessionStorage.removeItem('typed');
+    return typed;
+  } catch {
+    return null;
+  }
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** The fields in which something is typed or chosen, in their order; no passwords. */
+export function typedFields(): Field[] {
+  const fields = document.querySelectorAll<Field>('input[name],textarea[name],select[name]');
+  return [...fields].filter(({ type }) => !/^(password|hidden|file|submit)$/.test(type));
+}
+
+const stateOf = (field: Field) => [field.name, field.value, 'checked' in field && field.checked];

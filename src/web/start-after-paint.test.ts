@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { startAfterPaint } from './start-after-paint';
+
+/** As React Router writes it. */
+const page = ({
+  preload = '<link rel="modulepreload" href="/assets/entry.js"/>',
+  start = 'import "/assets/manifest.js";\nimport * as route0 from "/assets/root.js";\nwindow.__reactRouterRouteModules = {"root":route0};\n\nimport("/assets/entry.js");',
+} = {}) => `<head>${preload}</head><body><p>Hello</p><script type="module" async="">${start}</script></body>`;
+
+it('the scripts of a page are asked for after its first paint', () => {
+  const html = startAfterPaint(page(), '<script>the data</script>');
+  expect(html).not.toMatch(/<link[^>]*modulepreload/);
+  expect(html).toMatch(/<p>Hello<\/p><script>the data<\/script><script type="module" async="">/);
+  expect(html).toContain('const route0=await load("/assets/root.js");');
+  expect(html).toContain('await load("/assets/manifest.js");');
+  expect(html).toContain('load("/assets/entry.js");');
+  expect(html).not.toMatch(/^import\b/m);
+});
+
+it.each([
+  [
+    'the files are named in another way',
+    page({ preload: '<link rel="preload" as="script" href="/assets/entry.js"/>' }),
+  ],
+  ['nothing is imported', page({ start: 'start("/assets/entry.js")' })],
+  ['something is imported in another way', page({ start: `import "/a.js";\nimport { root } from "/assets/root.js";` })],
+  ['the script has another head', page().replace(' async=""', '')],
+])('markup of another kind is no page: %s', (_what, html) => {
+  expect(() => startAfterPaint(html, '')).toThrow(/in another way/);
+});
