@@ -34,6 +34,8 @@ const TOGETHER = [
     test: /patient\/(appointments\/(appointment|wording)\.|booking-files\/|people\/people-switch)|domain\/(policy|booking|approval)|choose-session/,
     minShareCount: 2,
   },
+  // The area codes of India, for the few pages that show or ask for a number.
+  { name: 'phone', test: /domain\/phone\./ },
   {
     name: 'shared',
     test: /src\/(domain|web\/(lib|patient\/(?!frame|chair-picker)|ui\/(?!dialog|confirm-|filter-|aria-|gallery)))/,

@@ -18,6 +18,7 @@ const OF_PAYMENTS = [
   'fulfil',
   'make-payment',
   'failed-refunds',
+  'made-at-provider',
   'refund-after-cancelling',
   'cancel',
   'outside-away',

@@ -81,3 +81,12 @@ export function atProvider({ sandbox }: Product, sessionId: string) {
     expiresAt: new Date(session.expiresAt),
   };
 }
+
+/** Nothing that happens at the provider from now on is told, nor found by reading its list for a while. */
+export async function unheardOf({ control, database, now }: Product): Promise<void> {
+  await control('webhooks', { mode: 'drop' });
+  await database.db
+    .updateTable('provider_readings')
+    .set({ asked_at: new Date(now().getTime() + 3_600_000) })
+    .execute();
+}

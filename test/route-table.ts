@@ -310,6 +310,10 @@ export const ROUTES: Record<string, Entry> = {
   'GET /admin/overview': administrator(),
   'GET /admin/patients': administrator(),
   'GET /admin/patients/:id': administrator(byId('user')),
+  'POST /admin/patients/:id/confirm': administrator(byId('person', { paper: 'aadhaar', carers: [] })),
+  'PUT /admin/patients/:id': administrator(
+    byId('user', { name: 'Meera', phone: '', email: '', dateOfBirth: '', sex: '', relativePhone: '' }),
+  ),
   'GET /admin/patients/:id/merge-preview': administrator({
     names: 'person',
     input: async ({ person, user }) => ({ params: { id: await person() }, query: { into: await user() } }),
@@ -368,8 +372,8 @@ export const ROUTES: Record<string, Entry> = {
   }),
   'GET /admin/calls': administrator(),
   'PUT /admin/calls/:id': administrator(byId('call', { isDone: true })),
-  'POST /admin/confirm-carer/:id': administrator(byId('booking')),
   'POST /admin/start-refund/:id': administrator(byId('booking', { amount: 500 })),
+  'POST /admin/decide-payment/:id': administrator(byId('payment difference', { decision: 'give-back' })),
   'POST /admin/retry-refund/:id': administrator(byId('refund')),
   'POST /admin/pay-refund-by-hand/:id': administrator(byId('refund', { note: 'Paid in cash' })),
   'GET /admin/cash': administrator(naming('center', 'query', 'centerId', () => ({ query: { date: '2026-11-19' } }))),

@@ -24,6 +24,7 @@ export type Things = Record<
   | 'user'
   | 'mail'
   | 'refund'
+  | 'payment difference'
   | 'login'
   | 'person'
   | 'carer'
@@ -233,6 +234,29 @@ export async function aPatientWithThings(product: Product): Promise<PatientWithT
         .executeTakeFirstOrThrow();
       return id;
     }),
+    'payment difference': once(async () => {
+      const id = randomUUID();
+      const { payment_id } = await booking();
+      const at = product.now();
+      const came = {
+        provider_payment_id: id,
+        checkout_id: id,
+        amount: 1_000,
+        currency: 'USD',
+        state: 'failed',
+      };
+      await db
+        .insertInto('payment_differences')
+        .values({
+          id,
+          payment_id: payment_id!,
+          ...came,
+          found_at: at,
+          decide_by: at,
+        })
+        .execute();
+      return id;
+    }),
     async refund() {
       const id = await cancelled();
       return (await db.selectFrom('refunds').select('id').where('booking_id', '=', id).executeTakeFirstOrThrow()).id;
@@ -265,6 +289,7 @@ export const NO_THINGS: Things = {
   user: async () => '019a0000-0000-7000-8000-000000000003',
   mail: async () => '019a0000-0000-7000-8000-000000000004',
   refund: async () => '019a0000-0000-7000-8000-000000000005',
+  'payment difference': async () => '019a0000-0000-7000-8000-000000000019',
   deskEntry: async () => '019a0000-0000-7000-8000-000000000013',
   import: async () => '019a0000-0000-7000-8000-000000000014',
   browser: async () => '019a0000-0000-7000-8000-000000000017',

@@ -27,6 +27,7 @@ const provider: PaymentProvider = {
     checkoutId,
     status: 'complete',
     paid: true,
+    currency: 'INR',
     amount: AMOUNT,
     ourPaymentId: null,
     providerPaymentId: `payment-${checkoutId}`,
@@ -37,6 +38,9 @@ const provider: PaymentProvider = {
   expireCheckout: never,
   refund: never,
   readRefund: never,
+  refundsOf: never,
+  readDispute: never,
+  happenedSince: never,
   book: never,
 };
 

@@ -372,6 +372,7 @@ export async function readPlainRows(db: Db): Promise<PlainRows> {
     bookings: await all('bookings'),
     payments: await all('payments'),
     refunds: await all('refunds'),
+    disputes: await all('disputes'),
     attendance: await all('attendance'),
     entries: await all('desk_entries'),
     waits: await all('waits'),

@@ -32,7 +32,14 @@ const comingSession = z.object({
 });
 
 /** What cancelling does with the money of a session; `late`: it begins within 24 hours. */
-export const CANCEL_MONEY = ['refunded', 'refunded-at-desk', 'late', 'refunded-before', 'nothing-paid'] as const;
+export const CANCEL_MONEY = [
+  'refunded',
+  'refunded-at-desk',
+  'late',
+  'refunded-before',
+  'nothing-paid',
+  'disputed',
+] as const;
 
 const cancellable = comingSession.extend({
   refund: rupees.meta({ description: 'What goes back if it is cancelled now, rupees' }),

@@ -3,11 +3,9 @@
  * accepted than the type says; the type is what our own client sends and what the API's page shows.
  */
 import { z } from './z';
-import { MAX_WRITTEN, readPhone } from '../domain/phone';
 import { plainCode, plainDigits, plainNumber } from '../domain/plain-text';
 import { istDateOf } from '../domain/time';
 import { istDate } from './common';
-import { BAD_PHONE } from './form-facts';
 
 const nothing = (given: unknown) => (given === '' || given === null ? undefined : given);
 
@@ -57,16 +55,6 @@ function dayOf(given: string): string | undefined {
   if (Number.isNaN(moment.getTime())) return text;
   return zone ? istDateOf(moment) : date;
 }
-
-/** A text that is a phone number, as people write and paste it; read as E.164, as it is kept. */
-export function asPhone(text: z.ZodString): z.ZodString {
-  return text
-    .refine((written) => readPhone(written) !== null, { error: BAD_PHONE, params: { code: 'phone' } })
-    .overwrite((written) => readPhone(written) ?? written);
-}
-
-/** A phone number. Shown with `showPhone`. */
-export const phoneNumber = textual(asPhone(z.string().trim().max(MAX_WRITTEN, BAD_PHONE)));
 
 /** A code of so many digits, also as a number: 12345 is 012345 where there are six. */
 export function digitCode<T>(schema: z.ZodType<T, string>, digits: number): z.ZodType<T, string> {

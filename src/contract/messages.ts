@@ -5,7 +5,8 @@ import { isLandline, mobileOf } from '../domain/phone';
 import { otpForm } from './account';
 import { done, id, istDate } from './common';
 import { endpoint } from './endpoint';
-import { optional, orElse, phoneNumber } from './given';
+import { optional, orElse } from './given';
+import { phoneNumber } from './phone-number';
 import { LANGUAGES } from './language';
 
 /** The wording with which channels are switched on (`channels` in `messages.json`). Kept with each consent. */

@@ -4,7 +4,8 @@ import { emailAddress, otpForm } from './account';
 import { done, id, istDate, nameField } from './common';
 import { endpoint } from './endpoint';
 import { RELATIONS, USERNAME_MAX } from './form-facts';
-import { givenDate, optional, phoneNumber } from './given';
+import { givenDate, optional } from './given';
+import { phoneNumber } from './phone-number';
 import { ifGiven } from './sentence-for';
 
 export { MAX_PEOPLE_CARED_FOR } from './form-facts';

@@ -25,3 +25,24 @@ export function groupDigits(whole: number): string {
   const head = digits.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',');
   return head ? `${head},${digits.slice(-3)}` : digits;
 }
+
+/** An amount in the smallest unit of any currency: rupees as in India, others by their code, `USD 12.50`. */
+export function formatAmount(amount: number, currency: string): string {
+  if (currency === 'INR') return formatRupees(amount);
+  const digits = digitsOf(currency);
+  return `${currency} ${(amount / 10 ** digits).toFixed(digits)}`;
+}
+
+/** Two where the code is none that is known. */
+function digitsOf(currency: string): number {
+  try {
+    return (
+      new Intl.NumberFormat('en', {
+        style: 'currency',
+        currency,
+      }).resolvedOptions().maximumFractionDigits ?? 2
+    );
+  } catch {
+    return 2;
+  }
+}

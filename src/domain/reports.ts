@@ -11,7 +11,7 @@ const PERIODS = ['day', 'week', 'month'] as const;
 export type Period = (typeof PERIODS)[number];
 
 /** What a row of a report is: a period, a center, a window of a weekday, a way of paying, a coded reason, a state, an age. */
-export type GroupBy = Period | 'center' | 'window' | 'mode' | 'reason' | 'standing' | 'age';
+export type GroupBy = Period | 'center' | 'window' | 'mode' | 'reason' | 'standing' | 'outcome' | 'age';
 
 type ReportShape = {
   /** What its rows may be; the first one is usual where it is no period. */
@@ -30,6 +30,7 @@ type ReportShape = {
  * - cancellations: by the day on which they were made
  * - revenue: what was paid, less what is given back, by the day of each
  * - refunds: not paid out yet
+ * - disputes: payments that a bank disputed for its customer, by the day on which it did
  * - holds: chairs held to be paid online, by the day on which they were held
  * - waits: who began to wait, and chairs that were offered, by that day
  * - notice: by the day of the session, how long before it was booked, or cancelled by the patient
@@ -60,6 +61,16 @@ export const REPORTS = {
     figures: { amount: 'rupees', refunds: 'count' },
     main: 'amount',
     isNow: true,
+  },
+  disputes: {
+    by: ['outcome', ...PERIODS, 'center'],
+    figures: {
+      amount: 'rupees',
+      lost: 'rupees',
+      disputes: 'count',
+      open: 'count',
+    },
+    main: 'amount',
   },
   holds: {
     by: [...PERIODS, 'center'],
@@ -135,6 +146,8 @@ export function fixedKeys(by: GroupBy, { from, to }: { from: IstDate; to: IstDat
       return [...PAID_BY];
     case 'standing':
       return ['under-way', 'at-desk', 'failed'];
+    case 'outcome':
+      return ['open', 'won', 'lost', 'closed'];
     case 'age':
       return REFUND_AGES.map(String);
     default:

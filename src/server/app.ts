@@ -21,6 +21,7 @@ import { careRoutes } from './workflows/care';
 import { bookingRoutes } from './features/bookings/routes';
 import { deskMessageRoutes } from './features/messages/desk/routes';
 import { messageWebhookRoutes } from './features/messages/webhook-routes';
+import { decidePaymentRoute } from './features/payments/decide-payment-route';
 import { webhookRoutes } from './features/payments/webhook-route';
 import { adminCenterRoutes } from './features/centers/admin-routes';
 import { cacheCenterList } from './features/centers/center-list-cache';
@@ -183,6 +184,7 @@ export async function buildApp(
     adminUserRoutes(api, context);
     blockUserRoute(api, context);
     webhookRoutes(api, context);
+    decidePaymentRoute(api, context);
     messageWebhookRoutes(api, context);
   });
   serveImages(app, context);

@@ -8,6 +8,8 @@ import { MINUTE_MS, istDateOf } from '../domain/time';
 import { START_HOURS, windowEnds } from '../domain/windows';
 import type { Context } from './context';
 import { compactCounters } from './records/counters';
+import { giveBackUndecided, settleDiffering } from './features/payments/differing';
+import { readHappened } from './features/payments/read-happened';
 import { settlePayment } from './features/payments/settle-payment';
 import { settleRefund } from './features/payments/settle-refund';
 import { offerChairs } from './features/bookings/waits/offer-chairs';
@@ -159,6 +161,24 @@ async function reconcileRefunds(context: Context): Promise<void> {
   );
 }
 
+/** Gives payments back that are not what was asked and that nobody decided about, and follows those on their way. */
+async function settleDifferences(context: Context): Promise<void> {
+  const { database, clock, log } = context;
+  await giveBackUndecided(context);
+  const now = clock();
+  const due = await sql<{ id: string }>`
+    update payment_differences set checked_at = ${now} where id in (
+      select id from payment_differences
+      where state = 'returning' and (checked_at is null or checked_at <= ${ago(now, RECHECK_MS)})
+      order by checked_at nulls first limit ${BATCH} for update skip locked)
+    returning id`.execute(database.db);
+  await settleEach(due.rows, (id) =>
+    settleDiffering(context, id).catch((error: unknown) =>
+      log.warn({ err: error, difference: id }, 'a payment could not be given back yet'),
+    ),
+  );
+}
+
 function ago(now: Date, ms: number) {
   return sql<Date>`${new Date(now.getTime() - ms)}::timestamptz`;
 }
@@ -184,6 +204,8 @@ export const SWEEPS: Record<string, (context: Context) => Promise<void>> = {
   'reconcile payments': reconcilePayments,
   'reconcile late payments': reconcileLatePayments,
   'reconcile refunds': reconcileRefunds,
+  'settle differences': settleDifferences,
+  'read what happened': readHappened,
   'remind and tell': async (context) => {
     await remindOfSessions(context);
     await remindOfHolds(context);

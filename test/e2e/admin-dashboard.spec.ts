@@ -234,6 +234,8 @@ test('where nothing needs attention, and where much does, no column stays empty'
     nearlyFull: 0,
     covers: 0,
     toSettle: 0,
+    differing: 0,
+    disputes: 0,
   };
   const [one] = attention.nearlyFull;
   const many = Array.from({ length: 100 }, (_, n) => ({

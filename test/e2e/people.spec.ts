@@ -159,7 +159,7 @@ test('a daughter adds her mother and books for her; the mother confirms, sees wh
   await expectGoodScreen(page, 'people-gone');
 });
 
-test('a guardian adds a child at once, and stops again', async ({ page, patient, expectFailure }) => {
+test('a guardian adds a child, whom a center confirms, and stops again', async ({ page, patient, expectFailure }) => {
   void patient;
   await page.goto('/myprofile/people');
   await page.getByRole('button', { name: 'Add a person' }).click();
@@ -173,12 +173,13 @@ test('a guardian adds a child at once, and stops again', async ({ page, patient,
   await expect(page.getByLabel('Date of birth')).toHaveValue('2019-03-01');
   await page.getByRole('checkbox').press('Space');
   await page.getByRole('button', { name: 'Add this person' }).click();
-  await expect(page.getByText('Son or daughter · born Fri, 1 Mar 2019')).toBeVisible();
+  await expect(page.getByText('Son or daughter · Child · born Fri, 1 Mar 2019')).toBeVisible();
+  await expect(page.getByText("Show a paper at the center's desk that you are Asha Menon's parent")).toBeVisible();
   await expect(page.getByRole('button', { name: 'Ask them to confirm' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Remove Asha Menon from my list' }).click();
   await expect(page.getByRole('heading', { name: 'Remove Asha Menon from your list?' })).toBeVisible();
   await expectGoodScreen(page, 'people-stop');
-  await page.getByRole('link', { name: "Don't stop" }).click();
+  await page.getByRole('link', { name: 'Keep', exact: true }).click();
   await page.getByRole('link', { name: 'Remove Asha Menon from my list' }).click();
   await page.getByRole('button', { name: 'Remove from my list' }).click();
   await expect(page.getByText('You no longer act for Asha Menon.')).toBeVisible();

@@ -8,10 +8,12 @@ import { HOUR_MS, MINUTE_MS, addDays, istDateOf, istInstant } from '../../src/do
 import { refuseWindow, windowBegins, windowEnds } from '../../src/domain/windows';
 import { noticeDeadline } from '../../src/domain/policy';
 import { CLOSED } from '../../src/server/features/bookings/require-open-window';
+import { settleDispute } from '../../src/server/features/payments/settle-dispute';
 import { paymentFor } from '../booking-steps';
 import { PASSWORD, withSession } from '../builders';
 import { type Booking, type Outcome, type Rules, type State } from './model';
 import { CENTERS, PATIENTS, WINDOWS } from './model-size';
+import { PROVIDER } from '../tested-provider';
 import { type Sequence, codeOf, drained } from './sequence';
 
 const WEBHOOKS = ['normal', 'hold', 'drop', 'duplicate', 'reverse'] as const;
@@ -28,7 +30,16 @@ export type Command =
   | { do: 'delete account'; patient: number }
   | { do: 'turn'; booking: number; to: 'confirmed' | 'pending' | 'cancelled'; refund: 'full' | 'none' }
   /** `first` cancels it without a refund. */
-  | { do: 'refund'; booking: number; part: 'some' | 'all' | 'too much'; first: boolean }
+  | {
+      do: 'refund';
+      booking: number;
+      part: 'some' | 'all' | 'too much';
+      first: boolean;
+    }
+  /** On the provider's own pages. */
+  | { do: 'refund there'; booking: number; part: 'some' | 'all' }
+  /** By the bank of who paid; the product hears of it. */
+  | { do: 'dispute'; booking: number; action: 'open' | 'win' | 'lose' }
   | { do: 'slots'; center: number; slots: number }
   | { do: 'center'; center: number; status: 'active' | 'blocked' }
   | { do: 'delete center'; center: number }
@@ -80,6 +91,22 @@ export const aCommand: fc.Arbitrary<Command> = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: is('slots'), center, slots: fc.integer({ min: 1, max: 2 }) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: is('refund there'),
+      booking,
+      part: fc.constantFrom('some', 'some', 'all'),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: is('dispute'),
+      booking,
+      action: fc.constantFrom('open', 'open', 'win', 'lose'),
+    }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({ do: is('center'), center, status: fc.constantFrom('active', 'active', 'blocked') }),
@@ -201,6 +228,22 @@ export async function run(sequence: Sequence, command: Command): Promise<void> {
       sequence.apply([found!], (rules, one, state) => rules.startRefund(one, state, amount), codeOf(answer));
       return;
     }
+    case 'refund there': {
+      if (!found!.session || found!.page !== 'paid') return;
+      const { price } = model.centers[found!.center]!;
+      const { refunds: before } = product.sandbox.ledger();
+      await product
+        .control(`payments/${found!.session}/refund`, command.part === 'some' ? { amount: price / 5 } : {}, 'POST')
+        .catch(refusedThere);
+      const made = product.sandbox
+        .ledger()
+        .refunds.filter(({ id, metadata }) => !metadata.refund_id && !before.some((one) => one.id === id));
+      found!.madeThere.push(...made.map(({ amount }) => amount));
+      sequence.happened();
+      return;
+    }
+    case 'dispute':
+      return dispute(sequence, found!, command.action);
     case 'slots':
     case 'center': {
       const it = model.centers[command.center]!;
@@ -327,6 +370,35 @@ async function hold(sequence: Sequence, command: { patient: number; center: numb
   if (code === 'ok' || code === 'payment-provider-down') {
     await sequence.add({ patient: command.patient, center: command.center, window, session, since });
   }
+}
+
+/** It refuses what is not left, or disputed. */
+function refusedThere(error: unknown): void {
+  if (!String(error).includes(': 409 ')) throw error;
+}
+
+/**
+ * The product hears of it at once, with nothing under way: what a message that comes late does is in made-at-provider.test.ts.
+ */
+async function dispute(sequence: Sequence, found: Booking, action: 'open' | 'win' | 'lose'): Promise<void> {
+  const { product } = sequence;
+  if (!sequence.isFair || !found.session || found.page !== 'paid') return;
+  const ledger = product.sandbox.ledger();
+  const payment = ledger.payments.find((one) => one.session === found.session && one.status === 'succeeded');
+  const known = ledger.disputes.find((one) => one.payment === payment?.id);
+  if (!payment || (action === 'open') === (known !== undefined)) return;
+  await product.sweep();
+  await drained(product);
+  await product.sweep();
+  sequence.happened();
+  const isRecorded = found.states.every(({ recorded, seen }) => recorded && seen === found.madeThere.length);
+  if (!isRecorded) return;
+  if (action === 'open') await product.control(`payments/${payment.id}/dispute`, {}, 'POST');
+  else await product.control(`disputes/${known!.id}`, { action }, 'POST').catch(refusedThere);
+  const { id } = product.sandbox.ledger().disputes.find((one) => one.payment === payment.id)!;
+  await settleDispute(product.context, PROVIDER, id);
+  if (action === 'open') found.isDisputed = true;
+  if (action === 'win' && known!.status !== 'lost') found.isDisputed = false;
 }
 
 async function page(

@@ -49,7 +49,12 @@ function withoutKeys(sandbox: Sandbox): { payments: Payments } {
       [PROVIDER]: {
         ...provider,
         openCheckout: (request) => provider.openCheckout({ ...request, idempotencyKey: newId() }),
-        refund: (request) => provider.refund({ ...request, amount: request.amount / 2, idempotencyKey: newId() }),
+        refund: (request) =>
+          provider.refund({
+            ...request,
+            amount: request.amount! / 2,
+            idempotencyKey: newId(),
+          }),
       } satisfies PaymentProvider,
     }),
   };

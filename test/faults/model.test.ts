@@ -17,7 +17,7 @@ import { type Command, aCommand, tell } from './commands';
 import { playMany } from './replay';
 import { report } from './report';
 import { Sequence } from './sequence';
-import { settleDown, step } from './settle-down';
+import { isOfThere, settleDown, step } from './settle-down';
 import { MODEL_RUNS } from './sizes';
 
 let product: Product;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   product = await startProduct();
   administrator = await aLastingAdministrator(product);
 });
-afterAll(() => (hasFailed ? product.stop() : stopInGoodOrder(product)));
+afterAll(() => (hasFailed ? product.stop() : stopInGoodOrder(product, isOfThere)));
 
 async function play(commands: Command[]): Promise<void> {
   const sequence = await Sequence.begin(product, administrator);

@@ -22,6 +22,11 @@ export type State = {
   refunds: number;
   /** What of the price goes back with them (paise). */
   back: number;
+  /** What the last one that we asked for was (paise). */
+  asked: number;
+  /** How many of those made on the provider's pages are recorded, and whether the latest refund is one. */
+  seen: number;
+  isLatestThere: boolean;
   /** Cancelled without a refund of the rest, rightly: too late, or by an administrator's choice. */
   kept: boolean;
   /** How many mails of each template are due. */
@@ -41,6 +46,10 @@ export type Booking = {
   /** The latest moment before which its chair was certainly not given (ms). */
   claimedAfter: number;
   states: State[];
+  /** Refunds that somebody made on the provider's own pages (paise), in order. */
+  madeThere: number[];
+  /** Whether a bank disputes its payment, or took its money; the product knows it. */
+  isDisputed: boolean;
 };
 
 export type Model = {
@@ -76,18 +85,28 @@ export const held = (until: number): State => ({
   recorded: false,
   refunds: 0,
   back: 0,
+  asked: 0,
+  seen: 0,
+  isLatestThere: false,
   kept: false,
   mails: {},
 });
 
-/** The public view of a state. */
+/** The public view of a state; `price` in paise. */
 export function shown(
   state: State,
   now: number,
-): { status: BookingStatus; reason: CancelReason | null; money: PaymentStatus[] } {
+  price: number,
+): {
+  status: BookingStatus;
+  reason: CancelReason | null;
+  money: PaymentStatus[];
+} {
   const { status, reason } = isLapsed(state, now) ? lapsed(state) : state;
   const money: PaymentStatus[] =
-    state.refunds > 0 ? ['refund pending', 'refunded'] : [state.recorded ? 'paid' : 'unpaid'];
+    state.refunds > 0 && !(status !== 'cancelled' && state.back < price)
+      ? ['refund pending', 'refunded']
+      : [state.recorded ? 'paid' : 'unpaid'];
   return { status, reason, money };
 }
 
@@ -107,12 +126,39 @@ export class Rules {
   }
 
   private canGoBack(booking: Booking, { recorded, back }: State): boolean {
-    return recorded && back < this.priceOf(booking);
+    return recorded && !booking.isDisputed && back < this.priceOf(booking);
   }
 
   /** With one more refund, of all that is left. */
-  private refunded(booking: Booking, { refunds }: State): Pick<State, 'refunds' | 'back'> {
-    return { refunds: refunds + 1, back: this.priceOf(booking) };
+  private refunded(booking: Booking, { refunds, back }: State) {
+    const price = this.priceOf(booking);
+    return {
+      refunds: refunds + 1,
+      back: price,
+      asked: price - back,
+      isLatestThere: false,
+    };
+  }
+
+  /** Whether the money stays though it was cancelled: a bank has to decide first. */
+  private isWithBank(booking: Booking, { recorded, back }: State): boolean {
+    return booking.isDisputed && recorded && back < this.priceOf(booking);
+  }
+
+  /** The product learns of a refund made there. What it had asked for meanwhile is refused, and the rest asked for anew. */
+  private learned(booking: Booking, state: State): State {
+    const amount = booking.madeThere[state.seen]!;
+    const over = Math.max(0, state.back + amount - this.priceOf(booking));
+    const isReplaced = over > 0 && over >= state.asked;
+    return {
+      ...state,
+      seen: state.seen + 1,
+      refunds: state.refunds + (isReplaced ? 0 : 1),
+      back: state.back + amount - over,
+      asked: Math.max(0, state.asked - over),
+      isLatestThere: over === 0 || isReplaced,
+      mails: this.mailed(booking, state.mails, 'refund-started'),
+    };
   }
 
   /** Whether all chairs of a window are taken by other bookings. */
@@ -177,8 +223,19 @@ export class Rules {
     const due = this.canGoBack(booking, state);
     const inTime = this.now <= deadline(booking);
     const mails = this.mailed(booking, state.mails, 'booking-cancelled');
-    const next: State = { ...state, status: 'cancelled', reason: 'patient', kept: due && !inTime, mails };
-    return [{ code: 'ok', next: { ...next, ...(due && inTime && this.refunded(booking, state)) } }];
+    const next: State = {
+      ...state,
+      status: 'cancelled',
+      reason: 'patient',
+      kept: (due && !inTime) || this.isWithBank(booking, state),
+      mails,
+    };
+    return [
+      {
+        code: 'ok',
+        next: { ...next, ...(due && inTime && this.refunded(booking, state)) },
+      },
+    ];
   }
 
   /** Because the center or the account is removed: only upcoming bookings. */
@@ -186,17 +243,39 @@ export class Rules {
     const isOpen = state.status === 'pending' || state.status === 'confirmed';
     if (!isOpen || isLapsed(state, this.now) || this.now >= begins(booking)) return [{ code: 'ok', next: state }];
     const mails = this.mailed(booking, state.mails, reason === 'center-closed' ? 'center-closed' : 'cancelled-by-us');
-    const next: State = { ...state, status: 'cancelled', reason, kept: false, mails };
-    return [{ code: 'ok', next: { ...next, ...(this.canGoBack(booking, state) && this.refunded(booking, state)) } }];
+    const next: State = {
+      ...state,
+      status: 'cancelled',
+      reason,
+      kept: this.isWithBank(booking, state),
+      mails,
+    };
+    return [
+      {
+        code: 'ok',
+        next: {
+          ...next,
+          ...(this.canGoBack(booking, state) && this.refunded(booking, state)),
+        },
+      },
+    ];
   }
 
   /** Once, for what was cancelled without a refund. A hold that has lapsed is not cancelled before it is swept. */
   startRefund(booking: Booking, state: State, amount: number): Outcome[] {
-    const canStart = state.status === 'cancelled' && state.refunds === 0 && state.recorded;
+    const isFirst = state.refunds === 0 || state.isLatestThere;
+    const canStart = state.status === 'cancelled' && isFirst && this.canGoBack(booking, state);
     if (!canStart) return [{ code: 'refund-not-possible', next: state }];
-    if (amount > this.priceOf(booking)) return [{ code: 'refund-too-much', next: state }];
+    const left = this.priceOf(booking) - state.back;
+    if (amount > left) return [{ code: 'refund-too-much', next: state }];
     const mails = this.mailed(booking, state.mails, 'refund-started');
-    return [{ code: 'ok', next: { ...state, refunds: 1, back: amount, kept: amount < this.priceOf(booking), mails } }];
+    const next = {
+      refunds: state.refunds + 1,
+      back: state.back + amount,
+      asked: amount,
+      isLatestThere: false,
+    };
+    return [{ code: 'ok', next: { ...state, ...next, kept: amount < left, mails } }];
   }
 
   turn(booking: Booking, seen: State, to: 'confirmed' | 'pending' | 'cancelled', refund: 'full' | 'none'): Outcome[] {
@@ -207,8 +286,22 @@ export class Rules {
     if (to === 'cancelled') {
       const due = this.canGoBack(booking, state);
       const mails = this.mailed(booking, state.mails, 'booking-cancelled-by-center');
-      const next: State = { ...state, status: to, reason: 'administrator', kept: due && refund === 'none', mails };
-      return [{ code: 'ok', next: { ...next, ...(due && refund === 'full' && this.refunded(booking, state)) } }];
+      const next: State = {
+        ...state,
+        status: to,
+        reason: 'administrator',
+        kept: (due && refund === 'none') || this.isWithBank(booking, state),
+        mails,
+      };
+      return [
+        {
+          code: 'ok',
+          next: {
+            ...next,
+            ...(due && refund === 'full' && this.refunded(booking, state)),
+          },
+        },
+      ];
     }
     const center = this.model.centers[booking.center]!;
     if (this.model.patients[booking.patient]!.status === 'deleted') return [no('status-not-possible')];
@@ -252,6 +345,7 @@ export class Rules {
     const isHold = status === 'pending' && hold !== null;
     if (isHold && (hold <= this.now || (booking.page === 'expired' && !recorded))) next.push(lapsed(state));
     if (booking.page === 'paid' && !recorded) next.push(...this.paid(booking, state));
+    if (recorded && state.seen < booking.madeThere.length) next.push(this.learned(booking, state));
     const ends = windowEnds(booking.window.date, booking.window.startHour).getTime();
     if (status === 'confirmed' && ends <= this.now) next.push({ ...state, status: 'completed' });
     return next;

@@ -125,6 +125,8 @@ export class Sequence {
       page: made.session ? 'open' : 'none',
       claimedAfter: since,
       states: [state],
+      madeThere: [],
+      isDisputed: false,
     });
   }
 
@@ -165,7 +167,7 @@ export class Sequence {
       booking,
       (state) =>
         [this.since, at].some((now) => {
-          const seen = shown(state, now);
+          const seen = shown(state, now, this.model.centers[booking.center]!.price);
           return seen.status === status && seen.reason === reason && seen.money.some((one) => one === money);
         }),
       `shown as ${status}, ${money}, ${reason}`,

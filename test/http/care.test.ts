@@ -417,40 +417,85 @@ describe('deleting the account of a carer', () => {
   });
 });
 
-describe('an adult without a mail', () => {
-  it('is confirmed by an administrator, once, and that is recorded', async () => {
+describe('at the desk', () => {
+  const seen = (id: string, carers: string[]) => ({ params: { id }, body: { paper: 'aadhaar' as const, carers } });
+
+  it.each([
+    ['an adult without a mail', { name: 'Kamala Rao', relation: 'parent', phone: '98450 11223' }],
+    ['a child', { name: 'Asha Rao', relation: 'child', dateOfBirth: '2019-03-01', guardian: true }],
+  ] as const)('%s is confirmed at the desk, once, with who, when and which paper', async (_who, person) => {
     const { product } = the;
     const daughter = await loggedInPatient(product, { username: 'Lakshmi Rao' });
-    const { _id: mother } = await add(daughter, { name: 'Kamala Rao', relation: 'parent', phone: '98450 11223' });
-    const id = await bookFor(daughter, mother, await aCenter(product), inDays(3));
-    const { client } = await anAdministrator(product);
-    const { appointment } = await client.call(appointments.get, { params: { id } });
-    expect(appointment).toMatchObject({ carerConfirmed: false, hasAccount: false });
-    const confirmed = await client.call(appointments.confirmCarer, { params: { id } });
-    expect(confirmed.appointment).toMatchObject({ carerConfirmed: true });
-    expect((await people(daughter)).at(-1)).toMatchObject({ confirmed: true, access: 'manage' });
-    const { actions } = await client.call(audit.list, { query: { action: 'carer-confirmed' } });
-    expect(actions[0]).toMatchObject({ subjectId: id, subjectName: expect.stringContaining('Kamala Rao') });
-    expect(await client.refused(appointments.confirmCarer, { params: { id } })).toMatchObject({
-      code: 'no-carer-to-confirm',
-    });
+    const { _id: id } = await add(daughter, person);
+    const center = await aCenter(product, { slots: 5 });
+    await bookFor(daughter, id, center, inDays(3));
+    const { client, userName } = await anAdministrator(product);
+    const before = (await client.call(desk.patient, { params: { id } })).patient;
+    expect(before).toMatchObject({ isConfirmed: false, confirmed: null, age: 'dateOfBirth' in person ? 7 : null });
+    expect(before.carers).toMatchObject([{ name: 'Lakshmi Rao', relation: person.relation, confirmed: null }]);
+    // Only who it is: the account sees what it booked.
+    await client.call(desk.confirm, seen(id, []));
+    const session = { date: inDays(5).date, time: inDays(5).time };
+    const body = { patient: { _id: id }, centerId: center.id, sessions: [session], payment: 'later' as const };
+    await client.call(desk.book, { body });
+    expect(await bookingsOf(daughter, id)).toHaveLength(1);
+    expect((await people(daughter)).at(-1)).toMatchObject({ confirmed: false, access: 'book' });
+    expect(await client.refused(desk.confirm, seen(id, []))).toMatchObject({ code: 'nothing-to-confirm' });
+    // And who cares for them.
+    const link = before.carers[0]!._id;
+    const { patient } = await client.call(desk.confirm, seen(id, [link]));
+    const confirmed = { by: 'desk', staff: userName, paper: 'aadhaar', at: expect.stringMatching(/^2026-/) };
+    expect(patient).toMatchObject({ isConfirmed: true, confirmed, carers: [{ access: 'manage', confirmed }] });
+    expect(await bookingsOf(daughter, id)).toHaveLength(2);
+    expect((await client.call(desk.findPatients, { query: { q: person.name } })).patients).toContainEqual(patient);
+    const { actions } = await client.call(audit.list, { query: { action: 'patient-confirmed', subjectId: id } });
+    expect(actions[0]).toMatchObject({ administrator: userName, after: { paper: 'aadhaar', carers: ['Lakshmi Rao'] } });
+    const subjects = () => mailsTo(product, daughter.email).then((mails) => mails.map(({ subject }) => subject));
+    await waitFor('the mail', async () => (await subjects()).includes('You now see all of their appointments') || null);
+    expect(await client.refused(desk.confirm, seen(id, [link]))).toMatchObject({ code: 'nothing-to-confirm' });
   });
 
-  it('has nobody to confirm for an own booking, or once the link has ended', async () => {
+  it('nobody is confirmed for an account, which decides by itself, nor once the link has ended', async () => {
     const { product } = the;
     const daughter = await loggedInPatient(product);
-    const center = await aCenter(product);
-    const own = (await aBooking(product, { patient: daughter, center, ...inDays(3) })).id;
-    const { _id: mother } = await add(daughter, { name: 'Kamala Rao', relation: 'parent', phone: '98450 11223' });
-    const id = await bookFor(daughter, mother, center, inDays(4));
-    await daughter.client.call(patients.end, { params: { id: mother } });
     const { client } = await anAdministrator(product);
-    for (const params of [{ id: own }, { id }]) {
-      const { appointment } = await client.call(appointments.get, { params });
-      expect(appointment.carerConfirmed).toBeNull();
-      expect(await client.refused(appointments.confirmCarer, { params })).toMatchObject({
-        code: 'no-carer-to-confirm',
-      });
-    }
+    const ofAccount = seen(daughter.id, []);
+    expect(await client.refused(desk.confirm, ofAccount)).toMatchObject({ code: 'nothing-to-confirm' });
+    const { _id: id } = await add(daughter, { name: 'Kamala Rao', relation: 'parent', phone: '98450 11223' });
+    const { patient } = await client.call(desk.patient, { params: { id } });
+    await daughter.client.call(patients.end, { params: { id } });
+    const ended = seen(id, [patient.carers[0]!._id]);
+    expect(await client.refused(desk.confirm, ended)).toMatchObject({ code: 'nothing-to-confirm' });
+    expect((await client.call(desk.patient, { params: { id } })).patient).toMatchObject({ isConfirmed: false });
+  });
+
+  it('details are corrected, with a history of who, when, from and to', async () => {
+    const { product } = the;
+    const { client, userName } = await anAdministrator(product);
+    const center = await aCenter(product);
+    const session = { date: inDays(5).date, time: inDays(5).time };
+    const person = { name: 'Savitri Ayer', phone: '98450 77011' };
+    const body = { patient: person, centerId: center.id, sessions: [session], payment: 'later' as const };
+    const { patient } = await client.call(desk.book, { body });
+    const params = { id: patient._id };
+    const known = { email: '', dateOfBirth: '', sex: '' as const, relativePhone: '', ...person };
+    const right = { ...known, name: 'Savitri Iyer', dateOfBirth: '1961-04-02', sex: 'female' as const };
+    const corrected = await client.call(desk.correct, { params, body: { ...right, relativePhone: '98450 77012' } });
+    expect(corrected.patient).toMatchObject({ name: 'Savitri Iyer', age: 65, sex: 'female', phone: '+91 98450 77011' });
+    const { history } = await client.call(desk.patient, { params });
+    const at = { at: expect.stringMatching(/^2026-/), by: userName };
+    expect(history).toContainEqual({ ...at, field: 'name', from: 'Savitri Ayer', to: 'Savitri Iyer' });
+    expect(history).toContainEqual({ ...at, field: 'relativePhone', from: null, to: '+91 98450 77012' });
+    expect(history.map(({ field }) => field).sort()).toEqual(['dateOfBirth', 'name', 'relativePhone', 'sex']);
+    const { actions } = await client.call(audit.list, { query: { action: 'patient-corrected' } });
+    expect(actions[0]).toMatchObject({ before: { name: 'Savitri Ayer' }, after: { name: 'Savitri Iyer' } });
+    const unborn = { params, body: { ...right, dateOfBirth: '2090-01-01' } };
+    expect(Object.keys((await client.refused(desk.correct, unborn)).fields!)).toEqual(['dateOfBirth']);
+    const account = await loggedInPatient(product);
+    const ofAccount = {
+      params: { id: account.id },
+      body: { ...known, name: 'Another', email: account.email, phone: '' },
+    };
+    expect(Object.keys((await client.refused(desk.correct, ofAccount)).fields!)).toEqual(['name']);
   });
 });

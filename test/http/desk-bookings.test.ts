@@ -426,8 +426,13 @@ describe('taking back', () => {
   it('brings a moved booking back to its place with its price', async () => {
     const center = await aCenter(the.product, { slots: 1 });
     const booking = await aBooking(the.product, { center, date: at(4).date, startHour: 9 });
-    const { undo } = await move(booking.id, center, at(6, 13));
+    const claimed = { cover_reference: 'TP-2210', cover_holder: 'Meera Rao', cover_card_last4: '4821' };
+    await the.product.database.db.updateTable('bookings').set(claimed).where('id', '=', booking.id).execute();
+    const { undo } = await move(booking.id, await aCenter(the.product), at(6, 13));
+    expect(await rowOf(booking.id)).toMatchObject({ cover_reference: null });
     await takeBack(undo.id);
+    // The row as it was: what the session is claimed by too.
+    expect(await rowOf(booking.id)).toMatchObject(claimed);
     const row = await rowOf(booking.id);
     expect(row).toMatchObject({ session_date: at(4).date, start_hour: 9, chair: 1, moved_at: null, moved_by: null });
     expect(row.price_paise).toBe(booking.price_paise);

@@ -11,7 +11,7 @@ import { needsAPerson } from '../../src/server/features/dashboard/needs-a-person
 import { forgetAll } from '../../src/server/features/privacy/forget-past';
 import { anAdministrator } from '../administrator';
 import { turn } from '../administrator-steps';
-import { book, cancel, myBookings, refunded } from '../booking-steps';
+import { book, cancel, myBookings, refunded, unheardOf } from '../booking-steps';
 import { aBooking, aCenter, aDeskPayment, aReminder, loggedInPatient, patientWithSession } from '../builders';
 import { aCover, aSponsor, aTakingCenter, approved } from '../funding-steps';
 import { allMailsSent } from '../inbox';
@@ -97,6 +97,7 @@ describe('the doctor', () => {
       providerPaymentId: 'pay_second',
       amount: once.amount,
       status: 'succeeded',
+      failure: null,
     } as const;
     const given = { ...refund, ourRefundId: null, createdAt: product.now() };
     expect(await found({ ...twice, refunds: [...book.refunds, given] })).toEqual([]);
@@ -568,10 +569,12 @@ describe('the doctor', () => {
 
   it('finds money that is neither booked nor on its way back', async () => {
     const { patient, id } = await booked();
+    await unheardOf(product);
     await cancel(patient, id);
     await refunded(patient);
     await db.deleteFrom('refunds').execute();
     const found = await broken();
+    await product.control('webhooks', { mode: 'normal' });
     expect(found).toContain('2 money: paid, but neither booked nor refunded');
     expect(found).toContain('3 refunds: refunded at the provider, unknown to us');
   });

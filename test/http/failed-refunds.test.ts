@@ -9,7 +9,7 @@ import { ProviderRefused } from '../../src/server/features/payments/provider';
 import { repairRefunds } from '../../src/server/ops/doctor/repair-refunds';
 import { type AdministratorAtWork, aLastingAdministrator } from '../administrator';
 import { appointmentThat, look, turn } from '../administrator-steps';
-import { atProvider, book, bookingThat, cancel, details, myBookings, refunded } from '../booking-steps';
+import { atProvider, book, bookingThat, cancel, details, myBookings, refunded, unheardOf } from '../booking-steps';
 import { injectFaults } from '../inject-faults';
 import { aCenter, loggedInPatient } from '../builders';
 import { allMailsSent, mailsTo } from '../inbox';
@@ -226,6 +226,7 @@ describe('a failed refund that was paid by hand', () => {
 
 describe('a refund that only the provider knows', () => {
   it('is named with its payment and booking, and written down by the repair', async () => {
+    await unheardOf(the.product);
     const { patient, session, id } = await aRefundedOne();
     const { db } = the.product.database;
     const { payment_id: paymentId } = await db
@@ -245,6 +246,7 @@ describe('a refund that only the provider knows', () => {
     });
     expect(await repair()).toBe(1);
     expect(await repair()).toBe(0);
+    await the.product.control('webhooks', { mode: 'normal' });
     expect((await look(administrator, id)).refunds).toMatchObject([
       { amount: 1850, status: 'succeeded', reason: 'made-at-provider' },
     ]);

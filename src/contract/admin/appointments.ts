@@ -122,9 +122,6 @@ const turn = z.object({
 
 export const appointmentDetail = appointment.extend({
   othersInSeries: z.int().meta({ description: 'How many sessions were booked together with this one' }),
-  carerConfirmed: z.boolean().nullable().meta({
-    description: 'Whether the patient agreed that who booked acts for them; null: nobody else may act',
-  }),
   hasAccount: z.boolean().meta({ description: 'Whether the patient has an account' }),
   phone: z.string().nullable().meta({ description: 'Of the patient, where it is known' }),
   desk: z
@@ -272,15 +269,6 @@ export const appointments = {
     params: z.object({ id: id.meta({ description: 'Of the mail' }) }),
     response: done,
   }),
-  confirmCarer: endpoint({
-    method: 'POST',
-    path: '/admin/confirm-carer/{id}',
-    for: 'administrator',
-    right: 'book',
-    summary: 'Record that the patient of an appointment told us that who booked it may act for them.',
-    params: z.object({ id }),
-    response: done.extend({ appointment: appointmentDetail }),
-  }),
   startRefund: endpoint({
     method: 'POST',
     path: '/admin/start-refund/{id}',
@@ -317,6 +305,16 @@ export const appointments = {
         .max(500)
         .meta({ description: 'How it was paid; for the history and the record of actions' }),
     }),
+    response: done,
+  }),
+  decidePayment: endpoint({
+    method: 'POST',
+    path: '/admin/decide-payment/{id}',
+    for: 'administrator',
+    right: 'refund',
+    summary: 'Decide about a payment of another amount or currency than was asked: take it as paid, or give it back.',
+    params: z.object({ id: id.meta({ description: 'As in the overview' }) }),
+    body: z.object({ decision: z.enum(['accept', 'give-back']) }),
     response: done,
   }),
   daySheet: endpoint({

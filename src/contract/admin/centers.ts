@@ -7,7 +7,8 @@ import { done, id, istDate, nameField, optionalName } from '../common';
 import { endpoint } from '../endpoint';
 import { MAX_WRITTEN } from '../../domain/phone';
 import { BAD_PHONE } from '../form-facts';
-import { asPhone, numeric, optional, orElse, textual } from '../given';
+import { numeric, optional, orElse, textual } from '../given';
+import { asPhone } from '../phone-number';
 import { counted, isoMoment, paging, rupees } from './common';
 
 /** A center with its version, which guards against two administrators editing it at once. */

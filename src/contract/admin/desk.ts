@@ -6,15 +6,50 @@ import { MAX_APPROVED_SESSIONS } from '../../domain/funding';
 import { SCHEMES } from '../../domain/schemes';
 import { done, id, istDate, nameField } from '../common';
 import { endpoint } from '../endpoint';
-import { USERNAME_MAX } from '../form-facts';
+import { RELATIONS, USERNAME_MAX } from '../form-facts';
 import { cardLast4 } from '../funding';
-import { givenDate, numeric, optional, phoneNumber } from '../given';
+import { givenDate, numeric, optional } from '../given';
+import { CARE_ACCESS } from '../patients';
+import { phoneNumber } from '../phone-number';
 import { isoMoment, rupees } from './common';
 
 /** The most sessions of one booking at the desk. */
 const MAX_SESSIONS = 20;
 /** The most days whose windows are answered at once. */
 const MAX_DAYS = 14;
+
+/** The papers by which the desk knows who somebody is. */
+export const PAPERS = [
+  'aadhaar',
+  'voter-id',
+  'passport',
+  'birth-certificate',
+  'court-order',
+  'hospital-card',
+  'other',
+] as const;
+export type Paper = (typeof PAPERS)[number];
+
+export const SEXES = ['female', 'male', 'other'] as const;
+
+/** That somebody was confirmed, and how: by a code of the person's own, or at a desk. */
+const confirmation = z.object({
+  by: z.enum(['code', 'desk']),
+  at: isoMoment,
+  staff: z.string().nullable().meta({ description: 'Who at the desk, by user name' }),
+  paper: z.enum(PAPERS).nullable().meta({ description: 'Null: from before papers were recorded' }),
+});
+
+/** Somebody who cares for a patient. */
+const deskCarer = z.object({
+  _id: id,
+  name: z.string(),
+  relation: z.enum(RELATIONS).meta({ description: 'What the patient is to them' }),
+  access: z.enum(CARE_ACCESS),
+  since: isoMoment,
+  confirmed: confirmation.nullable(),
+});
+export type DeskCarer = z.output<typeof deskCarer>;
 
 /** A patient as the desk finds one. */
 export const deskPatient = z.object({
@@ -26,6 +61,14 @@ export const deskPatient = z.object({
   isConfirmed: z.boolean().meta({
     description: 'False: an account has added this person, and neither a center nor the person has confirmed it',
   }),
+  age: z.int().nullable().meta({ description: 'In years' }),
+  dateOfBirth: istDate.nullable(),
+  sex: z.enum(SEXES).nullable(),
+  relativePhone: z.string().nullable().meta({ description: 'Of a relative' }),
+  confirmed: confirmation
+    .nullable()
+    .meta({ description: 'At a desk; null where that was not needed, or was not done' }),
+  carers: z.array(deskCarer),
   isBlocked: z.boolean().meta({ description: 'Whether the account is blocked' }),
   lastSession: istDate.nullable().meta({ description: 'At the centers of whoever asks' }),
 });
@@ -120,7 +163,49 @@ export const desk = {
       success: z.literal(true),
       patient: deskPatient,
       sittings: z.array(z.object({ date: istDate, startHour: z.int() })),
+      history: z
+        .array(
+          z.object({
+            at: isoMoment,
+            by: z.string(),
+            field: z.string(),
+            from: z.string().nullable(),
+            to: z.string().nullable(),
+          }),
+        )
+        .meta({ description: 'What was corrected, the latest first' }),
     }),
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/admin/patients/{id}/confirm',
+    for: 'administrator',
+    right: 'book',
+    summary:
+      'Record that a patient, or the guardian of a child, was seen at the desk with a paper, and who may manage all of their appointments.',
+    params: z.object({ id }),
+    body: z.object({
+      paper: z.enum(PAPERS),
+      carers: z.array(id).max(20).meta({ description: 'Of those who care for them: who may manage everything' }),
+    }),
+    response: done.extend({ patient: deskPatient }),
+  }),
+  correct: endpoint({
+    method: 'PUT',
+    path: '/admin/patients/{id}',
+    for: 'administrator',
+    right: 'book',
+    summary: "Correct a patient's details. Name and email of an account are changed by its owner. Empty: not known.",
+    params: z.object({ id }),
+    body: z.object({
+      name: patientName,
+      phone: z.union([z.literal(''), phoneNumber]),
+      email: z.union([z.literal(''), z.email('Please enter a valid email').max(254).toLowerCase()]),
+      dateOfBirth: z.union([z.literal(''), istDate]),
+      sex: z.union([z.literal(''), z.enum(SEXES)]),
+      relativePhone: z.union([z.literal(''), phoneNumber]),
+    }),
+    response: done.extend({ patient: deskPatient }),
   }),
   mergePreview: endpoint({
     method: 'GET',

@@ -55,7 +55,44 @@ export const overview = z.object({
         at: isoMoment,
       }),
     ),
-    calls: z.array(callToMake).meta({ description: 'Patients who asked to be called, the longest waiting first' }),
+    differing: z
+      .array(
+        z.object({
+          differenceId: id,
+          bookingId: id,
+          username: z.string(),
+          paid: z.string().meta({ description: 'With its currency' }),
+          asked: rupees,
+          canAccept: z.boolean().meta({ description: 'At least what was asked, in rupees' }),
+          state: z.enum(['held', 'failed']).meta({
+            description: 'failed: the provider refused to give it back',
+          }),
+          decideBy: isoMoment,
+        }),
+      )
+      .meta({
+        description: 'Payments of another amount or currency than was asked, the soonest to go back first',
+      }),
+    disputes: z
+      .array(
+        z.object({
+          disputeId: id,
+          bookingId: id,
+          username: z.string(),
+          amount: rupees,
+          reason: z.string().meta({ description: 'The code of the provider' }),
+          state: z.enum(['open', 'owed']).meta({
+            description: 'owed: won, of an appointment that was cancelled since',
+          }),
+          answerBy: isoMoment.nullable(),
+        }),
+      )
+      .meta({
+        description: 'Payments that a bank disputes for its customer, the soonest to be answered first',
+      }),
+    calls: z.array(callToMake).meta({
+      description: 'Patients who asked to be called, the longest waiting first',
+    }),
     deskRefunds: z
       .array(
         z.object({
@@ -138,6 +175,8 @@ export const overview = z.object({
     totals: z
       .object({
         failedRefunds: z.int(),
+        differing: z.int(),
+        disputes: z.int(),
         calls: z.int(),
         deskRefunds: z.int(),
         closures: z.int(),

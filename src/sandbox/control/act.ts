@@ -10,9 +10,11 @@ import {
   payLink,
   startPayment,
 } from '../razorpay/link-life';
-import { settleLinkRefund } from '../razorpay/refunds';
+import { openDispute as openLinkDispute, turnDispute as turnLinkDispute } from '../razorpay/disputes';
+import { refundLinkPayment, settleLinkRefund } from '../razorpay/refunds';
 import type { LinkRecord, Method } from '../state/records';
-import { settleRefund } from '../stripe/refunds';
+import { openDispute, turnDispute } from '../stripe/disputes';
+import { refundPayment, settleRefund } from '../stripe/refunds';
 import { currentSession, declineSession, expireSession, paySession } from '../stripe/session-life';
 import type { World } from '../world';
 import { linkStatus } from './ledger';
@@ -36,20 +38,36 @@ type CheckoutAction = (typeof CHECKOUT_ACTIONS)[number];
 
 const PAYER = 'Test Payer';
 
+/** With what somebody pays; `amount` in the smallest unit, where another one than was asked comes. */
+export type How = {
+  method: Method;
+  amount?: number | undefined;
+  currency?: string | undefined;
+};
+
 /**
  * Does what a person would do on the checkout page, or the provider; answers the checkout's status after it, as the
  * ledger has it. A card pays a session of Stripe, whatever the method.
  */
-export function actOnCheckout(world: World, id: string, action: CheckoutAction, method: Method): string {
+export function actOnCheckout(world: World, id: string, action: CheckoutAction, how: How): string {
   const link = currentLink(world, id);
   if (link) {
-    actOnLink(world, link, action, meansOf(method));
+    actOnLink(world, link, action, {
+      ...meansOf(how.method),
+      ...otherThanAsked(how),
+    });
     return linkStatus(currentLink(world, id)!);
   }
   const session = currentSession(world, id);
   if (!session) throw new Refusal(404, `There is no checkout ${id}.`);
   if (session.status !== 'open') throw new Refusal(409, `This session is ${session.status} already.`);
-  if (action === 'pay') paySession(world, session, TEST_CARD, PAYER);
+  const other = otherThanAsked(how);
+  const paid = {
+    ...session,
+    ...other,
+    ...(other.currency && { currency: other.currency.toLowerCase() }),
+  };
+  if (action === 'pay') paySession(world, paid, TEST_CARD, PAYER);
   else if (action === 'decline') declineSession(world, session, 'Your card was declined.');
   else if (action === 'expire') expireSession(world, session);
   else throw new Refusal(400, `Only payment links know the action ${action}.`);
@@ -70,9 +88,77 @@ function actOnLink(world: World, link: LinkRecord, action: CheckoutAction, means
   else startPayment(world, link, means);
 }
 
-function meansOf(method: Method): Means {
+function meansOf(method: Method) {
   if (method === 'card') return { method, card: TEST_CARD, payerName: PAYER };
   return method === 'upi' ? { method } : { method, bank: 'HDFC' };
+}
+
+/** What comes where the provider took something else than was asked. */
+function otherThanAsked({ amount, currency }: How): {
+  amount?: number;
+  currency?: string;
+} {
+  return {
+    ...(amount !== undefined && { amount }),
+    ...(currency !== undefined && { currency }),
+  };
+}
+
+/** A payment of either provider, by its own id or that of its checkout. */
+function paymentNamed(world: World, id: string) {
+  const { store } = world;
+  const payment = store.get('payment', store.get('session', id)?.paymentId ?? id);
+  const linkPayment = store.get('linkPayment', store.get('link', id)?.paidBy ?? id);
+  if (!payment && !linkPayment) throw new Refusal(404, `There is no payment ${id}.`);
+  return { payment, linkPayment };
+}
+
+/** A refund made on the provider's own pages, of all that is left or of an amount in paise; answers its id. */
+export function refundThere(world: World, id: string, amount: number | undefined): string {
+  const { payment, linkPayment } = paymentNamed(world, id);
+  try {
+    if (linkPayment)
+      return refundLinkPayment(world, linkPayment, {
+        amount,
+        notes: {},
+        receipt: null,
+      }).id;
+    const asked = {
+      amount: amount ?? null,
+      reason: 'requested_by_customer',
+      metadata: {},
+    };
+    return refundPayment(world, payment!, asked).id;
+  } catch (error) {
+    throw new Refusal(409, error instanceof Error ? error.message : 'It can not be refunded.');
+  }
+}
+
+/** The bank of who paid disputes a payment; answers the id of the dispute. */
+export function disputePayment(world: World, id: string, amount: number | undefined): string {
+  const { payment, linkPayment } = paymentNamed(world, id);
+  if (linkPayment) return openLinkDispute(world, linkPayment, amount ?? linkPayment.amount, 'chargeback').id;
+  return openDispute(world, payment!, amount ?? payment!.amount, 'fraudulent').id;
+}
+
+export const DISPUTE_ACTIONS = ['answer', 'win', 'lose', 'close'] as const;
+
+/** What becomes of a dispute; answers its status after it, in the provider's word. Only Razorpay closes one without a decision. */
+export function turnDisputeNow(world: World, id: string, action: (typeof DISPUTE_ACTIONS)[number]): string {
+  const dispute = world.store.get('dispute', id);
+  if (!dispute) throw new Refusal(404, `There is no dispute ${id}.`);
+  if (['won', 'lost', 'closed'].includes(dispute.status)) throw new Refusal(409, 'This dispute is over.');
+  const status = (
+    {
+      answer: 'under_review',
+      win: 'won',
+      lose: 'lost',
+      close: 'closed',
+    } as const
+  )[action];
+  if (dispute.provider === 'razorpay') return turnLinkDispute(world, dispute, status).status;
+  if (status === 'closed') throw new Refusal(400, 'A dispute there is won or lost.');
+  return turnDispute(world, dispute, status).status;
 }
 
 /** The bank's decision about a refund of either provider; answers its status after it, in the provider's word. */

@@ -45,9 +45,21 @@ export type Ledger = {
     status: 'pending' | 'succeeded' | 'failed';
     metadata: Metadata;
   }[];
-  messages: { reference: string; channel: MessageRecord['channel'] | 'mail'; to: string }[];
+  disputes: {
+    provider: Provider;
+    id: string;
+    payment: string;
+    amount: number;
+    /** In the provider's word. */
+    status: string;
+  }[];
+  messages: {
+    reference: string;
+    channel: MessageRecord['channel'] | 'mail';
+    to: string;
+  }[];
 };
-type OfPayments = Omit<Ledger, 'messages'>;
+type OfPayments = Omit<Ledger, 'messages' | 'disputes'>;
 
 export function readLedger(world: World): Ledger {
   doWhatIsDue(world);
@@ -57,6 +69,13 @@ export function readLedger(world: World): Ledger {
     sessions: [...stripe.sessions, ...razorpay.sessions],
     payments: [...stripe.payments, ...razorpay.payments],
     refunds: [...stripe.refunds, ...razorpay.refunds],
+    disputes: [...world.store.all('dispute').values()].map(({ provider, id, paymentId: payment, amount, status }) => ({
+      provider,
+      id,
+      payment,
+      amount,
+      status,
+    })),
     messages: readMessages(world),
   };
 }

@@ -7,12 +7,35 @@ import { MAIL_MODES } from '../mail/faults';
 import { METHODS } from '../state/records';
 import { WEBHOOK_MODES } from '../webhooks/courier';
 import type { World } from '../world';
-import { CHECKOUT_ACTIONS, actOnCheckout, settleRefundNow } from './act';
+import {
+  CHECKOUT_ACTIONS,
+  DISPUTE_ACTIONS,
+  actOnCheckout,
+  disputePayment,
+  refundThere,
+  settleRefundNow,
+  turnDisputeNow,
+} from './act';
 import { Refusal, readBody } from './refusal';
 import { readLedger } from './ledger';
 
 const clockBody = z.object({ now: z.iso.datetime({ offset: true }) });
-const checkoutBody = z.object({ action: z.enum(CHECKOUT_ACTIONS), method: z.enum(METHODS).default('upi') });
+const amount = z.int().positive().optional();
+/** Where another amount, in the smallest unit, or another currency comes than was asked. */
+const otherAmount = {
+  amount,
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional(),
+};
+const amountBody = z.object({ amount });
+const disputeBody = z.object({ action: z.enum(DISPUTE_ACTIONS) });
+const checkoutBody = z.object({
+  action: z.enum(CHECKOUT_ACTIONS),
+  method: z.enum(METHODS).default('upi'),
+  ...otherAmount,
+});
 /** `enabled`: whether Razorpay still sends webhooks, which it stops after 24 hours of failures. */
 const webhookBody = z.object({ mode: z.enum(WEBHOOK_MODES).optional(), enabled: z.literal(true).optional() });
 const mailBody = z.object({ mode: z.enum(MAIL_MODES) });
@@ -70,8 +93,25 @@ export function controlRoutes(world: World) {
     });
 
     app.post<{ Params: { id: string } }>('/control/checkout/:id', async (request) => {
-      const { action, method } = readBody(checkoutBody, request.body);
-      return { status: actOnCheckout(world, request.params.id, action, method) };
+      const { action, ...how } = readBody(checkoutBody, request.body);
+      return { status: actOnCheckout(world, request.params.id, action, how) };
+    });
+
+    // What people do on the providers' own pages, and banks: `id` is a payment's, or its checkout's.
+    app.post<{ Params: { id: string } }>('/control/payments/:id/refund', async (request) => {
+      return {
+        id: refundThere(world, request.params.id, readBody(amountBody, request.body).amount),
+      };
+    });
+    app.post<{ Params: { id: string } }>('/control/payments/:id/dispute', async (request) => {
+      return {
+        id: disputePayment(world, request.params.id, readBody(amountBody, request.body).amount),
+      };
+    });
+    app.post<{ Params: { id: string } }>('/control/disputes/:id', async (request) => {
+      return {
+        status: turnDisputeNow(world, request.params.id, readBody(disputeBody, request.body).action),
+      };
     });
   };
 }

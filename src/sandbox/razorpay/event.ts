@@ -54,6 +54,20 @@ export function emitRefund(
   });
 }
 
+/** Tells of a dispute, with its payment. */
+export function emitDispute(
+  world: World,
+  type: Extract<RazorpayEventType, `payment.dispute.${string}`>,
+  dispute: object,
+  payment: LinkPaymentRecord,
+): void {
+  const link = world.store.get('link', payment.linkId)!;
+  emit(world, type, {
+    payment: { entity: presentPayment(world.store, payment, link) },
+    dispute: { entity: dispute },
+  });
+}
+
 function emit(world: World, type: RazorpayEventType, payload: RazorpayEventRecord['payload']): void {
   world.courier.tell({
     id: newId.razorpayEvent(),

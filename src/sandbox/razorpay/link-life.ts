@@ -9,10 +9,15 @@ import { emitLink, emitPayment } from './event';
 const LONGEST_MS = 183 * 24 * 60 * 60 * 1_000;
 
 /** With what somebody pays. */
-export type Means =
+export type Means = (
   | { method: 'upi'; vpa?: string }
   | { method: 'netbanking'; bank: string }
-  | { method: 'card'; card: Card; payerName: string };
+  | { method: 'card'; card: Card; payerName: string }
+) & {
+  /** Another amount or currency than was asked. */
+  amount?: number;
+  currency?: string;
+};
 
 const VPA = 'te***@okaxis';
 
@@ -122,7 +127,8 @@ export function newPayment(world: World, link: LinkRecord, means: Means): LinkPa
     id: newId.linkPayment(),
     linkId: link.id,
     status: 'created',
-    amount: link.amount,
+    amount: means.amount ?? link.amount,
+    ...(means.currency && { currency: means.currency }),
     method,
     cardId: means.method === 'card' ? newId.card() : null,
     card: means.method === 'card' ? means.card : null,

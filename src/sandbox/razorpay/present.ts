@@ -97,7 +97,7 @@ export function presentPayment(store: Store, payment: LinkPaymentRecord, link: L
     id: payment.id,
     entity: 'payment',
     amount: payment.amount,
-    currency: 'INR',
+    currency: payment.currency ?? 'INR',
     base_amount: payment.amount,
     status: refunded === payment.amount ? 'refunded' : payment.status,
     order_id: link.orderId,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { newId, randomDigits } from '../ids';
 import type { LinkPaymentRecord, LinkRefundRecord } from '../state/records';
 import type { World } from '../world';
+import { disputeOf } from './disputes';
 import type { Endpoint } from './endpoint';
 import { emitRefund } from './event';
 import { collection, pageOf, timedFields } from './list';
@@ -23,18 +24,27 @@ const create: Endpoint = {
   prepare: ({ world, sent, id, key }) => {
     checkKey(key);
     const asked = check(refundSchema, sent);
-    return () => {
-      const payment = knownPayment(world, id);
-      if (payment.status !== 'captured') throw invalid('The payment status should be captured for action to be taken');
-      const left = payment.amount - refundedOf(world.store, payment);
-      if (left === 0) throw invalid('The payment has been fully refunded already');
-      const amount = asked.amount ?? left;
-      if (amount > left) throw invalid('The refund amount provided is greater than amount captured', 'amount');
-      const status = world.refundMode === 'succeed' ? 'processed' : 'pending';
-      return presentRefund(giveBack(world, payment, { ...asked, amount }, status));
-    };
+    return () => presentRefund(refundLinkPayment(world, knownPayment(world, id), asked));
   },
 };
+
+type RefundAsked = {
+  amount?: number | undefined;
+  notes: LinkRefundRecord['notes'];
+  receipt: string | null;
+};
+
+/** Refunds a payment, asked for by the API or on the provider's own page. @throws RazorpayProblem where it can't be. */
+export function refundLinkPayment(world: World, payment: LinkPaymentRecord, asked: RefundAsked): LinkRefundRecord {
+  if (payment.status !== 'captured') throw invalid('The payment status should be captured for action to be taken');
+  if (disputeOf(world.store, payment)) throw invalid('The payment is under dispute and cannot be refunded');
+  const left = payment.amount - refundedOf(world.store, payment);
+  if (left === 0) throw invalid('The payment has been fully refunded already');
+  const amount = asked.amount ?? left;
+  if (amount > left) throw invalid('The refund amount provided is greater than amount captured', 'amount');
+  const status = world.refundMode === 'succeed' ? 'processed' : 'pending';
+  return giveBack(world, payment, { ...asked, amount }, status);
+}
 
 function checkKey(key: string | null): void {
   if (key === null) return;

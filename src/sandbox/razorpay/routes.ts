@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serve } from '../api/serve';
 import type { World } from '../world';
 import { razorpayApi } from './api';
+import { disputeEndpoints } from './disputes';
 import { linkEndpoints } from './links';
 import { paymentEndpoints } from './payments';
 import { RazorpayProblem } from './problem';
@@ -15,7 +16,7 @@ export function razorpayRoutes(world: World) {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     const api = razorpayApi(world.razorpay);
-    for (const endpoint of [...linkEndpoints, ...paymentEndpoints, ...refundEndpoints]) {
+    for (const endpoint of [...linkEndpoints, ...paymentEndpoints, ...refundEndpoints, ...disputeEndpoints]) {
       const operation = {
         method: endpoint.method,
         read: readSent,

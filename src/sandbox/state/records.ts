@@ -70,6 +70,23 @@ export type RefundRecord = {
   createdAt: number;
 };
 
+/**
+ * A payment that the customer's bank disputes. `status` is in the provider's own words; Stripe's `payment` is a payment intent,
+ * Razorpay's a payment of a link.
+ */
+export type DisputeRecord = {
+  id: string;
+  provider: Provider;
+  paymentId: string;
+  chargeId: string | null;
+  amount: number;
+  currency: string;
+  reason: string;
+  status: string;
+  answerBy: number;
+  createdAt: number;
+};
+
 export type StripeEventType =
   | 'checkout.session.completed'
   | 'checkout.session.expired'
@@ -77,7 +94,12 @@ export type StripeEventType =
   | 'charge.refunded'
   | 'refund.created'
   | 'refund.updated'
-  | 'refund.failed';
+  | 'refund.failed'
+  | 'charge.dispute.created'
+  | 'charge.dispute.updated'
+  | 'charge.dispute.closed'
+  | 'charge.dispute.funds_withdrawn'
+  | 'charge.dispute.funds_reinstated';
 
 export type StripeEventRecord = {
   id: string;
@@ -126,6 +148,8 @@ export type LinkPaymentRecord = {
   /** That of its refunds is derived from them. */
   status: 'created' | 'authorized' | 'captured' | 'failed';
   amount: number;
+  /** Absent: INR. */
+  currency?: string;
   method: Method;
   cardId: string | null;
   card: Card | null;
@@ -165,7 +189,12 @@ export type RazorpayEventType =
   | 'payment.failed'
   | 'refund.created'
   | 'refund.processed'
-  | 'refund.failed';
+  | 'refund.failed'
+  | 'payment.dispute.created'
+  | 'payment.dispute.under_review'
+  | 'payment.dispute.won'
+  | 'payment.dispute.lost'
+  | 'payment.dispute.closed';
 
 export type RazorpayEventRecord = {
   id: string;
@@ -281,6 +310,7 @@ export type Tables = {
   link: LinkRecord;
   linkPayment: LinkPaymentRecord;
   linkRefund: LinkRefundRecord;
+  dispute: DisputeRecord;
   event: EventRecord;
   delivery: DeliveryRecord;
   answer: AnswerRecord;

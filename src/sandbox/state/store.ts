@@ -29,6 +29,7 @@ export class Store {
     link: new Map(),
     linkPayment: new Map(),
     linkRefund: new Map(),
+    dispute: new Map(),
     event: new Map(),
     delivery: new Map(),
     answer: new Map(),

@@ -33,7 +33,7 @@ export function presentCharge(store: Store, payment: PaymentRecord): Stripe.Char
     currency: payment.currency,
     customer: null,
     description: payment.description,
-    disputed: false,
+    disputed: [...store.all('dispute').values()].some(({ chargeId }) => chargeId === payment.chargeId),
     failure_balance_transaction: null,
     failure_code: null,
     failure_message: null,

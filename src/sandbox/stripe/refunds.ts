@@ -3,6 +3,7 @@ import { newId } from '../ids';
 import type { Metadata, PaymentRecord, RefundRecord } from '../state/records';
 import type { World } from '../world';
 import type { Call, Endpoint } from './endpoint';
+import { disputeOf } from './disputes';
 import { type Cause, emit } from './event';
 import { LIST_PARAMS, listPage } from './list';
 import type { Params } from './params';
@@ -58,9 +59,14 @@ function findPayment(world: World, named: ReturnType<typeof readPaymentName>): P
 }
 
 /** Refunds a payment. @throws StripeProblem when the amount is more than is left. */
-function refundPayment(world: World, payment: PaymentRecord, asked: RefundRequest, cause: Cause): RefundRecord {
+export function refundPayment(world: World, payment: PaymentRecord, asked: RefundRequest, cause?: Cause): RefundRecord {
   if (payment.status !== 'succeeded') {
     throw new StripeProblem(400, `This PaymentIntent (${payment.id}) does not have a successful charge to refund.`);
+  }
+  if (disputeOf(world.store, payment)) {
+    throw new StripeProblem(400, `Charge ${payment.chargeId} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    });
   }
   const left = payment.amount - refundedOf(world.store, payment);
   if (left === 0) {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Operation, serve } from '../api/serve';
 import type { World } from '../world';
 import { stripeApi } from './api';
+import { disputeEndpoints } from './disputes';
 import type { Endpoint } from './endpoint';
 import { eventEndpoints } from './events';
 import { readExpand } from './expand';
@@ -19,7 +20,13 @@ export function stripeRoutes(world: World) {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     const api = stripeApi(world.stripe.secretKey);
-    for (const endpoint of [...sessionEndpoints, ...paymentEndpoints, ...refundEndpoints, ...eventEndpoints]) {
+    for (const endpoint of [
+      ...sessionEndpoints,
+      ...paymentEndpoints,
+      ...refundEndpoints,
+      ...disputeEndpoints,
+      ...eventEndpoints,
+    ]) {
       app.route({
         method: endpoint.method,
         url: endpoint.url,

@@ -13,6 +13,7 @@ import { chairsFor } from '../../domain/funding';
 import type { Scheme } from '../../domain/schemes';
 import type { Answer } from '../../domain/messages';
 import type { CancelCode } from '../../domain/cancel-codes';
+import type { Paise } from '../../domain/money';
 import type { IstDate } from '../../domain/time';
 import type { Db, Tx } from '../platform/db/database';
 import { forgetAttendance } from './attendance';
@@ -345,119 +346,136 @@ export async function cancelRow(
  * chair that is only kept for somebody is none.
  */
 export function wholeBookings(db: Db | Tx) {
-  return db
-    .selectFrom('bookings')
-    .innerJoin('centers', 'centers.id', 'bookings.center_id')
-    .innerJoin('patients', 'patients.id', 'bookings.patient_id')
-    .leftJoin('users', 'users.id', 'patients.user_id')
-    .leftJoin('payments', 'payments.id', 'bookings.payment_id')
-    .leftJoin('attendance', 'attendance.booking_id', 'bookings.id')
-    .leftJoin('cover_checks', (join) =>
-      join
-        .onRef('cover_checks.cover_id', '=', 'bookings.cover_id')
-        .onRef('cover_checks.center_id', '=', 'bookings.center_id'),
-    )
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('refunds')
-          .select(['refunds.amount_paise', 'refunds.status', 'refunds.created_at', 'refunds.settled_at'])
-          .whereRef('refunds.booking_id', '=', 'bookings.id')
-          // Not what was returned of a payment before this one.
-          .whereRef('refunds.payment_id', '=', 'bookings.payment_id')
-          .orderBy('refunds.n', 'desc')
-          .limit(1)
-          .as('refund'),
-      (join) => join.onTrue(),
-    )
-    .where('bookings.hold_kind', 'is', null)
-    .select([
-      'bookings.id',
-      'bookings.user_id',
-      'bookings.patient_id',
-      'bookings.series_id',
-      'bookings.session_date',
-      'bookings.start_hour',
-      'bookings.chair',
-      'bookings.status',
-      'bookings.price_paise',
-      'bookings.payment_id',
-      'bookings.hold_expires_at',
-      'bookings.cancel_reason',
-      'bookings.cancel_asked_by',
-      'bookings.booked_by_administrator',
-      'bookings.funding',
-      'bookings.scheme',
-      'bookings.cover_id',
-      'bookings.sponsor_id',
-      'bookings.awaits_check',
-      'bookings.cover_refused',
-      sql<string | null>`(select sponsors.name from sponsors where sponsors.id = bookings.sponsor_id)`.as(
-        'sponsor_name',
-      ),
-      'cover_checks.state as check_state',
-      'cover_checks.reason as check_reason',
-      'cover_checks.next_state as check_next_state',
-      'cover_checks.next_reason as check_next_reason',
-      'bookings.desk_reason',
-      'bookings.moved_at',
-      'bookings.moved_by',
-      'bookings.moved_by_closure',
-      'bookings.calendar_sequence',
-      'bookings.created_at',
-      'bookings.updated_at',
-      'centers.id as center_id',
-      'centers.name as center_name',
-      'centers.address as center_address',
-      'centers.city as center_city',
-      'centers.contact_number',
-      'centers.photo',
-      'centers.status as center_status',
-      'centers.deleted_at as center_deleted_at',
-      'centers.slots',
-      'centers.latitude',
-      'centers.longitude',
-      'patients.name as username',
-      'patients.phone',
-      sql<string>`coalesce(users.email, patients.email, '')`.as('email'),
-      sql<string>`coalesce(users.language, patients.language, 'en')`.as('patient_language'),
-      sql<string>`coalesce(users.status, 'active')`.as('patient_status'),
-      sql<boolean>`users.id is not null`.as('has_account'),
-      // Of the account that booked, where that is not the patient's own.
-      sql<string | null>`(select username from users booker
+  return (
+    db
+      .selectFrom('bookings')
+      .innerJoin('centers', 'centers.id', 'bookings.center_id')
+      .innerJoin('patients', 'patients.id', 'bookings.patient_id')
+      .leftJoin('users', 'users.id', 'patients.user_id')
+      .leftJoin('payments', 'payments.id', 'bookings.payment_id')
+      .leftJoin('attendance', 'attendance.booking_id', 'bookings.id')
+      .leftJoin('cover_checks', (join) =>
+        join
+          .onRef('cover_checks.cover_id', '=', 'bookings.cover_id')
+          .onRef('cover_checks.center_id', '=', 'bookings.center_id'),
+      )
+      .leftJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom('refunds')
+            .select(['refunds.amount_paise', 'refunds.status', 'refunds.created_at', 'refunds.settled_at'])
+            .select('refunds.reason')
+            .whereRef('refunds.booking_id', '=', 'bookings.id')
+            // Not what was returned of a payment before this one.
+            .whereRef('refunds.payment_id', '=', 'bookings.payment_id')
+            .orderBy('refunds.n', 'desc')
+            .limit(1)
+            .as('refund'),
+        (join) => join.onTrue(),
+      )
+      .where('bookings.hold_kind', 'is', null)
+      .select([
+        'bookings.id',
+        'bookings.user_id',
+        'bookings.patient_id',
+        'bookings.series_id',
+        'bookings.session_date',
+        'bookings.start_hour',
+        'bookings.chair',
+        'bookings.status',
+        'bookings.price_paise',
+        'bookings.payment_id',
+        'bookings.hold_expires_at',
+        'bookings.cancel_reason',
+        'bookings.cancel_asked_by',
+        'bookings.booked_by_administrator',
+        'bookings.funding',
+        'bookings.scheme',
+        'bookings.cover_id',
+        'bookings.sponsor_id',
+        'bookings.awaits_check',
+        'bookings.cover_refused',
+        'bookings.cover_reference',
+        'bookings.cover_holder',
+        'bookings.cover_card_last4',
+        sql<string | null>`(select sponsors.name from sponsors where sponsors.id = bookings.sponsor_id)`.as(
+          'sponsor_name',
+        ),
+        'cover_checks.state as check_state',
+        'cover_checks.reason as check_reason',
+        'cover_checks.next_state as check_next_state',
+        'cover_checks.next_reason as check_next_reason',
+        'bookings.desk_reason',
+        'bookings.moved_at',
+        'bookings.moved_by',
+        'bookings.moved_by_closure',
+        'bookings.calendar_sequence',
+        'bookings.created_at',
+        'bookings.updated_at',
+        'centers.id as center_id',
+        'centers.name as center_name',
+        'centers.address as center_address',
+        'centers.city as center_city',
+        'centers.contact_number',
+        'centers.photo',
+        'centers.status as center_status',
+        'centers.deleted_at as center_deleted_at',
+        'centers.slots',
+        'centers.latitude',
+        'centers.longitude',
+        'patients.name as username',
+        'patients.phone',
+        sql<string>`coalesce(users.email, patients.email, '')`.as('email'),
+        sql<string>`coalesce(users.language, patients.language, 'en')`.as('patient_language'),
+        sql<string>`coalesce(users.status, 'active')`.as('patient_status'),
+        sql<boolean>`users.id is not null`.as('has_account'),
+        // Of the account that booked, where that is not the patient's own.
+        sql<string | null>`(select username from users booker
         where booker.id = bookings.user_id and bookings.user_id <> bookings.patient_id)`.as('booker_name'),
-      // Of the account that paid, where that is not the patient's own.
-      // Who pays at a desk is not asked.
-      sql<string | null>`(select username from users payer where payer.id = payments.user_id
+        // Of the account that paid, where that is not the patient's own.
+        // Who pays at a desk is not asked.
+        sql<string | null>`(select username from users payer where payer.id = payments.user_id
         and payments.provider <> 'desk' and payments.user_id <> bookings.patient_id and payer.status <> 'deleted')`.as(
-        'payer_name',
-      ),
-      'payments.status as payment_status',
-      'payments.provider as payment_provider',
-      'payments.method as payment_method',
-      'payments.amount_paise as payment_amount',
-      'payments.provider_session_id',
-      'payments.provider_payment_id',
-      'payments.checkout_url',
-      'payments.card_last4',
-      'payments.paid_at',
-      'payments.written_off_at',
-      'payments.written_off_because',
-      'payments.receipt_number',
-      'attendance.state as attendance_state',
-      'attendance.arrived_at',
-      'attendance.started_at',
-      'attendance.ended_at',
-      'attendance.missed_at',
-      'attendance.by_clock',
-      'refund.amount_paise as refund_amount',
-      'refund.status as refund_status',
-      'refund.created_at as refund_created_at',
-      'refund.settled_at as refund_settled_at',
-    ])
-    .select(refundable.as('refundable'))
-    .select(movedByClosure.as('closure_move'))
-    .select(latestAnswer.as('answer'));
+          'payer_name',
+        ),
+        'payments.status as payment_status',
+        'payments.provider as payment_provider',
+        'payments.method as payment_method',
+        'payments.amount_paise as payment_amount',
+        'payments.provider_session_id',
+        'payments.provider_payment_id',
+        'payments.checkout_url',
+        'payments.card_last4',
+        'payments.paid_at',
+        'payments.written_off_at',
+        'payments.written_off_because',
+        'payments.receipt_number',
+        'attendance.state as attendance_state',
+        'attendance.arrived_at',
+        'attendance.started_at',
+        'attendance.ended_at',
+        'attendance.missed_at',
+        'attendance.by_clock',
+        'refund.amount_paise as refund_amount',
+        'refund.status as refund_status',
+        'refund.reason as refund_reason',
+        'refund.created_at as refund_created_at',
+        'refund.settled_at as refund_settled_at',
+      ])
+      .select(refundable.as('refundable'))
+      // Given back, or on its way; and whether a bank disputes the payment, or took its money.
+      .select(
+        sql<Paise>`(select coalesce(sum(amount_paise), 0)::int from refunds
+        where booking_id = bookings.id and payment_id = payments.id and status <> 'failed')`.as('refunded'),
+      )
+      .select(
+        sql<boolean>`exists (select from disputes where payment_id = payments.id and standing in ('open', 'lost'))`.as(
+          'is_disputed',
+        ),
+      )
+      .select(movedByClosure.as('closure_move'))
+      .select(latestAnswer.as('answer'))
+  );
 }
 
 /** What was answered last to the reminders of a session that is booked. One for the time from which it was moved does not count. */

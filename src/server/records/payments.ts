@@ -14,8 +14,8 @@ import type { Context } from '../context';
 import type { Tx } from '../platform/db/database';
 
 /** Paise of a booking that were given back, or are on their way. */
-export function refundedOf(row: Pick<WholeBooking, 'payment_status' | 'price_paise' | 'refundable'>): Paise {
-  return row.payment_status === 'paid' ? row.price_paise - row.refundable : 0;
+export function refundedOf(row: Pick<WholeBooking, 'payment_status' | 'refunded'>): Paise {
+  return row.payment_status === 'paid' ? row.refunded : 0;
 }
 
 /** How a booking was paid; null where it was not. What was settled before there was a desk has no method: by card. */
@@ -74,7 +74,14 @@ export function dueAtDesk(
 
 type Money = Pick<
   WholeBooking,
-  'payment_id' | 'payment_status' | 'refund_status' | 'price_paise' | 'funding' | 'cover_refused'
+  | 'payment_id'
+  | 'payment_status'
+  | 'refund_status'
+  | 'refunded'
+  | 'status'
+  | 'price_paise'
+  | 'funding'
+  | 'cover_refused'
 >;
 
 /** Whether the patient owes a share, or the price after the cover was refused, for which no payment was begun. */
@@ -84,6 +91,9 @@ function isOwed(row: Money): boolean {
 
 export function paymentStatusOf(row: Money): PaymentStatus {
   if (row.payment_id === null) return isOwed(row) ? 'unpaid' : 'not required';
+  // What was given back of an appointment that stands is a part of what was paid for it.
+  const isInPart = row.status !== 'cancelled' && row.refunded > 0 && row.refunded < row.price_paise;
+  if (isInPart && row.refund_status !== 'failed') return row.payment_status === 'paid' ? 'paid' : 'unpaid';
   if (row.refund_status === 'succeeded' || row.refund_status === 'by-hand') return 'refunded';
   if (row.refund_status === 'failed') return 'refund failed';
   if (row.refund_status !== null) return 'refund pending';
@@ -109,11 +119,12 @@ export async function writeDue(tx: Tx, userId: string | null, sessions: readonly
 
 /** What a mail says about the money of a cancelled booking: `refundable` of which `refund` is refunded (paise). */
 export function moneyOfCancelled(
-  { payment_status: status }: Pick<WholeBooking, 'payment_status'>,
+  { payment_status: status, is_disputed: isDisputed }: Pick<WholeBooking, 'payment_status' | 'is_disputed'>,
   refundable: Paise,
   refund: Paise,
 ): MoneyOfCancelled {
   if (refundable > 0) return refund > 0 ? 'refunded' : 'kept';
+  if (isDisputed) return 'disputed';
   return status === 'paid' ? 'refunded-before' : 'nothing-paid';
 }
 

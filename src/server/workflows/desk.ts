@@ -3,10 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { desk } from '../../contract/admin';
 import { languageOf } from '../../contract/language';
 import { paiseToRupees } from '../../domain/money';
+import type { Scope } from '../../domain/rights';
 import { windowLabel } from '../../domain/windows';
 import type { Context } from '../context';
 import { type Booked, bookAtDesk, presentUndo } from '../features/desk/book-at-desk';
 import { listFreeChairs } from '../features/desk/free-chairs';
+import { confirmPatient } from '../features/desk/confirm-patient';
+import { correctPatient, correctionsOf } from '../features/desk/correct-patient';
 import { mergePatients, previewMerge } from '../features/desk/merge';
 import { moveAtDesk } from '../features/desk/move-at-desk';
 import { findByPhone, findKnown, searchPatients, sittingsOf } from '../features/desk/patients';
@@ -14,6 +17,7 @@ import { tellBooked } from '../features/desk/tell-booked';
 import { undoChange } from '../features/desk/undo';
 import { startCheckout } from '../features/payments/start-checkout';
 import type { Db } from '../platform/db/database';
+import type { Administrator } from '../platform/http/callers';
 import { route } from '../platform/http/route';
 import { statusOf, wholeBookings } from '../records/bookings';
 import { requireCenterIn } from '../records/scope';
@@ -31,12 +35,31 @@ export function deskRoutes(app: FastifyInstance, context: Context): void {
       const patients = await db.transaction().execute((tx) => findByPhone(tx, administrator, scope, phone, clock()));
       return { success: true as const, patients };
     }
-    return { success: true as const, patients: q ? await searchPatients(db, scope, q) : [] };
+    return { success: true as const, patients: q ? await searchPatients(db, scope, q, clock()) : [] };
   });
 
   route(app, desk.patient, TAG, async ({ params, administrator, scope }) => {
     const { language: _, ...patient } = await findKnown(db, administrator, scope, params.id, clock());
-    return { success: true as const, patient, sittings: await sittingsOf(db, params.id, clock()) };
+    return {
+      success: true as const,
+      patient,
+      sittings: await sittingsOf(db, params.id, clock()),
+      history: await correctionsOf(db, params.id),
+    };
+  });
+
+  route(app, desk.confirm, TAG, async ({ params, body, administrator, scope }) => {
+    await db.transaction().execute((tx) => confirmPatient(tx, administrator, scope, { ...params, ...body }, clock()));
+    return {
+      success: true as const,
+      message: 'It is recorded.',
+      patient: await known(administrator, scope, params.id),
+    };
+  });
+
+  route(app, desk.correct, TAG, async ({ params, body, administrator, scope }) => {
+    await db.transaction().execute((tx) => correctPatient(tx, administrator, scope, params.id, body, clock()));
+    return { success: true as const, message: 'It is saved.', patient: await known(administrator, scope, params.id) };
   });
 
   route(app, desk.mergePreview, TAG, async ({ params, query, administrator, scope }) => {
@@ -87,6 +110,11 @@ export function deskRoutes(app: FastifyInstance, context: Context): void {
     await db.transaction().execute((tx) => undoChange(tx, context, administrator, params.id, clock()));
     return { success: true as const, message: 'Undone.' };
   });
+
+  async function known(administrator: Administrator, scope: Scope, id: string) {
+    const { language: _, ...patient } = await findKnown(db, administrator, scope, id, clock());
+    return patient;
+  }
 
   /** Opens the provider's page for what the desk holds, and returns its address. */
   async function openLink({ held, patient }: Booked): Promise<string> {

@@ -35,7 +35,6 @@ export async function appointmentDetail(
   return {
     ...appointment,
     othersInSeries: await othersInSeries(db, scope, row),
-    carerConfirmed: await carerConfirmed(db, row),
     hasAccount: row.has_account,
     phone: showPhone(row.phone),
     desk: await bookedAtDesk(db, row),
@@ -83,21 +82,6 @@ async function othersInSeries(db: Db, scope: Scope, { id, series_id: seriesId }:
     .where(inScope(scope))
     .execute();
   return others.length;
-}
-
-async function carerConfirmed(
-  db: Db,
-  { user_id: userId, patient_id: patientId }: WholeBooking,
-): Promise<boolean | null> {
-  if (userId === null || userId === patientId) return null;
-  const link = await db
-    .selectFrom('care_links')
-    .select('confirmed_at')
-    .where('user_id', '=', userId)
-    .where('patient_id', '=', patientId)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst();
-  return link ? link.confirmed_at !== null : null;
 }
 
 function presentPayment(row: WholeBooking): AppointmentDetail['payment'] {

@@ -11,6 +11,7 @@ import { refundableFor } from '../../records/refunds';
 import { lockPayment } from '../../records/locks';
 import { recordEvent, wholeBookings } from '../../records/bookings';
 import { inScope } from '../../records/scope';
+import { DISPUTED } from './start-refund';
 
 export type FailedRefund = Awaited<ReturnType<typeof lockFailedRefund>>;
 
@@ -46,7 +47,9 @@ export async function lockFailedRefund(tx: Tx, scope: Scope, refundId: string) {
   }
   if (refund.status !== 'failed' || later) throw new AppError('refund-not-failed');
   if ((await refundableFor(tx, refund.booking_id)) < refund.amount_paise) {
-    throw new AppError('refund-not-failed', { message: 'This money has already been given back.' });
+    const booking = await wholeBookings(tx).where('bookings.id', '=', refund.booking_id).executeTakeFirst();
+    const message = booking?.is_disputed ? DISPUTED : 'This money has already been given back.';
+    throw new AppError('refund-not-failed', { message });
   }
   return refund;
 }

@@ -18,7 +18,6 @@ import { pageAsked } from '../../platform/http/paging';
 import { FILE, route } from '../../platform/http/route';
 import { appointmentDetail } from './appointment-detail';
 import { matchingAppointments } from './appointment-filters';
-import { confirmCarer } from './confirm-carer';
 import { daySheet } from './day-sheet';
 import { everyAppointment } from './every-appointment';
 import { exportAppointments } from './export-appointments';
@@ -94,15 +93,6 @@ export function appointmentRoutes(app: FastifyInstance, context: Context): void 
   route(app, appointments.sendMailAgain, TAG, async ({ params, administrator, scope }) => {
     await database.db.transaction().execute((tx) => sendMailAgain(tx, administrator, scope, params.id, clock()));
     return { success: true as const, message: 'The email is on its way.' };
-  });
-
-  route(app, appointments.confirmCarer, TAG, async ({ params, administrator, scope }) => {
-    await database.db.transaction().execute(async (tx) => {
-      await requireBookingIn(tx, scope, params.id);
-      await confirmCarer(tx, administrator, params.id, clock());
-    });
-    const appointment = await appointmentDetail(database.db, scope, administrator.roles, params.id, clock());
-    return { success: true as const, message: 'The agreement is recorded.', appointment };
   });
 
   route(app, appointments.startRefund, TAG, async ({ params, body, administrator, scope }) => {

@@ -116,7 +116,8 @@ async function cancel(tx: Tx, deps: Deps, booking: WholeBooking, { administrator
   const { id } = booking;
   const { administratorId } = administrator;
   const { reason: note, refund: wanted, askedBy, code } = change;
-  if (wanted === 'full') await requireMayRefund(tx, booking, administrator, now);
+  // Where the center is the cause, the rule gives everything back, whoever cancels.
+  if (wanted === 'full' && askedBy !== 'center') await requireMayRefund(tx, booking, administrator, now);
   const because = { reason: 'administrator', administratorId, askedBy, code, note, refund: wanted } as const;
   const { refundable, refund } = await takeAppointmentAway(tx, deps, booking, because, now);
 

@@ -11,10 +11,12 @@ import { requestRefund } from '../../records/refunds';
 
 /**
  * Paise that an administrator can still refund of a booking that was cancelled without a refund. Once there is a
- * refund there is nothing more to start: one that failed is retried.
+ * refund of ours there is nothing more to start: one that failed is retried. What was given back on the provider's pages is only
+ * taken off.
  */
 export function refundableAfterCancelling(booking: WholeBooking): Paise {
-  return booking.status === 'cancelled' && booking.refund_status === null ? booking.refundable : 0;
+  const { status, refund_status: refund, refund_reason: reason, refundable } = booking;
+  return status === 'cancelled' && (refund === null || reason === 'made-at-provider') ? refundable : 0;
 }
 
 /**
@@ -52,14 +54,18 @@ export async function startRefund(
   const after = { refundAmount: paiseToRupees(amount) };
   await recordAction(tx, administrator, { action: 'refund-started', ...subject, after }, now);
   const details = { ...(await sessionFacts(tx, bookingId)), refund: amount };
-  const onceKey = `refund-started:${bookingId}`;
+  const onceKey = `refund-started:${bookingId}:${now.toISOString()}`;
   await tell(tx, await whoIsTold(tx, bookingId), { onceKey, template: 'refund-started', details }, now);
 }
 
-function notPossible({ status, refund_status: refund }: WholeBooking): AppError {
+/** Of a payment about which a bank has not decided, or whose money it took. */
+export const DISPUTED = 'The bank disputes this payment: a refund would give the money back twice.';
+
+function notPossible({ status, refund_status: refund, is_disputed: isDisputed }: WholeBooking): AppError {
   if (status !== 'cancelled') {
     return new AppError('refund-not-possible', { message: 'Only a cancelled appointment can be refunded.' });
   }
+  if (isDisputed) return new AppError('refund-not-possible', { message: DISPUTED });
   if (refund === null) return new AppError('refund-not-possible');
   return new AppError('refund-not-possible', { message: 'A refund for this appointment has already been started.' });
 }

@@ -2,8 +2,6 @@
  * The receipt of a payment, fit for an accounts desk: an A4 page with a real text layer, or two where it was for many
  * sessions. Written in a worker thread (`receipts.ts`).
  */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import type { Language, RefundStatus } from '../../../contract';
 import type { Operator } from '../../../contract/operator';
@@ -15,7 +13,7 @@ import { type Paise, formatRupees } from '../../../domain/money';
 import { amountInHindiWords, amountInWords } from '../../../domain/words';
 import { FORMATS, formatSession } from '../../platform/formats';
 import { inWords } from '../../platform/words';
-import { unpackFont } from './unpack-font';
+import { type Run, type Weight, fontsFor } from './receipt-fonts';
 
 export type Receipt = {
   /** The reader's. */
@@ -162,23 +160,10 @@ const WORDS = inWords({
   },
 });
 
-const require = createRequire(import.meta.url);
-const font = (family: 'latin' | 'devanagari', subset: string, weight: 400 | 700) =>
-  unpackFont(
-    readFileSync(require.resolve(`@fontsource/anek-${family}/files/anek-${family}-${subset}-${weight}-normal.woff`)),
-  );
-/** Keyed by what `fileFor` returns, and the weight. Read once for all receipts. */
-const FONTS = ([400, 700] as const).flatMap((weight): [string, Buffer][] => [
-  [`latin-${weight}`, font('latin', 'latin', weight)],
-  [`rupee-${weight}`, font('latin', 'latin-ext', weight)],
-  [`devanagari-${weight}`, font('devanagari', 'devanagari', weight)],
-  [`beside-devanagari-${weight}`, font('devanagari', 'latin', weight)],
-]);
-
-// The rupee sign is in the file of the extended Latin letters; names may be in Devanagari.
-const OTHER_FILE = /([\u0900-\u097F\u200C\u200D]+(?: +[\u0900-\u097F\u200C\u200D]+)*|\u20B9)/;
-/** Devanagari leaves room above and below for its signs: more than lines of a receipt need. In ems. */
-const DEVANAGARI_LINE_GAP = -0.35;
+/** Lines of the scripts of India leave room above and below for their signs: more than a receipt needs. In ems. */
+const LINE_HEIGHT = 1.32;
+/** Where letters stand in a line, from its top. In ems. */
+const BASELINE = 0.98;
 
 type Style = { size: number; bold?: boolean; color?: string };
 
@@ -201,23 +186,26 @@ export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
     pdf.on('end', () => resolve(Buffer.concat(chunks)));
     pdf.on('error', reject);
   });
-  for (const [name, file] of FONTS) pdf.registerFont(name, file);
+  const fonts = fontsFor(pdf, language);
 
   const width = pdf.page.width - 2 * MARGIN;
   const line = (text: string, style: Style, x = MARGIN, available = width) => {
-    const weight = style.bold ? 700 : 400;
-    const runs = text.split(OTHER_FILE).filter(Boolean);
+    const { size, bold, color = INK } = style;
+    const lines = breakLines(fonts, text, { size, weight: bold ? 700 : 400, available });
     // Its letters are drawn in another order than they are written: for who copies them, or has them read aloud.
-    const isShaped = /[\u0900-\u097F]/.test(text);
+    const isShaped = NOT_AS_WRITTEN.test(text);
     if (isShaped) pdf.markContent('Span', { actual: text });
-    pdf.fontSize(style.size).fillColor(style.color ?? INK);
-    runs.forEach((run, index) => {
-      pdf.font(`${fileFor(run, language)}-${weight}`);
-      const continued = index < runs.length - 1;
-      const lineGap = language === 'hi' ? DEVANAGARI_LINE_GAP * style.size : 0;
-      if (index === 0) pdf.text(run, x, pdf.y, { width: available, continued, lineGap });
-      else pdf.text(run, { continued, lineGap });
-    });
+    pdf.fontSize(size).fillColor(color);
+    for (const runs of lines) {
+      let left = x;
+      const baseline = pdf.y + BASELINE * size;
+      for (const run of runs) {
+        fonts.choose(run.font);
+        pdf.text(run.text, left, baseline, { lineBreak: false, baseline: 'alphabetic' });
+        left += run.width;
+      }
+      pdf.y = baseline + (LINE_HEIGHT - BASELINE) * size;
+    }
     if (isShaped) pdf.endMarkedContent();
   };
   const rule = () => {
@@ -330,11 +318,33 @@ export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
   return finished;
 }
 
-/** All parts of a Hindi receipt are of one family, whose files stand on one line. */
-function fileFor(run: string, language: Language): string {
-  if (language === 'hi') return OTHER_FILE.test(run) ? 'devanagari' : 'beside-devanagari';
-  if (!OTHER_FILE.test(run)) return 'latin';
-  return run === '₹' ? 'rupee' : 'devanagari';
+/** Anything but Latin letters, figures and signs. */
+const NOT_AS_WRITTEN = /[^\u0000-\u02ff\u1e00-\u1eff\u2000-\u206f\u20b9]/;
+
+type Placed = Run & { width: number };
+
+/** The lines of a text, each as wide as `available` at most, or one word. */
+function breakLines(
+  fonts: ReturnType<typeof fontsFor>,
+  text: string,
+  { size, weight, available }: { size: number; weight: Weight; available: number },
+): Placed[][] {
+  const placed = (words: string): Placed[] =>
+    fonts.runsOf(words, weight).map((run) => {
+      const width = fonts.choose(run.font).widthOfString(run.text, size);
+      return { ...run, width };
+    });
+  const widthOf = (word: string) => placed(word).reduce((sum, run) => sum + run.width, 0);
+  const space = widthOf(' ');
+  const lines: string[] = [];
+  let left = 0;
+  for (const word of text.split(/ +/)) {
+    const width = widthOf(word);
+    if (lines.length > 0 && width + space <= left) lines[lines.length - 1] += ` ${word}`;
+    else lines.push(word);
+    left = lines.at(-1) === word ? available - width : left - space - width;
+  }
+  return lines.map(placed);
 }
 
 /** The centers of some sessions, each once. */

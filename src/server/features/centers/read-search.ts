@@ -28,7 +28,7 @@ const TOGETHER = 3;
 /** Most words of one search that are looked at. */
 const MOST_WORDS = 12;
 
-export function wordsOf(text: string): string[] {
+function wordsOf(text: string): string[] {
   // Figures of India's scripts count as theirs; a PIN code may have a space in its middle.
   const figures = fold(text).replace(/\p{Nd}/gu, inFigures);
   return figures

@@ -1,18 +1,21 @@
 /** What needs attention: failed refunds, plans nobody confirmed, and chairs that are about to be lost or held for nothing. */
 import { sql } from 'kysely';
 import type { Overview } from '../../../contract/admin';
-import { paiseToRupees } from '../../../domain/money';
+import { formatAmount, paiseToRupees } from '../../../domain/money';
 import type { Scope } from '../../../domain/rights';
-import { MINUTE_MS, istDateOf } from '../../../domain/time';
+import { DAY_MS, MINUTE_MS, istDateOf } from '../../../domain/time';
 import { CENTER_UNPAID_HOLDS, CENTER_UNPAID_ROUNDS, KEPT_AND_SHOWN } from '../../../domain/unpaid-holds';
 import { windowLabel } from '../../../domain/windows';
 import type { Db } from '../../platform/db/database';
 import { isKeptLong, isKeptOnWord, isSeenByCenter } from '../../records/kept-chairs';
 import { givenUpByCenter, recentHolds } from '../../records/recent-holds';
+import { isOwedAfterDispute } from '../../records/rules';
 import { inScope } from '../../records/scope';
 
 /** The most of each kind. */
 export const LISTED = 100;
+/** For how long a refund is named that a won dispute left to a person. */
+const OWED_FOR_MS = 60 * DAY_MS;
 const SOON_MS = 10 * MINUTE_MS;
 
 type Attention = Overview['attention'];
@@ -76,6 +79,80 @@ export async function deskRefunds(db: Db, scope: Scope): Promise<{ listed: Atten
     username: row.username,
     amount: paiseToRupees(row.paise!),
     since: row.created_at!.toISOString(),
+  }));
+  return { listed, total: rows[0]?.total ?? 0 };
+}
+
+/** Payments of another amount or currency than was asked, which nobody decided about, or could not be given back. */
+export async function differingPayments(
+  db: Db,
+  scope: Scope,
+): Promise<{ listed: Attention['differing']; total: number }> {
+  const { rows } = await sql<{
+    differenceId: string;
+    bookingId: string;
+    username: string;
+    amount: number;
+    currency: string;
+    asked: number;
+    state: 'held' | 'failed';
+    decideBy: Date;
+    total: number;
+  }>`
+    select d.id as "differenceId", b.id as "bookingId", p.name as username, d.amount, d.currency, payments.amount_paise as asked,
+      d.state, d.decide_by as "decideBy", (count(*) over ())::int as total
+    from payment_differences d join payments on payments.id = d.payment_id
+    join lateral (select * from bookings where payment_id = d.payment_id and ${inScope(scope)}
+      order by session_date, start_hour, id limit 1) b on true
+    join patients p on p.id = b.patient_id
+    where d.state in ('held', 'failed') order by d.decide_by, d.id limit ${LISTED}`.execute(db);
+  const listed = rows.map(({ amount, currency, asked, decideBy, ...row }) => ({
+    differenceId: row.differenceId,
+    bookingId: row.bookingId,
+    username: row.username,
+    state: row.state,
+    paid: formatAmount(amount, currency),
+    asked: paiseToRupees(asked),
+    canAccept: row.state === 'held' && currency === 'INR' && amount >= asked,
+    decideBy: decideBy.toISOString(),
+  }));
+  return { listed, total: rows[0]?.total ?? 0 };
+}
+
+/** Disputes that are not decided, and those won of which an appointment was cancelled without its refund. */
+export async function openDisputes(
+  db: Db,
+  scope: Scope,
+  now: Date,
+): Promise<{ listed: Attention['disputes']; total: number }> {
+  const { rows } = await sql<{
+    disputeId: string;
+    bookingId: string;
+    username: string;
+    amount: number;
+    reason: string;
+    state: 'open' | 'owed';
+    answerBy: Date | null;
+    total: number;
+  }>`
+    select d.id as "disputeId", b.id as "bookingId", p.name as username, d.amount_paise as amount, d.reason,
+      case d.standing when 'open' then 'open' else 'owed' end as state, d.answer_by as "answerBy", (count(*) over ())::int as total
+    from disputes d
+    join lateral (select bookings.* from bookings join payments on payments.id = bookings.payment_id
+      where bookings.payment_id = d.payment_id and ${inScope(scope)} and (d.standing = 'open' or ${isOwedAfterDispute})
+      order by session_date, start_hour, bookings.id limit 1) b on true
+    join patients p on p.id = b.patient_id
+    where d.standing <> 'lost' and (d.closed_at is null or d.closed_at > ${new Date(now.getTime() - OWED_FOR_MS)}) order by d.standing <> 'open', d.answer_by nulls last, d.opened_at, d.id limit ${LISTED}`.execute(
+    db,
+  );
+  const listed = rows.map(({ amount, answerBy, ...row }) => ({
+    disputeId: row.disputeId,
+    bookingId: row.bookingId,
+    username: row.username,
+    reason: row.reason,
+    state: row.state,
+    amount: paiseToRupees(amount),
+    answerBy: answerBy?.toISOString() ?? null,
   }));
   return { listed, total: rows[0]?.total ?? 0 };
 }

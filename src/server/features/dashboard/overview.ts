@@ -10,11 +10,13 @@ import {
   LISTED,
   coversWaiting,
   deskRefunds,
+  differingPayments,
   failedRefunds,
   heldInVain,
   keptOnWord,
   lapsingHolds,
   openClosures,
+  openDisputes,
   toSettle,
 } from './attention';
 import { dailyFigures } from './daily-figures';
@@ -51,6 +53,8 @@ export async function overview(db: Db, scope: Scope, now: Date): Promise<Omit<Ov
       : await nearlyFullCenters(db, scope, openWindowsOf(dates.slice(0, 2), now), fewestChairs, changed, LISTED, now);
   const over = await overbookedCenters(db, scope, changed, LISTED, now);
   const refunds = await failedRefunds(db, scope);
+  const differing = await differingPayments(db, scope);
+  const disputes = await openDisputes(db, scope, now);
   const calls = await callsToMake(db, scope);
   const atDesks = await deskRefunds(db, scope);
   const plans = await openClosures(db, scope);
@@ -74,6 +78,8 @@ export async function overview(db: Db, scope: Scope, now: Date): Promise<Omit<Ov
     byDay: await dailyFigures(db, scope, { from: addDays(today, -DAYS_BACK), to: today }),
     attention: {
       failedRefunds: refunds.listed,
+      differing: differing.listed,
+      disputes: disputes.listed,
       calls: calls.listed,
       deskRefunds: atDesks.listed,
       closures: plans.listed,
@@ -87,6 +93,8 @@ export async function overview(db: Db, scope: Scope, now: Date): Promise<Omit<Ov
       service: { undeliverableMails, overdueHolds, stuckPayments },
       totals: {
         failedRefunds: refunds.total,
+        differing: differing.total,
+        disputes: disputes.total,
         calls: calls.total,
         deskRefunds: atDesks.total,
         closures: plans.total,

@@ -120,10 +120,10 @@ export async function importPatients(
     tx,
     named.rows.flatMap(({ standing }) => (standing ? [phoneDigits(standing.phone)] : [])),
   );
-  const known = await findKnown(tx, scope, named.rows);
+  const known = await findKnown(tx, scope, named.rows, now);
   await lockPatients(tx, idsOf(known));
   // Read again: two of them may have been merged while we waited.
-  const listed = { ...named, known: await findKnown(tx, scope, named.rows) };
+  const listed = { ...named, known: await findKnown(tx, scope, named.rows, now) };
   if (idsOf(listed.known).some((id) => !idsOf(known).includes(id))) throw new AppError('import-changed');
   const onSchemes = listed.rows.flatMap(({ standing }) =>
     standing?.cover ? (listed.known.get(patientKey(standing)) ?? []) : [],
@@ -157,7 +157,7 @@ async function readList(
   now: Date,
 ): Promise<Listed> {
   const named = await readRows(tx, administrator, scope, input, now);
-  return { ...named, known: await findKnown(tx, scope, named.rows) };
+  return { ...named, known: await findKnown(tx, scope, named.rows, now) };
 }
 
 async function readRows(tx: Tx, { roles }: Administrator, scope: Scope, { file, centerId }: PatientsInput, now: Date) {
@@ -204,11 +204,12 @@ async function readSchemes(tx: Tx, centerIds: readonly string[]): Promise<Map<st
   return schemes;
 }
 
-function findKnown(tx: Tx, scope: Scope, rows: readonly ReadRow[]): Promise<Map<string, Known[]>> {
+function findKnown(tx: Tx, scope: Scope, rows: readonly ReadRow[], now: Date): Promise<Map<string, Known[]>> {
   return findByNameAndPhone(
     tx,
     scope,
     rows.flatMap(({ standing }) => standing ?? []),
+    now,
   );
 }
 

@@ -33,6 +33,24 @@ export type Place = {
   holdExpiresAt: string | null;
   movedAt: string | null;
   movedBy: string | null;
+  /** What else a move replaces; absent in changes of the release before. */
+  replaced?: Replaced;
+};
+
+/** What the session is claimed by, whether a closure had moved it, and who had come. */
+type Replaced = {
+  coverReference: string | null;
+  coverHolder: string | null;
+  coverCardLast4: string | null;
+  movedByClosure: boolean;
+  attendance: {
+    state: string;
+    arrivedAt: string | null;
+    startedAt: string | null;
+    endedAt: string | null;
+    missedAt: string | null;
+    byClock: boolean;
+  } | null;
 };
 
 export function placeIn(row: WholeBooking): Place {
@@ -44,6 +62,25 @@ export function placeIn(row: WholeBooking): Place {
     holdExpiresAt: row.hold_expires_at?.toISOString() ?? null,
     movedAt: row.moved_at?.toISOString() ?? null,
     movedBy: row.moved_by,
+    replaced: {
+      coverReference: row.cover_reference,
+      coverHolder: row.cover_holder,
+      coverCardLast4: row.cover_card_last4,
+      movedByClosure: row.moved_by_closure,
+      attendance: attendanceIn(row),
+    },
+  };
+}
+
+function attendanceIn(row: WholeBooking): Replaced['attendance'] {
+  if (row.attendance_state === null) return null;
+  return {
+    state: row.attendance_state,
+    arrivedAt: row.arrived_at?.toISOString() ?? null,
+    startedAt: row.started_at?.toISOString() ?? null,
+    endedAt: row.ended_at?.toISOString() ?? null,
+    missedAt: row.missed_at?.toISOString() ?? null,
+    byClock: row.by_clock ?? false,
   };
 }
 

@@ -3,6 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { NOTICE_VERSION } from '../../../contract';
 import type { DeskPatient } from '../../../contract/admin';
+import type { DeskCarer, Paper } from '../../../contract/admin/desk';
+import { ageOn } from '../../../domain/age';
 import { phoneDigits, phoneStart, showPhone } from '../../../domain/phone';
 import { nameKey } from '../../../domain/plain-text';
 import type { Scope } from '../../../domain/rights';
@@ -12,7 +14,7 @@ import type { Db, Tx } from '../../platform/db/database';
 import { mentions, mentionsPatient } from '../../platform/db/text-search';
 import type { Administrator } from '../../platform/http/callers';
 import { recordAction } from '../../records/actions';
-import { hasCheckedNumber, isConfirmedPerson } from '../../records/care';
+import { accessOf, hasCheckedNumber, isConfirmedLink, isConfirmedPerson } from '../../records/care';
 import { lockPhone } from '../../records/locks';
 import { NOBODYS_NAME } from '../../records/people';
 import { isLive } from '../../records/rules';
@@ -45,6 +47,9 @@ function people(db: Db | Tx, scope: Scope) {
     .select(sql<string | null>`coalesce(users.email, patients.email)`.as('email'))
     .select(sql<boolean>`users.id is not null`.as('hasAccount'))
     .select(isConfirmedPerson().as('isConfirmed'))
+    .select(['patients.date_of_birth', 'patients.sex', 'patients.relative_phone'])
+    .select(['patients.known_at', 'patients.known_staff', 'patients.known_paper'])
+    .select(carersOfPatient().as('carers'))
     .select(
       sql<IstDate | null>`(select max(session_date) from bookings where bookings.patient_id = patients.id
         and bookings.status <> 'cancelled' and ${inScope(scope)})`.as('lastSession'),
@@ -53,14 +58,36 @@ function people(db: Db | Tx, scope: Scope) {
 }
 type Row = Awaited<ReturnType<ReturnType<typeof people>['execute']>>[number];
 
-function present(row: Row): DeskPatient {
-  const { id: _id, name, email, hasAccount, isConfirmed, lastSession } = row;
-  const isBlocked = row.status === 'blocked';
-  return { _id, name, phone: showPhone(row.phone), email, hasAccount, isConfirmed, isBlocked, lastSession };
+function present(row: Row, now: Date): DeskPatient {
+  const { id: _id, name, email, hasAccount, isConfirmed, lastSession, carers } = row;
+  const { date_of_birth: dateOfBirth, known_at: at, known_staff: staff, known_paper: paper } = row;
+  return {
+    ...{ _id, name, phone: showPhone(row.phone), email, hasAccount, isConfirmed, lastSession, dateOfBirth, carers },
+    age: dateOfBirth === null ? null : ageOn(istDateOf(now), dateOfBirth),
+    sex: row.sex as DeskPatient['sex'],
+    relativePhone: showPhone(row.relative_phone),
+    confirmed: at && staff ? { by: 'desk', at: at.toISOString(), staff, paper: paper as Paper | null } : null,
+    isBlocked: row.status === 'blocked',
+  };
+}
+
+/** Who cares for a row of `patients`, the longest first. */
+function carersOfPatient(): RawBuilder<DeskCarer[]> {
+  const moment = (column: string) =>
+    sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  return sql<DeskCarer[]>`coalesce((
+    select jsonb_agg(jsonb_build_object('_id', care_links.id, 'name', carer.username, 'relation', care_links.relation,
+      'access', ${accessOf()}, 'since', ${moment('care_links.created_at')}, 'confirmed',
+      case when ${isConfirmedLink()} then jsonb_build_object(
+        'by', case care_links.confirmed_by when 'code' then 'code' else 'desk' end,
+        'at', ${moment('care_links.confirmed_at')}, 'staff', care_links.confirmed_staff, 'paper', care_links.confirmed_paper) end)
+      order by care_links.created_at)
+    from care_links join users carer on carer.id = care_links.user_id
+    where care_links.patient_id = patients.id and care_links.ended_at is null), '[]')`;
 }
 
 /** Those with bookings in a scope whose name, mail or phone number contains a text, the latest there first. */
-export async function searchPatients(db: Db, scope: Scope, text: string): Promise<DeskPatient[]> {
+export async function searchPatients(db: Db, scope: Scope, text: string, now: Date): Promise<DeskPatient[]> {
   const digits = phoneStart(text);
   const byPhone =
     digits.length >= LEAST_DIGITS
@@ -77,7 +104,7 @@ export async function searchPatients(db: Db, scope: Scope, text: string): Promis
     .orderBy('patients.id')
     .limit(MOST_FOUND)
     .execute();
-  return rows.map(present);
+  return rows.map((row) => present(row, now));
 }
 
 /**
@@ -103,7 +130,7 @@ export async function findByPhone(
   if (rows.length === 0) {
     await recordAction(tx, administrator, { action, subject: 'patient', subjectName: 'Nobody', after }, now);
   }
-  return rows.map(present);
+  return rows.map((row) => present(row, now));
 }
 
 /** Somebody with bookings in the scope, or whom this administrator has found by the phone number today. */
@@ -124,7 +151,7 @@ export async function findKnown(
     )
     .executeTakeFirst();
   if (!row) throw new AppError('patient-not-found');
-  return { ...present(row), language: row.language ?? 'en' };
+  return { ...present(row, now), language: row.language ?? 'en' };
 }
 
 /** When the sessions of a patient are, at any center, from two weeks ago on. Where they are is not said. */
@@ -198,6 +225,7 @@ export async function findByNameAndPhone(
   tx: Tx,
   scope: Scope,
   wanted: readonly { name: string; phone: string }[],
+  now: Date,
 ): Promise<Map<string, (DeskPatient & { isOurs: boolean })[]>> {
   const rows = await people(tx, scope)
     .select(isOurs(scope).as('isOurs'))
@@ -208,7 +236,7 @@ export async function findByNameAndPhone(
   const found = new Map<string, (DeskPatient & { isOurs: boolean })[]>(wanted.map((one) => [patientKey(one), []]));
   for (const row of rows) {
     const key = patientKey({ name: row.name, phone: row.phone ?? '' });
-    found.get(key)?.push({ ...present(row), isOurs: row.isOurs });
+    found.get(key)?.push({ ...present(row, now), isOurs: row.isOurs });
   }
   return found;
 }

@@ -1,7 +1,7 @@
 /** The rows of a list of standing patients: what each of them asks for, and what is wrong with its cells. */
 import type { CellIssue } from '../../../contract/admin';
 import { MAX_SLOTS, patientName } from '../../../contract/admin';
-import { phoneNumber } from '../../../contract/given';
+import { phoneNumber } from '../../../contract/phone-number';
 import type { SchemeTerms } from '../../../domain/funding';
 import { type PatientColumn, PATIENT_COLUMNS, USUAL_WEEKS } from '../../../domain/imports';
 import { nameKey } from '../../../domain/plain-text';

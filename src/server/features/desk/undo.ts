@@ -141,6 +141,12 @@ async function moveBack(
       claimed_at: now,
       moved_at: before.movedAt,
       moved_by: before.movedBy,
+      ...(before.replaced && {
+        cover_reference: before.replaced.coverReference,
+        cover_holder: before.replaced.coverHolder,
+        cover_card_last4: before.replaced.coverCardLast4,
+        moved_by_closure: before.replaced.movedByClosure,
+      }),
       calendar_sequence: sql`calendar_sequence + 1`,
       updated_at: now,
     })
@@ -148,6 +154,7 @@ async function moveBack(
     .execute();
   const status = booking.status as BookingStatus;
   const { administratorId } = administrator;
+  await bringAttendanceBack(tx, booking.id, before, administratorId, now);
   const event = {
     bookingId: booking.id,
     at: now,
@@ -158,6 +165,34 @@ async function moveBack(
   } as const;
   await recordEvent(tx, { ...event, note: 'moved back at the desk' });
   await record(tx, administrator, booking, now);
+}
+
+/** Who had come had come, also while the session was elsewhere for some seconds. */
+async function bringAttendanceBack(
+  tx: Tx,
+  bookingId: string,
+  { replaced }: Place,
+  administratorId: string,
+  now: Date,
+): Promise<void> {
+  const was = replaced?.attendance;
+  if (!was) return;
+  await tx
+    .insertInto('attendance')
+    .values({
+      booking_id: bookingId,
+      state: was.state,
+      arrived_at: was.arrivedAt,
+      started_at: was.startedAt,
+      ended_at: was.endedAt,
+      missed_at: was.missedAt,
+      by_clock: was.byClock,
+      administrator_id: administratorId,
+      updated_at: now,
+    })
+    // Of a chair alone nothing was forgotten.
+    .onConflict((conflict) => conflict.column('booking_id').doNothing())
+    .execute();
 }
 
 function record(tx: Tx, administrator: Administrator, row: WholeBooking, now: Date): Promise<void> {

@@ -37,6 +37,7 @@ export function paymentsOf(
         of: books.flatMap((book) => book.of),
         payments: books.flatMap((book) => book.payments),
         refunds: books.flatMap((book) => book.refunds),
+        disputes: books.flatMap((book) => book.disputes),
       };
     },
   };

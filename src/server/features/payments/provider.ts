@@ -12,7 +12,10 @@ export type Checkout = {
   checkoutId: string;
   status: 'open' | 'complete' | 'expired';
   paid: boolean;
+  /** In the smallest unit of `currency`: what was asked, and once it is paid, what came. */
   amount: Paise;
+  /** `INR`, unless something is wrong. */
+  currency: string;
   /** Our payment's id, from its metadata. */
   ourPaymentId: string | null;
   providerPaymentId: string | null;
@@ -49,7 +52,8 @@ export type RefundState = { refundId: string; status: 'pending' | 'succeeded' | 
 
 export type RefundRequest = {
   providerPaymentId: string;
-  amount: Paise;
+  /** Null: all that is left of it, in whatever currency it was paid. */
+  amount: Paise | null;
   /** Repeating a request with the same key moves the money once. Letters, digits, hyphens, and colons in old ones. */
   idempotencyKey: string;
   /** Our refund's id. */
@@ -64,14 +68,15 @@ export type ProviderHint = (
   /** About a payment of ours, by our id for it. */
   | { kind: 'payment'; paymentId: string }
   | { kind: 'refund'; refundId: string }
+  | { kind: 'dispute'; disputeId: string }
   | { kind: 'other' }
 ) & {
   /** When it happened, by the provider's clock. */
   at: Date;
 };
 
-/** A refund as the provider's list has it. */
-export type ListedRefund = Pick<RefundState, 'refundId' | 'status'> & {
+/** A refund as the provider has it. */
+export type ListedRefund = RefundState & {
   providerPaymentId: string;
   amount: Paise;
   /** Our refund's id, from its metadata; null for one made by hand at the provider. */
@@ -84,18 +89,41 @@ export type ListedPayment = {
   /** Null where the list does not say. */
   checkoutId: string | null;
   providerPaymentId: string;
+  /** In the smallest unit of `currency`. */
   amount: Paise;
+  currency: string;
   /** Our payment's id; null for one that we did not ask for. */
   ourPaymentId: string | null;
 };
+
+/**
+ * How a dispute stands. open: the bank asks, or has taken the money until it is decided · lost: the money is the customer's ·
+ * won, closed: it is ours.
+ */
+export type DisputeStanding = 'open' | 'won' | 'lost' | 'closed';
+
+/** A payment that a bank disputes for its customer, as the provider has it. */
+export type ListedDispute = {
+  disputeId: string;
+  providerPaymentId: string;
+  amount: Paise;
+  /** The provider's code. */
+  reason: string;
+  standing: DisputeStanding;
+  /** Until when the provider takes our answer; null where there is none to give. */
+  answerBy: Date | null;
+  openedAt: Date;
+};
+
+/** What may happen on the provider's own pages. */
+export type Happened = { refunds: ListedRefund[]; disputes: ListedDispute[] };
 
 /** The provider's own list, to check ours against. */
 export type ProviderBook = {
   /** Whose payments it has: all others can't be judged by it. */
   of: readonly OnlineProvider[];
   payments: ListedPayment[];
-  refunds: ListedRefund[];
-};
+} & Happened;
 
 export type PaymentProvider = {
   /** The origins of its hosted checkout, to which our form redirects. */
@@ -111,7 +139,12 @@ export type PaymentProvider = {
   /** Closes an open checkout; one that is no longer open stays as it is. */
   expireCheckout(checkoutId: string): Promise<void>;
   refund(request: RefundRequest): Promise<RefundState>;
-  readRefund(refundId: string): Promise<RefundState>;
+  readRefund(refundId: string): Promise<ListedRefund>;
+  /** All refunds of one of its payments, whoever asked for them. */
+  refundsOf(providerPaymentId: string): Promise<ListedRefund[]>;
+  readDispute(disputeId: string): Promise<ListedDispute>;
+  /** Refunds and disputes that were begun since then. */
+  happenedSince(since: Date): Promise<Happened>;
   /** Reads a message; null when its signature is not the provider's or too old. */
   readHint(body: Buffer, signature: string, now: Date): ProviderHint | null;
   book(since: Date): Promise<ProviderBook>;

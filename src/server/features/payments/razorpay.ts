@@ -12,6 +12,9 @@ import {
   CHECKOUT_ID,
   type Checkout,
   type CheckoutRequest,
+  type DisputeStanding,
+  type Happened,
+  type ListedDispute,
   type ListedPayment,
   type ListedRefund,
   type PaymentProvider,
@@ -46,6 +49,7 @@ const link = z.object({
   id: z.string(),
   status: z.enum(['created', 'partially_paid', 'paid', 'expired', 'cancelled']),
   amount: z.int(),
+  currency: z.string().default('INR'),
   reference_id: z.string().nullish(),
   short_url: z.string(),
   payments: z
@@ -58,6 +62,7 @@ type Link = z.output<typeof link>;
 const payment = z.object({
   id: z.string(),
   amount: z.int(),
+  currency: z.string(),
   /** True for money that was kept, whatever was given back since; false where it went back by itself. */
   captured: z.boolean(),
   method: z.string().nullish(),
@@ -76,6 +81,17 @@ const refund = z.object({
 });
 type Refund = z.output<typeof refund>;
 
+/** https://razorpay.com/docs/api/disputes/entity */
+const dispute = z.object({
+  id: z.string(),
+  payment_id: z.string(),
+  amount: z.int(),
+  reason_code: z.string().nullish(),
+  respond_by: z.int().nullish(),
+  status: z.string(),
+  created_at: z.int(),
+});
+
 const entity = z.object({ entity: z.object({ id: z.string(), notes }) });
 const event = z.object({
   created_at: z.int(),
@@ -83,6 +99,10 @@ const event = z.object({
     payment_link: entity.optional().catch(undefined),
     payment: entity.optional().catch(undefined),
     refund: entity.optional().catch(undefined),
+    dispute: z
+      .object({ entity: z.object({ id: z.string() }) })
+      .optional()
+      .catch(undefined),
   }),
 });
 
@@ -124,22 +144,25 @@ export function createRazorpayProvider(
       }
     },
     async readRefund(refundId) {
-      return toRefund(await razorpay.get(`/v1/refunds/${encodeURIComponent(refundId)}`, refund));
+      return toListedRefund(await razorpay.get(`/v1/refunds/${encodeURIComponent(refundId)}`, refund));
     },
+    async refundsOf(providerPaymentId) {
+      return (await refundsOf(razorpay, providerPaymentId)).map(toListedRefund);
+    },
+    async readDispute(disputeId) {
+      return toDispute(await razorpay.get(`/v1/disputes/${encodeURIComponent(disputeId)}`, dispute));
+    },
+    happenedSince: (since) => happenedSince(razorpay, since),
     readHint: (body, signature) => (isSigned(body, signature, config.webhookSecret) ? toHint(body) : null),
     async book(since) {
-      const from = Math.max(EARLIEST_S, Math.floor(since.getTime() / 1000));
-      const kept = (await all(razorpay, '/v1/payments', from, payment)).filter(({ captured }) => captured);
+      const kept = (await all(razorpay, '/v1/payments', since, payment)).filter(({ captured }) => captured);
       const payments: ListedPayment[] = [];
       for (const one of kept) payments.push(await listedPayment(razorpay, one));
-      const known = new Set(kept.map(({ id }) => id));
-      const refunds: ListedRefund[] = [];
-      for (const one of await all(razorpay, '/v1/refunds', from, refund)) {
-        const isOfKept = known.has(one.payment_id) || (await isKept(razorpay, one));
-        // What goes back by itself was never kept, and nobody asked for it.
-        if (isOfKept) refunds.push(toListedRefund(one));
-      }
-      return { of: ['razorpay'], payments, refunds };
+      return {
+        of: ['razorpay'],
+        payments,
+        ...(await happenedSince(razorpay, since, kept)),
+      };
     },
   };
 }
@@ -214,6 +237,7 @@ function toCheckout(from: Link, paid: Payment | null): Checkout {
     status: paid ? 'complete' : isOver ? 'expired' : 'open',
     paid: paid !== null,
     amount: paid?.amount ?? from.amount,
+    currency: paid?.currency ?? from.currency,
     ourPaymentId: from.reference_id ?? null,
     providerPaymentId: paid?.id ?? null,
     method: paid && methodOf(paid),
@@ -232,13 +256,18 @@ async function listedPayment(razorpay: Razorpay, one: Payment): Promise<ListedPa
     checkoutId: own?.id ?? null,
     providerPaymentId: one.id,
     amount: one.amount,
+    currency: one.currency,
     ourPaymentId: ours ?? own?.reference_id ?? null,
   };
 }
 
 async function createRefund(razorpay: Razorpay, request: RefundRequest): Promise<RefundState> {
   const { providerPaymentId, amount, refundId, idempotencyKey } = request;
-  const body = { amount, speed: 'normal', notes: { refund_id: refundId } };
+  const body = {
+    ...(amount !== null && { amount }),
+    speed: 'normal',
+    notes: { refund_id: refundId },
+  };
   // Ten characters or more of this alphabet; keys of earlier releases have colons.
   const key = idempotencyKey.replaceAll(/[^A-Za-z0-9_-]/g, '-');
   const path = `/v1/payments/${encodeURIComponent(providerPaymentId)}/refund`;
@@ -250,13 +279,20 @@ async function findRefund(
   razorpay: Razorpay,
   { providerPaymentId, refundId }: RefundRequest,
 ): Promise<RefundState | null> {
-  const path = `/v1/payments/${encodeURIComponent(providerPaymentId)}/refunds?count=${PAGE}`;
-  const { items } = await razorpay.get(path, z.object({ items: z.array(refund) }));
-  const ours = items.find((one) => one.notes.refund_id === refundId);
+  const ours = (await refundsOf(razorpay, providerPaymentId)).find((one) => one.notes.refund_id === refundId);
   return ours ? toRefund(ours) : null;
 }
 
-const REFUND_STATUSES = { pending: 'pending', processed: 'succeeded', failed: 'failed' } as const;
+async function refundsOf(razorpay: Razorpay, providerPaymentId: string): Promise<Refund[]> {
+  const path = `/v1/payments/${encodeURIComponent(providerPaymentId)}/refunds?count=${PAGE}`;
+  return (await razorpay.get(path, z.object({ items: z.array(refund) }))).items;
+}
+
+const REFUND_STATUSES = {
+  pending: 'pending',
+  processed: 'succeeded',
+  failed: 'failed',
+} as const;
 
 function toRefund({ id, status }: Refund): RefundState {
   // It names no reason.
@@ -265,12 +301,46 @@ function toRefund({ id, status }: Refund): RefundState {
 
 function toListedRefund(one: Refund): ListedRefund {
   return {
-    refundId: one.id,
-    status: REFUND_STATUSES[one.status],
+    ...toRefund(one),
     providerPaymentId: one.payment_id,
     amount: one.amount,
     ourRefundId: ourIdIn(one.notes, 'refund_id'),
     createdAt: new Date(one.created_at * 1000),
+  };
+}
+
+/** `kept`: payments that are known to be kept. */
+async function happenedSince(razorpay: Razorpay, since: Date, kept: readonly Payment[] = []): Promise<Happened> {
+  const known = new Set(kept.map(({ id }) => id));
+  const refunds: ListedRefund[] = [];
+  for (const one of await all(razorpay, '/v1/refunds', since, refund)) {
+    const isOfKept = known.has(one.payment_id) || (await isKept(razorpay, one));
+    // What goes back by itself was never kept, and nobody asked for it.
+    if (isOfKept) refunds.push(toListedRefund(one));
+  }
+  return {
+    refunds,
+    disputes: (await all(razorpay, '/v1/disputes', since, dispute)).map(toDispute),
+  };
+}
+
+/** `status`; `open` and `under_review` are not decided yet. */
+const OVER: Record<string, DisputeStanding> = {
+  won: 'won',
+  lost: 'lost',
+  closed: 'closed',
+};
+
+function toDispute(one: z.output<typeof dispute>): ListedDispute {
+  const standing = OVER[one.status] ?? 'open';
+  return {
+    disputeId: one.id,
+    providerPaymentId: one.payment_id,
+    amount: one.amount,
+    reason: one.reason_code ?? 'unknown',
+    standing,
+    answerBy: standing === 'open' && one.respond_by ? new Date(one.respond_by * 1000) : null,
+    openedAt: new Date(one.created_at * 1000),
   };
 }
 
@@ -284,9 +354,10 @@ async function isKept(razorpay: Razorpay, { payment_id: id, notes: given }: Refu
 async function all<T extends { id: string }>(
   razorpay: Razorpay,
   path: string,
-  from: number,
+  since: Date,
   item: z.ZodType<T>,
 ): Promise<T[]> {
+  const from = Math.max(EARLIEST_S, Math.floor(since.getTime() / 1000));
   const found = new Map<string, T>();
   for (let skip = 0; ; skip += PAGE) {
     const page = new URLSearchParams({ from: String(from), count: String(PAGE), skip: String(skip) });
@@ -307,7 +378,9 @@ function toHint(body: Buffer): ProviderHint | null {
   const read = event.safeParse(parsed(body));
   if (!read.success) return null;
   const at = new Date(read.data.created_at * 1000);
-  const { payment_link: ofLink, refund: ofRefund, payment: ofPayment } = read.data.payload;
+  const { payment_link: ofLink, refund: ofRefund, payment: ofPayment, dispute: ofDispute } = read.data.payload;
+  // It comes with its payment.
+  if (ofDispute) return { kind: 'dispute', disputeId: ofDispute.entity.id, at };
   if (ofRefund) return { kind: 'refund', refundId: ofRefund.entity.id, at };
   if (ofLink) return { kind: 'checkout', checkoutId: ofLink.entity.id, at };
   const paymentId = ofPayment && ourIdIn(ofPayment.entity.notes, 'payment_id');

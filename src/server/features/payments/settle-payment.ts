@@ -11,6 +11,7 @@ import { bySession } from '../../../domain/series';
 import { windowBegins, windowEnds } from '../../../domain/windows';
 import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
+import { differs, holdDiffering, isAccepted } from './differing';
 import type { Checkout } from './provider';
 import { keepApproval } from '../../records/covers';
 import { refuseReturn } from '../../records/funding';
@@ -116,9 +117,8 @@ async function recordPaid(tx: Tx, deps: Deps, paymentId: string, checkout: Check
   await lockPayers(tx, paymentId);
   const payment = await lockPayment(tx, paymentId);
   if (payment.status === 'paid') return;
-  if (checkout.amount !== payment.amount_paise) {
-    deps.log.error({ payment: paymentId }, 'the provider took another amount than was asked');
-  }
+  if (differs(checkout, payment) && !(await isAccepted(tx, checkout)))
+    return holdDiffering(tx, deps, payment, checkout);
   await tx
     .updateTable('payments')
     .set({

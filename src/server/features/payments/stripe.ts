@@ -5,7 +5,11 @@ import type { StripeConfig } from '../../config';
 import {
   type Checkout,
   type CheckoutRequest,
+  type DisputeStanding,
+  type Happened,
+  type ListedDispute,
   type ListedPayment,
+  type ListedRefund,
   type PaymentProvider,
   ProviderAway,
   ProviderBusy,
@@ -85,8 +89,23 @@ export function createStripeProvider(
       }
     },
     async readRefund(refundId) {
-      return toRefund(await readable(() => stripe.refunds.retrieve(refundId)));
+      return toListedRefund(await readable(() => stripe.refunds.retrieve(refundId)));
     },
+    async refundsOf(providerPaymentId) {
+      const refunds: ListedRefund[] = [];
+      await readable(async () => {
+        for await (const refund of stripe.refunds.list({
+          payment_intent: providerPaymentId,
+          limit: 100,
+        }))
+          refunds.push(toListedRefund(refund));
+      });
+      return refunds;
+    },
+    async readDispute(disputeId) {
+      return toDispute(await readable(() => stripe.disputes.retrieve(disputeId)));
+    },
+    happenedSince: (since) => readable(() => happenedSince(stripe, since)),
     readHint(body, signature, now) {
       const at = now.getTime();
       try {
@@ -105,17 +124,11 @@ export function createStripeProvider(
         const { paid, providerPaymentId, ...rest } = toCheckout(session);
         if (paid && providerPaymentId) payments.push({ ...rest, providerPaymentId });
       }
-      const refunds = [];
-      for await (const refund of stripe.refunds.list({ created, limit: 100 })) {
-        refunds.push({
-          ...toRefund(refund),
-          providerPaymentId: idOf(refund.payment_intent) ?? '',
-          amount: refund.amount,
-          ourRefundId: refund.metadata?.refund_id ?? null,
-          createdAt: new Date(refund.created * 1000),
-        });
-      }
-      return { of: ['stripe'], payments, refunds };
+      return {
+        of: ['stripe'],
+        payments,
+        ...(await happenedSince(stripe, since)),
+      };
     },
   };
 }
@@ -163,6 +176,7 @@ function toCheckout(session: Stripe.Checkout.Session): Checkout {
     status: CHECKOUT_STATUSES.find((status) => status === session.status) ?? 'open',
     paid: session.payment_status === 'paid',
     amount: session.amount_total ?? 0,
+    currency: (session.currency ?? '').toUpperCase(),
     ourPaymentId: session.metadata?.payment_id ?? session.client_reference_id,
     providerPaymentId: idOf(session.payment_intent),
     method: charge ? (charge.payment_method_details?.type === 'card' ? 'card' : 'other') : null,
@@ -180,10 +194,55 @@ function toRefund(refund: Stripe.Refund): RefundState {
   return { refundId: refund.id, status, failure: refund.failure_reason ?? null };
 }
 
+function toListedRefund(refund: Stripe.Refund): ListedRefund {
+  return {
+    ...toRefund(refund),
+    providerPaymentId: idOf(refund.payment_intent) ?? '',
+    amount: refund.amount,
+    ourRefundId: refund.metadata?.refund_id ?? null,
+    createdAt: new Date(refund.created * 1000),
+  };
+}
+
+async function happenedSince(stripe: Stripe, since: Date): Promise<Happened> {
+  const created = { gte: Math.floor(since.getTime() / 1000) };
+  const refunds: ListedRefund[] = [];
+  for await (const refund of stripe.refunds.list({ created, limit: 100 })) refunds.push(toListedRefund(refund));
+  const disputes: ListedDispute[] = [];
+  for await (const dispute of stripe.disputes.list({ created, limit: 100 })) disputes.push(toDispute(dispute));
+  return { refunds, disputes };
+}
+
+/** https://docs.stripe.com/api/disputes/object, `status`. A warning asks for facts before any money is taken. */
+const OVER: Record<string, DisputeStanding> = {
+  won: 'won',
+  lost: 'lost',
+  warning_closed: 'closed',
+  prevented: 'closed',
+};
+
+function toDispute(dispute: Stripe.Dispute): ListedDispute {
+  const standing = OVER[dispute.status] ?? 'open';
+  const { due_by: dueBy } = dispute.evidence_details;
+  return {
+    disputeId: dispute.id,
+    providerPaymentId: idOf(dispute.payment_intent) ?? '',
+    amount: dispute.amount,
+    reason: dispute.reason,
+    standing,
+    answerBy: standing === 'open' && dueBy !== null ? new Date(dueBy * 1000) : null,
+    openedAt: new Date(dispute.created * 1000),
+  };
+}
+
 /** Requests a refund by its key, or by the key after this many worn-out ones: always the same sequence. */
 async function createRefund(stripe: Stripe, request: RefundRequest, renewed: number): Promise<RefundState> {
   const { providerPaymentId, amount, refundId, idempotencyKey } = request;
-  const params = { payment_intent: providerPaymentId, amount, metadata: { refund_id: refundId } };
+  const params = {
+    payment_intent: providerPaymentId,
+    ...(amount !== null && { amount }),
+    metadata: { refund_id: refundId },
+  };
   const key = renewed === 0 ? idempotencyKey : `${idempotencyKey}:${renewed}`;
   return toRefund(await refusable(() => stripe.refunds.create(params, { idempotencyKey: key })));
 }
@@ -210,6 +269,7 @@ function toHint(event: Stripe.Event): ProviderHint {
   const at = new Date(event.created * 1000);
   if (object.object === 'checkout.session') return { kind: 'checkout', checkoutId: object.id, at };
   if (object.object === 'refund') return { kind: 'refund', refundId: object.id, at };
+  if (object.object === 'dispute') return { kind: 'dispute', disputeId: object.id, at };
   return { kind: 'other', at };
 }
 

@@ -6,6 +6,7 @@ import type { Context } from '../../context';
 import { AppError } from '../../errors';
 import { ProviderAway, ProviderBusy, type ProviderHint, ProviderRefused } from './provider';
 import { allowedOrigin } from '../../platform/http/same-site';
+import { settleDispute } from './settle-dispute';
 import { settleProviderRefund } from './settle-refund';
 import { settleCheckout, settlePayment } from './settle-payment';
 
@@ -69,5 +70,6 @@ function readHint(
 async function follow(context: Context, provider: OnlineProvider, hint: ProviderHint): Promise<void> {
   if (hint.kind === 'checkout') await settleCheckout(context, provider, hint.checkoutId);
   if (hint.kind === 'payment') await settlePayment(context, hint.paymentId);
-  if (hint.kind === 'refund') await settleProviderRefund(context, hint.refundId);
+  if (hint.kind === 'refund') await settleProviderRefund(context, provider, hint.refundId);
+  if (hint.kind === 'dispute') await settleDispute(context, provider, hint.disputeId);
 }

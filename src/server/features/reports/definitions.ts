@@ -111,6 +111,24 @@ export const DEFINITIONS: Record<Exclude<ReportName, 'occupancy'>, Definition> =
         where age <= greatest(0, day_in_india(${now}::timestamptz) - day_in_india(r.created_at)))`,
     },
   },
+  disputes: {
+    view: 'report_disputes',
+    where: at,
+    day: dayOf('at'),
+    measures: () => ({
+      paise: sql`coalesce(sum(r.paise), 0)::bigint`,
+      lost: sql`coalesce(sum(r.paise) filter (where r.standing = 'lost'), 0)::bigint`,
+      disputes: count(),
+      open: count(sql`r.standing = 'open'`),
+    }),
+    figures: ({ paise = 0, lost = 0, disputes = 0, open = 0 }) => ({
+      amount: paiseToRupees(paise),
+      lost: paiseToRupees(lost),
+      disputes,
+      open,
+    }),
+    keys: { outcome: () => sql`r.standing` },
+  },
   holds: {
     view: 'report_holds',
     where: at,

@@ -15,6 +15,7 @@ const KEYS: Record<GroupBy, string> = {
   mode: 'Mode',
   reason: 'Reason',
   standing: 'State',
+  outcome: 'Outcome',
   age: 'Days since it was decided',
 };
 
@@ -30,6 +31,12 @@ const FIGURES: Record<ReportName, Record<string, string>> = {
   },
   revenue: { net: 'Net', paid: 'Paid', refunded: 'Refunded', payments: 'Payments', refunds: 'Refunds' },
   refunds: { amount: 'Amount', refunds: 'Refunds' },
+  disputes: {
+    amount: 'Disputed',
+    lost: 'Lost',
+    disputes: 'Disputes',
+    open: 'Not decided',
+  },
   holds: {
     lapsed: 'Not paid in time',
     held: 'Held',

@@ -18,6 +18,7 @@ import { findWrongCounters } from '../../records/counters';
 import { keptSince } from '../../features/privacy/forget-past';
 import { findOutlived } from '../../features/privacy/outlived';
 import { closures } from './closures';
+import { differingIds, differingPayments, disputes } from './disputes';
 import { deskMoney } from './desk-money';
 import { whoPays } from './funding';
 import { reportsAgree } from './reports';
@@ -44,6 +45,8 @@ const ACT =
 const LAPSES = 'The patient may decline it on /offers; in a day it lapses by itself. Look for what wrote it.';
 const WAKE = 'A running process hands them over within seconds. Look for "sweep failed" and "job failed" in its log.';
 const GIVE_BACK = 'Refund the second one in full in the dashboard of the provider: nothing here would give it back.';
+const ASK =
+  'Somebody gave the money back on the pages of the provider. Ask them: cancel the appointment, or take the payment at the desk.';
 const CALL = 'Someone must look into it: compare with the dashboard of the provider.';
 
 type OurDeps = Pick<Context, 'database' | 'clock'> & { config: Pick<Config, 'production'> };
@@ -78,6 +81,8 @@ export async function examineWith(deps: OurDeps, since: Date, book: ProviderBook
     bothWays(deps),
     attendance(deps),
     refunds(deps, book, since),
+    disputes(deps.database.db, book),
+    differingPayments(deps.database.db, deps.clock()),
     deskMoney(deps.database.db),
     whoPays(deps.database.db, deps.clock()),
     mails(deps),
@@ -155,17 +160,20 @@ async function renewals({ database }: OurDeps): Promise<Breach[]> {
  * taken before locks are acquired, so the order of two within seconds means nothing.
  */
 async function bothWays({ database }: OurDeps): Promise<Breach[]> {
-  const { rows } = await sql<{ id: string; refund: string }>`
-    select b.id::text as id, r.id::text as refund from bookings b join refunds r on r.booking_id = b.id
+  const { rows } = await sql<{ id: string; refund: string; isThere: boolean }>`
+    select b.id::text as id, r.id::text as refund, r.reason = 'made-at-provider' as "isThere" from bookings b join refunds r on r.booking_id = b.id
     where r.status <> 'failed' and r.payment_id = b.payment_id and (b.status in ('confirmed', 'completed') or (b.status = 'pending' and b.hold_expires_at is null))
+      -- Of what was given back on the provider's pages a part is no question.
+      and (r.reason <> 'made-at-provider' or (select sum(o.amount_paise) from refunds o
+        where o.booking_id = b.id and o.payment_id = b.payment_id and o.status <> 'failed') >= b.price_paise)
       and not exists (select from booking_events e
         where e.booking_id = b.id and e.actor = 'administrator' and e.from_status = 'cancelled'
           and e.at >= r.created_at - interval '1 minute')`.execute(database.db);
-  return rows.map(({ id, refund }) => ({
+  return rows.map(({ id, refund, isThere }) => ({
     rule: '2 money',
     what: 'booked, and refunded as well',
     ids: [id, refund],
-    advice: CALL,
+    ...(isThere ? { advice: ASK, isTask: true as const } : { advice: CALL }),
   }));
 }
 
@@ -210,6 +218,9 @@ async function payments({ database }: OurDeps, book: ProviderBook | null, since:
           -- A refund that failed is named by rule 3.
           or exists (select from refunds r where r.booking_id = b.id and r.status = 'failed'
             and not exists (select from refunds o where o.booking_id = b.id and o.n > r.n))
+          -- Its money is with a bank, or was until it was cancelled: named by rule 9.
+          or exists (select from disputes d where d.payment_id = p.id and (
+            d.standing in ('open', 'lost') or b.updated_at between d.opened_at and d.closed_at))
           -- An administrator refunded it after it was cancelled: as much as they chose, which may be a part.
           or exists (select from refunds r where r.booking_id = b.id and r.reason = 'after-cancelling'
             and exists (select from administrator_actions a where a.subject_id = b.id::text
@@ -231,6 +242,7 @@ async function payments({ database }: OurDeps, book: ProviderBook | null, since:
   const byTheirId = new Map(rows.flatMap((row) => [row.session, row.paid_as].map((theirs) => [theirs, row])));
   const breaches: Breach[] = [];
   const paidThere = new Set<string>();
+  const differing = await differingIds(database.db);
   const givenBack = book ? refundedThere(book) : new Map<string, number>();
 
   for (const theirs of book?.payments ?? []) {
@@ -244,6 +256,8 @@ async function payments({ database }: OurDeps, book: ProviderBook | null, since:
       continue;
     }
     paidThere.add(payment.id);
+    // Rule 9 looks after those.
+    if (differing.has(theirs.providerPaymentId)) continue;
     if (payment.status !== 'paid') {
       breaches.push({
         rule: '2 money',
@@ -252,7 +266,7 @@ async function payments({ database }: OurDeps, book: ProviderBook | null, since:
         advice: REPAIR,
       });
     }
-    if (payment.amount !== theirs.amount) {
+    if (payment.amount !== theirs.amount || theirs.currency !== 'INR') {
       breaches.push({
         rule: '2 money',
         what: 'a different amount than was asked',
@@ -374,15 +388,18 @@ async function refunds({ database }: OurDeps, book: ProviderBook | null, since: 
       exists (select from refunds o where o.booking_id = r.booking_id and o.n > r.n) as tried_again,
       (select sum(o.amount_paise) from refunds o where o.payment_id = r.payment_id and o.status <> 'failed') > p.amount_paise as too_much
     from refunds r join payments p on p.id = r.payment_id where r.created_at >= ${since}`.execute(database.db);
-  const known = new Map(rows.map((row) => [row.provider, row]));
+  const differing = await differingIds(database.db);
+  const known = new Set(rows.map((row) => row.provider));
+  const sums = new Map<string, number>();
+  for (const { provider, amount } of rows) if (provider) sums.set(provider, (sums.get(provider) ?? 0) + amount);
   const there = new Map(book?.refunds.map((refund) => [refund.refundId, refund]));
   const captured = new Map(book?.payments.map((payment) => [payment.providerPaymentId, payment.amount]));
   const breaches: Breach[] = [];
   const add = (what: string, ids: string[], advice: string) => breaches.push({ rule: '3 refunds', what, ids, advice });
 
   for (const refund of book?.refunds ?? []) {
-    // A refund that failed there has moved no money.
-    if (refund.status === 'failed') continue;
+    // A refund that failed there has moved no money; of a payment that differs, rule 9 has it.
+    if (refund.status === 'failed' || differing.has(refund.providerPaymentId)) continue;
     // Ours may have been written before the time that is looked back to, and theirs after it.
     if (
       !known.has(refund.refundId) &&
@@ -405,7 +422,8 @@ async function refunds({ database }: OurDeps, book: ProviderBook | null, since: 
     const theirs = row.provider ? there.get(row.provider) : undefined;
     if (book && row.status === 'succeeded' && isOf(book, row.of) && !theirs)
       add('refunded with us, not at the provider', [row.id], CALL);
-    if (theirs && theirs.amount !== row.amount) add('another amount was refunded', [row.id, theirs.refundId], CALL);
+    if (theirs && theirs.amount !== sums.get(theirs.refundId))
+      add('another amount was refunded', [row.id, theirs.refundId], CALL);
     if (theirs?.status === 'failed' && row.status === 'succeeded')
       add('failed at the provider, refunded with us', [row.id, theirs.refundId], REPAIR);
   }

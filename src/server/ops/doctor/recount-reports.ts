@@ -15,6 +15,7 @@ import type {
   CenterTemplates,
   Centers,
   DeskEntries,
+  Disputes,
   Payments,
   Refunds,
   Waits,
@@ -25,6 +26,7 @@ export type PlainRows = {
   bookings: Selectable<Bookings>[];
   payments: Selectable<Payments>[];
   refunds: Selectable<Refunds>[];
+  disputes: Selectable<Disputes>[];
   attendance: Selectable<Attendance>[];
   entries: Selectable<DeskEntries>[];
   waits: Selectable<Waits>[];
@@ -226,6 +228,26 @@ const REPORTS: Record<ReportName, { walk: (walk: Walk) => void; figures: (sums: 
       },
       figures: ({ paise = 0, refunds = 0 }) => ({ amount: rupees(paise), refunds }),
     },
+    disputes: {
+      walk({ rows, isThere, isIn, add }) {
+        for (const { dispute, center } of disputesOf(rows)) {
+          const day = istDateOf(dispute.opened_at);
+          if (!isIn(day) || !isThere(center)) continue;
+          const { amount_paise: paise, standing } = dispute;
+          const isLost = standing === 'lost';
+          add(
+            { day, center, own: standing },
+            { paise, lost: isLost ? paise : 0, disputes: 1, open: yes(standing === 'open') },
+          );
+        }
+      },
+      figures: ({ paise = 0, lost = 0, disputes = 0, open = 0 }) => ({
+        amount: rupees(paise),
+        lost: rupees(lost),
+        disputes,
+        open,
+      }),
+    },
     holds: {
       walk({ rows, isThere, isIn, add }) {
         const paymentOf = new Map(rows.payments.map((one) => [one.id, one]));
@@ -367,6 +389,17 @@ function sharesOf({ payments, bookings, entries }: PlainRows): Share[] {
   );
 }
 
+/** Each dispute with the center of the first session of its payment. */
+function disputesOf({ disputes, bookings }: PlainRows) {
+  const byPayment = grouped(bookings, (one) => one.payment_id);
+  return disputes.flatMap((dispute) => {
+    const [first] = (byPayment.get(dispute.payment_id) ?? []).toSorted(
+      (one, other) => begins(one).getTime() - begins(other).getTime() || (one.id < other.id ? -1 : 1),
+    );
+    return first ? [{ dispute, center: first.center_id }] : [];
+  });
+}
+
 /** What the file for the accounts of a month comes to, in paise. */
 export function recountAccounts(rows: PlainRows, month: string, scope: 'all' | readonly string[]) {
   const { from, to } = daysOfMonth(month);
@@ -392,6 +425,9 @@ export function recountAccounts(rows: PlainRows, month: string, scope: 'all' | r
           isThere(centerOf.get(one.booking_id) ?? ''),
       )
       .map((one) => one.amount_paise),
+    ...disputesOf(rows)
+      .filter(({ dispute, center }) => dispute.standing === 'lost' && isIn(dispute.closed_at) && isThere(center))
+      .map(({ dispute }) => dispute.amount_paise),
     ...rows.entries
       .filter((one) => one.refund_id !== null && isIn(one.at) && isThere(one.center_id))
       .map((one) => -one.amount_paise),

@@ -1,65 +1,36 @@
-/** Repairs our refunds by the provider's book, where no message and no sweep will. */
+/** Repairs our refunds and disputes by the provider's book, where no message and no sweep will. */
 import type { Context } from '../../context';
-import { addRefund } from '../../records/refunds';
-import { lockPayment } from '../../records/locks';
-import { settleProviderRefund } from '../../features/payments/settle-refund';
-import type { ListedRefund, ProviderBook } from '../../features/payments/provider';
+import { recordDispute } from '../../features/payments/settle-dispute';
+import { settleListedRefund } from '../../features/payments/settle-refund';
+import type { ProviderBook } from '../../features/payments/provider';
 
 /**
- * Asks again about refunds that failed at the provider and succeeded with us, and records those that only the provider
- * has: made there by hand, or lost by restoring a backup. Returns how many it repaired; the doctor lists the rest.
+ * Asks again about refunds that failed at the provider and succeeded with us, and records refunds and disputes that only the
+ * provider has: made there by hand, or lost by restoring a backup. Returns how many it repaired; the doctor lists the rest.
  */
-export async function repairRefunds(context: Context, { refunds }: ProviderBook): Promise<number> {
+export async function repairRefunds(context: Context, { refunds, disputes, of }: ProviderBook): Promise<number> {
   let repaired = 0;
-  const inOrder = [...refunds].sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
-  for (const refund of inOrder) repaired += Number(await repairRefund(context, refund));
+  const inOrder = refunds.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+  for (const refund of inOrder) {
+    const provider = await providerOf(context, refund.providerPaymentId);
+    if (provider && of.some((name) => name === provider))
+      repaired += Number(await settleListedRefund(context, provider, refund));
+  }
+  for (const dispute of disputes) repaired += Number(await recordDispute(context, dispute));
   return repaired;
 }
 
-async function repairRefund(context: Context, refund: ListedRefund): Promise<boolean> {
-  const ours = await context.database.db
-    .selectFrom('refunds')
-    .select('status')
-    .where('provider_refund_id', '=', refund.refundId)
+async function providerOf({ database }: Context, providerPaymentId: string): Promise<string | null> {
+  const ours = await database.db
+    .selectFrom('payments')
+    .leftJoin('payment_differences as difference', 'difference.payment_id', 'payments.id')
+    .select('payments.provider')
+    .where((where) =>
+      where.or([
+        where('payments.provider_payment_id', '=', providerPaymentId),
+        where('difference.provider_payment_id', '=', providerPaymentId),
+      ]),
+    )
     .executeTakeFirst();
-  // A refund that failed there has moved no money.
-  if (!ours) return refund.status !== 'failed' && (await writeDown(context, refund, refund.status));
-  if (refund.status !== 'failed' || ours.status !== 'succeeded') return false;
-  await settleProviderRefund(context, refund.refundId);
-  return true;
-}
-
-async function writeDown(
-  { database }: Context,
-  refund: ListedRefund,
-  status: 'pending' | 'succeeded',
-): Promise<boolean> {
-  return database.db.transaction().execute(async (tx) => {
-    const payment = await tx
-      .selectFrom('payments')
-      .innerJoin('bookings', 'bookings.payment_id', 'payments.id')
-      .select(['payments.id', 'bookings.id as booking_id'])
-      .where('payments.provider_payment_id', '=', refund.providerPaymentId)
-      .executeTakeFirst();
-    if (!payment) return false;
-    await lockPayment(tx, payment.id);
-    const ours = await tx
-      .selectFrom('refunds')
-      .select(['id', 'status', 'provider_refund_id'])
-      .where('payment_id', '=', payment.id)
-      .execute();
-    // Recorded in the meantime, or just being requested: that one gets its number at the provider by itself.
-    const isUnderWay = (one: (typeof ours)[number]) => one.id === refund.ourRefundId && one.status === 'requested';
-    if (ours.some((one) => one.provider_refund_id === refund.refundId || isUnderWay(one))) return false;
-    const { createdAt, refundId } = refund;
-    const what = {
-      paymentId: payment.id,
-      bookingId: payment.booking_id,
-      amount: refund.amount,
-      reason: 'made-at-provider',
-    } as const;
-    const settledAt = status === 'succeeded' ? createdAt : null;
-    await addRefund(tx, what, { status, created_at: createdAt, settled_at: settledAt, provider_refund_id: refundId });
-    return true;
-  });
+  return ours?.provider ?? null;
 }

@@ -90,7 +90,9 @@ async function rowsOf(tx: Tx, scope: string[], from: IstDate): Promise<PlainRows
     select b.* from bookings b left join payments p on p.id = b.payment_id
     where ${own} and (b.session_date >= ${from} or b.created_at >= ${since} or b.updated_at >= ${since} or p.paid_at >= ${since}
         or exists (select from refunds r where r.booking_id = b.id))
-      or b.payment_id = any(${replaced}::uuid[])`);
+      or b.payment_id = any(${replaced}::uuid[])
+      or b.payment_id in (select d.payment_id from disputes d join bookings o on o.payment_id = d.payment_id
+        where o.center_id = any(${scope}::uuid[]))`);
   const ids = bookings.map(({ id }) => id);
   const refunds = await whole<PlainRows['refunds'][number]>(sql`
     select * from refunds where booking_id = any(${ids}::uuid[])`);
@@ -103,6 +105,8 @@ async function rowsOf(tx: Tx, scope: string[], from: IstDate): Promise<PlainRows
     bookings,
     refunds,
     entries,
+    disputes: await whole(sql`select * from disputes where payment_id in (
+      select payment_id from bookings where id = any(${ids}::uuid[]))`),
     payments: await whole(sql`select * from payments where id = any(${paymentIds}::uuid[])`),
     attendance: await whole(sql`select * from attendance where booking_id = any(${ids}::uuid[])`),
     waits: await whole(sql`select * from waits where centers && ${scope}::uuid[] and created_at >= ${since}`),

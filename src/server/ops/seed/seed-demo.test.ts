@@ -30,19 +30,30 @@ function bookOf(entries: LedgerEntry[]): ProviderBook {
   const payments = entries.flatMap((entry, index) => {
     const [checkoutId, providerPaymentId] = [`cs_${index + 1}`, `pi_${index + 1}`];
     const { amount, clientReferenceId: ourPaymentId } = entry;
-    return entry.paid ? [{ checkoutId, providerPaymentId, amount, ourPaymentId }] : [];
+    return entry.paid
+      ? [
+          {
+            checkoutId,
+            providerPaymentId,
+            amount,
+            currency: 'INR',
+            ourPaymentId,
+          },
+        ]
+      : [];
   });
   const refunds = entries.flatMap((entry, index) =>
     (entry.refunds ?? []).map(({ amount, status, metadata, at }, n) => ({
       refundId: `re_${index + 1}_${n + 1}`,
       status,
+      failure: null,
       providerPaymentId: `pi_${index + 1}`,
       amount,
       ourRefundId: metadata.refund_id ?? null,
       createdAt: at,
     })),
   );
-  return { of: ONLINE_PROVIDERS, payments, refunds };
+  return { of: ONLINE_PROVIDERS, payments, refunds, disputes: [] };
 }
 
 const passwordHash = async (text: string) => `hash of ${text}`;

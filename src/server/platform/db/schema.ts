@@ -428,6 +428,19 @@ export interface Devices {
   user_id: string;
 }
 
+export interface Disputes {
+  amount_paise: number;
+  answer_by: Timestamp | null;
+  checked_at: Timestamp | null;
+  closed_at: Timestamp | null;
+  id: string;
+  opened_at: Timestamp;
+  payment_id: string;
+  provider_dispute_id: string;
+  reason: string;
+  standing: string;
+}
+
 export interface EmailVerifications {
   code_hash: Buffer | null;
   consumed_at: Timestamp | null;
@@ -565,6 +578,24 @@ export interface Patients {
   user_id: string | null;
 }
 
+export interface PaymentDifferences {
+  administrator_id: string | null;
+  amount: number;
+  back: Generated<number>;
+  checked_at: Timestamp | null;
+  checkout_id: string;
+  currency: string;
+  decide_by: Timestamp;
+  decided_at: Timestamp | null;
+  failure: string | null;
+  found_at: Timestamp;
+  id: string;
+  payment_id: string;
+  provider_payment_id: string;
+  provider_refund_id: string | null;
+  state: string;
+}
+
 export interface Payments {
   amount_paise: number;
   card_last4: string | null;
@@ -603,6 +634,12 @@ export interface Photos {
   uploaded_at: Timestamp;
   uploaded_by: string | null;
   width: number;
+}
+
+export interface ProviderReadings {
+  asked_at: Timestamp;
+  provider: string;
+  read_until: Timestamp | null;
 }
 
 export interface PushSubscriptions {
@@ -674,6 +711,18 @@ export interface ReportCancellations {
   code: string | null;
   side: string | null;
   was_paid: boolean | null;
+}
+
+export interface ReportDisputes {
+  at: Timestamp | null;
+  booking_id: string | null;
+  center_id: string | null;
+  closed_at: Timestamp | null;
+  dispute_id: string | null;
+  paise: number | null;
+  payment_id: string | null;
+  provider_dispute_id: string | null;
+  standing: string | null;
 }
 
 export interface ReportHolds {
@@ -853,6 +902,7 @@ export interface DB {
   desk_days: DeskDays;
   desk_entries: DeskEntries;
   devices: Devices;
+  disputes: Disputes;
   email_verifications: EmailVerifications;
   foods_not_found: FoodsNotFound;
   hold_origins: HoldOrigins;
@@ -865,15 +915,18 @@ export interface DB {
   outbox: Outbox;
   patient_changes: PatientChanges;
   patients: Patients;
+  payment_differences: PaymentDifferences;
   payments: Payments;
   phone_verifications: PhoneVerifications;
   photos: Photos;
+  provider_readings: ProviderReadings;
   push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
   refresh_tokens: RefreshTokens;
   refunds: Refunds;
   report_bookings: ReportBookings;
   report_cancellations: ReportCancellations;
+  report_disputes: ReportDisputes;
   report_holds: ReportHolds;
   report_money: ReportMoney;
   report_movements: ReportMovements;

@@ -46,7 +46,7 @@ const NAMES =
 /** Words in Latin letters that are no names. */
 const englishIn = (text: string) => text.replace(NAMES, '').match(/[A-Za-z]+/g) ?? [];
 
-const MONEY = ['refunded', 'kept', 'refunded-before', 'nothing-paid'];
+const MONEY = ['refunded', 'kept', 'refunded-before', 'nothing-paid', 'disputed'];
 const NO_REFUND = { refund: 0, money: 'kept' };
 /** Facts with which a mail says something else than with its sample facts. */
 const VARIANTS: [Template, object][] = [
@@ -87,6 +87,8 @@ const VARIANTS: [Template, object][] = [
   ...MONEY.map((money): [Template, object] => ['booking-cancelled-by-center', { money, askedBy: 'patient' }]),
   ['booking-cancelled-by-center', { ...NO_REFUND, refundedBefore: 50_000, askedBy: 'center', reason: null }],
   ['refund-started', { refund: 185_000 }],
+  ...[true, false].map((stands): [Template, object] => ['refund-started', { madeThere: { stands } }]),
+  ['payment-differs', { isBack: true }],
   ...['patient', 'administrator', 'center-closed'].map((cancelReason): [Template, object] => [
     'payment-returned',
     { cancelReason },

@@ -139,7 +139,19 @@ const samplesIn = (language: Language): { [T in Template]: MailDetails[T] } => (
     at: '2026-11-26T08:52:00+05:30',
     isOver: false,
   },
-  'refund-paid': { ...appointment, refund: 185_000, mode: 'cash', at: '2026-11-26T12:10:00+05:30' },
+  'refund-paid': {
+    ...appointment,
+    refund: 185_000,
+    mode: 'cash',
+    at: '2026-11-26T12:10:00+05:30',
+  },
+  'payment-differs': {
+    ...appointment,
+    came: 150_000,
+    currency: 'INR',
+    asked: 185_000,
+    isBack: false,
+  },
   'payment-returned': appointment,
   'series-confirmed': {
     ...series,

@@ -8,6 +8,7 @@ import { formatDate, formatIsoMoment, formatWindow } from '../../lib/i18n/format
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { useMay } from '../api/administrator';
+import { PersonPanel } from '../book/person-panel';
 import { WriteDialog } from '../messages/write-dialog';
 import { PayRefundDialog, TakePaymentDialog } from '../cash/payment-dialogs';
 import { RowDrawer } from '../ui/row-drawer';
@@ -15,7 +16,6 @@ import { useShortcut } from '../ui/shortcuts';
 import { StatusTag } from '../ui/status-tag';
 import type { AppointmentList } from './appointment-list';
 import { AttendanceSection } from './drawer/attendance-section';
-import { ConfirmCarerDialog } from './drawer/confirm-carer-dialog';
 import { DeskEntriesSection } from './drawer/desk-entries';
 import { HistorySection } from './drawer/history-section';
 import { MailsSection } from './drawer/mails-section';
@@ -40,7 +40,6 @@ export default function AppointmentDrawerPage() {
   const [isRefunding, setRefunding] = useState(false);
   const [paying, setPaying] = useState<(DeskFacts & { amount: number }) | null>(null);
   const [returning, setReturning] = useState<(DeskFacts & { refundId: string; amount: number }) | null>(null);
-  const [isConfirming, setConfirming] = useState(false);
   const [isMoving, setMoving] = useState(false);
   const [isWritingOff, setWritingOff] = useState(false);
   const answer = useQuery(appointmentQuery(id));
@@ -95,15 +94,7 @@ export default function AppointmentDrawerPage() {
             </>
           )
         }
-        head={
-          appointment && (
-            <WhenAndWhere
-              appointment={appointment}
-              details={answer.data?.appointment}
-              onConfirmCarer={mayBook ? () => setConfirming(true) : undefined}
-            />
-          )
-        }
+        head={appointment && <WhenAndWhere appointment={appointment} details={answer.data?.appointment} />}
         words={{
           previous: t('drawer.steps.previous'),
           next: t('drawer.steps.next'),
@@ -113,6 +104,7 @@ export default function AppointmentDrawerPage() {
       >
         {({ appointment: details, now }) => (
           <>
+            {mayBook && <PersonPanel patientId={details.userId._id} />}
             <AttendanceSection appointment={details} />
             <PaymentSection
               appointment={details}
@@ -158,9 +150,6 @@ export default function AppointmentDrawerPage() {
       )}
       {isWritingOff && answer.data && (
         <WriteOffDialog appointment={answer.data.appointment} onClose={() => setWritingOff(false)} />
-      )}
-      {isConfirming && answer.data && (
-        <ConfirmCarerDialog appointment={answer.data.appointment} onClose={() => setConfirming(false)} />
       )}
       {paying && <TakePaymentDialog payment={paying} onClose={() => setPaying(null)} />}
       {returning && <PayRefundDialog refund={returning} onClose={() => setReturning(null)} />}
@@ -218,11 +207,7 @@ type WhenAndWhereProps = {
 /**
  * The head of an appointment: when, where, which chair, and its status. It repeats the columns that the drawer covers.
  */
-function WhenAndWhere({
-  appointment,
-  details,
-  onConfirmCarer,
-}: WhenAndWhereProps & { onConfirmCarer: (() => void) | undefined }) {
+function WhenAndWhere({ appointment, details }: WhenAndWhereProps) {
   const { t } = useTranslation('admin-appointments');
   const center = details?.center;
   const { appoinmentDate, appoinmentTime, bookingStatus, cancelReason, holdExpiresAt, chair } = appointment;
@@ -263,16 +248,6 @@ function WhenAndWhere({
             : t('drawer.deskBooked')}
           {details.desk.reason && ` ${t('drawer.deskReason', { reason: details.desk.reason })}`}
         </p>
-      )}
-      {details?.carerConfirmed === false && (
-        <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
-          <p>{t('carer.unconfirmed')}</p>
-          {onConfirmCarer && (
-            <Button size="compact" variant="neutral" onPress={onConfirmCarer}>
-              {t('carer.open')}
-            </Button>
-          )}
-        </div>
       )}
       {details && details.othersInSeries > 0 && (
         <p className="mt-1">{t('drawer.series', { count: details.othersInSeries })}</p>

@@ -58,10 +58,15 @@ export function MergeDialog({ from, onClose, onMerged }: MergeDialogProps) {
       hasField
     >
       <p className="text-muted">{t('merge.lead', { name: from.name })}</p>
+      <p className="flex flex-col">
+        <span className="admin-fine text-muted">{t('merge.goes')}</span>
+        <PatientLine patient={from} />
+      </p>
       <PatientSearch label={t('merge.search')} onChoose={setInto} without={from._id} />
       {into && (
         <PanelNotice tone="info">
           <p className="flex flex-col">
+            <span className="admin-fine text-muted">{t('merge.stays')}</span>
             <PatientLine patient={into} />
           </p>
           {moves && <p className="mt-1.5">{t('merge.moves', { ...moves, into: into.name })}</p>}

@@ -64,7 +64,10 @@ export default function BookPage() {
 
 const MAX_REASON = 500;
 /** Of somebody who was added a moment ago. */
-const NOTHING_KNOWN = { email: null, hasAccount: false, isConfirmed: true, isBlocked: false, lastSession: null };
+const NOTHING_KNOWN = {
+  ...{ email: null, hasAccount: false, isConfirmed: true, isBlocked: false, lastSession: null },
+  ...{ age: null, dateOfBirth: null, sex: null, relativePhone: null, confirmed: null, carers: [] },
+};
 
 function BookingForm({ isFirst, onAnother }: { isFirst: boolean; onAnother: () => void }) {
   const { t } = useTranslation('admin-book');

@@ -9,6 +9,7 @@ import { Checkbox } from '../../ui/checkbox';
 import { TextField } from '../../ui/text-field';
 import { PanelNotice } from '../ui/panel-notice';
 import { MergeDialog } from './merge-dialog';
+import { PersonPanel } from './person-panel';
 import { PatientLine, PatientSearch } from './patient-search';
 import { isWholeNumber, patientsQuery } from './queries';
 
@@ -62,6 +63,7 @@ function Known({ patient, onChange }: { patient: DeskPatient; onChange: (whom: W
       <p className="flex flex-col">
         <PatientLine patient={patient} />
       </p>
+      <PersonPanel patientId={patient._id} onChange={(known) => onChange({ known })} />
       {patient.isBlocked && <PanelNotice tone="warning">{t('patient.blocked')}</PanelNotice>}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="admin-fine">

@@ -149,9 +149,13 @@ export function PatientLine({ patient }: { patient: DeskPatient }) {
   const { t } = useTranslation('admin-book');
   const facts = [
     patient.phone,
+    patient.age === null ? null : t('patient.age', { count: patient.age }),
     patient.email,
     patient.lastSession ? t('patient.last', { date: formatDate(patient.lastSession) }) : t('patient.noSession'),
     patient.hasAccount ? t('patient.account') : null,
+    patient.carers.length > 0
+      ? t('patient.caredBy', { names: patient.carers.map(({ name }) => name).join(', ') })
+      : null,
   ].filter(Boolean);
   return (
     <>

@@ -20,6 +20,7 @@ import {
 } from './attention-rows';
 import { FailedRefundRow } from './failed-refund-row';
 import { Panel } from './panel';
+import { DifferingRow, DisputeRow } from './provider-rows';
 
 type AttentionPanelProps = { attention: Overview['attention']; now: Date };
 
@@ -74,6 +75,22 @@ export function AttentionPanel({ attention, now }: AttentionPanelProps) {
           entries={failedRefunds}
         >
           {(refund) => <FailedRefundRow key={refund.refundId} refund={refund} now={now} onGone={focusTitle} />}
+        </Group>
+        <Group
+          title={t('attention.differing')}
+          toDo={t('attention.differingToDo')}
+          total={totals.differing}
+          entries={attention.differing}
+        >
+          {(payment) => <DifferingRow key={payment.differenceId} payment={payment} onGone={focusTitle} />}
+        </Group>
+        <Group
+          title={t('attention.disputes')}
+          toDo={t('attention.disputesToDo')}
+          total={totals.disputes}
+          entries={attention.disputes}
+        >
+          {(dispute) => <DisputeRow key={dispute.disputeId} dispute={dispute} />}
         </Group>
         <Group title={t('attention.calls')} toDo={t('attention.callsToDo')} total={totals.calls} entries={calls}>
           {(call) => <CallRow key={call._id} call={call} />}

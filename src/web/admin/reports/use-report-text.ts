@@ -58,6 +58,8 @@ export function useReportText({ name, by }: Named): ReportText {
         const [side = '', code = ''] = id.split(':');
         return t('reasonOf', { side: word(`sides.${side}`), code: word(`codes.${code}`) });
       }
+      case 'outcome':
+        return word(`outcomes.${id}`);
       case 'standing':
         return word(`standings.${id}`);
       case 'age':

@@ -6,8 +6,8 @@ import { NOTICE_HOURS } from '../../../../domain/policy';
 import { inWords } from '../../words';
 import { COMMON } from './words';
 
-/** The money of a cancelled appointment: refunded now, kept, refunded before, or never paid. */
-export type MoneyOfCancelled = 'refunded' | 'kept' | 'refunded-before' | 'nothing-paid';
+/** The money of a cancelled appointment: refunded now, kept, refunded before, never paid, or in dispute between the bank and us. */
+export type MoneyOfCancelled = 'refunded' | 'kept' | 'refunded-before' | 'nothing-paid' | 'disputed';
 
 /**
  * The money of a cancelled appointment, in paise. Mails enqueued by an older release lack `refundedBefore`: what was
@@ -116,6 +116,8 @@ export const BOOKING_WORDS = inWords({
         `You can collect ${rupees(amount)} at the center’s desk. Please bring the receipt, or its number.`,
       refundedBefore: (amount: Paise) => `${rupees(amount)} has already been refunded.`,
       allBefore: 'You had already been refunded.',
+      disputed:
+        'Your bank is looking into this payment because it was questioned there. The money comes from your bank, or from us once the bank has decided.',
       nothingPaid: 'Nothing had been paid, so there is nothing to refund.',
       lateCancel: (isMore: boolean) =>
         `It was cancelled less than ${NOTICE_HOURS} hours before the session, so nothing ${isMore ? 'more ' : ''}is refunded.`,
@@ -133,6 +135,7 @@ export const BOOKING_WORDS = inWords({
         kept: `None: cancelled less than ${NOTICE_HOURS} hours before the session`,
         'refunded-before': 'None: you have already been refunded',
         'nothing-paid': 'None: nothing had been paid',
+        disputed: 'None now: your bank is looking into this payment',
       })[money],
     /** Who wanted it cancelled. Where the administrator did not say, the mail does not claim to know. */
     askedBy: {
@@ -161,7 +164,19 @@ export const BOOKING_WORDS = inWords({
     refundStarted: {
       text: (refund: Paise, paid: Paise) =>
         `We are refunding ${refund < paid ? `${rupees(refund)} of the ${rupees(paid)}` : `the ${rupees(refund)}`} that you paid for this appointment, which was cancelled.`,
+      madeThere: (refund: Paise, paid: Paise, stands: boolean) =>
+        `We have refunded ${refund < paid ? `${rupees(refund)} of the ${rupees(paid)}` : `the ${rupees(refund)}`} that you paid for this appointment.${stands ? ' The appointment itself has not changed.' : ''}`,
       sameCard: `The money goes back to the account that you paid from. ${COMMON.en.bankDays}`,
+    },
+    /** A payment of another amount or currency than was asked. */
+    differs: {
+      subject: (came: string) => `We are checking your payment of ${came}`,
+      subjectBack: (came: string) => `Not booked: your ${came} is on its way back`,
+      text: (came: string, asked: string) => `Your payment of ${came} arrived, but the price is ${asked}.`,
+      held: 'We are checking it. Until then this chair is not booked. If we can not book it, all of your money goes back to you, within a day.',
+      back: (came: string) =>
+        `So nothing is booked with it, and ${came} goes back in full to the account you paid from.`,
+      ask: (phone: string) => `Questions? Please call ${phone}.`,
     },
     /** The provider says that it paid the money out; when the bank shows it, nobody tells us. */
     refundArrived: {
@@ -259,6 +274,8 @@ export const BOOKING_WORDS = inWords({
       atDesk: (amount) => `${rupees(amount)} आपको सेंटर के काउंटर से मिलेंगे। कृपया रसीद या उसकी संख्या साथ लाएँ।`,
       refundedBefore: (amount) => `${rupees(amount)} पहले लौटाए जा चुके हैं।`,
       allBefore: 'आपने जो चुकाया था, वह पहले ही लौटाया जा चुका है।',
+      disputed:
+        'इस भुगतान पर आपके बैंक में सवाल उठाया गया है और बैंक इसकी जाँच कर रहा है। पैसे आपका बैंक लौटाएगा, या बैंक के फ़ैसले के बाद हम।',
       nothingPaid: 'कोई भुगतान नहीं हुआ था, इसलिए कुछ लौटाना नहीं है।',
       lateCancel: (isMore) =>
         `यह सेशन से ${NOTICE_HOURS} घंटे से कम पहले रद्द हुआ, इसलिए ${isMore ? 'और ' : ''}पैसे वापस नहीं होंगे।`,
@@ -273,6 +290,7 @@ export const BOOKING_WORDS = inWords({
         kept: `नहीं: सेशन से ${NOTICE_HOURS} घंटे से कम पहले रद्द हुआ`,
         'refunded-before': 'नहीं: आपने जो चुकाया था, वह पहले ही लौटाया जा चुका है',
         'nothing-paid': 'नहीं: कोई भुगतान नहीं हुआ था',
+        disputed: 'अभी नहीं: आपका बैंक इस भुगतान की जाँच कर रहा है',
       })[money],
     askedBy: {
       patient: {
@@ -299,7 +317,17 @@ export const BOOKING_WORDS = inWords({
     refundStarted: {
       text: (refund, paid) =>
         `यह अपॉइंटमेंट रद्द हुआ था। आपने इसके लिए ${refund < paid ? `${rupees(paid)} चुकाए थे, उनमें से ${rupees(refund)}` : `जो ${rupees(refund)} चुकाए थे, वे`} हम लौटा रहे हैं।`,
+      madeThere: (refund, paid, stands) =>
+        `आपने इस अपॉइंटमेंट के लिए ${refund < paid ? `${rupees(paid)} चुकाए थे, उनमें से ${rupees(refund)}` : `जो ${rupees(refund)} चुकाए थे, वे`} हमने लौटा दिए हैं।${stands ? ' अपॉइंटमेंट में कोई बदलाव नहीं हुआ है।' : ''}`,
       sameCard: `पैसे उसी खाते में लौटते हैं जिससे आपने भुगतान किया था। ${COMMON.hi.bankDays}`,
+    },
+    differs: {
+      subject: (came) => `हम आपके ${came} के भुगतान की जाँच कर रहे हैं`,
+      subjectBack: (came) => `बुक नहीं हुआ: आपके ${came} लौट रहे हैं`,
+      text: (came, asked) => `आपका ${came} का भुगतान आया, लेकिन कीमत ${asked} है।`,
+      held: 'हम इसकी जाँच कर रहे हैं। तब तक यह कुर्सी बुक नहीं है। बुक न हो सकी, तो आपके सारे पैसे एक दिन में लौटा दिए जाएँगे।',
+      back: (came) => `इसलिए इससे कुछ बुक नहीं हुआ है, और पूरे ${came} उसी खाते में लौट रहे हैं।`,
+      ask: (phone) => `कोई सवाल हो तो कृपया ${phone} पर फ़ोन करें।`,
     },
     refundArrived: {
       text: (refund) =>

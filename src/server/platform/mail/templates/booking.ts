@@ -4,7 +4,7 @@ import { bookingFileUrl } from '../../../../contract/booking-files';
 import type { Operator } from '../../../../contract/operator';
 import type { CancelAsker, CancelReason, PaymentStatus } from '../../../../domain/booking';
 import type { DeskMode } from '../../../../domain/desk-money';
-import { type Paise, formatRupees } from '../../../../domain/money';
+import { type Paise, formatAmount, formatRupees } from '../../../../domain/money';
 import type { PaidBy } from '../../../../domain/paid-by';
 import { type Payer, paidWith, payerName } from '../../../../domain/paid-with';
 import { isPhoneNumber, phoneHref } from '../../../../domain/phone-href';
@@ -171,6 +171,8 @@ function moneyText(
       return words.allBefore;
     case 'nothing-paid':
       return words.nothingPaid;
+    case 'disputed':
+      return words.disputed;
   }
 }
 
@@ -216,15 +218,20 @@ export function bookingCancelledByCenter(
   };
 }
 
-/** A refund after a cancellation without one. `refund` in paise: all that was paid, or a part of it. */
-export function refundStarted(facts: Facts & { refund: Paise }): Letter {
-  const { language, refund, amount } = facts;
+/** A refund that was made on the pages of the payment provider; whether the appointment stands. */
+export type MadeThere = { stands: boolean };
+
+/** A refund after a cancellation without one, or one that was made at the provider. `refund` in paise: all that was paid, or a part of it. */
+export function refundStarted(facts: Facts & { refund: Paise; madeThere?: MadeThere }): Letter {
+  const { language, refund, amount, madeThere } = facts;
   const { subjects, refundStarted: words } = BOOKING_WORDS[language];
   return {
     subject: subjects.refund(refund, formatSession(language, facts)),
     greeting: COMMON[language].greet(facts.username),
     blocks: [
-      { text: words.text(refund, amount) },
+      {
+        text: madeThere ? words.madeThere(refund, amount, madeThere.stands) : words.text(refund, amount),
+      },
       { facts: whenAndWhere(language, facts) },
       { text: facts.paidAtDesk ? BOOKING_WORDS[language].moneyBack.atDesk(refund) : words.sameCard },
       myAppointments(facts),
@@ -278,6 +285,35 @@ export function paymentReturned(facts: Facts & { cancelReason?: CancelReason | n
       { facts: whenAndWhere(language, facts) },
       { text: why === 'patient' ? words.bankDays : `${words.bankDays} ${words.sorry}` },
       findChair(facts),
+    ],
+  };
+}
+
+/** What came, in the smallest unit of its currency, what was asked in paise, and whether it goes back already. */
+export type PaymentDiffers = {
+  came: number;
+  currency: string;
+  asked: Paise;
+  isBack: boolean;
+};
+
+/** A payment came that is not what was asked: the chair is not booked with it. */
+export function paymentDiffers(facts: Facts & PaymentDiffers): Letter {
+  const { language, currency, isBack } = facts;
+  const words = BOOKING_WORDS[language].differs;
+  const [came, asked] = [formatAmount(facts.came, currency), formatRupees(facts.asked)];
+  return {
+    subject: isBack ? words.subjectBack(came) : words.subject(came),
+    greeting: COMMON[language].greet(facts.username),
+    blocks: [
+      {
+        text: `${words.text(came, asked)} ${isBack ? words.back(came) : words.held}`,
+      },
+      { facts: whenAndWhere(language, facts) },
+      {
+        text: isBack ? BOOKING_WORDS[language].returned.bankDays : words.ask(facts.operator.phone),
+      },
+      isBack ? findChair(facts) : myAppointments(facts),
     ],
   };
 }

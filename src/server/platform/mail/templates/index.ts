@@ -18,12 +18,15 @@ import { type AccountsFound, type AccountsMonth, accountsMonth } from './account
 import {
   type AppointmentFacts,
   type HowPaid,
+  type MadeThere,
+  type PaymentDiffers,
   type Notice,
   type SessionFacts,
   bookingCancelled,
   bookingCancelledByCenter,
   bookingConfirmed,
   bookingRescheduled,
+  paymentDiffers,
   paymentReceived,
   paymentReturned,
   refundArrived,
@@ -90,7 +93,10 @@ export type MailDetails = {
     refundedBefore?: number;
     money: MoneyOfCancelled;
   };
-  'refund-started': AppointmentFacts & { refund: number };
+  'refund-started': AppointmentFacts & {
+    refund: number;
+    madeThere?: MadeThere;
+  };
   'refund-arrived': AppointmentFacts & { refund: number };
   'from-desk': FromDesk;
   'hold-lapsing': HoldLapsing;
@@ -99,7 +105,12 @@ export type MailDetails = {
   'payment-received': AppointmentFacts &
     Partial<Notice> &
     HowPaid & { mode: DeskMode; receipt: string; at: string; isOver: boolean };
-  'refund-paid': AppointmentFacts & { refund: number; mode: DeskMode; at: string };
+  'refund-paid': AppointmentFacts & {
+    refund: number;
+    mode: DeskMode;
+    at: string;
+  };
+  'payment-differs': AppointmentFacts & PaymentDiffers;
   'payment-returned': AppointmentFacts & { cancelReason?: CancelReason | null };
   'series-confirmed': SeriesFacts & HowPaid & { lost: SessionFacts[]; stripePaymentId: string | null };
   'series-returned': SeriesFacts;
@@ -173,6 +184,7 @@ const TEMPLATES: { [T in Template]: (details: MailDetails[T] & AtSending) => Let
   'session-missed': sessionMissed,
   'payment-received': paymentReceived,
   'refund-paid': refundPaid,
+  'payment-differs': paymentDiffers,
   'payment-returned': paymentReturned,
   'series-confirmed': seriesConfirmed,
   'series-returned': seriesReturned,

@@ -1,0 +1,71 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type DeskPatient, PAPERS, type Paper, desk } from '../../../contract/admin/desk';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { Checkbox } from '../../ui/checkbox';
+import { Select } from '../../ui/select';
+import { callAdmin } from '../api/call-admin';
+import { useAdminErrorText } from '../api/use-admin-error-text';
+import { DecisionDialog } from '../ui/modal';
+import { tell } from '../ui/tell';
+
+export type PersonDialogProps = {
+  patient: DeskPatient;
+  onClose: () => void;
+  onDone: (changed: DeskPatient) => void;
+};
+
+/** Records that a patient, or the guardian of a child, was seen with a paper, and who may manage their appointments. */
+export function ConfirmPersonDialog({ patient, onClose, onDone }: PersonDialogProps) {
+  const { t } = useTranslation('admin-book');
+  const errorText = useAdminErrorText();
+  const queryClient = useQueryClient();
+  const [paper, setPaper] = useState<Paper | null>(null);
+  const [carers, setCarers] = useState<string[]>([]);
+  const { _id: id, name } = patient;
+  const confirm = useMutation({
+    mutationFn: () => callAdmin(desk.confirm, { params: { id }, body: { paper: paper!, carers } }),
+    onSuccess: ({ patient: changed }) => {
+      tell('success', t('confirm.done', { name }));
+      onDone(changed);
+    },
+    // A refusal may mean that the data shown is stale.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
+  });
+  return (
+    <DecisionDialog
+      title={t('confirm.title', { name })}
+      onClose={onClose}
+      onConfirm={() => confirm.mutate()}
+      confirmLabel={t('confirm.submit')}
+      busyLabel={t('confirm.busy')}
+      isBusy={confirm.isPending}
+      unavailableBecause={paper === null ? t('confirm.missing') : null}
+      keepLabel={t('confirm.keep')}
+      tone="primary"
+      error={confirm.error && errorText(confirm.error)}
+      hasField
+    >
+      <p className="text-muted">{t('confirm.lead')}</p>
+      <Select
+        label={t('confirm.paper')}
+        placeholder={t('confirm.choose')}
+        options={PAPERS.map((one) => ({ id: one, label: t(`papers.${one}`) }))}
+        value={paper}
+        onChange={(one) => setPaper(one as Paper)}
+        isRequired
+      />
+      {patient.carers
+        .filter(({ confirmed }) => confirmed === null)
+        .map((carer) => (
+          <Checkbox
+            key={carer._id}
+            isSelected={carers.includes(carer._id)}
+            onChange={(ticked) => setCarers(carers.filter((one) => one !== carer._id).concat(ticked ? carer._id : []))}
+          >
+            {t('confirm.carer', { name: carer.name })}
+          </Checkbox>
+        ))}
+    </DecisionDialog>
+  );
+}

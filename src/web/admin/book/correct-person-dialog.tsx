@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { SEXES, desk } from '../../../contract/admin/desk';
+import type { BodyOf } from '../../../contract/endpoint';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { Select } from '../../ui/select';
+import { TextField } from '../../ui/text-field';
+import { callAdmin } from '../api/call-admin';
+import { useAdminErrorText } from '../api/use-admin-error-text';
+import { DecisionDialog } from '../ui/modal';
+import { tell } from '../ui/tell';
+import type { PersonDialogProps } from './confirm-person-dialog';
+
+type Details = BodyOf<typeof desk.correct>;
+
+/** Corrects the details of a patient; what was there before is kept in the history. */
+export function CorrectPersonDialog({ patient, onClose, onDone }: PersonDialogProps) {
+  const { t } = useTranslation('admin-book');
+  const errorText = useAdminErrorText();
+  const queryClient = useQueryClient();
+  const { _id: id, name, phone, email, dateOfBirth, sex, relativePhone, hasAccount } = patient;
+  const [details, setDetails] = useState<Details>({
+    ...{ name, phone: phone ?? '', email: email ?? '', dateOfBirth: dateOfBirth ?? '' },
+    ...{ sex: sex ?? '', relativePhone: relativePhone ?? '' },
+  });
+  const save = useMutation({
+    mutationFn: () => callAdmin(desk.correct, { params: { id }, body: details }),
+    onSuccess: ({ patient: changed }) => {
+      tell('success', t('correct.done', { name: changed.name }));
+      onDone(changed);
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
+  });
+  const field = (of: Exclude<keyof Details, 'sex'>) => ({
+    value: details[of],
+    onChange: (text: string) => setDetails({ ...details, [of]: text }),
+  });
+  return (
+    <DecisionDialog
+      title={t('correct.title', { name })}
+      onClose={onClose}
+      onConfirm={() => save.mutate()}
+      confirmLabel={t('correct.submit')}
+      busyLabel={t('correct.busy')}
+      isBusy={save.isPending}
+      keepLabel={t('correct.keep')}
+      tone="primary"
+      error={save.error && errorText(save.error)}
+      hasField
+    >
+      {hasAccount ? (
+        <p className="text-muted">{t('correct.account')}</p>
+      ) : (
+        <>
+          <TextField label={t('patient.name')} {...field('name')} isRequired maxLength={60} />
+          <TextField label={t('correct.email')} type="email" {...field('email')} />
+        </>
+      )}
+      <TextField label={t('patient.phone')} type="tel" inputMode="tel" {...field('phone')} />
+      <TextField label={t('correct.dateOfBirth')} type="date" {...field('dateOfBirth')} />
+      <Select
+        label={t('correct.sex')}
+        options={[
+          { id: '', label: t('correct.unknown') },
+          ...SEXES.map((one) => ({ id: one, label: t(`sexes.${one}`) })),
+        ]}
+        value={details.sex}
+        onChange={(one) => setDetails({ ...details, sex: one as Details['sex'] })}
+      />
+      <TextField label={t('correct.relativePhone')} type="tel" inputMode="tel" {...field('relativePhone')} />
+    </DecisionDialog>
+  );
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { DeskCarer, DeskPatient } from '../../../contract/admin/desk';
+import { ADULT_AGE } from '../../../domain/age';
+import { istDateOf } from '../../../domain/time';
+import { formatDate } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { Button } from '../../ui/button';
+import { ApiError } from '../../lib/api/api-error';
+import { useAdminErrorText } from '../api/use-admin-error-text';
+import { PanelNotice } from '../ui/panel-notice';
+import { ConfirmPersonDialog } from './confirm-person-dialog';
+import { CorrectPersonDialog } from './correct-person-dialog';
+import { patientQuery } from './queries';
+
+type PersonPanelProps = { patientId: string; onChange?: (patient: DeskPatient) => void };
+
+const dayOf = (moment: string) => formatDate(istDateOf(new Date(moment)));
+
+/** Who a patient is: the age, who has confirmed it and how, who cares for them, and what was corrected. */
+export function PersonPanel({ patientId, onChange }: PersonPanelProps) {
+  const { t } = useTranslation('admin-book');
+  const errorText = useAdminErrorText();
+  const [asked, setAsked] = useState<'confirm' | 'correct' | null>(null);
+  const answer = useQuery(patientQuery(patientId));
+  // Whoever was forgotten has no details.
+  if (answer.error instanceof ApiError && answer.error.code === 'patient-not-found') return null;
+  if (answer.error) {
+    return (
+      <PanelNotice tone="error">
+        {t('person.failed')} {errorText(answer.error)}
+      </PanelNotice>
+    );
+  }
+  if (!answer.data) return null;
+  const { patient, history } = answer.data;
+  const { age, sex, dateOfBirth, relativePhone, isConfirmed, confirmed, carers, hasAccount } = patient;
+  const facts = [
+    age !== null && t('patient.age', { count: age }),
+    age !== null && age < ADULT_AGE && t('person.child'),
+    dateOfBirth && formatDate(dateOfBirth),
+    sex && t(`sexes.${sex}`),
+    relativePhone && t('person.phone', { phone: relativePhone }),
+  ].filter(Boolean);
+  const canConfirm = !hasAccount && (!isConfirmed || carers.some((one) => one.confirmed === null));
+  const done = (changed: DeskPatient) => {
+    setAsked(null);
+    onChange?.(changed);
+  };
+  return (
+    <div className="admin-fine flex flex-col gap-1 [overflow-wrap:anywhere]">
+      {facts.length > 0 && <p>{facts.join(' · ')}</p>}
+      {!isConfirmed && <PanelNotice tone="warning">{t('person.unconfirmed')}</PanelNotice>}
+      {confirmed && (
+        <p>
+          {t('person.seen', {
+            staff: confirmed.staff ?? '',
+            date: dayOf(confirmed.at),
+            paper: confirmed.paper ? t(`papers.${confirmed.paper}`) : t('person.noPaper'),
+          })}
+        </p>
+      )}
+      {carers.map((carer) => (
+        <Carer key={carer._id} carer={carer} />
+      ))}
+      {history.map(({ at, by, field, from, to }) => (
+        <p key={`${at} ${field}`} className="text-muted">
+          {t('person.history', {
+            field: t(`fields.${field}` as 'fields.name'),
+            from: from ?? t('person.nothing'),
+            to: to ?? t('person.nothing'),
+            by,
+            date: dayOf(at),
+          })}
+        </p>
+      ))}
+      <div className="flex flex-wrap gap-2 pt-1">
+        {canConfirm && (
+          <Button size="compact" variant="neutral" onPress={() => setAsked('confirm')}>
+            {t('person.confirm')}
+          </Button>
+        )}
+        {isConfirmed && (
+          <Button size="compact" variant="quiet" onPress={() => setAsked('correct')}>
+            {t('person.correct')}
+          </Button>
+        )}
+      </div>
+      {asked === 'confirm' && <ConfirmPersonDialog patient={patient} onClose={() => setAsked(null)} onDone={done} />}
+      {asked === 'correct' && <CorrectPersonDialog patient={patient} onClose={() => setAsked(null)} onDone={done} />}
+    </div>
+  );
+}
+
+/** Somebody who cares for the patient: what they are, since when, and how that was confirmed. */
+function Carer({ carer: { name, relation, since, confirmed } }: { carer: DeskCarer }) {
+  const { t } = useTranslation('admin-book');
+  const paper = confirmed?.paper ? t(`papers.${confirmed.paper}`) : t('person.noPaper');
+  return (
+    <p>
+      {t('person.carer', { name, relation: t(`relations.${relation}`), date: dayOf(since) })}{' '}
+      {confirmed === null
+        ? t('person.carerOpen')
+        : confirmed.by === 'code'
+          ? t('person.byCode', { date: dayOf(confirmed.at) })
+          : t('person.byDesk', { date: dayOf(confirmed.at), staff: confirmed.staff ?? 'none', paper })}
+    </p>
+  );
+}

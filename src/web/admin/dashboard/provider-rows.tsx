@@ -1,0 +1,117 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import Gavel from 'lucide-react/icons/gavel';
+import Scale from 'lucide-react/icons/scale';
+import { useState } from 'react';
+import { appointments } from '../../../contract/admin/appointments';
+import type { Overview } from '../../../contract/admin/overview';
+import { formatIsoMoment, formatPrice } from '../../lib/i18n/format';
+import { useErrorText } from '../../lib/use-error-text';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { Button } from '../../ui/button';
+import { useMay } from '../api/administrator';
+import { callAdmin } from '../api/call-admin';
+import { tell } from '../ui/tell';
+import { AttentionRow } from './attention-rows';
+import { appointmentPath } from './links';
+
+type Attention = Overview['attention'];
+type Decision = 'accept' | 'give-back';
+
+const SMALL = 'relative z-10 min-h-(--row-control)! px-2.5! text-sm!';
+
+type DifferingRowProps = {
+  payment: Attention['differing'][number];
+  /** Called when it is decided and the row is about to disappear. */
+  onGone: () => void;
+};
+
+/** A payment of another amount or currency than was asked: it is taken as paid, or given back, each after a question. */
+export function DifferingRow({ payment, onGone }: DifferingRowProps) {
+  const { t } = useTranslation('admin-dashboard');
+  const errorText = useErrorText();
+  const queryClient = useQueryClient();
+  const may = useMay();
+  const [asked, setAsked] = useState<Decision | null>(null);
+  const { differenceId, bookingId, username: name, paid, canAccept, state, decideBy } = payment;
+  const of = { name, paid, asked: formatPrice(payment.asked) };
+  const decide = useMutation({
+    mutationFn: (decision: Decision) =>
+      callAdmin(appointments.decidePayment, {
+        params: { id: differenceId },
+        body: { decision },
+      }),
+    onSuccess: async ({ message }) => {
+      tell('success', message ?? '');
+      onGone();
+      await queryClient.invalidateQueries({ queryKey: ['admin'] });
+    },
+  });
+  const ways: Decision[] = canAccept ? ['accept', 'give-back'] : ['give-back'];
+  const canDecide = may('refund') && state === 'held';
+  return (
+    <AttentionRow
+      Icon={Scale}
+      iconClass="text-red"
+      title={t('attention.paidOther', of)}
+      text={
+        state === 'failed'
+          ? t('attention.differingFailed')
+          : t('attention.differingUntil', { when: formatIsoMoment(decideBy) })
+      }
+      to={appointmentPath(bookingId)}
+      message={
+        <>
+          {canDecide && (
+            <div className="flex flex-wrap items-center gap-2 pt-1 pl-7">
+              {asked && <p className="w-full text-sm text-ink">{t(`attention.ask.${asked}`, of)}</p>}
+              {(asked ? [asked] : ways).map((way) => (
+                <Button
+                  key={way}
+                  variant="quiet"
+                  size="compact"
+                  className={SMALL}
+                  isBusy={decide.isPending}
+                  busyLabel={t('attention.trying')}
+                  onPress={() => (asked ? decide.mutate(way) : setAsked(way))}
+                >
+                  {t(asked ? `attention.sure.${way}` : `attention.decide.${way}`)}
+                </Button>
+              ))}
+              {asked && (
+                <Button variant="quiet" size="compact" className={SMALL} onPress={() => setAsked(null)}>
+                  {t('attention.notNow')}
+                </Button>
+              )}
+            </div>
+          )}
+          {decide.error && (
+            <p role="alert" className="mt-1 pl-7 text-sm leading-snug text-red">
+              {errorText(decide.error)}
+            </p>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+/** A payment that a bank disputes, until when the provider takes an answer; or a won one, of an appointment cancelled since. */
+export function DisputeRow({ dispute }: { dispute: Attention['disputes'][number] }) {
+  const { t } = useTranslation('admin-dashboard');
+  const { bookingId, username: name, amount, state, answerBy } = dispute;
+  const text =
+    state === 'owed'
+      ? t('attention.disputeOwed')
+      : answerBy
+        ? t('attention.disputeUntil', { when: formatIsoMoment(answerBy) })
+        : t('attention.disputeOpen');
+  return (
+    <AttentionRow
+      Icon={Gavel}
+      iconClass="text-red"
+      title={t('attention.owes', { name, amount: formatPrice(amount) })}
+      text={text}
+      to={appointmentPath(bookingId)}
+    />
+  );
+}
