@@ -38,8 +38,8 @@ test('standing patients: wrong rows are left out, somebody else comes first, and
   await expectGoodScreen(page, 'admin-import-wrong');
   await page.getByRole('radio', { name: 'New 2' }).check({ force: true });
   await expect(rows).toHaveCount(3);
-  await page.getByRole('checkbox', { name: 'Leave out what is wrong' }).check();
-  await expect(page.getByText('1 row is wrong; the rest is imported.')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Leave them out and import the rest' }).check();
+  await expect(page.getByText('1 row needs correcting; the rest is imported.')).toBeVisible();
 
   // Both chairs of the first day go to others meanwhile.
   for (const phone of ['98460 50011', '98460 50012']) {
@@ -101,7 +101,7 @@ test('a scheme pays: the preview says for how long, and what is left to the pati
   await expect(row('Ravi Kumar')).toContainText('last four characters of the card number only');
   await expect(row('Meera Rao')).toContainText('Scheme is required where a scheme pays');
   await expectGoodScreen(page, 'admin-import-scheme');
-  await page.getByRole('checkbox', { name: 'Leave out what is wrong' }).check();
+  await page.getByRole('checkbox', { name: 'Leave them out and import the rest' }).check();
   await page.getByRole('button', { name: 'Import 2 patients, 9 sessions' }).click();
   await expect(page.getByText('2 patients and 9 sessions are imported')).toBeVisible();
   const { covers } = await administrator.call(funding.covers, { query: { centerId: center._id } });
