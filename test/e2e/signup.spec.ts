@@ -37,7 +37,7 @@ test('a person opens an account with the code from the mail', async ({ page, san
   await expect(page.getByText('password is required')).toBeVisible();
   await expect(page.getByText('Please agree first')).toBeVisible();
   await expectGoodScreen(page, 'signup-details');
-  await page.getByLabel('username', { exact: false }).fill('Asha Rao');
+  await page.getByLabel('Your name').fill('Asha Rao');
   await expect(page.getByText('username is required')).toBeHidden();
   await expect(page.getByText('password is required')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
