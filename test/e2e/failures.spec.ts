@@ -156,7 +156,7 @@ test('a login and a sign-up that get no answer say so, and can be tried again', 
   await expect(page.getByText('Failed to verify OTP. Please try again.')).toBeVisible();
   await page.getByRole('button', { name: 'Verify and continue' }).click();
 
-  await page.getByLabel('username', { exact: false }).fill('Asha Rao');
+  await page.getByLabel('Your name').fill('Asha Rao');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('checkbox').press('Space');
   const signUp = page.getByRole('button', { name: 'Sign up' });
@@ -177,7 +177,7 @@ test('a sign-up whose address was verified too long ago begins again with what w
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send the code' }).click();
   await page.getByLabel('One-time password').fill(await sandbox.codeFor(email));
-  await page.getByLabel('username', { exact: false }).fill('Asha Rao');
+  await page.getByLabel('Your name').fill('Asha Rao');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('checkbox').press('Space');
   // The verification of another address.
