@@ -51,6 +51,17 @@ test.describe('with scripts off', () => {
     await page.getByLabel('Your name').fill('Asha Menon');
     await page.getByRole('button', { name: 'Save your name' }).click();
     await expect(page.getByRole('button', { name: 'Edit your name' })).toBeVisible();
+    const said = page.getByRole('status').filter({ hasText: 'Your name is saved.' });
+    await expect(said).toBeVisible();
+    await page.reload();
+    await expect(said, 'told once').toHaveCount(0);
+
+    // What asks in a dialog where scripts run is asked on a page.
+    await page.goto('/myprofile/devices');
+    await page.getByRole('button', { name: 'Log out everywhere' }).click();
+    await expect(page.getByRole('heading', { name: 'Log out on every device?' })).toBeVisible();
+    await page.getByRole('link', { name: 'Stay logged in' }).click();
+    await expect(page).toHaveURL('/myprofile/devices');
     await logOut(page, 'Asha Menon');
   });
 });
