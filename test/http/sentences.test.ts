@@ -31,6 +31,7 @@ const OWN: Record<string, string> = {
   'POST /auth/register email': 'email is required',
   'POST /auth/forgot-password email': 'email is required',
   'POST /auth/reset-password otp': 'otp is required',
+  'POST /auth/patients/:id/confirm otp': 'otp is required',
   'POST /auth/reset-password password': 'password is required',
   'PUT /auth/change-password currentPassword': 'password is required',
   'PUT /auth/change-password newPassword': 'password is required',
