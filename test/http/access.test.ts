@@ -35,7 +35,7 @@ const ROWS: Partial<Record<Named, [table: 'bookings' | 'covers' | 'waits' | 'ser
   series: ['series', 'user_id'],
 };
 /** What is the account's alone, whomever it cares for; a stranger's is tried in `route-matrix.test.ts`. */
-const OWN: ReadonlySet<Named> = new Set<Named>(['login', 'browser', 'carer']);
+const OWN: ReadonlySet<Named> = new Set<Named>(['login', 'browser', 'carer', 'undo']);
 /** About the link itself: whoever has one may. */
 const ABOUT_LINK = /^(POST|PUT|DELETE) \/auth\/patients\/:id/;
 /** Addresses with something that is no thing of a patient. */
