@@ -243,7 +243,7 @@ export async function aPatientWithThings(product: Product): Promise<PatientWithT
         checkout_id: id,
         amount: 1_000,
         currency: 'USD',
-        state: 'failed',
+        state: 'returned',
       };
       await db
         .insertInto('payment_differences')

@@ -214,6 +214,6 @@ describe('seeding the past', () => {
     const lapsed = sandbox.seedPayment({ ...seed, paid: false, refunds: [], clientReferenceId: 'b2' });
     expect((await razorpay(sandbox, 'GET', `payment_links/${lapsed.sessionId}`)).body.status).toBe('expired');
     sandbox.forgetPayments();
-    expect(sandbox.ledger()).toEqual({ sessions: [], payments: [], refunds: [], messages: [] });
+    expect(sandbox.ledger()).toEqual({ sessions: [], payments: [], refunds: [], disputes: [], messages: [] });
   });
 });
