@@ -28,20 +28,20 @@ export async function correctPatient(
   await lockPatients(tx, [id]);
   const patient = await findKnown(tx, administrator, scope, id, now);
   if (!patient.isConfirmed) throw new AppError('person-not-confirmed');
-  if (given.dateOfBirth > istDateOf(now)) refuse('dateOfBirth', 'Please enter a date of birth in the past');
-  const is = { ...given, phone: showPhone(given.phone || null), relativePhone: showPhone(given.relativePhone || null) };
-  const changed = FIELDS.filter((field) => (patient[field] ?? '') !== (is[field] ?? ''));
+  if (given.dateOfBirth !== undefined && given.dateOfBirth > istDateOf(now))
+    refuse('dateOfBirth', 'Please enter a date of birth in the past');
+  const { name, phone = null, email = null, dateOfBirth = null, sex = null, relativePhone = null } = given;
+  const is = { name, phone: showPhone(phone), email, dateOfBirth, sex, relativePhone: showPhone(relativePhone) };
+  const changed = FIELDS.filter((field) => patient[field] !== is[field]);
   for (const field of ['name', 'email'] as const) {
     if (patient.hasAccount && changed.includes(field))
       refuse(field, 'This is changed by the patient, in their profile');
   }
   if (changed.length === 0) return;
-  const { name, phone, email, dateOfBirth, sex, relativePhone } = given;
-  const own = patient.hasAccount ? {} : { name, email: email || null };
+  const own = patient.hasAccount ? {} : { name, email };
   await tx
     .updateTable('patients')
-    .set({ ...own, phone: phone || null, sex: sex || null })
-    .set({ date_of_birth: dateOfBirth || null, relative_phone: relativePhone || null })
+    .set({ ...own, phone, sex, date_of_birth: dateOfBirth, relative_phone: relativePhone })
     .where('id', '=', id)
     .execute();
   const of = (details: Record<(typeof FIELDS)[number], string | null>) =>

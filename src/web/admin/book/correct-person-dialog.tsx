@@ -21,7 +21,7 @@ export function CorrectPersonDialog({ patient, onClose, onDone }: PersonDialogPr
   const { _id: id, name, phone, email, dateOfBirth, sex, relativePhone, hasAccount } = patient;
   const [details, setDetails] = useState<Details>({
     ...{ name, phone: phone ?? '', email: email ?? '', dateOfBirth: dateOfBirth ?? '' },
-    ...{ sex: sex ?? '', relativePhone: relativePhone ?? '' },
+    ...{ sex: sex ?? undefined, relativePhone: relativePhone ?? '' },
   });
   const save = useMutation({
     mutationFn: () => callAdmin(desk.correct, { params: { id }, body: details }),
@@ -32,7 +32,7 @@ export function CorrectPersonDialog({ patient, onClose, onDone }: PersonDialogPr
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
   });
   const field = (of: Exclude<keyof Details, 'sex'>) => ({
-    value: details[of],
+    value: details[of] ?? '',
     onChange: (text: string) => setDetails({ ...details, [of]: text }),
   });
   return (
@@ -64,8 +64,8 @@ export function CorrectPersonDialog({ patient, onClose, onDone }: PersonDialogPr
           { id: '', label: t('correct.unknown') },
           ...SEXES.map((one) => ({ id: one, label: t(`sexes.${one}`) })),
         ]}
-        value={details.sex}
-        onChange={(one) => setDetails({ ...details, sex: one as Details['sex'] })}
+        value={details.sex ?? ''}
+        onChange={(one) => setDetails({ ...details, sex: SEXES.find((sex) => sex === one) })}
       />
       <TextField label={t('correct.relativePhone')} type="tel" inputMode="tel" {...field('relativePhone')} />
     </DecisionDialog>
