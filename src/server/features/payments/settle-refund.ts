@@ -7,7 +7,7 @@ import { sessionFacts, tell, whoIsTold } from '../../records/mail-facts';
 import { lockPayment } from '../../records/locks';
 import { type RefundReason, refundableFor, requestRefund } from '../../records/refunds';
 import { recordMadeThere } from './made-there';
-import { type ListedRefund, ProviderRefused, type RefundState } from './provider';
+import { type ListedRefund, type PaymentProvider, ProviderRefused, type RefundState } from './provider';
 
 /** Well within the day for which the provider remembers a key. */
 const KEY_IS_FRESH_MS = 12 * HOUR_MS;
@@ -74,8 +74,18 @@ export async function settleRefund(deps: Deps, refundId: string, again = false):
           return { refundId: '', status: 'failed', failure: error.message };
         });
   // Somebody may have given the money back on the provider's pages, which nobody has told us yet.
-  if (isRefused) for (const one of await payments.refundsOf(providerPaymentId)) await recordMadeThere(deps, one);
+  if (isRefused) for (const one of await refundsThere(payments, providerPaymentId)) await recordMadeThere(deps, one);
   await recordRefund(deps, refundId, state);
+}
+
+/** The refunds of a payment at the provider; none where it does not know the payment. */
+async function refundsThere(payments: PaymentProvider, providerPaymentId: string): Promise<ListedRefund[]> {
+  try {
+    return await payments.refundsOf(providerPaymentId);
+  } catch (error) {
+    if (error instanceof ProviderRefused) return [];
+    throw error;
+  }
 }
 
 /** Whether with this refund more would have gone than was paid, since a bank disputes the payment or took its money. */
