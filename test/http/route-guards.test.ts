@@ -1,6 +1,8 @@
 /** What every route refuses and every answer carries, generated from the routes themselves. */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SECOND_MS } from '../../src/domain/time';
+import { UNDO_SECONDS } from '../../src/domain/undo';
 import { buildApp } from '../../src/server/app';
 import { anAdministrator } from '../administrator';
 import { PASSWORD } from '../builders';
@@ -10,6 +12,7 @@ import { type Answer, type KnownRoute, type Route, type RoutedApp, aRoutedApp } 
 import { ROUTES } from '../route-table';
 import { aRunningProduct } from '../the-product';
 import { type PatientWithThings, aPatientWithThings } from '../things';
+import { waitFor } from '../wait-for';
 
 const the = aRunningProduct();
 let routed: RoutedApp;
@@ -92,8 +95,14 @@ describe('a call that reads', () => {
 
   it('changes no table', async () => {
     for (const route of reads()) await route.entry.input?.(owner.things);
+    // What was cancelled can't be taken back any more: its mails and refunds are sent, and nothing is left for a concurrent sweep.
+    await the.product.pass((UNDO_SECONDS + 1) * SECOND_MS);
+    await the.product.sweep();
+    await waitFor('every refund to be sent', async () => {
+      const { rows } = await the.product.database.pool.query(`select from refunds where status = 'requested'`);
+      return rows.length === 0;
+    });
     await allMailsSent(the.product);
-    // Leaves nothing to count for a concurrent sweep.
     await the.product.sweep();
     let before = await digests();
     for (const route of reads()) {
