@@ -195,7 +195,8 @@ export const desk = {
     path: '/admin/patients/{id}',
     for: 'administrator',
     right: 'book',
-    summary: "Correct a patient's details. Name and email of an account are changed by its owner. Left out or empty: not known.",
+    summary:
+      "Correct a patient's details. Name and email of an account are changed by its owner. Left out or empty: not known.",
     params: z.object({ id }),
     body: z.object({
       name: patientName,
