@@ -1,9 +1,22 @@
 /** Money at the desk of a center: how it is paid, counted, and what its entries are. */
 import { type Paise, formatRupees } from './money';
+import { plainCode } from './plain-text';
 
 /** How somebody pays at a desk. `card`: the card machine there. */
 export const DESK_MODES = ['cash', 'upi', 'card'] as const;
 export type DeskMode = (typeof DESK_MODES)[number];
+
+/** What people copy along with the number of a UPI payment. */
+const BEFORE_UTR = /^(?:upi|utr|rrn|ref|txn|transaction|no|id|[.:#])*/i;
+
+/**
+ * The reference of a UPI payment (UTR), by which the bank finds it: its 12 digits, without the spaces, dashes and words that are
+ * copied along. Null where it is none.
+ */
+export function readUtr(text: string): string | null {
+  const digits = plainCode(text).replace(BEFORE_UTR, '');
+  return /^\d{12}$/.test(digits) ? digits : null;
+}
 
 /** `correction` takes back one of the others. */
 export const DESK_KINDS = ['payment', 'refund', 'correction'] as const;

@@ -57,11 +57,14 @@ test('a clerk takes payments, takes one back, pays back, and closes the day with
     await page.getByRole('button', { name: 'Take payment from Joseph Mathew' }).click();
     const dialog = page.getByRole('alertdialog');
     await dialog.getByText('UPI', { exact: true }).click();
-    await dialog.getByLabel('UPI reference').fill('402911887');
+    await dialog.getByRole('button', { name: /by UPI$/ }).click();
+    await expect(dialog.getByText('Please enter the 12 digits of the UPI reference (UTR)')).toBeVisible();
+    await expect(dialog.getByLabel('UPI reference')).toBeFocused();
+    await dialog.getByLabel('UPI reference').fill('4029 1188 7301');
     await dialog.getByRole('button', { name: /by UPI$/ }).click();
     await page.getByRole('button', { name: 'Done' }).click();
     await expect(waiting).toBeHidden();
-    await expect(page.getByRole('row', { name: /Joseph Mathew.*UPI.*402911887.*VRK-/ })).toBeVisible();
+    await expect(page.getByRole('row', { name: /Joseph Mathew.*UPI.*402911887301.*VRK-/ })).toBeVisible();
   });
 
   await test.step('an entry is taken back by another one', async () => {

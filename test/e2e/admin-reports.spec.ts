@@ -17,7 +17,10 @@ test('a manager reads the revenue of a week and takes it along, and asks for the
   const [booked] = await administrator.appointmentsAt(center);
   const params = { id: booked!._id };
   await administrator.turn(params.id, { bookingStatus: 'confirmed' });
-  await administrator.call(cash.takePayment, { params, body: { mode: 'upi', amount: 1850 } });
+  await administrator.call(cash.takePayment, {
+    params,
+    body: { mode: 'upi', amount: 1850, reference: '402911887301' },
+  });
 
   // The days are those of the server, whatever the browser takes for today.
   await page.clock.setFixedTime('2027-03-20T09:00:00+05:30');

@@ -25,7 +25,10 @@ beforeAll(async () => void (owner = await aLastingAdministrator(the.product)));
 
 const today = () => istDateOf(the.product.now());
 const take = (id: string, mode: 'cash' | 'upi' | 'card' = 'cash', amount = PRICE, by = owner) =>
-  by.client.call(cash.takePayment, { params: { id }, body: { mode, amount } });
+  by.client.call(cash.takePayment, {
+    params: { id },
+    body: { mode, amount, ...(mode === 'upi' && { reference: '402911887301' }) },
+  });
 const takeRefused = (id: string, amount = PRICE, by = owner) =>
   by.client.refused(cash.takePayment, { params: { id }, body: { mode: 'cash', amount } });
 const dayOf = async (center: { id: string }, date = today(), by = owner) =>
@@ -85,7 +88,7 @@ describe('a payment at the desk', () => {
     expect(await look(owner, id)).toMatchObject({ due: PRICE, paymentStatus: 'unpaid', paidBy: null });
     const { message, entry } = await owner.client.call(cash.takePayment, {
       params: { id },
-      body: { mode: 'upi', amount: PRICE, reference: '4029 1188' },
+      body: { mode: 'upi', amount: PRICE, reference: 'UTR: 4029 1188 7301' },
     });
     expect(message).toBe(`₹1,850 received by UPI. The receipt is ${entry.receiptNumber}.`);
     expect(entry).toMatchObject({
@@ -94,7 +97,7 @@ describe('a payment at the desk', () => {
       amount: PRICE,
       day: today(),
       patient: patient.username,
-      reference: '4029 1188',
+      reference: '402911887301',
       receiptNumber: expect.stringMatching(/^VRK-\d{6}$/),
       administrator: owner.userName,
       correctedAt: null,
@@ -125,7 +128,8 @@ describe('a payment at the desk', () => {
     const theirs = await patient.client.raw('GET', bookingFileUrl('receipt', id));
     expect(theirs.headers.get('content-disposition')).toBe(`attachment; filename="${entry.receiptNumber}.pdf"`);
     const text = await pdfText(theirs.bytes);
-    for (const fact of ['UPI at the center', '4029 1188', '1,850', entry.receiptNumber!]) expect(text).toContain(fact);
+    for (const fact of ['UPI at the center', '402911887301', '1,850', entry.receiptNumber!])
+      expect(text).toContain(fact);
     expect(text).not.toContain('Payment id');
     const desk = await owner.client.raw('GET', `/admin/desk-entries/${entry._id}/receipt`);
     expect(await pdfText(desk.bytes)).toBe(text);
@@ -138,6 +142,28 @@ describe('a payment at the desk', () => {
       .executeTakeFirstOrThrow();
     expect(recorded.after).toMatchObject({ amount: PRICE, mode: 'upi', receipt: entry.receiptNumber });
     expect(await broken()).toEqual([]);
+  });
+
+  it('by UPI has the reference of the bank, asked at its field; nothing is recorded without', async () => {
+    const { id, center } = await aDueOne();
+    for (const reference of [undefined, '', '4029 1188', '4029118873011', 'by phone']) {
+      const body = { mode: 'upi' as const, amount: PRICE, reference };
+      const refused = await owner.client.refused(cash.takePayment, { params: { id }, body });
+      expect(refused).toMatchObject({
+        status: 400,
+        fields: { reference: 'Please enter the 12 digits of the UPI reference (UTR)' },
+        issues: { reference: { code: 'utr' } },
+      });
+    }
+    expect((await dayOf(center)).entries).toEqual([]);
+    // As a number, and in the digits of Hindi; of a card slip it stays as it is, and may be missing.
+    const { entry } = await owner.client.call(cash.takePayment, {
+      params: { id },
+      body: { mode: 'upi', amount: PRICE, reference: '४०२९-११८८-७३०१' },
+    });
+    expect(entry.reference).toBe('402911887301');
+    const { entry: bySlip } = await take((await aDueOne(center, 2)).id, 'card');
+    expect(bySlip.reference).toBeNull();
   });
 
   it('of one that was confirmed unpaid gets a payment of its own, and counts once', async () => {

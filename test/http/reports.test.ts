@@ -90,7 +90,10 @@ describe('what was done is what the reports say', () => {
       body: { ...body, sessions: [{ date, time }], payment: 'later' },
     });
     const params = { id: booked[0]!._id };
-    const { entry } = await client.call(cash.takePayment, { params, body: { mode: 'upi', amount: 1850 } });
+    const { entry } = await client.call(cash.takePayment, {
+      params,
+      body: { mode: 'upi', amount: 1850, reference: '402911887301' },
+    });
     await client.call(cash.correct, { params: { id: entry._id }, body: { note: 'It was cash' } });
     await client.call(cash.takePayment, { params, body: { mode: 'cash', amount: 1850 } });
     await turn(owner, params.id, { bookingStatus: 'cancelled', code: 'patient-asked' });

@@ -1,15 +1,35 @@
 /** The cash book of a center: payments and refunds at its desk, and its days. */
 import { z } from '../z';
-import { DESK_KINDS, DESK_MODES } from '../../domain/desk-money';
+import { DESK_KINDS, DESK_MODES, readUtr } from '../../domain/desk-money';
 import { done, id, istDate } from '../common';
 import { endpoint } from '../endpoint';
-import { givenDate, numeric, optional } from '../given';
+import { givenDate, numeric, optional, textual } from '../given';
 import { isoMoment, rupees } from './common';
 
 const mode = z.enum(DESK_MODES).meta({ description: 'card: the card machine of the desk' });
-const reference = optional(z.string().trim().max(60)).meta({
-  description: 'Of a UPI payment or a card slip, as the desk has it',
+const reference = optional(textual(z.string().trim().max(60))).meta({
+  description:
+    'Of a UPI payment its UTR, 12 digits, without which it is refused; of a card slip its number, if there is one',
 });
+const NO_UTR = 'Please enter the 12 digits of the UPI reference (UTR)';
+
+/** How something is paid at a desk: whatever else a body has, a UPI payment has its reference, which is kept as its digits. */
+export function paidAtDesk<Shape extends z.ZodRawShape>(others: Shape) {
+  return z
+    .object({ mode, reference, ...others })
+    .refine((given) => !lacksUtr(given as HowPaid), { error: NO_UTR, path: ['reference'], params: { code: 'utr' } })
+    .overwrite((given) => {
+      const utr = (given as HowPaid).mode === 'upi' && readUtr((given as HowPaid).reference ?? '');
+      return utr ? { ...given, reference: utr } : given;
+    });
+}
+
+type HowPaid = { mode: (typeof DESK_MODES)[number]; reference?: string | undefined };
+
+/** Whether it is a UPI payment whose reference is missing or is none. */
+export function lacksUtr({ mode, reference }: HowPaid): boolean {
+  return mode === 'upi' && readUtr(reference ?? '') === null;
+}
 const note = z.string().trim().min(1).max(500);
 
 export const deskEntry = z.object({
@@ -94,12 +114,10 @@ export const cash = {
     right: 'take-money',
     summary: 'Record that an appointment was paid at the desk. A checkout that is open for it is closed first.',
     params: z.object({ id: id.meta({ description: 'Of the appointment' }) }),
-    body: z.object({
-      mode,
+    body: paidAtDesk({
       amount: numeric(z.number().min(0.01).max(1_000_000)).meta({
         description: 'Rupees: exactly what is due, or it is refused as amount-not-due',
       }),
-      reference,
     }),
     response: done.extend({ entry: deskEntry }),
   }),
@@ -120,7 +138,7 @@ export const cash = {
     right: 'refund',
     summary: 'Record that a refund was paid back at the desk.',
     params: z.object({ id: id.meta({ description: 'Of the refund' }) }),
-    body: z.object({ mode, reference }),
+    body: paidAtDesk({}),
     response: done.extend({ entry: deskEntry }),
   }),
   close: endpoint({

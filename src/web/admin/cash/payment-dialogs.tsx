@@ -1,10 +1,11 @@
 import ReceiptIndianRupee from 'lucide-react/icons/receipt-indian-rupee';
-import { useState } from 'react';
-import { DESK_RECEIPT, type DeskEntry } from '../../../contract/admin/cash';
+import { useRef, useState } from 'react';
+import { DESK_RECEIPT, type DeskEntry, lacksUtr } from '../../../contract/admin/cash';
 import { urlOf } from '../../../contract/endpoint';
 import { DESK_MODES, type DeskMode } from '../../../domain/desk-money';
 import { formatPrice } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
+import { ApiError } from '../../lib/api/api-error';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/text-field';
 import { useAdminErrorText } from '../api/use-admin-error-text';
@@ -25,13 +26,13 @@ export function TakePaymentDialog({ payment: { bookingId, patient, amount }, onC
   const { t } = useTranslation('admin-cash');
   const errorText = useAdminErrorText();
   const [due] = useState(amount);
-  const [mode, setMode] = useState<DeskMode>('cash');
-  const [reference, setReference] = useState('');
+  const paying = useHowPaid('cash');
+  const { mode } = paying;
   const [taken, setTaken] = useState<DeskEntry | null>(null);
   const take = useTakePayment(bookingId, due, ({ entry }) => setTaken(entry));
   const price = formatPrice(due);
   if (taken) return <TakenDialog entry={taken} patient={patient} onClose={onClose} />;
-  const confirm = () => take.mutate({ mode, reference });
+  const confirm = () => paying.isComplete() && take.mutate(paying);
   return (
     <DecisionDialog
       title={t('take.title', { amount: price, name: patient })}
@@ -42,15 +43,13 @@ export function TakePaymentDialog({ payment: { bookingId, patient, amount }, onC
       isBusy={take.isPending}
       keepLabel={t('cancel')}
       tone="primary"
-      error={take.error && errorText(take.error)}
+      error={ofReference(take.error) ? null : take.error && errorText(take.error)}
       hasField
     >
       <HowPaid
         label={t('take.mode')}
-        mode={mode}
-        onMode={setMode}
-        reference={reference}
-        onReference={setReference}
+        paying={paying}
+        error={ofReference(take.error)}
         onEnter={() => !take.isPending && confirm()}
       />
     </DecisionDialog>
@@ -105,14 +104,14 @@ type PayRefundDialogProps = {
 export function PayRefundDialog({ refund, onClose }: PayRefundDialogProps) {
   const { t } = useTranslation('admin-cash');
   const errorText = useAdminErrorText();
-  const [mode, setMode] = useState<DeskMode>(refund.paidBy ?? 'cash');
-  const [reference, setReference] = useState('');
+  const paying = useHowPaid(refund.paidBy ?? 'cash');
+  const { mode } = paying;
   const price = formatPrice(refund.amount);
   const pay = usePayRefund(refund.refundId, () => {
     tell('success', t('payBack.done', { amount: price, name: refund.patient }));
     onClose();
   });
-  const confirm = () => pay.mutate({ mode, reference });
+  const confirm = () => paying.isComplete() && pay.mutate(paying);
   return (
     <DecisionDialog
       title={t('payBack.title', { amount: price, name: refund.patient })}
@@ -123,34 +122,52 @@ export function PayRefundDialog({ refund, onClose }: PayRefundDialogProps) {
       isBusy={pay.isPending}
       keepLabel={t('cancel')}
       tone="primary"
-      error={pay.error && errorText(pay.error)}
+      error={ofReference(pay.error) ? null : pay.error && errorText(pay.error)}
       hasField
     >
       {refund.paidBy && <p className="text-muted">{t(`payBack.paidBy.${refund.paidBy}`)}</p>}
       <HowPaid
         label={t('payBack.mode')}
-        mode={mode}
-        onMode={setMode}
-        reference={reference}
-        onReference={setReference}
+        paying={paying}
+        error={ofReference(pay.error)}
         onEnter={() => !pay.isPending && confirm()}
       />
     </DecisionDialog>
   );
 }
 
+/** The sentence of a refused reference. */
+const ofReference = (error: unknown) => (error instanceof ApiError ? error.fields?.reference : undefined);
+
+/** What was chosen and typed; `isComplete` says whether it can be sent, and else asks for the reference at its field. */
+function useHowPaid(first: DeskMode) {
+  const [mode, setMode] = useState(first);
+  const [reference, setReference] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const lacks = lacksUtr({ mode, reference });
+  const isComplete = () => {
+    if (lacks) {
+      setAsked(true);
+      field.current?.focus();
+    }
+    return !lacks;
+  };
+  return { mode, setMode, reference, setReference, field, isComplete, isMissing: isAsked && lacks };
+}
+
 type HowPaidProps = {
   label: string;
-  mode: DeskMode;
-  onMode: (mode: DeskMode) => void;
-  reference: string;
-  onReference: (reference: string) => void;
+  paying: ReturnType<typeof useHowPaid>;
+  /** Why the reference was refused. */
+  error: string | undefined;
   onEnter: () => void;
 };
 
 /** The mode and, of UPI and the card machine, the reference. A form, so that Enter confirms. */
-function HowPaid({ label, mode, onMode, reference, onReference, onEnter }: HowPaidProps) {
+function HowPaid({ label, paying, error, onEnter }: HowPaidProps) {
   const { t } = useTranslation('admin-cash');
+  const { mode, setMode, reference, setReference, field, isMissing } = paying;
   return (
     <form
       className="flex flex-col gap-3"
@@ -163,15 +180,18 @@ function HowPaid({ label, mode, onMode, reference, onReference, onEnter }: HowPa
         label={label}
         cards={DESK_MODES.map((id) => ({ id, label: t(`modes.${id}`) }))}
         value={mode}
-        onChange={onMode}
+        onChange={setMode}
         autoFocus
       />
       {mode !== 'cash' && (
         <TextField
+          ref={field}
           label={t(`reference.${mode}`)}
-          aside={t('reference.aside')}
+          aside={t(`reference.aside.${mode}`)}
           value={reference}
-          onChange={onReference}
+          onChange={setReference}
+          error={isMissing ? t('reference.missing') : error}
+          inputMode={mode === 'upi' ? 'numeric' : 'text'}
           maxLength={MAX_REFERENCE}
           autoComplete="off"
         />
