@@ -15,6 +15,7 @@ export const center = z.object({
   CenterAddress: z.string(),
   CenterCity: z.string(),
   CenterState: z.string(),
+  CenterPinCode: z.string().meta({ description: '6 digits; empty where it is not known' }),
   ContactNumber: z.string(),
   Services: z.array(z.string()),
   Facilities: z.array(z.string()),

@@ -123,3 +123,40 @@ export function otherNamesOf(city: string): string {
 
 /** The cities in Devanagari, by their names in small letters. */
 export const CITIES_IN_HINDI = Object.fromEntries(Object.entries(CITIES).map(([name, { hindi }]) => [name, hindi]));
+
+/** A name as it is compared: without case, accents, spaces and dots. */
+const squeezed = (name: string) =>
+  name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[\s.'’-]+/g, '');
+
+/** Words in the lists above that are no city by themselves. */
+const NO_CITIES = new Set(['new', 'ncr', 'chhatrapati', 'goa']);
+
+/** The cities by all their names, squeezed. */
+const BY_NAME = new Map<string, string[]>();
+for (const [city, { hindi, others = '' }] of Object.entries(CITIES)) {
+  const names = others.replace(/\b(new|dehra) /g, '$1').split(' ');
+  for (const name of new Set([city, hindi, ...names].map(squeezed))) {
+    if (name !== '' && !NO_CITIES.has(name)) BY_NAME.set(name, [...(BY_NAME.get(name) ?? []), city]);
+  }
+}
+
+/** The cities that are known by this name: usually one, none where we know of none. */
+const citiesCalled = (name: string) => BY_NAME.get(squeezed(name)) ?? [];
+
+/**
+ * The cities, of those in `known`, that are likely the same as the one that is typed, under another name or spelling: "Bengaluru" for
+ * "Bangalore" and "bengaluru". None where it is spelled like one of them, or is a place of its own.
+ */
+export function sameCityAs(typed: string, known: readonly string[]): string[] {
+  const name = typed.trim();
+  if (name === '' || known.includes(name)) return [];
+  const called = citiesCalled(name);
+  return known.filter(
+    (other) => squeezed(other) === squeezed(name) || citiesCalled(other).some((city) => called.includes(city)),
+  );
+}

@@ -148,6 +148,11 @@ export const CENTER_COLUMNS = {
   city: { header: 'City', also: ['शहर', 'town', 'centercity'], isRequired: true },
   address: { header: 'Address', also: ['पता', 'centeraddress', 'street'], isRequired: false },
   state: { header: 'State', also: ['राज्य', 'centerstate'], isRequired: false },
+  pinCode: {
+    header: 'PIN code',
+    also: ['पिनकोड', 'पिन', 'pin', 'pincodeno', 'postalcode', 'postcode', 'zip', 'zipcode', 'centerpincode'],
+    isRequired: false,
+  },
   phone: {
     header: 'Phone',
     also: [

@@ -38,6 +38,9 @@ const STATES = {
   'West Bengal': 'wb bengal पश्चिम बंगाल',
 };
 
+/** The states and union territories, in alphabetical order. */
+export const STATE_NAMES = Object.keys(STATES);
+
 const BY_SMALL_LETTERS: ReadonlyMap<string, string> = new Map(
   Object.entries(STATES).map(([name, others]) => [name.toLowerCase(), others]),
 );

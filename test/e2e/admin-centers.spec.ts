@@ -528,6 +528,8 @@ test('a center is found, edited, added and blocked with the keyboard alone', asy
     name,
     '9 Mint Street, Mysuru 570001',
     'Mysuru',
+    'Karnataka',
+    '570 001',
     '0821 555 0177',
     '1500',
     '5',

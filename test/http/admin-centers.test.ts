@@ -106,9 +106,9 @@ describe('adding a center', () => {
 
   it('takes numbers that are written as text', async () => {
     const { client } = await anAdministrator(the.product);
-    const asText = { ...TYPED, DialysisCharge: '1490', Slots: ' 6 ', Latitude: '12.5', Longitude: '-76.25' };
+    const asText = { ...TYPED, DialysisCharge: '1490', Slots: ' 6 ', Latitude: '12.5', Longitude: '76.25' };
     const { center } = await client.call(centers.add, { body: asText });
-    const numbers = { DialysisCharge: 1_490, Slots: 6, Latitude: 12.5, Longitude: -76.25 };
+    const numbers = { DialysisCharge: 1_490, Slots: 6, Latitude: 12.5, Longitude: 76.25 };
     expect(center).toMatchObject(numbers);
     expect(await update(center._id, { DialysisCharge: '1500', Slots: '7' })).toMatchObject({
       ...numbers,
@@ -120,6 +120,52 @@ describe('adding a center', () => {
         fields: { DialysisCharge: 'DialysisCharge must be a number', Slots: 'Slots must be at least 1' },
       },
     );
+  });
+
+  it('keeps a PIN code without its space, and only what can be one', async () => {
+    const { client } = await anAdministrator(the.product);
+    for (const CenterPinCode of ['573 201', '५७३२०१', 573_201]) {
+      const { center } = (await client.raw('POST', centers.add.path, { json: { ...TYPED, CenterPinCode } }))
+        .json as Awaited<ReturnType<typeof client.call<typeof centers.add>>>;
+      expect(center).toMatchObject({ CenterPinCode: '573201', CenterState: 'Karnataka' });
+      expect(await update(center._id, { CenterPinCode: '573202' })).toMatchObject({ CenterPinCode: '573202' });
+      const { actions } = await client.call(audit.list, { query: { subjectId: center._id } });
+      expect(actions).toMatchObject([
+        { before: { CenterPinCode: '573201' }, after: { CenterPinCode: '573202' } },
+        { action: 'center-added' },
+      ]);
+    }
+    const { id } = await aCenter(the.product, { pin_code: '573201', address: '4 Lake Road' });
+    for (const CenterPinCode of ['57320', '073201', '5732011', 'Hassan']) {
+      const sentence = { fields: { CenterPinCode: 'A PIN code has 6 digits and does not begin with 0: 560034' } };
+      expect(await client.refused(centers.add, { body: { ...TYPED, CenterPinCode } })).toMatchObject(sentence);
+      const change = { params: { id }, body: { CenterPinCode } };
+      expect(await client.refused(centers.update, change)).toMatchObject(sentence);
+    }
+    const found = await aClient(the.product).call(patientCenters.search, { query: { q: '573 201' } });
+    expect(found.found.map(({ center }) => center._id)).toContain(id);
+  });
+
+  it('refuses coordinates where no center can be, and keeps a wrong place of earlier rules until another is given', async () => {
+    const { client } = await anAdministrator(the.product);
+    const { id } = await aCenter(the.product, { photo: FRONT, latitude: null, longitude: null });
+    for (const [Latitude, Longitude, sentence] of [
+      [76.1, 13, /^Latitude and longitude are swapped/],
+      [0, 0, /^Latitude and longitude are both 0/],
+      [51.5, -0.12, /^This place is not in India/],
+      [13, undefined, /^Latitude and longitude belong together/],
+    ] as const) {
+      const refused = { code: 'invalid-input', fields: { Latitude: expect.stringMatching(sentence) } };
+      expect(await client.refused(centers.add, { body: { ...TYPED, Latitude, Longitude } })).toMatchObject(refused);
+      const change = { params: { id }, body: { Latitude, Longitude } };
+      expect(await client.refused(centers.update, change)).toMatchObject(refused);
+    }
+    expect(await update(id, { Latitude: 13, Longitude: 76.1 })).toMatchObject({ Latitude: 13, Longitude: 76.1 });
+    expect(await update(id, { Latitude: 13.5 })).toMatchObject({ Latitude: 13.5, Longitude: 76.1 });
+    const wrong = await aCenter(the.product, { photo: FRONT, latitude: 76.1, longitude: 13 });
+    const { center } = await client.call(centers.get, { params: { id: wrong.id } });
+    const back = await client.raw('PUT', `/admin/update-center/${wrong.id}`, { json: { ...center, Slots: 9 } });
+    expect(back.json).toMatchObject({ updatedcenter: { Slots: 9, Latitude: 76.1 } });
   });
 
   it('takes whole rupees and chairs, from one to a bound', async () => {
@@ -215,7 +261,7 @@ describe('changing a center', () => {
     async (nothing) => {
       const blankable = {
         1: ['Services', 'Facilities'],
-        0: ['CenterName', 'CenterAddress', 'CenterCity', 'CenterState', 'ContactNumber', 'Photo'],
+        0: ['CenterName', 'CenterAddress', 'CenterCity', 'CenterState', 'CenterPinCode', 'ContactNumber', 'Photo'],
       };
       const others = ['DialysisCharge', 'Slots', 'Latitude', 'Longitude', 'Status', 'version'];
       const isForAll = nothing === '' || nothing === null;
@@ -227,6 +273,7 @@ describe('changing a center', () => {
       const { id } = await aCenter(the.product, {
         services: ['HD'],
         state: 'Kerala',
+        pin_code: '682016',
         latitude: 12.3,
         longitude: 76.6,
         status: 'blocked',
@@ -651,6 +698,7 @@ describe('the list of centers for administrators', () => {
       CenterAddress: blocked.address,
       CenterCity: 'Mysuru',
       CenterState: 'Karnataka',
+      CenterPinCode: '',
       ContactNumber: '0821 555 0134',
       Services: ['Hemodialysis'],
       Facilities: ['Parking', 'Wi-Fi'],

@@ -189,18 +189,24 @@ describe('a list', () => {
     const clerk = await aLastingAdministrator(the.product);
     const row = (name: string, place: string) => `${name},Pune,4 Lake Road,98450 12345,HD,Lift,1490/-,4,${place}`;
     const file = listOf([
-      'Name,City,Address,Phone,Services,Facilities,Charge,Chairs,Latitude,Longitude',
-      row('Here', '18.5,73.8'),
-      row('Swapped', '73.8,18.5'),
-      row('Nowhere', '0,0'),
-      row('Far', '51.5,-0.1'),
+      'Name,City,Address,Phone,Services,Facilities,Charge,Chairs,Latitude,Longitude,PIN',
+      row('Here', '18.5,73.8,411 038'),
+      row('From a spreadsheet', '18.5,73.8,411038.0'),
+      row('Swapped', '73.8,18.5,'),
+      row('Nowhere', '0,0,'),
+      row('Far', '51.5,-0.1,'),
+      row('Half', '18.5,,'),
+      row('No PIN', ',,41103'),
     ]);
     const { rows } = await clerk.client.call(imports.previewCenters, { body: { file } });
     expect(rows.map(({ issues }) => issues.map(({ message }) => message.split(':')[0]))).toEqual([
       [],
+      [],
       ['Latitude and longitude are swapped'],
       ['Latitude and longitude are both 0, which is in the sea'],
       ['This place is not in India'],
+      ['Latitude and longitude belong together'],
+      ['A PIN code has 6 digits and does not begin with 0'],
     ]);
   });
 });

@@ -33,6 +33,7 @@ describe('the list of centers', () => {
       CenterAddress: row.address,
       CenterCity: 'Mysuru',
       CenterState: 'Karnataka',
+      CenterPinCode: '',
       ContactNumber: '0821 555 0134',
       Services: ['Hemodialysis'],
       Facilities: ['Parking', 'Wi-Fi'],

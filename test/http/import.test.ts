@@ -344,7 +344,7 @@ describe('a sample', () => {
 });
 
 describe('a list of centers', () => {
-  const CENTERS = 'Name;City;Address;State;Phone;Services;Facilities;Charge;Chairs;Latitude;Longitude';
+  const CENTERS = 'Name;City;Address;State;Phone;Services;Facilities;Charge;Chairs;Latitude;Longitude;PIN code';
   const body = (lines: readonly string[], rest: object = {}) => ({ file: listOf([CENTERS, ...lines]), ...rest });
   const look = (lines: readonly string[], rest: object = {}) =>
     owner.client.call(imports.previewCenters, { body: body(lines, rest) });
@@ -354,7 +354,7 @@ describe('a list of centers', () => {
     await aBooking(the.product, { center: known, date: monday, startHour: 5, chair: 1 });
     await aBooking(the.product, { center: known, date: monday, startHour: 5, chair: 2 });
     const lines = [
-      'Lotus Pond Dialysis;Dharwad;4 Lake Road;Karnataka;0836 5550 144;Hemodialysis, HDF;Parking;₹ 1,900;12;15.4;75.0',
+      'Lotus Pond Dialysis;Dharwad;4 Lake Road;Karnataka;0836 5550 144;Hemodialysis, HDF;Parking;₹ 1,900;12;15.4;75.0;580 001',
       'tamarind kidney care;HUBBALLI;;;;;;"2,100.00";1;;',
       `${known.name};Nowhere;;;;;;;;;`,
     ];
@@ -386,7 +386,15 @@ describe('a list of centers', () => {
     expect(await ask(fingerprint, skip)).toEqual(answer);
     const { dialysisCenters } = await owner.client.call(centers.list, { query: { q: 'Lotus Pond' } });
     expect(dialysisCenters).toMatchObject([
-      { CenterCity: 'Dharwad', Services: ['Hemodialysis', 'HDF'], DialysisCharge: 1_900, Slots: 12, Status: 'active' },
+      {
+        CenterCity: 'Dharwad',
+        CenterPinCode: '580001',
+        CenterState: 'Karnataka',
+        Services: ['Hemodialysis', 'HDF'],
+        DialysisCharge: 1_900,
+        Slots: 12,
+        Status: 'active',
+      },
     ]);
     // Patients see it at once, with a picture that exists.
     const listed = await owner.client.call(publicCenters.list);

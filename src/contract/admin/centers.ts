@@ -7,7 +7,7 @@ import { done, id, istDate, nameField, optionalName } from '../common';
 import { endpoint } from '../endpoint';
 import { MAX_WRITTEN } from '../../domain/phone';
 import { BAD_PHONE } from '../form-facts';
-import { numeric, optional, orElse, textual } from '../given';
+import { codeText, numeric, optional, orElse, textual } from '../given';
 import { asPhone } from '../phone-number';
 import { counted, isoMoment, paging, rupees } from './common';
 
@@ -46,6 +46,13 @@ export { BAD_PHONE };
 export const MAX_SLOTS = 500;
 export const MAX_CHARGE = 1_000_000;
 
+const PIN_CODE = 'A PIN code has 6 digits and does not begin with 0: 560034';
+
+/** Empty where it is not known. Spaces in it are left out. */
+const pinCode = textual(
+  codeText(z.string().max(40, PIN_CODE)).refine((code) => code === '' || /^[1-9]\d{5}$/.test(code), PIN_CODE),
+).meta({ description: '6 digits, with or without a space' });
+
 const PHONE = 'A phone number as people write it: a mobile number, or a landline with its STD code';
 
 /** The fields for adding a center; the messages are spec.md's (section 5), as `sentenceFor` makes them of the names. */
@@ -54,6 +61,7 @@ export const centerInput = z.object({
   CenterAddress: required('CenterAddress', 300),
   CenterCity: required('CenterCity', 80),
   CenterState: orElse(optionalName(80), ''),
+  CenterPinCode: orElse(pinCode, ''),
   ContactNumber: textual(
     asPhone(
       z
@@ -89,6 +97,7 @@ export const centerChange = z.object({
   CenterAddress: change(300),
   CenterCity: change(80),
   CenterState: change(80),
+  CenterPinCode: optional(pinCode.transform((typed) => typed || undefined)),
   // `updateCenter` judges it: a number of earlier rules that is sent back unchanged is no reason to refuse.
   ContactNumber: optional(
     textual(

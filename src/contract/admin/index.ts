@@ -10,6 +10,7 @@ export * from './calls';
 export * from './capacity';
 export * from './cash';
 export * from './centers';
+export * from './center-place';
 export * from './closures';
 export * from './common';
 export * from './desk';

@@ -142,6 +142,7 @@ const CENTER_EXAMPLES = [
     'Pune',
     '4 Lake Road, Kothrud',
     'Maharashtra',
+    '411038',
     '020 5550 0144',
     'Hemodialysis; Hemodiafiltration',
     'Parking; Wi-Fi',

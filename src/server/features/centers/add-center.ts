@@ -8,14 +8,16 @@ import type { Centers } from '../../platform/db/schema';
 import { type CenterFields, fieldsOf } from './center-fields';
 import { presentCenter } from './present';
 import { requirePhoto } from './require-photo';
+import { requirePlace } from './require-place';
 
-/** Adds a center, open for bookings at once. Throws `photo-unknown`. */
+/** Adds a center, open for bookings at once. Throws `photo-unknown`, and `invalid-input` for a place where none can be. */
 export async function addCenter(
   tx: Tx,
   doer: Doer,
   input: z.output<typeof centerInput>,
   now: Date,
 ): Promise<Selectable<Centers>> {
+  requirePlace(input);
   await requirePhoto(tx, input.Photo);
   const fields = fieldsOf(input) as CenterFields;
   const center = await tx

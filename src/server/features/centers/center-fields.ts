@@ -14,6 +14,7 @@ export type CenterFields = Pick<
   | 'address'
   | 'city'
   | 'state'
+  | 'pin_code'
   | 'contact_number'
   | 'services'
   | 'facilities'
@@ -32,6 +33,7 @@ export function fieldsOf(typed: Typed): Partial<CenterFields> {
     address: typed.CenterAddress,
     city: typed.CenterCity,
     state: typed.CenterState,
+    pin_code: typed.CenterPinCode,
     contact_number: typed.ContactNumber,
     services: typed.Services,
     facilities: typed.Facilities,

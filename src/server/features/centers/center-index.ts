@@ -83,11 +83,11 @@ function makeIndex(listed: readonly Center[]): CenterIndex {
 }
 
 function indexed(center: Center): Indexed {
-  const { CenterName, CenterAddress, CenterCity, CenterState } = center;
+  const { CenterName, CenterAddress, CenterCity, CenterState, CenterPinCode } = center;
   const parts = CenterAddress.split(',');
   const inBoth = (names: string[]) => [...names, ...names.map((part) => inHindi(part.trim(), HINDI_NAMES))].join(' ');
   const cityNames = fold(`${CenterCity} ${otherNamesOf(CenterCity)}`);
-  const where = ` ${fold(inBoth(parts))} ${parts.map((part) => squeezed(fold(part))).join(' ')} ${pinsIn(CenterAddress)} ${cityNames} ${squeezed(fold(CenterCity))} ${fold(`${CenterState} ${otherNamesOfState(CenterState)}`)} `;
+  const where = ` ${fold(inBoth(parts))} ${parts.map((part) => squeezed(fold(part))).join(' ')} ${pinsIn(CenterAddress)} ${CenterPinCode} ${cityNames} ${squeezed(fold(CenterCity))} ${fold(`${CenterState} ${otherNamesOfState(CenterState)}`)} `;
   return { center, city: fold(CenterCity), cityNames, where, text: ` ${fold(inBoth([CenterName]))}${where}` };
 }
 

@@ -8,8 +8,8 @@ import {
   type CentersPreview,
   centerChange,
   centerInput,
+  placeProblem,
 } from '../../../contract/admin';
-import { whyNoPlace } from '../../../domain/distance';
 import { showPhone } from '../../../domain/phone';
 import { nameKey, plainNumber } from '../../../domain/plain-text';
 import { CENTER_COLUMNS, type CenterColumn, MAX_ROWS } from '../../../domain/imports';
@@ -40,6 +40,7 @@ const FIELDS = {
   city: 'CenterCity',
   address: 'CenterAddress',
   state: 'CenterState',
+  pinCode: 'CenterPinCode',
   phone: 'ContactNumber',
   services: 'Services',
   facilities: 'Facilities',
@@ -193,7 +194,9 @@ function planRow({ row, cells }: Row<CenterColumn>, found: Stored[], before: num
   for (const [column, field] of Object.entries(FIELDS) as [CenterColumn, (typeof FIELDS)[CenterColumn]][]) {
     const text = cells[column];
     if (field === 'Services' || field === 'Facilities') typed[field] = tagsOf(text);
-    else if (text !== '') typed[field] = field === 'DialysisCharge' ? plainNumber(text).replace(/\.0+$/, '') : text;
+    else if (text === '') continue;
+    else if (field === 'DialysisCharge') typed[field] = plainNumber(text).replace(/\.0+$/, '');
+    else typed[field] = field === 'CenterPinCode' ? text.replace(/\.0+$/, '') : text;
   }
   if (!center) {
     const read = centerInput.safeParse({ ...typed, Photo: USUAL_PHOTO });
@@ -211,19 +214,11 @@ function planRow({ row, cells }: Row<CenterColumn>, found: Stored[], before: num
   return { ...planned, changes, changed: changes.length > 0 ? read.data : null };
 }
 
-const NO_PLACE = {
-  zero: 'Latitude and longitude are both 0, which is in the sea: leave both empty where they are not known',
-  swapped: 'Latitude and longitude are swapped: in India the latitude is from 6 to 38, the longitude from 68 to 98',
-  abroad: 'This place is not in India: the latitude is from 6 to 38, the longitude from 68 to 98',
-};
-
 /** What is wrong with where a center is; nothing where that is not known. */
-function placeIssues({ Latitude: latitude, Longitude: longitude }: { Latitude?: Degrees; Longitude?: Degrees }) {
-  if (typeof latitude !== 'number' || typeof longitude !== 'number') return [];
-  const why = whyNoPlace({ latitude, longitude });
-  return why ? [{ column: CENTER_COLUMNS.latitude.header, message: NO_PLACE[why] }] : [];
+function placeIssues(place: Parameters<typeof placeProblem>[0]): CellIssue[] {
+  const message = placeProblem(place);
+  return message ? [{ column: CENTER_COLUMNS.latitude.header, message }] : [];
 }
-type Degrees = number | null | undefined;
 
 /** Services and facilities are separated by semicolons, commas or bars. */
 function tagsOf(text: string): string[] {

@@ -14,6 +14,7 @@ export function presentCenter(row: Selectable<Centers>): Center {
     CenterAddress: row.address,
     CenterCity: row.city,
     CenterState: row.state,
+    CenterPinCode: row.pin_code,
     ContactNumber: showPhone(row.contact_number),
     Services: row.services,
     Facilities: row.facilities,

@@ -10,13 +10,15 @@ import { AppError, editConflict } from '../../errors';
 import { fieldsOf } from './center-fields';
 import { paymentProviderOf, presentCenter } from './present';
 import { requirePhoto } from './require-photo';
+import { requirePlace } from './require-place';
 import { reservedChairs, whyTooFewChairs } from './reserved-chairs';
 
 type CenterRow = Selectable<Centers>;
 
 /**
  * Changes the given fields that differ, and blocks or activates. Bookings stay as they are. Saving without a difference
- * changes nothing. Throws `center-not-found`, `photo-unknown`, `invalid-input` for a new contact number that is none,
+ * changes nothing. Throws `center-not-found`, `photo-unknown`, `invalid-input` for a new contact number that is none
+ * and a new place where none can be,
  * `too-many-reserved` for fewer chairs than its schemes reserve, and `edit-conflict` when somebody else has saved first.
  */
 export async function updateCenter(
@@ -43,6 +45,10 @@ export async function updateCenter(
   );
   if (Object.keys(changes).length === 0) return before;
   if (change.version !== undefined && change.version !== before.version) throw await conflictAt(tx, centerId);
+  if (changes.latitude !== undefined || changes.longitude !== undefined) {
+    const { latitude, longitude } = { ...before, ...changes };
+    requirePlace({ Latitude: latitude, Longitude: longitude });
+  }
   if (changes.photo !== undefined) await requirePhoto(tx, changes.photo);
   if (changes.slots !== undefined) await requireReserved(tx, before, changes.slots);
 

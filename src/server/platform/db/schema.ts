@@ -234,6 +234,7 @@ export interface Centers {
   pay_at_center: Generated<string[]>;
   payment_provider: string | null;
   photo: string;
+  pin_code: Generated<string>;
   services: Generated<string[]>;
   session_price: Json | null;
   short_id: Generated<string>;

@@ -42,6 +42,7 @@ const ORDER = [
   'CenterAddress',
   'CenterCity',
   'CenterState',
+  'CenterPinCode',
   'ContactNumber',
   'DialysisCharge',
   'Slots',

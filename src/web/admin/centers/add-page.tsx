@@ -30,7 +30,7 @@ export default function AddPage() {
   const [search] = useSearchParams();
   const listTo = { pathname: '/admin/centers', search: search.toString() };
 
-  const { form, upload, submit, goTo, waitsForPhoto, failure } = useCenterForm({
+  const { form, upload, otherNames, submit, goTo, waitsForPhoto, failure } = useCenterForm({
     defaultValues: EMPTY_CENTER,
     resolver: addResolver,
     send: async (values) => {
@@ -61,7 +61,7 @@ export default function AddPage() {
       }
     >
       <FieldProblems errors={form.formState.errors} onGoTo={goTo} />
-      <CenterFields form={form} upload={upload} />
+      <CenterFields form={form} upload={upload} otherNames={otherNames} />
     </SidePanel>
   );
 }

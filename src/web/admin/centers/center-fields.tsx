@@ -11,30 +11,37 @@ import { Controller, type FieldErrors, type UseFormReturn } from 'react-hook-for
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { FieldMessage } from '../../ui/aria-field-parts';
 import { FIELD_LABEL, fieldFrame } from '../../ui/field-parts';
+import { Button as Press } from '../../ui/button';
 import { Choice } from '../ui/choice';
 import { PanelNotice } from '../ui/panel-notice';
 import { TextField, type TextFieldProps } from '../../ui/text-field';
 import { useLayout } from '../ui/use-media';
+import { pastedPlaceProblem } from '../../../contract/admin';
+import { readMapPlace } from '../../../domain/map-place';
+import { STATE_NAMES } from '../../../domain/states';
 import { citiesQuery, providersQuery } from './center-list';
 import { CENTER_FIELDS, type CenterField, type CenterValues } from './center-values';
 import { PhotoField } from './photo-field';
 import { TagInput } from './tag-input';
+import type { OtherNames } from './use-other-names';
 import type { PhotoUpload } from './upload-photo';
 
 type CenterFieldsProps = {
   form: UseFormReturn<CenterValues>;
   upload: PhotoUpload;
+  otherNames: OtherNames;
   /** The center's present photo. */
   presentPhoto?: string;
   /** Shown below the slots. */
   slotsWarning?: ReactNode;
 };
 
-type TextName = 'CenterName' | 'CenterAddress' | 'ContactNumber' | 'DialysisCharge' | 'Slots';
+type TextName = 'CenterName' | 'CenterAddress' | 'CenterPinCode' | 'ContactNumber' | 'DialysisCharge' | 'Slots';
 
 /** The fields of a center, for adding and for editing it. */
-export function CenterFields({ form, upload, presentPhoto, slotsWarning }: CenterFieldsProps) {
+export function CenterFields({ form, upload, otherNames, presentPhoto, slotsWarning }: CenterFieldsProps) {
   const { t } = useTranslation('admin-centers');
+  const { data: cities = [] } = useQuery(citiesQuery);
   // On the phone the keyboard would cover the form.
   const startsInField = useLayout() !== 'list';
 
@@ -76,13 +83,38 @@ export function CenterFields({ form, upload, presentPhoto, slotsWarning }: Cente
         <Controller
           control={form.control}
           name="CenterCity"
-          render={({ field, fieldState }) => <CityField {...field} error={fieldState.error?.message} />}
+          render={({ field, fieldState }) => (
+            <ComboField
+              {...field}
+              label={t('form.fields.CenterCity')}
+              showAll={t('form.showCities')}
+              known={cities.map(({ city }) => city)}
+              error={fieldState.error?.message}
+            />
+          )}
         />
+        <Controller
+          control={form.control}
+          name="CenterState"
+          render={({ field, fieldState }) => (
+            <ComboField
+              {...field}
+              label={t('form.fields.CenterState')}
+              aside={t('form.optional')}
+              showAll={t('form.showStates')}
+              known={STATE_NAMES}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        {otherNames.question && <OtherNameQuestion {...otherNames} question={otherNames.question} />}
+        {text('CenterPinCode', { aside: t('form.optional'), inputMode: 'numeric', maxLength: 12 })}
         {text('ContactNumber', { maxLength: 60, type: 'tel', inputMode: 'tel' })}
         {text('DialysisCharge', { aside: t('form.chargeAside'), icon: '₹', inputMode: 'numeric', maxLength: 12 })}
         {text('Slots', { aside: t('form.slotsAside'), inputMode: 'numeric', maxLength: 6 })}
       </div>
       {slotsWarning}
+      <PlaceField form={form} />
       {tags('Services', t('form.tags.services'))}
       {tags('Facilities', t('form.tags.facilities'))}
       <ProviderField form={form} />
@@ -120,19 +152,83 @@ function ProviderField({ form }: Pick<CenterFieldsProps, 'form'>) {
   );
 }
 
-type CityFieldProps = {
+/** A city that has centers under another name. */
+function OtherNameQuestion({ question, use, keep }: OtherNames & { question: NonNullable<OtherNames['question']> }) {
+  const { t } = useTranslation('admin-centers');
+  return (
+    <div role="status" className="rail:col-span-2">
+      <PanelNotice tone="warning">
+        <p>{t('form.otherName.question', question)}</p>
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Press size="compact" onPress={use}>
+            {t('form.otherName.use', question)}
+          </Press>
+          <Press size="compact" variant="neutral" onPress={keep}>
+            {t('form.otherName.keep', question)}
+          </Press>
+        </div>
+      </PanelNotice>
+    </div>
+  );
+}
+
+/** Where the center is, by the link of a map or by its degrees, and how it was read. */
+function PlaceField({ form }: Pick<CenterFieldsProps, 'form'>) {
+  const { t } = useTranslation('admin-centers');
+  return (
+    <Controller
+      control={form.control}
+      name="Place"
+      render={({ field, fieldState }) => {
+        const place = pastedPlaceProblem(field.value) ? 'none' : readMapPlace(field.value);
+        return (
+          <div className="flex flex-col gap-1.5">
+            <TextField
+              {...field}
+              label={t('form.fields.Place')}
+              aside={t('form.optional')}
+              description={t('form.place.help')}
+              autoComplete="off"
+              maxLength={2_000}
+              error={fieldState.error?.message}
+            />
+            {typeof place === 'object' && (
+              <p className="admin-fine text-muted" role="status">
+                {t('form.place.read', { latitude: String(place.latitude), longitude: String(place.longitude) })}{' '}
+                <a
+                  href={`https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: `${place.latitude},${place.longitude}` })}`}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="focus-ring rounded-[4px] text-teal underline underline-offset-3"
+                >
+                  {t('form.place.look')}
+                </a>
+              </p>
+            )}
+          </div>
+        );
+      }}
+    />
+  );
+}
+
+type ComboFieldProps = {
   name: string;
+  label: string;
+  /** After the label, lighter. */
+  aside?: string;
+  /** The label of the button that shows what is known. */
+  showAll: string;
+  known: readonly string[];
   value: string;
-  onChange: (city: string) => void;
+  onChange: (typed: string) => void;
   onBlur: () => void;
   ref: Ref<HTMLInputElement>;
   error: string | undefined;
 };
 
-/** A city: one that has a center already, so that the spelling matches, or a new one. */
-function CityField({ name, value, onChange, onBlur, ref, error }: CityFieldProps) {
-  const { t } = useTranslation('admin-centers');
-  const { data: cities = [] } = useQuery(citiesQuery);
+/** A name of a list, so that the spelling matches, or a new one. */
+function ComboField({ name, label, aside, showAll, known, value, onChange, onBlur, ref, error }: ComboFieldProps) {
   return (
     <ComboBox
       name={name}
@@ -140,12 +236,15 @@ function CityField({ name, value, onChange, onBlur, ref, error }: CityFieldProps
       inputValue={value}
       onInputChange={onChange}
       onBlur={onBlur}
-      defaultItems={cities.map((city) => ({ id: city }))}
+      defaultItems={known.map((one) => ({ id: one }))}
       isInvalid={Boolean(error)}
       validationBehavior="aria"
       className="flex min-w-0 flex-col gap-1.5"
     >
-      <Label className={FIELD_LABEL}>{t('form.fields.CenterCity')}</Label>
+      <Label className={FIELD_LABEL}>
+        {label}
+        {aside && <span className="type-small text-muted"> {aside}</span>}
+      </Label>
       <div className={fieldFrame(Boolean(error))}>
         <Input
           ref={ref}
@@ -153,7 +252,7 @@ function CityField({ name, value, onChange, onBlur, ref, error }: CityFieldProps
           className="w-full min-w-0 flex-1 self-stretch rounded-chip bg-transparent pl-3 outline-none"
         />
         <Button
-          aria-label={t('form.showCities')}
+          aria-label={showAll}
           className="focus-ring mr-0.5 grid size-9 shrink-0 place-items-center rounded-chip hover:text-teal"
         >
           <ChevronDown aria-hidden="true" size={17} strokeWidth={1.75} />

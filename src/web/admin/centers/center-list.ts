@@ -43,14 +43,14 @@ export function centerQuery(id: string) {
   });
 }
 
-/** Every city that has a center, for the form. */
+/** Every city that has a center, and how many, for the form. */
 export const citiesQuery = queryOptions({
   queryKey: [...CENTERS_KEY, 'cities'],
   queryFn: async ({ signal }) => {
     const { dialysisCenters } = await callAdmin(centers.list, { query: {}, signal });
-    return [...new Set(dialysisCenters.map(({ CenterCity }) => CenterCity))].sort((a, b) =>
-      a.localeCompare(b, 'en-IN'),
-    );
+    const counts = new Map<string, number>();
+    for (const { CenterCity } of dialysisCenters) counts.set(CenterCity, (counts.get(CenterCity) ?? 0) + 1);
+    return [...counts].map(([city, count]) => ({ city, count })).sort((a, b) => a.city.localeCompare(b.city, 'en-IN'));
   },
 });
 

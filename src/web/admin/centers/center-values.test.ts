@@ -7,6 +7,7 @@ import {
   addResolver,
   changesOf,
   editResolver,
+  toInput,
   valuesOf,
 } from './center-values';
 
@@ -17,6 +18,7 @@ const REEF: AdminCenter = {
   CenterAddress: '5/2, Beach Road Extension',
   CenterCity: 'Visakhapatnam',
   CenterState: 'Andhra Pradesh',
+  CenterPinCode: '',
   ContactNumber: '0891 555 0127',
   Services: ['Hemodialysis'],
   Facilities: ['Parking'],
@@ -65,9 +67,34 @@ describe('adding a center', () => {
 
   it('judges the other fields while the photo is on its way', () => {
     const wrong = Object.keys(addResolver({ ...EMPTY_CENTER, Photo: PHOTO_UNDERWAY }).errors);
-    expect(wrong.sort()).toEqual(
-      CENTER_FIELDS.filter((field) => field !== 'Photo' && field !== 'PaymentProvider').sort(),
-    );
+    const optional = ['Photo', 'PaymentProvider', 'CenterState', 'CenterPinCode', 'Place'];
+    expect(wrong.sort()).toEqual(CENTER_FIELDS.filter((field) => !optional.includes(field)).sort());
+  });
+
+  it('reads the place out of a pasted link, and refuses what has none or is not in India at its field', () => {
+    const pasted = (Place: string) => addResolver({ ...valuesOf(REEF), Place });
+    const link = 'https://www.google.com/maps?q=17.7231,83.3013';
+    expect(pasted(link).errors).toEqual({});
+    expect(toInput({ ...valuesOf(REEF), Place: link })).toMatchObject({ Latitude: 17.7231, Longitude: 83.3013 });
+    for (const [Place, sentence] of [
+      ['https://maps.app.goo.gl/AbC', /^This short link doesn’t contain the place\. Open it in a browser/],
+      ['Beach Road', /^No place was found in this/],
+      ['83.3013, 17.7231', /^Latitude and longitude are swapped/],
+      ['0, 0', /^Latitude and longitude are both 0/],
+      ['51.5, -0.12', /^This place is not in India/],
+    ] as const) {
+      expect(messages(pasted(Place).errors as never), Place).toEqual({ Place: expect.stringMatching(sentence) });
+    }
+  });
+
+  it('takes a PIN code as people write it, and no other number', () => {
+    const typed = (CenterPinCode: string) =>
+      messages(addResolver({ ...valuesOf(REEF), CenterPinCode }).errors as never);
+    for (const good of ['530 017', '530017', '५३० ०१७', '']) expect(typed(good), good).toEqual({});
+    for (const bad of ['53001', '030017', '5300171', 'Vizag'])
+      expect(typed(bad), bad).toEqual({
+        CenterPinCode: 'A PIN code has 6 digits and does not begin with 0: 560034',
+      });
   });
 });
 
@@ -87,5 +114,8 @@ describe('editing a center', () => {
     const values = { ...valuesOf(REEF), Slots: '8', CenterCity: '', Facilities: [] };
     expect(changesOf(values, REEF)).toEqual({ Slots: 8 });
     expect(changesOf(valuesOf(REEF), REEF)).toEqual({});
+    const placed = { ...REEF, Latitude: 17.72311234567, Longitude: 83.3 };
+    expect(changesOf(valuesOf(placed), placed)).toEqual({});
+    expect(changesOf({ ...valuesOf(placed), Place: '17.7, 83.3' }, placed)).toEqual({ Latitude: 17.7 });
   });
 });

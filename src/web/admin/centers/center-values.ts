@@ -1,7 +1,8 @@
 /** The values of the form's fields, and the part of them that is sent. */
 import type { FieldErrors } from 'react-hook-form';
 import type { z } from 'zod';
-import { type AdminCenter, BAD_PHONE, centerChange, centerInput } from '../../../contract/admin';
+import { type AdminCenter, BAD_PHONE, centerChange, centerInput, pastedPlaceProblem } from '../../../contract/admin';
+import { readMapPlace } from '../../../domain/map-place';
 import { readPhone } from '../../../domain/phone';
 import { plainNumber } from '../../../domain/plain-text';
 import { formatCount } from '../ui/format';
@@ -10,6 +11,10 @@ export type CenterValues = {
   CenterName: string;
   CenterAddress: string;
   CenterCity: string;
+  CenterState: string;
+  CenterPinCode: string;
+  /** The link of a map, or latitude and longitude, as pasted. */
+  Place: string;
   ContactNumber: string;
   /** Numbers as typed, `1,850`. */
   DialysisCharge: string;
@@ -28,9 +33,12 @@ export const CENTER_FIELDS: readonly CenterField[] = [
   'CenterName',
   'CenterAddress',
   'CenterCity',
+  'CenterState',
+  'CenterPinCode',
   'ContactNumber',
   'DialysisCharge',
   'Slots',
+  'Place',
   'Services',
   'Facilities',
   'Photo',
@@ -44,6 +52,9 @@ export const EMPTY_CENTER: CenterValues = {
   CenterName: '',
   CenterAddress: '',
   CenterCity: '',
+  CenterState: '',
+  CenterPinCode: '',
+  Place: '',
   ContactNumber: '',
   DialysisCharge: '',
   Slots: '',
@@ -54,9 +65,12 @@ export const EMPTY_CENTER: CenterValues = {
 };
 
 export function valuesOf(center: AdminCenter): CenterValues {
-  const { CenterName, CenterAddress, CenterCity, ContactNumber, Services, Facilities, Photo, PaymentProvider } = center;
+  const { CenterName, CenterAddress, CenterCity, CenterState, CenterPinCode } = center;
+  const { ContactNumber, Services, Facilities, Photo, PaymentProvider, Latitude, Longitude } = center;
   return {
-    ...{ CenterName, CenterAddress, CenterCity, ContactNumber, Services, Facilities, Photo, PaymentProvider },
+    ...{ CenterName, CenterAddress, CenterCity, CenterState, CenterPinCode },
+    ...{ ContactNumber, Services, Facilities, Photo, PaymentProvider },
+    Place: Latitude === null || Longitude === null ? '' : `${Latitude}, ${Longitude}`,
     DialysisCharge: formatCount(center.DialysisCharge),
     Slots: formatCount(center.Slots),
   };
@@ -72,17 +86,24 @@ function numberOf(text: string): number | undefined {
 }
 
 /** The fields as the contract wants them. */
-export function toInput(values: CenterValues) {
-  return { ...values, DialysisCharge: numberOf(values.DialysisCharge), Slots: numberOf(values.Slots) };
+export function toInput({ Place, ...values }: CenterValues) {
+  const place = readMapPlace(Place);
+  return {
+    ...values,
+    ...(typeof place === 'object' && { Latitude: place.latitude, Longitude: place.longitude }),
+    DialysisCharge: numberOf(values.DialysisCharge),
+    Slots: numberOf(values.Slots),
+  };
 }
 
 /** Validates the form with the contract's schema, whose messages are the specification's. */
 function resolverOf(schema: z.ZodType) {
   return (values: CenterValues) => {
     const judged = schema.safeParse(toInput(values));
-    if (judged.success) return { values, errors: {} };
-    const errors: FieldErrors<CenterValues> = {};
-    for (const { path, message } of judged.error.issues) {
+    const wrongPlace = pastedPlaceProblem(values.Place);
+    if (judged.success && !wrongPlace) return { values, errors: {} };
+    const errors: FieldErrors<CenterValues> = wrongPlace ? { Place: { type: 'place', message: wrongPlace } } : {};
+    for (const { path, message } of judged.error?.issues ?? []) {
       const field = path[0] as CenterField;
       errors[field] ??= { type: 'contract', message };
     }
@@ -99,10 +120,16 @@ export const editResolver = resolverOf(
   }),
 );
 
+/** The values for comparing them field by field: numbers as numbers, the place as degrees. */
+export function comparable(values: CenterValues) {
+  const { Latitude, Longitude, ...input } = { Latitude: undefined, Longitude: undefined, ...toInput(values) };
+  return { ...input, Place: Latitude === undefined ? values.Place : `${Latitude}, ${Longitude}` };
+}
+
 /** The fields that differ from the center when the form opened, in the contract's shape; empty ones are left out. */
 export function changesOf(values: CenterValues, base: AdminCenter): Partial<ReturnType<typeof toInput>> {
   const input = toInput(values);
-  const changed = CENTER_FIELDS.filter((field) => {
+  const changed = (Object.keys(input) as (keyof typeof input)[]).filter((field) => {
     const value = input[field];
     const isEmpty = value === undefined || (typeof value !== 'number' && value.length === 0);
     return !isEmpty && JSON.stringify(value) !== JSON.stringify(base[field]);

@@ -5,7 +5,7 @@ import { formatClockTime, formatPrice } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { PanelNotice } from '../ui/panel-notice';
-import { CENTER_FIELDS, type CenterField, type CenterValues, toInput, valuesOf } from './center-values';
+import { CENTER_FIELDS, type CenterField, type CenterValues, comparable, valuesOf } from './center-values';
 
 type ConflictProps = {
   base: AdminCenter;
@@ -26,7 +26,7 @@ export function Conflict({ base, theirs, changedBy, mine, onTake }: ConflictProp
 
   const fields = changedByThem(base, theirs);
   const own = changedByMe(mine, base);
-  const input = toInput(mine);
+  const [input, saved] = [comparable(mine), comparable(valuesOf(theirs))];
   const words = (field: CenterField, value: unknown): string => {
     if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : t('conflict.empty');
     if (typeof value === 'number') return field === 'DialysisCharge' ? formatPrice(value) : String(value);
@@ -67,7 +67,7 @@ export function Conflict({ base, theirs, changedBy, mine, onTake }: ConflictProp
                 <th scope="row" className="pr-2 font-[450] text-muted">
                   {t(`form.fields.${field}`)}
                 </th>
-                <td className="admin-strong pr-2">{words(field, theirs[field])}</td>
+                <td className="admin-strong pr-2">{words(field, saved[field])}</td>
                 <td>
                   {own.includes(field) ? (
                     words(field, input[field])
@@ -89,14 +89,17 @@ export function Conflict({ base, theirs, changedBy, mine, onTake }: ConflictProp
 
 /** The fields that somebody else has changed since the form was opened. */
 function changedByThem(base: AdminCenter, theirs: AdminCenter): CenterField[] {
-  return CENTER_FIELDS.filter((field) => JSON.stringify(base[field]) !== JSON.stringify(theirs[field]));
+  return changedIn(comparable(valuesOf(base)), comparable(valuesOf(theirs)));
 }
 
 /** The fields changed in this form. */
 function changedByMe(mine: CenterValues, base: AdminCenter): CenterField[] {
-  const input = toInput(mine);
-  return CENTER_FIELDS.filter((field) => JSON.stringify(input[field]) !== JSON.stringify(base[field]));
+  return changedIn(comparable(mine), comparable(valuesOf(base)));
 }
+
+type Comparable = ReturnType<typeof comparable>;
+const changedIn = (one: Comparable, other: Comparable) =>
+  CENTER_FIELDS.filter((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]));
 
 /** The form with their values for the fields they changed; changes made only here stay. */
 export function takeTheirs(mine: CenterValues, base: AdminCenter, theirs: AdminCenter): CenterValues {

@@ -102,7 +102,7 @@ function EditForm({ center, onLeave }: EditFormProps) {
     onLeave(SAVED);
   }
 
-  const { form, upload, submit, goTo, waitsForPhoto, failure, clearFailure } = useCenterForm({
+  const { form, upload, otherNames, submit, goTo, waitsForPhoto, failure, clearFailure } = useCenterForm({
     defaultValues: valuesOf(center),
     resolver: editResolver,
     send: async (values) => {
@@ -157,6 +157,7 @@ function EditForm({ center, onLeave }: EditFormProps) {
       <CenterFields
         form={form}
         upload={upload}
+        otherNames={otherNames}
         presentPhoto={base.Photo}
         slotsWarning={<SlotsWarning center={base} slots={toInput(mine).Slots} />}
       />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { ApiError } from '../../lib/api/api-error';
 import { CENTER_FIELDS, type CenterField, type CenterValues, PHOTO_UNDERWAY } from './center-values';
+import { useOtherNames } from './use-other-names';
 import { usePhotoUpload } from './upload-photo';
 
 type CenterFormOptions = {
@@ -13,10 +14,11 @@ type CenterFormOptions = {
 
 /**
  * The form of a center with its photo. Submitting during the upload validates the other fields at once and then waits
- * for it.
+ * for it. A city that has centers under another name is asked about first.
  */
 export function useCenterForm({ defaultValues, resolver, send }: CenterFormOptions) {
   const form = useForm<CenterValues>({ defaultValues, resolver, shouldFocusError: false });
+  const otherNames = useOtherNames(form);
   const [waitsForPhoto, setWaitsForPhoto] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   // Not validated here: the upload's own error is more precise than "required".
@@ -48,14 +50,18 @@ export function useCenterForm({ defaultValues, resolver, send }: CenterFormOptio
   /** Shows the server's errors at their fields; true when there were any. */
   function showFields(error: unknown): boolean {
     const fields = error instanceof ApiError ? error.fields : undefined;
-    const wrong = CENTER_FIELDS.filter((field) => fields?.[field]);
-    for (const field of wrong) form.setError(field, { type: 'server', message: fields?.[field] ?? '' });
+    // The form has one field for both degrees.
+    const { Latitude, Longitude, ...others } = fields ?? {};
+    const sentences: Partial<Record<string, string>> = { ...others, Place: Latitude ?? Longitude };
+    const wrong = CENTER_FIELDS.filter((field) => sentences[field]);
+    for (const field of wrong) form.setError(field, { type: 'server', message: sentences[field] ?? '' });
     if (wrong[0]) goTo(wrong[0]);
     return wrong.length > 0;
   }
 
   const submit = form.handleSubmit(
     async (values) => {
+      if (otherNames.question) return goTo('CenterCity');
       setFailure(null);
       try {
         if (values.Photo !== PHOTO_UNDERWAY) return await send(values);
@@ -73,5 +79,5 @@ export function useCenterForm({ defaultValues, resolver, send }: CenterFormOptio
     },
   );
 
-  return { form, upload, submit, goTo, waitsForPhoto, failure, clearFailure: () => setFailure(null) };
+  return { form, upload, otherNames, submit, goTo, waitsForPhoto, failure, clearFailure: () => setFailure(null) };
 }

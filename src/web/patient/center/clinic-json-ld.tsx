@@ -13,7 +13,8 @@ type ClinicJsonLdProps = { center: Center; paymentAccepted: string };
 export function ClinicJsonLd({ center, paymentAccepted }: ClinicJsonLdProps) {
   const { publicUrl } = useSiteFacts();
   if (!mayRing(center.ContactNumber)) return null;
-  const { CenterName, CenterAddress, CenterCity, CenterState, ContactNumber, Latitude, Longitude, Photo } = center;
+  const { CenterName, CenterAddress, CenterCity, CenterState, CenterPinCode } = center;
+  const { ContactNumber, Latitude, Longitude, Photo } = center;
   const url = `${publicUrl}${encodeURI(centerPath(center))}`;
   const facts = {
     '@context': 'https://schema.org',
@@ -28,6 +29,7 @@ export function ClinicJsonLd({ center, paymentAccepted }: ClinicJsonLdProps) {
       streetAddress: CenterAddress,
       addressLocality: CenterCity,
       addressRegion: CenterState,
+      ...(CenterPinCode && { postalCode: CenterPinCode }),
       addressCountry: 'IN',
     },
     ...(Latitude !== null &&

@@ -45,6 +45,7 @@ export function CenterHead({ center, headingRef }: { center: Center; headingRef?
         <NameInHindi of={center.CenterName} />
         <p className="mt-2 text-muted">
           {center.CenterAddress}, {placeName(center.CenterCity)}
+          {center.CenterPinCode && !center.CenterAddress.includes(center.CenterPinCode) && ` ${center.CenterPinCode}`}
         </p>
         <div className="type-second mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-0 desk:text-[1.0625rem]">
           <OpenAndRating size={20} />
