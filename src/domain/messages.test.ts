@@ -29,7 +29,7 @@ describe('quiet hours', () => {
 
 describe('a reminder', () => {
   it('comes at 19:00 the evening before, and two hours before unless that is earlier than 7:00', () => {
-    expect(reminderTimes(DAY, 13)).toEqual({ evening: at(-5), soon: at(11) });
+    expect(reminderTimes(DAY, 13)).toEqual({ change: at(-31), evening: at(-5), soon: at(11) });
     expect(reminderTimes(DAY, 9).soon).toEqual(at(7));
     expect(reminderTimes(DAY, 5).soon).toBeNull();
   });

@@ -32,7 +32,9 @@ export const QUIET_UNTIL_HOUR = 7;
 
 /** The hour of the evening before a session at which it is reminded of, in India. */
 export const EVENING_HOUR = 19;
-/** How long before a session the second reminder comes. */
+/** The hour, two days before a session, at which people are told until when it is free to change: 36 to 48 hours before any window. */
+export const CHANGE_HOUR = 17;
+/** How long before a session the last reminder comes. */
 export const SOON_HOURS = 2;
 
 /** The earliest moment, from this one on, at which somebody may be disturbed. */
@@ -59,9 +61,10 @@ export function shownUntil(urgency: Urgency, endsAt: Date | null, now: Date): Da
   return new Date(Math.max(until, now.getTime()));
 }
 
-/** When a session is reminded of. `soon` is null where it would be earlier than 7:00. */
-export function reminderTimes(date: string, startHour: number): { evening: Date; soon: Date | null } {
+/** When a session is reminded of. `change`: while it is free to change; `soon` is null where it would be earlier than 7:00. */
+export function reminderTimes(date: string, startHour: number): { change: Date; evening: Date; soon: Date | null } {
   return {
+    change: istInstant(addDays(date, -2), CHANGE_HOUR),
     evening: istInstant(addDays(date, -1), EVENING_HOUR),
     soon: startHour - SOON_HOURS >= QUIET_UNTIL_HOUR ? istInstant(date, startHour - SOON_HOURS) : null,
   };

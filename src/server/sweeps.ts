@@ -17,6 +17,7 @@ import { finishCancelled } from './features/bookings/coming/finish-cancelled';
 import { renewSeries } from './features/bookings/renewals/renew-series';
 import { climbNotices } from './features/messages/climb';
 import { remindOfSessions } from './features/messages/remind';
+import { remindOfChanges } from './features/messages/remind-of-changes';
 import { remindOfHolds } from './features/messages/remind-of-holds';
 import { mailAccounts } from './features/reports/accounts-mail';
 import { tendClosures } from './features/closures/give-up';
@@ -207,6 +208,7 @@ export const SWEEPS: Record<string, (context: Context) => Promise<void>> = {
   'settle differences': settleDifferences,
   'read what happened': readHappened,
   'remind and tell': async (context) => {
+    await remindOfChanges(context);
     await remindOfSessions(context);
     await remindOfHolds(context);
     await climbNotices(context);

@@ -184,6 +184,9 @@ it('reads like a conversation, in English and in Hindi', { timeout: 120_000 }, a
   });
   await at('11-11 09:21');
   await later('11-11 09:25', reads);
+  // Still free to change.
+  await at('11-11 17:00');
+  await later('11-11 17:05', opens());
   // Reminded, and answered by a button, then by a link.
   await at('11-12 19:00');
   await at('11-12 19:21');
@@ -325,6 +328,8 @@ const ENGLISH = [
   'Wed, 11 Nov, 9:00 AM | push | New time: the appointment is now on Fri, 13 Nov, 1 PM - 5 PM.',
   'Wed, 11 Nov, 9:21 AM | whatsapp | New time: the appointment is now on Fri, 13 Nov, 1 PM - 5 PM.',
   'Wed, 11 Nov, 9:25 AM | patient | reads it on WhatsApp',
+  'Wed, 11 Nov, 5:00 PM | push | Reminder: appointment on Fri, 13 Nov. You can change or cancel it free of charge until 1:00 PM tomorrow.',
+  'Wed, 11 Nov, 5:05 PM | patient | opens the notification',
   'Thu, 12 Nov, 7:00 PM | push | Reminder: appointment tomorrow, Fri, 13 Nov, 1 PM - 5 PM. Are you coming?',
   'Thu, 12 Nov, 7:21 PM | whatsapp | Reminder: appointment tomorrow, Fri, 13 Nov, 1 PM - 5 PM. Are you coming?',
   'Thu, 12 Nov, 7:25 PM | patient | presses "I\'m coming" on WhatsApp',
@@ -391,6 +396,8 @@ const HINDI = [
   'Wed, 11 Nov, 9:00 AM | push | नया समय: अपॉइंटमेंट अब शुक्र, 13 नवंबर, दोपहर 1 से शाम 5 बजे है।',
   'Wed, 11 Nov, 9:21 AM | whatsapp | नया समय: अपॉइंटमेंट अब शुक्र, 13 नवंबर, दोपहर 1 से शाम 5 बजे है।',
   'Wed, 11 Nov, 9:25 AM | patient | reads it on WhatsApp',
+  'Wed, 11 Nov, 5:00 PM | push | याद रहे: शुक्र, 13 नवंबर का अपॉइंटमेंट। कल दोपहर 1 बजे तक मुफ़्त बदलें।',
+  'Wed, 11 Nov, 5:05 PM | patient | opens the notification',
   'Thu, 12 Nov, 7:00 PM | push | कल शुक्र, 13 नवंबर, दोपहर 1 से शाम 5 बजे अपॉइंटमेंट है। क्या आप आ रहे हैं?',
   'Thu, 12 Nov, 7:21 PM | whatsapp | कल शुक्र, 13 नवंबर, दोपहर 1 से शाम 5 बजे अपॉइंटमेंट है। क्या आप आ रहे हैं?',
   'Thu, 12 Nov, 7:25 PM | patient | presses "हाँ, पक्का" on WhatsApp',

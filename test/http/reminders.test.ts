@@ -1,9 +1,10 @@
 /** Reminders of sessions: when they come, to whom, once each, and not for what is cancelled, moved or just booked. */
 import { describe, expect, it } from 'vitest';
-import { bookings, messages } from '../../src/contract';
-import { MINUTE_MS, addDays, istDateOf, istInstant, weekdayOf } from '../../src/domain/time';
+import { bookings, messages, patients as people } from '../../src/contract';
+import { CHANGE_HOUR } from '../../src/domain/messages';
+import { MINUTE_MS, addDays, formatDate, istDateOf, istInstant, weekdayOf } from '../../src/domain/time';
 import { book, cancel } from '../booking-steps';
-import { type LoggedIn, aCenter, patientWithSession } from '../builders';
+import { type LoggedIn, aBooking, aCenter, patientWithSession, withSession } from '../builders';
 import { aClient } from '../client';
 import { allMailsSent, mailAbout, mailsTo } from '../inbox';
 import { linkToken } from '../../src/server/platform/secrets/link-token';
@@ -153,5 +154,100 @@ describe('reminders by mail', () => {
     expect(await anybody().refused(messages.reminderMails, { body: { token, isOn: false } })).toMatchObject({
       code: 'link-invalid',
     });
+  });
+});
+
+describe('the reminder while it is free to change', () => {
+  /** What it says by mail to somebody now. */
+  async function changes(patient: LoggedIn): Promise<string[]> {
+    await the.product.sweep();
+    await allMailsSent(the.product);
+    const mails = await mailsTo(the.product, patient.email);
+    return mails.map(({ subject }) => subject).filter((subject) => /^(Still free|Coming up)/.test(subject));
+  }
+  const fiveInTheAfternoon = (date: string) => untilHour(addDays(date, -2), CHANGE_HOUR);
+
+  it('comes 36 to 48 hours before, once, and says until when; the evening’s comes too', async () => {
+    const { patient, date } = await booked(4);
+    await untilHour(addDays(date, -2), CHANGE_HOUR - 1);
+    expect(await changes(patient)).toEqual([]);
+    await fiveInTheAfternoon(date);
+    await Promise.all([the.product.sweep(), the.product.sweep()]);
+    expect(await changes(patient)).toEqual([`Still free to change: your session on ${formatDate(date)}, 1 PM - 5 PM`]);
+    const mail = await mailAbout(the.product, patient.email, /^Still free/);
+    const until = `${formatDate(addDays(date, -1))}, 1:00 PM`;
+    expect(mail.text).toContain(`You can reschedule, or cancel with a full refund, until ${until}.`);
+    expect(mail.endUrl).toContain('/reminders/unsubscribe?token=');
+    // Its link leads to where it is cancelled or moved, without a login.
+    const code = /\/m\/(\w+)\?answer=cannot/.exec(mail.text)![1]!;
+    const notice = await aClient(the.product).call(messages.notice, { params: { code } });
+    expect(notice).toMatchObject({ canAnswer: true, canCancel: true, canMove: true, refund: 1850 });
+    await untilHour(addDays(date, -2), CHANGE_HOUR + 3);
+    expect(await changes(patient)).toHaveLength(1);
+    await untilHour(addDays(date, -1), 19);
+    expect(await reminders(patient)).toHaveLength(1);
+  });
+
+  it('does not come for what was booked after that time, is cancelled, moved away or moved by a closure', async () => {
+    const [gone, away, closed, late] = [
+      await booked(5),
+      await booked(5),
+      await booked(5),
+      await patientWithSession(the.product),
+    ];
+    const { date } = gone;
+    await cancel(gone.patient, gone.id);
+    const to = dayFrom(9);
+    await away.patient.client.call(bookings.rescheduleBooking, {
+      body: { appoinmentId: away.id, date: to, time: away.time },
+    });
+    const { db } = the.product.database;
+    await db.updateTable('bookings').set({ moved_by_closure: true }).where('id', '=', closed.id).execute();
+    await untilHour(addDays(date, -2), CHANGE_HOUR - 1);
+    const patient = await withSession(the.product, late);
+    await book(the.product, patient, await aCenter(the.product), { date, time: TIMES.noon } as Parameters<
+      typeof book
+    >[3]);
+    await fiveInTheAfternoon(date);
+    for (const one of [gone.patient, away.patient, closed.patient, patient]) expect(await changes(one)).toEqual([]);
+    await db.updateTable('bookings').set({ moved_by_closure: false }).where('id', '=', closed.id).execute();
+    await fiveInTheAfternoon(to);
+    expect(await changes(away.patient)).toHaveLength(1);
+  });
+
+  it('says of what costs nothing that only the chair is lost, and is not sent to who ended reminders', async () => {
+    const center = await aCenter(the.product);
+    const date = dayFrom(6);
+    const [free, ended] = [await patientWithSession(the.product), await patientWithSession(the.product)];
+    for (const patient of [free, ended]) {
+      const chair = patient === free ? 1 : 2;
+      await aBooking(the.product, { patient, center, date, startHour: 9, chair, isScheme: true });
+    }
+    await ended.client.call(messages.change, { body: { mailsReminders: false } });
+    await fiveInTheAfternoon(date);
+    expect(await changes(free)).toEqual([`Coming up: your session on ${formatDate(date)}, 9 AM - 1 PM`]);
+    expect((await mailAbout(the.product, free.email, /^Coming up/)).text).toContain('costs you nothing but the chair');
+    expect(await changes(ended)).toEqual([]);
+  });
+
+  it('is one for all sessions of a day, those of other people with it', async () => {
+    const carer = await patientWithSession(the.product);
+    const mother = (
+      await carer.client.call(people.add, {
+        body: { name: 'Kamala Rao', relation: 'parent', email: 'kamala@example.org' },
+      })
+    ).patient._id;
+    const center = await aCenter(the.product);
+    const date = dayFrom(7);
+    await aBooking(the.product, { patient: carer, center, date, startHour: 13, chair: 1 });
+    const { id } = await aBooking(the.product, { patient: carer, center, date, startHour: 9, chair: 2 });
+    await the.product.database.db.updateTable('bookings').set({ patient_id: mother }).where('id', '=', id).execute();
+    await fiveInTheAfternoon(date);
+    expect(await changes(carer)).toEqual([`Still free to change: 2 sessions on ${formatDate(date)}`]);
+    const { text } = await mailAbout(the.product, carer.email, /^Still free/);
+    const [morning, noon] = [text.indexOf('9 AM - 1 PM'), text.indexOf('1 PM - 5 PM')];
+    expect(morning).toBeGreaterThan(0);
+    expect(noon).toBeGreaterThan(morning);
+    expect(text).toContain(`free to change until ${formatDate(addDays(date, -1))}, 9:00 AM`);
   });
 });

@@ -20,6 +20,7 @@ import { forgetAttendance } from './attendance';
 import { readCapacity } from './capacity';
 import type { WindowKey } from './locks';
 import { movedByClosure } from './closures';
+import { remindsOfSessions } from './notices';
 import { holdLapsed, isLive, refundable } from './rules';
 import { readShares } from './shares';
 
@@ -480,7 +481,7 @@ export function wholeBookings(db: Db | Tx) {
 
 /** What was answered last to the reminders of a session that is booked. One for the time from which it was moved does not count. */
 const latestAnswer = sql<Answer | null>`case when bookings.status = 'confirmed' then (
-  select answer from notices where notices.booking_id = bookings.id and notices.template = 'reminder' and answer is not null
+  select answer from notices where notices.booking_id = bookings.id and ${remindsOfSessions} and answer is not null
     and notices.slots ->> 'date' = bookings.session_date::text and (notices.slots ->> 'startHour')::int = bookings.start_hour
   order by answered_at desc limit 1) end`;
 

@@ -36,8 +36,19 @@ export type NewNotice<T extends Template = Template> = {
   sendAfter?: Date | undefined;
 };
 
+/** Notices that remind of sessions: their person can end them by mail, and answers them. */
+const REMINDERS = ['reminder', 'reminder-change'] as const satisfies Template[];
+
+/** Whether a notice reminds of sessions. */
+export function isReminder(template: string): boolean {
+  return (REMINDERS as readonly string[]).includes(template);
+}
+
+/** Of a row of `notices`: whether it reminds of sessions. */
+export const remindsOfSessions = sql<boolean>`notices.template in (${sql.join(REMINDERS.map((name) => sql.lit(name)))})`;
+
 /** Notices without a mail of their own beside them: mail is the last of their channels. */
-const BY_MAIL_TOO: ReadonlySet<Template> = new Set<Template>(['reminder', 'hold-lapsing', 'from-desk']);
+const BY_MAIL_TOO: ReadonlySet<Template> = new Set<Template>([...REMINDERS, 'hold-lapsing', 'from-desk']);
 
 /** Whether mail is one of the channels of a notice. */
 export function goesByMail(template: Template): boolean {
@@ -182,12 +193,12 @@ export async function isSwitchedOn(
   { noticeId, channel, recipient }: { noticeId: string | null; channel: Channel; recipient: string },
 ): Promise<boolean> {
   const { rows } = await sql<{ isOn: boolean }>`
-    select case when ${channel} = 'mail' then n.template <> 'reminder' or not exists (
-        select from message_settings s where s.user_id = n.user_id and not s.mails_reminders)
-      else exists (select from channel_consents c where c.user_id = n.user_id and c.channel = ${channel} and c.ended_at is null)
+    select case when ${channel} = 'mail' then not ${remindsOfSessions} or not exists (
+        select from message_settings s where s.user_id = notices.user_id and not s.mails_reminders)
+      else exists (select from channel_consents c where c.user_id = notices.user_id and c.channel = ${channel} and c.ended_at is null)
       and (${channel} = 'push' or exists (
-        select from account_phones p where p.user_id = n.user_id and p.number = ${recipient})) end as "isOn"
-    from notices n where n.id = ${noticeId}`.execute(db);
+        select from account_phones p where p.user_id = notices.user_id and p.number = ${recipient})) end as "isOn"
+    from notices where notices.id = ${noticeId}`.execute(db);
   return rows[0]?.isOn ?? false;
 }
 

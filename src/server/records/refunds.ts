@@ -77,13 +77,18 @@ export async function addRefund(tx: Tx, refund: NewRefund, standing: HowItStands
   return id;
 }
 
-/** `refundable` of one booking. */
-export async function refundableFor(db: Db | Tx, bookingId: string): Promise<Paise> {
-  const row = await db
+/** `refundable` of several bookings, by their ids; of one that has no payment there is none. */
+export async function refundableOf(db: Db | Tx, bookingIds: readonly string[]): Promise<Map<string, Paise>> {
+  const rows = await db
     .selectFrom('bookings')
     .innerJoin('payments', 'payments.id', 'bookings.payment_id')
-    .select(refundable.as('refundable'))
-    .where('bookings.id', '=', bookingId)
-    .executeTakeFirst();
-  return row?.refundable ?? 0;
+    .select(['bookings.id', refundable.as('refundable')])
+    .where('bookings.id', '=', sql<string>`any(${bookingIds}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.refundable]));
+}
+
+/** `refundable` of one booking. */
+export async function refundableFor(db: Db | Tx, bookingId: string): Promise<Paise> {
+  return (await refundableOf(db, [bookingId])).get(bookingId) ?? 0;
 }

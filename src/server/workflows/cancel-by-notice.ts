@@ -12,6 +12,7 @@ import type { Tx } from '../platform/db/database';
 import { route } from '../platform/http/route';
 import { actorOf } from '../records/notice-actor';
 import { answerNotice } from '../records/notice-answers';
+import { isReminder } from '../records/notices';
 
 export function cancelByNoticeRoute(app: FastifyInstance, context: Context): void {
   const { database, clock, limits } = context;
@@ -38,7 +39,7 @@ async function cancelByNotice(
   now: Date,
 ): Promise<void> {
   const { bookingId, template, code } = notice;
-  if (bookingId === null || template !== 'reminder') throw new AppError('notice-over');
+  if (bookingId === null || !isReminder(template)) throw new AppError('notice-over');
   // First of all locks: a second press waits here, and then finds the session cancelled.
   await tx.selectFrom('notices').select('id').where('id', '=', notice.id).forUpdate().execute();
   const { status } = await tx

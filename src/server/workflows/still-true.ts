@@ -8,6 +8,8 @@ type Session = { bookingId: string; date: string; startHour: number; until?: str
 type Slots = Partial<Session> & {
   /** The earliest first. */
   sessions?: Session[];
+  /** Further sessions of the same day. */
+  others?: Session[];
   /** Of who is to agree to the notice. */
   userId?: string;
   /** Of a chair that is offered: its booking. */
@@ -49,6 +51,10 @@ export async function isStillTrue(
   const { bookingId = '', until, offerId, kind, message, missedAt = '' } = facts;
   if (template === 'consent-needed') return !(await hasConsented(db, facts.userId ?? ''));
   if (template === 'session-missed') return isStillMissed(db, bookingId, missedAt);
+  if (template === 'reminder-change') {
+    for (const one of [facts, ...(facts.others ?? [])]) if (!(await stands(db, one, ['confirmed']))) return false;
+    return true;
+  }
   if (template === 'reminder' || (template === 'from-desk' && message !== 'call-us'))
     return stands(db, facts, ['confirmed']);
   if (template === 'hold-lapsing') return isKept(db, bookingId, until);

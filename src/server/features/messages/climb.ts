@@ -8,7 +8,7 @@ import { type Channel, type Tried, type Urgency, isReached, nextStep } from '../
 import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
 import type { Template } from '../../platform/mail/templates';
-import { dropWaiting, goesByMail } from '../../records/notices';
+import { dropWaiting, goesByMail, isReminder } from '../../records/notices';
 import { v7 as newId } from 'uuid';
 
 /** Notices at a time: each batch is a transaction of five statements. */
@@ -98,7 +98,7 @@ function channelsOf(notice: Due, reach: Reach, senders: Context['senders']): Cha
   if (senders.whatsapp && on.includes('whatsapp') && phone) channels.push('whatsapp');
   if (senders.sms && on.includes('sms') && phone) channels.push('sms');
   // Only reminders can be ended: what is about money, or comes from the desk, always goes by mail too.
-  const wantsMail = mailsReminders || notice.template !== 'reminder';
+  const wantsMail = mailsReminders || !isReminder(notice.template);
   if (goesByMail(notice.template) && email && wantsMail) channels.push('mail');
   return channels;
 }

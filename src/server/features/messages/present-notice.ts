@@ -11,6 +11,7 @@ import { deskText } from '../../platform/messages/short';
 import { type WholeBooking, statusOf, wholeBookings } from '../../records/bookings';
 import { actorOf } from '../../records/notice-actor';
 import { deskModeOf } from '../../records/payments';
+import { isReminder } from '../../records/notices';
 import type { FoundNotice } from './find-notice';
 
 /**
@@ -24,14 +25,14 @@ export async function presentNotice(db: Db, notice: FoundNotice, now: Date): Pro
   const shown = { success: true as const, template, language: languageOf(language) ?? 'en', page };
   const row =
     bookingId === null ? undefined : await wholeBookings(db).where('bookings.id', '=', bookingId).executeTakeFirst();
-  if (!row) return { ...shown, ...NOTHING, name: await nameOf(db, notice.userId) };
+  if (!row || isOfSeveral(notice)) return { ...shown, ...NOTHING, name: await nameOf(db, notice.userId) };
   if ((await actorOf(db, { ...notice, bookingId: row.id }, 'see')) === null) return { ...shown, ...NOTHING, name: '' };
   const { session_date: date, start_hour: startHour, moved_by_closure: movedByClosure } = row;
   const status = statusOf(row, now);
   const session = { status, date, startHour, movedByClosure };
   const hasBegun = windowBegins(date, startHour) <= now;
   const isAboutThis = notice.date === date && notice.startHour === startHour;
-  const isOpen = template === 'reminder' && isAboutThis && status === 'confirmed' && !hasBegun;
+  const isOpen = isReminder(template) && isAboutThis && status === 'confirmed' && !hasBegun;
   const canAnswer = isOpen && (await actorOf(db, { ...notice, bookingId: row.id })) !== null;
   const terms = cancellationTerms({ ...session, paid: row.refundable }, now);
   const isCancelled = status === 'cancelled';
@@ -63,6 +64,11 @@ export async function presentNotice(db: Db, notice: FoundNotice, now: Date): Pro
     refund: isCancelled ? goesBack(row) : row.refundable > 0 ? paiseToRupees(terms.refund) : null,
     isPaidAtDesk: deskModeOf(row) !== null,
   };
+}
+
+/** A reminder of several sessions: one of them would be misleading. */
+function isOfSeveral({ template, slots }: FoundNotice): boolean {
+  return template === 'reminder-change' && (slots as MailDetails['reminder-change']).others.length > 0;
 }
 
 const NOTHING = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '../../../contract';
 import { FORMATS } from '../formats';
-import { ENGLISH_ALONE, TEMPLATES, writeSample } from './preview';
+import { ENGLISH_ALONE, TEMPLATES, samplesOf, writeSample } from './preview';
 import type { Template } from './templates';
 
 describe.each(TEMPLATES)('the mail %s', (name) => {
@@ -62,6 +62,11 @@ const VARIANTS: [Template, object][] = [
   [
     'booking-confirmed',
     { paidBy: 'online-upi', cardLast4: undefined, payers: ['railways', { sponsor: 'Kamala Rao' }] },
+  ],
+  ['reminder-change', { refundUntil: null }],
+  [
+    'reminder-change',
+    { others: [{ ...samplesOf('reminder-change', 'en'), patientName: 'Kamala Rao', refundUntil: null }] },
   ],
   ['dates-offered', { amount: 0 }],
   ['dates-offered', { amount: 0, dates: ['2026-12-22'] }],
@@ -158,7 +163,7 @@ describe.each(MAILS)('the Hindi of %s with %j', (name, changes) => {
 
 it('only reminders and the newsletter can be ended, and say where', () => {
   const ended = TEMPLATES.filter((name) => writeSample(name, 'en').endUrl !== undefined);
-  expect(ended).toEqual(['reminder', 'newsletter-welcome', 'newsletter-already']);
+  expect(ended).toEqual(['reminder', 'reminder-change', 'newsletter-welcome', 'newsletter-already']);
   const url = 'http://localhost:3000/reminders/unsubscribe?token=sample';
   expect(writeSample('reminder', 'en')).toMatchObject({
     endUrl: url,

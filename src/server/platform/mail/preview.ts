@@ -130,6 +130,13 @@ const samplesIn = (language: Language): { [T in Template]: MailDetails[T] } => (
   },
   'from-desk': { ...appointment, message: 'call-us' },
   reminder: appointment,
+  'reminder-change': {
+    ...appointment,
+    date: '2026-11-22',
+    moveUntil: '2026-11-21T09:00:00+05:30',
+    refundUntil: '2026-11-21T09:00:00+05:30',
+    others: [],
+  },
   'session-missed': { ...appointment, missedAt: '2026-11-26T11:00:00+05:30' },
   'payment-received': {
     ...appointment,

@@ -66,6 +66,8 @@ const VARIANTS: [Template, object][] = [
   ['moved-by-closure', { isElsewhere: true }],
   ['booking-confirmed', { paymentStatus: 'not required', payers: ['pmjay'] }],
   ['reminder', { date: '2026-11-20' }],
+  ['reminder-change', { refundUntil: null }],
+  ['reminder-change', { others: [samplesOf('reminder-change', 'en')] }],
   ['from-desk', { message: 'later', minutes: 120 }],
   ...PAPERS.map((paper): [Template, object] => ['from-desk', { message: 'bring', paper }]),
   ...PLACES.map((place): [Template, object] => ['from-desk', { message: 'place', place }]),

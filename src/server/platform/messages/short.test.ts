@@ -98,7 +98,7 @@ it('only the reminders ask for an answer', () => {
   const asking = SHORT_NAMES.filter(
     (name) => writeShort({ name, values: longestValues('en') }, { language: 'en', ...TO }).buttons.length > 0,
   );
-  expect(asking).toEqual(['reminder-evening', 'reminder-soon']);
+  expect(asking).toEqual(['reminder-change', 'reminder-change-unpaid', 'reminder-evening', 'reminder-soon']);
 });
 
 it('a text with an unknown slot, a missing value or one that is too long is refused', () => {

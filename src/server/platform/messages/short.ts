@@ -8,7 +8,7 @@ import type { Paper, Place } from '../../../domain/desk-messages';
 import type { Answer } from '../../../domain/messages';
 import { type Paise, formatRupees } from '../../../domain/money';
 import { PRODUCT } from '../../../domain/product';
-import { istDateOf } from '../../../domain/time';
+import { addDays, istDateOf } from '../../../domain/time';
 import { FORMATS } from '../formats';
 import type { MailDetails, Template } from '../mail/templates';
 import { inWords } from '../words';
@@ -110,6 +110,12 @@ const PLACE_NAMES = inWords<Record<Place, string>>({
  */
 const SHORT = inWords({
   en: {
+    'reminder-change':
+      'Reminder: appointment on {date}. You can change or cancel it free of charge until {clock} tomorrow.',
+    'reminder-change-unpaid':
+      "Reminder: appointment on {date}. If you can't come, please say so by {clock} tomorrow. Someone else can have the chair then.",
+    'reminder-change-several':
+      'Reminder: {count} appointments on {date}. They are free to change, the first one until {clock} tomorrow.',
     'reminder-evening': 'Reminder: appointment tomorrow, {date}, {time}. Are you coming?',
     'reminder-soon': 'Reminder: appointment today, {time}. Are you coming?',
     booked: 'All set: the appointment on {date}, {time} is confirmed.',
@@ -160,6 +166,9 @@ const SHORT = inWords({
     'phone-code': `{otp} is your ${PRODUCT.name} code. It is valid for 10 minutes. Do not share it with anybody.`,
   },
   hi: {
+    'reminder-change': 'याद रहे: {date} का अपॉइंटमेंट। कल {clock} तक मुफ़्त बदलें।',
+    'reminder-change-unpaid': 'याद रहे: {date} का अपॉइंटमेंट। न आना हो, तो कल {clock} तक बताएँ।',
+    'reminder-change-several': 'याद रहे: {date} को {count} अपॉइंटमेंट। पहला कल {clock} तक मुफ़्त बदलें।',
     'reminder-evening': 'कल {date}, {time} अपॉइंटमेंट है। क्या आप आ रहे हैं?',
     'reminder-soon': 'आज {time} अपॉइंटमेंट है। क्या आप आ रहे हैं?',
     booked: 'पक्का हुआ: {date}, {time} का अपॉइंटमेंट।',
@@ -214,6 +223,9 @@ export const SHORT_NAMES = Object.keys(SHORT.en) as ShortName[];
  * is not to be had as was hoped. What is none of both is about money, papers to bring, or what the person did.
  */
 const TELLS: Record<ShortName, 'hope' | 'loss' | 'other'> = {
+  'reminder-change': 'hope',
+  'reminder-change-unpaid': 'hope',
+  'reminder-change-several': 'hope',
   'reminder-evening': 'hope',
   'reminder-soon': 'hope',
   booked: 'hope',
@@ -282,7 +294,12 @@ export const ANSWER_TITLES: Record<Language, Record<Answer, string>> = inWords({
 });
 
 /** Short messages whose buttons answer them. */
-const ANSWERED: ReadonlySet<ShortName> = new Set(['reminder-evening', 'reminder-soon']);
+const ANSWERED: ReadonlySet<ShortName> = new Set([
+  'reminder-change',
+  'reminder-change-unpaid',
+  'reminder-evening',
+  'reminder-soon',
+]);
 export function isAnswered(name: ShortName): boolean {
   return ANSWERED.has(name);
 }
@@ -358,6 +375,14 @@ const SHORT_OF: { [T in Template]?: (details: MailDetails[T], now: Date) => Shor
     date === istDateOf(now)
       ? { name: 'reminder-soon', values: { time: startHour } }
       : { name: 'reminder-evening', values: { date, time: startHour } },
+  // Once it is not tomorrow any more, the mail says the day.
+  'reminder-change': ({ others, moveUntil, refundUntil, date }, now) => {
+    const clock = new Date(moveUntil);
+    if (istDateOf(clock) !== addDays(istDateOf(now), 1)) return null;
+    if (others.length > 0)
+      return { name: 'reminder-change-several', values: { count: others.length + 1, date, clock } };
+    return { name: refundUntil ? 'reminder-change' : 'reminder-change-unpaid', values: { date, clock } };
+  },
   'from-desk': fromDesk,
   'booking-confirmed': (session) => ({ name: 'booked', values: when(session) }),
   'series-confirmed': ({ sessions, lost }) =>

@@ -3,7 +3,7 @@ import { Link, redirect } from 'react-router';
 import { OTP_MINUTES } from '../../../contract/form-facts';
 import { messages } from '../../../contract/messages';
 import { z } from '../../../contract/z';
-import { EVENING_HOUR, QUIET_FROM_HOUR, QUIET_UNTIL_HOUR, SOON_HOURS } from '../../../domain/messages';
+import { CHANGE_HOUR, EVENING_HOUR, QUIET_FROM_HOUR, QUIET_UNTIL_HOUR, SOON_HOURS } from '../../../domain/messages';
 import { istDateOf, istInstant } from '../../../domain/time';
 import { leaveFlash } from '../../lib/flash';
 import { type RefusedForm, keepTyped, readForm, refuseForm } from '../../lib/form';
@@ -192,6 +192,7 @@ function HoursSection() {
   const { t } = useTranslation('messages');
   const clock = (hour: number) => formatClockTime(istInstant('2026-01-01', hour)).replace(':00 ', ' ');
   const values = {
+    change: clock(CHANGE_HOUR),
     evening: clock(EVENING_HOUR),
     hours: SOON_HOURS,
     from: clock(QUIET_FROM_HOUR),

@@ -105,7 +105,7 @@ function Shown({ notice, now, refused }: ShownProps) {
   if (notice.text !== null) return <FromCenter notice={notice} session={session} now={now} />;
   const isOfOne = !OF_SEVERAL.has(notice.template);
   if (notice.isCancelled && isOfOne) return <Cancelled notice={notice} session={session} now={now} />;
-  if (notice.hasBegun && notice.template === 'reminder') return <Begun session={session} now={now} />;
+  if (notice.hasBegun && notice.template.startsWith('reminder')) return <Begun session={session} now={now} />;
   if (!canAnswer) {
     return (
       <About notice={notice}>
@@ -200,13 +200,15 @@ function FromCenter({ notice, session, now }: Omit<ShownProps, 'refused'> & { se
 }
 
 /** A message that asks nothing: what it is about, in a line, and where to see it. */
-function About({ notice: { name, template, page }, children }: { notice: NoticeShown; children?: ReactNode }) {
+function About({ notice: { name, template, page, session }, children }: { notice: NoticeShown; children?: ReactNode }) {
   const { t } = useTranslation('notice');
   return (
     <>
       <div>
         <h1 className="type-title wrap-anywhere">{name ? t('about.titleNamed', { name }) : t('about.title')}</h1>
-        <p className="mt-2">{t.find(`about.${template}`) ?? t('about.other')}</p>
+        <p className="mt-2">
+          {t.find(`about.${session && template.startsWith('reminder') ? 'reminder' : template}`) ?? t('about.other')}
+        </p>
       </div>
       {children}
       <ButtonLink to={page} size="large" prefetch="none">

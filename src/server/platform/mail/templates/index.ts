@@ -48,7 +48,7 @@ import { type Missed, sessionMissed } from './session-missed';
 import { newsletterAlready, newsletterConfirm, newsletterWelcome } from './newsletter';
 import { type OfferedChair, chairOffered } from './chair-offered';
 import { type OfferedDates, datesOffered } from './dates-offered';
-import { reminder } from './reminder';
+import { type ReminderOfChange, reminder, reminderOfChange } from './reminder';
 import { type SeriesFacts, seriesConfirmed, seriesGivenUp, seriesReturned } from './series';
 import { type SessionsCancelled, type SessionsMoved, sessionsCancelled, sessionsMoved } from './several';
 import { type CareChanged, careChanged } from './care-changed';
@@ -101,6 +101,7 @@ export type MailDetails = {
   'from-desk': FromDesk;
   'hold-lapsing': HoldLapsing;
   reminder: AppointmentFacts;
+  'reminder-change': ReminderOfChange;
   'session-missed': Missed;
   'payment-received': AppointmentFacts &
     Partial<Notice> &
@@ -181,6 +182,7 @@ const TEMPLATES: { [T in Template]: (details: MailDetails[T] & AtSending) => Let
   'from-desk': fromDesk,
   'hold-lapsing': holdLapsing,
   reminder,
+  'reminder-change': reminderOfChange,
   'session-missed': sessionMissed,
   'payment-received': paymentReceived,
   'refund-paid': refundPaid,
