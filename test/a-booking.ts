@@ -22,6 +22,7 @@ export function aBooking(change: Partial<Booking> = {}): Booking {
     appoinmentDate: '2026-11-16',
     appoinmentTime: '9 AM - 1 PM',
     bookingStatus: 'confirmed',
+    sessionState: change.attendance?.state === 'missed' ? 'missed' : (change.bookingStatus ?? 'confirmed'),
     paymentStatus: 'paid',
     amount: 1850,
     createdAt: '2026-11-10T03:22:00.000Z',

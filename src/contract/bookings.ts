@@ -7,6 +7,7 @@ import { BOOKING_STATUSES, CANCEL_ASKERS, CANCEL_REASONS, PAYMENT_STATUSES } fro
 import { PATIENT_CANCEL_CODES } from '../domain/cancel-codes';
 import { attendance } from './attendance';
 import { ANSWERS } from '../domain/messages';
+import { SESSION_STATES } from '../domain/session-state';
 import { DESK_MODES } from '../domain/desk-money';
 import { ONLINE_METHODS, type OnlineProvider, PAID_BY } from '../domain/paid-by';
 import { id, istDate } from './common';
@@ -65,6 +66,10 @@ export const booking = z.object({
   appoinmentDate: istDate,
   appoinmentTime: z.string(),
   bookingStatus: z.enum(BOOKING_STATUSES),
+  sessionState: z.enum(SESSION_STATES).meta({
+    description:
+      'The status once more; of a session that is over, completed only where the desk recorded that the patient came, else missed or not-recorded',
+  }),
   paymentStatus: z.enum(PAYMENT_STATUSES),
   amount: rupees.meta({ description: 'Rupees for this session' }),
   paidOnline: z

@@ -31,6 +31,20 @@ export const EXPECTED: Attendance = {
 /** For how many days after its own a session's attendance can be corrected. */
 const CORRECTION_DAYS = 7;
 
+/** How many of some sessions of a window stand how; of one that is over, nobody is expected any more. */
+export function countAttendance(states: readonly AttendanceState[], isOver: boolean) {
+  const count = (state: AttendanceState) => states.filter((one) => one === state).length;
+  const without = count('expected');
+  return {
+    expected: isOver ? 0 : without,
+    arrived: count('arrived'),
+    inChair: count('in-chair'),
+    finished: count('finished'),
+    missed: count('missed'),
+    notRecorded: isOver ? without : 0,
+  };
+}
+
 /** Which state may follow which. Going back is how something is undone. */
 const NEXT: Record<AttendanceState, readonly AttendanceState[]> = {
   expected: ['arrived', 'in-chair', 'finished', 'missed'],

@@ -26,7 +26,7 @@ type ReportShape = {
 
 /**
  * - occupancy: chairs that were open, and booked, by the day of the session
- * - missed: sessions that are over, and those that nobody came to
+ * - missed: sessions that are over, those that nobody came to, and those of which nobody recorded it
  * - cancellations: by the day on which they were made
  * - revenue: what was paid, less what is given back, by the day of each
  * - refunds: not paid out yet
@@ -43,7 +43,7 @@ export const REPORTS = {
   },
   missed: {
     by: [...PERIODS, 'window', 'center'],
-    figures: { missed: 'count', sessions: 'count', missedShare: 'percent' },
+    figures: { missed: 'count', notRecorded: 'count', sessions: 'count', missedShare: 'percent' },
     main: 'missed',
   },
   cancellations: {

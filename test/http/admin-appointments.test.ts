@@ -83,6 +83,7 @@ describe('the list', () => {
       startHour: 13,
       chair: 1,
       bookingStatus: 'pending',
+      sessionState: 'pending',
       cancelReason: null,
       cancelAskedBy: null,
       paymentStatus: 'unpaid',

@@ -1,7 +1,7 @@
 /** Who came: recorded at the desk, by PIN, by code and by name; undone, corrected, and filled in by the clock. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeUp } from '../../src/contract';
-import { arrivals } from '../../src/contract/admin';
+import { MY_DATA_URL, bookingFileUrl, makeUp } from '../../src/contract';
+import { APPOINTMENTS_CSV, appointments, arrivals } from '../../src/contract/admin';
 import type { AttendanceState } from '../../src/domain/attendance';
 import { HOUR_MS, MINUTE_MS, addDays, istDateOf } from '../../src/domain/time';
 import { windowBegins, windowEnds } from '../../src/domain/windows';
@@ -11,6 +11,7 @@ import { look, turn } from '../administrator-steps';
 import { myBookings } from '../booking-steps';
 import { type BookingOptions, aBooking, aCenter, aPatient, loggedInPatient } from '../builders';
 import { allMailsSent, mailsTo } from '../inbox';
+import { pdfText } from '../pdf-text';
 import { aRunningProduct } from '../the-product';
 import { aWindow } from '../windows';
 
@@ -131,19 +132,77 @@ describe('the clock', () => {
     await at(13);
     await the.product.sweep();
     const window = await windowOf(center.id, 9);
-    expect(window).toMatchObject({ state: 'over', counts: { finished: 3, missed: 1, expected: 0 } });
+    expect(window).toMatchObject({
+      state: 'over',
+      counts: { finished: 2, missed: 1, expected: 0, notRecorded: 1 },
+    });
     const ended = windowEnds(today, 9).toISOString();
     expect(window.chairs.map(({ booking }) => booking!.attendance)).toMatchObject([
-      { state: 'finished', byClock: true, arrivedAt: null, endedAt: null },
+      { state: 'expected', byClock: false, arrivedAt: null, endedAt: null },
       { state: 'finished', byClock: true, arrivedAt: expect.any(String), endedAt: ended },
       { state: 'finished', byClock: true, startedAt: expect.any(String), endedAt: ended },
       { state: 'missed', byClock: false },
     ]);
+    expect(window.chairs.map(({ booking }) => booking!.sessionState)).toEqual([
+      'not-recorded',
+      'completed',
+      'completed',
+      'missed',
+    ]);
+    // The status is the clock's, for who knows nothing else.
+    expect(window.chairs.map(({ booking }) => booking!.bookingStatus)).toEqual(Array(4).fill('completed'));
     // Nobody saw the first one: it may be corrected. Who stayed longer gets the real time.
     expect((await set(unknown!.id, 'missed')).attendance).toMatchObject({ state: 'missed', byClock: false });
     const late = await set(sat!.id, 'finished');
     expect(late.attendance).toMatchObject({ state: 'finished', byClock: false });
     expect(late.attendance.endedAt! > ended).toBe(true);
+  });
+});
+
+describe('a session that is over', () => {
+  it('is completed for who came alone: in lists, files, on the receipt and in the export of a patient', async () => {
+    const patient = await loggedInPatient(the.product);
+    const center = await aCenter(the.product, { slots: 1 });
+    const [missed, unknown, came] = await Promise.all(
+      [5, 9, 13].map((startHour) => booked({ patient, center, startHour, chair: 1 })),
+    );
+    await at(13);
+    await set(missed!.id, 'missed');
+    await set(came!.id, 'in-chair');
+    await at(18);
+    await the.product.sweep();
+    const states = { [missed!.id]: 'missed', [unknown!.id]: 'not-recorded', [came!.id]: 'completed' };
+    const mine = await myBookings(patient);
+    expect(Object.fromEntries(mine.map((one) => [one._id, one.sessionState]))).toEqual(states);
+    expect(mine.map(({ bookingStatus }) => bookingStatus)).toEqual(Array(3).fill('completed'));
+    for (const [id, state] of Object.entries(states)) expect((await look(clerk, id)).sessionState).toBe(state);
+
+    const listed = async (status: 'completed' | 'missed' | 'not-recorded') => {
+      const query = { center: center.id, status } as never;
+      const { Appoinments } = await clerk.client.call(appointments.list, { query });
+      return Appoinments.map(({ _id }) => _id).sort();
+    };
+    expect(await listed('missed')).toEqual([missed!.id]);
+    expect(await listed('not-recorded')).toEqual([unknown!.id]);
+    expect(await listed('completed')).toHaveLength(3);
+
+    const csv = (await clerk.client.raw('GET', `${APPOINTMENTS_CSV}?center=${center.id}`)).text;
+    expect(csv.match(/,completed,/g)).toHaveLength(1);
+    for (const state of ['missed', 'not-recorded']) expect(csv).toContain(`,${state},`);
+    const words = { [missed!.id]: 'Missed', [unknown!.id]: 'Past', [came!.id]: 'Completed' };
+    for (const [id, word] of Object.entries(words)) {
+      const { bytes } = await patient.client.raw('GET', bookingFileUrl('receipt', id));
+      const text = await pdfText(bytes);
+      expect(text).toContain(word);
+      if (word !== 'Completed') expect(text).not.toContain('Completed');
+    }
+    const { bookings } = JSON.parse((await patient.client.raw('GET', MY_DATA_URL)).text) as {
+      bookings: { id: string; sessionState: string }[];
+    };
+    expect(Object.fromEntries(bookings.map((one) => [one.id, one.sessionState]))).toEqual(states);
+    // Somebody remembers, a day later: then it is known.
+    await the.product.passUntil(windowBegins(addDays(today, 1), 9));
+    expect(await set(unknown!.id, 'finished')).toMatchObject({ sessionState: 'completed' });
   });
 });
 

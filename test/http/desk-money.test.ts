@@ -560,6 +560,15 @@ describe('a day of the cash book', () => {
     expect(await broken()).toEqual([]);
   });
 
+  it('says which windows with patients are not over yet, so that nobody closes it too early unasked', async () => {
+    const center = await aCenter(the.product, { slots: 2 });
+    const { date, startHour, time } = aWindow(the.product.now(), 2);
+    await aBooking(the.product, { center, date, startHour, chair: 1 });
+    await aBooking(the.product, { center, date, startHour, chair: 2, status: 'cancelled' });
+    expect((await dayOf(center, date)).toCome).toEqual([{ time, booked: 1 }]);
+    expect((await dayOf(center)).toCome).toEqual([]);
+  });
+
   it('that was closed gets no correction: it is booked on today', async () => {
     const { center, id } = await aDueOne();
     const first = today();

@@ -128,7 +128,9 @@ describe('what was done is what the reports say', () => {
   });
 
   it('missed sessions, of those that are over', async () => {
-    expect(await rowsOf('missed', 'day')).toEqual({ '2026-11-11': { missed: 1, sessions: 2, missedShare: 50 } });
+    expect(await rowsOf('missed', 'day')).toEqual({
+      '2026-11-11': { missed: 1, notRecorded: 1, sessions: 2, missedShare: 100 },
+    });
   });
 
   it('cancellations by side and reason, and how long before', async () => {

@@ -1,7 +1,7 @@
 /** Chairs held and not paid: those who do it repeatedly have to wait, and nobody else. */
 import { describe, expect, it } from 'vitest';
 import { account, bookings, covers, patients, profile } from '../../src/contract';
-import { dashboard } from '../../src/contract/admin';
+import { appointments, dashboard } from '../../src/contract/admin';
 import { FREE_UNPAID_HOLDS, NETWORK_UNPAID_HOLDS } from '../../src/domain/unpaid-holds';
 import { HOLD_MINUTES, MAX_HELD_CHAIRS } from '../../src/domain/policy';
 import { HOUR_MS, MINUTE_MS } from '../../src/domain/time';
@@ -330,7 +330,17 @@ describe('chairs that are kept on a patient’s word', () => {
       const { attention } = (await owner.client.call(dashboard.overview)).overview;
       return attention.keptOnWord.filter(({ centerId }) => centerId === center.id);
     };
-    expect(await shown()).toMatchObject([{ userId: patient!.id, center: center.name, sessions: 12 }]);
+    const [row] = await shown();
+    expect(row).toMatchObject({ userId: patient!.id, center: center.name, sessions: 12 });
+    // The soonest can be freed from there; the patient is told, and the others stay.
+    const { bookingId, date } = row!.first;
+    expect(date).toBe(row!.from);
+    const body = { bookingStatus: 'cancelled', askedBy: 'center', code: 'other' } as const;
+    await owner.client.call(appointments.setStatus, { params: { id: bookingId }, body });
+    const [next] = await shown();
+    expect(next).toMatchObject({ sessions: 11 });
+    expect(next!.first.bookingId).not.toBe(bookingId);
+    expect(await keepAsMany(patient!, center, { coverId }, 1, 20)).toEqual(['kept']);
     // At the center is the same allowance.
     const atCenter = askedFor(center, aWindow(product.now(), 20), { funding: 'at-center' }, 1850);
     expect(await patient!.client.refused(bookings.makePayment, { body: atCenter })).toMatchObject({

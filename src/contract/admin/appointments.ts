@@ -3,6 +3,7 @@ import { z } from '../z';
 import { ATTENDANCE_STATES } from '../../domain/attendance';
 import { BOOKING_STATUSES, CANCEL_ASKERS, CANCEL_REASONS, PAYMENT_STATUSES } from '../../domain/booking';
 import { CENTER_CANCEL_CODES } from '../../domain/cancel-codes';
+import { SESSION_STATES } from '../../domain/session-state';
 import { FUNDINGS } from '../../domain/funding';
 import { attendance } from '../attendance';
 import { PAID_BY } from '../../domain/paid-by';
@@ -11,7 +12,7 @@ import { endpoint } from '../endpoint';
 import { givenDate, numeric, optional, orElse } from '../given';
 import { bookingFunding } from '../funding';
 import { deskEntry } from './cash';
-import { counted, cursors, isoMoment, neighbours, paging, rupees, several } from './common';
+import { counted, cursors, isoMoment, neighbours, paging, rupees, sessionState, several } from './common';
 import { toldAbout } from './told';
 
 /** The statuses that an administrator may set, from any status. */
@@ -39,6 +40,7 @@ export const appointment = z.object({
   startHour: z.int(),
   chair: z.int(),
   bookingStatus: z.enum(BOOKING_STATUSES),
+  sessionState,
   cancelReason: z.enum(CANCEL_REASONS).nullable(),
   cancelAskedBy: z.enum(CANCEL_ASKERS).nullable().meta({
     description: 'Who wanted it, where an administrator cancelled it and said so',
@@ -63,7 +65,9 @@ export type FundingFilter = (typeof FUNDING_FILTERS)[number];
 /** What the list, the export and the pages' URLs understand. */
 export const appointmentFilters = z.object({
   q: paging.q.meta({ description: "Part of the patient's name or e-mail, or a payment id" }),
-  status: optional(several(z.enum(BOOKING_STATUSES))),
+  status: optional(several(z.enum(SESSION_STATES))).meta({
+    description: 'completed: all that are over, of which missed and not-recorded are some',
+  }),
   center: optional(several(id)),
   date: optional(givenDate),
   from: optional(givenDate),

@@ -8,7 +8,7 @@ import { done, id, istDate } from '../common';
 import { endpoint } from '../endpoint';
 import { bookingFunding } from '../funding';
 import { codeText, digitCode, givenDate, optional } from '../given';
-import { isoMoment, rupees } from './common';
+import { isoMoment, rupees, sessionState } from './common';
 import { toldLast } from './told';
 
 const dayBooking = z.object({
@@ -25,6 +25,7 @@ const dayBooking = z.object({
   startHour: z.int(),
   chair: z.int(),
   bookingStatus: z.enum(BOOKING_STATUSES),
+  sessionState,
   isHeld: z.boolean().meta({ description: 'An unpaid hold: the chair is taken, but not booked yet' }),
   paymentStatus: z.enum(PAYMENT_STATUSES),
   amount: rupees,
@@ -77,6 +78,7 @@ const dayWindow = z.object({
     inChair: z.int(),
     finished: z.int(),
     missed: z.int(),
+    notRecorded: z.int().meta({ description: 'Over, and nobody recorded whether they came' }),
     kept: z.int(),
     free: z.int(),
     outOfOrder: z.int(),

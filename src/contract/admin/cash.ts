@@ -84,6 +84,9 @@ export const cashDay = z.object({
   totals: z.object({ cash: rupees, upi: rupees, card: rupees, all: rupees }),
   expectedCash: rupees.meta({ description: 'What the drawer should have gained on this day' }),
   closed: closing.nullable(),
+  toCome: z
+    .array(z.object({ time: z.string(), booked: z.int() }))
+    .meta({ description: 'Windows of this day that are not over and have patients: more may still be paid' }),
   openDays: z
     .array(z.object({ date: istDate, entries: z.int() }))
     .meta({ description: 'Earlier days with entries that were not closed, the latest first; at most 31' }),

@@ -1,5 +1,6 @@
 /** What the lists of the administrator area share: pages, sorting, search. All of it is done by the server. */
 import { z } from '../z';
+import { SESSION_STATES } from '../../domain/session-state';
 import { numeric, optional } from '../given';
 
 export const MAX_PAGE_SIZE = 100;
@@ -7,6 +8,11 @@ export const PAGE_SIZE = 20;
 
 export const isoMoment = z.string().meta({ description: 'ISO 8601 moment' });
 export const rupees = z.number().meta({ description: 'Rupees' });
+
+export const sessionState = z.enum(SESSION_STATES).meta({
+  description:
+    'The status once more; of a session that is over, completed only where the desk recorded that the patient came, else missed or not-recorded',
+});
 
 /** Several values of one filter, separated by commas. */
 export function several<T extends z.ZodType<unknown, string>>(one: T) {

@@ -155,6 +155,9 @@ export const overview = z.object({
           center: z.string(),
           sessions: z.int(),
           from: istDate,
+          first: z
+            .object({ bookingId: id, date: istDate, time: z.string() })
+            .meta({ description: 'The soonest of them' }),
         }),
       )
       .meta({

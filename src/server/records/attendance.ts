@@ -6,15 +6,11 @@ import { WINDOW_HOURS } from '../../domain/windows';
 import type { Db, Tx } from '../platform/db/database';
 import type { WholeBooking } from './bookings';
 
-type Row = Pick<
-  WholeBooking,
-  'status' | 'attendance_state' | 'arrived_at' | 'started_at' | 'ended_at' | 'missed_at' | 'by_clock'
->;
+type Row = Pick<WholeBooking, 'attendance_state' | 'arrived_at' | 'started_at' | 'ended_at' | 'missed_at' | 'by_clock'>;
 
-/** The attendance of a booking. Of one that the clock completed and nobody recorded, only the clock says that it ended. */
+/** The attendance of a booking. The clock completes one of which nothing was recorded, and records nothing. */
 export function attendanceOf(row: Row): Attendance {
-  if (row.attendance_state === null)
-    return row.status === 'completed' ? { ...EXPECTED, state: 'finished', byClock: true } : EXPECTED;
+  if (row.attendance_state === null) return EXPECTED;
   return {
     state: row.attendance_state as AttendanceState,
     arrivedAt: row.arrived_at,
@@ -99,3 +95,9 @@ export async function isStillMissed(db: Db, bookingId: string, missedAt: string)
 /** Whether a session counts: one that was missed is none. The table is called `bookings`. */
 export const wasNotMissed = sql<boolean>`not exists (
   select from attendance came where came.booking_id = bookings.id and came.state = 'missed')`;
+
+/** Whether it was missed: those are few, and found first. The table is called `bookings`. */
+export const wasMissed = sql<boolean>`bookings.id in (select booking_id from attendance where state = 'missed')`;
+
+/** Whether nothing was recorded. The table is called `bookings`. */
+export const wasNotRecorded = sql<boolean>`not exists (select from attendance came where came.booking_id = bookings.id)`;

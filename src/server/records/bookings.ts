@@ -8,8 +8,10 @@ import {
   hasLapsed,
   canTransition,
 } from '../../domain/booking';
+import type { AttendanceState } from '../../domain/attendance';
 import { freeChairsOf } from '../../domain/capacity';
 import { chairsFor } from '../../domain/funding';
+import { type SessionState, sessionState } from '../../domain/session-state';
 import type { Scheme } from '../../domain/schemes';
 import type { Answer } from '../../domain/messages';
 import type { CancelCode } from '../../domain/cancel-codes';
@@ -510,4 +512,15 @@ export function isLapsed(row: Row, now: Date): boolean {
 /** The status of a row at this moment: a lapsed hold is cancelled, even before that is recorded. */
 export function statusOf(row: Row, now: Date): BookingStatus {
   return isLapsed(row, now) ? 'cancelled' : (row.status as BookingStatus);
+}
+
+type PastRow = Row & Pick<WholeBooking, 'session_date' | 'start_hour' | 'attendance_state'>;
+
+/** What the session of a booking is called (`domain/session-state.ts`). */
+export function sessionStateOf(row: PastRow, now: Date): SessionState {
+  const { session_date: date, start_hour: startHour, attendance_state: recorded } = row;
+  return sessionState(
+    { status: statusOf(row, now), recorded: recorded as AttendanceState | null, date, startHour },
+    now,
+  );
 }

@@ -3,7 +3,8 @@ import { type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, type S
 import type { AppointmentFilters, FundingFilter } from '../../../contract/admin';
 import { FUNDINGS } from '../../../domain/funding';
 import type { Scope } from '../../../domain/rights';
-import type { BookingStatus } from '../../../domain/booking';
+import type { SessionState } from '../../../domain/session-state';
+import { wasMissed, wasNotRecorded } from '../../records/attendance';
 import type { Db } from '../../platform/db/database';
 import { COUNTED_UP_TO, type Counted, countUpTo } from '../../platform/db/keyset';
 import { beginningWith, mentions, mentionsPatient } from '../../platform/db/text-search';
@@ -86,13 +87,17 @@ async function search(db: Db, q: string): Promise<Found> {
 }
 
 /** A lapsed hold counts as cancelled, even before the sweep has recorded it. */
-function hasStatus(where: Where, statuses: BookingStatus[], now: Date): Condition {
-  const plain = statuses.filter((status) => status !== 'pending');
+function hasStatus(where: Where, statuses: SessionState[], now: Date): Condition {
+  const plain = statuses.filter((status) => status === 'confirmed' || status === 'completed' || status === 'cancelled');
   const pending = where.and([where('bookings.status', '=', 'pending'), holdNotLapsed(now)]);
   return where.or([
     ...(plain.length ? [where('bookings.status', 'in', plain)] : []),
     ...(statuses.includes('pending') ? [pending] : []),
     ...(statuses.includes('cancelled') ? [holdLapsed(now)] : []),
+    ...(statuses.includes('missed') ? [where.and([where('bookings.status', '<>', 'cancelled'), wasMissed])] : []),
+    ...(statuses.includes('not-recorded')
+      ? [where.and([where('bookings.status', '=', 'completed'), wasNotRecorded])]
+      : []),
   ]);
 }
 

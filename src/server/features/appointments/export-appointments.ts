@@ -112,7 +112,7 @@ function cellsOf(row: WholeBooking, now: Date): (string | number)[] {
     appointment.chair,
     userId.username,
     userId.email,
-    appointment.bookingStatus,
+    appointment.sessionState,
     appointment.cancelReason ?? '',
     appointment.paymentStatus,
     appointment.stripePaymentId ?? '',

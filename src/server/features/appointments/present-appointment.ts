@@ -4,7 +4,7 @@ import { paiseToRupees } from '../../../domain/money';
 import { windowLabel } from '../../../domain/windows';
 import { paidByOf, paymentStatusOf, refundedOf } from '../../records/payments';
 import { presentFunding } from '../../records/present-funding';
-import { type WholeBooking, cancelAskedBy, cancelReasonOf, statusOf } from '../../records/bookings';
+import { type WholeBooking, cancelAskedBy, cancelReasonOf, sessionStateOf, statusOf } from '../../records/bookings';
 
 export function presentAppointment(row: WholeBooking, now: Date): Appointment {
   const status = statusOf(row, now);
@@ -23,6 +23,7 @@ export function presentAppointment(row: WholeBooking, now: Date): Appointment {
     startHour: row.start_hour,
     chair: row.chair,
     bookingStatus: status,
+    sessionState: sessionStateOf(row, now),
     cancelReason: status === 'cancelled' ? cancelReasonOf(row) : null,
     cancelAskedBy: cancelAskedBy(row),
     ...presentFunding(row, status),

@@ -7,7 +7,7 @@ import type { Administrator } from '../../platform/http/callers';
 import { arrivalPin, readArrivalCode } from '../../platform/secrets/arrival';
 import { AppError } from '../../errors';
 import { attendanceOf } from '../../records/attendance';
-import { statusOf, wholeBookings } from '../../records/bookings';
+import { sessionStateOf, statusOf, wholeBookings } from '../../records/bookings';
 import { isLive } from '../../records/rules';
 import { inScope } from '../../records/scope';
 import { setAttendance } from './set-attendance';
@@ -94,6 +94,7 @@ export async function arriveIfExpected(
   const [bookingId, ...others] = found;
   if (bookingId === undefined || others.length > 0) return false;
   const row = await wholeBookings(tx).where('bookings.id', '=', bookingId).executeTakeFirstOrThrow();
-  if (attendanceOf(row).state !== 'expected') return false;
+  // Whoever comes once it is over has not arrived for it.
+  if (attendanceOf(row).state !== 'expected' || sessionStateOf(row, now) === 'not-recorded') return false;
   return setAttendance(tx, administrator, bookingId, { state: 'arrived', from: 'expected' }, now);
 }

@@ -1,5 +1,5 @@
 import type { CenterDay, DayChair, DayWindow } from '../../../contract/admin';
-import { windowTime } from '../../../domain/attendance';
+import { countAttendance, windowTime } from '../../../domain/attendance';
 import type { WindowCapacity } from '../../../domain/capacity';
 import { type IstDate, weekdayOf } from '../../../domain/time';
 import { START_HOURS, windowLabel } from '../../../domain/windows';
@@ -38,23 +38,23 @@ export async function centerDay(db: Db, centerId: string, date: IstDate, now: Da
         startHour,
         state: open.chairs === 0 && open.reason !== null ? 'closed' : windowTime(date, startHour, now),
         reason: open.reason,
-        counts: countsOf(booked, kept, open),
+        counts: countsOf(booked, kept, open, windowTime(date, startHour, now) === 'over'),
         chairs: chairsOf(center.slots, booked, kept, open),
       };
     }),
   };
 }
 
-function countsOf(booked: DayBooking[], kept: KeptInWindow[], open: WindowCapacity): DayWindow['counts'] {
-  const count = (state: DayBooking['attendance']['state']) =>
-    booked.filter((booking) => booking.attendance.state === state).length;
+function countsOf(
+  booked: DayBooking[],
+  kept: KeptInWindow[],
+  open: WindowCapacity,
+  isOver: boolean,
+): DayWindow['counts'] {
+  const states = booked.map(({ attendance }) => attendance.state);
   return {
     booked: booked.length,
-    expected: count('expected'),
-    arrived: count('arrived'),
-    inChair: count('in-chair'),
-    finished: count('finished'),
-    missed: count('missed'),
+    ...countAttendance(states, isOver),
     kept: kept.length,
     free: Math.max(0, open.chairs - booked.length - kept.length),
     outOfOrder: open.outOfOrder.length,

@@ -9,7 +9,7 @@ import type { IstDate } from '../../../domain/time';
 import type { Db, Tx } from '../../platform/db/database';
 import { presentFunding } from '../../records/present-funding';
 import { presentAttendance } from '../../records/attendance';
-import { type WholeBooking, statusOf, wholeBookings } from '../../records/bookings';
+import { type WholeBooking, sessionStateOf, statusOf, wholeBookings } from '../../records/bookings';
 import { paymentStatusOf, refundedOf } from '../../records/payments';
 import { isLive } from '../../records/rules';
 import { toldLast } from '../../records/told';
@@ -82,6 +82,7 @@ export function presentDayBooking(row: DeskRow, now: Date): DayBooking {
     startHour: row.start_hour,
     chair: row.chair,
     bookingStatus: status,
+    sessionState: sessionStateOf(row, now),
     isHeld: isHeld(row, now),
     paymentStatus,
     amount: paiseToRupees(row.price_paise),

@@ -167,7 +167,7 @@ function paidAtDesk(entry: DeskReceipt): PaidFacts {
 }
 
 function sessionOf(row: WholeBooking, asker: string, secret: string, now: Date): ReceiptSession {
-  const { refund, bookingStatus } = presentBooking(row, asker, secret, now);
+  const { refund, sessionState: state } = presentBooking(row, asker, secret, now);
   return {
     centerName: row.center_name,
     centerAddress: `${row.center_address}, ${row.center_city}`,
@@ -175,7 +175,7 @@ function sessionOf(row: WholeBooking, asker: string, secret: string, now: Date):
     date: row.session_date,
     startHour: row.start_hour,
     amount: row.price_paise,
-    status: bookingStatus,
+    state,
     isAtDesk: row.payment_provider === 'desk',
     refund: refund && row.refund_amount ? { ...refund, amount: row.refund_amount, at: new Date(refund.at) } : null,
   };

@@ -15,7 +15,7 @@ import { arrivalCode, arrivalPin } from '../../platform/secrets/arrival';
 import { presentAttendance } from '../../records/attendance';
 import { deskModeOf, onlinePayment, paidByOf, paymentStatusOf } from '../../records/payments';
 import { presentFunding } from '../../records/present-funding';
-import { type WholeBooking, cancelAskedBy, cancelReasonOf, statusOf } from '../../records/bookings';
+import { type WholeBooking, cancelAskedBy, cancelReasonOf, sessionStateOf, statusOf } from '../../records/bookings';
 import type { MovedByClosure } from '../../records/closures';
 
 /** `asker`: the account that asks; `secret`: the server's, from which the PIN at the desk is derived. */
@@ -50,6 +50,7 @@ export function presentBooking(row: WholeBooking, asker: string, secret: string,
     appoinmentDate: row.session_date,
     appoinmentTime: windowLabel(row.start_hour),
     bookingStatus: status,
+    sessionState: sessionStateOf(row, now),
     paymentStatus: paymentStatusOf(row),
     amount: paiseToRupees(row.price_paise),
     ...onlinePayment(row),

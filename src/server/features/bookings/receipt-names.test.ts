@@ -10,7 +10,7 @@ const session = (centerName: string): Receipt['sessions'][number] => ({
   date: '2026-11-12',
   startHour: 9,
   amount: 185_000,
-  status: 'confirmed',
+  state: 'confirmed',
   refund: null,
   isAtDesk: false,
 });

@@ -5,7 +5,7 @@
 import PDFDocument from 'pdfkit';
 import type { Language, RefundStatus } from '../../../contract';
 import type { Operator } from '../../../contract/operator';
-import type { BookingStatus } from '../../../domain/booking';
+import type { SessionState } from '../../../domain/session-state';
 import { GST_EXEMPT } from '../../../domain/gstin';
 import type { PaidBy } from '../../../domain/paid-by';
 import { type Payer, paidWith, payerName } from '../../../domain/paid-with';
@@ -51,7 +51,7 @@ export type ReceiptSession = {
   date: string;
   startHour: number;
   amount: Paise;
-  status: BookingStatus;
+  state: SessionState;
   refund: { amount: Paise; status: RefundStatus; at: Date } | null;
   /** A refund is paid back at the desk. */
   isAtDesk: boolean;
@@ -97,8 +97,11 @@ const WORDS = inWords({
       confirmed: 'Confirmed',
       pending: 'Pending',
       completed: 'Completed',
+      missed: 'Missed',
+      // What nobody recorded is not claimed on paper.
+      'not-recorded': 'Past',
       cancelled: 'Cancelled',
-    } as Record<BookingStatus, string>,
+    } as Record<SessionState, string>,
     price: 'Price',
     line: (count: number) => `${count} dialysis ${count === 1 ? 'session' : 'sessions'}`,
     total: 'Total paid',
@@ -137,7 +140,14 @@ const WORDS = inWords({
     phone: 'फ़ोन',
     session: 'सेशन',
     appointment: 'अपॉइंटमेंट',
-    status: { confirmed: 'पक्का', pending: 'लंबित', completed: 'पूरा हुआ', cancelled: 'रद्द' },
+    status: {
+      confirmed: 'पक्का',
+      pending: 'लंबित',
+      completed: 'पूरा हुआ',
+      missed: 'छूट गया',
+      'not-recorded': 'बीत चुका',
+      cancelled: 'रद्द',
+    },
     price: 'कीमत',
     line: (count) => `${count} डायलिसिस सेशन`,
     total: 'कुल चुकाया गया',
@@ -257,9 +267,9 @@ export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
     for (const session of receipt.sessions) {
       keepTogether(ROW_HEIGHT);
       row([formatSession(language, session), session.centerName, formatRupees(session.amount)], {});
-      const { refund, status } = session;
+      const { refund, state } = session;
       const became = [
-        ...(status === 'confirmed' ? [] : [words.status[status]]),
+        ...(state === 'confirmed' ? [] : [words.status[state]]),
         ...(refund ? [`${words.refund}: ${describeRefund(language, session)}`] : []),
       ].join(', ');
       if (became) line(became, { size: 9, color: MUTED });
@@ -296,7 +306,7 @@ export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
   const [only, ...others] = sessions;
   if (only && others.length === 0) {
     fact(words.session, formatSession(language, only), true);
-    fact(words.appointment, words.status[only.status]);
+    fact(words.appointment, words.status[only.state]);
     rule();
   } else {
     rule();

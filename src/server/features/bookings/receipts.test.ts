@@ -27,7 +27,7 @@ const RECEIPT: Receipt = {
       date: '2026-11-20',
       startHour: 9,
       amount: 185_000,
-      status: 'confirmed',
+      state: 'confirmed',
       refund: null,
       isAtDesk: false,
     },

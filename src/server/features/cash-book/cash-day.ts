@@ -5,7 +5,7 @@ import type { DeskMode } from '../../../domain/desk-money';
 import { type Paise, paiseToRupees } from '../../../domain/money';
 import { type RoleAt, may } from '../../../domain/rights';
 import { type IstDate, istDateOf } from '../../../domain/time';
-import { windowLabel } from '../../../domain/windows';
+import { START_HOURS, windowEnds, windowLabel } from '../../../domain/windows';
 import { AppError } from '../../errors';
 import type { Db } from '../../platform/db/database';
 import { wholeBookings } from '../../records/bookings';
@@ -48,6 +48,7 @@ export async function cashDay(
     totals: { cash: sumOf('cash'), upi: sumOf('upi'), card: sumOf('card'), all: sumOf() },
     expectedCash: sumOf('cash'),
     closed: await closingOf(db, centerId, date),
+    toCome: await windowsToCome(db, centerId, date, now),
     openDays: await openDays(db, centerId, today, date),
     outstanding: {
       payments: await outstandingPayments(db, centerId, date, now),
@@ -59,6 +60,24 @@ export async function cashDay(
       export: may(roles, 'export', centerId),
     },
   };
+}
+
+/** The windows of a day that are not over and have patients, held chairs among them. */
+async function windowsToCome(db: Db, centerId: string, date: IstDate, now: Date): Promise<CashDay['toCome']> {
+  const left = START_HOURS.filter((hour) => windowEnds(date, hour) > now);
+  if (left.length === 0) return [];
+  const rows = await db
+    .selectFrom('bookings')
+    .select(['start_hour', sql<number>`count(*)::int`.as('booked')])
+    .where('center_id', '=', centerId)
+    .where('session_date', '=', date)
+    .where('start_hour', 'in', left)
+    .where('hold_kind', 'is', null)
+    .where(isLive(now))
+    .groupBy('start_hour')
+    .orderBy('start_hour')
+    .execute();
+  return rows.map(({ start_hour: startHour, booked }) => ({ time: windowLabel(startHour), booked }));
 }
 
 /** How a day was closed; null while it is open. */

@@ -316,9 +316,11 @@ type KeptOnWord = Attention['keptOnWord'][number];
 
 /** Accounts that no center has seen, with many chairs at one center that are not paid and not approved; the most first. */
 export async function keptOnWord(db: Db, scope: Scope, now: Date): Promise<{ listed: KeptOnWord[]; total: number }> {
-  const { rows } = await sql<KeptOnWord & { total: number }>`
+  const { rows } = await sql<KeptOnWord & { total: number; bookingId: string; startHour: number }>`
     select users.id as "userId", users.username, centers.id as "centerId", centers.name as center, count(*)::int as sessions,
-      min(bookings.session_date) as "from", (count(*) over ())::int as total
+      min(bookings.session_date) as "from", (count(*) over ())::int as total,
+      (array_agg(bookings.id order by bookings.session_date, bookings.start_hour, bookings.id))[1] as "bookingId",
+      (array_agg(bookings.start_hour order by bookings.session_date, bookings.start_hour, bookings.id))[1] as "startHour"
     from (select id from bookings where awaits_check and status = 'pending'
         union all select b.id from payments p join bookings b on b.payment_id = p.id where p.status = 'due' and b.status = 'confirmed') waiting
       join bookings on bookings.id = waiting.id left join payments on payments.id = bookings.payment_id
@@ -326,13 +328,14 @@ export async function keptOnWord(db: Db, scope: Scope, now: Date): Promise<{ lis
     where ${isKeptOnWord(now)} and ${isKeptLong} and ${inScope(scope)}
     group by users.id, centers.id having count(*) >= ${KEPT_AND_SHOWN} and not ${isSeenByCenter(sql.ref('users.id'))}
     order by sessions desc, users.id, centers.id limit ${LISTED}`.execute(db);
-  const listed = rows.map(({ userId, username, centerId, center, sessions, from }) => ({
+  const listed = rows.map(({ userId, username, centerId, center, sessions, from, bookingId, startHour }) => ({
     userId,
     username,
     centerId,
     center,
     sessions,
     from,
+    first: { bookingId, date: from, time: windowLabel(startHour) },
   }));
   return { listed, total: rows[0]?.total ?? 0 };
 }

@@ -1,5 +1,8 @@
 /** Everything we store about a person, for that person (DPDP Act 2023, section 11). */
 import { sql } from 'kysely';
+import type { AttendanceState } from '../../../domain/attendance';
+import type { BookingStatus } from '../../../domain/booking';
+import { sessionState } from '../../../domain/session-state';
 import { listConsents } from './list-consents';
 import type { Db } from '../../platform/db/database';
 import type { DB } from '../../platform/db/schema';
@@ -147,7 +150,7 @@ async function collectMessages(db: Db, userId: string) {
 
 export type MyData = Awaited<ReturnType<typeof collectMyData>>;
 
-export async function collectMyData(db: Db, patient: { userId: string; email: string }) {
+export async function collectMyData(db: Db, patient: { userId: string; email: string }, now: Date) {
   const { userId, email } = patient;
   const account = await db
     .selectFrom('users')
@@ -176,6 +179,7 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
     .selectFrom('bookings')
     .innerJoin('centers', 'centers.id', 'bookings.center_id')
     .leftJoin('sponsors', 'sponsors.id', 'bookings.sponsor_id')
+    .leftJoin('attendance', 'attendance.booking_id', 'bookings.id')
     .select([
       'bookings.id',
       'centers.name as center',
@@ -184,6 +188,7 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
       'bookings.start_hour as startHour',
       'bookings.chair',
       'bookings.status',
+      'attendance.state as recorded',
       'bookings.cancel_reason as cancelReason',
       'bookings.cancel_code as cancelCode',
       'bookings.cancel_asked_by as cancelAskedBy',
@@ -396,7 +401,16 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
     consents,
     nominee: nominee ?? null,
     calendarFeed: calendarFeed ?? null,
-    bookings,
+    bookings: bookings.map(({ recorded, ...booking }) => {
+      const { status, date, startHour } = booking;
+      const session = {
+        status: status as BookingStatus,
+        recorded: recorded as AttendanceState | null,
+        date,
+        startHour,
+      };
+      return { ...booking, sessionState: sessionState(session, now) };
+    }),
     bookingEvents,
     attendance,
     closures,

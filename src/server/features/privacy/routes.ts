@@ -35,7 +35,7 @@ export function privacyRoutes(app: FastifyInstance, context: Context): void {
       TAG,
       async ({ patient }, _request, reply) => {
         await limits.take('export-account', patient.userId);
-        const data = await collectMyData(database.db, patient);
+        const data = await collectMyData(database.db, patient, clock());
         return reply
           .type(`${type}; charset=utf-8`)
           .header('content-disposition', `attachment; filename="${name}"`)

@@ -57,8 +57,17 @@ export const DEFINITIONS: Record<Exclude<ReportName, 'occupancy'>, Definition> =
     where: (asked) => sql`${onDays(asked)} and r.hold_kind is null and r.status in ('confirmed', 'completed')
       and (r.status = 'completed' or r.is_missed)`,
     day: SESSION_DAY,
-    measures: () => ({ sessions: count(), missed: count(sql`r.is_missed`) }),
-    figures: ({ sessions = 0, missed = 0 }) => ({ missed, sessions, missedShare: percentOf(missed, sessions) }),
+    measures: () => ({
+      sessions: count(),
+      missed: count(sql`r.is_missed`),
+      notRecorded: count(sql`not r.is_recorded`),
+    }),
+    figures: ({ sessions = 0, missed = 0, notRecorded = 0 }) => ({
+      missed,
+      notRecorded,
+      sessions,
+      missedShare: percentOf(missed, sessions - notRecorded),
+    }),
     keys: { window: () => sql`extract(isodow from r.session_date) || '-' || r.start_hour` },
   },
   cancellations: {

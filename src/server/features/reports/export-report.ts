@@ -22,7 +22,12 @@ const KEYS: Record<GroupBy, string> = {
 /** The heads of columns. */
 const FIGURES: Record<ReportName, Record<string, string>> = {
   occupancy: { occupancy: 'Occupancy', chairs: 'Chairs open', booked: 'Chairs booked', free: 'Chairs free' },
-  missed: { missed: 'Missed', sessions: 'Sessions over', missedShare: 'Missed' },
+  missed: {
+    missed: 'Missed',
+    notRecorded: 'Not recorded',
+    sessions: 'Sessions over',
+    missedShare: 'Missed, of those recorded',
+  },
   cancellations: {
     cancelled: 'Cancelled',
     paid: 'Of which were paid',

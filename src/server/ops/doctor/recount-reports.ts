@@ -146,16 +146,25 @@ const REPORTS: Record<ReportName, { walk: (walk: Walk) => void; figures: (sums: 
     },
     missed: {
       walk({ rows, isThere, isIn, add }) {
+        const recorded = new Set(rows.attendance.map((one) => one.booking_id));
         const missed = new Set(rows.attendance.filter(({ state }) => state === 'missed').map((one) => one.booking_id));
         for (const one of rows.bookings) {
           if (one.hold_kind || !isIn(one.session_date) || !isThere(one.center_id)) continue;
           const isMissed = missed.has(one.id);
           if (one.status !== 'completed' && !(one.status === 'confirmed' && isMissed)) continue;
           const window = windowOf(one.session_date, one.start_hour);
-          add({ day: one.session_date, center: one.center_id, window }, { sessions: 1, missed: yes(isMissed) });
+          add(
+            { day: one.session_date, center: one.center_id, window },
+            { sessions: 1, missed: yes(isMissed), notRecorded: yes(!recorded.has(one.id)) },
+          );
         }
       },
-      figures: ({ sessions = 0, missed = 0 }) => ({ missed, sessions, missedShare: share(missed, sessions) }),
+      figures: ({ sessions = 0, missed = 0, notRecorded = 0 }) => ({
+        missed,
+        notRecorded,
+        sessions,
+        missedShare: share(missed, sessions - notRecorded),
+      }),
     },
     cancellations: {
       walk({ rows, isThere, isIn, add }) {

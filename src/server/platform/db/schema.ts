@@ -693,6 +693,7 @@ export interface ReportBookings {
   hold_expires_at: Timestamp | null;
   hold_kind: string | null;
   is_missed: boolean | null;
+  is_recorded: boolean | null;
   is_settled: boolean | null;
   payment_id: string | null;
   payment_status: string | null;

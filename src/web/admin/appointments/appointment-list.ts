@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { APPOINTMENT_SORTS, FUNDING_FILTERS, appointments } from '../../../contract/admin/appointments';
 import { id } from '../../../contract/common';
-import { BOOKING_STATUSES } from '../../../domain/booking';
+import { SESSION_STATES } from '../../../domain/session-state';
 import { isIstDate } from '../../../domain/time';
 import { START_HOURS } from '../../../domain/windows';
 import { callAdmin } from '../api/call-admin';
@@ -14,7 +14,7 @@ type AppointmentSort = (typeof APPOINTMENT_SORTS)[number];
 type Filters = Record<'status' | 'center' | 'date' | 'from' | 'to' | 'window' | 'user' | 'funding', string>;
 type Shape = ListShape<AppointmentSort, Filters>;
 
-const STATUSES: readonly string[] = BOOKING_STATUSES;
+const STATUSES: readonly string[] = SESSION_STATES;
 const FUNDED: readonly string[] = FUNDING_FILTERS;
 const isId = (text: string) => id.safeParse(text).success;
 

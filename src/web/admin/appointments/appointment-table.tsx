@@ -88,7 +88,7 @@ function useAppointmentColumns(): Columns<Appointment> {
         cell: ({ row }) => <span className="figure">{formatWindow(row.original.appoinmentTime)}</span>,
         meta: { width: '11%', isWideOnly: true },
       }),
-      column.accessor('bookingStatus', {
+      column.accessor('sessionState', {
         id: 'status',
         header: t('columns.status'),
         cell: ({ getValue }) => <StatusTag status={getValue()} />,
@@ -137,12 +137,12 @@ function useAppointmentColumns(): Columns<Appointment> {
 /** An appointment on the phone: patient and status, when, where and the price. */
 function AppointmentItem({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('admin-appointments');
-  const { userId, dialysisCenterId: center, appoinmentDate, appoinmentTime, bookingStatus, amount } = appointment;
+  const { userId, dialysisCenterId: center, appoinmentDate, appoinmentTime, sessionState, amount } = appointment;
   return (
     <>
       <span className="flex items-start justify-between gap-3">
         <span className="admin-strong min-w-0 [overflow-wrap:anywhere]">{userId.username}</span>
-        <StatusTag status={bookingStatus} className="shrink-0" />
+        <StatusTag status={sessionState} className="shrink-0" />
       </span>
       <span className="mt-0.5 block">
         <span className="figure">{formatDate(appoinmentDate)}</span>

@@ -221,7 +221,7 @@ function WhenAndWhere({ appointment, details }: WhenAndWhereProps) {
           {t('list.comma')}
           <span className="figure">{formatWindow(appoinmentTime)}</span>
         </p>
-        <StatusTag status={bookingStatus} className="shrink-0" />
+        <StatusTag status={appointment.sessionState} className="shrink-0" />
       </div>
       <p className="text-muted [overflow-wrap:anywhere]">
         {!hasChair

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FundingFilter } from '../../../contract/admin/appointments';
-import type { BookingStatus } from '../../../domain/booking';
+import type { SessionState } from '../../../domain/session-state';
 import { windowLabel } from '../../../domain/windows';
 import { formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -58,7 +58,9 @@ export function useFilterWords(list: AppointmentList): FilterWords[] {
       ? [one('user', t('filters.person'), person ?? t('filters.thisPerson'), () => list.setFilter('user', undefined))]
       : []),
     ...several('center', t('filters.center'), centerName),
-    ...several('status', t('filters.status'), (status) => t(`admin:status.${status as BookingStatus}`)),
+    ...several('status', t('filters.status'), (status) =>
+      status === 'completed' ? t('filters.over') : t(`admin:status.${status as SessionState}`),
+    ),
     ...several('funding', t('filters.funding'), (payer) => t(`filters.payers.${payer as FundingFilter}`)),
     ...(days ? [one('date', t('filters.date'), daysText(days), () => list.setFilters(dayFilters(null)))] : []),
     ...(filters.window

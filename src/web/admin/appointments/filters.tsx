@@ -2,7 +2,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useRef, useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import { FUNDING_FILTERS } from '../../../contract/admin/appointments';
-import type { BookingStatus } from '../../../domain/booking';
+import type { SessionState } from '../../../domain/session-state';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { FilterChips } from '../ui/filter-chips';
@@ -136,7 +136,10 @@ function FilterFields({ list, words, open, onOpen }: FilterFieldsProps) {
         filter="status"
         label={t('filters.status')}
         any={t('filters.anyStatus')}
-        options={STATUSES.map((id) => ({ id, label: t(`admin:status.${id}`) }))}
+        options={STATUSES.map((id) => ({
+          id,
+          label: id === 'completed' ? t('filters.over') : t(`admin:status.${id}`),
+        }))}
         {...stateOf('status')}
       />
       <ValuesChoice
@@ -153,7 +156,7 @@ function FilterFields({ list, words, open, onOpen }: FilterFieldsProps) {
 }
 
 /** Most used first. */
-const STATUSES: readonly BookingStatus[] = ['confirmed', 'pending', 'completed', 'cancelled'];
+const STATUSES: readonly SessionState[] = ['confirmed', 'pending', 'completed', 'missed', 'not-recorded', 'cancelled'];
 
 type ValuesChoiceProps = {
   list: AppointmentList;

@@ -41,7 +41,7 @@ describe('the cells of the board', () => {
     expect(of({ state: 'kept' })).toBe('kept');
     expect(of({ booking: booked() })).toBe('expected');
     expect(of({ booking: booked() }, 'over')).toBe('notRecorded');
-    expect(of({ booking: booked({ state: 'finished', byClock: true }) }, 'over')).toBe('notRecorded');
+    expect(of({ booking: booked({}, { sessionState: 'not-recorded' }) }, 'closed')).toBe('notRecorded');
     expect(of({ booking: booked({ state: 'finished', byClock: true, arrivedAt: at(9).toISOString() }) })).toBe(
       'finished',
     );

@@ -52,9 +52,8 @@ export function stateOf({ chair: { booking, state, problem }, window }: Pick<Cel
   const isOver = window.state === 'over';
   if (booking === null) return state === 'booked' || (state === 'free' && isOver) ? 'unused' : state;
   if (booking.isHeld) return 'held';
-  const { state: came, byClock, arrivedAt, startedAt, endedAt } = booking.attendance;
-  const isGuess = came === 'finished' && byClock && (arrivedAt ?? startedAt ?? endedAt) === null;
-  if (isGuess || (came === 'expected' && isOver)) return 'notRecorded';
+  const { state: came } = booking.attendance;
+  if (came === 'expected' && (isOver || booking.sessionState === 'not-recorded')) return 'notRecorded';
   return problem !== null && (came === 'expected' || came === 'arrived') ? 'misplaced' : came;
 }
 

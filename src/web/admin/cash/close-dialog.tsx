@@ -2,8 +2,9 @@ import { useState } from 'react';
 import type { CashDay } from '../../../contract/admin/cash';
 import { DENOMINATIONS } from '../../../domain/desk-money';
 import { paiseToRupees, rupeesToPaise } from '../../../domain/money';
-import { formatDate, formatPrice } from '../../lib/i18n/format';
+import { formatDate, formatPrice, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
+import { Checkbox } from '../../ui/checkbox';
 import { TextArea } from '../../ui/text-area';
 import { TextField } from '../../ui/text-field';
 import { useAdminErrorText } from '../api/use-admin-error-text';
@@ -23,6 +24,7 @@ export function CloseDialog({ day, onClose }: { day: CashDay; onClose: () => voi
   const [text, setText] = useState('');
   const [pieces, setPieces] = useState<Pieces>({});
   const [explanation, setExplanation] = useState('');
+  const [isEarly, setEarly] = useState(false);
   const close = useCloseDay({ centerId: day.center._id, date: day.date }, () => {
     tell('success', t('close.done', { date }));
     onClose();
@@ -35,7 +37,13 @@ export function CloseDialog({ day, onClose }: { day: CashDay; onClose: () => voi
     setText(String(sumOf(next) ?? ''));
   };
   const missing =
-    counted === null ? t('close.countMissing') : difference !== 0 && !explanation.trim() ? t('close.explain') : null;
+    counted === null
+      ? t('close.countMissing')
+      : difference !== 0 && !explanation.trim()
+        ? t('close.explain')
+        : day.toCome.length > 0 && !isEarly
+          ? t('close.earlyMissing')
+          : null;
   return (
     <DecisionDialog
       title={t('close.title', { date })}
@@ -50,6 +58,20 @@ export function CloseDialog({ day, onClose }: { day: CashDay; onClose: () => voi
       error={close.error && errorText(close.error)}
       hasField
     >
+      {day.toCome.length > 0 && (
+        <PanelNotice tone="warning">
+          <p className="admin-strong">{t('close.toCome', { count: day.toCome.length })}</p>
+          <ul className="list-disc pl-5">
+            {day.toCome.map(({ time, booked }) => (
+              <li key={time}>{t('close.toComeWindow', { time: formatWindow(time), count: booked })}</li>
+            ))}
+          </ul>
+          <p>{t('close.toComeText')}</p>
+          <Checkbox isSelected={isEarly} onChange={setEarly}>
+            {t('close.early')}
+          </Checkbox>
+        </PanelNotice>
+      )}
       <p>
         {t('close.expected')} <strong className="admin-strong figure">{formatPrice(day.expectedCash)}</strong>
       </p>

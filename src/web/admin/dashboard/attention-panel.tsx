@@ -10,7 +10,6 @@ import {
   CoverRow,
   DeskRefundRow,
   HeldInVainRow,
-  KeptOnWordRow,
   LapsingHoldRow,
   NearlyFullRow,
   OverbookedRow,
@@ -19,6 +18,7 @@ import {
   ToSettleRow,
 } from './attention-rows';
 import { FailedRefundRow } from './failed-refund-row';
+import { KeptOnWordRow } from './kept-on-word-row';
 import { Panel } from './panel';
 import { DifferingRow, DisputeRow } from './provider-rows';
 
@@ -150,7 +150,7 @@ export function AttentionPanel({ attention, now }: AttentionPanelProps) {
           total={totals.keptOnWord}
           entries={keptOnWord}
         >
-          {(entry) => <KeptOnWordRow key={`${entry.userId} ${entry.centerId}`} entry={entry} />}
+          {(entry) => <KeptOnWordRow key={`${entry.userId} ${entry.centerId}`} entry={entry} onGone={focusTitle} />}
         </Group>
         <Group
           title={t('attention.nearlyFull')}

@@ -180,21 +180,6 @@ export function HeldInVainRow({ center }: { center: Attention['heldInVain'][numb
   );
 }
 
-/** An account that no center has seen, with many chairs that are not paid and not approved. It leads to them: there they are cancelled. */
-export function KeptOnWordRow({ entry }: { entry: Attention['keptOnWord'][number] }) {
-  const { t } = useTranslation('admin-dashboard');
-  const { userId, username, centerId, center, sessions, from } = entry;
-  return (
-    <AttentionRow
-      Icon={ShieldAlert}
-      iconClass="text-red"
-      title={t('attention.keptFor', { name: username, count: sessions, text: formatCount(sessions) })}
-      text={t('attention.keptWhere', { center, when: formatShortDate(from) })}
-      to={appointmentsPath({ center: centerId, user: userId, status: 'pending,confirmed', from, sort: 'date' })}
-    />
-  );
-}
-
 /** A center in which more are booked than it has chairs. */
 export function OverbookedRow({ entry, now }: { entry: Attention['overbooked'][number]; now: Date }) {
   const { t } = useTranslation('admin-dashboard');

@@ -58,7 +58,7 @@ function RecentList({ recent, labelledBy }: RecentProps) {
             >
               {appointment.userId.username}
             </Link>
-            <StatusTag status={appointment.bookingStatus} />
+            <StatusTag status={appointment.sessionState} />
           </div>
           <p className="text-[0.9375rem] text-muted">{appointment.dialysisCenterId.CenterName}</p>
           <p className="text-[0.9375rem]">
@@ -122,7 +122,7 @@ function RecentTable({ recent, labelledBy }: RecentProps) {
               </span>
             </td>
             <td className={CELL}>
-              <StatusTag status={appointment.bookingStatus} />
+              <StatusTag status={appointment.sessionState} />
             </td>
           </tr>
         ))}

@@ -80,12 +80,15 @@ export function ChairRow({ chair: { chair, problem }, booking, isOver, now, onRe
             {bookedAtDesk ? t('bookedAtDesk', { name: bookedAtDesk }) : t('bookedBy', { name: bookedBy! })}
           </p>
         )}
-        {booking.scanNeeded && !isHeld && (attendance.state === 'expected' || attendance.state === 'arrived') && (
-          <p className="admin-strong inline-flex items-center gap-1.5 text-marigold-text">
-            <ScanLine aria-hidden="true" size={16} strokeWidth={1.75} className="shrink-0" />
-            {t('scanFirst')}
-          </p>
-        )}
+        {booking.scanNeeded &&
+          !isHeld &&
+          !isOver &&
+          (attendance.state === 'expected' || attendance.state === 'arrived') && (
+            <p className="admin-strong inline-flex items-center gap-1.5 text-marigold-text">
+              <ScanLine aria-hidden="true" size={16} strokeWidth={1.75} className="shrink-0" />
+              {t('scanFirst')}
+            </p>
+          )}
         <p className={attendance.state === 'missed' ? 'admin-strong text-red' : 'admin-strong'}>
           {isHeld ? t(booking.funding?.check ? 'awaitsCheck' : 'held') : <Standing booking={booking} isOver={isOver} />}
         </p>

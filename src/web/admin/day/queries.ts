@@ -1,7 +1,7 @@
 /** The day of a center, and what is recorded in it. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type CenterDay, type DayBooking, arrivals } from '../../../contract/admin/attendance';
-import type { AttendanceState } from '../../../domain/attendance';
+import { type AttendanceState, countAttendance } from '../../../domain/attendance';
 import type { IstDate } from '../../../domain/time';
 import type { ServerTime } from '../../lib/api/use-server-now';
 import { callAdmin } from '../api/call-admin';
@@ -81,16 +81,8 @@ function withBooking(day: CenterDay, booking: DayBooking): CenterDay {
   const windows = day.windows.map((window) => {
     if (!window.chairs.some((chair) => chair.booking?._id === booking._id)) return window;
     const chairs = window.chairs.map((chair) => (chair.booking?._id === booking._id ? { ...chair, booking } : chair));
-    const count = (state: AttendanceState) =>
-      chairs.filter((chair) => chair.booking?.attendance.state === state).length;
-    const counts = {
-      ...window.counts,
-      expected: count('expected'),
-      arrived: count('arrived'),
-      inChair: count('in-chair'),
-      finished: count('finished'),
-      missed: count('missed'),
-    };
+    const states = chairs.flatMap((chair) => chair.booking?.attendance.state ?? []);
+    const counts = { ...window.counts, ...countAttendance(states, window.state === 'over') };
     return { ...window, chairs, counts };
   });
   return { ...day, windows };

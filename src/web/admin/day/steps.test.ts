@@ -20,6 +20,7 @@ function of(attendance: Partial<DayBooking['attendance']> = {}, change: Partial<
     startHour: 9,
     chair: 1,
     bookingStatus: 'confirmed',
+    sessionState: 'confirmed',
     isHeld: false,
     paymentStatus: 'paid',
     amount: 1850,
@@ -47,7 +48,8 @@ describe('the steps of a patient', () => {
     expect(stepsOf(of({ state: 'finished', startedAt: iso(9), endedAt: iso(12) }), at(12)).next).toBeNull();
     // The clock says that it ended, and the patient may still sit there.
     expect(stepsOf(of({ state: 'finished', startedAt: iso(9), byClock: true }), at(13)).next).toBe('finished');
-    expect(stepsOf(of({ state: 'finished', byClock: true }), at(13)).others).toContain('missed');
+    expect(stepsOf(of(), at(13)).others).toEqual(['in-chair', 'finished', 'missed']);
+    expect(stepsOf(of(), istInstant('2026-11-17', 9))).toEqual({ next: null, others: ['finished', 'missed'] });
     expect(stepsOf(of(), istInstant('2026-11-15', 9))).toEqual({ next: null, others: [] });
     expect(stepsOf(of({}, { isHeld: true }), at(9))).toEqual({ next: null, others: [] });
   });
@@ -66,7 +68,6 @@ describe('the steps of a patient', () => {
     expect(standing({}, true)).toBe('state.notRecorded');
     expect(standing({ state: 'finished', endedAt: iso(12) })).toBe('state.finished');
     expect(standing({ state: 'finished', byClock: true, startedAt: iso(9), endedAt: iso(13) })).toBe('state.byClock');
-    expect(standing({ state: 'finished', byClock: true })).toBe('state.unknown');
     expect(standing({ state: 'finished', byClock: true, endedAt: iso(13) })).toBe('state.corrected');
   });
 });

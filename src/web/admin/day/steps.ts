@@ -39,12 +39,7 @@ export function isBack(from: AttendanceState, to: AttendanceState): boolean {
 }
 
 /** Which sentence says how it stands. */
-export type StandingKey =
-  | `state.${AttendanceState}`
-  | 'state.byClock'
-  | 'state.unknown'
-  | 'state.corrected'
-  | 'state.notRecorded';
+export type StandingKey = `state.${AttendanceState}` | 'state.byClock' | 'state.corrected' | 'state.notRecorded';
 
 /** How it stands with a patient, and since when. */
 export function standingOf({ attendance, isOver }: Pick<DayBooking, 'attendance'> & { isOver: boolean }): {
@@ -63,8 +58,7 @@ export function standingOf({ attendance, isOver }: Pick<DayBooking, 'attendance'
       return { key: 'state.missed', at: null };
     case 'finished':
       if (!byClock) return { key: 'state.finished', at: endedAt };
-      if (arrivedAt ?? startedAt) return { key: 'state.byClock', at: null };
-      return { key: endedAt === null ? 'state.unknown' : 'state.corrected', at: null };
+      return { key: (arrivedAt ?? startedAt) ? 'state.byClock' : 'state.corrected', at: null };
   }
 }
 

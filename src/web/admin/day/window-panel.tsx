@@ -113,12 +113,13 @@ const COUNTS = [
   'inChair',
   'finished',
   'missed',
+  'notRecorded',
   'kept',
   'free',
   'outOfOrder',
   'over',
 ] as const satisfies (keyof DayWindow['counts'])[];
-const WARNINGS: ReadonlySet<string> = new Set(['missed', 'outOfOrder', 'over']);
+const WARNINGS: ReadonlySet<string> = new Set(['missed', 'notRecorded', 'outOfOrder', 'over']);
 
 /** How many; what is 0 is left out, but for those that are always asked for. */
 function Counts({ counts }: { counts: DayWindow['counts'] }) {

@@ -3,7 +3,9 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import Hourglass from 'lucide-react/icons/hourglass';
-import type { BookingStatus } from '../../../domain/booking';
+import CircleDashed from 'lucide-react/icons/circle-dashed';
+import UserX from 'lucide-react/icons/user-x';
+import type { SessionState } from '../../../domain/session-state';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { classNames } from '../../ui/class-names';
 
@@ -11,11 +13,14 @@ const LOOKS = {
   confirmed: { Icon: CircleCheck, look: 'bg-green-tint text-green px-2' },
   pending: { Icon: Hourglass, look: 'bg-yellow-tint text-yellow px-2' },
   completed: { Icon: ClipboardCheck, look: 'bg-blue-tint text-blue px-2' },
+  missed: { Icon: UserX, look: 'bg-red-tint text-red px-2' },
+  // Somebody may still know it.
+  'not-recorded': { Icon: CircleDashed, look: 'bg-yellow-tint text-marigold-text px-2' },
   cancelled: { Icon: CircleX, look: 'bg-red-tint text-red px-2' },
   // The usual status has no background, so that exceptions stand out. Darker, since it is also on tinted rows.
   active: { Icon: CircleCheck, look: 'text-[#17653d]' },
   blocked: { Icon: Ban, look: 'bg-red-tint text-red px-2' },
-} satisfies Record<BookingStatus | 'active' | 'blocked', unknown>;
+} satisfies Record<SessionState | 'active' | 'blocked', unknown>;
 
 type StatusTagProps = {
   status: keyof typeof LOOKS;

@@ -103,7 +103,7 @@ function LatestAppointments({ user }: { user: User }) {
                         {row.dialysisCenterId.CenterName}
                       </span>
                     </span>
-                    <StatusTag status={row.bookingStatus} className="shrink-0" />
+                    <StatusTag status={row.sessionState} className="shrink-0" />
                   </Link>
                 </li>
               ))}

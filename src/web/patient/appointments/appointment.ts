@@ -119,8 +119,8 @@ export function endsAt({ appoinmentDate, startHour }: Appointment): Date {
 }
 
 /** Whether the desk recorded that the patient did not come. */
-export function isMissed({ attendance }: Booking): boolean {
-  return attendance?.state === 'missed';
+export function isMissed({ sessionState }: Booking): boolean {
+  return sessionState === 'missed';
 }
 
 /** Whether the desk recorded that there is nothing to come to any more, though the window may still run. */
@@ -160,8 +160,12 @@ const STATUS_OF: Record<Exclude<Filter, 'all'>, BookingStatus> = {
   cancelled: 'cancelled',
 };
 
-/** Whether an appointment is of a filter. What is done with is not upcoming, though its window may still run. */
+/**
+ * Whether an appointment is of a filter. What is done with is not upcoming, though its window may still run, and what was
+ * missed is not completed.
+ */
 function isOf(appointment: Appointment, filter: Exclude<Filter, 'all'>): boolean {
+  if (filter === 'completed' && isMissed(appointment)) return false;
   return appointment.bookingStatus === STATUS_OF[filter] && !(filter === 'upcoming' && isDone(appointment));
 }
 

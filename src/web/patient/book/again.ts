@@ -16,7 +16,9 @@ export function usualSession(bookings: readonly Booking[], now: Date): SessionAg
   const offered = bookings
     .filter((one) => one.bookingStatus !== 'cancelled' && one.dialysisCenterId.Status === 'active')
     .sort((one, other) => other.appoinmentDate.localeCompare(one.appoinmentDate));
-  const completed = offered.filter(({ bookingStatus }) => bookingStatus === 'completed');
+  const completed = offered.filter(
+    ({ bookingStatus, sessionState }) => bookingStatus === 'completed' && sessionState !== 'missed',
+  );
   const count = ({ dialysisCenterId: { _id } }: Booking) =>
     completed.filter(({ dialysisCenterId: center }) => center._id === _id).length;
   const usual = (completed.length > 0 ? completed : offered).reduce<Booking | null>(

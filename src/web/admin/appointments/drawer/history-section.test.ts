@@ -9,6 +9,31 @@ it.each([
     { kind: 'moved', from: 'Wed, 25 Nov 2026, 5 PM - 9 PM' },
   ],
   [
+    { actor: 'administrator', from: 'confirmed', to: 'confirmed', note: 'moved from Wed, 25 Nov 2026, 5 PM - 9 PM' },
+    { kind: 'moved', from: 'Wed, 25 Nov 2026, 5 PM - 9 PM' },
+  ],
+  [
+    {
+      actor: 'administrator',
+      from: 'pending',
+      to: 'pending',
+      note: 'moved from Wed, 25 Nov 2026, 5 PM - 9 PM, Neem Courtyard: Water plant: serviced',
+    },
+    { kind: 'moved', from: 'Wed, 25 Nov 2026, 5 PM - 9 PM, Neem Courtyard', reason: 'Water plant: serviced' },
+  ],
+  [
+    { actor: 'administrator', from: 'confirmed', to: 'confirmed', note: 'moved from chair 3' },
+    { kind: 'moved', from: 'chair 3' },
+  ],
+  [
+    { actor: 'administrator', from: 'confirmed', to: 'confirmed', note: 'payment taken back: ₹1,850. Another patient' },
+    { kind: 'noted', reason: 'payment taken back: ₹1,850. Another patient' },
+  ],
+  [
+    { actor: 'payment', from: 'cancelled', to: 'cancelled', note: 'disputed at the bank' },
+    { kind: 'noted', reason: 'disputed at the bank' },
+  ],
+  [
     { actor: 'administrator', from: 'confirmed', to: 'cancelled', note: 'The water plant is serviced.' },
     { kind: 'cancelled', reason: 'The water plant is serviced.' },
   ],

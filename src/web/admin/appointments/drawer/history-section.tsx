@@ -39,6 +39,7 @@ type EventWords = {
     | 'paidBackAtDesk'
     | 'writtenOff'
     | 'movedBack'
+    | 'noted'
     | 'awaitsCheck'
     | 'coverApproved'
     | 'coverRefused'
@@ -88,7 +89,15 @@ function deskWords(note: string): EventWords | null {
   if (refused !== null) return { kind: 'coverRefused', reason: refused };
   if (atDesk !== null) return { kind: 'paidAtDesk', amount: atDesk };
   if (backAtDesk !== null) return { kind: 'paidBackAtDesk', amount: backAtDesk };
-  return note === 'moved back at the desk' ? { kind: 'movedBack' } : null;
+  if (note === 'moved back at the desk') return { kind: 'movedBack' };
+  return movedWords(note);
+}
+
+/** A move, and why where that was said; null for anything else. Neither a date, a window nor a chair has a colon in it. */
+function movedWords(note: string): EventWords | null {
+  if (!note.startsWith(MOVED)) return null;
+  const [from = '', ...reason] = note.slice(MOVED.length).split(': ');
+  return { kind: 'moved', from, ...(reason.length > 0 && { reason: reason.join(': ') }) };
 }
 
 export function eventWords({ actor, from, to, note }: Pick<Happening, 'actor' | 'from' | 'to' | 'note'>): EventWords {
@@ -99,8 +108,9 @@ export function eventWords({ actor, from, to, note }: Pick<Happening, 'actor' | 
     return { kind: 'coverApproved' };
   const desk = actor === 'administrator' && from === to ? deskWords(note) : null;
   if (desk) return desk;
-  if (actor === 'administrator' && note !== REFUND_RETRIED) return { kind: to, reason: note };
-  if (note.startsWith(MOVED)) return { kind: 'moved', from: note.slice(MOVED.length) };
-  const own = OWN_NOTES[note];
-  return own ? { kind: own } : { kind: to, reason: note };
+  const own = actor !== 'administrator' || note === REFUND_RETRIED ? OWN_NOTES[note] : undefined;
+  if (own) return { kind: own };
+  // What left it as it was has not confirmed or cancelled it again.
+  if (from === to) return (actor !== 'administrator' && movedWords(note)) || { kind: 'noted', reason: note };
+  return { kind: to, reason: note };
 }

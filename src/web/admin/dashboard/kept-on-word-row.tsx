@@ -1,0 +1,92 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import ShieldAlert from 'lucide-react/icons/shield-alert';
+import { useState } from 'react';
+import { appointments } from '../../../contract/admin/appointments';
+import type { Overview } from '../../../contract/admin/overview';
+import { formatDate, formatShortDate, formatWindow } from '../../lib/i18n/format';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { useErrorText } from '../../lib/use-error-text';
+import { Button } from '../../ui/button';
+import { useMay } from '../api/administrator';
+import { callAdmin } from '../api/call-admin';
+import { formatCount } from '../ui/format';
+import { DecisionDialog } from '../ui/modal';
+import { tell } from '../ui/tell';
+import { AttentionRow } from './attention-rows';
+import { appointmentsPath } from './links';
+
+type Entry = Overview['attention']['keptOnWord'][number];
+
+/**
+ * An account that no center has seen, with many chairs that are not paid and not approved. It leads to all of them; the soonest can
+ * be freed in place.
+ */
+export function KeptOnWordRow({ entry, onGone }: { entry: Entry; onGone: () => void }) {
+  const { t } = useTranslation('admin-dashboard');
+  const { userId, username, centerId, center, sessions, from, first } = entry;
+  const [isAsking, setAsking] = useState(false);
+  const may = useMay();
+  const of = { name: username, date: formatShortDate(first.date), time: formatWindow(first.time) };
+  return (
+    <>
+      <AttentionRow
+        Icon={ShieldAlert}
+        iconClass="text-red"
+        title={t('attention.keptFor', { name: username, count: sessions, text: formatCount(sessions) })}
+        text={t('attention.keptWhere', { center, when: formatShortDate(from) })}
+        to={appointmentsPath({ center: centerId, user: userId, status: 'pending,confirmed', from, sort: 'date' })}
+        action={
+          may('book', centerId) && (
+            <Button
+              variant="quiet"
+              size="compact"
+              className="relative z-10 -mr-2.5 min-h-(--row-control)! shrink-0 px-2.5! text-sm!"
+              aria-label={t('attention.freeNamed', of)}
+              onPress={() => setAsking(true)}
+            >
+              {t('attention.free')}
+            </Button>
+          )
+        }
+      />
+      {isAsking && <FreeDialog entry={entry} onClose={() => setAsking(false)} onDone={onGone} />}
+    </>
+  );
+}
+
+type FreeDialogProps = { entry: Entry; onClose: () => void; onDone: () => void };
+
+/** Asks before the soonest of the chairs is freed: which one, who is told, and how many stay. */
+function FreeDialog({ entry: { username, center, sessions, first }, onClose, onDone }: FreeDialogProps) {
+  const { t } = useTranslation('admin-dashboard');
+  const errorText = useErrorText();
+  const queryClient = useQueryClient();
+  const of = { name: username, date: formatDate(first.date), time: formatWindow(first.time) };
+  const free = useMutation({
+    mutationFn: () =>
+      callAdmin(appointments.setStatus, {
+        params: { id: first.bookingId },
+        body: { bookingStatus: 'cancelled', askedBy: 'center', code: 'other' },
+      }),
+    onSuccess: () => {
+      tell('success', t('attention.freed', of));
+      onDone();
+      onClose();
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
+  });
+  return (
+    <DecisionDialog
+      title={t('attention.freeTitle', of)}
+      onClose={onClose}
+      onConfirm={() => free.mutate()}
+      confirmLabel={t('attention.freeConfirm')}
+      busyLabel={t('attention.freeing')}
+      isBusy={free.isPending}
+      keepLabel={t('attention.freeKeep')}
+      error={free.error && errorText(free.error)}
+    >
+      <p>{t('attention.freeText', { ...of, center, count: sessions - 1, text: formatCount(sessions - 1) })}</p>
+    </DecisionDialog>
+  );
+}
