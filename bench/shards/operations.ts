@@ -102,7 +102,7 @@ export const OPERATIONS: Operation[] = [
   {
     name: 'all data about me',
     file: 'features/privacy/my-data.ts',
-    run: (tx, { userId }) => collectMyData(tx, { userId, email: 'patient-1@example.com' }),
+    run: (tx, { userId, now }) => collectMyData(tx, { userId, email: 'patient-1@example.com' }, now),
   },
   {
     name: 'day sheet of a center',
