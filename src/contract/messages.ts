@@ -34,10 +34,12 @@ export const phoneForm = z.object({
     .transform((text) => mobileOf(text) ?? text),
 });
 
-const code = z
-  .string()
-  .regex(/^[1-9A-HJ-NP-Za-km-z]{12}$/)
-  .meta({ description: 'The last part of a link in a message' });
+const NOTICE_CODE = /^[1-9A-HJ-NP-Za-km-z]{12}$/;
+
+/** Whether a token is the code of a message's link. */
+export const isNoticeCode = (token: string): boolean => NOTICE_CODE.test(token);
+
+const code = z.string().regex(NOTICE_CODE).meta({ description: 'The last part of a link in a message' });
 
 export const channelShown = z.object({
   channel: z.enum(CHOSEN_CHANNELS),
@@ -110,6 +112,7 @@ export const noticeShown = z.object({
   }),
   isPaidAtDesk: z.boolean().meta({ description: 'It was paid at the center, and is given back there' }),
   page: z.string().meta({ description: 'The page of the product that it leads to' }),
+  canStop: z.boolean().meta({ description: 'Whether whoever has the link may end WhatsApp and SMS by it' }),
 });
 export type NoticeShown = z.output<typeof noticeShown>;
 
@@ -136,9 +139,10 @@ export const messages = {
     method: 'PUT',
     path: '/auth/reminder-mails',
     for: 'everybody',
-    summary: 'End reminders by mail, or have them again, with the link of a reminder.',
+    summary:
+      'End what a link is about, or have it again: reminders to an account, all mails to an address without one, or, with the code of a message, WhatsApp and SMS.',
     body: z.object({
-      token: z.string().min(16).max(512).meta({ description: 'From the link of the mail' }),
+      token: z.string().min(12).max(512).meta({ description: 'From the link of the mail, or of the message' }),
       isOn: z.boolean(),
     }),
     response: done.extend({

@@ -30,6 +30,7 @@ export const RETENTION = [
   { id: 'contact', table: 'outbox', keptDays: LOG_DAYS },
   { id: 'unconfirmed', table: 'newsletter_subscribers', keptDays: 30 },
   { id: 'left', table: 'newsletter_subscribers', keptDays: YEAR_DAYS },
+  { id: 'ended-addresses', table: 'ended_addresses', keptDays: 3 * YEAR_DAYS },
   { id: 'consents', table: 'consents', keptDays: 3 * YEAR_DAYS },
   { id: 'channel-consents', table: 'channel_consents', keptDays: 3 * YEAR_DAYS },
   { id: 'foods-not-found', table: 'foods_not_found', keptDays: YEAR_DAYS },

@@ -114,6 +114,11 @@ async function aKnownPatient() {
     .execute();
   await patient.client.call(patients.add, { body: { ...RAVI, name: 'Kamala', email: 'kamala@example.org' } });
   await patient.client.raw('POST', '/auth/forgot-password', { json: { email: patient.email } });
+  // It was ended before the account was opened.
+  await the.product.database.db
+    .insertInto('ended_addresses')
+    .values({ channel: 'mail', address: patient.email, ended_at: the.product.now() })
+    .execute();
   return { patient, booking };
 }
 

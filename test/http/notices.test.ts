@@ -72,6 +72,7 @@ describe('the link of a reminder', () => {
       hasBegun: false,
       canCancel: true,
       canMove: true,
+      canStop: true,
       paid: 1850,
       refund: 1850,
       isPaidAtDesk: false,

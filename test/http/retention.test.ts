@@ -182,6 +182,11 @@ const MAKERS: Record<string, (at: Date) => Promise<StillThere>> = {
   },
   unconfirmed: (at) => aSubscriber({ consented_at: at }),
   left: (at) => aSubscriber({ consented_at: at, confirmed_at: at, unsubscribed_at: at }),
+  async 'ended-addresses'(at) {
+    const address = `${randomUUID()}@example.org`;
+    await db.insertInto('ended_addresses').values({ channel: 'mail', address, ended_at: at }).execute();
+    return there('ended_addresses', 'address', address);
+  },
   async consents(at) {
     const id = randomUUID();
     const consent = {

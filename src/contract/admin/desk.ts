@@ -57,6 +57,10 @@ export const deskPatient = z.object({
   name: z.string(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
+  mails: z.enum(['sent', 'none', 'unconfirmed', 'ended']).meta({
+    description:
+      'Whether mails go to the address: not where there is none, where no code has confirmed it, or where its owner has ended them',
+  }),
   hasAccount: z.boolean(),
   isConfirmed: z.boolean().meta({
     description: 'False: an account has added this person, and neither a center nor the person has confirmed it',

@@ -11,6 +11,7 @@ import { hasShort, namesDeadline, shortOf, tellsOfLoss } from '../platform/messa
 import type { HowPaid, Notice, People, SessionFacts } from '../platform/mail/templates/booking';
 import { type WholeBooking, wholeBookings } from './bookings';
 import { accessOf } from './care';
+import { isEnded } from './ended-addresses';
 import { deskModeOf, paidByOf, payersOf, paymentStatusOf } from './payments';
 import { enqueueNotice } from './notices';
 import { refundableFor } from './refunds';
@@ -36,6 +37,8 @@ type PeopleRow = {
   bookerEmail: string | null;
   bookerLanguage: string | null;
   isCaring: boolean;
+  /** Somebody without an account has ended our mails. */
+  hasEnded: boolean;
   bookerWants: boolean;
   patientWants: boolean;
 };
@@ -44,7 +47,8 @@ type PeopleRow = {
  * Who is told of a booking: the patient first, then the account that booked, where that is another one. Somebody without
  * an account is reached only at an address that was confirmed by a code, for as long as that link lasts. An account whose
  * link was ended hears of the patient no more, but where the patient can't be reached: somebody must be told. Either may
- * have said that they want no mails; then the other one is told, the account that booked in any case. Where a center
+ * have said that they want no mails; then the other one is told, the account that booked in any case. What still goes to who has
+ * ended our mails, and is told alone, is decided as it is sent (`platform/mail/ending.ts`). Where a center
  * booked for somebody without an account, the account that manages all of their appointments is told like one that booked.
  */
 export async function whoIsTold(tx: Tx, bookingId: string): Promise<Told[]> {
@@ -61,7 +65,7 @@ function toldAmong(found: PeopleRow): Told[] {
   const { patientName, patientEmail, patientLanguage, bookerName, bookerEmail, bookerLanguage, ...row } = found;
   const told: Told[] = [];
   const canTellBooker = bookerName !== null && bookerEmail !== null && (row.isCaring || patientEmail === null);
-  const tellsPatient = patientEmail !== null && (row.patientWants || !canTellBooker);
+  const tellsPatient = patientEmail !== null && ((row.patientWants && !row.hasEnded) || !canTellBooker);
   if (tellsPatient) {
     const reader = readerOf({ email: patientEmail, language: patientLanguage });
     const people = { username: patientName, ...(bookerName !== null && row.hasBooked && { bookedBy: bookerName }) };
@@ -78,7 +82,9 @@ function toldAmong(found: PeopleRow): Told[] {
 export async function reachedByMail(db: Db | Tx, bookingIds: string[]): Promise<Set<string>> {
   if (bookingIds.length === 0) return new Set();
   const people = await peopleOf(db, bookingIds);
-  const reached = people.filter(({ patientEmail, bookerEmail }) => patientEmail !== null || bookerEmail !== null);
+  const reached = people.filter(
+    ({ patientEmail, bookerEmail, hasEnded }) => (patientEmail !== null && !hasEnded) || bookerEmail !== null,
+  );
   return new Set(reached.map(({ bookingId }) => bookingId));
 }
 
@@ -90,6 +96,7 @@ async function peopleOf(db: Db | Tx, bookingIds: string[]): Promise<PeopleRow[]>
           select from care_links link
           where link.patient_id = patient.id and link.confirmed_by = 'code' and link.ended_at is null))
       when own.status <> 'deleted' then own.email end as "patientEmail",
+      own.id is null and ${isEnded('mail', sql`patient.email`)} as "hasEnded",
       booker.username as "bookerName", bookings.user_id is not null as "hasBooked", booker.email as "bookerEmail", booker.language as "bookerLanguage",
       link.id is not null as "isCaring", coalesce(link.mails_to_carer, true) as "bookerWants",
       coalesce(link.mails_to_patient, true) as "patientWants"

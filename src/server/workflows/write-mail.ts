@@ -10,6 +10,8 @@ import { arrivalPin } from '../platform/secrets/arrival';
 import type { Taken } from '../platform/mail/outbox';
 import type { CalendarFile, Message } from '../platform/mail/mailer';
 import { type AtSending, type MailDetails, type Template, writeMail } from '../platform/mail/templates';
+import { isStillSent } from '../platform/mail/ending';
+import { readerWithoutAccount } from '../records/ended-addresses';
 import { isStillTrue } from './still-true';
 
 /** Mails with the calendar entries of their appointments. */
@@ -53,6 +55,9 @@ export async function writeOutboxMail(context: Deps, mail: Taken): Promise<Messa
     ? await makeOtpCode(context.database.db, context.secret, verificationId, context.clock())
     : '';
   if (code === null || !(await isStillTrue(context.database.db, mail))) return null;
+  const template = mail.template as Template;
+  const reader = mail.userId === null ? await readerWithoutAccount(context.database.db, mail.recipient) : null;
+  if (reader?.hasEnded && !isStillSent(template)) return null;
   const accounts = accountsFor ? await accountsOfMail(context.database.db, { accountsFor, month: month! }) : undefined;
   if (accounts === null) return null;
   const link = (page: string, purpose: LinkPurpose, rowId: string | null | undefined = subscriberId) =>
@@ -67,16 +72,22 @@ export async function writeOutboxMail(context: Deps, mail: Taken): Promise<Messa
     confirmUrl: link('/newsletter/confirm', 'newsletter-confirm'),
     unsubscribeUrl: link('/newsletter/unsubscribe', 'newsletter-unsubscribe'),
     endUrl: link(REMINDERS_END, 'reminder-mails', mail.userId),
+    ending: reader && { ...reader, url: endUrlOf(context, mail.recipient) },
     invitationUrl: link('/admin/invitation', 'staff-invitation', invitationId),
     pinOf: (id) => arrivalPin(context.secret, id),
     accounts: accounts && { ...accounts.sums, isAttached: accounts.files.length > 0 },
   };
-  const template = mail.template as Template;
   const message = writeMail(template, mail.slots as MailDetails[Template], atSending);
   if (accounts) return { ...message, files: accounts.files };
   const listed = slots.sessions ?? slots.appointments ?? (bookingId ? [{ bookingId }] : []);
   if (listed.length === 0 || !WITH_CALENDAR.has(template)) return message;
   return { ...message, calendars: await calendarsOf(context, { patientName: slots.patientName }, listed, language) };
+}
+
+/** Where the owner of an address ends our mails to it. The address is part of the link: nothing need be kept for it. */
+function endUrlOf({ secret, config }: Pick<Deps, 'secret' | 'config'>, address: string): string {
+  const token = linkToken(secret, 'address-mails', Buffer.from(address).toString('base64url'));
+  return `${config.publicUrl}${REMINDERS_END}?of=address&token=${token}`;
 }
 
 type Listed = { bookingId: string; patientName?: string };

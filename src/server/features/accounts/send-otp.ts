@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Language, OTP_MINUTES } from '../../../contract';
-import { MINUTE_MS } from '../../../domain/time';
+import { DAY_MS, MINUTE_MS } from '../../../domain/time';
 import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
+import { hasEnded } from '../../records/ended-addresses';
 import { enqueueEmail, readerOf } from '../../platform/mail/outbox';
 
 /** What a code is for, and the mail that carries it. */
@@ -44,6 +45,9 @@ export async function sendOtp(
     })
     .execute();
   const reader = readerOf({ email, language: account?.language ?? ofPage });
+  // Without a code nobody could open an account with it, so its owner gets one a day.
+  if (!account && purpose === 'signup' && (await hadCodeWhileEnded(tx, email, verificationId, now)))
+    return { verificationId };
   const mail = { onceKey: `verification:${verificationId}`, ...reader };
   const carriesCode = purpose === 'signup' ? !account : account !== undefined;
   if (typeof asked !== 'string') {
@@ -56,4 +60,17 @@ export async function sendOtp(
     await enqueueEmail(tx, { ...mail, template: 'no-account', details: {} }, now);
   }
   return { verificationId };
+}
+
+/** Whether an address whose owner has ended our mails was sent another code within a day. */
+async function hadCodeWhileEnded(tx: Tx, email: string, verificationId: string, now: Date): Promise<boolean> {
+  if (!(await hasEnded(tx, 'mail', email))) return false;
+  const other = await tx
+    .selectFrom('email_verifications')
+    .select('id')
+    .where('email', '=', email)
+    .where('id', '<>', verificationId)
+    .where('created_at', '>', new Date(now.getTime() - DAY_MS))
+    .executeTakeFirst();
+  return other !== undefined;
 }

@@ -15,6 +15,7 @@ import { mentions, mentionsPatient } from '../../platform/db/text-search';
 import type { Administrator } from '../../platform/http/callers';
 import { recordAction } from '../../records/actions';
 import { accessOf, hasCheckedNumber, isConfirmedLink, isConfirmedPerson } from '../../records/care';
+import { isEnded } from '../../records/ended-addresses';
 import { lockPhone } from '../../records/locks';
 import { NOBODYS_NAME } from '../../records/people';
 import { isLive } from '../../records/rules';
@@ -46,6 +47,7 @@ function people(db: Db | Tx, scope: Scope) {
     .select(['patients.id', 'patients.name', 'patients.phone', 'users.status', 'users.language'])
     .select(sql<string | null>`coalesce(users.email, patients.email)`.as('email'))
     .select(sql<boolean>`users.id is not null`.as('hasAccount'))
+    .select(mailsTo().as('mails'))
     .select(isConfirmedPerson().as('isConfirmed'))
     .select(['patients.date_of_birth', 'patients.sex', 'patients.relative_phone'])
     .select(['patients.known_at', 'patients.known_staff', 'patients.known_paper'])
@@ -68,7 +70,16 @@ function present(row: Row, now: Date): DeskPatient {
     relativePhone: showPhone(row.relative_phone),
     confirmed: at && staff ? { by: 'desk', at: at.toISOString(), staff, paper: paper as Paper | null } : null,
     isBlocked: row.status === 'blocked',
+    mails: row.mails,
   };
+}
+
+/** What becomes of mails to a row of `patients`, as `whoIsTold` decides it. */
+function mailsTo(): RawBuilder<DeskPatient['mails']> {
+  return sql`case when users.id is not null then 'sent' when patients.email is null then 'none'
+    when ${isEnded('mail', sql`patients.email`)} then 'ended'
+    when exists (select from care_links where care_links.patient_id = patients.id and care_links.confirmed_by = 'code'
+      and care_links.ended_at is null) then 'sent' else 'unconfirmed' end`;
 }
 
 /** Who cares for a row of `patients`, the longest first. */

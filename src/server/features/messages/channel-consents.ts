@@ -6,6 +6,7 @@ import { type ChosenChannel, PHONE_CHANNELS } from '../../../domain/messages';
 import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
 import { AppError } from '../../errors';
+import { resumeAddress } from '../../records/ended-addresses';
 import { hurryNotice } from '../../records/notices';
 import { tellOfNewWay } from './tell-of-new-way';
 
@@ -98,6 +99,7 @@ export async function switchChannel(
     : await tx.selectFrom('push_subscriptions').select('id').where('user_id', '=', userId).limit(1).executeTakeFirst();
   if (!target) throw new AppError(isByPhone ? 'phone-needed' : 'browser-needed');
   const isNew = await beginChannel(tx, { userId, channel, language }, now);
+  if ('number' in target && channel !== 'push') await resumeAddress(tx, channel, target.number);
   if (isNew) await tellOfNewWay(tx, userId, { by: channel, to: 'number' in target ? target.number : null }, now);
 }
 

@@ -4,6 +4,7 @@ import { messages } from '../../../contract';
 import type { Context } from '../../context';
 import { AppError } from '../../errors';
 import { route } from '../../platform/http/route';
+import { hasEnded } from '../../records/ended-addresses';
 import { requireOffered } from './channel-consents';
 import { beginProof, forgetNumber, proveNumber } from './phones';
 import { presentSettings } from './settings';
@@ -19,6 +20,7 @@ export function phoneRoutes(app: FastifyInstance, context: Context): void {
     await limits.take('phone-code-account-day', userId);
     await limits.take('phone-code-number', body.number);
     await limits.take('phone-code-number-day', body.number);
+    if (await hasEnded(database.db, body.channel, body.number)) await limits.take('code-to-ended', body.number);
     const { verificationId } = await database.db
       .transaction()
       .execute((tx) => beginProof(tx, { userId, ...body }, clock()));

@@ -6,6 +6,7 @@ import { PHONE_CHANNELS } from '../../../domain/messages';
 import { MINUTE_MS } from '../../../domain/time';
 import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
+import { resumeAddress } from '../../records/ended-addresses';
 import { phoneCodeKey } from '../../records/phone-codes';
 import { beginChannel, endChannels, lockChannels } from './channel-consents';
 import { phoneCodeMatches } from './phone-code';
@@ -85,6 +86,7 @@ export async function proveNumber(
     .where('once_key', '=', phoneCodeKey(verificationId))
     .executeTakeFirstOrThrow();
   const by = channel as Asked['channel'];
+  await resumeAddress(tx, by, asked.number);
   const isNew = await beginChannel(tx, { userId, channel: by, language: language as Language }, now);
   if (isAnother || isNew) await tellOfNewWay(tx, userId, { by, to: asked.number }, now);
   return null;

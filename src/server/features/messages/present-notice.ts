@@ -22,7 +22,13 @@ import type { FoundNotice } from './find-notice';
 export async function presentNotice(db: Db, notice: FoundNotice, now: Date): Promise<NoticeShown> {
   const { template, language, bookingId } = notice;
   const page = pageOf(template as Template, notice.slots as MailDetails[Template]);
-  const shown = { success: true as const, template, language: languageOf(language) ?? 'en', page };
+  const shown = {
+    success: true as const,
+    template,
+    language: languageOf(language) ?? 'en',
+    page,
+    canStop: notice.userId !== null,
+  };
   const row =
     bookingId === null ? undefined : await wholeBookings(db).where('bookings.id', '=', bookingId).executeTakeFirst();
   if (!row || isOfSeveral(notice)) return { ...shown, ...NOTHING, name: await nameOf(db, notice.userId) };

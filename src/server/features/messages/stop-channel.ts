@@ -1,9 +1,12 @@
 /** STOP: whoever owns a number ends a channel, at once, whatever account it belongs to. */
 import { sql } from 'kysely';
 import { type Language, languageOf } from '../../../contract';
-import { type ChosenChannel, PHONE_CHANNELS } from '../../../domain/messages';
+import { PHONE_CHANNELS } from '../../../domain/messages';
+import { endAddress } from '../../records/ended-addresses';
 import type { Db, Tx } from '../../platform/db/database';
 import { hurryNotice } from '../../records/notices';
+
+type PhoneChannel = (typeof PHONE_CHANNELS)[number];
 
 const STOP_WORDS: ReadonlySet<string> = new Set([
   'stop',
@@ -43,8 +46,8 @@ export async function endRefused({ db }: { db: Db }, messageId: string, now: Dat
   });
 }
 
-/** Ends the channel for every account with this number, and drops what waits for it. Answers the language to reply in. */
-export async function stopChannel(tx: Tx, channel: ChosenChannel, number: string, now: Date): Promise<Language | null> {
+/** Ends the channel for a number, and for every account that has it, and drops what waits for it. Answers the language to reply in. */
+export async function stopChannel(tx: Tx, channel: PhoneChannel, number: string, now: Date): Promise<Language | null> {
   const waiting = await tx
     .selectFrom('outbox')
     .select(['id', 'notice_id'])
@@ -66,6 +69,7 @@ export async function stopChannel(tx: Tx, channel: ChosenChannel, number: string
       .where('status', '=', 'waiting')
       .execute();
   }
+  await endAddress(tx, channel, number, now);
   await sql`
     update channel_consents set ended_at = ${now}, ended_by = 'stop' from account_phones phone
     where phone.user_id = channel_consents.user_id and phone.number = ${number} and channel_consents.channel = ${channel}

@@ -40,6 +40,7 @@ export const IN_MY_DATA: Partial<Record<keyof DB, keyof MyData>> = {
   push_subscriptions: 'browsers',
   message_settings: 'messageSettings',
   newsletter_subscribers: 'newsletter',
+  ended_addresses: 'endedAddresses',
 };
 
 export const NOT_IN_MY_DATA: Partial<Record<keyof DB, string>> = {
@@ -314,6 +315,15 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
     .where((where) => where.or([where('recipient', '=', email), isReplyTo(userId)]))
     .orderBy('created_at')
     .execute();
+  const endedAddresses = await db
+    .selectFrom('ended_addresses')
+    .select(['channel', 'address', 'ended_at as endedAt'])
+    .where(
+      sql<boolean>`(channel = 'mail' and address = (select email from users where id = ${userId})
+        or channel <> 'mail' and address = (select number from account_phones where user_id = ${userId}))`,
+    )
+    .orderBy('ended_at')
+    .execute();
   const newsletter = await db
     .selectFrom('newsletter_subscribers')
     .select([
@@ -423,5 +433,6 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
     mails,
     ...(await collectMessages(db, userId)),
     newsletter: newsletter ?? null,
+    endedAddresses,
   };
 }

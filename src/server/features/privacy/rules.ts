@@ -49,6 +49,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   left: {
     isPast: (moment) => sql`unsubscribed_at is not null and greatest(unsubscribed_at, consented_at) < ${moment}`,
   },
+  'ended-addresses': { isPast: (moment) => sql`ended_at < ${moment}`, name: sql`ended_at` },
   consents: { isPast: (moment) => sql`withdrawn_at < ${moment}` },
   'channel-consents': { isPast: (moment) => sql`ended_at < ${moment}` },
   'foods-not-found': { isPast: (moment) => sql`last_day < ${istDateOf(moment)}`, name: sql`word` },

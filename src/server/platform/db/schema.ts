@@ -455,6 +455,12 @@ export interface EmailVerifications {
   verified_at: Timestamp | null;
 }
 
+export interface EndedAddresses {
+  address: string;
+  channel: string;
+  ended_at: Timestamp;
+}
+
 export interface FoodsNotFound {
   last_day: string;
   times: Generated<number>;
@@ -906,6 +912,7 @@ export interface DB {
   devices: Devices;
   disputes: Disputes;
   email_verifications: EmailVerifications;
+  ended_addresses: EndedAddresses;
   foods_not_found: FoodsNotFound;
   hold_origins: HoldOrigins;
   imported_sessions: ImportedSessions;

@@ -42,6 +42,8 @@ const LIMITS = {
   'phone-code-number': { points: 5, seconds: HOUR, code: 'otp-mail-limit' },
   'phone-code-number-day': { points: 12, seconds: DAY, code: 'otp-mail-limit' },
   'phone-code-network': { points: 100, seconds: HOUR, code: 'otp-mail-limit' },
+  // Its owner wants no messages: a code a day is left, for the owner who wants them again.
+  'code-to-ended': { points: 1, seconds: DAY, code: 'otp-mail-limit' },
   // Codes of links that lead to nothing.
   'notice-code-network': { points: 60, seconds: HOUR, code: 'too-many-tries' },
   'notice-answer': { points: 30, seconds: HOUR, code: 'too-many-tries' },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '../../../contract';
 import { FORMATS } from '../formats';
-import { ENGLISH_ALONE, TEMPLATES, samplesOf, writeSample } from './preview';
-import type { Template } from './templates';
+import { AT_SENDING, ENGLISH_ALONE, TEMPLATES, samplesOf, writeSample } from './preview';
+import { type Template, writeMail } from './templates';
 
 describe.each(TEMPLATES)('the mail %s', (name) => {
   it.each(LANGUAGES)('in %s has a subject that fits a phone, and says the same as HTML and as text', (language) => {
@@ -170,6 +170,19 @@ it('only reminders and the newsletter can be ended, and say where', () => {
     text: expect.stringContaining(`Stop reminders by email: ${url}`),
     html: expect.stringContaining(`<a href="${url}"`),
   });
+});
+
+it('somebody without an account can end every mail but those to staff, and is told why one still comes', () => {
+  const ending = { url: 'http://localhost:3000/reminders/unsubscribe?of=address&token=sample', hasEnded: false };
+  const written = (name: Template, hasEnded: boolean, language: Language = 'en') =>
+    writeMail(name, samplesOf(name, language), { ...AT_SENDING, language, ending: { ...ending, hasEnded } });
+  const others: Template[] = ['reminder', 'newsletter-welcome', 'newsletter-already'];
+  for (const name of TEMPLATES.filter((one) => !others.includes(one))) {
+    expect(written(name, false).endUrl, name).toBe(ENGLISH_ALONE.has(name) ? undefined : ending.url);
+  }
+  expect(written('signup-code', false).text).toContain(`Stop emails to this address: ${ending.url}`);
+  expect(written('center-closed', true).text).toContain('This one comes because a session was changed or cancelled.');
+  expect(written('refund-paid', true, 'hi').text).toContain('चुकाए गए पैसों');
 });
 
 it('every mail has colors for a dark device', () => {

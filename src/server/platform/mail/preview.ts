@@ -197,7 +197,8 @@ export const TEMPLATES = Object.keys(samplesIn('en')) as Template[];
 /** Read by the operator and by staff alone. */
 export const ENGLISH_ALONE: ReadonlySet<Template> = new Set(['accounts-month', 'contact-message', 'staff-invitation']);
 
-const AT_SENDING: Omit<AtSending, 'language'> = {
+/** What is known when a sample is sent, to an account. */
+export const AT_SENDING: Omit<AtSending, 'language'> = {
   publicUrl: 'http://localhost:3000',
   operator: INVENTED_OPERATOR,
   now: new Date('2026-11-20T08:00:00+05:30'),
@@ -206,6 +207,7 @@ const AT_SENDING: Omit<AtSending, 'language'> = {
   confirmUrl: 'http://localhost:3000/newsletter/confirm?token=sample',
   unsubscribeUrl: 'http://localhost:3000/newsletter/unsubscribe?token=sample',
   endUrl: 'http://localhost:3000/reminders/unsubscribe?token=sample',
+  ending: null,
   invitationUrl: 'http://localhost:3000/admin/invitation?token=sample',
   pinOf: () => '4821',
 };

@@ -5,6 +5,8 @@ export type LinkPurpose =
   | 'newsletter-confirm'
   | 'newsletter-unsubscribe'
   | 'reminder-mails'
+  /** The row is a mail address, in base64url. */
+  | 'address-mails'
   | 'calendar-feed'
   | 'staff-invitation';
 

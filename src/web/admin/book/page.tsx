@@ -65,7 +65,7 @@ export default function BookPage() {
 const MAX_REASON = 500;
 /** Of somebody who was added a moment ago. */
 const NOTHING_KNOWN = {
-  ...{ email: null, hasAccount: false, isConfirmed: true, isBlocked: false, lastSession: null },
+  ...{ email: null, mails: 'none' as const, hasAccount: false, isConfirmed: true, isBlocked: false, lastSession: null },
   ...{ age: null, dateOfBirth: null, sex: null, relativePhone: null, confirmed: null, carers: [] },
 };
 

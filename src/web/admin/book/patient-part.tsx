@@ -66,9 +66,7 @@ function Known({ patient, onChange }: { patient: DeskPatient; onChange: (whom: W
       <PersonPanel patientId={patient._id} onChange={(known) => onChange({ known })} />
       {patient.isBlocked && <PanelNotice tone="warning">{t('patient.blocked')}</PanelNotice>}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <p className="admin-fine">
-          {patient.email ? t('patient.mail', { email: patient.email }) : t('patient.noMail')}
-        </p>
+        <p className="admin-fine">{t(`patient.mails.${patient.mails}`, { email: patient.email ?? '' })}</p>
         {!patient.hasAccount && (
           <Button size="compact" variant="quiet" className="-mx-4" onPress={() => setMerging(true)}>
             {t('merge.open')}
@@ -151,7 +149,7 @@ function Added({ person, onChange }: { person: NewPerson; onChange: (whom: Whom)
       <Checkbox isSelected={informed} onChange={(ticked) => change({ informed: ticked })}>
         {t('patient.informed')}
       </Checkbox>
-      <p className="admin-fine text-muted">{t('patient.noMail')}</p>
+      <p className="admin-fine text-muted">{t('patient.mails.none')}</p>
     </div>
   );
 }

@@ -17,9 +17,10 @@ export const headers = headersOfSecret;
 
 function Head() {
   const { t } = useTranslation('messages');
+  const { of } = useEnding();
   return (
     <>
-      <PageTitle title={t('end.title')} />
+      <PageTitle title={t(of ? `end.${of}.title` : 'end.title')} />
       <NotIndexed />
     </>
   );
@@ -38,43 +39,62 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Do
 
 export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
 
+/** What a link ends: reminders to an account, all mails to an address without one, or messages to a phone. */
+function useEnding(): { token: string | null; of: Of } {
+  const [search] = useSearchParams();
+  const of = search.get('of');
+  return { token: search.get('token'), of: of === 'address' || of === 'messages' ? of : null };
+}
+
+type Of = 'address' | 'messages' | null;
+
 /**
- * Ends reminders by email, without a login, from the link in any of them (/reminders/unsubscribe?token=…). It acts only on a button,
- * since mail scanners open links too.
+ * Ends reminders by email, all emails to an address without an account, or messages to a phone, without a login, from the link in any
+ * of them (/reminders/unsubscribe?token=…). It acts only on a button, since mail scanners open links too.
  */
 export default function UnsubscribePage({ actionData }: Route.ComponentProps) {
   const { t } = useTranslation('messages');
-  const token = useSearchParams()[0].get('token');
+  const { token, of } = useEnding();
   const done = actionData && 'isOn' in actionData ? actionData : null;
   const refused = actionData && 'values' in actionData ? actionData : undefined;
-  const heading = done ? (done.isOn ? 'end.again.done' : 'end.done') : 'end.heading';
   return (
     <div className="page-width flex max-w-176 flex-col items-start gap-5 py-10 desk:py-16">
-      <h1 className="type-title">{t(heading)}</h1>
+      <h1 className="type-title">{t(headingOf(of, done))}</h1>
       {!token ? (
         <Notice tone="warning" title={t('end.noToken.title')}>
           {t('end.noToken.text')}
         </Notice>
       ) : done ? (
-        <Ended {...done} token={token} refused={refused} />
+        <Ended {...done} token={token} of={of} refused={refused} />
       ) : (
         <>
-          <p className="type-lead text-muted">{t('end.text')}</p>
-          <Choice token={token} isOn={false} refused={refused} />
+          <p className="type-lead text-muted">{t(of ? `end.${of}.text` : 'end.text')}</p>
+          <Choice token={token} of={of} isOn={false} refused={refused} />
         </>
       )}
-      <ButtonLink to="/myprofile/messages" variant="quiet">
-        {t('end.settings')}
-      </ButtonLink>
+      {of !== 'address' && (
+        <ButtonLink to="/myprofile/messages" variant="quiet">
+          {t('end.settings')}
+        </ButtonLink>
+      )}
     </div>
   );
 }
 
+function headingOf(of: Of, done: Done | null) {
+  if (!done) return of ? (`end.${of}.heading` as const) : 'end.heading';
+  if (done.isOn) return of === 'address' ? 'end.address.again' : 'end.again.done';
+  return of ? (`end.${of}.done` as const) : 'end.done';
+}
+
+type EndedProps = Done & { token: string; of: Of; refused: RefusedForm | undefined };
+
 /** What holds from now on, and the way back. It takes the focus. */
-function Ended({ isOn, hasOther, token, refused }: Done & { token: string; refused: RefusedForm | undefined }) {
+function Ended({ isOn, hasOther, token, of, refused }: EndedProps) {
   const { t } = useTranslation('messages');
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), [isOn]);
+  if (isOn && of === 'address') return null;
   if (isOn)
     return (
       <Notice ref={notice} tone="success" isLive>
@@ -83,17 +103,17 @@ function Ended({ isOn, hasOther, token, refused }: Done & { token: string; refus
     );
   return (
     <>
-      <Notice ref={notice} tone={hasOther ? 'success' : 'warning'} isLive>
-        {t(hasOther ? 'end.otherWays' : 'end.noOtherWay')}
+      <Notice ref={notice} tone={of || hasOther ? 'success' : 'warning'} isLive>
+        {t(of ? `end.${of}.doneText` : hasOther ? 'end.otherWays' : 'end.noOtherWay')}
       </Notice>
-      <Choice token={token} isOn refused={refused} />
+      {of !== 'messages' && <Choice token={token} of={of} isOn refused={refused} />}
     </>
   );
 }
 
-type ChoiceProps = { token: string; isOn: boolean; refused: RefusedForm | undefined };
+type ChoiceProps = { token: string; of: Of; isOn: boolean; refused: RefusedForm | undefined };
 
-function Choice({ token, isOn, refused }: ChoiceProps) {
+function Choice({ token, of, isOn, refused }: ChoiceProps) {
   const { t } = useTranslation('messages');
   const words = isOn ? 'end.again' : 'end.stop';
   return (
@@ -102,7 +122,7 @@ function Choice({ token, isOn, refused }: ChoiceProps) {
       <input type="hidden" name="isOn" value={String(isOn)} />
       <FormRefusal title={t('end.failed')} />
       <SubmitButton size="large" variant={isOn ? 'outline' : 'primary'} busyLabel={t(`${words}.busy`)}>
-        {t(`${words}.action`)}
+        {t(of && !isOn ? `end.${of}.stop` : `${words}.action`)}
       </SubmitButton>
     </Form>
   );

@@ -30,6 +30,7 @@ const NOTICE: NoticeShown = {
   hasBegun: true,
   canCancel: false,
   canMove: false,
+  canStop: true,
   paid: 0,
   refund: null,
   isPaidAtDesk: false,

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
-import { data, redirect, useParams, useSearchParams } from 'react-router';
-import { type NoticeShown, messages } from '../../../contract/messages';
+import { Link, data, redirect, useParams, useSearchParams } from 'react-router';
+import { type NoticeShown, REMINDERS_END, messages } from '../../../contract/messages';
 import type { Answer } from '../../../domain/messages';
 import { ARRIVE_EARLY_MINUTES } from '../../../domain/policy';
 import { type RefusedForm, keepTyped, readForm, refuseForm } from '../../lib/form';
@@ -81,7 +81,21 @@ export default function NoticePage({ loaderData: { notice, now }, actionData }: 
   return (
     <div className="page-width flex w-full max-w-160 flex-col gap-6 py-7 desk:py-11">
       {notice ? <Shown notice={notice} now={new Date(now)} refused={actionData} /> : <Gone />}
+      {notice?.canStop && <StopMessages />}
     </div>
+  );
+}
+
+/** Where whoever was written to ends it, without a login. */
+function StopMessages() {
+  const { t } = useTranslation('notice');
+  const { code } = useParams();
+  return (
+    <p className="type-second text-muted">
+      <Link to={`${REMINDERS_END}?of=messages&token=${code}`} className="text-link inline-flex min-h-11 items-center">
+        {t('stop')}
+      </Link>
+    </p>
   );
 }
 

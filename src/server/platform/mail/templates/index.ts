@@ -3,6 +3,7 @@ import type { CancelAsker, CancelReason, PaymentStatus } from '../../../../domai
 import type { DeskMode } from '../../../../domain/desk-money';
 import type { ContactTopic, Language } from '../../../../contract';
 import type { Operator } from '../../../../contract/operator';
+import { type Ending, withEnding } from '../ending';
 import type { Message } from '../mailer';
 import {
   type CancelledWithAccount,
@@ -143,6 +144,8 @@ export type AtSending = {
   unsubscribeUrl: string;
   /** Where reminders by mail are ended; empty for a mail to nobody's account. */
   endUrl: string;
+  /** Of a reader without an account; null for one with an account. */
+  ending: Ending | null;
   /** Where a notice is answered; null for a mail that is none. */
   noticeUrl: string | null;
   /** Where a member of staff sets a password. */
@@ -208,6 +211,7 @@ const TEMPLATES: { [T in Template]: (details: MailDetails[T] & AtSending) => Let
 export function writeMail(template: Template, details: MailDetails[Template], atSending: AtSending): Message {
   // The stored details have the type of its template.
   const write = TEMPLATES[template] as (details: object) => Letter;
-  const { operator, language } = atSending;
-  return { template, language, ...writeLetter(write({ ...details, ...atSending }), operator, language) };
+  const { operator, language, ending } = atSending;
+  const letter = withEnding(write({ ...details, ...atSending }), template, language, ending);
+  return { template, language, ...writeLetter(letter, operator, language) };
 }
