@@ -10,9 +10,10 @@ import { freePort, start, untilAnswered } from './parts/processes.mjs';
 import { inScene } from './parts/scene.mjs';
 import { need } from './parts/tools.mjs';
 import { load } from './parts/wrk.mjs';
+import { sized } from './parts/smoke.mjs';
 
-const ROUNDS = 5;
-const SECONDS = 3;
+const ROUNDS = sized(5, 1);
+const SECONDS = sized(3, 1);
 /** Below saturation: the latency of one answer is measured. */
 const CONNECTIONS = 4;
 

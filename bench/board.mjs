@@ -8,14 +8,15 @@ import { median, printTable, say, verdict } from './parts/figures.mjs';
 import { query } from './parts/postgres.mjs';
 import { cpuSeconds, residentMiB } from './parts/processes.mjs';
 import { inScene } from './parts/scene.mjs';
+import { sized } from './parts/smoke.mjs';
 
 const CHAIRS = 60;
-const VIEWERS = 50;
+const VIEWERS = sized(50, 8);
 /** What one person may have open (workflows/board.ts). */
 const OF_ONE = 8;
-const CHANGES = 60;
-const SETTLE_MS = 10_000;
-const IDLE_MS = 20_000;
+const CHANGES = sized(60, 3);
+const SETTLE_MS = sized(10_000, 500);
+const IDLE_MS = sized(20_000, 1_000);
 const GIVE_UP_MS = 30_000;
 
 export async function bench() {

@@ -11,11 +11,12 @@ import { freePort, start, untilAnswered } from './parts/processes.mjs';
 import { inScene } from './parts/scene.mjs';
 import { need } from './parts/tools.mjs';
 import { load } from './parts/wrk.mjs';
+import { sized } from './parts/smoke.mjs';
 
 const LIST = '/auth/dialysis-centers';
 const HEADERS = { 'accept-encoding': 'br' };
-const ROUNDS = 5;
-const SECONDS = 3;
+const ROUNDS = sized(5, 1);
+const SECONDS = sized(3, 1);
 
 export async function bench() {
   need('nginx', 'wrk');

@@ -16,6 +16,7 @@ import { say, verdict } from './parts/figures.mjs';
 import { query } from './parts/postgres.mjs';
 import { start as startProcess } from './parts/processes.mjs';
 import { inScene } from './parts/scene.mjs';
+import { sized } from './parts/smoke.mjs';
 
 /** How long mails, refunds and jobs may take after the last visit. */
 const SETTLED_WITHIN_MS = 90_000;
@@ -24,7 +25,7 @@ export async function bench(given) {
   const number = (fallback) => ({ type: 'string', default: String(fallback) });
   const { values } = parseArgs({
     args: given,
-    options: { patients: number(2_000), minutes: number(4), processes: number(1) },
+    options: { patients: number(sized(2_000, 40)), minutes: number(sized(4, 0.3)), processes: number(1) },
   });
   const [patients, minutes, processes] = [values.patients, values.minutes, values.processes].map(Number);
   const counts = { centers: INDIA.centers, patients, bookings: patients * DAY.history };

@@ -1,8 +1,9 @@
 /** How long answers about an existing account take, compared with an unknown one: timing must not reveal it either. */
 import { median } from './parts/figures.mjs';
 import { print, withProduct } from './parts/with-product.mjs';
+import { sized } from './parts/smoke.mjs';
 
-const WARM_UP = 5;
+const WARM_UP = sized(5, 1);
 const CALLS = [
   ['/auth/login', { password: 'not-the-password' }],
   ['/auth/send-otp', {}],
@@ -15,7 +16,7 @@ const CALLS = [
  */
 export async function bench(given) {
   const at = given.indexOf('--turns');
-  const turns = at < 0 ? 60 : Number(given[at + 1]);
+  const turns = at < 0 ? sized(60, 2) : Number(given[at + 1]);
   const patients = CALLS.length * (turns + WARM_UP);
   await withProduct({ patients, settings: { TRUST_PROXY: '1' } }, async (url) => {
     print([`median of ${turns}`, 'known ms', 'unknown ms', 'known/unknown']);

@@ -11,6 +11,7 @@ import { startPostgres } from './growth/postgres.mjs';
 import { startProduct } from './growth/product.mjs';
 import { backgroundStatements } from './growth/background.mjs';
 import { explain } from './growth/explain.mjs';
+import { sized } from './parts/smoke.mjs';
 
 const PORT = 5200;
 /** The hint of the next free windows is shared for a second. */
@@ -22,11 +23,11 @@ const HINT_MS = 1_050;
  */
 export async function bench(given) {
   const option = (name, otherwise) => (given.includes(`--${name}`) ? given[given.indexOf(`--${name}`) + 1] : otherwise);
-  const sizes = option('sizes', '10000,100000,1000000,10000000').split(',').map(Number);
-  const runs = Number(option('runs', 15));
+  const sizes = option('sizes', sized('10000,100000,1000000,10000000', '2000')).split(',').map(Number);
+  const runs = Number(option('runs', sized(15, 1)));
   const only = option('only', '');
   const isLeast = given.includes('--least');
-  const dir = option('dir', path.join(tmpdir(), 'vrikka-growth'));
+  const dir = option('dir', path.join(tmpdir(), sized('vrikka-growth', 'vrikka-growth-smoke')));
   if (!existsSync('dist/server/main.js')) throw new Error('Build first: npm run build');
 
   const postgres = await startPostgres(dir, PORT + 99);

@@ -14,11 +14,15 @@ import { seed, startProduct } from './parts/product.mjs';
 import { inScene } from './parts/scene.mjs';
 import { need } from './parts/tools.mjs';
 import { load } from './parts/wrk.mjs';
+import { sized } from './parts/smoke.mjs';
 
-const COUNTS = { centers: 400, patients: 5_000, bookings: 50_000 };
-const SAMPLE_MS = 10_000;
+const COUNTS = sized(
+  { centers: 400, patients: 5_000, bookings: 50_000 },
+  { centers: 10, patients: 100, bookings: 200 },
+);
+const SAMPLE_MS = sized(10_000, 1_000);
 const VISITORS = 4;
-const LOOK_SECONDS = 10;
+const LOOK_SECONDS = sized(10, 1);
 /** Speed is not measured here: on a busy machine an answer may be slow. */
 const PATIENCE = 60;
 /** How much a process may grow, in MiB an hour. */
@@ -29,7 +33,7 @@ const LONG_ENOUGH = 20;
 export async function bench(given) {
   need('wrk');
   const at = given.indexOf('--minutes');
-  const minutes = at < 0 ? 30 : Number(given[at + 1]);
+  const minutes = at < 0 ? sized(30, 0.1) : Number(given[at + 1]);
   return inScene(
     async ({ dir: folder, start }) => {
       const dir = mkdtempSync(path.join(tmpdir(), 'vrikka-bench-'));

@@ -9,10 +9,11 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { median, say, verdict } from './parts/figures.mjs';
 import { query, startPostgres } from './parts/postgres.mjs';
+import { sized } from './parts/smoke.mjs';
 
 const run = promisify(execFile);
-const BOOKINGS = 1_000_000;
-const PATIENTS = 100_000;
+const BOOKINGS = sized(1_000_000, 2_000);
+const PATIENTS = sized(100_000, 200);
 const BEFORE = '0024-capacity';
 /** As spread out as the requests of a busy afternoon. */
 const PAUSE_MS = 5;

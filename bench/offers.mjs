@@ -13,16 +13,17 @@ import { median, printTable, verdict } from './parts/figures.mjs';
 import { startPostgres } from './parts/postgres.mjs';
 import { freePair, freePort } from './parts/processes.mjs';
 import { onServer, seed, startProduct } from './parts/product.mjs';
+import { sized } from './parts/smoke.mjs';
 
 const run = promisify(execFile);
 const DAY = '2026-11-24T10:00:00+05:30';
 const NIGHT = '2026-11-23T23:00:00+05:30';
-const MEASURED_MS = 60_000;
+const MEASURED_MS = sized(60_000, 4_000);
 const BETWEEN_MS = 20;
 const GOAL_MS = 100;
 
 export async function bench(given = []) {
-  const waits = Number(given[given.indexOf('--waits') + 1] || 10_000);
+  const waits = Number(given[given.indexOf('--waits') + 1] || sized(10_000, 60));
   const rows = [];
   const verdicts = [];
   for (const where of ['PostgreSQL', 'embedded']) {

@@ -6,9 +6,10 @@ import { medians, printTable } from './parts/figures.mjs';
 import { need } from './parts/tools.mjs';
 import { withProduct } from './parts/with-product.mjs';
 import { load } from './parts/wrk.mjs';
+import { sized } from './parts/smoke.mjs';
 
-const ROUNDS = 3;
-const SECONDS = 3;
+const ROUNDS = sized(3, 1);
+const SECONDS = sized(3, 1);
 const BROWSER = { accept: 'text/html', 'accept-encoding': 'br' };
 
 export async function bench() {

@@ -14,18 +14,19 @@ import { freePort, start, untilAnswered } from './parts/processes.mjs';
 import { inScene } from './parts/scene.mjs';
 import { need } from './parts/tools.mjs';
 import { load } from './parts/wrk.mjs';
+import { sized } from './parts/smoke.mjs';
 
 const run = promisify(execFile);
-const ROUNDS = 3;
-const SECONDS = 4;
+const ROUNDS = sized(3, 1);
+const SECONDS = sized(4, 1);
 /** The size of the product's pool. */
 const CONNECTIONS = 10;
 /**
  * Each hold and each payment has a patient of its own: this many for a round of ours, and for a round of one pgbench
  * connection.
  */
-const OURS_A_ROUND = 6_000;
-const THEIRS_A_ROUND = 1_000;
+const OURS_A_ROUND = sized(6_000, 3_000);
+const THEIRS_A_ROUND = sized(1_000, 300);
 const OURS = OURS_A_ROUND * (ROUNDS + 1);
 const THEIRS = THEIRS_A_ROUND * CONNECTIONS * (ROUNDS + 1);
 

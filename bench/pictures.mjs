@@ -8,10 +8,11 @@ import { makeAdministrator } from './day/prepare.mjs';
 import { median, printTable, say, verdict } from './parts/figures.mjs';
 import { residentMiB } from './parts/processes.mjs';
 import { inScene } from './parts/scene.mjs';
+import { sized } from './parts/smoke.mjs';
 
-const UPLOADS = 24;
-const SIDE = 7_000;
-const IDLE_MS = 15_000;
+const UPLOADS = sized(24, 3);
+const SIDE = sized(7_000, 1_000);
+const IDLE_MS = sized(15_000, 1_000);
 const BETWEEN_MS = 20;
 const PASSWORD = 'vrikka-demo-patient';
 const PHOTOS = '/admin/upload-image';

@@ -9,9 +9,10 @@ import { cpuSeconds } from './parts/processes.mjs';
 import { inScene } from './parts/scene.mjs';
 import { need } from './parts/tools.mjs';
 import { load } from './parts/wrk.mjs';
+import { sized } from './parts/smoke.mjs';
 
-const ROUNDS = 3;
-const SECONDS = 4;
+const ROUNDS = sized(3, 1);
+const SECONDS = sized(4, 1);
 /** In total, for any number of processes. */
 const CONNECTIONS = 16;
 

@@ -9,14 +9,15 @@ import { median } from './parts/figures.mjs';
 import { NOTICE_VERSION } from './parts/notice.mjs';
 import { freePair } from './parts/processes.mjs';
 import { print, withProduct } from './parts/with-product.mjs';
+import { sized } from './parts/smoke.mjs';
 
-const PATIENTS = 60;
+const PATIENTS = sized(60, 4);
 const PASSWORD = 'vrikka-demo-patient';
 /** Shorter than the product's keep-alive timeout. */
-const ALONE_MS = 2_000;
+const ALONE_MS = sized(2_000, 300);
 const ASK_AGAIN_MS = 100;
 /** Within the limits of an account. */
-const ROUNDS = 8;
+const ROUNDS = sized(8, 1);
 
 export async function bench() {
   const sandboxPort = String(await freePair());

@@ -14,18 +14,19 @@ import { onServer, seed, startProduct } from './parts/product.mjs';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sized } from './parts/smoke.mjs';
 
 const DAY = '2026-11-24';
 const EVENING_BEFORE = '2026-11-23T18:50:00+05:30';
 const AT_SEVEN = '2026-11-23T19:00:00+05:30';
 const NEXT_MORNING = '2026-11-24T07:00:30+05:30';
-const IDLE_MS = 15_000;
-const CENTERS = 400;
+const IDLE_MS = sized(15_000, 1_000);
+const CENTERS = sized(400, 20);
 /** A machine that is busy with something else takes its time. */
 const WITHIN_MS = 1_800_000;
 
 export async function bench(given = []) {
-  const count = Number(given[given.indexOf('--reminders') + 1] || 20_000);
+  const count = Number(given[given.indexOf('--reminders') + 1] || sized(20_000, 60));
   const dir = mkdtempSync(path.join(tmpdir(), 'vrikka-bench-'));
   const stops = [async () => rmSync(dir, { recursive: true, force: true })];
   try {

@@ -1,10 +1,12 @@
 /**
  * `npm run bench`: every measurement of less than a minute, with one table of results. `npm run bench -- <name>`: one
- * of the measurements beside this file. On the built product, with the load from a separate process.
+ * of the measurements beside this file. On the built product, with the load from a separate process. With `--smoke` each is only tried,
+ * all of them where none is named; it fails where one breaks off.
  */
 import { existsSync } from 'node:fs';
 import { buildIfNeeded } from '../scripts/prepare.mjs';
 import { machine, printTable, say, takenByOthers } from './parts/figures.mjs';
+import { isSmoke } from './parts/smoke.mjs';
 import { Missing } from './parts/tools.mjs';
 
 const SHORT = ['start', 'centers', 'availability', 'payments', 'processes', 'pages'];
@@ -25,9 +27,13 @@ const LONG = [
   'migration',
   'reminders [--reminders 20000]',
 ];
-const USE = `npm run bench [-- ${[...SHORT, ...LONG].join(' | ')}]`;
+const USE = `npm run bench [-- ${[...SHORT, ...LONG].join(' | ')}] [--smoke]`;
+/** Needs a program from a registry, and a quiet machine: it is tried by hand. */
+const BY_HAND = ['lighthouse'];
 
-const [name, ...given] = process.argv.slice(2);
+const [name, ...given] = process.argv.slice(2).filter((word) => word !== '--smoke');
+const all = [...SHORT, ...LONG.map((use) => use.split(' ')[0]).filter((one) => !BY_HAND.includes(one))];
+let broken = 0;
 if (name !== undefined && (name === 'run' || !existsSync(new URL(`${name}.mjs`, import.meta.url)))) {
   process.stderr.write(`Which measurement? ${USE}\n`);
   process.exit(1);
@@ -36,16 +42,20 @@ await buildIfNeeded();
 say(machine());
 const taken = takenByOthers();
 const verdicts = [];
-for (const one of name ? [name] : SHORT) {
+for (const one of name ? [name] : isSmoke ? all : SHORT) {
   say(`\n=== ${one} ===`);
   try {
     const { bench } = await import(new URL(`${one}.mjs`, import.meta.url).href);
     verdicts.push(...((await bench(given)) ?? []));
+    if (isSmoke) say(`✓ ${one}`);
   } catch (error) {
-    if (!(error instanceof Missing)) throw error;
-    say(`SKIPPED: ${error.message}`);
+    const isMissing = error instanceof Missing;
+    if (!isMissing && !isSmoke) throw error;
+    say(isMissing ? `SKIPPED: ${error.message}` : `✗ ${one}: ${error.stack}`);
+    if (!isMissing) broken += 1;
     verdicts.push({ what: one, ours: '', reference: '', ratio: '', goal: '', reached: 'SKIPPED' });
   }
 }
 say(`\nThe host gave ${taken()} % of the processors to others meanwhile.`);
-printTable(verdicts);
+if (!isSmoke) printTable(verdicts);
+if (broken > 0) process.exit(1);

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { readFileSync } from 'node:fs';
 import { median, say, verdict } from './parts/figures.mjs';
 import { inScene } from './parts/scene.mjs';
+import { sized } from './parts/smoke.mjs';
 
 const run = promisify(execFile);
 
@@ -28,6 +29,6 @@ export async function bench() {
         ),
       ];
     },
-    { counts: { centers: 60, patients: 2_000, bookings: 20_000 } },
+    { counts: { centers: 60, patients: 2_000, bookings: sized(20_000, 500) } },
   );
 }

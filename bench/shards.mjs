@@ -10,6 +10,7 @@ import { promisify } from 'node:util';
 import { printTable, say } from './parts/figures.mjs';
 import { query } from './parts/postgres.mjs';
 import { inScene } from './parts/scene.mjs';
+import { sized } from './parts/smoke.mjs';
 
 const run = promisify(execFile);
 const TABLES = ['bookings', 'booking_events', 'payments', 'refunds'];
@@ -32,7 +33,12 @@ export async function bench() {
       printTable(findings.map(rowOf));
       return [];
     },
-    { counts: { centers: 400, patients: 5_000, bookings: 100_000 } },
+    {
+      counts: sized(
+        { centers: 400, patients: 5_000, bookings: 100_000 },
+        { centers: 10, patients: 200, bookings: 1_000 },
+      ),
+    },
   );
 }
 

@@ -8,8 +8,9 @@ import path from 'node:path';
 import { median, say, verdict } from './parts/figures.mjs';
 import { startProduct } from './parts/product.mjs';
 import { inScene } from './parts/scene.mjs';
+import { sized } from './parts/smoke.mjs';
 
-const ROUNDS = 5;
+const ROUNDS = sized(5, 1);
 
 export async function bench() {
   const embedded = await embeddedSeconds();

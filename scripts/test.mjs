@@ -74,6 +74,7 @@ if (process.argv.includes('--quick')) {
   // Alone: with a crowd and a browser beside it, PostgreSQL accepts connections too slowly for the product's limit.
   await vitest('concurrency', chosen.concurrency);
   await inTurn(inAll('concurrency-razorpay'), vitest);
+  await inTurn(inAll('bench'), benches);
   if (!isAll) console.log(`\n${THE_REST}`);
 }
 
@@ -166,6 +167,13 @@ async function vitest(project, files, isSecondTry = !process.env.CI) {
     return { passed: report.passed, failed, unsteady: again, isTriedAgain: again.length > 0 };
   });
   if (again.length > 0) await vitest(project, [...new Set(again.map((one) => one.notSetUp))], true);
+}
+
+/** Every measurement in seconds: none may break off. */
+async function benches(name) {
+  const ok = await runSuite(name, process.execPath, ['bench/run.mjs', '--smoke']);
+  if (ok) passed++;
+  else fail('a measurement breaks off: npm run bench -- --smoke');
 }
 
 async function browser(files) {

@@ -1,11 +1,12 @@
 /** Fills one database of a size: centers and patients by the product's own command, bookings by fill.sql. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { sized } from '../parts/smoke.mjs';
 
 /** The time of the measurement: a Tuesday morning in India. */
 export const NOW = '2026-11-10T10:00:00+05:30';
 export const ADMINISTRATOR = { userName: 'growth', password: 'banyan-harbour-58' };
-const CENTERS = 10_000;
+const CENTERS = sized(10_000, 50);
 /** Three sessions a week for a year. */
 const BOOKINGS_OF_A_PATIENT = 156;
 const TABLES = ['bookings', 'payments', 'booking_events', 'refunds', 'outbox'];

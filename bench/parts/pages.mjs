@@ -1,3 +1,5 @@
+import { sized } from './smoke.mjs';
+
 /** The public pages, the first to be opened first. */
 export const PAGES = [
   '/',
@@ -24,5 +26,8 @@ export const PAGES = [
 export function pagesAsked(given) {
   const at = given.indexOf('--runs');
   const pages = given.filter((word) => word.startsWith('/'));
-  return { runs: at < 0 ? 5 : Number(given[at + 1]), pages: pages.length > 0 ? pages : PAGES };
+  return {
+    runs: at < 0 ? sized(5, 1) : Number(given[at + 1]),
+    pages: pages.length > 0 ? pages : sized(PAGES, PAGES.slice(0, 1)),
+  };
 }

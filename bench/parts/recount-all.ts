@@ -14,7 +14,12 @@ import { readPlainRows, writeReportRows } from './report-rows';
 const [url = '', ...given] = process.argv.slice(2);
 const option = (name: string, otherwise: number) =>
   given.includes(`--${name}`) ? Number(given[given.indexOf(`--${name}`) + 1]) : otherwise;
-const [count, centers, seed] = [option('bookings', 100_000), option('centers', 400), option('seed', 19)];
+const isSmoke = process.env['BENCH_SMOKE'] === '1';
+const [count, centers, seed] = [
+  option('bookings', isSmoke ? 2_000 : 100_000),
+  option('centers', isSmoke ? 20 : 400),
+  option('seed', 19),
+];
 const NOW = new Date('2026-11-10T12:00:00+05:30');
 const TIMES = 5;
 

@@ -12,7 +12,7 @@ import { createMetrics } from '../../src/server/platform/metrics';
 import { type Plan, type Step, reachOf } from './plans';
 import { OPERATIONS, type Operation } from './operations';
 
-const ROUNDS = 5;
+const ROUNDS = process.env['BENCH_SMOKE'] === '1' ? 1 : 5;
 const SIDES = { whole: 'public', sharded: 'sharded,public' };
 
 type Window = { date: string; startHour: number };
