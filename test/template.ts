@@ -41,6 +41,7 @@ async function makeNew(): Promise<Used> {
   const file = await templateFile();
   const saved = await readFile(file).catch(() => makeTemplate(file));
   const pglite = await PGlite.create({ loadDataDir: new Blob([new Uint8Array(saved)]) });
+  for (const statement of KEEP_LITTLE_LOG) await pglite.exec(statement);
   await pglite.exec(KEEP_FIRST_ROWS);
   return { pglite, structure: await structureOf(pglite) };
 }
@@ -55,8 +56,31 @@ async function takeFromShelf(): Promise<Used | undefined> {
     return takeFromShelf();
   }
   await used.pglite.exec(EMPTY);
+  await shrink(used.pglite);
   return used;
 }
+
+/** A table that is larger than this is written anew when its database is emptied: nothing vacuums an embedded database of a test. */
+const LARGE_BYTES = 500_000;
+
+/**
+ * Gives memory back: the files of these databases are in it. Deleted rows stay in them, and the log of changes (16 MB a segment) is
+ * kept until a checkpoint; an embedded database makes none by itself, and those of the product's housekeeping come too late for a test.
+ */
+async function shrink(pglite: PGlite): Promise<void> {
+  const { rows } = await pglite.query<{ name: string }>(
+    `select name from (${TABLES}) one where pg_total_relation_size(name::regclass) > ${LARGE_BYTES}`,
+  );
+  for (const { name } of rows) await pglite.exec(`vacuum full ${name}`);
+  await pglite.exec('checkpoint');
+}
+
+/** Segments of the log are used again, up to this much: the default keeps 80 MB of them. */
+const KEEP_LITTLE_LOG = [
+  "alter system set min_wal_size = '32MB'",
+  "alter system set max_wal_size = '48MB'",
+  'select pg_reload_conf()',
+];
 
 const TABLES = `select format('%I.%I', schemaname, tablename) as name, schemaname, tablename from pg_tables
   where schemaname in ('public', 'jobs')`;
