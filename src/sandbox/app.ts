@@ -2,6 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { controlRoutes } from './control/routes';
 import { Refusal } from './control/refusal';
 import { googleRoutes } from './google/routes';
+import { imageRoutes } from './images/routes';
 import { mailRoutes } from './mail/routes';
 import { messageControls } from './messages/controls';
 import { inboxRoutes } from './messages/routes';
@@ -33,6 +34,7 @@ export function buildApp(world: World): FastifyInstance {
   void app.register(mailRoutes(world));
   void app.register(inboxRoutes(world));
   void app.register(pushRoutes(world));
+  void app.register(imageRoutes(world));
   void app.register(stripePage(world));
   void app.register(razorpayPage(world), { prefix: '/razorpay' });
   void app.register(googleRoutes(world));

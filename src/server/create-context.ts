@@ -6,7 +6,7 @@ import type { ChannelsConfig, Config, GoogleConfig, MailConfig, PaymentsConfig }
 import type { Context } from './context';
 import type { Database } from './platform/db/database';
 import { createGoogle } from './features/accounts/google-identity';
-import { createCloudinary } from './platform/images/cloudinary';
+import { createCloudinary, readFromSandbox } from './platform/images/cloudinary';
 import { createOwnImages } from './platform/images/own-images';
 import { createPictures } from './platform/images/pictures';
 import { createLimits } from './platform/http/limits';
@@ -39,6 +39,7 @@ export async function createContext(
   const metrics = createMetrics();
   const secret = config.sessionSecret ?? (await keptSecret(config.dataDir));
   const pictures = createPictures();
+  const elsewhere = outside.sandboxUrl ? readFromSandbox(outside.sandboxUrl, pictures) : undefined;
   const clock = overrides.clock ?? outside.clock;
   return {
     config,
@@ -52,7 +53,9 @@ export async function createContext(
     mailer: createMailer(outside.mail),
     senders: createSenders(outside.channels, { secret, publicUrl: config.publicUrl }),
     pictures,
-    images: config.cloudinary ? createCloudinary(config.cloudinary) : createOwnImages(config.dataDir, pictures),
+    images: config.cloudinary
+      ? createCloudinary(config.cloudinary)
+      : createOwnImages(config.dataDir, pictures, elsewhere),
     google: outside.google && createGoogle(outside.google),
     jobs: await createJobs(database, log, metrics),
     limits: createLimits(database.pool),

@@ -441,3 +441,75 @@ describe('a disk without room for photos', () => {
     await app.close();
   });
 });
+
+describe('a client of another origin that knows the specification alone', () => {
+  const ORIGIN = 'https://clinic.example';
+  let product: Product;
+  beforeAll(async () => {
+    const settings = { WEB_ORIGINS: ORIGIN, DATA_DIR: mkdtempSync(path.join(tmpdir(), 'vrikka-images-')) };
+    product = await startProduct({ settings });
+  });
+  afterAll(() => stopInGoodOrder(product));
+  const CENTER = {
+    CenterName: 'Clinic Dialysis',
+    CenterAddress: '1 Mill Road',
+    CenterCity: 'Mysuru',
+    ContactNumber: '0821 555 0134',
+    Services: ['HD'],
+    Facilities: ['Lift'],
+    DialysisCharge: 1_500,
+    Slots: 4,
+  };
+  const formWith = (file: Buffer | null, fields: Record<string, string>) => {
+    const form = new FormData();
+    if (file) form.set('file', new Blob([new Uint8Array(file)], { type: 'image/jpeg' }), 'front.jpg');
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    return form;
+  };
+  const THREE = { upload_preset: 'centers', cloud_name: 'clinic' };
+
+  it('uploads to the image host by the form of three fields, and adds a center with what that has', async () => {
+    const url = `${product.sandbox.url}/v1_1/clinic/image/upload`;
+    const send = (body: FormData) => fetch(url, { method: 'POST', body, headers: { origin: ORIGIN } });
+    const answer = await send(formWith(await jpeg(), THREE));
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    const photo = uploadedPhoto.pick({ public_id: true, format: true }).parse(await answer.json());
+    const Photo = `${photo.public_id}.${photo.format}`;
+    const { client } = await anAdministrator(product);
+    const { center } = await client.call(centers.add, { body: { ...CENTER, Photo } });
+    expect(center.Photo).toBe(Photo);
+    const shown = await aClient(product).raw('GET', `/images/${Photo}`, { headers: { accept: 'image/webp' } });
+    expect(shown.headers.get('content-type')).toBe('image/webp');
+    const others = { ...CENTER, CenterName: 'Other Dialysis', Photo: `photo-${'0'.repeat(32)}.jpg` };
+    expect(await client.refused(centers.add, { body: others })).toMatchObject({ code: 'photo-unknown' });
+    for (const [file, fields, message] of [
+      [await jpeg(), {}, 'Upload preset must be specified when using unsigned upload'],
+      [null, THREE, 'Missing required parameter - file'],
+      [Buffer.from('no picture'), THREE, 'Invalid image file'],
+    ] as const) {
+      const refused = await send(formWith(file, fields));
+      expect([refused.status, await refused.json()]).toEqual([400, { error: { message } }]);
+    }
+  });
+
+  it('uploads to us by the same form, and reads the answer', async () => {
+    const { client } = await anAdministrator(product);
+    const asked = await fetch(product.url + PHOTO_UPLOAD, {
+      method: 'OPTIONS',
+      headers: { origin: ORIGIN, 'access-control-request-method': 'POST' },
+    });
+    expect(asked.headers.get('access-control-allow-origin')).toBe(ORIGIN);
+    const made = new Request('http://product', { method: 'POST', body: formWith(await jpeg(), THREE) });
+    const headers = {
+      'content-type': made.headers.get('content-type'),
+      origin: ORIGIN,
+      'sec-fetch-site': 'cross-site',
+    };
+    const body = Buffer.from(await made.arrayBuffer());
+    const answer = await client.raw('POST', PHOTO_UPLOAD, { body, headers });
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.headers.get('access-control-allow-origin')).toBe(ORIGIN);
+    expect(answer.headers.get('access-control-allow-credentials')).toBe('true');
+    expect(uploadedPhoto.parse(answer.json).public_id).toMatch(/^photo-/);
+  });
+});

@@ -303,6 +303,17 @@ export type SubscriptionRecord = {
 
 type SettingRecord = { id: string; value: unknown };
 
+/** A picture that was uploaded to the image host. `content` in base64; `format` as the end of a file's name. */
+export type PictureRecord = {
+  id: string;
+  cloud: string;
+  format: string;
+  width: number;
+  height: number;
+  content: string;
+  at: number;
+};
+
 export type Tables = {
   session: SessionRecord;
   payment: PaymentRecord;
@@ -317,6 +328,7 @@ export type Tables = {
   mail: MailRecord;
   message: MessageRecord;
   subscription: SubscriptionRecord;
+  picture: PictureRecord;
   setting: SettingRecord;
 };
 export type Kind = keyof Tables;

@@ -6,6 +6,7 @@ const KEPT: Partial<Record<Kind, number>> = {
   mail: 2_000,
   message: 5_000,
   subscription: 50_000,
+  picture: 100,
   event: 10_000,
   answer: 10_000,
 };
@@ -36,6 +37,7 @@ export class Store {
     mail: new Map(),
     message: new Map(),
     subscription: new Map(),
+    picture: new Map(),
     setting: new Map(),
   };
   private readonly journal: Journal | null;

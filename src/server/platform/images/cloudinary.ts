@@ -2,6 +2,9 @@
 import { z } from 'zod';
 import type { CloudinaryConfig } from '../../config';
 import { type ImageHost, photoRefused } from './image-host';
+import type { Picture } from './picture';
+import type { Pictures } from './pictures';
+import { readPicture } from './read-picture';
 
 export const CLOUDINARY_DELIVERY = 'https://res.cloudinary.com';
 
@@ -65,4 +68,19 @@ function pathOf({ publicId, format }: { publicId: string; format: string }): str
 /** The URL of an image at Cloudinary, in the browser's preferred format. */
 export function deliveryUrl(cloudName: string, image: { publicId: string; format: string }, width = 1_280): string {
   return `${CLOUDINARY_DELIVERY}/${encodeURIComponent(cloudName)}/image/upload/f_auto,q_auto,c_limit,w_${width}/${pathOf(image)}`;
+}
+
+/**
+ * Reads a picture from the sandbox's image host, to which clients upload by themselves where no host is configured. Null where it has
+ * none. Throws AppError `image-host-down`, and `photo-refused` for what is no picture.
+ */
+export function readFromSandbox(sandboxUrl: string, pictures: Pictures) {
+  return async (image: { publicId: string; format: string }): Promise<Picture | null> => {
+    const answer = await fetch(`${sandboxUrl}/sandbox/image/upload/${pathOf(image)}`, {
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }).catch(() => {
+      throw photoRefused('image-host-down');
+    });
+    return answer.ok ? readPicture(pictures, Buffer.from(await answer.arrayBuffer())) : null;
+  };
 }

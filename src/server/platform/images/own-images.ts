@@ -1,6 +1,6 @@
 /** Photos stored by us: DATA_DIR/images/<id>/, in the widths and formats that pages use, made on upload. */
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { MINUTE_MS } from '../../../domain/time';
 import { hasSpace } from '../db/free-space';
@@ -18,32 +18,60 @@ const WIDTHS = [320, 640, 1_280] as const;
 
 const folderOf = (dataDir: string) => path.join(dataDir, 'images');
 
-export function createOwnImages(dataDir: string, pictures: Pictures): ImageHost {
+/**
+ * `elsewhere`: reads a picture that a client uploaded to another host itself, null where that has none; it is kept as one of ours, under
+ * the id that it has there.
+ */
+export function createOwnImages(
+  dataDir: string,
+  pictures: Pictures,
+  elsewhere: (image: { publicId: string; format: string }) => Promise<Picture | null> = async () => null,
+): ImageHost {
   // A quota, or a share of a disk, may be full where the disk is not.
   let refusedAt = -Infinity;
+
+  async function keep(publicId: string, { bytes, format }: Picture): Promise<void> {
+    const renditions = await pictures.renditions(bytes, WIDTHS);
+    const folder = path.join(folderOf(dataDir), publicId);
+    // Written aside and renamed: a half-written photo is never served.
+    const aside = `${folder}.part`;
+    try {
+      await mkdir(aside, { recursive: true });
+      await writeFile(path.join(aside, `original.${format}`), bytes);
+      for (const one of renditions) await writeFile(path.join(aside, nameOf(one.width, one.format)), one.bytes);
+      await rename(aside, folder);
+      refusedAt = -Infinity;
+    } catch (error) {
+      if (isDiskFull(error)) refusedAt = performance.now();
+      await rm(aside, { recursive: true, force: true });
+      throw error;
+    }
+  }
+
   return {
-    find: async () => null,
+    async find(image) {
+      // What is ours is known already.
+      if (!OWN_ID.test(image.publicId) || (await isKept(dataDir, image.publicId))) return null;
+      const picture = await elsewhere(image);
+      if (!picture) return null;
+      await keep(image.publicId, picture);
+      return { width: picture.width, height: picture.height };
+    },
     hasRoom: async () => performance.now() - refusedAt > REMEMBERED_MS && (await hasSpace(dataDir).catch(() => false)),
-    async store({ bytes, format, width, height }: Picture) {
-      const renditions = await pictures.renditions(bytes, WIDTHS);
+    async store(picture: Picture) {
       const publicId = `photo-${randomBytes(16).toString('hex')}`;
-      const folder = path.join(folderOf(dataDir), publicId);
-      // Written aside and renamed: a half-written photo is never served.
-      const aside = `${folder}.part`;
-      try {
-        await mkdir(aside, { recursive: true });
-        await writeFile(path.join(aside, `original.${format}`), bytes);
-        for (const one of renditions) await writeFile(path.join(aside, nameOf(one.width, one.format)), one.bytes);
-        await rename(aside, folder);
-        refusedAt = -Infinity;
-      } catch (error) {
-        if (isDiskFull(error)) refusedAt = performance.now();
-        await rm(aside, { recursive: true, force: true });
-        throw error;
-      }
+      await keep(publicId, picture);
+      const { format, width, height } = picture;
       return { publicId, format, width, height, url: `/images/${publicId}.${format}` };
     },
   };
+}
+
+function isKept(dataDir: string, publicId: string): Promise<boolean> {
+  return access(path.join(folderOf(dataDir), publicId)).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** A photo of ours, at least as wide as requested (pixels) if there is one; null when there is none. */
