@@ -19,3 +19,7 @@ export const MAX_WAIT_CENTERS = 10;
 export const MAX_WAIT_DATES = 31;
 /** Centers times dates times windows: every window of a month at four centers. */
 export const MAX_WAIT_WINDOWS = 500;
+
+/** How many browsers of an account show notifications, and how many that it logged in with are known. The oldest are forgotten. */
+export const MAX_PUSH_BROWSERS = 10;
+export const MAX_KNOWN_DEVICES = 100;

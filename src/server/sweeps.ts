@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { MINUTE_MS, istDateOf } from '../domain/time';
 import { START_HOURS, windowEnds } from '../domain/windows';
 import type { Context } from './context';
+import { inBatches } from './platform/db/budget';
 import { compactCounters } from './records/counters';
 import { giveBackUndecided, settleDiffering } from './features/payments/differing';
 import { readHappened } from './features/payments/read-happened';
@@ -40,6 +41,8 @@ const YOUNG_MS = 30_000;
 /** A checkout younger than this may still be opening: the provider gets three times ten seconds. */
 const OPENING_MS = MINUTE_MS;
 const BATCH = 50;
+/** Batches of a round; the next round, ten seconds later, goes on. */
+const BATCHES = 20;
 const BOOKINGS_AT_A_TIME = 1_000;
 const HOURS_OF_A_DAY = 24;
 /** Concurrent questions to the provider. */
@@ -47,7 +50,7 @@ const AT_ONCE = 5;
 
 /** Frees the chairs of lapsed holds, and closes their checkout pages. */
 async function lapseHolds(context: Context): Promise<void> {
-  while ((await lapseSomeHolds(context)) === BATCH);
+  await inBatches(BATCHES, async () => (await lapseSomeHolds(context)) === BATCH);
   await context.database.db.transaction().execute((tx) => tellUnanswered(tx, context.clock()));
 }
 
@@ -59,7 +62,14 @@ async function lapseSomeHolds({ database, clock, jobs }: Context): Promise<numbe
       .set({ status: 'cancelled', cancel_reason: lapseReason, updated_at: now })
       .where('status', '=', 'pending')
       .where('id', 'in', (eb) =>
-        eb.selectFrom('bookings').select('id').where(holdLapsed(now)).limit(BATCH).forUpdate().skipLocked(),
+        eb
+          .selectFrom('bookings')
+          .select('id')
+          .where(holdLapsed(now))
+          .orderBy('hold_expires_at')
+          .limit(BATCH)
+          .forUpdate()
+          .skipLocked(),
       )
       .returning(['id', 'payment_id', 'cancel_reason', 'hold_kind', 'patient_id'])
       .execute();
@@ -75,7 +85,7 @@ async function lapseSomeHolds({ database, clock, jobs }: Context): Promise<numbe
 
 /** Completes confirmed bookings whose window is over, and ends the attendance of who was there. */
 async function completePastBookings(context: Context): Promise<void> {
-  while ((await completeSomeBookings(context)) === BOOKINGS_AT_A_TIME);
+  await inBatches(BATCHES, async () => (await completeSomeBookings(context)) === BOOKINGS_AT_A_TIME);
 }
 
 /**

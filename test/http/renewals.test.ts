@@ -4,6 +4,7 @@ import { type BodyOf, bookings, centers, covers, offers, patients, profile, seri
 import { users } from '../../src/contract/admin';
 import { HOUR_MS, MINUTE_MS, addDays, istDateOf, weekdayOf } from '../../src/domain/time';
 import { lastBookableDate } from '../../src/domain/windows';
+import { renewSeries } from '../../src/server/features/bookings/renewals/renew-series';
 import { anAdministrator } from '../administrator';
 import { holdRefused, myBookings, pay } from '../booking-steps';
 import { type CenterRow, type LoggedIn, PASSWORD, aBooking, aCenter, patientWithSession } from '../builders';
@@ -476,5 +477,38 @@ describe('a running series', () => {
     expect(next.renewal.notKept.length).toBeGreaterThan(0);
     expect(next.renewal.notKept.every(({ date, state }) => date > last && state === 'not-covered')).toBe(true);
     expect((await product.examine()).filter(({ rule }) => rule.startsWith('7'))).toEqual([]);
+  });
+});
+
+describe('a round', () => {
+  it('looks at the series of every account, however many are due of one of them', async () => {
+    const [many, one] = [await patientWithSession(the.product), await patientWithSession(the.product)];
+    const due = (userId: string, minutes: number) => ({
+      id: crypto.randomUUID(),
+      user_id: userId,
+      patient_id: userId,
+      created_at: the.product.now(),
+      renew_at: new Date(the.product.now().getTime() - minutes * MINUTE_MS),
+    });
+    const last = due(one.id, 1);
+    await db()
+      .insertInto('series')
+      .values([...Array.from({ length: 150 }, () => due(many.id, 60)), last])
+      .execute();
+    await renewSeries(db(), the.product.now());
+    const { renew_at: at } = await db()
+      .selectFrom('series')
+      .select('renew_at')
+      .where('id', '=', last.id)
+      .executeTakeFirstOrThrow();
+    // It was looked at: nothing is paid, so there is nothing to renew.
+    expect(at).toBeNull();
+    await renewSeries(db(), the.product.now());
+    const left = db()
+      .selectFrom('series')
+      .select('id')
+      .where('user_id', '=', many.id)
+      .where('renew_at', 'is not', null);
+    expect(await left.execute()).toEqual([]);
   });
 });

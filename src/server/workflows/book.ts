@@ -45,6 +45,7 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
     const acting = await requireActing(database.db, patient.userId, body.patientId, 'change');
     await requireConsentFor(context, patient, acting);
     await limits.take('payment-account', patient.userId);
+    await limits.take('payment-account-day', patient.userId);
     const from = holdOrigin(secret, { email: patient.email, ip: request.ip });
     const taken = await database.db.transaction().execute((tx) => holdChair(tx, acting, from, body, clock()));
     return { success: true as const, ...(await leadOn(taken, patient, acting, askingOrigin(config, request))) };
@@ -53,6 +54,7 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
   route(app, bookings.selfPay, TAG, async ({ params, patient }, request) => {
     const { userId } = patient;
     await limits.take('payment-account', userId);
+    await limits.take('payment-account-day', userId);
     const paying = await database.db.transaction().execute((tx) => holdToPay(tx, userId, params.id, clock()));
     const acting = { userId, patientId: paying.patientId };
     const session = await startCheckout(context, patient, paying.held, acting, askingOrigin(config, request));
@@ -69,6 +71,7 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
     const acting = await requireActing(database.db, patient.userId, body.patientId, 'change');
     await requireConsentFor(context, patient, acting);
     await limits.take('payment-account', patient.userId);
+    await limits.take('payment-account-day', patient.userId);
     const from = holdOrigin(secret, { email: patient.email, ip: request.ip });
     const input = { ...body, doctorAsked: body.doctorAsked ?? false };
     const taken = await database.db.transaction().execute((tx) => holdSeries(tx, acting, from, input, clock()));
@@ -116,6 +119,7 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
     const acting = { userId, patientId: offer.patient_id };
     await requireConsentFor(context, patient, acting);
     await limits.take('payment-account', userId);
+    await limits.take('payment-account-day', userId);
     const { session_date: date, start_hour: startHour, center_id: centerId } = offer;
     const taken = await database.db.transaction().execute(async (tx) => {
       const { price = paiseToRupees(offer.price_paise), ...asked } = query;
@@ -144,6 +148,7 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
     const acting = { userId: patient.userId, patientId };
     await requireConsentFor(context, patient, acting);
     await limits.take('payment-account', patient.userId);
+    await limits.take('payment-account-day', patient.userId);
     const from = holdOrigin(secret, { email: patient.email, ip: request.ip });
     const sessions = windows.map(({ startHour, ...window }) => ({ ...window, time: windowLabel(startHour) }));
     const taken = await database.db.transaction().execute(async (tx) => {

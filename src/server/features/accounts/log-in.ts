@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { MAX_KNOWN_DEVICES } from '../../../domain/account-limits';
 import { deviceOf } from '../../../domain/device';
 import type { Db, Tx } from '../../platform/db/database';
 import { hashToken } from '../../platform/secrets/token';
@@ -57,5 +59,12 @@ async function isNewDevice(tx: Tx, userId: string, hash: Buffer, now: Date): Pro
       conflict.columns(['user_id', 'token_hash']).doUpdateSet({ last_seen_at: now, shut_out_at: null }),
     )
     .execute();
+  if (!same) {
+    await sql`
+      delete from devices where user_id = ${userId} and token_hash not in (
+        select token_hash from devices where user_id = ${userId} order by last_seen_at desc limit ${MAX_KNOWN_DEVICES})`.execute(
+      tx,
+    );
+  }
   return same ? same.shut_out_at !== null : other !== undefined;
 }

@@ -44,6 +44,7 @@ export async function coverRoutes(app: FastifyInstance, context: Context): Promi
   route(app, covers.add, TAG, async ({ body: { patientId, ...given }, patient }) => {
     const acting = await requireActing(db, patient.userId, patientId, 'change');
     await requireConsentFor(context, patient, acting);
+    await limits.take('cover-account', patient.userId);
     const cover = await db.transaction().execute((tx) => addCover(tx, acting, given, clock()));
     return { success: true as const, cover };
   });

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { CHANNEL_WORDS_VERSION, type Language } from '../../../contract';
+import { MAX_PUSH_BROWSERS } from '../../../domain/account-limits';
 import { type Device, describeDevice as describeInEnglish } from '../../../domain/device';
 import type { Tx } from '../../platform/db/database';
 import { describeDevice } from '../../platform/mail/templates/new-device';
@@ -9,9 +10,6 @@ import type { PushTarget } from '../../platform/messages/channel';
 import { lockActivePatient } from '../../records/locks';
 import { endPushWithLast } from '../../records/push-browsers';
 import { tellOfNewWay } from './tell-of-new-way';
-
-/** Of an account. The oldest are forgotten: a browser whose data was deleted subscribes anew, and its old row stays. */
-const MOST_BROWSERS = 10;
 
 /** `device`: what it is, for a list. `language`: of the page on which it was wanted. `sessionId`: the session it is wanted in. */
 type Subscribed = PushTarget & { device: Device; language: Language; sessionId: string };
@@ -53,9 +51,10 @@ export async function subscribeBrowser(
       }),
     )
     .execute();
+  // A browser whose data was deleted subscribes anew, and its old row stays.
   await sql`
     delete from push_subscriptions where user_id = ${userId} and id not in (
-      select id from push_subscriptions where user_id = ${userId} order by created_at desc, id desc limit ${MOST_BROWSERS})`.execute(
+      select id from push_subscriptions where user_id = ${userId} order by created_at desc, id desc limit ${MAX_PUSH_BROWSERS})`.execute(
     tx,
   );
   await sql`

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Language } from '../../../contract';
 import { type Channel, type Tried, type Urgency, isReached, nextStep } from '../../../domain/messages';
 import type { Context } from '../../context';
+import { inBatches } from '../../platform/db/budget';
 import type { Tx } from '../../platform/db/database';
 import type { Template } from '../../platform/mail/templates';
 import { dropWaiting, goesByMail, isReminder } from '../../records/notices';
@@ -13,11 +14,13 @@ import { v7 as newId } from 'uuid';
 
 /** Notices at a time: each batch is a transaction of five statements. */
 const BATCH = 200;
+/** Of one round; those that are due for longest come first. */
+const BATCHES = 25;
 
 type Deps = Pick<Context, 'database' | 'clock' | 'senders'>;
 
 export async function climbNotices(deps: Deps): Promise<void> {
-  while ((await climbSome(deps)) === BATCH);
+  await inBatches(BATCHES, async () => (await climbSome(deps)) === BATCH);
 }
 
 type Due = {

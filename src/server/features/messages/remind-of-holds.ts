@@ -2,8 +2,10 @@
  * Reminds who has not paid yet that a hold is about to lapse: ten minutes before, and two hours before where it lasts for a day,
  * as with a link of a center's desk. Each hold once, whichever process looks first.
  */
+import { setImmediate as otherWork } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Context } from '../../context';
+import { withBudget } from '../../platform/db/budget';
 import type { Tx } from '../../platform/db/database';
 import type { SessionFacts } from '../../platform/mail/templates/booking';
 import { sessionFacts, whoIsTold } from '../../records/mail-facts';
@@ -17,19 +19,29 @@ const LONG = sql`interval '4 hours'`;
 
 type Deps = Pick<Context, 'database' | 'clock'>;
 
+/** What a round asks of the database at most, and how many holds it looks for. */
+const STATEMENTS = 600;
+const ROUND = 200;
+
+/** One round: those that lapse first, an account's second one after everybody's first. */
 export async function remindOfHolds({ database, clock }: Deps): Promise<void> {
   const now = clock();
+  const budget = withBudget(database.db, STATEMENTS);
   const { rows } = await sql<{ id: string }>`
-    select distinct p.id from bookings b join payments p on p.id = b.payment_id
+    select p.id from bookings b join payments p on p.id = b.payment_id
     where b.status = 'pending' and b.hold_kind is null and not b.awaits_check and p.status = 'open'
       and b.hold_expires_at > ${now}::timestamptz and b.hold_expires_at <= ${now}::timestamptz + ${BEFORE_LONG}
       and b.hold_expires_at <= ${now}::timestamptz + case when b.hold_expires_at - p.created_at > ${LONG} then ${BEFORE_LONG} else ${BEFORE} end
       and not exists (
         select from notices n join bookings told on told.id = n.booking_id
-        where told.payment_id = p.id and n.template = 'hold-lapsing' and n.ends_at = b.hold_expires_at)`.execute(
-    database.db,
-  );
-  for (const { id } of rows) await database.db.transaction().execute((tx) => remindOfHold(tx, id, clock()));
+        where told.payment_id = p.id and n.template = 'hold-lapsing' and n.ends_at = b.hold_expires_at)
+    group by p.id order by row_number() over (partition by coalesce(p.user_id, p.id) order by min(b.hold_expires_at)),
+      min(b.hold_expires_at) limit ${ROUND}`.execute(budget.db);
+  for (const { id } of rows) {
+    if (budget.isSpent()) return;
+    await budget.db.transaction().execute((tx) => remindOfHold(tx, id, clock()));
+    await otherWork();
+  }
 }
 
 /** One payment is one hold, of one chair or of several. Who held it is told, or else whoever is told of its sessions. */

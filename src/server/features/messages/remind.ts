@@ -7,12 +7,15 @@ import { EVENING_HOUR, SOON_HOURS, type Urgency, reminderTimes } from '../../../
 import { addDays, hourOf, istDateOf } from '../../../domain/time';
 import { START_HOURS, windowBegins } from '../../../domain/windows';
 import type { Context } from '../../context';
+import { inBatches } from '../../platform/db/budget';
 import type { Tx } from '../../platform/db/database';
 import { allSessionFacts, whoAreTold } from '../../records/mail-facts';
 import { enqueueNotices, type NewNotice } from '../../records/notices';
 
 /** Sessions at a time. */
 const BATCH = 100;
+/** Of one round, of each kind. */
+const BATCHES = 50;
 /** Who booked less than this before a reminder was told then when it is, and gets none. */
 const JUST_BOOKED = sql`interval '2 hours'`;
 const SOON = sql`make_interval(hours => ${SOON_HOURS})`;
@@ -26,11 +29,11 @@ type Due = { kind: Kind; date: string; startHours: readonly number[] };
 export async function remindOfSessions({ database, clock }: Deps): Promise<void> {
   for (const due of dueAt(clock())) {
     let after: string | undefined = NO_ID;
-    // Through all of them once, in the order of their ids, so that none is looked at for each batch.
-    while (after) {
-      const last: string = after;
-      after = await database.db.transaction().execute((tx) => remindOfSome(tx, due, last, clock()));
-    }
+    // In the order of their ids, so that none is looked at for each batch. The next round leaves out those that are done.
+    await inBatches(BATCHES, async () => {
+      after = await database.db.transaction().execute((tx) => remindOfSome(tx, due, after ?? NO_ID, clock()));
+      return after !== undefined;
+    });
   }
 }
 

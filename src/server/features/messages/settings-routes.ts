@@ -13,7 +13,7 @@ import { isReachedOtherwise, presentSettings, wantReminders } from './settings';
 import { TAG } from './tag';
 
 export function messageSettingsRoutes(app: FastifyInstance, context: Context): void {
-  const { database, clock, secret } = context;
+  const { database, clock, limits, secret } = context;
   const answer = async (userId: string) => ({
     success: true as const,
     ...(await presentSettings(database.db, context, userId)),
@@ -54,6 +54,7 @@ export function messageSettingsRoutes(app: FastifyInstance, context: Context): v
   });
 
   route(app, messages.switchChannel, TAG, async ({ params, body, patient: { userId } }) => {
+    await limits.take('channel-account', userId);
     const wanted = { userId, channel: params.channel, ...body };
     await database.db.transaction().execute((tx) => switchChannel(tx, context, wanted, clock()));
     return answer(userId);

@@ -143,6 +143,9 @@ export async function decideDiffering(
   await recordAction(tx, administrator, { action: 'payment-decided', ...subject, after }, now);
 }
 
+/** How many are given back in one round. */
+const AT_A_TIME = 50;
+
 /** Gives back what nobody decided about in time. */
 export async function giveBackUndecided({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   const now = clock();
@@ -151,6 +154,8 @@ export async function giveBackUndecided({ database, clock }: Pick<Deps, 'databas
     .select(['id', 'payment_id'])
     .where('state', '=', 'held')
     .where('decide_by', '<=', now)
+    .orderBy('decide_by')
+    .limit(AT_A_TIME)
     .execute();
   for (const { id, payment_id: paymentId } of due) {
     await database.db.transaction().execute(async (tx) => {

@@ -31,6 +31,9 @@ const LIMITS = {
   'reset-address': { points: 5, seconds: HOUR, code: 'otp-mail-limit' },
   'reset-address-day': { points: 12, seconds: DAY, code: 'otp-mail-limit' },
   'google-network': { points: 100, seconds: 15 * MINUTE, code: 'too-many-tries' },
+  // Covers that were removed, and channels that were switched on and off, are kept for a while.
+  'cover-account': { points: 40, seconds: DAY, code: 'too-many-tries' },
+  'channel-account': { points: 40, seconds: DAY, code: 'too-many-tries' },
   'push-account': { points: 30, seconds: DAY, code: 'too-many-tries' },
   'add-person-account': { points: 20, seconds: DAY, code: 'too-many-tries' },
   'wait-account': { points: 60, seconds: DAY, code: 'too-many-tries' },
@@ -82,6 +85,8 @@ const LIMITS = {
   'deletion-code-account': { points: 5, seconds: HOUR, code: 'otp-mail-limit' },
   'deletion-code-account-day': { points: 12, seconds: DAY, code: 'otp-mail-limit' },
   'payment-account': { points: 30, seconds: HOUR, code: 'too-many-tries' },
+  // Each try leaves bookings for the books, a month of them at most.
+  'payment-account-day': { points: 100, seconds: DAY, code: 'too-many-tries' },
   'receipt-account': { points: 60, seconds: HOUR, code: 'too-many-tries' },
   // By feed, not by network: one service reads the calendars of many.
   'calendar-feed': { points: 120, seconds: HOUR, code: 'too-many-tries' },

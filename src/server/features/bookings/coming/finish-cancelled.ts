@@ -2,16 +2,19 @@ import { sql } from 'kysely';
 import { UNDO_SECONDS } from '../../../../domain/undo';
 import { SECOND_MS } from '../../../../domain/time';
 import type { Context } from '../../../context';
+import { inBatches } from '../../../platform/db/budget';
 import { sendRequested } from '../../../records/refunds';
 
 const BATCH = 50;
+/** Of one round. */
+const BATCHES = 10;
 
 /**
  * Sends on their way what waited until cancelled sessions could not be taken back any more: refunds, and closing checkouts. Their
  * chairs are free by then.
  */
 export async function finishCancelled(context: Pick<Context, 'database' | 'clock' | 'jobs'>): Promise<void> {
-  while ((await finishSome(context)) === BATCH);
+  await inBatches(BATCHES, async () => (await finishSome(context)) === BATCH);
 }
 
 async function finishSome({ database, clock, jobs }: Pick<Context, 'database' | 'clock' | 'jobs'>): Promise<number> {

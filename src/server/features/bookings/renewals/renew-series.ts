@@ -2,6 +2,7 @@
  * The weekly look at running series: the dates of their pattern that have become bookable since are kept for a day for whoever
  * booked them, and offered in one mail to all who are told.
  */
+import { setImmediate as otherWork } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { NotKept } from '../../../../contract';
@@ -11,6 +12,7 @@ import { type Sitting, isTooClose, patternDates, patternOf } from '../../../../d
 import { MINUTE_MS, addDays, istDateOf, weekdayOf } from '../../../../domain/time';
 import { offersNow } from '../../../../domain/waits';
 import { lastBookableDate, windowBegins, windowLabel } from '../../../../domain/windows';
+import { withBudget } from '../../../platform/db/budget';
 import type { Db, Tx } from '../../../platform/db/database';
 import type { Paise } from '../../../../domain/money';
 import { AppError } from '../../../errors';
@@ -40,19 +42,40 @@ const AROUND_DAYS = 1;
 
 type Due = { id: string; user_id: string | null; patient_id: string; renewed_until: string | null };
 
-/** One round of the series that are due. One that fails does not keep the others waiting. */
+/** What a round asks of the database at most. */
+const STATEMENTS = 2_000;
+
+/**
+ * One round of the series that are due: an account's second one after everybody's first, as many as a round has time for. One that
+ * fails does not keep the others waiting.
+ */
 export async function renewSeries(db: Db, now: Date): Promise<void> {
   if (!offersNow(now)) return;
   const lease = new Date(now.getTime() + LEASE_MS);
   const { rows: round } = await sql<Due>`
     update series set renew_at = ${lease} where id in (
-      select id from series where renew_at <= ${now} and renewals_stopped_at is null
-      order by renew_at limit ${ROUND} for update skip locked)
+      select id from series where renew_at <= ${now} and renewals_stopped_at is null and id in (
+        select id from series where renew_at <= ${now} and renewals_stopped_at is null
+        order by row_number() over (partition by coalesce(user_id, patient_id) order by renew_at, id), renew_at, id
+        limit ${ROUND})
+      for update skip locked)
     returning id, user_id, patient_id, renewed_until`.execute(db);
+  const budget = withBudget(db, STATEMENTS);
   const failures: unknown[] = [];
-  for (const series of round) {
-    const renewed = db.transaction().execute((tx) => renewOne(tx, series, lease, now));
+  let looked = 0;
+  for (; looked < round.length && !budget.isSpent(); looked++) {
+    const renewed = budget.db.transaction().execute((tx) => renewOne(tx, round[looked]!, lease, now));
     await renewed.catch((error: unknown) => failures.push(error));
+    await otherWork();
+  }
+  const rest = round.slice(looked).map(({ id }) => id);
+  if (rest.length > 0) {
+    await db
+      .updateTable('series')
+      .set({ renew_at: now })
+      .where('id', 'in', rest)
+      .where('renew_at', '=', lease)
+      .execute();
   }
   if (failures.length > 0) throw failures[0];
 }
