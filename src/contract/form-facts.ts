@@ -44,3 +44,6 @@ export type NewsletterIntent = (typeof NEWSLETTER_INTENTS)[number];
 /** The most bytes of a referral letter as it is uploaded, and its types; it is kept re-encoded. */
 export const MAX_LETTER_BYTES = 8 * 1024 * 1024;
 export const LETTER_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
+
+/** The page on which reminders, mails to an address, or messages to a phone are ended, which needs no login. */
+export const REMINDERS_END = '/reminders/unsubscribe';

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link, data, redirect, useParams, useSearchParams } from 'react-router';
-import { type NoticeShown, REMINDERS_END, messages } from '../../../contract/messages';
+import { REMINDERS_END } from '../../../contract/form-facts';
+import { type NoticeShown, messages } from '../../../contract/messages';
 import type { Answer } from '../../../domain/messages';
 import { ARRIVE_EARLY_MINUTES } from '../../../domain/policy';
 import { type RefusedForm, keepTyped, readForm, refuseForm } from '../../lib/form';
