@@ -40,6 +40,7 @@ const STILL_SENT: Record<Template, StillSent | null> = {
   'from-desk': null,
   'hold-lapsing': null,
   reminder: null,
+  'reminder-change': null,
   'session-missed': null,
   'payment-received': 'money',
   'refund-paid': 'money',

@@ -176,7 +176,7 @@ it('somebody without an account can end every mail but those to staff, and is to
   const ending = { url: 'http://localhost:3000/reminders/unsubscribe?of=address&token=sample', hasEnded: false };
   const written = (name: Template, hasEnded: boolean, language: Language = 'en') =>
     writeMail(name, samplesOf(name, language), { ...AT_SENDING, language, ending: { ...ending, hasEnded } });
-  const others: Template[] = ['reminder', 'newsletter-welcome', 'newsletter-already'];
+  const others: Template[] = ['reminder', 'reminder-change', 'newsletter-welcome', 'newsletter-already'];
   for (const name of TEMPLATES.filter((one) => !others.includes(one))) {
     expect(written(name, false).endUrl, name).toBe(ENGLISH_ALONE.has(name) ? undefined : ending.url);
   }
