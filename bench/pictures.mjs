@@ -5,6 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { makeAdministrator } from './day/prepare.mjs';
+import { post, read, signIn, timesUntil } from './parts/beside.mjs';
 import { median, printTable, say, verdict } from './parts/figures.mjs';
 import { residentMiB } from './parts/processes.mjs';
 import { inScene } from './parts/scene.mjs';
@@ -13,7 +14,6 @@ import { sized } from './parts/smoke.mjs';
 const UPLOADS = sized(24, 3);
 const SIDE = sized(7_000, 1_000);
 const IDLE_MS = sized(15_000, 1_000);
-const BETWEEN_MS = 20;
 const PASSWORD = 'vrikka-demo-patient';
 const PHOTOS = '/admin/upload-image';
 
@@ -88,46 +88,4 @@ async function upload(url, cookie, file) {
   const form = new FormData();
   form.set('file', new Blob([file]), 'center.png');
   await read(await fetch(`${url}${PHOTOS}`, { method: 'POST', headers: { cookie }, body: form }));
-}
-
-/** The milliseconds of each request, one after the other, until the promise has settled; at least one each. */
-async function timesUntil(asked, end) {
-  let hasEnded = false;
-  const ended = end.finally(() => (hasEnded = true));
-  const lanes = Object.entries(asked).map(async ([name, ask]) => {
-    const times = [];
-    do {
-      const began = performance.now();
-      await read(await ask());
-      times.push(performance.now() - began);
-      // Not faster than a few people: what is measured is the wait, not the load.
-      await pause(BETWEEN_MS);
-    } while (!hasEnded);
-    return [name, times];
-  });
-  const times = Object.fromEntries(await Promise.all(lanes));
-  await ended;
-  return times;
-}
-
-async function signIn(url, body) {
-  const answer = await post(url, '/admin/admin-login', body);
-  await read(answer);
-  return answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
-}
-
-function post(url, path, body) {
-  const headers = {
-    'content-type': 'application/json',
-    'x-forwarded-for': `10.0.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`,
-  };
-  return fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
-}
-
-async function read(answer) {
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${answer.url} was answered by ${answer.status}: ${text}`);
 }

@@ -19,6 +19,7 @@ const LONG = [
   'enumeration [--turns 60]',
   'receipts',
   'pictures',
+  'appointments [--bookings 10000]',
   'offers [--waits 10000]',
   'series',
   'renewals',

@@ -311,6 +311,7 @@ export const ROUTES: Record<string, Entry> = {
   'GET /admin/patients': administrator(),
   'GET /admin/patients/:id': administrator(byId('user')),
   'POST /admin/patients/:id/confirm': administrator(byId('person', { paper: 'aadhaar', carers: [] })),
+  'POST /admin/patients/:id/take-back-confirmation': administrator(byId('person', { carers: [], isWhole: true })),
   'PUT /admin/patients/:id': administrator(
     byId('user', { name: 'Meera', phone: '', email: '', dateOfBirth: '', sex: '', relativePhone: '' }),
   ),

@@ -455,6 +455,52 @@ describe('at the desk', () => {
     expect(await client.refused(desk.confirm, seen(id, [link]))).toMatchObject({ code: 'nothing-to-confirm' });
   });
 
+  it('a confirmation that was a mistake is taken back, with a record and a mail, and what the account booked stays', async () => {
+    const { product } = the;
+    const daughter = await loggedInPatient(product, { username: 'Lakshmi Rao' });
+    const { _id: id } = await add(daughter, { name: 'Kamala Rao', relation: 'parent', phone: '98450 11223' });
+    const center = await aCenter(product, { slots: 5 });
+    await bookFor(daughter, id, center, inDays(3));
+    const { client, userName } = await anAdministrator(product);
+    const link = (await client.call(desk.patient, { params: { id } })).patient.carers[0]!._id;
+    const carers = [link];
+    const takeBack = (body: { carers: string[]; isWhole?: boolean }) => ({ params: { id }, body });
+    const nothing = { code: 'nothing-to-take-back' };
+    expect(await client.refused(desk.takeBackConfirmation, takeBack({ carers }))).toMatchObject(nothing);
+    await client.call(desk.confirm, seen(id, carers));
+    const session = { date: inDays(5).date, time: inDays(5).time };
+    const body = { patient: { _id: id }, centerId: center.id, sessions: [session], payment: 'later' as const };
+    expect((await people(daughter)).at(-1)).toMatchObject({ confirmed: true, access: 'manage' });
+    // Who it is was seen; only who may act for them was not so.
+    const { patient } = await client.call(desk.takeBackConfirmation, takeBack({ carers }));
+    expect(patient).toMatchObject({ isConfirmed: true, carers: [{ access: 'book', confirmed: null }] });
+    const subjects = () => mailsTo(product, daughter.email).then((mails) => mails.map(({ subject }) => subject));
+    const subject = 'A confirmation at the desk was taken back';
+    await waitFor('the mail', async () => (await subjects()).includes(subject) || null);
+    await client.call(desk.book, { body });
+    expect(await bookingsOf(daughter, id)).toHaveLength(1);
+    expect(await client.refused(desk.takeBackConfirmation, takeBack({ carers }))).toMatchObject(nothing);
+    // Whom the center has booked for stays its patient, also where nobody has seen a paper.
+    await client.call(desk.confirm, seen(id, carers));
+    const whole = takeBack({ carers: [], isWhole: true });
+    expect((await client.call(desk.takeBackConfirmation, whole)).patient).toMatchObject({
+      ...{ isConfirmed: true, confirmed: null },
+      carers: [{ access: 'book', confirmed: null }],
+    });
+    expect(await client.refused(desk.takeBackConfirmation, whole)).toMatchObject(nothing);
+    const query = { action: 'patient-unconfirmed' as const, subjectId: id };
+    expect((await client.call(audit.list, { query })).actions[0]).toMatchObject({
+      ...{ administrator: userName, before: { paper: 'aadhaar', carers: ['Lakshmi Rao'] } },
+    });
+    // Whom only the account has added is its own record again.
+    const { _id: other } = await add(daughter, { name: 'Mohan Rao', relation: 'parent', phone: '98450 11224' });
+    await client.call(desk.confirm, seen(other, []));
+    const again = { params: { id: other }, body: { carers: [], isWhole: true } };
+    const back = (await client.call(desk.takeBackConfirmation, again)).patient;
+    expect(back).toMatchObject({ isConfirmed: false, confirmed: null });
+    expect((await client.call(desk.findPatients, { query: { q: 'Mohan Rao' } })).patients).toEqual([]);
+  });
+
   it('nobody is confirmed for an account, which decides by itself, nor once the link has ended', async () => {
     const { product } = the;
     const daughter = await loggedInPatient(product);
@@ -489,6 +535,11 @@ describe('at the desk', () => {
     expect(history.map(({ field }) => field).sort()).toEqual(['dateOfBirth', 'name', 'relativePhone', 'sex']);
     const { actions } = await client.call(audit.list, { query: { action: 'patient-corrected' } });
     expect(actions[0]).toMatchObject({ before: { name: 'Savitri Ayer' }, after: { name: 'Savitri Iyer' } });
+    const another = { params, body: { ...right, name: 'Ramesh Kumar' } };
+    expect(Object.keys((await client.refused(desk.correct, another)).fields!)).toEqual(['name']);
+    const same = { params, body: { ...another.body, isSame: true } };
+    expect((await client.call(desk.correct, same)).patient).toMatchObject({ name: 'Ramesh Kumar' });
+    await client.call(desk.correct, { params, body: { ...right, isSame: true } });
     const unborn = { params, body: { ...right, dateOfBirth: '2090-01-01' } };
     expect(Object.keys((await client.refused(desk.correct, unborn)).fields!)).toEqual(['dateOfBirth']);
     const account = await loggedInPatient(product);

@@ -543,7 +543,26 @@ describe('merging two persons', () => {
     const { actions } = await clerk.client.call(audit.list, { query: { action: 'patients-merged' } });
     expect(actions[0]).toMatchObject({ subjectId: account.id, after: { bookings: 2 } });
     expect(await the.product.examine()).toEqual([]);
+    await toldOfMerge(account.email);
   });
+
+  it('tells also who has an address and no account', async () => {
+    const center = await aCenter(the.product);
+    const [person, twin] = [somebody('Sita Ram'), somebody('Sita Raam')];
+    const [{ patient: into }, { patient: from }] = [
+      await bookFor(center, { patient: person, sessions: [at(4)] }),
+      await bookFor(center, { patient: twin, sessions: [at(6)] }),
+    ];
+    const known = { ...person, email: 'sita.ram@example.org', dateOfBirth: '', relativePhone: '' };
+    await clerk.client.call(desk.correct, { params: { id: into._id }, body: known });
+    await clerk.client.call(desk.merge, { params: { id: from._id }, body: { into: into._id } });
+    await toldOfMerge('sita.ram@example.org');
+  });
+
+  async function toldOfMerge(email: string): Promise<void> {
+    const subjects = async () => (await mailsTo(the.product, email)).map(({ subject }) => subject);
+    await waitFor('the mail', async () => (await subjects()).includes('Two records of yours are one now') || null);
+  }
 
   it('ends what somebody else waits for on behalf of the person, who has not agreed to it', async () => {
     const center = await aCenter(the.product);

@@ -64,6 +64,7 @@ export const ACTIONS = [
   'patient-searched',
   'patients-merged',
   'patient-confirmed',
+  'patient-unconfirmed',
   'patient-corrected',
   'desk-payment-taken',
   'desk-entry-corrected',

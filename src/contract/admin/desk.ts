@@ -194,6 +194,20 @@ export const desk = {
     }),
     response: done.extend({ patient: deskPatient }),
   }),
+  takeBackConfirmation: endpoint({
+    method: 'POST',
+    path: '/admin/patients/{id}/take-back-confirmation',
+    for: 'administrator',
+    right: 'book',
+    summary:
+      'Take back what a desk confirmed by mistake: who may manage the appointments of a patient, or who the patient is, and with that every such confirmation.',
+    params: z.object({ id }),
+    body: z.object({
+      carers: z.array(id).max(20).meta({ description: 'Of those confirmed at a desk: whose confirmation goes' }),
+      isWhole: optional(z.boolean()).meta({ description: 'Who the patient is was a mistake, too' }),
+    }),
+    response: done.extend({ patient: deskPatient }),
+  }),
   correct: endpoint({
     method: 'PUT',
     path: '/admin/patients/{id}',
@@ -209,6 +223,9 @@ export const desk = {
       dateOfBirth: optional(givenDate),
       sex: optional(z.enum(SEXES)),
       relativePhone: optional(phoneNumber),
+      isSame: optional(z.boolean()).meta({
+        description: 'That it is the same person, where the name becomes quite another one',
+      }),
     }),
     response: done.extend({ patient: deskPatient }),
   }),

@@ -102,6 +102,10 @@ export const ADMINISTRATOR_REFUSALS = {
     status: 409,
     message: 'Nobody has confirmed who this is: an account has added them. Please see a paper, and confirm them first.',
   },
+  'nothing-to-take-back': {
+    status: 409,
+    message: 'No desk has confirmed this, or it was taken back already. Please look again.',
+  },
   'nothing-to-confirm': { status: 409, message: 'This is confirmed already, or has ended. Please look again.' },
   'capacity-below-sold': { status: 409, message: 'More is booked there than there would be chairs.' },
   'too-many-chairs': { status: 400, message: 'A window can not have more chairs than the center.' },

@@ -7,8 +7,8 @@ import { formatDate } from '../../domain/time';
 import { windowLabel } from '../../domain/windows';
 import type { Db, Tx } from '../platform/db/database';
 import { enqueueEmail, readerOf } from '../platform/mail/outbox';
-import { accessOf, hasCheckedNumber } from './care';
-import { endWaitsOf } from './care-links';
+import { hasCheckedNumber } from './care';
+import { askAnew, endWaitsOf } from './care-links';
 import { mergeCovers } from './covers';
 
 type OnePerson = { from: string; into: string };
@@ -133,9 +133,7 @@ async function moveLinks(
     await sql`update care_links set ended_at = ${now} where patient_id = ${from} and ended_at is null`.execute(tx);
     for (const { userId } of fates) await endWaitsOf(tx, { user_id: userId, patient_id: into }, now);
   } else {
-    await sql`update care_links set access = case when ${accessOf()} = 'view' then 'view' else 'book' end,
-      confirmed_by = null, confirmed_at = null, confirmed_staff = null, confirmed_paper = null
-      where patient_id = ${from} and ended_at is null`.execute(tx);
+    await askAnew(tx, sql<boolean>`patient_id = ${from}`);
     // A center knows the person, whoever else has added them.
     await sql`update patients set known_at = coalesce(known_at, ${now}) where id = ${into}`.execute(tx);
   }

@@ -10,6 +10,7 @@ import { type Booked, bookAtDesk, presentUndo } from '../features/desk/book-at-d
 import { listFreeChairs } from '../features/desk/free-chairs';
 import { confirmPatient } from '../features/desk/confirm-patient';
 import { correctPatient, correctionsOf } from '../features/desk/correct-patient';
+import { takeBackConfirmation } from '../features/desk/take-back-confirmation';
 import { mergePatients, previewMerge } from '../features/desk/merge';
 import { moveAtDesk } from '../features/desk/move-at-desk';
 import { findByPhone, findKnown, searchPatients, sittingsOf } from '../features/desk/patients';
@@ -55,6 +56,12 @@ export function deskRoutes(app: FastifyInstance, context: Context): void {
       message: 'It is recorded.',
       patient: await known(administrator, scope, params.id),
     };
+  });
+
+  route(app, desk.takeBackConfirmation, TAG, async ({ params, body, administrator, scope }) => {
+    const { id } = params;
+    await db.transaction().execute((tx) => takeBackConfirmation(tx, administrator, scope, { id, ...body }, clock()));
+    return { success: true as const, message: 'It is taken back.', patient: await known(administrator, scope, id) };
   });
 
   route(app, desk.correct, TAG, async ({ params, body, administrator, scope }) => {

@@ -1,6 +1,7 @@
 import type { BodyOf } from '../../../contract/endpoint';
 import type { desk } from '../../../contract/admin/desk';
 import type { Scope } from '../../../domain/rights';
+import { areAlike } from '../../../domain/name-alike';
 import { showPhone } from '../../../domain/phone';
 import { istDateOf } from '../../../domain/time';
 import { AppError } from '../../errors';
@@ -15,7 +16,8 @@ const FIELDS = ['name', 'phone', 'email', 'dateOfBirth', 'sex', 'relativePhone']
 
 /**
  * Corrects what is kept of a patient, and records each field, from and to. Throws `patient-not-found`, `person-not-confirmed`,
- * and `invalid-input` for the name or email of an account, which its owner changes.
+ * and `invalid-input` for the name or email of an account, which its owner changes, and for quite another name, unless it is said
+ * that this is the same person.
  */
 export async function correctPatient(
   tx: Tx,
@@ -37,6 +39,7 @@ export async function correctPatient(
     if (patient.hasAccount && changed.includes(field))
       refuse(field, 'This is changed by the patient, in their profile');
   }
+  if (changed.includes('name') && !given.isSame && !areAlike(patient.name, name)) refuse('name', OTHER_NAME);
   if (changed.length === 0) return;
   const own = patient.hasAccount ? {} : { name, email };
   await tx
@@ -50,6 +53,9 @@ export async function correctPatient(
   const done = { action: 'patient-corrected', ...subject, before: of(patient), after: of(is) } as const;
   await recordAction(tx, administrator, done, now);
 }
+
+const OTHER_NAME =
+  'This is quite another name. If it is another person, please add them as a new patient. If it is the same person, say so below';
 
 function refuse(field: string, message: string): never {
   throw new AppError('invalid-input', { message, fields: { [field]: message } });

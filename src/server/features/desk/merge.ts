@@ -9,6 +9,7 @@ import { recordAction } from '../../records/actions';
 import { lockPatients } from '../../records/locks';
 import { clashesOf, fatesOf, movePerson, requireNoClash } from '../../records/move-person';
 import { isUpcoming } from '../../records/rules';
+import { enqueueEmail, readerOf } from '../../platform/mail/outbox';
 import { findKnown } from './patients';
 
 type Pair = { from: DeskPatient; into: DeskPatient };
@@ -58,7 +59,10 @@ async function countsOf(db: Db | Tx, id: string, now: Date) {
   return rows[0]!;
 }
 
-/** Merges. Throws `merge-clash` with the hours at which both have an appointment. */
+/**
+ * Merges, and mails the person who stays, if there is an address: with an account or without. Throws `merge-clash` with the hours at which both have an
+ * appointment.
+ */
 export async function mergePatients(
   tx: Tx,
   administrator: Administrator,
@@ -69,6 +73,7 @@ export async function mergePatients(
   await lockPatients(tx, [fromId, intoId]);
   const pair = { from: fromId, into: intoId };
   const { from, into, moves } = await previewMerge(tx, administrator, scope, pair, now);
+  const { language } = await findKnown(tx, administrator, scope, intoId, now);
   await requireNoClash(
     tx,
     pair,
@@ -76,6 +81,12 @@ export async function mergePatients(
     (when) => `Both have an appointment on ${when}. Please cancel or move one first.`,
   );
   await movePerson(tx, pair, now);
+  if (into.email) {
+    const details = { username: into.name, what: 'merged' as const, other: from.name };
+    const reader = readerOf({ email: into.email, language });
+    const onceKey = `care-merged:${intoId}:${fromId}`;
+    await enqueueEmail(tx, { ...reader, template: 'care-changed', details, onceKey }, now);
+  }
   const subject = { subject: 'patient', subjectId: intoId, subjectName: `${from.name}, into ${into.name}` } as const;
   await recordAction(tx, administrator, { action: 'patients-merged', ...subject, after: moves }, now);
   return { patient: { ...into, phone: into.phone ?? from.phone }, moved: moves };

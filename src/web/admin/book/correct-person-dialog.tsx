@@ -2,18 +2,24 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SEXES, desk } from '../../../contract/admin/desk';
 import type { BodyOf } from '../../../contract/endpoint';
+import { areAlike } from '../../../domain/name-alike';
+import { ApiError } from '../../lib/api/api-error';
 import { useTranslation } from '../../lib/i18n/use-translation';
+import { Checkbox } from '../../ui/checkbox';
 import { Select } from '../../ui/select';
 import { TextField } from '../../ui/text-field';
 import { callAdmin } from '../api/call-admin';
 import { useAdminErrorText } from '../api/use-admin-error-text';
 import { DecisionDialog } from '../ui/modal';
+import { PanelNotice } from '../ui/panel-notice';
 import { tell } from '../ui/tell';
 import type { PersonDialogProps } from './confirm-person-dialog';
 
 type Details = BodyOf<typeof desk.correct>;
 
-/** Corrects the details of a patient; what was there before is kept in the history. */
+/**
+ * Corrects the details of a patient. What is refused is said at its field, and quite another name is asked about. What was there before is kept in the history.
+ */
 export function CorrectPersonDialog({ patient, onClose, onDone }: PersonDialogProps) {
   const { t } = useTranslation('admin-book');
   const errorText = useAdminErrorText();
@@ -24,28 +30,34 @@ export function CorrectPersonDialog({ patient, onClose, onDone }: PersonDialogPr
     ...{ sex: sex ?? undefined, relativePhone: relativePhone ?? '' },
   });
   const save = useMutation({
-    mutationFn: () => callAdmin(desk.correct, { params: { id }, body: details }),
+    mutationFn: (body: Details) => callAdmin(desk.correct, { params: { id }, body }),
     onSuccess: ({ patient: changed }) => {
       tell('success', t('correct.done', { name: changed.name }));
       onDone(changed);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
   });
-  const field = (of: Exclude<keyof Details, 'sex'>) => ({
+  const sent = save.variables;
+  const isOther = !hasAccount && details.name.trim() !== '' && !areAlike(name, details.name);
+  const refused = (save.error instanceof ApiError && save.error.fields) || {};
+  const field = (of: Exclude<keyof Details, 'sex' | 'isSame'>) => ({
     value: details[of] ?? '',
-    onChange: (text: string) => setDetails({ ...details, [of]: text }),
+    // What was refused of one field still stands when another is changed.
+    error: sent?.[of] === details[of] ? refused[of] : undefined,
+    onChange: (text: string) => setDetails({ ...details, [of]: text, ...(of === 'name' && { isSame: false }) }),
   });
   return (
     <DecisionDialog
       title={t('correct.title', { name })}
       onClose={onClose}
-      onConfirm={() => save.mutate()}
+      onConfirm={() => save.mutate(details)}
+      unavailableBecause={isOther && !details.isSame ? t('correct.other') : null}
       confirmLabel={t('correct.submit')}
       busyLabel={t('correct.busy')}
       isBusy={save.isPending}
       keepLabel={t('correct.keep')}
       tone="primary"
-      error={save.error && errorText(save.error)}
+      error={save.error && Object.keys(refused).length === 0 ? errorText(save.error) : null}
       hasField
     >
       {hasAccount ? (
@@ -53,6 +65,14 @@ export function CorrectPersonDialog({ patient, onClose, onDone }: PersonDialogPr
       ) : (
         <>
           <TextField label={t('patient.name')} {...field('name')} isRequired maxLength={60} />
+          {isOther && (
+            <PanelNotice tone="warning">
+              <p>{t('correct.other')}</p>
+              <Checkbox isSelected={details.isSame ?? false} onChange={(isSame) => setDetails({ ...details, isSame })}>
+                {t('correct.same')}
+              </Checkbox>
+            </PanelNotice>
+          )}
           <TextField label={t('correct.email')} type="email" {...field('email')} />
         </>
       )}

@@ -10,6 +10,7 @@ import { ApiError } from '../../lib/api/api-error';
 import { useAdminErrorText } from '../api/use-admin-error-text';
 import { PanelNotice } from '../ui/panel-notice';
 import { ConfirmPersonDialog } from './confirm-person-dialog';
+import { TakeBackDialog } from './take-back-dialog';
 import { CorrectPersonDialog } from './correct-person-dialog';
 import { patientQuery } from './queries';
 
@@ -21,7 +22,7 @@ const dayOf = (moment: string) => formatDate(istDateOf(new Date(moment)));
 export function PersonPanel({ patientId, onChange }: PersonPanelProps) {
   const { t } = useTranslation('admin-book');
   const errorText = useAdminErrorText();
-  const [asked, setAsked] = useState<'confirm' | 'correct' | null>(null);
+  const [asked, setAsked] = useState<'confirm' | 'correct' | { mistake: DeskCarer | null } | null>(null);
   const answer = useQuery(patientQuery(patientId));
   // Whoever was forgotten has no details.
   if (answer.error instanceof ApiError && answer.error.code === 'patient-not-found') return null;
@@ -57,11 +58,12 @@ export function PersonPanel({ patientId, onChange }: PersonPanelProps) {
             staff: confirmed.staff ?? '',
             date: dayOf(confirmed.at),
             paper: confirmed.paper ? t(`papers.${confirmed.paper}`) : t('person.noPaper'),
-          })}
+          })}{' '}
+          <Mistake label={t('person.takeBack')} onPress={() => setAsked({ mistake: null })} />
         </p>
       )}
       {carers.map((carer) => (
-        <Carer key={carer._id} carer={carer} />
+        <Carer key={carer._id} carer={carer} onMistake={() => setAsked({ mistake: carer })} />
       ))}
       {history.map(({ at, by, field, from, to }) => (
         <p key={`${at} ${field}`} className="text-muted">
@@ -87,13 +89,32 @@ export function PersonPanel({ patientId, onChange }: PersonPanelProps) {
         )}
       </div>
       {asked === 'confirm' && <ConfirmPersonDialog patient={patient} onClose={() => setAsked(null)} onDone={done} />}
+      {asked !== null && typeof asked === 'object' && (
+        <TakeBackDialog patient={patient} carer={asked.mistake} onClose={() => setAsked(null)} onDone={done} />
+      )}
       {asked === 'correct' && <CorrectPersonDialog patient={patient} onClose={() => setAsked(null)} onDone={done} />}
     </div>
   );
 }
 
+/** Takes back a confirmation. */
+function Mistake({ label, name, onPress }: { label: string; name?: string; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      onClick={onPress}
+      className="focus-ring rounded-[4px] text-teal underline underline-offset-3"
+    >
+      {label}
+    </button>
+  );
+}
+
+type CarerProps = { carer: DeskCarer; onMistake: () => void };
+
 /** Somebody who cares for the patient: what they are, since when, and how that was confirmed. */
-function Carer({ carer: { name, relation, since, confirmed } }: { carer: DeskCarer }) {
+function Carer({ carer: { name, relation, since, confirmed }, onMistake }: CarerProps) {
   const { t } = useTranslation('admin-book');
   const paper = confirmed?.paper ? t(`papers.${confirmed.paper}`) : t('person.noPaper');
   return (
@@ -103,7 +124,10 @@ function Carer({ carer: { name, relation, since, confirmed } }: { carer: DeskCar
         ? t('person.carerOpen')
         : confirmed.by === 'code'
           ? t('person.byCode', { date: dayOf(confirmed.at) })
-          : t('person.byDesk', { date: dayOf(confirmed.at), staff: confirmed.staff ?? 'none', paper })}
+          : t('person.byDesk', { date: dayOf(confirmed.at), staff: confirmed.staff ?? 'none', paper })}{' '}
+      {confirmed?.by === 'desk' && (
+        <Mistake label={t('person.takeBack')} name={t('person.takeBackOf', { name })} onPress={onMistake} />
+      )}
     </p>
   );
 }

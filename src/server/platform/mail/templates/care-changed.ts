@@ -4,10 +4,13 @@ import { inWords } from '../../words';
 import type { Letter } from './layout';
 import { COMMON } from './words';
 
-/** `other`: the person; for `dropped` the account that cared, and the reader is the person. */
+/**
+ * `other`: the person; for `dropped` the account that cared, and the reader is the person; for `merged` the record that went into
+ * that of the reader, who may have no account.
+ */
 export type CareChanged = {
   username: string;
-  what: 'confirmed' | 'asked' | 'ended' | 'dropped';
+  what: 'confirmed' | 'asked' | 'ended' | 'dropped' | 'mistaken' | 'merged';
   other: string;
 };
 
@@ -36,6 +39,18 @@ const WORDS = inWords({
         `A center has put your records together. ${name} had booked for you without an agreement of yours, and can no longer see or change anything.`,
       next: 'If you want this person to act for you, let them add you, and give them the code that we mail to you.',
     },
+    mistaken: {
+      subject: 'A confirmation at the desk was taken back',
+      text: (name: string) =>
+        `The center had confirmed that you act for ${name}. That was a mistake, and the center has taken it back.`,
+      next: 'You keep what you booked. If you do act for this person, please show a paper at the desk, or ask them for a code.',
+    },
+    merged: {
+      subject: 'Two records of yours are one now',
+      text: (name: string) =>
+        `A center had you in its records twice, the second time as ${name}. It has put both together: all of your appointments are in one place.`,
+      next: 'If those of somebody else are among them, please tell the center.',
+    },
     open: 'People and care',
   },
   hi: {
@@ -61,6 +76,17 @@ const WORDS = inWords({
         `एक सेंटर ने आपके रिकॉर्ड एक साथ जोड़े हैं। ${name} ने आपकी सहमति के बिना आपके लिए बुक किया था, और अब आपका कुछ न देख सकते हैं, न बदल सकते हैं।`,
       next: 'अगर आप चाहते हैं कि वे आपकी ओर से बुक करें, तो वे आपको जोड़ें, और हम जो कोड भेजें वह आप उन्हें दें।',
     },
+    mistaken: {
+      subject: 'काउंटर पर हुई पुष्टि वापस ली गई है',
+      text: (name) => `सेंटर ने पुष्टि की थी कि आप ${name} की देखभाल करते हैं। वह गलती से हुआ था, और सेंटर ने उसे वापस ले लिया है।`,
+      next: 'जो आपने बुक किया, वह आपको दिखता रहेगा। अगर आप सचमुच उनकी देखभाल करते हैं, तो काउंटर पर कोई कागज़ दिखाएँ, या उनसे कोड लें।',
+    },
+    merged: {
+      subject: 'आपके दो रिकॉर्ड अब एक हैं',
+      text: (name) =>
+        `एक सेंटर में आपका नाम दो बार लिखा था, दूसरी बार ${name} के नाम से। सेंटर ने दोनों को जोड़ दिया है: आपके सभी अपॉइंटमेंट अब एक जगह हैं।`,
+      next: 'अगर इनमें किसी और के अपॉइंटमेंट भी हैं, तो कृपया सेंटर को बताएँ।',
+    },
     open: 'परिवार और देखभाल',
   },
 });
@@ -76,7 +102,7 @@ export function careChanged({ username, what, other, publicUrl, language }: Fact
     blocks: [
       { text: words.text(other) },
       { text: words.next },
-      { button: { label: open, url: `${publicUrl}/myprofile/people` } },
+      ...(what === 'merged' ? [] : [{ button: { label: open, url: `${publicUrl}/myprofile/people` } }]),
     ],
   };
 }

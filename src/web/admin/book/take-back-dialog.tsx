@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type DeskCarer, desk } from '../../../contract/admin/desk';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { callAdmin } from '../api/call-admin';
+import { useAdminErrorText } from '../api/use-admin-error-text';
+import { DecisionDialog } from '../ui/modal';
+import { tell } from '../ui/tell';
+import type { PersonDialogProps } from './confirm-person-dialog';
+
+/** `carer`: of whom it is taken back; null: of the patient, and so of everybody whom a desk confirmed. */
+type TakeBackDialogProps = PersonDialogProps & { carer: DeskCarer | null };
+
+/** Takes back what a desk confirmed by mistake. */
+export function TakeBackDialog({ patient, carer, onClose, onDone }: TakeBackDialogProps) {
+  const { t } = useTranslation('admin-book');
+  const errorText = useAdminErrorText();
+  const queryClient = useQueryClient();
+  const { _id: id, name } = patient;
+  const takeBack = useMutation({
+    mutationFn: () =>
+      callAdmin(desk.takeBackConfirmation, {
+        params: { id },
+        body: carer ? { carers: [carer._id] } : { carers: [], isWhole: true },
+      }),
+    onSuccess: ({ patient: changed }) => {
+      tell('success', t('takeBack.done'));
+      onDone(changed);
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
+  });
+  const words = { name, carer: carer?.name ?? '' };
+  return (
+    <DecisionDialog
+      title={t(carer ? 'takeBack.carer' : 'takeBack.person', words)}
+      onClose={onClose}
+      onConfirm={() => takeBack.mutate()}
+      confirmLabel={t('takeBack.submit')}
+      busyLabel={t('takeBack.busy')}
+      isBusy={takeBack.isPending}
+      keepLabel={t('takeBack.keep')}
+      error={takeBack.error && errorText(takeBack.error)}
+    >
+      <p className="text-muted">{t(carer ? 'takeBack.carerText' : 'takeBack.personText', words)}</p>
+    </DecisionDialog>
+  );
+}
