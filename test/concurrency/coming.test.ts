@@ -131,6 +131,42 @@ describe('moving all of one person', () => {
   });
 });
 
+describe('taking back what was cancelled', () => {
+  it.each(['are kept for it', 'are kept no longer'])(
+    `against bookings of one of its chairs, when they %s: all stands again or nothing, and the chair is given once, ${ROUNDS} times`,
+    async (how) => {
+      const isKept = how === 'are kept for it';
+      for (let round = 0; round < ROUNDS; round++) {
+        const center = await aCenter(product, { slots: 1 });
+        const [person, ...crowd] = await aCrowd(product, 4);
+        const rows = await withSessions(product, person!, center, 9);
+        const cancelled = await cancelAll(product, person!, rows, 9);
+        if (!cancelled.success) throw new Error(cancelled.message);
+        if (!isKept) {
+          await product.database.db
+            .deleteFrom('bookings')
+            .where('center_id', '=', center.id)
+            .where('hold_kind', '=', 'undo')
+            .execute();
+        }
+        const wanted = { date: dateOf(product, DAYS[3]!), startHour: 9 as const, time: windowLabel(9) };
+        const [undone, counts] = await Promise.all([
+          person!.client.ask(coming.takeBack, { params: { id: cancelled.undo!.id } }),
+          everybodyWants(crowd, center, wanted),
+        ]);
+        if (!undone.success) expect(undone).toMatchObject({ code: 'too-late-to-undo' });
+        if (isKept) expect(undone.success).toBe(true);
+        const live = await liveIn(product, center.id);
+        const there = live.filter((row) => row.session_date === wanted.date);
+        expect(there).toMatchObject([undone.success ? { id: rows[3]!.id } : { start_hour: 9 }]);
+        expect(counts.held ?? 0).toBe(undone.success ? 0 : 1);
+        const own = live.filter((row) => rows.some(({ id }) => id === row.id));
+        expect(own).toHaveLength(undone.success ? DAYS.length : 0);
+      }
+    },
+  );
+});
+
 it('without the locks a chair is given twice or an error is shown: the tests above would notice', async () => {
   const url = await postgres.createMigratedDatabase();
   await takeLocksAway(url);

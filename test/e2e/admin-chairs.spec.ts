@@ -39,6 +39,13 @@ test('an administrator sets a week, closes a day, and hears who is booked there'
   await expectGoodScreen(page, 'admin-chairs-closed');
 
   await page.getByRole('button', { name: /^Take back Water plant/ }).click();
+  const back = page.getByRole('alertdialog', { name: 'Open these chairs again?' });
+  await expect(back).toContainText('Water plant serviced');
+  await expectGoodScreen(page, 'admin-chairs-take-back');
+  await back.getByRole('button', { name: 'Keep them closed' }).click();
+  await expect(page.getByText('Closed: Water plant serviced')).toBeVisible();
+  await page.getByRole('button', { name: /^Take back Water plant/ }).click();
+  await back.getByRole('button', { name: 'Open them again' }).click();
   await expect(page.getByText('Nothing is planned.')).toBeVisible();
 
   const holidays = page.getByRole('form', { name: 'Add a list of holidays' });

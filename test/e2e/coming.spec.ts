@@ -138,6 +138,13 @@ test('all sessions are moved by a day; one that can not be moved stays only when
   await expect(page.getByText('Please choose what should happen to this session.')).toBeVisible();
   await page.getByText('Leave it where it is').click();
   await page.getByRole('button', { name: 'Move the sessions' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Move these 3 sessions?' })).toBeVisible();
+  expect(await openDates(patient)).toEqual([...DATES.slice(0, 3), AFTER[2], DATES[3]]);
+  await expectGoodScreen(page, 'coming-move-question');
+  await page.getByRole('button', { name: 'No, go back' }).click();
+  await expect(page.getByRole('radio', { name: 'Leave it where it is' })).toBeChecked();
+  await page.getByRole('button', { name: 'Move the sessions' }).click();
+  await page.getByRole('button', { name: 'Yes, move 3 sessions' }).click();
   await expect(page.getByText('3 sessions are moved.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'My Appointments' })).toBeVisible();
   expect(await openDates(patient)).toEqual([AFTER[0], AFTER[1], DATES[2], AFTER[2], AFTER[3]]);
@@ -147,7 +154,7 @@ test('all sessions are moved by a day; one that can not be moved stays only when
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a page asks before sessions are cancelled, they can be taken back, and a press moves', async ({
+  test('a page asks before sessions are cancelled, they can be taken back, and before they are moved', async ({
     page,
     patient,
     expectFailure,
@@ -182,6 +189,10 @@ test.describe('with scripts off', () => {
     await page.getByRole('button', { name: 'Show the sessions' }).click();
     await box(page, AFTER[1]!).click();
     await page.getByRole('button', { name: 'Move the sessions' }).click();
+    await page.getByRole('button', { name: 'No, go back' }).click();
+    await expect(box(page, AFTER[1]!)).not.toBeChecked();
+    await page.getByRole('button', { name: 'Move the sessions' }).click();
+    await page.getByRole('button', { name: 'Yes, move this session' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'My Appointments' })).toBeVisible();
     expect(await openDates(patient)).toEqual([AFTER[0], DATES[1]]);
   });

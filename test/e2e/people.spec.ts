@@ -145,7 +145,10 @@ test('a daughter adds her mother and books for her; the mother confirms, sees wh
     mother.page.getByText('You will get no more messages about appointments shared with Asha Rao.'),
   ).toBeVisible();
   await expect(mother.page.getByRole('button', { name: 'Send me messages about appointments' })).toBeVisible();
-  await mother.page.getByRole('button', { name: 'End what Asha Rao can do for you' }).click();
+  await mother.page.getByRole('link', { name: 'End what Asha Rao can do for you' }).click();
+  await expect(mother.page.getByRole('form', { name: 'End what Asha Rao can do for you?' })).toBeVisible();
+  await expectGoodScreen(mother.page, 'people-end-carer');
+  await mother.page.getByRole('button', { name: 'Yes, end it' }).click();
   await expect(mother.page.getByText('Asha Rao can no longer act for you.')).toBeVisible();
 
   expectFailure(/answer 404: POST .*\/myappoinments\.data/);
@@ -176,11 +179,11 @@ test('a guardian adds a child, whom a center confirms, and stops again', async (
   await expect(page.getByText('Son or daughter · Child · born Fri, 1 Mar 2019')).toBeVisible();
   await expect(page.getByText("Show a paper at the center's desk that you are Asha Menon's parent")).toBeVisible();
   await expect(page.getByRole('button', { name: 'Ask them to confirm' })).toHaveCount(0);
-  await page.getByRole('link', { name: 'Remove Asha Menon from my list' }).click();
-  await expect(page.getByRole('heading', { name: 'Remove Asha Menon from your list?' })).toBeVisible();
+  await page.getByRole('link', { name: 'Remove from my list: Asha Menon' }).click();
+  await expect(page.getByRole('form', { name: 'Remove Asha Menon from your list?' })).toBeVisible();
   await expectGoodScreen(page, 'people-stop');
   await page.getByRole('link', { name: 'Keep', exact: true }).click();
-  await page.getByRole('link', { name: 'Remove Asha Menon from my list' }).click();
+  await page.getByRole('link', { name: 'Remove from my list: Asha Menon' }).click();
   await page.getByRole('button', { name: 'Remove from my list' }).click();
   await expect(page.getByText('You no longer act for Asha Menon.')).toBeVisible();
   await expect(page.getByText('You have not added anyone yet.')).toBeVisible();
@@ -224,7 +227,7 @@ test.describe('with scripts off', () => {
     await expect(page.getByRole('listitem', { name: /27 Nov 2026/ })).toContainText('Cancelled');
 
     await page.goto('/myprofile/people');
-    await page.getByRole('link', { name: 'Remove Kamala Rao from my list' }).click();
+    await page.getByRole('link', { name: 'Remove from my list: Kamala Rao' }).click();
     await page.getByRole('button', { name: 'Remove from my list' }).click();
     await expect(page.getByText('You have not added anyone yet.')).toBeVisible();
   });

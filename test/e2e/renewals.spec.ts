@@ -107,7 +107,9 @@ test('the next dates are kept, seen in both languages, taken with one tap and pa
   ]);
 
   await page.goto('/offers');
-  await button(page, /^Stop these offers/).tap();
+  await page.getByRole('link', { name: /^Stop these offers/ }).tap();
+  await expect(page.getByText('What is booked stays booked.')).toBeVisible();
+  await button(page, 'Stop these offers').tap();
   await expect(page.getByText('We no longer offer the next dates of these sessions.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'My regular sessions' })).toBeHidden();
 });

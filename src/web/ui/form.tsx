@@ -14,7 +14,7 @@ import {
 } from 'react';
 import { type FetcherWithComponents, Form as RouterForm, useNavigation } from 'react-router';
 import { useErrorText, useIssueText } from '../lib/use-error-text';
-import type { RefusedForm } from '../lib/form';
+import type { FormValues, RefusedForm } from '../lib/form';
 import { toApiError } from '../lib/refusal';
 import { Button, type ButtonProps } from './button';
 import { Notice } from './notice';
@@ -35,6 +35,8 @@ const FormContext = createContext<FormState | null>(null);
 type FormProps = {
   /** The action's answer: `useActionData()`, or the fetcher's data. */
   refused?: RefusedForm | undefined;
+  /** What was filled in before, where nothing is refused. */
+  typed?: FormValues | undefined;
   /** For a form that stays on its page; without it, submitting is a navigation. */
   fetcher?: FetcherWithComponents<unknown> | undefined;
   /** The target, if not its own page. */
@@ -54,12 +56,14 @@ type FormProps = {
  * A form for a page's action. The browser validates it first (`required`, `type`, lengths); its bubbles are replaced by
  * the fields' own messages once scripts have loaded. After a refusal the first invalid field is focused.
  */
-export function Form({ refused: answered, fetcher, action, intent, className, children, ...rest }: FormProps) {
+export function Form({ refused: answered, typed, fetcher, action, intent, className, children, ...rest }: FormProps) {
   const refused = answered?.values?.['intent'] === intent ? answered : undefined;
   const navigation = useNavigation();
   const form = useRef<HTMLFormElement>(null);
   /** The refusal that was shown when the form was sent last: another one is the answer to that. */
   const sentAfter = useRef<RefusedForm>(undefined);
+  /** Of two forms with one intent, the second is the question about the first. */
+  const hasSent = useRef(false);
   const isScripted = useScripted();
   const issueText = useIssueText();
   const sentencesOf = (refused: RefusedForm | undefined) => {
@@ -88,12 +92,13 @@ export function Form({ refused: answered, fetcher, action, intent, className, ch
   /** Replaces the browser's bubbles. */
   function check(event: FormEvent<HTMLFormElement>) {
     // Sent once; again only when a refusal has come, though the page may still be loading after it.
-    if (sent && (!refused || refused === sentAfter.current)) return event.preventDefault();
+    if (sent && hasSent.current && (!refused || refused === sentAfter.current)) return event.preventDefault();
     const wrong = [...event.currentTarget.elements].filter(
       (field): field is HTMLInputElement => 'validity' in field && !(field as HTMLInputElement).validity.valid,
     );
     if (wrong.length === 0) {
       sentAfter.current = refused;
+      hasSent.current = true;
       return;
     }
     event.preventDefault();
@@ -103,7 +108,7 @@ export function Form({ refused: answered, fetcher, action, intent, className, ch
 
   const Component = fetcher ? fetcher.Form : RouterForm;
   const state: FormState = {
-    values: refused?.values ?? {},
+    values: refused?.values ?? typed ?? {},
     errors: found.errors,
     refused: refused && Object.keys(refused.refusal.fields ?? {}).length === 0 ? refused : null,
     sent,

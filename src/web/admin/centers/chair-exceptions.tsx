@@ -13,6 +13,7 @@ import { useAdminErrorText } from '../api/use-admin-error-text';
 import { closuresQuery } from '../closures/queries';
 import { useClosedWords, useStateText } from '../closures/use-closure-words';
 import { DateField } from '../ui/date-field';
+import { DecisionDialog } from '../ui/modal';
 import { PanelNotice } from '../ui/panel-notice';
 import { tell } from '../ui/tell';
 import { chairsKey } from './center-list';
@@ -65,10 +66,13 @@ function ExceptionRow({ centerId, exception, plan }: ExceptionRowProps) {
   const errorText = useAdminErrorText();
   const { dates, what } = useClosedWords()(exception);
   const { _id: id, reason } = exception;
+  const [isAsked, setAsked] = useState(false);
   const end = useMutation({
     mutationFn: () => callAdmin(capacity.endException, { params: { id } }),
-    onSuccess: ({ message }) => tell('success', message),
-    onError: (error) => tell('error', errorText(error)),
+    onSuccess: ({ message }) => {
+      setAsked(false);
+      tell('success', message);
+    },
     onSettled: () => queryClient.invalidateQueries({ queryKey: chairsKey(centerId) }),
   });
   return (
@@ -84,12 +88,32 @@ function ExceptionRow({ centerId, exception, plan }: ExceptionRowProps) {
         size="compact"
         variant="neutral"
         className="shrink-0"
-        onPress={() => end.mutate()}
-        isBusy={end.isPending}
+        onPress={() => setAsked(true)}
         aria-label={t('chairs.except.endNamed', { reason, dates })}
       >
         {t('chairs.except.end')}
       </Button>
+      {isAsked && (
+        <DecisionDialog
+          title={t('chairs.except.ask')}
+          onClose={() => {
+            end.reset();
+            setAsked(false);
+          }}
+          onConfirm={() => end.mutate()}
+          confirmLabel={t('chairs.except.sure')}
+          busyLabel={t('chairs.except.ending')}
+          isBusy={end.isPending}
+          keepLabel={t('chairs.except.keep')}
+          tone="primary"
+          error={end.error && errorText(end.error)}
+        >
+          <p className="admin-strong [overflow-wrap:anywhere]">
+            {dates}. {what}: {reason}
+          </p>
+          <p>{t('chairs.except.askText')}</p>
+        </DecisionDialog>
+      )}
     </li>
   );
 }

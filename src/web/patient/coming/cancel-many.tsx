@@ -23,7 +23,7 @@ type CancelManyProps = {
   refused: RefusedForm | undefined;
 };
 
-/** Every session with its refund, none ticked at first. The press leads to the question (`cancel-question.tsx`). */
+/** Every session with its refund, none ticked at first. The press leads to the question (`questions.tsx`). */
 export function CancelMany({ sessions, own, payers, tickedBefore, refused }: CancelManyProps) {
   const { t } = useTranslation('coming');
   const isScripted = useScripted();

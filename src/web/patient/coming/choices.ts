@@ -82,10 +82,13 @@ export function readTicked(values: FormValues): BodyOf<typeof coming.cancel>['se
   }));
 }
 
-/** What the action answers to ticked sessions: that it asks before it cancels them, or that the person went back from the question. */
-export type Asking = { ticked: string[]; isAsked: boolean };
+/**
+ * What the action answers before it cancels what is ticked or moves what is chosen: that it asks first, or that the person went back
+ * from the question. `moving`: the form of the move.
+ */
+export type Asking = { ticked: string[]; moving?: FormValues; isAsked: boolean };
 
-/** Which sessions are ticked, and whether it is asked about them: of the action's answer, or of a press that was refused. */
+/** Which sessions are ticked or moved, and whether it is asked about them: of the action's answer, or of a press that was refused. */
 export function askingOf(answered: RefusedForm | Asking | undefined): Asking {
   if (answered && 'ticked' in answered) return answered;
   const { intent, sure } = answered?.values ?? {};

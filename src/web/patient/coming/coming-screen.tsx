@@ -15,7 +15,7 @@ import { TextField } from '../../ui/text-field';
 import { PeopleSwitch } from '../people/people-switch';
 import { pathFor } from '../people/for-whom';
 import { CancelMany } from './cancel-many';
-import { CancelQuestion } from './cancel-question';
+import { CancelQuestion, MoveQuestion } from './questions';
 import { type Asking, MODES, SHIFTS, askingOf } from './choices';
 import { MoveMany } from './move-many';
 import type { LoadedComing } from './page';
@@ -31,9 +31,12 @@ export function ComingScreen(loaded: ComingScreenProps) {
   const errorText = useErrorText();
   const sessions = look?.cancel?.sessions ?? look?.move?.sessions;
   const refused = answered && 'refusal' in answered ? answered : undefined;
-  const { ticked, isAsked } = askingOf(answered);
+  const { ticked, moving, isAsked } = askingOf(answered);
   const wanted = look?.cancel?.sessions.filter(({ bookingId }) => ticked.includes(bookingId)) ?? [];
   if (isAsked && wanted.length > 0) return <CancelQuestion {...loaded} sessions={wanted} refused={refused} />;
+  if (isAsked && moving && look?.move) {
+    return <MoveQuestion {...loaded} sessions={look.move.sessions} typed={moving} refused={refused} />;
+  }
   return (
     <div className="page-width flex flex-col gap-6 py-7 *:max-w-3xl desk:gap-8 desk:py-11">
       <header>
@@ -61,7 +64,9 @@ export function ComingScreen(loaded: ComingScreenProps) {
       {look?.cancel && look.cancel.sessions.length > 0 && (
         <CancelMany {...loaded} sessions={look.cancel.sessions} tickedBefore={ticked} refused={refused} />
       )}
-      {look?.move && look.move.sessions.length > 0 && <MoveMany {...loaded} look={look.move} refused={refused} />}
+      {look?.move && look.move.sessions.length > 0 && (
+        <MoveMany {...loaded} look={look.move} typed={moving} refused={refused} />
+      )}
     </div>
   );
 }

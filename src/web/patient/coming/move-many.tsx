@@ -3,7 +3,7 @@ import type { MovableSession, coming } from '../../../contract/coming';
 import { NOTICE_HOURS, noticeDeadline } from '../../../domain/policy';
 import { CLOSE_GAP_HOURS, type Sitting } from '../../../domain/series';
 import { parseWindowLabel } from '../../../domain/windows';
-import type { RefusedForm } from '../../lib/form';
+import type { FormValues, RefusedForm } from '../../lib/form';
 import { formatShortDate, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Checkbox } from '../../ui/checkbox';
@@ -21,11 +21,13 @@ type MoveManyProps = {
   payers: Payers;
   asked: Asked;
   now: string;
+  /** By a form that came back from the question. */
+  typed: FormValues | undefined;
   refused: RefusedForm | undefined;
 };
 
-/** Every session with where it would be moved to; where that can't be, another time or a word that it stays. */
-export function MoveMany({ look, own, payers, asked, now, refused }: MoveManyProps) {
+/** Every session with where it would be moved to; where that can't be, another time or a word that it stays. The press leads to the question. */
+export function MoveMany({ look, own, payers, asked, now, typed, refused }: MoveManyProps) {
   const { t } = useTranslation('coming');
   const { sessions } = look;
   const moving = sessions.filter(({ state }) => state === 'free');
@@ -34,9 +36,10 @@ export function MoveMany({ look, own, payers, asked, now, refused }: MoveManyPro
   );
   const open = sessions.filter((session) => needOf(session) === 'decide').length;
   const isClose = refused?.refusal.code === 'sessions-too-close';
+  const sent = refused?.values['intent'] === 'move' ? refused.values : typed;
   const nothing = refused?.refusal.status === 400 ? { otherwise: t('move.nothing') } : {};
   return (
-    <Form intent="move" refused={refused} className="flex flex-col gap-5">
+    <Form intent="move" refused={refused} typed={typed} className="flex flex-col gap-5">
       <FormRefusal {...nothing} />
       <input type="hidden" name="from" value={asked.from} />
       <input type="hidden" name="until" value={asked.until ?? ''} />
@@ -51,7 +54,7 @@ export function MoveMany({ look, own, payers, asked, now, refused }: MoveManyPro
       <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
         {sessions.map((session) => (
           <li key={`${session.bookingId} ${session.state} ${valueOf(session.to)}`} className="px-4 py-3 desk:px-5">
-            <Session session={session} payer={payers[session.bookingId]} now={new Date(now)} refused={refused} />
+            <Session session={session} payer={payers[session.bookingId]} now={new Date(now)} sent={sent} />
           </li>
         ))}
       </ul>
@@ -75,27 +78,25 @@ export function MoveMany({ look, own, payers, asked, now, refused }: MoveManyPro
   );
 }
 
-type SessionProps = { session: MovableSession; payer: Payer | undefined; now: Date; refused: RefusedForm | undefined };
+type SessionProps = {
+  session: MovableSession;
+  payer: Payer | undefined;
+  now: Date;
+  /** The form as it was sent before. */
+  sent: FormValues | undefined;
+};
 
-function Session({ session, payer, now, refused }: SessionProps) {
+function Session({ session, payer, now, sent }: SessionProps) {
   const { t } = useTranslation('coming');
   const { bookingId, date, time, CenterName, to } = session;
   const need = needOf(session);
-  const wasTicked = refused?.values['intent'] !== 'move' || refused.values[FIELDS.to(bookingId)] !== undefined;
-  const when = (one: { date: string; time: string }) => `${formatShortDate(one.date)}, ${formatWindow(one.time)}`;
+  const wasTicked = !sent || sent[FIELDS.to(bookingId)] !== undefined;
   return (
     <>
       <input type="hidden" name={FIELDS.was(bookingId)} value={valueOf(session)} />
       {need === 'move' ? (
         <Checkbox name={FIELDS.to(bookingId)} value={valueOf(to)} defaultSelected={wasTicked}>
-          <span className="type-second tabular block text-muted text-balance">
-            {t('move.was', { when: when({ date, time }) })}
-          </span>
-          <span className="tabular block text-lg leading-snug font-card text-balance">
-            <When {...to} />
-          </span>
-          <span className="type-second block text-muted wrap-anywhere">{CenterName}</span>
-          <PayerLine payer={payer} />
+          <Moved from={{ date, time }} to={to} center={CenterName} payer={payer} />
           {isLate(to, now) && (
             <span className="type-second block font-label text-marigold-text">
               {t('move.late', { hours: NOTICE_HOURS })}
@@ -111,21 +112,15 @@ function Session({ session, payer, now, refused }: SessionProps) {
             <span className="type-second block text-muted wrap-anywhere">{CenterName}</span>
             <PayerLine payer={payer} />
           </p>
-          {need === 'none' ? (
-            <p className="type-second">{t('move.state.same')}</p>
-          ) : (
-            <Decide session={session} when={when} />
-          )}
+          {need === 'none' ? <p className="type-second">{t('move.state.same')}</p> : <Decide session={session} />}
         </div>
       )}
     </>
   );
 }
 
-type DecideProps = { session: MovableSession; when: (one: { date: string; time: string }) => string };
-
 /** Why a session can't be moved to where it is wanted, and what to do instead. Nothing is chosen beforehand. */
-function Decide({ session, when }: DecideProps) {
+function Decide({ session }: { session: MovableSession }) {
   const { t } = useTranslation('coming');
   const { bookingId, date, time, to, state, alternatives } = session;
   const name = FIELDS.to(bookingId);
@@ -175,6 +170,30 @@ const OPTION =
 /** Whether a session would begin too soon to be moved or refunded again. */
 const isLate = ({ date, time }: { date: string; time: string }, now: Date) =>
   now > noticeDeadline(date, parseWindowLabel(time)!);
+
+const when = (one: { date: string; time: string }) => `${formatShortDate(one.date)}, ${formatWindow(one.time)}`;
+
+type MovedProps = {
+  from: { date: string; time: string };
+  to: { date: string; time: string };
+  center: string | undefined;
+  payer: Payer | undefined;
+};
+
+/** A session with when it was and when it will be. */
+export function Moved({ from, to, center, payer }: MovedProps) {
+  const { t } = useTranslation('coming');
+  return (
+    <>
+      <span className="type-second tabular block text-muted text-balance">{t('move.was', { when: when(from) })}</span>
+      <span className="tabular block text-lg leading-snug font-card text-balance">
+        <When {...to} />
+      </span>
+      <span className="type-second block text-muted wrap-anywhere">{center}</span>
+      <PayerLine payer={payer} />
+    </>
+  );
+}
 
 /** Who pays for a session, where it is not the patient. */
 export function PayerLine({ payer }: { payer: Payer | undefined }) {

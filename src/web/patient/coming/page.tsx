@@ -124,6 +124,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     const unanswered = Object.fromEntries(open.map((id) => [FIELDS.to(id), values['missing'] ?? '']));
     if (open.length > 0) return refuse({ status: 400, message: '', fields: unanswered });
     if (moves.length === 0) return refuse({ status: 400, message: '' });
+    const { sure, ...moving } = values;
+    if (sure !== 'yes') return { ticked: [], moving, isAsked: sure === undefined } satisfies Asking;
     const { from = '', until, centerId } = values;
     const scope = { from, ...(until && { until }), ...(centerId && { centerId }) };
     const body = { ...scope, moves, stays, doctorAsked, ...forWhom };

@@ -13,6 +13,7 @@ import { Checkbox } from '../../ui/checkbox';
 import { FactRows } from '../../ui/facts';
 import { Form, SubmitButton } from '../../ui/form';
 import { Notice } from '../../ui/notice';
+import { AskLink, Question, useIsAsked } from '../../ui/question';
 import { KeptDates } from './kept-dates';
 
 /** The people one cares for: their names by their ids. */
@@ -99,6 +100,7 @@ type KeptChairProps = {
  */
 function KeptChair({ offer, now, name, otherWay, hasOtherWaits }: KeptChairProps) {
   const { t, language } = useTranslation('waits');
+  const isAsked = useIsAsked(offer._id);
   const [session] = offer.sessions;
   if (!session) return null;
   const { date, time, CenterName, price } = session;
@@ -129,52 +131,69 @@ function KeptChair({ offer, now, name, otherWay, hasOtherWaits }: KeptChairProps
           ...(scheme ? [] : [{ label: t('price'), value: formatPrice(price) }]),
         ]}
       />
-      {scheme && (
-        <Form intent={offer._id} className="flex flex-col">
-          <ChairFields offer={offer} isFor={Boolean(name)} />
-          <input type="hidden" name="way" value={scheme.way} />
-          <input type="hidden" name="price" value={scheme.price} />
-          <SubmitButton name="do" value="take" busyLabel={t('kept.takingFree')} className="md:self-start">
-            {t(scheme.price > 0 ? 'kept.takeOnSchemePart' : 'kept.takeOnScheme', {
-              scheme: scheme.name[language],
-              price: formatPrice(scheme.price),
-            })}
-          </SubmitButton>
-        </Form>
-      )}
-      {otherWay?.atCenter && !scheme && !isOnScheme && (
-        <Form intent={offer._id} className="order-last flex flex-col">
-          <ChairFields offer={offer} isFor={Boolean(name)} />
-          <input type="hidden" name="way" value="at-center" />
-          <SubmitButton
-            name="do"
-            value="take"
-            variant="outline"
-            busyLabel={t('kept.takingFree')}
-            className="md:self-start"
-          >
-            {t('kept.takeAtCenter')}
-          </SubmitButton>
-        </Form>
-      )}
-      <Form intent={offer._id} className="flex flex-col gap-3">
-        <ChairFields offer={offer} isFor={Boolean(name)} />
-        {!isOnScheme && hasOtherWaits && (
-          <Checkbox name="endOtherWaits" value="true">
-            {t(name ? 'kept.endOthersFor' : 'kept.endOthers', { name })}
-          </Checkbox>
-        )}
-        <div className="flex flex-col gap-3 md:flex-row">
-          {!isOnScheme && (
-            <SubmitButton name="do" value="take" variant={scheme ? 'outline' : 'primary'} busyLabel={t('kept.taking')}>
-              {scheme ? t('kept.takeYourself', { price: formatPrice(price) }) : t('kept.take')}
-            </SubmitButton>
+      {isAsked ? (
+        <Question
+          intent={offer._id}
+          title={t('kept.question', { count: 1 })}
+          what={t('kept.what')}
+          confirm={t('kept.confirm')}
+          busy={t('kept.declining')}
+        >
+          <input type="hidden" name="do" value="decline" />
+        </Question>
+      ) : (
+        <>
+          {scheme && (
+            <Form intent={offer._id} className="flex flex-col">
+              <ChairFields offer={offer} isFor={Boolean(name)} />
+              <input type="hidden" name="way" value={scheme.way} />
+              <input type="hidden" name="price" value={scheme.price} />
+              <SubmitButton name="do" value="take" busyLabel={t('kept.takingFree')} className="md:self-start">
+                {t(scheme.price > 0 ? 'kept.takeOnSchemePart' : 'kept.takeOnScheme', {
+                  scheme: scheme.name[language],
+                  price: formatPrice(scheme.price),
+                })}
+              </SubmitButton>
+            </Form>
           )}
-          <SubmitButton name="do" value="decline" variant="outline" busyLabel={t('kept.declining')}>
-            {t('kept.decline')}
-          </SubmitButton>
-        </div>
-      </Form>
+          {otherWay?.atCenter && !scheme && !isOnScheme && (
+            <Form intent={offer._id} className="order-last flex flex-col">
+              <ChairFields offer={offer} isFor={Boolean(name)} />
+              <input type="hidden" name="way" value="at-center" />
+              <SubmitButton
+                name="do"
+                value="take"
+                variant="outline"
+                busyLabel={t('kept.takingFree')}
+                className="md:self-start"
+              >
+                {t('kept.takeAtCenter')}
+              </SubmitButton>
+            </Form>
+          )}
+          <Form intent={offer._id} className="flex flex-col gap-3">
+            <ChairFields offer={offer} isFor={Boolean(name)} />
+            {!isOnScheme && hasOtherWaits && (
+              <Checkbox name="endOtherWaits" value="true">
+                {t(name ? 'kept.endOthersFor' : 'kept.endOthers', { name })}
+              </Checkbox>
+            )}
+            <div className="flex flex-col gap-3 md:flex-row">
+              {!isOnScheme && (
+                <SubmitButton
+                  name="do"
+                  value="take"
+                  variant={scheme ? 'outline' : 'primary'}
+                  busyLabel={t('kept.taking')}
+                >
+                  {scheme ? t('kept.takeYourself', { price: formatPrice(price) }) : t('kept.take')}
+                </SubmitButton>
+              )}
+              <AskLink of={offer._id}>{t('kept.decline')}</AskLink>
+            </div>
+          </Form>
+        </>
+      )}
     </Card>
   );
 }

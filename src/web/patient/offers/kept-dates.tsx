@@ -5,6 +5,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { Card } from '../../ui/card';
 import { FactRows } from '../../ui/facts';
 import { Form, SubmitButton } from '../../ui/form';
+import { AskLink, Question, useIsAsked } from '../../ui/question';
 import { NotKeptDates } from './not-kept-dates';
 
 type KeptDatesProps = { offer: Offer; renewal: NonNullable<Offer['renewal']>; name: string | undefined };
@@ -12,6 +13,7 @@ type KeptDatesProps = { offer: Offer; renewal: NonNullable<Offer['renewal']>; na
 /** The next dates of a series, which are taken with one payment or let go together, and those that are not among them. */
 export function KeptDates({ offer: { _id, sessions, until }, renewal, name }: KeptDatesProps) {
   const { t } = useTranslation('waits');
+  const isAsked = useIsAsked(_id);
   const [first] = sessions;
   if (!first) return null;
   const count = sessions.length;
@@ -51,16 +53,27 @@ export function KeptDates({ offer: { _id, sessions, until }, renewal, name }: Ke
         ]}
       />
       <NotKeptDates dates={renewal.notKept} choose={renewal.choose} />
-      <Form intent={_id} className="flex flex-col gap-3 md:flex-row">
-        <input type="hidden" name="isRenewal" value="true" />
-        <input type="hidden" name="choose" value={renewal.choose} />
-        <SubmitButton name="do" value="take" busyLabel={t(total > 0 ? 'kept.taking' : 'kept.takingFree')}>
-          {total > 0 ? t('kept.takeAll', { count, price }) : t('kept.takeAllFree', { count })}
-        </SubmitButton>
-        <SubmitButton name="do" value="decline" variant="outline" busyLabel={t('kept.declining')}>
-          {t('kept.declineAll', { count })}
-        </SubmitButton>
-      </Form>
+      {isAsked ? (
+        <Question
+          intent={_id}
+          title={t('kept.question', { count })}
+          what={t('kept.whatDates', { count })}
+          confirm={t('kept.confirm')}
+          busy={t('kept.declining')}
+        >
+          <input type="hidden" name="do" value="decline" />
+          <input type="hidden" name="isRenewal" value="true" />
+        </Question>
+      ) : (
+        <Form intent={_id} className="flex flex-col gap-3 md:flex-row">
+          <input type="hidden" name="isRenewal" value="true" />
+          <input type="hidden" name="choose" value={renewal.choose} />
+          <SubmitButton name="do" value="take" busyLabel={t(total > 0 ? 'kept.taking' : 'kept.takingFree')}>
+            {total > 0 ? t('kept.takeAll', { count, price }) : t('kept.takeAllFree', { count })}
+          </SubmitButton>
+          <AskLink of={_id}>{t('kept.declineAll', { count })}</AskLink>
+        </Form>
+      )}
     </Card>
   );
 }

@@ -7,7 +7,7 @@ import { formatDate, formatWindow } from '../../lib/i18n/format';
 import { NameInHindi } from '../../lib/i18n/name-in-hindi';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { FactRows } from '../../ui/facts';
-import { Form, SubmitButton } from '../../ui/form';
+import { AskLink, Question, useIsAsked } from '../../ui/question';
 import type { Names } from './kept-chairs';
 import { NotKeptDates } from './not-kept-dates';
 
@@ -41,10 +41,11 @@ export function RegularSeries({ loaded: { series, offers: kept }, names }: Regul
 
 type SeriesCardProps = { series: RunningSeries; name: string | undefined; isOffered: boolean };
 
-/** A running series: where, when, when it is looked at next, and a button that stops it. */
+/** A running series: where, when, when it is looked at next, and how it is stopped. */
 function SeriesCard({ series, name, isOffered }: SeriesCardProps) {
   const { t } = useTranslation(['waits', 'series']);
   const { _id, CenterName, weekdays, time, next, notKept, choose } = series;
+  const isAsked = useIsAsked(_id);
   return (
     <li className="flex flex-col gap-3 rounded-card border border-line bg-surface px-5 pt-3 pb-5">
       {name && <p className="pt-2 font-strong">{t('for', { name })}</p>}
@@ -65,17 +66,26 @@ function SeriesCard({ series, name, isOffered }: SeriesCardProps) {
         ]}
       />
       {!isOffered && <NotKeptDates dates={notKept} choose={choose} />}
-      <Form intent={_id} className="flex flex-col md:items-start">
-        <input type="hidden" name="do" value="stopRenewals" />
-        <SubmitButton
-          variant="outline"
+      {isAsked ? (
+        <Question
+          intent={_id}
+          title={t('regular.question')}
+          what={t('regular.what')}
+          confirm={t('regular.stop')}
+          busy={t('regular.stopping')}
+        >
+          <input type="hidden" name="do" value="stopRenewals" />
+        </Question>
+      ) : (
+        <AskLink
+          of={_id}
           size="small"
-          busyLabel={t('regular.stopping')}
+          className="md:self-start"
           aria-label={t('regular.stopNamed', { center: CenterName })}
         >
           {t('regular.stop')}
-        </SubmitButton>
-      </Form>
+        </AskLink>
+      )}
     </li>
   );
 }

@@ -6,7 +6,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { ButtonLink } from '../../ui/button-link';
 import { FactRows } from '../../ui/facts';
 import { EmptyState } from '../../ui/empty-state';
-import { Form, SubmitButton } from '../../ui/form';
+import { AskLink, Question, useIsAsked } from '../../ui/question';
 import type { Names } from './kept-chairs';
 
 type WaitListProps = { waits: readonly Wait[]; names: Names };
@@ -49,9 +49,10 @@ export function WaitList({ waits, names }: WaitListProps) {
   );
 }
 
-/** A wait: its centers, dates and windows, and a button that ends it. */
+/** A wait: its centers, dates and windows, and how it is ended. */
 function WaitCard({ wait, name }: { wait: Wait; name: string | undefined }) {
   const { t } = useTranslation('waits');
+  const isAsked = useIsAsked(wait._id);
   const centers = wait.centers.map(({ CenterName }) => CenterName).join(', ');
   const dates = wait.dates.map((date) => formatDate(date)).join('; ');
   const times = wait.times.map(formatWindow).join(', ');
@@ -74,17 +75,26 @@ function WaitCard({ wait, name }: { wait: Wait; name: string | undefined }) {
           { label: t('list.since'), value: formatIsoMoment(wait.since) },
         ]}
       />
-      <Form intent={wait._id} className="flex flex-col md:items-start">
-        <input type="hidden" name="do" value="stop" />
-        <SubmitButton
-          variant="outline"
+      {isAsked ? (
+        <Question
+          intent={wait._id}
+          title={t('list.question')}
+          what={t('list.what')}
+          confirm={t('list.stop')}
+          busy={t('list.stopping')}
+        >
+          <input type="hidden" name="do" value="stop" />
+        </Question>
+      ) : (
+        <AskLink
+          of={wait._id}
           size="small"
-          busyLabel={t('list.stopping')}
+          className="md:self-start"
           aria-label={t('list.stopNamed', { dates, centers })}
         >
           {t('list.stop')}
-        </SubmitButton>
-      </Form>
+        </AskLink>
+      )}
     </li>
   );
 }

@@ -3,13 +3,15 @@ import { istDateOf } from '../../../domain/time';
 import type { RefusedForm } from '../../lib/form';
 import { formatDate } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { Form, FormRefusal, SubmitButton } from '../../ui/form';
+import { AskLink, Question, useIsAsked } from '../../ui/question';
 import { MailsForm } from './mails-form';
 
-/** Somebody who may act for the account's own person: since when, what, and the button that ends it. */
+/** Somebody who may act for the account's own person: since when, what, and how it is ended. */
 export function CarerRow({ carer, refused }: { carer: Carer; refused: RefusedForm | undefined }) {
   const { t } = useTranslation('people');
   const { _id, name, access, since, mails } = carer;
+  const intent = `end ${_id}`;
+  const isAsked = useIsAsked(intent);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 first:pt-0">
       <div className="min-w-0 flex-1 basis-56">
@@ -18,13 +20,22 @@ export function CarerRow({ carer, refused }: { carer: Carer; refused: RefusedFor
         <p className="type-second">{t(`carers.may.${access}`)}</p>
       </div>
       <MailsForm intent={`carer-mails ${_id}`} isMailed={mails} name={name} refused={refused} />
-      <Form intent={`end ${_id}`} refused={refused} className="flex flex-col items-start gap-3">
-        <input type="hidden" name="name" value={name} />
-        <SubmitButton variant="outline" size="small" aria-label={t('carers.endNamed', { name })}>
+      {isAsked ? (
+        <Question
+          intent={intent}
+          refused={refused}
+          title={t('carers.question', { name })}
+          what={t('carers.what', { name })}
+          confirm={t('carers.confirm')}
+          busy={t('carers.busy')}
+        >
+          <input type="hidden" name="name" value={name} />
+        </Question>
+      ) : (
+        <AskLink of={intent} size="small" aria-label={t('carers.endNamed', { name })}>
           {t('carers.end')}
-        </SubmitButton>
-        <FormRefusal />
-      </Form>
+        </AskLink>
+      )}
     </li>
   );
 }

@@ -27,7 +27,7 @@ function Head() {
 /** The code that was mailed to one of the people, who agrees by handing it over. */
 const keptAgreement = keptAs('agreement', sentCode.omit({ email: true }).extend({ personId: z.string() }), OTP_MINUTES);
 
-/** The people on both sides, the pending code, and whom `?stop=` asks about. */
+/** The people on both sides, and the pending code. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   const [cared, caring] = await Promise.all([
@@ -46,7 +46,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       sent && asked?.email
         ? { ...waitingCode({ ...sent, email: asked.email }, Date.parse(visit.now)), personId: asked._id }
         : null,
-    stop: searchParams.get('stop'),
     hasEnded: searchParams.has('ended'),
   };
 }
@@ -139,7 +138,7 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
 
 type PeopleProps = NonNullable<Awaited<ReturnType<typeof loader>>> & { refused: RefusedForm | undefined };
 
-function People({ people, carers, code, stop, hasEnded, refused }: PeopleProps) {
+function People({ people, carers, code, hasEnded, refused }: PeopleProps) {
   const { t } = useTranslation('people');
   const isFull = people.length >= MAX_PEOPLE_CARED_FOR;
   return (
@@ -157,7 +156,6 @@ function People({ people, carers, code, stop, hasEnded, refused }: PeopleProps) 
                 key={person._id}
                 person={person}
                 code={code?.personId === person._id ? code : null}
-                isStopping={stop === person._id}
                 refused={refused}
               />
             ))}

@@ -4,9 +4,9 @@ import type { Patient } from '../../../contract/patients';
 import type { RefusedForm } from '../../lib/form';
 import { formatDate } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { ButtonLink } from '../../ui/button-link';
 import { Chip } from '../../ui/chip';
 import { Form, FormRefusal, SubmitButton } from '../../ui/form';
+import { AskLink, Question, useIsAsked } from '../../ui/question';
 import { CodeField } from '../account/fields';
 import { Resend } from '../account/resend';
 import type { WaitingCode } from '../account/sent-code';
@@ -16,14 +16,15 @@ type PersonRowProps = {
   person: Patient;
   /** The code that was mailed to this person. */
   code: WaitingCode | null;
-  isStopping: boolean;
   refused: RefusedForm | undefined;
 };
 
 /** One person: who it is, what the account may do, and how that is confirmed and ended. */
-export function PersonRow({ person, code, isStopping, refused }: PersonRowProps) {
+export function PersonRow({ person, code, refused }: PersonRowProps) {
   const { t } = useTranslation(['people', 'profile']);
   const { _id, name, relation, email, phone, dateOfBirth, confirmed, access, mails } = person;
+  const intent = `stop ${_id}`;
+  const isAsked = useIsAsked(intent);
   const facts = [
     relation !== 'self' && t(`profile:nominee.relations.${relation}`),
     email,
@@ -50,21 +51,21 @@ export function PersonRow({ person, code, isStopping, refused }: PersonRowProps)
       </Link>
       {!confirmed && <Agreement person={person} code={code} refused={refused} />}
       <MailsForm intent={`mails ${_id}`} isMailed={mails} name={name} refused={refused} />
-      {isStopping ? (
-        <Stopping person={person} refused={refused} />
-      ) : (
-        <ButtonLink
-          to={`?stop=${_id}`}
-          replace
-          preventScrollReset
-          prefetch="none"
-          variant="quiet"
-          size="small"
-          className="-ml-4"
-          aria-label={t('stop.openNamed', { name })}
+      {isAsked ? (
+        <Question
+          intent={intent}
+          refused={refused}
+          title={t('stop.question', { name })}
+          what={t('stop.what')}
+          confirm={t('stop.confirm')}
+          busy={t('stop.busy')}
         >
+          <input type="hidden" name="name" value={name} />
+        </Question>
+      ) : (
+        <AskLink of={intent} variant="quiet" size="small" className="-ml-4" aria-label={t('stop.openNamed', { name })}>
           {t('stop.open')}
-        </ButtonLink>
+        </AskLink>
       )}
     </li>
   );
@@ -103,33 +104,5 @@ function Agreement({ person: { _id, name, email, dateOfBirth }, code, refused }:
         </Form>
       )}
     </div>
-  );
-}
-
-/** Asks once more before the account stops acting for the person, in place (`?stop=`). */
-function Stopping({ person: { _id, name }, refused }: Pick<PersonRowProps, 'person' | 'refused'>) {
-  const { t } = useTranslation('people');
-  return (
-    <Form
-      intent={`stop ${_id}`}
-      refused={refused}
-      className="flex w-full flex-col gap-3 rounded-tile border border-line p-4"
-      aria-labelledby={`stop-${_id}`}
-    >
-      <h4 id={`stop-${_id}`} className="font-strong wrap-anywhere">
-        {t('stop.question', { name })}
-      </h4>
-      <p className="text-muted">{t('stop.what')}</p>
-      <input type="hidden" name="name" value={name} />
-      <FormRefusal />
-      <div className="flex flex-col gap-3 md:flex-row">
-        <ButtonLink to="?" replace preventScrollReset prefetch="none" variant="outline" autoFocus>
-          {t('stop.keep')}
-        </ButtonLink>
-        <SubmitButton variant="destructive-solid" busyLabel={t('stop.busy')}>
-          {t('stop.confirm')}
-        </SubmitButton>
-      </div>
-    </Form>
   );
 }

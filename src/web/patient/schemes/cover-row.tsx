@@ -11,8 +11,8 @@ import { formatDate } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import type { SchemeNames } from '../../lib/scheme-names';
 import { ButtonLink } from '../../ui/button-link';
-import { Form, FormRefusal, SubmitButton } from '../../ui/form';
 import { laterPart } from '../../ui/later-part';
+import { AskLink, Question, useIsAsked } from '../../ui/question';
 import { forIn } from '../people/for-whom';
 
 const CoverForm = laterPart(() => import('./cover-form').then((file) => file.CoverForm));
@@ -27,6 +27,8 @@ export function CoverRow({ cover, names, today, refused }: CoverRowProps) {
   const [search] = useSearchParams();
   const name = names[scheme]![language];
   const isOver = validTo !== null && validTo < today;
+  const intent = `remove ${_id}`;
+  const isAsked = useIsAsked(intent);
   const leadTo = (question: object) => `?${new URLSearchParams({ ...forIn(search), ...question })}`;
   return (
     <li id={_id} className="flex flex-col items-stretch gap-4 py-6 first:pt-0">
@@ -50,8 +52,15 @@ export function CoverRow({ cover, names, today, refused }: CoverRowProps) {
         <>
           <Checks checks={cover.checks} />
           <LetterForm cover={cover} scheme={name} refused={refused} />
-          {search.get('remove') === _id ? (
-            <Removing id={_id} scheme={name} refused={refused} keepTo={leadTo({})} />
+          {isAsked ? (
+            <Question
+              intent={intent}
+              refused={refused}
+              title={t('remove.question', { scheme: name })}
+              what={t('remove.what')}
+              confirm={t('remove.confirm')}
+              busy={t('remove.busy')}
+            />
           ) : (
             <div className="-ml-4 flex flex-wrap">
               <ButtonLink
@@ -64,16 +73,14 @@ export function CoverRow({ cover, names, today, refused }: CoverRowProps) {
               >
                 {t('row.change')}
               </ButtonLink>
-              <ButtonLink
-                to={leadTo({ remove: _id })}
-                preventScrollReset
-                prefetch="none"
+              <AskLink
+                of={intent}
                 variant="destructive"
                 size="small"
                 aria-label={t('row.removeNamed', { scheme: name })}
               >
                 {t('row.remove')}
-              </ButtonLink>
+              </AskLink>
               <Link
                 to={`/dialysis?${new URLSearchParams({ ...forIn(search), scheme })}`}
                 className="text-link type-second ml-4 inline-flex min-h-11 items-center"
@@ -136,34 +143,5 @@ function Checks({ checks }: Pick<Cover, 'checks'>) {
         })}
       </ul>
     </div>
-  );
-}
-
-type RemovingProps = { id: string; scheme: string; keepTo: string; refused: RefusedForm | undefined };
-
-/** Asks once more before a scheme is removed, in place (`?remove=`). */
-function Removing({ id, scheme, keepTo, refused }: RemovingProps) {
-  const { t } = useTranslation('covers');
-  return (
-    <Form
-      intent={`remove ${id}`}
-      refused={refused}
-      className="flex w-full flex-col gap-3 rounded-tile border border-line p-4"
-      aria-labelledby={`remove-${id}`}
-    >
-      <h4 id={`remove-${id}`} className="font-strong wrap-anywhere">
-        {t('remove.question', { scheme })}
-      </h4>
-      <p className="text-muted">{t('remove.what')}</p>
-      <FormRefusal />
-      <div className="flex flex-col gap-3 md:flex-row">
-        <ButtonLink to={keepTo} replace preventScrollReset prefetch="none" variant="outline" autoFocus>
-          {t('remove.keep')}
-        </ButtonLink>
-        <SubmitButton variant="destructive-solid" busyLabel={t('remove.busy')}>
-          {t('remove.confirm')}
-        </SubmitButton>
-      </div>
-    </Form>
   );
 }

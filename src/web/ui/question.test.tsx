@@ -1,0 +1,77 @@
+import { prerender } from 'react-dom/static';
+import { text } from 'node:stream/consumers';
+import type { ReactNode } from 'react';
+import { RouterProvider, createMemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import '../lib/i18n/every-word';
+import { RegularSeries } from '../patient/offers/regular-series';
+import { KeptChairs } from '../patient/offers/kept-chairs';
+import { WaitList } from '../patient/offers/wait-list';
+import { CarerRow } from '../patient/people/carer-row';
+
+/** What the server sends for a part of a page at an address. */
+async function served(element: ReactNode, path: string): Promise<string> {
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });
+  return text((await prerender(<RouterProvider router={router} />)).prelude);
+}
+
+const center = { _id: 'center', CenterName: 'Asha Kidney Care' };
+const session = {
+  date: '2026-11-30',
+  time: '5 AM - 9 AM',
+  centerId: 'center',
+  CenterName: 'Asha Kidney Care',
+  price: 1850,
+};
+const until = '2026-11-28T04:30:00.000Z';
+const offer = { _id: 'one', patientId: 'patient', sessions: [session], until, coverId: null, renewal: null };
+const loaded = { success: true, now: '2026-11-28T04:00:00.000Z', offers: [offer], series: [] };
+const renewal = { seriesId: 'series', notKept: [], choose: '/book/month?x' };
+const series = {
+  _id: 'one',
+  patientId: 'patient',
+  CenterName: 'Asha Kidney Care',
+  weekdays: [1, 3, 5],
+  time: '5 AM - 9 AM',
+  next: until,
+  notKept: [],
+  choose: '/book/month?x',
+};
+const wait = {
+  _id: 'one',
+  patientId: 'patient',
+  centers: [center],
+  dates: ['2026-11-30'],
+  times: ['5 AM - 9 AM'],
+  since: until,
+};
+const carer = { _id: 'one', name: 'Asha Rao', access: 'manage', since: until, mails: true };
+const kept = { waits: [], names: {}, otherWays: {} };
+
+test.each([
+  ['letting an offered chair go', <KeptChairs {...kept} loaded={loaded as never} />, 'one', 'value="decline"'],
+  [
+    'letting the next dates go',
+    <KeptChairs {...kept} loaded={{ ...loaded, offers: [{ ...offer, renewal }] } as never} />,
+    'one',
+    'value="decline"',
+  ],
+  [
+    'stopping regular dates',
+    <RegularSeries names={{}} loaded={{ ...loaded, series: [series] } as never} />,
+    'one',
+    'value="stopRenewals"',
+  ],
+  ['leaving a waiting list', <WaitList names={{}} waits={[wait as never]} />, 'one', 'value="stop"'],
+  ['ending a carer', <CarerRow carer={carer as never} refused={undefined} />, 'end one', 'value="end one"'],
+])('%s asks first, also without scripts', async (_, element, of, deed) => {
+  const query = new URLSearchParams({ for: 'patient', ask: of }).toString();
+  const before = await served(element, '/?for=patient');
+  expect(before).not.toContain(deed);
+  expect(before).toContain(`href="/?${query.replace('&', '&amp;')}"`);
+  const asked = await served(element, `/?${query}`);
+  expect(asked).toContain(deed);
+  expect(asked).toContain('href="/?for=patient"');
+  // Of another one nothing is asked.
+  expect(await served(element, '/?ask=two')).not.toContain(deed);
+});

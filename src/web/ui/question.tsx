@@ -1,0 +1,71 @@
+/**
+ * Asking once more, in place, before a press that can't be taken back: a link puts the question in the address (`?ask=`), so it is
+ * asked without scripts too.
+ */
+import type { ReactNode } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import type { RefusedForm } from '../lib/form';
+import { useTranslation } from '../lib/i18n/use-translation';
+import { ButtonLink, type ButtonLinkProps } from './button-link';
+import { Form, FormRefusal, SubmitButton } from './form';
+
+/** Whether the page asks about this. `of` names it among all that the page can ask about. */
+export function useIsAsked(of: string): boolean {
+  return useSearchParams()[0].get('ask') === of;
+}
+
+/** The page's own address with a question, or without one. */
+function useQuestionPath(of: string | null): string {
+  const { search } = useLocation();
+  const query = new URLSearchParams(search);
+  query.delete('ask');
+  if (of) query.set('ask', of);
+  return `?${query}`;
+}
+
+/** What looks like the button that does it, and leads to the question. */
+export function AskLink({ of, ...link }: Omit<ButtonLinkProps, 'to'> & { of: string }) {
+  return <ButtonLink to={useQuestionPath(of)} replace preventScrollReset prefetch="none" variant="outline" {...link} />;
+}
+
+type QuestionProps = {
+  intent: string;
+  refused?: RefusedForm | undefined;
+  title: string;
+  /** What it does, and that it can't be taken back. */
+  what: string;
+  confirm: string;
+  busy: string;
+  /** Hidden fields. */
+  children?: ReactNode;
+};
+
+/** The question with its two answers, nothing first. */
+export function Question({ intent, refused, title, what, confirm, busy, children }: QuestionProps) {
+  const { t } = useTranslation();
+  const keepTo = useQuestionPath(null);
+  const titleId = `ask-${intent.replace(' ', '-')}`;
+  return (
+    <Form
+      intent={intent}
+      refused={refused}
+      className="flex w-full flex-col gap-3 rounded-tile border border-line p-4"
+      aria-labelledby={titleId}
+    >
+      <p id={titleId} className="font-strong wrap-anywhere">
+        {title}
+      </p>
+      <p className="text-muted">{what}</p>
+      {children}
+      <FormRefusal />
+      <div className="flex flex-col gap-3 md:flex-row">
+        <ButtonLink to={keepTo} replace preventScrollReset prefetch="none" variant="outline" autoFocus>
+          {t('keepIt')}
+        </ButtonLink>
+        <SubmitButton variant="destructive-solid" busyLabel={busy}>
+          {confirm}
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}
