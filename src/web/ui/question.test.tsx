@@ -49,29 +49,29 @@ const carer = { _id: 'one', name: 'Asha Rao', access: 'manage', since: until, ma
 const kept = { waits: [], names: {}, otherWays: {} };
 
 test.each([
-  ['letting an offered chair go', <KeptChairs {...kept} loaded={loaded as never} />, 'one', 'value="decline"'],
+  ['letting an offered chair go', () => <KeptChairs {...kept} loaded={loaded as never} />, 'one', 'value="decline"'],
   [
     'letting the next dates go',
-    <KeptChairs {...kept} loaded={{ ...loaded, offers: [{ ...offer, renewal }] } as never} />,
+    () => <KeptChairs {...kept} loaded={{ ...loaded, offers: [{ ...offer, renewal }] } as never} />,
     'one',
     'value="decline"',
   ],
   [
     'stopping regular dates',
-    <RegularSeries names={{}} loaded={{ ...loaded, series: [series] } as never} />,
+    () => <RegularSeries names={{}} loaded={{ ...loaded, series: [series] } as never} />,
     'one',
     'value="stopRenewals"',
   ],
-  ['leaving a waiting list', <WaitList names={{}} waits={[wait as never]} />, 'one', 'value="stop"'],
-  ['ending a carer', <CarerRow carer={carer as never} refused={undefined} />, 'end one', 'value="end one"'],
-])('%s asks first, also without scripts', async (_, element, of, deed) => {
+  ['leaving a waiting list', () => <WaitList names={{}} waits={[wait as never]} />, 'one', 'value="stop"'],
+  ['ending a carer', () => <CarerRow carer={carer as never} refused={undefined} />, 'end one', 'value="end one"'],
+])('%s asks first, also without scripts', async (_, part, of, deed) => {
   const query = new URLSearchParams({ for: 'patient', ask: of }).toString();
-  const before = await served(element, '/?for=patient');
+  const before = await served(part(), '/?for=patient');
   expect(before).not.toContain(deed);
   expect(before).toContain(`href="/?${query.replace('&', '&amp;')}"`);
-  const asked = await served(element, `/?${query}`);
+  const asked = await served(part(), `/?${query}`);
   expect(asked).toContain(deed);
   expect(asked).toContain('href="/?for=patient"');
   // Of another one nothing is asked.
-  expect(await served(element, '/?ask=two')).not.toContain(deed);
+  expect(await served(part(), '/?ask=two')).not.toContain(deed);
 });
