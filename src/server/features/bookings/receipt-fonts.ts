@@ -21,6 +21,8 @@ const SCRIPTS = [
   { package: 'noto-sans-telugu', file: 'telugu', letters: /[\u0c00-\u0c7f]/u },
   { package: 'noto-sans-kannada', file: 'kannada', letters: /[\u0c80-\u0cff]/u },
   { package: 'noto-sans-malayalam', file: 'malayalam', letters: /[\u0d00-\u0d7f]/u },
+  { package: 'noto-sans-ol-chiki', file: 'ol-chiki', letters: /[\u1c50-\u1c7f]/u },
+  { package: 'noto-sans-meetei-mayek', file: 'meetei-mayek', letters: /[\uaae0-\uaaff\uabc0-\uabff]/u },
   {
     package: 'noto-sans-arabic',
     file: 'arabic',
@@ -115,13 +117,14 @@ export function fontsFor(pdf: PDFKit.PDFDocument, language: Language) {
     return `${script.package} ${script.file} ${weight}`;
   }
 
-  /** A letter that no font has is drawn without its marks. */
+  /** A letter that no font has is drawn without its marks, and one of a script that none has as a question mark. */
   function inLatin(letter: string, weight: Weight): Run | null {
     const font = latinOf(letter, weight);
     if (font) return { text: letter, font, isMirrored: false };
     if (/\p{M}/u.test(letter)) return null;
-    const plain = letter.normalize('NFD').slice(0, 1);
-    return { text: plain, font: latinOf(plain, weight) ?? `${LATIN[0].join(' ')} ${weight}`, isMirrored: false };
+    const [plain] = letter.normalize('NFD');
+    const text = latinOf(plain!, weight) ? plain! : '?';
+    return { text, font: latinOf(text, weight)!, isMirrored: false };
   }
 
   /** The parts of a text that are written in one font. */

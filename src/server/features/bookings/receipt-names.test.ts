@@ -45,6 +45,8 @@ const NAMES = [
   ['Gurmukhi', 'ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ ਢਿੱਲੋਂ'],
   ['Urdu', 'محمد علی خان'],
   ['Devanagari', 'लक्ष्मी किशोर मिश्र'],
+  ['Ol Chiki', 'ᱥᱟᱱᱛᱟᱲᱤ ᱢᱩᱨᱢᱩ'],
+  ['Meetei Mayek', 'ꯏꯕꯣꯝꯆꯥ ꯁꯤꯡꯍ'],
   ['accented Latin', 'Zoë Ōṣṇī Nguyễn Ḵān Łukasz'],
   ['mixed', 'Ahmed علی Khan விஜய்'],
 ] as const;
@@ -55,5 +57,10 @@ describe.each(['en', 'hi'] as const)('a receipt in %s', (language) => {
     const text = (await pdfText(new Uint8Array(pdf))).normalize('NFC');
     expect(text).toContain(name.normalize('NFC'));
     expect(text).not.toContain('\u2060');
+  });
+
+  it('prints a question mark for a letter of a script that it has no typeface for, and the rest of the name', async () => {
+    const text = await pdfText(new Uint8Array(await writeReceipt(receiptOf('𑄌𑄋𑄴 R̥ita', language))));
+    expect(text).toContain('?? Rita');
   });
 });
