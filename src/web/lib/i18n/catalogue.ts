@@ -53,6 +53,7 @@ import type learn from './en/learn.json';
 import type materials from './en/materials.json';
 import type messages from './en/messages.json';
 import type moved from './en/moved.json';
+import type needs from './en/needs.json';
 import type newsletter from './en/newsletter.json';
 import type notice from './en/notice.json';
 import type paid from './en/paid.json';
@@ -127,6 +128,7 @@ export declare const catalogue: {
   materials: typeof materials;
   messages: typeof messages;
   moved: typeof moved;
+  needs: typeof needs;
   newsletter: typeof newsletter;
   notice: typeof notice;
   paid: typeof paid;

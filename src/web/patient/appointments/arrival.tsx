@@ -2,25 +2,24 @@ import { formatClockTime } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import type { Appointment } from './appointment';
 
-/** By what the desk recognises the patient: the PIN, and the code, which is only fetched when it is opened. */
+/** By what the desk recognises the patient, ready to be shown: the PIN, and the code. */
 export function ArrivalPin({ appointment: { arrival, attendance } }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
   if (!arrival || attendance) return null;
   return (
-    <details className="type-second">
-      <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3">
-        {t('arrival.pin')} <strong className="figure text-xl tracking-[0.15em]">{arrival.pin}</strong>
-        <span className="text-link">{t('arrival.show')}</span>
-      </summary>
+    <div className="type-second flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        {t('arrival.pin')} <strong className="figure text-2xl tracking-[0.15em]">{arrival.pin}</strong>
+      </p>
       <img
         src={arrival.picture}
         alt={t('arrival.code')}
         loading="lazy"
-        width="220"
-        height="220"
-        className="mt-1 rounded-control bg-white"
+        width="132"
+        height="132"
+        className="rounded-control bg-white"
       />
-    </details>
+    </div>
   );
 }
 

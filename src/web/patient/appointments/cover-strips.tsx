@@ -7,32 +7,11 @@ import { Form, SubmitButton } from '../../ui/form';
 import { Notice } from '../../ui/notice';
 import { forIn } from '../people/for-whom';
 import { LetterForm } from '../schemes/letter-form';
-import { type Appointment, isChecked, isForSelfPay } from './appointment';
+import type { Appointment } from './appointment';
 import { usePayer } from './appointment-text';
 
-/** What a center's check of covers asks of the patient: a paper, or to pay for a chair whose cover it refused. */
-export function CoverStrips({ appointments }: { appointments: readonly Appointment[] }) {
-  const asked = new Set<string>();
-  const papers = appointments.filter((one) => {
-    const check = one.funding?.check;
-    if (!isChecked(one) || check?.state !== 'paper-wanted') return false;
-    // One photo serves all sessions that wait for it.
-    const key = `${check.coverId} ${one.dialysisCenterId._id}`;
-    return !asked.has(key) && asked.add(key);
-  });
-  return (
-    <>
-      {appointments.filter(isForSelfPay).map((one) => (
-        <Refused key={one._id} appointment={one} />
-      ))}
-      {papers.map((one) => (
-        <PaperWanted key={one._id} appointment={one} />
-      ))}
-    </>
-  );
-}
-
-function PaperWanted({ appointment }: { appointment: Appointment }) {
+/** A paper that a center wants, with the form that sends its photo. */
+export function PaperWanted({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('funding');
   const { funding, dialysisCenterId: center } = appointment;
   const scheme = usePayer()(appointment) ?? '';
@@ -63,7 +42,8 @@ function PaperWanted({ appointment }: { appointment: Appointment }) {
   );
 }
 
-function Refused({ appointment }: { appointment: Appointment }) {
+/** A chair whose cover a center refused, kept for a while for who pays for it. */
+export function Refused({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('funding');
   const { _id, funding, amount, appoinmentDate, appoinmentTime, dialysisCenterId: center } = appointment;
   const [search] = useSearchParams();

@@ -8,7 +8,7 @@ import { forIn } from '../people/for-whom';
 import { type Ask, AskButton } from './ask-button';
 
 /** A booking that a closure of its center moved. */
-type Moved<B extends Booking> = B & { movedByClosure: NonNullable<Booking['movedByClosure']> };
+export type Moved<B extends Booking> = B & { movedByClosure: NonNullable<Booking['movedByClosure']> };
 
 /** Whether a closure moved a session that is still ahead, and its patient has said nothing to it. */
 export function isUnanswered<B extends Booking>(booking: B): booking is Moved<B> {

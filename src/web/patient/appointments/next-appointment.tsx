@@ -34,23 +34,16 @@ type NextAppointmentProps = {
 /** The next appointment, large: when, where, what to bring, when to come, until when it can be cancelled. */
 export function NextAppointment({ appointment, person, now, isCompact, onAsk }: NextAppointmentProps) {
   const { t } = useTranslation('appointments');
-  // Two days ahead the PIN can wait behind the press.
-  const isPinFolded = isCompact && daysBetween(istDateOf(now), appointment.appoinmentDate) > 1;
   return (
     <section aria-labelledby="next-appointment">
       <Card className="flex flex-col overflow-hidden border-teal-ring desk:grid desk:grid-cols-[2fr_3fr] desk:grid-rows-[1fr_auto_auto] xl:grid-rows-[1fr_auto] xl:grid-cols-[20rem_1fr_19.75rem]">
         <NextWhen appointment={appointment} person={person} now={now} isCompact={isCompact} />
-        <NextPlace appointment={appointment} isCompact={isCompact} isPinFolded={isPinFolded} />
+        <NextPlace appointment={appointment} isCompact={isCompact} />
         {isCompact && (
           <details className="border-t border-line md:hidden">
             <summary className="type-second min-h-11 cursor-pointer px-4.5 leading-11! font-strong text-teal focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-teal">
               {t(onAsk ? 'next.more' : 'next.bring')}
             </summary>
-            {isPinFolded && (
-              <div className="px-4.5">
-                <ArrivalPin appointment={appointment} />
-              </div>
-            )}
             <NextBring appointment={appointment} />
             {onAsk && <NextTerms appointment={appointment} now={now} onAsk={onAsk} />}
           </details>
@@ -107,11 +100,7 @@ function HowSoon({ appointment, now }: { appointment: Appointment; now: Date }) 
 const WAY = 'grow max-md:gap-2 max-md:px-2 max-md:text-base md:max-w-60';
 
 /** The place of the next appointment, its status, and directions. */
-function NextPlace({
-  appointment,
-  isCompact,
-  isPinFolded,
-}: Pick<NextAppointmentProps, 'appointment' | 'isCompact'> & { isPinFolded: boolean }) {
+function NextPlace({ appointment, isCompact }: Pick<NextAppointmentProps, 'appointment' | 'isCompact'>) {
   const { t } = useTranslation('appointments');
   const { dialysisCenterId: center, bookingStatus } = appointment;
   const placeName = usePlaceName();
@@ -145,9 +134,7 @@ function NextPlace({
       </div>
       <AttendanceLine appointment={appointment} />
       <AnswerLine appointment={appointment} />
-      <div className={isPinFolded ? 'max-md:hidden' : 'contents'}>
-        <ArrivalPin appointment={appointment} />
-      </div>
+      <ArrivalPin appointment={appointment} />
       <div className="flex flex-wrap gap-2 md:gap-3">
         <a href={directionsUrl(center)} target="_blank" rel="noreferrer" className={buttonStyles({ className: WAY })}>
           <Navigation aria-hidden="true" size={20} strokeWidth={1.75} />

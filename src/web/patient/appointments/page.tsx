@@ -31,6 +31,8 @@ import { type Person, actingFor } from '../people/acting';
 import { forIn, pathFor } from '../people/for-whom';
 import { PeopleSwitch } from '../people/people-switch';
 import { RequireLogin } from '../frame/require-login';
+import { needsOf } from '../needs/needs';
+import { offersOf } from '../needs/offers-of';
 import type { Route } from './+types/page';
 import { type Appointment, isChecked, isHeld, nextAppointment } from './appointment';
 import { SchemeNamesContext } from './appointment-text';
@@ -44,15 +46,13 @@ import { change, paySelf, readReason } from './send-change';
 import { takeBack, whatCanBeUndone } from './undo';
 import { whatWasBooked } from './what-was-booked';
 import { MovePage } from './move-page';
-import { MovedStrip, isUnanswered } from './moved-by-closure';
 import { NextAppointment } from './next-appointment';
-import { UnpaidStrip } from './unpaid-strip';
 import { type Known, type MyBookings, useAppointments } from './use-appointments';
 import { useIsOnline } from '../../lib/use-is-online';
 
 export const handle = { Head };
 
-const CoverStrips = laterPart(() => import('./cover-strips').then((file) => file.CoverStrips));
+const NeedsList = laterPart(() => import('../needs/needs-list').then((file) => file.NeedsList));
 const BookedPanel = laterPart(() => import('./booked-panel').then((file) => file.BookedPanel));
 const UndoPanel = laterPart(() => import('./undo-panel').then((file) => file.UndoPanel));
 const PushAsk = laterPart(() => import('../phone/push-ask').then((file) => file.PushAsk));
@@ -76,7 +76,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const booked = await whatWasBooked(visit, all, searchParams.get('booked'));
   const moved = all.find(({ _id }) => _id === searchParams.get('move'));
   const undo = await whatCanBeUndone(visit, searchParams.get('undo'));
-  const shown = { known, people, person, names, booked, undo };
+  const kept = known ? await offersOf(visit) : [];
+  const shown = { known, people, person, names, booked, undo, kept };
   if (!moved) return { ...shown, days: [] };
   const now = new Date(visit.now);
   const scheme = moved.funding?.scheme;
@@ -141,25 +142,26 @@ export default function AppointmentsPage({ loaderData, actionData }: Route.Compo
   );
 }
 
-type ScreenProps = Omit<Route.ComponentProps['loaderData'], 'known' | 'names'> & {
+type ScreenProps = Omit<Route.ComponentProps['loaderData'], 'known'> & {
   loaded: MyBookings;
   refused: Unchanged | undefined;
 };
 
-function Screen({ loaded, days, people, person, booked, undo, refused }: ScreenProps) {
+function Screen({ loaded, days, refused, ...shown }: ScreenProps) {
+  const { person } = shown;
   const known = useAppointments(loaded, person);
   const [search] = useSearchParams();
   const asked = (question: Question) => known.rows.find(({ _id }) => _id === search.get(question));
   const [cancelled, moved] = [asked('cancel'), asked('move')];
   if (cancelled?.cancellation.allowed) return <CancelPage {...known} appointment={cancelled} refused={refused} />;
   if (moved) return <MovePage {...known} appointment={moved} days={days} refused={refused} />;
-  return <Overview known={known} people={people} person={person} booked={booked} undo={undo} refused={refused} />;
+  return <Overview known={known} {...shown} refused={refused} />;
 }
 
-type OverviewProps = { known: Known } & Pick<ScreenProps, 'people' | 'person' | 'booked' | 'undo' | 'refused'>;
+type OverviewProps = { known: Known } & Omit<ScreenProps, 'loaded' | 'days'>;
 
-/** Payments to complete, the next appointment, and all of them. */
-function Overview({ known, people, person, booked, undo, refused }: OverviewProps) {
+/** What needs the person, the next appointment, and all of them. */
+function Overview({ known, people, person, names, booked, undo, kept, refused }: OverviewProps) {
   const { t } = useTranslation('appointments');
   const errorText = useErrorText();
   const { now, appointments, rows } = known;
@@ -183,7 +185,7 @@ function Overview({ known, people, person, booked, undo, refused }: OverviewProp
   const isCompact = lines.length > 0;
   const held: Appointment[] = isCompact ? rows.filter(isHeld) : [];
   const rest = rows.filter((one) => !lines.includes(one) && !held.includes(one));
-  const unpaid = isLooking ? [] : rows.filter(isHeld);
+  const needs = isLooking ? [] : needsOf(appointments, kept, now);
   return (
     <>
       <PageHead person={person}>
@@ -199,19 +201,16 @@ function Overview({ known, people, person, booked, undo, refused }: OverviewProp
       {undo && <UndoPanel key={undo.id} {...undo} />}
       {justBooked.length > 0 && <BookedPanel appointments={justBooked} papers={booked!.papers} />}
       {refused && <Notice tone="error">{errorText(toApiError(refused.refusal))}</Notice>}
-      {ask &&
-        appointments.filter(isUnanswered).map((moved) => <MovedStrip key={moved._id} booking={moved} onAsk={ask} />)}
-      {ask && rows.some(({ funding }) => funding) && <CoverStrips appointments={appointments} />}
-      {unpaid.map((held) => (
-        <UnpaidStrip key={held._id} appointment={held} now={now} />
-      ))}
+      {needs.length > 0 && (
+        <NeedsList needs={needs} now={known.knownAt.toISOString()} names={names} {...(ask && { onAsk: ask })} />
+      )}
       {appointments.length === 0 ? (
         <NoAppointments person={person} />
       ) : (
         <>
           {next && <NextAppointment appointment={next} person={person} now={now} isCompact={isCompact} onAsk={ask} />}
           {next && <PushAsk />}
-          {!next && unpaid.length === 0 && <NothingAhead person={person} />}
+          {!next && !needs.some(({ kind }) => kind === 'hold') && <NothingAhead person={person} />}
           {isCompact && (
             <div className="desk:mt-6">
               <ComingSessions headingId={LIST_HEADING_ID} lines={lines} held={held} now={now} onAsk={ask} />

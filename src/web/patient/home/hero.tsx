@@ -5,21 +5,31 @@ import roomUrl from '../../drawings/room.svg';
 import roomInline from '../../drawings/room.svg?inline';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { bookingPath } from '../../../domain/center-path';
-import { formatClockTime, formatPrice, formatShortDate, formatWindow } from '../../lib/i18n/format';
+import { formatShortDate, formatWindow } from '../../lib/i18n/format';
 import { ButtonLink } from '../../ui/button-link';
-import { buttonStyles } from '../../ui/button-styles';
-import { MovedStrip, isUnanswered } from '../appointments/moved-by-closure';
+import { laterPart } from '../../ui/later-part';
+import type { SchemeNames } from '../../lib/scheme-names';
+import type { Need } from '../needs/needs';
 import type { OwnSessions } from './own-sessions';
+
+const NeedsList = laterPart(() => import('../needs/needs-list').then((file) => file.NeedsList));
 
 /** The picture is inlined in the server-rendered page, and not loaded again with its script. */
 const ROOM = import.meta.env.SSR ? roomInline : roomUrl;
+
+/** `needs`: what needs a logged-in patient; undefined for somebody without an account. */
+type HeroProps = {
+  own: OwnSessions | null;
+  needs: { needs: Need[]; names: SchemeNames; now: string } | undefined;
+};
 
 /**
  * The first screen, as high as the window below the header (spec.md, section 2): what this is, the booking link, and
  * the room, whose floor spans the page. On a phone it is short enough to show the first figures.
  */
-export function Hero({ own }: { own: OwnSessions | null }) {
+export function Hero({ own, needs }: HeroProps) {
   const { t } = useTranslation('home');
+  const isToPay = needs?.needs.some(({ kind }) => kind === 'hold') ?? false;
   return (
     <section
       aria-labelledby="headline"
@@ -31,7 +41,16 @@ export function Hero({ own }: { own: OwnSessions | null }) {
             {t('headline')}
           </h1>
           <p className="mt-3 text-xl font-title text-teal desk:mt-5 desk:text-2xl">{t('subtitle')}</p>
-          {own ? <Own {...own} /> : <p className="type-lead mt-2 max-w-[38ch] text-muted">{t('lead')}</p>}
+          {needs && needs.needs.length > 0 && (
+            <div className="mt-4 w-full">
+              <NeedsList {...needs} />
+            </div>
+          )}
+          {own ? (
+            <Own {...own} isToPay={isToPay} />
+          ) : (
+            <p className="type-lead mt-2 max-w-[38ch] text-muted">{t('lead')}</p>
+          )}
           <div className="mt-5 grid w-full grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3 md:flex md:w-auto desk:mt-7">
             <ButtonLink to="/dialysis" size="large" className="desk:px-8">
               {t('bookNow')}
@@ -72,39 +91,15 @@ export function Hero({ own }: { own: OwnSessions | null }) {
   );
 }
 
-/** For a logged-in patient: what waits to be paid, the next session, and the usual one again. */
-function Own({ next, unpaid, usual }: OwnSessions) {
+/** For a logged-in patient: the next session, and the usual one again, but where something waits to be paid. */
+function Own({ next, usual, isToPay }: OwnSessions & { isToPay: boolean }) {
   const { t } = useTranslation('home');
   return (
     <>
-      {next && isUnanswered(next) && (
-        <div className="mt-4 w-full">
-          <MovedStrip booking={next} />
-        </div>
-      )}
       <ul
         aria-label={t('own.title')}
         className="mt-4 flex w-full flex-col divide-y divide-line rounded-card border border-line bg-surface"
       >
-        {unpaid && (
-          <OwnSession
-            label={t('own.unpaid', { time: formatClockTime(new Date(unpaid.hold.expiresAt)) })}
-            date={unpaid.appoinmentDate}
-            time={unpaid.appoinmentTime}
-            where={[
-              unpaid.series && t('own.sessions', unpaid.series),
-              unpaid.dialysisCenterId.CenterName,
-              formatPrice(unpaid.series?.total ?? unpaid.amount),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-            action={
-              <a href={unpaid.hold.checkoutUrl!} className={buttonStyles({ size: 'small' })}>
-                {t('own.pay')}
-              </a>
-            }
-          />
-        )}
         {next && (
           <OwnSession
             label={t('own.next')}
@@ -118,7 +113,7 @@ function Own({ next, unpaid, usual }: OwnSessions) {
             }
           />
         )}
-        {usual && !unpaid && (
+        {usual && !isToPay && (
           <OwnSession
             label={t('own.again')}
             date={usual.date}

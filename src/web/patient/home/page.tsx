@@ -15,7 +15,11 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { keepTyped, readForm, refuseForm } from '../../lib/form';
 import { attempt, visitContext } from '../../lib/visit';
 import { OrganizationJsonLd, PublicHead } from '../../page-head';
+import { schemeNames } from '../../lib/scheme-names';
+import { toAppointment } from '../appointments/appointment';
 import { refuseConsent } from '../consent/agreement';
+import { needsOf } from '../needs/needs';
+import { offersOf } from '../needs/offers-of';
 import type { Route } from './+types/page';
 import { Hero } from './hero';
 import { Newsletter } from './newsletter';
@@ -40,11 +44,15 @@ function Head() {
   );
 }
 
-/** For logged-in patients: their appointments, which the hero speaks of. */
+/** For logged-in patients: what needs them, and their appointments, which the hero speaks of. */
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   const { answer: own } = visit.hasSession ? await attempt(visit, bookings.myBookings) : { answer: null };
-  return own && ownSessions(own.myBookingData, new Date(own.now));
+  if (!own) return null;
+  const now = new Date(own.now);
+  const needs = needsOf(own.myBookingData.map(toAppointment), await offersOf(visit), now);
+  const names = schemeNames(own.myBookingData.flatMap(({ funding }) => funding?.scheme ?? []));
+  return { own: ownSessions(own.myBookingData, now), needs: { needs, names, now: own.now } };
 }
 
 /** Subscribes to the newsletter. */
@@ -67,10 +75,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
 
 /** The home page (/). */
-export default function HomePage({ loaderData: own }: Route.ComponentProps) {
+export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <Hero own={own} />
+      <Hero own={loaderData?.own ?? null} needs={loaderData?.needs} />
       <Statistics />
       <SellingPoints />
       <SpecializedServices />

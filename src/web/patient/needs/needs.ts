@@ -1,0 +1,83 @@
+/** What needs the person now: one list for every page that shows it. */
+import type { Booking } from '../../../contract/bookings';
+import type { Offer } from '../../../contract/waits';
+import type { Gap } from '../../../domain/series';
+import { DAY_MS } from '../../../domain/time';
+import {
+  type Appointment,
+  type Folded,
+  type HeldAppointment,
+  beginsAt,
+  foldSeries,
+  gapsWithout,
+  isChecked,
+  isForSelfPay,
+  isHeld,
+  isMissed,
+} from '../appointments/appointment';
+import { type Moved, isUnanswered } from '../appointments/moved-by-closure';
+
+export type Need =
+  /** A chair, or the next dates of a series, that is kept until an answer. */
+  | { kind: 'offer'; id: string; until: string; offer: Offer }
+  /** A chair that is not paid yet; `booking.series`: several, paid together. */
+  | { kind: 'hold'; id: string; until: string; booking: Folded<HeldAppointment> }
+  /** A center wants one more paper. */
+  | { kind: 'paper'; id: string; until: string; booking: Appointment }
+  /** A closure moved it, and nobody said whether that suits. */
+  | { kind: 'moved'; id: string; booking: Moved<Booking> }
+  /** Missed, and not made up for. `gap`: from the session before to the one after; null where none is booked after it. */
+  | { kind: 'missed'; id: string; booking: Appointment; gap: Gap | null }
+  /** A center refused the scheme, and keeps the chair for who pays. */
+  | { kind: 'refused'; id: string; until: string; booking: Appointment };
+
+/** All that needs the person, the most urgent first; of one kind, what ends first. */
+export function needsOf(appointments: readonly Appointment[], kept: readonly Offer[], now: Date): Need[] {
+  const soonest = <N extends { until: string }>(needs: N[]) =>
+    needs
+      .filter(({ until }) => Date.parse(until) > now.getTime())
+      .sort((one, other) => Date.parse(one.until) - Date.parse(other.until));
+  const offered = kept.map((offer) => ({ kind: 'offer' as const, id: offer._id, until: offer.until, offer }));
+  const held = foldSeries(appointments)
+    .filter(isHeld)
+    .map((booking) => ({ kind: 'hold' as const, id: booking._id, until: booking.hold.expiresAt, booking }));
+  const refused = appointments.filter(isForSelfPay).map((booking) => {
+    return { kind: 'refused' as const, id: booking._id, until: booking.funding!.selfPayUntil!, booking };
+  });
+  return [
+    ...soonest(offered),
+    ...soonest(held),
+    ...soonest(papersOf(appointments)),
+    ...appointments.filter(isUnanswered).map((booking) => ({ kind: 'moved' as const, id: booking._id, booking })),
+    ...missedOf(appointments, now),
+    ...soonest(refused),
+  ];
+}
+
+/** The papers that are wanted: one photo serves all sessions that wait for it. */
+function papersOf(appointments: readonly Appointment[]) {
+  const asked = new Map(
+    appointments.flatMap((booking) => {
+      const check = booking.funding?.check;
+      if (!isChecked(booking) || check?.state !== 'paper-wanted') return [];
+      const id = `${check.coverId} ${booking.dialysisCenterId._id}`;
+      return [[id, { kind: 'paper' as const, id, until: check.until, booking }] as const];
+    }),
+  );
+  return [...asked.values()];
+}
+
+/** For so long it is said on top that a session was missed. */
+const MISSED_MS = 7 * DAY_MS;
+
+/** The latest session that was missed in these days, while nothing else closes the gap that it left, and no later one has begun. */
+function missedOf(appointments: readonly Appointment[], now: Date): Need[] {
+  const missed = appointments.filter(isMissed).sort((one, other) => +beginsAt(other) - +beginsAt(one))[0];
+  if (!missed || beginsAt(missed).getTime() < now.getTime() - MISSED_MS) return [];
+  const after = appointments.filter(
+    (one) => one.bookingStatus !== 'cancelled' && !isMissed(one) && beginsAt(one) > beginsAt(missed),
+  );
+  const [gap = null] = gapsWithout(missed, appointments);
+  if (after.some((one) => beginsAt(one) <= now) || (after.length > 0 && !gap)) return [];
+  return [{ kind: 'missed', id: missed._id, booking: missed, gap }];
+}
