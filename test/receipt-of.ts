@@ -12,6 +12,7 @@ const session = (centerName: string): Receipt['sessions'][number] => ({
   state: 'confirmed',
   refund: null,
   isAtDesk: false,
+  withdrawnAt: null,
 });
 
 export const receiptOf = (patientName: string, language: Receipt['language']): Receipt => ({

@@ -388,6 +388,7 @@ export const ROUTES: Record<string, Entry> = {
     naming('center', 'body', 'centerId', () => ({ body: { date: '2026-11-01', note: 'One came late' } })),
   ),
   'POST /admin/bookings/:id/desk-payment': administrator(byId('booking', { mode: 'cash', amount: 1850 })),
+  'GET /admin/bookings/:id/due': administrator(byId('booking')),
   'POST /admin/desk-entries/:id/correct': administrator(byId('deskEntry', { note: 'Another patient' })),
   'GET /admin/desk-entries/:id/receipt': administrator(byId('deskEntry')),
   'POST /admin/desk-refunds/:id': administrator(byId('refund', { mode: 'cash' })),

@@ -6,7 +6,7 @@ import { istDateOf } from '../../src/domain/time';
 import { type AdministratorAtWork, administratorCookies, anAdministrator } from '../administrator';
 import { turn } from '../administrator-steps';
 import { hold, myBookings, pay } from '../booking-steps';
-import { type CenterRow, aBooking, aCenter, loggedInPatient } from '../builders';
+import { type CenterRow, type LoggedIn, aBooking, aCenter, loggedInPatient } from '../builders';
 import { type Client, aClient } from '../client';
 import { type Product, startProduct } from '../product';
 import { aRealPostgres, stopInGoodOrder } from '../real-product';
@@ -31,13 +31,18 @@ afterAll(() => stopInGoodOrder(product));
 const today = () => istDateOf(product.now());
 const take = (desk: Client, id: string) =>
   desk.ask(cash.takePayment, { params: { id }, body: { mode: 'cash', amount: PRICE } });
+const takeTogether = (desk: Client, [id, ...others]: string[]) =>
+  desk.ask(cash.takePayment, {
+    params: { id: id! },
+    body: { mode: 'cash', amount: (1 + others.length) * PRICE, others },
+  });
 const outcomes = (answers: { success: boolean; code?: string | undefined }[]) =>
   answers.map((answer) => (answer.success ? 'done' : (answer.code ?? 'refused'))).sort();
 
-async function dueAt(center: CenterRow, chair: number) {
-  const patient = await loggedInPatient(product);
+async function dueAt(center: CenterRow, chair: number, of: { patient?: LoggedIn; startHour?: number } = {}) {
+  const { patient = await loggedInPatient(product), startHour } = of;
   const { db } = product.database;
-  const { id } = await aBooking(product, { patient, center, isScheme: true, chair });
+  const { id } = await aBooking(product, { patient, center, isScheme: true, chair, ...(startHour && { startHour }) });
   const now = product.now();
   const payment = { id: randomUUID(), user_id: patient.id, amount_paise: center.charge_paise, status: 'due' };
   await db
@@ -132,5 +137,75 @@ describe('money at the desk', () => {
         expect((await entriesOf(one)).reduce((sum, { amount_paise: paise }) => sum + paise, 0)).toBe(0);
       }
     }
+  });
+
+  it(`of the same sessions together, by two clerks and one for a single one: each is paid once, ${ROUNDS} times over`, async () => {
+    const center = await aCenter(product, { slots: ROUNDS });
+    for (let round = 0; round < ROUNDS; round++) {
+      const patient = await loggedInPatient(product);
+      const ids: string[] = [];
+      for (const startHour of [5, 9, 13]) ids.push(await dueAt(center, round + 1, { patient, startHour }));
+      const answers = await Promise.all([
+        takeTogether(desks[0]!, ids),
+        takeTogether(desks[1]!, ids.toReversed()),
+        take(desks[2]!, ids[round % 3]!),
+      ]);
+      const [one, other, single] = answers.map(({ success }) => success);
+      expect([one, other].filter(Boolean).length + Number(single)).toBe(1);
+      expect(outcomes(answers).filter((outcome) => outcome !== 'done')).toEqual(['already-paid', 'already-paid']);
+      for (const [index, id] of ids.entries()) {
+        const isPaid = !single || index === round % 3;
+        expect(await entriesOf(id)).toEqual(isPaid ? [{ kind: 'payment', amount_paise: PRICE * 100 }] : []);
+      }
+    }
+    expect((await product.examine()).map(({ rule, what }) => `${rule}: ${what}`)).toEqual([]);
+  });
+
+  it(`of several together against the checkout of one of them: one of the two, ${ROUNDS} times over`, async () => {
+    const center = await aCenter(product, { slots: ROUNDS });
+    for (let round = 0; round < ROUNDS; round++) {
+      const patient = await loggedInPatient(product);
+      const due = await dueAt(center, round + 1, { patient, startHour: 17 });
+      const session = await hold(patient, center, aWindow(product.now(), 4));
+      const held = (await myBookings(patient)).find(({ bookingStatus }) => bookingStatus === 'pending')!;
+      const [, desk] = await Promise.all([
+        pay(product, session.id).catch(() => undefined),
+        takeTogether(desks[round % desks.length]!, [due, held._id]),
+      ]);
+      const taken = [...(await entriesOf(due)), ...(await entriesOf(held._id))];
+      expect(taken).toHaveLength(desk.success ? 2 : 0);
+      const online = product.sandbox
+        .ledger()
+        .payments.filter((one) => one.session === session.id && one.status === 'succeeded').length;
+      expect(Number(desk.success) + online).toBe(1);
+      if (!desk.success) expect(desk.code).toBe('already-paid');
+    }
+  });
+
+  it(`of which one is taken back while another is paid back: each goes once, ${ROUNDS} times over`, async () => {
+    const center = await aCenter(product, { slots: ROUNDS });
+    for (let round = 0; round < ROUNDS; round++) {
+      const patient = await loggedInPatient(product);
+      const ids: string[] = [];
+      for (const startHour of [5, 9, 13]) ids.push(await dueAt(center, round + 1, { patient, startHour }));
+      await takeTogether(owner.client, ids);
+      await turn(owner, ids[0]!, { bookingStatus: 'cancelled' });
+      const { cash: book } = await owner.client.call(cash.day, { query: { centerId: center.id, date: today() } });
+      const { refundId } = book.outstanding.refunds.find(({ bookingId }) => bookingId === ids[0])!;
+      const line = (of: string | undefined) =>
+        book.entries.find(({ bookingId, kind }) => bookingId === of && kind === 'payment')!._id;
+      const note = 'It was not paid';
+      const answers = await Promise.all([
+        desks[0]!.ask(cash.payRefund, { params: { id: refundId }, body: { mode: 'cash' } }),
+        desks[1]!.ask(cash.correct, { params: { id: line(ids[1]) }, body: { note } }),
+        desks[2]!.ask(cash.correct, { params: { id: line(ids[2]) }, body: { note, whole: true } }),
+      ]);
+      expect(outcomes([answers[0], answers[2]])).toEqual(['done', 'done']);
+      expect(['done', 'entry-corrected']).toContain(outcomes([answers[1]])[0]);
+      for (const id of ids) {
+        expect((await entriesOf(id)).reduce((sum, { amount_paise: paise }) => sum + paise, 0)).toBe(0);
+      }
+    }
+    expect((await product.examine()).map(({ rule, what }) => `${rule}: ${what}`)).toEqual([]);
   });
 });

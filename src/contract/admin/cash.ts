@@ -30,6 +30,9 @@ type HowPaid = { mode: (typeof DESK_MODES)[number]; reference?: string | undefin
 export function lacksUtr({ mode, reference }: HowPaid): boolean {
   return mode === 'upi' && readUtr(reference ?? '') === null;
 }
+
+/** The most appointments that are paid together: half a year of three a week. */
+export const MAX_TOGETHER = 80;
 const note = z.string().trim().min(1).max(500);
 
 export const deskEntry = z.object({
@@ -41,8 +44,13 @@ export const deskEntry = z.object({
   amount: rupees.meta({ description: 'Negative: it left the desk, or takes a payment back' }),
   bookingId: id.nullable(),
   patient: z.string().nullable(),
+  session: z
+    .object({ date: istDate, time: z.string() })
+    .nullable()
+    .meta({ description: 'Of the appointment, as it stands now' }),
   reference: z.string().nullable(),
   receiptNumber: z.string().nullable().meta({ description: 'As it is printed' }),
+  receiptLines: z.int().meta({ description: 'How many appointments that receipt is for; 0: it has none' }),
   note: z.string().nullable(),
   administrator: z.string(),
   correctedAt: isoMoment.nullable().meta({ description: 'When another entry took it back' }),
@@ -67,6 +75,22 @@ const outstandingRefund = z.object({
   paidBy: mode.nullable().meta({ description: 'How it had been paid' }),
   since: isoMoment,
 });
+
+const dueTogether = z.object({
+  success: z.literal(true),
+  now: isoMoment,
+  patient: z.string(),
+  due: z.array(
+    z.object({
+      bookingId: id,
+      date: istDate,
+      time: z.string(),
+      amount: rupees,
+      isPayingOnline: z.boolean().meta({ description: 'A checkout is open for it' }),
+    }),
+  ),
+});
+export type DueTogether = z.output<typeof dueTogether>;
 
 const closing = z.object({
   expected: rupees,
@@ -115,14 +139,27 @@ export const cash = {
     path: '/admin/bookings/{id}/desk-payment',
     for: 'administrator',
     right: 'take-money',
-    summary: 'Record that an appointment was paid at the desk. A checkout that is open for it is closed first.',
+    summary:
+      'Record that appointments were paid at the desk: one payment with one receipt. A checkout that is open for them is closed first.',
     params: z.object({ id: id.meta({ description: 'Of the appointment' }) }),
     body: paidAtDesk({
-      amount: numeric(z.number().min(0.01).max(1_000_000)).meta({
+      others: optional(z.array(id).max(MAX_TOGETHER - 1)).meta({
+        description: 'Other appointments of the same patient at the same center that are paid with it',
+      }),
+      amount: numeric(z.number().min(0.01).max(10_000_000)).meta({
         description: 'Rupees: exactly what is due, or it is refused as amount-not-due',
       }),
     }),
     response: done.extend({ entry: deskEntry }),
+  }),
+  due: endpoint({
+    method: 'GET',
+    path: '/admin/bookings/{id}/due',
+    for: 'administrator',
+    right: 'take-money',
+    summary: 'What the patient of an appointment owes at its center, the earliest first.',
+    params: z.object({ id: id.meta({ description: 'Of the appointment' }) }),
+    response: dueTogether,
   }),
   correct: endpoint({
     method: 'POST',
@@ -131,7 +168,12 @@ export const cash = {
     right: 'take-money',
     summary: 'Take an entry back by a counter-entry; what it had paid is due again.',
     params: z.object({ id }),
-    body: z.object({ note: note.meta({ description: 'What was wrong' }) }),
+    body: z.object({
+      note: note.meta({ description: 'What was wrong' }),
+      whole: optional(z.boolean()).meta({
+        description: 'With all other lines of its receipt that can still be taken back',
+      }),
+    }),
     response: done.extend({ entry: deskEntry }),
   }),
   payRefund: endpoint({

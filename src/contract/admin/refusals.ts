@@ -49,6 +49,10 @@ export const ADMINISTRATOR_REFUSALS = {
     message:
       'Please give a reason: for a window that has begun, for a date more than 30 days ahead, and for no payment.',
   },
+  'not-paid-together': {
+    status: 409,
+    message: 'Only appointments of one patient at one center are paid together.',
+  },
   'desk-clash': { status: 409, message: 'Some of these sessions can not be booked.' },
   'link-too-late': {
     status: 409,

@@ -4,6 +4,7 @@ import type { DeskEntry } from '../../contract/admin';
 import { type DeskKind, type DeskMode, receiptNumber } from '../../domain/desk-money';
 import { paiseToRupees } from '../../domain/money';
 import { type RoleAt, may } from '../../domain/rights';
+import { windowLabel } from '../../domain/windows';
 import { AppError } from '../errors';
 import type { Db, Tx } from '../platform/db/database';
 import { isByProvider } from './rules';
@@ -31,12 +32,19 @@ export function wholeEntries(db: Db | Tx) {
       'entry.note',
       'entry.administrator_name',
       'patients.name as patient',
+      'bookings.session_date',
+      'bookings.start_hour',
       'counter.at as corrected_at',
     ])
     .select(
       // A failed refund of the same booking is another payment's: a desk does not fail.
       sql<boolean>`exists (select from refunds where refunds.payment_id = entry.payment_id and refunds.status <> 'failed'
-        and not ${isByProvider()})`.as('has_refund'),
+        and refunds.booking_id = entry.booking_id and not ${isByProvider()})`.as('has_refund'),
+    )
+    .select(
+      sql<number>`(select count(*)::int from desk_entries line where line.receipt_number = entry.receipt_number)`.as(
+        'receipt_lines',
+      ),
     );
 }
 export type WholeEntry = Awaited<ReturnType<ReturnType<typeof wholeEntries>['execute']>>[number];
@@ -68,8 +76,13 @@ export function presentEntry(row: WholeEntry, roles: readonly RoleAt[]): DeskEnt
     amount: paiseToRupees(row.amount_paise),
     bookingId: row.booking_id,
     patient: row.patient,
+    session:
+      row.session_date === null || row.start_hour === null
+        ? null
+        : { date: row.session_date, time: windowLabel(row.start_hour) },
     reference: row.reference,
     receiptNumber: row.receipt_number === null ? null : receiptNumber(row.receipt_number),
+    receiptLines: row.receipt_lines,
     note: row.note,
     administrator: row.administrator_name,
     correctedAt: row.corrected_at?.toISOString() ?? null,

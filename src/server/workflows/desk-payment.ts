@@ -5,6 +5,7 @@ import { formatRupees, rupeesToPaise } from '../../domain/money';
 import type { Context } from '../context';
 import { AppError } from '../errors';
 import { entryOf } from '../records/desk-entries';
+import { dueTogether } from '../features/cash-book/due-together';
 import { beginDeskPayment, takeDeskPayment, undoDeskPayment } from '../features/cash-book/take-payment';
 import { ProviderAway, ProviderBusy } from '../features/payments/provider';
 import { closePayment } from '../features/payments/settle-payment';
@@ -18,19 +19,24 @@ export function deskPaymentRoute(app: FastifyInstance, context: Context): void {
   const { db } = database;
 
   route(app, cash.takePayment, { tag: 'Administration' }, async ({ params, body, administrator, scope }) => {
-    const { id } = params;
-    await requireBookingIn(db, scope, id);
-    const payment = { ...body, amount: rupeesToPaise(body.amount) };
-    const running = await db.transaction().execute((tx) => beginDeskPayment(tx, id, payment.amount, clock()));
+    const bookingIds = [...new Set([params.id, ...(body.others ?? [])])];
+    for (const id of bookingIds) await requireBookingIn(db, scope, id);
+    const payment = { ...body, bookingIds, amount: rupeesToPaise(body.amount) };
+    const running = await db.transaction().execute((tx) => beginDeskPayment(tx, payment, clock()));
     const take = async () => {
-      if (running) await closePayment(context, running.paymentId);
-      return db.transaction().execute((tx) => takeDeskPayment(tx, administrator, id, payment, clock()));
+      for (const paymentId of running.paymentIds) await closePayment(context, paymentId);
+      return db.transaction().execute((tx) => takeDeskPayment(tx, administrator, payment, clock()));
     };
     const { entryId, receipt } = await take().catch(async (error: unknown) => {
-      if (running) await undoDeskPayment(db, id, running);
+      await undoDeskPayment(db, running);
       throw error instanceof ProviderAway || error instanceof ProviderBusy ? new AppError('online-unclear') : error;
     });
     const message = `${formatRupees(payment.amount)} received ${TAKEN[payment.mode]}. The receipt is ${receipt}.`;
     return { success: true as const, message, entry: await entryOf(db, entryId, administrator.roles) };
+  });
+
+  route(app, cash.due, { tag: 'Administration' }, async ({ params, scope }) => {
+    const now = clock();
+    return { success: true as const, now: now.toISOString(), ...(await dueTogether(db, scope, params.id, now)) };
   });
 }

@@ -54,15 +54,16 @@ export function bookingFileRoutes(app: FastifyInstance, context: Context): void 
     const { payment_id: paymentId, payment_status: status, paid_at: paidAt } = row;
     if (!paymentId) throw new AppError('no-receipt');
     if (row.payment_provider === 'desk') {
-      const entry = await deskReceipt(database.db).where('entry.payment_id', '=', paymentId).executeTakeFirst();
+      const entry = await deskReceipt(database.db).where('entry.booking_id', '=', row.id).executeTakeFirst();
       if (!entry) throw new AppError('no-receipt');
-      return paidAtDesk(entry);
+      return paidAtDesk(await linesOf(database.db, entry));
     }
     if (status !== 'paid' || !paidAt || !row.provider_payment_id) throw new AppError('no-receipt');
     const number = receiptNumber(row.receipt_number ?? (await numberReceipt(context, paymentId)));
     const { provider_payment_id: providerPaymentId, card_last4: cardLast4 } = row;
     const amount = row.payment_amount ?? row.price_paise;
     return {
+      lines: null,
       number,
       amount,
       paidAt,
@@ -75,9 +76,16 @@ export function bookingFileRoutes(app: FastifyInstance, context: Context): void 
   };
 
   /** `reader`: in whose language, and to whom names of other people's sessions are shown. */
-  const write = async (paid: PaidFacts, row: WholeBooking, reader: { language: Language; userId: string }) => {
+  const write = async (
+    { lines, ...paid }: PaidFacts,
+    row: WholeBooking,
+    reader: { language: Language; userId: string },
+  ) => {
+    const byBooking = new Map(lines?.map((line) => [line.booking_id, line]));
     const rows = await wholeBookings(database.db)
-      .where('bookings.payment_id', '=', row.payment_id)
+      .where((where) =>
+        lines ? where('bookings.id', 'in', [...byBooking.keys()]) : where('bookings.payment_id', '=', row.payment_id),
+      )
       .orderBy('bookings.session_date')
       .orderBy('bookings.start_hour')
       .execute();
@@ -89,7 +97,10 @@ export function bookingFileRoutes(app: FastifyInstance, context: Context): void 
       patientEmail: row.email || null,
       payerName: row.payer_name,
       restPaidBy: payersOf(rows),
-      sessions: rows.map((one) => sessionOf(one, reader.userId, secret, clock())),
+      sessions: rows.map((one) => ({
+        ...sessionOf(one, reader.userId, secret, clock()),
+        ...(lines && lineOf(byBooking.get(one.id)!, one)),
+      })),
     });
     return { number: paid.number, pdf };
   };
@@ -116,7 +127,8 @@ export function bookingFileRoutes(app: FastifyInstance, context: Context): void 
     if (!entry?.booking_id) throw new AppError('entry-not-found');
     const row = await wholeBookings(database.db).where('bookings.id', '=', entry.booking_id).executeTakeFirstOrThrow();
     const language = LANGUAGES.find((one) => one === row.patient_language) ?? 'en';
-    const { number, pdf } = await write(paidAtDesk(entry), row, { language, userId: row.patient_id });
+    const paid = paidAtDesk(await linesOf(database.db, entry));
+    const { number, pdf } = await write(paid, row, { language, userId: row.patient_id });
     return sendFile(reply, 'application/pdf', `${number}.pdf`, pdf);
   });
 
@@ -136,14 +148,17 @@ export function bookingFileRoutes(app: FastifyInstance, context: Context): void 
 type PaidFacts = Pick<
   Receipt,
   'number' | 'amount' | 'paidAt' | 'paidBy' | 'providerPaymentId' | 'cardLast4' | 'reference' | 'withdrawnAt'
->;
+> & {
+  /** Of a desk: what it is for. Null: all appointments of the payment, as they stand. */
+  lines: DeskReceipt[] | null;
+};
 
-/** Payments at a desk with their receipts, the latest first. */
+/** Lines of the receipts of a desk, the latest first. */
 function deskReceipt(db: Db) {
   return db
     .selectFrom('desk_entries as entry')
     .leftJoin('desk_entries as counter', 'counter.counters', 'entry.id')
-    .select(['entry.booking_id', 'entry.center_id', 'entry.mode', 'entry.at', 'entry.reference'])
+    .select(['entry.booking_id', 'entry.payment_id', 'entry.center_id', 'entry.mode', 'entry.at', 'entry.reference'])
     .select(['entry.receipt_number', 'entry.amount_paise', 'counter.at as withdrawn_at'])
     .where('entry.kind', '=', 'payment')
     .where('entry.receipt_number', 'is not', null)
@@ -153,17 +168,32 @@ function deskReceipt(db: Db) {
 
 type DeskReceipt = Awaited<ReturnType<ReturnType<typeof deskReceipt>['execute']>>[number];
 
-function paidAtDesk(entry: DeskReceipt): PaidFacts {
+/** All lines of the receipt of one of them. */
+function linesOf(db: Db, { receipt_number: number }: DeskReceipt): Promise<DeskReceipt[]> {
+  return deskReceipt(db).where('entry.receipt_number', '=', number).execute();
+}
+
+function paidAtDesk(lines: DeskReceipt[]): PaidFacts {
+  const entry = lines[0]!;
+  const withdrawn = lines.flatMap(({ withdrawn_at: at }) => at ?? []);
   return {
+    lines,
     number: receiptNumber(entry.receipt_number!),
-    amount: entry.amount_paise,
+    amount: lines.reduce((sum, line) => sum + line.amount_paise, 0),
     paidAt: entry.at,
     paidBy: `desk-${entry.mode as DeskMode}`,
     providerPaymentId: null,
     cardLast4: null,
     reference: entry.reference,
-    withdrawnAt: entry.withdrawn_at,
+    // While one line stands, so does the receipt.
+    withdrawnAt: withdrawn.length < lines.length ? null : new Date(Math.max(...withdrawn.map(Number))),
   };
+}
+
+/** What the line of a receipt says of its appointment. What was given back of another payment is not told there. */
+function lineOf(line: DeskReceipt, row: WholeBooking): Partial<ReceiptSession> {
+  const isAnother = line.payment_id !== row.payment_id;
+  return { amount: line.amount_paise, withdrawnAt: line.withdrawn_at, ...(isAnother && { refund: null }) };
 }
 
 function sessionOf(row: WholeBooking, asker: string, secret: string, now: Date): ReceiptSession {
@@ -177,6 +207,7 @@ function sessionOf(row: WholeBooking, asker: string, secret: string, now: Date):
     amount: row.price_paise,
     state,
     isAtDesk: row.payment_provider === 'desk',
+    withdrawnAt: null,
     refund: refund && row.refund_amount ? { ...refund, amount: row.refund_amount, at: new Date(refund.at) } : null,
   };
 }

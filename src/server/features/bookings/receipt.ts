@@ -55,6 +55,8 @@ export type ReceiptSession = {
   refund: { amount: Paise; status: RefundStatus; at: Date } | null;
   /** A refund is paid back at the desk. */
   isAtDesk: boolean;
+  /** When this line was taken back. */
+  withdrawnAt: Date | null;
 };
 
 const INK = '#1B2A2A';
@@ -84,6 +86,9 @@ const WORDS = inWords({
     paidWith: 'Paid with',
     reference: 'Reference',
     withdrawn: (date: string) => `Withdrawn on ${date}: this payment was taken back, and the receipt is not valid.`,
+    lineWithdrawn: (date: string) => `taken back on ${date}: not paid by this receipt any more`,
+    takenBack: 'Taken back',
+    remains: 'Still paid by this',
     paymentId: 'Payment id',
     patient: 'Patient',
     paidBy: 'Paid by',
@@ -131,6 +136,9 @@ const WORDS = inWords({
     paidWith: 'भुगतान का तरीका',
     reference: 'संदर्भ',
     withdrawn: (date) => `${date} को रद्द: यह भुगतान वापस लिया गया है, और यह रसीद मान्य नहीं है।`,
+    lineWithdrawn: (date) => `${date} को वापस लिया गया: इस रसीद में अब इसका भुगतान नहीं है`,
+    takenBack: 'वापस लिया गया',
+    remains: 'अब चुकाया हुआ',
     paymentId: 'भुगतान संख्या',
     patient: 'मरीज़',
     paidBy: 'किसने चुकाया',
@@ -267,8 +275,9 @@ export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
     for (const session of receipt.sessions) {
       keepTogether(ROW_HEIGHT);
       row([formatSession(language, session), session.centerName, formatRupees(session.amount)], {});
-      const { refund, state } = session;
+      const { refund, state, withdrawnAt } = session;
       const became = [
+        ...(withdrawnAt && !receipt.withdrawnAt ? [words.lineWithdrawn(moment(withdrawnAt))] : []),
         ...(state === 'confirmed' ? [] : [words.status[state]]),
         ...(refund ? [`${words.refund}: ${describeRefund(language, session)}`] : []),
       ].join(', ');
@@ -315,6 +324,11 @@ export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
   keepTogether(END_HEIGHT);
   fact(words.line(sessions.length), formatRupees(receipt.amount));
   fact(words.total, formatRupees(receipt.amount), true);
+  const takenBack = sessions.reduce((sum, one) => sum + (one.withdrawnAt ? one.amount : 0), 0);
+  if (takenBack > 0 && !receipt.withdrawnAt) {
+    fact(words.takenBack, formatRupees(takenBack));
+    fact(words.remains, formatRupees(receipt.amount - takenBack), true);
+  }
   if (receipt.restPaidBy.length > 0) {
     fact(words.restPaidBy, receipt.restPaidBy.map((payer) => payerName(payer)[language]).join(', '));
   }

@@ -30,6 +30,7 @@ const RECEIPT: Receipt = {
       state: 'confirmed',
       refund: null,
       isAtDesk: false,
+      withdrawnAt: null,
     },
   ],
 };

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
 import type { BookingStatus } from '../../../domain/booking';
 import type { DeskMode } from '../../../domain/desk-money';
-import { formatRupees, paiseToRupees } from '../../../domain/money';
+import { type Paise, formatRupees, paiseToRupees } from '../../../domain/money';
 import { may } from '../../../domain/rights';
 import { type IstDate, istDateOf } from '../../../domain/time';
 import { AppError } from '../../errors';
@@ -10,38 +12,65 @@ import { appointmentName, recordAction } from '../../records/actions';
 import { recordEvent, wholeBookings } from '../../records/bookings';
 import { lockBookings, lockDeskDays, lockPayment } from '../../records/locks';
 import { type WholeEntry, refuseCorrection, wholeEntries } from '../../records/desk-entries';
+import { writeDue } from '../../records/payments';
 import { isClosed, requireOpenDay, writeEntry } from './entries';
 
+/** `whole`: with the other lines of its receipt that can still be taken back. */
+type Correction = { note: string; whole?: boolean | undefined };
+
 /**
- * Takes an entry back by one of the other sign. A payment is due again, and its receipt withdrawn; a refund is still to be
- * paid back. It is written into the day of the entry, or into today's once that is closed. Returns the new entry's id.
+ * Takes an entry back by one of the other sign. What it had paid is due again, and its line of the receipt withdrawn; a refund is
+ * still to be paid back. It is written into the day of the entry, or into today's once that is closed. Returns the new entry's id.
  * Throws AppError: entry-not-found, not-allowed, entry-corrected, entry-not-correctable, day-closed.
  */
 export async function correctEntry(
   tx: Tx,
   administrator: Administrator,
   entryId: string,
-  note: string,
+  { note, whole = false }: Correction,
   now: Date,
 ): Promise<string> {
-  const find = () => wholeEntries(tx).where('entry.id', '=', entryId).executeTakeFirst();
-  const found = await find();
+  const find = (ids: string[]) => wholeEntries(tx).where('entry.id', 'in', ids).orderBy('entry.id').execute();
+  const [found] = await find([entryId]);
   if (!found?.payment_id || !found.booking_id) throw new AppError('entry-not-found');
-  const { center_id: centerId, payment_id: paymentId, booking_id: bookingId } = found;
+  const { center_id: centerId, payment_id: paymentId, receipt_number: receipt } = found;
   if (found.kind === 'refund' && !may(administrator.roles, 'refund', centerId)) throw new AppError('not-allowed');
   await lockPayment(tx, paymentId);
-  await lockBookings(tx, [bookingId]);
+  const lines =
+    whole && receipt !== null
+      ? await wholeEntries(tx).where('entry.receipt_number', '=', receipt).orderBy('entry.id').execute()
+      : [found];
+  await lockBookings(
+    tx,
+    lines.flatMap(({ booking_id: id }) => id ?? []),
+  );
   const today = istDateOf(now);
   await lockDeskDays(tx, centerId, [found.day, today]);
-  const entry = (await find())!;
-  const refused = refuseCorrection(entry);
+  const standing = await find(lines.map(({ id }) => id));
+  const refused = refuseCorrection(standing.find(({ id }) => id === entryId)!);
   if (refused) throw refused;
-  const day = await openDayOf(tx, entry, today);
+  const day = await openDayOf(tx, found, today);
+  let written = '';
+  for (const entry of standing) {
+    if (refuseCorrection(entry) !== null) continue;
+    const id = await counterEntry(tx, administrator, entry, { day, note }, now);
+    if (entry.id === entryId) written = id;
+  }
+  return written;
+}
 
-  const { refund_id: refundId } = entry;
+/** Takes one entry back, under all locks. Returns the new entry's id. */
+async function counterEntry(
+  tx: Tx,
+  administrator: Administrator,
+  entry: WholeEntry,
+  { day, note }: { day: IstDate; note: string },
+  now: Date,
+): Promise<string> {
+  const { id: entryId, center_id: centerId, refund_id: refundId } = entry;
+  const [paymentId, bookingId] = [entry.payment_id!, entry.booking_id!];
   if (entry.kind === 'payment') {
-    const due = { status: 'due', method: null, paid_at: null, receipt_number: null } as const;
-    await tx.updateTable('payments').set(due).where('id', '=', paymentId).execute();
+    await makeDueAgain(tx, entry, now);
   } else if (refundId) {
     await tx.updateTable('refunds').set({ status: 'requested', settled_at: null }).where('id', '=', refundId).execute();
   }
@@ -61,6 +90,33 @@ export async function correctEntry(
   const after = { amount: paiseToRupees(amount), mode };
   await recordAction(tx, administrator, { action: 'desk-entry-corrected', ...subject, after, note }, now);
   return id;
+}
+
+/**
+ * What a line had paid is due again. The payment goes on with its other lines, and the appointment has one of its own; the last
+ * line leaves the payment itself to be paid.
+ */
+async function makeDueAgain(tx: Tx, entry: WholeEntry, now: Date): Promise<void> {
+  const [paymentId, bookingId] = [entry.payment_id!, entry.booking_id!];
+  const { rows } = await sql<{ rest: Paise }>`
+    select coalesce(sum(line.amount_paise), 0)::int as rest from desk_entries line
+    where line.payment_id = ${paymentId} and line.refund_id is null and line.id <> ${entry.id}`.execute(tx);
+  const { rest } = rows[0]!;
+  if (rest === 0) {
+    const due = { status: 'due', method: null, paid_at: null, receipt_number: null, amount_paise: entry.amount_paise };
+    await tx.updateTable('payments').set(due).where('id', '=', paymentId).execute();
+    return;
+  }
+  const { user_id: userId } = await tx
+    .updateTable('payments')
+    .set({ amount_paise: rest })
+    .where('id', '=', paymentId)
+    .returning('user_id')
+    .executeTakeFirstOrThrow();
+  const id = newId();
+  const [date, startHour] = [entry.session_date!, entry.start_hour!];
+  await writeDue(tx, userId, [{ id, amount: entry.amount_paise, date, startHour }], now);
+  await tx.updateTable('bookings').set({ payment_id: id }).where('id', '=', bookingId).execute();
 }
 
 /** The day of an entry, or today once that is closed: nothing is written into a closed day. */

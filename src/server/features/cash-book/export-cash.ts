@@ -21,6 +21,7 @@ const HEADER = [
   'Recorded at (ISO)',
   'Appointment id',
   'Entry id',
+  'Session',
 ];
 
 /** The file, and how many entries it has. */
@@ -51,6 +52,7 @@ export async function exportCash(
     isoMoment(row.at),
     row.booking_id ?? '',
     row.id,
+    row.session_date ?? '',
   ]);
   return { csv: BYTE_ORDER_MARK + toCsv([HEADER, ...cells]), count: rows.length };
 }

@@ -48,9 +48,13 @@ export function cashBookRoutes(app: FastifyInstance, { database, clock }: Contex
       .where(inScope(scope, 'desk_entries.center_id'))
       .executeTakeFirst();
     if (!found) throw new AppError('entry-not-found');
-    const id = await db.transaction().execute((tx) => correctEntry(tx, administrator, params.id, body.note, clock()));
+    const id = await db.transaction().execute((tx) => correctEntry(tx, administrator, params.id, body, clock()));
     const entry = await entryOf(db, id, administrator.roles);
-    return { success: true as const, message: 'The entry is taken back.', entry };
+    return {
+      success: true as const,
+      message: body.whole ? 'The receipt is taken back.' : 'The entry is taken back.',
+      entry,
+    };
   });
 
   route(app, funding.writeOff, TAG, async ({ params, body, administrator, scope }) => {

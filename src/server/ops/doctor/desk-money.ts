@@ -14,6 +14,16 @@ export async function deskMoney(db: Db): Promise<Breach[]> {
       and (select coalesce(sum(e.amount_paise), 0) from desk_entries e where e.payment_id = p.id and e.refund_id is null)
         <> case p.status when 'paid' then p.amount_paise else 0 end
     union all
+    -- Of a payment for several, each has its line.
+    select 'an appointment paid at the desk and its line differ', array[b.id::text, p.id::text]
+    from payments p join bookings b on b.payment_id = p.id where p.provider = 'desk' and p.status = 'paid'
+      and (select coalesce(sum(e.amount_paise), 0) from desk_entries e
+        where e.payment_id = p.id and e.booking_id = b.id and e.refund_id is null) <> b.price_paise
+    union all
+    select 'a receipt that is for more than one payment', array_agg(distinct e.payment_id::text)
+    from desk_entries e where e.receipt_number is not null group by e.receipt_number
+    having count(distinct (e.payment_id, e.center_id, e.day, e.mode)) > 1
+    union all
     select 'a refund at the desk and its entries differ', array[r.id::text]
     from refunds r join payments p on p.id = r.payment_id where p.provider = 'desk'
       and (select coalesce(sum(e.amount_paise), 0) from desk_entries e where e.refund_id = r.id)

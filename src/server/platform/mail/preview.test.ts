@@ -80,6 +80,10 @@ const VARIANTS: [Template, object][] = [
     ['payment-received', { mode, isOver: true }],
     ['refund-paid', { mode }],
   ]),
+  [
+    'payment-received',
+    { amount: 370_000, sessions: [26, 30].map((day) => ({ date: `2026-11-${day}`, startHour: 9, amount: 185_000 })) },
+  ],
   ['moved-by-closure', { isElsewhere: true, refundUntil: null, pay: 'link', link: 'https://checkout.example/c/pay' }],
   ['booking-cancelled', { paidAtDesk: true }],
   ['cancelled-by-us', { paidAtDesk: true }],

@@ -128,6 +128,7 @@ const SHORT = inWords({
     'hold-lapsing': 'Your chair on {date} is kept until {clock}. Pay {amount} to confirm it.',
     'hold-lapsing-series': 'Your {count} chairs are kept until {clock}. Pay {amount} to confirm them.',
     'payment-received': 'Thank you: {amount} received for the appointment on {date}. The receipt is ready.',
+    'payment-received-series': 'Thank you: {amount} received for {count} appointments. The receipt is ready.',
     moved: 'New time: the appointment is now on {date}, {time}.',
     'moved-series': 'New times for {count} appointments, the first is on {date}.',
     'moved-by-center': 'Your center has changed the time. The appointment is now on {date}, {time}.',
@@ -180,6 +181,7 @@ const SHORT = inWords({
     'hold-lapsing': 'याद रहे: {date} की कुर्सी {clock} तक रखी है। {amount} चुकाएँ।',
     'hold-lapsing-series': 'याद रहे: {count} कुर्सियाँ {clock} तक रखी हैं। {amount} चुकाकर पक्का करें।',
     'payment-received': 'धन्यवाद: {date} के अपॉइंटमेंट के {amount} मिल गए। रसीद तैयार है।',
+    'payment-received-series': 'धन्यवाद: {count} अपॉइंटमेंट के {amount} मिल गए। रसीद तैयार है।',
     moved: 'नया समय: अपॉइंटमेंट अब {date}, {time} है।',
     'moved-series': 'समय बदले: {count} अपॉइंटमेंट, पहला अब {date} को।',
     'moved-by-center': 'सेंटर ने समय बदला है। अपॉइंटमेंट अब {date}, {time} है।',
@@ -237,6 +239,7 @@ const TELLS: Record<ShortName, 'hope' | 'loss' | 'other'> = {
   'hold-lapsing': 'hope',
   'hold-lapsing-series': 'hope',
   'payment-received': 'hope',
+  'payment-received-series': 'hope',
   moved: 'hope',
   'moved-series': 'hope',
   'moved-by-center': 'hope',
@@ -394,7 +397,10 @@ const SHORT_OF: { [T in Template]?: (details: MailDetails[T], now: Date) => Shor
     pay === 'link' && link && until
       ? { name: 'pay-to-keep', values: { amount: sum(sessions), ...moment(until) } }
       : ofSessions(sessions, 'booked-by-center', 'booked-by-center-series'),
-  'payment-received': ({ amount, date }) => ({ name: 'payment-received', values: { amount, date } }),
+  'payment-received': ({ amount, date, sessions }) =>
+    sessions
+      ? { name: 'payment-received-series', values: { amount, count: sessions.length } }
+      : { name: 'payment-received', values: { amount, date } },
   'booking-rescheduled': (session) => ({ name: 'moved', values: when(session) }),
   'sessions-moved': ({ sessions }) => ofSessions(sessions, 'moved', 'moved-series'),
   'moved-by-center': ({ beforeCenter, ...session }) => ({

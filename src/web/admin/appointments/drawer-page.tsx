@@ -151,7 +151,9 @@ export default function AppointmentDrawerPage() {
       {isWritingOff && answer.data && (
         <WriteOffDialog appointment={answer.data.appointment} onClose={() => setWritingOff(false)} />
       )}
-      {paying && <TakePaymentDialog payment={paying} onClose={() => setPaying(null)} />}
+      {paying && (
+        <TakePaymentDialog payment={{ patient: paying.patient, sessions: [paying] }} onClose={() => setPaying(null)} />
+      )}
       {returning && <PayRefundDialog refund={returning} onClose={() => setReturning(null)} />}
       {paidByHand && <PaidByHandDialog refund={paidByHand} onClose={() => setPaidByHand(null)} />}
     </>

@@ -17,20 +17,21 @@ type Answer = ResponseOf<typeof desk.book>;
 
 type BookedProps = {
   answer: Answer;
-  /** Rupees to be paid at the desk now; 0: nothing. */
-  due: number;
+  /** They are to be paid at the desk now, rather than when they come. */
+  isPaidNow: boolean;
   onAnother: () => void;
   onUndone: () => void;
 };
 
 /** What was booked, the link for paying or the payment at the desk, and ten seconds to take it back. */
-export function Booked({ answer, due, onAnother, onUndone }: BookedProps) {
+export function Booked({ answer, isPaidNow, onAnother, onUndone }: BookedProps) {
   const { t } = useTranslation('admin-book');
   const { t: tCash } = useTranslation('admin-cash');
   const [isPaying, setPaying] = useState(false);
   // From then on, the appointment itself is the place for its payment and for cancelling.
   const [wasOpened, setOpened] = useState(false);
   const { patient, bookings, link, told } = answer;
+  const due = link ? 0 : bookings.reduce((sum, { amount }) => sum + amount, 0);
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);
   return (
@@ -65,6 +66,7 @@ export function Booked({ answer, due, onAnother, onUndone }: BookedProps) {
         {due > 0 && !wasOpened && (
           <Button
             size="compact"
+            variant={isPaidNow ? 'primary' : 'neutral'}
             onPress={() => {
               setPaying(true);
               setOpened(true);
@@ -73,7 +75,7 @@ export function Booked({ answer, due, onAnother, onUndone }: BookedProps) {
             {tCash('take.open')}
           </Button>
         )}
-        <Button size="compact" variant={due > 0 && !wasOpened ? 'neutral' : 'primary'} onPress={onAnother}>
+        <Button size="compact" variant={due > 0 && isPaidNow && !wasOpened ? 'neutral' : 'primary'} onPress={onAnother}>
           {t('done.another')}
         </Button>
         <ButtonLink
@@ -86,7 +88,10 @@ export function Booked({ answer, due, onAnother, onUndone }: BookedProps) {
       </div>
       {isPaying && (
         <TakePaymentDialog
-          payment={{ bookingId: bookings[0]!._id, patient: patient.name, amount: due }}
+          payment={{
+            patient: patient.name,
+            sessions: bookings.map(({ _id: bookingId, amount }) => ({ bookingId, amount })),
+          }}
           onClose={() => setPaying(false)}
         />
       )}

@@ -131,7 +131,7 @@ function BookingForm({ isFirst, onAnother }: { isFirst: boolean; onAnother: () =
     return (
       <Booked
         answer={book.data}
-        due={(payment === 'desk' || funded.by) && sessions.length === 1 ? price : 0}
+        isPaidNow={payment !== 'later'}
         onAnother={onAnother}
         // What was chosen is still there after it was taken back; who was new is known now.
         onUndone={() => {

@@ -1,13 +1,13 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ReceiptIndianRupee from 'lucide-react/icons/receipt-indian-rupee';
 import Undo2 from 'lucide-react/icons/undo-2';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { href, Link } from 'react-router';
 import { type CashDay, DESK_RECEIPT, type DeskEntry } from '../../../contract/admin/cash';
 import { urlOf } from '../../../contract/endpoint';
-import { formatClockTime, formatIsoMoment, formatPrice } from '../../lib/i18n/format';
+import { formatClockTime, formatDate, formatIsoMoment, formatPrice, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { classNames } from '../../ui/class-names';
 import { RowAction } from '../ui/row-action';
@@ -25,7 +25,7 @@ const WIDE = 'max-rail:hidden print:table-cell';
 /** The entries of a day, newest first. */
 export function EntryTable({ day }: { day: CashDay }) {
   const { t } = useTranslation('admin-cash');
-  const [correcting, setCorrecting] = useState<DeskEntry | null>(null);
+  const [correcting, setCorrecting] = useState<{ entry: DeskEntry; others: DeskEntry[] } | null>(null);
   return (
     <section
       aria-labelledby="cash-entries"
@@ -66,24 +66,91 @@ export function EntryTable({ day }: { day: CashDay }) {
             </tr>
           </thead>
           <tbody>
-            {day.entries.map((entry) => (
-              <EntryRow key={entry._id} entry={entry} onCorrect={() => setCorrecting(entry)} />
+            {byReceipt(day.entries).map((lines) => (
+              <ReceiptRows
+                key={lines[0]!._id}
+                lines={lines}
+                onCorrect={(entry, others = []) => setCorrecting({ entry, others })}
+              />
             ))}
           </tbody>
         </table>
       )}
-      {correcting && <CorrectDialog entry={correcting} onClose={() => setCorrecting(null)} />}
+      {correcting && <CorrectDialog {...correcting} onClose={() => setCorrecting(null)} />}
     </section>
   );
 }
 
-function EntryRow({ entry, onCorrect }: { entry: DeskEntry; onCorrect: () => void }) {
+/** Entries with the lines of one receipt together, the earliest session first; the order of the receipts is kept. */
+function byReceipt(entries: readonly DeskEntry[]): DeskEntry[][] {
+  const receipts = new Map<string, DeskEntry[]>();
+  for (const entry of entries) {
+    const key = entry.receiptNumber ?? entry._id;
+    receipts.set(key, [entry, ...(receipts.get(key) ?? [])]);
+  }
+  return [...receipts.values()];
+}
+
+type OnCorrect = (entry: DeskEntry, others?: DeskEntry[]) => void;
+
+/** A receipt: its entry, or the sum of several, whose lines open below. */
+function ReceiptRows({ lines, onCorrect }: { lines: DeskEntry[]; onCorrect: OnCorrect }) {
+  const { t } = useTranslation('admin-cash');
+  const [isOpen, setOpen] = useState(false);
+  const [first, ...others] = lines;
+  if (!first) return null;
+  if (others.length === 0) return <EntryRow entry={first} onCorrect={() => onCorrect(first)} />;
+  const standing = lines.filter(({ mayCorrect }) => mayCorrect);
+  const [last, ...rest] = standing;
+  const sum = lines.reduce((all, { amount, correctedAt }) => (correctedAt ? all : all + amount), 0);
+  const name = first.patient ?? '';
+  const count = lines.length;
+  return (
+    <>
+      <EntryRow
+        entry={{
+          ...first,
+          amount: sum,
+          mayCorrect: rest.length > 0,
+          correctedAt: sum === 0 ? first.correctedAt : null,
+        }}
+        onCorrect={() => last && onCorrect(last, rest)}
+        detail={
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-label={t('entries.linesOpen', { count, name })}
+            className="admin-fine text-link focus-ring flex min-h-(--row-control) items-center gap-1 rounded-chip print:no-underline"
+            onClick={() => setOpen(!isOpen)}
+          >
+            {t('entries.lines', { count })}
+            <ChevronDown {...ICON} className={classNames('print:hidden', isOpen && 'rotate-180')} />
+          </button>
+        }
+      />
+      {isOpen && lines.map((line) => <EntryRow key={line._id} entry={line} onCorrect={() => onCorrect(line)} isLine />)}
+    </>
+  );
+}
+
+type EntryRowProps = {
+  entry: DeskEntry;
+  onCorrect: () => void;
+  /** Below the patient. */
+  detail?: ReactNode;
+  /** One of several on a receipt. */
+  isLine?: boolean;
+};
+
+function EntryRow({ entry, onCorrect, detail, isLine = false }: EntryRowProps) {
   const { t } = useTranslation('admin-cash');
   const mode = t(`modes.${entry.mode}`);
-  const name = entry.patient ?? '';
+  const session =
+    entry.session && t('entries.of', { date: formatDate(entry.session.date), time: formatWindow(entry.session.time) });
+  const name = (isLine && session) || (entry.patient ?? '');
   return (
-    <tr className="group/row hover:bg-teal-faint print:break-inside-avoid">
-      <td className={`${CELL} figure whitespace-nowrap`}>{formatClockTime(new Date(entry.at))}</td>
+    <tr className={classNames('group/row hover:bg-teal-faint print:break-inside-avoid', isLine && 'bg-paper')}>
+      <td className={`${CELL} figure whitespace-nowrap`}>{!isLine && formatClockTime(new Date(entry.at))}</td>
       <th scope="row" className={`${CELL} text-left font-[450]`}>
         {entry.bookingId ? (
           <Link
@@ -95,6 +162,7 @@ function EntryRow({ entry, onCorrect }: { entry: DeskEntry; onCorrect: () => voi
         ) : (
           name
         )}
+        {detail}
         {entry.kind !== 'payment' && <span className="admin-fine block">{t(`kinds.${entry.kind}`)}</span>}
         {entry.correctedAt && (
           <span className="admin-fine block text-muted">
@@ -125,16 +193,24 @@ function EntryRow({ entry, onCorrect }: { entry: DeskEntry; onCorrect: () => voi
         {formatPrice(entry.amount)}
       </td>
       <td className={`${CELL} py-1 print:hidden`}>
-        <EntryMenu entry={entry} onCorrect={onCorrect} />
+        <EntryMenu entry={entry} name={name} isWhole={detail !== undefined} onCorrect={onCorrect} />
       </td>
     </tr>
   );
 }
 
+type EntryMenuProps = {
+  entry: DeskEntry;
+  name: string;
+  /** It stands for all lines of its receipt. */
+  isWhole: boolean;
+  onCorrect: () => void;
+};
+
 /** The receipt, and taking the entry back; nothing where there is neither. */
-function EntryMenu({ entry, onCorrect }: { entry: DeskEntry; onCorrect: () => void }) {
+function EntryMenu({ entry, name, isWhole, onCorrect }: EntryMenuProps) {
   const { t } = useTranslation('admin-cash');
-  const label = t('entries.moreNamed', { name: entry.patient ?? '', amount: formatPrice(entry.amount) });
+  const label = t('entries.moreNamed', { name, amount: formatPrice(entry.amount) });
   if (!entry.receiptNumber && !entry.mayCorrect) return null;
   return (
     <MenuTrigger>
@@ -155,7 +231,7 @@ function EntryMenu({ entry, onCorrect }: { entry: DeskEntry; onCorrect: () => vo
           {entry.mayCorrect && (
             <MenuItem className={`${ITEM} text-red`} onAction={onCorrect}>
               <Undo2 {...ICON} />
-              {t('correct.open')}
+              {t(isWhole ? 'correct.whole' : 'correct.open')}
             </MenuItem>
           )}
         </Menu>

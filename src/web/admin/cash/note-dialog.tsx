@@ -11,23 +11,32 @@ import { useCorrect, useReopenDay } from './queries';
 
 const MAX_NOTE = 500;
 
-/** Takes an entry back: asks what was wrong. */
-export function CorrectDialog({ entry, onClose }: { entry: DeskEntry; onClose: () => void }) {
+type CorrectDialogProps = {
+  entry: DeskEntry;
+  /** The other lines of its receipt that still stand. */
+  others?: readonly DeskEntry[];
+  onClose: () => void;
+};
+
+/** Takes an entry back: asks what was wrong. `others`: these go with it. */
+export function CorrectDialog({ entry, others = [], onClose }: CorrectDialogProps) {
   const { t } = useTranslation('admin-cash');
-  const of = { amount: formatPrice(Math.abs(entry.amount)), name: entry.patient ?? '' };
+  const sum = others.reduce((all, { amount }) => all + amount, entry.amount);
+  const of = { amount: formatPrice(Math.abs(sum)), name: entry.patient ?? '' };
   const correct = useCorrect(entry._id, () => {
     tell('success', t('correct.done', of));
     onClose();
   });
   const kind = entry.kind === 'refund' ? 'refund' : 'payment';
+  const text = others.length > 0 ? 'receipt' : entry.receiptLines > 1 ? 'line' : kind;
   return (
     <NoteDialog
       title={t(`correct.title.${kind}`, of)}
-      text={t(`correct.text.${kind}`)}
+      text={t(`correct.text.${text}`, { count: others.length + 1 })}
       label={t('correct.note')}
       confirmLabel={t('correct.confirm')}
       missing={t('correct.missing')}
-      change={correct}
+      change={{ ...correct, mutate: (note) => correct.mutate({ note, whole: others.length > 0 }) }}
       onClose={onClose}
     />
   );

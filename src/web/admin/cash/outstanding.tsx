@@ -77,7 +77,9 @@ export function Outstanding({ day }: { day: CashDay }) {
           </ul>
         </Panel>
       )}
-      {paying && <TakePaymentDialog payment={paying} onClose={() => setPaying(null)} />}
+      {paying && (
+        <TakePaymentDialog payment={{ patient: paying.patient, sessions: [paying] }} onClose={() => setPaying(null)} />
+      )}
       {returning && <PayRefundDialog refund={returning} onClose={() => setReturning(null)} />}
     </div>
   );

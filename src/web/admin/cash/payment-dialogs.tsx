@@ -1,38 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
 import ReceiptIndianRupee from 'lucide-react/icons/receipt-indian-rupee';
 import { useRef, useState } from 'react';
-import { DESK_RECEIPT, type DeskEntry, lacksUtr } from '../../../contract/admin/cash';
+import { DESK_RECEIPT, type DeskEntry, type DueTogether, lacksUtr } from '../../../contract/admin/cash';
 import { urlOf } from '../../../contract/endpoint';
 import { DESK_MODES, type DeskMode } from '../../../domain/desk-money';
-import { formatPrice } from '../../lib/i18n/format';
+import { formatDate, formatPrice, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { ApiError } from '../../lib/api/api-error';
 import { Button } from '../../ui/button';
+import { Checkbox } from '../../ui/checkbox';
 import { TextField } from '../../ui/text-field';
 import { useAdminErrorText } from '../api/use-admin-error-text';
 import { DecisionDialog, Modal } from '../ui/modal';
 import { RadioCards } from '../ui/radio-cards';
 import { tell } from '../ui/tell';
-import { usePayRefund, useTakePayment } from './queries';
+import { dueQuery, usePayRefund, useTakePayment } from './queries';
 
 const MAX_REFERENCE = 60;
 
 type TakePaymentDialogProps = {
-  payment: { bookingId: string; patient: string; amount: number };
+  /** The sessions that are ticked at first: one, or those that were just booked. `amount` in rupees. */
+  payment: { patient: string; sessions: readonly { bookingId: string; amount: number }[] };
   onClose: () => void;
 };
 
-/** Records a payment: the amount is fixed, the mode is one press, Enter confirms. Then the receipt. */
-export function TakePaymentDialog({ payment: { bookingId, patient, amount }, onClose }: TakePaymentDialogProps) {
+/**
+ * Records a payment: the amount is fixed, the mode is one press, Enter confirms. Whatever else the patient owes at the center can be
+ * ticked and is paid with it. Then the receipt.
+ */
+export function TakePaymentDialog({ payment: { patient, sessions }, onClose }: TakePaymentDialogProps) {
   const { t } = useTranslation('admin-cash');
   const errorText = useAdminErrorText();
-  const [due] = useState(amount);
   const paying = useHowPaid('cash');
-  const { mode } = paying;
-  const [taken, setTaken] = useState<DeskEntry | null>(null);
-  const take = useTakePayment(bookingId, due, ({ entry }) => setTaken(entry));
-  const price = formatPrice(due);
-  if (taken) return <TakenDialog entry={taken} patient={patient} onClose={onClose} />;
-  const confirm = () => paying.isComplete() && take.mutate(paying);
+  const { mode, reference } = paying;
+  const [asked] = useState(sessions);
+  const [chosen, setChosen] = useState(() => new Set(sessions.map(({ bookingId }) => bookingId)));
+  const [taken, setTaken] = useState<{ entry: DeskEntry; amount: number } | null>(null);
+  const due = useQuery({ ...dueQuery(asked[0]!.bookingId), enabled: taken === null });
+  const isChosen = ({ bookingId }: { bookingId: string }) => chosen.has(bookingId);
+  const paid = (due.data?.due ?? asked).filter(isChosen);
+  const sum = paid.reduce((all, { amount }) => all + amount, 0);
+  const take = useTakePayment(({ entry }, { amount }) => setTaken({ entry, amount }));
+  if (taken) return <TakenDialog {...taken} patient={patient} onClose={onClose} />;
+  const price = formatPrice(sum);
+  const missing = paid.length > 0 ? null : due.data?.due.length === 0 ? t('take.nothingDue') : t('take.nothingChosen');
+  const confirm = () => {
+    if (missing || take.isPending || !paying.isComplete()) return;
+    take.mutate({ bookingIds: paid.map(({ bookingId }) => bookingId), amount: sum, mode, reference });
+  };
   return (
     <DecisionDialog
       title={t('take.title', { amount: price, name: patient })}
@@ -43,26 +58,70 @@ export function TakePaymentDialog({ payment: { bookingId, patient, amount }, onC
       isBusy={take.isPending}
       keepLabel={t('cancel')}
       tone="primary"
+      unavailableBecause={missing}
       error={ofReference(take.error) ? null : take.error && errorText(take.error)}
       hasField
     >
-      <HowPaid
-        label={t('take.mode')}
-        paying={paying}
-        error={ofReference(take.error)}
-        onEnter={() => !take.isPending && confirm()}
-      />
+      <HowPaid label={t('take.mode')} paying={paying} error={ofReference(take.error)} onEnter={confirm} />
+      {due.data && due.data.due.length > 1 && <DueList due={due.data.due} chosen={chosen} onChoose={setChosen} />}
+      {due.error && asked.length === 1 && <p className="text-muted">{t('take.othersFailed')}</p>}
     </DecisionDialog>
   );
 }
 
+type DueListProps = { due: DueTogether['due']; chosen: Set<string>; onChoose: (chosen: Set<string>) => void };
+
+/** What the patient owes at the center; what is ticked is paid. */
+function DueList({ due, chosen, onChoose }: DueListProps) {
+  const { t } = useTranslation('admin-cash');
+  const ticked = due.filter(({ bookingId }) => chosen.has(bookingId)).length;
+  const isAll = ticked === due.length;
+  const choose = (bookingId: string, isTicked: boolean) => {
+    const next = new Set(chosen);
+    if (isTicked) next.add(bookingId);
+    else next.delete(bookingId);
+    onChoose(next);
+  };
+  return (
+    <fieldset className="flex flex-col">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <legend className="contents">
+          <span className="admin-strong">{t('take.sessions', { count: ticked, all: due.length })}</span>
+        </legend>
+        <Button
+          size="compact"
+          variant="quiet"
+          className="-mr-2.5"
+          onPress={() => onChoose(new Set(isAll ? [] : due.map(({ bookingId }) => bookingId)))}
+        >
+          {isAll ? t('take.chooseNone') : t('take.chooseAll', { count: due.length })}
+        </Button>
+      </div>
+      {due.map(({ bookingId, date, time, amount, isPayingOnline }) => (
+        <Checkbox
+          key={bookingId}
+          isSelected={chosen.has(bookingId)}
+          onChange={(isTicked) => choose(bookingId, isTicked)}
+        >
+          <span className="figure">
+            {t('take.session', { date: formatDate(date), time: formatWindow(time), amount: formatPrice(amount) })}
+          </span>
+          {isPayingOnline && <span className="admin-fine block text-muted">{t('take.payingOnline')}</span>}
+        </Checkbox>
+      ))}
+    </fieldset>
+  );
+}
+
+type TakenDialogProps = { entry: DeskEntry; amount: number; patient: string; onClose: () => void };
+
 /** What was recorded, and its receipt. */
-function TakenDialog({ entry, patient, onClose }: { entry: DeskEntry; patient: string; onClose: () => void }) {
+function TakenDialog({ entry, amount, patient, onClose }: TakenDialogProps) {
   const { t } = useTranslation('admin-cash');
   return (
     <Modal
       onClose={onClose}
-      title={t('take.done', { amount: formatPrice(entry.amount), name: patient })}
+      title={t('take.done', { amount: formatPrice(amount), name: patient })}
       footer={
         <>
           <ReceiptLink entry={entry} className="rail:mr-auto" />
@@ -73,7 +132,11 @@ function TakenDialog({ entry, patient, onClose }: { entry: DeskEntry; patient: s
       }
     >
       <p className="text-muted">
-        {t('take.recorded', { mode: t(`modes.${entry.mode}`), receipt: entry.receiptNumber ?? '' })}
+        {t('take.recorded', {
+          mode: t(`modes.${entry.mode}`),
+          count: entry.receiptLines,
+          receipt: entry.receiptNumber ?? '',
+        })}
       </p>
     </Modal>
   );

@@ -20,7 +20,10 @@ export function cashDayQuery(centerId: string, date: IstDate) {
 type Paying = { mode: DeskMode; reference: string };
 
 /** A change of the book. Everything is fetched again after it: a refusal may mean that what was shown is stale. */
-function useChange<Input, Answer>(change: (input: Input) => Promise<Answer>, onDone: (answer: Answer) => void) {
+function useChange<Input, Answer>(
+  change: (input: Input) => Promise<Answer>,
+  onDone: (answer: Answer, input: Input) => void,
+) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
@@ -32,11 +35,23 @@ function useChange<Input, Answer>(change: (input: Input) => Promise<Answer>, onD
 type Written = { message: string; entry: DeskEntry };
 const paid = ({ mode, reference }: Paying) => ({ mode, ...(reference.trim() && { reference: reference.trim() }) });
 
-export function useTakePayment(bookingId: string, amount: number, onDone: (written: Written) => void) {
-  return useChange(
-    (given: Paying) => callAdmin(cash.takePayment, { params: { id: bookingId }, body: { amount, ...paid(given) } }),
-    onDone,
-  );
+/** What the patient of an appointment owes at its center. */
+export function dueQuery(bookingId: string) {
+  return queryOptions({
+    queryKey: ['admin', 'due', bookingId],
+    queryFn: ({ signal }) => callAdmin(cash.due, { params: { id: bookingId }, signal }),
+    staleTime: 0,
+  });
+}
+
+type Taking = Paying & { bookingIds: string[]; amount: number };
+
+/** Records the payment of some appointments of one patient; `amount` in rupees, for all of them. */
+export function useTakePayment(onDone: (written: Written, given: Taking) => void) {
+  return useChange(({ bookingIds: [id, ...others], amount, ...given }: Taking) => {
+    const body = { amount, ...(others.length > 0 && { others }), ...paid(given) };
+    return callAdmin(cash.takePayment, { params: { id: id! }, body });
+  }, onDone);
 }
 
 export function usePayRefund(refundId: string, onDone: (written: Written) => void) {
@@ -48,7 +63,8 @@ export function usePayRefund(refundId: string, onDone: (written: Written) => voi
 
 export function useCorrect(entryId: string, onDone: (written: Written) => void) {
   return useChange(
-    (note: string) => callAdmin(cash.correct, { params: { id: entryId }, body: { note: note.trim() } }),
+    ({ note, whole }: { note: string; whole: boolean }) =>
+      callAdmin(cash.correct, { params: { id: entryId }, body: { note: note.trim(), ...(whole && { whole }) } }),
     onDone,
   );
 }

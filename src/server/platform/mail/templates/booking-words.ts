@@ -69,13 +69,14 @@ export const BOOKING_WORDS = inWords({
     received: {
       subject: (amount: Paise, when: string) => `Payment of ${rupees(amount)} received: your session on ${when}`,
       text: {
-        cash: (amount: Paise, moment: string) =>
-          `The center received ${rupees(amount)} in cash on ${moment}. Your chair is booked and paid.`,
-        upi: (amount: Paise, moment: string) =>
-          `The center received ${rupees(amount)} by UPI on ${moment}. Your chair is booked and paid.`,
+        cash: (amount: Paise, moment: string) => `The center received ${rupees(amount)} in cash on ${moment}.`,
+        upi: (amount: Paise, moment: string) => `The center received ${rupees(amount)} by UPI on ${moment}.`,
         card: (amount: Paise, moment: string) =>
-          `The center received ${rupees(amount)} by card at its desk on ${moment}. Your chair is booked and paid.`,
+          `The center received ${rupees(amount)} by card at its desk on ${moment}.`,
       } as Record<DeskMode, (amount: Paise, moment: string) => string>,
+      ofSeveral: (amount: Paise, count: number) => `Payment of ${rupees(amount)} received: your ${count} sessions`,
+      stands: (count: number) =>
+        count === 1 ? 'Your chair is booked and paid.' : `Your ${count} sessions are booked and paid.`,
       paid: 'Paid',
       number: 'Receipt number',
       button: 'Open the receipt',
@@ -240,11 +241,13 @@ export const BOOKING_WORDS = inWords({
     received: {
       subject: (amount, when) => `${rupees(amount)} का भुगतान मिला: आपका सेशन, ${when}`,
       text: {
-        cash: (amount, moment) => `सेंटर को ${moment} ${rupees(amount)} नकद मिले। आपकी कुर्सी बुक है और भुगतान हो गया है।`,
-        upi: (amount, moment) => `सेंटर को ${moment} UPI से ${rupees(amount)} मिले। आपकी कुर्सी बुक है और भुगतान हो गया है।`,
-        card: (amount, moment) =>
-          `सेंटर के काउंटर पर ${moment} कार्ड से ${rupees(amount)} मिले। आपकी कुर्सी बुक है और भुगतान हो गया है।`,
+        cash: (amount, moment) => `सेंटर को ${moment} ${rupees(amount)} नकद मिले।`,
+        upi: (amount, moment) => `सेंटर को ${moment} UPI से ${rupees(amount)} मिले।`,
+        card: (amount, moment) => `सेंटर के काउंटर पर ${moment} कार्ड से ${rupees(amount)} मिले।`,
       },
+      ofSeveral: (amount, count) => `${rupees(amount)} का भुगतान मिला: आपके ${count} सेशन`,
+      stands: (count) =>
+        count === 1 ? 'आपकी कुर्सी बुक है और भुगतान हो गया है।' : `आपके ${count} सेशन बुक हैं और उनका भुगतान हो गया है।`,
       paid: 'चुकाया गया',
       number: 'रसीद संख्या',
       button: 'रसीद खोलें',

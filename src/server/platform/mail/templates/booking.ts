@@ -86,11 +86,15 @@ export function paidFacts(language: Language, amount: Paise, { paidBy, cardLast4
 
 /** The session and its center, for a table of facts. */
 export function whenAndWhere(language: Language, facts: Place): Fact[] {
+  const { when } = BOOKING_WORDS[language].facts;
+  return [...forWhom(language, facts), [when, formatSession(language, facts)], ...whereOnly(language, facts)];
+}
+
+/** The center, for a table of facts. */
+function whereOnly(language: Language, facts: Place): Fact[] {
   const { contactNumber } = facts;
-  const { when, where, phone } = BOOKING_WORDS[language].facts;
+  const { where, phone } = BOOKING_WORDS[language].facts;
   return [
-    ...forWhom(language, facts),
-    [when, formatSession(language, facts)],
     [where, `${facts.centerName}, ${facts.centerAddress}, ${facts.centerCity}`],
     isPhoneNumber(contactNumber) ? [phone, contactNumber, phoneHref(contactNumber)] : [phone, contactNumber],
   ];
@@ -318,27 +322,39 @@ export function paymentDiffers(facts: Facts & PaymentDiffers): Letter {
   };
 }
 
+/** `amount` of the facts is all that was paid; `sessions` are all that it paid for, the earliest first, where they are several. */
+export type PaidAtDesk = { mode: DeskMode; receipt: string; at: string; isOver: boolean; sessions?: SessionFacts[] };
+
 /** A payment was recorded at the desk of the center: the chair is booked and paid. */
-export function paymentReceived(
-  facts: Facts & Partial<Notice> & HowPaid & { mode: DeskMode; receipt: string; at: string; isOver: boolean },
-): Letter {
-  const { language, amount, mode, receipt, at, publicUrl, bookingId, isOver } = facts;
+export function paymentReceived(facts: Facts & Partial<Notice> & HowPaid & PaidAtDesk): Letter {
+  const { language, amount, mode, receipt, at, publicUrl, bookingId, isOver, sessions = [facts] } = facts;
   const words = BOOKING_WORDS[language];
-  const { subject, text, paid, number, button } = words.received;
+  const { date, window, moment } = FORMATS[language];
+  const { subject, ofSeveral, text, stands, paid, number, button } = words.received;
+  const isOne = sessions.length === 1;
   return {
-    subject: subject(amount, formatSession(language, facts)),
+    subject: isOne ? subject(amount, formatSession(language, facts)) : ofSeveral(amount, sessions.length),
     greeting: COMMON[language].greet(facts.username),
     blocks: [
-      { text: text[mode](amount, FORMATS[language].moment(new Date(at))) },
+      { text: `${text[mode](amount, moment(new Date(at)))} ${stands(sessions.length)}` },
+      ...(isOne
+        ? []
+        : [
+            {
+              facts: sessions.map(
+                (one): Fact => [date(one.date), `${window(one.startHour)}, ${formatRupees(one.amount)}`],
+              ),
+            },
+          ]),
       {
         facts: [
-          ...whenAndWhere(language, facts),
+          ...(isOne ? whenAndWhere(language, facts) : [...forWhom(language, facts), ...whereOnly(language, facts)]),
           [paid, formatRupees(amount)],
           ...paidFacts(language, amount, facts),
           [number, receipt],
         ],
       },
-      ...(isOver ? [] : [{ text: words.booked.come(arrival(facts)) }, { text: noticeText(facts) }]),
+      ...(isOver || !isOne ? [] : [{ text: words.booked.come(arrival(facts)) }, { text: noticeText(facts) }]),
       { button: { label: button, url: `${publicUrl}${bookingFileUrl('receipt', bookingId)}` } },
     ],
   };

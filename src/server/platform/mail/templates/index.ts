@@ -19,6 +19,7 @@ import { type AccountsFound, type AccountsMonth, accountsMonth } from './account
 import {
   type AppointmentFacts,
   type HowPaid,
+  type PaidAtDesk,
   type MadeThere,
   type PaymentDiffers,
   type Notice,
@@ -104,9 +105,7 @@ export type MailDetails = {
   reminder: AppointmentFacts;
   'reminder-change': ReminderOfChange;
   'session-missed': Missed;
-  'payment-received': AppointmentFacts &
-    Partial<Notice> &
-    HowPaid & { mode: DeskMode; receipt: string; at: string; isOver: boolean };
+  'payment-received': AppointmentFacts & Partial<Notice> & HowPaid & PaidAtDesk;
   'refund-paid': AppointmentFacts & {
     refund: number;
     mode: DeskMode;

@@ -42,6 +42,7 @@ function Entry({ entry, onCorrect }: { entry: DeskEntry; onCorrect: () => void }
       </div>
       <p className="admin-fine text-muted">
         {t('entries.byWhom', { name: entry.administrator, when: formatIsoMoment(entry.at) })}
+        {entry.receiptLines > 1 && ` ${t('entries.together', { count: entry.receiptLines })}`}
       </p>
       {entry.note && <p className="admin-fine [overflow-wrap:anywhere]">{entry.note}</p>}
       {entry.correctedAt && (
