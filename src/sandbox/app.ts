@@ -1,4 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify';
+import { paymentsPage } from './control/payments-page';
 import { controlRoutes } from './control/routes';
 import { Refusal } from './control/refusal';
 import { googleRoutes } from './google/routes';
@@ -30,6 +31,7 @@ export function buildApp(world: World): FastifyInstance {
   void app.register(whatsAppRoutes(world), { prefix: '/whatsapp' });
   void app.register(smsRoutes(world), { prefix: '/sms' });
   void app.register(controlRoutes(world));
+  void app.register(paymentsPage(world));
   void app.register(messageControls(world));
   void app.register(mailRoutes(world));
   void app.register(inboxRoutes(world));

@@ -39,11 +39,7 @@ type CheckoutAction = (typeof CHECKOUT_ACTIONS)[number];
 const PAYER = 'Test Payer';
 
 /** With what somebody pays; `amount` in the smallest unit, where another one than was asked comes. */
-export type How = {
-  method: Method;
-  amount?: number | undefined;
-  currency?: string | undefined;
-};
+export type How = { method: Method; amount?: number | undefined; currency?: string | undefined };
 
 /**
  * Does what a person would do on the checkout page, or the provider; answers the checkout's status after it, as the
@@ -52,21 +48,14 @@ export type How = {
 export function actOnCheckout(world: World, id: string, action: CheckoutAction, how: How): string {
   const link = currentLink(world, id);
   if (link) {
-    actOnLink(world, link, action, {
-      ...meansOf(how.method),
-      ...otherThanAsked(how),
-    });
+    actOnLink(world, link, action, { ...meansOf(how.method), ...otherThanAsked(how) });
     return linkStatus(currentLink(world, id)!);
   }
   const session = currentSession(world, id);
   if (!session) throw new Refusal(404, `There is no checkout ${id}.`);
   if (session.status !== 'open') throw new Refusal(409, `This session is ${session.status} already.`);
   const other = otherThanAsked(how);
-  const paid = {
-    ...session,
-    ...other,
-    ...(other.currency && { currency: other.currency.toLowerCase() }),
-  };
+  const paid = { ...session, ...other, ...(other.currency && { currency: other.currency.toLowerCase() }) };
   if (action === 'pay') paySession(world, paid, TEST_CARD, PAYER);
   else if (action === 'decline') declineSession(world, session, 'Your card was declined.');
   else if (action === 'expire') expireSession(world, session);
@@ -94,14 +83,8 @@ function meansOf(method: Method) {
 }
 
 /** What comes where the provider took something else than was asked. */
-function otherThanAsked({ amount, currency }: How): {
-  amount?: number;
-  currency?: string;
-} {
-  return {
-    ...(amount !== undefined && { amount }),
-    ...(currency !== undefined && { currency }),
-  };
+function otherThanAsked({ amount, currency }: How): { amount?: number; currency?: string } {
+  return { ...(amount !== undefined && { amount }), ...(currency !== undefined && { currency }) };
 }
 
 /** A payment of either provider, by its own id or that of its checkout. */
@@ -117,17 +100,8 @@ function paymentNamed(world: World, id: string) {
 export function refundThere(world: World, id: string, amount: number | undefined): string {
   const { payment, linkPayment } = paymentNamed(world, id);
   try {
-    if (linkPayment)
-      return refundLinkPayment(world, linkPayment, {
-        amount,
-        notes: {},
-        receipt: null,
-      }).id;
-    const asked = {
-      amount: amount ?? null,
-      reason: 'requested_by_customer',
-      metadata: {},
-    };
+    if (linkPayment) return refundLinkPayment(world, linkPayment, { amount, notes: {}, receipt: null }).id;
+    const asked = { amount: amount ?? null, reason: 'requested_by_customer', metadata: {} };
     return refundPayment(world, payment!, asked).id;
   } catch (error) {
     throw new Refusal(409, error instanceof Error ? error.message : 'It can not be refunded.');
@@ -148,14 +122,7 @@ export function turnDisputeNow(world: World, id: string, action: (typeof DISPUTE
   const dispute = world.store.get('dispute', id);
   if (!dispute) throw new Refusal(404, `There is no dispute ${id}.`);
   if (['won', 'lost', 'closed'].includes(dispute.status)) throw new Refusal(409, 'This dispute is over.');
-  const status = (
-    {
-      answer: 'under_review',
-      win: 'won',
-      lose: 'lost',
-      close: 'closed',
-    } as const
-  )[action];
+  const status = ({ answer: 'under_review', win: 'won', lose: 'lost', close: 'closed' } as const)[action];
   if (dispute.provider === 'razorpay') return turnLinkDispute(world, dispute, status).status;
   if (status === 'closed') throw new Refusal(400, 'A dispute there is won or lost.');
   return turnDispute(world, dispute, status).status;

@@ -19,6 +19,9 @@ export function homeRoute(world: World) {
           <li><a href="/mail"><strong>Inbox</strong><span class="soft">Every mail that the product sent</span></a></li>
           <li><a href="/messages"><strong>Messages</strong><span class="soft">What each person gets, by every channel, and can answer</span></a></li>
           <li>
+            <a href="/payments"><strong>Payments</strong><span class="soft">The providers’ own pages: refund one, or open a dispute</span></a>
+          </li>
+          <li>
             <a href="/control/ledger"><strong>Ledger</strong><span class="soft">Sessions, payments and refunds, amounts in paise</span></a>
           </li>
           <li><a href="${world.productUrl}"><strong>${PRODUCT.name}</strong><span class="soft">${world.productUrl}</span></a></li>

@@ -5,7 +5,7 @@ import type { Store } from '../state/store';
 import type { World } from '../world';
 import type { Call, Endpoint } from './endpoint';
 import { emit } from './event';
-import { LIST_PARAMS, listPage } from './list';
+import { LIST_PARAMS, OF_PAYMENT, listPage, ofPaymentAsked } from './list';
 import { missing } from './problem';
 
 /** https://docs.stripe.com/disputes/how-disputes-work: a merchant has some days to answer. */
@@ -104,22 +104,14 @@ const retrieve: Endpoint = {
 const list: Endpoint = {
   method: 'GET',
   url: '/v1/disputes',
-  accepts: [...LIST_PARAMS, 'payment_intent', 'charge'],
+  accepts: [...LIST_PARAMS, ...OF_PAYMENT],
   expands: [],
   isList: true,
   prepare: (call: Call) => {
-    const paymentId = call.params.text('payment_intent');
-    const chargeId = call.params.text('charge');
-    return listPage(
-      call,
-      list.url,
-      call.world.store.all('dispute').values(),
-      (dispute) =>
-        dispute.provider === 'stripe' &&
-        (!paymentId || dispute.paymentId === paymentId) &&
-        (!chargeId || dispute.chargeId === chargeId),
-      presentDispute,
-    );
+    const isAsked = ofPaymentAsked(call.params);
+    const disputes = call.world.store.all('dispute').values();
+    const matches = (one: DisputeRecord) => one.provider === 'stripe' && isAsked(one);
+    return listPage(call, list.url, disputes, matches, presentDispute);
   },
 };
 

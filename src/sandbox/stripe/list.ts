@@ -32,6 +32,15 @@ export function listPage<T extends Listed>(
   };
 }
 
+/** What a list of refunds or disputes may be narrowed by. */
+export const OF_PAYMENT = ['payment_intent', 'charge'] as const;
+
+/** Whether a refund or dispute is of the payment that a list asks for; every one where it asks for none. */
+export function ofPaymentAsked(params: Params): (one: { paymentId: string; chargeId: string | null }) => boolean {
+  const [paymentId, chargeId] = OF_PAYMENT.map((name) => params.text(name));
+  return (one) => (!paymentId || one.paymentId === paymentId) && (!chargeId || one.chargeId === chargeId);
+}
+
 function indexOf(found: Listed[], id: string, param: string): number {
   const index = found.findIndex((record) => record.id === id);
   if (index === -1) throw invalid(param, `No such object: '${id}'`, 'resource_missing');

@@ -5,7 +5,7 @@ import type { World } from '../world';
 import type { Call, Endpoint } from './endpoint';
 import { disputeOf } from './disputes';
 import { type Cause, emit } from './event';
-import { LIST_PARAMS, listPage } from './list';
+import { LIST_PARAMS, OF_PAYMENT, listPage, ofPaymentAsked } from './list';
 import type { Params } from './params';
 import { presentCharge, refundedOf } from './present-charge';
 import { presentRefund } from './present-refund';
@@ -131,19 +131,12 @@ const retrieve: Endpoint = {
 const list: Endpoint = {
   method: 'GET',
   url: '/v1/refunds',
-  accepts: [...LIST_PARAMS, 'payment_intent', 'charge'],
+  accepts: [...LIST_PARAMS, ...OF_PAYMENT],
   expands: [],
   isList: true,
   prepare: (call: Call) => {
-    const paymentId = call.params.text('payment_intent');
-    const chargeId = call.params.text('charge');
-    return listPage(
-      call,
-      list.url,
-      call.world.store.all('refund').values(),
-      (refund) => (!paymentId || refund.paymentId === paymentId) && (!chargeId || refund.chargeId === chargeId),
-      presentRefund,
-    );
+    const refunds = call.world.store.all('refund').values();
+    return listPage(call, list.url, refunds, ofPaymentAsked(call.params), presentRefund);
   },
 };
 

@@ -12,11 +12,12 @@ import { AppError } from '../../errors';
 import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../../platform/http/callers';
 import { appointmentName, recordAction } from '../../records/actions';
-import { recordEvent, wholeBookings } from '../../records/bookings';
+import { wholeBookings } from '../../records/bookings';
 import { lockPayment } from '../../records/locks';
 import { sessionFacts, tell, whoIsTold } from '../../records/mail-facts';
 import { holdNotLapsed } from '../../records/rules';
 import { inScope } from '../../records/scope';
+import { noteOnPayment } from './note-on-payment';
 import { type Checkout, ProviderRefused, type RefundState } from './provider';
 
 type Deps = Pick<Context, 'payments' | 'database' | 'clock' | 'jobs' | 'log'>;
@@ -72,7 +73,12 @@ export async function holdDiffering(
   if (held) {
     log.error({ payment: paymentId, asked, amount, currency }, 'another amount or currency was paid than was asked');
     const paid = formatAmount(amount, currency);
-    await noteAt(tx, paymentId, `paid ${paid} instead of ${formatAmount(asked, OURS)}: held for a decision`, now);
+    await noteOnPayment(
+      tx,
+      paymentId,
+      `paid ${paid} instead of ${formatAmount(asked, OURS)}: held for a decision`,
+      now,
+    );
     await tellDiffering(tx, paymentId, { id: held.id, came: amount, currency, asked, isBack: false }, now);
   }
   const isHeld = await tx
@@ -123,22 +129,13 @@ export async function decideDiffering(
   const { administratorId } = administrator;
   await tx
     .updateTable('payment_differences')
-    .set({
-      state: back > 0 ? 'returning' : 'accepted',
-      back,
-      decided_at: now,
-      administrator_id: administratorId,
-    })
+    .set({ state: back > 0 ? 'returning' : 'accepted', back, decided_at: now, administrator_id: administratorId })
     .where('id', '=', id)
     .execute();
   if (decision === 'accept') await jobs.enqueue(tx, 'settle-payment', { paymentId: payment.id });
   else await tellBack(tx, difference, payment.amount_paise, now);
   const booking = await wholeBookings(tx).where('bookings.id', '=', found.booking_id).executeTakeFirstOrThrow();
-  const subject = {
-    subject: 'appointment',
-    subjectId: booking.id,
-    subjectName: appointmentName(booking),
-  } as const;
+  const subject = { subject: 'appointment', subjectId: booking.id, subjectName: appointmentName(booking) } as const;
   const after = { decision, paid: formatAmount(amount, currency) };
   await recordAction(tx, administrator, { action: 'payment-decided', ...subject, after }, now);
 }
@@ -171,6 +168,8 @@ export async function giveBackUndecided({ database, clock }: Pick<Deps, 'databas
     });
   }
 }
+
+const STATE_OF = { pending: 'returning', succeeded: 'returned', failed: 'failed' } as const;
 
 /** Sends what is to go back of a payment that differs, and follows it until the provider has done it. */
 export async function settleDiffering(deps: Deps, id: string): Promise<void> {
@@ -207,13 +206,7 @@ export async function settleDiffering(deps: Deps, id: string): Promise<void> {
   await db
     .updateTable('payment_differences')
     .set({
-      state: (
-        {
-          pending: 'returning',
-          succeeded: 'returned',
-          failed: 'failed',
-        } as const
-      )[state.status],
+      state: STATE_OF[state.status],
       provider_refund_id: state.refundId || null,
       failure: state.failure,
     })
@@ -240,56 +233,21 @@ export async function noteGivenBackThere(
   if (!isOpen || sum < difference.amount) return true;
   await tx
     .updateTable('payment_differences')
-    .set({
-      state: 'returned',
-      back: difference.amount,
-      decided_at: now,
-      provider_refund_id: refundId,
-    })
+    .set({ state: 'returned', back: difference.amount, decided_at: now, provider_refund_id: refundId })
     .where('id', '=', difference.id)
     .execute();
   if (difference.state === 'held') await tellBack(tx, difference, difference.amount_paise, now);
   return true;
 }
 
-type Differing = {
-  id: string;
-  payment_id: string;
-  amount: number;
-  currency: string;
-};
+type Differing = { id: string; payment_id: string; amount: number; currency: string };
 
 async function tellBack(tx: Tx, { id, payment_id: paymentId, amount, currency }: Differing, asked: number, now: Date) {
-  await noteAt(tx, paymentId, `${formatAmount(amount, currency)} goes back: it is not what was asked`, now);
+  await noteOnPayment(tx, paymentId, `${formatAmount(amount, currency)} goes back: it is not what was asked`, now);
   await tellDiffering(tx, paymentId, { id, came: amount, currency, asked, isBack: true }, now);
 }
 
-async function noteAt(tx: Tx, paymentId: string, note: string, now: Date): Promise<void> {
-  const bookings = await tx
-    .selectFrom('bookings')
-    .select(['id', 'status'])
-    .where('payment_id', '=', paymentId)
-    .execute();
-  for (const { id, status } of bookings) {
-    const stays = status as 'pending' | 'confirmed' | 'completed' | 'cancelled';
-    await recordEvent(tx, {
-      bookingId: id,
-      at: now,
-      actor: 'payment',
-      from: stays,
-      to: stays,
-      note,
-    });
-  }
-}
-
-type Said = {
-  id: string;
-  came: number;
-  currency: string;
-  asked: number;
-  isBack: boolean;
-};
+type Said = { id: string; came: number; currency: string; asked: number; isBack: boolean };
 
 /** One letter for the payment, about its earliest session. */
 async function tellDiffering(tx: Tx, paymentId: string, { id, ...said }: Said, now: Date): Promise<void> {

@@ -1,12 +1,10 @@
 /** Payments that a bank disputes for its customer: what the provider says of them is written down. Nothing is answered here. */
 import { v7 as newId } from 'uuid';
-import type { BookingStatus } from '../../../domain/booking';
 import { formatRupees } from '../../../domain/money';
 import type { Context } from '../../context';
-import type { Tx } from '../../platform/db/database';
-import { recordEvent } from '../../records/bookings';
 import { lockPayment } from '../../records/locks';
 import { ourPaymentOf } from './made-there';
+import { noteOnPayment } from './note-on-payment';
 import type { DisputeStanding, ListedDispute } from './provider';
 
 type Deps = Pick<Context, 'payments' | 'database' | 'clock'>;
@@ -49,7 +47,7 @@ export async function recordDispute({ database, clock }: Deps, dispute: ListedDi
       })
       .onConflict((conflict) => conflict.column('provider_dispute_id').doUpdateSet(stands))
       .execute();
-    if (isNew) await noteAt(tx, paymentId, NOTES[standing](formatRupees(amount)), now);
+    if (isNew) await noteOnPayment(tx, paymentId, NOTES[standing](formatRupees(amount)), now);
     return isNew;
   });
 }
@@ -60,22 +58,3 @@ const NOTES: Record<DisputeStanding, (amount: string) => string> = {
   lost: (amount) => `dispute of ${amount} lost: the bank gave the money back`,
   closed: (amount) => `dispute of ${amount} closed: the money stays here`,
 };
-
-async function noteAt(tx: Tx, paymentId: string, note: string, now: Date): Promise<void> {
-  const bookings = await tx
-    .selectFrom('bookings')
-    .select(['id', 'status'])
-    .where('payment_id', '=', paymentId)
-    .execute();
-  for (const { id, status } of bookings) {
-    const stays = status as BookingStatus;
-    await recordEvent(tx, {
-      bookingId: id,
-      at: now,
-      actor: 'payment',
-      from: stays,
-      to: stays,
-      note,
-    });
-  }
-}

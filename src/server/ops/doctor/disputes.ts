@@ -22,65 +22,24 @@ export async function differingIds(db: Db): Promise<Set<string>> {
 
 export async function differingPayments(db: Db, now: Date): Promise<Breach[]> {
   const late = new Date(now.getTime() - GRACE_MS);
-  const { rows } = await sql<{
-    id: string;
-    payment: string;
-    state: string;
-    isLate: boolean;
-    isConfirmed: boolean;
-  }>`
+  const { rows } = await sql<{ id: string; payment: string; state: string; isLate: boolean; isConfirmed: boolean }>`
     select d.id::text as id, d.payment_id::text as payment, d.state, coalesce(d.decided_at, d.decide_by) <= ${late} as "isLate",
       d.decided_at is null and p.status = 'paid' and p.provider_payment_id = d.provider_payment_id as "isConfirmed"
     from payment_differences d join payments p on p.id = d.payment_id
     where d.state in ('held', 'returning', 'failed') or (d.decided_at is null and p.status = 'paid')`.execute(db);
   return rows.flatMap(({ id, payment, state, isLate, isConfirmed }): Breach[] => {
-    const breach = { rule: RULE, ids: [id, payment] };
-    if (isConfirmed)
-      return [
-        {
-          ...breach,
-          what: 'a payment that differs has confirmed something',
-          advice: DECIDE,
-        },
-      ];
-    if (state === 'failed')
-      return [
-        {
-          ...breach,
-          what: 'a payment that differs could not be given back',
-          advice: BY_HAND,
-          isTask: true,
-        },
-      ];
-    if (state === 'held' && !isLate)
-      return [
-        {
-          ...breach,
-          what: 'another amount or currency was paid than was asked',
-          advice: DECIDE,
-          isTask: true,
-        },
-      ];
-    return isLate
-      ? [
-          {
-            ...breach,
-            what: 'a payment that differs was not given back',
-            advice: REPAIR,
-          },
-        ]
-      : [];
+    const breach = (what: string, advice: string, isTask?: true): Breach[] => [
+      { rule: RULE, ids: [id, payment], what, advice, ...(isTask && { isTask }) },
+    ];
+    if (isConfirmed) return breach('a payment that differs has confirmed something', DECIDE);
+    if (state === 'failed') return breach('a payment that differs could not be given back', BY_HAND, true);
+    if (isLate) return breach('a payment that differs was not given back', REPAIR);
+    return state === 'held' ? breach('another amount or currency was paid than was asked', DECIDE, true) : [];
   });
 }
 
 export async function disputes(db: Db, book: ProviderBook | null): Promise<Breach[]> {
-  const { rows } = await sql<{
-    id: string;
-    theirs: string;
-    standing: string;
-    isTwice: boolean;
-    isOwed: boolean;
-  }>`
+  const { rows } = await sql<{ id: string; theirs: string; standing: string; isTwice: boolean; isOwed: boolean }>`
     select d.id::text as id, d.provider_dispute_id as theirs, d.standing,
       d.standing in ('open', 'lost') and d.amount_paise + (select coalesce(sum(r.amount_paise), 0) from refunds r
         where r.payment_id = p.id and r.status <> 'failed') > p.amount_paise as "isTwice",
@@ -90,13 +49,7 @@ export async function disputes(db: Db, book: ProviderBook | null): Promise<Breac
     from disputes d join payments p on p.id = d.payment_id`.execute(db);
   const breaches: Breach[] = [];
   const add = (id: string, what: string, advice: string, isTask?: true) =>
-    breaches.push({
-      rule: RULE,
-      what,
-      ids: [id],
-      advice,
-      ...(isTask && { isTask }),
-    });
+    breaches.push({ rule: RULE, what, ids: [id], advice, ...(isTask && { isTask }) });
   for (const { id, standing, isTwice, isOwed } of rows) {
     if (isTwice) add(id, 'disputed, and refunded as well', TWICE, true);
     else if (standing === 'open') add(id, 'a bank disputes a payment', ANSWER, true);
