@@ -18,5 +18,17 @@ export type CenterCancelCode = (typeof CENTER_CANCEL_CODES)[number];
 
 export type CancelCode = PatientCancelCode | CenterCancelCode;
 
+/** What lies with the center. */
+const CAUSES_OF_CENTER: ReadonlySet<CenterCancelCode> = new Set(['machine', 'staff', 'power-or-water', 'closed-day']);
+
+/**
+ * Whether the center is the cause of a cancellation by its staff: then the rule gives everything back, however late it is and whoever
+ * cancels. Who asked for it counts before the reason that was chosen.
+ */
+export function isCenterTheCause(askedBy: 'patient' | 'center' | null, code: CenterCancelCode | null): boolean {
+  if (askedBy !== null) return askedBy === 'center';
+  return code !== null && CAUSES_OF_CENTER.has(code);
+}
+
 /** Whose decision a cancellation was; `system`: it was not paid. */
 export type CancelSide = 'patient' | 'center' | 'system';

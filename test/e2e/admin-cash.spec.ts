@@ -122,6 +122,35 @@ test('a clerk takes payments, takes one back, pays back, and closes the day with
   });
 });
 
+test('what the desk has booked is paid at once, chosen on the screen, and one of it is taken back', async ({
+  page,
+  administrator,
+}) => {
+  const center = await administrator.addCenter('Brass Bell Lane Dialysis', 3);
+  const ids = await administrator.bookAtDesk(center, 'Radha Menon', ['2026-11-25', '2026-11-26', '2026-11-27']);
+  await page.goto(`/admin/appointments/${ids[0]}`);
+  await page.getByRole('button', { name: 'Take payment' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog.getByText('1 of 3 unpaid sessions')).toBeVisible();
+  await dialog.getByRole('button', { name: 'All 3' }).click();
+  await dialog.getByRole('checkbox', { name: /27 Nov/ }).uncheck();
+  await expectGoodScreen(page, 'admin-cash-together');
+  await dialog.getByRole('button', { name: /in cash$/ }).click();
+  const done = page.getByRole('dialog', { name: /received from Radha Menon/ });
+  await expect(done.getByText(/^Cash, for 2 sessions\. The receipt is VRK-/)).toBeVisible();
+  await done.getByRole('button', { name: 'Done' }).click();
+  await openBook(page, center, TUESDAY);
+  await page.getByRole('button', { name: 'Show the 2 sessions of Radha Menon' }).click();
+  const line = page.getByRole('row', { name: /26 Nov/ });
+  await expectGoodScreen(page, 'admin-cash-receipt-lines');
+  await line.getByRole('button', { name: /^More for/ }).click();
+  await page.getByRole('menuitem', { name: 'Take this entry back' }).click();
+  await dialog.getByLabel('What was wrong?').fill('Only one was paid');
+  await expect(dialog.getByText('The other sessions of this receipt stay paid')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Take it back' }).click();
+  await expect(page.getByRole('row', { name: /Radha Menon.*Correction.*Only one was paid/ })).toBeVisible();
+});
+
 test('at an appointment, the payment is taken and its receipt and entries are shown', async ({
   page,
   administrator,

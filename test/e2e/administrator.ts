@@ -14,6 +14,7 @@ import {
   type Appointment,
   appointments,
   centers,
+  desk,
   session,
   twoFactor,
   users,
@@ -73,6 +74,14 @@ export class Administrator {
   async appointmentsAt({ _id: center }: { _id: string }): Promise<Appointment[]> {
     const query = { center, sort: 'date', order: 'asc', page: 1, pageSize: 100 } as const;
     return (await this.call(appointments.list, { query })).Appoinments;
+  }
+
+  /** Books sessions for somebody new, in the afternoon, to be paid at the desk. Returns their ids, the earliest first. */
+  async bookAtDesk({ _id: centerId }: { _id: string }, name: string, dates: string[]): Promise<string[]> {
+    const patient = { name, phone: '+91 98450 41177', informed: true };
+    const sessions = dates.map((date) => ({ date, time: '1 PM - 5 PM' }));
+    const { bookings } = await this.call(desk.book, { body: { patient, centerId, sessions, payment: 'desk' } });
+    return bookings.map(({ _id }) => _id);
   }
 
   /** Sets the status of an appointment like a colleague at another desk. */

@@ -172,6 +172,9 @@ describe('a payment that a bank disputes', () => {
       state: 'open',
       answerBy: expect.any(String),
     });
+    expect((await look(owner, id)).disputes).toMatchObject([
+      { amount: 1850, standing: 'open', answerBy: shown.answerBy, closedAt: null },
+    ]);
     expect(await tasks()).toContain('a bank disputes a payment');
     await cancel(patient, id);
     expect(await mailAbout(patient.email, /^Cancelled/)).toContain('Your bank is looking into this payment');

@@ -128,6 +128,22 @@ export const appointmentDetail = appointment.extend({
   othersInSeries: z.int().meta({ description: 'How many sessions were booked together with this one' }),
   hasAccount: z.boolean().meta({ description: 'Whether the patient has an account' }),
   phone: z.string().nullable().meta({ description: 'Of the patient, where it is known' }),
+  disputes: z
+    .array(
+      z.object({
+        _id: id,
+        amount: rupees,
+        standing: z.enum(['open', 'won', 'lost', 'closed']),
+        reason: z.string().meta({ description: 'As the provider names it' }),
+        openedAt: isoMoment,
+        answerBy: isoMoment.nullable().meta({ description: 'Until when the provider takes an answer' }),
+        closedAt: isoMoment.nullable(),
+      }),
+    )
+    .meta({ description: 'Of its payment, by the bank of whoever paid, the latest first' }),
+  isTold: z.boolean().meta({
+    description: 'Whether a mail can tell the patient, or who cares for them, of a change; else somebody has to call',
+  }),
   desk: z
     .object({
       administrator: z.string().nullable().meta({ description: 'Who booked it; null: removed since' }),

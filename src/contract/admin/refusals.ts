@@ -7,6 +7,10 @@ export const ADMINISTRATOR_REFUSALS = {
     message:
       'It is too late for a refund by the rule, and your role does not allow another one. Please cancel without a refund, or ask a manager.',
   },
+  'refund-by-rule': {
+    status: 403,
+    message: 'The center is the cause, so everything goes back by the rule. Please cancel with the refund.',
+  },
   'last-owner': { status: 409, message: 'There must be an owner. Please make somebody else an owner first.' },
   'own-roles': { status: 409, message: 'Nobody can do this to themselves. Please ask another owner.' },
   'owner-of-all': { status: 400, message: 'An owner is for all centers. Please leave out the center.' },

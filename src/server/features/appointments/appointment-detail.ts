@@ -12,6 +12,7 @@ import { refuseTransition, transitionFacts } from './appointment-transitions';
 import { presentAppointment } from './present-appointment';
 import { refundableAfterCancelling } from './start-refund';
 import { presentAttendance } from '../../records/attendance';
+import { reachedByMail } from '../../records/mail-facts';
 import { presentEntry, wholeEntries } from '../../records/desk-entries';
 import { dueAtDesk, paidByOf } from '../../records/payments';
 import { refundableFor } from '../../records/refunds';
@@ -37,6 +38,7 @@ export async function appointmentDetail(
     othersInSeries: await othersInSeries(db, scope, row),
     hasAccount: row.has_account,
     phone: showPhone(row.phone),
+    isTold: (await reachedByMail(db, [bookingId])).has(bookingId),
     desk: await bookedAtDesk(db, row),
     center: { slots: row.slots, address: row.center_address, contactNumber: showPhone(row.contact_number) },
     payment: presentPayment(row),
@@ -44,6 +46,7 @@ export async function appointmentDetail(
     mayAtDesk: { takeMoney: may(roles, 'take-money', row.center_id), refund: may(roles, 'refund', row.center_id) },
     deskEntries: await deskEntriesOf(db, bookingId, roles),
     refunds: await refundsOf(db, bookingId),
+    disputes: await disputesOf(db, row),
     refundable: paiseToRupees(refundableAfterCancelling(row)),
     mails: await mailsOf(db, scope, row),
     notices: await noticesAbout(db, row),
@@ -131,6 +134,26 @@ async function refundsOf(db: Db, bookingId: string): Promise<AppointmentDetail['
     failure: row.failure,
     createdAt: row.created_at.toISOString(),
     settledAt: row.settled_at?.toISOString() ?? null,
+  }));
+}
+
+async function disputesOf(db: Db, { payment_id: paymentId }: WholeBooking): Promise<AppointmentDetail['disputes']> {
+  if (paymentId === null) return [];
+  const rows = await db
+    .selectFrom('disputes')
+    .select(['id', 'amount_paise', 'standing', 'reason', 'opened_at', 'answer_by', 'closed_at'])
+    .where('payment_id', '=', paymentId)
+    .orderBy('opened_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    amount: paiseToRupees(row.amount_paise),
+    standing: row.standing as AppointmentDetail['disputes'][number]['standing'],
+    reason: row.reason,
+    openedAt: row.opened_at.toISOString(),
+    answerBy: row.answer_by?.toISOString() ?? null,
+    closedAt: row.closed_at?.toISOString() ?? null,
   }));
 }
 

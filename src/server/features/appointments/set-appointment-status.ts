@@ -1,3 +1,4 @@
+import { isCenterTheCause } from '../../../domain/cancel-codes';
 import type { Scheme } from '../../../domain/schemes';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
@@ -50,7 +51,7 @@ type Acting = { administrator: Administrator; change: StatusChange; now: Date };
 /**
  * Sets the status of an appointment for an administrator. Setting the status it already has is no change and no error.
  * Throws AppError: booking-not-found, edit-conflict, status-not-possible, patient-elsewhere, no-free-chair,
- * refund-not-allowed, and what `refuseReturn` answers.
+ * refund-not-allowed, refund-by-rule, and what `refuseReturn` answers.
  */
 export async function setAppointmentStatus(
   tx: Tx,
@@ -116,8 +117,9 @@ async function cancel(tx: Tx, deps: Deps, booking: WholeBooking, { administrator
   const { id } = booking;
   const { administratorId } = administrator;
   const { reason: note, refund: wanted, askedBy, code } = change;
-  // Where the center is the cause, the rule gives everything back, whoever cancels.
-  if (wanted === 'full' && askedBy !== 'center') await requireMayRefund(tx, booking, administrator, now);
+  const isOurs = isCenterTheCause(askedBy ?? null, code ?? null);
+  if (wanted === 'full' && !isOurs) await requireMayRefund(tx, booking, administrator, now);
+  if (wanted === 'none' && isOurs) await requireMayKeep(tx, booking, administrator);
   const because = { reason: 'administrator', administratorId, askedBy, code, note, refund: wanted } as const;
   const { refundable, refund } = await takeAppointmentAway(tx, deps, booking, because, now);
 
@@ -151,6 +153,12 @@ async function requireMayRefund(tx: Tx, booking: WholeBooking, { roles }: Admini
   const { session_date: date, start_hour: startHour, moved_by_closure: movedByClosure } = booking;
   if (now <= changesUntil({ date, startHour, movedByClosure })) return;
   if ((await refundableFor(tx, booking.id)) > 0) throw new AppError('refund-not-allowed');
+}
+
+/** Where the center is the cause, keeping the money is a decision too. Throws `refund-by-rule`. */
+async function requireMayKeep(tx: Tx, booking: WholeBooking, { roles }: Administrator): Promise<void> {
+  if (may(roles, 'refund', booking.center_id)) return;
+  if ((await refundableFor(tx, booking.id)) > 0) throw new AppError('refund-by-rule');
 }
 
 /** Confirms it or sets it back to pending: on its present chair, or on the lowest free one if it was cancelled. */

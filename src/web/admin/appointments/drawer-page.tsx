@@ -17,6 +17,7 @@ import { StatusTag } from '../ui/status-tag';
 import type { AppointmentList } from './appointment-list';
 import { AttendanceSection } from './drawer/attendance-section';
 import { DeskEntriesSection } from './drawer/desk-entries';
+import { DisputesSection } from './drawer/disputes-section';
 import { HistorySection } from './drawer/history-section';
 import { MailsSection } from './drawer/mails-section';
 import { NoticesSection } from './drawer/notices-section';
@@ -112,6 +113,7 @@ export default function AppointmentDrawerPage() {
               onTakePayment={() => setPaying({ ...deskFacts(details), amount: details.due })}
               onWriteOff={mayWriteOff(details) && may('refund', centerId) ? () => setWritingOff(true) : null}
             />
+            <DisputesSection disputes={details.disputes} />
             <DeskEntriesSection entries={details.deskEntries} />
             <RefundsSection
               appointment={details}

@@ -42,6 +42,8 @@ type Turn = {
   from: BookingStatus;
   /** Rupees to refund. */
   amount: number;
+  /** They are paid back at the desk. */
+  isAtDesk: boolean;
 };
 
 /** Whether somebody else changed it first. */
@@ -66,9 +68,9 @@ export function useSetStatus({ _id: id, userId }: AppointmentDetail, onDone: () 
           ...(reason && { reason }),
         },
       }),
-    onSuccess: ({ appointment }, { bookingStatus, amount }) => {
+    onSuccess: ({ appointment }, { bookingStatus, amount, isAtDesk }) => {
       queryClient.setQueryData(appointmentQuery(id).queryKey, (known) => known && { ...known, appointment });
-      const done = bookingStatus === 'cancelled' && amount > 0 ? 'refunded' : bookingStatus;
+      const done = bookingStatus === 'cancelled' && amount > 0 ? (isAtDesk ? 'paidBack' : 'refunded') : bookingStatus;
       tell('success', t(`status.done.${done}`, { name: userId.username, amount: formatPrice(amount) }));
       onDone();
       void queryClient.invalidateQueries({ queryKey: ['admin'] });

@@ -23,6 +23,7 @@ export function StatusCards({ appointment, now, value, onChange }: StatusCardsPr
     amount: formatPrice(appointment.amount),
     refunded: formatPrice(appointment.refundedAmount),
     until: appointment.holdExpiresAt && formatIsoMoment(appointment.holdExpiresAt),
+    phone: appointment.phone ?? t('status.noPhone'),
   };
   return (
     <RadioCards
@@ -56,12 +57,17 @@ type RefundChoiceProps = {
   isLate: boolean;
   /** False: only without a refund. */
   mayRefund: boolean;
+  /** Why there is no choice of keeping the money; null where there is. */
+  notKeptBecause: string | null;
+  /** What was paid at the desk is paid back there. */
+  isAtDesk: boolean;
   value: 'full' | 'none';
   onChange: (refund: 'full' | 'none') => void;
 };
 
 /** Whether to refund. */
-export function RefundChoice({ refundable, isRest, isLate, mayRefund, value, onChange }: RefundChoiceProps) {
+export function RefundChoice(props: RefundChoiceProps) {
+  const { refundable, isRest, isLate, mayRefund, notKeptBecause, isAtDesk, value, onChange } = props;
   const { t } = useTranslation('admin-appointments');
   return (
     <RadioCards
@@ -73,10 +79,15 @@ export function RefundChoice({ refundable, isRest, isLate, mayRefund, value, onC
         {
           id: 'full',
           label: t(isRest ? 'status.rest' : 'status.full', { amount: formatPrice(refundable) }),
-          hint: t('status.fullHint'),
+          hint: t(isAtDesk ? 'status.fullHintAtDesk' : 'status.fullHint'),
           unavailableBecause: mayRefund ? null : t('status.fullNotAllowed'),
         },
-        { id: 'none', label: t('status.none'), hint: t(isLate ? 'status.noneHintLate' : 'status.noneHint') },
+        {
+          id: 'none',
+          label: t('status.none'),
+          hint: t(isLate ? 'status.noneHintLate' : 'status.noneHint'),
+          unavailableBecause: notKeptBecause,
+        },
       ]}
     />
   );
@@ -121,12 +132,13 @@ const NOT_SAID = 'not-said';
 /** The button's label: the verb, and the amount if money moves. Null while no other status is chosen. */
 export function useVerb(
   choice: SettableStatus | null,
-  { refundable, amount }: { refundable: number; amount: number },
+  { refundable, amount, isAtDesk }: { refundable: number; amount: number; isAtDesk: boolean },
 ): string {
   const { t } = useTranslation('admin-appointments');
   if (choice === null) return t('status.changeIt');
   if (choice === 'confirmed') return t('status.confirmIt');
   if (choice === 'pending') return t('status.setPending');
   if (refundable === 0) return t('status.cancelIt');
-  return amount > 0 ? t('status.cancelAndRefund', { amount: formatPrice(amount) }) : t('status.cancelNoRefund');
+  if (amount === 0) return t('status.cancelNoRefund');
+  return t(isAtDesk ? 'status.cancelAndPayBack' : 'status.cancelAndRefund', { amount: formatPrice(amount) });
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type AppointmentDetail, SETTABLE_STATUSES, type SettableStatus } from '../../../contract/admin/appointments';
 import type { CancelAsker } from '../../../domain/booking';
-import type { CenterCancelCode } from '../../../domain/cancel-codes';
+import { type CenterCancelCode, isCenterTheCause } from '../../../domain/cancel-codes';
 import { formatDate, formatWindow } from '../../lib/i18n/format';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
@@ -62,11 +62,15 @@ function StatusForm({ appointment, now, onClose }: StatusFormProps) {
   );
   const isLate = now > new Date(appointment.patientMayCancelUntil);
   const may = useMay();
-  // By the rule everybody may; what comes too late for it is a decision.
-  const mayRefund = !isLate || may('refund', center._id);
-  const [refund, setRefund] = useState<'full' | 'none'>(mayRefund ? 'full' : 'none');
   const [askedBy, setAskedBy] = useState<CancelAsker | null>(null);
   const [code, setCode] = useState<CenterCancelCode | null>(null);
+  const isOurs = isCenterTheCause(askedBy, code);
+  // By the rule everybody may; what comes too late for it is a decision.
+  const mayDecide = may('refund', center._id);
+  const mayRefund = !isLate || isOurs || mayDecide;
+  const [wanted, setRefund] = useState<'full' | 'none' | null>(null);
+  const refund = isOurs && !mayDecide ? 'full' : !mayRefund ? 'none' : (wanted ?? 'full');
+  const isAtDesk = appointment.paidBy?.startsWith('desk-') === true;
   const [reason, setReason] = useState('');
   const turn = appointment.turns.find(({ status }) => status === choice);
   const isCancelling = choice === 'cancelled' && choice !== current;
@@ -74,7 +78,9 @@ function StatusForm({ appointment, now, onClose }: StatusFormProps) {
   const amount = refund === 'full' ? refundable : 0;
   // What is kept must be explained: to the patient, and to whoever looks it up later.
   const isKept = refundable > 0 && refund === 'none';
-  const verb = useVerb(choice === current ? null : choice, { refundable, amount });
+  // Too late for the rule: whose doing it is decides about the money.
+  const isAsked = refundable > 0 && (isKept || isLate);
+  const verb = useVerb(choice === current ? null : choice, { refundable, amount, isAtDesk });
   const setStatus = useSetStatus(appointment, onClose);
   const hasChanged = current !== seen;
   const isStuck = appointment.turns.every(({ isNow, possible }) => isNow || !possible);
@@ -85,11 +91,12 @@ function StatusForm({ appointment, now, onClose }: StatusFormProps) {
       setStatus.mutate({
         bookingStatus: choice,
         refund: choice === 'cancelled' ? refund : 'full',
-        askedBy: isKept ? askedBy : null,
+        askedBy: isAsked ? askedBy : null,
         code: isCancelling ? code : null,
         reason: reason.trim(),
         from: current,
         amount,
+        isAtDesk,
       });
   }
 
@@ -111,7 +118,7 @@ function StatusForm({ appointment, now, onClose }: StatusFormProps) {
       unavailableBecause={
         choice === null || choice === current || !turn?.possible
           ? t(isStuck ? 'status.noOther' : 'status.chooseAnother')
-          : isKept && askedBy === null
+          : isAsked && askedBy === null
             ? t('status.askedByMissing')
             : isKept && !reason.trim()
               ? t('status.reasonMissing')
@@ -133,11 +140,13 @@ function StatusForm({ appointment, now, onClose }: StatusFormProps) {
           isRest={appointment.refundedAmount > 0}
           isLate={isLate}
           mayRefund={mayRefund}
+          notKeptBecause={isOurs && !mayDecide ? t('status.keepNotAllowed') : null}
+          isAtDesk={isAtDesk}
           value={refund}
           onChange={setRefund}
         />
       )}
-      {isKept && <AskedByChoice value={askedBy} onChange={setAskedBy} />}
+      {isAsked && <AskedByChoice value={askedBy} onChange={setAskedBy} />}
       {isCancelling && <WhyChoice value={code} onChange={setCode} />}
       <TextArea
         rows={2}

@@ -6,6 +6,7 @@ const AFTER = new Date('2026-11-25T08:00:00Z');
 
 type Facts = Parameters<typeof whatHappens>[0];
 const paid: Facts = {
+  isTold: true,
   bookingStatus: 'confirmed',
   paymentStatus: 'paid',
   holdExpiresAt: null,
@@ -31,6 +32,16 @@ const refunded: Facts = {
 };
 
 describe('an appointment that is confirmed and paid', () => {
+  it('of somebody without mail says that they are to be called', () => {
+    const unreached = { ...paid, isTold: false };
+    expect(whatHappens(unreached, 'cancelled', BEFORE)).toEqual(['chairFree', 'callThem']);
+    expect(whatHappens({ ...held, isTold: false }, 'confirmed', BEFORE)).toEqual([
+      'chairBecomes',
+      'notPaid',
+      'callThem',
+    ]);
+  });
+
   it('keeps its chair as it is, or while somebody checks something', () => {
     expect(whatHappens(paid, 'confirmed', BEFORE)).toEqual(['chairIs', 'paid']);
     expect(whatHappens(paid, 'pending', BEFORE)).toEqual(['chairKept', 'noMail']);

@@ -19,12 +19,20 @@ type Consequence =
   | 'wentBack'
   | 'partWentBack'
   | 'told'
+  | 'callThem'
   | 'noMail'
   | 'noMailOver';
 
 type Facts = Pick<
   AppointmentDetail,
-  'bookingStatus' | 'paymentStatus' | 'holdExpiresAt' | 'appoinmentDate' | 'startHour' | 'amount' | 'refundedAmount'
+  | 'isTold'
+  | 'bookingStatus'
+  | 'paymentStatus'
+  | 'holdExpiresAt'
+  | 'appoinmentDate'
+  | 'startHour'
+  | 'amount'
+  | 'refundedAmount'
 > & { refundable: number };
 
 /** In the order of the text: chair, money, mail. */
@@ -37,17 +45,22 @@ export function whatHappens(facts: Facts, to: SettableStatus, now: Date): Conseq
     return [
       isOver ? 'sessionOver' : 'chairFree',
       ...(facts.refundable > 0 ? [] : ['nothingToRefund' as const]),
-      'told',
+      told(facts),
     ];
   }
   if (to === 'pending') return [wasCancelled ? 'chairFoundAndKept' : 'chairKept', 'noMail'];
   const chair = wasCancelled ? 'chairFound' : holdExpiresAt ? 'chairBecomes' : 'chairStays';
-  return [chair, money(facts), isOver ? 'noMailOver' : 'told'];
+  return [chair, money(facts), isOver ? 'noMailOver' : told(facts)];
 }
 
 function asItIs(facts: Facts): Consequence[] {
   if (facts.bookingStatus === 'cancelled') return ['noChair', ...(hasGoneBack(facts) ? [wentBack(facts)] : [])];
   return [facts.holdExpiresAt ? 'chairHeld' : 'chairIs', money(facts)];
+}
+
+/** How the patient learns of it. */
+function told({ isTold }: Facts): Consequence {
+  return isTold ? 'told' : 'callThem';
 }
 
 function money(facts: Facts): Consequence {

@@ -61,7 +61,7 @@ export function Outstanding({ day }: { day: CashDay }) {
                 amount={refund.amount}
                 text={t('outstanding.since', { when: formatIsoMoment(refund.since) })}
                 action={
-                  day.may.refund && (
+                  day.may.refund ? (
                     <Button
                       size="compact"
                       variant="neutral"
@@ -70,6 +70,8 @@ export function Outstanding({ day }: { day: CashDay }) {
                     >
                       {t('payBack.open')}
                     </Button>
+                  ) : (
+                    <p className="admin-fine w-full text-muted">{t('payBack.byManager')}</p>
                   )
                 }
               />

@@ -121,6 +121,9 @@ function RefundRow({ refund, isOpen, onPaidByHand, onPayBack }: RefundRowProps) 
             {t('refunds.payBack')}
           </Button>
         )}
+        {!onPayBack && refund.isAtDesk && refund.status === 'requested' && (
+          <p className="admin-fine text-muted">{t('refunds.whoPaysBack')}</p>
+        )}
         {isOpen && (
           <div className="mt-2 flex flex-wrap gap-2">
             <Button
