@@ -98,7 +98,7 @@ function card(payment: Payment, at: string, disputes: readonly Dispute[]): Html 
     ${payment.refunded > 0 && html`<p class="notice">${formatRupees(payment.refunded)} refunded</p>`}
     ${disputes.map(({ amount, status }) => html`<p class="alert">Dispute of ${formatRupees(amount)}: ${status.replaceAll('_', ' ')}</p>`)}
     ${
-      open &&
+      open !== undefined &&
       html`<form method="post" action="/payments/disputes"><input type="hidden" name="id" value="${open.id}" />
         <div class="row">${Object.entries(ACTIONS).map(([action, label]) => html`<button class="button quiet" name="action" value="${action}">${label}</button>`)}</div></form>`
     }
