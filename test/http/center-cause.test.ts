@@ -20,7 +20,7 @@ describe('a cancellation by a clerk, too late for the rule', () => {
   async function aLateOne(paidBy: 'cash' | 'online') {
     const center = await aCenter(the.product);
     const patient = await loggedInPatient(the.product);
-    const { date, startHour } = aWindow(the.product.now(), 1, 5);
+    const { date, startHour } = aWindow(the.product.now(), 2, 5);
     const booking = await aBooking(the.product, { patient, center, date, startHour, isScheme: paidBy === 'cash' });
     const { id } = booking;
     if (paidBy === 'cash') {
@@ -66,6 +66,9 @@ describe('a cancellation by a clerk, too late for the rule', () => {
     const patient = { name: 'Kamala Devi', phone: '+91 98450 17788', informed: true };
     const body = { patient, centerId: center.id, sessions: [{ date, time }], payment: 'desk' as const };
     const { bookings } = await owner.client.call(desk.book, { body });
-    expect(await look(owner, bookings[0]!._id)).toMatchObject({ isTold: false, phone: '+91 98450 17788' });
+    expect(await look(owner, bookings[0]!._id)).toMatchObject({
+      isTold: false,
+      phone: expect.stringContaining('98450 17788'),
+    });
   });
 });

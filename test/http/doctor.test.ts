@@ -424,7 +424,10 @@ describe('the doctor', () => {
     it('that the book has another sum of', async () => {
       const { entry } = await paidAtDesk();
       await forge(entry, { amount_paise: 184_999 });
-      expect(await broken()).toEqual([desk('a payment at the desk and its entries differ')]);
+      expect(await broken()).toEqual([
+        desk('a payment at the desk and its entries differ'),
+        desk('an appointment paid at the desk and its line differ'),
+      ]);
     });
 
     it('that is due though the book has it', async () => {
