@@ -2,6 +2,7 @@
  * Who pays for a session. Pure rules: what a patient owes for it, whether a cover allows it, which chairs of a window it may
  * take, and when an answer about it is due. Amounts in paise; dates and hours in India.
  */
+import { type IsClosedOn, endsWhileOpen } from './open-time';
 import type { Paise } from './money';
 import { HOUR_MS, type IstDate, addDays, istDateOf } from './time';
 import { SCHEME_FACTS, type Scheme } from './schemes';
@@ -87,13 +88,19 @@ const ANSWER_HOURS_BEFORE = 24;
 const LEAST_HOURS = 4;
 
 /**
- * Until when a chair is kept for a booking that awaits the check of its cover: 48 hours, or 24 hours before the session. Null
- * where that leaves the center less than four hours: then it is too late to ask.
+ * Until when a chair is kept for a booking that awaits the check of its cover: 48 hours, or 24 hours before the session, and never
+ * ending while the center is closed. Null where that leaves the center less than four hours: then it is too late to ask.
  */
-export function answerDue(date: IstDate, startHour: number, now: Date): Date | null {
+export function answerDue(
+  date: IstDate,
+  startHour: number,
+  now: Date,
+  isClosedOn: IsClosedOn = () => false,
+): Date | null {
   const latest = windowBegins(date, startHour).getTime() - ANSWER_HOURS_BEFORE * HOUR_MS;
   const due = Math.min(now.getTime() + ANSWER_HOURS * HOUR_MS, latest);
-  return due - now.getTime() < LEAST_HOURS * HOUR_MS ? null : new Date(due);
+  const ends = endsWhileOpen(new Date(due), new Date(latest), isClosedOn);
+  return ends.getTime() - now.getTime() < LEAST_HOURS * HOUR_MS ? null : ends;
 }
 
 /** Hours for which the chair of a refused cover is offered to its patient, to pay for it themselves. */

@@ -5,6 +5,7 @@ import { bookings } from '../../src/contract';
 import { type Closure, audit, capacity, closures } from '../../src/contract/admin';
 import { HOUR_MS } from '../../src/domain/time';
 import { windowBegins, windowLabel } from '../../src/domain/windows';
+import { formatSession } from '../../src/server/platform/formats';
 import { aLastingAdministrator, aStaffMember } from '../administrator';
 import { book, cancel, details, hold, myBookings, pay, refunded } from '../booking-steps';
 import { type CenterRow, type LoggedIn, aBooking, aCenter, aPatient, loggedInPatient } from '../builders';
@@ -17,6 +18,37 @@ import { type Window, aWindow } from '../windows';
 const the = aRunningProduct();
 const db = () => the.product.database.db;
 const ahead = (days = 4, startHour: Window['startHour'] = 9) => aWindow(the.product.now(), days, startHour);
+describe('what a closure moves', () => {
+  it('is told to each patient in one mail, which names where to go, however many sessions they are', async () => {
+    const staff = await manager();
+    const center = await aLonelyCenter({ slots: 2 });
+    const patient = await loggedInPatient(the.product);
+    const windows = [4, 5, 6].map((days) => aWindow(the.product.now(), days));
+    const booked = [];
+    for (const { date, startHour } of windows)
+      booked.push(await aBooking(the.product, { center, patient, date, startHour }));
+    const other = await loggedInPatient(the.product);
+    await aBooking(the.product, { center, patient: other, ...windows[0]!, chair: 2 });
+    const plan = await close(staff, center, closing(windows[0]!, { to: windows[2]!.date }));
+    await staff.client.call(closures.confirm, { params: { id: plan._id } });
+    await staff.client.call(closures.confirm, { params: { id: plan._id } });
+    await allMailsSent(the.product);
+    const toldOf = async (email: string) =>
+      (await mailsTo(the.product, email)).filter(({ subject }) => /had to close/.test(subject));
+    const [mail, ...more] = await toldOf(patient.email);
+    expect(more).toEqual([]);
+    const moved = await Promise.all(booked.map(({ id }) => rowOf(id)));
+    const when = ({ session_date: date, start_hour: startHour }: (typeof moved)[number]) =>
+      formatSession('en', { date, startHour });
+    expect(mail!.subject).toBe(`Your center had to close: 3 sessions moved, the first to ${when(moved[0]!)}`);
+    for (const row of moved) expect(mail!.text).toContain(when(row));
+    for (const { date, startHour } of windows) expect(mail!.text).toContain(formatSession('en', { date, startHour }));
+    const [single, ...none] = await toldOf(other.email);
+    expect(none).toEqual([]);
+    expect(single!.subject).toMatch(/^Your center had to close: your session is now on /);
+  });
+});
+
 /** Far from all other centers of this file, which an owner could use. */
 let places = 0;
 const aLonelyCenter = (row: Parameters<typeof aCenter>[1] = {}) =>

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { type CapacityException, type CapacityRules, type WindowCapacity, capacityOf } from '../../domain/capacity';
 import type { ReservedChairs } from '../../domain/funding';
+import type { IsClosedOn } from '../../domain/open-time';
 import { type IstDate, datesFrom } from '../../domain/time';
 import { START_HOURS } from '../../domain/windows';
 import type { Db, Tx } from '../platform/db/database';
@@ -91,4 +92,21 @@ export async function changedWindows(db: Db | Tx, capacity: Capacity, range: { f
   return sql`unnest(${changed.map(({ id }) => id)}::uuid[], ${changed.map(({ day }) => day)}::date[],
     ${changed.map(({ hour }) => hour)}::smallint[], ${changed.map(({ chairs }) => chairs)}::int[])
     as changed (center_id, day, start_hour, chairs)`;
+}
+
+/** On which days each of some centers is closed as a whole; Sundays are not among them. */
+export async function readClosedDays(
+  db: Db | Tx,
+  centerIds: readonly string[],
+): Promise<(centerId: string) => IsClosedOn> {
+  const rows = await db
+    .selectFrom('center_exceptions')
+    .select(['center_id', 'from_date', 'to_date'])
+    .where('center_id', '=', sql<string>`any(${[...centerIds]}::uuid[])`)
+    .where('start_hour', 'is', null)
+    .where('chairs', 'is', null)
+    .where('chair_numbers', 'is', null)
+    .execute();
+  return (centerId) => (date) =>
+    rows.some((row) => row.center_id === centerId && row.from_date <= date && date <= row.to_date);
 }

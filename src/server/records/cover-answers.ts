@@ -39,11 +39,11 @@ export function waitingChairs(tx: Tx, { coverId, centerId }: CoverAt, now: Date)
     .execute();
 }
 
-/** The ids by what was booked together: each gets a mail of its own. */
-export function together(waiting: readonly Waiting[]): string[][] {
+/** The ids by who booked them: one answer is one mail to them, however many sessions it is about. */
+export function together(waiting: readonly Pick<Waiting, 'id' | 'user_id'>[]): string[][] {
   const groups = new Map<string, string[]>();
-  for (const { id, series_id: seriesId } of waiting) {
-    const key = seriesId ?? id;
+  for (const { id, user_id: userId } of waiting) {
+    const key = userId ?? '';
     groups.set(key, [...(groups.get(key) ?? []), id]);
   }
   return [...groups.values()];

@@ -23,6 +23,7 @@ import { windowBegins } from '../../domain/windows';
 import { AppError } from '../errors';
 import type { Db, Tx } from '../platform/db/database';
 import type { ActingFor, WholeBooking } from './bookings';
+import { readClosedDays } from './capacity';
 import { mayAct } from './care';
 import { NO_NEXT } from './covers';
 import { type WindowKey, lockCover, lockSponsor } from './locks';
@@ -306,6 +307,7 @@ async function covered(
     return found;
   };
   const checks = await readChecks(db, cover.id, centerIds);
+  const closedAt = await readClosedDays(db, centerIds);
   for (const id of centerIds) {
     if (termsAt(id).referralNeeded && !cover.has_letter && !deciding) throw new AppError('referral-missing');
   }
@@ -319,7 +321,7 @@ async function covered(
       if (date <= check.approvedUntil) return null;
       if (deciding) return new AppError('approval-ends');
     }
-    return answerDue(date, startHour, now) === null ? new AppError('cover-too-late') : null;
+    return answerDue(date, startHour, now, closedAt(centerId)) === null ? new AppError('cover-too-late') : null;
   };
   const payerAt = (share: Paise): Payer => ({
     funding: share > 0 ? 'scheme-part' : 'scheme-full',
@@ -354,7 +356,7 @@ async function covered(
         const { share } = termsAt(window.centerId);
         const payer = { ...payerAt(share), price: share };
         if (!approved.has(window)) {
-          const until = answerDue(window.date, window.startHour, now);
+          const until = answerDue(window.date, window.startHour, now, closedAt(window.centerId));
           if (until === null) throw new AppError('cover-too-late');
           return { ...payer, standing: 'await', until };
         }

@@ -158,6 +158,8 @@ type About<T extends Template> = {
   sendAfter?: Date;
   /** When the session was, where it was moved: the patient may be on the way to it. */
   before?: Window;
+  /** The letter about it is another one's: only the short message is sent. */
+  isShortOnly?: boolean;
 };
 
 type Window = { date: string; startHour: number };
@@ -205,7 +207,7 @@ export function pressureOf<T extends Template>(
 export async function tell<T extends Template>(
   tx: Tx,
   told: readonly Told[],
-  { onceKey, template, details, sendAfter, before }: About<T>,
+  { onceKey, template, details, sendAfter, before, isShortOnly = false }: About<T>,
   now: Date,
 ): Promise<void> {
   for (const [index, { reader, people, userId }] of told.entries()) {
@@ -217,7 +219,7 @@ export async function tell<T extends Template>(
       ...(sendAfter && { sendAfter }),
     };
     const key = index === 0 ? onceKey : `${onceKey}:booker`;
-    await enqueueEmail(tx, { ...mail, onceKey: key }, now);
+    if (!isShortOnly) await enqueueEmail(tx, { ...mail, onceKey: key }, now);
     if (!hasShort(template)) continue;
     const { bookingId = null } = mail.details as { bookingId?: string };
     const notice = { template, details: mail.details, language: reader.language, userId, bookingId };

@@ -51,16 +51,22 @@ const BATCH = 50;
 export async function tellUnanswered(tx: Tx, now: Date): Promise<void> {
   const freed = await tx
     .selectFrom('bookings')
-    .select('id')
+    .select(['id', 'cover_id', 'center_id', 'user_id'])
     .where(sql<boolean>`awaits_check`)
     .where('status', '=', 'cancelled')
+    .orderBy('session_date')
+    .orderBy('start_hour')
     .orderBy('id')
     .limit(BATCH)
     .forUpdate()
     .skipLocked()
     .execute();
-  for (const { id } of freed) {
+  // What one center left unanswered is one mail to who asked for it.
+  const groups = new Map<string, string[]>();
+  for (const { id, cover_id: coverId, center_id: centerId, user_id: userId } of freed) {
     await tx.updateTable('bookings').set({ awaits_check: false }).where('id', '=', id).execute();
-    await tellFunded(tx, [id], { kind: 'unanswered' }, now);
+    const key = [coverId, centerId, userId].join(' ');
+    groups.set(key, [...(groups.get(key) ?? []), id]);
   }
+  for (const ids of groups.values()) await tellFunded(tx, ids, { kind: 'unanswered' }, now);
 }

@@ -39,6 +39,7 @@ type Slots = {
   patientName?: string;
   appointments?: { bookingId: string; patientName?: string }[];
   sessions?: { bookingId: string }[];
+  others?: { bookingId: string }[];
 };
 
 type Deps = Pick<Context, 'database' | 'clock' | 'config' | 'secret'>;
@@ -79,7 +80,7 @@ export async function writeOutboxMail(context: Deps, mail: Taken): Promise<Messa
   };
   const message = writeMail(template, mail.slots as MailDetails[Template], atSending);
   if (accounts) return { ...message, files: accounts.files };
-  const listed = slots.sessions ?? slots.appointments ?? (bookingId ? [{ bookingId }] : []);
+  const listed = slots.sessions ?? slots.appointments ?? (bookingId ? [{ bookingId }, ...(slots.others ?? [])] : []);
   if (listed.length === 0 || !WITH_CALENDAR.has(template)) return message;
   return { ...message, calendars: await calendarsOf(context, { patientName: slots.patientName }, listed, language) };
 }

@@ -297,6 +297,7 @@ export interface ClosureMoves {
   outcome: string | null;
   session_date: string | null;
   start_hour: number | null;
+  told_at: Timestamp | null;
 }
 
 export interface Closures {

@@ -85,6 +85,15 @@ const VARIANTS: [Template, object][] = [
     { amount: 370_000, sessions: [26, 30].map((day) => ({ date: `2026-11-${day}`, startHour: 9, amount: 185_000 })) },
   ],
   ['moved-by-closure', { isElsewhere: true, refundUntil: null, pay: 'link', link: 'https://checkout.example/c/pay' }],
+  [
+    'moved-by-closure',
+    { others: [{ ...samplesOf('moved-by-closure', 'en'), before: '', isElsewhere: true, pay: 'center' }] },
+  ],
+  [
+    'moved-by-closure',
+    { refundUntil: null, others: [{ ...samplesOf('moved-by-closure', 'en'), before: '', refundUntil: null }] },
+  ],
+  ['booking-cancelled-by-center', { isClosure: true }],
   ['booking-cancelled', { paidAtDesk: true }],
   ['cancelled-by-us', { paidAtDesk: true }],
   ['refund-started', { paidAtDesk: true }],

@@ -64,6 +64,8 @@ const VARIANTS: [Template, object][] = [
   ['booked-by-center', { pay: 'center', link: null }],
   ['moved-by-center', { beforeCenter: CENTER }],
   ['moved-by-closure', { isElsewhere: true }],
+  ['moved-by-closure', { others: [samplesOf('moved-by-closure', 'en')] }],
+  ['booking-cancelled-by-center', { isClosure: true }],
   ['booking-confirmed', { paymentStatus: 'not required', payers: ['pmjay'] }],
   ['reminder', { date: '2026-11-20' }],
   ['reminder-change', { refundUntil: null }],

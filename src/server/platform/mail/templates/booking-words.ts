@@ -34,6 +34,8 @@ export const BOOKING_WORDS = inWords({
       cancelled: (when: string) => `Cancelled: your session on ${when}`,
       centerCloses: (when: string) => `Cancelled, the center is closing: your session on ${when}`,
       cancelledByUs: (when: string) => `Cancelled by us: your session on ${when}`,
+      chooseAnother: (when: string) =>
+        `Cancelled, your center has to close: please choose another time for your session on ${when}`,
       refund: (amount: Paise, when: string) => `Refund of ${rupees(amount)}: your session on ${when}`,
       returned: (amount: Paise) => `Not booked: your ${rupees(amount)} is on its way back`,
       arrived: (amount: Paise) => `Your refund of ${rupees(amount)} has been paid out`,
@@ -207,6 +209,7 @@ export const BOOKING_WORDS = inWords({
       cancelled: (when) => `रद्द हुआ: आपका सेशन, ${when}`,
       centerCloses: (when) => `सेंटर बंद, रद्द हुआ: आपका सेशन, ${when}`,
       cancelledByUs: (when) => `हमने रद्द किया: आपका सेशन, ${when}`,
+      chooseAnother: (when) => `रद्द, सेंटर बंद रहेगा: कृपया ${when} के सेशन के लिए दूसरा समय चुनें`,
       refund: (amount, when) => `${rupees(amount)} की वापसी: आपका सेशन, ${when}`,
       returned: (amount) => `बुक नहीं हुआ: आपके ${rupees(amount)} लौट रहे हैं`,
       arrived: (amount) => `आपके ${rupees(amount)} लौटा दिए गए हैं`,

@@ -203,14 +203,14 @@ export function bookingCancelled(
 
 /** Cancelled by an administrator. `reason` is what was typed for the patient. */
 export function bookingCancelledByCenter(
-  facts: Facts & Cancelled & { reason: string | null; askedBy?: CancelAsker | undefined },
+  facts: Facts & Cancelled & { reason: string | null; askedBy?: CancelAsker | undefined; isClosure?: boolean },
 ): Letter {
   const { language, askedBy = 'unknown', amount, refundedBefore = 0, operator, reason } = facts;
   const words = BOOKING_WORDS[language];
   const { subject, text } = words.askedBy[askedBy];
   const kept = words.moneyBack.keptByCenter(operator.phone, amount, refundedBefore > 0);
   return {
-    subject: subject(formatSession(language, facts)),
+    subject: (facts.isClosure ? words.subjects.chooseAnother : subject)(formatSession(language, facts)),
     greeting: COMMON[language].greet(facts.username),
     blocks: [
       { text },

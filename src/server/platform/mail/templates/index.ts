@@ -89,6 +89,8 @@ export type MailDetails = {
     paid?: boolean;
   };
   'booking-cancelled-by-center': AppointmentFacts & {
+    /** A closure is the cause. */
+    isClosure?: boolean;
     reason: string | null;
     askedBy?: CancelAsker | undefined;
     refund: number;
