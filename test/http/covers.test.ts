@@ -614,7 +614,8 @@ describe('the help for claims', () => {
     expect(claims.rows).toMatchObject([
       { bookingId: recorded, date: dates[0], cardLast4: 'A821', reference: 'TN/4711', chair: 1, endedByClock: false },
       { bookingId: byClock, startedAt: at(dates[1], 10).toISOString(), endedByClock: true },
-      { bookingId: unknown, startedAt: null, endedAt: null, endedByClock: true },
+      // Of whom nobody recorded anything, the clock has not either.
+      { bookingId: unknown, startedAt: null, endedAt: null, endedByClock: false },
     ]);
     expect(JSON.stringify(claims)).not.toMatch(/amount|price|paise|balance/i);
     const nothing = await manager.client.call(funding.claims, { query: { ...query, scheme: 'cghs' } });
@@ -629,6 +630,7 @@ describe('the help for claims', () => {
     );
     expect(lines[1]).toContain(`"'=HYPERLINK(""http://x"")",A821,TN/4711,1,9:00 AM,1:00 PM,at the desk,${recorded}`);
     expect(lines[2]).toContain('10:00 AM,1:00 PM,by the clock');
+    expect(lines[3]).toContain(`,,,no,${unknown}`);
     const { actions } = await owner.client.call(audit.list, { query: { action: 'claims-exported' } });
     expect(actions).toMatchObject([
       { subjectId: center.id, after: { month: '2026-10', scheme: 'pmjay', sessions: 3 } },
