@@ -31,11 +31,6 @@ export function istDateOf(instant: Date): IstDate {
   return new Date(instant.getTime() + IST_OFFSET_MS).toISOString().slice(0, 10);
 }
 
-/** Today in India, by the clock of this machine. */
-export function istToday(): IstDate {
-  return istDateOf(new Date());
-}
-
 /** The hour in India, 0 to 23. */
 export function hourOf(instant: Date): number {
   return new Date(instant.getTime() + IST_OFFSET_MS).getUTCHours();

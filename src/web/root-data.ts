@@ -9,6 +9,8 @@ export type RootData = {
   /** Set when it is unknown whether somebody is logged in. */
   isUnknown: boolean;
   language: Language;
+  /** The server's date, in India: the same all day, so that a page that is the same for everybody stays the same. */
+  today: string;
   facts: SiteFacts;
   /** What the action that led here tells. */
   flash: Flash | null;

@@ -15,9 +15,11 @@ import {
 import { account } from '../contract/account';
 import { languageOf } from '../contract/language';
 import { phoneHref } from '../domain/phone-href';
+import { istDateOf } from '../domain/time';
 import { PRODUCT } from '../domain/product';
 import fontUrl from './fonts/anek-latin.woff2?url';
 import type { Route } from './+types/root';
+import { keepServerToday } from './lib/api/server-today';
 import { keepSession } from './lib/api/session';
 import { readLanguageCookie } from './lib/i18n/languages';
 import { speak } from './lib/i18n/spoken';
@@ -57,6 +59,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
     user,
     isUnknown: status >= 500,
     language,
+    today: istDateOf(new Date(visit.now)),
     facts: visit.facts,
     flash: readFlash(cookies, language),
   };
@@ -72,10 +75,11 @@ const ADMIN_PAGE = /^\/admin(\/|$)/i;
 
 /** The document of every page. */
 export function Layout({ children }: { children: ReactNode }) {
-  const language = useRouteLoaderData<RootData>('root')?.language ?? 'en';
+  const chosen = useRouteLoaderData<RootData>('root')?.language ?? 'en';
   const { pathname } = useLocation();
-  // The administrator area is in English only: its dates too, whatever was chosen in this browser.
-  if (typeof window !== 'undefined') speak(ADMIN_PAGE.test(pathname) ? 'en' : language);
+  // The administrator area is in English only, for screen readers and in its dates too, whatever was chosen in this browser.
+  const language = ADMIN_PAGE.test(pathname) ? 'en' : chosen;
+  if (typeof window !== 'undefined') speak(language);
   return (
     <LanguageContext value={language}>
       <html lang={language}>
@@ -111,6 +115,7 @@ function Head() {
 /** The frame of every page. */
 export default function Root({ loaderData }: Route.ComponentProps) {
   useKeptSession(loaderData);
+  useServerToday(loaderData);
   useFlash(loaderData);
   useEffect(() => {
     const typed = takeTyped();
@@ -122,6 +127,14 @@ export default function Root({ loaderData }: Route.ComponentProps) {
       <ToastRegion />
     </>
   );
+}
+
+/** Before anything of the page is rendered with it. */
+function useServerToday({ today }: RootData): void {
+  const [kept, keep] = useState('');
+  if (today === kept || typeof window === 'undefined') return;
+  keep(today);
+  keepServerToday(today);
 }
 
 /** Gives code outside of React the logged-in user, and a way to reload it. */

@@ -3,6 +3,9 @@ import { type Endpoint, type QueryOf, type ResponseOf, urlOf } from '../../contr
 import { isNotAuthenticated } from './api/api-error';
 import { fetchJson } from './api/send';
 
+/** Milliseconds in which the events of one return to the tab come: it is seen, and the network is there. */
+const ONE_RETURN_MS = 300;
+
 type Question = Endpoint & { method: 'GET' };
 type QueryArgument<E extends Question> =
   undefined extends QueryOf<E> ? [] : Record<never, never> extends QueryOf<E> ? [QueryOf<E>?] : [QueryOf<E>];
@@ -53,7 +56,13 @@ export function useLive<E extends Question, Loaded extends ResponseOf<E> | null 
     if (!isKnown.current) void ask();
     isKnown.current = false;
     const timer = everyMs === null ? undefined : setInterval(() => void ask(), everyMs);
-    const onReturn = () => void ask();
+    let returnedAt = -ONE_RETURN_MS;
+    const onReturn = () => {
+      const now = performance.now();
+      if (document.visibilityState !== 'visible' || now - returnedAt < ONE_RETURN_MS) return;
+      returnedAt = now;
+      void ask();
+    };
     document.addEventListener('visibilitychange', onReturn);
     window.addEventListener('online', onReturn);
     return () => {

@@ -12,7 +12,7 @@ import {
   Heading,
   RangeCalendar,
 } from 'react-aria-components/RangeCalendar';
-import { istToday } from '../../../domain/time';
+import { istToday } from '../../lib/api/server-today';
 import { START_HOURS, windowLabel } from '../../../domain/windows';
 import { formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { href, Link } from 'react-router';
 import type { CoverToCheck, StoredFunding } from '../../../contract/admin/funding';
 import { SCHEME_FACTS } from '../../../domain/schemes';
-import { istToday } from '../../../domain/time';
+import { istToday } from '../../lib/api/server-today';
 import { formatDate, formatPrice } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Select } from '../../ui/select';

@@ -5,7 +5,7 @@ import { Controller, useFieldArray, useWatch } from 'react-hook-form';
 import type { StoredFunding } from '../../../contract/admin/funding';
 import { PAPERS } from '../../../domain/funding';
 import { SCHEMES, SCHEME_FACTS, type Scheme } from '../../../domain/schemes';
-import { istToday } from '../../../domain/time';
+import { istToday } from '../../lib/api/server-today';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';

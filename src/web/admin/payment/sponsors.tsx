@@ -3,7 +3,7 @@ import Plus from 'lucide-react/icons/plus';
 import { type FormEvent, useState } from 'react';
 import type { sponsor } from '../../../contract/admin/funding';
 import type { z } from 'zod';
-import { istToday } from '../../../domain/time';
+import { istToday } from '../../lib/api/server-today';
 import { formatDate, formatIsoMoment, formatPrice } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { type GroupBy, REPORT_NAMES, type ReportName, shapeOf } from '../../../domain/reports';
-import { isIstDate, istToday } from '../../../domain/time';
+import { isIstDate } from '../../../domain/time';
+import { istToday } from '../../lib/api/server-today';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
 import { classNames } from '../../ui/class-names';

@@ -27,6 +27,7 @@ export function CenterFilter({ search, city, cities, schemes }: CenterFilterProp
   const placeName = usePlaceName();
   const form = useRef<HTMLFormElement>(null);
   const { field, find } = useSearchWhileTyping(form, { ...search, city, page: 1 });
+  useSameAsUrl(form, { city, scheme: search.scheme, upi: search.upi });
   // A city from an old link stays visible, so that it can be changed.
   const listed = city && !cities.includes(city) ? [city, ...cities] : cities;
   return (
@@ -51,7 +52,6 @@ export function CenterFilter({ search, city, cities, schemes }: CenterFilterProp
           className="md:flex-1"
         />
         <Select
-          key={city}
           label={t('list.location')}
           name="city"
           icon={<MapPin aria-hidden="true" size={20} strokeWidth={1.75} />}
@@ -70,6 +70,23 @@ export function CenterFilter({ search, city, cities, schemes }: CenterFilterProp
       </Form>
     </search>
   );
+}
+
+type Choices = Pick<CenterSearch, 'scheme' | 'upi'> & { city: string };
+
+/** What is chosen follows the URL, which buttons and Back change too. A field that was new each time would lose the focus. */
+function useSameAsUrl(form: { current: HTMLFormElement | null }, { city, scheme, upi }: Choices): void {
+  const shown = useRef(`${city} ${scheme} ${upi}`);
+  useLayoutEffect(() => {
+    const now = `${city} ${scheme} ${upi}`;
+    if (shown.current === now) return;
+    shown.current = now;
+    for (const [name, value] of Object.entries({ city, scheme, upi: upi !== '' })) {
+      const field = form.current!.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement;
+      if (typeof value === 'boolean') (field as HTMLInputElement).checked = value;
+      else field.value = value;
+    }
+  }, [form, city, scheme, upi]);
 }
 
 /** Searches for the form's values, after a pause or at once, and keeps the field in sync with the URL. */

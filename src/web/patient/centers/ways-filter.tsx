@@ -14,7 +14,7 @@ type WaysFilterProps = {
 export function WaysFilter({ search: { scheme, upi }, schemes, onChange }: WaysFilterProps) {
   const { t, language } = useTranslation('centers');
   return (
-    <div key={scheme + upi} className="flex flex-wrap items-end gap-x-5 gap-y-2 md:grow md:basis-3/4">
+    <div className="flex flex-wrap items-end gap-x-5 gap-y-2 md:grow md:basis-3/4">
       <Select
         label={t('list.scheme')}
         name="scheme"

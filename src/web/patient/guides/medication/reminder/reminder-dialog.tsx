@@ -1,7 +1,7 @@
 import CalendarArrowDown from 'lucide-react/icons/calendar-arrow-down';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { istToday } from '../../../../../domain/time';
+import { istToday } from '../../../../lib/api/server-today';
 import { Trans, useTranslation } from '../../../../lib/i18n/use-translation';
 import { Button } from '../../../../ui/button';
 import { Dialog } from '../../../../ui/dialog';
