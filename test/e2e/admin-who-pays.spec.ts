@@ -100,6 +100,7 @@ test('eight patients, each paid for otherwise: claims, a debt written off, and a
   async function bookNew(name: string, phone: string): Promise<void> {
     // By the clock of the product, not by that of this machine.
     await page.goto(`/admin/book?center=${center._id}&date=${TODAY}`);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     const search = page.getByRole('combobox', { name: 'Name or phone number' });
     await search.fill(name);
     await expect(page.getByRole('option', { name: /New patient/ })).toBeVisible();

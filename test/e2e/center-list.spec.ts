@@ -43,9 +43,11 @@ test('the list answers while one searches, and its filter stays in the address',
   await location.click();
   await expectGoodScreen(page, 'center-list-locations');
   await location.press('Escape');
+  await location.focus();
   await location.selectOption('Bengaluru');
   const there = `${inCity('Bengaluru').length} Centers in Bengaluru`;
   await expect(heading).toHaveText(there);
+  await expect(location).toBeFocused();
   await expect(page).toHaveURL(/Bengaluru/);
   await page.reload();
   await expect(heading).toHaveText(there);
@@ -56,6 +58,7 @@ test('the list answers while one searches, and its filter stays in the address',
   await expectGoodScreen(page, 'center-list-empty');
   await page.getByRole('link', { name: 'Reset Filters' }).click();
   await expect(heading).toHaveText(`${OPEN.length} Centers Available`);
+  await expect(location).toHaveValue('');
 });
 
 test('the way back from a center leads to the list as it was', async ({ page, patient }) => {
