@@ -3,11 +3,11 @@ import { text } from 'node:stream/consumers';
 import type { ReactNode } from 'react';
 import { RouterProvider, createMemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import '../lib/i18n/every-word';
-import { RegularSeries } from '../patient/offers/regular-series';
-import { KeptChairs } from '../patient/offers/kept-chairs';
-import { WaitList } from '../patient/offers/wait-list';
-import { CarerRow } from '../patient/people/carer-row';
+import '../../lib/i18n/every-word';
+import { RegularSeries } from './regular-series';
+import { KeptChairs } from './kept-chairs';
+import { WaitList } from './wait-list';
+import { CarerRow } from '../people/carer-row';
 
 /** What the server sends for a part of a page at an address. */
 async function served(element: ReactNode, path: string): Promise<string> {
