@@ -148,3 +148,23 @@ describe('a scheme', () => {
     expect(readScheme(text)).toBeNull();
   });
 });
+
+it('reads what the help of the import page names', () => {
+  const days = ['Mon Wed Fri', '1,3,5', 'MWF', 'TThS', 'daily', 'सोम बुध शुक्र', 'Mon to Thu', 'Mon-Sat', 'Mon-Thu'];
+  expect(days.map(readWeekdays)).toEqual([
+    [1, 3, 5],
+    [1, 3, 5],
+    [1, 3, 5],
+    [2, 4, 6],
+    [1, 2, 3, 4, 5, 6],
+    [1, 3, 5],
+    [1, 2, 3, 4],
+    [1, 2, 3, 4, 5, 6],
+    [1, 4],
+  ]);
+  expect(['5 AM', '05:00', '5 AM - 9 AM', '1-5 PM', '5'].map(readWindow)).toEqual([5, 5, 5, 13, null]);
+  expect(['12/11/2026', '12-11-26', '12 Nov 2026', '12 Nov'].map(readDate)).toEqual([
+    ...Array<string>(3).fill('2026-11-12'),
+    null,
+  ]);
+});

@@ -51,10 +51,26 @@ test('an administrator signs in after some mistakes, and signs out on the server
     ...(isPhone(page) ? [] : ['Board']),
     'Book',
     'Appointments',
-    'Centers',
     // A phone has five tabs; the rest is in the account menu.
-    ...(isPhone(page) ? [] : ['Schemes', 'Users', 'Cash', 'Reports', 'Staff']),
+    ...(isPhone(page) ? ['Centers'] : ['Schemes', 'Users', 'Cash', 'Reports', 'Centers', 'Staff', 'Activity']),
   ]);
+  if (!isPhone(page)) {
+    const size = page.viewportSize()!;
+    for (const small of [
+      { width: 1366, height: 768 },
+      { width: 1280, height: 800 },
+      // What the bars of a browser leave of it.
+      { width: 1366, height: 620 },
+    ]) {
+      await page.setViewportSize(small);
+      await expect(page.getByRole('button', { name: 'Sign out' })).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('button', { name: 'Account of admin' })).toBeInViewport({ ratio: 1 });
+    }
+    await page.setViewportSize(size);
+    await page.getByRole('button', { name: 'Account of admin' }).click();
+    await expect(page.getByRole('menuitem')).toHaveText(['Password', 'Two-step sign-in', /^Shortcuts/]);
+    await page.keyboard.press('Escape');
+  }
 
   const [cookie] = (await context.cookies(`${product.url}/admin/`)).filter(({ name }) => name === 'adminToken');
   const ask = () => fetch(`${product.url}/admin/get-admin`, { headers: { cookie: `adminToken=${cookie?.value}` } });

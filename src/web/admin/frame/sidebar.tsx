@@ -9,27 +9,28 @@ import Grid3x3 from 'lucide-react/icons/grid-3x3';
 import ListChecks from 'lucide-react/icons/list-checks';
 import UserPlus from 'lucide-react/icons/user-plus';
 import History from 'lucide-react/icons/history';
-import KeyRound from 'lucide-react/icons/key-round';
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import Keyboard from 'lucide-react/icons/keyboard';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import LogOut from 'lucide-react/icons/log-out';
-import ShieldCheck from 'lucide-react/icons/shield-check';
 import UserCog from 'lucide-react/icons/user-cog';
 import Users from 'lucide-react/icons/users';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { MenuTrigger } from 'react-aria-components/Menu';
+import { NavLink, useLocation, useNavigate } from 'react-router';
 import { PRODUCT } from '../../../domain/product';
 import { useErrorText } from '../../lib/use-error-text';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { classNames } from '../../ui/class-names';
-import { useAdministrator, useMay, useSignOut } from '../api/administrator';
+import { useMay, useSignOut } from '../api/administrator';
 import { callsToMakeQuery } from '../calls/queries';
 import { waitingCoversQuery } from '../covers/queries';
 import { formatCount } from '../ui/format';
-import { useRolesText } from '../ui/roles-text';
 import { Kbd } from '../ui/shortcuts';
 import { tell } from '../ui/tell';
+import { ACCOUNT_PAGES, AccountItem, AccountPopover, Initial, OwnRoles } from './account-menu';
 
 type SidebarProps = {
   userName: string;
@@ -38,70 +39,90 @@ type SidebarProps = {
   onShortcuts: () => void;
 };
 
-/** The area's sections at the left, with the signed-in administrator below. Sticky. */
+/**
+ * The area's sections at the left, in groups. Below them, always in sight, the signed-in administrator with what belongs to the
+ * account, and the way out. Sticky.
+ */
 export function Sidebar({ userName, isRail, onShortcuts }: SidebarProps) {
   const { t } = useTranslation('admin');
   const signOut = useSigningOut();
-  const may = useMay();
+  const sections = useSections();
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname]);
   return (
     <header
-      className={`sticky top-0 flex h-dvh shrink-0 flex-col overflow-y-auto border-r border-line bg-sunken print:hidden ${isRail ? 'w-25.5 px-2 py-4' : 'w-54 px-3 py-5'}`}
+      className={`sticky top-0 flex h-dvh shrink-0 flex-col border-r border-line bg-sunken pt-4 print:hidden ${isRail ? 'w-25.5' : 'w-54'}`}
     >
-      <div className={isRail ? 'mb-3 text-center' : 'mb-5 px-3'}>
+      <div className={isRail ? 'mb-2 px-2 text-center' : 'mb-3 px-6'}>
         <p className={`leading-tight font-[650] text-teal ${isRail ? 'text-lg' : 'text-2xl'}`}>{PRODUCT.name}</p>
         {!isRail && <p className="admin-fine text-muted">{t('area')}</p>}
       </div>
-      <nav aria-label={t('navigation')}>
-        <ul className="flex flex-col gap-0.5">
-          {useSections().map(({ id, to, Icon }) => (
-            <li key={id}>
-              <SideItem icon={Icon} isRail={isRail} to={to} aside={<ToDo section={id} />}>
-                {t(`sections.${id}`)}
-              </SideItem>
-            </li>
+      <nav
+        ref={nav}
+        aria-label={t('navigation')}
+        className={`flex min-h-0 flex-1 flex-col gap-1.5 overflow-y-auto pb-3 ${isRail ? 'px-2' : 'px-3'}`}
+      >
+        {GROUPS.map((group) => sections.filter(({ id }) => group.includes(id)))
+          .filter((group) => group.length > 0)
+          .map((group) => (
+            <ul key={group[0]!.id} className="flex flex-col border-line not-first:border-t not-first:pt-1.5">
+              {group.map(({ id, to, Icon }) => (
+                <li key={id}>
+                  <SideItem icon={Icon} isRail={isRail} to={to} aside={<ToDo section={id} />}>
+                    {t(`sections.${id}`)}
+                  </SideItem>
+                </li>
+              ))}
+            </ul>
           ))}
-        </ul>
       </nav>
-      <div className="mt-auto pt-6">
-        <div className="flex flex-col gap-0.5 border-t border-line pt-3">
-          {!isRail && (
-            <p className="mb-1.5 px-3 leading-snug">
-              <span className="admin-fine block text-muted">{t('signedInAs')}</span>
-              <span className="admin-strong admin-fine block [overflow-wrap:anywhere]">{userName}</span>
-              <OwnRoles />
-            </p>
-          )}
-          {may('see-actions') && (
-            <SideItem icon={History} isRail={isRail} to="/admin/audit">
-              {t('activity')}
-            </SideItem>
-          )}
-          <SideItem icon={KeyRound} isRail={isRail} to="/admin/password">
-            {t('password')}
-          </SideItem>
-          <SideItem icon={ShieldCheck} isRail={isRail} to="/admin/two-step">
-            {t('twoStep')}
-          </SideItem>
-          {!isRail && (
-            <SideItem icon={Keyboard} isRail={isRail} onPress={onShortcuts} aside={<Kbd>?</Kbd>}>
-              {t('shortcutsButton')}
-            </SideItem>
-          )}
-          <SideItem icon={LogOut} isRail={isRail} onPress={signOut}>
-            {t('signOut')}
-          </SideItem>
-        </div>
+      <div className={`flex flex-col gap-0.5 border-t border-line py-2 ${isRail ? 'px-2' : 'px-3'}`}>
+        <AccountMenu userName={userName} isRail={isRail} onShortcuts={onShortcuts} />
+        <SideItem icon={LogOut} isRail={isRail} onPress={signOut}>
+          {t('signOut')}
+        </SideItem>
       </div>
     </header>
   );
 }
 
-/** The roles of who is signed in, and their centers. */
-export function OwnRoles() {
-  const administrator = useAdministrator();
-  const rolesText = useRolesText();
-  if (administrator.status !== 'signed-in') return null;
-  return <span className="admin-fine block text-muted [overflow-wrap:anywhere]">{rolesText(administrator)}</span>;
+/** Who is signed in, and under the name what belongs to the account. */
+function AccountMenu({ userName, isRail, onShortcuts }: SidebarProps) {
+  const { t } = useTranslation('admin');
+  const navigate = useNavigate();
+  return (
+    <MenuTrigger>
+      <Button
+        aria-label={t('accountMenu', { userName })}
+        className="focus-ring flex w-full items-center gap-2 rounded-chip px-3 py-1.5 text-left leading-snug hover:bg-teal-faint"
+      >
+        {isRail ? (
+          <Initial of={userName} className="mx-auto" />
+        ) : (
+          <>
+            <span className="min-w-0 flex-1">
+              <span className="admin-strong block truncate">{userName}</span>
+              <OwnRoles />
+            </span>
+            <ChevronsUpDown aria-hidden="true" size={16} strokeWidth={1.75} className="shrink-0 text-muted" />
+          </>
+        )}
+      </Button>
+      <AccountPopover userName={userName} placement="top start">
+        {ACCOUNT_PAGES.map(({ label, to, Icon }) => (
+          <AccountItem key={to} icon={Icon} onAction={() => void navigate(to)}>
+            {t(label)}
+          </AccountItem>
+        ))}
+        <AccountItem icon={Keyboard} onAction={onShortcuts} aside={<Kbd>?</Kbd>}>
+          {t('shortcutsButton')}
+        </AccountItem>
+      </AccountPopover>
+    </MenuTrigger>
+  );
 }
 
 /** How much waits in a section: covers for an answer, people for a call. Nothing where nothing does. */
@@ -147,7 +168,7 @@ function SideItem({ icon: Icon, isRail, children, aside, to, onPress }: SideItem
       'admin-strong relative flex w-full items-center rounded-chip -outline-offset-2',
       isRail
         ? 'min-h-15 flex-col justify-center gap-1 text-center text-[0.8125rem] leading-tight'
-        : 'min-h-11 gap-3 px-3 text-left',
+        : 'min-h-10 gap-3 px-3 text-left',
       isHere ? 'bg-teal-tint text-teal' : 'text-ink hover:bg-teal-faint',
       isHere && !isRail && 'before:absolute before:inset-y-2.5 before:left-0 before:w-0.75 before:bg-teal',
     );
@@ -227,7 +248,15 @@ type SectionId =
   | 'users'
   | 'cash'
   | 'reports'
-  | 'staff';
+  | 'staff'
+  | 'activity';
+
+/** What belongs together: the day at the centers; who pays, and what for; what the business is made of. */
+const GROUPS: readonly (readonly SectionId[])[] = [
+  ['dashboard', 'day', 'board', 'book', 'appointments'],
+  ['covers', 'users', 'cash', 'reports'],
+  ['centers', 'staff', 'activity'],
+];
 
 /** The sections that the administrator may open. */
 function useSections(): Section[] {
@@ -248,7 +277,7 @@ export function useFurtherSections(): Section[] {
   return useSections().filter((section) => !tabs.includes(section));
 }
 
-/** The sections of the area, in the order of the sidebar. */
+/** The sections of the area, in the order of a phone. */
 const SECTIONS: Section[] = [
   { id: 'dashboard', to: '/admin/dashboard', right: 'see', Icon: LayoutDashboard },
   { id: 'day', to: '/admin/day', right: 'see', Icon: ListChecks },
@@ -261,6 +290,7 @@ const SECTIONS: Section[] = [
   { id: 'cash', to: '/admin/cash', right: 'see', Icon: Banknote },
   { id: 'reports', to: '/admin/reports', right: 'see-reports', Icon: ChartColumn },
   { id: 'staff', to: '/admin/staff', right: 'staff', Icon: UserCog },
+  { id: 'activity', to: '/admin/audit', right: 'see-actions', Icon: History },
 ];
 
 /** Signs out and goes to the sign-in page; on failure it says so, and the administrator stays signed in. */

@@ -123,7 +123,9 @@ export function ListPart({ what, fileName, isBusy, error, onChoose }: ListPartPr
   );
 }
 
-/** What each column of a list means, folded away. */
+const isHindi = (name: string) => /\p{Script=Devanagari}/u.test(name);
+
+/** What each column of a list means, and how its heading may be in Hindi; folded away. */
 function ColumnHelp({ what }: { what: ImportOf }) {
   const { t } = useTranslation('admin-import');
   const columns: Record<string, ImportColumn> = what === 'patients' ? PATIENT_COLUMNS : CENTER_COLUMNS;
@@ -134,10 +136,19 @@ function ColumnHelp({ what }: { what: ImportOf }) {
       </summary>
       <p className="pt-1 pb-2 text-muted">{t('columns.order')}</p>
       <dl className="rounded-tile border border-line bg-surface">
-        {Object.entries(columns).map(([id, { header, isRequired }]) => (
+        {Object.entries(columns).map(([id, { header, also, isRequired }]) => (
           <div key={id} className="grid gap-x-4 border-line px-4 py-2 not-first:border-t rail:grid-cols-[11rem_1fr]">
             <dt className="admin-strong">
               {header}
+              {also
+                .filter(isHindi)
+                .slice(0, 1)
+                .map((name) => (
+                  <span key={name} lang="hi" className="font-[450]">
+                    {' '}
+                    {name}
+                  </span>
+                ))}
               {isRequired && <span className="font-[450] text-muted">, {t('columns.required')}</span>}
             </dt>
             <dd>{t.find(`columns.${what}.${id}`)}</dd>

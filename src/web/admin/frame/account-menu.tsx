@@ -1,0 +1,76 @@
+import type { LucideIcon } from 'lucide-react';
+import KeyRound from 'lucide-react/icons/key-round';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import type { ReactNode } from 'react';
+import { Menu, MenuItem } from 'react-aria-components/Menu';
+import { Popover, type PopoverProps } from 'react-aria-components/Popover';
+import { useTranslation } from '../../lib/i18n/use-translation';
+import { classNames } from '../../ui/class-names';
+import { useAdministrator } from '../api/administrator';
+import { useRolesText } from '../ui/roles-text';
+
+/** The pages of the administrator's own account. */
+export const ACCOUNT_PAGES = [
+  { label: 'password', to: '/admin/password', Icon: KeyRound },
+  { label: 'twoStep', to: '/admin/two-step', Icon: ShieldCheck },
+] as const;
+
+type AccountPopoverProps = { userName: string; placement: PopoverProps['placement'] & {}; children: ReactNode };
+
+/** The account menu: who is signed in, and the items. */
+export function AccountPopover({ userName, placement, children }: AccountPopoverProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <Popover
+      className="admin-type w-60 overflow-y-auto rounded-tile border border-line bg-surface p-1.5 shadow-lifted"
+      placement={placement}
+    >
+      <p className="px-3 pt-2 pb-1.5">
+        <span className="admin-fine block text-muted">{t('signedInAs')}</span>
+        <span className="admin-strong [overflow-wrap:anywhere]">{userName}</span>
+        <OwnRoles />
+      </p>
+      <Menu aria-label={t('account')} className="outline-none">
+        {children}
+      </Menu>
+    </Popover>
+  );
+}
+
+type AccountItemProps = { icon: LucideIcon; onAction: () => void; children: string; aside?: ReactNode };
+
+export function AccountItem({ icon: Icon, onAction, children, aside }: AccountItemProps) {
+  return (
+    <MenuItem
+      textValue={children}
+      onAction={onAction}
+      className="flex min-h-12 cursor-pointer items-center gap-3 rounded-chip px-3 outline-none data-[focused]:bg-teal-tint data-[focused]:text-teal"
+    >
+      <Icon aria-hidden="true" size={18} strokeWidth={1.75} />
+      {children}
+      {aside && <span className="ml-auto empty:hidden">{aside}</span>}
+    </MenuItem>
+  );
+}
+
+/** The first letter of a name, in a circle. */
+export function Initial({ of, className = '' }: { of: string; className?: string }) {
+  return (
+    <span
+      className={classNames(
+        'admin-strong grid size-9 place-items-center rounded-full bg-teal-tint text-teal uppercase',
+        className,
+      )}
+    >
+      {of[0]}
+    </span>
+  );
+}
+
+/** The roles of who is signed in, and their centers. */
+export function OwnRoles() {
+  const administrator = useAdministrator();
+  const rolesText = useRolesText();
+  if (administrator.status !== 'signed-in') return null;
+  return <span className="admin-fine block text-muted [overflow-wrap:anywhere]">{rolesText(administrator)}</span>;
+}
