@@ -32,7 +32,7 @@ export function lacksUtr({ mode, reference }: HowPaid): boolean {
 }
 
 /** The most appointments that are paid together: half a year of three a week. */
-export const MAX_TOGETHER = 80;
+const MAX_TOGETHER = 80;
 const note = z.string().trim().min(1).max(500);
 
 export const deskEntry = z.object({
