@@ -2,7 +2,7 @@
  * How response times grow with the number of bookings: databases of several sizes in one PostgreSQL, the built product
  * over each, every endpoint called in turn at each size. Shows the medians, and the largest size against the smallest.
  */
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { tmpdir } from 'node:os';
 import { readingCalls, thingsOf, timed, writingCalls } from './growth/calls.mjs';
@@ -11,7 +11,7 @@ import { startPostgres } from './growth/postgres.mjs';
 import { startProduct } from './growth/product.mjs';
 import { backgroundStatements } from './growth/background.mjs';
 import { explain } from './growth/explain.mjs';
-import { sized } from './parts/smoke.mjs';
+import { isSmoke, sized } from './parts/smoke.mjs';
 
 const PORT = 5200;
 /** The hint of the next free windows is shared for a second. */
@@ -27,7 +27,7 @@ export async function bench(given) {
   const runs = Number(option('runs', sized(15, 1)));
   const only = option('only', '');
   const isLeast = given.includes('--least');
-  const dir = option('dir', path.join(tmpdir(), sized('vrikka-growth', 'vrikka-growth-smoke')));
+  const dir = option('dir', path.join(tmpdir(), sized('vrikka-growth', `vrikka-growth-${process.pid}`)));
   if (!existsSync('dist/server/main.js')) throw new Error('Build first: npm run build');
 
   const postgres = await startPostgres(dir, PORT + 99);
@@ -71,6 +71,7 @@ export async function bench(given) {
   } finally {
     for (const { product } of products) await product.stop();
     await postgres.stop();
+    if (isSmoke) rmSync(dir, { recursive: true, force: true });
   }
 }
 

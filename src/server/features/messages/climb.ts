@@ -15,7 +15,7 @@ import { v7 as newId } from 'uuid';
 /** Notices at a time: each batch is a transaction of five statements. */
 const BATCH = 200;
 /** Of one round; those that are due for longest come first. */
-const BATCHES = 25;
+const BATCHES = 50;
 
 type Deps = Pick<Context, 'database' | 'clock' | 'senders'>;
 

@@ -15,7 +15,7 @@ import { enqueueNotices, type NewNotice } from '../../records/notices';
 /** Sessions at a time. */
 const BATCH = 100;
 /** Of one round, of each kind. */
-const BATCHES = 50;
+const BATCHES = 100;
 /** Who booked less than this before a reminder was told then when it is, and gets none. */
 const JUST_BOOKED = sql`interval '2 hours'`;
 const SOON = sql`make_interval(hours => ${SOON_HOURS})`;
