@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePair, freePort, start, untilAnswered } from './processes.mjs';
+import { sized } from './smoke.mjs';
 
 const MAIN = 'dist/server/main.js';
 const SANDBOX_KEYS = { STRIPE_SECRET_KEY: 'sk_test_sandbox', STRIPE_WEBHOOK_SECRET: 'whsec_sandbox' };
@@ -64,8 +65,13 @@ export function onServer(databaseUrl, outside) {
   };
 }
 
+const COUNTS = sized(
+  { centers: 400, patients: 5_000, bookings: 100_000 },
+  { centers: 60, patients: 500, bookings: 2_000 },
+);
+
 /** Fills a database with invented centers, patients and bookings. */
-export function seed(settings, counts = { centers: 400, patients: 5_000, bookings: 100_000 }) {
+export function seed(settings, counts = COUNTS) {
   const words = Object.entries(counts).flatMap(([name, count]) => [`--${name}`, String(count)]);
   const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/server/seed.js', ...words], {
     env: { PATH: process.env.PATH, ...settings },
