@@ -18,7 +18,7 @@ import { sized } from './parts/smoke.mjs';
 
 const run = promisify(execFile);
 const ROUNDS = sized(3, 1);
-const SECONDS = sized(4, 1);
+const SECONDS = sized(4, 3);
 /** The size of the product's pool. */
 const CONNECTIONS = 10;
 /**
