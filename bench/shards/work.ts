@@ -7,6 +7,7 @@ import { writeFileSync } from 'node:fs';
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import type { Context } from '../../src/server/context';
 import { type Db, type Tx, openServer } from '../../src/server/platform/db/database';
+import type { Checkout } from '../../src/server/features/payments/provider';
 import type { DB } from '../../src/server/platform/db/schema';
 import { createMetrics } from '../../src/server/platform/metrics';
 import { type Plan, type Step, reachOf } from './plans';
@@ -24,7 +25,7 @@ export type Scene = {
   userId: string;
   username: string;
   free: Window & { centerId: string; CenterName: string; price: number };
-  held: { id: string; userId: string; centerId: string };
+  held: { id: string; userId: string; centerId: string; amount: number };
   other: Window;
 };
 
@@ -97,13 +98,14 @@ function contextOf(tx: Tx): Context {
     },
   });
   const silent = () => undefined;
-  const paid = async (sessionId: string) => {
-    const id = sessionId.replace('cs_', '');
+  const paid = async (checkoutId: string): Promise<Checkout> => {
+    const id = checkoutId.replace('cs_', '');
     return {
-      sessionId,
+      checkoutId,
       status: 'complete',
       paid: true,
-      amount: 0,
+      amount: scene.held.amount,
+      currency: 'INR',
       ourPaymentId: id,
       providerPaymentId: `pi_${id}`,
       provider: 'stripe',
@@ -154,7 +156,9 @@ async function setScene(db: Db): Promise<Scene> {
   const day = sql`(now() at time zone 'Asia/Kolkata')::date`;
   const { from, to } = await one(sql<{ from: string; to: string }>`select ${day} as "from", ${day} + 30 as "to"`);
   const held = await one(
-    sql<Scene['held'] & { username: string }>`select bookings.id, user_id as "userId", center_id as "centerId", username
+    sql<
+      Scene['held'] & { username: string }
+    >`select bookings.id, user_id as "userId", center_id as "centerId", username, price_paise as amount
       from bookings join users on users.id = user_id
       where bookings.status = 'confirmed' and payment_id is not null and session_date > ${day} + 3 order by session_date, bookings.id limit 1`,
   );
