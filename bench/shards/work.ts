@@ -90,9 +90,14 @@ async function explained(operation: Operation, tx: Tx): Promise<Step[]> {
 
 /** A context whose transactions all join this one, and whose provider reports everything as paid. */
 function contextOf(tx: Tx): Context {
-  const db = new Proxy(tx, {
+  const joined = {
+    // One of its own would have to begin before this one.
+    setIsolationLevel: () => joined,
+    execute: (work: (inner: Tx) => unknown) => work(tx),
+  };
+  const db: Tx = new Proxy(tx, {
     get(target, name) {
-      if (name === 'transaction') return () => ({ execute: (work: (inner: Tx) => unknown) => work(tx) });
+      if (name === 'transaction') return () => joined;
       const value = Reflect.get(target, name, target) as unknown;
       return typeof value === 'function' ? value.bind(target) : value;
     },
@@ -123,6 +128,8 @@ function contextOf(tx: Tx): Context {
     log,
     metrics: createMetrics(),
     payments: { of: () => ({ readCheckout: paid }) },
+    config: { production: false },
+    images: { hasRoom: async () => true },
   } as unknown as Context;
 }
 
