@@ -451,6 +451,9 @@ export const ROUTES: Record<string, Entry> = {
   'POST /admin/centers/:id/exceptions': administrator(
     byId('center', { from: '2026-11-30', to: '2026-11-30', reason: 'Water treatment is serviced' }),
   ),
+  'PUT /admin/centers/:id/chairs/:chair': administrator(
+    naming('center', 'params', 'id', () => ({ params: { chair: '1' }, body: { outOfOrder: true } })),
+  ),
   'POST /admin/centers/:id/holidays': administrator(
     byId('center', { days: [{ date: '2026-11-30', reason: 'Sankranti' }] }),
   ),

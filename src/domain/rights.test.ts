@@ -3,14 +3,24 @@ import { RIGHTS, RIGHTS_OF, ROLES, isWithin, may, scopeOf } from './rights';
 
 const [PUNE, MYSURU] = ['pune', 'mysuru'];
 
-test('an owner may do everything, and everybody may look', () => {
+test('an owner may do everything, and everybody may look at the floor; a nurse has nothing but the floor', () => {
   expect(RIGHTS_OF.owner).toEqual(RIGHTS);
-  for (const role of ROLES) expect(RIGHTS_OF[role]).toContain('see');
+  for (const role of ROLES) expect(RIGHTS_OF[role]).toContain('see-floor');
+  expect(RIGHTS_OF.nurse).toEqual(['see-floor', 'work-floor']);
 });
 
 test('a clerk takes bookings and money, and gives none back; an auditor changes nothing', () => {
-  expect(RIGHTS_OF.clerk).toEqual(['see', 'book', 'message', 'take-money', 'check-covers', 'see-users']);
-  expect(RIGHTS_OF.auditor).toEqual(['see', 'see-users', 'export', 'see-reports', 'see-actions']);
+  expect(RIGHTS_OF.clerk).toEqual([
+    'see',
+    'see-floor',
+    'work-floor',
+    'book',
+    'message',
+    'take-money',
+    'check-covers',
+    'see-users',
+  ]);
+  expect(RIGHTS_OF.auditor).toEqual(['see', 'see-floor', 'see-users', 'export', 'see-reports', 'see-actions']);
 });
 
 test('a role without a center is for all of them', () => {

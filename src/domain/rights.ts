@@ -3,13 +3,17 @@
  * or at all of them.
  */
 
-export const ROLES = ['owner', 'manager', 'clerk', 'auditor'] as const;
+export const ROLES = ['owner', 'manager', 'clerk', 'nurse', 'auditor'] as const;
 export type Role = (typeof ROLES)[number];
 
 export const RIGHTS = [
-  /** Look at appointments, their payments and history, the day's list, the cash book, centers and the dashboard. */
+  /** Look at appointments, their payments and history, the cash book, and the dashboard. */
   'see',
-  /** Book, move, confirm and cancel for patients, record arrivals, and find, add or merge patients. */
+  /** Look at the day's list and the board: without `see`, who sits where and who came, and no more of them. */
+  'see-floor',
+  /** Record arrivals, and which chairs are out of order. */
+  'work-floor',
+  /** Book, move, confirm and cancel for patients, and find, add or merge patients. */
   'book',
   /** Write to patients, and take the calls that they asked for. */
   'message',
@@ -37,14 +41,16 @@ export const RIGHTS = [
 ] as const;
 export type Right = (typeof RIGHTS)[number];
 
-const CLERK: Right[] = ['see', 'book', 'message', 'take-money', 'check-covers', 'see-users'];
+const NURSE: Right[] = ['see-floor', 'work-floor'];
+const CLERK: Right[] = ['see', ...NURSE, 'book', 'message', 'take-money', 'check-covers', 'see-users'];
 
 /** What each role may do at its centers. */
 export const RIGHTS_OF: Record<Role, readonly Right[]> = {
   owner: RIGHTS,
   manager: [...CLERK, 'refund', 'change-center', 'export', 'see-reports', 'see-actions'],
   clerk: CLERK,
-  auditor: ['see', 'see-users', 'export', 'see-reports', 'see-actions'],
+  nurse: NURSE,
+  auditor: ['see', 'see-floor', 'see-users', 'export', 'see-reports', 'see-actions'],
 };
 
 /** A role of a person, at one center; null: at all centers, also those to come. */

@@ -1,7 +1,7 @@
 /** Who came: recorded at the desk, by PIN, by code and by name; undone, corrected, and filled in by the clock. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MY_DATA_URL, bookingFileUrl, makeUp } from '../../src/contract';
-import { APPOINTMENTS_CSV, appointments, arrivals } from '../../src/contract/admin';
+import { APPOINTMENTS_CSV, appointments, arrivals, board, capacity } from '../../src/contract/admin';
 import type { AttendanceState } from '../../src/domain/attendance';
 import { HOUR_MS, MINUTE_MS, addDays, istDateOf } from '../../src/domain/time';
 import { windowBegins, windowEnds } from '../../src/domain/windows';
@@ -203,6 +203,69 @@ describe('a session that is over', () => {
     // Somebody remembers, a day later: then it is known.
     await the.product.passUntil(windowBegins(addDays(today, 1), 9));
     expect(await set(unknown!.id, 'finished')).toMatchObject({ sessionState: 'completed' });
+  });
+});
+
+describe('a nurse', () => {
+  it('has the floor: the day, the board, arrivals and chairs, without phones and money', async () => {
+    const center = await aCenter(the.product, { slots: 2 });
+    const { id } = await booked({ center, chair: 1 });
+    await at(8);
+    const { client } = await aStaffMember(the.product, [{ role: 'nurse', centerId: center.id }]);
+    const query = { centerId: center.id, date: today };
+    const bare = {
+      phone: null,
+      bookedBy: null,
+      paymentStatus: 'not required',
+      amount: 0,
+      amountDue: 0,
+      refundedAmount: 0,
+      toldLast: null,
+    };
+    const { day } = await client.call(arrivals.day, { query });
+    const { board: shown } = await client.call(board.get, { query });
+    for (const one of [day, shown]) {
+      const seen = one.windows.flatMap(({ chairs }) => chairs.flatMap(({ booking }) => booking ?? []));
+      expect(seen).toMatchObject([{ _id: id, username: expect.any(String), ...bare }]);
+      expect(seen[0]).not.toHaveProperty('funding');
+    }
+    expect((await dayOf(center.id)).windows[1]!.chairs[0]!.booking).toMatchObject({ paymentStatus: 'paid' });
+    const state = { params: { id }, body: { state: 'arrived' } } as const;
+    expect((await client.call(arrivals.setAttendance, state)).booking).toMatchObject({
+      attendance: { state: 'arrived' },
+      ...bare,
+    });
+
+    const chair = (number: number, outOfOrder: boolean) => ({
+      params: { id: center.id, chair: number },
+      body: { outOfOrder },
+    });
+    const broken = async () =>
+      (await windowOf(center.id, 9)).chairs.filter((one) => one.state === 'out-of-order' || one.problem !== null)
+        .length;
+    // Twice is once; the patient on it keeps the appointment.
+    for (let n = 0; n < 2; n++) await client.call(capacity.setChair, chair(1, true));
+    expect(await broken()).toBe(1);
+    expect(await look(clerk, id)).toMatchObject({ bookingStatus: 'confirmed' });
+    expect(await client.call(capacity.setChair, chair(1, false))).toMatchObject({ message: 'Chair 1 works again.' });
+    expect(await broken()).toBe(0);
+    expect(await client.refused(capacity.setChair, chair(3, true))).toMatchObject({ status: 400 });
+    // A plan for longer is a manager's.
+    const params = { id: center.id };
+    const body = { from: today, to: addDays(today, 3), chairNumbers: [2], reason: 'Repair' };
+    await clerk.client.call(capacity.addException, { params, body });
+    expect(await client.refused(capacity.setChair, chair(2, false))).toMatchObject({ code: 'chair-out-longer' });
+
+    const elsewhere = await aCenter(the.product);
+    const there = { params: { id: elsewhere.id, chair: 1 }, body: { outOfOrder: true } };
+    expect((await client.refused(capacity.setChair, there)).status).toBe(404);
+    for (const path of [
+      `/admin/bookings/${id}`,
+      '/admin/overview',
+      `/admin/cash?centerId=${center.id}&date=${today}`,
+    ]) {
+      expect([403, 404], path).toContain((await client.raw('GET', path)).status);
+    }
   });
 });
 

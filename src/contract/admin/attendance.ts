@@ -101,7 +101,7 @@ export const arrivals = {
     method: 'GET',
     path: '/admin/day',
     for: 'administrator',
-    right: 'see',
+    right: 'see-floor',
     summary: 'The day of a center: its windows, chairs, patients, and who came.',
     query: z.object({ centerId: id, date: givenDate }),
     response: z.object({ success: z.literal(true), now: isoMoment, day: centerDay }),
@@ -110,7 +110,7 @@ export const arrivals = {
     method: 'PUT',
     path: '/admin/bookings/{id}/attendance',
     for: 'administrator',
-    right: 'book',
+    right: 'work-floor',
     summary: 'Record that a patient arrived, is in the chair, has finished or missed the session; or take that back.',
     params: z.object({ id }),
     body: z.object({
@@ -125,7 +125,7 @@ export const arrivals = {
     method: 'POST',
     path: '/admin/arrivals',
     for: 'administrator',
-    right: 'book',
+    right: 'work-floor',
     summary: 'Who has this PIN or QR code today; recorded as arrived where it is one who is still expected.',
     body: z.object({
       centerId: id,

@@ -25,7 +25,7 @@ export const board = {
     method: 'GET',
     path: '/admin/board',
     for: 'administrator',
-    right: 'see',
+    right: 'see-floor',
     summary: `The board of a center: its windows and chairs on one day. The same as events: ${BOARD_EVENTS}.`,
     query: ofDay,
     response: answer,

@@ -100,6 +100,17 @@ export const capacity = {
     }),
     response: done.extend({ added: z.int().meta({ description: 'How many days were not closed before' }) }),
   }),
+  setChair: endpoint({
+    method: 'PUT',
+    path: '/admin/centers/{id}/chairs/{chair}',
+    for: 'administrator',
+    right: 'work-floor',
+    summary:
+      'Say that a chair is out of order today, or works again. Who is booked on it keeps the appointment, and gets another chair at the desk.',
+    params: z.object({ id, chair: numeric(z.int().min(1).max(500)) }),
+    body: z.object({ outOfOrder: z.boolean() }),
+    response: done,
+  }),
   endException: endpoint({
     method: 'DELETE',
     path: '/admin/exceptions/{id}',

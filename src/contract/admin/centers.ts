@@ -144,7 +144,7 @@ export const centers = {
     method: 'GET',
     path: '/admin/dialysis-centers',
     for: 'administrator',
-    right: 'see',
+    right: 'see-floor',
     summary: 'Every center, blocked ones too; by page, filtered and sorted when asked to.',
     query: z.object({
       ...paging,

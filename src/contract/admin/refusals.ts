@@ -71,6 +71,10 @@ export const ADMINISTRATOR_REFUSALS = {
   'merge-clash': { status: 409, message: 'Both have an appointment at the same time.' },
   'not-movable': { status: 409, message: 'Only a pending or confirmed appointment can be moved.' },
   'status-not-possible': { status: 409, message: "This appointment can't be given that status." },
+  'chair-out-longer': {
+    status: 409,
+    message: 'This chair is closed by a longer plan. A manager can open it in the chairs of the center.',
+  },
   'attendance-not-booked': {
     status: 409,
     message: 'This appointment is not booked: it is cancelled, or held and not paid.',

@@ -2,10 +2,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BOARD_EVENTS, board, boardEvents } from '../../contract/admin';
 import { endpoint } from '../../contract/endpoint';
-import { isWithin } from '../../domain/rights';
+import { type RoleAt, isWithin, may } from '../../domain/rights';
 import type { Context } from '../context';
 import { AppError } from '../errors';
 import { centerDay } from '../features/attendance/center-day';
+import { dayForTheFloor } from '../features/attendance/for-the-floor';
 import { watchBoards } from '../features/attendance/watch-boards';
 import { centerWeek } from '../features/dashboard/center-week';
 import type { Callers } from '../platform/http/callers';
@@ -25,7 +26,7 @@ const events = endpoint({
   method: 'GET',
   path: BOARD_EVENTS,
   for: 'administrator',
-  right: 'see',
+  right: 'see-floor',
   summary: 'The board as server-sent events: whole at first, and again whenever it has changed.',
   query: boardEvents.query,
   response: FILE,
@@ -44,11 +45,12 @@ export function boardRoutes(app: FastifyInstance, context: Context, { idleMs }: 
     done();
   });
 
-  route(app, board.get, TAG, async ({ query, scope }) => {
+  route(app, board.get, TAG, async ({ query, administrator: { roles }, scope }) => {
     const now = clock();
     requireCenterIn(scope, query.centerId);
     const day = await centerDay(database.db, query.centerId, query.date, now);
-    return { success: true as const, now: now.toISOString(), board: day };
+    const shown = may(roles, 'see', query.centerId) ? day : dayForTheFloor(day);
+    return { success: true as const, now: now.toISOString(), board: shown };
   });
 
   route(app, board.week, TAG, async ({ query, scope }) => {
@@ -64,16 +66,20 @@ export function boardRoutes(app: FastifyInstance, context: Context, { idleMs }: 
     const isLasting = asksForEvents(request);
     if (isLasting) takePlace(stream, administrator.administratorId);
     try {
-      const leave = await boards.watch(query, {
-        show: (event) => stream.send('board', event),
-        lose: () => stream.end(),
-      });
+      const isForFloor = !may(administrator.roles, 'see', query.centerId);
+      const leave = await boards.watch(
+        { ...query, isForFloor },
+        {
+          show: (event) => stream.send('board', event),
+          lose: () => stream.end(),
+        },
+      );
       stream.readable.once('close', leave);
     } catch (error) {
       open.delete(stream);
       throw error;
     }
-    if (isLasting) keepAlive(stream, request, query.centerId);
+    if (isLasting) keepAlive(stream, request, query.centerId, administrator.roles);
     else stream.end();
     // A proxy passes each event on at once.
     return reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no').send(stream.readable);
@@ -96,10 +102,11 @@ export function boardRoutes(app: FastifyInstance, context: Context, { idleMs }: 
    * Tells the time, often enough that the connection is not taken for a dead one. Whoever may not see the board any more
    * is told no more: the session has ended, or the right was taken.
    */
-  function keepAlive(stream: EventStream, request: FastifyRequest, centerId: string): void {
+  function keepAlive(stream: EventStream, request: FastifyRequest, centerId: string, was: readonly RoleAt[]): void {
     const beat = async () => {
-      const { scope } = (await request.identify()) as Callers['administrator'];
-      if (!isWithin(scope, centerId)) return stream.end();
+      const { scope, administrator } = (await request.identify()) as Callers['administrator'];
+      const seesLess = may(was, 'see', centerId) && !may(administrator.roles, 'see', centerId);
+      if (!isWithin(scope, centerId) || seesLess) return stream.end();
       stream.send('time', eventBytes('time', JSON.stringify({ now: clock().toISOString() })));
     };
     const timer = setInterval(() => void beat().catch(() => stream.end()), idleMs / 2).unref();

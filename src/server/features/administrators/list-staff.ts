@@ -31,7 +31,7 @@ async function found(db: Db | Tx, now: Date, which: ReturnType<typeof sql>): Pro
   const { rows } = await sql<Row>`
     select a.id, a.user_name, a.email, a.invited_at, a.suspended_at, two_factor.turned_on_at as two_step_since,
       coalesce((select jsonb_agg(jsonb_build_object('role', r.role, 'centerId', r.center_id, 'CenterName', c.name)
-          order by array_position(array['owner', 'manager', 'clerk', 'auditor'], r.role), c.name)
+          order by array_position(array['owner', 'manager', 'clerk', 'nurse', 'auditor'], r.role), c.name)
         from administrator_roles r left join centers c on c.id = r.center_id where r.administrator_id = a.id), '[]') as roles,
       (select max(i.expires_at) from administrator_invitations i
         where i.administrator_id = a.id and i.used_at is null and i.expires_at > ${now}) as link_until,

@@ -63,9 +63,14 @@ export async function keptOfDay(db: Db | Tx, centerId: string, date: IstDate, no
   }));
 }
 
-/** One booking, in any state. */
-export async function dayBooking(db: Db | Tx, bookingId: string, now: Date): Promise<DayBooking> {
-  return presentDayBooking(await deskBookings(db).where('bookings.id', '=', bookingId).executeTakeFirstOrThrow(), now);
+/** One booking, in any state, and its center. */
+export async function dayBooking(
+  db: Db | Tx,
+  bookingId: string,
+  now: Date,
+): Promise<{ centerId: string; booking: DayBooking }> {
+  const row = await deskBookings(db).where('bookings.id', '=', bookingId).executeTakeFirstOrThrow();
+  return { centerId: row.center_id, booking: presentDayBooking(row, now) };
 }
 
 export function presentDayBooking(row: DeskRow, now: Date): DayBooking {

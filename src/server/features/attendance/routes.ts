@@ -5,14 +5,17 @@ import { z } from 'zod';
 import { ARRIVAL_CODE_PATH, endpoint } from '../../../contract';
 import { arrivals } from '../../../contract/admin';
 import type { AttendanceState } from '../../../domain/attendance';
+import { may } from '../../../domain/rights';
 import type { Context } from '../../context';
 import { AppError } from '../../errors';
+import type { Administrator } from '../../platform/http/callers';
 import { FILE, route } from '../../platform/http/route';
 import { readArrivalCode } from '../../platform/secrets/arrival';
 import { requireBookingIn, requireCenterIn } from '../../records/scope';
 import { arriveIfExpected, findArrivals } from './arrive';
 import { centerDay } from './center-day';
 import { dayBooking } from './day-bookings';
+import { bookingForTheFloor, dayForTheFloor } from './for-the-floor';
 import { setAttendance } from './set-attendance';
 
 const TAG = { tag: 'Administration' };
@@ -37,17 +40,23 @@ const picture = endpoint({
 export function attendanceRoutes(app: FastifyInstance, context: Context): void {
   const { database, clock, limits, secret } = context;
 
-  route(app, arrivals.day, TAG, async ({ query, scope }) => {
+  const shownBooking = async ({ roles }: Administrator, id: string) => {
+    const { centerId, booking } = await dayBooking(database.db, id, clock());
+    return may(roles, 'see', centerId) ? booking : bookingForTheFloor(booking);
+  };
+
+  route(app, arrivals.day, TAG, async ({ query, administrator: { roles }, scope }) => {
     const now = clock();
     requireCenterIn(scope, query.centerId);
     const day = await centerDay(database.db, query.centerId, query.date, now);
-    return { success: true as const, now: now.toISOString(), day };
+    const shown = may(roles, 'see', query.centerId) ? day : dayForTheFloor(day);
+    return { success: true as const, now: now.toISOString(), day: shown };
   });
 
   route(app, arrivals.setAttendance, TAG, async ({ params: { id }, body, administrator, scope }) => {
     await requireBookingIn(database.db, scope, id);
     await database.db.transaction().execute((tx) => setAttendance(tx, administrator, id, body, clock()));
-    const booking = await dayBooking(database.db, id, clock());
+    const booking = await shownBooking(administrator, id);
     return { success: true as const, message: NOW_IS[body.state], booking };
   });
 
@@ -62,7 +71,7 @@ export function attendanceRoutes(app: FastifyInstance, context: Context): void {
     const arrived = await database.db
       .transaction()
       .execute((tx) => arriveIfExpected(tx, administrator, found, clock()));
-    const bookings = await Promise.all(found.map((id) => dayBooking(database.db, id, clock())));
+    const bookings = await Promise.all(found.map((id) => shownBooking(administrator, id)));
     return { success: true as const, bookings, arrived };
   });
 

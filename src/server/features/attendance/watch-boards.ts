@@ -12,12 +12,14 @@ import type { Db } from '../../platform/db/database';
 import { eventBytes } from '../../platform/http/event-stream';
 import { isLive } from '../../records/rules';
 import { centerDay } from './center-day';
+import { dayForTheFloor } from './for-the-floor';
 
 const LOOK_EVERY_MS = SECOND_MS;
 /** Every fifth look reads the board in any case: its version tells nothing of refunds, and of names in accounts. */
 const READ_EVERY_LOOKS = 5;
 
-type BoardKey = { centerId: string; date: IstDate };
+/** `isForFloor`: without what only those may see who see appointments. */
+type BoardKey = { centerId: string; date: IstDate; isForFloor: boolean };
 
 type Viewer = {
   /** The event with the whole board. */
@@ -46,7 +48,7 @@ type Watched = BoardKey & {
 
 export function watchBoards({ database: { db }, clock, log }: Pick<Context, 'database' | 'clock' | 'log'>): Boards {
   const watched = new Map<string, Watched>();
-  const nameOf = ({ centerId, date }: BoardKey) => `${centerId} ${date}`;
+  const nameOf = ({ centerId, date, isForFloor }: BoardKey) => `${centerId} ${date} ${isForFloor}`;
 
   function begin(key: BoardKey): Watched {
     const viewers = new Set<Viewer>();
@@ -66,7 +68,8 @@ export function watchBoards({ database: { db }, clock, log }: Pick<Context, 'dat
     const version = await versionOf(db, one, now);
     one.looks += 1;
     if (version === one.version && one.looks % READ_EVERY_LOOKS !== 0) return;
-    const day = await centerDay(db, one.centerId, one.date, now);
+    const whole = await centerDay(db, one.centerId, one.date, now);
+    const day = one.isForFloor ? dayForTheFloor(whole) : whole;
     const board = JSON.stringify(boardEvents.board.shape.board.parse(day));
     one.version = version;
     if (board === one.board) return;
@@ -116,7 +119,7 @@ function eventOf(board: string, now: Date): Buffer {
  * Another one whenever who sits where changes: a row of it was written, by any writer (PostgreSQL stores the number of
  * the writing transaction in each row, `xmin`), a hold has lapsed, or a window begins or ends.
  */
-async function versionOf(db: Db, { centerId, date }: BoardKey, now: Date): Promise<string> {
+async function versionOf(db: Db, { centerId, date }: Omit<BoardKey, 'isForFloor'>, now: Date): Promise<string> {
   const { rows } = await sql<{ rows: string }>`
     select concat_ws('/',
       (select count(*) || ':' || coalesce(sum(hashtextextended(

@@ -17,6 +17,7 @@ import { allCenters, listCenters } from './list-centers';
 import { presentAdminCenter } from './present';
 import { addSponsor, changeSponsor, endSponsor, listSponsors } from './sponsors';
 import { learnPhoto } from './require-photo';
+import { setChair } from './set-chair';
 import { updateCenter } from './update-center';
 
 const TAG = { tag: 'Administration' };
@@ -84,6 +85,14 @@ export function adminCenterRoutes(app: FastifyInstance, context: Context): void 
   route(app, capacity.exceptions, TAG, async ({ params, scope }) => {
     requireCenterIn(scope, params.id);
     return { success: true as const, exceptions: await listExceptions(database.db, params.id, clock()) };
+  });
+
+  route(app, capacity.setChair, TAG, async ({ params: { id: centerId, chair }, body, administrator, scope }) => {
+    requireCenterIn(scope, centerId);
+    const said = { centerId, chair, ...body };
+    await database.db.transaction().execute((tx) => setChair(tx, administrator, said, clock()));
+    const message = body.outOfOrder ? `Chair ${chair} is out of order today.` : `Chair ${chair} works again.`;
+    return { success: true as const, message };
   });
 
   route(app, capacity.addHolidays, TAG, async ({ params, body, administrator, scope }) => {

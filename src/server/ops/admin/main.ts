@@ -25,7 +25,7 @@ export type AdminCommand = {
 };
 
 const USAGE = `npm run admin -- create <userName>             makes an administrator; asks for the password
-       create <userName> --role clerk          somebody with another role: owner, manager, clerk or auditor;
+       create <userName> --role clerk          somebody with another role: owner, manager, clerk, nurse or auditor;
               --center <id>                    at one center, or without it at all of them
 npm run admin -- list                          names them all
 npm run admin -- clear-tries <userName>        for who is told of too many tries: they may log in again at once

@@ -4,22 +4,31 @@ import Move from 'lucide-react/icons/move';
 import Settings2 from 'lucide-react/icons/settings-2';
 import Undo2 from 'lucide-react/icons/undo-2';
 import UserPlus from 'lucide-react/icons/user-plus';
+import Wrench from 'lucide-react/icons/wrench';
 import type { RefObject } from 'react';
 import { Menu, MenuItem } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { useNavigate } from 'react-router';
+import { istDateOf } from '../../../domain/time';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { useMay } from '../api/administrator';
 import { MENU, MENU_ICON, MENU_ITEM, StepItems } from '../day/step-items';
 import { stepsOf } from '../day/steps';
 import { useRecording } from '../day/use-recording';
 import { type Cell, isBookable, isMovable } from './cells';
+import { useSetChair } from './use-set-chair';
 
 /** Whether anything can be done with a cell. */
 export function hasMenu(cell: Cell, center: string, may: ReturnType<typeof useMay>, now: Date): boolean {
-  if (cell.chair.booking) return true;
+  if (isOfToday(cell, now) && may('work-floor', center)) return true;
+  if (cell.chair.booking) return may('see', center);
   if (isBookable(cell, now)) return may('book', center);
   return isUnused(cell) && may('change-center', center);
+}
+
+/** Whether a chair can be taken out of use, or be put back, here. */
+function isOfToday({ date, window }: Cell, now: Date): boolean {
+  return date === istDateOf(now) && window.state !== 'over';
 }
 
 function isUnused({ chair }: Cell): boolean {
@@ -47,7 +56,10 @@ export function CellMenu({ cell, center, now, trigger, undo, onMove, onMoveElsew
   const { chair, date, window } = cell;
   const { booking } = chair;
   const mayBook = may('book', center);
-  const steps = booking && mayBook ? stepsOf(booking, now) : { next: null, others: [] };
+  const mayWork = may('work-floor', center);
+  const setChair = useSetChair(center);
+  const isBroken = chair.state === 'out-of-order' || chair.problem === 'out-of-order';
+  const steps = booking && mayWork ? stepsOf(booking, now) : { next: null, others: [] };
   const item = (id: string, Icon: typeof Move, label: string, onAction: () => void) => (
     <MenuItem key={id} className={MENU_ITEM} onAction={onAction}>
       <Icon {...MENU_ICON} />
@@ -80,7 +92,14 @@ export function CellMenu({ cell, center, now, trigger, undo, onMove, onMoveElsew
             {item('elsewhere', CalendarClock, t('moveElsewhere'), onMoveElsewhere)}
           </>
         )}
-        {booking && item('open', ArrowUpRight, t('open'), () => void navigate(`/admin/appointments/${booking._id}`))}
+        {mayWork &&
+          isOfToday(cell, now) &&
+          item(isBroken ? 'works' : 'broken', Wrench, t(isBroken ? 'setWorks' : 'setBroken'), () =>
+            setChair(chair.chair, !isBroken),
+          )}
+        {booking &&
+          may('see', center) &&
+          item('open', ArrowUpRight, t('open'), () => void navigate(`/admin/appointments/${booking._id}`))}
         {!booking &&
           mayBook &&
           isBookable(cell, now) &&

@@ -13,6 +13,7 @@ import { formatClockTime, formatPrice } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
+import { useMay } from '../api/administrator';
 import { FundingLabel, isWithoutAmount } from '../ui/funding-label';
 import { MENU, MENU_ICON, MENU_ITEM, StepItems, useStepWord } from './step-items';
 import { standingOf, stepsOf } from './steps';
@@ -39,6 +40,8 @@ const TINTS: { [S in AttendanceState]: string } = {
 export function ChairRow({ chair: { chair, problem }, booking, isOver, now, onRecord }: ChairRowProps) {
   const { t } = useTranslation('admin-day');
   const { username, phone, isFirst, isHeld, bookedBy, bookedAtDesk, attendance } = booking;
+  // Who works on the floor has neither phone numbers nor money here.
+  const mayLook = useMay()('see');
   return (
     <li
       id={`booking-${booking._id}`}
@@ -59,22 +62,24 @@ export function ChairRow({ chair: { chair, problem }, booking, isOver, now, onRe
           )}
         </p>
         {problem && <p className="admin-strong text-red">{t(`problem.${problem}`)}</p>}
-        <p className="flex flex-wrap items-center gap-x-3.5">
-          {phone ? (
-            <a
-              href={phoneHref(phone)}
-              aria-label={t('call', { name: username, phone })}
-              className="text-link figure inline-flex min-h-11 items-center gap-1.5 rail:min-h-9"
-            >
-              <Phone aria-hidden="true" size={16} strokeWidth={1.75} />
-              {phone}
-            </a>
-          ) : (
-            <span className="text-muted">{t('noPhone')}</span>
-          )}
-          <FundingLabel funding={booking.funding} />
-          <PaymentWord booking={booking} />
-        </p>
+        {mayLook && (
+          <p className="flex flex-wrap items-center gap-x-3.5">
+            {phone ? (
+              <a
+                href={phoneHref(phone)}
+                aria-label={t('call', { name: username, phone })}
+                className="text-link figure inline-flex min-h-11 items-center gap-1.5 rail:min-h-9"
+              >
+                <Phone aria-hidden="true" size={16} strokeWidth={1.75} />
+                {phone}
+              </a>
+            ) : (
+              <span className="text-muted">{t('noPhone')}</span>
+            )}
+            <FundingLabel funding={booking.funding} />
+            <PaymentWord booking={booking} />
+          </p>
+        )}
         {(bookedBy ?? bookedAtDesk) && (
           <p className="admin-fine text-muted [overflow-wrap:anywhere]">
             {bookedAtDesk ? t('bookedAtDesk', { name: bookedAtDesk }) : t('bookedBy', { name: bookedBy! })}
@@ -150,6 +155,8 @@ function StepButtons({ booking, now, onRecord }: { booking: DayBooking; now: Dat
   const navigate = useNavigate();
   const { username: name, attendance } = booking;
   const { next, others } = stepsOf(booking, now);
+  const mayLook = useMay()('see');
+  const hasMenu = mayLook || others.length > 0;
   const wordOf = useStepWord();
   const nextWord = next && wordOf(attendance.state, next);
   return (
@@ -164,23 +171,27 @@ function StepButtons({ booking, now, onRecord }: { booking: DayBooking; now: Dat
           {nextWord}
         </Button>
       )}
-      <MenuTrigger>
-        <PlainButton
-          aria-label={t('more', { name })}
-          className="focus-ring ml-auto grid size-12 shrink-0 place-items-center rounded-control text-ink hover:bg-sunken"
-        >
-          <EllipsisVertical aria-hidden="true" size={22} strokeWidth={1.75} />
-        </PlainButton>
-        <Popover className={MENU} placement="bottom end">
-          <Menu aria-label={t('more', { name })} className="outline-none">
-            <StepItems booking={booking} steps={others} onRecord={onRecord} />
-            <MenuItem className={MENU_ITEM} onAction={() => void navigate(`/admin/appointments/${booking._id}`)}>
-              <ArrowUpRight {...MENU_ICON} />
-              {t('open')}
-            </MenuItem>
-          </Menu>
-        </Popover>
-      </MenuTrigger>
+      {hasMenu && (
+        <MenuTrigger>
+          <PlainButton
+            aria-label={t('more', { name })}
+            className="focus-ring ml-auto grid size-12 shrink-0 place-items-center rounded-control text-ink hover:bg-sunken"
+          >
+            <EllipsisVertical aria-hidden="true" size={22} strokeWidth={1.75} />
+          </PlainButton>
+          <Popover className={MENU} placement="bottom end">
+            <Menu aria-label={t('more', { name })} className="outline-none">
+              <StepItems booking={booking} steps={others} onRecord={onRecord} />
+              {mayLook && (
+                <MenuItem className={MENU_ITEM} onAction={() => void navigate(`/admin/appointments/${booking._id}`)}>
+                  <ArrowUpRight {...MENU_ICON} />
+                  {t('open')}
+                </MenuItem>
+              )}
+            </Menu>
+          </Popover>
+        </MenuTrigger>
+      )}
     </div>
   );
 }

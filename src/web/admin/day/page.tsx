@@ -37,13 +37,14 @@ export default function DayPage() {
   const centers = useQuery(everyCenterQuery);
   const chosen = useCenterDay(centers.data?.map(({ _id }) => _id));
   const { center, date, choose } = chosen;
+  const mayLook = useMay()('see', center ?? undefined);
   const answer = useQuery({ ...dayQuery(center ?? '', date), enabled: center !== null });
   const isToday = useIsReallyToday(chosen, answer.data ? istDateOf(new Date(answer.data.now)) : null);
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1 className="admin-title">{isToday ? t('title') : t('titleOf', { date: formatDate(date) })}</h1>
-        {center !== null && (
+        {center !== null && mayLook && (
           <Link
             to={`/admin/day-sheet?center=${center}&date=${date}`}
             className={buttonStyles({ variant: 'neutral', size: 'compact' })}
@@ -57,8 +58,8 @@ export default function DayPage() {
       <CenterDayBody centers={centers} center={center} answer={answer} failed={t('failed')}>
         {(known) => (
           <>
-            <CallsPanel centerId={center ?? ''} />
-            <OpenPlans centerId={center ?? ''} date={date} />
+            {mayLook && <CallsPanel centerId={center ?? ''} />}
+            {mayLook && <OpenPlans centerId={center ?? ''} date={date} />}
             <DayBody
               key={`${center} ${date}`}
               center={center ?? ''}
@@ -81,7 +82,7 @@ function DayBody({ center, known, error, isToday }: DayBodyProps) {
   const errorText = useErrorText();
   const { t: tMessages } = useTranslation('admin-messages');
   const may = useMay();
-  const mayRecord = may('book', center);
+  const mayRecord = may('work-floor', center);
   const mayWrite = may('message', center);
   const [writingTo, setWritingTo] = useState<DayWindow | null>(null);
   const record = useRecording();

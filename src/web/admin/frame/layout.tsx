@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Outlet, useLocation, useNavigate } from 'react-router';
+import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
 import { type Right } from '../../../domain/rights';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { useFocusOnNavigation } from '../../ui/use-focus-on-navigation';
@@ -90,11 +90,15 @@ const NEEDS: [page: RegExp, right: Right][] = [
   [/^\/admin\/centers\/new$/, 'own-centers'],
   [/^\/admin\/centers\/[^/]+\/delete$/, 'own-centers'],
   [/^\/admin\/centers\/([^/]+)\/(?:edit|chairs)$/, 'change-center'],
+  [/^\/admin\/(?:appointments|appoinments|centers|closures|cash|day-sheet)\b/, 'see'],
 ];
 
 /** Says so where the role doesn't allow a page. */
 function RequireRight({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
+  const may = useMay();
+  // Who works on the floor begins there: the dashboard is not for them.
+  if (pathname === '/admin/dashboard' && !may('see') && may('see-floor')) return <Navigate to="/admin/day" replace />;
   const need = NEEDS.find(([page]) => page.test(pathname));
   if (!need) return children;
   const [page, right] = need;
@@ -120,8 +124,8 @@ function useGoKeys(go: (to: string) => void): void {
   const { t } = useTranslation('admin');
   const may = useMay();
   useShortcut('g d', t('shortcuts.dashboard'), () => go('/admin/dashboard'));
-  useShortcut('g t', t('shortcuts.day'), () => go('/admin/day'), !may('see'));
-  useShortcut('g o', t('shortcuts.board'), () => go('/admin/board'), !may('see'));
+  useShortcut('g t', t('shortcuts.day'), () => go('/admin/day'), !may('see-floor'));
+  useShortcut('g o', t('shortcuts.board'), () => go('/admin/board'), !may('see-floor'));
   useShortcut('g b', t('shortcuts.book'), () => go('/admin/book'), !may('book'));
   useShortcut('g k', t('shortcuts.covers'), () => go('/admin/covers'), !may('check-covers'));
   useShortcut('g c', t('shortcuts.centers'), () => go('/admin/centers'));

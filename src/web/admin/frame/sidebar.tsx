@@ -280,8 +280,8 @@ export function useFurtherSections(): Section[] {
 /** The sections of the area, in the order of a phone. */
 const SECTIONS: Section[] = [
   { id: 'dashboard', to: '/admin/dashboard', right: 'see', Icon: LayoutDashboard },
-  { id: 'day', to: '/admin/day', right: 'see', Icon: ListChecks },
-  { id: 'board', to: '/admin/board', right: 'see', Icon: Grid3x3, isWide: true },
+  { id: 'day', to: '/admin/day', right: 'see-floor', Icon: ListChecks },
+  { id: 'board', to: '/admin/board', right: 'see-floor', Icon: Grid3x3, isWide: true },
   { id: 'book', to: '/admin/book', right: 'book', Icon: UserPlus },
   { id: 'appointments', to: '/admin/appointments', right: 'see', Icon: CalendarDays },
   { id: 'centers', to: '/admin/centers', right: 'see', Icon: Building2 },
