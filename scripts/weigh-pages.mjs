@@ -30,7 +30,7 @@ export const OWN_BUDGETS = {
   // A form to add a person, and the code by which that person confirms.
   '/myprofile/people': { kb: 122, files: 16 },
   // A form for each scheme and one for its photo, which comes later, and for whom it is.
-  '/myprofile/schemes': { kb: 123, files: 16 },
+  '/myprofile/schemes': { kb: 124, files: 16 },
   // The calendar is React Aria's, and is server-rendered. The summary is shared with the month,
   // and the gap guard with the appointments.
   '/dialysis/:centerId': { kb: 175, files: 30 },

@@ -286,7 +286,9 @@ async function payments({ database }: OurDeps, book: ProviderBook | null, since:
       where r.payment_id = p.id and r.status <> 'failed' and o.payment_id <> p.id) as left_it
     -- What came to nothing asks for nothing: its sessions may be paid one by one at the desk.
     where p.status not in ('expired', 'abandoned')
-    group by p.id, left_it.paise having sum(b.price_paise) + left_it.paise <> p.amount_paise`.execute(database.db);
+    group by p.id, p.amount_paise, left_it.paise having sum(b.price_paise) + left_it.paise <> p.amount_paise`.execute(
+    database.db,
+  );
   for (const { id, ids } of uneven) {
     const what = 'a payment is not the sum of its sessions';
     breaches.push({ rule: '2 money', what, ids: [id, ...ids], advice: CALL });
