@@ -249,6 +249,33 @@ describe('what is kept for somebody in a window that is closed', () => {
     await staff.client.call(capacity.addException, { params: { id: center.id }, body: fewer });
     await expectKept(center.id, [first]);
     expect(await rowOf(second)).toMatchObject(withdrawn);
+    // Whom it was kept for reads that it is gone; whose chair stays reads nothing.
+    const told = await db().selectFrom('outbox').select(['template', 'recipient', 'once_key']).execute();
+    const ofLoss = told.filter(({ template }) => template === 'kept-withdrawn');
+    expect(ofLoss.map(({ once_key: key }) => key)).toEqual(
+      expect.arrayContaining([expect.stringContaining(`kept-withdrawn:${second}`)]),
+    );
+    expect(ofLoss.some(({ once_key: key }) => key.includes(first))).toBe(false);
+  });
+
+  it('is told as gone on the phone too, where that said that it is kept', async () => {
+    const [staff, center, window] = [await manager(), await aLonelyCenter({ slots: 2 }), ahead()];
+    const offer = await keep(center, window, 1);
+    const { patient_id: id } = await db()
+      .selectFrom('bookings')
+      .select('patient_id')
+      .where('id', '=', offer)
+      .executeTakeFirstOrThrow();
+    const consent = { id: newId(), user_id: id, channel: 'whatsapp', words_version: '1', language: 'en' };
+    await db()
+      .insertInto('channel_consents')
+      .values({ ...consent, given_at: the.product.now() })
+      .execute();
+    await staff.client.call(capacity.addException, { params: { id: center.id }, body: closing(window) as never });
+    const notices = await db().selectFrom('notices').select(['template', 'slots']).where('user_id', '=', id).execute();
+    expect(notices).toMatchObject([
+      { template: 'kept-withdrawn', slots: { sessions: [{ date: window.date, startHour: window.startHour }] } },
+    ]);
   });
 
   it('stays where closing is refused', async () => {

@@ -19,6 +19,7 @@ const STILL_SENT: Record<Template, StillSent | null> = {
   'care-changed': null,
   'chair-offered': null,
   'dates-offered': null,
+  'kept-withdrawn': null,
   'account-exists': null,
   'no-account': null,
   'consent-needed': null,

@@ -68,6 +68,10 @@ const VARIANTS: [Template, object][] = [
     'reminder-change',
     { others: [{ ...samplesOf('reminder-change', 'en'), patientName: 'Kamala Rao', refundUntil: null }] },
   ],
+  [
+    'kept-withdrawn',
+    { patientName: 'Kamala Rao', sessions: [9, 13].map((startHour) => ({ date: '2026-11-25', startHour })) },
+  ],
   ['dates-offered', { amount: 0 }],
   ['dates-offered', { amount: 0, dates: ['2026-12-22'] }],
   ...(['asked', 'unanswered'] as const).map((kind): [Template, object] => ['booking-funded', { kind }]),

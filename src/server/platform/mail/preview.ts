@@ -45,6 +45,11 @@ const samplesIn = (language: Language): { [T in Template]: MailDetails[T] } => (
   'delete-code': { verificationId: '' },
   'care-code': { verificationId: '', askedBy: person.username },
   'care-changed': { ...person, what: 'ended', other: 'Kamala Rao' },
+  'kept-withdrawn': {
+    ...person,
+    centerName: session.centerName,
+    sessions: [{ date: session.date, startHour: session.startHour }],
+  },
   'chair-offered': { ...appointment, until: '2026-11-20T10:40:00+05:30' },
   'dates-offered': {
     ...appointment,

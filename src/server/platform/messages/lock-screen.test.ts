@@ -74,6 +74,7 @@ const VARIANTS: [Template, object][] = [
   ...PAPERS.map((paper): [Template, object] => ['from-desk', { message: 'bring', paper }]),
   ...PLACES.map((place): [Template, object] => ['from-desk', { message: 'place', place }]),
   ['dates-offered', { dates: [] }],
+  ['kept-withdrawn', { sessions: [9, 13].map((startHour) => ({ date: '2026-11-25', startHour })) }],
   ...(['patient', 'center'] as const).map((askedBy): [Template, object] => [
     'booking-cancelled-by-center',
     { askedBy },

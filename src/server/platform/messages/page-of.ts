@@ -10,6 +10,7 @@ const PAGES: { [T in Template]?: string | ((details: MailDetails[T]) => string) 
   'session-missed': ({ bookingId }) => `/make-up/${bookingId}`,
   'booking-funded': ({ kind }) => (kind === 'unanswered' || kind === 'not-approved' ? FIND_CHAIR : APPOINTMENTS),
   'booking-cancelled-by-center': FIND_CHAIR,
+  'kept-withdrawn': FIND_CHAIR,
   'center-closed': FIND_CHAIR,
   // Who can't log in any more reads there whom to call.
   'cancelled-by-us': '/contact',

@@ -149,6 +149,9 @@ const SHORT = inWords({
       'Your refund of {amount} has been paid out, our payment provider says. Banks take 5 to 10 days to show it.',
     'refund-paid': 'Your center has paid {amount} back to you. If you did not get it, please call us.',
     'chair-offered': 'A chair is free: {date}, {time}. It is yours until {clock}, if you want it.',
+    'kept-withdrawn': 'Sorry: the chair on {date}, {time} can no longer be kept for you. Please look for another one.',
+    'kept-withdrawn-several':
+      'Sorry: {count} chairs can no longer be kept for you, the first on {date}. Please look for others.',
     'dates-offered': 'Your next {count} dates: the chairs are kept for you until {date}, {clock}.',
     'dates-offered-one': 'Your next date: the chair is kept for you until {date}, {clock}.',
     'dates-offered-none': 'No chair could be kept for your next dates. Please choose other times.',
@@ -200,6 +203,8 @@ const SHORT = inWords({
     'refund-arrived': 'भुगतान सेवा ने {amount} लौटा दिए हैं। दिखने में बैंक को 5 से 10 दिन लगते हैं।',
     'refund-paid': 'सेंटर ने {amount} लौटा दिए हैं। अगर नहीं मिले, तो हमें फ़ोन करें।',
     'chair-offered': 'कुर्सी खाली है: {date}, {time}। {clock} तक आपकी।',
+    'kept-withdrawn': 'कुर्सी अब नहीं मिलेगी: {date}, {time}। दूसरी देखें।',
+    'kept-withdrawn-several': 'रखी हुई {count} कुर्सियाँ अब नहीं मिलेंगी, पहली {date} की। दूसरी देखें।',
     'dates-offered': 'अगली {count} तारीखें: कुर्सियाँ {date}, {clock} तक आपके लिए रखी हैं।',
     'dates-offered-one': 'अगली तारीख: कुर्सी {date}, {clock} तक आपके लिए रखी है।',
     'dates-offered-none': 'अगली तारीखों के लिए कुर्सी नहीं रखी जा सकी। कृपया दूसरे समय चुनें।',
@@ -258,6 +263,8 @@ const TELLS: Record<ShortName, 'hope' | 'loss' | 'other'> = {
   'refund-arrived': 'other',
   'refund-paid': 'other',
   'chair-offered': 'hope',
+  'kept-withdrawn': 'loss',
+  'kept-withdrawn-several': 'loss',
   'dates-offered': 'hope',
   'dates-offered-one': 'hope',
   'dates-offered-none': 'loss',
@@ -448,6 +455,7 @@ const SHORT_OF: { [T in Template]?: (details: MailDetails[T], now: Date) => Shor
     if (dates.length === 1) return { name: 'dates-offered-one', values: moment(until) };
     return { name: 'dates-offered', values: { count: dates.length, ...moment(until) } };
   },
+  'kept-withdrawn': ({ sessions }) => ofSessions(sessions, 'kept-withdrawn', 'kept-withdrawn-several'),
   'session-missed': (session) => ({ name: 'missed', values: when(session) }),
   'new-device': newDevice,
   'new-devices': newDevice,

@@ -42,6 +42,7 @@ import { cancelledByUs, centerClosed } from './cancelled-by-us';
 import { contactMessage, contactReceived } from './contact';
 import { type FromDesk, fromDesk } from './from-desk';
 import { type HoldLapsing, holdLapsing } from './hold-lapsing';
+import { type KeptWithdrawn, keptWithdrawn } from './kept-withdrawn';
 import { type Letter, writeLetter } from './layout';
 import { type NewDevice, newDevice, newDevices } from './new-device';
 import { type NewWay, newWay } from './new-way';
@@ -66,6 +67,7 @@ export type MailDetails = {
   'care-changed': CareChanged;
   'chair-offered': OfferedChair;
   'dates-offered': OfferedDates;
+  'kept-withdrawn': KeptWithdrawn;
   'account-exists': { username: string };
   'no-account': Record<string, never>;
   'consent-needed': { userId: string; username: string };
@@ -165,6 +167,7 @@ const TEMPLATES: { [T in Template]: (details: MailDetails[T] & AtSending) => Let
   'care-changed': careChanged,
   'chair-offered': chairOffered,
   'dates-offered': datesOffered,
+  'kept-withdrawn': keptWithdrawn,
   'account-exists': accountExists,
   'no-account': noAccount,
   'consent-needed': consentNeeded,
