@@ -91,7 +91,7 @@ test('terms are typed, refused, kept, saved and confirmed again; a sponsor is ad
 
   await test.step('old terms are said to be old, and confirmed again', async () => {
     // The day is that of the server, and goes on with the browser's clock.
-    await page.keyboard.press('Escape');
+    await panel.getByRole('button', { name: 'Close', exact: true }).click();
     await expect(panel).toBeHidden();
     await page.clock.setFixedTime('2027-03-20T09:00:00+05:30');
     await page.goBack();
