@@ -37,7 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {facts && facts.length > 0 && <Facts facts={facts} />}
       {error && <Notice tone="error">{error}</Notice>}
       <div className="mt-2 flex flex-col gap-3 md:flex-row md:justify-end">
-        <Button variant="outline" autoFocus onPress={isBusy ? undefined : onClose}>
+        <Button variant="outline" autoFocus onPress={isBusy ? undefined : () => onClose()}>
           {keepLabel ?? t('keepIt')}
         </Button>
         <Button

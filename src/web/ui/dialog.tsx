@@ -61,7 +61,7 @@ export function Dialog(props: DialogProps) {
               </Heading>
               {hasCross && (
                 <Button
-                  onPress={onClose}
+                  onPress={() => onClose()}
                   aria-label={t('close')}
                   className="focus-ring absolute top-3.5 right-3.5 grid size-11 place-items-center rounded-chip text-muted hover:bg-sunken"
                 >

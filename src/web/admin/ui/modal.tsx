@@ -91,7 +91,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
             size="compact"
             variant="neutral"
             autoFocus={!hasField}
-            onPress={isBusy ? undefined : onClose}
+            onPress={isBusy ? undefined : () => onClose()}
             className="shrink-0"
           >
             {keepLabel}

@@ -60,7 +60,7 @@ export function PanelHead({ title, subtitle, onClose, id }: PanelHeadProps) {
         {subtitle && <p className="mt-1 text-muted [overflow-wrap:anywhere]">{subtitle}</p>}
       </div>
       <Button
-        onPress={onClose}
+        onPress={() => onClose()}
         aria-label={t('close')}
         className="focus-ring -mt-2 -mr-3 grid size-11 shrink-0 place-items-center rounded-chip text-ink hover:bg-sunken"
       >

@@ -50,7 +50,7 @@ export function SidePanel(props: SidePanelProps) {
         {error && <div className="border-t border-line px-4 py-3 rail:px-7">{error}</div>}
         <PanelFoot>
           {hint && <p className="admin-fine mr-auto text-muted max-rail:hidden">{hint}</p>}
-          <Button size="compact" variant="neutral" onPress={onClose} className="max-rail:flex-1">
+          <Button size="compact" variant="neutral" onPress={() => onClose()} className="max-rail:flex-1">
             {t('cancel')}
           </Button>
           <Button
