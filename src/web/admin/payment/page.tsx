@@ -41,7 +41,9 @@ export default function PaymentPage() {
     void navigate({ pathname: '/admin/centers', search: search.toString() }, { state, preventScrollReset: true });
   const error = center.error ?? terms.error;
   if (center.data && terms.data && may('change-center', id)) {
-    return <PaymentForm center={center.data} funding={terms.data} onLeave={() => leave()} onSaved={() => leave(SAVED)} />;
+    return (
+      <PaymentForm center={center.data} funding={terms.data} onLeave={() => leave()} onSaved={() => leave(SAVED)} />
+    );
   }
   return (
     <RightModal width={600} onClose={() => leave()}>
