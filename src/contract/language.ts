@@ -6,3 +6,8 @@ export type Language = (typeof LANGUAGES)[number];
 export function languageOf(text: string | null | undefined): Language | null {
   return LANGUAGES.find((one) => one === text) ?? null;
 }
+
+/** Whether a browser asks for Hindi before all other languages, by its `Accept-Language` header. */
+export function prefersHindi(acceptLanguage: string | null | undefined): boolean {
+  return /^\s*hi\b/i.test(acceptLanguage ?? '');
+}

@@ -9,6 +9,8 @@ export type RootData = {
   /** Set when it is unknown whether somebody is logged in. */
   isUnknown: boolean;
   language: Language;
+  /** The browser's own language is Hindi, and nobody has chosen one: it is asked about. */
+  asksForHindi: boolean;
   /** The server's date, in India: the same all day, so that a page that is the same for everybody stays the same. */
   today: string;
   facts: SiteFacts;

@@ -13,7 +13,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { account } from '../contract/account';
-import { languageOf } from '../contract/language';
+import { languageOf, prefersHindi } from '../contract/language';
 import { phoneHref } from '../domain/phone-href';
 import { istDateOf } from '../domain/time';
 import { PRODUCT } from '../domain/product';
@@ -59,6 +59,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
     user,
     isUnknown: status >= 500,
     language,
+    asksForHindi: language === 'en' && !chosen && prefersHindi(request.headers.get('accept-language')),
     today: istDateOf(new Date(visit.now)),
     facts: visit.facts,
     flash: readFlash(cookies, language),

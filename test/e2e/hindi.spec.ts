@@ -17,6 +17,27 @@ async function expectLanguage(page: Page, language: 'hi' | 'en'): Promise<void> 
   await expect(page.locator('html')).toHaveAttribute('lang', language);
 }
 
+test.describe('in a browser of Hindi', () => {
+  test.use({ locale: 'hi-IN' });
+
+  test('it is asked once, before scripts come, and the answer is kept', async ({ page, context }) => {
+    const question = page.getByText('हिन्दी में देखें?');
+    await page.goto('/about');
+    await expect(question).toBeVisible();
+    await expectGoodScreen(page, 'hindi-question');
+    await page.getByRole('button', { name: 'नहीं' }).click();
+    await expect(question).toHaveCount(0);
+    await page.reload();
+    await expectLanguage(page, 'en');
+    await expect(question).toHaveCount(0);
+    await context.clearCookies({ name: 'language' });
+    await page.reload();
+    await page.getByRole('button', { name: 'हाँ' }).click();
+    await expectLanguage(page, 'hi');
+    await expect(question).toHaveCount(0);
+  });
+});
+
 test('a person signs up, books, pays, cancels and logs out in Hindi', async ({ page, sandbox }) => {
   test.slow();
   const email = freshEmail();

@@ -25,6 +25,12 @@ test('a message from the contact page reaches support, and its writer hears so',
   expect(toThem.text).not.toMatch(/Ravi|parking/);
 });
 
+test('the contact page knows who is logged in', async ({ page, patient }) => {
+  await page.goto('/contact');
+  await expect(page.getByLabel('Name')).toHaveValue(patient.username);
+  await expect(page.getByLabel('Email')).toHaveValue(patient.email);
+});
+
 test('the letter is only sent to who says yes in the mail, and can be left again', async ({ page, request, sandbox }, {
   project,
 }) => {

@@ -36,7 +36,7 @@ describe('a browser', () => {
     expect(answer.headers).toMatchObject({
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex, nofollow',
-      vary: 'accept, accept-encoding, cookie',
+      vary: 'accept, accept-encoding, accept-language, cookie',
     });
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
     expect(answer.headers.etag).toBeUndefined();

@@ -246,10 +246,28 @@ describe('a page that is the same for everybody', () => {
     const { port } = new URL(the.product.url);
     const asking = http.get({ port, path: '/kept-6', headers: { ...HTML, 'accept-encoding': 'gzip, br' } });
     const [small] = (await once(asking, 'response')) as [http.IncomingMessage];
-    expect(small.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept, accept-encoding, cookie' });
+    expect(small.headers).toMatchObject({
+      'content-encoding': 'br',
+      vary: 'accept, accept-encoding, accept-language, cookie',
+    });
     expect(brotliDecompressSync(Buffer.concat(await small.toArray())).toString()).toBe(plain.text);
     const again = await open(visitor(), '/kept-6', { 'if-none-match': plain.headers.get('etag') });
     expect([again.status, again.text]).toEqual([304, '']);
+  });
+
+  it('is another one for a browser of Hindi that has not chosen, since it may be asked', async () => {
+    const counted = counting((request) => aPage(request.headers.get('accept-language'), { headers: FOR_EVERYBODY }));
+    const seen = async (path: string, language: string, chosen?: string) => {
+      const client = aClient(the.product, { cookies: new Map(chosen ? [['language', chosen]] : []) });
+      return (await open(client, path, { 'accept-language': language })).text;
+    };
+    expect(await seen('/kept-7', 'en-IN')).toContain('en-IN');
+    expect(await seen('/kept-7', 'hi-IN,hi;q=0.9,en;q=0.8')).toContain('hi-IN');
+    expect(await seen('/kept-7', 'en-GB')).toContain('en-IN');
+    expect(counted.count).toBe(2);
+    expect(await seen('/kept-7', 'hi-IN', 'en')).toContain('hi-IN');
+    expect(await seen('/kept-7', 'en-IN', 'en')).toContain('hi-IN');
+    expect(counted.count).toBe(3);
   });
 });
 

@@ -74,7 +74,7 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pag
   void reply
     .code(page.status)
     .headers(page.headers)
-    .header('vary', 'accept, accept-encoding, cookie')
+    .header('vary', 'accept, accept-encoding, accept-language, cookie')
     .header('cache-control', page.etag === null ? 'no-store' : page.headers['cache-control']);
   for (const line of page.cookies) void reply.header('set-cookie', line);
   if (page.etag !== null) {

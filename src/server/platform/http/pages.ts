@@ -3,6 +3,7 @@
  * are rendered once and cached for their `s-maxage`; personal pages are rendered for one visitor and never cached.
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { languageOf, prefersHindi } from '../../../contract/language';
 import { MAX_LETTER_BYTES } from '../../../contract/form-facts';
 import { NOT_FOR_ROBOTS, PAGES_WITH_PHOTOS, SHARED_ADDRESSES } from '../../../contract/pages';
 import type { Context } from '../../context';
@@ -98,10 +99,12 @@ function showPages(app: FastifyInstance, context: Context, web: Web, load: PageL
       return reply.header('cache-control', 'no-store').redirect(`${RENEWAL_PATH}?next=${encodeURIComponent(address)}`);
     }
     const language = cookies[COOKIES.language];
+    // Without a choice a page may ask about Hindi.
+    const spoken = languageOf(language) ?? (prefersHindi(headers['accept-language']) ? 'asks-for-hindi' : '');
     const page =
       method === 'POST' || isSomebody(request)
         ? await render(request, cookies, false)
-        : await keptOr(`${language} ${address}`, () => render(request, language ? { language } : {}, true));
+        : await keptOr(`${spoken} ${address}`, () => render(request, language ? { language } : {}, true));
     if (page.status === 404 && !wantsPage(headers.accept) && !isPageData(address)) throw new AppError('not-found');
     return sendPage(request, reply, page);
   };

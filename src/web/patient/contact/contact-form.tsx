@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { CONTACT_MESSAGE_MAX, CONTACT_TOPICS, type ContactTopic } from '../../../contract/form-facts';
+import { useSession } from '../../lib/api/session';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
 import { useSupport } from '../../lib/i18n/use-support';
 import type { RefusedForm } from '../../lib/form';
@@ -16,9 +17,10 @@ type Writer = { name: string; email: string; topic: ContactTopic };
 
 type ContactFormProps = { topic: ContactTopic; answer: RefusedForm | { sent: Writer } | undefined };
 
-/** Name, e-mail and message, and the result of sending them. */
+/** Name, e-mail and message, and the result of sending them. Whoever is logged in is known already. */
 export function ContactForm({ topic, answer }: ContactFormProps) {
   const { t } = useTranslation('contact');
+  const { user } = useSession();
   const writer = (useLocation().state as { writer?: Writer } | null)?.writer;
   if (answer && 'sent' in answer) return <MessageSent writer={answer.sent} />;
   return (
@@ -32,7 +34,7 @@ export function ContactForm({ topic, answer }: ContactFormProps) {
           isRequired
           label={t('form.name')}
           autoComplete="name"
-          defaultValue={writer?.name}
+          defaultValue={writer?.name ?? user?.username}
           missing={t('form.missing.name')}
         />
         <TextField
@@ -42,7 +44,7 @@ export function ContactForm({ topic, answer }: ContactFormProps) {
           description={t('form.emailWhy')}
           type="email"
           autoComplete="email"
-          defaultValue={writer?.email}
+          defaultValue={writer?.email ?? user?.email}
           missing={t('form.missing.email')}
           wrong={t('form.wrong.email')}
         />

@@ -1,9 +1,11 @@
 import Languages from 'lucide-react/icons/languages';
-import { useFetcher, useLocation } from 'react-router';
+import { useFetcher, useLocation, useRouteLoaderData } from 'react-router';
 import type { Language } from '../../../contract/language';
 import { AVAILABLE_LANGUAGES } from '../../lib/i18n/languages';
 import { useLanguage, useTranslation } from '../../lib/i18n/use-translation';
 import type { RefusedForm } from '../../lib/form';
+import type { RootData } from '../../root-data';
+import { buttonStyles } from '../../ui/button-styles';
 import { useRefusalToast } from '../../ui/toast';
 
 /** One button for each of the other languages, labelled in that language. */
@@ -19,6 +21,31 @@ export function LanguageSwitch({ className, onChange }: { className: string; onC
       </button>
     </Form>
   ));
+}
+
+const SMALL = buttonStyles({ variant: 'outline', size: 'small' });
+
+/** Asks a browser whose own language is Hindi once, in the document itself: nothing moves when scripts come. */
+export function HindiQuestion() {
+  const isAsked = useRouteLoaderData<RootData>('root')?.asksForHindi;
+  const { Form, next, wanted } = useLanguageChange();
+  if (!isAsked || wanted) return null;
+  return (
+    <Form method="post" action="/language" lang="hi" className="border-b border-line bg-teal-tint print:hidden">
+      <input type="hidden" name="next" value={next} />
+      <div className="page-width flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
+        <p id="in-hindi" className="mr-auto font-label">
+          हिन्दी में देखें?
+        </p>
+        <button name="language" value="hi" aria-describedby="in-hindi" className={SMALL}>
+          हाँ
+        </button>
+        <button name="language" value="en" aria-describedby="in-hindi" className={SMALL}>
+          नहीं
+        </button>
+      </div>
+    </Form>
+  );
 }
 
 /** All languages side by side, on a dark background; the current one is marked. */

@@ -28,6 +28,7 @@ function Head() {
   return <PageTitle title={t('title')} />;
 }
 
+const OwnPhoneSwitch = laterPart(() => import('../phone/own-phone-switch').then((file) => file.OwnPhoneSwitch));
 const BrowsersSection = laterPart(() => import('./browsers-section').then((file) => file.BrowsersSection));
 
 type PhoneChannel = 'whatsapp' | 'sms';
@@ -149,7 +150,9 @@ function Settings({ settings, code, refused }: SettingsProps) {
         channels={byPhone.map(({ channel }) => channel as PhoneChannel)}
         code={code}
         refused={refused}
-      />
+      >
+        <OwnPhoneSwitch />
+      </PhoneSection>
       {byPhone.length > 0 && (
         <Section title={t('channels.title')} lead={t('channels.lead')}>
           <ul className="w-full divide-y divide-line">

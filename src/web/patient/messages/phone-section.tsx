@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { OTP_DIGITS, OTP_MINUTES } from '../../../contract/form-facts';
 import type { RefusedForm } from '../../lib/form';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -17,10 +18,12 @@ type PhoneSectionProps = {
   /** The code that is awaited; its address is the number. */
   code: (WaitingCode & { channel: PhoneChannel }) | null;
   refused: RefusedForm | undefined;
+  /** What else there is to say about the phone. */
+  children: ReactNode;
 };
 
 /** The number: added, proved by a code, changed and removed. */
-export function PhoneSection({ phone, channels, code, refused }: PhoneSectionProps) {
+export function PhoneSection({ phone, channels, code, refused, children }: PhoneSectionProps) {
   const { t } = useTranslation('messages');
   const adding = useUnfolding('number', refused);
   const isOffered = channels.length > 0;
@@ -51,12 +54,13 @@ export function PhoneSection({ phone, channels, code, refused }: PhoneSectionPro
           )}
         </div>
       )}
+      {children}
     </Section>
   );
 }
 
 /** The number to be proved, with a button for each channel that can carry the code. */
-function NumberForm({ phone, channels, refused }: Omit<PhoneSectionProps, 'code'>) {
+function NumberForm({ phone, channels, refused }: Omit<PhoneSectionProps, 'code' | 'children'>) {
   const { t } = useTranslation('messages');
   return (
     <Form intent="number" refused={refused} className="flex w-full flex-col gap-4">

@@ -14,9 +14,9 @@ async function begin(): Promise<State> {
 
 /**
  * "This is my own phone": the next sessions stay on it, and are shown without a network. Kept anew when they have changed on the
- * page.
+ * page, which a page that shows none does not know.
  */
-export function OwnPhoneSwitch({ appointments }: { appointments: readonly Appointment[] }) {
+export function OwnPhoneSwitch({ appointments = [] }: { appointments?: readonly Appointment[] }) {
   const { t } = useTranslation('push');
   const seen = appointments
     .map(({ _id, appoinmentDate, startHour, bookingStatus }) => [_id, appoinmentDate, startHour, bookingStatus])

@@ -20,7 +20,7 @@ import { RequireLogin } from '../frame/require-login';
 import { type Person, actingFor } from '../people/acting';
 import { pathFor } from '../people/for-whom';
 import type { Route } from './+types/page';
-import { ON_CARD, type PrintedCenter, type PrintedSession, toPrint } from './printed';
+import { type PrintedCenter, type PrintedSession, panelsOf, placesOf, toPrint } from './printed';
 
 export const handle = { Head };
 
@@ -225,82 +225,93 @@ function PayerLines({ appointment, names }: { appointment: Appointment; names: S
   );
 }
 
-/** Each half has the size of a bank card; folded in the middle they are the two sides of one. */
-const HALF = 'flex h-[54mm] w-[85mm] flex-col overflow-hidden p-[4mm] text-[7.5pt] leading-[1.35] text-ink';
+/** The size of a bank card: folded, all of them are one. 12 points, 16 pixels: to be read at arm's length. */
+const PANEL =
+  'box-border flex h-[54mm] w-[85mm] break-inside-avoid flex-col overflow-hidden border-dotted border-ink p-[4mm] text-[12pt] leading-[1.3] text-ink odd:print:border-r [&:nth-child(n+3)]:print:border-t not-print:not-first:border-t';
 
-/** The card: who it is and whom to call on one side, the sessions on the other. */
+/** The card: who it is and whom to call, every session, and where the centers are. */
 function WalletCard({ sessions, centers, name, now }: PrintedProps) {
   const { t } = useTranslation('printout');
-  const { phone } = useSupport();
   const isOne = centers.length === 1;
-  // What is not confirmed yet may change: it is on the sheet alone, where that is said.
-  const certain = sessions.filter(({ appointment }) => appointment.bookingStatus === 'confirmed');
-  const shown = certain.slice(0, ON_CARD);
-  const code = sessions[0]?.appointment.arrival?.card;
+  const panels = panelsOf(sessions);
+  const places = !isOne || panels.length % 2 === 0 ? placesOf(centers) : [];
   return (
     <section
       aria-labelledby="card"
-      className="mx-auto mt-8 max-w-200 break-inside-avoid print:mt-[8mm] print:max-w-none"
+      className="mx-auto mt-8 max-w-200 print:mt-[8mm] print:max-w-none print:break-before-auto"
     >
-      <h2 id="card" className="type-card-title print:text-[12pt]">
+      <h2 id="card" className="type-card-title break-after-avoid print:text-[12pt]">
         {t('card.title')}
       </h2>
-      <p className="type-second text-muted print:text-[9pt]">{t('card.hint')}</p>
+      <p className="type-second break-after-avoid text-muted print:text-[11pt]">{t('card.hint')}</p>
       <div
-        role="group"
-        aria-labelledby="card"
-        tabIndex={0}
-        className="focus-ring mt-2 overflow-x-auto print:overflow-visible"
+        data-card
+        className="mt-2 box-content flex w-[85mm] flex-wrap border border-dashed border-ink bg-surface [print-color-adjust:exact] print:w-[170mm]"
       >
-        <div
-          data-card
-          className="flex w-[170mm] [print-color-adjust:exact] border border-dashed border-ink bg-surface box-content"
-        >
-          <div className={`${HALF} border-r border-dotted border-ink box-border`}>
-            <div className="flex min-h-0 gap-[3mm]">
-              <div className="min-w-0 grow">
-                <p className="font-label text-teal">{t('card.heading')}</p>
-                <p className="text-[11pt] leading-tight font-strong wrap-anywhere">{name}</p>
-                <ul className="mt-[1.5mm] flex flex-col gap-[1mm]">
-                  {centers.slice(0, 3).map((center, place) => (
-                    <li key={center._id}>
-                      <span className="font-strong">
-                        {!isOne && `${place + 1}. `}
-                        {center.CenterName}
-                      </span>
-                      , {center.CenterAddress}, {center.CenterCity}.{' '}
-                      <span className="figure">{center.ContactNumber}</span>
-                    </li>
-                  ))}
-                </ul>
-              </div>
-              {code && <img src={code} alt="" className="size-[20mm] shrink-0 bg-white" />}
-            </div>
-            <p className="mt-auto flex justify-between gap-2">
-              <span className="figure font-strong">{t('card.support', { phone })}</span>
-              <span className="figure">{t('card.asOf', { date: formatDate(istDateOf(now)) })}</span>
-            </p>
-          </div>
-          <div className={HALF}>
+        <WhoPanel first={sessions[0]!} center={isOne ? centers[0]! : null} name={name} now={now} />
+        {panels.map((shown) => (
+          <div key={shown[0]!.appointment._id} className={PANEL}>
             <p className="font-label text-teal">{t('card.sessions')}</p>
-            <ol
-              className={`mt-[1mm] columns-2 gap-[3mm] ${shown.length > 12 ? 'text-[7pt] leading-[1.55]' : 'text-[8pt] leading-[1.9]'}`}
-            >
-              {shown.map(({ appointment: { _id, appoinmentDate, appoinmentTime, arrival }, place }) => (
-                <li key={_id} className="break-inside-avoid whitespace-nowrap">
-                  <span className="font-strong">{formatShortDate(appoinmentDate)}</span>{' '}
-                  {formatShortWindow(appoinmentTime)}
-                  {!isOne && ` (${place})`}
-                  {arrival && <span className="figure"> · {arrival.pin}</span>}
+            <ol>
+              {shown.map(({ appointment, place }) => (
+                <li key={appointment._id} className="whitespace-nowrap">
+                  <span className="flex justify-between gap-2">
+                    <span>
+                      <span className="font-strong">{formatShortDate(appointment.appoinmentDate)}</span>{' '}
+                      {formatShortWindow(appointment.appoinmentTime)}
+                      {!isOne && ` (${place})`}
+                    </span>
+                    <span className="figure font-strong">{appointment.arrival?.pin}</span>
+                  </span>
+                  {appointment.bookingStatus === 'pending' && <span className="block">({t('sheet.pending')})</span>}
                 </li>
               ))}
             </ol>
-            {certain.length > shown.length && (
-              <p className="mt-auto">{t('card.more', { count: certain.length - shown.length })}</p>
-            )}
           </div>
-        </div>
+        ))}
+        {places.map((shown) => (
+          <div key={shown[0]!.center._id} className={`${PANEL} gap-[2mm]`}>
+            {shown.map(({ center, place }) => (
+              <div key={center._id} className="line-clamp-4 wrap-anywhere">
+                <span className="figure font-strong">
+                  {!isOne && `${place}. `}
+                  {center.ContactNumber}
+                </span>{' '}
+                <span className="font-strong">{center.CenterName}</span>, {center.CenterAddress}, {center.CenterCity}
+              </div>
+            ))}
+          </div>
+        ))}
       </div>
     </section>
+  );
+}
+
+/** `center`: the only one; null where there are several, which have a panel of their own. */
+type WhoPanelProps = { first: PrintedSession; center: PrintedCenter | null; name: string; now: Date };
+
+function WhoPanel({ first, center, name, now }: WhoPanelProps) {
+  const { t } = useTranslation('printout');
+  const { phone } = useSupport();
+  const code = first.appointment.arrival?.card;
+  return (
+    <div className={PANEL}>
+      <div className="flex min-h-0 gap-[3mm]">
+        <div className="min-w-0 grow">
+          <p className="font-label text-teal">{t('card.heading')}</p>
+          <p className="line-clamp-2 leading-tight font-strong wrap-anywhere">{name}</p>
+          {center && (
+            <p className="mt-[1mm] line-clamp-3 wrap-anywhere">
+              <span className="figure font-strong">{center.ContactNumber}</span> {center.CenterName}
+            </p>
+          )}
+        </div>
+        {code && <img src={code} alt="" className="size-[20mm] shrink-0 bg-white" />}
+      </div>
+      <p className="mt-auto">
+        <span className="figure block font-strong">{t('card.support', { phone })}</span>
+        <span className="figure block">{t('card.asOf', { date: formatDate(istDateOf(now)) })}</span>
+      </p>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aHold, anAppointment } from '../../../../test/a-booking';
-import { toPrint } from './printed';
+import { panelsOf, placesOf, toPrint } from './printed';
 
 const NOW = new Date('2026-11-10T03:00:00.000Z');
 const HERE = anAppointment().dialysisCenterId;
@@ -29,4 +29,15 @@ it('prints the sessions that are booked and to come, each with the number of its
     ['2026-11-18', 1],
   ]);
   expect(centers.map(({ CenterName }) => CenterName)).toEqual([HERE.CenterName, 'Palash Kidney Care']);
+});
+
+it('puts every session on the card, the ones that are not confirmed too, in panels of seven lines', () => {
+  const days = ['11', '12', '13', '14', '15', '16', '17', '18', '19'].map((day, n) =>
+    on(`2026-11-${day}`, n === 5 ? { bookingStatus: 'pending' } : {}),
+  );
+  const { sessions, centers } = toPrint(days, NOW);
+  const panels = panelsOf(sessions);
+  expect(panels.map((panel) => panel.length)).toEqual([6, 3]);
+  expect(panels.flat()).toEqual(sessions);
+  expect(placesOf(centers)).toEqual([[{ center: HERE, place: 1 }]]);
 });

@@ -3,8 +3,9 @@ import type { Booking } from '../../../contract/bookings';
 import { bySession } from '../../../domain/series';
 import { type Appointment, endsAt, isDone, isHeld, toAppointment } from '../appointments/appointment';
 
-/** As many sessions as the card has room for. */
-export const ON_CARD = 20;
+/** As many lines of sessions as one panel of the card has room for, and as many centers. */
+const LINES = 7;
+const PLACES = 2;
 
 export type PrintedCenter = Booking['dialysisCenterId'];
 /** `place`: the number of its center, from 1. */
@@ -26,3 +27,26 @@ export function toPrint(
 }
 
 const sitting = ({ appoinmentDate: date, startHour }: Appointment) => ({ date, startHour });
+
+/** The sessions by panels of the card. What is not confirmed yet says so on a line of its own. */
+export function panelsOf(sessions: readonly PrintedSession[]): PrintedSession[][] {
+  const panels: PrintedSession[][] = [];
+  let left = 0;
+  for (const session of sessions) {
+    const lines = session.appointment.bookingStatus === 'pending' ? 2 : 1;
+    if (left < lines) {
+      panels.push([]);
+      left = LINES;
+    }
+    panels.at(-1)!.push(session);
+    left -= lines;
+  }
+  return panels;
+}
+
+/** The centers by panels of the card, each with its number. */
+export function placesOf(centers: readonly PrintedCenter[]): { center: PrintedCenter; place: number }[][] {
+  const numbered = centers.map((center, index) => ({ center, place: index + 1 }));
+  const panels = Array.from({ length: Math.ceil(numbered.length / PLACES) }, (_, n) => n * PLACES);
+  return panels.map((from) => numbered.slice(from, from + PLACES));
+}
