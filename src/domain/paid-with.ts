@@ -1,5 +1,5 @@
 /** Who pays and how, in words: as receipts, mails and lists say it. In English and Hindi, as the names of schemes. */
-import type { PaidBy } from './paid-by';
+import type { NamedMethod, PaidBy } from './paid-by';
 import { SCHEME_FACTS, type Scheme } from './schemes';
 
 type Names = { en: string; hi: string };
@@ -19,6 +19,21 @@ const PAID_WITH: Record<PaidBy, Names> = {
 export function paidWith(paidBy: PaidBy, cardLast4: string | null | undefined): Names {
   if (paidBy !== 'online-card' || !cardLast4) return PAID_WITH[paidBy];
   return { en: `Card ending ${cardLast4}`, hi: `कार्ड, अंतिम अंक ${cardLast4}` };
+}
+
+const OR = {
+  en: new Intl.ListFormat('en-IN', { type: 'disjunction' }),
+  hi: new Intl.ListFormat('hi-IN', { type: 'disjunction' }),
+};
+
+/** How something can be paid on a provider's page, within a sentence: `UPI, card or net banking`. Of no known way: that it names them. */
+export function payableBy(methods: readonly NamedMethod[]): Names {
+  if (methods.length === 0) return { en: 'the ways that it offers', hi: 'वहाँ के किसी तरीके' };
+  const names = methods.map((method) => PAID_WITH[`online-${method}`]);
+  return {
+    en: OR.en.format(names.map(({ en }) => (en === 'UPI' ? en : en.toLowerCase()))),
+    hi: OR.hi.format(names.map(({ hi }) => hi)),
+  };
 }
 
 /** Who pays instead of the patient, all or the rest: a scheme, or a sponsor by name. */

@@ -43,7 +43,7 @@ export type Sandbox = {
   url: string;
   clock: Clock;
   /** What to configure the Stripe SDK with; `apiUrl` gives its protocol, host and port. */
-  stripe: { apiUrl: string; secretKey: string; webhookSecret: string };
+  stripe: { apiUrl: string; secretKey: string; webhookSecret: string; methods: readonly ['card'] };
   /** What to configure the product with; `apiUrl` stands for https://api.razorpay.com: the calls are at `<apiUrl>/v1/…`. */
   razorpay: { apiUrl: string; keyId: string; keySecret: string; webhookSecret: string };
   /** What to configure the channels with. */

@@ -134,7 +134,7 @@ function present(world: World, app: FastifyInstance, { host, port, mail }: Liste
   return {
     url: world.baseUrl,
     clock: () => world.clock.now(),
-    stripe: { apiUrl: internalUrl, ...world.stripe },
+    stripe: { apiUrl: internalUrl, methods: ['card'], ...world.stripe },
     razorpay: { apiUrl: `${internalUrl}/razorpay`, ...world.razorpay },
     channels: {
       whatsapp: { apiUrl: `${internalUrl}/whatsapp/v23.0`, ...world.whatsapp },

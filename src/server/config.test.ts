@@ -127,6 +127,9 @@ test('payments are taken by whoever has keys, and by the one that is named where
   expect(chosenOf({ ...STRIPE, ...RAZORPAY })).toBe('stripe');
   expect(chosenOf({ ...STRIPE, ...RAZORPAY, PAYMENT_PROVIDER: 'razorpay' })).toBe('razorpay');
   expect(readConfig({ PAYMENT_PROVIDER: 'razorpay' })).toMatchObject({ payments: null, paymentProvider: 'razorpay' });
+  const methodsBy = (STRIPE_METHODS: string) => readConfig({ ...STRIPE, STRIPE_METHODS }).payments?.stripe?.methods;
+  expect([methodsBy(''), methodsBy('card'), methodsBy('card, upi')]).toEqual([['card'], ['card'], ['upi', 'card']]);
+  expect(refusal({ ...STRIPE, STRIPE_METHODS: 'cards' })).toContain('STRIPE_METHODS is "cards"');
   for (const name of Object.keys(RAZORPAY))
     expect(refusal({ ...RAZORPAY, [name]: '' }), name).toContain(`${name} is missing`);
   expect(refusal({ RAZORPAY_API_URL: 'http://localhost:1' })).toContain('RAZORPAY_KEY_ID is missing');

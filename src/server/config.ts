@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { INVENTED_OPERATOR, type Operator, textsOf } from '../contract/operator';
 import { ENVIRONMENTS } from '../domain/environment';
 import { isGstin } from '../domain/gstin';
-import { ONLINE_PROVIDERS, type OnlineProvider } from '../domain/paid-by';
+import { type NamedMethod, ONLINE_PROVIDERS, type OnlineProvider } from '../domain/paid-by';
 import { PRODUCT } from '../domain/product';
 import { whyNoSandbox } from '../sandbox/where';
 import { OperatorError } from './errors';
@@ -68,6 +68,8 @@ export type Config = {
 export type StripeConfig = {
   secretKey: string;
   webhookSecret: string;
+  /** How people can pay on its page, the most usual first. The account has to have each of them switched on. */
+  methods: readonly NamedMethod[];
   /** Another host that speaks Stripe's API; null for Stripe itself. */
   apiUrl: string | null;
 };
@@ -229,6 +231,10 @@ const SETTINGS = z.object({
     .regex(/^(?!pk_)/, 'is a publishable key; it should be the secret one, which begins with sk_')
     .optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_METHODS: z
+    .string()
+    .regex(/^(card|upi)(\s*,\s*(card|upi))*$/, shouldBe('card, upi, or both with a comma between'))
+    .default('card'),
   STRIPE_API_URL: webUrl.optional(),
   RAZORPAY_KEY_ID: z.string().optional(),
   RAZORPAY_KEY_SECRET: z.string().optional(),
@@ -573,9 +579,11 @@ function smsOf(settings: Settings): SmsConfig | null {
 function stripeOf({
   STRIPE_SECRET_KEY: secretKey,
   STRIPE_WEBHOOK_SECRET: webhookSecret,
+  STRIPE_METHODS,
   STRIPE_API_URL,
 }: Settings): StripeConfig | null {
-  return secretKey && webhookSecret ? { secretKey, webhookSecret, apiUrl: STRIPE_API_URL ?? null } : null;
+  const methods = (['upi', 'card'] as const).filter((method) => STRIPE_METHODS.includes(method));
+  return secretKey && webhookSecret ? { secretKey, webhookSecret, methods, apiUrl: STRIPE_API_URL ?? null } : null;
 }
 
 function pushOf({

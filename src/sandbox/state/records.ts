@@ -17,6 +17,8 @@ export type LineItem = {
 export type SessionRecord = {
   id: string;
   status: 'open' | 'complete' | 'expired';
+  /** `allowed_payment_method_types`. Absent in files of an older release. */
+  allowedMethods?: string[] | null;
   lineItems: LineItem[];
   amount: number;
   currency: string;

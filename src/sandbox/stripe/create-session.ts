@@ -18,6 +18,7 @@ export const createSession: Endpoint = {
   url: '/v1/checkout/sessions',
   accepts: [
     'mode',
+    'allowed_payment_method_types',
     'line_items',
     'client_reference_id',
     'customer_email',
@@ -49,6 +50,10 @@ function readSession(world: World, params: Params): Omit<SessionRecord, 'id' | '
   if ((params.text('ui_mode') ?? 'hosted_page') !== 'hosted_page') {
     throw invalid('ui_mode', 'The sandbox knows the hosted page only.');
   }
+  const allowed = params.has('allowed_payment_method_types') ? params.texts('allowed_payment_method_types') : null;
+  if (allowed && !allowed.includes('card')) {
+    throw invalid('allowed_payment_method_types', 'The sandbox takes cards only: allow `card`.');
+  }
   const lineItems = params.groups('line_items').map(readLineItem);
   if (lineItems.length === 0) throw invalid('line_items', 'Missing required param: line_items.', 'parameter_missing');
   const currencies = new Set(lineItems.map((item) => item.currency));
@@ -61,6 +66,7 @@ function readSession(world: World, params: Params): Omit<SessionRecord, 'id' | '
   paymentData?.only(['metadata', 'description']);
   return {
     status: 'open',
+    allowedMethods: allowed,
     lineItems,
     amount,
     currency: lineItems[0]!.currency,

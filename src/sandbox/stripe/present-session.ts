@@ -21,7 +21,7 @@ export function presentSession(
     adaptive_pricing: { enabled: false },
     after_expiration: null,
     allow_promotion_codes: null,
-    allowed_payment_method_types: null,
+    allowed_payment_method_types: session.allowedMethods ?? null,
     amount_subtotal: session.amount,
     amount_total: session.amount,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },

@@ -25,6 +25,15 @@ describe('checkout sessions, through the official SDK', () => {
     expect(session.url).toBe(`${sandbox.url}/checkout/${session.id}`);
   });
 
+  it('keeps the methods that its page may offer, and takes no others than cards', async () => {
+    const sandbox = await aSandbox();
+    const create = (
+      allowed_payment_method_types: Stripe.Checkout.SessionCreateParams['allowed_payment_method_types'],
+    ) => sdk(sandbox).checkout.sessions.create({ ...aCheckout(sandbox), allowed_payment_method_types });
+    expect(await create(['upi', 'card'])).toMatchObject({ allowed_payment_method_types: ['upi', 'card'] });
+    await expect(create(['upi'])).rejects.toThrow('The sandbox takes cards only');
+  });
+
   it('tells of the payment, the charge and the card once it is paid', async () => {
     const sandbox = await aSandbox();
     const { id } = await aPaidSession(sandbox);

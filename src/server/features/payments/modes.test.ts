@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { paymentModes } from './modes';
 
-const stripe = (secretKey: string) => ({ secretKey, webhookSecret: 'w', apiUrl: null });
+const stripe = (secretKey: string) => ({ secretKey, webhookSecret: 'w', methods: ['card'] as const, apiUrl: null });
 const razorpay = (keyId: string) => ({ keyId, keySecret: 's', webhookSecret: 'w', apiUrl: null });
 
 it('tells in which mode each provider is', () => {

@@ -1,6 +1,7 @@
 /** Stripe behind the port, through its SDK (API version 2026-10-28). Only this folder imports the SDK. */
 import Stripe from 'stripe';
 import type { Language } from '../../../contract';
+import { NAMED_METHODS, type OnlineMethod } from '../../../domain/paid-by';
 import type { StripeConfig } from '../../config';
 import {
   type Checkout,
@@ -44,14 +45,16 @@ export function createStripeProvider(
   });
 
   return {
-    methods: ['card'],
+    methods: config.methods,
     checkoutOrigins: [config.apiUrl ? new URL(config.apiUrl).origin : CHECKOUT_ORIGIN],
     signatureHeader: 'stripe-signature',
     // An expired session can't be paid.
     paidLateMs: 0,
     async openCheckout(request) {
       const session = await refusable(() =>
-        stripe.checkout.sessions.create(checkoutParams(request), { idempotencyKey: request.idempotencyKey }),
+        stripe.checkout.sessions.create(checkoutParams(request, config.methods), {
+          idempotencyKey: request.idempotencyKey,
+        }),
       );
       if (!session.url) throw new Error(`checkout ${session.id} has no page`);
       return { checkoutId: session.id, url: session.url };
@@ -143,9 +146,14 @@ function hostOf(apiUrl: string | null) {
 /** https://docs.stripe.com/api/checkout/sessions/create, `locale`. */
 const LOCALES: Record<Language, Stripe.Checkout.SessionCreateParams.Locale> = { en: 'en', hi: 'hi-IN' };
 
-function checkoutParams(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
+function checkoutParams(
+  request: CheckoutRequest,
+  methods: StripeConfig['methods'],
+): Stripe.Checkout.SessionCreateParams {
   return {
     mode: 'payment',
+    // Whatever else is switched on in the account: its page offers what we say that it does, and nothing else.
+    allowed_payment_method_types: [...methods],
     locale: LOCALES[request.language],
     line_items: [
       {
@@ -179,9 +187,13 @@ function toCheckout(session: Stripe.Checkout.Session): Checkout {
     currency: (session.currency ?? '').toUpperCase(),
     ourPaymentId: session.metadata?.payment_id ?? session.client_reference_id,
     providerPaymentId: idOf(session.payment_intent),
-    method: charge ? (charge.payment_method_details?.type === 'card' ? 'card' : 'other') : null,
+    method: charge ? methodOf(charge) : null,
     cardLast4: charge?.payment_method_details?.card?.last4 ?? null,
   };
+}
+
+function methodOf({ payment_method_details: details }: Stripe.Charge): OnlineMethod {
+  return NAMED_METHODS.find((method) => method === details?.type) ?? 'other';
 }
 
 function toRefund(refund: Stripe.Refund): RefundState {

@@ -4,6 +4,7 @@
  * real.
  */
 import { rupeesToPaise } from '../../../domain/money';
+import type { OnlineProvider } from '../../../domain/paid-by';
 import { type City, cityNamed, silentNumber } from './demo-cities';
 
 export type DemoCenter = {
@@ -19,6 +20,8 @@ export type DemoCenter = {
   /** File name under /images/. */
   photo: string;
   status: 'active' | 'blocked';
+  /** Whose page takes its payments, as `centers.payment_provider`; null: that of all others. */
+  provider: OnlineProvider | null;
   /**
    * Popularity: 0 for empty, 1 for full in the morning and two thirds full in the evening. Six are popular. The others are
    * small houses of three or four chairs, so that a share of all chairs means something; with two, one booking would make a
@@ -63,6 +66,8 @@ type Line = {
   phone: number;
   demand: number;
   blocked?: true;
+  /** Its payments go to Razorpay, where people pay by UPI. */
+  razorpay?: true;
 };
 
 const LINES: Line[] = [
@@ -378,6 +383,7 @@ const LINES: Line[] = [
     chairs: 3,
     phone: 73,
     demand: 0.09,
+    razorpay: true,
   },
   {
     name: 'Blue Shutter Kidney Clinic',
@@ -691,6 +697,7 @@ const LINES: Line[] = [
     chairs: 3,
     phone: 33,
     demand: 0.09,
+    razorpay: true,
   },
   {
     name: 'Coconut Row Dialysis',
@@ -763,6 +770,7 @@ const LINES: Line[] = [
     chairs: 4,
     phone: 26,
     demand: 0.06,
+    razorpay: true,
   },
   {
     name: 'Nahor Dialysis Center',
@@ -787,6 +795,7 @@ const LINES: Line[] = [
     chairs: 3,
     phone: 49,
     demand: 0.06,
+    razorpay: true,
   },
 ];
 
@@ -808,5 +817,6 @@ export const DEMO_CENTERS: readonly DemoCenter[] = LINES.map((line) => {
     photo: `front-${line.front}.svg`,
     status: line.blocked ? 'blocked' : 'active',
     demand: line.demand,
+    provider: line.razorpay ? 'razorpay' : null,
   };
 });

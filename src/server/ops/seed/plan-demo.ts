@@ -125,6 +125,7 @@ function centerRow(center: DemoCenter, now: Date, chance: Chance): CenterRow {
     status: center.status,
     latitude: center.city.latitude,
     longitude: center.city.longitude,
+    payment_provider: center.provider,
     created_at: opened,
     updated_at: opened,
   };

@@ -113,6 +113,7 @@ export function BookingScreen(loaded: Loaded) {
               choice={choice}
               now={availability.now}
               way={page.way}
+              online={loaded.online}
               isTaken={page.taken !== null || page.isHoldChosen}
             />
           )}

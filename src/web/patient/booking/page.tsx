@@ -2,6 +2,7 @@ import { data, redirect, type ShouldRevalidateFunctionArgs, useMatches } from 'r
 import { bookings } from '../../../contract/bookings';
 import { type Center, type NextFree, centers } from '../../../contract/centers';
 import type { ResponseOf } from '../../../contract/endpoint';
+import { payableBy } from '../../../domain/paid-with';
 import { istDateOf } from '../../../domain/time';
 import { lastBookableDate } from '../../../domain/windows';
 import { loginPath } from '../../lib/api/next-path';
@@ -42,6 +43,8 @@ export type LoadedBooking =
       person: Person | null;
       /** The ways to pay; null where there is only one. */
       paying: Paying | null;
+      /** How it is paid online, in words. */
+      online: ReturnType<typeof payableBy>;
     }
   | { status: 'blocked'; center: Center; now: string; others: { center: Center; next: NextFree['next'] }[] };
 
@@ -59,7 +62,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs): Pr
   const paying = await waysToPay(visit, center, funding, acting.person?._id, way);
   const query = { centerId: center._id, from: istDateOf(now), to: lastBookableDate(now), ...firstScheme(paying) };
   const availability = await callFrom(visit, centers.availability, { query });
-  return { status: 'open', center, ...acting, paying, availability };
+  return { status: 'open', center, ...acting, paying, online: payableBy(funding?.online ?? []), availability };
 
   /** Those with the soonest free chairs, in the same city if there are any. */
   async function othersThan({ _id, CenterCity }: Center) {

@@ -4,6 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import type { Center } from '../../../contract/centers';
 import { aBooking } from '../../../../test/a-booking';
+import { payableBy } from '../../../domain/paid-with';
 import '../../lib/i18n/every-word';
 import type { Way } from '../paying/ways';
 import { Rules, Summary } from './summary';
@@ -21,7 +22,7 @@ async function askedFor(way: Partial<Way> | null): Promise<string> {
   } as unknown as BookingPage;
   const element = (
     <>
-      <Rules choice={CHOICE} now={NOW} way={page.way} isTaken={false} />
+      <Rules choice={CHOICE} now={NOW} way={page.way} online={payableBy(['upi', 'card'])} isTaken={false} />
       <Summary center={center} page={page} people={[]} holdNotice={null} />
     </>
   );
@@ -37,7 +38,7 @@ test('before a session that is paid online and begins soon, it is asked whether 
     const asked = await askedFor(way);
     expect(asked).toContain('Book without a refund?');
     expect(asked).toContain('there is no refund');
-    expect(asked).toContain('Next you pay on a secure page.');
+    expect(asked).toContain('Next you pay on a secure page, by UPI or card.');
   }
 });
 

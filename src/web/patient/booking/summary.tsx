@@ -7,6 +7,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Center } from '../../../contract/centers';
+import type { Language } from '../../../contract/language';
 import { HOLD_MINUTES, NOTICE_HOURS } from '../../../domain/policy';
 import { CLOSE_GAP_HOURS } from '../../../domain/series';
 import { formatDate, formatMoment, formatPrice, formatShortDate, formatWindow } from '../../lib/i18n/format';
@@ -256,13 +257,15 @@ type RulesProps = {
   choice: Choice;
   now: Date;
   way: BookingPage['way'];
+  /** How it is paid online, in words. */
+  online: Record<Language, string>;
   /** The chosen window is the patient's already. */
   isTaken: boolean;
 };
 
 /** The cancellation rule, the deadline for the chosen session, and what happens after the button. */
-export function Rules({ choice, now, way, isTaken }: RulesProps) {
-  const { t } = useTranslation('booking');
+export function Rules({ choice, now, way, online, isTaken }: RulesProps) {
+  const { t, language } = useTranslation('booking');
   const deadline = deadlineOf(choice);
   return (
     <div className="-mt-4 flex flex-col gap-4">
@@ -281,7 +284,7 @@ export function Rules({ choice, now, way, isTaken }: RulesProps) {
       {!isTaken && paysNext(way) && (
         <p className="type-second flex gap-3 text-muted">
           <Lock aria-hidden="true" size={18} strokeWidth={1.75} className="mt-0.5 shrink-0" />
-          {t('summary.payNext', { minutes: HOLD_MINUTES })}
+          {t('summary.payNext', { minutes: HOLD_MINUTES, methods: online[language] })}
         </p>
       )}
     </div>

@@ -3,6 +3,7 @@ import { prerender } from 'react-dom/static';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import type { Language } from '../../../contract/language';
+import { payableBy } from '../../../domain/paid-with';
 import { aBooking } from '../../../../test/a-booking';
 import '../../lib/i18n/every-word';
 import { LanguageContext } from '../../lib/i18n/use-translation';
@@ -47,6 +48,7 @@ async function pageOf(way: Way, { language = 'en' }: { language?: Language } = {
       atCenter: [],
       toAdd: [],
     },
+    online: payableBy(['card']),
     press: way.price === 0 ? 'booking:book.free' : 'summary.pay',
     look: {
       sessions: [{ date, time, centerId, price: way.price, state: 'free', alternatives: [] }],
@@ -68,7 +70,7 @@ async function pageOf(way: Way, { language = 'en' }: { language?: Language } = {
 
 test('whoever pays online reads what comes next, and that there is no refund', async () => {
   const page = await pageOf(ONLINE);
-  expect(page).toContain('Next you pay on a secure page.');
+  expect(page).toContain('Next you pay on a secure page, by card.');
   expect(page).toContain('₹1,850');
   expect(page).toContain('no changes, no refund');
 });

@@ -178,8 +178,8 @@ function usePlan({ sessions, own, now }: Shown) {
 
 /** Every date, below what has just been taken, if anything was. */
 function Month(shown: Shown) {
-  const { refused, names, pattern, now } = shown;
-  const { t } = useTranslation('series');
+  const { refused, names, pattern, now, online } = shown;
+  const { t, language } = useTranslation('series');
   const plan = usePlan(shown);
   const isPaid = isPaidNext(shown, plan);
   const { state } = useNavigation();
@@ -201,7 +201,7 @@ function Month(shown: Shown) {
       <Note>
         {plan.longestGap > 0 && <p>{t('month.longest', { count: plan.longestGap })}</p>}
         <p>{t('summary.rule', { hours: NOTICE_HOURS })}</p>
-        {isPaid && <p>{t('summary.hold', { minutes: HOLD_MINUTES })}</p>}
+        {isPaid && <p>{t('summary.hold', { minutes: HOLD_MINUTES, methods: online[language] })}</p>}
       </Note>
     </section>
   );

@@ -4,6 +4,7 @@ import { type Center, centers } from '../../../contract/centers';
 import type { BodyOf } from '../../../contract/endpoint';
 import { type Patient, patients } from '../../../contract/patients';
 import { type SeriesSession, series } from '../../../contract/series';
+import { payableBy } from '../../../domain/paid-with';
 import { monthPath } from '../../../domain/month-path';
 import type { Sitting } from '../../../domain/series';
 import { loginPath } from '../../lib/api/next-path';
@@ -44,6 +45,8 @@ export type LoadedMonth = {
   center: Center | null;
   /** The ways to pay; the first is that of the URL (`way`). Null where there is only one. */
   paying: Paying | null;
+  /** How it is paid online, in words. */
+  online: ReturnType<typeof payableBy>;
   /** The words of the button. */
   press: Press;
   /** Null before there is a center and a weekday. */
@@ -102,6 +105,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Lo
     pattern,
     center: answer?.center ?? null,
     paying,
+    online: payableBy(answer?.funding?.online ?? []),
     press: pressOf(paying),
     look,
     names: await namesOf(look?.sessions ?? []),
