@@ -52,7 +52,7 @@ export function Dialog(props: DialogProps) {
         className="fixed inset-0 z-50 flex items-end justify-center bg-ink/50 md:items-center md:p-6"
       >
         <Modal
-          className={`w-full animate-rise overflow-y-auto bg-surface shadow-lifted md:rounded-dialog ${look.modal}`}
+          className={`@container/page w-full animate-rise overflow-y-auto bg-surface shadow-lifted md:rounded-dialog ${look.modal}`}
         >
           <AriaDialog lang={language} role={role} className="relative flex min-h-full flex-col outline-none">
             <div className={`flex flex-1 flex-col gap-3 ${look.inside}`}>
@@ -72,7 +72,7 @@ export function Dialog(props: DialogProps) {
             </div>
             {footer && (
               <div
-                className={`bottom-0 z-20 border-t border-line bg-surface pt-3.5 pb-[max(0.875rem,env(safe-area-inset-bottom))] [@media(min-height:34rem)]:sticky ${look.foot}`}
+                className={`bottom-0 z-20 border-t border-line bg-surface pt-3.5 pb-[max(0.875rem,env(safe-area-inset-bottom))] [@media(min-height:34rem)]:sticky large-text:static ${look.foot}`}
               >
                 {footer}
               </div>

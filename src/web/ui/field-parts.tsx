@@ -5,7 +5,7 @@ import { classNames } from './class-names';
 /** The frame of every field: 52 high, or as high as the controls of its page. A read-only one has a sunken background. */
 export function fieldFrame(isInvalid = false, isReadOnly = false): string {
   return classNames(
-    'field-focus flex min-h-[var(--control,3.25rem)] w-full items-center rounded-control border-[1.5px]',
+    'field-focus flex min-h-[var(--control,--spacing(13))] w-full items-center rounded-control border-[1.5px]',
     isReadOnly ? 'bg-sunken' : 'bg-surface',
     isInvalid ? 'border-red' : isReadOnly ? 'border-line' : 'border-line-strong',
   );

@@ -26,7 +26,7 @@ const SEARCH = (
     aria-hidden="true"
     size={20}
     strokeWidth={1.75}
-    className="ml-[var(--field-inset,1rem)] shrink-0 text-muted"
+    className="ml-[var(--field-inset,--spacing(4))] shrink-0 text-muted"
   />
 );
 const CROSS = <X aria-hidden="true" size={20} strokeWidth={1.75} />;

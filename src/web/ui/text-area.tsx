@@ -45,7 +45,7 @@ export function TextArea(props: TextAreaProps) {
             field.clear();
             onChange?.(event.target.value);
           }}
-          className="w-full min-w-0 resize-y rounded-control bg-transparent px-[var(--field-inset,1rem)] py-3 outline-none placeholder:text-faint"
+          className="w-full min-w-0 resize-y rounded-control bg-transparent px-[var(--field-inset,--spacing(4))] py-3 outline-none placeholder:text-faint"
         />
       </div>
       {description && <FieldDescription id={descriptionId}>{description}</FieldDescription>}

@@ -68,7 +68,7 @@ export function TextField(props: TextFieldProps) {
       </FieldLabel>
       {description && <FieldDescription id={descriptionId}>{description}</FieldDescription>}
       <div className={fieldFrame(Boolean(error), isReadOnly)}>
-        {icon && <span className="ml-[var(--field-inset,1rem)] shrink-0 text-muted">{icon}</span>}
+        {icon && <span className="ml-[var(--field-inset,--spacing(4))] shrink-0 text-muted">{icon}</span>}
         <input
           type="text"
           {...input}
@@ -84,7 +84,7 @@ export function TextField(props: TextFieldProps) {
             field.clear();
             onChange?.(event.target.value);
           }}
-          className="w-full min-w-0 flex-1 self-stretch rounded-control bg-transparent px-[var(--field-inset,1rem)] outline-none placeholder:text-faint"
+          className="w-full min-w-0 flex-1 self-stretch rounded-control bg-transparent px-[var(--field-inset,--spacing(4))] outline-none placeholder:text-faint"
         />
         {action}
       </div>

@@ -105,7 +105,7 @@ function Filters({ filters, filter }: { filters: readonly Filter[]; filter: Filt
   return (
     <nav
       aria-label={t('list.filter')}
-      className="flex items-start gap-2 max-md:-mx-4 max-md:-my-2 max-md:w-[calc(100%+2rem)] max-md:scroll-px-4 max-md:overflow-x-auto max-md:px-4 max-md:py-2 max-md:[scrollbar-width:none] md:flex-wrap"
+      className="flex items-start gap-2 max-md:-mx-4 max-md:-my-2 max-md:w-[calc(100%+--spacing(8))] max-md:scroll-px-4 max-md:overflow-x-auto max-md:px-4 max-md:py-2 max-md:[scrollbar-width:none] md:flex-wrap"
     >
       {filters.map((id) => (
         <Link
@@ -182,11 +182,14 @@ export function Counters({ appointments, isCompact }: { appointments: readonly A
   const { t } = useTranslation('appointments');
   return (
     <Card className="desk:min-w-[26rem] xl:min-w-[35rem]">
-      <dl aria-label={t('counters.label')} className="grid grid-cols-3 divide-x divide-line">
+      <dl
+        aria-label={t('counters.label')}
+        className="grid grid-cols-3 divide-x divide-line large-text:grid-cols-1 large-text:divide-x-0 large-text:divide-y"
+      >
         {COUNTERS.map(({ id, Icon, colour }) => (
           <div
             key={id}
-            className={`flex min-w-0 flex-col-reverse justify-end px-2.5 md:gap-1 md:px-3.5 md:py-3 desk:px-5 desk:py-4 ${isCompact ? 'py-1.5' : 'gap-1 py-3'}`}
+            className={`flex min-w-0 flex-col-reverse justify-end px-2.5 large-text:flex-row-reverse large-text:items-center large-text:gap-3 md:gap-1 md:px-3.5 md:py-3 desk:px-5 desk:py-4 ${isCompact ? 'py-1.5' : 'gap-1 py-3'}`}
           >
             <dt className="type-small desk:type-second text-muted">{t(`counters.${id}`)}</dt>
             <dd

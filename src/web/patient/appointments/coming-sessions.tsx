@@ -99,10 +99,10 @@ function SessionLine({ appointment, now, onAsk }: { appointment: Appointment; no
   const { Icon, colour } = MARKS[mark ?? 'pending'];
   return (
     <details className="group">
-      <summary className="focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-teal flex min-h-11 cursor-pointer list-none items-center gap-2 px-3 text-base hover:bg-teal-faint md:gap-4 md:px-4 [&::-webkit-details-marker]:hidden">
+      <summary className="focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-teal flex min-h-11 cursor-pointer list-none items-center gap-2 px-3 large-text:flex-wrap text-base hover:bg-teal-faint md:gap-4 md:px-4 [&::-webkit-details-marker]:hidden">
         <span className="figure shrink-0 font-strong md:w-28">{formatShortDate(appoinmentDate)}</span>
-        <span className="figure shrink-0 md:w-40">{formatShortWindow(appoinmentTime)}</span>
-        <span className="min-w-0 flex-1 truncate text-[0.9375rem] text-muted">
+        <span className="figure shrink-0 large-text:shrink md:w-40">{formatShortWindow(appoinmentTime)}</span>
+        <span className="min-w-0 flex-1 truncate large-text:whitespace-normal text-[0.9375rem] text-muted">
           {mark && (
             <span className={`mr-2 font-label ${colour}`}>
               <Icon aria-hidden="true" size={16} strokeWidth={2} className="mr-1 inline align-[-0.15em]" />

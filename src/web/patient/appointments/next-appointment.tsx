@@ -106,7 +106,7 @@ function NextPlace({ appointment, isCompact }: Pick<NextAppointmentProps, 'appoi
   const placeName = usePlaceName();
   return (
     <div className={`flex flex-col p-4.5 md:gap-4 desk:p-7 ${isCompact ? 'gap-2.5 max-md:py-3.5' : 'gap-4'}`}>
-      <div className="flex items-center gap-4 desk:gap-5">
+      <div className="flex items-center gap-4 large-text:flex-col large-text:items-start desk:gap-5">
         <CenterPhoto
           photo={center.Photo}
           className={`rounded-control h-18 w-21 shrink-0 desk:h-25 desk:w-33 ${isCompact ? 'max-md:hidden' : ''}`}

@@ -131,7 +131,7 @@ function Fact({ icon, label, children }: { icon: ReactNode; label: string; child
         <span className="absolute top-0.5 left-0">{icon}</span>
         {label}
       </dt>
-      <dd className="tabular line-clamp-4 font-strong">{children}</dd>
+      <dd className="tabular line-clamp-4 large-text:line-clamp-none font-strong">{children}</dd>
     </div>
   );
 }

@@ -48,7 +48,7 @@ export function CenterCard({ center, next, now, isFirst, fromList, ways, patient
   const booking = pathFor(bookingPath(center._id), patientId ? { _id: patientId } : null);
   return (
     <Card className="relative flex h-full flex-col p-3.5 desk:overflow-hidden desk:p-0">
-      <div className="flex gap-3.5 desk:flex-col desk:gap-0">
+      <div className="flex gap-3.5 large-text:flex-col desk:flex-col desk:gap-0">
         <CenterPhoto
           photo={center.Photo}
           alt=""
@@ -56,7 +56,7 @@ export function CenterCard({ center, next, now, isFirst, fromList, ways, patient
           className="size-23 shrink-0 rounded-tile desk:aspect-video desk:h-auto desk:w-full desk:rounded-none"
         />
         <div className="min-w-0 flex-1 desk:px-5 desk:pt-4.5">
-          <h2 className="type-card-title line-clamp-4 desk:line-clamp-3">
+          <h2 className="type-card-title line-clamp-4 large-text:line-clamp-none desk:line-clamp-3">
             <Link
               to={pathFor(centerPath(center), patientId ? { _id: patientId } : null)}
               state={{ fromList }}
@@ -79,12 +79,12 @@ export function CenterCard({ center, next, now, isFirst, fromList, ways, patient
         <ServiceChips services={center.Services} />
         {ways && <p className="type-small mt-2 text-muted">{ways[language]}</p>}
         <div className="mt-auto">
-          <div className="mt-3.5 flex items-start justify-between gap-3 border-t border-line pt-3">
+          <div className="mt-3.5 flex items-start justify-between gap-3 large-text:flex-col border-t border-line pt-3">
             <div className="min-w-0">
               <p className="type-small text-muted">{t('card.nextFree')}</p>
               <NextFreeWindow chairs={center.Slots} next={next} now={now} />
             </div>
-            <p className="shrink-0 text-right">
+            <p className="shrink-0 text-right large-text:text-left">
               <span className="type-small block text-muted">{t('card.perSession')}</span>
               <span className="type-price">{formatPrice(center.DialysisCharge)}</span>
             </p>

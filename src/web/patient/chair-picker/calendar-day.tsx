@@ -30,7 +30,7 @@ export function CalendarDay({ day, summary, isSelected, isFocusVisible, isToday 
     <span
       aria-hidden="true"
       className={classNames(
-        'tabular relative flex h-13.5 w-full flex-col items-center justify-center rounded-chip leading-tight desk:h-14.5',
+        'tabular relative flex min-h-13.5 w-full flex-col items-center justify-center rounded-chip leading-tight desk:min-h-14.5',
         isSelected ? 'z-10 bg-teal text-white ring-2 ring-teal ring-offset-2 ring-offset-surface' : GROUNDS[kind],
         isFocusVisible && 'z-10 outline-3 outline-offset-2 outline-[#8a5a00]',
       )}
@@ -51,12 +51,12 @@ export function CalendarDay({ day, summary, isSelected, isFocusVisible, isToday 
       </span>
       {summary && summary.free > 0 && (
         <span className="flex items-center gap-1 text-sm font-label">
-          <Armchair aria-hidden="true" size={15} strokeWidth={2} />
+          <Armchair aria-hidden="true" size={15} strokeWidth={2} className="large-text:hidden" />
           {summary.free}
         </span>
       )}
-      {kind === 'full' && <span className="text-sm font-label">{t('date.full')}</span>}
-      {kind === 'off' && <span className="text-[0.8125rem]">{t('date.off')}</span>}
+      {kind === 'full' && <span className="text-[min(0.875rem,max(14px,4.5vw))] font-label">{t('date.full')}</span>}
+      {kind === 'off' && <span className="text-[min(0.8125rem,max(13px,4.5vw))]">{t('date.off')}</span>}
     </span>
   );
 }

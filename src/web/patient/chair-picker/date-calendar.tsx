@@ -79,7 +79,9 @@ export function DateCalendar({ availability, date, onChoose, headingLevel, form 
       >
         <CalendarGridHeader>
           {(weekday) => (
-            <CalendarHeaderCell className="type-small h-9 font-label text-muted">{weekday}</CalendarHeaderCell>
+            <CalendarHeaderCell className="type-small h-9 text-[min(0.9375rem,max(15px,4.6vw))] font-label text-muted">
+              {weekday}
+            </CalendarHeaderCell>
           )}
         </CalendarGridHeader>
         <CalendarGridBody>

@@ -68,7 +68,7 @@ function WaysToReachUs() {
       </h2>
       <dl className="mt-5 flex flex-col gap-5">
         <Way icon={<Phone {...ICON} />} name={t('ways.phone')}>
-          <a href={phoneHref(phone)} className="text-link figure text-xl">
+          <a href={phoneHref(phone)} className="text-link figure text-xl large-text:text-[1.0625rem]">
             {phone}
           </a>
         </Way>
@@ -94,7 +94,7 @@ function WaysToReachUs() {
 
 function Way({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[3rem_minmax(0,1fr)] items-center gap-x-4">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4">
       <dt className="contents">
         <span className="row-span-2 grid size-12 place-items-center rounded-tile bg-teal-tint text-teal">{icon}</span>
         <span className="type-small text-muted">{name}</span>

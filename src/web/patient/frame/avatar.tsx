@@ -21,7 +21,7 @@ export function Avatar({ user, size = 'regular' }: { user: User; size?: keyof ty
   return (
     <span
       aria-hidden="true"
-      className={`grid shrink-0 place-items-center rounded-full bg-teal font-strong text-white ${SIZES[size]}`}
+      className={`grid shrink-0 place-items-center rounded-full bg-teal leading-none font-strong text-white ${SIZES[size]}`}
     >
       {[...username][0]?.toLocaleUpperCase()}
     </span>

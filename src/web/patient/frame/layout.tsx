@@ -23,7 +23,7 @@ export default function Frame() {
     <div className="flex min-h-dvh flex-col">
       <a
         href={`#${MAIN_ID}`}
-        className="absolute left-4 z-50 -translate-y-24 rounded-control bg-teal px-5 py-3 font-strong text-white focus:top-3 focus:translate-y-0"
+        className="absolute left-4 z-50 -translate-y-full rounded-control bg-teal px-5 py-3 font-strong text-white focus:top-3 focus:translate-y-0"
       >
         {t('skip')}
       </a>
@@ -94,7 +94,7 @@ function SandboxStrip() {
   return (
     <aside
       aria-label={t('sandbox.label')}
-      className="type-small sandbox-only bg-marigold-tint text-marigold-text print:hidden"
+      className="type-small sandbox-only text-[min(0.9375rem,max(15px,5vw))] bg-marigold-tint text-marigold-text print:hidden"
     >
       <div className="page-width flex min-h-(--strip) flex-wrap items-center justify-center gap-x-2.5 py-1 font-[550]">
         <p className="flex items-center gap-2">

@@ -8,7 +8,7 @@ export const headers = () => ({ 'cache-control': 'public, max-age=0, s-maxage=1'
 export default function PublicLayout() {
   return (
     <>
-      <main id="main" tabIndex={-1} className="flex-1">
+      <main id="main" tabIndex={-1} className="@container/page flex-1">
         <Outlet />
       </main>
       <Footer />

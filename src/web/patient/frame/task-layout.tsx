@@ -8,7 +8,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 export default function TaskLayout() {
   return (
     <>
-      <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
+      <main id="main" tabIndex={-1} className="@container/page flex flex-1 flex-col">
         <Outlet />
       </main>
       <HelpStrip />

@@ -61,14 +61,17 @@ function BookingSteps() {
       </h2>
       <ol className="mt-6 grid gap-3.5 md:grid-cols-2 desk:gap-6">
         {STEPS.map((id, index) => (
-          <li key={id} className="flex gap-4 rounded-card border border-line bg-surface p-4.5 desk:gap-5 desk:p-7">
+          <li
+            key={id}
+            className="flex gap-4 rounded-card large-text:flex-col border border-line bg-surface p-4.5 desk:gap-5 desk:p-7"
+          >
             <span
               aria-hidden="true"
-              className="grid size-11 shrink-0 place-items-center rounded-full bg-teal text-xl font-price text-white"
+              className="grid size-11 shrink-0 place-items-center rounded-full bg-teal text-xl leading-none font-price text-white"
             >
               {index + 1}
             </span>
-            <div>
+            <div className="min-w-0">
               <h3 className="type-card-title mt-2">{t(`steps.${id}.title`)}</h3>
               <p className="mt-1.5 text-muted">{t(`steps.${id}.text`, numbers)}</p>
             </div>

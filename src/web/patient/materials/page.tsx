@@ -27,7 +27,7 @@ export default function EducationalMaterialsPage() {
           const title = t(`guides.${id}.title`);
           return (
             <li key={id} className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4.5 desk:p-7">
-              <div className="flex flex-1 items-center gap-5">
+              <div className="flex flex-1 items-center gap-5 large-text:flex-col large-text:items-start">
                 <img
                   src={drawing}
                   loading="lazy"
@@ -36,7 +36,7 @@ export default function EducationalMaterialsPage() {
                   height={96}
                   className="h-auto w-24 shrink-0 desk:w-32"
                 />
-                <div>
+                <div className="min-w-0">
                   <h2 className="type-card-title">{title}</h2>
                   <p className="type-second mt-1 text-muted">{t(`guides.${id}.text`)}</p>
                 </div>

@@ -67,8 +67,8 @@ function DateRow(row: RowProps) {
   const isAsked = asked.state !== 'free' && asked.state !== 'yours';
   return (
     <>
-      <div className="flex items-center gap-3">
-        <p className="min-w-0 flex-1">
+      <div className="flex items-center gap-3 large-text:flex-wrap">
+        <p className="min-w-0 flex-1 large-text:basis-full">
           <span className="figure block text-lg leading-snug font-card">{formatShortDate(asked.date)}</span>
           <span className="type-second tabular block text-muted">
             <span className="figure">{formatWindow(asked.time)}</span>

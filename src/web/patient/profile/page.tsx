@@ -170,7 +170,7 @@ function LanguageSection() {
           value={wanted ?? spoken}
           onChange={submit}
         />
-        <Button type="submit" variant="outline" className="hidden noscript:inline-flex">
+        <Button type="submit" variant="outline" className="not-noscript:hidden">
           {t('language.save')}
         </Button>
       </Form>

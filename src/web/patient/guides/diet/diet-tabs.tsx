@@ -64,7 +64,8 @@ const PARTS = [
   { id: 'egg', left: 80, top: 30 },
 ] as const;
 
-const NUMBER = 'tabular grid size-8 place-items-center rounded-full bg-teal text-base font-strong text-white';
+const NUMBER =
+  'tabular grid size-8 place-items-center rounded-full bg-teal text-base leading-none font-strong text-white';
 
 /** A thali with numbers, and the same in words. */
 function Plate() {

@@ -113,7 +113,7 @@ function ManagementTips() {
           <li key={tip} className="flex gap-4">
             <span
               aria-hidden="true"
-              className="tabular grid size-8 shrink-0 place-items-center rounded-full bg-teal type-small font-strong text-white"
+              className="tabular grid size-8 shrink-0 place-items-center rounded-full bg-teal type-small leading-none! font-strong text-white"
             >
               {index + 1}
             </span>
