@@ -2,7 +2,7 @@
 import { v7 as newId } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { bookings } from '../../src/contract';
-import { type Closure, audit, capacity, closures } from '../../src/contract/admin';
+import { type Closure, appointments, audit, capacity, closures } from '../../src/contract/admin';
 import { HOUR_MS } from '../../src/domain/time';
 import { windowBegins, windowLabel } from '../../src/domain/windows';
 import { formatSession } from '../../src/server/platform/formats';
@@ -46,6 +46,63 @@ describe('what a closure moves', () => {
     const [single, ...none] = await toldOf(other.email);
     expect(none).toEqual([]);
     expect(single!.subject).toMatch(/^Your center had to close: your session is now on /);
+    // The letter is listed at every session that it names, and only there.
+    const listedAt = async (id: string) => {
+      const { appointment } = await staff.client.call(appointments.get, { params: { id } });
+      return appointment.mails.filter(({ template }) => template === 'moved-by-closure').map(({ _id }) => _id);
+    };
+    const listed = await Promise.all(booked.map(({ id }) => listedAt(id)));
+    expect(listed[0]).toHaveLength(1);
+    expect(listed).toEqual([listed[0], listed[0], listed[0]]);
+  });
+});
+
+describe('what a closure cancels', () => {
+  it('is told to each patient in one mail with the money of each session, listed at every one of them', async () => {
+    const staff = await manager();
+    const center = await aLonelyCenter({ slots: 2 });
+    const patient = await loggedInPatient(the.product);
+    const other = await loggedInPatient(the.product);
+    const windows = [4, 5, 6].map((days) => aWindow(the.product.now(), days));
+    const [first, second] = [
+      await book(the.product, patient, center, windows[0]!),
+      await book(the.product, patient, center, windows[1]!),
+    ];
+    const third = await aBooking(the.product, { center, patient, ...windows[2]! });
+    const single = await book(the.product, other, center, windows[0]!);
+    const plan = await close(staff, center, closing(windows[0]!, { to: windows[2]!.date }));
+    for (const appointmentId of [first._id, second._id, third.id, single._id]) {
+      await staff.client.call(closures.decide, {
+        params: { id: plan._id, appointmentId },
+        body: { decision: 'cancel' },
+      });
+    }
+    await staff.client.call(closures.confirm, { params: { id: plan._id } });
+    await staff.client.call(closures.confirm, { params: { id: plan._id } });
+    await allMailsSent(the.product);
+    const toldOf = async (email: string) =>
+      (await mailsTo(the.product, email)).filter(({ subject }) => /^Cancelled, your center has to close/.test(subject));
+    const [mail, ...more] = await toldOf(patient.email);
+    expect(more).toEqual([]);
+    expect(mail!.subject).toContain('please choose other times for 3 sessions');
+    expect(mail!.text).toContain(REASON);
+    expect(mail!.text.match(/Refund: ₹1,850, to the account you paid from/g)).toHaveLength(3);
+    expect(mail!.text).toMatch(/Total refund:?\s+₹5,550/);
+    expect(mail!.attachments.filter(({ contentType }) => contentType.startsWith('text/calendar'))).not.toEqual([]);
+    const [alone, ...none] = await toldOf(other.email);
+    expect(none).toEqual([]);
+    expect(alone!.subject).toContain(formatSession('en', windows[0]!));
+    expect(alone!.text).toContain('₹1,850 goes back');
+    const listedAt = async (id: string) => {
+      const { appointment } = await staff.client.call(appointments.get, { params: { id } });
+      const letters = appointment.mails.filter(({ template }) => template === 'booking-cancelled-by-center');
+      return letters.map(({ _id }) => _id);
+    };
+    const listed = await Promise.all([first._id, second._id, third.id].map(listedAt));
+    expect(listed[0]).toHaveLength(1);
+    expect(listed).toEqual([listed[0], listed[0], listed[0]]);
+    expect(await listedAt(single._id)).not.toEqual(listed[0]);
+    expect(await the.product.examine()).toEqual([]);
   });
 });
 

@@ -5,12 +5,10 @@
 import { sql } from 'kysely';
 import type { LeftReason } from '../../domain/closures';
 import { windowBegins } from '../../domain/windows';
-import type { Language } from '../../contract';
 import { paiseToRupees } from '../../domain/money';
 import type { Context } from '../context';
 import { AppError } from '../errors';
 import { takeAppointmentAway } from '../features/appointments/cancel-by-administrator';
-import { payOf } from '../features/desk/tell-booked';
 import { type ClosureRow, type MoveRow, dropHolds, findClosure, movesOf, whyLeft } from '../features/closures/closures';
 import type { Tx } from '../platform/db/database';
 import { formatSession } from '../platform/formats';
@@ -18,9 +16,8 @@ import { appointmentName, recordAction } from '../records/actions';
 import { type WholeBooking, freeLapsedHolds, wholeBookings } from '../records/bookings';
 import { readWindowCapacity } from '../records/capacity';
 import { lockClosure, lockPatients, lockPayment, lockWindows } from '../records/locks';
-import { noticeOf, sessionFacts, tell, whoIsTold } from '../records/mail-facts';
 import { moveBooking, moveRow } from '../records/move-booking';
-import { moneyOfCancelled, refundedOf } from '../records/payments';
+import { tellOfClosure } from './tell-of-closure';
 
 type Deps = Pick<Context, 'database' | 'clock' | 'jobs' | 'log'>;
 
@@ -49,7 +46,7 @@ export async function carryOut(deps: Deps, closureId: string, atMost: number): P
       failures.push(error);
     });
   }
-  await tellMoved(deps, closureId, due.length > atMost);
+  await tellOfClosure(deps, closureId, due.length > atMost);
   if (failures.length > 0) throw failures[0];
   if (due.length > atMost) return true;
   await finish(deps, closureId);
@@ -186,74 +183,6 @@ function say(row: WholeBooking) {
   return { CenterName: row.center_name, session, chair: row.chair };
 }
 
-/**
- * Tells each patient of the sessions that a closure moved: one mail, however many they are. `hasMore`: other moves are still to be
- * carried out; who has one of them is told with it.
- */
-async function tellMoved({ database, clock }: Deps, closureId: string, hasMore: boolean): Promise<void> {
-  const { rows } = await sql<{ ids: string[] }>`
-    select array_agg(move.booking_id order by moved.session_date, moved.start_hour) as ids
-    from closure_moves move join bookings moved on moved.id = move.booking_id
-    where move.closure_id = ${closureId} and move.outcome = 'moved' and move.told_at is null and not (${hasMore} and exists (
-      select from closure_moves rest join bookings other on other.id = rest.booking_id
-      where rest.closure_id = ${closureId} and rest.outcome is null and other.patient_id = moved.patient_id))
-    group by moved.patient_id, moved.user_id`.execute(database.db);
-  for (const { ids } of rows) {
-    await database.db.transaction().execute((tx) => tellOnce(tx, closureId, ids, clock()));
-  }
-}
-
-async function tellOnce(tx: Tx, closureId: string, ids: readonly string[], now: Date): Promise<void> {
-  await lockClosure(tx, closureId);
-  const { rows: moves } = await sql<{ id: string; date: string; startHour: number }>`
-    update closure_moves set told_at = ${now}
-    where closure_id = ${closureId} and booking_id = any(${[...ids]}::uuid[]) and told_at is null
-    returning booking_id as id, from_date as date, from_start_hour as "startHour"`.execute(tx);
-  const closure = await findClosure(tx, 'all', closureId);
-  const moved = [];
-  for (const id of ids) {
-    const was = moves.find((move) => move.id === id);
-    if (was) moved.push(await movedFacts(tx, closure, was, now));
-  }
-  const [first, ...others] = moved;
-  if (!first) return;
-  for (const [place, one] of moved.entries()) {
-    const details = (language: Language) => ({
-      ...one.of(language),
-      ...(place === 0 && others.length > 0 && { others: others.map((other) => other.of(language)) }),
-    });
-    const onceKey = `moved-by-closure:${closureId}:${one.bookingId}`;
-    // On the phone each is asked about by itself; the letter has all of them.
-    const about = { onceKey, template: 'moved-by-closure', details, before: one.was, isShortOnly: place > 0 } as const;
-    await tell(tx, await whoIsTold(tx, one.bookingId), about, now);
-  }
-}
-
-type Was = { id: string; date: string; startHour: number };
-
-/** What is told of one session that was moved. */
-async function movedFacts(tx: Tx, closure: ClosureRow, { id, ...was }: Was, now: Date) {
-  const row = await wholeBookings(tx).where('bookings.id', '=', id).executeTakeFirstOrThrow();
-  const { name: beforeCenter } = await tx
-    .selectFrom('centers')
-    .select('name')
-    .where('id', '=', closure.center_id)
-    .executeTakeFirstOrThrow();
-  const facts = await sessionFacts(tx, id);
-  const notice = await noticeOf(tx, facts, now);
-  const of = (language: Language) => ({
-    ...facts,
-    ...notice,
-    reason: closure.reason,
-    before: formatSession(language, was),
-    beforeCenter,
-    isElsewhere: closure.center_id !== row.center_id,
-    pay: payOf(row),
-    link: row.hold_expires_at && row.checkout_url,
-  });
-  return { bookingId: id, was, of };
-}
-
 /** Who stays on a chair that is out of order gets another one of the window, if one is free. */
 async function stayOne(tx: Tx, _deps: Deps, due: Due, now: Date): Promise<void> {
   const { closure, move } = due;
@@ -294,7 +223,7 @@ async function lockedRow(tx: Tx, bookingId: string): Promise<WholeBooking | unde
   return wholeBookings(tx).where('bookings.id', '=', bookingId).executeTakeFirst();
 }
 
-/** Cancelled by the center, with all the money back. */
+/** Cancelled by the center, with all the money back. The patient is told once all of theirs are settled. */
 async function cancelOne(tx: Tx, deps: Deps, due: Due, now: Date): Promise<void> {
   const { closure, move } = due;
   const id = move.booking_id;
@@ -304,21 +233,8 @@ async function cancelOne(tx: Tx, deps: Deps, due: Due, now: Date): Promise<void>
   const { confirmed_by: administratorId } = closure;
   const because = { reason: 'administrator', administratorId, askedBy: 'center', code: 'closed-day' } as const;
   const note = closure.reason;
-  const { refundable, refund } = await takeAppointmentAway(tx, deps, row, { ...because, note }, now);
+  const { refund } = await takeAppointmentAway(tx, deps, row, { ...because, note }, now);
   await settle(tx, move, { outcome: 'cancelled' }, now);
-  const money = moneyOfCancelled(row, refundable, refund);
-  const facts = await sessionFacts(tx, id);
-  const details = {
-    ...facts,
-    reason: note,
-    askedBy: 'center',
-    isClosure: true,
-    refund,
-    refundedBefore: refundedOf(row),
-    money,
-  } as const;
-  const onceKey = `booking-cancelled-by-center:${id}:${now.toISOString()}`;
-  await tell(tx, await whoIsTold(tx, id), { onceKey, template: 'booking-cancelled-by-center', details }, now);
   const subject = { subject: 'appointment', subjectId: id, subjectName: appointmentName(row) } as const;
   const after = {
     bookingStatus: 'cancelled',

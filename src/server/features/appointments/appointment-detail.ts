@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { showPhone } from '../../../domain/phone';
 import { type Appointment, type AppointmentDetail, SETTABLE_STATUSES } from '../../../contract/admin';
 import type { AttendanceState } from '../../../domain/attendance';
@@ -7,6 +8,7 @@ import { paiseToRupees } from '../../../domain/money';
 import { type RoleAt, type Scope, may } from '../../../domain/rights';
 import { changesUntil } from '../../../domain/policy';
 import type { Db } from '../../platform/db/database';
+import type { Template } from '../../platform/mail/templates';
 import { AppError } from '../../errors';
 import { refuseTransition, transitionFacts } from './appointment-transitions';
 import { presentAppointment } from './present-appointment';
@@ -157,15 +159,26 @@ async function disputesOf(db: Db, { payment_id: paymentId }: WholeBooking): Prom
   }));
 }
 
+/** Letters about several sessions of a patient, stored with the earliest and naming the others in their contents. */
+const OF_SEVERAL: Template[] = [
+  'booking-cancelled-by-center',
+  'moved-by-closure',
+  'payment-received',
+  'sessions-cancelled',
+  'sessions-moved',
+];
+
 /**
- * The letters about a booking; not what was told in a line, nor reminders, which belong to notices. One about all that was paid
- * together is stored with its earliest session.
+ * The letters about a booking; not what was told in a line, nor reminders, which belong to notices. One about several sessions
+ * is listed at each of them.
  */
 async function mailsOf(
   db: Db,
   scope: Scope,
-  { id, series_id: seriesId, payment_id: paymentId }: WholeBooking,
+  { id, patient_id: patientId, series_id: seriesId, payment_id: paymentId }: WholeBooking,
 ): Promise<AppointmentDetail['mails']> {
+  const named = JSON.stringify([{ bookingId: id }]);
+  const ofPatient = db.selectFrom('bookings').select('id').where('patient_id', '=', patientId).where(inScope(scope));
   const ofSeries = db.selectFrom('bookings').select('id').where('payment_id', '=', paymentId).where(inScope(scope));
   const rows = await db
     .selectFrom('outbox')
@@ -175,6 +188,11 @@ async function mailsOf(
     .where((where) =>
       where.or([
         where('booking_id', '=', id),
+        where.and([
+          where('booking_id', 'in', ofPatient),
+          where('template', 'in', OF_SEVERAL),
+          sql<boolean>`coalesce(slots -> 'others', slots -> 'sessions') @> ${named}::jsonb`,
+        ]),
         ...(seriesId ? [where.and([where('booking_id', 'in', ofSeries), where('template', 'like', 'series-%')])] : []),
       ]),
     )

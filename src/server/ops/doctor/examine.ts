@@ -495,6 +495,12 @@ async function mails({ database, clock }: OurDeps): Promise<Breach[]> {
     where b.status = 'cancelled' and b.cancel_reason = 'administrator'
       and exists (select from administrator_actions a where a.subject_id = b.id::text and a.action = 'appointment-status-set')
       and not exists (select from outbox m where m.booking_id = b.id and m.template in ('booking-cancelled-by-center', 'cancelled-by-us'))
+      -- All that a closure cancels of one patient have one mail, once all of them are carried out.
+      and not exists (select from outbox m join bookings s on s.id = m.booking_id
+        where m.template = 'booking-cancelled-by-center' and s.patient_id = b.patient_id
+          and m.slots -> 'others' @> jsonb_build_array(jsonb_build_object('bookingId', b.id)))
+      and not exists (select from closure_moves c join closures on closures.id = c.closure_id
+        where c.booking_id = b.id and c.outcome = 'cancelled' and c.told_at is null and closures.ended_at is null)
     union all
     select b.id::text, 'refunded after it was cancelled without its mail' from told b
     where exists (select from refunds r where r.booking_id = b.id and r.reason = 'after-cancelling')

@@ -98,6 +98,17 @@ const VARIANTS: [Template, object][] = [
     { refundUntil: null, others: [{ ...samplesOf('moved-by-closure', 'en'), before: '', refundUntil: null }] },
   ],
   ['booking-cancelled-by-center', { isClosure: true }],
+  [
+    'booking-cancelled-by-center',
+    {
+      isClosure: true,
+      askedBy: 'center',
+      others: [
+        { ...samplesOf('booking-cancelled-by-center', 'en'), date: '2026-11-30', paidAtDesk: true },
+        { ...samplesOf('booking-cancelled-by-center', 'en'), date: '2026-11-30', refund: 0, money: 'nothing-paid' },
+      ],
+    },
+  ],
   ['booking-cancelled', { paidAtDesk: true }],
   ['cancelled-by-us', { paidAtDesk: true }],
   ['refund-started', { paidAtDesk: true }],

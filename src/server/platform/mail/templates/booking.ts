@@ -201,10 +201,11 @@ export function bookingCancelled(
   };
 }
 
-/** Cancelled by an administrator. `reason` is what was typed for the patient. */
-export function bookingCancelledByCenter(
-  facts: Facts & Cancelled & { reason: string | null; askedBy?: CancelAsker | undefined; isClosure?: boolean },
-): Letter {
+/** By an administrator, or by a closure. `reason` is what was typed for the patient. */
+export type ByCenter = { reason: string | null; askedBy?: CancelAsker | undefined; isClosure?: boolean };
+
+/** Cancelled by the center. */
+export function bookingCancelledByCenter(facts: Facts & Cancelled & ByCenter): Letter {
   const { language, askedBy = 'unknown', amount, refundedBefore = 0, operator, reason } = facts;
   const words = BOOKING_WORDS[language];
   const { subject, text } = words.askedBy[askedBy];

@@ -1,5 +1,5 @@
 /** Every mail that the product sends: its details, and its template. */
-import type { CancelAsker, CancelReason, PaymentStatus } from '../../../../domain/booking';
+import type { CancelReason, PaymentStatus } from '../../../../domain/booking';
 import type { DeskMode } from '../../../../domain/desk-money';
 import type { ContactTopic, Language } from '../../../../contract';
 import type { Operator } from '../../../../contract/operator';
@@ -25,7 +25,6 @@ import {
   type Notice,
   type SessionFacts,
   bookingCancelled,
-  bookingCancelledByCenter,
   bookingConfirmed,
   bookingRescheduled,
   paymentDiffers,
@@ -53,7 +52,14 @@ import { type OfferedChair, chairOffered } from './chair-offered';
 import { type OfferedDates, datesOffered } from './dates-offered';
 import { type ReminderOfChange, reminder, reminderOfChange } from './reminder';
 import { type SeriesFacts, seriesConfirmed, seriesGivenUp, seriesReturned } from './series';
-import { type SessionsCancelled, type SessionsMoved, sessionsCancelled, sessionsMoved } from './several';
+import {
+  type CancelledByCenter,
+  type SessionsCancelled,
+  type SessionsMoved,
+  cancelledByCenter,
+  sessionsCancelled,
+  sessionsMoved,
+} from './several';
 import { type CareChanged, careChanged } from './care-changed';
 import { type CareCode, careCode, signupCode } from './signup-code';
 import { type StaffInvitation, staffInvitation } from './staff-invitation';
@@ -90,15 +96,7 @@ export type MailDetails = {
     money?: MoneyOfCancelled;
     paid?: boolean;
   };
-  'booking-cancelled-by-center': AppointmentFacts & {
-    /** A closure is the cause. */
-    isClosure?: boolean;
-    reason: string | null;
-    askedBy?: CancelAsker | undefined;
-    refund: number;
-    refundedBefore?: number;
-    money: MoneyOfCancelled;
-  };
+  'booking-cancelled-by-center': AppointmentFacts & CancelledByCenter;
   'refund-started': AppointmentFacts & {
     refund: number;
     madeThere?: MadeThere;
@@ -183,7 +181,7 @@ const TEMPLATES: { [T in Template]: (details: MailDetails[T] & AtSending) => Let
   'moved-by-center': movedByCenter,
   'moved-by-closure': movedByClosure,
   'booking-cancelled': bookingCancelled,
-  'booking-cancelled-by-center': bookingCancelledByCenter,
+  'booking-cancelled-by-center': cancelledByCenter,
   'refund-started': refundStarted,
   'refund-arrived': refundArrived,
   'from-desk': fromDesk,

@@ -5,9 +5,18 @@ import { type Sitting, bySession } from '../../../../domain/series';
 import type { Language } from '../../../../contract';
 import { FORMATS, formatSession } from '../../formats';
 import { inWords } from '../../words';
-import { type People, type SessionFacts, findChair, forWhom, myAppointments } from './booking';
+import {
+  type ByCenter,
+  type Facts,
+  type People,
+  type SessionFacts,
+  bookingCancelledByCenter,
+  findChair,
+  forWhom,
+  myAppointments,
+} from './booking';
 import { BOOKING_WORDS, type Cancelled } from './booking-words';
-import type { Letter } from './layout';
+import type { Fact, Letter } from './layout';
 import { places } from './series';
 import { COMMON } from './words';
 
@@ -16,6 +25,8 @@ type Several<Session> = People & { bookingId: string; sessions: Session[] };
 export type SessionsCancelled = Several<SessionFacts & Cancelled>;
 /** `before`: when the session was. */
 export type SessionsMoved = Several<SessionFacts & { before: Sitting }>;
+/** `others`: further sessions that the same closure cancelled, later ones. */
+export type CancelledByCenter = Cancelled & ByCenter & { others?: (SessionFacts & Cancelled)[] };
 type Reading = { language: Language; publicUrl: string };
 
 const WORDS = inWords({
@@ -30,6 +41,11 @@ const WORDS = inWords({
       sum: 'Total refund',
       back: (amount: Paise) =>
         `${formatRupees(amount)} goes back to the account that it was paid from. ${COMMON.en.bankDays}`,
+    },
+    byClosure: {
+      subject: (count: number) =>
+        `Cancelled, your center has to close: please choose other times for ${count} sessions`,
+      text: (count: number) => `The center had to cancel these ${count} sessions. We are sorry.`,
     },
     moved: {
       subject: (count: number, from: string, until: string) =>
@@ -53,6 +69,10 @@ const WORDS = inWords({
           : `ये ${count} सेशन रद्द हो गए हैं, और इनकी कुर्सियाँ अब दूसरों को मिल सकती हैं।`,
       sum: 'कुल वापसी',
       back: (amount) => `${formatRupees(amount)} उसी खाते में लौट रहे हैं जिससे भुगतान हुआ था। ${COMMON.hi.bankDays}`,
+    },
+    byClosure: {
+      subject: (count) => `रद्द, सेंटर बंद रहेगा: कृपया अपने ${count} सेशन के लिए दूसरा समय चुनें`,
+      text: (count) => `सेंटर को ये ${count} सेशन रद्द करने पड़े। हमें खेद है।`,
     },
     moved: {
       subject: (count, from, until) =>
@@ -79,29 +99,55 @@ function spanOf(language: Language, sessions: readonly Sitting[]) {
 export function sessionsCancelled(facts: SessionsCancelled & Reading): Letter {
   const { language, sessions } = facts;
   const words = WORDS[language].cancelled;
-  const { moneyInShort } = BOOKING_WORDS[language];
-  const { date, window } = FORMATS[language];
-  const sum = sessions.reduce((total, { refund }) => total + refund, 0);
-  const toCard = sessions.reduce((total, { refund, paidAtDesk }) => total + (paidAtDesk ? 0 : refund), 0);
   return {
     subject: words.subject(...spanOf(language, sessions)),
     greeting: COMMON[language].greet(facts.username),
-    blocks: [
-      { text: words.text(sessions.length) },
-      ...(forWhom(language, facts).length > 0 ? [{ facts: forWhom(language, facts) }] : []),
-      {
-        facts: sessions.map((one) => [
-          date(one.date),
-          `${window(one.startHour)}, ${one.centerName}. ${BOOKING_WORDS[language].facts.refund}: ${moneyInShort(one)}`,
-        ]),
-      },
-      { facts: [...places(language, sessions), [words.sum, formatRupees(sum)]] },
-      ...(toCard > 0 ? [{ text: words.back(toCard) }] : []),
-      ...(sum > toCard ? [{ text: BOOKING_WORDS[language].moneyBack.atDesk(sum - toCard) }] : []),
-      { text: COMMON[language].doNotMiss },
-      findChair(facts),
-    ],
+    blocks: [{ text: words.text(sessions.length) }, ...moneyOfEach(facts, sessions), findChair(facts)],
   };
+}
+
+/** Cancelled by the center: one session, or all of a patient's that one closure cancelled, each with its refund. */
+export function cancelledByCenter(facts: Facts & CancelledByCenter): Letter {
+  const { language, others = [], reason } = facts;
+  if (others.length === 0) return bookingCancelledByCenter(facts);
+  const sessions = [facts, ...others];
+  const words = WORDS[language].byClosure;
+  const because: Fact[] = reason ? [[BOOKING_WORDS[language].facts.reason, reason]] : [];
+  return {
+    subject: words.subject(sessions.length),
+    greeting: COMMON[language].greet(facts.username),
+    blocks: [{ text: words.text(sessions.length) }, ...moneyOfEach(facts, sessions, because), findChair(facts)],
+  };
+}
+
+/** Whose they are, each session with its money, where, what comes back, and how. */
+function moneyOfEach(
+  facts: People & Reading,
+  sessions: readonly (SessionFacts & Cancelled)[],
+  because: readonly Fact[] = [],
+): Letter['blocks'] {
+  const { language } = facts;
+  const { facts: labels, moneyBack, moneyInShort } = BOOKING_WORDS[language];
+  const words = WORDS[language].cancelled;
+  const { date, window } = FORMATS[language];
+  const whose = forWhom(language, facts);
+  const sum = sessions.reduce((total, { refund }) => total + refund, 0);
+  const toCard = sessions.reduce((total, { refund, paidAtDesk }) => total + (paidAtDesk ? 0 : refund), 0);
+  return [
+    ...(whose.length > 0 ? [{ facts: whose }] : []),
+    {
+      facts: sessions.map(
+        (one): Fact => [
+          date(one.date),
+          `${window(one.startHour)}, ${one.centerName}. ${labels.refund}: ${moneyInShort(one)}`,
+        ],
+      ),
+    },
+    { facts: [...because, ...places(language, sessions), [words.sum, formatRupees(sum)]] },
+    ...(toCard > 0 ? [{ text: words.back(toCard) }] : []),
+    ...(sum > toCard ? [{ text: moneyBack.atDesk(sum - toCard) }] : []),
+    { text: COMMON[language].doNotMiss },
+  ];
 }
 
 /** Moved by the patient or who cares for them. */
