@@ -143,7 +143,7 @@ export function BoardTable({ center, known }: BoardTableProps) {
       >
         <table
           onKeyDown={onKeyDown}
-          className="w-full min-w-[38rem] table-fixed border-separate border-spacing-1"
+          className="w-full min-w-[34rem] table-fixed border-separate border-spacing-1"
           data-moving={moved ? '' : undefined}
         >
           <caption className="sr-only">

@@ -5,6 +5,8 @@ import { istDateOf } from '../../../domain/time';
 import { formatClockTime, formatDate } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
+import { classNames } from '../../ui/class-names';
+import { useMay } from '../api/administrator';
 import { everyCenterQuery } from '../api/call-admin';
 import { CenterDayBar, CenterDayBody, useCenterDay, useIsReallyToday } from '../ui/center-day';
 import { TableMessage } from '../ui/table-message';
@@ -26,6 +28,7 @@ export default function BoardPage() {
   const centers = useQuery(everyCenterQuery);
   const chosen = useCenterDay(centers.data?.map(({ _id }) => _id));
   const { center, date, choose } = chosen;
+  const mayWeek = useMay()('see', center ?? undefined);
   const isLive = useLiveBoard(center, date);
   const answer = useQuery({ ...boardQuery(center ?? '', date, isLive), enabled: center !== null });
   const isToday = useIsReallyToday(chosen, answer.data ? istDateOf(new Date(answer.data.now)) : null);
@@ -44,7 +47,9 @@ export default function BoardPage() {
       <CenterDayBar centers={centers.data} center={center} date={date} onChoose={choose} />
       <CenterDayBody centers={centers} center={center} answer={answer} failed={t('failed')}>
         {(known) => (
-          <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_23.5rem]">
+          <div
+            className={classNames('grid items-start gap-6', mayWeek && 'min-[84rem]:grid-cols-[minmax(0,1fr)_23.5rem]')}
+          >
             <div className="min-w-0">
               {known.day.isClosed && known.day.windows.every(({ counts }) => counts.booked + counts.kept === 0) ? (
                 <div className="rounded-tile border border-line bg-surface">
@@ -54,7 +59,7 @@ export default function BoardPage() {
                 <BoardTable key={`${center} ${date}`} center={center ?? ''} known={known} />
               )}
             </div>
-            <WeekPanel center={center ?? ''} date={date} />
+            {mayWeek && <WeekPanel center={center ?? ''} date={date} />}
           </div>
         )}
       </CenterDayBody>

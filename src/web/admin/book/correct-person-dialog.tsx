@@ -51,7 +51,7 @@ export function CorrectPersonDialog({ patient, onClose, onDone }: PersonDialogPr
       title={t('correct.title', { name })}
       onClose={onClose}
       onConfirm={() => save.mutate(details)}
-      unavailableBecause={isOther && !details.isSame ? t('correct.other') : null}
+      unavailableBecause={isOther && !details.isSame ? t('correct.otherMissing') : null}
       confirmLabel={t('correct.submit')}
       busyLabel={t('correct.busy')}
       isBusy={save.isPending}

@@ -264,11 +264,10 @@ function useSections(): Section[] {
   return SECTIONS.filter(({ right }) => may(right));
 }
 
-/** The sections at a phone's lower edge. */
+/** The sections at a phone's lower edge: all of them where there is room, as for a nurse. */
 function useTabs(): Section[] {
-  return useSections()
-    .filter(({ isWide }) => !isWide)
-    .slice(0, TABS);
+  const sections = useSections();
+  return sections.length <= TABS ? sections : sections.filter(({ isWide }) => !isWide).slice(0, TABS);
 }
 
 /** Those for which a phone has no room. */
