@@ -41,12 +41,16 @@ test('toasts are light, at the top right, stay for 5000 ms, go when dragged over
   await saveName(page, 'Asha R');
   await expect(toast).toBeVisible();
   await countdown(toast).evaluate(stop);
+  const places = () =>
+    page.locator('main h1, main h2').evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().top));
+  const during = await places();
   await expect(toast).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await drag(page, toast, 0.7);
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   await expect(toast).not.toHaveClass(/exit/);
   await drag(page, toast, 0.9);
   await expect(toast).toHaveCount(0);
+  expect(await places(), 'nothing moves as it goes').toEqual(during);
 
   await saveName(page, 'Asha Rao');
   const stays = await countdown(toast).evaluate((bar) => bar.getAnimations()[0]!.effect!.getTiming().duration);

@@ -6,7 +6,7 @@ import Info from 'lucide-react/icons/info';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
 import { useEffect } from 'react';
-import { ToastContainer as Container, toast } from 'react-toastify/unstyled';
+import { ToastContainer as Container } from 'react-toastify/unstyled';
 import { useTranslation } from '../lib/i18n/use-translation';
 
 const ICONS = {
@@ -21,7 +21,6 @@ const ICONS = {
 export default function ToastContainer({ onMounted }: { onMounted: () => void }) {
   const { t } = useTranslation();
   useEffect(onMounted, [onMounted]);
-  useEffect(keepRoom, []);
   return (
     <Container
       autoClose={5000}
@@ -46,28 +45,4 @@ export default function ToastContainer({ onMounted }: { onMounted: () => void })
       )}
     />
   );
-}
-
-/** Tells the page's styles how far down the toasts reach (`--toast-room`), so that it can make room for them. */
-function keepRoom(): () => void {
-  const { style } = document.documentElement;
-  const measure = () => {
-    const toasts = [...document.querySelectorAll('.Toastify__toast')];
-    const room = Math.max(0, ...toasts.map((one) => Math.ceil(one.getBoundingClientRect().bottom)));
-    if (room > 0) style.setProperty('--toast-room', `${room}px`);
-    else style.removeProperty('--toast-room');
-  };
-  const sizes = new ResizeObserver(measure);
-  const stop = toast.onChange(() =>
-    requestAnimationFrame(() => {
-      sizes.disconnect();
-      for (const one of document.querySelectorAll('.Toastify__toast')) sizes.observe(one);
-      measure();
-    }),
-  );
-  return () => {
-    stop();
-    sizes.disconnect();
-    style.removeProperty('--toast-room');
-  };
 }

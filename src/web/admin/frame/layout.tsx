@@ -51,7 +51,6 @@ function Frame({ userName, children }: { userName: string; children: ReactNode }
       >
         {t('skip')}
       </a>
-      {layout === 'list' && <ToastRoom />}
       {layout === 'list' ? (
         <TopBar userName={userName} />
       ) : (
@@ -62,7 +61,6 @@ function Frame({ userName, children }: { userName: string; children: ReactNode }
         tabIndex={-1}
         className="min-w-0 flex-1 px-4 pt-4 pb-24 rail:px-5 rail:pt-6 rail:pb-8 lg:px-7 print:p-0"
       >
-        {layout !== 'list' && <ToastRoom />}
         <SessionEndNotice userName={userName} />
         {children}
       </main>
@@ -70,11 +68,6 @@ function Frame({ userName, children }: { userName: string; children: ReactNode }
       {listsShortcuts && <ShortcutList onClose={() => setListsShortcuts(false)} />}
     </div>
   );
-}
-
-/** The strip at the top in which toasts lie, as high as they are: they cover nothing that is to be pressed. */
-function ToastRoom() {
-  return <div aria-hidden="true" className="sticky top-0 z-20 h-(--toast-room) bg-paper print:hidden" />;
 }
 
 /** Which pages need which right, at the center that their address names, if it does. All others are for everybody. */

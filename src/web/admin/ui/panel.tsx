@@ -23,7 +23,8 @@ export function RightModal({ onClose, width, children }: RightModalProps) {
       className="admin-scrim fixed inset-0 z-40 flex justify-end"
     >
       <Modal
-        className={`mt-(--toast-room) h-[calc(100dvh-var(--toast-room,0px))] w-full bg-surface shadow-lifted ${width === 480 ? 'rail:w-120' : 'rail:w-150'}`}
+        data-panel={width}
+        className={`h-dvh w-full bg-surface shadow-lifted ${width === 480 ? 'rail:w-120' : 'rail:w-150'}`}
       >
         <Dialog lang="en" className="admin-type flex h-full flex-col outline-none">
           <Layer>{children}</Layer>

@@ -209,7 +209,7 @@ function BesideTable({ title, subtitle, onClose, children }: DrawerProps) {
       aria-labelledby={titleId}
       data-drawer
       tabIndex={-1}
-      className="admin-type fixed top-[var(--toast-room,0px)] right-0 bottom-0 z-30 flex w-110 flex-col border-l border-line bg-surface shadow-[0_0_28px_rgb(27_42_42/14%)]"
+      className="admin-type fixed inset-y-0 right-0 z-30 flex w-110 flex-col border-l border-line bg-surface shadow-[0_0_28px_rgb(27_42_42/14%)]"
     >
       <PanelHead id={titleId} title={title} subtitle={subtitle} onClose={onClose} />
       {children}
