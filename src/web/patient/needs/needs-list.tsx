@@ -139,7 +139,11 @@ function MissedStrip({ booking, gap }: Extract<Need, { kind: 'missed' }>) {
     >
       <p>
         {gap
-          ? t('gap', { from: formatShortDate(gap.from.date), to: formatShortDate(gap.to.date), count: gap.hours })
+          ? t('gap', {
+              from: formatShortDate(gap.from.date),
+              to: formatShortDate(gap.to.date),
+              count: Math.round(gap.hours / 24),
+            })
           : t('noneAfter')}
       </p>
     </Notice>

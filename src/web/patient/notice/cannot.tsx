@@ -20,10 +20,12 @@ export function Cannot({ notice, session, now, refused }: CannotProps) {
   const { t } = useTranslation('notice');
   const { canCancel, canMove, refund } = notice;
   const cost = costWords(notice);
+  // Its button says to change or cancel: nobody said yet that they can't come.
+  const isOfChange = notice.template === 'reminder-change' && notice.answer !== 'cannot';
   return (
     <>
       <div>
-        <h1 className="type-title">{t('cannot.title')}</h1>
+        <h1 className="type-title">{t(isOfChange ? 'cannot.change' : 'cannot.title')}</h1>
         <p className="mt-2 text-muted">{t('cannot.still')}</p>
       </div>
       <SessionCard session={session} now={now} />
