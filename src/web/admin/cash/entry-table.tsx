@@ -155,7 +155,7 @@ function EntryRow({ entry, onCorrect, detail, isLine = false }: EntryRowProps) {
         {entry.bookingId ? (
           <Link
             to={href('/admin/appointments/:appointmentId', { appointmentId: entry.bookingId })}
-            className="text-link admin-strong [overflow-wrap:anywhere] print:no-underline"
+            className="text-link admin-strong inline-block min-h-6 [overflow-wrap:anywhere] print:no-underline"
           >
             {name}
           </Link>
