@@ -20,6 +20,22 @@ async function openDay(page: Page, administrator: Administrator, center: AdminCe
 
 const rowOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'Chair' });
+/** Where everything stands that people press and read on the page. */
+const places = (page: Page) =>
+  page
+    .locator('main h1, main h2, main li, main input, aside, nav, [data-drawer]')
+    .evaluateAll((parts) => parts.map((part) => Object.values(part.getBoundingClientRect().toJSON() as object)));
+
+/** Closes every toast, the uppermost of the stack first. */
+async function closeToasts(page: Page): Promise<void> {
+  const toasts = page.getByRole('alert');
+  await expect(async () => {
+    if ((await toasts.count()) > 0)
+      await toasts.getByRole('button', { name: 'Close' }).last().click({ timeout: 2_000 });
+    expect(await toasts.count()).toBe(0);
+  }).toPass();
+}
+
 const fieldOf = (page: Page) => page.getByRole('searchbox', { name: 'Name, phone or PIN' });
 const own = async (patient: { myBookings(): Promise<Booking[]> }) => (await patient.myBookings())[0]!;
 
@@ -61,9 +77,20 @@ test('a patient arrives by PIN, by name, sits down, finishes, and each is undone
     await expect(rowOf(page, 'Asha Rao')).toBeVisible();
   });
 
-  await test.step('in the chair, finished, and back', async () => {
+  await test.step('in the chair, and nothing moves for the toast that says so', async () => {
+    await page.evaluate(() => document.fonts.ready);
+    const toast = page.getByRole('alert').filter({ hasText: 'Ravi Menon' });
+    await closeToasts(page);
+    const before = await places(page);
     await rowOf(page, 'Ravi Menon').getByRole('button', { name: 'In chair: Ravi Menon' }).click();
     await expect(rowOf(page, 'Ravi Menon')).toContainText(/In the chair since \d+:\d\d AM/);
+    await expect(toast).toBeVisible();
+    expect(await places(page), 'while the toast is there').toEqual(before);
+    await closeToasts(page);
+    expect(await places(page), 'once it is gone').toEqual(before);
+  });
+
+  await test.step('finished, and back', async () => {
     await expect.poll(async () => (await own(ravi)).attendance?.state).toBe('in-chair');
     // Left meanwhile: it would ask by itself while the session has ended.
     const day = page.url();

@@ -96,7 +96,7 @@ function AccountMenu({ userName, isRail, onShortcuts }: SidebarProps) {
   return (
     <MenuTrigger>
       <Button
-        aria-label={t('accountMenu', { userName })}
+        aria-label={isRail ? t('accountMenu', { userName }) : undefined}
         className="focus-ring flex w-full items-center gap-2 rounded-chip px-3 py-1.5 text-left leading-snug hover:bg-teal-faint"
       >
         {isRail ? (
