@@ -1,0 +1,155 @@
+/** Text at twice its size on a narrow phone: nothing sideways and nothing cut, on every page of patients, in both languages. */
+import { readFileSync } from 'node:fs';
+import type { BrowserContext, Page } from '@playwright/test';
+import { centerPath } from '../../src/domain/center-path';
+import { expect, test } from './product';
+import { waitForScripts } from './scripted';
+
+const WINDOW = { width: 360, height: 740 };
+test.use({ viewport: WINDOW });
+
+/** Every route of patients, from the route table. */
+const ROUTES = [
+  '/',
+  ...[
+    ...readFileSync('src/web/routes.ts', 'utf8')
+      .split("route('admin'")[0]!
+      .matchAll(/route\('([^']+)'/g),
+  ].map(([, route]) => `/${route}`),
+];
+/** Who is logged in is sent on from these. */
+const FOR_VISITORS = ['/login', '/signup', '/forgot-password'];
+const DATE = '2026-11-30';
+/** Pages open side by side. */
+const ABREAST = 3;
+
+for (const language of ['en', 'hi'] as const) {
+  test(`every page of patients at twice the text, ${language}`, async ({
+    context,
+    browser,
+    patient,
+    product,
+    expectFailure,
+  }) => {
+    test.slow();
+    // What these pages say is that there is no such thing.
+    for (const path of ['no-such-page', 'm/no-such-code', 'success', 'make-up/']) {
+      expectFailure(new RegExp(`answer 4\\d\\d: GET \\S+/${path}`));
+    }
+    await patient.speak(language);
+    const { center, time } = await patient.findRoom([DATE]);
+    await patient.book(center, DATE, time);
+    const [booking] = await patient.myBookings();
+    const given: Record<string, string> = {
+      ':centerId': center._id,
+      ':slug': centerPath(center).split('/').at(-1)!,
+      ':sheet': 'diet',
+      ':code': 'no-such-code',
+      ':bookingId': booking!._id,
+      '*': 'no-such-page',
+    };
+    const paths = ROUTES.map((route) => route.replace(/:\w+|\*/g, (name) => given[name] ?? name));
+    const visitor = await browser.newContext({ viewport: WINDOW, baseURL: product.url });
+    for (const who of [context, visitor]) {
+      await who.addCookies([{ name: 'language', value: language, url: product.url }]);
+    }
+
+    const ofPatient = await whatDoesNotFit(
+      context,
+      paths.filter((path) => !FOR_VISITORS.includes(path)),
+      language,
+    );
+    const ofVisitor = await whatDoesNotFit(visitor, ['/', ...FOR_VISITORS], language);
+    await visitor.close();
+
+    expect([...ofPatient, ...ofVisitor]).toEqual([]);
+  });
+}
+
+/** Opens every path once; returns what does not fit, each with its path. */
+async function whatDoesNotFit(context: BrowserContext, paths: readonly string[], language: string): Promise<string[]> {
+  const left = [...paths];
+  const found: string[] = [];
+  async function measureAll() {
+    const page = await context.newPage();
+    waitForScripts(page);
+    for (let path = left.shift(); path !== undefined; path = left.shift()) {
+      const answer = await page.goto(path);
+      expect(answer!.status(), path).toBeLessThan(500);
+      expect(new URL(page.url()).pathname, 'no page to be measured').toBe(path);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await doubleText(page);
+      found.push(...(await misfits(page)).map((what) => `${path}: ${what}`));
+      if (process.env.KEEP_PICTURES) {
+        const name = `${language}${path.replaceAll('/', '-')}`;
+        await page.screenshot({ path: `test-results/screens/large-text/${name}.png`, fullPage: true });
+      }
+    }
+    await page.close();
+  }
+  await Promise.all(Array.from({ length: ABREAST }, measureAll));
+  return found;
+}
+
+async function doubleText(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    document.documentElement.style.fontSize = '200%';
+    // What is below the window has no place yet.
+    for (const element of document.querySelectorAll<HTMLElement>('main *')) {
+      if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible';
+    }
+    await document.fonts.ready;
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+  });
+}
+
+/** Text beyond the window, cut at the edge of a box or outside of its own, and words broken in two. */
+function misfits(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const found = scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : [];
+    /** From an element outwards. */
+    const outwards = (from: Element): Element[] => {
+      const all = [];
+      for (let at: Element | null = from; at && at !== document.body; at = at.parentElement) all.push(at);
+      return all;
+    };
+    const isBox = (element: Element) => {
+      const { display, overflow, backgroundColor, borderTopWidth } = getComputedStyle(element);
+      if (display === 'inline' || display === 'contents' || element.clientWidth < 2) return false;
+      return /hidden|clip/.test(overflow) || backgroundColor !== 'rgba(0, 0, 0, 0)' || borderTopWidth !== '0px';
+    };
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const said = text.nodeValue!.trim();
+      const element = text.parentElement!;
+      if (!said || element.closest('svg, select, script, style, noscript')) continue;
+      const { width, height } = element.getBoundingClientRect();
+      // Only read out, or not there.
+      if (width < 2 || height < 2 || !element.checkVisibility({ visibilityProperty: true })) continue;
+      // What scrolls by itself may be wider.
+      if (outwards(element).some((one) => /auto|scroll/.test(getComputedStyle(one).overflowX))) continue;
+
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const is = range.getBoundingClientRect();
+      if (is.right > clientWidth + 1 || is.left < -1) found.push(`"${said}" ends at ${Math.round(is.right)}`);
+      const box = outwards(element).find(isBox)?.getBoundingClientRect();
+      // A line is higher than its letters.
+      if (
+        box &&
+        (is.right > box.right + 1 || is.left < box.left - 1 || is.bottom > box.bottom + 5 || is.top < box.top - 5)
+      ) {
+        found.push(`"${said}" is cut, or outside of its box`);
+      }
+      for (const word of text.nodeValue!.matchAll(/[\p{L}\p{M}\d]{2,}/gu)) {
+        range.setStart(text, word.index);
+        range.setEnd(text, word.index + word[0].length);
+        const lines = new Set([...range.getClientRects()].filter((one) => one.width > 0).map(({ top }) => top));
+        // An address of a mail has no other place to break.
+        if (lines.size > 1 && !said.includes('@')) found.push(`"${word[0]}" is broken in two, of "${said}"`);
+      }
+    }
+    return found;
+  });
+}
