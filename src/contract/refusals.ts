@@ -7,6 +7,19 @@ import { NOT_VALID } from './sentence-for';
  */
 export const REFUSALS = {
   'not-authenticated': { status: 401, message: 'Authentication error' },
+  'session-ended': {
+    status: 409,
+    message: 'You were logged out before this was sent. Please log in again: what you typed is kept.',
+  },
+  'sent-after-login': {
+    status: 409,
+    message: 'You are logged in again. What you typed is still here, but not sent yet. Please check it and send it.',
+  },
+  'other-account': {
+    status: 409,
+    message:
+      'You are logged in as {name} now, but this page was opened by somebody else. Nothing was done. Please check everything before you send it again.',
+  },
   'cross-site': { status: 403, message: 'This request did not come from the application.' },
   'account-blocked': { status: 403, message: 'This account is blocked. Please call support.' },
   'not-found': { status: 404, message: 'Not found.' },

@@ -6,13 +6,15 @@ import { RouterContextProvider, createRequestHandler } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
 import type { PagesBundle } from '../contract/page-visit';
 import { visitContext } from './lib/visit';
+import { takeForm } from './sent-form';
 
 export { plainPage } from './plain-page';
 
 const handle = createRequestHandler(build);
 
-export const renderPage: PagesBundle['renderPage'] = (request, visit) => {
+export const renderPage: PagesBundle['renderPage'] = async (request, visit) => {
   const context = new RouterContextProvider();
-  context.set(visitContext, visit);
-  return handle(request, context);
+  const taken = request.method === 'POST' ? await takeForm({ request, visit }) : { request, visit };
+  context.set(visitContext, taken.visit);
+  return handle(taken.request, context);
 };

@@ -85,3 +85,42 @@ for (const { what, comesBack } of [
     await expectProfileOf(page, other);
   });
 }
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'a form' : 'a form without scripts', () => {
+    test.use({ javaScriptEnabled });
+
+    test('that meets an ended session, then another account, loses nothing and does nothing', async ({
+      page,
+      context,
+      patient,
+      anotherPatient,
+      expectFailure,
+    }) => {
+      const other = await anotherPatient();
+      await page.goto('/myprofile/people?open=add');
+      await page.getByLabel('Name', { exact: true }).fill('Kamala Rao');
+      await page.getByLabel('Phone').fill('98450 55501');
+      await context.clearCookies();
+      expectFailure(/answer (401|409): /);
+      await page.getByRole('button', { name: 'Add this person' }).click();
+      await expect(page.getByRole('alert')).toContainText('what you typed is kept');
+      await page.getByLabel('Email', { exact: true }).fill(patient.email);
+      await page.getByLabel('Password', { exact: true }).fill('not it');
+      await page.getByRole('button', { name: 'Log In', exact: true }).click();
+      await expect(page.getByRole('alert')).not.toContainText('what you typed is kept');
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await page.getByRole('button', { name: 'Log In', exact: true }).click();
+      await expect(page.getByRole('alert')).toContainText('but not sent yet');
+      await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Kamala Rao');
+      await expect(page.getByLabel('Phone')).toHaveValue('98450 55501');
+
+      await context.clearCookies();
+      await other.logIn(context.request);
+      await page.getByRole('button', { name: 'Add this person' }).click();
+      await expect(page.getByRole('alert')).toContainText(`You are logged in as ${other.username} now`);
+      await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Kamala Rao');
+      await expect(page.getByText('You have not added anyone yet.')).toBeVisible();
+    });
+  });
+}

@@ -18,6 +18,8 @@ export type Refusal = {
   clashes?: SeriesClash[] | undefined;
   /** Where the person can fix it. */
   link?: string | undefined;
+  /** Of other-account: who is logged in now. */
+  name?: string | undefined;
   /** Of a sponsor-share: rupees for the session. */
   price?: number | undefined;
   /** Seconds until a retry makes sense. */

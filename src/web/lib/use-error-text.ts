@@ -17,7 +17,7 @@ export function useErrorText(): (error: unknown) => string {
     if (error.code === 'invalid-input' && first) {
       return issueText(...first, t.find(`byCode.${error.code}`) ?? error.message);
     }
-    return t.find(`byCode.${error.code}`) || error.message || t('default');
+    return t.find(`byCode.${error.code}`, { name: error.who }) || error.message || t('default');
   };
 }
 

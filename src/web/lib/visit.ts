@@ -71,6 +71,6 @@ function send(visit: PageVisit, endpoint: Endpoint, input: unknown): Promise<Cal
 }
 
 function readRefusal({ status, body, retryAfter }: CallAnswer): Refusal {
-  const { message, code, fields, issues, clashes, link, price } = (body ?? {}) as Partial<Refusal>;
-  return { status, message: message ?? '', code, fields, issues, clashes, link, price, retryAfter };
+  const { message, code, fields, issues, clashes, link, name, price } = (body ?? {}) as Partial<Refusal>;
+  return { status, message: message ?? '', code, fields, issues, clashes, link, name, price, retryAfter };
 }

@@ -13,6 +13,7 @@ import {
   useState,
 } from 'react';
 import { type FetcherWithComponents, Form as RouterForm, useNavigation } from 'react-router';
+import { useOpenedBy } from '../lib/opened-by';
 import { useErrorText, useIssueText } from '../lib/use-error-text';
 import type { FormValues, RefusedForm } from '../lib/form';
 import { toApiError } from '../lib/refusal';
@@ -59,6 +60,7 @@ type FormProps = {
 export function Form({ refused: answered, typed, fetcher, action, intent, className, children, ...rest }: FormProps) {
   const refused = answered?.values?.['intent'] === intent ? answered : undefined;
   const navigation = useNavigation();
+  const { account } = useOpenedBy();
   const form = useRef<HTMLFormElement>(null);
   /** The refusal that was shown when the form was sent last: another one is the answer to that. */
   const sentAfter = useRef<RefusedForm>(undefined);
@@ -127,6 +129,7 @@ export function Form({ refused: answered, typed, fetcher, action, intent, classN
         preventScrollReset
       >
         {intent && <input type="hidden" name="intent" value={intent} />}
+        {account && <input type="hidden" name="account" value={account} />}
         {children}
       </Component>
     </FormContext>

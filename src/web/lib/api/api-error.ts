@@ -20,6 +20,8 @@ export class ApiError extends Error {
   readonly issues: Record<string, FieldIssue> | undefined;
   /** Of an edit-conflict: who changed it. */
   readonly changedBy: Refusal['changedBy'];
+  /** Of an other-account: the name of who is logged in now. */
+  readonly who: string | undefined;
   /** Seconds until a retry makes sense, if the server says so. */
   readonly retryAfter: number | undefined;
 
@@ -32,6 +34,7 @@ export class ApiError extends Error {
       fields?: Record<string, string> | undefined;
       issues?: Record<string, FieldIssue> | undefined;
       changedBy?: Refusal['changedBy'];
+      name?: string | undefined;
       retryAfter?: number | undefined;
       cause?: unknown;
     },
@@ -44,6 +47,7 @@ export class ApiError extends Error {
     this.fields = details.fields;
     this.issues = details.issues;
     this.changedBy = details.changedBy;
+    this.who = details.name;
     this.retryAfter = details.retryAfter;
   }
 }

@@ -6,6 +6,7 @@ import { safeNextPath } from '../../lib/api/next-path';
 import type { Namespace } from '../../lib/i18n/words';
 import { leaveFlash } from '../../lib/flash';
 import type { FormValues, RefusedForm } from '../../lib/form';
+import { leadBack } from '../../lib/unsent';
 import { attempt } from '../../lib/visit';
 import { consentPath } from '../consent/consent-path';
 import type { GoogleStart } from './google-sign-in';
@@ -19,17 +20,21 @@ export async function leadOn(visit: PageVisit, request: Request): Promise<void> 
   if (answer) throw redirect(nextOf(request));
 }
 
-/** Redirects to `?next=`, or home, by way of the notice if consent is missing; with a flash message, and cookies. */
+/**
+ * Redirects to `?next=`, or home, with what the login form kept for it, or by way of the notice if consent is missing; with a flash
+ * message, and cookies.
+ */
 export function enterAs(
   user: User,
   request: Request,
+  values: FormValues,
   said?: { namespace: Namespace; say: string },
   cookies: string[] = [],
 ): Response {
   const headers = new Headers(said && leaveFlash({ tone: 'success', ...said }));
   for (const cookie of cookies) headers.append('set-cookie', cookie);
   const next = nextOf(request);
-  return redirect(user.needsConsent ? consentPath(next) : next, { headers });
+  return user.needsConsent ? redirect(consentPath(next), { headers }) : leadBack(next, values, headers);
 }
 
 /** The page's data for Google sign-in. Null also on failure: the form works without it. */
@@ -46,10 +51,10 @@ export async function startGoogle(visit: PageVisit): Promise<GoogleStart> {
 export async function enterWithGoogle(
   visit: PageVisit,
   request: Request,
-  { credential = '' }: FormValues,
+  values: FormValues,
 ): Promise<Response | RefusedForm> {
   const { answer, refusal } = await attempt(visit, account.googleAuth, {
-    body: { credential },
+    body: { credential: values['credential'] ?? '' },
   });
   if (refusal) return { values: { intent: 'google' }, refusal };
   if (!answer.success) {
@@ -58,5 +63,5 @@ export async function enterWithGoogle(
     const issues = code && { google: { code } };
     return { values: { intent: 'google' }, refusal: { status: 400, message, issues } };
   }
-  return enterAs(answer.user, request, { namespace: 'auth', say: 'google.success' });
+  return enterAs(answer.user, request, values, { namespace: 'auth', say: 'google.success' });
 }

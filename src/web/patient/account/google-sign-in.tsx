@@ -19,11 +19,18 @@ export type GoogleFailure =
   | { kind: 'widget' }
   | { kind: 'blocked-window' };
 
+type GoogleSignInProps = {
+  place: 'login' | 'signup';
+  google: GoogleStart;
+  /** What the login page keeps. */
+  unsent?: string | undefined;
+};
+
 /**
  * Google sign-in below a form: "or", and the button. Hidden when Google is not set up, or without scripts, which Google
  * needs. Stays busy after success, until the next page is shown.
  */
-export function GoogleSignIn({ place, google }: { place: 'login' | 'signup'; google: GoogleStart }) {
+export function GoogleSignIn({ place, google, unsent }: GoogleSignInProps) {
   const { t } = useTranslation('auth');
   const words = useFailureWords(place);
   const fetcher = useFetcher<RefusedForm>();
@@ -32,9 +39,9 @@ export function GoogleSignIn({ place, google }: { place: 'login' | 'signup'; goo
   const enter = useCallback(
     (credential: string) => {
       setFailed(null);
-      void submit({ intent: 'google', credential }, { method: 'post' });
+      void submit({ intent: 'google', credential, ...(unsent && { unsent }) }, { method: 'post' });
     },
-    [submit],
+    [submit, unsent],
   );
   if (!google) return null;
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useFetcher } from 'react-router';
+import { useOpenedBy } from '../../lib/opened-by';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { type Appointment, isHeld } from './appointment';
@@ -24,6 +25,7 @@ export function CancelDialog({ appointment, appointments, onClose, onCancelled }
   const failure = useFailureText();
   const what = useWhatItDoes(appointment);
   const fetcher = useFetcher<Unchanged>();
+  const openedBy = useOpenedBy();
   const [reason, setReason] = useState('');
   const { isBusy, refused } = useSending(fetcher, onCancelled);
   return (
@@ -31,7 +33,10 @@ export function CancelDialog({ appointment, appointments, onClose, onCancelled }
       isOpen
       onClose={onClose}
       onConfirm={() =>
-        void fetcher.submit({ ...fieldsOf(appointment), reason }, { method: 'post', preventScrollReset: true })
+        void fetcher.submit(
+          { ...openedBy, ...fieldsOf(appointment), reason },
+          { method: 'post', preventScrollReset: true },
+        )
       }
       title={t(words.title, appointment.series)}
       facts={facts}

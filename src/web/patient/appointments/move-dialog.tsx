@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { useFetcher, useSearchParams } from 'react-router';
 import type { Day } from '../../../contract/centers';
 import type { IstDate } from '../../../domain/time';
+import { useOpenedBy } from '../../lib/opened-by';
 import { formatDate, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
@@ -63,9 +64,10 @@ export function MoveDialog({ appointment, appointments, now, onClose, onMoved }:
   const [askedFor, askFor] = useState<string | null>(null);
   const doctorAsked = to !== null && askedFor === windowKey(to.date, to.time);
 
+  const openedBy = useOpenedBy();
   function confirm() {
     if (!to) return;
-    const change = { intent: 'move', appointment: _id, ...to, ...(doctorAsked && { doctorAsked: 'on' }) };
+    const change = { ...openedBy, intent: 'move', appointment: _id, ...to, ...(doctorAsked && { doctorAsked: 'on' }) };
     void fetcher.submit(change, { method: 'post', preventScrollReset: true });
   }
   const missing = isClose && !doctorAsked ? t('gaps:doctorMissing') : to ? null : t('move.chooseFirst');

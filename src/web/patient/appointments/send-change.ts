@@ -4,7 +4,6 @@ import type { PageVisit } from '../../../contract/page-visit';
 import { REFUSALS } from '../../../contract/refusals';
 import { PATIENT_CANCEL_CODES, type PatientCancelCode } from '../../../domain/cancel-codes';
 import { isTooClose } from '../../../domain/series';
-import { loginPath } from '../../lib/api/next-path';
 import { leaveFlash } from '../../lib/flash';
 import { attempt } from '../../lib/visit';
 import type { Session } from '../chair-picker/choose-session';
@@ -21,7 +20,6 @@ export function readReason(typed: string | undefined): PatientCancelCode | undef
 /** Opens the checkout for a chair whose cover was refused, for an action, and leads there. */
 export async function paySelf(visit: PageVisit, id: string) {
   const { answer, refusal } = await attempt(visit, bookings.selfPay, { params: { id } });
-  if (refusal?.status === 401) throw redirect(loginPath({ pathname: '/myappoinments' }));
   if (!refusal) return redirect(answer.session.url, 303);
   const refused: Unchanged = { refusal, state: 'refused' };
   return data(refused, { status: refusal.status });
@@ -46,7 +44,6 @@ export async function change(
     return data(refused, { status: TOO_CLOSE.status });
   }
   const { answer, refusal } = await send();
-  if (refusal?.status === 401) throw redirect(loginPath({ pathname: '/myappoinments' }));
   // Somebody else's appointment is not found once the account can't act for that person any more: that says why.
   const why = refusal?.code === 'booking-not-found' ? ((await own()).refusal ?? refusal) : refusal;
   const found = answer

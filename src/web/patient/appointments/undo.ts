@@ -2,7 +2,6 @@
 import { data, redirect } from 'react-router';
 import { coming } from '../../../contract/coming';
 import type { PageVisit } from '../../../contract/page-visit';
-import { loginPath } from '../../lib/api/next-path';
 import { leaveFlash } from '../../lib/flash';
 import { attempt } from '../../lib/visit';
 import { type Unchanged, listPath } from './change-appointment';
@@ -22,7 +21,6 @@ export async function whatCanBeUndone(visit: PageVisit, id: string | null): Prom
 /** Takes it back, for an action, and leads to the list. */
 export async function takeBack(visit: PageVisit, request: Request, id: string) {
   const { answer, refusal } = await attempt(visit, coming.takeBack, { params: { id } });
-  if (refusal?.status === 401) throw redirect(loginPath({ pathname: '/myappoinments' }));
   if (refusal) return data({ refusal, state: 'refused' } satisfies Unchanged, { status: refusal.status });
   const flash = {
     tone: 'success',

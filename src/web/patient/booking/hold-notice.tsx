@@ -3,6 +3,7 @@ import { useFetcher, useLocation, useSearchParams } from 'react-router';
 import { MINUTE_MS } from '../../../domain/time';
 import { formatClockTime, formatDate, formatPrice, formatWindow } from '../../lib/i18n/format';
 import { useErrorText } from '../../lib/use-error-text';
+import { useOpenedBy } from '../../lib/opened-by';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import type { RefusedForm } from '../../lib/form';
 import { toApiError } from '../../lib/refusal';
@@ -81,6 +82,7 @@ export function HoldNotice({ held, now, refused, isChosen, isBusy, onGone }: Hol
         )
       }
     >
+      {params.get('payment') === 'left' && <p>{t('hold.notCharged')}</p>}
       {!isChosen &&
         t('hold.text', {
           date: formatDate(held.appoinmentDate),
@@ -123,6 +125,7 @@ function useGiveUp(held: HeldBooking, onGone: () => void) {
   const [params] = useSearchParams();
   const [isAsking, setAsking] = useState(false);
   const fetcher = useFetcher<RefusedForm>();
+  const openedBy = useOpenedBy();
   const [isSent, setSent] = useState(false);
   const refused = isSent ? fetcher.data : undefined;
   const leave = useRef({ isSent, onGone });
@@ -144,7 +147,7 @@ function useGiveUp(held: HeldBooking, onGone: () => void) {
         onClose={() => setAsking(false)}
         onConfirm={() => {
           setSent(true);
-          void fetcher.submit({ intent: 'give-up', appoinmentId: held._id }, { method: 'post' });
+          void fetcher.submit({ ...openedBy, intent: 'give-up', appoinmentId: held._id }, { method: 'post' });
         }}
         title={t('hold.cancelTitle')}
         facts={facts}

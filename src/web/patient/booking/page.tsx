@@ -5,7 +5,6 @@ import type { ResponseOf } from '../../../contract/endpoint';
 import { payableBy } from '../../../domain/paid-with';
 import { istDateOf } from '../../../domain/time';
 import { lastBookableDate } from '../../../domain/windows';
-import { loginPath } from '../../lib/api/next-path';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { leaveFlash } from '../../lib/flash';
 import { type FormValues, UNREACHED, keepTyped, readForm, refuseForm } from '../../lib/form';
@@ -93,7 +92,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const asks = values['intent'] === 'give-up' ? [] : await unconfirmed();
   if (asks.length > 0) return { values, asks } satisfies Asked;
   const outcome = values['intent'] === 'give-up' ? await giveUp() : await book();
-  if (outcome.refusal?.status === 401) return redirect(loginPath(here), 303);
   return outcome.refusal ? refuseForm(values, outcome.refusal) : outcome.leadsTo;
 
   /** What the patient has not been asked about yet. Whoever is logged out is told so by the booking itself. */

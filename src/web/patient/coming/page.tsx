@@ -3,7 +3,6 @@ import { coming } from '../../../contract/coming';
 import type { ResponseOf } from '../../../contract/endpoint';
 import type { Sitting } from '../../../domain/series';
 import { istDateOf } from '../../../domain/time';
-import { loginPath } from '../../lib/api/next-path';
 import { leaveFlash } from '../../lib/flash';
 import { type FormValues, UNREACHED, keepTyped, readForm, refuseForm } from '../../lib/form';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -134,7 +133,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 
   function refuse(refusal: Refusal) {
-    return refusal.status === 401 ? redirect(loginPath(here), 303) : refuseForm(values, refusal);
+    return refuseForm(values, refusal);
   }
 
   function leave(say: string, told: FormValues | Record<string, string | number>) {

@@ -71,7 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     });
     if (refusal)
       return refuseForm(values, refusal.code?.startsWith('otp-') ? atField('otp', refusal) : refusal, SECRET);
-    return enterAs(answer.user, request, { namespace: 'reset', say: 'done' }, [keptReset.keep(visit, null)]);
+    return enterAs(answer.user, request, {}, { namespace: 'reset', say: 'done' }, [keptReset.keep(visit, null)]);
   }
 
   const isAgain = intent === 'resend';

@@ -7,6 +7,7 @@ import type { PageVisit } from '../../../contract/page-visit';
 import { safeNextPath } from '../../lib/api/next-path';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { keepTyped, readForm, refuseForm } from '../../lib/form';
+import { UNSENT, keepUnsent } from '../../lib/unsent';
 import { attempt, visitContext } from '../../lib/visit';
 import { PageTitle } from '../../page-head';
 import { Form, FormRefusal, SubmitButton } from '../../ui/form';
@@ -45,12 +46,14 @@ async function nameOfNextCenter(visit: PageVisit, request: Request): Promise<str
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request);
   const visit = context.get(visitContext);
+  const kept = keepUnsent(request, values);
+  if (kept) return kept;
   if (values['intent'] === 'google') return enterWithGoogle(visit, request, values);
   const { email = '', password = '' } = values;
   const { answer, refusal } = await attempt(visit, account.login, { body: { email, password } });
   if (refusal) return refuseForm(values, refusal);
   if (!answer.success) return refuseForm(values, readLoginRefusal(answer));
-  return enterAs(answer.user, request);
+  return enterAs(answer.user, request, values);
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
@@ -61,6 +64,7 @@ export default function LoginPage({ loaderData: { google, center }, actionData }
   const { nextQuery } = useNext();
   const forgotPath = `/forgot-password${nextQuery}`;
   const navigate = useNavigate();
+  const unsent = actionData?.values[UNSENT];
 
   /** Passes on the typed address. */
   function goToForgot(event: MouseEvent<HTMLAnchorElement>) {
@@ -74,7 +78,8 @@ export default function LoginPage({ loaderData: { google, center }, actionData }
     <AccountScreen motto={t('login.motto')}>
       <h1 className="type-title">{t('login.title')}</h1>
       <p className="mt-2 mb-7 text-muted">{center ? t('login.forCenter', { center }) : t('login.lead')}</p>
-      <Form refused={actionData} className="flex flex-col gap-5">
+      <Form intent="login" refused={actionData} className="flex flex-col gap-5">
+        {unsent && <input type="hidden" name={UNSENT} value={unsent} />}
         <EmailField autoComplete="username" missing={t('missing.email')} />
         <PasswordField
           name="password"
@@ -93,7 +98,7 @@ export default function LoginPage({ loaderData: { google, center }, actionData }
           {t('login.submit')}
         </SubmitButton>
       </Form>
-      <GoogleSignIn place="login" google={google} />
+      <GoogleSignIn place="login" google={google} unsent={unsent} />
       <p className="mt-6 text-center">
         {t('login.isNew', { product: PRODUCT.name })}{' '}
         <Link to={`/signup${nextQuery}`} className="text-link focus-ring rounded-sm py-2.5">

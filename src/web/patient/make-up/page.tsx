@@ -3,7 +3,6 @@ import { bookings } from '../../../contract/bookings';
 import { type MakeUpChair, makeUp } from '../../../contract/coming';
 import { bookingPath } from '../../../domain/center-path';
 import { NOTICE_HOURS } from '../../../domain/policy';
-import { loginPath } from '../../lib/api/next-path';
 import { type RefusedForm, keepTyped, readForm, refuseForm } from '../../lib/form';
 import { formatPrice, formatShortDate, formatWindow } from '../../lib/i18n/format';
 import { NameInHindi } from '../../lib/i18n/name-in-hindi';
@@ -43,7 +42,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     ...(values['for'] && { patientId: values['for'] }),
   };
   const { answer, refusal } = await attempt(context.get(visitContext), bookings.makePayment, { body });
-  if (refusal?.status === 401) return redirect(loginPath(new URL(request.url)), 303);
   return refusal ? refuseForm(values, refusal) : redirect(answer.session?.url ?? '/myappoinments', 303);
 }
 

@@ -7,7 +7,6 @@ import { type SeriesSession, series } from '../../../contract/series';
 import { payableBy } from '../../../domain/paid-with';
 import { monthPath } from '../../../domain/month-path';
 import type { Sitting } from '../../../domain/series';
-import { loginPath } from '../../lib/api/next-path';
 import { UNREACHED, keepTyped, readForm, refuseForm } from '../../lib/form';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import type { Refusal } from '../../lib/refusal';
@@ -166,7 +165,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const about = { sessions: readSessions(sessions), total, patientId, doctorAsked: doctorAsked !== undefined };
   const body = { ...about, ...fundingIn(values) };
   const { answer, refusal } = await attempt(visit, series.book, { body });
-  if (refusal?.status === 401) return redirect(loginPath(here), 303);
   if (refusal) return refuseForm(values, refusal);
   return redirect(answer.session?.url ?? bookedPath({ seriesId: answer.seriesId }, patientId), 303);
 }

@@ -2,7 +2,7 @@ import Armchair from 'lucide-react/icons/armchair';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Hourglass from 'lucide-react/icons/hourglass';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { Offer } from '../../../contract/waits';
 import { useServerNow } from '../../lib/api/use-server-now';
 import { formatDate, formatPrice, formatShortDate, formatWindow } from '../../lib/i18n/format';
@@ -99,6 +99,7 @@ function OfferStrip({ offer: { until, sessions, renewal }, now }: { offer: Offer
 function UnpaidStrip({ appointment, now }: { appointment: Folded<HeldAppointment>; now: Date }) {
   const { t } = useTranslation('appointments');
   const timeLeft = useTimeLeftText();
+  const hasLeft = useSearchParams()[0].get('payment') === 'left';
   const { hold, amount, appoinmentDate, series } = appointment;
   const content = (
     <StripContent
@@ -106,6 +107,7 @@ function UnpaidStrip({ appointment, now }: { appointment: Folded<HeldAppointment
       title={t('unpaid.strip', { left: timeLeft(hold.expiresAt, now) })}
       isWay={hold.checkoutUrl !== null}
     >
+      {hasLeft && <span className="block">{t('unpaid.notCharged')}</span>}
       <Trans
         t={t}
         id={series ? 'unpaid.series' : 'unpaid.what'}

@@ -5,7 +5,6 @@ import { patients } from '../../../contract/patients';
 import { series } from '../../../contract/series';
 import { type Offer, offers, waits } from '../../../contract/waits';
 import { OFFER_MINUTES } from '../../../domain/waits';
-import { loginPath } from '../../lib/api/next-path';
 import { leaveFlash } from '../../lib/flash';
 import { type FormValues, UNREACHED, keepTyped, readForm, refuseForm } from '../../lib/form';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -94,7 +93,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 
   function refuse(refusal: Refusal) {
-    return refusal.status === 401 ? redirect(loginPath({ pathname: '/offers' }), 303) : refuseForm(values, refusal);
+    return refuseForm(values, refusal);
   }
 }
 

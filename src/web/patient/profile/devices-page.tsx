@@ -4,6 +4,7 @@ import Smartphone from 'lucide-react/icons/smartphone';
 import { useState } from 'react';
 import { Link, redirect, useNavigation, useSearchParams, useSubmit } from 'react-router';
 import { type OwnSession, profile } from '../../../contract/profile';
+import { useOpenedBy } from '../../lib/opened-by';
 import { formatMoment } from '../../lib/i18n/format';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
 import { useErrorText } from '../../lib/use-error-text';
@@ -150,6 +151,7 @@ function Everywhere({ refused }: { refused: RefusedForm | undefined }) {
   const [isAsked, setAsked] = useState(false);
   const [params] = useSearchParams();
   const submit = useSubmit();
+  const openedBy = useOpenedBy();
   const isBusy = useNavigation().formData?.get('intent') === INTENT;
   const isRefused = refused?.values['intent'] === INTENT && !isBusy;
   if (params.get(ASKING) === INTENT) return <AskedInPage refused={refused} />;
@@ -176,7 +178,7 @@ function Everywhere({ refused }: { refused: RefusedForm | undefined }) {
           isOpen
           instead={`?${ASKING}=${INTENT}`}
           onClose={() => setAsked(false)}
-          onConfirm={() => void submit({ intent: INTENT }, { method: 'post' })}
+          onConfirm={() => void submit({ ...openedBy, intent: INTENT }, { method: 'post' })}
           title={t('devices.question')}
           confirmLabel={t('devices.logOut')}
           busyLabel={t('devices.busy')}

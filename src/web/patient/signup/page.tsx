@@ -163,7 +163,7 @@ async function register({ visit, request, values, kept }: Asked) {
   });
   if (refusal?.code === 'email-not-verified') return beginAgain();
   if (refusal) return refuseForm(values, refusal);
-  return enterAs(answer.user, request, { namespace: 'auth', say: 'signup.registered' }, [
+  return enterAs(answer.user, request, {}, { namespace: 'auth', say: 'signup.registered' }, [
     keptProgress.keep(visit, null),
   ]);
 

@@ -6,7 +6,6 @@ import { SESSION_WEEKDAYS } from '../../../domain/series';
 import { istDateOf } from '../../../domain/time';
 import { DEFAULT_NOTICE_HOURS, OFFER_MINUTES } from '../../../domain/waits';
 import { START_HOURS, lastBookableDate, windowLabel } from '../../../domain/windows';
-import { loginPath } from '../../lib/api/next-path';
 import { leaveFlash } from '../../lib/flash';
 import { keepTyped, readForm, refuseForm } from '../../lib/form';
 import { formatWindow } from '../../lib/i18n/format';
@@ -61,7 +60,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refuseForm(values, refusal);
   }
   const { refusal } = await attempt(visit, waits.add, { body: asked.wanted });
-  if (refusal?.status === 401) return redirect(loginPath(new URL(request.url)), 303);
   if (refusal) return refuseForm(values, { ...refusal, fields: {} });
   const headers = leaveFlash({ tone: 'success', namespace: 'waits', say: 'done.waiting' });
   return redirect('/offers', { status: 303, headers });

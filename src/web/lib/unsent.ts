@@ -1,0 +1,41 @@
+/**
+ * A form that found nobody logged in: it is posted on to the login page (307), which keeps its fields in a hidden one, and posts them
+ * back to their page after the login. There they are shown, not done (`sent-form.ts`). Works without scripts too.
+ */
+import { redirect } from 'react-router';
+import { type FormValues, refuseForm } from './form';
+import { REFUSALS } from '../../contract/refusals';
+
+/** The hidden field of the login page. */
+export const UNSENT = 'unsent';
+
+/** Fields that are typed anew. */
+const SECRET = /password|otp|code|pin$|credential|card/i;
+
+/** What the login page answers to a form that was sent on to it; null for its own. */
+export function keepUnsent(request: Request, values: FormValues) {
+  const isOwn = values['intent'] === 'login' || values['intent'] === 'google';
+  if (isOwn || !new URL(request.url).searchParams.has('unsent')) return null;
+  const typed = Object.entries(values).filter(([name]) => !SECRET.test(name) && name !== 'account');
+  const { status, message } = REFUSALS['session-ended'];
+  const kept = { intent: 'login', [UNSENT]: JSON.stringify(Object.fromEntries(typed)) };
+  return refuseForm(kept, { status, message, code: 'session-ended' });
+}
+
+/** Leads on from the login page, with what it kept. */
+export function leadBack(next: string, values: FormValues, headers: Headers): Response {
+  return redirect(next, { status: values[UNSENT] ? 307 : 302, headers });
+}
+
+/** What the login page has posted back; null in any other form. */
+export function readTyped(form: FormData): FormValues | null {
+  const kept = form.get(UNSENT);
+  if (typeof kept !== 'string' || kept === '') return null;
+  try {
+    const typed = JSON.parse(kept) as unknown;
+    const entries = Object.entries(typed ?? {}).filter((one): one is [string, string] => typeof one[1] === 'string');
+    return Object.fromEntries(entries);
+  } catch {
+    return null;
+  }
+}

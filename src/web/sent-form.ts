@@ -1,0 +1,80 @@
+/**
+ * A form of a page, before the page's action has it: by whom it was sent, and whether after a login. Where it can't be done as it was
+ * sent, each of its changes is answered with the reason, so that the page comes again with what was typed and nothing is done.
+ */
+import { redirect } from 'react-router';
+import { account } from '../contract/account';
+import type { CallAnswer, PageVisit } from '../contract/page-visit';
+import { REFUSALS } from '../contract/refusals';
+import { loginPath } from './lib/api/next-path';
+import { readTyped } from './lib/unsent';
+
+type Sent = { request: Request; visit: PageVisit };
+
+/** Calls that are made whoever is logged in. */
+const FOR_ANYBODY = new Set<string>([account.login.path, account.logout.path, account.googleAuth.path]);
+
+/** The request for the page's action, and the visit with which it calls the API. */
+export async function takeForm({ request, visit }: Sent): Promise<Sent> {
+  // The action says what is wrong with a form that can't be read.
+  const form = await request
+    .clone()
+    .formData()
+    .catch(() => new FormData());
+  const { pathname, search } = pageOf(request);
+  const typed = /^\/login\/*$/i.test(pathname) ? null : readTyped(form);
+  if (typed) return { request: again(request, typed), visit: answering(visit, refusalOf('sent-after-login')) };
+
+  const openedBy = form.get('account');
+  const user = openedBy && visit.hasSession ? await userOf(visit) : null;
+  if (user && user._id !== openedBy) {
+    return { request, visit: answering(visit, refusalOf('other-account', user.username)) };
+  }
+  return { request, visit: leadingToLogin(visit, { pathname, search }) };
+}
+
+/** A page as people see it: React Router asks for its data at `.data`. */
+function pageOf(request: Request): { pathname: string; search: string } {
+  const { pathname, searchParams } = new URL(request.url);
+  for (const own of ['_routes', 'index']) searchParams.delete(own);
+  const query = searchParams.toString();
+  return { pathname: pathname.replace(/^\/_root\.data$/, '/').replace(/\.data$/, ''), search: query && `?${query}` };
+}
+
+async function userOf(visit: PageVisit): Promise<{ _id: string; username: string } | null> {
+  const { method, path } = account.userdata;
+  const { status, body } = await visit.send({ method, url: path });
+  return status === 200 ? (body as { user: { _id: string; username: string } }).user : null;
+}
+
+/** The same request with other fields. */
+function again({ url, headers }: Request, typed: Record<string, string>): Request {
+  const kept = new Headers(headers);
+  for (const own of ['content-length', 'content-type']) kept.delete(own);
+  return new Request(url, { method: 'POST', headers: kept, body: new URLSearchParams(typed) });
+}
+
+function refusalOf(code: 'sent-after-login' | 'other-account', name?: string): CallAnswer {
+  const { status, message } = REFUSALS[code];
+  return { status, body: { success: false, code, message: message.replace('{name}', name ?? ''), name } };
+}
+
+const isChange = ({ method, url }: Parameters<PageVisit['send']>[0]) => method !== 'GET' && !FOR_ANYBODY.has(url);
+
+function answering(visit: PageVisit, refusal: CallAnswer): PageVisit {
+  return { ...visit, send: async (call) => (isChange(call) ? refusal : visit.send(call)) };
+}
+
+/** Where nobody is logged in any more, the form goes on to the login page, which keeps what was typed (`lib/unsent.ts`). */
+function leadingToLogin(visit: PageVisit, page: { pathname: string; search: string }): PageVisit {
+  return {
+    ...visit,
+    async send(call) {
+      const answer = await visit.send(call);
+      if (answer.status !== 401 || !isChange(call)) return answer;
+      // A file is not sent on.
+      const isFile = call.body instanceof FormData;
+      throw redirect(`${loginPath(page)}${isFile ? '' : '&unsent'}`, isFile ? 303 : 307);
+    },
+  };
+}
