@@ -182,7 +182,7 @@ test('a guardian adds a child, whom a center confirms, and stops again', async (
   await page.getByRole('link', { name: 'Remove from my list: Asha Menon' }).click();
   await expect(page.getByRole('form', { name: 'Remove Asha Menon from your list?' })).toBeVisible();
   await expectGoodScreen(page, 'people-stop');
-  await page.getByRole('link', { name: 'Keep', exact: true }).click();
+  await page.getByRole('link', { name: 'No, keep it', exact: true }).click();
   await page.getByRole('link', { name: 'Remove from my list: Asha Menon' }).click();
   await page.getByRole('button', { name: 'Remove from my list' }).click();
   await expect(page.getByText('You no longer act for Asha Menon.')).toBeVisible();
@@ -250,7 +250,7 @@ test('all of it is in Hindi', async ({ page, patient, expectFailure }) => {
   await page.getByLabel('जन्म की तारीख').fill('2019-03-01');
   await page.getByRole('button', { name: 'इन्हें जोड़ें' }).click();
   await expect(page.getByText('कृपया पुष्टि करें कि आप इस बच्चे के अभिभावक हैं')).toBeVisible();
-  await page.getByRole('link', { name: 'Kamala Rao की बुकिंग सँभालना बंद करें' }).click();
+  await page.getByRole('link', { name: 'मेरी सूची से हटाएँ: Kamala Rao' }).click();
   await expectNoEnglish(page, [email]);
   await expectGoodScreen(page, 'hindi-people');
 
