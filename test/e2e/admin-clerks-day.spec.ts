@@ -106,7 +106,7 @@ test('morning to evening: print, arrivals, a walk-in, a move, payments, a missed
     await page.getByRole('button', { name: 'Take payment from Meera Pillai' }).click();
     const dialog = page.getByRole('alertdialog');
     await dialog.getByText('UPI', { exact: true }).click();
-    await dialog.getByLabel('UPI reference').fill('402911888');
+    await dialog.getByLabel('UPI reference').fill('402911887301');
     await dialog.getByRole('button', { name: /by UPI$/ }).click();
     await page.getByRole('button', { name: 'Done' }).click();
     await expect(waiting).toBeHidden();
@@ -142,6 +142,7 @@ test('morning to evening: print, arrivals, a walk-in, a move, payments, a missed
     const dialog = page.getByRole('alertdialog');
     await expect(dialog.getByText('Cash by the book: ₹3,700')).toBeVisible();
     await dialog.getByLabel('Cash counted').fill('3700');
+    await dialog.getByText('Close it now all the same').click();
     await dialog.getByRole('button', { name: 'Close the day' }).click();
     await expect(page.getByText(new RegExp(`^Closed by ${CLERK} on`))).toBeVisible();
     await expectGoodScreen(page, 'clerk-evening');

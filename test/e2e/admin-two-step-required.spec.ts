@@ -49,7 +49,8 @@ test('the first sign-in sets up the app; then codes and recovery codes open the 
   expect(codes).toHaveLength(10);
   await expect(page).toHaveURL('/admin/centers');
 
-  await page.getByRole('link', { name: 'Two-step sign-in' }).click();
+  await page.getByRole('button', { name: /^Account of|Owner|Manager/ }).click();
+  await page.getByRole('menuitem', { name: 'Two-step sign-in' }).click();
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Turn off' })).toBeHidden();
   await expectGoodScreen(page, 'admin-two-step-required');

@@ -177,7 +177,7 @@ test('eight patients, each paid for otherwise: claims, a debt written off, and a
     await page.getByRole('button', { name: 'Take payment from Latha Iyer' }).click();
     const dialog = page.getByRole('alertdialog');
     await dialog.getByText('UPI', { exact: true }).click();
-    await dialog.getByLabel('UPI reference').fill('402911888');
+    await dialog.getByLabel('UPI reference').fill('402911887301');
     await dialog.getByRole('button', { name: 'Record ₹412.50 by UPI' }).click();
     await page.getByRole('button', { name: 'Done' }).click();
     await expect(waiting.getByRole('listitem')).toHaveCount(1);
