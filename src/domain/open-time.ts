@@ -7,8 +7,8 @@ const OPENS = Math.min(...START_HOURS);
 const CLOSES = Math.max(...START_HOURS) + WINDOW_HOURS;
 /** What people get after the center has opened, where a deadline waits for that. */
 const HOURS_AFTER_OPENING = 4;
-/** How many days are looked at for an open one. */
-const DAYS_LOOKED_AT = 14;
+/** How many days are looked at for an open one: by so much a deadline may be put off, at the most. */
+export const DAYS_LOOKED_AT = 14;
 
 /** Whether a center is closed on a date for a reason of its own, such as a holiday. */
 export type IsClosedOn = (date: IstDate) => boolean;

@@ -225,6 +225,7 @@ describe('my appointments', () => {
       appoinmentDate: held.session_date,
       appoinmentTime: '9 AM - 1 PM',
       bookingStatus: 'pending',
+      sessionState: 'pending',
       paymentStatus: 'unpaid',
       amount: 1850,
       createdAt: held.created_at.toISOString(),

@@ -18,7 +18,8 @@ import { aRunningProduct } from '../the-product';
 import { waitFor } from '../wait-for';
 import { aWindow } from '../windows';
 
-const the = aRunningProduct();
+// Its sweep reads what happened at the provider, too: what the doctor finds here must still be there.
+const the = aRunningProduct({ sweepEveryMs: HOUR_MS });
 const PRICE = 185_000;
 const LONG_AGO = new Date('2000-01-01');
 

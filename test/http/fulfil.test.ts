@@ -71,6 +71,7 @@ describe('a payment', () => {
         {
           _id: expect.any(String),
           bookedBy: null,
+          sessionState: 'confirmed',
           seriesId: null,
           dialysisCenterId: {
             _id: center.id,

@@ -182,7 +182,14 @@ describe('a route for everybody', () => {
 
 describe('a stranger', () => {
   const NONSENSE = {
-    params: { id: 'no-id', sessionId: 'no-id', appointmentId: 'no-id', name: 'no-report', channel: 'fax' },
+    params: {
+      id: 'no-id',
+      sessionId: 'no-id',
+      appointmentId: 'no-id',
+      name: 'no-report',
+      channel: 'fax',
+      chair: 'no-chair',
+    },
     query: { date: 'never', page: 'none', session_id: '' },
   };
   const JSON_TYPE = { 'content-type': 'application/json' };

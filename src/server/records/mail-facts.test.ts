@@ -13,6 +13,7 @@ const CHANGES: [Template, object][] = [
     (kind): [Template, object] => ['booking-funded', { kind }],
   ),
   ['dates-offered', { dates: [] }],
+  ['kept-withdrawn', { sessions: [9, 13].map((startHour) => ({ date: '2026-11-25', startHour })) }],
   ['booking-cancelled-by-center', { askedBy: 'center' }],
 ];
 type Said = { template: Template; details: MailDetails[Template]; name: ShortName };

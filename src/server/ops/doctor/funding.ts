@@ -1,6 +1,7 @@
 /** Who pays: nobody owes what a scheme pays, nothing waits for ever, and nobody has more chairs or sessions than they may. */
 import { sql } from 'kysely';
 import { SCHEME_FACTS, type Scheme } from '../../../domain/schemes';
+import { DAYS_LOOKED_AT } from '../../../domain/open-time';
 import { DAY_MS, MINUTE_MS, addDays, istDateOf } from '../../../domain/time';
 import { isLive } from '../../records/rules';
 import type { Db } from '../../platform/db/database';
@@ -13,7 +14,7 @@ const SETTLE = 'The desk of the center takes the money, or writes it off with a 
 /** How long a mail about an answer that did not come may take to be written. */
 const TOLD_GRACE_MS = 5 * MINUTE_MS;
 /** A center has at most so long to answer. */
-const MOST_WAIT_DAYS = 2;
+const MOST_WAIT_DAYS = 2 + DAYS_LOOKED_AT;
 /** After so many days what is due at a center is listed. */
 const OUTSTANDING_DAYS = 7;
 
