@@ -2,9 +2,9 @@
  * Who pays for a session. Pure rules: what a patient owes for it, whether a cover allows it, which chairs of a window it may
  * take, and when an answer about it is due. Amounts in paise; dates and hours in India.
  */
-import { type IsClosedOn, endsWhileOpen } from './open-time';
+import { DAYS_LOOKED_AT, type IsClosedOn, endsWhileOpen } from './open-time';
 import type { Paise } from './money';
-import { HOUR_MS, type IstDate, addDays, istDateOf } from './time';
+import { DAY_MS, HOUR_MS, type IstDate, addDays, istDateOf } from './time';
 import { SCHEME_FACTS, type Scheme } from './schemes';
 import { windowBegins } from './windows';
 
@@ -86,6 +86,9 @@ const ANSWER_HOURS = 48;
 const ANSWER_HOURS_BEFORE = 24;
 /** The least time that a center gets. */
 const LEAST_HOURS = 4;
+
+/** The longest that a chair is kept for the check of a cover, where its deadline is put off by closed days. */
+export const MOST_ANSWER_MS = ANSWER_HOURS * HOUR_MS + DAYS_LOOKED_AT * DAY_MS;
 
 /**
  * Until when a chair is kept for a booking that awaits the check of its cover: 48 hours, or 24 hours before the session, and never

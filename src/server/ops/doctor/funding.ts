@@ -1,8 +1,8 @@
 /** Who pays: nobody owes what a scheme pays, nothing waits for ever, and nobody has more chairs or sessions than they may. */
 import { sql } from 'kysely';
+import { MOST_ANSWER_MS } from '../../../domain/funding';
 import { SCHEME_FACTS, type Scheme } from '../../../domain/schemes';
-import { DAYS_LOOKED_AT } from '../../../domain/open-time';
-import { DAY_MS, MINUTE_MS, addDays, istDateOf } from '../../../domain/time';
+import { MINUTE_MS, addDays, istDateOf } from '../../../domain/time';
 import { isLive } from '../../records/rules';
 import type { Db } from '../../platform/db/database';
 import type { Breach } from './examine';
@@ -13,8 +13,6 @@ const SETTLE = 'The desk of the center takes the money, or writes it off with a 
 
 /** How long a mail about an answer that did not come may take to be written. */
 const TOLD_GRACE_MS = 5 * MINUTE_MS;
-/** A center has at most so long to answer. */
-const MOST_WAIT_DAYS = 2 + DAYS_LOOKED_AT;
 /** After so many days what is due at a center is listed. */
 const OUTSTANDING_DAYS = 7;
 
@@ -38,7 +36,7 @@ export async function whoPays(db: Db, now: Date): Promise<Breach[]> {
     union all
     select 'a chair waits for a check for too long', array[b.id::text] from bookings b
     where b.awaits_check and b.status = 'pending' and (b.hold_expires_at is null or b.scheme is null or b.cover_id is null
-      or b.hold_expires_at > b.created_at + ${MOST_WAIT_DAYS * DAY_MS} * interval '1 millisecond')
+      or b.hold_expires_at > b.created_at + ${MOST_ANSWER_MS} * interval '1 millisecond')
     union all
     select 'a chair waits for a check that nobody was asked for', array[b.id::text] from bookings b
     where b.awaits_check and b.status = 'pending' and b.hold_expires_at > ${now} and not exists (
