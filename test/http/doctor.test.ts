@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { v7 as newId } from 'uuid';
 import { appointments } from '../../src/contract/admin';
 import { RENEWAL_HOURS } from '../../src/domain/renewals';
+import { MOST_ANSWER_MS } from '../../src/domain/funding';
 import { DAY_MS, HOUR_MS, MINUTE_MS, addDays, istDateOf } from '../../src/domain/time';
 import type { DB } from '../../src/server/platform/db/schema';
 import { examine, examineWith } from '../../src/server/ops/doctor/examine';
@@ -252,7 +253,8 @@ describe('the doctor', () => {
             .set({ state: 'waiting', approved_until: null })
             .where('cover_id', '=', pmjay)
             .execute();
-          await written({ ...waits, hold_expires_at: hours(49), created_at: now });
+          const hold_expires_at = new Date(now.getTime() + MOST_ANSWER_MS + 1);
+          await written({ ...waits, hold_expires_at, created_at: now });
         },
       ],
       [
