@@ -205,13 +205,15 @@ describe('an open board', () => {
     await other.shows('the arrival', (day) => chairsAt(day, 17)[1]!.booking?.attendance.state === 'arrived');
   });
 
-  it('is closed to whoever is suspended, signs out, or has lost the right there', async () => {
+  it('is closed to whoever is suspended or removed, signs out, or has lost the right there, and shows nothing more', async () => {
     const { db } = the.product.database;
-    const staff = [1, 2, 3].map(() => aStaffMember(the.product, [{ role: 'clerk', centerId: center.id }]));
-    const [suspended, left, moved] = await Promise.all(staff);
-    const boards = await Promise.all([suspended!, left!, moved!].map((one) => open(one)));
+    const { id } = await booked(1, 17);
+    const staff = [1, 2, 3, 4, 5].map(() => aStaffMember(the.product, [{ role: 'clerk', centerId: center.id }]));
+    const [suspended, left, moved, removed, lessened] = await Promise.all(staff);
+    const boards = await Promise.all([suspended!, left!, moved!, removed!, lessened!].map((one) => open(one)));
+    const nurse = await open(await aStaffMember(the.product, [{ role: 'nurse', centerId: center.id }]));
     const stays = await open();
-    for (const one of [...boards, stays]) await one.shows('the board', () => true);
+    for (const one of [...boards, nurse, stays]) await one.shows('the board', () => true);
     await db
       .updateTable('administrators')
       .set({ suspended_at: the.product.now() })
@@ -224,8 +226,22 @@ describe('an open board', () => {
       .set({ center_id: elsewhere })
       .where('administrator_id', '=', moved!.id)
       .execute();
-    for (const one of boards) await waitFor('it is cut', one.hasEnded);
-    expect(stays.hasEnded()).toBe(false);
+    await db.deleteFrom('administrators').where('id', '=', removed!.id).execute();
+    // A nurse sees who sits where, and no more: a clerk's board is not theirs.
+    await db
+      .updateTable('administrator_roles')
+      .set({ role: 'nurse' })
+      .where('administrator_id', '=', lessened!.id)
+      .execute();
+    // As another process would have done all this, and at once after it:
+    await set(id, 'arrived');
+    const isArrived = (day: CenterDay) => chairsAt(day, 17)[0]!.booking?.attendance.state === 'arrived';
+    for (const one of [stays, nurse]) await one.shows('the arrival', isArrived);
+    for (const one of boards) {
+      await waitFor('it is cut', one.hasEnded);
+      expect(one.boards.some(isArrived)).toBe(false);
+    }
+    expect([stays, nurse].map((one) => one.hasEnded())).toEqual([false, false]);
   });
 
   it('is refused at centers of others and without a session, and sent once to who wants no events', async () => {

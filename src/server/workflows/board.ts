@@ -2,14 +2,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BOARD_EVENTS, board, boardEvents } from '../../contract/admin';
 import { endpoint } from '../../contract/endpoint';
-import { type RoleAt, isWithin, may } from '../../domain/rights';
+import { may } from '../../domain/rights';
 import type { Context } from '../context';
 import { AppError } from '../errors';
+import { liveSessions } from '../features/administrators/authenticate';
 import { centerDay } from '../features/attendance/center-day';
 import { dayForTheFloor } from '../features/attendance/for-the-floor';
 import { watchBoards } from '../features/attendance/watch-boards';
 import { centerWeek } from '../features/dashboard/center-week';
-import type { Callers } from '../platform/http/callers';
 import { type EventStream, asksForEvents, eventBytes, openEventStream } from '../platform/http/event-stream';
 import type { Patience } from '../platform/http/patience';
 import { FILE, route } from '../platform/http/route';
@@ -35,7 +35,11 @@ const events = endpoint({
 /** `idleMs`: a connection on which nothing is sent for so long is cut. */
 export function boardRoutes(app: FastifyInstance, context: Context, { idleMs }: Pick<Patience, 'idleMs'>): void {
   const { database, clock, stopping, metrics } = context;
-  const boards = watchBoards(context);
+  const boards = watchBoards(context, async (sessionIds, { centerId, isForFloor }, now) => {
+    const live = await liveSessions(context, sessionIds, now);
+    const right = isForFloor ? 'see-floor' : 'see';
+    return new Set(live.filter(({ roles }) => may(roles, right, centerId)).map(({ sessionId }) => sessionId));
+  });
   const open = new Map<EventStream, { administratorId: string }>();
   const endAll = () => [...open.keys()].forEach((stream) => stream.end());
   // Whoever watches goes to another process, and doesn't keep this one from stopping.
@@ -70,6 +74,7 @@ export function boardRoutes(app: FastifyInstance, context: Context, { idleMs }: 
       const leave = await boards.watch(
         { ...query, isForFloor },
         {
+          sessionId: administrator.sessionId,
           show: (event) => stream.send('board', event),
           lose: () => stream.end(),
         },
@@ -79,7 +84,7 @@ export function boardRoutes(app: FastifyInstance, context: Context, { idleMs }: 
       open.delete(stream);
       throw error;
     }
-    if (isLasting) keepAlive(stream, request, query.centerId, administrator.roles);
+    if (isLasting) keepAlive(stream, request);
     else stream.end();
     // A proxy passes each event on at once.
     return reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no').send(stream.readable);
@@ -98,15 +103,10 @@ export function boardRoutes(app: FastifyInstance, context: Context, { idleMs }: 
     });
   }
 
-  /**
-   * Tells the time, often enough that the connection is not taken for a dead one. Whoever may not see the board any more
-   * is told no more: the session has ended, or the right was taken.
-   */
-  function keepAlive(stream: EventStream, request: FastifyRequest, centerId: string, was: readonly RoleAt[]): void {
+  /** Tells the time, often enough that the connection is not taken for a dead one; whoever watches is at work. */
+  function keepAlive(stream: EventStream, request: FastifyRequest): void {
     const beat = async () => {
-      const { scope, administrator } = (await request.identify()) as Callers['administrator'];
-      const seesLess = may(was, 'see', centerId) && !may(administrator.roles, 'see', centerId);
-      if (!isWithin(scope, centerId) || seesLess) return stream.end();
+      await request.identify();
       stream.send('time', eventBytes('time', JSON.stringify({ now: clock().toISOString() })));
     };
     const timer = setInterval(() => void beat().catch(() => stream.end()), idleMs / 2).unref();

@@ -1,7 +1,7 @@
 /** Authenticates administrators: by the session's cookie, or the token of the login as a bearer for programs. */
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context';
-import { findAdministratorSession } from './sessions';
+import { type AdministratorSession, findAdministratorSession, findAdministratorSessions } from './sessions';
 import { COOKIES } from '../../platform/http/cookies';
 import type { Administrator } from '../../platform/http/callers';
 import { AppError } from '../../errors';
@@ -15,8 +15,17 @@ export async function authenticateAdministrator(context: Context, request: Fasti
   const bearer = authorization?.startsWith('Bearer ') ? authorization.slice('Bearer '.length) : undefined;
   const token = request.cookies[COOKIES.administrator] ?? bearer;
   const session = token ? await findAdministratorSession(context.database.db, token, context.clock()) : null;
-  if (!session) throw new AppError('administrator-session-ended');
-  const { hasTwoFactor, ...administrator } = session;
-  if (!hasTwoFactor && context.config.adminTwoFactor === 'required') throw new AppError('administrator-session-ended');
+  if (!session || !isEnough(context, session)) throw new AppError('administrator-session-ended');
+  const { hasTwoFactor: _, ...administrator } = session;
   return { ...administrator, requestId: request.id };
+}
+
+/** Those of these sessions for which a request would be let in now; asking does not count as their use. */
+export async function liveSessions(context: Context, ids: string[], now: Date): Promise<AdministratorSession[]> {
+  const sessions = await findAdministratorSessions(context.database.db, ids, now);
+  return sessions.filter((session) => isEnough(context, session));
+}
+
+function isEnough({ config }: Context, { hasTwoFactor }: AdministratorSession): boolean {
+  return hasTwoFactor || config.adminTwoFactor !== 'required';
 }

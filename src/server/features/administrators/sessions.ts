@@ -66,7 +66,22 @@ export async function admit(
 
 /** The live session of a token, or null. */
 export async function findAdministratorSession(db: Db, token: string, now: Date): Promise<AdministratorSession | null> {
-  const row = await db
+  const row = await goingOn(db, now).where('session.token_hash', '=', hashToken(token)).executeTakeFirst();
+  if (!row) return null;
+  if (now.getTime() - row.last_used_at.getTime() > TOUCH_MS) {
+    await db.updateTable('administrator_sessions').set({ last_used_at: now }).where('id', '=', row.id).execute();
+  }
+  return sessionOf(row);
+}
+
+/** Those of these sessions that still go on, with the roles as they are now. */
+export async function findAdministratorSessions(db: Db, ids: string[], now: Date): Promise<AdministratorSession[]> {
+  return (await goingOn(db, now).where('session.id', 'in', ids).execute()).map(sessionOf);
+}
+
+/** The sessions that are neither ended nor idle for too long, of administrators who are not suspended. */
+function goingOn(db: Db, now: Date) {
+  return db
     .selectFrom('administrator_sessions as session')
     .innerJoin('administrators', 'administrators.id', 'session.administrator_id')
     .leftJoin('administrator_two_factor as two_factor', 'two_factor.administrator_id', 'administrators.id')
@@ -76,17 +91,13 @@ export async function findAdministratorSession(db: Db, token: string, now: Date)
       sql<RoleAt[]>`(select coalesce(json_agg(json_build_object('role', role, 'centerId', center_id)), '[]')
         from administrator_roles where administrator_id = administrators.id)`.as('roles'),
     )
-    .where('session.token_hash', '=', hashToken(token))
     .where('administrators.suspended_at', 'is', null)
     .where('session.ended_at', 'is', null)
-    .where('administrators.suspended_at', 'is', null)
     .where('session.expires_at', '>', now)
-    .where('session.last_used_at', '>', new Date(now.getTime() - IDLE_MS))
-    .executeTakeFirst();
-  if (!row) return null;
-  if (now.getTime() - row.last_used_at.getTime() > TOUCH_MS) {
-    await db.updateTable('administrator_sessions').set({ last_used_at: now }).where('id', '=', row.id).execute();
-  }
+    .where('session.last_used_at', '>', new Date(now.getTime() - IDLE_MS));
+}
+
+function sessionOf(row: Awaited<ReturnType<ReturnType<typeof goingOn>['executeTakeFirstOrThrow']>>) {
   const { administrator_id: administratorId, user_name: userName, turned_on_at: onSince } = row;
   return { administratorId, userName, roles: row.roles, sessionId: row.id, hasTwoFactor: onSince !== null };
 }

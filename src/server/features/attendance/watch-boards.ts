@@ -22,11 +22,16 @@ const READ_EVERY_LOOKS = 5;
 type BoardKey = { centerId: string; date: IstDate; isForFloor: boolean };
 
 type Viewer = {
+  /** Of the administrator who watches. */
+  sessionId: string;
   /** The event with the whole board. */
   show(event: Buffer): void;
-  /** It could not be read: what the viewer has may be old. */
+  /** It could not be read, or the viewer may not see it any more: what the viewer has may be old. */
   lose(): void;
 };
+
+/** Which of these sessions go on, and give the right to see a board: asked at each look, before anything is shown. */
+type WhoMaySee = (sessionIds: string[], board: BoardKey, now: Date) => Promise<ReadonlySet<string>>;
 
 export type Boards = {
   /**
@@ -46,7 +51,10 @@ type Watched = BoardKey & {
   timer: NodeJS.Timeout | null;
 };
 
-export function watchBoards({ database: { db }, clock, log }: Pick<Context, 'database' | 'clock' | 'log'>): Boards {
+export function watchBoards(
+  { database: { db }, clock, log }: Pick<Context, 'database' | 'clock' | 'log'>,
+  whoMaySee: WhoMaySee,
+): Boards {
   const watched = new Map<string, Watched>();
   const nameOf = ({ centerId, date, isForFloor }: BoardKey) => `${centerId} ${date} ${isForFloor}`;
 
@@ -61,21 +69,40 @@ export function watchBoards({ database: { db }, clock, log }: Pick<Context, 'dat
     return one;
   }
 
-  /** Reads the board where it has changed, and shows it. */
+  /** Reads the board where it has changed, lets go of who may not see it any more, and shows it to the others. */
   async function look(one: Watched): Promise<void> {
     const now = clock();
+    const changed = await readChanged(one, now);
+    await letGo(one);
+    if (changed === null) return;
+    const event = eventOf(changed, now);
+    for (const viewer of one.viewers) viewer.show(event);
+  }
+
+  /** The board, as JSON; null where it is as it was. */
+  async function readChanged(one: Watched, now: Date): Promise<string | null> {
     // Read before the board: a change in between is found at the next look.
     const version = await versionOf(db, one, now);
     one.looks += 1;
-    if (version === one.version && one.looks % READ_EVERY_LOOKS !== 0) return;
+    if (version === one.version && one.looks % READ_EVERY_LOOKS !== 0) return null;
     const whole = await centerDay(db, one.centerId, one.date, now);
     const day = one.isForFloor ? dayForTheFloor(whole) : whole;
     const board = JSON.stringify(boardEvents.board.shape.board.parse(day));
     one.version = version;
-    if (board === one.board) return;
+    if (board === one.board) return null;
     one.board = board;
-    const event = eventOf(board, now);
-    for (const viewer of one.viewers) viewer.show(event);
+    return board;
+  }
+
+  /** Ends the streams of sessions that have ended or lost the right, at whichever process that was done. */
+  async function letGo(one: Watched): Promise<void> {
+    const asked = [...one.viewers];
+    if (asked.length === 0) return;
+    const seeing = await whoMaySee([...new Set(asked.map(({ sessionId }) => sessionId))], one, clock());
+    for (const viewer of asked.filter(({ sessionId }) => !seeing.has(sessionId))) {
+      one.viewers.delete(viewer);
+      viewer.lose();
+    }
   }
 
   function lookAgain(one: Watched): void {
