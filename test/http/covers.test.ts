@@ -533,6 +533,7 @@ describe('the queue of checks', () => {
       cardLast4: 'A821',
       hasLetter: true,
       answerBy: until.toISOString(),
+      isTold: true,
       waiting: [{ bookingId: bookings[1]!.id, chair: 2, date: bookings[1]!.session_date }],
     });
     expect(queue[3]).toMatchObject({
@@ -540,6 +541,7 @@ describe('the queue of checks', () => {
       sessions: 8,
       sessionsLeft: 8,
       reference: 'TN/4711',
+      isTold: false,
       waiting: [],
     });
     expect((await queueOf({ state: 'approved' })).map(({ coverId }) => coverId)).toEqual([approved!._id]);
@@ -554,6 +556,20 @@ describe('the queue of checks', () => {
     expect(await auditor.client.refused(funding.covers)).toMatchObject({ code: 'not-allowed' });
     await people[3]!.client.call(covers.remove, { params: { id: approved!._id } });
     expect(await queueOf()).toHaveLength(3);
+  });
+
+  it('says of whom no email reaches anybody: they are called', async () => {
+    const [center, patient] = [await aCenter(the.product), await loggedInPatient(the.product)];
+    const cover = await addTo(patient.client);
+    const { id } = await aCoveredBooking(patient, center, cover._id, { awaits: true });
+    await aCheck(center, cover._id);
+    const clerk = await clerkAt(center);
+    const told = async () => (await clerk.client.call(funding.covers, { query: {} })).covers.map((one) => one.isTold);
+    expect(await told()).toEqual([true]);
+    // As the desk books for whoever has no account.
+    await db().updateTable('bookings').set({ user_id: null }).where('id', '=', id).execute();
+    await db().updateTable('patients').set({ user_id: null }).where('id', '=', patient.id).execute();
+    expect(await told()).toEqual([false]);
   });
 });
 

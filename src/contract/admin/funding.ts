@@ -123,6 +123,10 @@ export const coverToCheck = z.object({
   waiting: z.array(z.object({ bookingId: id, date: istDate, time: z.string(), chair: z.int() })).meta({
     description: 'Appointments whose chairs wait for the answer',
   }),
+  isTold: z.boolean().meta({
+    description:
+      'Whether mails reach somebody about all that waits: the patient, or who booked for them; false where nothing waits',
+  }),
 });
 export type CoverToCheck = z.output<typeof coverToCheck>;
 

@@ -9,6 +9,7 @@ import { windowLabel } from '../../../domain/windows';
 import { AppError } from '../../errors';
 import type { Db, Tx } from '../../platform/db/database';
 import { bookedFromToday, earlierApproval, isNextAsked, nextOf, sessionsLeft, waitingFor } from '../../records/covers';
+import { reachedByMail } from '../../records/mail-facts';
 import { inScope, requireCenterIn } from '../../records/scope';
 
 /** The most covers that one answer lists: those that wait come first. */
@@ -42,7 +43,7 @@ export async function coversToCheck(
     .orderBy('cover_checks.cover_id')
     .limit(LISTED)
     .execute();
-  return rows.map(presentCheck);
+  return presentAll(db, rows);
 }
 
 /** One cover at one center. Throws `cover-not-found`. */
@@ -56,7 +57,7 @@ export async function coverToCheck(
     .where('cover_checks.center_id', '=', centerId)
     .executeTakeFirst();
   if (!row) throw new AppError('cover-not-found');
-  return presentCheck(row);
+  return (await presentAll(db, [row]))[0]!;
 }
 
 function checks(db: Db | Tx, now: Date) {
@@ -91,7 +92,15 @@ function nextToCheck(row: Row): CoverToCheck['next'] {
   return next && { ...next, askedAt: row.next_asked_at?.toISOString() ?? null };
 }
 
-function presentCheck(row: Row): CoverToCheck {
+async function presentAll(db: Db | Tx, rows: readonly Row[]): Promise<CoverToCheck[]> {
+  const reached = await reachedByMail(
+    db,
+    rows.flatMap(({ waiting }) => waiting.map(({ id }) => id)),
+  );
+  return rows.map((row) => presentCheck(row, reached));
+}
+
+function presentCheck(row: Row, reached: ReadonlySet<string>): CoverToCheck {
   const [first] = row.waiting;
   return {
     coverId: row.id,
@@ -124,5 +133,6 @@ function presentCheck(row: Row): CoverToCheck {
       time: windowLabel(startHour),
       chair,
     })),
+    isTold: row.waiting.length > 0 && row.waiting.every(({ id }) => reached.has(id)),
   };
 }

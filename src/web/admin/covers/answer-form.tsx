@@ -210,6 +210,7 @@ function useConsequence(
   const { t } = useTranslation('admin-covers');
   const { waiting, answerBy, patient, scheme, approvedUntil, state } = cover;
   const { name } = patient;
+  const told = cover.isTold ? 'yes' : 'no';
   const { isFree } = SCHEME_FACTS[scheme];
   if (answer !== 'approve' && isNextAsked(cover, now)) {
     const stands = t('next.goesOn', { date: formatDate(approvedUntil!) });
@@ -217,28 +218,28 @@ function useConsequence(
   }
   if (answer === 'ask-paper') {
     return answerBy
-      ? t('ask-paper.doesUntil', { name, when: formatIsoMoment(answerBy) })
+      ? t('ask-paper.doesUntil', { name, told, when: formatIsoMoment(answerBy) })
       : t('ask-paper.does', { name });
   }
   if (answer === 'refuse') {
     const end = selfPayUntil(cover, now);
     if (state === 'approved' && !end) return t('refuse.ends');
     return end
-      ? t('refuse.doesUntil', { name, count: waiting.length, when: formatMoment(end) })
+      ? t('refuse.doesUntil', { name, told, count: waiting.length, when: formatMoment(end) })
       : t('refuse.does', { name });
   }
   const confirmed = until === '' ? waiting.length : confirmedBy(cover, until, sessions, isOnTop);
   const beyond = waiting.length - confirmed;
   const does = t('approve.does', { name, count: confirmed });
   if (beyond === 0) return does;
-  return `${does} ${t(isFree ? 'approve.beyondFree' : 'approve.beyond', { name, count: beyond })}`;
+  return `${does} ${isFree ? t('approve.beyondFree', { count: beyond }) : t('approve.beyond', { name, told, count: beyond })}`;
 
   /** What an answer does that gives no next approval, but for the present one. */
   function notNext(): string {
     if (waiting.length === 0) return t('next.nobodyWaits');
-    if (answer === 'ask-paper') return t('ask-paper.doesUntil', { name, when: formatIsoMoment(answerBy!) });
-    if (isFree) return t('refuse.frees', { name, count: waiting.length });
-    return t('refuse.doesUntil', { name, count: waiting.length, when: formatMoment(selfPayUntil(cover, now)!) });
+    if (answer === 'ask-paper') return t('ask-paper.doesUntil', { name, told, when: formatIsoMoment(answerBy!) });
+    if (isFree) return t('refuse.frees', { name, told, count: waiting.length });
+    return t('refuse.doesUntil', { name, told, count: waiting.length, when: formatMoment(selfPayUntil(cover, now)!) });
   }
 }
 
