@@ -720,6 +720,25 @@ describe('making up for a session', () => {
     const held = (await patient.client.call(bookings.myBookings, { query: {} })).myBookingData.find(({ hold }) => hold);
     await patient.client.call(bookings.cancelBooking, { body: { appoinmentId: held!._id } });
     await patient.client.call(bookings.makePayment, { body: bodyOf(other, 1850) });
+
+    // What made up for it is lost in turn: that is made up for, and neither of the two a second time.
+    const replacement = await db()
+      .updateTable('bookings')
+      .set({ status: 'cancelled', cancel_reason: 'center-closed', hold_expires_at: null })
+      .where('makes_up_for', '=', lostId)
+      .where('status', '=', 'pending')
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    expect(await dearChair()).toMatchObject({ keepsPrice: true });
+    const { chair: third } = await dearChair();
+    const forSecond = { ...bodyOf(third, 1850), makesUpFor: replacement.id };
+    await patient.client.call(bookings.makePayment, { body: forSecond });
+    const { chair: fourth, keepsPrice } = await dearChair();
+    expect(keepsPrice).toBe(false);
+    for (const makesUpFor of [lostId, replacement.id]) {
+      const body = { ...bodyOf(fourth, 1850), makesUpFor };
+      expect(await patient.client.refused(bookings.makePayment, { body })).toMatchObject({ code: 'made-up-already' });
+    }
   });
 
   it('of a scheme or a sponsor is offered where they pay, and costs nobody what the patient did not owe', async () => {

@@ -1,4 +1,5 @@
 /** A session that the center cancelled may be made up for once at its old price, whatever the next center asks. */
+import { sql } from 'kysely';
 import type { Paise } from '../../../domain/money';
 import type { Db, Tx } from '../../platform/db/database';
 import { AppError } from '../../errors';
@@ -35,14 +36,18 @@ export async function mostForLost(tx: Tx, patientId: string, bookingId: string):
   return isFunded(lost) ? Infinity : lost.price_paise;
 }
 
-/** Whether another session makes up for it already. The patient's lock keeps the answer true. */
+/**
+ * Whether another session makes up for it already: for it, or for one that was to make up for it and was lost in turn, or that it
+ * was to make up for itself. The patient's lock keeps the answer true.
+ */
 export async function isMadeUp(db: Db | Tx, patientId: string, bookingId: string, now: Date): Promise<boolean> {
-  const other = await db
-    .selectFrom('bookings')
-    .select('id')
-    .where('patient_id', '=', patientId)
-    .where('makes_up_for', '=', bookingId)
-    .where(isLive(now))
-    .executeTakeFirst();
-  return other !== undefined;
+  const { rows } = await sql`
+    with recursive chain(id) as (
+      values (${bookingId}::uuid)
+      union
+      select case when bookings.makes_up_for = chain.id then bookings.id else bookings.makes_up_for end
+      from chain join bookings on bookings.patient_id = ${patientId} and bookings.makes_up_for is not null
+        and (bookings.makes_up_for = chain.id or bookings.id = chain.id))
+    select from bookings join chain using (id) where makes_up_for is not null and ${isLive(now)} limit 1`.execute(db);
+  return rows.length > 0;
 }
