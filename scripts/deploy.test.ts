@@ -10,6 +10,9 @@ import { parseEnv } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 // A dependency of the API's description.
 import { parse } from 'yaml';
+import { MAX_PHOTO_BYTES } from '../src/contract/admin/centers';
+import { MAX_LETTER_BYTES } from '../src/contract/form-facts';
+import { MAX_FILE_BYTES } from '../src/domain/imports';
 import { readConfig } from '../src/server/config';
 import { OPERATOR_SETTINGS } from '../test/operator-settings';
 import { SECRETS } from '../src/server/platform/secrets/secret-files';
@@ -213,6 +216,13 @@ describe('the proxy', () => {
     const named = [...upstreams[0].matchAll(/server (app-\d+):3000 /g)].map(([, name]) => name);
     expect(named).toEqual(Object.keys(compose.services).filter((name) => name.startsWith('app-')));
     expect([...upstreams[1].matchAll(/server 127\.0\.0\.1:(\d+) /g)].map(([, port]) => port)).toEqual(['3001', '3002']);
+  });
+
+  it('lets the largest upload through that the product takes', () => {
+    const [, megabytes] = /client_max_body_size (\d+)m;/.exec(conf)!;
+    const beside = 64 * 1024;
+    const largest = Math.max(MAX_LETTER_BYTES, MAX_PHOTO_BYTES, Math.ceil(MAX_FILE_BYTES / 3) * 4) + beside;
+    expect(Number(megabytes) * 1024 * 1024).toBeGreaterThanOrEqual(largest);
   });
 
   it('gives each of its shared memories a name of its own', () => {

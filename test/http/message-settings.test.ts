@@ -7,6 +7,7 @@ import { HOUR_MS, MINUTE_MS } from '../../src/domain/time';
 import { type LoggedIn, aBooking, aReminder, patientWithSession } from '../builders';
 import type { Client } from '../client';
 import { mailsTo } from '../inbox';
+import { takeTries } from '../limits';
 import { keptSenders } from '../senders';
 import { aRunningProduct } from '../the-product';
 import { waitFor } from '../wait-for';
@@ -217,6 +218,29 @@ describe('a number', () => {
     expect(await another.client.refused(messages.sendPhoneCode, { body: { number, channel: 'sms' } })).toMatchObject({
       code: 'otp-mail-limit',
     });
+  });
+
+  it('has codes left for its owner, however many a stranger asks for', async () => {
+    const number = aNumber();
+    const address = '203.0.113.78';
+    const body = { number, channel: 'sms' } as const;
+    const strangers = () => patientWithSession(the.product, { address });
+    for (let n = 0; n < 4; n += 1) await (await strangers()).client.call(messages.sendPhoneCode, { body });
+    expect(await (await strangers()).client.refused(messages.sendPhoneCode, { body })).toMatchObject({
+      status: 429,
+      code: 'otp-mail-limit',
+    });
+    await ask(await aPerson(), number);
+    // From many networks all of them are used up: who is known to have the number, or has paid here, has some of their own.
+    await takeTries(the.product, 'phone-code-number-day', number, 7);
+    const stranger = await aPerson();
+    expect(await stranger.client.refused(messages.sendPhoneCode, { body })).toMatchObject({ code: 'otp-mail-limit' });
+    const { patient, number: proved } = await withNumber();
+    await takeTries(the.product, 'phone-code-number-day', proved, 11);
+    await ask(patient, proved);
+    const payer = await aPerson();
+    await aBooking(the.product, { patient: payer, status: 'confirmed' });
+    await ask(payer, number);
   });
 
   it('gets few codes from one network, however many accounts and numbers it has', async () => {

@@ -77,11 +77,31 @@ describe('a call that changes something', () => {
   });
 });
 
+/** What is computed for a question that changes nothing, and has many windows or many people to look at. */
+const looksAhead = (key: string) => /preview|\/make-up\//.test(key) && !key.includes('/import/');
+
+it('a call that looks ahead is limited for whoever asks', async () => {
+  const { limits, database } = the.product.context;
+  const { id } = await database.db.selectFrom('administrators').select('id').executeTakeFirstOrThrow();
+  const isFull = async () => {
+    await limits.take('preview-account', owner.patient.id);
+    await limits.take('preview-administrator', id);
+  };
+  const routes = routed.routes.filter(({ key }) => looksAhead(key)).map(known);
+  expect(routes.length).toBeGreaterThanOrEqual(7);
+  for (const route of routes) expect((await send(route)).status, route.key).not.toBe(429);
+  for (let n = 0; n < 600; n += 1)
+    await isFull().catch(() => limits.take('preview-administrator', id).catch(() => undefined));
+  for (const route of routes) expect((await send(route)).status, route.key).toBe(429);
+});
+
 describe('a call that reads', () => {
   /** Writes that remain, none of use to another site: docs/security.md says why. */
   const WRITES: Record<string, string[]> = {
     'GET /auth/refreshaccesstoken': ['refresh_tokens'],
-    // Requests for documents are counted.
+    // Requests for documents and looks ahead are counted.
+    'GET /auth/make-up/:id': ['rate_limits'],
+    'GET /admin/patients/:id/merge-preview': ['rate_limits'],
     'GET /auth/receipt': ['payments', 'rate_limits'],
     'GET /auth/my-data': ['rate_limits'],
     'GET /auth/my-data.html': ['rate_limits'],

@@ -63,6 +63,7 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
   });
 
   route(app, series.preview, TAG, async ({ body, patient }) => {
+    await limits.take('preview-account', patient.userId);
     const acting = await requireActing(database.db, patient.userId, body.patientId, 'see');
     return { success: true as const, ...(await previewSeries(database.db, acting, body, clock())) };
   });

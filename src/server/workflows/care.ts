@@ -34,9 +34,10 @@ export function careRoutes(app: FastifyInstance, context: Context): void {
     return { success: true as const, patient };
   });
 
-  route(app, patients.sendCode, TAG, async ({ params, patient: { userId, username, language } }) => {
+  route(app, patients.sendCode, TAG, async ({ params, patient: { userId, username, language } }, request) => {
     const email = await addressToConfirm(database.db, userId, params.id, clock());
     await limits.take('care-code-account', userId);
+    await limits.take('otp-address-network', email, request.ip);
     await limits.take('otp-address', email);
     const { verificationId } = await database.db
       .transaction()

@@ -32,7 +32,7 @@ const AT_ONCE = 100;
 type NewException = z.output<NonNullable<typeof capacity.addException.body>>;
 
 export function closureRoutes(app: FastifyInstance, context: Context): void {
-  const { database, clock, log } = context;
+  const { database, clock, limits, log } = context;
   const { db } = database;
   const planner = createPlanner();
   app.addHook('onClose', () => planner.close());
@@ -64,8 +64,9 @@ export function closureRoutes(app: FastifyInstance, context: Context): void {
     return { success: true as const, message: 'Undone.' };
   });
 
-  route(app, closures.preview, TAG, async ({ params, body, scope }) => {
+  route(app, closures.preview, TAG, async ({ params, body, administrator, scope }) => {
     requireCenterIn(scope, params.id);
+    await limits.take('preview-administrator', administrator.administratorId);
     const now = clock();
     const center = await findCenter(db, params.id);
     requireSense(center, body, now);

@@ -70,6 +70,7 @@ export function deskRoutes(app: FastifyInstance, context: Context): void {
   });
 
   route(app, desk.mergePreview, TAG, async ({ params, query, administrator, scope }) => {
+    await limits.take('preview-administrator', administrator.administratorId);
     const pair = { from: params.id, into: query.into };
     return { success: true as const, ...(await previewMerge(db, administrator, scope, pair, clock())) };
   });

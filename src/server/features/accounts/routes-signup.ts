@@ -18,6 +18,7 @@ export function signupRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, account.sendOtp, TAG, async ({ body }, request, reply) => {
     await limits.take('otp-network', request.ip);
+    await limits.take('otp-address-network', body.email, request.ip);
     await limits.take('otp-address', body.email);
     const { verificationId } = await database.db
       .transaction()

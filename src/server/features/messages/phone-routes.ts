@@ -6,7 +6,7 @@ import { AppError } from '../../errors';
 import { route } from '../../platform/http/route';
 import { hasEnded } from '../../records/ended-addresses';
 import { requireOffered } from './channel-consents';
-import { beginProof, forgetNumber, proveNumber } from './phones';
+import { beginProof, forgetNumber, isKnownToHave, proveNumber } from './phones';
 import { presentSettings } from './settings';
 import { TAG } from './tag';
 
@@ -18,8 +18,13 @@ export function phoneRoutes(app: FastifyInstance, context: Context): void {
     await limits.take('phone-code-network', request.ip);
     await limits.take('phone-code-account', userId);
     await limits.take('phone-code-account-day', userId);
-    await limits.take('phone-code-number', body.number);
-    await limits.take('phone-code-number-day', body.number);
+    if (await isKnownToHave(database.db, userId, body.number)) {
+      await limits.take('phone-code-number-known', body.number, userId);
+    } else {
+      await limits.take('phone-code-number-network', body.number, request.ip);
+      await limits.take('phone-code-number', body.number);
+      await limits.take('phone-code-number-day', body.number);
+    }
     if (await hasEnded(database.db, body.channel, body.number)) await limits.take('code-to-ended', body.number);
     const { verificationId } = await database.db
       .transaction()

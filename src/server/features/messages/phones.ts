@@ -1,11 +1,12 @@
 /** The telephone number of an account: proved by a code, replaced, and forgotten. Several accounts may have the same one. */
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { type Language, OTP_MINUTES, type RefusalCode } from '../../../contract';
 import { PHONE_CHANNELS } from '../../../domain/messages';
 import { MINUTE_MS } from '../../../domain/time';
 import type { Context } from '../../context';
-import type { Tx } from '../../platform/db/database';
+import type { Db, Tx } from '../../platform/db/database';
 import { resumeAddress } from '../../records/ended-addresses';
 import { phoneCodeKey } from '../../records/phone-codes';
 import { beginChannel, endChannels, lockChannels } from './channel-consents';
@@ -13,6 +14,17 @@ import { phoneCodeMatches } from './phone-code';
 import { tellOfNewWay } from './tell-of-new-way';
 
 const MAX_TRIES = 5;
+
+/**
+ * Whether an account is trusted with a number beyond what strangers may ask for together: it has proved the number before, or has
+ * paid here. An account that was opened to ring at somebody has done neither.
+ */
+export async function isKnownToHave(db: Db, userId: string, number: string): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    select exists (select from account_phones where user_id = ${userId} and number = ${number})
+      or exists (select from payments where user_id = ${userId} and status = 'paid') as known`.execute(db);
+  return rows[0]!.known;
+}
 
 type Asked = { userId: string; number: string; channel: 'whatsapp' | 'sms'; language: Language };
 

@@ -25,11 +25,14 @@ const LIMITS = {
   'login-network': { points: 100, seconds: 15 * MINUTE, code: 'too-many-tries' },
   'login-account': { points: 100, seconds: HOUR, code: 'too-many-tries' },
   'otp-address': { points: 5, seconds: HOUR, code: 'otp-mail-limit' },
+  // Of the address's few, so that no stranger uses up its owner's.
+  'otp-address-network': { points: 4, seconds: HOUR, code: 'otp-mail-limit' },
   'otp-network': { points: 300, seconds: HOUR, code: 'otp-mail-limit' },
   'otp-verify-network': { points: 600, seconds: HOUR, code: 'too-many-tries' },
   'reset-address-device': { points: 5, seconds: DAY, code: 'otp-mail-limit' },
   'reset-address': { points: 5, seconds: HOUR, code: 'otp-mail-limit' },
   'reset-address-day': { points: 12, seconds: DAY, code: 'otp-mail-limit' },
+  'reset-address-network': { points: 4, seconds: DAY, code: 'otp-mail-limit' },
   'google-network': { points: 100, seconds: 15 * MINUTE, code: 'too-many-tries' },
   // Covers that were removed, and channels that were switched on and off, are kept for a while.
   'cover-account': { points: 40, seconds: DAY, code: 'too-many-tries' },
@@ -44,9 +47,15 @@ const LIMITS = {
   // A family shares a number; whoever has it must not be rung at by strangers.
   'phone-code-number': { points: 5, seconds: HOUR, code: 'otp-mail-limit' },
   'phone-code-number-day': { points: 12, seconds: DAY, code: 'otp-mail-limit' },
+  // Of these few, so that no stranger uses up its owner's; and whoever is known to have it, or to pay here, has some of their own.
+  'phone-code-number-network': { points: 4, seconds: DAY, code: 'otp-mail-limit' },
+  'phone-code-number-known': { points: 5, seconds: DAY, code: 'otp-mail-limit' },
   'phone-code-network': { points: 100, seconds: HOUR, code: 'otp-mail-limit' },
   // Its owner wants no messages: a code a day is left, for the owner who wants them again.
   'code-to-ended': { points: 1, seconds: DAY, code: 'otp-mail-limit' },
+  // Each looks at many windows: a month that is planned asks at every choice.
+  'preview-account': { points: 300, seconds: HOUR, code: 'too-many-tries' },
+  'preview-administrator': { points: 600, seconds: HOUR, code: 'too-many-tries' },
   // Codes of links that lead to nothing.
   'notice-code-network': { points: 60, seconds: HOUR, code: 'too-many-tries' },
   'notice-answer': { points: 30, seconds: HOUR, code: 'too-many-tries' },

@@ -23,6 +23,7 @@ export function comingRoutes(app: FastifyInstance, context: Context): void {
     requireActing(db, userId, patientId, 'change');
 
   route(app, coming.cancelPreview, TAG, async ({ body, patient }) => {
+    await limits.take('preview-account', patient.userId);
     const acting = await actingFor(patient, body.patientId);
     return { success: true as const, ...(await previewCancel(db, acting, body, clock())) };
   });
@@ -46,6 +47,7 @@ export function comingRoutes(app: FastifyInstance, context: Context): void {
   });
 
   route(app, coming.movePreview, TAG, async ({ body, patient }) => {
+    await limits.take('preview-account', patient.userId);
     const acting = await actingFor(patient, body.patientId);
     return { success: true as const, ...(await previewMove(db, acting, body, clock())) };
   });
@@ -73,6 +75,7 @@ export function comingRoutes(app: FastifyInstance, context: Context): void {
   });
 
   route(app, makeUp.chairs, TAG, async ({ params, patient }) => {
+    await limits.take('preview-account', patient.userId);
     const found = await findMakeUp(db, patient.userId, params.id, clock());
     return { success: true as const, ...found };
   });

@@ -11,10 +11,10 @@ import { previewMessage, writeToPatients } from './write-to-patients';
 const TAG = { tag: 'Administration' };
 
 export function deskMessageRoutes(app: FastifyInstance, { database, clock, limits }: Context): void {
-  route(app, deskMessages.preview, TAG, async ({ body, scope }) => ({
-    success: true as const,
-    ...(await previewMessage(database.db, scope, body, clock())),
-  }));
+  route(app, deskMessages.preview, TAG, async ({ body, administrator, scope }) => {
+    await limits.take('preview-administrator', administrator.administratorId);
+    return { success: true as const, ...(await previewMessage(database.db, scope, body, clock())) };
+  });
 
   route(app, deskMessages.send, TAG, async ({ body, administrator, scope }) => {
     const { administratorId } = administrator;
