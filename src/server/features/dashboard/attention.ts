@@ -316,13 +316,15 @@ type KeptOnWord = Attention['keptOnWord'][number];
 
 /** Accounts that no center has seen, with many chairs at one center that are not paid and not approved; the most first. */
 export async function keptOnWord(db: Db, scope: Scope, now: Date): Promise<{ listed: KeptOnWord[]; total: number }> {
+  // Found once, whatever the planner knows of the tables: it looked for them again for each booking that is to come.
   const { rows } = await sql<KeptOnWord & { total: number; bookingId: string; startHour: number }>`
+    with waiting as materialized (select id from bookings where awaits_check and status = 'pending'
+        union all select b.id from payments p join bookings b on b.payment_id = p.id where p.status = 'due' and b.status = 'confirmed')
     select users.id as "userId", users.username, centers.id as "centerId", centers.name as center, count(*)::int as sessions,
       min(bookings.session_date) as "from", (count(*) over ())::int as total,
       (array_agg(bookings.id order by bookings.session_date, bookings.start_hour, bookings.id))[1] as "bookingId",
       (array_agg(bookings.start_hour order by bookings.session_date, bookings.start_hour, bookings.id))[1] as "startHour"
-    from (select id from bookings where awaits_check and status = 'pending'
-        union all select b.id from payments p join bookings b on b.payment_id = p.id where p.status = 'due' and b.status = 'confirmed') waiting
+    from waiting
       join bookings on bookings.id = waiting.id left join payments on payments.id = bookings.payment_id
       join users on users.id = bookings.user_id join centers on centers.id = bookings.center_id
     where ${isKeptOnWord(now)} and ${isKeptLong} and ${inScope(scope)}

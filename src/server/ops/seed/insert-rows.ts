@@ -3,7 +3,7 @@
  * grow with the batch.
  */
 import { type Insertable, sql } from 'kysely';
-import type { Tx } from '../../platform/db/database';
+import type { Db, Tx } from '../../platform/db/database';
 import type { DB } from '../../platform/db/schema';
 
 /** Rows per statement; more would not be faster, only need more memory. */
@@ -128,4 +128,9 @@ async function insertColumns<Table extends keyof DB & string>(
 function batches<Row>(rows: readonly Row[], size: number): Row[][] {
   const count = Math.ceil(rows.length / size);
   return Array.from({ length: count }, (_, index) => rows.slice(index * size, (index + 1) * size));
+}
+
+/** Has the planner look at the tables that were just filled: it would use their old sizes otherwise. */
+export async function measureTables(db: Db): Promise<void> {
+  await sql`analyze`.execute(db);
 }

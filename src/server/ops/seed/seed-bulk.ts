@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/db/database';
 import { BULK_DAYS_BACK, type BulkWindow, type Occupied, bulkPlanner, chairKey, shareOut } from './bulk-bookings';
 import { inventCenter } from './bulk-centers';
 import { DEMO_PATIENT } from './demo-patient';
-import { insertBookings, insertCenters, insertEvents, insertUsers } from './insert-rows';
+import { insertBookings, insertCenters, insertEvents, insertUsers, measureTables } from './insert-rows';
 import { inventName } from './names';
 import { type Chance, chanceFrom } from './random';
 import type { History } from './session-history';
@@ -56,8 +56,7 @@ export async function seedBulk(
     }
     if (counts.bookings > 0) await addBookings(tx, counts.bookings, now, chance, onProgress);
   });
-  // The planner would otherwise use the old table sizes.
-  await sql`analyze centers, users, bookings, booking_events`.execute(input.db);
+  await measureTables(input.db);
   return counts;
 }
 

@@ -2,7 +2,15 @@
 import { sql } from 'kysely';
 import type { Clock } from '../../../domain/time';
 import type { Db, Tx } from '../../platform/db/database';
-import { insertBookings, insertCenters, insertEvents, insertMails, insertPayments, insertUsers } from './insert-rows';
+import {
+  insertBookings,
+  insertCenters,
+  insertEvents,
+  insertMails,
+  insertPayments,
+  insertUsers,
+  measureTables,
+} from './insert-rows';
 import type { RecordPayment } from './paid-session';
 import { type DemoPlan, planDemo } from './plan-demo';
 import { writeDemoFunding } from './demo-funding';
@@ -48,6 +56,7 @@ export async function seedDemo(input: SeedDemoInput): Promise<SeededDemo> {
     if (await hasCenters(tx)) throw new NotEmpty();
     await write(tx, plan, clock());
   });
+  await measureTables(db);
   onProgress('The demonstration data is in place.');
   return made;
 }

@@ -24,6 +24,15 @@ test('tables are tidied when they have changed much, and then left alone', async
   await database.close();
 });
 
+test('what nobody has looked at is looked at from the start', async () => {
+  const { database, keeper } = await aHouse();
+  expect(await keeper.tidy()).toEqual([]);
+  const looked = sql<{ rows: number }>`select reltuples::int as rows from pg_class where relname = 'visits'`;
+  expect((await looked.execute(database.db)).rows).toEqual([{ rows: 1000 }]);
+  await keeper.stop();
+  await database.close();
+});
+
 test('it waits while somebody has the connection', async () => {
   const { database, keeper } = await aHouse();
   const order: string[] = [];

@@ -51,6 +51,9 @@ export function keepHouse(database: Care, log: Logger): Housekeeping {
   const complain = (error: unknown) => log.error({ err: error }, 'housekeeping failed');
   const repeat = (everyMs: number, work: () => Promise<unknown>) =>
     setInterval(() => void (database.hasRoom() && work().catch(complain)), everyMs).unref();
+  const look = () => void (database.hasRoom() && tidy().catch(complain));
+  // After the first data, or a restored backup, the planner knows nothing of the tables for ten minutes otherwise.
+  look();
   const timers = [
     repeat(CHECKPOINT_EVERY_MS, checkpoint),
     repeat(LOOK_EVERY_MS, () => tidy()),
@@ -75,13 +78,17 @@ async function idleMoment({ pool }: Care, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Autovacuum's own rule: a fifth of the rows are dead, or a tenth have changed since the last statistics. */
+/**
+ * Autovacuum's own rule: a fifth of the rows are dead, or a tenth have changed since the last statistics. And what was never
+ * looked at: the counts of changes are lost in a crash.
+ */
 async function tablesToTidy({ pool }: Care, all: boolean): Promise<string[]> {
   // Statistics of the last second are not flushed otherwise.
   await pool.query('select pg_stat_force_next_flush()');
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables
      where $1 or n_dead_tup > 50 + n_live_tup / 5 or n_mod_since_analyze > 50 + n_live_tup / 10
+       or (pg_relation_size(relid) > 0 and relid in (select oid from pg_class where reltuples < 0))
      order by relid`,
     [all],
   );
