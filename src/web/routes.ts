@@ -101,5 +101,5 @@ export default [
   route('myappoinments/offline', 'patient/offline/kept-sessions.ts'),
   route('logout', 'patient/frame/logout.ts'),
   route('myappointments', 'patient/redirects/my-appointments.ts'),
-  ...(import.meta.env.DEV ? [route('gallery', 'ui/gallery/page.tsx')] : []),
+  ...(import.meta.env?.DEV ? [route('gallery', 'ui/gallery/page.tsx')] : []),
 ] satisfies RouteConfig;

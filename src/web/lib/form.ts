@@ -7,9 +7,23 @@ export type FormValues = Record<string, string>;
 /** The answer of an action that refuses a form, with all submitted values. */
 export type RefusedForm = { values: FormValues; refusal: Refusal };
 
+/** The form that was sent. Throws the refusal `invalid-input`, with its page, where the body is none: cut off, or made up. */
+export async function formOf(request: Request): Promise<FormData> {
+  try {
+    return await request.formData();
+  } catch {
+    const refusal: Refusal = { status: 400, code: 'invalid-input', message: '' };
+    throw data(refusal, { status: refusal.status });
+  }
+}
+
 /** All submitted values, by field name. */
 export async function readForm(request: Request): Promise<FormValues> {
-  const form = await request.formData();
+  return valuesOf(await formOf(request));
+}
+
+/** The texts of a form, without its files. */
+export function valuesOf(form: FormData): FormValues {
   return Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
@@ -38,7 +52,7 @@ export async function keepTyped<Answer>({
   } catch (error) {
     if (error instanceof Response || isRouteErrorResponse(error)) throw error;
     const unreached: Refusal = { status: 0, message: '' };
-    const answer: RefusedForm = { values: await readForm(copy), refusal: unreached };
+    const answer: RefusedForm = { values: valuesOf(await copy.formData()), refusal: unreached };
     return data(answer, { status: UNREACHED });
   }
 }

@@ -106,6 +106,9 @@ function showPages(app: FastifyInstance, context: Context, web: Web, load: PageL
         ? await render(request, cookies, false)
         : await keptOr(`${spoken} ${address}`, () => render(request, language ? { language } : {}, true));
     if (page.status === 404 && !wantsPage(headers.accept) && !isPageData(address)) throw new AppError('not-found');
+    // A form that leads to no page of its own: whoever sent it sees why in any case.
+    const isPage = page.headers['content-type']?.startsWith('text/html') ?? false;
+    if (page.status === 400 && !isPage && wantsPage(headers.accept)) throw new AppError('invalid-input');
     return sendPage(request, reply, page);
   };
 }

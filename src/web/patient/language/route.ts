@@ -4,12 +4,12 @@ import { profile } from '../../../contract/profile';
 import { safeNextPath } from '../../lib/api/next-path';
 import { languageOf } from '../../../contract/language';
 import { languageCookie } from '../../lib/i18n/languages';
-import { keepTyped } from '../../lib/form';
+import { formOf, keepTyped } from '../../lib/form';
 import { callFrom, visitContext } from '../../lib/visit';
 import type { Route } from './+types/route';
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await formOf(request);
   const language = languageOf(String(form.get('language')));
   if (!language) throw data(null, { status: 400 });
   const visit = context.get(visitContext);

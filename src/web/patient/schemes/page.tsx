@@ -5,7 +5,7 @@ import { SCHEMES } from '../../../domain/schemes';
 import { istDateOf } from '../../../domain/time';
 import { safeNextPath } from '../../lib/api/next-path';
 import { leaveFlash } from '../../lib/flash';
-import { type FormValues, type RefusedForm, keepTyped, refuseForm } from '../../lib/form';
+import { type FormValues, type RefusedForm, formOf, keepTyped, refuseForm, valuesOf } from '../../lib/form';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { schemeNames } from '../../lib/scheme-names';
 import { attempt, callFrom, sendFile, visitContext } from '../../lib/visit';
@@ -49,10 +49,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** What the intent is about follows it: `change <id>`. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
-  const form = await request.formData();
-  const values = Object.fromEntries(
-    [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  );
+  const form = await formOf(request);
+  const values = valuesOf(form);
   const [intent, id = ''] = (values['intent'] ?? '').split(' ');
   switch (intent) {
     case 'add': {
