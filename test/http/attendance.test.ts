@@ -1,4 +1,5 @@
 /** Who came: recorded at the desk, by PIN, by code and by name; undone, corrected, and filled in by the clock. */
+import { v7 as newId } from 'uuid';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MY_DATA_URL, bookingFileUrl, makeUp } from '../../src/contract';
 import { APPOINTMENTS_CSV, appointments, arrivals, board, capacity } from '../../src/contract/admin';
@@ -249,6 +250,31 @@ describe('a nurse', () => {
     expect(await look(clerk, id)).toMatchObject({ bookingStatus: 'confirmed' });
     expect(await client.call(capacity.setChair, chair(1, false))).toMatchObject({ message: 'Chair 1 works again.' });
     expect(await broken()).toBe(0);
+    const exceptionsOf = async (centerId: string) =>
+      (await clerk.client.call(capacity.exceptions, { params: { id: centerId } })).exceptions;
+    // What a manager had written is there again after an undo.
+    const oneDay = { from: today, to: today, chairNumbers: [1], reason: 'Reverse osmosis is being cleaned' };
+    await clerk.client.call(capacity.addException, { params: { id: center.id }, body: { ...oneDay, anyway: true } });
+    const works = await client.call(capacity.setChair, chair(1, false));
+    expect(works).toMatchObject({ reason: oneDay.reason });
+    const again = { ...chair(1, true), body: { outOfOrder: true, reason: works.reason! } };
+    await client.call(capacity.setChair, again);
+    const [{ _id: exceptionId }] = (await exceptionsOf(center.id)) as [{ _id: string }];
+    expect(await exceptionsOf(center.id)).toMatchObject([{ reason: oneDay.reason, from: today, chairNumbers: [1] }]);
+    // Where people are to be moved because of it, it is a manager's.
+    const plan = { id: newId(), center_id: center.id, exception_id: exceptionId, from_date: today, to_date: today };
+    const rest = {
+      chair_numbers: [1],
+      reason: oneDay.reason,
+      held_until: the.product.now(),
+      created_at: the.product.now(),
+    };
+    await the.product.database.db
+      .insertInto('closures')
+      .values({ ...plan, ...rest })
+      .execute();
+    expect(await client.refused(capacity.setChair, chair(1, false))).toMatchObject({ code: 'chair-out-longer' });
+    await clerk.client.call(capacity.endException, { params: { id: exceptionId } });
     expect(await client.refused(capacity.setChair, chair(3, true))).toMatchObject({ status: 400 });
     // A plan for longer is a manager's.
     const params = { id: center.id };

@@ -108,8 +108,15 @@ export const capacity = {
     summary:
       'Say that a chair is out of order today, or works again. Who is booked on it keeps the appointment, and gets another chair at the desk.',
     params: z.object({ id, chair: numeric(z.int().min(1).max(500)) }),
-    body: z.object({ outOfOrder: z.boolean() }),
-    response: done,
+    body: z.object({
+      outOfOrder: z.boolean(),
+      reason: optional(nameField('Reason is required', 120)).meta({
+        description: 'Why it is out of order, as it was before it was said to work: for an undo',
+      }),
+    }),
+    response: done.extend({
+      reason: z.string().nullable().meta({ description: 'Of a chair that works again: why it was out of order' }),
+    }),
   }),
   endException: endpoint({
     method: 'DELETE',

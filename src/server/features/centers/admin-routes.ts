@@ -90,9 +90,9 @@ export function adminCenterRoutes(app: FastifyInstance, context: Context): void 
   route(app, capacity.setChair, TAG, async ({ params: { id: centerId, chair }, body, administrator, scope }) => {
     requireCenterIn(scope, centerId);
     const said = { centerId, chair, ...body };
-    await database.db.transaction().execute((tx) => setChair(tx, administrator, said, clock()));
+    const reason = await database.db.transaction().execute((tx) => setChair(tx, administrator, said, clock()));
     const message = body.outOfOrder ? `Chair ${chair} is out of order today.` : `Chair ${chair} works again.`;
-    return { success: true as const, message };
+    return { success: true as const, message, reason };
   });
 
   route(app, capacity.addHolidays, TAG, async ({ params, body, administrator, scope }) => {

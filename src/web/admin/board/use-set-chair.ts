@@ -5,26 +5,24 @@ import { useErrorText } from '../../lib/use-error-text';
 import { callAdmin } from '../api/call-admin';
 import { tell } from '../ui/tell';
 
+type Said = { chair: number; outOfOrder: boolean; reason?: string; isUndo?: true };
+
 /** Says that a chair of a center is out of order today, or works again, with an undo. */
 export function useSetChair(center: string): (chair: number, outOfOrder: boolean) => void {
   const { t } = useTranslation('admin-board');
   const errorText = useErrorText();
   const queries = useQueryClient();
+  // Told by the mutation, not by the press: the menu of the chair is closed by then.
   const { mutate } = useMutation({
-    mutationFn: ({ chair, outOfOrder }: { chair: number; outOfOrder: boolean }) =>
-      callAdmin(capacity.setChair, { params: { id: center, chair }, body: { outOfOrder } }),
+    mutationFn: ({ chair, outOfOrder, reason }: Said) =>
+      callAdmin(capacity.setChair, { params: { id: center, chair }, body: { outOfOrder, reason } }),
+    onSuccess: ({ message, reason }, { chair, outOfOrder, isUndo }) => {
+      const before: Said = { chair, outOfOrder: !outOfOrder, ...(reason && { reason }), isUndo: true };
+      const undo = { label: t('undoChair'), onPress: () => mutate(before) };
+      tell('success', message, isUndo ? undefined : undo);
+    },
+    onError: (error) => tell('error', errorText(error)),
     onSettled: () => queries.invalidateQueries({ queryKey: ['admin'] }),
   });
-  const set = (chair: number, outOfOrder: boolean, isUndo = false) =>
-    mutate(
-      { chair, outOfOrder },
-      {
-        onSuccess: ({ message }) => {
-          const undo = { label: t('undoChair'), onPress: () => set(chair, !outOfOrder, true) };
-          tell('success', message, isUndo ? undefined : undo);
-        },
-        onError: (error) => tell('error', errorText(error)),
-      },
-    );
-  return (chair, outOfOrder) => set(chair, outOfOrder);
+  return (chair, outOfOrder) => mutate({ chair, outOfOrder });
 }

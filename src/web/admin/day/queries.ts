@@ -26,10 +26,19 @@ export function dayQuery(center: string, date: IstDate) {
   });
 }
 
-type Change = { booking: DayBooking; state: AttendanceState };
+type Change = { booking: DayBooking; state: AttendanceState; isUndo?: true };
 
-/** Records a state: shown at once, and taken back where the server refuses it. */
-export function useSetAttendance() {
+type Recording = {
+  /** With the booking as it is now. */
+  onRecorded: (booking: DayBooking, change: Change) => void;
+  onRefused: (error: Error, change: Change) => void;
+};
+
+/**
+ * Records a state: shown at once, and taken back where the server refuses it. What is told then is told also where the menu that
+ * recorded it is closed by then.
+ */
+export function useSetAttendance({ onRecorded, onRefused }: Partial<Recording> = {}) {
   const queries = useQueryClient();
   return useMutation({
     // One after the other: each says which state it saw.
@@ -51,9 +60,13 @@ export function useSetAttendance() {
       show({ ...booking, attendance: { ...booking.attendance, byClock: false, ...times, state } });
       return before;
     },
-    onSuccess: ({ booking }) => show(booking),
-    onError: (_error, _change, before) => {
+    onSuccess: ({ booking }, change) => {
+      show(booking);
+      onRecorded?.(booking, change);
+    },
+    onError: (error, change, before) => {
       for (const [key, data] of before ?? []) queries.setQueryData(key, data);
+      onRefused?.(error, change);
     },
     onSettled: () => queries.invalidateQueries({ queryKey: DAYS }),
   });

@@ -11,20 +11,15 @@ export type Record = (booking: DayBooking, state: AttendanceState) => void;
 export function useRecording(): Record {
   const { t } = useTranslation('admin-day');
   const errorText = useErrorText();
-  const { mutate } = useSetAttendance();
-  const record = (booking: DayBooking, state: AttendanceState, isUndo = false) => {
-    const name = booking.username;
-    const former = booking.attendance.state;
-    mutate(
-      { booking, state },
-      {
-        onSuccess: (answer) => {
-          const undo = { label: t('undo'), onPress: () => record(answer.booking, former, true) };
-          tell('success', t(`done.${state}`, { name }), isUndo || former === state ? undefined : undo);
-        },
-        onError: (error) => tell('error', t('notDone', { name, reason: errorText(error) })),
-      },
-    );
-  };
-  return (booking, state) => record(booking, state);
+  const { mutate } = useSetAttendance({
+    onRecorded: (booking, { booking: before, state, isUndo }) => {
+      const former = before.attendance.state;
+      const undo = { label: t('undo'), onPress: () => mutate({ booking, state: former, isUndo: true }) };
+      const isSame = isUndo || former === state;
+      tell('success', t(`done.${state}`, { name: before.username }), isSame ? undefined : undo);
+    },
+    onRefused: (error, { booking }) =>
+      tell('error', t('notDone', { name: booking.username, reason: errorText(error) })),
+  });
+  return (booking, state) => mutate({ booking, state });
 }

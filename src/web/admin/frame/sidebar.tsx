@@ -127,8 +127,10 @@ function AccountMenu({ userName, isRail, onShortcuts }: SidebarProps) {
 
 /** How much waits in a section: covers for an answer, people for a call. Nothing where nothing does. */
 export function ToDo({ section }: { section: SectionId }) {
+  const may = useMay();
   if (section === 'covers') return <CoversToCheck />;
-  return section === 'day' ? <CallsToMake /> : null;
+  // Whom to call is not for who is on the floor.
+  return section === 'day' && may('see') ? <CallsToMake /> : null;
 }
 
 function CoversToCheck() {
@@ -201,9 +203,10 @@ export function Tabs() {
       aria-label={t('navigation')}
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-sunken pb-[env(safe-area-inset-bottom)] print:hidden"
     >
-      <ul className="grid auto-cols-fr grid-flow-col">
+      <ul className="flex">
         {useTabs().map(({ id, to, Icon }) => (
-          <li key={id} className="min-w-0">
+          // As wide as its word, and what is left shared: "Appointments" needs more than "Book".
+          <li key={id} className="min-w-0 shrink grow">
             <NavLink
               to={to}
               className={({ isActive }) =>
