@@ -23,7 +23,7 @@ export function StatusCards({ appointment, now, value, onChange }: StatusCardsPr
     amount: formatPrice(appointment.amount),
     refunded: formatPrice(appointment.refundedAmount),
     until: appointment.holdExpiresAt && formatIsoMoment(appointment.holdExpiresAt),
-    phone: appointment.phone ?? t('status.noPhone'),
+    phone: appointment.phone?.replaceAll(' ', '\u00a0') ?? t('status.noPhone'),
   };
   return (
     <RadioCards

@@ -151,7 +151,7 @@ function StatusForm({ appointment, now, onClose }: StatusFormProps) {
       <TextArea
         rows={2}
         label={t('status.reason')}
-        aside={t(isCancelling ? 'status.reasonForMail' : 'status.reasonForHistory')}
+        aside={t(isCancelling && appointment.isTold ? 'status.reasonForMail' : 'status.reasonForHistory')}
         value={reason}
         onChange={setReason}
         isRequired={isKept}

@@ -60,7 +60,7 @@ export function EntryTable({ day }: { day: CashDay }) {
               <th scope="col" className={`${HEAD} text-right`}>
                 {t('entries.amount')}
               </th>
-              <th scope="col" className={`${HEAD} w-10 print:hidden`}>
+              <th scope="col" className={`${HEAD} w-10 max-rail:hidden print:hidden`}>
                 <span className="sr-only">{t('entries.more')}</span>
               </th>
             </tr>
@@ -148,6 +148,7 @@ function EntryRow({ entry, onCorrect, detail, isLine = false }: EntryRowProps) {
   const session =
     entry.session && t('entries.of', { date: formatDate(entry.session.date), time: formatWindow(entry.session.time) });
   const name = (isLine && session) || (entry.patient ?? '');
+  const menu = { entry, name, isWhole: detail !== undefined, onCorrect };
   return (
     <tr className={classNames('group/row hover:bg-teal-faint print:break-inside-avoid', isLine && 'bg-paper')}>
       <td className={`${CELL} figure whitespace-nowrap`}>{!isLine && formatClockTime(new Date(entry.at))}</td>
@@ -173,6 +174,9 @@ function EntryRow({ entry, onCorrect, detail, isLine = false }: EntryRowProps) {
         <span className="admin-fine block text-muted rail:hidden print:hidden">
           {[mode, entry.reference, entry.receiptNumber, entry.administrator].filter(Boolean).join(', ')}
         </span>
+        <span className="-ml-2 block rail:hidden print:hidden">
+          <EntryMenu {...menu} />
+        </span>
       </th>
       <td className={`${CELL} ${WIDE}`}>
         {mode}
@@ -192,8 +196,8 @@ function EntryRow({ entry, onCorrect, detail, isLine = false }: EntryRowProps) {
       >
         {formatPrice(entry.amount)}
       </td>
-      <td className={`${CELL} py-1 print:hidden`}>
-        <EntryMenu entry={entry} name={name} isWhole={detail !== undefined} onCorrect={onCorrect} />
+      <td className={`${CELL} py-1 max-rail:hidden print:hidden`}>
+        <EntryMenu {...menu} />
       </td>
     </tr>
   );

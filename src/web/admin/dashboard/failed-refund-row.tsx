@@ -4,7 +4,7 @@ import { appointments } from '../../../contract/admin/appointments';
 import type { Overview } from '../../../contract/admin/overview';
 import { istDateOf } from '../../../domain/time';
 import { formatClockTime, formatMoment, formatPrice } from '../../lib/i18n/format';
-import { useErrorText } from '../../lib/use-error-text';
+import { useAdminErrorText } from '../api/use-admin-error-text';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { useMay } from '../api/administrator';
@@ -24,7 +24,7 @@ type FailedRefundRowProps = {
 /** A refund that failed: how much, to whom, why; it can be retried in place. */
 export function FailedRefundRow({ refund, now, onGone }: FailedRefundRowProps) {
   const { t } = useTranslation('admin-dashboard');
-  const errorText = useErrorText();
+  const errorText = useAdminErrorText();
   const failureText = useRefundFailure();
   const queryClient = useQueryClient();
   const may = useMay();

@@ -5,7 +5,7 @@ import { appointments } from '../../../contract/admin/appointments';
 import type { Overview } from '../../../contract/admin/overview';
 import { formatDate, formatShortDate, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { useErrorText } from '../../lib/use-error-text';
+import { useAdminErrorText } from '../api/use-admin-error-text';
 import { Button } from '../../ui/button';
 import { useMay } from '../api/administrator';
 import { callAdmin } from '../api/call-admin';
@@ -59,7 +59,7 @@ type FreeDialogProps = { entry: Entry; onClose: () => void; onDone: () => void }
 /** Asks before the soonest of the chairs is freed: which one, who is told, and how many stay. */
 function FreeDialog({ entry: { username, center, sessions, first }, onClose, onDone }: FreeDialogProps) {
   const { t } = useTranslation('admin-dashboard');
-  const errorText = useErrorText();
+  const errorText = useAdminErrorText();
   const queryClient = useQueryClient();
   const of = { name: username, date: formatDate(first.date), time: formatWindow(first.time) };
   const free = useMutation({

@@ -5,11 +5,12 @@ import { useState } from 'react';
 import { appointments } from '../../../contract/admin/appointments';
 import type { Overview } from '../../../contract/admin/overview';
 import { formatIsoMoment, formatPrice } from '../../lib/i18n/format';
-import { useErrorText } from '../../lib/use-error-text';
+import { useAdminErrorText } from '../api/use-admin-error-text';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { useMay } from '../api/administrator';
 import { callAdmin } from '../api/call-admin';
+import { DecisionDialog } from '../ui/modal';
 import { tell } from '../ui/tell';
 import { AttentionRow } from './attention-rows';
 import { appointmentPath } from './links';
@@ -28,7 +29,7 @@ type DifferingRowProps = {
 /** A payment of another amount or currency than was asked: it is taken as paid, or given back, each after a question. */
 export function DifferingRow({ payment, onGone }: DifferingRowProps) {
   const { t } = useTranslation('admin-dashboard');
-  const errorText = useErrorText();
+  const errorText = useAdminErrorText();
   const queryClient = useQueryClient();
   const may = useMay();
   const [asked, setAsked] = useState<Decision | null>(null);
@@ -49,49 +50,55 @@ export function DifferingRow({ payment, onGone }: DifferingRowProps) {
   const ways: Decision[] = canAccept ? ['accept', 'give-back'] : ['give-back'];
   const canDecide = may('refund') && state === 'held';
   return (
-    <AttentionRow
-      Icon={Scale}
-      iconClass="text-red"
-      title={t('attention.paidOther', of)}
-      text={
-        state === 'failed'
-          ? t('attention.differingFailed')
-          : t('attention.differingUntil', { when: formatIsoMoment(decideBy) })
-      }
-      to={appointmentPath(bookingId)}
-      message={
-        <>
-          {canDecide && (
-            <div className="flex flex-wrap items-center gap-2 pt-1 pl-7">
-              {asked && <p className="w-full text-sm text-ink">{t(`attention.ask.${asked}`, of)}</p>}
-              {(asked ? [asked] : ways).map((way) => (
+    <>
+      <AttentionRow
+        Icon={Scale}
+        iconClass="text-red"
+        title={t('attention.paidOther', of)}
+        text={
+          state === 'failed'
+            ? t('attention.differingFailed')
+            : t('attention.differingUntil', { when: formatIsoMoment(decideBy) })
+        }
+        to={appointmentPath(bookingId)}
+        message={
+          canDecide && (
+            <div className="flex flex-wrap items-center gap-2 pl-4.5">
+              {ways.map((way) => (
                 <Button
                   key={way}
                   variant="quiet"
                   size="compact"
                   className={SMALL}
-                  isBusy={decide.isPending}
-                  busyLabel={t('attention.trying')}
-                  onPress={() => (asked ? decide.mutate(way) : setAsked(way))}
+                  aria-label={t(`attention.decideNamed.${way}`, of)}
+                  onPress={() => setAsked(way)}
                 >
-                  {t(asked ? `attention.sure.${way}` : `attention.decide.${way}`)}
+                  {t(`attention.decide.${way}`)}
                 </Button>
               ))}
-              {asked && (
-                <Button variant="quiet" size="compact" className={SMALL} onPress={() => setAsked(null)}>
-                  {t('attention.notNow')}
-                </Button>
-              )}
             </div>
-          )}
-          {decide.error && (
-            <p role="alert" className="mt-1 pl-7 text-sm leading-snug text-red">
-              {errorText(decide.error)}
-            </p>
-          )}
-        </>
-      }
-    />
+          )
+        }
+      />
+      {asked && (
+        <DecisionDialog
+          title={t(`attention.ask.${asked}`, of)}
+          onClose={() => {
+            setAsked(null);
+            decide.reset();
+          }}
+          onConfirm={() => decide.mutate(asked)}
+          confirmLabel={t(`attention.sure.${asked}`, of)}
+          busyLabel={t('attention.trying')}
+          isBusy={decide.isPending}
+          keepLabel={t('attention.notNow')}
+          tone={asked === 'accept' ? 'primary' : 'destructive'}
+          error={decide.error && errorText(decide.error)}
+        >
+          <p>{t(`attention.does.${asked}`, of)}</p>
+        </DecisionDialog>
+      )}
+    </>
   );
 }
 
