@@ -470,6 +470,20 @@ describe('taking back', () => {
 });
 
 describe('finding patients', () => {
+  it('is by words in any order, with the accents of a name or without', async () => {
+    const [mine, other] = [await aCenter(the.product), await aCenter(the.product)];
+    const staff = await staffAt(mine, 'clerk');
+    await bookFor(mine, { patient: somebody('José Conceição Fernandes') });
+    await bookFor(other, { patient: somebody('José Fernandes') });
+    const find = async (q: string, by = staff) =>
+      (await by.client.call(desk.findPatients, { query: { q } })).patients.map(({ name }) => name);
+    for (const q of ['jose', 'JOSÉ', 'fernandes jose', 'conceicao', 'Fernandes  Conceição', 'jóse fern']) {
+      expect(await find(q), q).toEqual(['José Conceição Fernandes']);
+    }
+    expect(await find('jose rao')).toEqual([]);
+    expect(await find('fernandes josé', clerk)).toHaveLength(2);
+  });
+
   it('is among those of the own centers, and by the exact number among all, which is recorded', async () => {
     const [mine, other] = [await aCenter(the.product), await aCenter(the.product)];
     const staff = await staffAt(mine, 'clerk');

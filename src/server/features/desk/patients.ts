@@ -11,7 +11,7 @@ import type { Scope } from '../../../domain/rights';
 import { HOUR_MS, type IstDate, addDays, istDateOf } from '../../../domain/time';
 import { AppError } from '../../errors';
 import type { Db, Tx } from '../../platform/db/database';
-import { mentions, mentionsPatient } from '../../platform/db/text-search';
+import { mentions, mentionsPatient, mentionsWithoutAccents } from '../../platform/db/text-search';
 import type { Administrator } from '../../platform/http/callers';
 import { recordAction } from '../../records/actions';
 import { accessOf, hasCheckedNumber, isConfirmedLink, isConfirmedPerson } from '../../records/care';
@@ -104,12 +104,18 @@ export async function searchPatients(db: Db, scope: Scope, text: string, now: Da
     digits.length >= LEAST_DIGITS
       ? sql`union select id from patients where phone is not null and phone_digits(phone) like ${`${digits}%`} and ${hasCheckedNumber()}`
       : sql``;
+  // Among the people of some centers; among all there is an index for what is written alike alone.
+  const withoutAccents =
+    scope === 'all'
+      ? sql``
+      : sql`union select id from patients where id in (select patient_id from bookings where ${inScope(scope)})
+          and ${mentionsWithoutAccents(sql.ref('name'), text)}`;
   const rows = await people(db, scope)
     .where(isOurs(scope))
     .where(isConfirmedPerson())
     .where(
       sql<boolean>`patients.id in (select id from users where ${mentions(text)}
-        union select id from patients where user_id is null and ${mentionsPatient(text)} ${byPhone})`,
+        union select id from patients where user_id is null and ${mentionsPatient(text)} ${byPhone} ${withoutAccents})`,
     )
     .orderBy(sql`"lastSession" desc nulls last`)
     .orderBy('patients.id')

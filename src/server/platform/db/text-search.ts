@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { nameKey } from '../../../domain/plain-text';
 
+/** What is searched by a person has no more words than this. */
+const MOST_WORDS = 6;
+
 /** Accounts whose name or address contains a text. The index is of migration 0063. */
 export function mentions(text: string): RawBuilder<boolean> {
   return contains(sql`users.username`, sql`users.email`, text);
@@ -11,13 +14,32 @@ export function mentionsPatient(text: string): RawBuilder<boolean> {
   return contains(sql`patients.name`, sql`coalesce(patients.email, '')`, text);
 }
 
+/** Each word of the text, in any order: "Rao Asha" is Asha Rao. */
 function contains(name: RawBuilder<unknown>, address: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
-  const pattern = containing(text);
-  const parts =
-    [...nameKey(text)].length < 3
-      ? sql``
-      : sql`parts_of(name_key(${name}) || ' ' || ${address}) @> parts_of(${nameKey(text)}) and`;
-  return sql<boolean>`(${parts} (name_key(${name}) like ${pattern} or ${address} like ${pattern}))`;
+  const words = nameKey(text).split(' ').slice(0, MOST_WORDS);
+  const found = words.map((word) => {
+    const pattern = containing(word);
+    const parts =
+      [...word].length < 3 ? sql`` : sql`parts_of(name_key(${name}) || ' ' || ${address}) @> parts_of(${word}) and`;
+    return sql<boolean>`(${parts} (name_key(${name}) like ${pattern} or ${address} like ${pattern}))`;
+  });
+  return sql<boolean>`(${sql.join(found, sql` and `)})`;
+}
+
+/** Marks above and below Latin letters. */
+const ACCENTS = '\u0300-\u036f';
+
+/** Whether a name has each word of a text, without the accents of either: José is found by "jose". No index helps. */
+export function mentionsWithoutAccents(name: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
+  const plain = nameKey(text)
+    .normalize('NFD')
+    .replace(new RegExp(`[${ACCENTS}]`, 'g'), '');
+  const named = sql`regexp_replace(normalize(name_key(${name}), NFD), ${`[${ACCENTS}]`}, '', 'g')`;
+  const words = plain.split(' ').slice(0, MOST_WORDS);
+  return sql<boolean>`(${sql.join(
+    words.map((word) => sql`${named} like ${containing(word)}`),
+    sql` and `,
+  )})`;
 }
 
 /** A LIKE pattern that finds the text anywhere in a column as `name_key` of the database makes it. */
