@@ -259,7 +259,7 @@ describe('a nurse', () => {
     expect(works).toMatchObject({ reason: oneDay.reason });
     const again = { ...chair(1, true), body: { outOfOrder: true, reason: works.reason! } };
     await client.call(capacity.setChair, again);
-    const [{ _id: exceptionId }] = (await exceptionsOf(center.id)) as [{ _id: string }];
+    const exceptionId = (await exceptionsOf(center.id))[0]!._id;
     expect(await exceptionsOf(center.id)).toMatchObject([{ reason: oneDay.reason, from: today, chairNumbers: [1] }]);
     // Where people are to be moved because of it, it is a manager's.
     const plan = { id: newId(), center_id: center.id, exception_id: exceptionId, from_date: today, to_date: today };
