@@ -44,13 +44,17 @@ export function needsReason(date: IstDate, startHour: number, now: Date): NeedsR
 const LINK_HOURS = 24;
 const CLOCKS_MS = 6 * MINUTE_MS;
 
+/** The latest moment until which a provider's page that is opened now can be paid on. */
+export function longestPage(now: Date): Date {
+  return new Date(now.getTime() + LINK_HOURS * HOUR_MS - CLOCKS_MS);
+}
+
 /**
  * Until when the chairs of a link are held, and the link itself can be paid: a day, but not beyond the beginning of the
  * first session. Null when too little of that is left for the provider, which wants half an hour.
  */
 export function linkTerms(begins: Date, now: Date): { heldUntil: Date; expiresAt: Date } | null {
-  const day = now.getTime() + LINK_HOURS * HOUR_MS - CLOCKS_MS;
-  const expiresAt = new Date(Math.min(day, begins.getTime()));
+  const expiresAt = new Date(Math.min(longestPage(now).getTime(), begins.getTime()));
   const heldUntil = new Date(expiresAt.getTime() - CLOCKS_MS);
   return heldUntil.getTime() < now.getTime() + HOLD_MINUTES * MINUTE_MS ? null : { heldUntil, expiresAt };
 }

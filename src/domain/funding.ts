@@ -2,7 +2,7 @@
  * Who pays for a session. Pure rules: what a patient owes for it, whether a cover allows it, which chairs of a window it may
  * take, and when an answer about it is due. Amounts in paise; dates and hours in India.
  */
-import { DAYS_LOOKED_AT, type IsClosedOn, endsWhileOpen } from './open-time';
+import { DAYS_LOOKED_AT, type IsClosedOn, endsWhileOpen, waitsForOpening } from './open-time';
 import type { Paise } from './money';
 import { DAY_MS, HOUR_MS, type IstDate, addDays, istDateOf } from './time';
 import { SCHEME_FACTS, type Scheme } from './schemes';
@@ -107,7 +107,16 @@ export function answerDue(
 }
 
 /** Hours for which the chair of a refused cover is offered to its patient, to pay for it themselves. */
-export const SELF_PAY_HOURS = 2;
+const SELF_PAY_HOURS = 2;
+
+/**
+ * Until when the chair of a cover that is refused now is offered to its patient: not beyond the session, and not ending while the
+ * center is closed, which the patient may want to ask why.
+ */
+export function selfPayUntil(date: IstDate, startHour: number, now: Date, isClosedOn: IsClosedOn): Date {
+  const due = new Date(now.getTime() + SELF_PAY_HOURS * HOUR_MS);
+  return waitsForOpening(due, windowBegins(date, startHour), isClosedOn);
+}
 
 /** The first date that can be booked on these terms. */
 export function firstDateOn({ daysBefore }: Pick<SchemeTerms, 'daysBefore'>, now: Date): IstDate {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { endsWhileOpen } from './open-time';
+import { endsWhileOpen, waitsForOpening } from './open-time';
 import { HOUR_MS, addDays, hourOf, istDateOf, istInstant, weekdayOf } from './time';
 
 /** A Saturday. */
@@ -43,5 +43,16 @@ describe('a deadline for an answer', () => {
         expect(ends <= istInstant(day, 21)).toBe(true);
       }),
     );
+  });
+});
+
+describe('a deadline for the answer of a person', () => {
+  it.each([
+    ['by day stays', at(0, 11), at(9, 9), at(0, 11)],
+    ['on a Sunday waits for Monday', at(1, 14), at(9, 9), at(2, 9)],
+    ['that can not wait is as late as it can be', at(1, 9), at(2, 5), at(2, 5)],
+    ['is never later than that', at(3, 12), at(3, 9), at(3, 9)],
+  ] as const)('%s', (_, due, latest, ends) => {
+    expect(waitsForOpening(due, latest, never)).toEqual(ends);
   });
 });

@@ -30,3 +30,13 @@ export function endsWhileOpen(due: Date, latest: Date, isClosedOn: IsClosedOn): 
   const last = days(-1).find((date) => isOpenOn(date) && closes(date) <= due);
   return last ? closes(last) : due;
 }
+
+/**
+ * The same for the answer of a person who may want to ask the center first: they never get less time than until `due`. Where the
+ * center does not open before `latest`, they have until then.
+ */
+export function waitsForOpening(due: Date, latest: Date, isClosedOn: IsClosedOn): Date {
+  if (due >= latest) return latest;
+  const ends = endsWhileOpen(due, latest, isClosedOn);
+  return ends < due ? latest : ends;
+}

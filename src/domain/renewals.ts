@@ -1,8 +1,11 @@
 /** The weekly renewal of a running series: how often, and for how long its chairs are kept. */
-import { HOUR_MS } from './time';
+import { DAYS_LOOKED_AT, type IsClosedOn, waitsForOpening } from './open-time';
+import { DAY_MS, HOUR_MS } from './time';
 
-/** Hours for which the chairs of a renewal are kept. */
+/** Hours for which the chairs of a renewal are kept, if the center is open then. */
 export const RENEWAL_HOURS = 24;
+/** The longest that they are kept, where the center is closed on many days. */
+export const MOST_RENEWAL_MS = RENEWAL_HOURS * HOUR_MS + DAYS_LOOKED_AT * DAY_MS;
 const HOURS_OF_A_WEEK = 7 * 24;
 
 /** When a series that was booked or looked at now is looked at next. */
@@ -10,7 +13,8 @@ export function nextRenewal(now: Date): Date {
   return new Date(now.getTime() + HOURS_OF_A_WEEK * HOUR_MS);
 }
 
-/** Until when chairs that are kept now are kept. */
-export function renewalUntil(now: Date): Date {
-  return new Date(now.getTime() + RENEWAL_HOURS * HOUR_MS);
+/** Until when chairs that are kept now are kept: never ending while the center is closed, which people may want to ask first. */
+export function renewalUntil(now: Date, isClosedOn: IsClosedOn): Date {
+  const due = new Date(now.getTime() + RENEWAL_HOURS * HOUR_MS);
+  return waitsForOpening(due, new Date(now.getTime() + MOST_RENEWAL_MS), isClosedOn);
 }

@@ -1,30 +1,34 @@
 /** Waiting for a chair: when one is offered, to whom first, and for how long it is kept. */
-import { HOUR_MS, MINUTE_MS, hourOf } from './time';
+import { afterQuietHours } from './messages';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './time';
 
 /** Unless a person says otherwise, no chair is offered that begins in fewer hours. */
 export const DEFAULT_NOTICE_HOURS = 4;
 
 /** How long an offered chair is kept by day. */
 export const OFFER_MINUTES = 30;
+/** The longest that one is kept: over night. */
+export const MOST_OFFER_MS = DAY_MS / 2;
 /** A chair that begins soon is kept for this share of the time that is left. */
 const SHARE_OF_REST = 0.25;
 const LEAST_MINUTES = 5;
 
-/** The hours in India between which nobody is disturbed. */
-const QUIET_FROM = 21;
-const QUIET_UNTIL = 7;
-
 /** Whether chairs are offered at this moment: not at night. */
 export function offersNow(now: Date): boolean {
-  const hour = hourOf(now);
-  return hour >= QUIET_UNTIL && hour < QUIET_FROM;
+  return afterQuietHours(now) <= now;
 }
 
-/** Until when a chair that is offered now is kept; null when the session begins too soon to decide. */
+/**
+ * Until when a chair that is offered now is kept; null when the session begins too soon to decide. What would end at night is kept
+ * as if it were offered in the morning, unless the session begins too soon after: nobody else is offered a chair meanwhile.
+ */
 export function offerUntil(now: Date, begins: Date): Date | null {
   const rest = begins.getTime() - now.getTime();
   const kept = Math.min(OFFER_MINUTES * MINUTE_MS, rest * SHARE_OF_REST);
-  return kept < LEAST_MINUTES * MINUTE_MS ? null : new Date(now.getTime() + kept);
+  if (kept < LEAST_MINUTES * MINUTE_MS) return null;
+  const until = new Date(now.getTime() + kept);
+  const morning = afterQuietHours(until);
+  return morning > until ? (offerUntil(morning, begins) ?? until) : until;
 }
 
 /** Whether a session is far enough ahead for who waits with so many hours of notice. */

@@ -7,9 +7,18 @@ import { sql } from 'kysely';
 import fc from 'fast-check';
 import { afterAll, beforeAll, it } from 'vitest';
 import { type Offer, bookings, offers, series, waits } from '../../src/contract';
-import { RENEWAL_HOURS } from '../../src/domain/renewals';
-import { HOUR_MS, MINUTE_MS, addDays, datesFrom, istDateOf, istInstant, weekdayOf } from '../../src/domain/time';
-import { OFFER_MINUTES } from '../../src/domain/waits';
+import { MOST_RENEWAL_MS, RENEWAL_HOURS } from '../../src/domain/renewals';
+import {
+  HOUR_MS,
+  MINUTE_MS,
+  addDays,
+  datesFrom,
+  hourOf,
+  istDateOf,
+  istInstant,
+  weekdayOf,
+} from '../../src/domain/time';
+import { MOST_OFFER_MS, OFFER_MINUTES } from '../../src/domain/waits';
 import { lastBookableDate } from '../../src/domain/windows';
 import { type CenterRow, type LoggedIn, aCenter, patientWithSession, withSession } from '../builders';
 import { type Product, startProduct } from '../product';
@@ -176,7 +185,8 @@ async function observe({ center, patients, seen }: Game): Promise<void> {
   for (const { client, id } of patients) {
     for (const { _id, patientId, sessions, until, renewal } of (await client.call(offers.list)).offers) {
       if (patientId !== id) throw new Broken(`an offer for ${patientId} is shown to ${id}`);
-      const most = renewal ? RENEWAL_HOURS * HOUR_MS : OFFER_MINUTES * MINUTE_MS;
+      const byDay = hourOf(new Date(until)) >= 8 ? OFFER_MINUTES * MINUTE_MS : MOST_OFFER_MS;
+      const most = renewal ? MOST_RENEWAL_MS : byDay;
       if (Date.parse(until) - product.now().getTime() > most) throw new Broken(`kept until ${until}`);
       for (const { date } of renewal ? sessions : []) {
         const before = seen.get(`${renewal!.seriesId} ${date}`);

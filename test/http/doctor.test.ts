@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { v7 as newId } from 'uuid';
 import { appointments } from '../../src/contract/admin';
-import { RENEWAL_HOURS } from '../../src/domain/renewals';
+import { MOST_RENEWAL_MS } from '../../src/domain/renewals';
 import { MOST_ANSWER_MS } from '../../src/domain/funding';
 import { DAY_MS, HOUR_MS, MINUTE_MS, addDays, istDateOf } from '../../src/domain/time';
 import type { DB } from '../../src/server/platform/db/schema';
@@ -146,9 +146,9 @@ describe('the doctor', () => {
       await db.insertInto('series').values(row).execute();
       return row.id;
     };
-    const keep = async (seriesId: string, chair: number, hours = RENEWAL_HOURS) => {
+    const keep = async (seriesId: string, chair: number, ms = MOST_RENEWAL_MS) => {
       const row = await aBooking(product, { patient, center, chair, isScheme: true, date: aWindow(now, 9).date });
-      const until = new Date(now.getTime() + hours * HOUR_MS);
+      const until = new Date(now.getTime() + ms);
       const kept = {
         series_id: seriesId,
         status: 'pending',
@@ -173,8 +173,8 @@ describe('the doctor', () => {
     const long = await seriesOf();
     const { id: other } = await aBooking(product, { patient, center, date: aWindow(now, 4).date });
     await db.updateTable('bookings').set({ series_id: long }).where('id', '=', other).execute();
-    await keep(long, 4, RENEWAL_HOURS + 1);
-    expect(await found()).toContain('renewals: kept for longer than 24 hours');
+    await keep(long, 4, MOST_RENEWAL_MS + 1);
+    expect(await found()).toContain('renewals: kept for too long');
     await sql`drop index bookings_renewed_once`.execute(db);
     await keep(long, 5);
     expect(await found()).toContain('renewals: a date was kept twice');

@@ -1,4 +1,4 @@
-/** The next dates of a running series: kept for a day once a week, told of, taken with one payment, or left to others. */
+/** The next dates of a running series: kept once a week, until the center could be asked, told of, taken with one payment, or left to others. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type BodyOf, bookings, centers, covers, offers, patients, profile, series, waits } from '../../src/contract';
 import { users } from '../../src/contract/admin';
@@ -128,13 +128,14 @@ describe('a running series', () => {
       const center = await aCenter(product, { slots: 1 });
       const { seriesId } = await aPaidSeries(patient, center);
       await aWeekLater();
-      const { _id: id, sessions } = await renewalFor(patient);
+      const { _id: id, sessions, until } = await renewalFor(patient);
+      const offeredAt = product.now().getTime();
       const { date } = sessions[1]!;
       await waiting.client.call(waits.add, { body: { centers: [center.id], dates: [date], times: [TIME] } });
       await product.sweep();
       expect(await offersTo(waiting)).toEqual([]);
       if (how === 'declined') await patient.client.call(offers.decline, { params: { id } });
-      else await product.pass(DAY_MS + MINUTE_MS);
+      else await product.passUntil(new Date(Date.parse(until) + MINUTE_MS));
       expect(await offersTo(patient)).toEqual([]);
       await product.sweep();
       await product.sweep();
@@ -142,7 +143,7 @@ describe('a running series', () => {
       expect((await keptRows(seriesId)).map(({ status }) => status)).toEqual(Array(3).fill('cancelled'));
       expect(await patient.client.refused(offers.accept, { params: { id } })).toMatchObject({ code: 'offer-gone' });
       expect(await patient.client.refused(offers.decline, { params: { id } })).toMatchObject({ code: 'offer-gone' });
-      await product.pass(DAY_MS);
+      await product.passUntil(new Date(offeredAt + (how === 'declined' ? 1 : 2) * DAY_MS));
       await aWeekLater();
       const next = (await renewalFor(patient)).sessions.map((one) => one.date);
       expect(next.some((one) => one <= sessions.at(-1)!.date)).toBe(false);

@@ -127,6 +127,9 @@ export const coverToCheck = z.object({
     description:
       'Whether mails reach somebody about all that waits: the patient, or who booked for them; false where nothing waits',
   }),
+  closedDays: z.array(istDate).meta({
+    description: 'The next days, but Sundays, on which the center is closed: no deadline ends on them',
+  }),
 });
 export type CoverToCheck = z.output<typeof coverToCheck>;
 

@@ -2,16 +2,16 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { allLeft, coveredBy } from '../../domain/approval';
-import { type CheckState, SELF_PAY_HOURS } from '../../domain/funding';
+import { type CheckState, selfPayUntil } from '../../domain/funding';
 import { SCHEME_FACTS, type Scheme } from '../../domain/schemes';
-import { HOUR_MS, type IstDate, istDateOf } from '../../domain/time';
-import { windowBegins } from '../../domain/windows';
+import { type IstDate, istDateOf } from '../../domain/time';
 import { AppError } from '../errors';
 import { FORMATS } from '../platform/formats';
 import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { recordAction } from './actions';
 import { cancelRow, recordEvent } from './bookings';
+import { readClosedDays } from './capacity';
 import { isNextAsked, keepApproval } from './covers';
 import { approvalLeft, askForCheck } from './funding';
 import { writeDue } from './payments';
@@ -280,8 +280,8 @@ export async function refuseChairs(
     .select('charge_paise')
     .where('id', '=', centerId)
     .executeTakeFirstOrThrow();
+  const isClosedOn = (await readClosedDays(tx, [centerId]))(centerId);
   for (const { id, session_date: date, start_hour: startHour } of refused) {
-    const begins = windowBegins(date, startHour).getTime();
     await tx
       .updateTable('bookings')
       .set({
@@ -291,7 +291,7 @@ export async function refuseChairs(
         cover_id: null,
         cover_refused: reason,
         price_paise: charge,
-        hold_expires_at: new Date(Math.min(now.getTime() + SELF_PAY_HOURS * HOUR_MS, begins)),
+        hold_expires_at: selfPayUntil(date, startHour, now, isClosedOn),
         updated_at: now,
       })
       .where('id', '=', id)

@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid';
+import { longestPage } from '../../../domain/desk';
 import { holdExpiry } from '../../../domain/policy';
 import { AppError } from '../../errors';
 import type { Tx } from '../../platform/db/database';
@@ -57,13 +58,13 @@ export async function holdToPay(
         paymentId: payment.id,
         createdAt: payment.created_at,
         // As it was when the payment was begun: two presses ask the provider for the same page.
-        heldUntil: later(row.hold_expires_at, heldFor(payment.expires_at)),
+        heldUntil: heldFor(payment.expires_at),
         checkoutExpiresAt: payment.expires_at,
         checkout: id && url ? { id, url } : null,
       },
     };
   }
-  const heldUntil = later(row.hold_expires_at, holdExpiry(now));
+  const heldUntil = payableUntil(row.hold_expires_at, now);
   const checkoutExpiresAt = checkoutMargin(heldUntil);
   const paymentId = newId();
   await writeOnline(tx, { id: paymentId, userId, amount: row.price_paise }, now, checkoutExpiresAt);
@@ -76,7 +77,7 @@ export async function holdToPay(
 }
 
 /**
- * Holds the chair for as long as its page can be paid on, now that the page is open: one that could not be opened does not prolong
+ * Holds the chair for as long as its page can be paid on, now that the page is open: one that could not be opened does not change
  * the offer. A chair that was freed meanwhile stays free; what is paid for it all the same is settled as any other late payment.
  */
 export async function holdWhilePaying(
@@ -92,8 +93,12 @@ export async function holdWhilePaying(
     .where('payment_id', '=', paymentId)
     .where('status', '=', 'pending')
     .where('hold_expires_at', '>', now)
-    .where('hold_expires_at', '<', heldUntil)
     .execute();
 }
 
-const later = (one: Date, other: Date) => (one > other ? one : other);
+/** As long as it is offered, and for half an hour at least; but no page of a provider is open for longer than a day. */
+function payableUntil(offeredUntil: Date, now: Date): Date {
+  const [least, most] = [holdExpiry(now), heldFor(longestPage(now))];
+  if (offeredUntil <= least) return least;
+  return offeredUntil < most ? offeredUntil : most;
+}

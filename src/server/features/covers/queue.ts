@@ -3,11 +3,14 @@ import { showPhone } from '../../../domain/phone';
 import { sql } from 'kysely';
 import type { CoverToCheck } from '../../../contract/admin';
 import type { CheckState } from '../../../domain/funding';
+import { DAYS_LOOKED_AT, type IsClosedOn } from '../../../domain/open-time';
 import type { Scope } from '../../../domain/rights';
 import type { Scheme } from '../../../domain/schemes';
+import { addDays, datesFrom, istDateOf } from '../../../domain/time';
 import { windowLabel } from '../../../domain/windows';
 import { AppError } from '../../errors';
 import type { Db, Tx } from '../../platform/db/database';
+import { readClosedDays } from '../../records/capacity';
 import { bookedFromToday, earlierApproval, isNextAsked, nextOf, sessionsLeft, waitingFor } from '../../records/covers';
 import { reachedByMail } from '../../records/mail-facts';
 import { inScope, requireCenterIn } from '../../records/scope';
@@ -43,7 +46,7 @@ export async function coversToCheck(
     .orderBy('cover_checks.cover_id')
     .limit(LISTED)
     .execute();
-  return presentAll(db, rows);
+  return presentAll(db, rows, now);
 }
 
 /** One cover at one center. Throws `cover-not-found`. */
@@ -57,7 +60,7 @@ export async function coverToCheck(
     .where('cover_checks.center_id', '=', centerId)
     .executeTakeFirst();
   if (!row) throw new AppError('cover-not-found');
-  return (await presentAll(db, [row]))[0]!;
+  return (await presentAll(db, [row], now))[0]!;
 }
 
 function checks(db: Db | Tx, now: Date) {
@@ -92,16 +95,21 @@ function nextToCheck(row: Row): CoverToCheck['next'] {
   return next && { ...next, askedAt: row.next_asked_at?.toISOString() ?? null };
 }
 
-async function presentAll(db: Db | Tx, rows: readonly Row[]): Promise<CoverToCheck[]> {
+async function presentAll(db: Db | Tx, rows: readonly Row[], now: Date): Promise<CoverToCheck[]> {
   const reached = await reachedByMail(
     db,
     rows.flatMap(({ waiting }) => waiting.map(({ id }) => id)),
   );
-  return rows.map((row) => presentCheck(row, reached));
+  const closedAt = await readClosedDays(
+    db,
+    rows.map((row) => row.center_id),
+  );
+  return rows.map((row) => presentCheck(row, reached, closedAt(row.center_id), now));
 }
 
-function presentCheck(row: Row, reached: ReadonlySet<string>): CoverToCheck {
+function presentCheck(row: Row, reached: ReadonlySet<string>, isClosedOn: IsClosedOn, now: Date): CoverToCheck {
   const [first] = row.waiting;
+  const today = istDateOf(now);
   return {
     coverId: row.id,
     centerId: row.center_id,
@@ -134,5 +142,6 @@ function presentCheck(row: Row, reached: ReadonlySet<string>): CoverToCheck {
       chair,
     })),
     isTold: row.waiting.length > 0 && row.waiting.every(({ id }) => reached.has(id)),
+    closedDays: datesFrom(today, addDays(today, DAYS_LOOKED_AT)).filter(isClosedOn),
   };
 }

@@ -7,7 +7,7 @@ import { validate as isValidUuid } from 'uuid';
 import { RETENTION } from '../../../domain/retention';
 import { HOUR_MS, type IstDate, MINUTE_MS, istDateOf } from '../../../domain/time';
 import { NOTICE_HOURS } from '../../../domain/policy';
-import { RENEWAL_HOURS } from '../../../domain/renewals';
+import { MOST_RENEWAL_MS } from '../../../domain/renewals';
 import { readCapacity } from '../../records/capacity';
 import { isLive, windowBeginning } from '../../records/rules';
 import type { Config } from '../../config';
@@ -137,13 +137,13 @@ async function holds({ database, clock }: OurDeps): Promise<Breach[]> {
   return rows.map(({ id, what }) => ({ rule: '4 holds', what, ids: [id], advice: REPAIR }));
 }
 
-/** Chairs are kept for the next dates of a series that was paid and still ran, for a day, and for each date once. */
+/** Chairs are kept for the next dates of a series that was paid and still ran, for no longer than they may be, and for each date once. */
 async function renewals({ database }: OurDeps): Promise<Breach[]> {
   const { rows } = await sql<{ ids: string[]; what: string }>`
-    select array[b.id::text] as ids, case when b.hold_expires_at > b.created_at + make_interval(hours => ${RENEWAL_HOURS})
-      then 'kept for longer than ' || ${RENEWAL_HOURS}::int || ' hours' else 'kept for a series that does not run' end as what
+    select array[b.id::text] as ids, case when b.hold_expires_at > b.created_at + ${MOST_RENEWAL_MS} * interval '1 millisecond'
+      then 'kept for too long' else 'kept for a series that does not run' end as what
     from bookings b where b.hold_kind = 'renewal' and b.status = 'pending' and (
-      b.hold_expires_at is null or b.hold_expires_at > b.created_at + make_interval(hours => ${RENEWAL_HOURS})
+      b.hold_expires_at is null or b.hold_expires_at > b.created_at + ${MOST_RENEWAL_MS} * interval '1 millisecond'
       -- What the patient cancels afterwards ran until then.
       or not exists (select from bookings s left join payments p on p.id = s.payment_id
         where s.series_id = b.series_id and s.hold_kind is null

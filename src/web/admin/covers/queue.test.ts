@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CoverToCheck } from '../../../contract/admin/funding';
+import { istInstant } from '../../../domain/time';
 import { asksFor, confirmedBy, isNextAsked, isUrgent, keyOf, leftUntil, nextAfter, selfPayUntil } from './queue';
 
 const at = (time: string) => new Date(`2026-11-24T${time}:00+05:30`);
@@ -70,7 +71,11 @@ test('an answer is about the next approval while one stands and more is asked fo
 
 test('a refused chair can be paid for two hours, and not beyond its begin', () => {
   const waiting = [{ bookingId: 'b', date: '2026-11-24', time: '1 PM - 5 PM', chair: 1 }];
-  expect(selfPayUntil({ waiting }, at('10:00'))).toEqual(at('12:00'));
-  expect(selfPayUntil({ waiting }, at('12:10'))).toEqual(at('13:00'));
-  expect(selfPayUntil({ waiting: [] }, at('12:10'))).toBeNull();
+  expect(selfPayUntil({ waiting, closedDays: [] }, at('10:00'))).toEqual(at('12:00'));
+  expect(selfPayUntil({ waiting, closedDays: [] }, at('12:10'))).toEqual(at('13:00'));
+  expect(selfPayUntil({ waiting: [], closedDays: [] }, at('12:10'))).toBeNull();
+  const later = [{ ...waiting[0]!, date: '2026-11-27' }];
+  expect(selfPayUntil({ waiting: later, closedDays: ['2026-11-25'] }, at('20:00'))).toEqual(
+    istInstant('2026-11-26', 9),
+  );
 });

@@ -1,9 +1,9 @@
 /** The order of the queue, and what an answer does. */
 import type { CoverToCheck } from '../../../contract/admin/funding';
 import { coveredBy } from '../../../domain/approval';
-import { SELF_PAY_HOURS } from '../../../domain/funding';
+import { selfPayUntil as offeredUntil } from '../../../domain/funding';
 import { DAY_MS, HOUR_MS, MINUTE_MS, istDateOf } from '../../../domain/time';
-import { parseWindowLabel, windowBegins } from '../../../domain/windows';
+import { parseWindowLabel } from '../../../domain/windows';
 
 /** Which cover at which center: one patient may have the same checked at two. */
 export function keyOf({ coverId, centerId }: Pick<CoverToCheck, 'coverId' | 'centerId'>): string {
@@ -81,8 +81,11 @@ export function isUrgent({ answerBy }: Pick<CoverToCheck, 'answerBy'>, now: Date
 }
 
 /** Until when the soonest chair can be paid by the patient once the cover is refused; null: nothing waits. */
-export function selfPayUntil({ waiting }: Pick<CoverToCheck, 'waiting'>, now: Date): Date | null {
-  const begins = waiting.map(({ date, time }) => windowBegins(date, parseWindowLabel(time) ?? 0).getTime());
-  if (begins.length === 0) return null;
-  return new Date(Math.min(now.getTime() + SELF_PAY_HOURS * HOUR_MS, ...begins));
+export function selfPayUntil(
+  { waiting, closedDays }: Pick<CoverToCheck, 'waiting' | 'closedDays'>,
+  now: Date,
+): Date | null {
+  const isClosedOn = (date: string) => closedDays.includes(date);
+  const ends = waiting.map(({ date, time }) => offeredUntil(date, parseWindowLabel(time) ?? 0, now, isClosedOn));
+  return ends.length === 0 ? null : new Date(Math.min(...ends.map((end) => end.getTime())));
 }

@@ -17,6 +17,7 @@ import type { Db, Tx } from '../../../platform/db/database';
 import type { Paise } from '../../../../domain/money';
 import { AppError } from '../../../errors';
 import type { Asking } from '../../../records/bookings';
+import { readClosedDays } from '../../../records/capacity';
 import { mayAct } from '../../../records/care';
 import {
   type FundingAsked,
@@ -116,7 +117,7 @@ async function renewOne(tx: Tx, series: Due, lease: Date, now: Date): Promise<vo
   await lockWindows(tx, windows);
   await freeLapsed(tx, windows, now);
 
-  const until = renewalUntil(now);
+  const until = renewalUntil(now, (await readClosedDays(tx, [center.id]))(center.id));
   const asking = { scheme: funding?.scheme ?? null, now };
   const sorted = await sortOut(tx, series.patient_id, center, windows, until, asking);
   const { wanted, uncovered, terms } = await coveredOf(sorted.wanted, funding, center.price, now);
