@@ -32,6 +32,7 @@ async function tryOnePage() {
     now: new Date().toISOString(),
     facts: { publicUrl: 'http://localhost', sandboxUrl: null, operator: { ...contact, officer: contact } },
     send: async () => ({ status: 401, body: null }),
+    allow() {},
     report(error) {
       throw error;
     },

@@ -10,8 +10,8 @@ import { type Web, serveBuiltFiles } from '../src/server/platform/http/web';
 /** The data in a stand-in page: its path, and what the server passed. */
 export type ToldToPages = { path: string; method: string; hasSession: boolean; facts: SiteFacts };
 
-/** The URL and the script identify inline scripts of a page. */
-const SCRIPT = 'document.title += "";';
+/** The inline script of a page, which it says to be its own. */
+export const SCRIPT = 'document.title += "";';
 
 /** A document with data in it. */
 export function aPage(data: unknown, { status = 200, headers = {} }: ResponseInit = {}): Response {
@@ -29,7 +29,8 @@ export const FOR_EVERYBODY = { 'cache-control': 'public, max-age=0, s-maxage=1' 
 const OTHER_PAGES = /^\/(?:admin|dialysis|myappoinments|success)(?:\/|$)/;
 
 /** Home is public. */
-const renderPage: PagesBundle['renderPage'] = async (request, { hasSession, facts }) => {
+const renderPage: PagesBundle['renderPage'] = async (request, { hasSession, facts, allow }) => {
+  allow(SCRIPT);
   const { pathname, search } = new URL(request.url);
   const told: ToldToPages = { path: `${pathname}${search}`, method: request.method, hasSession, facts };
   return aPage(told, {

@@ -30,6 +30,8 @@ export type PageVisit = {
   /** True for a request for the page itself; false for its data alone, on client-side navigation. */
   isDocument: boolean;
   facts: SiteFacts;
+  /** Says that the page has this inline script, written by the product: its policy lets it run, and no other. */
+  allow(script: string): void;
   /** Logs that a page failed. */
   report(error: unknown): void;
   /** ISO 8601. */

@@ -1,11 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { renderToString } from 'react-dom/server';
-import { type EntryContext, type HandleErrorFunction, ServerRouter, isRouteErrorResponse } from 'react-router';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+  isRouteErrorResponse,
+} from 'react-router';
 import { speak } from './lib/i18n/spoken';
 import { UsedWordsContext } from './lib/i18n/use-translation';
 import { FORGET_FLASH } from './lib/flash';
 import './lib/i18n/every-word';
 import { usedWords, wordsOfPage } from './lib/i18n/words';
 import { visitContext } from './lib/visit';
+import { OPEN_AT_FRAGMENT } from './open-at-fragment';
 import type { RootData } from './root-data';
 import { startAfterPaint } from './start-after-paint';
 
@@ -15,7 +23,10 @@ export default async function renderPage(
   status: number,
   headers: Headers,
   context: EntryContext,
+  loadContext: RouterContextProvider,
 ): Promise<Response> {
+  const nonce = randomUUID();
+  const mark = ` nonce="${nonce}"`;
   // React Router would wait for the data stream inside the markup, which `renderToString` never does.
   const loaded = await new Response(context.serverHandoffStream).text();
   delete context.serverHandoffStream;
@@ -24,19 +35,31 @@ export default async function renderPage(
   speak(root?.language ?? 'en');
   const page = renderToString(
     <UsedWordsContext value={used}>
-      <ServerRouter context={context} url={request.url} />
+      <ServerRouter context={context} url={request.url} nonce={nonce} />
     </UsedWordsContext>,
   );
   headers.set('content-type', 'text/html; charset=utf-8');
   if (root?.flash) headers.append('set-cookie', FORGET_FLASH);
   const words = `<script type="application/json" id="words-of-page">${inScript(wordsOfPage(used.files))}</script>`;
-  return new Response(`<!doctype html>${startAfterPaint(page, handOver(loaded) + words)}`, { status, headers });
+  const { allow } = loadContext.get(visitContext);
+  allow(OPEN_AT_FRAGMENT);
+  const whole = startAfterPaint(page, handOver(loaded, mark) + words, mark);
+  return new Response(`<!doctype html>${unmarked(whole, mark, allow)}`, { status, headers });
+}
+
+/**
+ * The page without the marks, which nobody else knows: what carried one is a script that React Router or we wrote. Any other one
+ * that may stand in the markup is not allowed.
+ */
+function unmarked(html: string, mark: string, allow: (script: string) => void): string {
+  for (const [, code] of html.matchAll(new RegExp(`<script${mark}[^>]*>([\\s\\S]*?)</script>`, 'g'))) allow(code ?? '');
+  return html.replaceAll(mark, '');
 }
 
 /** The loaders' data for the router in the browser, as React Router's own entry writes it. */
-function handOver(loaded: string): string {
+function handOver(loaded: string, mark: string): string {
   const controller = 'window.__reactRouterContext.streamController';
-  return `<script>${controller}.enqueue(${inScript(loaded)});${controller}.close();</script>`;
+  return `<script${mark}>${controller}.enqueue(${inScript(loaded)});${controller}.close();</script>`;
 }
 
 /** JSON that can't close the script element it is in. */

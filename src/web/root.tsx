@@ -30,6 +30,7 @@ import { UNREACHED } from './lib/form';
 import { loadPart, takeTyped, untilLoaded } from './lib/parts';
 import type { Refusal } from './lib/refusal';
 import { visitContext } from './lib/visit';
+import { OPEN_AT_FRAGMENT } from './open-at-fragment';
 import type { RootData } from './root-data';
 import { buttonStyles } from './ui/button-styles';
 import { showToast } from './ui/toast';
@@ -148,14 +149,6 @@ function useKeptSession({ user }: RootData): void {
     if (personId) void untilLoaded(() => import('./lib/api/other-tabs'));
   }, [personId, revalidate]);
 }
-
-/**
- * Opens the question that a URL names (`/kidney#faq-cure`) before it is first painted: opened later, it would shift the
- * text being read. Within the application the accordion does it itself. Inlined in the head as it is.
- */
-const OPEN_AT_FRAGMENT =
-  'if(location.hash){const open=()=>{const entry=document.getElementById(location.hash.slice(1));' +
-  "if(entry)entry.closest('details')?.setAttribute('open','');else if(document.readyState==='loading')requestAnimationFrame(open)};open()}";
 
 /**
  * The page's styles, inlined by the server; the browser reuses them from the document and needs no copy in the scripts.

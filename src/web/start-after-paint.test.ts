@@ -1,16 +1,18 @@
 import { expect, it } from 'vitest';
 import { startAfterPaint } from './start-after-paint';
 
+const MARK = ' nonce="a-mark"';
+
 /** As React Router writes it. */
 const page = ({
-  preload = '<link rel="modulepreload" href="/assets/entry.js"/>',
+  preload = `<link rel="modulepreload" href="/assets/entry.js"${MARK}/>`,
   start = 'import "/assets/manifest.js";\nimport * as route0 from "/assets/root.js";\nwindow.__reactRouterRouteModules = {"root":route0};\n\nimport("/assets/entry.js");',
-} = {}) => `<head>${preload}</head><body><p>Hello</p><script type="module" async="">${start}</script></body>`;
+} = {}) => `<head>${preload}</head><body><p>Hello</p><script${MARK} type="module" async="">${start}</script></body>`;
 
 it('the scripts of a page are asked for after its first paint', () => {
-  const html = startAfterPaint(page(), '<script>the data</script>');
+  const html = startAfterPaint(page(), '<script>the data</script>', MARK);
   expect(html).not.toMatch(/<link[^>]*modulepreload/);
-  expect(html).toMatch(/<p>Hello<\/p><script>the data<\/script><script type="module" async="">/);
+  expect(html).toMatch(/<p>Hello<\/p><script>the data<\/script><script nonce="a-mark" type="module" async="">/);
   expect(html).toContain('const route0=await load("/assets/root.js");');
   expect(html).toContain('await load("/assets/manifest.js");');
   expect(html).toContain('load("/assets/entry.js");');
@@ -24,7 +26,8 @@ it.each([
   ],
   ['nothing is imported', page({ start: 'start("/assets/entry.js")' })],
   ['something is imported in another way', page({ start: `import "/a.js";\nimport { root } from "/assets/root.js";` })],
+  ['another script begins', page().replaceAll(MARK, '')],
   ['the script has another head', page().replace(' async=""', '')],
 ])('markup of another kind is no page: %s', (_what, html) => {
-  expect(() => startAfterPaint(html, '')).toThrow(/in another way/);
+  expect(() => startAfterPaint(html, '', MARK)).toThrow(/in another way/);
 });

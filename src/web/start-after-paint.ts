@@ -3,8 +3,6 @@
  * for bandwidth.
  */
 
-const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g;
-const START = /<script type="module" async="">([\s\S]*?)<\/script>/;
 const IMPORT = /^import (?:\* as (\w+) from )?("[^"]+");$/gm;
 
 /** Loads a file, again and again until there is a network for it: meanwhile the page works as it does without scripts. */
@@ -14,13 +12,15 @@ const LOAD =
 
 /**
  * The same page with its scripts loaded after the first paint. `before` is inserted before them. A hidden tab never
- * paints, so there they are loaded at once. Throws for markup of another kind than React Router's: the build tries one page
- * (scripts/build.mjs).
+ * paints, so there they are loaded at once. `mark`: the attribute of what React Router and we write. Throws for markup of
+ * another kind than React Router's: the build tries one page (scripts/build.mjs).
  */
-export function startAfterPaint(html: string, before: string): string {
-  const files = [...new Set([...html.matchAll(PRELOAD)].map(([, file]) => file))];
-  const starts = html.match(new RegExp(START, 'g')) ?? [];
-  const code = START.exec(html)?.[1] ?? '';
+export function startAfterPaint(html: string, before: string, mark: string): string {
+  const preload = new RegExp(`<link rel="modulepreload" href="([^"]+)"${mark}/>`, 'g');
+  const start = new RegExp(`<script${mark} type="module" async="">([\\s\\S]*?)</script>`, 'g');
+  const files = [...new Set([...html.matchAll(preload)].map(([, file]) => file))];
+  const starts = [...html.matchAll(start)];
+  const code = starts[0]?.[1] ?? '';
   const rest = code.replaceAll(IMPORT, '');
   if (files.length === 0 || starts.length !== 1 || rest === code || /^import\b(?!\()/m.test(rest)) {
     throw new Error('React Router starts its scripts in another way than before: see start-after-paint.ts.');
@@ -31,9 +31,9 @@ export function startAfterPaint(html: string, before: string): string {
     )
     .replace(/^import\(/m, 'load(');
   const started =
-    `${before}<script type="module" async="">${LOAD}` +
+    `${before}<script${mark} type="module" async="">${LOAD}` +
     "if(document.visibilityState==='visible')await new Promise(painted=>requestAnimationFrame(()=>setTimeout(painted)));" +
     `for(const href of ${JSON.stringify(files)})document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}));` +
     `${body}</script>`;
-  return html.replaceAll(PRELOAD, '').replace(START, () => started);
+  return html.replaceAll(preload, '').replace(start, () => started);
 }

@@ -6,7 +6,8 @@ import { UNDO_SECONDS } from '../../src/domain/undo';
 import { buildApp } from '../../src/server/app';
 import { anAdministrator } from '../administrator';
 import { PASSWORD } from '../builders';
-import { aStandInWeb } from '../stand-in-web';
+import type { Web } from '../../src/server/platform/http/web';
+import { SCRIPT, aStandInWeb } from '../stand-in-web';
 import { allMailsSent } from '../inbox';
 import { type Answer, type KnownRoute, type Route, type RoutedApp, aRoutedApp } from '../routed-app';
 import { ROUTES } from '../route-table';
@@ -226,6 +227,21 @@ describe('every answer', () => {
       const policy = String(headers['content-security-policy']);
       expect(/script-src ([^;]*)/.exec(policy)?.[1], url).toBe(`'self' ${hashes[0]}`);
     }
+  });
+
+  it('that is a page does not name a script that the product did not write, wherever it stands', async () => {
+    const usual = aStandInWeb();
+    const foreign = '<p>A name<script>steal()</script></p>';
+    const renderPage: Web['renderPage'] = async (request, visit) => {
+      const page = await usual.renderPage(request, visit);
+      return new Response((await page.text()).replace('<title>', `${foreign}<title>`), page);
+    };
+    const app = await buildApp(the.product.context, { web: aStandInWeb({ renderPage }) });
+    const { body, headers } = await app.inject({ url: '/about', headers: { accept: 'text/html' } });
+    await app.close();
+    expect(body).toContain(foreign);
+    const policy = /script-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1];
+    expect(policy).toBe(`'self' 'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`);
   });
 
   it('that is a page lets its forms lead to us and to the payment page, and nowhere else', async () => {

@@ -14,6 +14,8 @@ export type Visit = {
   visit: PageVisit;
   /** The `Set-Cookie` lines of its calls' answers. */
   cookiesSet(): string[];
+  /** The inline scripts that the page wrote. */
+  scripts: ReadonlySet<string>;
 };
 
 /** The visit of a request, with the cookies in effect. */
@@ -25,6 +27,7 @@ export function visitOf(
 ): Visit {
   const jar = new Map(Object.entries(cookies).map(([name, value]) => [name, value ?? '']));
   const set = new Map<string, string>();
+  const scripts = new Set<string>();
   let renewal: Promise<CallAnswer> | null = null;
 
   async function call({ method, url, body }: Call): Promise<CallAnswer> {
@@ -84,10 +87,11 @@ export function visitOf(
       hasCloudinary: config.cloudinary !== null,
       pushKey: senders.push?.publicKey,
     },
+    allow: (script) => scripts.add(script),
     report: (err) => request.log.error({ err }, 'page failed'),
     now: clock().toISOString(),
   };
-  return { visit, cookiesSet: () => [...set.values()] };
+  return { visit, cookiesSet: () => [...set.values()], scripts };
 }
 
 function parse(body: string): unknown {

@@ -29,10 +29,13 @@ export function freshFor({ status, headers, cookies }: Pick<Page, 'status' | 'he
   return Number(/\bs-maxage=(\d+)/.exec(headers['cache-control'] ?? '')?.[1] ?? 0);
 }
 
-/** `mayKeep`: whether it was rendered without a session; it is then cached if its headers say so. */
+/**
+ * `of`: what its visit did: the cookies of its calls, and the inline scripts it wrote, which alone its policy allows. `mayKeep`:
+ * whether it was rendered without a session; it is then cached if its headers say so.
+ */
 export async function pageOf(
   response: Response,
-  cookiesOfCalls: string[],
+  of: { cookies: string[]; scripts: ReadonlySet<string> },
   context: Context,
   { mayKeep, brotli }: { mayKeep: boolean; brotli: boolean },
 ): Promise<Page> {
@@ -42,9 +45,9 @@ export async function pageOf(
     if (name !== 'set-cookie') headers[name] = value;
   });
   if (headers['content-type']?.startsWith('text/html')) {
-    headers['content-security-policy'] = contentSecurityPolicy(scriptHashes(plain.toString()), context);
+    headers['content-security-policy'] = contentSecurityPolicy([...of.scripts].map(hashOf), context);
   }
-  const bare = { status: response.status, headers, cookies: [...cookiesOfCalls, ...response.headers.getSetCookie()] };
+  const bare = { status: response.status, headers, cookies: [...of.cookies, ...response.headers.getSetCookie()] };
   const isKept = mayKeep && freshFor(bare) > 0;
   const params = { [constants.BROTLI_PARAM_QUALITY]: isKept ? QUALITY.kept : QUALITY.once };
   return {
@@ -55,14 +58,9 @@ export async function pageOf(
   };
 }
 
-/** The CSP hashes of a page's inline scripts; data in a script element needs none. */
-function scriptHashes(html: string): string[] {
-  return [...html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, code]) =>
-      createHash('sha256')
-        .update(code ?? '')
-        .digest('base64'),
-  );
+/** The hash by which a policy names an inline script. */
+function hashOf(script: string): string {
+  return createHash('sha256').update(script).digest('base64');
 }
 
 /** Whether a browser takes Brotli. */

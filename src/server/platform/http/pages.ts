@@ -81,9 +81,12 @@ function showPages(app: FastifyInstance, context: Context, web: Web, load: PageL
   async function render(request: FastifyRequest, cookies: FastifyRequest['cookies'], mayKeep: boolean): Promise<Page> {
     const end = load.begin(request);
     try {
-      const { visit, cookiesSet } = visitOf(app, context, request, cookies);
+      const { visit, cookiesSet, scripts } = visitOf(app, context, request, cookies);
       const response = await web.renderPage(askedOf(request, context, cookies), visit);
-      return await pageOf(response, cookiesSet(), context, { mayKeep, brotli: takesBrotli(request) });
+      return await pageOf(response, { cookies: cookiesSet(), scripts }, context, {
+        mayKeep,
+        brotli: takesBrotli(request),
+      });
     } finally {
       end();
     }

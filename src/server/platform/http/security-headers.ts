@@ -4,7 +4,7 @@ import type { Context } from '../../context';
 import { CLOUDINARY_DELIVERY } from '../images/cloudinary';
 
 /**
- * The CSP of a page: our own files, the inline scripts with the given hashes, and Google's button unless it is the
+ * The CSP of a page: our own files, the inline scripts with the given hashes (those that we wrote), and Google's button unless it is the
  * sandbox's (https://developers.google.com/identity/gsi/web/guides/get-google-api-clientid#content_security_policy).
  */
 export function contentSecurityPolicy(
