@@ -405,6 +405,26 @@ describe('a list of centers', () => {
     expect(actions).toMatchObject([{ subjectName: 'list.csv', after: { added: 1, changed: 1 } }]);
   });
 
+  it('asks about a city that is known by another name, as the form does, and takes the answer', async () => {
+    await aCenter(the.product, { name: 'Jasmine Renal', city: 'Belagavi' });
+    const rest = ';4 Lake Road;Karnataka;0831 5550 144;Hemodialysis;Parking;1900;12;15.85;74.5;590001';
+    const lines = [`Cedar Renal;Belgaum${rest}`, `Jasmine Renal;Belgaum;;;;;;2000`];
+    const asked = await look(lines);
+    expect(asked.cities).toEqual([{ typed: 'Belgaum', city: 'Belagavi', count: 1 }]);
+    const question = { column: 'City', message: 'Is this Belagavi? Please answer above' };
+    expect(asked.rows).toMatchObject([{ state: 'wrong', issues: [question] }, { state: 'wrong' }]);
+    // It is the same center by the other name, and no second one.
+    const cities = [{ typed: 'Belgaum', use: 'Belagavi' }];
+    const used = await look(lines, { cities });
+    expect(used).toMatchObject({ cities: [], rows: [{ state: 'new', city: 'Belagavi' }, { state: 'changed' }] });
+    const kept = await look(lines.slice(0, 1), { cities: [{ typed: 'Belgaum', use: 'Belgaum' }] });
+    expect(kept).toMatchObject({ cities: [], isClean: true, rows: [{ state: 'new', city: 'Belgaum' }] });
+    const { fingerprint } = used;
+    await owner.client.call(imports.centers, { body: { ...body(lines, { cities }), fingerprint } });
+    const { dialysisCenters } = await owner.client.call(centers.list, { query: { q: 'Cedar Renal' } });
+    expect(dialysisCenters).toMatchObject([{ CenterCity: 'Belagavi' }]);
+  });
+
   it('refuses what it can not tell apart, and what was changed since the preview', async () => {
     const twins = { name: 'Banyan Renal', city: 'Gadag' };
     await aCenter(the.product, twins);

@@ -113,6 +113,21 @@ const centerRow = z.object({
 });
 export type CenterRow = z.output<typeof centerRow>;
 
+/** A city of the list that is likely one in which there are centers, by another name or spelling: "Bangalore" beside "Bengaluru". */
+const cityQuestion = z.object({
+  typed: z.string(),
+  city: z.string(),
+  count: z.int().meta({ description: 'Centers there' }),
+});
+export type CityQuestion = z.output<typeof cityQuestion>;
+
+const centersList = {
+  ...listFile,
+  cities: optional(z.array(z.object({ typed: optionalName(200), use: optionalName(200) })).max(200)).meta({
+    description: 'How cities of the list are to be written, where that was asked: by the other name, or as they are',
+  }),
+};
+
 const centersDone = z.object({ added: z.int(), changed: z.int() });
 export type CentersDone = z.output<typeof centersDone>;
 
@@ -120,6 +135,7 @@ export const centersPreview = z.object({
   success: z.literal(true),
   ...about,
   rows: z.array(centerRow),
+  cities: z.array(cityQuestion).meta({ description: 'Asked before their rows are imported' }),
   totals: centersDone.extend({ wrong: z.int(), unchanged: z.int() }),
 });
 export type CentersPreview = z.output<typeof centersPreview>;
@@ -151,7 +167,7 @@ export const imports = {
     for: 'administrator',
     right: 'own-centers',
     summary: 'What importing a list of centers would do. It changes nothing.',
-    body: z.object(listFile),
+    body: z.object(centersList),
     response: centersPreview,
   }),
   centers: endpoint({
@@ -160,7 +176,7 @@ export const imports = {
     for: 'administrator',
     right: 'own-centers',
     summary: 'Do what the preview of a list showed, all or nothing; import-changed if it would be something else now.',
-    body: z.object({ ...listFile, fingerprint }),
+    body: z.object({ ...centersList, fingerprint }),
     response: z.object({ ...imported, done: centersDone }),
   }),
 };

@@ -6,10 +6,12 @@ import {
   type CenterRow,
   type CentersDone,
   type CentersPreview,
+  type CityQuestion,
   centerChange,
   centerInput,
   placeProblem,
 } from '../../../contract/admin';
+import { sameCityAs } from '../../../domain/city-names';
 import { showPhone } from '../../../domain/phone';
 import { nameKey, plainNumber } from '../../../domain/plain-text';
 import { CENTER_COLUMNS, type CenterColumn, MAX_ROWS } from '../../../domain/imports';
@@ -27,7 +29,13 @@ import { reservedChairs, whyTooFewChairs } from './reserved-chairs';
 import { updateCenter } from './update-center';
 
 /** A list as it is sent. `file`: base64. */
-export type CentersInput = { file: string; fileName: string; skipWrong?: boolean | undefined };
+export type CentersInput = {
+  file: string;
+  fileName: string;
+  skipWrong?: boolean | undefined;
+  /** How cities are to be written, where that was asked. */
+  cities?: { typed: string; use: string }[] | undefined;
+};
 
 type Stored = Selectable<Centers>;
 
@@ -66,7 +74,7 @@ type Planned = {
 
 /** What an import of the list would do now. */
 export async function previewCenters(tx: Tx, input: CentersInput, now: Date): Promise<CentersPreview> {
-  const { table, rows } = await planOf(tx, input);
+  const { table, rows, cities } = await planOf(tx, input);
   const presented: CenterRow[] = [];
   for (const planned of rows) {
     const slots = planned.changed?.Slots;
@@ -93,6 +101,7 @@ export async function previewCenters(tx: Tx, input: CentersInput, now: Date): Pr
     unknownColumns: table.unknown,
     isClean: count('wrong') === 0,
     rows: presented,
+    cities,
     totals: { ...doneOf(rows), wrong: count('wrong'), unchanged: count('unchanged') },
   };
 }
@@ -149,20 +158,41 @@ function essenceOf(rows: readonly Planned[], { skipWrong = false }: CentersInput
   ];
 }
 
-async function planOf(tx: Tx, { file }: CentersInput): Promise<{ table: Table<CenterColumn>; rows: Planned[] }> {
+type Plan = { table: Table<CenterColumn>; rows: Planned[]; cities: CityQuestion[] };
+
+async function planOf(tx: Tx, { file, cities = [] }: CentersInput): Promise<Plan> {
   const table = readTable(Buffer.from(file, 'base64'), CENTER_COLUMNS, MAX_ROWS.centers);
   const stored = await tx.selectFrom('centers').selectAll().where('deleted_at', 'is', null).orderBy('id').execute();
   const byKey = new Map<string, Stored[]>();
   for (const center of stored) byKey.set(keyOf(center), [...(byKey.get(keyOf(center)) ?? []), center]);
+  const answers = new Map(cities.map(({ typed, use }) => [typed, use]));
+  const questions = new Map<string, CityQuestion>();
   const rowOf = new Map<string, number>();
   const rows = table.rows.map((read) => {
-    const { name, city } = read.cells;
+    const { name, city: typed } = read.cells;
+    const city = answers.get(typed) ?? typed;
     const key = keyOf({ name, city });
     const before = rowOf.get(key);
     if (before === undefined) rowOf.set(key, read.row);
-    return planRow(read, byKey.get(key) ?? [], before);
+    const found = byKey.get(key) ?? [];
+    const planned = planRow({ ...read, cells: { ...read.cells, city } }, found, before);
+    if (found.length > 0 || before !== undefined || answers.has(typed)) return planned;
+    const question = questions.get(typed) ?? askOfCity(typed, stored);
+    if (!question) return planned;
+    questions.set(typed, question);
+    const issue = { column: CENTER_COLUMNS.city.header, message: `Is this ${question.city}? Please answer above` };
+    return { ...planned, added: null, issues: [...planned.issues, issue] };
   });
-  return { table, rows: await refuseTooFewChairs(tx, rows) };
+  return { table, rows: await refuseTooFewChairs(tx, rows), cities: [...questions.values()] };
+}
+
+/** What is asked about a city, as where a center is added; null where it is a place of its own. */
+function askOfCity(typed: string, stored: readonly Stored[]): CityQuestion | null {
+  const [city] = sameCityAs(
+    typed,
+    stored.map((center) => center.city),
+  );
+  return city === undefined ? null : { typed, city, count: stored.filter((center) => center.city === city).length };
 }
 
 /** A center keeps as many chairs as its schemes reserve: the rows with fewer are wrong, as `updateCenter` would say. */

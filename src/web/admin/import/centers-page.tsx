@@ -1,9 +1,11 @@
 import { href } from 'react-router';
-import { type CenterRow, imports } from '../../../contract/admin/imports';
+import { type CenterRow, type CityQuestion, imports } from '../../../contract/admin/imports';
 import { type Translate, useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
+import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { callAdmin } from '../api/call-admin';
+import { PanelNotice } from '../ui/panel-notice';
 import { DonePart } from './done-part';
 import { ImportFrame } from './import-frame';
 import { type Kind, PreviewPart, type Shown } from './preview-part';
@@ -39,6 +41,7 @@ export default function ImportCentersPage() {
             heads={{ name: t('table.center') }}
             wrong={wrong > 0 ? t('preview.wrong', { count: wrong }) : null}
             go={what && t('go.centers', { what })}
+            questions={<CityQuestions cities={preview.cities} onName={steps.nameCity} />}
           />
         );
       }}
@@ -55,6 +58,28 @@ export default function ImportCentersPage() {
       )}
     />
   );
+}
+
+type CityQuestionsProps = { cities: readonly CityQuestion[]; onName: (typed: string, use: string) => void };
+
+/** Which cities of the list are likely others that are known: each is used, or kept as it is, before its rows are imported. */
+function CityQuestions({ cities, onName }: CityQuestionsProps) {
+  const { t } = useTranslation('admin-import');
+  return cities.map((question) => (
+    <div key={question.typed} role="status">
+      <PanelNotice tone="warning">
+        <p>{t('city.question', question)}</p>
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button size="compact" onPress={() => onName(question.typed, question.city)}>
+            {t('city.use', question)}
+          </Button>
+          <Button size="compact" variant="neutral" onPress={() => onName(question.typed, question.typed)}>
+            {t('city.keep', question)}
+          </Button>
+        </div>
+      </PanelNotice>
+    </div>
+  ));
 }
 
 type Say = Translate<'admin-import'>;

@@ -43,11 +43,13 @@ type PreviewPartProps<Preview extends Previewed, Done> = {
   go: string | null;
   /** What it costs, below. */
   cost?: string | undefined;
+  /** Asked before anything else. */
+  questions?: ReactNode;
 };
 
 /** What would happen to each row, and the button that does it. */
 export function PreviewPart<Preview extends Previewed, Done>(props: PreviewPartProps<Preview, Done>) {
-  const { steps, preview, rows, heads, wrong, go, cost } = props;
+  const { steps, preview, rows, heads, wrong, go, cost, questions } = props;
   const { t } = useTranslation('admin-import');
   const errorText = useAdminErrorText();
   const { confirm, isSkipping, isChanged } = steps;
@@ -63,6 +65,7 @@ export function PreviewPart<Preview extends Previewed, Done>(props: PreviewPartP
       {preview.unknownColumns.length > 0 && (
         <PanelNotice tone="info">{t('preview.unknown', { columns: preview.unknownColumns.join(', ') })}</PanelNotice>
       )}
+      {questions}
       {wrong !== null && (
         <PanelNotice tone={isSkipping ? 'info' : 'warning'}>
           <p>{t(isSkipping ? 'preview.skipped' : 'preview.notClean', { what: wrong })}</p>

@@ -6,7 +6,7 @@ import { ApiError } from '../../lib/api/api-error';
 /** A list that was chosen or pasted. `file`: its bytes as base64. */
 export type List = { fileName: string; file: string };
 /** What is said with a list, besides the file itself. */
-export type Options = { centerId?: string; skipWrong?: boolean };
+export type Options = { centerId?: string; skipWrong?: boolean; cities?: { typed: string; use: string }[] };
 
 /** The bytes of a file or of text as base64; null where they can't be read. */
 export function readList(content: Blob): Promise<string | null> {
@@ -60,6 +60,9 @@ export function useImport<Preview extends { fingerprint: string }, Done>(calls: 
     /** Previews a list. What is wrong in another one has to be looked at again. */
     choose: (next: List, centerId: string | null) => look(next, { ...(centerId && { centerId }) }),
     skip: (skipWrong: boolean) => look(list, { ...options, skipWrong }),
+    /** Says how a city of the list is to be written. */
+    nameCity: (typed: string, use: string) =>
+      look(list, { ...options, cities: [...(options.cities ?? []), { typed, use }] }),
     chooseCenter: (centerId: string) => look(list, { ...options, centerId }),
     again: () => look(list, options),
     startAnew: () => look(null, {}),
