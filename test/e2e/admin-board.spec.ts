@@ -80,9 +80,20 @@ test('what one records all see; patients are moved by keyboard, by menu and by d
     await expect(cellOf(colleague, 1, MORNING!)).toContainText(/Arrived \d+:\d\d AM/);
     await openBoard(page, center);
     await choose(page, cellOf(page, 1, MORNING!), 'In chair');
+    // The menu is closed by then, and still it is told and can be undone.
+    await expect(page.getByText('Asha Rao is in the chair')).toBeVisible();
     await expect(cellOf(colleague, 1, MORNING!)).toHaveAccessibleName(/Asha Rao In chair, \d+ min$/);
     await administrator.call(arrivals.setAttendance, { params: { id: asha }, body: { state: 'expected' } });
     await expect(cellOf(page, 1, MORNING!)).toContainText('Booked');
+  });
+
+  await test.step('a chair is out of order, and works again by the undo of the message', async () => {
+    await choose(page, cellOf(page, 3, MORNING!), 'Out of order today');
+    await expect(page.getByText('Chair 3 is out of order today.')).toBeVisible();
+    await expect(cellOf(page, 3, MORNING!)).toHaveAccessibleName(/Out of order/);
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await expect(page.getByText('Chair 3 works again.')).toBeVisible();
+    await expect(cellOf(page, 3, MORNING!)).toHaveAccessibleName(/Free/);
   });
 
   await test.step('by keyboard, and undone in the menu', async () => {
