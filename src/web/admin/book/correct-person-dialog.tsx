@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { SEXES, desk } from '../../../contract/admin/desk';
 import type { BodyOf } from '../../../contract/endpoint';
 import { areAlike } from '../../../domain/name-alike';
@@ -46,12 +46,18 @@ export function CorrectPersonDialog({ patient, onClose, onDone }: PersonDialogPr
     error: sent?.[of] === details[of] ? refused[of] : undefined,
     onChange: (text: string) => setDetails({ ...details, [of]: text, ...(of === 'name' && { isSame: false }) }),
   });
+  const fields = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (save.error) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [save.error]);
+  const missing = isOther && !details.isSame ? t('correct.otherMissing') : null;
+  const send = () => missing === null && !save.isPending && save.mutate(details);
   return (
     <DecisionDialog
       title={t('correct.title', { name })}
       onClose={onClose}
-      onConfirm={() => save.mutate(details)}
-      unavailableBecause={isOther && !details.isSame ? t('correct.otherMissing') : null}
+      onConfirm={send}
+      unavailableBecause={missing}
       confirmLabel={t('correct.submit')}
       busyLabel={t('correct.busy')}
       isBusy={save.isPending}
@@ -60,34 +66,49 @@ export function CorrectPersonDialog({ patient, onClose, onDone }: PersonDialogPr
       error={save.error && Object.keys(refused).length === 0 ? errorText(save.error) : null}
       hasField
     >
-      {hasAccount ? (
-        <p className="text-muted">{t('correct.account')}</p>
-      ) : (
-        <>
-          <TextField label={t('patient.name')} {...field('name')} isRequired maxLength={60} />
-          {isOther && (
-            <PanelNotice tone="warning">
-              <p>{t('correct.other')}</p>
-              <Checkbox isSelected={details.isSame ?? false} onChange={(isSame) => setDetails({ ...details, isSame })}>
-                {t('correct.same')}
-              </Checkbox>
-            </PanelNotice>
-          )}
-          <TextField label={t('correct.email')} type="email" {...field('email')} />
-        </>
-      )}
-      <TextField label={t('patient.phone')} type="tel" inputMode="tel" {...field('phone')} />
-      <TextField label={t('correct.dateOfBirth')} type="date" {...field('dateOfBirth')} />
-      <Select
-        label={t('correct.sex')}
-        options={[
-          { id: '', label: t('correct.unknown') },
-          ...SEXES.map((one) => ({ id: one, label: t(`sexes.${one}`) })),
-        ]}
-        value={details.sex ?? ''}
-        onChange={(one) => setDetails({ ...details, sex: SEXES.find((sex) => sex === one) })}
-      />
-      <TextField label={t('correct.relativePhone')} type="tel" inputMode="tel" {...field('relativePhone')} />
+      <form
+        ref={fields}
+        noValidate
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        {hasAccount ? (
+          <p className="text-muted">{t('correct.account')}</p>
+        ) : (
+          <>
+            <TextField label={t('patient.name')} {...field('name')} isRequired maxLength={60} autoFocus />
+            {isOther && (
+              <PanelNotice tone="warning">
+                <p>{t('correct.other')}</p>
+                <Checkbox
+                  isSelected={details.isSame ?? false}
+                  onChange={(isSame) => setDetails({ ...details, isSame })}
+                >
+                  {t('correct.same')}
+                </Checkbox>
+              </PanelNotice>
+            )}
+            <TextField label={t('correct.email')} type="email" {...field('email')} />
+          </>
+        )}
+        <TextField label={t('patient.phone')} type="tel" inputMode="tel" {...field('phone')} autoFocus={hasAccount} />
+        <TextField label={t('correct.dateOfBirth')} type="date" {...field('dateOfBirth')} />
+        <Select
+          label={t('correct.sex')}
+          options={[
+            { id: '', label: t('correct.unknown') },
+            ...SEXES.map((one) => ({ id: one, label: t(`sexes.${one}`) })),
+          ]}
+          value={details.sex ?? ''}
+          onChange={(one) => setDetails({ ...details, sex: SEXES.find((sex) => sex === one) })}
+        />
+        <TextField label={t('correct.relativePhone')} type="tel" inputMode="tel" {...field('relativePhone')} />
+        {/* Enter sends it; the button for it is below. */}
+        <button type="submit" hidden />
+      </form>
     </DecisionDialog>
   );
 }

@@ -172,7 +172,9 @@ function EntryRow({ entry, onCorrect, detail, isLine = false }: EntryRowProps) {
         )}
         {entry.note && <span className="admin-fine block text-muted [overflow-wrap:anywhere]">{entry.note}</span>}
         <span className="admin-fine block text-muted rail:hidden print:hidden">
-          {[mode, entry.reference, entry.receiptNumber, entry.administrator].filter(Boolean).join(', ')}
+          {[mode, entry.reference, entry.receiptNumber, entry.administrator].flatMap((part, n) =>
+            part ? [n > 0 && ', ', <NoBreak key={part}>{part}</NoBreak>] : [],
+          )}
         </span>
         <span className="-ml-2 block rail:hidden print:hidden">
           <EntryMenu {...menu} />
@@ -201,6 +203,11 @@ function EntryRow({ entry, onCorrect, detail, isLine = false }: EntryRowProps) {
       </td>
     </tr>
   );
+}
+
+/** The number of a receipt stays in one line. */
+function NoBreak({ children }: { children: string }) {
+  return <span className="inline-block max-w-full [overflow-wrap:anywhere]">{children}</span>;
 }
 
 type EntryMenuProps = {
