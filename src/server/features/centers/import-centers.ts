@@ -181,7 +181,8 @@ async function planOf(tx: Tx, { file, cities = [] }: CentersInput): Promise<Plan
     if (!question) return planned;
     questions.set(typed, question);
     const issue = { column: CENTER_COLUMNS.city.header, message: `Is this ${question.city}? Please answer above` };
-    return { ...planned, added: null, issues: [...planned.issues, issue] };
+    // What else is wrong depends on the answer: it may be a center that is known.
+    return { ...planned, added: null, issues: [issue] };
   });
   return { table, rows: await refuseTooFewChairs(tx, rows), cities: [...questions.values()] };
 }

@@ -87,7 +87,8 @@ describe('a list from a spreadsheet', () => {
     ['Name,Phone\n,\n', 'import-empty'],
     ['Meera,98450\n', 'import-columns: The first row must name the columns. Missing: Name, Phone.'],
     ['Name,Phone,Mobile no\na,b,c', 'import-columns: There twice: Phone.'],
-    ['Name,Phone\n"Meera,98\n', 'import-not-csv: This file can'],
+    ['Name,Phone\n"Meera,98\n', 'import-not-csv: Row 2: a quote (") is opened there and never closed'],
+    ['Name,Phone\nRavi,99\n\n"Meera,98\nLatha,97\nAsha,96\n', 'import-not-csv: Row 4: a quote'],
     ['Name,Phone\nMee\u0000ra,98\n', 'import-not-csv'],
     ['Name,Phone\nRavi,99\n"Meera\nRao",98\n', 'import-not-csv: Row 3: “Meera” goes on in the next line'],
     // An open quote would take in the rows up to the next one.

@@ -171,9 +171,15 @@ function recordsOf(text: string, delimiter: string): { line: number; cells: stri
       .filter(({ cells }) => cells.some((cell) => cell !== ''));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const message = `This file can't be read as CSV: ${error.message}`;
-    throw new AppError('import-not-csv', { message });
+    throw new AppError('import-not-csv', { message: sayUnread(error) });
   }
+}
+
+/** The parser counts to the end of the file, which an open quote takes in: the row is the one after those that it has read. */
+function sayUnread({ code, message, ...at }: CsvError): string {
+  const { records, empty_lines: empty } = at as unknown as { records: number; empty_lines: number };
+  if (code !== 'CSV_QUOTE_NOT_CLOSED') return `This file can't be read as CSV: ${message}`;
+  return `Row ${records + empty + 1}: a quote (") is opened there and never closed. Close it, or take it out, and try again.`;
 }
 
 function requireColumns<Id extends string>(columns: Record<Id, ImportColumn>, ids: (Id | null)[]): void {

@@ -68,6 +68,9 @@ export function TouchedDialog({ touched: { counts, moves }, close, closing, said
                     <span className={move.decision === 'unseated' ? 'admin-strong text-marigold-text' : ''}>
                       {decisionText(move)}
                     </span>
+                    {move.to && move.to.centerId !== move.from.centerId && (
+                      <span className="block [overflow-wrap:anywhere]">{move.to.CenterName}</span>
+                    )}
                     {move.to && <CostLines costs={move.to} isElsewhere={move.to.centerId !== move.from.centerId} />}
                   </span>
                 </li>

@@ -65,15 +65,20 @@ type CityQuestionsProps = { cities: readonly CityQuestion[]; onName: (typed: str
 /** Which cities of the list are likely others that are known: each is used, or kept as it is, before its rows are imported. */
 function CityQuestions({ cities, onName }: CityQuestionsProps) {
   const { t } = useTranslation('admin-import');
+  function name(typed: string, use: string) {
+    onName(typed, use);
+    // The question goes with its buttons.
+    document.getElementById('import-preview')?.focus();
+  }
   return cities.map((question) => (
     <div key={question.typed} role="status">
       <PanelNotice tone="warning">
         <p>{t('city.question', question)}</p>
         <div className="mt-2 flex flex-wrap gap-2">
-          <Button size="compact" onPress={() => onName(question.typed, question.city)}>
+          <Button size="compact" onPress={() => name(question.typed, question.city)}>
             {t('city.use', question)}
           </Button>
-          <Button size="compact" variant="neutral" onPress={() => onName(question.typed, question.typed)}>
+          <Button size="compact" variant="neutral" onPress={() => name(question.typed, question.typed)}>
             {t('city.keep', question)}
           </Button>
         </div>

@@ -56,7 +56,7 @@ export function PreviewPart<Preview extends Previewed, Done>(props: PreviewPartP
   const mustChoose = !preview.isClean && !isSkipping;
   return (
     <section aria-labelledby="import-preview" className="flex flex-col gap-3">
-      <h2 id="import-preview" className="admin-heading">
+      <h2 id="import-preview" tabIndex={-1} className="admin-heading outline-none">
         {t('preview.title')}
       </h2>
       {isChanged && <PanelNotice tone="warning">{t('preview.changed')}</PanelNotice>}
