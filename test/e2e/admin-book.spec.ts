@@ -1,5 +1,6 @@
 /** Booking for somebody at a center's desk, moving, and taking it back (/admin/book). */
 import type { Page } from '@playwright/test';
+import { signIn } from './admin-area';
 import { expect, test } from './administrator';
 import { payOnCheckoutPage } from './checkout';
 import { expectGoodScreen } from './looks';
@@ -54,6 +55,40 @@ test('a walk-in is new, pays later, and it is taken back and booked again', { ta
   await expect(page.getByText('2 sessions booked for Kamala Devi')).toBeVisible();
   await page.getByRole('button', { name: 'Book another' }).click();
   await expect(search).toBeFocused();
+});
+
+test('what was typed for a patient outlives a session that ends, and is booked once', async ({
+  page,
+  administrator,
+  expectFailure,
+}) => {
+  expectFailure(/answer 401: (GET|POST) .*\/admin\//);
+  const center = await administrator.addCenter('Night Shift Dialysis');
+  await openBook(page, center);
+  const search = page.getByRole('combobox', { name: 'Name or phone number' });
+  await search.fill('Kamala Devi');
+  await expect(page.getByRole('option', { name: /New patient “Kamala Devi”/ })).toBeVisible();
+  await search.press('Enter');
+  await page.getByLabel('Phone number').fill('98450 40007');
+  await page.getByText('I have told this person what we keep about them').click();
+  await windowOf(page, THURSDAY, '9 AM - 1 PM').click();
+  await page.getByText('Nothing to pay').click();
+  await page.getByRole('textbox', { name: 'Reason' }).fill('A demonstration of the new machine');
+  await administrator.signOut();
+  const book = page.getByRole('button', { name: /^Book 1 session/ });
+  await book.click();
+
+  const ended = page.getByRole('dialog', { name: 'You have been signed out' });
+  await expect(ended.getByLabel('Password', { exact: true })).toBeFocused();
+  await signIn(ended);
+  await expect(ended).toBeHidden();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Kamala Devi');
+  await expect(page.getByLabel('Phone number')).toHaveValue('98450 40007');
+  await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveValue('A demonstration of the new machine');
+  expect(await administrator.appointmentsAt(center)).toEqual([]);
+  await book.click();
+  await expect(page.getByText('Booked for Kamala Devi')).toBeVisible();
+  expect(await administrator.appointmentsAt(center)).toHaveLength(1);
 });
 
 test('a reason is asked for where it is needed, by keyboard alone', async ({ page, administrator, patient }) => {
