@@ -452,6 +452,48 @@ describe('staff', () => {
     ).toEqual([]);
   });
 
+  it('take a closing back, planned or not: every row of the center is as it was', async () => {
+    const staff = await manager();
+    const center = await aLonelyCenter({ slots: 3 });
+    const [window, later] = [ahead(), ahead(5)];
+    const paid = await book(the.product, await loggedInPatient(the.product), center, window);
+    await hold(await loggedInPatient(the.product), center, window);
+    const kept = await aBooking(the.product, { center, ...window, chair: 3 });
+    const rows = async () => {
+      const bookingRows = await db()
+        .selectFrom('bookings')
+        .selectAll()
+        .where('center_id', '=', center.id)
+        .orderBy('id')
+        .execute();
+      const ids = bookingRows.flatMap(({ payment_id: payment }) => payment ?? []);
+      return {
+        bookings: bookingRows,
+        payments: await db().selectFrom('payments').selectAll().where('id', 'in', ids).orderBy('id').execute(),
+        exceptions: await db().selectFrom('center_exceptions').selectAll().where('center_id', '=', center.id).execute(),
+        templates: await db().selectFrom('center_templates').selectAll().where('center_id', '=', center.id).execute(),
+      };
+    };
+    const before = await rows();
+    const plan = await close(staff, center, closing(window));
+    const named = { id: plan._id, appointmentId: paid._id };
+    await staff.client.call(closures.decide, { params: named, body: { decision: 'cancel' } });
+    await staff.client.call(closures.decide, {
+      params: { ...named, appointmentId: kept.id },
+      body: { decision: 'stay' },
+    });
+    await staff.client.call(capacity.endException, { params: { id: plan.exceptionId! } });
+    expect(await rows()).toEqual(before);
+
+    const params = { id: center.id };
+    for (const body of [closing(window), closing(later, { time: undefined }), closing(window, { chairs: 1 })]) {
+      const { exception } = await staff.client.call(capacity.addException, { params, body: { ...body, anyway: true } });
+      await staff.client.call(capacity.endException, { params: { id: exception._id } });
+      expect(await rows()).toEqual(before);
+    }
+    expect(await the.product.examine()).toEqual([]);
+  });
+
   it('find a plan whose hold has ended, propose or confirm it again, and must decide on who has no chair', async () => {
     const { staff, center, window, id, plan } = await aPlan();
     await the.product.pass(4 * HOUR_MS + 1);
