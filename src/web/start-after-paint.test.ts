@@ -19,6 +19,14 @@ it('the scripts of a page are asked for after its first paint', () => {
   expect(html).not.toMatch(/^import\b/m);
 });
 
+it('as they are without a build too', () => {
+  const start = 'import "/@id/hmr";;\nimport * as route0 from "/src/root.tsx";\nimport("/src/entry.client.tsx");';
+  const html = startAfterPaint(page({ start }), '', MARK);
+  expect(html).toContain(
+    'await load("/@id/hmr");\nconst route0=await load("/src/root.tsx");\nload("/src/entry.client.tsx");',
+  );
+});
+
 it.each([
   [
     'the files are named in another way',

@@ -3,7 +3,8 @@
  * for bandwidth.
  */
 
-const IMPORT = /^import (?:\* as (\w+) from )?("[^"]+");$/gm;
+// Without a build two semicolons may end a line.
+const IMPORT = /^import (?:\* as (\w+) from )?("[^"]+");;?$/gm;
 
 /** Loads a file, again and again until there is a network for it: meanwhile the page works as it does without scripts. */
 const LOAD =
