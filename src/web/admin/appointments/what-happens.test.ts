@@ -15,6 +15,7 @@ const paid: Facts = {
   amount: 1850,
   refundedAmount: 0,
   refundable: 1850,
+  disputes: [],
 };
 const held: Facts = {
   ...paid,
@@ -32,6 +33,13 @@ const refunded: Facts = {
 };
 
 describe('an appointment that is confirmed and paid', () => {
+  it('and disputed by a bank says why nothing is refunded', () => {
+    const dispute = { _id: 'd', amount: 1850, standing: 'open' as const, reason: 'fraudulent' };
+    const times = { openedAt: '2026-11-24T04:00:00Z', answerBy: null, closedAt: null };
+    const disputed = { ...paid, refundable: 0, disputes: [{ ...dispute, ...times }] };
+    expect(whatHappens(disputed, 'cancelled', BEFORE)).toEqual(['chairFree', 'disputed', 'told']);
+  });
+
   it('of somebody without mail says that they are to be called', () => {
     const unreached = { ...paid, isTold: false };
     expect(whatHappens(unreached, 'cancelled', BEFORE)).toEqual(['chairFree', 'callThem']);

@@ -16,6 +16,7 @@ type Consequence =
   | 'paid'
   | 'notPaid'
   | 'nothingToRefund'
+  | 'disputed'
   | 'wentBack'
   | 'partWentBack'
   | 'told'
@@ -33,6 +34,7 @@ type Facts = Pick<
   | 'startHour'
   | 'amount'
   | 'refundedAmount'
+  | 'disputes'
 > & { refundable: number };
 
 /** In the order of the text: chair, money, mail. */
@@ -42,11 +44,7 @@ export function whatHappens(facts: Facts, to: SettableStatus, now: Date): Conseq
   const isOver = windowEnds(facts.appoinmentDate, facts.startHour) <= now;
   const wasCancelled = from === 'cancelled';
   if (to === 'cancelled') {
-    return [
-      isOver ? 'sessionOver' : 'chairFree',
-      ...(facts.refundable > 0 ? [] : ['nothingToRefund' as const]),
-      told(facts),
-    ];
+    return [isOver ? 'sessionOver' : 'chairFree', ...(facts.refundable > 0 ? [] : [whyNothing(facts)]), told(facts)];
   }
   if (to === 'pending') return [wasCancelled ? 'chairFoundAndKept' : 'chairKept', 'noMail'];
   const chair = wasCancelled ? 'chairFound' : holdExpiresAt ? 'chairBecomes' : 'chairStays';
@@ -56,6 +54,11 @@ export function whatHappens(facts: Facts, to: SettableStatus, now: Date): Conseq
 function asItIs(facts: Facts): Consequence[] {
   if (facts.bookingStatus === 'cancelled') return ['noChair', ...(hasGoneBack(facts) ? [wentBack(facts)] : [])];
   return [facts.holdExpiresAt ? 'chairHeld' : 'chairIs', money(facts)];
+}
+
+/** Why nothing goes back: while a bank disputes the payment nothing does, though it may be owed afterwards. */
+function whyNothing({ disputes }: Facts): Consequence {
+  return disputes.some(({ standing }) => standing === 'open') ? 'disputed' : 'nothingToRefund';
 }
 
 /** How the patient learns of it. */
