@@ -1,7 +1,7 @@
 /** The administrator's list of appointments, one appointment, and the day sheet. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { QueryOf } from '../../src/contract';
-import { appointments } from '../../src/contract/admin';
+import { appointments, capacity } from '../../src/contract/admin';
 import { HOUR_MS, MINUTE_MS, addDays } from '../../src/domain/time';
 import { windowBegins } from '../../src/domain/windows';
 import { type AdministratorAtWork, aLastingAdministrator } from '../administrator';
@@ -276,10 +276,22 @@ describe('the day sheet', () => {
       bookedBy: null,
     };
     expect(answer.windows[3]!.chairs).toEqual([
-      { chair: 1, appointment },
-      { chair: 2, appointment: null },
-      { chair: 3, appointment: null },
+      { chair: 1, isOutOfOrder: false, appointment },
+      { chair: 2, isOutOfOrder: false, appointment: null },
+      { chair: 3, isOutOfOrder: false, appointment: null },
     ]);
+  });
+
+  it('tells which chairs are out of order, free and booked', async () => {
+    const center = await aCenter(the.product, { slots: 3 });
+    const { date } = aWindow(the.product.now(), 7);
+    await aBooking(the.product, { center, date, chair: 1 });
+    const body = { from: date, to: date, chairNumbers: [1, 2], reason: 'Repair', anyway: true };
+    await administrator.client.call(capacity.addException, { params: { id: center.id }, body });
+    const { windows } = await sheet(center.id, date);
+    expect(windows.map(({ chairs }) => chairs.map(({ isOutOfOrder }) => isOutOfOrder))).toEqual(
+      Array.from({ length: 4 }, () => [true, true, false]),
+    );
   });
 
   it('leaves out what is cancelled or lapsed, and keeps chairs that the center gave up', async () => {

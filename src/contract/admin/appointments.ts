@@ -200,6 +200,7 @@ export type AppointmentDetail = z.output<typeof appointmentDetail>;
 
 const chair = z.object({
   chair: z.int(),
+  isOutOfOrder: z.boolean(),
   appointment: z
     .object({
       _id: id,
@@ -213,7 +214,7 @@ const chair = z.object({
       funding: bookingFunding.optional().meta({ description: 'Who pays; absent: the patient, online' }),
     })
     .nullable()
-    .meta({ description: 'Null: the chair is free' }),
+    .meta({ description: 'Null: the chair is free, or out of order' }),
 });
 
 export const daySheet = z.object({

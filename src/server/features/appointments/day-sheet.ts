@@ -5,6 +5,7 @@ import { START_HOURS, windowLabel } from '../../../domain/windows';
 import type { Db } from '../../platform/db/database';
 import { AppError } from '../../errors';
 import { presentAppointment } from './present-appointment';
+import { readCapacity } from '../../records/capacity';
 import { isLive } from '../../records/rules';
 import { type WholeBooking, wholeBookings } from '../../records/bookings';
 
@@ -26,6 +27,7 @@ export async function daySheet(db: Db, centerId: string, date: IstDate, now: Dat
     .where('bookings.session_date', '=', date)
     .where(isLive(now))
     .execute();
+  const capacity = await readCapacity(db, { from: date, to: date }, [centerId]);
   return {
     center: {
       _id: center.id,
@@ -43,19 +45,25 @@ export async function daySheet(db: Db, centerId: string, date: IstDate, now: Dat
         time: windowLabel(startHour),
         startHour,
         booked: booked.length,
-        chairs: chairsOf(center.slots, booked, now),
+        chairs: chairsOf(center.slots, capacity.of(center, date, startHour).outOfOrder, booked, now),
       };
     }),
   };
 }
 
-function chairsOf(slots: number, booked: WholeBooking[], now: Date): DaySheet['windows'][number]['chairs'] {
+function chairsOf(
+  slots: number,
+  outOfOrder: readonly number[],
+  booked: WholeBooking[],
+  now: Date,
+): DaySheet['windows'][number]['chairs'] {
   const byChair = new Map(booked.map((row) => [row.chair, row]));
   const own = Array.from({ length: slots }, (_, index) => index + 1);
   const above = [...byChair.keys()].filter((chair) => chair > slots).sort((one, other) => one - other);
   return [...own, ...above].map((chair) => {
     const row = byChair.get(chair);
-    if (!row) return { chair, appointment: null };
+    const isOutOfOrder = outOfOrder.includes(chair);
+    if (!row) return { chair, isOutOfOrder, appointment: null };
     const { _id, userId, bookedBy, bookingStatus, paymentStatus, amount, refundedAmount, funding } = presentAppointment(
       row,
       now,
@@ -63,6 +71,6 @@ function chairsOf(slots: number, booked: WholeBooking[], now: Date): DaySheet['w
     const { username } = userId;
     const phone = showPhone(row.phone);
     const money = { paymentStatus, amount, refundedAmount, ...(funding && { funding }) };
-    return { chair, appointment: { _id, username, phone, bookedBy, bookingStatus, ...money } };
+    return { chair, isOutOfOrder, appointment: { _id, username, phone, bookedBy, bookingStatus, ...money } };
   });
 }

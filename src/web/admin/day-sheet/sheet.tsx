@@ -124,7 +124,8 @@ function SheetWindow({ window, slots }: { window: DaySheet['windows'][number]; s
   const over = overCapacity(booked, slots);
   /** The last ones have no chair; the others on a chair that is gone take a free one. */
   const standing = new Set(over > 0 ? chairs.slice(-over).map(({ chair }) => chair) : []);
-  const noteOf = (chair: number) => {
+  const noteOf = ({ chair, isOutOfOrder }: DaySheet['windows'][number]['chairs'][number]) => {
+    if (isOutOfOrder) return t('outOfOrder');
     if (chair <= slots) return null;
     return standing.has(chair) ? t('noChair') : t('anotherChair');
   };
@@ -144,7 +145,7 @@ function SheetWindow({ window, slots }: { window: DaySheet['windows'][number]; s
         </th>
       </tr>
       {chairs.map((chair) => (
-        <SheetChair key={chair.chair} chair={chair} note={noteOf(chair.chair)} />
+        <SheetChair key={chair.chair} chair={chair} note={noteOf(chair)} />
       ))}
     </tbody>
   );
@@ -154,7 +155,7 @@ const CELL = 'h-[6mm] border-b border-[#b5b5b5] px-1.5';
 
 type SheetChairProps = {
   chair: DaySheet['windows'][number]['chairs'][number];
-  /** Of a chair that the center has no longer. */
+  /** Of a chair that is out of order, or that the center has no longer. */
   note: string | null;
 };
 
@@ -186,7 +187,7 @@ function SheetChair({ chair, note }: SheetChairProps) {
           {note && <span className="block text-[0.8125rem] font-normal print:text-[8.5pt]">{note}</span>}
         </th>
       ) : (
-        <td className={`${CELL} text-[#555]`}>{t('free')}</td>
+        <td className={`${CELL} text-[#555]`}>{t(chair.isOutOfOrder ? 'broken' : 'free')}</td>
       )}
       <td
         className={classNames(
