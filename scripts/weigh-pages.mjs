@@ -27,8 +27,8 @@ export const OWN_BUDGETS = {
   '/myprofile/delete': { kb: 121, files: 16 },
   // A number with the code that proves it, and a switch for each way in which messages come.
   '/myprofile/messages': { kb: 122, files: 16 },
-  // A form to add a person, and the code by which that person confirms.
-  '/myprofile/people': { kb: 122, files: 16 },
+  // A form to add a person, and the code by which that person confirms; what is typed outlives a session that ends meanwhile.
+  '/myprofile/people': { kb: 123, files: 16 },
   // A form for each scheme and one for its photo, which comes later, and for whom it is.
   '/myprofile/schemes': { kb: 124, files: 16 },
   // The calendar is React Aria's, and is server-rendered. The summary is shared with the month,

@@ -27,7 +27,7 @@ import { useSupport } from './lib/i18n/use-support';
 import { LanguageContext, useTranslation } from './lib/i18n/use-translation';
 import { forgetFlash, readFlash } from './lib/flash';
 import { UNREACHED } from './lib/form';
-import { loadPart, takeTyped, untilLoaded } from './lib/parts';
+import { hasTyped, loadPart, untilLoaded } from './lib/parts';
 import type { Refusal } from './lib/refusal';
 import { visitContext } from './lib/visit';
 import { OPEN_AT_FRAGMENT } from './open-at-fragment';
@@ -120,8 +120,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   useServerToday(loaderData);
   useFlash(loaderData);
   useEffect(() => {
-    const typed = takeTyped();
-    if (typed) void loadPart(() => import('./lib/typed')).then(({ typeAgain }) => typeAgain(typed));
+    if (hasTyped()) void loadPart(() => import('./lib/typed')).then(({ typeAgain }) => typeAgain());
   }, []);
   return (
     <>

@@ -86,6 +86,44 @@ for (const { what, comesBack } of [
   });
 }
 
+test('what is typed outlives a session that another tab has ended, and is shown to nobody else', async ({
+  page,
+  context,
+  patient,
+  anotherPatient,
+}) => {
+  const other = await anotherPatient();
+  const typeThenLoseSession = async () => {
+    await page.goto('/myprofile/people');
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('button', { name: 'Add a person' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Kamala Rao');
+    await page.getByLabel('Who they are to you').selectOption('Mother or father');
+    await page.getByLabel('Phone').fill('98450 55501');
+    await context.clearCookies();
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(page.getByRole('alert')).toContainText('what you typed is kept');
+  };
+  const logIn = async ({ email }: Patient) => {
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Log In', exact: true }).click();
+    await expect(page).toHaveURL(/\/myprofile\/people$/);
+  };
+
+  await typeThenLoseSession();
+  await logIn(patient);
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Kamala Rao');
+  await expect(page.getByLabel('Phone')).toHaveValue('98450 55501');
+  await page.getByRole('button', { name: 'Add this person' }).click();
+  await expect(page.getByText('Kamala Rao').first()).toBeVisible();
+
+  await typeThenLoseSession();
+  await logIn(other);
+  await expect(page.getByRole('button', { name: 'Add a person' })).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('typed'))).toBeNull();
+});
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'a form' : 'a form without scripts', () => {
     test.use({ javaScriptEnabled });

@@ -93,7 +93,7 @@ function reload(): boolean {
   try {
     if (sessionStorage.getItem('reloaded') === page) return false;
     sessionStorage.setItem('reloaded', page);
-    sessionStorage.setItem('typed', JSON.stringify([window.location.href, ...typedFields().map(stateOf)]));
+    sessionStorage.setItem('typed', JSON.stringify([null, ...readPage()]));
   } catch {
     return false;
   }
@@ -101,23 +101,28 @@ function reload(): boolean {
   return true;
 }
 
-/** What was typed before the page was reloaded, once; `typed.ts` reads it. */
-export function takeTyped(): string | null {
+/** Whether something waits to be typed again; `typed.ts` does it. */
+export function hasTyped(): boolean {
   try {
-    const typed = sessionStorage.getItem('typed');
-    if (typed) sessionStorage.removeItem('typed');
-    return typed;
+    return 'typed' in sessionStorage;
   } catch {
-    return null;
+    return false;
   }
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** The fields in which something is typed or chosen, in their order; no passwords. */
+/** The fields of the page in which something is typed or chosen, in their order, and its hidden ones; no passwords. */
 export function typedFields(): Field[] {
   const fields = document.querySelectorAll<Field>('input[name],textarea[name],select[name]');
-  return [...fields].filter(({ type }) => !/^(password|hidden|file|submit)$/.test(type));
+  return [...fields].filter(({ type }) => !/^(password|file|submit)$/.test(type));
 }
 
-const stateOf = (field: Field) => [field.name, field.value, 'checked' in field && field.checked];
+/** What is typed in the page; `typed.ts` writes it again. */
+export const readPage = () =>
+  [
+    window.location.href,
+    ...typedFields().map(
+      (field) => [field.name, field.value, field.type, (field as HTMLInputElement).checked] as const,
+    ),
+  ] as const;

@@ -1,17 +1,24 @@
-/** After a page was reloaded by itself (`parts.ts`): fills in again what had been typed. */
-import { typedFields } from './parts';
+/** After a page was reloaded by itself, or left for a login (`parts.ts`): fills in again what had been typed. */
+import { personId } from './api/session';
+import { type readPage, typedFields } from './parts';
 
-type Kept = [url: string, ...[name: string, value: string, isChecked: boolean][]];
+/** `personId`: null where the page was reloaded, and the same person has it at once. */
+export type Typed = [personId: string | null, ...page: ReturnType<typeof readPage>];
 
-/** Writes what was kept into the fields that are still there, as if it were typed. */
-export function typeAgain(written: string): void {
-  const [url, ...kept] = JSON.parse(written) as Kept;
-  if (url !== window.location.href) return;
+/** Opens the forms that were open, and writes what was kept into the fields that are still there, as if it were typed. */
+export async function typeAgain(): Promise<void> {
+  const [, , ...kept] = take() ?? [null, ''];
+  for (const { form, value } of document.querySelectorAll<HTMLInputElement>('form[method=get] [name=open]')) {
+    if (kept.some(([name, intent]) => name === 'intent' && intent === value)) form?.requestSubmit();
+  }
+  await new Promise((resolve) => setTimeout(resolve));
   const fields = typedFields();
-  for (const [name, value, isChecked] of kept) {
-    const at = fields.findIndex((field) => field.name === name && (!isChoice(field) || field.value === value));
+  for (const [name, value, type, isChecked] of kept) {
+    const at = fields.findIndex(
+      (field) => field.name === name && field.type === type && (!isChoice(field) || field.value === value),
+    );
     const [field] = at < 0 ? [] : fields.splice(at, 1);
-    if (!field) continue;
+    if (!field || type === 'hidden') continue;
     if (isChoice(field)) {
       if (field.checked !== isChecked) field.click();
     } else if (field.value !== value) {
@@ -20,6 +27,15 @@ export function typeAgain(written: string): void {
       field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
     }
   }
+}
+
+/** What was kept, once. It waits until its person is logged in, and is nothing to anybody else. */
+function take(): Typed | null {
+  const kept = JSON.parse(sessionStorage.getItem('typed') ?? 'null') as Typed | null;
+  const [owner, url] = kept ?? [];
+  if (owner && !personId()) return null;
+  sessionStorage.removeItem('typed');
+  return (!owner || owner === personId()) && url === window.location.href ? kept : null;
 }
 
 const isChoice = (field: Element): field is HTMLInputElement =>

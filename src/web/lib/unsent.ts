@@ -5,12 +5,10 @@
 import { redirect } from 'react-router';
 import { type FormValues, refuseForm } from './form';
 import { REFUSALS } from '../../contract/refusals';
+import { SECRET } from './secret-fields';
 
 /** The hidden field of the login page. */
 export const UNSENT = 'unsent';
-
-/** Fields that are typed anew. */
-const SECRET = /password|otp|code|pin$|credential|card/i;
 
 /** What the login page answers to a form that was sent on to it; null for its own. */
 export function keepUnsent(request: Request, values: FormValues) {

@@ -1,11 +1,16 @@
 /**
  * Keeps all tabs of a browser with the same user. They share the session's cookies, so a tab that still showed the
- * previous user would act for the one logged in last, and so does what the browser keeps. Loaded once somebody is logged in.
+ * previous user would act for the one logged in last, and so does what the browser keeps. What was typed in a page that went
+ * with the session is kept for its person. Loaded once somebody is logged in.
  */
-import { untilLoaded } from '../parts';
-import { onPersonChange, personId, refetchSession } from './session';
+import { keepLeft, leavePage } from '../left';
+import { hasTyped, untilLoaded } from '../parts';
+import { leaving, onPersonChange, personId, refetchSession } from './session';
 
 if (typeof window !== 'undefined') {
+  Object.assign(leaving, { page: leavePage, keep: keepLeft });
+  onPersonChange(writeAgain);
+  writeAgain();
   // Nothing is kept without a service worker.
   if (navigator.serviceWorker?.controller)
     void untilLoaded(() => import('../own-phone')).then(({ forgetAnother }) => forgetAnother());
@@ -14,6 +19,11 @@ if (typeof window !== 'undefined') {
   window.addEventListener('focus', onReturn);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && onReturn());
   window.addEventListener('pageshow', (event) => event.persisted && onReturn());
+}
+
+/** When the person is back whose text was kept. */
+function writeAgain(): void {
+  if (personId() && hasTyped()) void untilLoaded(() => import('../typed')).then(({ typeAgain }) => typeAgain());
 }
 
 /** Milliseconds in which the events of one return come. */

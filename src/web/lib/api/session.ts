@@ -40,5 +40,11 @@ export function onPersonChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/**
+ * What happens to what is typed when a page goes (`left.ts`, loaded once somebody is logged in): `page` before it goes, `keep` when
+ * it has gone because nobody is logged in any more, which tells the login page whether something was `'kept'`.
+ */
+export const leaving: { page?: () => void; keep?: () => 'kept' | null } = {};
+
 /** Reloads the session from the server. */
 export const refetchSession = (): Promise<void> => keeper.refetch();

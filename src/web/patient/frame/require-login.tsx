@@ -1,7 +1,7 @@
-import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { loginPath } from '../../lib/api/next-path';
-import { refetchSession, useSession } from '../../lib/api/session';
+import { leaving, refetchSession, useSession } from '../../lib/api/session';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { useErrorText } from '../../lib/use-error-text';
 import { ErrorState } from '../../ui/error-state';
@@ -18,7 +18,14 @@ export function RequireLogin({ children }: { children: ReactNode }) {
   const { t } = useTranslation('errors');
   const session = useSession();
   const errorText = useErrorText();
-  if (session.user && children) return <Fragment key={session.user._id}>{children}</Fragment>;
+  if (session.user && children) {
+    return (
+      <Fragment key={session.user._id}>
+        <OnLeaving />
+        {children}
+      </Fragment>
+    );
+  }
   if (session.error) {
     return (
       <div className="page-width py-8">
@@ -34,7 +41,13 @@ export function RequireLogin({ children }: { children: ReactNode }) {
   return <ToLogin />;
 }
 
-/** Checks the session once more, waits, then goes to the login page, which returns to this URL. */
+/** What is typed is read before the page goes: this comes before its fields. */
+function OnLeaving() {
+  useLayoutEffect(() => () => leaving.page?.(), []);
+  return null;
+}
+
+/** Checks the session once more, waits, then goes to the login page, which returns to this URL, and to what was typed. */
 function ToLogin() {
   const location = useLocation();
   const [isOver, setOver] = useState(false);
@@ -43,5 +56,5 @@ function ToLogin() {
     const timer = setTimeout(() => setOver(true), RECHECK_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
-  return isOver ? <Navigate to={loginPath(location)} replace /> : <Spinner />;
+  return isOver ? <Navigate to={loginPath(location)} state={leaving.keep?.()} replace /> : <Spinner />;
 }

@@ -1,17 +1,18 @@
 import { type MouseEvent } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { account } from '../../../contract/account';
 import { PRODUCT } from '../../../domain/product';
 import { centers } from '../../../contract/centers';
 import type { PageVisit } from '../../../contract/page-visit';
 import { safeNextPath } from '../../lib/api/next-path';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { keepTyped, readForm, refuseForm } from '../../lib/form';
+import { type RefusedForm, keepTyped, readForm, refuseForm } from '../../lib/form';
 import { UNSENT, keepUnsent } from '../../lib/unsent';
 import { attempt, visitContext } from '../../lib/visit';
 import { PageTitle } from '../../page-head';
 import { Form, FormRefusal, SubmitButton } from '../../ui/form';
 import { PasswordField } from '../../ui/password-field';
+import { useScripted } from '../../ui/use-scripted';
 import { AccountScreen, useNext } from '../account/account-screen';
 import { enterAs, enterWithGoogle, leadOn, startGoogle } from '../account/enter';
 import { GoogleSignIn } from '../account/google-sign-in';
@@ -58,12 +59,19 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
 
+/** The page from which somebody comes has ended, and what was typed there waits in the browser (`RequireLogin`). */
+const LOGGED_OUT: RefusedForm = { values: { intent: 'login' }, refusal: { status: 409, message: '' } };
+
 /** Log in (/login). */
 export default function LoginPage({ loaderData: { google, center }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(['auth', 'errors']);
   const { nextQuery } = useNext();
   const forgotPath = `/forgot-password${nextQuery}`;
   const navigate = useNavigate();
+  const { state } = useLocation();
+  const isScripted = useScripted();
+  // The browser keeps the state when the page is reloaded; the server does not know it.
+  const isKept = isScripted && !actionData && state === 'kept';
   const unsent = actionData?.values[UNSENT];
 
   /** Passes on the typed address. */
@@ -78,7 +86,7 @@ export default function LoginPage({ loaderData: { google, center }, actionData }
     <AccountScreen motto={t('login.motto')}>
       <h1 className="type-title">{t('login.title')}</h1>
       <p className="mt-2 mb-7 text-muted">{center ? t('login.forCenter', { center }) : t('login.lead')}</p>
-      <Form intent="login" refused={actionData} className="flex flex-col gap-5">
+      <Form intent="login" refused={isKept ? LOGGED_OUT : actionData} className="flex flex-col gap-5">
         {unsent && <input type="hidden" name={UNSENT} value={unsent} />}
         <EmailField autoComplete="username" missing={t('missing.email')} />
         <PasswordField
@@ -93,7 +101,7 @@ export default function LoginPage({ loaderData: { google, center }, actionData }
             {t('login.forgot')}
           </Link>
         </p>
-        <FormRefusal otherwise={t('errors:unexpected')} />
+        <FormRefusal otherwise={t(isKept ? 'login.kept' : 'errors:unexpected')} />
         <SubmitButton size="large" isFullWidth busyLabel={t('login.busy')} className="mt-1">
           {t('login.submit')}
         </SubmitButton>
