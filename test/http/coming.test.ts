@@ -11,6 +11,7 @@ import { atProvider, hold, holdRefused, myBookings, pay } from '../booking-steps
 import { type CenterRow, type LoggedIn, aBooking, aCenter, aPatient, loggedInPatient } from '../builders';
 import { aCover, aSponsor, aTakingCenter, approved, bookAs } from '../funding-steps';
 import { allMailsSent, mailAbout, mailsTo } from '../inbox';
+import { takeTries } from '../limits';
 import { aRunningProduct } from '../the-product';
 import { waitFor } from '../wait-for';
 import { aWindow, nextSunday } from '../windows';
@@ -422,6 +423,16 @@ describe('for somebody else', () => {
       });
     }
     expect((await rowsOf(mother.id)).map(({ status }) => status)).toEqual(['confirmed', 'confirmed']);
+  });
+});
+
+it('cancelling several is limited for an account, which could take it back and cancel again without end', async () => {
+  const { patient, rows } = await aPatientOn([0]);
+  await takeTries(the.product, 'cancel-coming-account', patient.id, 40);
+  const sessions = rows.map(({ id }) => ({ bookingId: id, date: day(0), time: TIME, refund: 1850 }));
+  expect(await patient.client.refused(coming.cancel, { body: { sessions } })).toMatchObject({
+    status: 429,
+    code: 'too-many-tries',
   });
 });
 

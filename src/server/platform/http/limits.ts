@@ -91,6 +91,8 @@ const LIMITS = {
   'arrival-session': { points: 30, seconds: 15 * MINUTE, code: 'too-many-tries' },
   'move-account-booking': { points: 6, seconds: DAY, code: 'too-many-moves' },
   'move-account': { points: 30, seconds: DAY, code: 'too-many-moves' },
+  // What was cancelled can be taken back, and cancelled again: each leaves its history.
+  'cancel-coming-account': { points: 40, seconds: DAY, code: 'too-many-tries' },
   'deletion-code-account': { points: 5, seconds: HOUR, code: 'otp-mail-limit' },
   'deletion-code-account-day': { points: 12, seconds: DAY, code: 'otp-mail-limit' },
   'payment-account': { points: 30, seconds: HOUR, code: 'too-many-tries' },

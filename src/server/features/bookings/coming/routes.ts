@@ -30,6 +30,7 @@ export function comingRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, coming.cancel, TAG, async ({ body, patient }) => {
     const acting = await actingFor(patient, body.patientId);
+    await limits.take('cancel-coming-account', patient.userId);
     const done = await db.transaction().execute((tx) => cancelComing(tx, acting, body.sessions, clock()));
     return { success: true as const, ...done };
   });
