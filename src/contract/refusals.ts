@@ -77,6 +77,10 @@ export const REFUSALS = {
     status: 409,
     message: "A child's parent or guardian is confirmed at the desk of a center. Please show a paper there.",
   },
+  'own-mailbox': {
+    status: 409,
+    message: 'Codes to this email come to you yourself. Please ask a center to confirm this person, at its desk.',
+  },
   'no-address-of-person': { status: 409, message: 'Please add the email of this person first.' },
   'too-many-waits': {
     status: 409,

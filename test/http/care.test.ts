@@ -144,6 +144,22 @@ describe('somebody who was added', () => {
     });
   });
 
+  it('is not confirmed by a code that comes to the account itself, under another name of its mailbox', async () => {
+    const n = Date.now();
+    const inventor = await loggedInPatient(the.product, { email: `in.ventor${n}@gmail.com` });
+    for (const email of [inventor.email, `in.ventor${n}+aunt@gmail.com`, `inventor${n}@googlemail.com`]) {
+      const { _id: id } = await add(inventor, { ...MOTHER, email });
+      expect(await inventor.client.refused(patients.sendCode, { params: { id } })).toMatchObject({
+        status: 409,
+        code: 'own-mailbox',
+      });
+      const body = { otp: '000000', VerificationId: id };
+      expect(await inventor.client.refused(patients.confirm, { params: { id }, body })).toMatchObject({
+        code: 'own-mailbox',
+      });
+    }
+  });
+
   it('is not told a name that could carry a message', async () => {
     const seller = await loggedInPatient(the.product, { username: 'Win at prizes.example' });
     const email = 'kamala.not.asked@example.org';

@@ -5,6 +5,7 @@ import { v7 as newId } from 'uuid';
 import { type Carer, MAX_PEOPLE_CARED_FOR, NOTICE_VERSION, type Patient, type Relation } from '../../../contract';
 import { MAX_PEOPLE_ADDED, PEOPLE_ADDED_DAYS } from '../../../domain/account-limits';
 import { ADULT_AGE, ageOn } from '../../../domain/age';
+import { mailboxOf } from '../../../domain/mailbox';
 import { type IstDate, istDateOf } from '../../../domain/time';
 import type { Db, Tx } from '../../platform/db/database';
 import { AppError } from '../../errors';
@@ -75,14 +76,16 @@ function isChild(dateOfBirth: IstDate | null | undefined, now: Date): boolean {
 
 /**
  * The address to which a code goes that confirms an account's link to an adult. Throws `patient-not-found`, `child-at-desk` for a
- * child, whose guardian a center confirms, and `no-address-of-person`.
+ * child, whose guardian a center confirms, `no-address-of-person`, and `own-mailbox`: a code that comes to the account itself is
+ * nobody else's word.
  */
 export async function addressToConfirm(db: Db | Tx, userId: string, patientId: string, now: Date): Promise<string> {
   const person = await db
     .selectFrom('care_links')
     .innerJoin('patients', 'patients.id', 'care_links.patient_id')
     .leftJoin('users', 'users.id', 'patients.user_id')
-    .select('patients.date_of_birth')
+    .innerJoin('users as asking', 'asking.id', 'care_links.user_id')
+    .select(['patients.date_of_birth', 'asking.email as own'])
     .select(sql<string | null>`coalesce(users.email, patients.email)`.as('email'))
     .where('care_links.user_id', '=', userId)
     .where('care_links.patient_id', '=', patientId)
@@ -91,6 +94,7 @@ export async function addressToConfirm(db: Db | Tx, userId: string, patientId: s
   if (!person) throw new AppError('patient-not-found');
   if (isChild(person.date_of_birth, now)) throw new AppError('child-at-desk');
   if (!person.email) throw new AppError('no-address-of-person');
+  if (person.own !== null && mailboxOf(person.email) === mailboxOf(person.own)) throw new AppError('own-mailbox');
   return person.email;
 }
 
