@@ -10,6 +10,7 @@ import {
   refusal,
   urlOf,
 } from '../src/contract';
+import { SECOND_MS } from '../src/domain/time';
 import type { Product } from './product';
 
 type Input<E extends Endpoint> = (BodyOf<E> extends undefined ? unknown : { body: BodyOf<E> }) &
@@ -54,7 +55,12 @@ export type ClientOptions = {
   address?: string;
   /** Sends the requests instead. */
   raw?: Client['raw'];
+  /** Asks again where the product is too busy (503 with `Retry-After`), when it said. */
+  asksAgain?: boolean;
 };
+
+/** How often one that asks again does so: minutes, at the few seconds that the product names. */
+const MOST_TIMES = 60;
 
 let made = 0;
 
@@ -63,7 +69,16 @@ export function aClient(product: Pick<Product, 'url'>, options: ClientOptions = 
   made += 1;
   const { address = `10.${(made >> 16) & 255}.${(made >> 8) & 255}.${made & 255}` } = options;
 
-  const raw = options.raw ?? sendRaw;
+  const raw = options.raw ?? (options.asksAgain ? sendUntilServed : sendRaw);
+
+  async function sendUntilServed(...request: Parameters<typeof sendRaw>): Promise<RawAnswer> {
+    for (let times = 1; ; times++) {
+      const answer = await sendRaw(...request);
+      const after = answer.status === 503 ? answer.headers.get('retry-after') : null;
+      if (after === null || times === MOST_TIMES) return answer;
+      await new Promise((resolve) => setTimeout(resolve, Number(after) * SECOND_MS));
+    }
+  }
 
   async function sendRaw(method: string, path: string, request: RawRequest = {}): Promise<RawAnswer> {
     const headers = new Headers({

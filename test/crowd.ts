@@ -10,8 +10,16 @@ import type { Window } from './windows';
 
 export type Person = { id: string; client: Client };
 
-/** New patients, each logged in, each calling one of the instances. */
-export async function aCrowd({ database, context, urls, url, now }: Product, size: number): Promise<Person[]> {
+/**
+ * New patients, each logged in, each calling one of the instances. On a busy machine some are told to come back in a moment, and do.
+ *
+ * @param asksAgain - False where it is the question what they are told.
+ */
+export async function aCrowd(
+  { database, context, urls, url, now }: Product,
+  size: number,
+  { asksAgain = true }: { asksAgain?: boolean } = {},
+): Promise<Person[]> {
   const at = now();
   const people = Array.from({ length: size }, () => ({ id: newId(), session: newId() }));
   const users = people.map(({ id }) => ({ id, email: `${id}@example.org`, username: 'One of many', created_at: at }));
@@ -33,7 +41,10 @@ export async function aCrowd({ database, context, urls, url, now }: Product, siz
     people.map(async ({ id, session }, index) => {
       const token = await signAccessToken({ userId: id, sessionId: session }, context.secret, at);
       const cookies = new Map([[COOKIES.access, token]]);
-      return { id, client: aClient({ url }, { url: urls[index % urls.length]!, cookies, refreshes: false }) };
+      return {
+        id,
+        client: aClient({ url }, { url: urls[index % urls.length]!, cookies, refreshes: false, asksAgain }),
+      };
     }),
   );
 }

@@ -17,14 +17,15 @@ afterAll(() => product.stop());
 describe('when every connection to the database breaks', () => {
   it('the product goes on, and what it promised still stands', async () => {
     const center = await aCenter(product, { slots: 100 });
-    const people = await aCrowd(product, 60);
+    const people = await aCrowd(product, 60, { asksAgain: false });
     const first = everybodyWants(people, center, aWindow(product.now(), 2));
     for (let time = 1; time <= 3; time++) {
       await new Promise((resolve) => setTimeout(resolve, 100));
       await product.database.pool.query(BREAK).catch(() => undefined);
     }
-    const { held: promised = 0, '503 database-away': unlucky = 0, ...others } = await first;
-    expect(promised + unlucky).toBe(60);
+    // On a busy machine some are told to come back before they reach the database.
+    const { held: promised = 0, '503 database-away': away = 0, '503 overloaded': early = 0, ...others } = await first;
+    expect(promised + away + early).toBe(60);
     expect(others).toEqual({});
     const live = async () =>
       (await product.database.db.selectFrom('bookings').select('id').where('status', '<>', 'cancelled').execute())
