@@ -1,4 +1,5 @@
 /** Reminders of sessions: when they come, to whom, once each, and not for what is cancelled, moved or just booked. */
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { bookings, messages, patients as people } from '../../src/contract';
 import { CHANGE_HOUR } from '../../src/domain/messages';
@@ -7,6 +8,7 @@ import { book, cancel } from '../booking-steps';
 import { type LoggedIn, aBooking, aCenter, patientWithSession, withSession } from '../builders';
 import { aClient } from '../client';
 import { allMailsSent, mailAbout, mailsTo } from '../inbox';
+import { remindOfChanges } from '../../src/server/features/messages/remind-of-changes';
 import { linkToken } from '../../src/server/platform/secrets/link-token';
 import { aRunningProduct } from '../the-product';
 
@@ -228,6 +230,53 @@ describe('the reminder while it is free to change', () => {
     expect(await changes(free)).toEqual([`Coming up: your session on ${formatDate(date)}, 9 AM - 1 PM`]);
     expect((await mailAbout(the.product, free.email, /^Coming up/)).text).toContain('costs you nothing but the chair');
     expect(await changes(ended)).toEqual([]);
+  });
+
+  it('is not kept from anybody by an account with more sessions than a round has room for', async () => {
+    const [many, one] = [await patientWithSession(the.product), await patientWithSession(the.product)];
+    const center = await aCenter(the.product, { slots: 3_000 });
+    const date = dayFrom(8);
+    const { db } = the.product.database;
+    const at = the.product.now();
+    // Five hundred and fifty people of one account, in every window of the day; the other's session comes after all of them.
+    await sql`with added as (
+        insert into patients (id, name, created_at) select gen_random_uuid(), 'One of many', ${at}
+        from generate_series(1, 550) returning id)
+      insert into bookings (id, user_id, patient_id, center_id, session_date, start_hour, chair, status, price_paise, created_at,
+        updated_at, claimed_at)
+      select gen_random_uuid(), ${many.id}, id, ${center.id}, ${date}::date, hour, row_number() over (order by id, hour),
+        'confirmed', 0, ${at}, ${at}, ${at}
+      from added, unnest(array[5, 9, 13, 17]) hour`.execute(db);
+    const last = await aBooking(the.product, {
+      patient: one,
+      center,
+      date,
+      startHour: 9,
+      chair: 2_999,
+      isScheme: true,
+    });
+    await db
+      .updateTable('bookings')
+      .set({ id: 'ffffffff-ffff-7fff-bfff-ffffffffffff' })
+      .where('id', '=', last.id)
+      .execute();
+    await fiveInTheAfternoon(date);
+    await remindOfChanges(the.product.context);
+    const told = () =>
+      db.selectFrom('notices').select('user_id').where('once_key', 'like', `reminder-change:%:${date}`).execute();
+    // The account, which booked for them, is told of all of them once.
+    expect((await told()).map(({ user_id: id }) => id).sort()).toEqual([many.id, one.id].sort());
+    for (let round = 0; round < 3; round++) await remindOfChanges(the.product.context);
+    const { rows } = await sql<{ left: number }>`select count(*)::int as left from bookings
+      where center_id = ${center.id} and not exists (select from session_reminders done
+        where done.booking_id = bookings.id and done.kind = 'change')`.execute(db);
+    expect(rows[0]!.left).toBe(0);
+    await sql`delete from session_reminders where booking_id in (select id from bookings where center_id = ${center.id})`.execute(
+      db,
+    );
+    await sql`delete from notices where once_key like ${`reminder-change:%:${date}`}`.execute(db);
+    await sql`delete from bookings where center_id = ${center.id}`.execute(db);
+    await sql`delete from patients where name = 'One of many'`.execute(db);
   });
 
   it('is one for all sessions of a day, those of other people with it', async () => {

@@ -2,19 +2,22 @@
  * Reminds of sessions while that can still change something: at 17:00 two days before, with the time until which each is free to
  * change. One message to a reader for all their sessions of a day, whichever process looks first.
  */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { reminderTimes } from '../../../domain/messages';
 import { noticeDeadline } from '../../../domain/policy';
 import { type IstDate, addDays, istDateOf } from '../../../domain/time';
 import type { Context } from '../../context';
-import type { Tx } from '../../platform/db/database';
+import { inBatches } from '../../platform/db/budget';
+import type { Db, Tx } from '../../platform/db/database';
 import type { SessionToChange } from '../../platform/mail/templates/reminder';
 import { type Told, allSessionFacts, whoAreTold } from '../../records/mail-facts';
 import { type NewNotice, enqueueNotices } from '../../records/notices';
 import { refundableOf } from '../../records/refunds';
 
-/** Sessions, and readers, at a time. */
+/** Sessions at a time, an account's second one after everybody's first, with the other sessions of those who are told of them. */
 const BATCH = 200;
+/** Of one round. */
+const BATCHES = 10;
 /** Who booked less than this before it was told then until when it is free, and gets no reminder of it. */
 const JUST_BOOKED = sql`interval '2 hours'`;
 
@@ -22,41 +25,80 @@ type Deps = Pick<Context, 'database' | 'clock'>;
 /** Somebody to be told, and the sessions of a day of which they are: their own, and those of people they care for. */
 type Reader = { key: string; told: Told; sessions: { id: string; people: Told['people'] }[] };
 
+/** One round; the next one goes on with those that are left. */
 export async function remindOfChanges({ database, clock }: Deps): Promise<void> {
   const date = addDays(istDateOf(clock()), 2);
   const at = reminderTimes(date, 0).change;
   // Until midnight, for a service that was down: at night the ladder sends mail, or waits for the morning.
   if (clock() < at) return;
-  const due = await dueOn(database.db, date, at);
-  const readers = new Map<string, Reader>();
-  for (const ids of inBatches(due)) {
-    const all = await database.db.transaction().execute((tx) => whoAreTold(tx, ids));
-    for (const id of ids) for (const told of all.get(id)!) addTo(readers, told, id);
-  }
-  for (const some of inBatches([...readers.values()]))
-    await database.db.transaction().execute((tx) => remindSome(tx, some, date, clock()));
-  // Last of all: who was told before a process died is known by the keys of their notices.
-  for (const ids of inBatches(due)) await noteReminded(database.db, ids, clock());
+  await inBatches(BATCHES, async () => (await remindOfSome(database.db, dueOn(date, at), date, clock)) === BATCH);
 }
 
-/** The confirmed sessions of a day whose people are to be told, by their ids: not those that they have only just booked. */
-async function dueOn(db: Deps['database']['db'], date: IstDate, at: Date): Promise<string[]> {
+/**
+ * Tells everybody who is told of the sessions that come next, each of all their sessions of the day. A session is done once all of
+ * its readers are told. Returns how many came next.
+ */
+async function remindOfSome(db: Db, due: RawBuilder<unknown>, date: IstDate, clock: Deps['clock']): Promise<number> {
+  const next = await idsOf(
+    db,
+    sql`${due} order by row_number() over (
+    partition by coalesce(bookings.user_id, bookings.patient_id) order by bookings.id), bookings.id limit ${BATCH}`,
+  );
+  const readers = new Map<string, Reader>();
+  const told = await toldOf(db, next);
+  for (const id of next) for (const one of told.get(id)!) addTo(readers, one, id);
+  const accounts = [...readers.values()].flatMap((one) => one.told.userId ?? []);
+  const addresses = [...readers.values()]
+    .filter((one) => one.told.userId === null)
+    .map((one) => one.told.reader.recipient);
+  const others = await idsOf(
+    db,
+    sql`${due} and bookings.id <> all(${next}::uuid[]) and (
+    bookings.user_id = any(${accounts}::uuid[]) or bookings.patient_id in (
+      select id from patients where user_id = any(${accounts}::uuid[])
+        or (user_id is null and email = any(${addresses}::text[])))) order by bookings.id`,
+  );
+  const done = [...next];
+  for (const ids of inParts(others)) {
+    for (const [id, all] of await toldOf(db, ids)) {
+      const theirs = all.filter((one) => readers.has(keyOf(one)));
+      for (const one of theirs) addTo(readers, one, id);
+      if (theirs.length === all.length) done.push(id);
+    }
+  }
+  for (const some of inParts([...readers.values()]))
+    await db.transaction().execute((tx) => remindSome(tx, some, date, clock()));
+  // Last of all: who was told before a process died is known by the keys of their notices.
+  for (const ids of inParts(done)) await noteReminded(db, ids, clock());
+  return next.length;
+}
+
+/** Which confirmed sessions of a day are those whose people are to be told: not those that they have only just booked. */
+function dueOn(date: IstDate, at: Date): RawBuilder<unknown> {
   // One that its center's closure moved is free to change until it begins: the evening's reminder comes in time.
-  const { rows } = await sql<{ id: string }>`
-    select id from bookings where status = 'confirmed' and hold_kind is null and session_date = ${date}::date
-      and not moved_by_closure and coalesce(claimed_at, created_at) <= ${at}::timestamptz - ${JUST_BOOKED}
-      and not exists (
-        select from session_reminders done where done.booking_id = bookings.id and done.kind = 'change'
-          and done.session_begins = ${begins})
-    order by id`.execute(db);
+  return sql`status = 'confirmed' and hold_kind is null and session_date = ${date}::date
+    and not moved_by_closure and coalesce(claimed_at, created_at) <= ${at}::timestamptz - ${JUST_BOOKED}
+    and not exists (
+      select from session_reminders done where done.booking_id = bookings.id and done.kind = 'change'
+        and done.session_begins = ${begins})`;
+}
+
+async function idsOf(db: Db, where: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select bookings.id from bookings where ${where}`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+async function toldOf(db: Db, ids: string[]): Promise<Map<string, Told[]>> {
+  return ids.length === 0 ? new Map() : db.transaction().execute((tx) => whoAreTold(tx, ids));
 }
 
 const begins = sql<Date>`(session_date + make_interval(hours => start_hour)) at time zone 'Asia/Kolkata'`;
 
+/** Who has no account is told of one person's sessions, at an address. */
+const keyOf = (told: Told) => told.userId ?? told.reader.recipient;
+
 function addTo(readers: Map<string, Reader>, told: Told, id: string): void {
-  // Who has no account is told of one person's sessions, at an address.
-  const key = told.userId ?? told.reader.recipient;
+  const key = keyOf(told);
   const reader = readers.get(key) ?? { key: told.userId ?? id, told, sessions: [] };
   reader.sessions.push({ id, people: told.people });
   readers.set(key, reader);
@@ -94,13 +136,13 @@ async function remindSome(tx: Tx, readers: Reader[], date: IstDate, now: Date): 
   await enqueueNotices(tx, notices, now);
 }
 
-async function noteReminded(db: Deps['database']['db'], ids: string[], now: Date): Promise<void> {
+async function noteReminded(db: Db, ids: string[], now: Date): Promise<void> {
   await sql`
     insert into session_reminders (booking_id, kind, session_begins, created_at)
     select id, 'change', ${begins}, ${now} from bookings where id = any(${ids}::uuid[])
     on conflict do nothing`.execute(db);
 }
 
-function inBatches<T>(all: readonly T[]): T[][] {
+function inParts<T>(all: readonly T[]): T[][] {
   return Array.from({ length: Math.ceil(all.length / BATCH) }, (_, n) => all.slice(n * BATCH, (n + 1) * BATCH));
 }
