@@ -150,6 +150,8 @@ test('what the desk has booked is paid at once, chosen on the screen, and one of
   await expect(dialog.getByText('The other sessions of this receipt stay paid')).toBeVisible();
   await dialog.getByRole('button', { name: 'Take it back' }).click();
   await expect(page.getByRole('row', { name: /Radha Menon.*Correction.*Only one was paid/ })).toBeVisible();
+  // What was received and what was taken back add up to the day.
+  await expect(page.getByRole('row', { name: /2 sessions of Radha Menon.*₹3,700/ })).toBeVisible();
 });
 
 test('at an appointment, the payment is taken and its receipt and entries are shown', async ({

@@ -102,7 +102,8 @@ function ReceiptRows({ lines, onCorrect }: { lines: DeskEntry[]; onCorrect: OnCo
   if (others.length === 0) return <EntryRow entry={first} onCorrect={() => onCorrect(first)} />;
   const standing = lines.filter(({ mayCorrect }) => mayCorrect);
   const [last, ...rest] = standing;
-  const sum = lines.reduce((all, { amount, correctedAt }) => (correctedAt ? all : all + amount), 0);
+  // What was received: a line that was taken back is a correction of its own, and the column adds up to the day.
+  const sum = lines.reduce((all, { amount }) => all + amount, 0);
   const name = first.patient ?? '';
   const count = lines.length;
   return (
@@ -112,7 +113,7 @@ function ReceiptRows({ lines, onCorrect }: { lines: DeskEntry[]; onCorrect: OnCo
           ...first,
           amount: sum,
           mayCorrect: rest.length > 0,
-          correctedAt: sum === 0 ? first.correctedAt : null,
+          correctedAt: lines.every(({ correctedAt }) => correctedAt !== null) ? first.correctedAt : null,
         }}
         onCorrect={() => last && onCorrect(last, rest)}
         detail={
