@@ -377,6 +377,32 @@ describe('a freed chair', () => {
     expect(await offersTo(carer)).toHaveLength(1);
   });
 
+  it('is offered to one account of a mailbox at a time, and all of them wait for ten things at most', async () => {
+    const n = Date.now();
+    const accounts = [];
+    for (const name of ['', '+one', '+two'])
+      accounts.push(await loggedInPatient(the.product, { email: `greedy${n}${name}@example.org` }));
+    const other = await loggedInPatient(the.product);
+    const full = [await aFullWindow(), await aFullWindow(), await aFullWindow()] as const;
+    for (const [place, account] of accounts.entries()) await waitingFor(account, full[place]!.center);
+    await waitingFor(other, full[2].center);
+    for (const { giveUp } of full) await giveUp();
+    await the.product.sweep();
+    const offered = await Promise.all(accounts.map(async (one) => (await offersTo(one)).length));
+    expect(offered.toSorted()).toEqual([0, 0, 1]);
+    // Whoever is somebody else is not kept from a chair by them.
+    expect(offered[2]! + (await offersTo(other)).length).toBe(1);
+
+    const dates = Array.from({ length: 9 }, (_, day) => addDays(window().date, day)).filter((date) => weekdayOf(date));
+    for (const [place, date] of dates.slice(0, 7).entries())
+      await waitingFor(accounts[place % 2]!, full[0].center, { dates: [date], times: ['5 PM - 9 PM'] });
+    expect(
+      await accounts[2]!.client.refused(waits.add, {
+        body: { centers: [full[1].center.id], dates: [window().date], times: ['5 PM - 9 PM'] },
+      }),
+    ).toMatchObject({ code: 'too-many-waits-of-account' });
+  });
+
   it('is offered behind those who have sessions to somebody who has none, however early they waited', async () => {
     const { product } = the;
     const [none, some] = [await loggedInPatient(product), await loggedInPatient(product)];

@@ -83,11 +83,13 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
     };
   });
 
-  route(app, waits.add, TAG, async ({ body, patient }) => {
+  route(app, waits.add, TAG, async ({ body, patient }, request) => {
     const acting = await requireActing(database.db, patient.userId, body.patientId, 'change');
     await requireConsentFor(context, patient, acting);
     await limits.take('wait-account', patient.userId);
-    const wait = await database.db.transaction().execute((tx) => addWait(tx, acting, body, clock()));
+    const { person: mailbox } = holdOrigin(secret, { email: patient.email, ip: request.ip });
+    const wanted = { ...body, mailbox };
+    const wait = await database.db.transaction().execute((tx) => addWait(tx, acting, wanted, clock()));
     return { success: true as const, wait };
   });
 

@@ -872,6 +872,7 @@ export interface Waits {
   id: string;
   let_lapse_at: Timestamp | null;
   looked_at: Timestamp | null;
+  mailbox: Buffer | null;
   notice_hours: Generated<number>;
   patient_id: string;
   start_hours: number[];

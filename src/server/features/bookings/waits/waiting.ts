@@ -41,11 +41,13 @@ const isConfirmed = sql<boolean>`exists (select from patients p where p.id = w.p
 
 /**
  * Of waits `w`: whether a chair of a window may be offered at the moment. One at a time to a person; in a window, one to an account;
- * and to all whom an account has added, and nobody has confirmed, one anywhere.
+ * to all whom an account has added, and nobody has confirmed, one anywhere; and to the accounts of one mailbox, one account's.
  */
 export function mayBeOffered({ centerId, date, startHour }: WindowKey): RawBuilder<boolean> {
   const ofAccount = sql`select from bookings b where b.user_id = w.user_id and b.hold_kind = 'offer' and b.status = 'pending'`;
-  return sql<boolean>`(${hasNoOffer} and not exists (${ofAccount} and b.center_id = ${centerId}
+  const ofOthers = sql`select from waits other join bookings b on b.user_id = other.user_id
+    where other.mailbox = w.mailbox and other.user_id <> w.user_id and b.hold_kind = 'offer' and b.status = 'pending'`;
+  return sql<boolean>`(${hasNoOffer} and not exists (${ofOthers}) and not exists (${ofAccount} and b.center_id = ${centerId}
       and b.session_date = ${date} and b.start_hour = ${startHour})
     and (${isConfirmed} or not exists (${ofAccount})))`;
 }

@@ -18,6 +18,8 @@ export type NewWait = {
   dates: IstDate[];
   times: string[];
   noticeHours?: number | undefined;
+  /** Of whose account it is, as a keyed hash (`holdOrigin`). */
+  mailbox: Buffer;
 };
 
 /**
@@ -42,8 +44,14 @@ export async function addWait(tx: Tx, { userId, patientId }: ActingFor, wanted: 
   await requireCenters(tx, centers);
   await lockPatients(tx, [userId, patientId]);
   const all = await activeWaits(tx)
-    .select('user_id')
-    .where((where) => where.or([where('patient_id', '=', patientId), where('user_id', '=', userId)]))
+    .select(['user_id', 'mailbox'])
+    .where((where) =>
+      where.or([
+        where('patient_id', '=', patientId),
+        where('user_id', '=', userId),
+        where('mailbox', '=', wanted.mailbox),
+      ]),
+    )
     .execute();
   const mine = all.filter((one) => one.patient_id === patientId);
   const isSame = (one: (typeof mine)[number]) =>
@@ -51,7 +59,8 @@ export async function addWait(tx: Tx, { userId, patientId }: ActingFor, wanted: 
   const same = mine.find(isSame);
   if (same) return presentOne(tx, same.id);
   if (mine.length >= MAX_WAITS) throw new AppError('too-many-waits');
-  const ofAccount = all.filter((one) => one.user_id === userId);
+  // Several accounts of a mailbox have together what one has.
+  const ofAccount = all.filter((one) => one.user_id === userId || one.mailbox?.equals(wanted.mailbox));
   if (ofAccount.length >= MAX_WAITS_OF_ACCOUNT) throw new AppError('too-many-waits-of-account');
   const id = newId();
   await tx
@@ -64,6 +73,7 @@ export async function addWait(tx: Tx, { userId, patientId }: ActingFor, wanted: 
       dates,
       start_hours: startHours,
       notice_hours: wanted.noticeHours ?? DEFAULT_NOTICE_HOURS,
+      mailbox: wanted.mailbox,
       created_at: now,
     })
     .execute();
