@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { renderToString } from 'react-dom/server';
 import {
   type EntryContext,
@@ -25,7 +24,7 @@ export default async function renderPage(
   context: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const nonce = randomUUID();
+  const nonce = crypto.randomUUID();
   const mark = ` nonce="${nonce}"`;
   // React Router would wait for the data stream inside the markup, which `renderToString` never does.
   const loaded = await new Response(context.serverHandoffStream).text();
