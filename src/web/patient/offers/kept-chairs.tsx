@@ -20,12 +20,12 @@ import { KeptDates } from './kept-dates';
 export type Names = Record<string, string>;
 
 /**
- * The chairs that can be paid in another way than online, by the ids of their offers. `scheme`: the one that the person keeps and
+ * How chairs can be paid, by the ids of their offers. `online`: by what on the payment page, in words. `scheme`: the one that the person keeps and
  * the center takes, with what is left to pay (rupees) and the value by which a form asks for it.
  */
 export type OtherWays = Record<
   string,
-  { scheme: { way: string; name: InLanguages; price: number } | null; atCenter: boolean }
+  { online: InLanguages; scheme: { way: string; name: InLanguages; price: number } | null; atCenter: boolean }
 >;
 
 type KeptChairsProps = {
@@ -70,7 +70,13 @@ export function KeptChairs({ loaded, waits, names, otherWays }: KeptChairsProps)
       )}
       {kept.map((offer) =>
         offer.renewal ? (
-          <KeptDates key={offer._id} offer={offer} renewal={offer.renewal} name={names[offer.patientId]} />
+          <KeptDates
+            key={offer._id}
+            offer={offer}
+            renewal={offer.renewal}
+            name={names[offer.patientId]}
+            online={otherWays[offer._id]?.online}
+          />
         ) : (
           <KeptChair
             key={offer._id}
@@ -177,6 +183,9 @@ function KeptChair({ offer, now, name, otherWay, hasOtherWaits }: KeptChairProps
               <Checkbox name="endOtherWaits" value="true">
                 {t(name ? 'kept.endOthersFor' : 'kept.endOthers', { name })}
               </Checkbox>
+            )}
+            {!isOnScheme && otherWay && (
+              <p className="type-second text-muted">{t('kept.payNext', { methods: otherWay.online[language] })}</p>
             )}
             <div className="flex flex-col gap-3 md:flex-row">
               {!isOnScheme && (

@@ -2,17 +2,23 @@ import type { Offer } from '../../../contract/waits';
 import { formatIsoMoment, formatPrice, formatDate, formatWindow } from '../../lib/i18n/format';
 import { NameInHindi } from '../../lib/i18n/name-in-hindi';
 import { useTranslation } from '../../lib/i18n/use-translation';
+import type { InLanguages } from '../../lib/scheme-names';
 import { Card } from '../../ui/card';
 import { FactRows } from '../../ui/facts';
 import { Form, SubmitButton } from '../../ui/form';
 import { AskLink, Question, useIsAsked } from '../../ui/question';
 import { NotKeptDates } from './not-kept-dates';
 
-type KeptDatesProps = { offer: Offer; renewal: NonNullable<Offer['renewal']>; name: string | undefined };
+type KeptDatesProps = {
+  offer: Offer;
+  renewal: NonNullable<Offer['renewal']>;
+  name: string | undefined;
+  online: InLanguages | undefined;
+};
 
 /** The next dates of a series, which are taken with one payment or let go together, and those that are not among them. */
-export function KeptDates({ offer: { _id, sessions, until }, renewal, name }: KeptDatesProps) {
-  const { t } = useTranslation('waits');
+export function KeptDates({ offer: { _id, sessions, until }, renewal, name, online }: KeptDatesProps) {
+  const { t, language } = useTranslation('waits');
   const isAsked = useIsAsked(_id);
   const [first] = sessions;
   if (!first) return null;
@@ -65,7 +71,10 @@ export function KeptDates({ offer: { _id, sessions, until }, renewal, name }: Ke
           <input type="hidden" name="isRenewal" value="true" />
         </Question>
       ) : (
-        <Form intent={_id} className="flex flex-col gap-3 md:flex-row">
+        <Form intent={_id} className="flex flex-col gap-3 md:flex-row md:flex-wrap">
+          {total > 0 && online && (
+            <p className="type-second text-muted md:basis-full">{t('kept.payNext', { methods: online[language] })}</p>
+          )}
           <input type="hidden" name="isRenewal" value="true" />
           <input type="hidden" name="choose" value={renewal.choose} />
           <SubmitButton name="do" value="take" busyLabel={t(total > 0 ? 'kept.taking' : 'kept.takingFree')}>

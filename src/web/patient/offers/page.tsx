@@ -4,6 +4,7 @@ import type { PageVisit } from '../../../contract/page-visit';
 import { patients } from '../../../contract/patients';
 import { series } from '../../../contract/series';
 import { type Offer, offers, waits } from '../../../contract/waits';
+import { payableBy } from '../../../domain/paid-with';
 import { OFFER_MINUTES } from '../../../domain/waits';
 import { leaveFlash } from '../../lib/flash';
 import { type FormValues, UNREACHED, keepTyped, readForm, refuseForm } from '../../lib/form';
@@ -39,20 +40,28 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { kept, waits: list, names, otherWays: await otherWaysToPay(visit, kept.offers) };
 }
 
-/** The chairs that need not be paid online, by the ids of their offers. */
+/** How each chair can be paid, online and otherwise, by the ids of their offers. */
 async function otherWaysToPay(visit: PageVisit, kept: readonly Offer[]): Promise<OtherWays> {
   const ways: OtherWays = {};
   for (const { _id, patientId, sessions, renewal, coverId } of kept) {
+    const { answer } = await attempt(visit, centers.one, { params: { center: sessions[0]!.centerId } });
+    if (!answer) continue;
+    const online = payableBy(answer.funding?.online ?? []);
+    ways[_id] = { online, scheme: null, atCenter: false };
     // The dates of a series are paid as its other sessions are.
     if (renewal) continue;
-    const { answer } = await attempt(visit, centers.one, { params: { center: sessions[0]!.centerId } });
-    const paying =
-      answer &&
-      (await waysToPay(visit, answer.center, answer.funding, patientId, coverId ? `scheme ${coverId}` : null));
+    const paying = await waysToPay(
+      visit,
+      answer.center,
+      answer.funding,
+      patientId,
+      coverId ? `scheme ${coverId}` : null,
+    );
     if (!paying) continue;
     const { id: way, price, on } = paying.ways.find(({ id }) => id === paying.first)!;
     const name = on && paying.names[on.scheme];
     ways[_id] = {
+      online,
       scheme: name && price !== null ? { way, name, price } : null,
       atCenter: paying.atCenter.length > 0,
     };

@@ -5,6 +5,7 @@ import { RouterProvider, createMemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import '../../lib/i18n/every-word';
 import { RegularSeries } from './regular-series';
+import { payableBy } from '../../../domain/paid-with';
 import { KeptChairs } from './kept-chairs';
 import { WaitList } from './wait-list';
 import { CarerRow } from '../people/carer-row';
@@ -74,4 +75,16 @@ test.each([
   expect(asked).toContain('href="/?for=patient"');
   // Of another one nothing is asked.
   expect(await served(part(), '/?ask=two')).not.toContain(deed);
+});
+
+test.each([
+  ['a chair', offer],
+  ['the next dates', { ...offer, renewal }],
+])('%s that is paid online says by what, before its button', async (_, one) => {
+  const otherWays = { one: { online: payableBy(['upi', 'card']), scheme: null, atCenter: false } };
+  const page = await served(
+    <KeptChairs {...kept} otherWays={otherWays} loaded={{ ...loaded, offers: [one] } as never} />,
+    '/',
+  );
+  expect(page).toMatch(/by UPI or card\..*value="take"/s);
 });
