@@ -349,6 +349,24 @@ describe('a freed chair', () => {
     expect(await offersTo(early)).toEqual([]);
   });
 
+  it('is not offered first for a gap that an account which no center has seen makes with a chair to be paid at the center', async () => {
+    const { product } = the;
+    const [early, gapped] = [await loggedInPatient(product), await loggedInPatient(product)];
+    const { center, giveUp } = await aFullWindow();
+    const elsewhere = await aCenter(product, { slots: 5 });
+    const row = { pay_at_center: ['cash'] };
+    await product.database.db.updateTable('centers').set(row).where('id', '=', elsewhere.id).execute();
+    const { date, startHour } = window();
+    const six = { date: addDays(date, 6), startHour, time: windowLabel(startHour) };
+    await bookAs(gapped, elsewhere, six, { funding: 'at-center' }, 1850);
+    await waitingFor(early, center);
+    await product.pass(MINUTE_MS);
+    await waitingFor(gapped, center);
+    await giveUp();
+    await offerTo(early);
+    expect(await offersTo(gapped)).toEqual([]);
+  });
+
   it('is offered to a person whom nobody has confirmed after everybody else, and to one of an account at a time', async () => {
     const { product } = the;
     const [carer, patient] = [await loggedInPatient(product), await loggedInPatient(product)];

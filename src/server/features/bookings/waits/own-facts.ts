@@ -1,10 +1,12 @@
 /** Whether a window suits who waits, by their sessions and what they were offered, which are read of many people at once. */
+import { sql } from 'kysely';
 import { type Sitting, isTooClose } from '../../../../domain/series';
 import { type IstDate, addDays } from '../../../../domain/time';
 import { isInTime, offerUntil } from '../../../../domain/waits';
 import { refuseWindow, windowBegins } from '../../../../domain/windows';
 import type { Db, Tx } from '../../../platform/db/database';
 import { wasNotMissed } from '../../../records/attendance';
+import { isKeptOnWord, isSeenByCenter } from '../../../records/kept-chairs';
 import type { WindowKey } from '../../../records/locks';
 import { isLive } from '../../../records/rules';
 
@@ -14,7 +16,7 @@ const AROUND_DAYS = 7;
 export type OwnFacts = {
   /** Sessions, held ones too; missed ones leave a gap. */
   sittings: Sitting[];
-  /** Those among them that are confirmed. */
+  /** Those among them that are confirmed, by more than the word of somebody whom no center has seen. */
   confirmed: Sitting[];
   /** Whether a chair of a window was offered to them before. What was taken, and given up later, may be offered again. */
   wasOffered(window: WindowKey): boolean;
@@ -32,8 +34,15 @@ export async function readOwnFacts(
       ? []
       : await db
           .selectFrom('bookings')
-          .select(['patient_id', 'center_id', 'session_date', 'start_hour', 'hold_kind', 'status'])
-          .where('patient_id', 'in', patientIds)
+          .leftJoin('payments', 'payments.id', 'bookings.payment_id')
+          .select(['bookings.patient_id', 'center_id', 'session_date', 'start_hour', 'hold_kind'])
+          .select(
+            sql<boolean>`(bookings.status <> 'pending'
+              and (not coalesce(${isKeptOnWord(now)}, false) or ${isSeenByCenter(sql.ref('bookings.user_id'))}))`.as(
+              'is_sure',
+            ),
+          )
+          .where('bookings.patient_id', 'in', patientIds)
           .where('session_date', '>=', addDays(from, -AROUND_DAYS))
           .where('session_date', '<=', addDays(to, AROUND_DAYS))
           .where((where) =>
@@ -50,7 +59,7 @@ export async function readOwnFacts(
     const { center_id: centerId, session_date: date, start_hour: startHour } = row;
     if (row.hold_kind === null) {
       one.sittings.push({ date, startHour });
-      if (row.status !== 'pending') one.confirmed.push({ date, startHour });
+      if (row.is_sure) one.confirmed.push({ date, startHour });
     } else one.offered.add(keyOf({ centerId, date, startHour }));
   }
   return {
