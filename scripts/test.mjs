@@ -49,6 +49,8 @@ let failed = 0;
 const failures = [];
 /** What needed the second try that CI gives: each is a defect of the test or of the product. */
 const unsteady = [];
+/** What this machine lacks something for. */
+const notRun = [];
 
 run(process.execPath, ['scripts/typegen.mjs'], 'The types of the routes could not be made.');
 if (process.argv.includes('--quick')) {
@@ -79,6 +81,7 @@ if (process.argv.includes('--quick')) {
 }
 
 if (unsteady.length > 0) console.log(`\nNeeded a second try:\n${unsteady.join('\n')}`);
+if (notRun.length > 0) console.log(`\nNot run on this machine:\n${notRun.join('\n')}`);
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
 console.log(`\nTook ${secondsSince(began)}`);
 console.log(`${passed} passed, ${failed} failed`);
@@ -164,7 +167,7 @@ async function vitest(project, files, isSecondTry = !process.env.CI) {
   count(project, file, ok, (report) => {
     if (!isSecondTry) again.push(...report.failed.filter((one) => one.notSetUp));
     const failed = report.failed.filter((one) => !again.includes(one));
-    return { passed: report.passed, failed, unsteady: again, isTriedAgain: again.length > 0 };
+    return { passed: report.passed, failed, notRun: report.notRun, unsteady: again, isTriedAgain: again.length > 0 };
   });
   if (again.length > 0) await vitest(project, [...new Set(again.map((one) => one.notSetUp))], true);
 }
@@ -235,6 +238,7 @@ function count(suite, file, ok, read) {
   }
   passed += report.passed;
   for (const { name, why } of report.failed) fail(`${suite}: ${name}`, why);
+  for (const { name, why } of report.notRun ?? []) notRun.push(...withReason(`${suite}: ${name}`, why));
   for (const { name, why } of report.unsteady ?? []) unsteady.push(...withReason(`${suite}: ${name}`, why));
   const isExplained = report.failed.length > 0 || report.isTriedAgain;
   if (!isExplained && (!ok || report.passed === 0)) fail(`${suite}: failed as a whole`);

@@ -1,20 +1,26 @@
 /**
- * Writes the result of a Vitest run into the file VITEST_REPORT, for `npm test`: `{ passed, failed: [{ name, why, notSetUp }] }`.
- * `notSetUp`: a file of which no test ran, because what they need could not be set up.
+ * Writes the result of a Vitest run into the file VITEST_REPORT, for `npm test`: `{ passed, failed: [{ name, why, notSetUp }],
+ * notRun: [{ name, why }] }`. `notSetUp`: a file of which no test ran, because what they need could not be set up. `notRun`: what a test
+ * lacks on this machine, by its own `skip`.
  */
 import { writeFileSync } from 'node:fs';
 
 export default class Report {
   onTestRunEnd(modules, errors) {
-    const report = { passed: 0, failed: errors.map(({ message: why }) => ({ name: 'outside of any test', why })) };
+    const report = {
+      passed: 0,
+      notRun: [],
+      failed: errors.map(({ message: why }) => ({ name: 'outside of any test', why })),
+    };
     for (const module of modules) {
       const file = module.relativeModuleId;
       let ran = false;
       for (const test of module.children.allTests()) {
         const name = `${file}: ${test.fullName}`;
-        const { state, errors: [error] = [] } = test.result();
+        const { state, note, errors: [error] = [] } = test.result();
         ran ||= state !== 'skipped';
         if (state === 'passed') report.passed++;
+        if (state === 'skipped' && note) report.notRun.push({ name, why: note });
         if (state === 'failed') report.failed.push({ name, why: error?.message });
       }
       for (const suite of [module, ...module.children.allSuites()]) {

@@ -239,12 +239,10 @@ describe('a release', () => {
     });
     const kept = async () => (await readdir(backups())).sort();
     const isGpgThere = spawnSync('gpg', ['--version']).status === 0;
+    const NO_GPG = 'there is no gpg here';
 
     it('are encrypted, and take those that are too old away', { timeout: MINUTES }, async (test) => {
-      if (!isGpgThere) {
-        console.warn('NOT TESTED: encrypted backups. There is no gpg here.');
-        return test.skip();
-      }
+      test.skip(!isGpgThere, NO_GPG);
       await mkdir(keys(), { mode: 0o700 });
       await mkdir(backups()).then(() => chmod(backups(), 0o777));
       gpg('--passphrase', '', '--quick-gen-key', 'Backups <backup@example.org>', 'ed25519', 'sign', 'never');
@@ -276,7 +274,7 @@ describe('a release', () => {
     });
 
     it('can be restored by who has the key', { timeout: MINUTES }, async (test) => {
-      if (!isGpgThere) return test.skip();
+      test.skip(!isGpgThere, NO_GPG);
       const made = (await kept()).find((name) => /^vrikka-\d/.test(name))!;
       const opened = gpg('--decrypt', path.join(backups(), made));
       expect(opened.status, opened.stderr.toString()).toBe(0);
@@ -298,7 +296,7 @@ describe('a release', () => {
     });
 
     it('that fail leave nothing behind, and no older one is taken away', { timeout: MINUTES }, async (test) => {
-      if (!isGpgThere) return test.skip();
+      test.skip(!isGpgThere, NO_GPG);
       spawnSync('gpgconf', ['--homedir', keys(), '--kill', 'all']);
       await utimes(path.join(backups(), 'vrikka-young.backup.gpg'), 0, 0);
       const before = await kept();
