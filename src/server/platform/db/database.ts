@@ -135,7 +135,9 @@ async function loadPglite() {
 /** A pool over an existing instance (tests load theirs from a template). */
 export async function overPglite(pglite: PGlite, onError: (error: Error) => void = () => undefined): Promise<Database> {
   const { createPgConfig } = await import('@electric-sql/pglite/node-postgres');
-  const pool = new pg.Pool({ ...createPgConfig(watched(pglite, onError)), max: 1 } as pg.PoolConfig);
+  const config = { ...createPgConfig(watched(pglite, onError)), max: 1, idleTimeoutMillis: 0 };
+  const pool = new pg.Pool(config as pg.PoolConfig);
+  pool.query = ((text: string, values?: unknown[]) => askOn(pool, text, values)) as typeof pool.query;
   return {
     db: kyselyOver(pool),
     pool,
@@ -146,6 +148,19 @@ export async function overPglite(pglite: PGlite, onError: (error: Error) => void
       await pglite.close();
     },
   };
+}
+
+/**
+ * A statement on the one connection, which is kept whether it fails or not. A pool's own `query` ends the connection of a statement that
+ * failed; the next one would share its wire, and be given what is still to come for the failed one.
+ */
+async function askOn(pool: pg.Pool, text: string, values?: unknown[]): Promise<pg.QueryResult> {
+  const client = await pool.connect();
+  try {
+    return await client.query(text, values);
+  } finally {
+    client.release();
+  }
 }
 
 /** The messages that end a statement: sync, and a simple query. */

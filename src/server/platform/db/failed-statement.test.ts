@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { openEmbedded } from './database';
+
+it('a statement that fails leaves those that come after it their own answers', async () => {
+  const database = await openEmbedded(null);
+  const numbers = Array.from({ length: 20 }, (_, n) => n);
+  const afterFailure = async (n: number) => {
+    const reason = await database.pool.query('select 1 / $1::int', [0]).catch((error: Error) => error.message);
+    const { rows } = await database.pool.query<{ n: number }>('select $1::int as n', [n]);
+    return [reason, rows[0]?.n];
+  };
+  const answers = [];
+  for (const n of numbers) answers.push(await afterFailure(n));
+  expect(answers).toEqual(numbers.map((n) => ['division by zero', n]));
+  expect(await Promise.all(numbers.map(afterFailure))).toEqual(answers);
+  await database.close();
+}, 20_000);
