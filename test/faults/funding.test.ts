@@ -180,7 +180,8 @@ async function settle({ patients }: Game): Promise<void> {
 const CALM: Command[] = [
   { do: 'webhooks', mode: 'normal' },
   { do: 'sweep' },
-  { do: 'clock', by: 3 * DAY_MS },
+  // Two days in which a center answers, a Sunday on which it can't, and the hours after it has opened.
+  { do: 'clock', by: 4 * DAY_MS },
   { do: 'sweep' },
 ];
 
