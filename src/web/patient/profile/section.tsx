@@ -41,11 +41,12 @@ type Unfolding = {
 /** A collapsible form in a section, which closes after success. Before scripts load, the URL opens it. */
 export function useUnfolding(intent: string, refused: RefusedForm | undefined): Unfolding {
   const [query] = useSearchParams();
-  const [{ isOpen, wasOpen }, set] = useState({ isOpen: query.get('open') === intent, wasOpen: false });
+  const isRefused = refused?.values['intent'] === intent;
+  // Refused on the first showing: what was typed before a login comes back.
+  const [{ isOpen, wasOpen }, set] = useState({ isOpen: isRefused || query.get('open') === intent, wasOpen: false });
   const { state, formData } = useNavigation();
   const isSent = state !== 'idle' && formData?.get('intent') === intent;
   const wasSent = useRef(false);
-  const isRefused = refused?.values['intent'] === intent;
   useEffect(() => {
     if (wasSent.current && state === 'idle' && !isRefused) set({ isOpen: false, wasOpen: true });
     wasSent.current = isSent;
