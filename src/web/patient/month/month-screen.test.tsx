@@ -8,6 +8,7 @@ import { aBooking } from '../../../../test/a-booking';
 import '../../lib/i18n/every-word';
 import { LanguageContext } from '../../lib/i18n/use-translation';
 import type { Way } from '../paying/ways';
+import '../paying/who-pays';
 import { MonthScreen } from './month-screen';
 import type { LoadedMonth } from './page';
 
@@ -27,7 +28,14 @@ const ONLINE: Way = { id: 'online', kind: 'online', price: 1850 };
 const PMJAY: Way = { id: 'scheme 1', kind: 'scheme', price: 0, on: ON };
 
 /** The month page with one session that begins within a day, as one way has it. */
-async function pageOf(way: Way, { language = 'en' }: { language?: Language } = {}): Promise<string> {
+async function pageOf(way: Way, given: { language?: Language } = {}): Promise<string> {
+  return (await htmlOf(way, given)).replaceAll(/<[^>]*>/g, ' ').replaceAll('&#x27;', "'");
+}
+
+async function htmlOf(
+  way: Way,
+  { language = 'en', query = '' }: { language?: Language; query?: string } = {},
+): Promise<string> {
   const { patient, dialysisCenterId } = aBooking();
   const centerId = dialysisCenterId._id;
   const date = '2026-11-10';
@@ -63,9 +71,9 @@ async function pageOf(way: Way, { language = 'en' }: { language?: Language } = {
       <MonthScreen {...loaded} refused={undefined} />
     </LanguageContext>
   );
-  const router = createMemoryRouter([{ path: '/book/month', element }], { initialEntries: ['/book/month'] });
+  const router = createMemoryRouter([{ path: '/book/month', element }], { initialEntries: [`/book/month${query}`] });
   const { prelude } = await prerender(<RouterProvider router={router} />);
-  return (await text(prelude)).replaceAll(/<[^>]*>/g, ' ').replaceAll('&#x27;', "'");
+  return text(prelude);
 }
 
 test('whoever pays online reads what comes next, and that there is no refund', async () => {
@@ -84,7 +92,9 @@ test('a patient of a scheme that pays everything reads of no price, no payment a
   expect(page).toContain('Nothing to pay');
   expect(page).toContain('Starts in less than 24 hours: no changes');
   // What the other way costs stands beside that way alone.
-  expect(page.replaceAll(/I pay now.*?₹1,850/g, '')).not.toMatch(/₹|you pay|pay for|refund|payment page/);
+  expect(page.replaceAll(/I pay now.*?₹1,850 a session, on a secure page/gs, '')).not.toMatch(
+    /₹|you pay (?!nothing)|pay for|refund|payment page/,
+  );
   const inHindi = await pageOf(PMJAY, { language: 'hi' });
   expect(inHindi).not.toMatch(/भुगतान करते हैं|भुगतान एक साथ|पैसे वापस/);
 });
@@ -95,4 +105,20 @@ test('what is beyond the approval is asked for: nothing is paid next, and the bu
   expect(page).toContain('Request this chair');
   expect(page).toContain("1 waits for the center's next approval");
   expect(page).not.toMatch(/Next you pay|Pay now|payment page/);
+});
+
+test('beside a way to pay stands the price of each session, since the sum is at the button', async () => {
+  expect(await pageOf(ONLINE)).toContain('₹1,850 a session, on a secure page');
+  expect(await pageOf({ ...PMJAY, price: 250 })).toContain('you pay ₹250 a session');
+  expect(await pageOf({ ...PMJAY, price: 250 }, { language: 'hi' })).toContain('आपको हर सेशन के ₹250 देने हैं');
+});
+
+test('who pays stays as it was chosen when other days are', async () => {
+  const html = await htmlOf(ONLINE, { query: '?way=online' });
+  expect(html).toMatch(/<input type="hidden" name="way" value="online"/);
+  expect(html.match(/href="\/book\/month\?[^"]*days=[^"]*"/g)).toEqual([
+    expect.stringContaining('&amp;way=online'),
+    expect.stringContaining('&amp;way=online'),
+  ]);
+  expect(await htmlOf(ONLINE)).not.toContain('name="way" value="online"/');
 });

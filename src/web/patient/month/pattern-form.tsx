@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, Link, useNavigation, useSearchParams } from 'react-router';
 import { monthPath } from '../../../domain/month-path';
 import { SESSION_WEEKDAYS } from '../../../domain/series';
 import { istDateOf } from '../../../domain/time';
@@ -41,6 +41,7 @@ function isAnother(form: HTMLFormElement, { days, time, from, until }: LoadedMon
 export function PatternForm({ pattern, patient, habit, look, now: moment, onChange }: PatternFormProps) {
   const { t } = useTranslation('series');
   const { state, location } = useNavigation();
+  const way = useSearchParams()[0].get('way');
   const hintId = useId();
   const problem = daysProblem(pattern);
   const now = new Date(moment);
@@ -74,6 +75,8 @@ export function PatternForm({ pattern, patient, habit, look, now: moment, onChan
         className="flex flex-col gap-5 border-t border-line p-4.5 desk:p-6"
       >
         {patientId && <input type="hidden" name="for" value={patientId} />}
+        {/* Who pays stays as it was chosen. */}
+        {way && <input type="hidden" name="way" value={way} />}
         <input type="hidden" name="centerId" value={pattern.centerId ?? ''} />
         <fieldset aria-describedby={hintId} className="flex flex-col gap-2.5">
           <legend className={LEGEND}>{t('days.title')}</legend>
@@ -81,7 +84,7 @@ export function PatternForm({ pattern, patient, habit, look, now: moment, onChan
             {presets.map(({ id, change }) => (
               <Link
                 key={id}
-                to={monthPath({ ...pattern, ...change }, patientId)}
+                to={`${monthPath({ ...pattern, ...change }, patientId)}${way ? `&${new URLSearchParams({ way })}` : ''}`}
                 preventScrollReset
                 aria-current={isPreset(change) ? 'true' : undefined}
                 className="text-link inline-flex min-h-11 items-center aria-[current]:font-strong aria-[current]:no-underline"

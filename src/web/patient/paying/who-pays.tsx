@@ -46,8 +46,11 @@ export function WhoPays({ paying, way, choice, waitingOn, now, phone, person, fo
   const methodsOf = (methods: readonly ('card' | 'upi' | 'netbanking' | 'cash')[]) =>
     methods.map((method) => t(`methods.${method}`)).join(', ');
 
+  /** Of several sessions, each: the sum stands at the button. */
+  const priceOf = (price: number) => (choice ? formatPrice(price) : t('each', { price: formatPrice(price) }));
+
   function words({ kind, price, on }: Way): { label: ReactNode; hint: ReactNode } {
-    const values = { price: price === null ? '' : formatPrice(price) };
+    const values = { price: price === null ? '' : priceOf(price) };
     if (kind === 'online')
       return {
         label: online.length > 0 ? t('onlineWith', { methods: methodsOf(online) }) : t('online'),
@@ -63,7 +66,7 @@ export function WhoPays({ paying, way, choice, waitingOn, now, phone, person, fo
     return {
       label: (
         <>
-          {nameOf(on)} – <span className="whitespace-nowrap">{toPay}</span>
+          {nameOf(on)} – <span className="inline-block">{toPay}</span>
         </>
       ),
       hint: <CoverHint on={on} price={price ?? 0} choice={choice} waiting={waitingOn(on)} now={now} phone={phone} />,
@@ -192,7 +195,10 @@ function CoverHint({ on, price, choice, waiting, now, phone }: CoverHintProps) {
     if (choice && choice.date < from) return t('tooSoon', { date: formatDate(from) });
     if (approval) {
       const until = { ...values, date: formatDate(approval.until) };
-      if (waiting === 0) return t(price > 0 ? 'approvedUntilShare' : 'approvedUntil', until);
+      if (waiting === 0)
+        return price > 0
+          ? t('approvedUntilShare', choice ? until : { ...until, price: t('each', values) })
+          : t('approvedUntil', until);
       if (!choice) return t(price > 0 ? 'nextSomeShare' : 'nextSome', { ...until, count: waiting });
       const isAfter = choice.date > approval.until;
       if (due === null) return t(isAfter ? 'nextTooLate' : 'nextTooLateMore', until);
