@@ -144,7 +144,7 @@ test.describe('with scripts off, in Hindi', () => {
       await button(page, tellMe(hindiWindow(time), 'कुर्सी खाली होने पर मुझे बताएँ')).click();
       await expect(page).toHaveURL('/offers');
     }
-    await expect(button(page, /का इंतज़ार बंद करें$/)).toHaveCount(2);
+    await expect(page.getByRole('main').getByRole('link', { name: /का इंतज़ार बंद करें$/ })).toHaveCount(2);
     await freeChair(full);
     await sandbox.messageTo(patient.email, /कुर्सी खाली है/);
     await page.goto('/offers');
