@@ -202,6 +202,11 @@ test('a patient pays at the center, and pays for a chair themselves whose cover 
     });
     await page.goto('/myappoinments');
     await expect(page.getByText('The center says: The card is of another city')).toBeVisible();
+    // By what it can be paid is said beside the button, on Home too.
+    for (const path of ['/', '/myappoinments']) {
+      await page.goto(path);
+      await expect(page.getByText('You pay on a secure page, by card.')).toBeVisible();
+    }
     await expectGoodScreen(page, 'appointments-refused');
     await page.getByRole('button', { name: 'Pay ₹1,850 for this chair yourself' }).click();
     await expect(page).toHaveURL(/\/checkout\//);

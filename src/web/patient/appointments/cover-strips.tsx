@@ -7,6 +7,7 @@ import { Form, SubmitButton } from '../../ui/form';
 import { Notice } from '../../ui/notice';
 import { forIn } from '../people/for-whom';
 import { LetterForm } from '../schemes/letter-form';
+import type { Payable } from '../needs/payable-of';
 import type { Appointment } from './appointment';
 import { usePayer } from './appointment-text';
 
@@ -43,10 +44,11 @@ export function PaperWanted({ appointment }: { appointment: Appointment }) {
 }
 
 /** A chair whose cover a center refused, kept for a while for who pays for it. */
-export function Refused({ appointment }: { appointment: Appointment }) {
-  const { t } = useTranslation('funding');
+export function Refused({ appointment, payable }: { appointment: Appointment; payable: Payable }) {
+  const { t, language } = useTranslation('funding');
   const { _id, funding, amount, appoinmentDate, appoinmentTime, dialysisCenterId: center } = appointment;
   const [search] = useSearchParams();
+  const methods = payable[center._id]?.[language];
   return (
     <Notice
       tone="warning"
@@ -83,6 +85,7 @@ export function Refused({ appointment }: { appointment: Appointment }) {
           components={{ figure: <span className="figure" />, strong: <strong className="figure" /> }}
         />
       </p>
+      {methods && <p>{t('selfPayNext', { methods })}</p>}
       <p className="mt-1">{t('selfPayNote')}</p>
     </Notice>
   );

@@ -33,6 +33,7 @@ import { PeopleSwitch } from '../people/people-switch';
 import { RequireLogin } from '../frame/require-login';
 import { needsOf } from '../needs/needs';
 import { offersOf } from '../needs/offers-of';
+import { payableOf } from '../needs/payable-of';
 import type { Route } from './+types/page';
 import { type Appointment, isChecked, isHeld, nextAppointment } from './appointment';
 import { SchemeNamesContext } from './appointment-text';
@@ -77,7 +78,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const moved = all.find(({ _id }) => _id === searchParams.get('move'));
   const undo = await whatCanBeUndone(visit, searchParams.get('undo'));
   const kept = known ? await offersOf(visit) : [];
-  const shown = { known, people, person, names, booked, undo, kept };
+  const payable = await payableOf(visit, all);
+  const shown = { known, people, person, names, booked, undo, kept, payable };
   if (!moved) return { ...shown, days: [] };
   const now = new Date(visit.now);
   const scheme = moved.funding?.scheme;
@@ -161,7 +163,7 @@ function Screen({ loaded, days, refused, ...shown }: ScreenProps) {
 type OverviewProps = { known: Known } & Omit<ScreenProps, 'loaded' | 'days'>;
 
 /** What needs the person, the next appointment, and all of them. */
-function Overview({ known, people, person, names, booked, undo, kept, refused }: OverviewProps) {
+function Overview({ known, people, person, names, booked, undo, kept, payable, refused }: OverviewProps) {
   const { t } = useTranslation('appointments');
   const errorText = useErrorText();
   const { now, appointments, rows } = known;
@@ -202,7 +204,7 @@ function Overview({ known, people, person, names, booked, undo, kept, refused }:
       {justBooked.length > 0 && <BookedPanel appointments={justBooked} papers={booked!.papers} />}
       {refused && <Notice tone="error">{errorText(toApiError(refused.refusal))}</Notice>}
       {needs.length > 0 && (
-        <NeedsList needs={needs} now={known.knownAt.toISOString()} names={names} {...(ask && { onAsk: ask })} />
+        <NeedsList {...{ needs, names, payable }} now={known.knownAt.toISOString()} {...(ask && { onAsk: ask })} />
       )}
       {appointments.length === 0 ? (
         <NoAppointments person={person} />

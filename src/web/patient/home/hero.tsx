@@ -10,6 +10,7 @@ import { ButtonLink } from '../../ui/button-link';
 import { laterPart } from '../../ui/later-part';
 import type { SchemeNames } from '../../lib/scheme-names';
 import type { Need } from '../needs/needs';
+import type { Payable } from '../needs/payable-of';
 import type { OwnSessions } from './own-sessions';
 
 const NeedsList = laterPart(() => import('../needs/needs-list').then((file) => file.NeedsList));
@@ -20,7 +21,7 @@ const ROOM = import.meta.env.SSR ? roomInline : roomUrl;
 /** `needs`: what needs a logged-in patient; undefined for somebody without an account. */
 type HeroProps = {
   own: OwnSessions | null;
-  needs: { needs: Need[]; names: SchemeNames; now: string } | undefined;
+  needs: { needs: Need[]; names: SchemeNames; payable: Payable; now: string } | undefined;
 };
 
 /**

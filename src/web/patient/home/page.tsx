@@ -20,6 +20,7 @@ import { toAppointment } from '../appointments/appointment';
 import { refuseConsent } from '../consent/agreement';
 import { needsOf } from '../needs/needs';
 import { offersOf } from '../needs/offers-of';
+import { payableOf } from '../needs/payable-of';
 import type { Route } from './+types/page';
 import { Hero } from './hero';
 import { Newsletter } from './newsletter';
@@ -52,7 +53,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const now = new Date(own.now);
   const needs = needsOf(own.myBookingData.map(toAppointment), await offersOf(visit), now);
   const names = schemeNames(own.myBookingData.flatMap(({ funding }) => funding?.scheme ?? []));
-  return { own: ownSessions(own.myBookingData, now), needs: { needs, names, now: own.now } };
+  const payable = await payableOf(visit, own.myBookingData);
+  return { own: ownSessions(own.myBookingData, now), needs: { needs, names, payable, now: own.now } };
 }
 
 /** Subscribes to the newsletter. */

@@ -16,18 +16,20 @@ import type { Ask } from '../appointments/ask-button';
 import { PaperWanted, Refused } from '../appointments/cover-strips';
 import { MovedStrip } from '../appointments/moved-by-closure';
 import type { Need } from './needs';
+import type { Payable } from './payable-of';
 
 type NeedsListProps = {
   needs: readonly Need[];
   /** The server's clock when they were found, ISO 8601. */
   now: string;
   names: SchemeNames;
+  payable: Payable;
   /** Asks about an appointment on the page itself. */
   onAsk?: Ask;
 };
 
 /** What needs the person, each with what there is to do about it. What ends while the page is open goes. */
-export function NeedsList({ needs, now: told, names, onAsk }: NeedsListProps) {
+export function NeedsList({ needs, now: told, names, payable, onAsk }: NeedsListProps) {
   const { t } = useTranslation('needs');
   const now = useServerNow({ now: told, receivedAt: 0 });
   const open = needs.filter((need) => !('until' in need) || Date.parse(need.until) > now.getTime());
@@ -37,7 +39,7 @@ export function NeedsList({ needs, now: told, names, onAsk }: NeedsListProps) {
       <ul aria-label={t('title')} className="flex w-full flex-col gap-3">
         {open.map((need) => (
           <li key={`${need.kind} ${need.id}`}>
-            <NeedItem need={need} now={now} onAsk={onAsk} />
+            <NeedItem need={need} now={now} payable={payable} onAsk={onAsk} />
           </li>
         ))}
       </ul>
@@ -45,7 +47,9 @@ export function NeedsList({ needs, now: told, names, onAsk }: NeedsListProps) {
   );
 }
 
-function NeedItem({ need, now, onAsk }: { need: Need; now: Date; onAsk: Ask | undefined }) {
+type NeedItemProps = { need: Need; now: Date; payable: Payable; onAsk: Ask | undefined };
+
+function NeedItem({ need, now, payable, onAsk }: NeedItemProps) {
   switch (need.kind) {
     case 'offer':
       return <OfferStrip offer={need.offer} now={now} />;
@@ -58,7 +62,7 @@ function NeedItem({ need, now, onAsk }: { need: Need; now: Date; onAsk: Ask | un
     case 'missed':
       return <MissedStrip {...need} />;
     case 'refused':
-      return <Refused appointment={need.booking} />;
+      return <Refused appointment={need.booking} payable={payable} />;
   }
 }
 

@@ -1,0 +1,23 @@
+/** By what a chair can be paid for which no scheme pays, for loaders. */
+import type { Booking } from '../../../contract/bookings';
+import { centers } from '../../../contract/centers';
+import type { PageVisit } from '../../../contract/page-visit';
+import { payableBy } from '../../../domain/paid-with';
+import type { InLanguages } from '../../lib/scheme-names';
+import { attempt } from '../../lib/visit';
+import { isForSelfPay } from '../appointments/appointment';
+
+/** In words, by the ids of the centers that refused a scheme and keep the chair for who pays. */
+export type Payable = Record<string, InLanguages>;
+
+/** Of the centers of such appointments; without one that can't be asked now. */
+export async function payableOf(visit: PageVisit, appointments: readonly Booking[]): Promise<Payable> {
+  const kept = new Set(appointments.filter(isForSelfPay).map(({ dialysisCenterId }) => dialysisCenterId._id));
+  const said = await Promise.all(
+    [...kept].map(async (center) => {
+      const { answer } = await attempt(visit, centers.one, { params: { center } });
+      return answer ? [[center, payableBy(answer.funding?.online ?? [])] as const] : [];
+    }),
+  );
+  return Object.fromEntries(said.flat());
+}
