@@ -1,7 +1,7 @@
 /** What needs the person now: one list for every page that shows it. */
 import type { Booking } from '../../../contract/bookings';
 import type { Offer } from '../../../contract/waits';
-import type { Gap } from '../../../domain/series';
+import { type Gap, LONG_GAP_HOURS, gapsBeside } from '../../../domain/series';
 import { DAY_MS } from '../../../domain/time';
 import {
   type Appointment,
@@ -14,6 +14,7 @@ import {
   isForSelfPay,
   isHeld,
   isMissed,
+  sittingsBeside,
 } from '../appointments/appointment';
 import { type Moved, isUnanswered } from '../appointments/moved-by-closure';
 
@@ -26,7 +27,7 @@ export type Need =
   | { kind: 'paper'; id: string; until: string; booking: Appointment }
   /** A closure moved it, and nobody said whether that suits. */
   | { kind: 'moved'; id: string; booking: Moved<Booking> }
-  /** Missed, and not made up for. `gap`: from the session before to the one after; null where none is booked after it. */
+  /** Missed, and not made up for. `gap`: from the session before, or from it if it was the first, to the one after; null where none is booked after it. */
   | { kind: 'missed'; id: string; booking: Appointment; gap: Gap | null }
   /** A center refused the scheme, and keeps the chair for who pays. */
   | { kind: 'refused'; id: string; until: string; booking: Appointment };
@@ -77,7 +78,14 @@ function missedOf(appointments: readonly Appointment[], now: Date): Need[] {
   const after = appointments.filter(
     (one) => one.bookingStatus !== 'cancelled' && !isMissed(one) && beginsAt(one) > beginsAt(missed),
   );
-  const [gap = null] = gapsWithout(missed, appointments);
+  const [gap = gapFromFirst(missed, appointments)] = gapsWithout(missed, appointments);
   if (after.some((one) => beginsAt(one) <= now) || (after.length > 0 && !gap)) return [];
   return [{ kind: 'missed', id: missed._id, booking: missed, gap }];
+}
+
+/** The long gap after a session that was missed and is the first that is known; null where there is none. */
+function gapFromFirst(missed: Appointment, appointments: readonly Appointment[]): Gap | null {
+  const own = { date: missed.appoinmentDate, startHour: missed.startHour };
+  const [gap] = gapsBeside([own], sittingsBeside(appointments, missed));
+  return gap?.from === own && gap.hours > LONG_GAP_HOURS ? gap : null;
 }
