@@ -15,7 +15,7 @@ import { GapNotice } from '../gaps/gap-notice';
 import { type Appointment, gapsWithout } from './appointment';
 import { SeriesLine, When } from './appointment-text';
 import { listPath, type Unchanged } from './change-appointment';
-import { lateNotice, refundTerms } from './wording';
+import { lateNotice, refundLabel, refundTerms } from './wording';
 
 type CancelPageProps = {
   appointment: Appointment;
@@ -104,7 +104,7 @@ export function useFacts(appointment: Appointment) {
     },
     { label: t('cancel.center'), value: appointment.dialysisCenterId.CenterName },
     {
-      label: t(appointment.atDesk ? 'cancel.refundAtDesk' : 'cancel.refund'),
+      label: t(refundLabel(appointment)),
       value: t(terms.key, { ...terms.values, ...lateNotice }),
     },
   ];

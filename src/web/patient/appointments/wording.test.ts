@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '../../../contract/bookings';
 import { aHold, anAppointment } from '../../../../test/a-booking';
-import { cancelOutcome, moneySentence, reasonKey, refundTerms } from './wording';
+import { cancelOutcome, moneySentence, reasonKey, refundLabel, refundTerms } from './wording';
 
 const cancelled = (change: Partial<Booking>) => anAppointment({ bookingStatus: 'cancelled', ...change });
 const atDesk = { mode: 'cash', at: '2026-10-31T06:00:00.000Z' } as const;
@@ -93,4 +93,10 @@ describe('what cancelling gives back', () => {
     const failed = { refund: { ...refund, status: 'failed' }, paymentStatus: 'refund failed' } as const;
     expect(cancelOutcome(cancelled(failed), 0).key).toBe('outcome.noRefund');
   });
+});
+
+it('names the account that a refund goes to only where something was paid', () => {
+  expect(refundLabel(anAppointment())).toBe('cancel.refund');
+  expect(refundLabel(anAppointment({ paymentStatus: 'unpaid' }))).toBe('cancel.refundNone');
+  expect(refundLabel(anAppointment({ paymentStatus: 'not required' }))).toBe('cancel.refundNone');
 });

@@ -107,6 +107,12 @@ export function refundTerms({ paymentStatus, amount, cancellation, refund }: App
   return { key: cancellation.refundAmount === amount ? 'terms.inFull' : 'terms.part', values };
 }
 
+/** To where it goes back; of what was not paid there is no such place. */
+export function refundLabel(appointment: Appointment) {
+  if (refundTerms(appointment).key === 'terms.nothingPaid') return 'cancel.refundNone';
+  return appointment.atDesk ? 'cancel.refundAtDesk' : 'cancel.refund';
+}
+
 export type OutcomeKey =
   | 'outcome.refund'
   | 'outcome.refundAtDesk'
