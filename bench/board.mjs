@@ -12,7 +12,7 @@ import { sized } from './parts/smoke.mjs';
 
 const CHAIRS = 60;
 const VIEWERS = sized(50, 8);
-/** What one person may have open (workflows/board.ts). */
+/** What one person may have open (attendance/board-routes.ts). */
 const OF_ONE = 8;
 const CHANGES = sized(60, 3);
 const SETTLE_MS = sized(10_000, 500);

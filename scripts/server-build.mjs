@@ -3,9 +3,9 @@ import { APART } from './parts.mjs';
 
 /** The programs of worker threads, and of processes beside (src/server/platform/thread.ts). */
 export const THREADS = {
-  'receipt-thread': 'src/server/features/bookings/receipt-thread.ts',
+  'receipt-thread': 'src/server/bookings/receipt-thread.ts',
   'picture-process': 'src/server/platform/images/picture-process.ts',
-  'plan-thread': 'src/server/features/closures/plan-thread.ts',
+  'plan-thread': 'src/server/closures/plan-thread.ts',
 };
 
 /** Each program with its entry point. */

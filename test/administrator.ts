@@ -2,9 +2,9 @@
 import { v7 as newId } from 'uuid';
 import { session } from '../src/contract/admin';
 import type { Role } from '../src/domain/rights';
-import { createAdministrator } from '../src/server/features/administrators/create-administrator';
-import { giveRoles } from '../src/server/features/administrators/roles';
-import { admit } from '../src/server/features/administrators/sessions';
+import { createAdministrator } from '../src/server/staff/create-administrator';
+import { giveRoles } from '../src/server/staff/roles';
+import { admit } from '../src/server/staff/sessions';
 import { COOKIES } from '../src/server/platform/http/cookies';
 import { hashPassword } from '../src/server/platform/secrets/password';
 import { newToken } from '../src/server/platform/secrets/token';

@@ -1,6 +1,6 @@
 /** Many patients at once, spread over the instances of the product. */
 import { v7 as newId } from 'uuid';
-import { signAccessToken } from '../src/server/features/accounts/tokens';
+import { signAccessToken } from '../src/server/accounts/tokens';
 import { COOKIES } from '../src/server/platform/http/cookies';
 import { type CenterRow, consentOf } from './builders';
 import { paymentFor } from './booking-steps';

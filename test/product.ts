@@ -14,7 +14,7 @@ import { DAY_MS } from '../src/domain/time';
 import { registeredTexts, sandboxChannels, sandboxPayments } from '../src/server/outside';
 import { migrate } from '../src/server/platform/db/migrate';
 import { type Breach, examine } from '../src/server/ops/doctor/examine';
-import { climbNotices } from '../src/server/features/messages/climb';
+import { climbNotices } from '../src/server/messages/climb';
 import { PATIENCE, type Patience } from '../src/server/platform/http/patience';
 import type { Web } from '../src/server/platform/http/web';
 import { type Workers, startWorkers } from '../src/server/workers';

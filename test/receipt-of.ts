@@ -1,6 +1,6 @@
 /** Receipts for names in the scripts of India's registers. */
 import { INVENTED_OPERATOR } from '../src/contract/operator';
-import type { Receipt } from '../src/server/features/bookings/receipt';
+import type { Receipt } from '../src/server/bookings/receipt';
 
 const session = (centerName: string): Receipt['sessions'][number] => ({
   centerName,

@@ -1,5 +1,5 @@
 /** Stand-ins for the channels beside mail that keep what was handed over, for tests of what happens before that. */
-import type { Sender, Senders, ShortMessage } from '../src/server/platform/messages/channel';
+import type { Sender, Senders, ShortMessage } from '../src/server/outbox/channels/channel';
 import { waitFor } from './wait-for';
 
 type HandedOver = { channel: 'push' | 'whatsapp' | 'sms'; to: string; message: ShortMessage };

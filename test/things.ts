@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { bookings, coming, covers, patients, waits } from '../src/contract';
 import { aStaffMember } from './administrator';
-import { openSession } from '../src/server/features/accounts/sessions';
+import { openSession } from '../src/server/accounts/sessions';
 import {
   type LoggedIn,
   aBooking,

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { paiseToRupees } from '../../src/domain/money';
 import { addDays, datesFrom, istDateOf, weekdayOf } from '../../src/domain/time';
 import { windowLabel } from '../../src/domain/windows';
-import { holdChair } from '../../src/server/features/bookings/hold-chair';
-import { holdSeries } from '../../src/server/features/bookings/series/hold-series';
-import { holdOrigin } from '../../src/server/features/bookings/unpaid-holds';
+import { holdChair } from '../../src/server/bookings/hold-chair';
+import { holdSeries } from '../../src/server/bookings/series/hold-series';
+import { holdOrigin } from '../../src/server/bookings/unpaid-holds';
 import { type Db, type Tx, openServer } from '../../src/server/platform/db/database';
 
 const [, , url, result] = process.argv;

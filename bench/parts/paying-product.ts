@@ -8,9 +8,9 @@ import { buildApp } from '../../src/server/app';
 import { readConfig } from '../../src/server/config';
 import { createContext } from '../../src/server/create-context';
 import { openServer } from '../../src/server/platform/db/database';
-import { signAccessToken } from '../../src/server/features/accounts/tokens';
-import { paymentsOf } from '../../src/server/features/payments/payments';
-import type { PaymentProvider } from '../../src/server/features/payments/provider';
+import { signAccessToken } from '../../src/server/accounts/tokens';
+import { paymentsOf } from '../../src/server/checkout/payments';
+import type { PaymentProvider } from '../../src/server/checkout/provider';
 
 const { PORT, PATIENTS, TOKENS } = process.env;
 const AMOUNT = 150_000;

@@ -6,24 +6,24 @@ import type { DB } from '../../src/server/platform/db/schema';
 import { windowLabel } from '../../src/domain/windows';
 import { examineWith } from '../../src/server/ops/doctor/examine';
 import { gaugesOf } from '../../src/server/ops/gauges';
-import { collectMyData } from '../../src/server/features/privacy/my-data';
-import { listUsers } from '../../src/server/features/accounts/list-users';
-import { userDetail } from '../../src/server/features/accounts/user-detail';
-import { appointmentDetail } from '../../src/server/features/appointments/appointment-detail';
-import { cancelBooking } from '../../src/server/features/bookings/cancel-booking';
-import { daySheet } from '../../src/server/features/appointments/day-sheet';
-import { everyAppointment } from '../../src/server/features/appointments/every-appointment';
-import { holdChair } from '../../src/server/features/bookings/hold-chair';
-import { listAppointments } from '../../src/server/features/appointments/list-appointments';
-import { recentAppointments } from '../../src/server/features/appointments/recent-appointments';
-import { rescheduleBooking } from '../../src/server/features/bookings/reschedule-booking';
-import { settleCheckout } from '../../src/server/features/payments/settle-payment';
-import { wholeBookings } from '../../src/server/records/bookings';
-import { holdOrigin } from '../../src/server/features/bookings/unpaid-holds';
-import { takenChairs } from '../../src/server/features/centers/availability';
-import { centerImpact } from '../../src/server/features/centers/center-impact';
-import { findNextFree } from '../../src/server/features/centers/next-free';
-import { overview } from '../../src/server/features/dashboard/overview';
+import { collectMyData } from '../../src/server/privacy/my-data';
+import { listUsers } from '../../src/server/accounts/list-users';
+import { userDetail } from '../../src/server/accounts/user-detail';
+import { appointmentDetail } from '../../src/server/bookings/administrators/appointment-detail';
+import { cancelBooking } from '../../src/server/bookings/cancel-booking';
+import { daySheet } from '../../src/server/bookings/administrators/day-sheet';
+import { everyAppointment } from '../../src/server/bookings/administrators/every-appointment';
+import { holdChair } from '../../src/server/bookings/hold-chair';
+import { listAppointments } from '../../src/server/bookings/administrators/list-appointments';
+import { recentAppointments } from '../../src/server/bookings/administrators/recent-appointments';
+import { rescheduleBooking } from '../../src/server/bookings/reschedule-booking';
+import { settleCheckout } from '../../src/server/checkout/settle-payment';
+import { wholeBookings } from '../../src/server/seats/bookings';
+import { holdOrigin } from '../../src/server/bookings/unpaid-holds';
+import { takenChairs } from '../../src/server/seats/availability';
+import { centerImpact } from '../../src/server/centers/center-impact';
+import { findNextFree } from '../../src/server/seats/next-free';
+import { overview } from '../../src/server/reports/dashboard/overview';
 import { SWEEPS } from '../../src/server/sweeps';
 import type { Scene } from './work';
 
@@ -49,23 +49,23 @@ const sweep = (name: string): Operation => ({
 export const OPERATIONS: Operation[] = [
   {
     name: 'availability of a month',
-    file: 'features/centers/availability.ts',
+    file: 'seats/availability.ts',
     run: (tx, { centerId, from, to, now }) => takenChairs(tx, centerId, { from, to }, now),
   },
   {
     name: 'next free, every center',
-    file: 'features/centers/next-free.ts',
+    file: 'seats/next-free.ts',
     run: (tx, { now }) => findNextFree(tx as Kysely<DB>, now),
   },
   {
     name: 'hold a chair',
-    file: 'features/bookings/hold-chair.ts',
+    file: 'bookings/hold-chair.ts',
     run: (tx, { userId, free, now }) =>
       holdChair(tx, { userId, patientId: userId }, ORIGIN, { ...free, time: windowLabel(free.startHour) }, now),
   },
   {
     name: 'fulfil a payment',
-    file: 'features/payments/settle-payment.ts',
+    file: 'checkout/settle-payment.ts',
     async before(tx, { held, now }) {
       const hold = { status: 'pending', hold_expires_at: new Date(now.getTime() + 600_000) };
       await tx.updateTable('bookings').set(hold).where('id', '=', held.id).execute();
@@ -75,18 +75,18 @@ export const OPERATIONS: Operation[] = [
   },
   {
     name: 'cancel',
-    file: 'features/bookings/cancel-booking.ts',
+    file: 'bookings/cancel-booking.ts',
     run: (tx, { held, now }, context) => cancelBooking(tx, context, held, { id: held.id }, now),
   },
   {
     name: 'move to another window',
-    file: 'features/bookings/reschedule-booking.ts',
+    file: 'bookings/reschedule-booking.ts',
     run: (tx, { held, other, now }) =>
       rescheduleBooking(tx, held, { bookingId: held.id, date: other.date, time: windowLabel(other.startHour) }, now),
   },
   {
     name: 'my appointments',
-    file: 'features/bookings/routes.ts',
+    file: 'bookings/routes.ts',
     run: (tx, { userId }) =>
       wholeBookings(tx)
         .where('bookings.user_id', '=', userId)
@@ -96,63 +96,63 @@ export const OPERATIONS: Operation[] = [
   },
   {
     name: 'one appointment of mine',
-    file: 'features/bookings/routes.ts',
+    file: 'bookings/routes.ts',
     run: (tx, { held }) => wholeBookings(tx).where('bookings.id', '=', held.id).execute(),
   },
   {
     name: 'all data about me',
-    file: 'features/privacy/my-data.ts',
+    file: 'privacy/my-data.ts',
     run: (tx, { userId, now }) => collectMyData(tx, { userId, email: 'patient-1@example.com' }, now),
   },
   {
     name: 'day sheet of a center',
-    file: 'features/appointments/day-sheet.ts',
+    file: 'bookings/administrators/day-sheet.ts',
     run: (tx, { centerId, from, now }) => daySheet(tx, centerId, from, now),
   },
   {
     name: 'appointments of a center',
-    file: 'features/appointments/list-appointments.ts',
+    file: 'bookings/administrators/list-appointments.ts',
     run: (tx, { centerId, now }) => listAppointments(tx, 'all', { center: [centerId] }, PAGE, now),
   },
   {
     name: 'appointments, newest',
-    file: 'features/appointments/list-appointments.ts',
+    file: 'bookings/administrators/list-appointments.ts',
     run: (tx, { now }) => listAppointments(tx, 'all', {}, PAGE, now),
   },
   {
     name: 'appointments of a name',
-    file: 'features/appointments/appointment-filters.ts',
+    file: 'bookings/administrators/appointment-filters.ts',
     run: (tx, { username, now }) => listAppointments(tx, 'all', { q: username }, PAGE, now),
   },
   {
     name: 'one appointment, all of it',
-    file: 'features/appointments/appointment-detail.ts',
+    file: 'bookings/administrators/appointment-detail.ts',
     run: (tx, { held, now }) => appointmentDetail(tx, 'all', [], held.id, now),
   },
   {
     name: 'appointments as CSV, a part',
-    file: 'features/appointments/every-appointment.ts',
+    file: 'bookings/administrators/every-appointment.ts',
     run: (tx) => everyAppointment(tx, tx.selectFrom('bookings'), { sort: 'date', order: 'asc' }).next(),
   },
   {
     name: 'recent appointments',
-    file: 'features/appointments/recent-appointments.ts',
+    file: 'bookings/administrators/recent-appointments.ts',
     run: (tx, { now }) => recentAppointments(tx, 'all', 5, now),
   },
-  { name: 'dashboard', file: 'features/dashboard/overview.ts', run: (tx, { now }) => overview(tx, 'all', now) },
+  { name: 'dashboard', file: 'reports/dashboard/overview.ts', run: (tx, { now }) => overview(tx, 'all', now) },
   {
     name: 'users, a page',
-    file: 'features/accounts/list-users.ts',
+    file: 'accounts/list-users.ts',
     run: (tx, { now }) => listUsers(tx, 'all', PAGE, now),
   },
   {
     name: 'one user',
-    file: 'features/accounts/user-detail.ts',
+    file: 'accounts/user-detail.ts',
     run: (tx, { userId, now }) => userDetail(tx, 'all', userId, () => now),
   },
   {
     name: 'what deleting a center means',
-    file: 'features/centers/center-impact.ts',
+    file: 'centers/center-impact.ts',
     run: (tx, { centerId, now }) => centerImpact(tx, { id: centerId, slots: 1 }, now),
   },
   sweep('lapse holds'),

@@ -7,7 +7,7 @@ import { writeFileSync } from 'node:fs';
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import type { Context } from '../../src/server/context';
 import { type Db, type Tx, openServer } from '../../src/server/platform/db/database';
-import type { Checkout } from '../../src/server/features/payments/provider';
+import type { Checkout } from '../../src/server/checkout/provider';
 import type { DB } from '../../src/server/platform/db/schema';
 import { createMetrics } from '../../src/server/platform/metrics';
 import { type Plan, type Step, reachOf } from './plans';

@@ -1,6 +1,6 @@
 /**
  * Indian cities in Devanagari, as Hindi pages write them, and by other names: the ones before their renaming, short ones,
- * and other spellings, for searching. The search reads the other scripts by their sound (features/centers/sound.ts); here are those
+ * and other spellings, for searching. The search reads the other scripts by their sound (centers/sound.ts); here are those
  * that would sound of another place.
  */
 const CITIES: Record<string, { hindi: string; others?: string }> = {

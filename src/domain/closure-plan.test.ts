@@ -1,7 +1,7 @@
 /** The plan of a closure, solved by HiGHS as the server solves it, and by hand. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { solve } from '../server/features/closures/solve';
+import { solve } from '../server/closures/solve';
 import {
   type PlanBooking,
   type PlanInput,

@@ -8,56 +8,44 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, t
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { PRODUCT } from '../domain/product';
 import type { Context } from './context';
-import { adminUserRoutes } from './features/accounts/admin-users-routes';
-import { authenticate } from './features/accounts/authenticate';
-import { accountRoutes } from './features/accounts/routes';
-import { authenticateAdministrator } from './features/administrators/authenticate';
-import { administratorRoutes } from './features/administrators/routes';
-import { whoEnrols } from './features/administrators/who-enrols';
-import { appointmentRoutes } from './features/appointments/routes';
-import { attendanceRoutes } from './features/attendance/routes';
-import { cashBookRoutes } from './features/cash-book/routes';
-import { careRoutes } from './workflows/care';
-import { bookingRoutes } from './features/bookings/routes';
-import { deskMessageRoutes } from './features/messages/desk/routes';
-import { messageWebhookRoutes } from './features/messages/webhook-routes';
-import { decidePaymentRoute } from './features/payments/decide-payment-route';
-import { webhookRoutes } from './features/payments/webhook-route';
-import { adminCenterRoutes } from './features/centers/admin-routes';
-import { cacheCenterList } from './features/centers/center-list-cache';
-import { centerRoutes } from './features/centers/routes';
-import { adminCoverRoutes } from './features/covers/admin-routes';
-import { coverRoutes } from './features/covers/routes';
-import { contactRoutes } from './features/contact/routes';
-import { foodRoutes } from './features/foods/routes';
-import { noticeRoutes } from './features/messages/notice-routes';
-import { phoneRoutes } from './features/messages/phone-routes';
-import { messageSettingsRoutes } from './features/messages/settings-routes';
-import { pushRoutes } from './features/messages/push-routes';
-import { newsletterRoutes } from './features/newsletter/routes';
-import { privacyRoutes } from './features/privacy/routes';
-import { reportRoutes } from './features/reports/routes';
+import { accountRoutes, adminUserRoutes, authenticate, blockUserRoute } from './accounts';
+import { administratorRoutes, authenticateAdministrator, whoEnrols } from './staff';
+import { appointmentRoutes, bookingRoutes, bookRoutes, cancelByNoticeRoute } from './bookings';
+import { attendanceRoutes, boardRoutes } from './attendance';
+import { cashBookRoutes, deskPaymentRoute } from './cash';
+import { careRoutes } from './patients';
+import {
+  deskMessageRoutes,
+  messageSettingsRoutes,
+  messageWebhookRoutes,
+  noticeRoutes,
+  phoneRoutes,
+  pushRoutes,
+} from './messages';
+import { decidePaymentRoute, webhookRoutes } from './checkout';
+import {
+  adminCenterRoutes,
+  cacheCenterList,
+  centerRoutes,
+  deleteCenterRoute,
+  importRoutes,
+  uploadRoute,
+} from './centers';
+import { adminCoverRoutes, coverRoutes } from './funding';
+import { contactRoutes, foodRoutes, newsletterRoutes } from './site';
+import { deleteAccountRoutes, privacyRoutes } from './privacy';
+import { overviewRoutes, reportRoutes } from './reports';
 import { serveImages } from './platform/images/serve-route';
-import { uploadRoute } from './features/centers/upload-photo-route';
 import { authenticateCallers } from './platform/http/callers';
 import { preferCurrentCookies } from './platform/http/cookies';
-import { closureRoutes } from './workflows/closures';
-import { deskRoutes } from './workflows/desk';
-import { importRoutes } from './workflows/imports';
-import { deleteAccountRoutes } from './workflows/delete-account';
-import { boardRoutes } from './workflows/board';
-import { bookRoutes } from './workflows/book';
-import { cancelByNoticeRoute } from './workflows/cancel-by-notice';
-import { deskPaymentRoute } from './workflows/desk-payment';
-import { blockUserRoute } from './workflows/block-user';
-import { deleteCenterRoute } from './workflows/delete-center';
+import { closureRoutes } from './closures';
+import { deskRoutes } from './desk';
 import { endConnectionsWhenClosing } from './platform/http/closing';
 import { installErrorAnswers } from './platform/http/errors';
 import { logAnswers } from './platform/http/log-answers';
 import { navigation } from './platform/http/navigation';
 import { operationRoutes } from './ops/operations';
 import { shedLoad } from './platform/http/overload';
-import { overviewRoutes } from './workflows/overview';
 import { pageOfCall } from './platform/http/own-calls';
 import { noticeUnknownProxy, ownProxies } from './platform/http/own-proxies';
 import { pages } from './platform/http/pages';

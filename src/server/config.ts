@@ -13,7 +13,7 @@ import { PRODUCT } from '../domain/product';
 import { whyNoSandbox } from '../sandbox/where';
 import { OperatorError } from './errors';
 import { LOG_LEVELS } from './platform/log';
-import { SMS_KEYS } from './platform/messages/sms';
+import { SMS_KEYS } from './outbox';
 import { readSecretFiles } from './platform/secrets/secret-files';
 
 export type Config = {

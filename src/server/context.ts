@@ -3,15 +3,15 @@ import type { Clock } from '../domain/time';
 import type { Config } from './config';
 import type { Database } from './platform/db/database';
 import type { Jobs } from './platform/jobs/jobs';
-import type { Google } from './features/accounts/google-identity';
+import type { Google } from './accounts';
 import type { ImageHost } from './platform/images/image-host';
 import type { Pictures } from './platform/images/pictures';
 import type { Limits } from './platform/http/limits';
 import type { Logger } from './platform/log';
 import type { Mailer } from './platform/mail/mailer';
-import type { Senders } from './platform/messages/channel';
+import type { Senders } from './outbox';
 import type { Metrics } from './platform/metrics';
-import type { Payments } from './features/payments/provider';
+import type { Payments } from './checkout';
 
 export type Context = {
   config: Config;

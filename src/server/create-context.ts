@@ -5,7 +5,7 @@ import type { Clock } from '../domain/time';
 import type { ChannelsConfig, Config, GoogleConfig, MailConfig, PaymentsConfig } from './config';
 import type { Context } from './context';
 import type { Database } from './platform/db/database';
-import { createGoogle } from './features/accounts/google-identity';
+import { createGoogle } from './accounts';
 import { createCloudinary, readFromSandbox } from './platform/images/cloudinary';
 import { createOwnImages } from './platform/images/own-images';
 import { createPictures } from './platform/images/pictures';
@@ -13,10 +13,9 @@ import { createLimits } from './platform/http/limits';
 import { createJobs } from './platform/jobs/jobs';
 import { createLog } from './platform/log';
 import { createMailer } from './platform/mail/mailer';
-import { createSenders } from './platform/messages/senders';
+import { createSenders } from './outbox';
 import { createMetrics } from './platform/metrics';
-import { createPayments } from './features/payments/payments';
-import { watchClock } from './features/payments/watch-clock';
+import { createPayments, watchClock } from './checkout';
 
 /** The outside world as URLs: real, or the sandbox's. */
 export type Outside = {

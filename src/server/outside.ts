@@ -7,9 +7,16 @@ import { PRODUCT } from '../domain/product';
 import type { Clock } from '../domain/time';
 import type { RegisteredText, Sandbox } from '../sandbox';
 import type { ChannelsConfig, Config, PaymentsConfig } from './config';
-import { ANSWER_TITLES, SHORT_NAMES, isAnswered, registeredText, slotsOf } from './platform/messages/short';
-import { registeredSms, smsKey } from './platform/messages/sms';
-import { whatsAppName } from './platform/messages/whatsapp';
+import {
+  ANSWER_TITLES,
+  isAnswered,
+  registeredSms,
+  registeredText,
+  SHORT_NAMES,
+  slotsOf,
+  smsKey,
+  whatsAppName,
+} from './outbox';
 import type { Outside } from './create-context';
 
 export type Connected = { outside: Outside; sandbox: Sandbox | null };

@@ -8,26 +8,13 @@ import { MINUTE_MS, istDateOf } from '../domain/time';
 import { START_HOURS, windowEnds } from '../domain/windows';
 import type { Context } from './context';
 import { inBatches } from './platform/db/budget';
-import { compactCounters } from './records/counters';
-import { giveBackUndecided, settleDiffering } from './features/payments/differing';
-import { readHappened } from './features/payments/read-happened';
-import { settlePayment } from './features/payments/settle-payment';
-import { settleRefund } from './features/payments/settle-refund';
-import { offerChairs } from './features/bookings/waits/offer-chairs';
-import { finishCancelled } from './features/bookings/coming/finish-cancelled';
-import { renewSeries } from './features/bookings/renewals/renew-series';
-import { climbNotices } from './features/messages/climb';
-import { remindOfSessions } from './features/messages/remind';
-import { remindOfChanges } from './features/messages/remind-of-changes';
-import { remindOfHolds } from './features/messages/remind-of-holds';
-import { mailAccounts } from './features/reports/accounts-mail';
-import { tendClosures } from './features/closures/give-up';
-import { endPastWaits } from './features/bookings/waits/waits';
-import { finishByClock } from './records/attendance';
-import { lapseNote, lapseReason, markLetLapse, recordEvent } from './records/bookings';
-import { tellUnanswered } from './records/tell-funded';
-import { holdLapsed, isByProvider } from './records/rules';
-import { forgetDaily } from './features/privacy/forget-past';
+import { compactCounters, mailAccounts } from './reports';
+import { giveBackUndecided, readHappened, settleDiffering, settlePayment, settleRefund } from './checkout';
+import { endPastWaits, finishCancelled, offerChairs, renewSeries } from './bookings';
+import { climbNotices, remindOfChanges, remindOfHolds, remindOfSessions, tellUnanswered } from './messages';
+import { tendClosures } from './closures';
+import { finishByClock, holdLapsed, isByProvider, lapseNote, lapseReason, markLetLapse, recordEvent } from './seats';
+import { forgetDaily } from './privacy';
 
 /**
  * How long to wait before asking the provider about the same payment or refund again: with the sweep's interval less

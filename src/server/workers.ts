@@ -4,11 +4,10 @@
  */
 import type { Context } from './context';
 import { keepHouse } from './platform/db/housekeeping';
-import { closeCenter } from './features/appointments/cancel-for-center';
-import { settlePayment } from './features/payments/settle-payment';
-import { settleRefund } from './features/payments/settle-refund';
-import { carryOutClosure } from './workflows/carry-out-closure';
-import { messagesToSend } from './workflows/send-message';
+import { closeCenter } from './bookings';
+import { settlePayment, settleRefund } from './checkout';
+import { carryOutClosure } from './closures';
+import { messagesToSend } from './delivery';
 import { SWEEPS, sweepOnce } from './sweeps';
 
 const SWEEP_EVERY_MS = 10_000;

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bookings } from '../../src/contract';
-import { recount, findWrongCounters, compactCounters } from '../../src/server/records/counters';
+import { recount, findWrongCounters, compactCounters } from '../../src/server/reports/counters';
 import { hold, pay } from '../booking-steps';
 import { aCenter, patientWithSession } from '../builders';
 import type { Product } from '../product';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { addDays, istDateOf, istInstant, weekdayOf } from '../../src/domain/time';
-import { markRead } from '../../src/server/records/notices';
+import { markRead } from '../../src/server/outbox/notices';
 import { aBooking, aCenter, patientWithSession } from '../builders';
 import { allMailsSent } from '../inbox';
 import { type Product, startProduct } from '../product';

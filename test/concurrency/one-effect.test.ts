@@ -3,7 +3,7 @@ import { PROVIDER } from '../tested-provider';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account, bookings } from '../../src/contract';
 import { MINUTE_MS } from '../../src/domain/time';
-import { settleCheckout } from '../../src/server/features/payments/settle-payment';
+import { settleCheckout } from '../../src/server/checkout/settle-payment';
 import { atProvider, book, hold, myBookings, pay, paymentFor, refunded } from '../booking-steps';
 import { type CenterRow, type LoggedIn, aCenter, patientWithSession } from '../builders';
 import { type Client, aClient } from '../client';

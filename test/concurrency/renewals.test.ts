@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bookings, offers, series } from '../../src/contract';
 import { HOUR_MS, addDays, istDateOf, istInstant, weekdayOf } from '../../src/domain/time';
 import { lastBookableDate } from '../../src/domain/windows';
-import { renewSeries } from '../../src/server/features/bookings/renewals/renew-series';
+import { renewSeries } from '../../src/server/bookings/renewals/renew-series';
 import { pay } from '../booking-steps';
 import { type CenterRow, type LoggedIn, aCenter, patientWithSession } from '../builders';
 import { aCrowd, everybodyWants } from '../crowd';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
-import { writeReceipt } from '../../src/server/features/bookings/receipt';
+import { writeReceipt } from '../../src/server/bookings/receipt';
 import { NAMES, receiptOf } from '../receipt-of';
 
 /** The typeface of each script, as a browser reads it: a second program that shapes letters, to compare with. */

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Booking, type Endpoint, account, bookings, coming, series } from '../../src/contract';
 import { CHOSEN_CHANNELS, type ChosenChannel } from '../../src/domain/messages';
-import { subscribeBrowser } from '../../src/server/features/messages/browsers';
+import { subscribeBrowser } from '../../src/server/messages/browsers';
 import { paymentFor } from '../booking-steps';
 import { type CenterRow, type LoggedIn, patientWithSession } from '../builders';
 import { type Client, type RawAnswer, aClient } from '../client';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { account } from '../../src/contract';
 import { audit, session } from '../../src/contract/admin';
 import { HOUR_MS, MINUTE_MS } from '../../src/domain/time';
-import { createAdministrator } from '../../src/server/features/administrators/create-administrator';
+import { createAdministrator } from '../../src/server/staff/create-administrator';
 import { ADMINISTRATOR_PASSWORD, anAdministrator } from '../administrator';
 import { PASSWORD, aPatient, loggedInPatient } from '../builders';
 import { type Client, aClient, asRefusal } from '../client';

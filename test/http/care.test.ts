@@ -3,12 +3,22 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { BOOKING_FILES, type User, account, bookings, patients, profile, series, waits } from '../../src/contract';
+import {
+  account,
+  type BodyOf,
+  BOOKING_FILES,
+  bookings,
+  type CareAccess,
+  patients,
+  profile,
+  series,
+  type User,
+  waits,
+} from '../../src/contract';
 import { APPOINTMENTS_CSV, appointments, audit, desk } from '../../src/contract/admin';
 import { MIGRATIONS_DIR } from '../../src/server/platform/paths';
-import { isConfirmedPerson } from '../../src/server/records/care';
+import { isConfirmedPerson } from '../../src/server/patients/care';
 import { anAdministrator } from '../administrator';
-import type { BodyOf, CareAccess } from '../../src/contract';
 import { holdRefused, myBookings, pay, paymentFor } from '../booking-steps';
 import { type CenterRow, type LoggedIn, PASSWORD, aBooking, aCenter, loggedInPatient } from '../builders';
 import { codeIn, mailsTo } from '../inbox';

@@ -11,7 +11,7 @@ import { allMailsSent, mailsTo } from '../inbox';
 import { aRunningProduct } from '../the-product';
 import { waitFor } from '../wait-for';
 import { aWindow } from '../windows';
-import { tellFunded } from '../../src/server/records/tell-funded';
+import { tellFunded } from '../../src/server/messages/tell-funded';
 
 const MINUTE = 60_000;
 const the = aRunningProduct({ now: '2026-11-10T08:00:00+05:30' });

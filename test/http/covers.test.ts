@@ -17,8 +17,8 @@ import {
   funding,
 } from '../../src/contract/admin';
 import { HOUR_MS, addDays, istDateOf, istInstant } from '../../src/domain/time';
-import { mergeCovers } from '../../src/server/records/covers';
-import { forgetAll } from '../../src/server/features/privacy/forget-past';
+import { mergeCovers } from '../../src/server/patients/covers';
+import { forgetAll } from '../../src/server/privacy/forget-past';
 import { MIGRATIONS_DIR } from '../../src/server/platform/paths';
 import { type AdministratorAtWork, aLastingAdministrator, aStaffMember } from '../administrator';
 import {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { account, contact, messages, patients } from '../../src/contract';
 import { desk } from '../../src/contract/admin';
 import { DAY_MS, MINUTE_MS } from '../../src/domain/time';
-import { enqueueEmail } from '../../src/server/platform/mail/outbox';
+import { enqueueEmail } from '../../src/server/outbox/outbox';
 import { aLastingAdministrator } from '../administrator';
 import { aBooking, aCenter, loggedInPatient } from '../builders';
 import { aNumber, messagesTo, withPhone } from '../channels';

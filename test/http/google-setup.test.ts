@@ -1,7 +1,7 @@
 /** The differences when Google is real, missing, or unreachable. */
 import { describe, expect, it } from 'vitest';
 import { account } from '../../src/contract';
-import { createGoogle } from '../../src/server/features/accounts/google-identity';
+import { createGoogle } from '../../src/server/accounts/google-identity';
 import { contentSecurityPolicy } from '../../src/server/platform/http/security-headers';
 import { aClient } from '../client';
 import { aCredential } from '../google';

@@ -7,7 +7,7 @@ import { type Language, bookings, messages, offers, series, waits } from '../../
 import { arrivals, centers } from '../../src/contract/admin';
 import { type Answer, CHANNELS } from '../../src/domain/messages';
 import { DAY_MS, formatMoment, hourOf } from '../../src/domain/time';
-import { ANSWER_TITLES } from '../../src/server/platform/messages/short';
+import { ANSWER_TITLES } from '../../src/server/outbox/channels/short';
 import { type AdministratorAtWork, aLastingAdministrator } from '../administrator';
 import { book, cancel, pay, refunded } from '../booking-steps';
 import { type CenterRow, type LoggedIn, aBooking, aCenter, aPatient, withSession } from '../builders';

@@ -14,9 +14,9 @@ import {
   waits,
 } from '../../src/contract';
 import { urlOf } from '../../src/contract/endpoint';
-import { IN_MY_DATA, NOT_IN_MY_DATA } from '../../src/server/features/privacy/my-data';
-import { enqueueReply } from '../../src/server/features/messages/replies';
-import { answerNotice } from '../../src/server/records/notice-answers';
+import { IN_MY_DATA, NOT_IN_MY_DATA } from '../../src/server/privacy/my-data';
+import { enqueueReply } from '../../src/server/messages/replies';
+import { answerNotice } from '../../src/server/messages/notice-answers';
 import { type BookingRow, PASSWORD, aBooking, aDeskPayment, aPatient, aReminder, loggedInPatient } from '../builders';
 import { takeTries } from '../limits';
 import { jpeg, sendFile } from '../pictures';

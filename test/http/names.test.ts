@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { NOTICE_VERSION, contact, nominee, profile } from '../../src/contract';
 import { centers } from '../../src/contract/admin';
-import { CannotCreate, createAdministrator } from '../../src/server/features/administrators/create-administrator';
+import { CannotCreate, createAdministrator } from '../../src/server/staff/create-administrator';
 import { ADMINISTRATOR_PASSWORD, anAdministrator } from '../administrator';
 import { aCenter, loggedInPatient } from '../builders';
 import { type Client, type RawAnswer, aClient } from '../client';

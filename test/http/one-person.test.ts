@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { bookings, covers, patients, waits } from '../../src/contract';
 import { desk } from '../../src/contract/admin';
-import { MOVES } from '../../src/server/records/move-person';
+import { MOVES } from '../../src/server/patients/move-person';
 import { anAdministrator } from '../administrator';
 import { type LoggedIn, aBooking, aCenter, loggedInPatient } from '../builders';
 import { allMailsSent, codeIn, mailsTo } from '../inbox';

@@ -8,7 +8,7 @@ import { book, cancel } from '../booking-steps';
 import { type LoggedIn, aBooking, aCenter, patientWithSession, withSession } from '../builders';
 import { aClient } from '../client';
 import { allMailsSent, mailAbout, mailsTo } from '../inbox';
-import { remindOfChanges } from '../../src/server/features/messages/remind-of-changes';
+import { remindOfChanges } from '../../src/server/messages/remind-of-changes';
 import { linkToken } from '../../src/server/platform/secrets/link-token';
 import { aRunningProduct } from '../the-product';
 

@@ -4,7 +4,7 @@ import { type BodyOf, bookings, centers, covers, offers, patients, profile, seri
 import { users } from '../../src/contract/admin';
 import { HOUR_MS, MINUTE_MS, addDays, istDateOf, weekdayOf } from '../../src/domain/time';
 import { lastBookableDate } from '../../src/domain/windows';
-import { renewSeries } from '../../src/server/features/bookings/renewals/renew-series';
+import { renewSeries } from '../../src/server/bookings/renewals/renew-series';
 import { anAdministrator } from '../administrator';
 import { holdRefused, myBookings, pay } from '../booking-steps';
 import { type CenterRow, type LoggedIn, PASSWORD, aBooking, aCenter, patientWithSession } from '../builders';

@@ -6,9 +6,9 @@ import { ACCOUNTS_CSV, REPORT_CSV, type Report, arrivals, cash, desk, reports } 
 import { type GroupBy, REPORT_NAMES, type ReportName, shapeOf } from '../../src/domain/reports';
 import { HOUR_MS, MINUTE_MS, addDays, istDateOf } from '../../src/domain/time';
 import { windowBegins, windowEnds } from '../../src/domain/windows';
-import { overview } from '../../src/server/features/dashboard/overview';
-import { accountsSums } from '../../src/server/features/reports/accounts';
-import { runReport } from '../../src/server/features/reports/run-report';
+import { overview } from '../../src/server/reports/dashboard/overview';
+import { accountsSums } from '../../src/server/reports/accounts';
+import { runReport } from '../../src/server/reports/run-report';
 import { recount, recountAccounts } from '../../src/server/ops/doctor/recount-reports';
 import type { Database } from '../../src/server/platform/db/database';
 import { readPlainRows, writeReportRows } from '../../bench/parts/report-rows';

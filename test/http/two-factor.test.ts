@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { audit, session, twoFactor } from '../../src/contract/admin';
 import { MINUTE_MS } from '../../src/domain/time';
 import { runAdmin } from '../../src/server/ops/admin/main';
-import { createAdministrator } from '../../src/server/features/administrators/create-administrator';
+import { createAdministrator } from '../../src/server/staff/create-administrator';
 import { ADMINISTRATOR_PASSWORD, anAdministrator } from '../administrator';
 import { type Client, aClient } from '../client';
 import type { Product } from '../product';

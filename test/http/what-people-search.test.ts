@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Center } from '../../src/contract';
 import { DEMO_CENTERS } from '../../src/server/ops/seed/demo-centers';
-import { searchCenters } from '../../src/server/features/centers/search-centers';
+import { searchCenters } from '../../src/server/centers/search-centers';
 
 const listed = DEMO_CENTERS.map(
   (one, n): Center => ({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../context';
-import { HOLD_GRACE_MS, MANY_TRIES } from '../features/dashboard/needs-a-person';
-import { isByProvider } from '../records/rules';
+import { HOLD_GRACE_MS, MANY_TRIES } from '../reports';
+import { isByProvider } from '../seats';
 
 /** However often metrics are scraped, the database is queried at most this often. */
 const FRESH_MS = 10_000;

@@ -4,15 +4,16 @@ import { id } from '../../../contract/common';
 import { ROLES, type RoleAt } from '../../../domain/rights';
 import type { Clock } from '../../../domain/time';
 import type { Db } from '../../platform/db/database';
-import { CannotCreate, createAdministrator } from '../../features/administrators/create-administrator';
 import {
+  CannotCreate,
   clearTries,
+  createAdministrator,
   listAdministrators,
   removeAdministrator,
   resetAdministratorPassword,
   resetTwoFactor,
-} from '../../features/administrators/keep-administrators';
-import { listNotFound } from '../../features/foods/not-found';
+} from '../../staff';
+import { listNotFound } from '../../site';
 import { AppError } from '../../errors';
 import { type RemovedDemo, removeDemo } from '../seed/demo-accounts';
 

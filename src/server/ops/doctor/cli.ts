@@ -9,14 +9,12 @@ import { openForCommand, runCommand, say } from '../command';
 import { readConfig } from '../../config';
 import type { Context } from '../../context';
 import { createContext } from '../../create-context';
-import { recount } from '../../records/counters';
+import { countOpen, recount } from '../../reports';
 import { sweep } from '../../sweeps';
 import { connectOutside } from '../../outside';
-import type { ProviderBook } from '../../features/payments/provider';
-import { paymentModes } from '../../features/payments/modes';
-import { forgetAll } from '../../features/privacy/forget-past';
+import { paymentModes, type ProviderBook } from '../../checkout';
+import { forgetAll } from '../../privacy';
 import { type Breach, confirmed, examineWith } from './examine';
-import { countOpen } from '../../features/dashboard/needs-a-person';
 import { repairRefunds } from './repair-refunds';
 
 const DAY_MS = 24 * HOUR_MS;

@@ -1,7 +1,7 @@
 /** Rule 9: payments that are not what was asked, and those that a bank disputes for its customer. */
 import { sql } from 'kysely';
 import { HOUR_MS } from '../../../domain/time';
-import type { ProviderBook } from '../../features/payments/provider';
+import type { ProviderBook } from '../../checkout';
 import type { Db } from '../../platform/db/database';
 import type { Breach } from './examine';
 

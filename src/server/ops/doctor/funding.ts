@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { MOST_ANSWER_MS } from '../../../domain/funding';
 import { SCHEME_FACTS, type Scheme } from '../../../domain/schemes';
 import { MINUTE_MS, addDays, istDateOf } from '../../../domain/time';
-import { isLive } from '../../records/rules';
+import { isLive } from '../../seats';
 import type { Db } from '../../platform/db/database';
 import type { Breach } from './examine';
 

@@ -1,8 +1,6 @@
 /** Repairs our refunds and disputes by the provider's book, where no message and no sweep will. */
 import type { Context } from '../../context';
-import { recordDispute } from '../../features/payments/settle-dispute';
-import { settleListedRefund } from '../../features/payments/settle-refund';
-import type { ProviderBook } from '../../features/payments/provider';
+import { type ProviderBook, recordDispute, settleListedRefund } from '../../checkout';
 
 /**
  * Asks again about refunds that failed at the provider and succeeded with us, and records refunds and disputes that only the

@@ -2,8 +2,7 @@
 import { sql } from 'kysely';
 import { REPORT_NAMES, USUAL_DAYS, shapeOf, usualBy } from '../../../domain/reports';
 import { type IstDate, addDays, istDateOf, istInstant } from '../../../domain/time';
-import { accountsSums } from '../../features/reports/accounts';
-import { runReport } from '../../features/reports/run-report';
+import { accountsSums, runReport } from '../../reports';
 import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
 import type { Breach } from './examine';

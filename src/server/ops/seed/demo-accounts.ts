@@ -4,9 +4,9 @@
  */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database';
-import { removeAdministrator } from '../../features/administrators/keep-administrators';
+import { removeAdministrator } from '../../staff';
 import { OperatorError } from '../../errors';
-import { forgetBookings } from '../../features/privacy/forget-bookings';
+import { forgetBookings } from '../../privacy';
 import { passwordMatches } from '../../platform/secrets/password';
 import { DEMO_PATIENT } from './demo-patient';
 import { DEMO_ADMINISTRATOR } from './plan-demo';

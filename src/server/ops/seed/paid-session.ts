@@ -11,10 +11,9 @@ import { holdExpiry, noticeDeadline } from '../../../domain/policy';
 import { HOUR_MS, type IstDate, MINUTE_MS, formatDate } from '../../../domain/time';
 import { type StartHour, windowEnds, windowLabel } from '../../../domain/windows';
 import type { DB } from '../../platform/db/schema';
-import type { MailDetails, Template } from '../../platform/mail/templates';
-import type { AppointmentFacts } from '../../platform/mail/templates/booking';
-import { appointmentName } from '../../records/actions';
-import type { RefundReason } from '../../records/refunds';
+import type { AppointmentFacts, MailDetails, Template } from '../../outbox';
+import { appointmentName } from '../../staff';
+import type { RefundReason } from '../../payments';
 import type { Chance } from './random';
 import type { History } from './session-history';
 

@@ -4,7 +4,7 @@ import { brokenRules } from '../../../../test/broken-rules';
 import { providerWith } from '../../../../test/provider-book';
 import { HOUR_MS, datesFrom, weekdayOf } from '../../../domain/time';
 import { ONLINE_PROVIDERS } from '../../../domain/paid-by';
-import type { ProviderBook } from '../../features/payments/provider';
+import type { ProviderBook } from '../../checkout/provider';
 import { type Database, openEmbedded } from '../../platform/db/database';
 import { migrate } from '../../platform/db/migrate';
 import type { LedgerEntry } from './paid-session';

@@ -1,0 +1,23 @@
+/** Users, as administrators see them. Blocking may cancel bookings: `accounts/block-user.ts`. */
+import type { FastifyInstance } from 'fastify';
+import { users } from '../../contract/admin';
+import type { Context } from '../context';
+import { route } from '../platform/http/route';
+import { listUsers } from './list-users';
+import { userDetail } from './user-detail';
+
+const TAG = { tag: 'Administration' };
+
+export function adminUserRoutes(app: FastifyInstance, context: Context): void {
+  const { database, clock } = context;
+
+  route(app, users.list, TAG, async ({ query, scope }, _request, reply) => {
+    // Browsers that navigate to this address get a page (platform/http/pages.ts).
+    void reply.header('vary', 'accept');
+    return { success: true as const, ...(await listUsers(database.db, scope, query, clock())) };
+  });
+
+  route(app, users.get, TAG, async ({ params, scope }) => {
+    return { success: true as const, user: await userDetail(database.db, scope, params.id, clock) };
+  });
+}

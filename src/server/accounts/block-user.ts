@@ -1,0 +1,47 @@
+/** Blocking a user: an account and its bookings in one route. */
+import type { FastifyInstance } from 'fastify';
+import { users } from '../../contract/admin';
+import type { Context } from '../context';
+import type { Tx } from '../platform/db/database';
+import { isUpcoming, lockPatients } from '../seats';
+import { setUserStatus } from './set-user-status';
+import { userDetail } from './user-detail';
+import { cancelByAdministrator } from '../bookings';
+import { route } from '../platform/http/route';
+
+export function blockUserRoute(app: FastifyInstance, context: Context): void {
+  const { database, clock } = context;
+
+  route(app, users.update, { tag: 'Administration' }, async ({ params, body, administrator, scope }) => {
+    const { administratorId } = administrator;
+    await database.db.transaction().execute(async (tx) => {
+      const now = clock();
+      // Waits for transactions that are taking a chair for this patient; none can take one after that.
+      await lockPatients(tx, [params.id]);
+      const { status: isActive, appointments, reason } = body;
+      await setUserStatus(tx, administrator, { userId: params.id, isActive, appointments, reason }, now);
+      if (isActive || appointments === 'keep') return;
+      for (const bookingId of await upcomingOf(tx, params.id, now)) {
+        await cancelByAdministrator(tx, context, bookingId, { reason: 'administrator', administratorId }, now);
+      }
+    });
+    return {
+      success: true as const,
+      message: body.status ? 'The user is active.' : 'The user is blocked.',
+      updateData: await userDetail(database.db, scope, params.id, clock),
+    };
+  });
+}
+
+/** In order of payment, since payments are locked one after the other. */
+async function upcomingOf(tx: Tx, userId: string, now: Date): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('bookings')
+    .select('id')
+    .where('patient_id', '=', userId)
+    .where(isUpcoming(now))
+    .orderBy('payment_id')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

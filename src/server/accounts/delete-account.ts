@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Language } from '../../contract';
+import { forgetPerson } from '../staff';
+import type { Tx } from '../platform/db/database';
+import { type CancelledWithAccount, enqueueEmail, forgetChannels, nobodysAddress, readerOf } from '../outbox';
+import { freeKept } from '../seats';
+import { forgetCoversOf, forgetPeople, NOBODYS_NAME, uncaredSince } from '../patients';
+import { endSessionsOf } from './sessions';
+
+/**
+ * Deletes the person: the row stays for bookings that must be kept for the accounts, without name, address or way to
+ * log in. `appointments` were cancelled before, and are told of in the last mail. All others are deleted.
+ */
+export async function deleteAccount(
+  tx: Tx,
+  person: { userId: string; email: string; username: string; language: Language },
+  appointments: CancelledWithAccount[],
+  now: Date,
+): Promise<void> {
+  await endSessionsOf(tx, person.userId, now);
+  await tx.deleteFrom('sessions').where('user_id', '=', person.userId).execute();
+  await tx.deleteFrom('devices').where('user_id', '=', person.userId).execute();
+  await freeKept(tx, person, now);
+  await tx.deleteFrom('waits').where('user_id', '=', person.userId).execute();
+  await tx.deleteFrom('calendar_feeds').where('user_id', '=', person.userId).execute();
+  await tx.deleteFrom('nominees').where('user_id', '=', person.userId).execute();
+  await tx.deleteFrom('email_verifications').where('email', '=', person.email).execute();
+  await tx.deleteFrom('newsletter_subscribers').where('email', '=', person.email).execute();
+  await forgetCoversOf(tx, person.userId);
+  await forgetMails(tx, person);
+  await forgetChannels(tx, person.userId, now);
+  await forgetPerson(tx, person.userId, NOBODYS_NAME);
+  await endCaring(tx, person.userId, now);
+  // Proof of consent is kept without the person.
+  await tx
+    .updateTable('consents')
+    .set({ withdrawn_at: now })
+    .where('patient_id', '=', person.userId)
+    .where('withdrawn_at', 'is', null)
+    .execute();
+  await tx
+    .updateTable('users')
+    .set({
+      email: nobodysAddress(person.userId),
+      username: NOBODYS_NAME,
+      password_hash: null,
+      google_sub: null,
+      picture: null,
+      status: 'deleted',
+    })
+    .where('id', '=', person.userId)
+    .execute();
+  const details = { username: person.username, appointments };
+  const onceKey = `account-deleted:${person.userId}`;
+  await enqueueEmail(tx, { onceKey, template: 'account-deleted', ...readerOf(person), details }, now);
+}
+
+/**
+ * Nobody cares for this person any more, nor they for others. People who have no other carer and no session to come are
+ * forgotten; the others when their time is up (`domain/retention.ts`).
+ */
+async function endCaring(tx: Tx, userId: string, now: Date): Promise<void> {
+  const ended = await tx
+    .updateTable('care_links')
+    .set({ ended_at: now })
+    .where((where) => where.or([where('user_id', '=', userId), where('patient_id', '=', userId)]))
+    .where('ended_at', 'is', null)
+    .returning('patient_id')
+    .execute();
+  const cared = ended.map(({ patient_id: id }) => id);
+  if (cared.length > 0) {
+    const left = await tx
+      .selectFrom('patients')
+      .select('id')
+      .where('id', 'in', cared)
+      .where(uncaredSince(now))
+      .execute();
+    await forgetPeople(
+      tx,
+      left.map(({ id }) => id),
+    );
+  }
+  await tx
+    .updateTable('patients')
+    .set({ phone: null, date_of_birth: null, sex: null, relative_phone: null })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/**
+ * Deletes the mails; those not sent yet, such as a confirmation, are deleted once sent. Those to others about the same
+ * bookings lose the person's name.
+ */
+async function forgetMails(tx: Tx, { userId, email: recipient }: { userId: string; email: string }): Promise<void> {
+  // Mails to them, or about what they wrote to us.
+  const mails = tx
+    .updateTable('outbox')
+    .where((where) => where.or([where('recipient', '=', recipient), where(sql`slots ->> 'email'`, '=', recipient)]));
+  await mails.where('status', '<>', 'waiting').set({ recipient: '', slots: '{}' }).execute();
+  await mails.where('status', '=', 'waiting').set({ slots: sql`slots || '{"isFarewell": true}'` }).execute();
+  await sql`
+    update outbox set slots = slots - case when bookings.user_id = ${userId} then 'bookedBy' else 'patientName' end
+    from bookings where bookings.id = outbox.booking_id and bookings.user_id <> bookings.patient_id
+      and (bookings.user_id = ${userId} or bookings.patient_id = ${userId}) and recipient <> ${recipient}
+      and outbox.status <> 'waiting'`.execute(tx);
+}

@@ -1,0 +1,92 @@
+import { v7 as newId } from 'uuid';
+import type { Agreement, Language } from '../../contract';
+import { MINUTE_MS } from '../../domain/time';
+import { giveConsent, mailConsentLink } from '../patients';
+import type { Tx } from '../platform/db/database';
+import type { GoogleIdentity } from './google-identity';
+import { type Browser, logIn } from './log-in';
+import { PERSON, type Person } from './present';
+import type { OpenSession } from './sessions';
+
+/** For so long somebody who came by Google may be reading the notice. */
+const ASKED_MINUTES = 5;
+
+type Outcome =
+  | { session: OpenSession; user: Person }
+  /** The address has an account with a password: Google is linked only to somebody who knows it or reads its mail. */
+  | { refused: 'link-first' | 'blocked' }
+  /** The credential was used before. */
+  | { refused: 'spent' };
+
+/**
+ * Logs in the person of a Google identity, or opens an account, which is asked for consent before booking unless it is
+ * sent along, in the language of the page. Spends the credential. Keyed on `sub`: addresses change hands. Throws `consent-outdated` without spending
+ * it.
+ */
+export async function enterWithGoogle(
+  tx: Tx,
+
+  identity: GoogleIdentity,
+  { language, ...agreement }: Agreement & { language: Language },
+  browser: Browser,
+  now: Date,
+): Promise<Outcome> {
+  if (!(await spend(tx, identity.credential))) return { refused: 'spent' };
+  const columns = [...PERSON, 'status'] as const;
+  const known = await tx.selectFrom('users').select(columns).where('google_sub', '=', identity.sub).executeTakeFirst();
+  if (known) {
+    if (known.status !== 'active') return { refused: 'blocked' };
+    return { session: await logIn(tx, known, browser, now), user: known };
+  }
+  const owner = await tx.selectFrom('users').select('id').where('email', '=', identity.email).executeTakeFirst();
+  if (owner) return { refused: 'link-first' };
+  const created = await tx
+    .insertInto('users')
+    .values({
+      id: newId(),
+      email: identity.email,
+      username: identity.name,
+      language,
+      google_sub: identity.sub,
+      picture: identity.picture,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning(columns)
+    .executeTakeFirst();
+  if (!created) return { refused: 'link-first' };
+  if (agreement.consentVersion) await giveConsent(tx, created.id, agreement, 'google', now);
+  // Our own pages ask at once; other clients may not.
+  else
+    await mailConsentLink(
+      tx,
+      { ...created, userId: created.id },
+      now,
+      new Date(now.getTime() + ASKED_MINUTES * MINUTE_MS),
+    );
+  return { session: await logIn(tx, created, browser, now), user: created };
+}
+
+/** Whether a credential is used for the first time. A concurrent try waits for this one to end. */
+async function spend(tx: Tx, { hash, expiresAt }: GoogleIdentity['credential']): Promise<boolean> {
+  const spent = await tx
+    .insertInto('spent_credentials')
+    .values({ hash, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .returning('hash')
+    .executeTakeFirst();
+  return spent !== undefined;
+}
+
+/** Links a pending Google identity to an account that has just proved to own the address. */
+export async function linkGoogle(tx: Tx, userId: string, identity: { sub: string; email: string }): Promise<void> {
+  const taken = await tx.selectFrom('users').select('id').where('google_sub', '=', identity.sub).executeTakeFirst();
+  if (taken) return;
+  await tx
+    .updateTable('users')
+    .set({ google_sub: identity.sub })
+    .where('id', '=', userId)
+    .where('email', '=', identity.email)
+    .where('google_sub', 'is', null)
+    .execute();
+}

@@ -1,0 +1,8 @@
+/** What other rooms use of this one. */
+export { adminUserRoutes } from './admin-users-routes';
+export { authenticate } from './authenticate';
+export { blockUserRoute } from './block-user';
+export { deleteAccount } from './delete-account';
+export { createGoogle, type Google } from './google-identity';
+export { readProof, refuseProof } from './prove-owner';
+export { accountRoutes } from './routes';

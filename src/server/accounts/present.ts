@@ -1,0 +1,28 @@
+import { type User, languageOf } from '../../contract';
+
+/** The columns read for a login. */
+export const PERSON = ['id', 'username', 'email', 'picture', 'password_hash', 'language'] as const;
+export type Person = {
+  id: string;
+  username: string;
+  email: string;
+  picture: string | null;
+  password_hash: string | null;
+  language: string;
+};
+
+type Row = Omit<Person, 'password_hash'> & { hasPassword: boolean; needsConsent: boolean; caresForOthers: boolean };
+
+export function presentUser(row: Row): User {
+  const language = languageOf(row.language);
+  return {
+    _id: row.id,
+    username: row.username,
+    email: row.email,
+    ...(row.picture && { profilePicture: row.picture }),
+    hasPassword: row.hasPassword,
+    ...(language && { language }),
+    ...(row.needsConsent && { needsConsent: true }),
+    ...(row.caresForOthers && { caresForOthers: true }),
+  };
+}

@@ -1,0 +1,71 @@
+/**
+ * Asks for proof that a logged-in browser is used by the account's owner: the password, or a mailed code if there is
+ * none.
+ */
+import type { RefusalCode } from '../../contract';
+import type { Context } from '../context';
+import type { Tx } from '../platform/db/database';
+import { AppError } from '../errors';
+import { passwordMatches } from '../platform/secrets/password';
+import { lockUnchanged } from './lock-account';
+import { verifyOtp } from '../codes';
+
+type Owner = { userId: string; email: string };
+type Given = { password?: string | undefined; otp?: string | undefined; VerificationId?: string | undefined };
+
+/** The proof, as far as it can be checked before the account is locked. */
+type Proof = { way: 'password'; passwordHash: string } | { way: 'mailed-code'; verificationId: string; otp: string };
+type Ruling = { refused: RefusalCode; field: 'password' | 'otp' };
+
+/**
+ * Checks the password; of a code, only that there is one. Throws `invalid-input` when the required proof is missing.
+ */
+export async function readProof(
+  { database }: Pick<Context, 'database'>,
+  { userId }: Owner,
+  given: Given,
+): Promise<Proof | Ruling> {
+  const { password_hash: passwordHash } = await database.db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const { password, otp, VerificationId: verificationId } = given;
+  if (passwordHash === null) {
+    if (otp && verificationId) return { way: 'mailed-code', otp, verificationId };
+    throw missing('otp');
+  }
+  if (otp) return { refused: 'password-needed', field: 'password' };
+  if (!password) throw missing('password');
+  const isRight = await passwordMatches(passwordHash, password);
+  return isRight ? { way: 'password', passwordHash } : { refused: 'password-wrong', field: 'password' };
+}
+
+/**
+ * Whether the proof still holds, with the account locked; null when it does. A refusal is a result and not an error:
+ * the counted try of a code must be committed.
+ */
+export async function refuseProof(
+  tx: Tx,
+  context: Pick<Context, 'clock' | 'secret'>,
+  { userId, email }: Owner,
+  proof: Proof,
+): Promise<Ruling | null> {
+  if (proof.way === 'password') {
+    const isStill = await lockUnchanged(tx, { id: userId, password_hash: proof.passwordHash });
+    return isStill ? null : { refused: 'password-wrong', field: 'password' };
+  }
+  if (!(await lockUnchanged(tx, { id: userId, password_hash: null })))
+    return { refused: 'password-needed', field: 'password' };
+  const verified = await verifyOtp(tx, context, { ...proof, purpose: 'delete', email });
+  return 'refused' in verified ? { refused: verified.refused, field: 'otp' } : null;
+}
+
+function missing(field: 'password' | 'otp'): AppError {
+  const message = `${field} is required`;
+  return new AppError('invalid-input', {
+    message,
+    fields: { [field]: message },
+    issues: { [field]: { code: 'required' } },
+  });
+}

@@ -1,0 +1,26 @@
+/** A patient's nominee. */
+import type { FastifyInstance } from 'fastify';
+import { showPhone } from '../../domain/phone';
+import { nominee } from '../../contract';
+import type { Context } from '../context';
+import { route } from '../platform/http/route';
+import { findNominee, nameNominee, removeNominee } from './nominees';
+import { TAG } from './tag';
+
+export function nomineeRoutes(app: FastifyInstance, context: Context): void {
+  const { database, clock } = context;
+
+  route(app, nominee.mine, TAG, async ({ patient: { userId } }) => {
+    return { success: true as const, nominee: await findNominee(database.db, userId) };
+  });
+
+  route(app, nominee.name, TAG, async ({ body, patient: { userId } }) => {
+    await nameNominee(database.db, userId, body, clock());
+    return { success: true as const, nominee: { ...body, contact: showPhone(body.contact) } };
+  });
+
+  route(app, nominee.remove, TAG, async ({ patient: { userId } }) => {
+    await removeNominee(database.db, userId);
+    return { success: true as const, message: 'No one is named any more.' };
+  });
+}

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../context';
+import { googleRoutes } from './routes-google';
+import { nomineeRoutes } from './routes-nominee';
+import { passwordRoutes } from './routes-password';
+import { profileRoutes } from './routes-profile';
+import { sessionRoutes } from './routes-session';
+import { signupRoutes } from './routes-signup';
+
+export function accountRoutes(app: FastifyInstance, context: Context): void {
+  signupRoutes(app, context);
+  sessionRoutes(app, context);
+  passwordRoutes(app, context);
+  googleRoutes(app, context);
+  profileRoutes(app, context);
+  nomineeRoutes(app, context);
+}

@@ -1,0 +1,107 @@
+/** The bookings of a day as the desk sees them. */
+import { showPhone } from '../../domain/phone';
+import { sql } from 'kysely';
+import { type DayBooking, KEPT_FOR, type KeptChair, type ToldLast } from '../../contract/admin';
+import type { BookingStatus } from '../../domain/booking';
+import { paiseToRupees } from '../../domain/money';
+import { SCHEME_FACTS, type Scheme } from '../../domain/schemes';
+import type { IstDate } from '../../domain/time';
+import type { Db, Tx } from '../platform/db/database';
+import { presentFunding } from '../funding';
+import { isLive, presentAttendance, sessionStateOf, statusOf, type WholeBooking, wholeBookings } from '../seats';
+import { paymentStatusOf, refundedOf } from '../payments';
+import { toldLast } from '../messages';
+
+/** With what only the desk asks for. */
+function deskBookings(db: Db | Tx) {
+  return wholeBookings(db)
+    .leftJoin('administrators as desk_clerk', 'desk_clerk.id', 'bookings.booked_by_administrator')
+    .select([
+      'desk_clerk.user_name as desk_clerk',
+      sql<boolean>`not exists (
+        select from bookings earlier left join attendance came on came.booking_id = earlier.id
+        where earlier.patient_id = bookings.patient_id and earlier.center_id = bookings.center_id
+          and (earlier.session_date, earlier.start_hour) < (bookings.session_date, bookings.start_hour)
+          and earlier.status in ('confirmed', 'completed') and came.state is distinct from 'missed')`.as('is_first'),
+      toldLast.as('told_last'),
+    ]);
+}
+
+type DeskRow = WholeBooking & { desk_clerk: string | null; is_first: boolean; told_last: ToldLast | null };
+
+/** The bookings of a center on a day that have a chair, held ones too. */
+export function bookingsOfDay(db: Db | Tx, centerId: string, date: IstDate, now: Date): Promise<DeskRow[]> {
+  return deskBookings(db)
+    .where('bookings.center_id', '=', centerId)
+    .where('bookings.session_date', '=', date)
+    .where(isLive(now))
+    .orderBy('bookings.start_hour')
+    .orderBy('bookings.chair')
+    .execute();
+}
+
+/** A chair that is only kept for somebody. */
+export type KeptInWindow = { startHour: number; chair: number; kept: KeptChair };
+
+/** The chairs of a center on a day that are kept, and are no bookings. */
+export async function keptOfDay(db: Db | Tx, centerId: string, date: IstDate, now: Date): Promise<KeptInWindow[]> {
+  const rows = await db
+    .selectFrom('bookings')
+    .innerJoin('patients', 'patients.id', 'bookings.patient_id')
+    .select(['start_hour', 'chair', 'hold_kind', 'hold_expires_at', 'patients.name'])
+    .where('center_id', '=', centerId)
+    .where('session_date', '=', date)
+    .where('hold_kind', 'is not', null)
+    .where(isLive(now))
+    .execute();
+  return rows.map(({ start_hour: startHour, chair, hold_kind: kind, hold_expires_at: until, name: username }) => ({
+    startHour,
+    chair,
+    kept: { for: KEPT_FOR.find((one) => one === kind) ?? 'other', username, until: until?.toISOString() ?? null },
+  }));
+}
+
+/** One booking, in any state, and its center. */
+export async function dayBooking(
+  db: Db | Tx,
+  bookingId: string,
+  now: Date,
+): Promise<{ centerId: string; booking: DayBooking }> {
+  const row = await deskBookings(db).where('bookings.id', '=', bookingId).executeTakeFirstOrThrow();
+  return { centerId: row.center_id, booking: presentDayBooking(row, now) };
+}
+
+export function presentDayBooking(row: DeskRow, now: Date): DayBooking {
+  const status = statusOf(row, now);
+  const paymentStatus = paymentStatusOf(row);
+  return {
+    _id: row.id,
+    patientId: row.patient_id,
+    username: row.username,
+    phone: showPhone(row.phone),
+    bookedBy: row.booker_name,
+    bookedAtDesk: row.desk_clerk,
+    date: row.session_date,
+    startHour: row.start_hour,
+    chair: row.chair,
+    bookingStatus: status,
+    sessionState: sessionStateOf(row, now),
+    isHeld: isHeld(row, now),
+    paymentStatus,
+    amount: paiseToRupees(row.price_paise),
+    refundedAmount: paiseToRupees(refundedOf(row)),
+    amountDue: paiseToRupees(paymentStatus === 'unpaid' ? row.price_paise : 0),
+    ...presentFunding(row, status),
+    scanNeeded: row.scheme !== null && SCHEME_FACTS[row.scheme as Scheme].isScanned,
+    isFirst: row.is_first,
+    toldLast: row.told_last,
+    answer: row.answer,
+    attendance: presentAttendance(row),
+  };
+}
+
+/** Whether the chair is only held until it is paid. */
+export function isHeld(row: Pick<WholeBooking, 'status' | 'hold_expires_at'>, now: Date): boolean {
+  const status: BookingStatus = statusOf(row, now);
+  return status === 'pending' && row.hold_expires_at !== null;
+}

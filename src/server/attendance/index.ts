@@ -1,0 +1,3 @@
+/** What other rooms use of this one. */
+export { boardRoutes } from './board-routes';
+export { attendanceRoutes } from './routes';

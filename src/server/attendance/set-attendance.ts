@@ -1,0 +1,85 @@
+import type { AdministratorRefusalCode } from '../../contract/admin';
+import { type AttendanceRefusal, type AttendanceState, refuseAttendance, withState } from '../../domain/attendance';
+import { MINUTE_MS, istDateOf } from '../../domain/time';
+import type { Tx } from '../platform/db/database';
+import type { Administrator } from '../platform/http/callers';
+import { AppError, editConflict } from '../errors';
+import { appointmentName, recordAction } from '../staff';
+import { attendanceOf, lockBookings, statusOf, type WholeBooking, wholeBookings, writeAttendance } from '../seats';
+import { sessionFacts, tell, whoIsTold } from '../messages';
+import { isHeld } from './day-bookings';
+
+/** How long a mail about a missed session waits: what is pressed by mistake is taken back by then. */
+const MISSED_MAIL_MS = 10 * MINUTE_MS;
+
+export type AttendanceChange = {
+  state: AttendanceState;
+  /** The state that the administrator saw. */
+  from?: AttendanceState | undefined;
+};
+
+const CODES: Record<AttendanceRefusal, AdministratorRefusalCode> = {
+  'not-yet': 'attendance-not-yet',
+  'too-late': 'attendance-too-late',
+  over: 'attendance-over',
+  'not-possible': 'attendance-not-possible',
+};
+
+/**
+ * Records who came, for an administrator; whether anything changed. Setting the state it already has is no change and no
+ * error, except that an end that only the clock recorded gets its time. Throws AppError: booking-not-found,
+ * attendance-not-booked, edit-conflict, attendance-not-yet, attendance-over, attendance-too-late, attendance-not-possible.
+ */
+export async function setAttendance(
+  tx: Tx,
+  administrator: Administrator,
+  bookingId: string,
+  change: AttendanceChange,
+  now: Date,
+): Promise<boolean> {
+  await lockBookings(tx, [bookingId]);
+  const booking = await wholeBookings(tx).where('bookings.id', '=', bookingId).executeTakeFirst();
+  if (!booking) throw new AppError('booking-not-found');
+  if (statusOf(booking, now) === 'cancelled' || isHeld(booking, now)) throw new AppError('attendance-not-booked');
+
+  const present = attendanceOf(booking);
+  const sitting = { date: booking.session_date, startHour: booking.start_hour };
+  const { state, from } = change;
+  if (from && from !== present.state && state !== present.state) throw editConflict(await lastChangeOf(tx, bookingId));
+  const refused = refuseAttendance(present, state, sitting, now);
+  if (refused) throw refusalOf(refused, sitting.date, state, now);
+  const next = withState(present, state, sitting, now);
+  if (state === present.state && (!present.byClock || next.byClock)) return false;
+
+  await writeAttendance(tx, bookingId, next, administrator, now);
+  const subject = { subject: 'appointment', subjectId: bookingId, subjectName: appointmentName(booking) } as const;
+  const [before, after] = [{ attendance: present.state }, { attendance: state }];
+  await recordAction(tx, administrator, { action: 'attendance-set', ...subject, before, after }, now);
+  if (state === 'missed') await tellOfMissed(tx, booking, now);
+  return true;
+}
+
+function refusalOf(refused: AttendanceRefusal, date: string, state: AttendanceState, now: Date): AppError {
+  const isOnTheDay = refused === 'not-yet' && date === istDateOf(now);
+  if (!isOnTheDay) return new AppError(CODES[refused]);
+  const message = `The window has not begun yet: nobody has ${state === 'missed' ? 'missed' : 'finished'} this session.`;
+  return new AppError('attendance-not-yet', { message });
+}
+
+/** Who changed it last, and when; the clock has no name. */
+function lastChangeOf(tx: Tx, bookingId: string): Promise<{ name: string | null; at: Date } | undefined> {
+  return tx
+    .selectFrom('attendance')
+    .leftJoin('administrators', 'administrators.id', 'attendance.administrator_id')
+    .select(['administrators.user_name as name', 'attendance.updated_at as at'])
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirst();
+}
+
+/** Missing dialysis is dangerous: they are told what to do, unless it is taken back before (`delivery/write-mail.ts`). */
+async function tellOfMissed(tx: Tx, { id }: WholeBooking, now: Date): Promise<void> {
+  const details = { ...(await sessionFacts(tx, id)), missedAt: now.toISOString() };
+  const mail = { onceKey: `session-missed:${id}:${now.toISOString()}`, template: 'session-missed', details } as const;
+  const sendAfter = new Date(now.getTime() + MISSED_MAIL_MS);
+  await tell(tx, await whoIsTold(tx, id), { ...mail, sendAfter }, now);
+}

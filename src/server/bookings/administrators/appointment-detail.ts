@@ -1,0 +1,271 @@
+import { sql } from 'kysely';
+import { showPhone } from '../../../domain/phone';
+import { type Appointment, type AppointmentDetail, SETTABLE_STATUSES } from '../../../contract/admin';
+import type { AttendanceState } from '../../../domain/attendance';
+import type { Actor, BookingStatus } from '../../../domain/booking';
+import { receiptNumber } from '../../../domain/desk-money';
+import { paiseToRupees } from '../../../domain/money';
+import { type RoleAt, type Scope, may } from '../../../domain/rights';
+import { changesUntil } from '../../../domain/policy';
+import type { Db } from '../../platform/db/database';
+import type { Template } from '../../outbox';
+import { AppError } from '../../errors';
+import { refuseTransition, transitionFacts } from './appointment-transitions';
+import { presentAppointment } from './present-appointment';
+import { refundableAfterCancelling } from './start-refund';
+import { presentAttendance, type WholeBooking, wholeBookings } from '../../seats';
+import { noticesAbout, reachedByMail } from '../../messages';
+import { dueAtDesk, paidByOf, presentEntry, refundableFor, wholeEntries } from '../../payments';
+import { inScope } from '../../staff';
+
+/**
+ * One appointment at some centers with everything about it there, newest first. Throws AppError `booking-not-found`.
+ */
+export async function appointmentDetail(
+  db: Db,
+  scope: Scope,
+  roles: readonly RoleAt[],
+  bookingId: string,
+  now: Date,
+): Promise<AppointmentDetail> {
+  const row = await wholeBookings(db).where('bookings.id', '=', bookingId).where(inScope(scope)).executeTakeFirst();
+  if (!row) throw new AppError('booking-not-found');
+  const appointment = presentAppointment(row, now);
+  return {
+    ...appointment,
+    othersInSeries: await othersInSeries(db, scope, row),
+    hasAccount: row.has_account,
+    phone: showPhone(row.phone),
+    isTold: (await reachedByMail(db, [bookingId])).has(bookingId),
+    desk: await bookedAtDesk(db, row),
+    center: { slots: row.slots, address: row.center_address, contactNumber: showPhone(row.contact_number) },
+    payment: presentPayment(row),
+    due: paiseToRupees(dueAtDesk(row, now)),
+    mayAtDesk: { takeMoney: may(roles, 'take-money', row.center_id), refund: may(roles, 'refund', row.center_id) },
+    deskEntries: await deskEntriesOf(db, bookingId, roles),
+    refunds: await refundsOf(db, bookingId),
+    disputes: await disputesOf(db, row),
+    refundable: paiseToRupees(refundableAfterCancelling(row)),
+    mails: await mailsOf(db, scope, row),
+    notices: await noticesAbout(db, row),
+    history: await historyOf(db, bookingId),
+    patientMayCancelUntil: patientMayUntil(row).toISOString(),
+    movedByClosure: row.moved_by_closure,
+    turns: await transitionsOf(db, row, appointment, now),
+    attendance: presentAttendance(row),
+    attendanceLog: await attendanceLog(db, bookingId),
+  };
+}
+
+function patientMayUntil({
+  session_date: date,
+  start_hour: startHour,
+  moved_by_closure: movedByClosure,
+}: WholeBooking) {
+  return changesUntil({ date, startHour, movedByClosure });
+}
+
+async function bookedAtDesk(db: Db, row: WholeBooking): Promise<AppointmentDetail['desk']> {
+  const { booked_by_administrator: id, desk_reason: reason } = row;
+  if (id === null) return null;
+  const by = await db.selectFrom('administrators').select('user_name').where('id', '=', id).executeTakeFirst();
+  return { administrator: by?.user_name ?? null, reason };
+}
+
+async function othersInSeries(db: Db, scope: Scope, { id, series_id: seriesId }: WholeBooking): Promise<number> {
+  if (seriesId === null) return 0;
+  const others = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('series_id', '=', seriesId)
+    .where('hold_kind', 'is', null)
+    .where('id', '<>', id)
+    .where(inScope(scope))
+    .execute();
+  return others.length;
+}
+
+function presentPayment(row: WholeBooking): AppointmentDetail['payment'] {
+  if (row.payment_status === null || row.payment_amount === null) return null;
+  return {
+    status: row.payment_status as NonNullable<AppointmentDetail['payment']>['status'],
+    amount: paiseToRupees(row.payment_amount),
+    paidAt: row.paid_at?.toISOString() ?? null,
+    paidBy: paidByOf(row),
+    cardLast4: row.card_last4,
+    receiptNumber: row.receipt_number === null ? null : receiptNumber(row.receipt_number),
+    ...(row.written_off_at && {
+      writtenOff: { at: row.written_off_at.toISOString(), because: row.written_off_because ?? '' },
+    }),
+    providerSessionId: row.provider_session_id,
+  };
+}
+
+async function deskEntriesOf(
+  db: Db,
+  bookingId: string,
+  roles: readonly RoleAt[],
+): Promise<AppointmentDetail['deskEntries']> {
+  const rows = await wholeEntries(db)
+    .where('entry.booking_id', '=', bookingId)
+    .orderBy('entry.at', 'desc')
+    .orderBy('entry.id', 'desc')
+    .execute();
+  return rows.map((row) => presentEntry(row, roles));
+}
+
+async function refundsOf(db: Db, bookingId: string): Promise<AppointmentDetail['refunds']> {
+  const rows = await db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select(['refunds.id', 'refunds.amount_paise', 'refunds.reason', 'refunds.status', 'refunds.failure'])
+    .select(['refunds.created_at', 'refunds.settled_at', 'payments.provider'])
+    .where('booking_id', '=', bookingId)
+    .orderBy('n', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    amount: paiseToRupees(row.amount_paise),
+    reason: row.reason,
+    status: row.status as AppointmentDetail['refunds'][number]['status'],
+    isAtDesk: row.provider === 'desk',
+    failure: row.failure,
+    createdAt: row.created_at.toISOString(),
+    settledAt: row.settled_at?.toISOString() ?? null,
+  }));
+}
+
+async function disputesOf(db: Db, { payment_id: paymentId }: WholeBooking): Promise<AppointmentDetail['disputes']> {
+  if (paymentId === null) return [];
+  const rows = await db
+    .selectFrom('disputes')
+    .select(['id', 'amount_paise', 'standing', 'reason', 'opened_at', 'answer_by', 'closed_at'])
+    .where('payment_id', '=', paymentId)
+    .orderBy('opened_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    amount: paiseToRupees(row.amount_paise),
+    standing: row.standing as AppointmentDetail['disputes'][number]['standing'],
+    reason: row.reason,
+    openedAt: row.opened_at.toISOString(),
+    answerBy: row.answer_by?.toISOString() ?? null,
+    closedAt: row.closed_at?.toISOString() ?? null,
+  }));
+}
+
+/** Letters about several sessions of a patient, stored with the earliest and naming the others in their contents. */
+const OF_SEVERAL: Template[] = [
+  'booking-cancelled-by-center',
+  'moved-by-closure',
+  'payment-received',
+  'sessions-cancelled',
+  'sessions-moved',
+];
+
+/**
+ * The letters about a booking; not what was told in a line, nor reminders, which belong to notices. One about several sessions
+ * is listed at each of them.
+ */
+async function mailsOf(
+  db: Db,
+  scope: Scope,
+  { id, patient_id: patientId, series_id: seriesId, payment_id: paymentId }: WholeBooking,
+): Promise<AppointmentDetail['mails']> {
+  const named = JSON.stringify([{ bookingId: id }]);
+  const ofPatient = db.selectFrom('bookings').select('id').where('patient_id', '=', patientId).where(inScope(scope));
+  const ofSeries = db.selectFrom('bookings').select('id').where('payment_id', '=', paymentId).where(inScope(scope));
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['id', 'template', 'recipient', 'created_at', 'sent_at', 'attempts', 'last_error'])
+    .where('channel', '=', 'mail')
+    .where('notice_id', 'is', null)
+    .where((where) =>
+      where.or([
+        where('booking_id', '=', id),
+        where.and([
+          where('booking_id', 'in', ofPatient),
+          where('template', 'in', OF_SEVERAL),
+          sql<boolean>`coalesce(slots -> 'others', slots -> 'sessions') @> ${named}::jsonb`,
+        ]),
+        ...(seriesId ? [where.and([where('booking_id', 'in', ofSeries), where('template', 'like', 'series-%')])] : []),
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    template: row.template,
+    recipient: row.recipient,
+    createdAt: row.created_at.toISOString(),
+    sentAt: row.sent_at?.toISOString() ?? null,
+    attempts: row.attempts,
+    lastError: row.last_error,
+  }));
+}
+
+async function historyOf(db: Db, bookingId: string): Promise<AppointmentDetail['history']> {
+  const rows = await db
+    .selectFrom('booking_events as event')
+    .leftJoin('administrators', 'administrators.id', 'event.administrator_id')
+    .select([
+      'event.at',
+      'event.actor',
+      'event.from_status',
+      'event.to_status',
+      'event.note',
+      'administrators.user_name',
+    ])
+    .where('event.booking_id', '=', bookingId)
+    .orderBy('event.id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    at: row.at.toISOString(),
+    actor: row.actor as Actor,
+    administrator: row.user_name,
+    from: row.from_status as BookingStatus | null,
+    to: row.to_status as BookingStatus,
+    note: row.note,
+  }));
+}
+
+/** From the record of actions: attendance itself has only what is true now. */
+async function attendanceLog(db: Db, bookingId: string): Promise<AppointmentDetail['attendanceLog']> {
+  const rows = await db
+    .selectFrom('administrator_actions')
+    .select(['at', 'administrator_name as administrator', 'before', 'after'])
+    .where('subject_id', '=', bookingId)
+    .where('action', '=', 'attendance-set')
+    .orderBy('id', 'desc')
+    .execute();
+  const stateIn = (snapshot: unknown) => (snapshot as { attendance: AttendanceState }).attendance;
+  return rows.map(({ at, administrator, before, after }) => ({
+    at: at.toISOString(),
+    administrator,
+    from: stateIn(before),
+    to: stateIn(after),
+  }));
+}
+
+async function transitionsOf(
+  db: Db,
+  row: WholeBooking,
+  { bookingStatus }: Appointment,
+  now: Date,
+): Promise<AppointmentDetail['turns']> {
+  const facts = await transitionFacts(db, row, now);
+  const refundable = paiseToRupees(await refundableFor(db, row.id));
+  return SETTABLE_STATUSES.map((status) => {
+    const refused = refuseTransition(status, facts);
+    const isNow = status === bookingStatus;
+    return {
+      status,
+      isNow,
+      possible: refused === null,
+      reason: refused?.message ?? null,
+      refundable: status === 'cancelled' && !isNow ? refundable : 0,
+    };
+  });
+}

@@ -1,0 +1,121 @@
+/** What the list of appointments and its export are narrowed by, in SQL. */
+import { type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { AppointmentFilters, FundingFilter } from '../../../contract/admin';
+import { FUNDINGS } from '../../../domain/funding';
+import type { Scope } from '../../../domain/rights';
+import type { SessionState } from '../../../domain/session-state';
+import { holdLapsed, holdNotLapsed, wasMissed, wasNotRecorded } from '../../seats';
+import type { Db } from '../../platform/db/database';
+import { COUNTED_UP_TO, type Counted, countUpTo } from '../../platform/db/keyset';
+import { beginningWith, mentions, mentionsPatient } from '../../platform/db/text-search';
+import { inScope } from '../../staff';
+import type { DB } from '../../platform/db/schema';
+import type { Bookings } from './appointment-order';
+
+type Where = ExpressionBuilder<DB, 'bookings'>;
+type Condition = ExpressionWrapper<DB, 'bookings', SqlBool>;
+
+/** A payment id or its beginning, `pi_3SRk…`. Anything shorter would match most of them. */
+const LIKE_A_PAYMENT_ID = /^(?=.*[\d_])\w{12,}$/;
+
+export type Matching = {
+  bookings: Bookings;
+  /** How many they are, up to a bound. */
+  total: Counted;
+};
+
+/** The bookings of some centers that fit, and how many they are. */
+export async function matchingAppointments(
+  db: Db,
+  scope: Scope,
+  filters: AppointmentFilters,
+  now: Date,
+): Promise<Matching> {
+  const found = filters.q ? await search(db, filters.q) : null;
+  const { status, center, date, from, to, window, user, funding } = filters;
+  const bookings = (db.selectFrom('bookings').where('bookings.hold_kind', 'is', null) as Bookings)
+    .$if(scope !== 'all', (query) => query.where(inScope(scope)))
+    .$if(!!status?.length, (query) => query.where((where) => hasStatus(where, status!, now)))
+    .$if(!!center?.length, (query) => query.where('bookings.center_id', 'in', center!))
+    .$if(date !== undefined, (query) => query.where('bookings.session_date', '=', date!))
+    .$if(from !== undefined, (query) => query.where('bookings.session_date', '>=', from!))
+    .$if(to !== undefined, (query) => query.where('bookings.session_date', '<=', to!))
+    .$if(window !== undefined, (query) => query.where('bookings.start_hour', '=', window!))
+    .$if(user !== undefined, (query) => query.where('bookings.patient_id', '=', user!))
+    .$if(!!funding?.length, (query) => query.where((where) => isFunded(where, funding!, now)))
+    .$if(found !== null, (query) => query.where((where) => belongsTo(where, found!)));
+  const total = await countUpTo(db, bookings);
+  const isOfSome =
+    scope !== 'all' || found !== null || !!center?.length || [user, date, from, to].some((one) => one !== undefined);
+  if (!isOfSome || total.isCapped) return { bookings, total };
+  // "offset 0" keeps the planner from walking through all bookings in the order that is asked for until it meets these few.
+  const few = db.selectFrom(bookings.selectAll('bookings').offset(0).as('bookings'));
+  return { bookings: few as unknown as Bookings, total };
+}
+
+type Found = { people: RawBuilder<boolean>; payments: string[] };
+
+/** Patients whose name or mail contains a text: the own persons of accounts, and those without one. */
+function mentioned(q: string): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`(select id from users where ${mentions(q)}
+    union all select id from patients where user_id is null and ${mentionsPatient(q)})`;
+}
+
+/** Looks for the people and payments that a search means: everything else is asked by their ids, unless they are many. */
+async function search(db: Db, q: string): Promise<Found> {
+  const people = await db
+    .selectFrom(mentioned(q).as('people'))
+    .select('id')
+    .limit(COUNTED_UP_TO + 1)
+    .execute();
+  const payments = LIKE_A_PAYMENT_ID.test(q)
+    ? await db
+        .selectFrom('payments')
+        .select('id')
+        .where(sql`lower(provider_payment_id)`, 'like', beginningWith(q))
+        .execute()
+    : [];
+  const ids = people.map(({ id }) => id);
+  return {
+    people:
+      ids.length > COUNTED_UP_TO
+        ? sql<boolean>`bookings.patient_id in (${mentioned(q)})`
+        : sql<boolean>`bookings.patient_id = any(${ids}::uuid[])`,
+    payments: payments.map(({ id }) => id),
+  };
+}
+
+/** A lapsed hold counts as cancelled, even before the sweep has recorded it. */
+function hasStatus(where: Where, statuses: SessionState[], now: Date): Condition {
+  const plain = statuses.filter((status) => status === 'confirmed' || status === 'completed' || status === 'cancelled');
+  const pending = where.and([where('bookings.status', '=', 'pending'), holdNotLapsed(now)]);
+  return where.or([
+    ...(plain.length ? [where('bookings.status', 'in', plain)] : []),
+    ...(statuses.includes('pending') ? [pending] : []),
+    ...(statuses.includes('cancelled') ? [holdLapsed(now)] : []),
+    ...(statuses.includes('missed') ? [where.and([where('bookings.status', '<>', 'cancelled'), wasMissed])] : []),
+    ...(statuses.includes('not-recorded')
+      ? [where.and([where('bookings.status', '=', 'completed'), wasNotRecorded])]
+      : []),
+  ]);
+}
+
+function isFunded(where: Where, asked: FundingFilter[], now: Date): Condition {
+  const payers = FUNDINGS.filter((one) => asked.includes(one));
+  const waits = where.and([
+    where('bookings.awaits_check', '=', true),
+    where('bookings.status', '=', 'pending'),
+    holdNotLapsed(now),
+  ]);
+  return where.or([
+    ...(payers.length ? [where('bookings.funding', 'in', payers)] : []),
+    ...(asked.includes('awaits-check') ? [waits] : []),
+  ]);
+}
+
+function belongsTo(where: Where, { people, payments }: Found): RawBuilder<boolean> | Condition {
+  // With an "or" the rows themselves would have to be looked at to count them.
+  return payments.length === 0
+    ? people
+    : where.or([people, where('bookings.payment_id', '=', sql<string>`any(${payments}::uuid[])`)]);
+}

@@ -1,0 +1,93 @@
+import { paiseToRupees } from '../../../domain/money';
+import type { BookingStatus } from '../../../domain/booking';
+import type { Scope } from '../../../domain/rights';
+import { appointmentName, inScope, recordAction } from '../../staff';
+import type { Action } from '../../../contract/admin/audit';
+import type { Tx } from '../../platform/db/database';
+import type { Administrator } from '../../platform/http/callers';
+import { AppError } from '../../errors';
+import { refundableFor } from '../../payments';
+import { lockPayment, recordEvent, wholeBookings } from '../../seats';
+import { DISPUTED } from './start-refund';
+
+export type FailedRefund = Awaited<ReturnType<typeof lockFailedRefund>>;
+
+/**
+ * The latest refund of a booking at some centers, if it failed and the money is still with us, under the lock of its payment. Throws
+ * AppError: not-found, refund-not-failed.
+ */
+export async function lockFailedRefund(tx: Tx, scope: Scope, refundId: string) {
+  const find = async () => {
+    const row = await tx
+      .selectFrom('refunds')
+      .innerJoin('bookings', 'bookings.id', 'refunds.booking_id')
+      .select(['refunds.id', 'refunds.payment_id', 'refunds.booking_id', 'refunds.n', 'refunds.amount_paise'])
+      .select(['refunds.reason', 'refunds.status', 'refunds.failure'])
+      .where('refunds.id', '=', refundId)
+      .where(inScope(scope))
+      .executeTakeFirst();
+    if (!row) throw new AppError('not-found');
+    return row;
+  };
+  await lockPayment(tx, (await find()).payment_id);
+  const refund = await find();
+  const later = await tx
+    .selectFrom('refunds')
+    .select('id')
+    .where('booking_id', '=', refund.booking_id)
+    .where('n', '>', refund.n)
+    .executeTakeFirst();
+  if (refund.status === 'requested' && !(await isSentToProvider(tx, refund.payment_id))) {
+    throw new AppError('refund-not-failed', {
+      message: 'This refund waits to be paid back at the desk of the center: record it in the cash book.',
+    });
+  }
+  if (refund.status !== 'failed' || later) throw new AppError('refund-not-failed');
+  if ((await refundableFor(tx, refund.booking_id)) < refund.amount_paise) {
+    const booking = await wholeBookings(tx).where('bookings.id', '=', refund.booking_id).executeTakeFirst();
+    const message = booking?.is_disputed ? DISPUTED : 'This money has already been given back.';
+    throw new AppError('refund-not-failed', { message });
+  }
+  return refund;
+}
+
+async function isSentToProvider(tx: Tx, paymentId: string): Promise<boolean> {
+  const payment = await tx.selectFrom('payments').select('provider').where('id', '=', paymentId).executeTakeFirst();
+  return payment?.provider !== 'desk';
+}
+
+type Done = {
+  action: Action;
+  /** The new state of the refund. */
+  to: 'requested' | 'by-hand';
+  /** For the history of the appointment. */
+  event: string;
+  /** What the administrator wrote. */
+  note?: string;
+};
+
+/** Records what an administrator did about a failed refund, in the history and in the audit log. */
+export async function recordRefundAction(
+  tx: Tx,
+  administrator: Administrator,
+  { booking_id: bookingId, amount_paise: amount, failure }: FailedRefund,
+  { action, to, event, note }: Done,
+  now: Date,
+): Promise<void> {
+  const booking = await wholeBookings(tx).where('bookings.id', '=', bookingId).executeTakeFirstOrThrow();
+  const status = booking.status as BookingStatus;
+  const { administratorId } = administrator;
+  await recordEvent(tx, {
+    bookingId,
+    at: now,
+    actor: 'administrator',
+    administratorId,
+    from: status,
+    to: status,
+    note: event,
+  });
+  const subject = { subject: 'appointment', subjectId: bookingId, subjectName: appointmentName(booking) } as const;
+  const before = { refund: 'failed', failure };
+  const after = { refund: to, refundAmount: paiseToRupees(amount) };
+  await recordAction(tx, administrator, { action, ...subject, before, after, note }, now);
+}

@@ -1,0 +1,25 @@
+import type { Context } from '../../context';
+import type { Scope } from '../../../domain/rights';
+import type { Tx } from '../../platform/db/database';
+import type { Administrator } from '../../platform/http/callers';
+import { lockFailedRefund, recordRefundAction } from './failed-refund';
+import { type RefundReason, requestRefund } from '../../payments';
+
+/**
+ * Retries a failed refund as a new one: its idempotency key has the next number, so that the provider does not just
+ * repeat its failure. Throws AppError: not-found, refund-not-failed.
+ */
+export async function retryRefund(
+  tx: Tx,
+  { jobs }: Pick<Context, 'jobs'>,
+  administrator: Administrator,
+  scope: Scope,
+  refundId: string,
+  now: Date,
+): Promise<void> {
+  const refund = await lockFailedRefund(tx, scope, refundId);
+  const { payment_id: paymentId, booking_id: bookingId, amount_paise: amount } = refund;
+  await requestRefund(tx, jobs, { paymentId, bookingId, amount, reason: refund.reason as RefundReason }, now);
+  const done = { action: 'refund-retried', to: 'requested', event: 'refund tried again' } as const;
+  await recordRefundAction(tx, administrator, refund, done, now);
+}

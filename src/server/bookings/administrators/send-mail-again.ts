@@ -1,0 +1,60 @@
+import { languageOf } from '../../../contract';
+import type { Scope } from '../../../domain/rights';
+import { appointmentName, inScope, recordAction } from '../../staff';
+import type { Tx } from '../../platform/db/database';
+import type { Administrator } from '../../platform/http/callers';
+import { AppError } from '../../errors';
+import { enqueueEmail, hurry, type MailDetails, type Template } from '../../outbox';
+import { whoIsTold } from '../../messages';
+import { wholeBookings } from '../../seats';
+
+/**
+ * Enqueues a mail about an appointment at some centers again, with its original content. One that was never sent is only hurried, or
+ * two would arrive. Throws AppError `mail-not-found`, also when the person deleted the account and nothing is kept of
+ * it or the address is no longer one of those who are told, and `mail-forgotten` once its contents were deleted by schedule.
+ */
+export async function sendMailAgain(
+  tx: Tx,
+  administrator: Administrator,
+  scope: Scope,
+  mailId: string,
+  now: Date,
+): Promise<void> {
+  const mail = await tx
+    .selectFrom('outbox')
+    .select(['booking_id', 'template', 'recipient', 'language', 'slots', 'sent_at'])
+    .where('id', '=', mailId)
+    .where('booking_id', 'is not', null)
+    .where('channel', '=', 'mail')
+    .where('notice_id', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!mail?.booking_id) throw new AppError('mail-not-found');
+  const booking = await wholeBookings(tx)
+    .where('bookings.id', '=', mail.booking_id)
+    .where(inScope(scope))
+    .executeTakeFirst();
+  if (!booking) throw new AppError('mail-not-found');
+  if (booking.patient_status === 'deleted') {
+    throw new AppError('mail-not-found', { message: "This patient's account is deleted; nothing can be emailed." });
+  }
+  if (mail.recipient === '') throw new AppError('mail-forgotten');
+  const told = await whoIsTold(tx, booking.id);
+  if (!told.some(({ reader }) => reader.recipient === mail.recipient)) {
+    throw new AppError('mail-not-found', {
+      message: 'Nothing about this appointment may be emailed to this address any more.',
+    });
+  }
+
+  if (mail.sent_at) {
+    const onceKey = `again:${mailId}:${now.toISOString()}`;
+    const language = languageOf(mail.language) ?? 'en';
+    const template = mail.template as Template;
+    const details = mail.slots as unknown as MailDetails[Template];
+    await enqueueEmail(tx, { onceKey, template, recipient: mail.recipient, language, details }, now);
+  } else {
+    await hurry(tx, mailId, now);
+  }
+  const subject = { subject: 'appointment', subjectId: booking.id, subjectName: appointmentName(booking) } as const;
+  await recordAction(tx, administrator, { action: 'mail-sent-again', ...subject, after: { mail: mail.template } }, now);
+}

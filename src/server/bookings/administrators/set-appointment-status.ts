@@ -1,0 +1,212 @@
+import { type CenterCancelCode, isCenterTheCause } from '../../../domain/cancel-codes';
+import type { Scheme } from '../../../domain/schemes';
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { SettableStatus } from '../../../contract/admin';
+import type { BookingStatus, CancelAsker } from '../../../domain/booking';
+import { paiseToRupees } from '../../../domain/money';
+import { changesUntil } from '../../../domain/policy';
+import { may } from '../../../domain/rights';
+import { windowEnds } from '../../../domain/windows';
+import { appointmentName, recordAction } from '../../staff';
+import type { Context } from '../../context';
+import type { Tx } from '../../platform/db/database';
+import type { Administrator } from '../../platform/http/callers';
+import { AppError, editConflict } from '../../errors';
+import { refuseTransition, transitionFacts } from './appointment-transitions';
+import { takeAppointmentAway } from './cancel-by-administrator';
+import { keepApproval } from '../../patients';
+import {
+  freeLapsedHolds,
+  lockCover,
+  lockPatients,
+  lockPayment,
+  lockSponsor,
+  lockWindows,
+  lowestFreeChair,
+  placeOf,
+  recordEvent,
+  type WholeBooking,
+  wholeBookings,
+} from '../../seats';
+import { howPaid, noticeOf, sessionFacts, tell, whoIsTold } from '../../messages';
+import { moneyOfCancelled, paymentStatusOf, refundableFor, refundedOf, writeDue } from '../../payments';
+
+export type StatusChange = {
+  status: SettableStatus;
+  /** Only for cancelling: everything refundable, or nothing. */
+  refund: 'full' | 'none';
+  /** Goes to the patient and into the history. */
+  reason?: string;
+  /** Only for cancelling: who wanted it. Goes into the mail too. */
+  askedBy?: CancelAsker;
+  /** Only for cancelling: why, as a code that reports count. */
+  code?: CenterCancelCode;
+  /** The status that the administrator saw. */
+  from?: BookingStatus;
+};
+
+type Deps = Pick<Context, 'jobs'>;
+type Acting = { administrator: Administrator; change: StatusChange; now: Date };
+
+/**
+ * Sets the status of an appointment for an administrator. Setting the status it already has is no change and no error.
+ * Throws AppError: booking-not-found, edit-conflict, status-not-possible, patient-elsewhere, no-free-chair,
+ * refund-not-allowed, refund-by-rule, and what `refuseReturn` answers.
+ */
+export async function setAppointmentStatus(
+  tx: Tx,
+  deps: Deps,
+  administrator: Administrator,
+  bookingId: string,
+  change: StatusChange,
+  now: Date,
+): Promise<void> {
+  const booking = await lockAppointment(tx, bookingId, now);
+  const from = booking.status as BookingStatus;
+  if (from === change.status) return;
+  if (change.from && change.from !== from) throw editConflict(await lastChangeOf(tx, bookingId));
+  const refused = refuseTransition(change.status, await transitionFacts(tx, booking, now));
+  if (refused) throw refused;
+
+  const acting = { administrator, change, now };
+  const after =
+    change.status === 'cancelled' ? await cancel(tx, deps, booking, acting) : await keep(tx, booking, acting);
+  const subject = { subject: 'appointment', subjectId: bookingId, subjectName: appointmentName(booking) } as const;
+  const before = { bookingStatus: from, ...('chair' in after && { chair: booking.chair }) };
+  const done = { action: 'appointment-status-set', ...subject, before, after, note: change.reason } as const;
+  await recordAction(tx, administrator, done, now);
+}
+
+/** The current booking, with every lock that a transition can need. Frees lapsed holds that are in its way. */
+async function lockAppointment(tx: Tx, bookingId: string, now: Date): Promise<WholeBooking> {
+  const find = () => wholeBookings(tx).where('bookings.id', '=', bookingId).executeTakeFirst();
+  const found = await find();
+  if (!found) throw new AppError('booking-not-found');
+  await lockPatients(tx, [found.patient_id]);
+  if (found.cover_id) await lockCover(tx, found.cover_id);
+  if (found.sponsor_id) await lockSponsor(tx, found.sponsor_id);
+  if (found.payment_id) await lockPayment(tx, found.payment_id);
+  // Read again: the patient may have moved it while we waited.
+  const { center_id: centerId, session_date: date, start_hour: startHour } = (await find())!;
+  const place = await placeOf(tx, { patientId: found.patient_id, date, startHour });
+  const windows = [...new Set([centerId, place?.center_id ?? centerId])].map((center) => ({
+    centerId: center,
+    date,
+    startHour,
+  }));
+  await lockWindows(tx, windows);
+  for (const window of windows) await freeLapsedHolds(tx, window, now);
+  await tx.selectFrom('bookings').select('id').where('id', '=', bookingId).forUpdate().executeTakeFirstOrThrow();
+  return (await find())!;
+}
+
+/** Who changed it last, and when; the patient, a payment and the clock have no name. */
+function lastChangeOf(tx: Tx, bookingId: string): Promise<{ name: string | null; at: Date } | undefined> {
+  return tx
+    .selectFrom('booking_events as event')
+    .leftJoin('administrators', 'administrators.id', 'event.administrator_id')
+    .select(['administrators.user_name as name', 'event.at'])
+    .where('event.booking_id', '=', bookingId)
+    .orderBy('event.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Frees the chair, refunds unless told otherwise, and tells the patient. */
+async function cancel(tx: Tx, deps: Deps, booking: WholeBooking, { administrator, change, now }: Acting) {
+  const { id } = booking;
+  const { administratorId } = administrator;
+  const { reason: note, refund: wanted, askedBy, code } = change;
+  const isOurs = isCenterTheCause(askedBy ?? null, code ?? null);
+  if (wanted === 'full' && !isOurs) await requireMayRefund(tx, booking, administrator, now);
+  if (wanted === 'none' && isOurs) await requireMayKeep(tx, booking, administrator);
+  const because = { reason: 'administrator', administratorId, askedBy, code, note, refund: wanted } as const;
+  const { refundable, refund } = await takeAppointmentAway(tx, deps, booking, because, now);
+
+  const money = moneyOfCancelled(booking, refundable, refund);
+  const facts = await sessionFacts(tx, id);
+  const details = {
+    ...facts,
+    reason: note || null,
+    askedBy,
+    refund,
+    refundedBefore: refundedOf(booking),
+    money,
+  } as const;
+  const onceKey = `booking-cancelled-by-center:${id}:${now.toISOString()}`;
+  await tell(tx, await whoIsTold(tx, id), { onceKey, template: 'booking-cancelled-by-center', details }, now);
+  return {
+    bookingStatus: 'cancelled',
+    ...(refund > 0 && { refundAmount: paiseToRupees(refund) }),
+    // The doctor command reads this: the money was kept on purpose.
+    ...(money === 'kept' && { refund: 'none' }),
+    ...(askedBy && { askedBy }),
+  };
+}
+
+/**
+ * Who may not pay money back still cancels with the refund that patients get by the rule; what comes later is a
+ * decision. Throws `refund-not-allowed`.
+ */
+async function requireMayRefund(tx: Tx, booking: WholeBooking, { roles }: Administrator, now: Date): Promise<void> {
+  if (may(roles, 'refund', booking.center_id)) return;
+  const { session_date: date, start_hour: startHour, moved_by_closure: movedByClosure } = booking;
+  if (now <= changesUntil({ date, startHour, movedByClosure })) return;
+  if ((await refundableFor(tx, booking.id)) > 0) throw new AppError('refund-not-allowed');
+}
+
+/** Where the center is the cause, keeping the money is a decision too. Throws `refund-by-rule`. */
+async function requireMayKeep(tx: Tx, booking: WholeBooking, { roles }: Administrator): Promise<void> {
+  if (may(roles, 'refund', booking.center_id)) return;
+  if ((await refundableFor(tx, booking.id)) > 0) throw new AppError('refund-by-rule');
+}
+
+/** Confirms it or sets it back to pending: on its present chair, or on the lowest free one if it was cancelled. */
+async function keep(tx: Tx, booking: WholeBooking, { administrator, change, now }: Acting) {
+  const { id, center_id: centerId, session_date: date, start_hour: startHour } = booking;
+  const from = booking.status as BookingStatus;
+  const isBack = from === 'cancelled';
+  const asking = { scheme: booking.scheme as Scheme | null, now };
+  const window = { centerId, date, startHour };
+  const chair = isBack ? await lowestFreeChair(tx, window, booking.slots, asking) : booking.chair;
+  if (chair === null) throw new AppError('no-free-chair');
+  // It was cancelled before the center had approved the cover: the share is due like that of every other approved one.
+  const dueId = isBack && booking.payment_id === null && booking.price_paise > 0 ? newId() : null;
+  if (dueId) await writeDue(tx, booking.user_id, [{ id: dueId, amount: booking.price_paise, date, startHour }], now);
+  await tx
+    .updateTable('bookings')
+    .set({
+      status: change.status,
+      chair,
+      ...(isBack && { claimed_at: now }),
+      ...(dueId && { payment_id: dueId }),
+      cancel_reason: null,
+      cancel_asked_by: null,
+      cancel_code: null,
+      // Paid or not: the patient keeps the chair until it is cancelled.
+      hold_expires_at: null,
+      awaits_check: false,
+      calendar_sequence: sql`calendar_sequence + 1`,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute();
+  // What pays for it again is the approval of today.
+  if (isBack && booking.cover_id !== null) await keepApproval(tx, [id]);
+  const { administratorId } = administrator;
+  const event = { bookingId: id, at: now, actor: 'administrator', administratorId, from, to: change.status } as const;
+  await recordEvent(tx, { ...event, note: change.reason });
+  // No mail invites to an appointment that is over.
+  if (change.status === 'confirmed' && windowEnds(date, startHour) > now) {
+    const facts = await sessionFacts(tx, id);
+    const paymentStatus = paymentStatusOf(booking);
+    const stripePaymentId = paymentStatus === 'paid' ? booking.provider_payment_id : null;
+    const refunded = refundedOf(booking);
+    const money = { ...(await howPaid(tx, [id])), stripePaymentId, paymentStatus, refunded };
+    const details = { ...facts, ...(await noticeOf(tx, facts, now)), ...money };
+    const onceKey = `booking-confirmed:${id}:${now.toISOString()}`;
+    await tell(tx, await whoIsTold(tx, id), { onceKey, template: 'booking-confirmed', details }, now);
+  }
+  return { bookingStatus: change.status, ...(isBack && { chair }) };
+}

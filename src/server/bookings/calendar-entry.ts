@@ -1,0 +1,32 @@
+import { showPhone } from '../../domain/phone';
+import type { Config } from '../config';
+import type { CalendarEntry } from './calendar';
+
+import { type WholeBooking, statusOf } from '../seats';
+
+type Reading = {
+  config: Pick<Config, 'publicUrl' | 'operator'>;
+  /** Whether the reader is not the patient. */
+  isForAnother: boolean;
+};
+
+/** A booking as a calendar entry. */
+export function calendarEntryOf(
+  row: WholeBooking,
+  { config: { publicUrl, operator }, isForAnother }: Reading,
+  now: Date,
+): CalendarEntry {
+  return {
+    bookingId: row.id,
+    date: row.session_date,
+    startHour: row.start_hour,
+    sequence: row.calendar_sequence,
+    changedAt: row.updated_at,
+    status: statusOf(row, now),
+    organizer: operator.email,
+    address: `${row.center_name}, ${row.center_address}, ${row.center_city}`,
+    contactNumber: showPhone(row.contact_number),
+    url: `${publicUrl}/myappoinments`,
+    patientName: isForAnother ? row.username : null,
+  };
+}

@@ -1,0 +1,123 @@
+import { cancellationTerms } from '../../domain/policy';
+import type { PatientCancelCode } from '../../domain/cancel-codes';
+import { bySession } from '../../domain/series';
+import type { BookingStatus } from '../../domain/booking';
+import type { Context } from '../context';
+import type { Tx } from '../platform/db/database';
+import { AppError } from '../errors';
+import type { CancelledWithAccount, SessionFacts } from '../outbox';
+import { type Told, sessionFacts, tell, whoIsTold } from '../messages';
+import { moneyOfCancelled, refundableFor, refundedOf, requestRefund } from '../payments';
+import { answerMove, cancelRow, lockPayment, type WholeBooking, wholeBookings } from '../seats';
+import { mayAct } from '../patients';
+
+type Deps = Pick<Context, 'jobs'>;
+
+/** Null: nothing is sent until it can't be taken back any more (`coming/finish-cancelled.ts`). */
+type NowOrLater = Deps | { jobs: null };
+
+/** Which booking, and why, if the patient said so. */
+type Given = { id: string; code?: PatientCancelCode | undefined };
+
+/**
+ * Cancels a patient's own booking, frees its chair, requests the refund and mails the patient. Cancelling a cancelled
+ * one changes nothing and is no error: it is a double click, or a retry after a lost answer.
+ */
+export async function cancelBooking(
+  tx: Tx,
+  deps: Deps,
+  patient: { userId: string },
+  given: Given,
+  now: Date,
+): Promise<void> {
+  const cancelled = await giveUpBooking(tx, deps, patient, given, now);
+  if (!cancelled) return;
+  await tellGivenUp(tx, cancelled, now);
+}
+
+/** `sessions`: the booking and, of a series that was not paid, all others of it. The earliest first. */
+export type GivenUp = { told: Told[]; sessions: (SessionFacts & CancelledWithAccount)[] };
+
+/** Mails those who are told of a booking that was given up. */
+export async function tellGivenUp(tx: Tx, { told, sessions }: GivenUp, now: Date): Promise<void> {
+  const [first, ...others] = sessions;
+  if (!first) return;
+  const { bookingId } = first;
+  // A booking can be confirmed again by a late payment, and then be cancelled again.
+  const time = `${bookingId}:${now.toISOString()}`;
+  if (others.length === 0) {
+    await tell(tx, told, { onceKey: `booking-cancelled:${time}`, template: 'booking-cancelled', details: first }, now);
+  } else {
+    const details = { bookingId, sessions };
+    await tell(tx, told, { onceKey: `series-given-up:${time}`, template: 'series-given-up', details }, now);
+  }
+}
+
+/** The same without the mail: returns what it says, or null when the booking was cancelled already. */
+export async function giveUpBooking(
+  tx: Tx,
+  { jobs }: NowOrLater,
+  patient: { userId: string },
+  { id: bookingId, code }: Given,
+  now: Date,
+): Promise<GivenUp | null> {
+  const found = await tx
+    .selectFrom('bookings')
+    .select(['id', 'payment_id'])
+    .where('id', '=', bookingId)
+    .where(mayAct(patient.userId, 'change'))
+    .executeTakeFirst();
+  if (!found) throw new AppError('booking-not-found');
+  if (found.payment_id) await lockPayment(tx, found.payment_id);
+  await tx.selectFrom('bookings').select('id').where('id', '=', bookingId).forUpdate().executeTakeFirstOrThrow();
+  const booking = await wholeBookings(tx).where('bookings.id', '=', bookingId).executeTakeFirstOrThrow();
+
+  if (booking.status === 'cancelled') return null;
+  const status = booking.status as BookingStatus;
+  const paid = await refundableFor(tx, bookingId);
+  const { session_date: date, start_hour: startHour, moved_by_closure: movedByClosure } = booking;
+  const terms = cancellationTerms({ status, date, startHour, movedByClosure, paid }, now);
+  if (!terms.allowed) throw new AppError('not-cancellable');
+
+  await cancelRow(tx, booking, { reason: 'patient', actor: 'patient', code, now });
+  if (movedByClosure) await answerMove(tx, bookingId, 'cancelled', now);
+  const others = await giveUpSeries(tx, booking, code, now);
+  if (terms.refund > 0 && booking.payment_id) {
+    const refund = {
+      paymentId: booking.payment_id,
+      bookingId,
+      amount: terms.refund,
+      reason: movedByClosure ? 'center-closed' : 'cancelled-in-time',
+    } as const;
+    await requestRefund(tx, jobs, refund, now);
+  }
+  // Its checkout must not be paid any more; if it just was, settling refunds it.
+  if (jobs && booking.payment_id && booking.payment_status !== 'paid') {
+    await jobs.enqueue(tx, 'settle-payment', { paymentId: booking.payment_id });
+  }
+  const money = moneyOfCancelled(booking, paid, terms.refund);
+  const given = { refund: terms.refund, refundedBefore: refundedOf(booking), money };
+  const sessions = [{ ...(await sessionFacts(tx, bookingId)), ...given }];
+  for (const id of others) sessions.push({ ...(await sessionFacts(tx, id)), ...given });
+  return { told: await whoIsTold(tx, bookingId), sessions: sessions.sort(bySession) };
+}
+
+/** Gives up the other chairs of an unpaid series, and returns which: its checkout is for all of them. */
+async function giveUpSeries(
+  tx: Tx,
+  booking: WholeBooking,
+  code: PatientCancelCode | undefined,
+  now: Date,
+): Promise<string[]> {
+  if (booking.series_id === null || booking.hold_expires_at === null || booking.payment_status === 'paid') return [];
+  const others = await tx
+    .selectFrom('bookings')
+    .select(['id', 'status'])
+    .where('payment_id', '=', booking.payment_id)
+    .where('status', '=', 'pending')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  for (const other of others) await cancelRow(tx, other, { reason: 'patient', actor: 'patient', code, now });
+  return others.map(({ id }) => id);
+}

@@ -1,0 +1,55 @@
+/** Cancelling a session by the link of its reminder: as its patient does on their own page, after "I can't come". */
+import type { FastifyInstance } from 'fastify';
+import { messages } from '../../contract';
+import { type Paise, rupeesToPaise } from '../../domain/money';
+import type { Context } from '../context';
+import { AppError } from '../errors';
+import { giveUpBooking, tellGivenUp } from './cancel-booking';
+import { actorOf, answerNotice, findNotice, type FoundNotice, presentNotice, TAG } from '../messages';
+import type { Tx } from '../platform/db/database';
+import { route } from '../platform/http/route';
+import { isReminder } from '../outbox';
+
+export function cancelByNoticeRoute(app: FastifyInstance, context: Context): void {
+  const { database, clock, limits } = context;
+
+  route(app, messages.cancelSession, TAG, async ({ params, body }, request) => {
+    const { code } = params;
+    const notice = await findNotice(context, code, request.ip);
+    await limits.take('notice-answer', notice.id);
+    const shown = rupeesToPaise(body.refund ?? 0);
+    await database.db.transaction().execute((tx) => cancelByNotice(tx, context, { ...notice, code }, shown, clock()));
+    return presentNotice(database.db, await findNotice(context, code, request.ip), clock());
+  });
+}
+
+/**
+ * Cancels with the refund (paise) that was shown. A session that is cancelled already stays so: it is a double click. Throws
+ * AppError `notice-over`, `booking-not-found` where nobody may cancel by this link any more, and `refund-changed`.
+ */
+async function cancelByNotice(
+  tx: Tx,
+  { jobs }: Pick<Context, 'jobs'>,
+  notice: FoundNotice & { code: string },
+  shown: Paise,
+  now: Date,
+): Promise<void> {
+  const { bookingId, template, code } = notice;
+  if (bookingId === null || !isReminder(template)) throw new AppError('notice-over');
+  // First of all locks: a second press waits here, and then finds the session cancelled.
+  await tx.selectFrom('notices').select('id').where('id', '=', notice.id).forUpdate().execute();
+  const { status } = await tx
+    .selectFrom('bookings')
+    .select('status')
+    .where('id', '=', bookingId)
+    .executeTakeFirstOrThrow();
+  if (status === 'cancelled') return;
+  const userId = await actorOf(tx, { ...notice, bookingId });
+  if (userId === null) throw new AppError('booking-not-found');
+  const { outcome } = await answerNotice(tx, { code, answer: 'cannot', by: 'page' }, now);
+  if (outcome !== 'answered') throw new AppError('notice-over');
+  const givenUp = await giveUpBooking(tx, { jobs }, { userId }, { id: bookingId }, now);
+  if (!givenUp) return;
+  if (givenUp.sessions[0]!.refund !== shown) throw new AppError('refund-changed');
+  await tellGivenUp(tx, givenUp, now);
+}

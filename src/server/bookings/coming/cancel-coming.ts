@@ -1,0 +1,58 @@
+import { paiseToRupees } from '../../../domain/money';
+import { undoUntil } from '../../../domain/undo';
+import { parseWindowLabel } from '../../../domain/windows';
+import { AppError } from '../../errors';
+import type { Tx } from '../../platform/db/database';
+import { type ActingFor, lockActivePatient, lockBookings, lockPayments } from '../../seats';
+import { giveUpBooking } from '../cancel-booking';
+import { namedSessions, paymentsOf } from './coming-sessions';
+import { cancelTerms } from './preview-cancel';
+import { tellEach } from './tell-each';
+import { keepForUndo, openUndo, snapshotOf } from './undo-cancelled';
+
+/** A session as the person saw it. `refund` in rupees. */
+type Seen = { bookingId: string; date: string; time: string; refund: number };
+
+/** `refund` in rupees; null where they were cancelled before, and can't be taken back any more. */
+type Done = { count: number; refund: number; undo: { id: string; until: string } | null };
+
+/**
+ * Cancels several coming sessions, or none: each as it is cancelled alone, but with one mail to each reader. For ten seconds they
+ * can be taken back (`undoCancelled`); mails and refunds wait until then. Where all of them were cancelled before, nothing is
+ * done: it is a double click, or a retry after a lost answer. Throws `booking-not-found`, and `coming-changed` where a session is
+ * not as it was seen.
+ */
+export async function cancelComing(tx: Tx, acting: ActingFor, seen: Seen[], now: Date): Promise<Done> {
+  const ids = [...new Set(seen.map(({ bookingId }) => bookingId))];
+  await lockActivePatient(tx, acting);
+  await lockPayments(tx, paymentsOf(await namedSessions(tx, acting, ids)));
+  await lockBookings(tx, ids);
+
+  const rows = await namedSessions(tx, acting, ids);
+  if (rows.every(({ status }) => status === 'cancelled')) {
+    return { count: ids.length, refund: 0, undo: await openUndo(tx, acting.userId, ids, now) };
+  }
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const isAsSeen = ({ bookingId, date, time, refund }: Seen) => {
+    const row = byId.get(bookingId)!;
+    const isHold = row.status === 'pending' && row.hold_expires_at !== null;
+    const terms = cancelTerms(row, now);
+    const isThere = row.session_date === date && row.start_hour === parseWindowLabel(time);
+    return terms.allowed && !isHold && isThere && paiseToRupees(terms.refund) === refund;
+  };
+  if (seen.length > ids.length || !seen.every(isAsSeen)) throw new AppError('coming-changed');
+
+  const before = await snapshotOf(tx, rows);
+  const cancelled = [];
+  for (const id of ids) {
+    const givenUp = await giveUpBooking(tx, { jobs: null }, acting, { id }, now);
+    if (givenUp) cancelled.push(...givenUp.sessions.map((session) => ({ told: givenUp.told, session })));
+  }
+  const mails = await tellEach(tx, 'sessions-cancelled', cancelled, now, undoUntil(now));
+  const undo = await keepForUndo(tx, acting, rows, { before, mails }, now);
+  return {
+    count: ids.length,
+    refund: paiseToRupees(cancelled.reduce((sum, { session }) => sum + session.refund, 0)),
+    undo,
+  };
+}

@@ -1,0 +1,198 @@
+import type { SeriesClash } from '../../../contract';
+import { paiseToRupees } from '../../../domain/money';
+import type { Scheme } from '../../../domain/schemes';
+import { type Sitting, isTooClose } from '../../../domain/series';
+import { addDays } from '../../../domain/time';
+import { parseWindowLabel, refuseWindow, windowLabel } from '../../../domain/windows';
+import { AppError } from '../../errors';
+import type { Tx } from '../../platform/db/database';
+import {
+  type ActingFor,
+  bookableCenters,
+  freeLapsedHolds,
+  lockActivePatient,
+  lockBookings,
+  lockPayments,
+  lockWindows,
+  lowestFreeChair,
+  placeOf,
+  readFreeChairs,
+  type SeriesCenter,
+  takeKept,
+  type WholeBooking,
+  type WindowKey,
+} from '../../seats';
+import { type Told, sessionFacts, whoIsTold } from '../../messages';
+import type { SessionsMoved } from '../../outbox';
+import { allowsMove } from '../../funding';
+import { moveRow } from '../move-booking';
+import { findAlternatives } from '../series/alternatives';
+import { ownSittings } from '../series/own-sittings';
+import { type Scope, comingSessions, namedSessions, paymentsOf, sittingOf } from './coming-sessions';
+import { coveredOf, hourOf, isSame, mayMove } from './preview-move';
+import { tellEach } from './tell-each';
+
+type Named = { bookingId: string; was: { date: string; time: string } };
+export type MoveInput = Scope & {
+  moves: (Named & { date: string; time: string })[];
+  stays: Named[];
+  doctorAsked: boolean;
+};
+
+type Move = { row: WholeBooking; to: Sitting };
+
+/**
+ * Moves several coming sessions to other windows of their centers, or none. Everything of the scope must be named, to be
+ * moved or to stay. A window that one session leaves is free for another. Throws `coming-changed` where a session is not as
+ * it was seen, `move-clash` with what can't be had, and `sessions-too-close` without a doctor's word.
+ */
+export async function moveComing(tx: Tx, acting: ActingFor, input: MoveInput, now: Date): Promise<number> {
+  const targets = new Map(input.moves.map((move) => [move.bookingId, readTarget(move)]));
+  const { patientId } = acting;
+
+  await lockActivePatient(tx, acting);
+  const named = [...input.moves, ...input.stays].map(({ bookingId }) => bookingId);
+  const found = await namedSessions(tx, acting, named);
+  await lockPayments(tx, paymentsOf(found));
+  const windows = found.flatMap((row): WindowKey[] => {
+    const to = targets.get(row.id);
+    return to ? [{ centerId: row.center_id, ...to }] : [];
+  });
+  // A lapsed hold of the patient at another center must not be in the way, so its window is freed as well.
+  const places: WindowKey[] = [];
+  for (const { date, startHour } of windows) {
+    const place = await placeOf(tx, { patientId, date, startHour });
+    if (place) places.push({ centerId: place.center_id, date, startHour });
+  }
+  const present = found.map((row) => ({ centerId: row.center_id, ...hourOf(row) }));
+  await lockWindows(tx, [...windows, ...places, ...present]);
+  await lockBookings(tx, named);
+  if (isDone(await namedSessions(tx, acting, named), targets)) return targets.size;
+  const rows = await comingSessions(tx, acting, input, now);
+  requireAsSeen(rows, input, now);
+
+  for (const one of [...windows, ...places]) await freeLapsedHolds(tx, one, now);
+  for (const window of windows) await takeKept(tx, patientId, window, now);
+  const moves = rows.flatMap((row): Move[] => {
+    const to = targets.get(row.id);
+    return to ? [{ row, to }] : [];
+  });
+  const centers = new Map(
+    (await bookableCenters(tx, [...new Set(rows.map((row) => row.center_id))])).map((center) => [center.id, center]),
+  );
+  const clashing = await moveInTurn(tx, patientId, moves, centers, now);
+  if (clashing.length > 0) {
+    throw new AppError('move-clash', { clashes: await explain(tx, patientId, clashing, centers, now) });
+  }
+  if (!input.doctorAsked) await requireDistance(tx, patientId, moves, now);
+
+  const changed: { told: Told[]; session: SessionsMoved['sessions'][number] }[] = [];
+  for (const { row } of moves) {
+    const session = { ...(await sessionFacts(tx, row.id)), before: hourOf(row) };
+    changed.push({ told: await whoIsTold(tx, row.id), session });
+  }
+  await tellEach(tx, 'sessions-moved', changed, now);
+  return moves.length;
+}
+
+function readTarget({ was, date, time }: MoveInput['moves'][number]): Sitting {
+  const startHour = parseWindowLabel(time);
+  if (startHour === null) throw new AppError('window-unknown');
+  if (was.date === date && was.time === time) throw new AppError('same-window');
+  return { date, startHour };
+}
+
+/** Whether all were moved before: a double click, or a retry after a lost answer. */
+function isDone(rows: readonly WholeBooking[], targets: ReadonlyMap<string, Sitting>): boolean {
+  const moved = rows.filter(({ id }) => targets.has(id));
+  return moved.every((row) => row.status !== 'cancelled' && isSame(hourOf(row), targets.get(row.id)!));
+}
+
+/** Whether the person has seen every session of the scope where it is, and those to be moved still may be. */
+function requireAsSeen(rows: WholeBooking[], { moves, stays }: MoveInput, now: Date): void {
+  const named = new Map([...moves, ...stays].map(({ bookingId, was }) => [bookingId, was]));
+  const isMoved = new Set(moves.map(({ bookingId }) => bookingId));
+  const isAsSeen = (row: WholeBooking) => {
+    const was = named.get(row.id);
+    const { date, time } = sittingOf(row);
+    return was?.date === date && was.time === time && (!isMoved.has(row.id) || mayMove(row, now));
+  };
+  const isAll = named.size === rows.length && named.size === moves.length + stays.length;
+  if (!isAll || !rows.every(isAsSeen)) throw new AppError('coming-changed');
+}
+
+/**
+ * Moves each session once its window is free of the person's other ones, and returns those for which there is no chair, or
+ * whose window stays taken. The windows' locks must be held.
+ */
+async function moveInTurn(
+  tx: Tx,
+  patientId: string,
+  moves: readonly Move[],
+  centers: ReadonlyMap<string, SeriesCenter>,
+  now: Date,
+): Promise<Move[]> {
+  let waiting = [...moves];
+  const failed: Move[] = [];
+  while (waiting.length > 0) {
+    const next = waiting.find(({ to }) => !waiting.some(({ row }) => isSame(hourOf(row), to)));
+    if (!next) return [...failed, ...waiting];
+    waiting = waiting.filter((one) => one !== next);
+    const { row, to } = next;
+    const center = centers.get(row.center_id);
+    const isOpen = center && refuseWindow(to.date, to.startHour, now) === null;
+    const isTaken = (await placeOf(tx, { patientId, ...to })) !== undefined;
+    const asking = { scheme: row.scheme as Scheme | null, now };
+    const others = waiting.map((one) => one.row.id);
+    const chair =
+      isOpen && !isTaken && (await allowsMove(tx, row, { centerId: center.id, ...to }, now, others))
+        ? await lowestFreeChair(tx, { centerId: center.id, ...to }, center.slots, asking)
+        : null;
+    if (chair === null) failed.push(next);
+    else await moveRow(tx, row, { ...to, chair }, { actor: 'patient' }, now);
+  }
+  return failed;
+}
+
+/** What can't be had, each with the next best chairs at its center. */
+async function explain(
+  tx: Tx,
+  patientId: string,
+  clashing: readonly Move[],
+  centers: ReadonlyMap<string, SeriesCenter>,
+  now: Date,
+): Promise<SeriesClash[]> {
+  const clashes: SeriesClash[] = [];
+  const ids = clashing.map(({ row }) => row.id);
+  for (const { row, to } of clashing) {
+    const center = centers.get(row.center_id);
+    const range = { from: addDays(to.date, -1), to: addDays(to.date, 1) };
+    const mine = (await ownSittings(tx, patientId, range, now)).filter((one) => !isSame(one, hourOf(row)));
+    const chairs = center && (await readFreeChairs(tx, [center], range, now, null, row.scheme as Scheme | null));
+    const found = chairs ? findAlternatives(to, { center, nearby: [] }, chairs, mine) : [];
+    clashes.push({
+      date: to.date,
+      time: windowLabel(to.startHour),
+      centerId: row.center_id,
+      // A move keeps the price that was paid.
+      alternatives: (await coveredOf(tx, row, found, ids, now)).map((one) => ({
+        ...one,
+        price: paiseToRupees(row.price_paise),
+      })),
+    });
+  }
+  return clashes;
+}
+
+async function requireDistance(tx: Tx, patientId: string, moves: readonly Move[], now: Date): Promise<void> {
+  const dates = moves.map(({ to }) => to.date).sort();
+  const range = { from: addDays(dates[0]!, -1), to: addDays(dates.at(-1)!, 1) };
+  const mine = await ownSittings(tx, patientId, range, now);
+  const isClose = moves.some(({ to }) =>
+    isTooClose(
+      to,
+      mine.filter((one) => !isSame(one, to)),
+    ),
+  );
+  if (isClose) throw new AppError('sessions-too-close');
+}

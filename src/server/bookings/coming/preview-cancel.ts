@@ -1,0 +1,31 @@
+import type { CancellableSession } from '../../../contract';
+import type { BookingStatus } from '../../../domain/booking';
+import { paiseToRupees } from '../../../domain/money';
+import { cancellationTerms } from '../../../domain/policy';
+import type { Db, Tx } from '../../platform/db/database';
+import type { ActingFor, WholeBooking } from '../../seats';
+import { deskModeOf, moneyOfCancelled } from '../../payments';
+import { type Scope, comingSessions, presentComing } from './coming-sessions';
+
+/** What cancelling each coming session would do now. `refund` in rupees. */
+export async function previewCancel(db: Db | Tx, acting: ActingFor, scope: Scope, now: Date) {
+  const sessions = (await comingSessions(db, acting, scope, now)).map((row) => presentCancellable(row, now));
+  return { sessions, refund: sessions.reduce((sum, { refund }) => sum + refund, 0) };
+}
+
+function presentCancellable(row: WholeBooking, now: Date): CancellableSession {
+  const terms = cancelTerms(row, now);
+  const money = moneyOfCancelled(row, row.refundable, terms.refund);
+  return {
+    ...presentComing(row),
+    refund: paiseToRupees(terms.refund),
+    money: money === 'kept' ? 'late' : money === 'refunded' && deskModeOf(row) ? 'refunded-at-desk' : money,
+    refundUntil: terms.fullRefundUntil.toISOString(),
+  };
+}
+
+/** The terms of cancelling a session now, in paise. */
+export function cancelTerms(row: WholeBooking, now: Date) {
+  const { session_date: date, start_hour: startHour, moved_by_closure: movedByClosure, refundable: paid } = row;
+  return cancellationTerms({ status: row.status as BookingStatus, date, startHour, movedByClosure, paid }, now);
+}

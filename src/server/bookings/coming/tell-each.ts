@@ -1,0 +1,41 @@
+import { bySession } from '../../../domain/series';
+import type { Tx } from '../../platform/db/database';
+import { enqueueEmail, enqueueNotice, type MailDetails } from '../../outbox';
+import type { Told } from '../../messages';
+
+type OfSeveral = 'sessions-cancelled' | 'sessions-moved';
+type Session<T extends OfSeveral> = MailDetails[T]['sessions'][number];
+
+/**
+ * Mails each reader once about all sessions of which they are told: two carers may have booked for the same person. Nothing is sent
+ * before `sendAfter`. Returns the once keys.
+ */
+export async function tellEach<T extends OfSeveral>(
+  tx: Tx,
+  template: T,
+  changed: readonly { told: Told[]; session: Session<T> }[],
+  now: Date,
+  sendAfter: Date = now,
+): Promise<string[]> {
+  const mails = new Map<string, { told: Told; sessions: Session<T>[] }>();
+  for (const { told, session } of changed) {
+    for (const one of told) {
+      const key = `${one.role} ${one.reader.recipient} ${one.people.bookedBy ?? ''}`;
+      const mail = mails.get(key) ?? { told: one, sessions: [] };
+      mails.set(key, { ...mail, sessions: [...mail.sessions, session] });
+    }
+  }
+  const keys: string[] = [];
+  for (const { told, sessions } of mails.values()) {
+    const sorted = sessions.sort(bySession);
+    const { bookingId } = sorted[0]!;
+    const details = { ...told.people, bookingId, sessions: sorted } as MailDetails[T];
+    const onceKey = `${template}:${bookingId}:${told.role}:${now.toISOString()}`;
+    keys.push(onceKey);
+    await enqueueEmail(tx, { ...told.reader, onceKey, template, details, sendAfter }, now);
+    const { language } = told.reader;
+    const notice = { onceKey, template, details, language, userId: told.userId, bookingId } as const;
+    await enqueueNotice(tx, { ...notice, urgency: 'calm', endsAt: null, sendAfter }, now);
+  }
+  return keys;
+}

@@ -1,0 +1,274 @@
+/** Taking back what a patient cancelled a moment ago: the sessions stand again as they did, with chair, payment and cover. */
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { BookingStatus } from '../../../domain/booking';
+import type { Scheme } from '../../../domain/schemes';
+import { undoUntil } from '../../../domain/undo';
+import { AppError } from '../../errors';
+import type { Db, Tx } from '../../platform/db/database';
+import {
+  type ActingFor,
+  freeChairs,
+  isLive,
+  lockActivePatient,
+  lockBookings,
+  lockCover,
+  lockPayments,
+  lockSponsor,
+  lockWindows,
+  placeOf,
+  recordEvent,
+  type WholeBooking,
+  type WindowKey,
+} from '../../seats';
+import { withdrawNotices } from '../../outbox';
+import { namedSessions, paymentsOf } from './coming-sessions';
+
+/** What cancelling a session replaces. `moves`: what was answered to closures that moved it; `attendance`: its row. */
+type Before = {
+  id: string;
+  status: BookingStatus;
+  chair: number;
+  moves: { closure_id: string; answer: string | null; answered_at: string | null }[];
+  attendance: object | null;
+};
+
+/** Reads what cancelling some sessions will replace. Their rows must be locked. */
+export async function snapshotOf(tx: Tx, rows: readonly WholeBooking[]): Promise<Before[]> {
+  const { rows: found } = await sql<Pick<Before, 'id' | 'moves' | 'attendance'>>`
+    select b.id, (select to_jsonb(a) from attendance a where a.booking_id = b.id) as attendance,
+      coalesce((select jsonb_agg(jsonb_build_object('closure_id', m.closure_id, 'answer', m.answer, 'answered_at', m.answered_at))
+        from closure_moves m where m.booking_id = b.id and m.outcome = 'moved'), '[]') as moves
+    from bookings b where b.id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(tx);
+  const byId = new Map(found.map((one) => [one.id, one]));
+  return rows.map(({ id, status, chair }) => {
+    const { moves, attendance } = byId.get(id)!;
+    return { id, status: status as BookingStatus, chair, moves, attendance };
+  });
+}
+
+/** Keeps the chairs of cancelled sessions for as long as they can be taken back, and notes how. */
+export async function keepForUndo(
+  tx: Tx,
+  { userId, patientId }: ActingFor,
+  rows: readonly WholeBooking[],
+  { before, mails }: { before: Before[]; mails: string[] },
+  now: Date,
+): Promise<{ id: string; until: string }> {
+  const id = newId();
+  const ids = rows.map((row) => row.id);
+  const until = undoUntil(now);
+  await tx
+    .insertInto('patient_changes')
+    .values({ id, user_id: userId, booking_ids: ids, before: JSON.stringify(before), mails, at: now })
+    .execute();
+  const kept = rows.map((row) => ({
+    id: newId(),
+    user_id: userId,
+    patient_id: patientId,
+    center_id: row.center_id,
+    session_date: row.session_date,
+    start_hour: row.start_hour,
+    chair: row.chair,
+    status: 'pending',
+    hold_kind: 'undo',
+    price_paise: row.price_paise,
+    funding: row.funding,
+    scheme: row.scheme,
+    cover_id: row.cover_id,
+    sponsor_id: row.sponsor_id,
+    hold_expires_at: until,
+    created_at: now,
+    updated_at: now,
+    claimed_at: now,
+  }));
+  await tx.insertInto('bookings').values(kept).execute();
+  return { id, until: until.toISOString() };
+}
+
+/** What can still be taken back of some sessions that an account has cancelled; null for nothing. */
+export async function openUndo(
+  tx: Tx,
+  userId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<{ id: string; until: string } | null> {
+  const change = await tx
+    .selectFrom('patient_changes')
+    .select(['id', 'at'])
+    .where('user_id', '=', userId)
+    .where('undone_at', 'is', null)
+    .where(sql<boolean>`booking_ids @> ${[...ids]}::uuid[]`)
+    .orderBy('at', 'desc')
+    .executeTakeFirst();
+  const until = change && undoUntil(change.at);
+  return until && now < until ? { id: change.id, until: until.toISOString() } : null;
+}
+
+/** How what an account cancelled stands: how many sessions, what goes back (paise), and until when it can be taken back. */
+export async function readUndo(db: Db, userId: string, id: string, now: Date) {
+  const change = await db
+    .selectFrom('patient_changes')
+    .select(['booking_ids', 'at', 'undone_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('refunds')
+        .select(sql<number>`coalesce(sum(amount_paise), 0)::int`.as('sum'))
+        .where(
+          sql<boolean>`refunds.booking_id = any(patient_changes.booking_ids) and refunds.created_at = patient_changes.at`,
+        )
+        .as('refund'),
+    )
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!change) return null;
+  const until = undoUntil(change.at);
+  return {
+    count: change.booking_ids.length,
+    refund: change.refund ?? 0,
+    until: change.undone_at === null && now < until ? until.toISOString() : null,
+    undone: change.undone_at !== null,
+  };
+}
+
+/**
+ * Takes back what an account cancelled, all or nothing: no mail and no refund was sent yet. Twice is as good as once. Returns how
+ * many sessions stand again. Throws `too-late-to-undo` after ten seconds, and where something else has happened to one of them, its
+ * chair, its hour or its cover; `not-found` where there is no such change of this account, and `booking-not-found` where it may not
+ * change them any more.
+ */
+export async function undoCancelled(tx: Tx, userId: string, changeId: string, now: Date): Promise<number> {
+  const change = await tx
+    .selectFrom('patient_changes')
+    .selectAll()
+    .where('id', '=', changeId)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!change) throw new AppError('not-found');
+  const before = change.before as Before[];
+  if (change.undone_at) return before.length;
+  if (now >= undoUntil(change.at) || change.finished_at) throw new AppError('too-late-to-undo');
+
+  const rows = await lockSessions(tx, userId, change.booking_ids);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  await requireSameCovers(tx, rows, change.at, now);
+  await dropRefunds(tx, change.booking_ids);
+  for (const one of before) await bringBack(tx, byId.get(one.id)!, one, change.at, now);
+  await tx.updateTable('patient_changes').set({ undone_at: now }).where('id', '=', changeId).execute();
+  await tx
+    .updateTable('outbox')
+    .set({ status: 'dropped', last_error: null })
+    .where('once_key', 'in', change.mails)
+    .where('status', '=', 'waiting')
+    .execute();
+  await withdrawNotices(tx, change.mails, now);
+  return before.length;
+}
+
+/** Everything that taking them back can need, in the order of `seats/locks.ts`. */
+async function lockSessions(tx: Tx, userId: string, ids: string[]): Promise<WholeBooking[]> {
+  const { patient_id: patientId } = await tx
+    .selectFrom('bookings')
+    .select('patient_id')
+    .where('id', '=', ids[0]!)
+    .executeTakeFirstOrThrow();
+  const acting = { userId, patientId };
+  await lockActivePatient(tx, acting);
+  const found = await namedSessions(tx, acting, ids);
+  for (const id of [...new Set(found.flatMap((row) => row.cover_id ?? []))].sort()) await lockCover(tx, id);
+  for (const id of [...new Set(found.flatMap((row) => row.sponsor_id ?? []))].sort()) await lockSponsor(tx, id);
+  await lockPayments(tx, paymentsOf(found));
+  await lockWindows(tx, found.map(windowOf));
+  await lockBookings(tx, ids);
+  return namedSessions(tx, acting, ids);
+}
+
+const windowOf = (row: WholeBooking): WindowKey => ({
+  centerId: row.center_id,
+  date: row.session_date,
+  startHour: row.start_hour,
+});
+
+/** What an approval had left may have been taken by another session since; what a code has left is kept with the chairs. */
+async function requireSameCovers(tx: Tx, rows: readonly WholeBooking[], since: Date, now: Date): Promise<void> {
+  const taken = await tx
+    .selectFrom('bookings')
+    .select('id')
+    .where(sql<boolean>`cover_id = any(${rows.flatMap((row) => row.cover_id ?? [])}::uuid[])`)
+    .where('hold_kind', 'is', null)
+    .where('claimed_at', '>=', since)
+    .where(isLive(now))
+    .executeTakeFirst();
+  if (taken) throw new AppError('too-late-to-undo');
+}
+
+/** Takes back refunds that nobody was asked for yet. */
+async function dropRefunds(tx: Tx, bookingIds: string[]): Promise<void> {
+  const refunds = await tx
+    .selectFrom('refunds')
+    .select(['id', 'checked_at'])
+    .where('booking_id', 'in', bookingIds)
+    .where('status', '=', 'requested')
+    .forUpdate()
+    .execute();
+  if (refunds.some(({ checked_at: at }) => at !== null)) throw new AppError('too-late-to-undo');
+  const ids = refunds.map(({ id }) => id);
+  if (ids.length > 0) await tx.deleteFrom('refunds').where('id', 'in', ids).execute();
+}
+
+/** One session, in its chair, which was kept for it; or in another one that is free there. */
+async function bringBack(tx: Tx, row: WholeBooking, before: Before, cancelledAt: Date, now: Date): Promise<void> {
+  const isUntouched =
+    row.status === 'cancelled' &&
+    row.cancel_reason === 'patient' &&
+    row.updated_at.getTime() === cancelledAt.getTime() &&
+    row.chair === before.chair;
+  if (!isUntouched) throw new AppError('too-late-to-undo');
+  const window = windowOf(row);
+  const kept = await tx
+    .deleteFrom('bookings')
+    .where('hold_kind', '=', 'undo')
+    .where('patient_id', '=', row.patient_id)
+    .where('center_id', '=', window.centerId)
+    .where('session_date', '=', window.date)
+    .where('start_hour', '=', window.startHour)
+    .where('status', '=', 'pending')
+    .returning('chair')
+    .executeTakeFirst();
+  const place = await placeOf(tx, { patientId: row.patient_id, ...window });
+  const free = kept
+    ? [kept.chair]
+    : await freeChairs(tx, window, row.slots, { scheme: row.scheme as Scheme | null, now });
+  const chair = free.includes(before.chair) ? before.chair : free[0];
+  if (place || chair === undefined) throw new AppError('too-late-to-undo');
+  await tx
+    .updateTable('bookings')
+    .set({
+      status: before.status,
+      chair,
+      cancel_reason: null,
+      cancel_asked_by: null,
+      cancel_code: null,
+      calendar_sequence: sql`calendar_sequence + 1`,
+      updated_at: now,
+      ...(!kept && { claimed_at: now }),
+    })
+    .where('id', '=', row.id)
+    .execute();
+  if (before.attendance) {
+    await sql`insert into attendance select * from jsonb_populate_record(null::attendance, ${JSON.stringify(before.attendance)}::jsonb)
+      on conflict do nothing`.execute(tx);
+  }
+  for (const { closure_id: closureId, answer, answered_at: answeredAt } of before.moves) {
+    await tx
+      .updateTable('closure_moves')
+      .set({ answer, answered_at: answeredAt })
+      .where('closure_id', '=', closureId)
+      .where('booking_id', '=', row.id)
+      .execute();
+  }
+  const event = { bookingId: row.id, at: now, actor: 'patient', from: 'cancelled', to: before.status } as const;
+  await recordEvent(tx, { ...event, note: 'taken back within seconds' });
+}

@@ -1,0 +1,244 @@
+/**
+ * The files about one appointment: the receipt of its payment and its calendar entry. Links that download, for those who
+ * may see it.
+ */
+import { showPhone } from '../../domain/phone';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { BOOKING_FILES, LANGUAGES, type Language, endpoint, id } from '../../contract';
+import { DESK_RECEIPT } from '../../contract/admin';
+import { type DeskMode, receiptNumber } from '../../domain/desk-money';
+import { sql } from 'kysely';
+import { writeCalendar } from './calendar';
+import type { Receipt, ReceiptSession } from './receipt';
+import { createReceipts } from './receipts';
+import type { Context } from '../context';
+import { AppError } from '../errors';
+import { FILE, route } from '../platform/http/route';
+import { calendarEntryOf } from './calendar-entry';
+import { presentBooking } from './present';
+import { type WholeBooking, wholeBookings } from '../seats';
+import { mayAct } from '../patients';
+import { paidByOf, payersOf } from '../payments';
+import { inScope } from '../staff';
+import type { Db } from '../platform/db/database';
+
+const TAG = { tag: 'Bookings' };
+/** For the desk, which hands it to the patient. */
+const FOR_DESK = endpoint({
+  method: 'GET',
+  path: DESK_RECEIPT,
+  for: 'administrator',
+  right: 'see',
+  summary: 'The receipt of a payment at the desk, in the language of the patient, a PDF.',
+  params: z.object({ id }),
+  response: FILE,
+});
+
+export function bookingFileRoutes(app: FastifyInstance, context: Context): void {
+  const { database, clock, config, limits, secret } = context;
+  const receipts = createReceipts();
+  app.addHook('onClose', () => receipts.close());
+
+  const find = async (userId: string, bookingId: string, extra = sql<boolean>`false`): Promise<WholeBooking> => {
+    const row = await wholeBookings(database.db)
+      .where('bookings.id', '=', bookingId)
+      .where(sql<boolean>`(${mayAct(userId, 'see')} or ${extra})`)
+      .executeTakeFirst();
+    if (!row) throw new AppError('booking-not-found');
+    return row;
+  };
+
+  /** What a receipt says of the payment itself. Throws AppError `no-receipt`. */
+  const paidOf = async (row: WholeBooking): Promise<PaidFacts> => {
+    const { payment_id: paymentId, payment_status: status, paid_at: paidAt } = row;
+    if (!paymentId) throw new AppError('no-receipt');
+    if (row.payment_provider === 'desk') {
+      const entry = await deskReceipt(database.db).where('entry.booking_id', '=', row.id).executeTakeFirst();
+      if (!entry) throw new AppError('no-receipt');
+      return paidAtDesk(await linesOf(database.db, entry));
+    }
+    if (status !== 'paid' || !paidAt || !row.provider_payment_id) throw new AppError('no-receipt');
+    const number = receiptNumber(row.receipt_number ?? (await numberReceipt(context, paymentId)));
+    const { provider_payment_id: providerPaymentId, card_last4: cardLast4 } = row;
+    const amount = row.payment_amount ?? row.price_paise;
+    return {
+      lines: null,
+      number,
+      amount,
+      paidAt,
+      paidBy: paidByOf(row) ?? 'online-card',
+      providerPaymentId,
+      cardLast4,
+      reference: null,
+      withdrawnAt: null,
+    };
+  };
+
+  /** `reader`: in whose language, and to whom names of other people's sessions are shown. */
+  const write = async (
+    { lines, ...paid }: PaidFacts,
+    row: WholeBooking,
+    reader: { language: Language; userId: string },
+  ) => {
+    const byBooking = new Map(lines?.map((line) => [line.booking_id, line]));
+    const rows = await wholeBookings(database.db)
+      .where((where) =>
+        lines ? where('bookings.id', 'in', [...byBooking.keys()]) : where('bookings.payment_id', '=', row.payment_id),
+      )
+      .orderBy('bookings.session_date')
+      .orderBy('bookings.start_hour')
+      .execute();
+    const pdf = await receipts.write({
+      ...paid,
+      language: reader.language,
+      operator: config.operator,
+      patientName: row.username,
+      patientEmail: row.email || null,
+      payerName: row.payer_name,
+      restPaidBy: payersOf(rows),
+      sessions: rows.map((one) => ({
+        ...sessionOf(one, reader.userId, secret, clock()),
+        ...(lines && lineOf(byBooking.get(one.id)!, one)),
+      })),
+    });
+    return { number: paid.number, pdf };
+  };
+
+  route(
+    app,
+    file(BOOKING_FILES.receipt, 'The receipt of the payment for an appointment, a PDF.'),
+    TAG,
+    async ({ query, patient }, _request, reply) => {
+      await limits.take('receipt-account', patient.userId);
+      // Who paid keeps the receipt, also when they may act for the patient no more.
+      const hasPaid = sql<boolean>`payments.user_id = ${patient.userId}`;
+      const row = await find(patient.userId, query.appoinmentId, hasPaid);
+      const { number, pdf } = await write(await paidOf(row), row, patient);
+      return sendFile(reply, 'application/pdf', `${number}.pdf`, pdf);
+    },
+  );
+
+  route(app, FOR_DESK, TAG, async ({ params, scope }, _request, reply) => {
+    const entry = await deskReceipt(database.db)
+      .where('entry.id', '=', params.id)
+      .where(inScope(scope, 'entry.center_id'))
+      .executeTakeFirst();
+    if (!entry?.booking_id) throw new AppError('entry-not-found');
+    const row = await wholeBookings(database.db).where('bookings.id', '=', entry.booking_id).executeTakeFirstOrThrow();
+    const language = LANGUAGES.find((one) => one === row.patient_language) ?? 'en';
+    const paid = paidAtDesk(await linesOf(database.db, entry));
+    const { number, pdf } = await write(paid, row, { language, userId: row.patient_id });
+    return sendFile(reply, 'application/pdf', `${number}.pdf`, pdf);
+  });
+
+  route(
+    app,
+    file(BOOKING_FILES.calendar, 'An appointment as a calendar file.'),
+    TAG,
+    async ({ query, patient }, _request, reply) => {
+      const row = await find(patient.userId, query.appoinmentId);
+      const reading = { config, isForAnother: row.patient_id !== patient.userId };
+      const text = writeCalendar([calendarEntryOf(row, reading, clock())], patient.language);
+      return sendFile(reply, 'text/calendar; charset=utf-8', `session-${row.session_date}.ics`, text);
+    },
+  );
+}
+
+type PaidFacts = Pick<
+  Receipt,
+  'number' | 'amount' | 'paidAt' | 'paidBy' | 'providerPaymentId' | 'cardLast4' | 'reference' | 'withdrawnAt'
+> & {
+  /** Of a desk: what it is for. Null: all appointments of the payment, as they stand. */
+  lines: DeskReceipt[] | null;
+};
+
+/** Lines of the receipts of a desk, the latest first. */
+function deskReceipt(db: Db) {
+  return db
+    .selectFrom('desk_entries as entry')
+    .leftJoin('desk_entries as counter', 'counter.counters', 'entry.id')
+    .select(['entry.booking_id', 'entry.payment_id', 'entry.center_id', 'entry.mode', 'entry.at', 'entry.reference'])
+    .select(['entry.receipt_number', 'entry.amount_paise', 'counter.at as withdrawn_at'])
+    .where('entry.kind', '=', 'payment')
+    .where('entry.receipt_number', 'is not', null)
+    .orderBy('entry.at', 'desc')
+    .orderBy('entry.id', 'desc');
+}
+
+type DeskReceipt = Awaited<ReturnType<ReturnType<typeof deskReceipt>['execute']>>[number];
+
+/** All lines of the receipt of one of them. */
+function linesOf(db: Db, { receipt_number: number }: DeskReceipt): Promise<DeskReceipt[]> {
+  return deskReceipt(db).where('entry.receipt_number', '=', number).execute();
+}
+
+function paidAtDesk(lines: DeskReceipt[]): PaidFacts {
+  const entry = lines[0]!;
+  const withdrawn = lines.flatMap(({ withdrawn_at: at }) => at ?? []);
+  return {
+    lines,
+    number: receiptNumber(entry.receipt_number!),
+    amount: lines.reduce((sum, line) => sum + line.amount_paise, 0),
+    paidAt: entry.at,
+    paidBy: `desk-${entry.mode as DeskMode}`,
+    providerPaymentId: null,
+    cardLast4: null,
+    reference: entry.reference,
+    // While one line stands, so does the receipt.
+    withdrawnAt: withdrawn.length < lines.length ? null : new Date(Math.max(...withdrawn.map(Number))),
+  };
+}
+
+/** What the line of a receipt says of its appointment. What was given back of another payment is not told there. */
+function lineOf(line: DeskReceipt, row: WholeBooking): Partial<ReceiptSession> {
+  const isAnother = line.payment_id !== row.payment_id;
+  return { amount: line.amount_paise, withdrawnAt: line.withdrawn_at, ...(isAnother && { refund: null }) };
+}
+
+function sessionOf(row: WholeBooking, asker: string, secret: string, now: Date): ReceiptSession {
+  const { refund, sessionState: state } = presentBooking(row, asker, secret, now);
+  return {
+    centerName: row.center_name,
+    centerAddress: `${row.center_address}, ${row.center_city}`,
+    contactNumber: showPhone(row.contact_number),
+    date: row.session_date,
+    startHour: row.start_hour,
+    amount: row.price_paise,
+    state,
+    isAtDesk: row.payment_provider === 'desk',
+    withdrawnAt: null,
+    refund: refund && row.refund_amount ? { ...refund, amount: row.refund_amount, at: new Date(refund.at) } : null,
+  };
+}
+
+function file(path: string, summary: string) {
+  return endpoint({
+    method: 'GET',
+    path,
+    for: 'patient',
+    summary,
+    query: z.object({ appoinmentId: id }),
+    response: FILE,
+  });
+}
+
+function sendFile(reply: FastifyReply, type: string, name: string, content: Uint8Array | string) {
+  return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(content);
+}
+
+/** Gives a payment its receipt number, once, also under concurrent requests. */
+async function numberReceipt({ database }: Context, paymentId: string): Promise<number> {
+  await database.db
+    .updateTable('payments')
+    .set({ receipt_number: sql<number>`nextval('receipt_numbers')` })
+    .where('id', '=', paymentId)
+    .where('receipt_number', 'is', null)
+    .execute();
+  const { receipt_number: number } = await database.db
+    .selectFrom('payments')
+    .select('receipt_number')
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  return number!;
+}

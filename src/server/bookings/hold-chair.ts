@@ -1,0 +1,162 @@
+import { type Paise, paiseToRupees, rupeesToPaise } from '../../domain/money';
+import { MAX_HELD_CHAIRS } from '../../domain/policy';
+import type { Scheme } from '../../domain/schemes';
+import type { Tx } from '../platform/db/database';
+import { AppError } from '../errors';
+import type { Held } from '../payments';
+import { type FundingAsked, resolveFunding } from '../funding';
+import {
+  type ActingFor,
+  freeLapsedHolds,
+  heldChairs,
+  isFull,
+  isKept,
+  lockActivePatient,
+  lockOrigin,
+  lockWindows,
+  lowestFreeChair,
+  ownHolds,
+  placeOf,
+  requireOpenWindow,
+  takeKept,
+  type WindowKey,
+} from '../seats';
+import { requireRoomToKeep } from './kept-chairs';
+import { isMadeUp, mostForLost } from './made-up';
+import { type AskedBy, type Taken, isPaidAs, takenBefore, writeTaken } from './take-chairs';
+import { type HoldOrigin, hasPaid, requireFewUnpaid, requireQuietNetwork } from './unpaid-holds';
+
+export type HoldInput = FundingAsked & {
+  date: string;
+  time: string;
+  centerId: string;
+  price: number;
+  /** A session that the center cancelled: where the patient paid for it, its price is the most that this one costs. */
+  makesUpFor?: string | undefined;
+};
+
+/**
+ * Takes the lowest free chair of a window for a patient, by the account that is about to pay, on the terms that are asked for. To be
+ * paid online it is held for that; a repeated request for the same window, on the same terms, returns the existing hold and does
+ * not extend it.
+ * `price` in rupees, as shown to the patient. Throws `nothing-to-make-up` and `made-up-already` for a session that the center did
+ * not cancel, or that another one makes up for, and what `resolveFunding` and its terms do.
+ */
+export async function holdChair(
+  tx: Tx,
+  acting: ActingFor,
+  from: HoldOrigin,
+  input: HoldInput,
+  now: Date,
+): Promise<Taken> {
+  const startHour = requireOpenWindow(input, now);
+  const { userId, patientId } = acting;
+  const at = { patientId, date: input.date, startHour };
+  const window: WindowKey = { centerId: input.centerId, date: input.date, startHour };
+
+  await lockOrigin(tx, from.person);
+  await lockActivePatient(tx, acting);
+  // If the patient already has a booking at that hour, it may have to be freed: its window is locked in the same order.
+  const place = await placeOf(tx, at);
+  const isFunded = input.funding !== undefined && input.funding !== 'online';
+  // In a rush most requests come too late: they are refused without waiting for the window's lock.
+  if (
+    !isFunded &&
+    !place &&
+    (await isFull(tx, window, { scheme: null, now })) &&
+    !(await isKept(tx, patientId, window, now))
+  ) {
+    requirePrice(input, (await openCenter(tx, patientId, input)).price);
+    throw new AppError('window-full');
+  }
+  const isKnown = await hasPaid(tx, userId);
+  if (!isKnown) await lockOrigin(tx, from.network);
+  // An unknown center is told before what it takes.
+  if (isFunded) await openCenter(tx, patientId, input);
+  const funding = await resolveFunding(tx, acting, [input.centerId], input, now, { lock: true });
+  const windows =
+    place && place.center_id !== window.centerId ? [window, { ...window, centerId: place.center_id }] : [window];
+  await lockWindows(tx, windows);
+  const center = await openCenter(tx, patientId, input);
+  const asked = { ...window, charge: center.price };
+  const price = funding.priceAt(asked);
+  requirePrice(input, price);
+  for (const one of windows) await freeLapsedHolds(tx, one, now);
+  await takeKept(tx, patientId, window, now);
+
+  const session = { centerId: center.id, centerName: center.name, date: input.date, startHour };
+  const held = await heldChairs(tx, acting, now);
+  const askedBy: AskedBy = { way: input.funding ?? 'online', by: funding.by };
+  const same = held.find(
+    (hold) =>
+      hold.patient_id === patientId &&
+      hold.series_id === null &&
+      hold.center_id === center.id &&
+      hold.session_date === input.date &&
+      hold.start_hour === startHour &&
+      hold.price_paise === price &&
+      isPaidAs(askedBy, hold),
+  );
+  if (same) {
+    const held: Held = {
+      paymentId: same.payment_id,
+      sessions: [session],
+      amount: same.price_paise,
+      createdAt: same.payment_created_at,
+      heldUntil: same.hold_expires_at!,
+      checkoutExpiresAt: same.payment_expires_at,
+      checkout:
+        same.provider_session_id && same.checkout_url ? { id: same.provider_session_id, url: same.checkout_url } : null,
+    };
+    return { state: 'to-pay', held };
+  }
+  const again = await takenBefore(tx, patientId, [window], askedBy, now);
+  if (again) return again;
+  if (await placeOf(tx, at)) throw new AppError('already-booked');
+  const { makesUpFor } = input;
+  if (makesUpFor && (await isMadeUp(tx, patientId, makesUpFor, now))) throw new AppError('made-up-already');
+  if (ownHolds(held) >= MAX_HELD_CHAIRS) throw new AppError('too-many-holds');
+  await requireFewUnpaid(tx, from, now);
+  if (!isKnown) await requireQuietNetwork(tx, from, now);
+  const [terms] = await funding.termsFor([asked], now);
+  await requireRoomToKeep(tx, acting, from, [terms!], now);
+  const chair = await lowestFreeChair(tx, window, center.slots, { scheme: funding.scheme, now });
+  if (chair === null) throw await whyNoChair(tx, window, funding.scheme, now);
+
+  const written = await writeTaken(
+    tx,
+    { acting, from, seriesId: null, makesUpFor: makesUpFor ?? null },
+    [{ ...session, chair, terms: terms! }],
+    now,
+  );
+  return written;
+}
+
+/** `window-full`, or that only the chairs of the scheme are taken. */
+async function whyNoChair(tx: Tx, window: WindowKey, scheme: Scheme | null, now: Date): Promise<AppError> {
+  const isShareFull = scheme !== null && !(await isFull(tx, window, { scheme: null, now }));
+  return new AppError(isShareFull ? 'scheme-share-full' : 'window-full');
+}
+
+/** Throws `price-changed`, or `sponsor-share` with the price: it is known only from the sponsor's code. */
+function requirePrice(input: HoldInput, price: Paise): void {
+  if (rupeesToPaise(input.price) === price) return;
+  if (input.funding === 'sponsor') throw new AppError('sponsor-share', { price: paiseToRupees(price) });
+  throw new AppError('price-changed');
+}
+
+/** The center, and what it charges for the session (paise). */
+async function openCenter(tx: Tx, patientId: string, input: HoldInput) {
+  const center = await tx
+    .selectFrom('centers')
+    .select(['id', 'name', 'slots', 'charge_paise', 'status'])
+    .where('id', '=', input.centerId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!center) throw new AppError('center-not-found');
+  if (center.status !== 'active') throw new AppError('center-blocked');
+  const price = input.makesUpFor
+    ? Math.min(center.charge_paise, await mostForLost(tx, patientId, input.makesUpFor))
+    : center.charge_paise;
+  return { ...center, price };
+}

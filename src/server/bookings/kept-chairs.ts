@@ -1,0 +1,69 @@
+/**
+ * Limits what is kept for somebody and not paid, not approved and not recorded, whoever it is for: per account and mailbox, and per
+ * network for accounts that no center has seen.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import { istDateOf } from '../../domain/time';
+import { type KeptChairs, NETWORK_KEPT_CHAIRS, mostKept } from '../../domain/unpaid-holds';
+import { AppError } from '../errors';
+import type { Tx } from '../platform/db/database';
+import { type ActingFor, isKeptLong, isKeptOnWord, isSeenByCenter } from '../seats';
+import { isConfirmedLink, isConfirmedPerson } from '../patients';
+import type { Terms } from '../funding';
+import type { HoldOrigin } from './unpaid-holds';
+
+/** For how long a refused network is told to wait. */
+const RETRY_AFTER_S = 24 * 60 * 60;
+
+/** The bookings that a request from some origin has made: a series has the origin of its first. */
+const madeFrom = (which: RawBuilder<unknown>) => sql`
+  select made.id from hold_origins o join bookings first on first.id = o.booking_id
+    join bookings made on made.id = first.id or (made.series_id = first.series_id and first.series_id is not null)
+  where ${which}`;
+
+/**
+ * Throws `too-many-kept`, `too-many-kept-unseen`, `too-many-kept-unconfirmed` and `network-holds` where the sessions that are wanted
+ * would be more than may be kept. The locks of a hold must be held.
+ */
+export async function requireRoomToKeep(
+  tx: Tx,
+  { userId, patientId }: ActingFor,
+  from: HoldOrigin,
+  wanted: readonly Terms[],
+  now: Date,
+): Promise<void> {
+  const more = wanted.filter(({ standing }) => standing !== 'confirmed').length;
+  const moreLong = wanted.filter(({ standing }) => standing === 'await' || standing === 'at-center').length;
+  if (more === 0) return;
+  const { rows } = await sql<KeptChairs & { isSeen: boolean; people: number; isConfirmed: boolean }>`
+    with mine as (
+      select id from bookings where user_id = ${userId} and status in ('pending', 'confirmed') and session_date >= ${istDateOf(now)}
+      union ${madeFrom(sql`o.person = ${from.person}`)}),
+    kept as (
+      select ${isKeptLong} as is_long, ${isConfirmedPerson()} as is_confirmed
+      from mine join bookings on bookings.id = mine.id join patients on patients.id = bookings.patient_id
+        left join payments on payments.id = bookings.payment_id
+      where ${isKeptOnWord(now)})
+    select (select count(*) from kept)::int as all, (select count(*) from kept where is_long)::int as long,
+      (select count(*) from kept where is_long and not is_confirmed)::int as unconfirmed,
+      ${isSeenByCenter(sql.val(userId))} as "isSeen",
+      (select ${isConfirmedPerson()} from patients where id = ${patientId}) as "isConfirmed",
+      1 + (select count(distinct patient_id) from care_links
+        where user_id = ${userId} and ended_at is null and ${isConfirmedLink()})::int as people`.execute(tx);
+  const { all, long, unconfirmed, isSeen, people, isConfirmed } = rows[0]!;
+  const most = mostKept({ isSeen, people });
+  const isTooMany = all + more > most.all || (moreLong > 0 && long + moreLong > most.long);
+  if (isTooMany) throw new AppError(isSeen ? 'too-many-kept' : 'too-many-kept-unseen');
+  if (moreLong === 0) return;
+  if (!isConfirmed && unconfirmed + moreLong > most.unconfirmed) throw new AppError('too-many-kept-unconfirmed');
+  if (!isSeen) await requireRoomInNetwork(tx, from, moreLong, now);
+}
+
+async function requireRoomInNetwork(tx: Tx, { network }: HoldOrigin, more: number, now: Date): Promise<void> {
+  const { rows } = await sql<{ balance: number }>`
+    select (count(*) filter (where ${isKeptOnWord(now)} and ${isKeptLong})
+      - count(*) filter (where bookings.status in ('confirmed', 'completed') and not ${isKeptLong}))::int as balance
+    from bookings left join payments on payments.id = bookings.payment_id
+    where bookings.id in (${madeFrom(sql`o.network = ${network}`)})`.execute(tx);
+  if (rows[0]!.balance + more > NETWORK_KEPT_CHAIRS) throw new AppError('network-holds', { retryAfter: RETRY_AFTER_S });
+}

@@ -1,0 +1,151 @@
+/** Rows to the shapes of the contract, with the specification's spelling. */
+import { showPhone } from '../../domain/phone';
+import {
+  ARRIVAL_CODE_PATH,
+  type Booking,
+  type BookingDetails,
+  type PaymentOutcome,
+  type RefundStatus,
+} from '../../contract';
+import { type BookingStatus, hasChair } from '../../domain/booking';
+import { paiseToRupees } from '../../domain/money';
+import { cancellationTerms, reschedulingTerms } from '../../domain/policy';
+import { windowEnds, windowLabel } from '../../domain/windows';
+import { arrivalCode, arrivalPin } from '../platform/secrets/arrival';
+import {
+  cancelAskedBy,
+  cancelReasonOf,
+  type MovedByClosure,
+  presentAttendance,
+  sessionStateOf,
+  statusOf,
+  type WholeBooking,
+} from '../seats';
+import { deskModeOf, onlinePayment, paidByOf, paymentStatusOf } from '../payments';
+import { presentFunding } from '../funding';
+
+/** `asker`: the account that asks; `secret`: the server's, from which the PIN at the desk is derived. */
+export function presentBooking(row: WholeBooking, asker: string, secret: string, now: Date): Booking {
+  const status = statusOf(row, now);
+  const askedBy = cancelAskedBy(row);
+  const { session_date: date, start_hour: startHour, moved_by_closure: movedByClosure } = row;
+  const session = { status, date, startHour, movedByClosure };
+  const terms = cancellationTerms({ ...session, paid: row.refundable }, now);
+  const moving = reschedulingTerms({ ...session, isHold: row.hold_expires_at !== null }, now);
+  return {
+    _id: row.id,
+    patient: presentPatient(row, asker),
+    bookedBy: row.booker_name === null ? null : { name: row.booker_name, isSelf: row.user_id === asker },
+    ...(row.booked_by_administrator !== null && { bookedByCenter: true as const }),
+    ...(row.moved_by === 'center' && row.moved_at && { movedByCenter: row.moved_at.toISOString() }),
+    ...(hasChair(status) && row.closure_move && { movedByClosure: presentMove(row.closure_move) }),
+    ...presentFunding(row, status),
+    ...(status !== 'cancelled' && row.payment_status === 'due' && { payAtCenter: true as const }),
+    seriesId: row.series_id,
+    dialysisCenterId: {
+      _id: row.center_id,
+      CenterName: row.center_name,
+      CenterAddress: row.center_address,
+      CenterCity: row.center_city,
+      ContactNumber: showPhone(row.contact_number),
+      Photo: row.photo,
+      Status: row.center_status === 'active' ? 'active' : 'blocked',
+      Latitude: row.latitude,
+      Longitude: row.longitude,
+    },
+    appoinmentDate: row.session_date,
+    appoinmentTime: windowLabel(row.start_hour),
+    bookingStatus: status,
+    sessionState: sessionStateOf(row, now),
+    paymentStatus: paymentStatusOf(row),
+    amount: paiseToRupees(row.price_paise),
+    ...onlinePayment(row),
+    createdAt: row.created_at.toISOString(),
+    ...(status === 'cancelled' && { cancelReason: cancelReasonOf(row) }),
+    ...(askedBy && { cancelAskedBy: askedBy }),
+    ...(status === 'pending' &&
+      row.hold_expires_at &&
+      !row.awaits_check && {
+        hold: { expiresAt: row.hold_expires_at.toISOString(), checkoutUrl: row.checkout_url },
+      }),
+    ...presentRefund(row),
+    ...(isAtDesk(row, status, now) && { arrival: arrivalOf(row, secret) }),
+    ...(status !== 'cancelled' && row.attendance_state !== null && { attendance: presentAttendance(row) }),
+    ...(row.answer !== null && { answer: row.answer }),
+    ...presentAtDesk(row),
+    cancellation: {
+      allowed: terms.allowed,
+      refundAmount: paiseToRupees(terms.refund),
+      fullRefundUntil: terms.fullRefundUntil.toISOString(),
+    },
+    rescheduling: { allowed: moving.allowed, until: moving.until.toISOString() },
+  };
+}
+
+function presentMove({ date, startHour, centerName, reason, at, accepted }: MovedByClosure): Booking['movedByClosure'] {
+  const from = { date, time: windowLabel(startHour), CenterName: centerName };
+  return { from, reason, at: new Date(at).toISOString(), accepted };
+}
+
+/** Whether the patient is still to come to the desk. */
+function isAtDesk(row: WholeBooking, status: BookingStatus, now: Date): boolean {
+  return hasChair(status) && row.hold_expires_at === null && windowEnds(row.session_date, row.start_hour) > now;
+}
+
+function arrivalOf({ id, patient_id: patientId }: WholeBooking, secret: string): Booking['arrival'] {
+  const drawn = (code: string) => ARRIVAL_CODE_PATH.replace('{code}', code);
+  const code = arrivalCode(secret, id);
+  return { pin: arrivalPin(secret, id), code, picture: drawn(code), card: drawn(arrivalCode(secret, patientId)) };
+}
+
+function presentAtDesk(row: WholeBooking): Pick<Booking, 'atDesk'> {
+  const mode = deskModeOf(row);
+  return mode && row.paid_at ? { atDesk: { mode, at: row.paid_at.toISOString() } } : {};
+}
+
+function presentRefund(row: WholeBooking): Pick<Booking, 'refund'> {
+  if (row.refund_status === null || row.refund_amount === null || row.refund_created_at === null) return {};
+  const at = row.refund_settled_at ?? row.refund_created_at;
+  return {
+    refund: {
+      amount: paiseToRupees(row.refund_amount),
+      status: REFUND_STATUS[row.refund_status]!,
+      at: at.toISOString(),
+      notRefunded: paiseToRupees(row.refundable),
+    },
+  };
+}
+
+const REFUND_STATUS: Record<string, RefundStatus> = {
+  requested: 'pending',
+  pending: 'pending',
+  succeeded: 'refunded',
+  'by-hand': 'by-hand',
+  failed: 'failed',
+};
+
+function presentPatient(row: WholeBooking, asker: string): Booking['patient'] {
+  return { _id: row.patient_id, name: row.username, isSelf: row.patient_id === asker };
+}
+
+export function presentDetails(row: WholeBooking, asker: string, secret: string, now: Date): BookingDetails {
+  return {
+    ...presentBooking(row, asker, secret, now),
+    createdAt: (row.paid_at ?? row.created_at).toISOString(),
+    outcome: outcomeOf(row, now),
+    stripePaymentId: row.provider_payment_id,
+    paymentAmount: paiseToRupees(row.payment_amount ?? row.price_paise),
+    paidBy: paidByOf(row),
+    cardLast4: row.card_last4,
+    patient: { ...presentPatient(row, asker), username: row.username, email: row.email },
+  };
+}
+
+function outcomeOf(row: WholeBooking, now: Date): PaymentOutcome {
+  const money = paymentStatusOf(row);
+  if (money === 'refunded') return 'refunded';
+  if (money === 'refund failed') return 'refund-failed';
+  if (money === 'refund pending') return 'refunding';
+  if (money === 'paid' || money === 'not required') return 'confirmed';
+  return statusOf(row, now) === 'pending' ? 'confirming' : 'not-paid';
+}

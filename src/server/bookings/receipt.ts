@@ -1,0 +1,387 @@
+/**
+ * The receipt of a payment, fit for an accounts desk: an A4 page with a real text layer, or two where it was for many
+ * sessions. Written in a worker thread (`receipts.ts`).
+ */
+import PDFDocument from 'pdfkit';
+import type { Language, RefundStatus } from '../../contract';
+import type { Operator } from '../../contract/operator';
+import type { SessionState } from '../../domain/session-state';
+import { GST_EXEMPT } from '../../domain/gstin';
+import type { PaidBy } from '../../domain/paid-by';
+import { type Payer, paidWith, payerName } from '../../domain/paid-with';
+import { type Paise, formatRupees } from '../../domain/money';
+import { amountInHindiWords, amountInWords } from '../../domain/words';
+import { FORMATS, formatSession } from '../platform/formats';
+import { inWords } from '../platform/words';
+import { type Run, type Weight, fontsFor } from './receipt-fonts';
+
+export type Receipt = {
+  /** The reader's. */
+  language: Language;
+  /** The payee. */
+  operator: Operator;
+  /** The number in print. */
+  number: string;
+  patientName: string;
+  /** Null where none is known. */
+  patientEmail: string | null;
+  /** Who paid, where that was not the patient. */
+  payerName: string | null;
+  /** What was paid, for all sessions. */
+  amount: Paise;
+  paidAt: Date;
+  paidBy: PaidBy;
+  /** At the provider; null of a payment at a desk. */
+  providerPaymentId: string | null;
+  cardLast4: string | null;
+  /** What the desk wrote down of a UPI payment or a card slip. */
+  reference: string | null;
+  /** When it was taken back: then the receipt is good for nothing. */
+  withdrawnAt: Date | null;
+  /** The earliest first. */
+  /** Who pays the rest of the price, where the patient pays a share: schemes, and names of sponsors. */
+  restPaidBy: Payer[];
+  sessions: ReceiptSession[];
+};
+
+export type ReceiptSession = {
+  centerName: string;
+  centerAddress: string;
+  contactNumber: string;
+  date: string;
+  startHour: number;
+  amount: Paise;
+  state: SessionState;
+  refund: { amount: Paise; status: RefundStatus; at: Date } | null;
+  /** A refund is paid back at the desk. */
+  isAtDesk: boolean;
+  /** When this line was taken back. */
+  withdrawnAt: Date | null;
+};
+
+const INK = '#1B2A2A';
+const MUTED = '#4C5B5A';
+const TEAL = '#0E5A55';
+const LINE = '#E3DCCF';
+const CHILLI = '#A3341F';
+const MARGIN = 56;
+const LABEL_WIDTH = 150;
+/** Of the table of several sessions. */
+const WHEN_WIDTH = 190;
+const PRICE_WIDTH = 70;
+const GAP = 12;
+/** The most that a fact, and that a line of the table, takes. */
+const FACT_HEIGHT = 44;
+const ROW_HEIGHT = 54;
+/** What comes after the sessions: it stays together. */
+const END_HEIGHT = 140;
+
+const WORDS = inWords({
+  en: {
+    locale: 'en-IN',
+    title: 'Receipt',
+    number: 'Receipt number',
+    paidOn: 'Paid on',
+    inIndia: (moment: string) => `${moment} IST`,
+    paidWith: 'Paid with',
+    reference: 'Reference',
+    withdrawn: (date: string) => `Withdrawn on ${date}: this payment was taken back, and the receipt is not valid.`,
+    lineWithdrawn: (date: string) => `taken back on ${date}: not paid by this receipt any more`,
+    takenBack: 'Taken back',
+    remains: 'Still paid by this',
+    paymentId: 'Payment id',
+    patient: 'Patient',
+    paidBy: 'Paid by',
+    email: 'E-mail',
+    center: 'Center',
+    address: 'Address',
+    phone: 'Phone',
+    session: 'Session',
+    appointment: 'Appointment',
+    status: {
+      confirmed: 'Confirmed',
+      pending: 'Pending',
+      completed: 'Completed',
+      missed: 'Missed',
+      // What nobody recorded is not claimed on paper.
+      'not-recorded': 'Past',
+      cancelled: 'Cancelled',
+    } as Record<SessionState, string>,
+    price: 'Price',
+    line: (count: number) => `${count} dialysis ${count === 1 ? 'session' : 'sessions'}`,
+    total: 'Total paid',
+    restPaidBy: 'The rest is paid by',
+    inWords: 'In words',
+    amountInWords,
+    refund: 'Refund',
+    partOf: (amount: string, paid: string) => `${amount} of ${paid}`,
+    refunds: {
+      refunded: (what: string, date: string) => `${what} refunded on ${date}`,
+      'by-hand': (what: string, date: string) => `${what} paid back in another way on ${date}`,
+      pending: (what: string, date: string) => `${what} on its way since ${date}`,
+      failed: (what: string) => `${what} could not be refunded yet; please call us`,
+    } as Record<RefundStatus, (what: string, date: string) => string>,
+    refundsAtDesk: {
+      refunded: (what: string, date: string) => `${what} paid back at the center's desk on ${date}`,
+      pending: (what: string, date: string) => `${what} to be paid back at the center's desk since ${date}`,
+    },
+    noTax: `${GST_EXEMPT} This is a receipt for a payment, not a tax invoice.`,
+  },
+  hi: {
+    locale: 'hi-IN',
+    title: 'रसीद',
+    number: 'रसीद संख्या',
+    paidOn: 'भुगतान का समय',
+    inIndia: (moment) => `${moment} (भारतीय समय)`,
+    paidWith: 'भुगतान का तरीका',
+    reference: 'संदर्भ',
+    withdrawn: (date) => `${date} को रद्द: यह भुगतान वापस लिया गया है, और यह रसीद मान्य नहीं है।`,
+    lineWithdrawn: (date) => `${date} को वापस लिया गया: इस रसीद में अब इसका भुगतान नहीं है`,
+    takenBack: 'वापस लिया गया',
+    remains: 'अब चुकाया हुआ',
+    paymentId: 'भुगतान संख्या',
+    patient: 'मरीज़',
+    paidBy: 'किसने चुकाया',
+    email: 'ईमेल',
+    center: 'सेंटर',
+    address: 'पता',
+    phone: 'फ़ोन',
+    session: 'सेशन',
+    appointment: 'अपॉइंटमेंट',
+    status: {
+      confirmed: 'पक्का',
+      pending: 'लंबित',
+      completed: 'पूरा हुआ',
+      missed: 'छूट गया',
+      'not-recorded': 'बीत चुका',
+      cancelled: 'रद्द',
+    },
+    price: 'कीमत',
+    line: (count) => `${count} डायलिसिस सेशन`,
+    total: 'कुल चुकाया गया',
+    restPaidBy: 'बाकी भुगतान',
+    inWords: 'शब्दों में',
+    amountInWords: amountInHindiWords,
+    refund: 'वापसी',
+    partOf: (amount, paid) => `${paid} में से ${amount}`,
+    refunds: {
+      refunded: (what, date) => `${what}, ${date} को वापस किए गए`,
+      'by-hand': (what, date) => `${what}, ${date} को दूसरे तरीके से लौटाए गए`,
+      pending: (what, date) => `${what}, ${date} से रास्ते में हैं`,
+      failed: (what) => `${what} अभी वापस नहीं किए जा सके; कृपया हमें फ़ोन करें`,
+    },
+    refundsAtDesk: {
+      refunded: (what, date) => `${what}, ${date} को सेंटर के काउंटर पर लौटाए गए`,
+      pending: (what, date) => `${what} सेंटर के काउंटर पर लौटाए जाने हैं, ${date} से`,
+    },
+    noTax: 'क्लिनिकल संस्थानों की स्वास्थ्य सेवाओं पर GST नहीं लगता। यह भुगतान की रसीद है, कर का चालान (टैक्स इनवॉइस) नहीं।',
+  },
+});
+
+/** Lines of the scripts of India leave room above and below for their signs: more than a receipt needs. In ems. */
+const LINE_HEIGHT = 1.32;
+/** Where letters stand in a line, from its top. In ems. */
+const BASELINE = 0.98;
+
+type Style = { size: number; bold?: boolean; color?: string };
+
+/** The PDF. Takes tens of milliseconds of CPU: call it through `receipts.ts`. */
+export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
+  const { language, operator } = receipt;
+  const words = WORDS[language];
+  const { moment } = FORMATS[language];
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    lang: words.locale,
+    tagged: true,
+    displayTitle: true,
+    info: { Title: `${words.title} ${receipt.number}`, Author: operator.name, CreationDate: receipt.paidAt },
+  });
+  const chunks: Buffer[] = [];
+  const finished = new Promise<Buffer>((resolve, reject) => {
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+    pdf.on('end', () => resolve(Buffer.concat(chunks)));
+    pdf.on('error', reject);
+  });
+  const fonts = fontsFor(pdf, language);
+
+  const width = pdf.page.width - 2 * MARGIN;
+  const line = (text: string, style: Style, x = MARGIN, available = width) => {
+    const { size, bold, color = INK } = style;
+    const lines = breakLines(fonts, text, { size, weight: bold ? 700 : 400, available });
+    // Its letters are drawn in another order than they are written: for who copies them, or has them read aloud.
+    const isShaped = NOT_AS_WRITTEN.test(text);
+    if (isShaped) pdf.markContent('Span', { actual: text });
+    pdf.fontSize(size).fillColor(color);
+    for (const runs of lines) {
+      let left = x;
+      const baseline = pdf.y + BASELINE * size;
+      for (const run of runs) {
+        fonts.choose(run.font);
+        pdf.text(run.text, left, baseline, { lineBreak: false, baseline: 'alphabetic' });
+        left += run.width;
+      }
+      pdf.y = baseline + (LINE_HEIGHT - BASELINE) * size;
+    }
+    if (isShaped) pdf.endMarkedContent();
+  };
+  const rule = () => {
+    pdf.moveDown(0.6);
+    pdf
+      .moveTo(MARGIN, pdf.y)
+      .lineTo(MARGIN + width, pdf.y)
+      .lineWidth(1)
+      .strokeColor(LINE)
+      .stroke();
+    pdf.moveDown(0.6);
+  };
+  /** Begins a page where this one has no room for what comes. */
+  const keepTogether = (height: number) => {
+    if (pdf.y + height <= pdf.page.maxY()) return;
+    pdf.addPage();
+    line(`${words.title} ${receipt.number}`, { size: 10, color: MUTED });
+    rule();
+  };
+  const fact = (label: string, value: string, bold = false) => {
+    keepTogether(FACT_HEIGHT);
+    const top = pdf.y;
+    line(label, { size: 11, color: MUTED }, MARGIN, LABEL_WIDTH);
+    const afterLabel = pdf.y;
+    pdf.y = top;
+    line(value, { size: 11, bold }, MARGIN + LABEL_WIDTH, width - LABEL_WIDTH);
+    pdf.y = Math.max(afterLabel, pdf.y) + 4;
+  };
+
+  /** A line for each session: when, where, its price and, where there is more to say, what became of it. */
+  const table = () => {
+    const whereX = MARGIN + WHEN_WIDTH + GAP;
+    const priceX = MARGIN + width - PRICE_WIDTH;
+    const row = ([when, where, price]: [string, string, string], style: Omit<Style, 'size'>) => {
+      const top = pdf.y;
+      let bottom = top;
+      const cell = (text: string, x: number, available: number) => {
+        pdf.y = top;
+        line(text, { size: 10, ...style }, x, available);
+        bottom = Math.max(bottom, pdf.y);
+      };
+      cell(when, MARGIN, WHEN_WIDTH);
+      cell(where, whereX, priceX - whereX - GAP);
+      cell(price, priceX, PRICE_WIDTH);
+      pdf.y = bottom;
+    };
+    row([words.session, words.center, words.price], { color: MUTED });
+    pdf.y += 4;
+    for (const session of receipt.sessions) {
+      keepTogether(ROW_HEIGHT);
+      row([formatSession(language, session), session.centerName, formatRupees(session.amount)], {});
+      const { refund, state, withdrawnAt } = session;
+      const became = [
+        ...(withdrawnAt && !receipt.withdrawnAt ? [words.lineWithdrawn(moment(withdrawnAt))] : []),
+        ...(state === 'confirmed' ? [] : [words.status[state]]),
+        ...(refund ? [`${words.refund}: ${describeRefund(language, session)}`] : []),
+      ].join(', ');
+      if (became) line(became, { size: 9, color: MUTED });
+      pdf.y += 5;
+    }
+    rule();
+  };
+
+  line(operator.name, { size: 20, bold: true, color: TEAL });
+  line(operator.address, { size: 10, color: MUTED });
+  line(`${operator.phone}, ${operator.email}`, { size: 10, color: MUTED });
+  if (operator.gstin) line(`GSTIN ${operator.gstin}`, { size: 10, color: MUTED });
+  rule();
+  line(words.title, { size: 24, bold: true });
+  if (receipt.withdrawnAt) {
+    line(words.withdrawn(moment(receipt.withdrawnAt)), { size: 12, bold: true, color: CHILLI });
+  }
+  pdf.moveDown(0.4);
+  fact(words.number, receipt.number, true);
+  fact(words.paidOn, words.inIndia(moment(receipt.paidAt)));
+  fact(words.paidWith, paidWith(receipt.paidBy, receipt.cardLast4)[language]);
+  if (receipt.providerPaymentId) fact(words.paymentId, receipt.providerPaymentId);
+  if (receipt.reference) fact(words.reference, receipt.reference);
+  rule();
+  fact(words.patient, receipt.patientName, true);
+  if (receipt.patientEmail) fact(words.email, receipt.patientEmail);
+  if (receipt.payerName) fact(words.paidBy, receipt.payerName, true);
+  const { sessions } = receipt;
+  for (const { centerName, centerAddress, contactNumber } of centersOf(sessions)) {
+    fact(words.center, centerName, true);
+    fact(words.address, centerAddress);
+    fact(words.phone, contactNumber);
+  }
+  const [only, ...others] = sessions;
+  if (only && others.length === 0) {
+    fact(words.session, formatSession(language, only), true);
+    fact(words.appointment, words.status[only.state]);
+    rule();
+  } else {
+    rule();
+    table();
+  }
+  keepTogether(END_HEIGHT);
+  fact(words.line(sessions.length), formatRupees(receipt.amount));
+  fact(words.total, formatRupees(receipt.amount), true);
+  const takenBack = sessions.reduce((sum, one) => sum + (one.withdrawnAt ? one.amount : 0), 0);
+  if (takenBack > 0 && !receipt.withdrawnAt) {
+    fact(words.takenBack, formatRupees(takenBack));
+    fact(words.remains, formatRupees(receipt.amount - takenBack), true);
+  }
+  if (receipt.restPaidBy.length > 0) {
+    fact(words.restPaidBy, receipt.restPaidBy.map((payer) => payerName(payer)[language]).join(', '));
+  }
+  fact(words.inWords, words.amountInWords(receipt.amount));
+  if (only?.refund && others.length === 0) {
+    fact(words.refund, describeRefund(language, only), true);
+  }
+  rule();
+  line(words.noTax, { size: 10, color: MUTED });
+  pdf.end();
+  return finished;
+}
+
+/** Anything but Latin letters, figures and signs. */
+const NOT_AS_WRITTEN = /[^\u0000-\u02ff\u1e00-\u1eff\u2000-\u206f\u20b9]/;
+
+type Placed = Run & { width: number };
+
+/** The lines of a text, each as wide as `available` at most, or one word. */
+function breakLines(
+  fonts: ReturnType<typeof fontsFor>,
+  text: string,
+  { size, weight, available }: { size: number; weight: Weight; available: number },
+): Placed[][] {
+  const placed = (words: string): Placed[] =>
+    fonts.runsOf(words, weight).map((run) => {
+      const width = fonts.choose(run.font).widthOfString(run.text, size);
+      return { ...run, width };
+    });
+  const widthOf = (word: string) => placed(word).reduce((sum, run) => sum + run.width, 0);
+  const space = widthOf(' ');
+  const lines: string[] = [];
+  let left = 0;
+  for (const word of text.split(/ +/)) {
+    const width = widthOf(word);
+    if (lines.length > 0 && width + space <= left) lines[lines.length - 1] += ` ${word}`;
+    else lines.push(word);
+    left = lines.at(-1) === word ? available - width : left - space - width;
+  }
+  return lines.map(placed);
+}
+
+/** The centers of some sessions, each once. */
+function centersOf(sessions: readonly ReceiptSession[]): ReceiptSession[] {
+  return [...new Map(sessions.map((one) => [`${one.centerName}\n${one.centerAddress}`, one])).values()];
+}
+
+function describeRefund(language: Language, { refund, amount: paid, isAtDesk }: ReceiptSession): string {
+  if (!refund) return '';
+  const { amount, status, at } = refund;
+  const words = WORDS[language];
+  const rupees = formatRupees(amount);
+  const what = amount < paid ? words.partOf(rupees, formatRupees(paid)) : rupees;
+  const refunds = { ...words.refunds, ...(isAtDesk && words.refundsAtDesk) };
+  return refunds[status](what, FORMATS[language].moment(at));
+}

@@ -1,0 +1,40 @@
+/** Receipts, written in a worker thread. Results are cached until something in them changes. */
+import { createThread } from '../platform/thread';
+import type { Receipt } from './receipt';
+
+/** Receipts in the cache: some 16 KB each. */
+const KEPT = 200;
+
+export type Receipts = {
+  /** The PDF. Rejects when it can't be written. */
+  write(receipt: Receipt): Promise<Uint8Array>;
+  /** Ends the thread; pending receipts are dropped. */
+  close(): Promise<void>;
+};
+
+/** `idleMs`: how long an idle thread is kept. */
+export function createReceipts({ idleMs }: { idleMs?: number } = {}): Receipts {
+  const kept = new Map<string, Promise<Uint8Array>>();
+  const thread = createThread<Receipt, Uint8Array>({
+    name: 'receipt-thread',
+    at: import.meta.url,
+    does: 'writes receipts',
+    idleMs,
+  });
+
+  return {
+    write(receipt) {
+      // Everything in print is in the key: the state of the booking, and of its money.
+      const key = JSON.stringify(receipt);
+      const known = kept.get(key);
+      if (known) return known;
+      const written = thread.do(receipt);
+      kept.set(key, written);
+      written.catch(() => kept.delete(key));
+      const [oldest] = kept.keys();
+      if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+      return written;
+    },
+    close: () => thread.close(),
+  };
+}

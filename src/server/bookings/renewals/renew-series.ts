@@ -1,0 +1,297 @@
+/**
+ * The weekly look at running series: the dates of their pattern that have become bookable since are kept for a day for whoever
+ * booked them, and offered in one mail to all who are told.
+ */
+import { setImmediate as otherWork } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { NotKept } from '../../../contract';
+import { monthPath } from '../../../domain/month-path';
+import { nextRenewal, renewalUntil } from '../../../domain/renewals';
+import { type Sitting, isTooClose, patternDates, patternOf } from '../../../domain/series';
+import { MINUTE_MS, addDays, istDateOf, weekdayOf } from '../../../domain/time';
+import { offersNow } from '../../../domain/waits';
+import { lastBookableDate, windowBegins, windowLabel } from '../../../domain/windows';
+import { withBudget } from '../../platform/db/budget';
+import type { Db, Tx } from '../../platform/db/database';
+import type { Paise } from '../../../domain/money';
+import { AppError } from '../../errors';
+import {
+  type Asking,
+  bookableCenters,
+  type FreeChairs,
+  isLive,
+  lockPatients,
+  lockWindows,
+  readClosedDays,
+  readFreeChairs,
+  type SeriesCenter,
+  type WindowKey,
+} from '../../seats';
+import { mayAct } from '../../patients';
+import {
+  type FundingAsked,
+  type Resolved,
+  type Terms,
+  askedAs,
+  columnsOf,
+  isPaidFor,
+  resolveFunding,
+} from '../../funding';
+import { tell, whoIsTold } from '../../messages';
+import { freeLapsed, lowestFreeChairs } from '../series/hold-series';
+
+/** How many series are looked at in one round, each in a transaction of its own. */
+const ROUND = 100;
+/** How long one look may take; if the process dies in it, another one looks again after that. */
+const LEASE_MS = 5 * MINUTE_MS;
+/** How far before and after the dates the patient's other sessions count. */
+const AROUND_DAYS = 1;
+
+type Due = { id: string; user_id: string | null; patient_id: string; renewed_until: string | null };
+
+/** What a round asks of the database at most. */
+const STATEMENTS = 2_000;
+
+/**
+ * One round of the series that are due: an account's second one after everybody's first, as many as a round has time for. One that
+ * fails does not keep the others waiting.
+ */
+export async function renewSeries(db: Db, now: Date): Promise<void> {
+  if (!offersNow(now)) return;
+  const lease = new Date(now.getTime() + LEASE_MS);
+  const { rows: round } = await sql<Due>`
+    update series set renew_at = ${lease} where id in (
+      select id from series where renew_at <= ${now} and renewals_stopped_at is null and id in (
+        select id from series where renew_at <= ${now} and renewals_stopped_at is null
+        order by row_number() over (partition by coalesce(user_id, patient_id) order by renew_at, id), renew_at, id
+        limit ${ROUND})
+      for update skip locked)
+    returning id, user_id, patient_id, renewed_until`.execute(db);
+  const budget = withBudget(db, STATEMENTS);
+  const failures: unknown[] = [];
+  let looked = 0;
+  for (; looked < round.length && !budget.isSpent(); looked++) {
+    const renewed = budget.db.transaction().execute((tx) => renewOne(tx, round[looked]!, lease, now));
+    await renewed.catch((error: unknown) => failures.push(error));
+    await otherWork();
+  }
+  const rest = round.slice(looked).map(({ id }) => id);
+  if (rest.length > 0) {
+    await db
+      .updateTable('series')
+      .set({ renew_at: now })
+      .where('id', 'in', rest)
+      .where('renew_at', '=', lease)
+      .execute();
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+/** Keeps and offers the dates of one series that have opened. */
+async function renewOne(tx: Tx, series: Due, lease: Date, now: Date): Promise<void> {
+  const holder = await holderOf(tx, series);
+  await lockPatients(tx, [series.patient_id, ...(holder ? [holder] : [])]);
+  const isOurs = await tx
+    .selectFrom('series')
+    .select('id')
+    .where('id', '=', series.id)
+    .where('renew_at', '=', lease)
+    .where('renewals_stopped_at', 'is', null)
+    .executeTakeFirst();
+  if (!isOurs) return;
+  const change = (set: { renew_at: Date | null; renewed_until?: string; renewal_id?: string; not_kept?: string }) =>
+    tx.updateTable('series').set(set).where('id', '=', series.id).execute();
+
+  const sessions = await paidSessions(tx, series.id);
+  const pattern = patternOf(sessions);
+  const last = sessions.at(-1)?.date;
+  if (!pattern || !last || last < istDateOf(now)) return void (await change({ renew_at: null }));
+  const renew_at = nextRenewal(now);
+  const [center] = await bookableCenters(tx, [pattern.centerId]);
+  // A blocked account, a link that was ended, a center that is closed: what opens meanwhile is looked at once they are back.
+  if (!holder || !center) return void (await change({ renew_at }));
+
+  const { startHour, weekdays } = pattern;
+  const from = addDays(series.renewed_until && series.renewed_until > last ? series.renewed_until : last, 1);
+  const dates = patternDates(weekdays, from, lastBookableDate(now), now);
+  if (dates.length === 0) return void (await change({ renew_at }));
+  const windows = dates.map((date) => ({ centerId: center.id, date, startHour }));
+  const acting = { userId: holder, patientId: series.patient_id };
+  const funding = await resolveFunding(tx, acting, [center.id], await askedIn(tx, sessions.at(-1)!), now, {
+    lock: true,
+  }).catch(nobodyPays);
+  await lockWindows(tx, windows);
+  await freeLapsed(tx, windows, now);
+
+  const until = renewalUntil(now, (await readClosedDays(tx, [center.id]))(center.id));
+  const asking = { scheme: funding?.scheme ?? null, now };
+  const sorted = await sortOut(tx, series.patient_id, center, windows, until, asking);
+  const { wanted, uncovered, terms } = await coveredOf(sorted.wanted, funding, center.price, now);
+  const notKept = [...sorted.notKept, ...uncovered];
+  const chairs = wanted.length > 0 ? await lowestFreeChairs(tx, wanted, new Map([[center.id, center]]), asking) : [];
+  const kept = wanted.flatMap(({ date }, index) => {
+    const chair = chairs[index] ?? null;
+    return chair === null ? [] : [{ date, chair, terms: terms[index]! }];
+  });
+  const rows = kept.map(({ date, chair, terms: { price, ...payer } }) => ({
+    id: newId(),
+    user_id: holder,
+    patient_id: series.patient_id,
+    series_id: series.id,
+    center_id: center.id,
+    session_date: date,
+    start_hour: startHour,
+    chair,
+    status: 'pending',
+    hold_kind: 'renewal',
+    price_paise: price,
+    ...columnsOf(payer),
+    hold_expires_at: until,
+    created_at: now,
+    updated_at: now,
+    claimed_at: now,
+  }));
+  if (rows.length > 0) await tx.insertInto('bookings').values(rows).execute();
+  const isKept = (date: string) => kept.some((one) => one.date === date);
+  const lost = wanted.filter(({ date }) => !isKept(date)).map(({ date }): NotKept => ({ date, state: 'full' }));
+  const others = [...notKept, ...lost].sort((one, other) => one.date.localeCompare(other.date));
+  const renewalId = newId();
+  const renewed_until = dates.at(-1)!;
+  await change({ renew_at, renewed_until, renewal_id: renewalId, not_kept: JSON.stringify(others) });
+  if (kept.length === 0 && others.every(({ state }) => state === 'yours')) return;
+
+  const bookingId = sessions.at(-1)!.id;
+  const facts = {
+    bookingId,
+    centerName: center.name,
+    startHour,
+    amount: kept[0]?.terms.price ?? center.price,
+    dates: kept.map(({ date }) => date),
+    notKept: others,
+    until: until.toISOString(),
+  };
+  for (const one of await whoIsTold(tx, bookingId)) {
+    const forWhom = one.role === 'patient' ? null : series.patient_id;
+    const details = { ...facts, choose: choosePath(forWhom, { centerId: center.id, startHour }, dates) };
+    const onceKey = `dates-offered:${renewalId}:${one.role}`;
+    await tell(tx, [one], { onceKey, template: 'dates-offered', details }, now);
+  }
+}
+
+/** The page on which other times are chosen for some dates of a pattern. `patientId`: for whom, if not for oneself. */
+export function choosePath(
+  patientId: string | null,
+  { centerId, startHour }: { centerId: string; startHour: number },
+  dates: readonly string[],
+): string {
+  const sorted = [...dates].sort();
+  const days = [...new Set(sorted.map(weekdayOf))].sort();
+  return monthPath(
+    { centerId, time: windowLabel(startHour), days, from: sorted[0]!, until: sorted.at(-1)! },
+    patientId,
+  );
+}
+
+/** How the next dates of a series are paid: as its last session, where somebody else paid for that; online otherwise. */
+async function askedIn(tx: Tx, { id }: { id: string }): Promise<FundingAsked> {
+  const last = await tx
+    .selectFrom('bookings')
+    .leftJoin('sponsors', 'sponsors.id', 'bookings.sponsor_id')
+    .select(['funding', 'cover_id', 'sponsors.code'])
+    .where('bookings.id', '=', id)
+    .executeTakeFirstOrThrow();
+  return askedAs(last);
+}
+
+/** What is not taken any more, or is not known: nobody pays. */
+function nobodyPays(error: unknown): null {
+  if (error instanceof AppError) return null;
+  throw error;
+}
+
+/**
+ * The windows for which somebody pays, each with its terms. What waits for a center's approval once it is taken is among them only
+ * where it costs nothing: the sum of the offer is what is paid when it is taken.
+ */
+async function coveredOf(wanted: WindowKey[], funding: Resolved | null, charge: Paise, now: Date) {
+  const covered: (WindowKey & { charge: Paise })[] = [];
+  const uncovered: NotKept[] = [];
+  let terms: Terms[] = [];
+  for (const window of wanted) {
+    const more = [...covered, { ...window, charge }];
+    const found = (await funding?.termsFor(more, now).catch(nobodyPays)) ?? null;
+    if (found && found.every(({ standing, price }) => standing !== 'await' || price === 0)) {
+      covered.push({ ...window, charge });
+      terms = found;
+    } else uncovered.push({ date: window.date, state: 'not-covered' });
+  }
+  return { wanted: covered, uncovered, terms };
+}
+
+/** The sessions of a series that were paid, or that somebody else pays for, and have a chair, the earliest first. */
+function paidSessions(tx: Tx, seriesId: string): Promise<(WindowKey & { id: string })[]> {
+  return tx
+    .selectFrom('bookings')
+    .leftJoin('payments', 'payments.id', 'bookings.payment_id')
+    .select(['bookings.id', 'center_id as centerId', 'session_date as date', 'start_hour as startHour'])
+    .where('series_id', '=', seriesId)
+    .where(isPaidFor())
+    .where('bookings.status', 'in', ['confirmed', 'completed'])
+    .orderBy('session_date')
+    .orderBy('start_hour')
+    .execute();
+}
+
+/**
+ * For whom the chairs are kept: the account that booked the series, else the patient's own; null where it is not active, or may
+ * act for the patient no more, or the patient's own account is not active.
+ */
+async function holderOf(tx: Tx, { id, user_id: userId, patient_id: patientId }: Due): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select users.id from users, series, patients left join users own on own.id = patients.user_id
+    where users.id = ${userId ?? patientId} and users.status = 'active' and patients.id = ${patientId}
+      and coalesce(own.status, 'active') = 'active'
+      and series.id = ${id} and ${mayAct(userId ?? patientId, 'change', 'series')}`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+/** Which windows are wanted, and why the others are not. Their locks must be held. */
+async function sortOut(
+  tx: Tx,
+  patientId: string,
+  center: SeriesCenter,
+  windows: WindowKey[],
+  until: Date,
+  { scheme, now }: Asking,
+): Promise<{ wanted: WindowKey[]; notKept: NotKept[] }> {
+  const range = { from: addDays(windows[0]!.date, -AROUND_DAYS), to: addDays(windows.at(-1)!.date, AROUND_DAYS) };
+  const chairs = await readFreeChairs(tx, [center], range, now, null, scheme);
+  // What is kept for the patient already counts as theirs: another series of the same pattern may be renewed too.
+  const mine: Sitting[] = await tx
+    .selectFrom('bookings')
+    .select(['session_date as date', 'start_hour as startHour'])
+    .where('patient_id', '=', patientId)
+    .where('session_date', '>=', range.from)
+    .where('session_date', '<=', range.to)
+    .where(isLive(now))
+    .execute();
+  const wanted: WindowKey[] = [];
+  const notKept: NotKept[] = [];
+  for (const window of windows) {
+    const state = stateOf(window, chairs, mine, until);
+    if (state === null) wanted.push(window);
+    else notKept.push({ date: window.date, state });
+  }
+  return { wanted, notKept };
+}
+
+function stateOf(window: WindowKey, chairs: FreeChairs, mine: Sitting[], until: Date): NotKept['state'] | null {
+  const { date, startHour } = window;
+  if (mine.some((one) => one.date === date && one.startHour === startHour)) return 'yours';
+  const free = chairs.in(window);
+  if (free === 'closed') return 'closed';
+  if (free === 0) return 'full';
+  if (isTooClose(window, mine)) return 'too-close';
+  return windowBegins(date, startHour) <= until ? 'too-soon' : null;
+}

@@ -1,0 +1,174 @@
+/** What is offered of running series: listing, declining and stopping it. It is taken by `holdSeries`. */
+import { sql } from 'kysely';
+import type { NotKept, Offer, RunningSeries } from '../../../contract';
+import { paiseToRupees } from '../../../domain/money';
+import { type SeriesPattern, patternOf } from '../../../domain/series';
+import { istDateOf } from '../../../domain/time';
+import { windowLabel } from '../../../domain/windows';
+import type { Db, Tx } from '../../platform/db/database';
+import { AppError } from '../../errors';
+import { type CareDeed, mayAct, reachesPayer } from '../../patients';
+import { type FundingAsked, askedAs, isPaidFor } from '../../funding';
+import type { WindowKey } from '../../seats';
+import { choosePath } from './renew-series';
+
+function liveChairs(db: Db | Tx, userId: string, deed: CareDeed, now: Date) {
+  return db
+    .selectFrom('bookings')
+    .innerJoin('series', 'series.id', 'bookings.series_id')
+    .innerJoin('centers', 'centers.id', 'bookings.center_id')
+    .leftJoin('sponsors', 'sponsors.id', 'bookings.sponsor_id')
+    .select(['series.id as series_id', 'series.renewal_id', 'series.not_kept', 'bookings.patient_id'])
+    .select([
+      'bookings.center_id',
+      'centers.name as center_name',
+      'session_date',
+      'start_hour',
+      'price_paise',
+      'hold_expires_at',
+      'funding',
+      'cover_id',
+      'sponsors.code',
+    ])
+    .where(mayAct(userId, deed))
+    .where('hold_kind', '=', 'renewal')
+    .where('bookings.status', '=', 'pending')
+    .where('hold_expires_at', '>', now)
+    .where(reachesPayer(userId))
+    .orderBy('session_date');
+}
+
+/** The renewals that are kept for patients, as far as an account may see them. */
+export async function listRenewals(db: Db, userId: string, now: Date): Promise<Offer[]> {
+  const rows = await liveChairs(db, userId, 'see', now).execute();
+  return [...new Set(rows.map((row) => row.renewal_id))].map((renewalId) => {
+    const chairs = rows.filter((row) => row.renewal_id === renewalId);
+    const { series_id: seriesId, patient_id: patientId, center_id: centerId, start_hour: startHour } = chairs[0]!;
+    const notKept = chairs[0]!.not_kept as NotKept[];
+    const dates = [...chairs.map((row) => row.session_date), ...notKept.map(({ date }) => date)];
+    return {
+      _id: renewalId!,
+      patientId,
+      sessions: chairs.map((row) => ({
+        date: row.session_date,
+        time: windowLabel(row.start_hour),
+        centerId: row.center_id,
+        CenterName: row.center_name,
+        price: paiseToRupees(row.price_paise),
+      })),
+      until: chairs[0]!.hold_expires_at!.toISOString(),
+      renewal: {
+        seriesId,
+        notKept,
+        choose: choosePath(patientId === userId ? null : patientId, { centerId, startHour }, dates),
+      },
+    };
+  });
+}
+
+/** The chairs of a renewal; `total` in rupees. */
+export type KeptDates = {
+  seriesId: string;
+  patientId: string;
+  windows: WindowKey[];
+  total: number;
+  asked: FundingAsked;
+};
+
+/** The chairs of one of them; null when it is none, is gone, or is not the account's to take. */
+export async function findRenewal(db: Db, userId: string, renewalId: string, now: Date): Promise<KeptDates | null> {
+  const rows = await liveChairs(db, userId, 'change', now).where('series.renewal_id', '=', renewalId).execute();
+  const [first] = rows;
+  if (!first) return null;
+  return {
+    seriesId: first.series_id,
+    patientId: first.patient_id,
+    windows: rows.map(
+      (row): WindowKey => ({ centerId: row.center_id, date: row.session_date, startHour: row.start_hour }),
+    ),
+    total: paiseToRupees(rows.reduce((sum, row) => sum + row.price_paise, 0)),
+    asked: askedAs(first),
+  };
+}
+
+/** Lets all chairs of a renewal go; false when it is none, or is gone. */
+export async function declineRenewal(tx: Tx, userId: string, renewalId: string, now: Date): Promise<boolean> {
+  const declined = await tx
+    .updateTable('bookings')
+    .set({ status: 'cancelled', cancel_reason: 'patient', updated_at: now })
+    .where('series_id', '=', (eb) => eb.selectFrom('series').select('id').where('renewal_id', '=', renewalId))
+    .where(mayAct(userId, 'change'))
+    .where('hold_kind', '=', 'renewal')
+    .where('status', '=', 'pending')
+    .returning('id')
+    .execute();
+  return declined.length > 0;
+}
+
+/** Offers no further dates of a series, for an account that may. Throws `series-not-found`. */
+export async function stopRenewals(tx: Tx, userId: string, seriesId: string, now: Date): Promise<void> {
+  const stopped = await tx
+    .updateTable('series')
+    .set({ renewals_stopped_at: now })
+    .where('id', '=', seriesId)
+    .where(mayAct(userId, 'change', 'series'))
+    .where('renewals_stopped_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!stopped) throw new AppError('series-not-found');
+}
+
+type SeriesRow = {
+  id: string;
+  patient_id: string;
+  renew_at: Date;
+  not_kept: NotKept[];
+  sessions: WindowKey[];
+};
+
+/** The series whose next dates are offered every week, as far as an account may see them. */
+export async function listRunning(db: Db, userId: string, now: Date): Promise<RunningSeries[]> {
+  const { rows } = await sql<SeriesRow>`
+    select series.id, series.patient_id, renew_at, not_kept,
+      jsonb_agg(jsonb_build_object('centerId', center_id, 'date', session_date, 'startHour', start_hour)) as sessions
+    from series join bookings on bookings.series_id = series.id left join payments on payments.id = bookings.payment_id
+    where ${mayAct(userId, 'see', 'series')} and renewals_stopped_at is null and renew_at is not null
+      and ${isPaidFor()} and bookings.status in ('confirmed', 'completed')
+    group by series.id having max(session_date) >= ${istDateOf(now)}
+    order by series.created_at, series.id`.execute(db);
+  const known = rows.map((row) => ({ row, pattern: patternOf(row.sessions)! }));
+  const names = await namesOf(
+    db,
+    known.map(({ pattern }) => pattern.centerId),
+  );
+  return known.map(({ row, pattern }) => present(row, pattern, names, userId, istDateOf(now)));
+}
+
+async function namesOf(db: Db, ids: string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from centers where id = any(${ids}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+function present(
+  row: SeriesRow,
+  pattern: SeriesPattern,
+  names: Map<string, string>,
+  userId: string,
+  today: string,
+): RunningSeries {
+  const { id, patient_id: patientId } = row;
+  const notKept = row.not_kept.filter(({ date }) => date >= today);
+  const dates = notKept.map(({ date }) => date);
+  return {
+    _id: id,
+    patientId,
+    centerId: pattern.centerId,
+    CenterName: names.get(pattern.centerId) ?? '',
+    time: windowLabel(pattern.startHour),
+    weekdays: pattern.weekdays,
+    next: row.renew_at.toISOString(),
+    notKept,
+    choose: dates.length > 0 ? choosePath(patientId === userId ? null : patientId, pattern, dates) : null,
+  };
+}

@@ -1,0 +1,45 @@
+import type { BookingStatus } from '../../domain/booking';
+import type { Language } from '../../contract';
+import { reschedulingTerms } from '../../domain/policy';
+import type { Tx } from '../platform/db/database';
+import { AppError } from '../errors';
+import { formatSession } from '../platform/formats';
+import { lockActivePatient, requireOpenWindow, type WholeBooking } from '../seats';
+import { mayAct } from '../patients';
+import { noticeOf, sessionFacts, tell, whoIsTold } from '../messages';
+import { moveBooking } from './move-booking';
+
+type Input = { bookingId: string; date: string; time: string };
+
+/** Moves a patient's booking to another window of its center, and mails those who are told. */
+export async function rescheduleBooking(tx: Tx, patient: { userId: string }, input: Input, now: Date): Promise<void> {
+  const startHour = requireOpenWindow(input, now);
+  const { userId } = patient;
+  const { before: booking } = await moveBooking(
+    tx,
+    input.bookingId,
+    { date: input.date, startHour },
+    {
+      by: { actor: 'patient' },
+      finds: mayAct(userId, 'change'),
+      lock: (patientId) => lockActivePatient(tx, { userId, patientId }),
+      check: (row) => requireMovable(row, now),
+      refusals: { elsewhere: 'already-booked', full: 'window-full', closed: 'window-full' },
+    },
+    now,
+  );
+  const facts = await sessionFacts(tx, booking.id);
+  const notice = await noticeOf(tx, facts, now);
+  const onceKey = `booking-rescheduled:${booking.id}:${booking.calendar_sequence + 1}`;
+  const before = { date: booking.session_date, startHour: booking.start_hour };
+  const details = (language: Language) => ({ ...facts, ...notice, before: formatSession(language, before) });
+  await tell(tx, await whoIsTold(tx, booking.id), { onceKey, template: 'booking-rescheduled', details }, now);
+}
+
+function requireMovable(booking: WholeBooking, now: Date): void {
+  const status = booking.status as BookingStatus;
+  const isHold = booking.hold_expires_at !== null;
+  const { session_date: date, start_hour: startHour, moved_by_closure: movedByClosure } = booking;
+  const terms = reschedulingTerms({ status, date, startHour, movedByClosure, isHold }, now);
+  if (!terms.allowed) throw new AppError('not-reschedulable');
+}

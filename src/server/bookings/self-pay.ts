@@ -1,0 +1,103 @@
+import { v7 as newId } from 'uuid';
+import { longestPage } from '../../domain/desk';
+import { holdExpiry } from '../../domain/policy';
+import { AppError } from '../errors';
+import type { Tx } from '../platform/db/database';
+import { isLapsed, lockActivePatient, lockBookings, lockPayment, wholeBookings } from '../seats';
+import { mayAct } from '../patients';
+import { type Held, checkoutMargin, heldFor } from '../payments';
+import { writeOnline } from './take-chairs';
+
+/**
+ * Begins the payment for a chair whose cover the center refused, while it is offered, or returns the one that was begun. The chair is
+ * held for as long as others that are being paid only once the page is open (`holdWhilePaying`). Throws `booking-not-found`, and
+ * `offer-gone` once it is over.
+ */
+export async function holdToPay(
+  tx: Tx,
+  userId: string,
+  bookingId: string,
+  now: Date,
+): Promise<{ held: Held; patientId: string }> {
+  const found = await tx
+    .selectFrom('bookings')
+    .select(['patient_id', 'payment_id'])
+    .where('id', '=', bookingId)
+    .where(mayAct(userId, 'change'))
+    .executeTakeFirst();
+  if (!found) throw new AppError('booking-not-found');
+  const { patient_id: patientId } = found;
+  // Two presses come one after the other.
+  await lockActivePatient(tx, { userId, patientId });
+  if (found.payment_id) await lockPayment(tx, found.payment_id);
+  await lockBookings(tx, [bookingId]);
+  const row = await wholeBookings(tx).where('bookings.id', '=', bookingId).executeTakeFirst();
+  if (!row || row.cover_refused === null || row.status !== 'pending' || row.hold_expires_at === null)
+    throw new AppError('offer-gone');
+  if (isLapsed(row, now)) throw new AppError('offer-gone');
+
+  const session = {
+    centerId: row.center_id,
+    centerName: row.center_name,
+    date: row.session_date,
+    startHour: row.start_hour,
+  };
+  const about = { sessions: [session], amount: row.price_paise };
+  if (row.payment_id !== null) {
+    const payment = await tx
+      .selectFrom('payments')
+      .select(['id', 'created_at', 'expires_at', 'provider_session_id', 'checkout_url'])
+      .where('id', '=', row.payment_id)
+      .executeTakeFirstOrThrow();
+    const { provider_session_id: id, checkout_url: url } = payment;
+    return {
+      patientId,
+      held: {
+        ...about,
+        paymentId: payment.id,
+        createdAt: payment.created_at,
+        // As it was when the payment was begun: two presses ask the provider for the same page.
+        heldUntil: heldFor(payment.expires_at),
+        checkoutExpiresAt: payment.expires_at,
+        checkout: id && url ? { id, url } : null,
+      },
+    };
+  }
+  const heldUntil = payableUntil(row.hold_expires_at, now);
+  const checkoutExpiresAt = checkoutMargin(heldUntil);
+  const paymentId = newId();
+  await writeOnline(tx, { id: paymentId, userId, amount: row.price_paise }, now, checkoutExpiresAt);
+  await tx
+    .updateTable('bookings')
+    .set({ payment_id: paymentId, updated_at: now })
+    .where('id', '=', bookingId)
+    .execute();
+  return { patientId, held: { ...about, paymentId, createdAt: now, heldUntil, checkoutExpiresAt, checkout: null } };
+}
+
+/**
+ * Holds the chair for as long as its page can be paid on, now that the page is open: one that could not be opened does not change
+ * the offer. A chair that was freed meanwhile stays free; what is paid for it all the same is settled as any other late payment.
+ */
+export async function holdWhilePaying(
+  tx: Tx,
+  bookingId: string,
+  { paymentId, heldUntil }: Held,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('bookings')
+    .set({ hold_expires_at: heldUntil, updated_at: now })
+    .where('id', '=', bookingId)
+    .where('payment_id', '=', paymentId)
+    .where('status', '=', 'pending')
+    .where('hold_expires_at', '>', now)
+    .execute();
+}
+
+/** As long as it is offered, and for half an hour at least; but no page of a provider is open for longer than a day. */
+function payableUntil(offeredUntil: Date, now: Date): Date {
+  const [least, most] = [holdExpiry(now), heldFor(longestPage(now))];
+  if (offeredUntil <= least) return least;
+  return offeredUntil < most ? offeredUntil : most;
+}

@@ -1,0 +1,50 @@
+import type { OfferedSession } from '../../../contract';
+import { paiseToRupees } from '../../../domain/money';
+import { type Sitting, isTooClose, keepsGaps } from '../../../domain/series';
+import { addDays } from '../../../domain/time';
+import { windowLabel } from '../../../domain/windows';
+import { type FreeChairs, type SeriesCenter, windowsOf } from '../../seats';
+
+/** How many alternatives are offered for one date. */
+const MOST = 6;
+
+/**
+ * The next best chairs for a date that can't be had, the best first: another window of that day, a neighbouring day that
+ * keeps the gaps to the other sessions, the same window at another center nearby. What leaves a long gap comes last; what
+ * is too close to another session is left out. `others`: the person's other sessions, had and wanted.
+ */
+export function findAlternatives(
+  wanted: Sitting,
+  { center, nearby }: { center: SeriesCenter; nearby: SeriesCenter[] },
+  chairs: FreeChairs,
+  others: readonly Sitting[],
+): OfferedSession[] {
+  const { date, startHour } = wanted;
+  const at = (where: SeriesCenter, sitting: Sitting) => ({ where, sitting });
+  const isFree = ({ where, sitting }: ReturnType<typeof at>) => {
+    const free = chairs.in({ centerId: where.id, ...sitting });
+    return free !== 'closed' && free > 0 && !isTooClose(sitting, others);
+  };
+  const nearest = <T extends Sitting>(sittings: T[]) =>
+    sittings.sort((one, other) => Math.abs(one.startHour - startHour) - Math.abs(other.startHour - startHour));
+
+  const sameDay = nearest(windowsOf(date).filter((sitting) => sitting.startHour !== startHour));
+  const neighbours = nearest([-1, 1].flatMap((days) => windowsOf(addDays(date, days))));
+  const candidates = [
+    ...sameDay.map((sitting) => at(center, sitting)),
+    ...neighbours
+      .map((sitting) => at(center, sitting))
+      .filter(({ sitting }) => keepsGaps(sitting, others))
+      .slice(0, 2),
+    ...nearby.map((where) => at(where, wanted)),
+    ...nearby.flatMap((where) => sameDay.map((sitting) => at(where, sitting))),
+  ].filter(isFree);
+  const good = candidates.filter(({ sitting }) => keepsGaps(sitting, others));
+  const gapped = candidates.filter(({ sitting }) => !keepsGaps(sitting, others));
+  return [...good, ...gapped].slice(0, MOST).map(({ where, sitting }) => ({
+    date: sitting.date,
+    time: windowLabel(sitting.startHour),
+    centerId: where.id,
+    price: paiseToRupees(where.price),
+  }));
+}

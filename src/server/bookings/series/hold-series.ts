@@ -1,0 +1,297 @@
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { SeriesClash } from '../../../contract';
+import { rupeesToPaise } from '../../../domain/money';
+import { limitFor } from '../../../domain/funding';
+import { MAX_HELD_CHAIRS } from '../../../domain/policy';
+import { nextRenewal } from '../../../domain/renewals';
+import { type Sitting, bySession, isTooClose } from '../../../domain/series';
+import { addDays } from '../../../domain/time';
+import { parseWindowLabel, refuseWindow, windowLabel } from '../../../domain/windows';
+import type { Tx } from '../../platform/db/database';
+import { AppError } from '../../errors';
+import {
+  type ActingFor,
+  type Asking,
+  centersNear,
+  freeLapsedHolds,
+  heldChairs,
+  lockActivePatient,
+  lockOrigin,
+  lockWindows,
+  ownHolds,
+  readCapacity,
+  readFreeChairs,
+  readShares,
+  requireBookable,
+  type SeriesCenter,
+  takeKept,
+  type WindowKey,
+} from '../../seats';
+import { type FundingAsked, type Resolved, resolveFunding } from '../../funding';
+import type { Held } from '../../payments';
+import { type AskedBy, type Taken, isPaidAs, takenBefore, writeTaken } from '../take-chairs';
+import { requireRoomToKeep } from '../kept-chairs';
+import { type HoldOrigin, hasPaid, requireFewUnpaid, requireQuietNetwork } from '../unpaid-holds';
+import { findAlternatives } from './alternatives';
+import { ownSittings } from './own-sittings';
+
+export type SeriesInput = FundingAsked & {
+  sessions: { date: string; time: string; centerId: string }[];
+  /** Rupees, as the person saw them. */
+  total: number;
+  doctorAsked: boolean;
+  /** The series that these sessions go on with; a new one if absent. */
+  seriesId?: string;
+};
+
+const DAYS_FOR_ALTERNATIVES = 1;
+
+/**
+ * Takes a chair for every session, or for none, on the terms that are asked for: one payment, one hold. Sessions beyond what a center
+ * has approved wait for it, while the others stand at once, or are held for the payment of their shares. Asking again for the same
+ * sessions on the same terms returns their checkout. Throws `series-clash` with the sessions that can't be had and the next best chairs,
+ * `price-changed`, `sessions-too-close` without a doctor's word, `not-for-series`, and whatever refuses a single hold.
+ */
+export async function holdSeries(
+  tx: Tx,
+  acting: ActingFor,
+  from: HoldOrigin,
+  input: SeriesInput,
+  now: Date,
+): Promise<Taken & { seriesId: string }> {
+  const windows = readWindows(input);
+  const { userId, patientId } = acting;
+
+  await lockOrigin(tx, from.person);
+  await lockActivePatient(tx, acting);
+  const isKnown = await hasPaid(tx, userId);
+  if (!isKnown) await lockOrigin(tx, from.network);
+  const centerIds = [...new Set(windows.map(({ centerId }) => centerId))];
+  await requireBookable(tx, centerIds);
+  const funding = await resolveFunding(tx, acting, centerIds, input, now, { lock: true });
+  // A lapsed hold of the patient at another center must not be in the way, so its window is freed as well.
+  const places = await placesOf(tx, patientId, windows);
+  const locked = [...windows, ...places.map(({ centerId, date, startHour }) => ({ centerId, date, startHour }))];
+  await lockWindows(tx, locked);
+  const centers = await requireBookable(tx, centerIds);
+  await freeLapsed(tx, locked, now);
+  for (const window of windows) await takeKept(tx, patientId, window, now);
+
+  const held = await heldChairs(tx, acting, now);
+  const way = input.funding ?? 'online';
+  const askedBy: AskedBy = { way, by: funding.by };
+  const sessions = windows.map((window) => ({ ...window, charge: centers.get(window.centerId)!.price }));
+  const total = sessions.reduce((sum, session) => sum + funding.priceAt(session), 0);
+  const same = sameSeries(
+    held.filter((hold) => isPaidAs(askedBy, hold)),
+    await waitingForCheck(tx, patientId, now),
+    patientId,
+    windows,
+  );
+  if (same?.total === total) return same.taken;
+  const again = await takenBefore(tx, patientId, windows, askedBy, now);
+  if (again?.seriesId) return { ...again, seriesId: again.seriesId };
+  if (rupeesToPaise(input.total) !== total) throw new AppError('price-changed');
+  if (ownHolds(held) >= MAX_HELD_CHAIRS) throw new AppError('too-many-holds');
+  await requireFewUnpaid(tx, from, now);
+  if (!isKnown) await requireQuietNetwork(tx, from, now);
+
+  const { scheme } = funding;
+  const isOnline = way === 'online';
+  const chairs = await lowestFreeChairs(tx, windows, centers, { scheme, now });
+  const taken = await placesOf(tx, patientId, windows);
+  const isTaken = ({ date, startHour }: Sitting) =>
+    taken.some((one) => one.date === date && one.startHour === startHour);
+  const clashing = windows.filter((window, index) => isTaken(window) || chairs[index] === null);
+  if (clashing.length > 0) {
+    throw new AppError('series-clash', {
+      clashes: await explain(tx, patientId, clashing, windows, centers, funding, { isOnline, now }),
+    });
+  }
+  if (!input.doctorAsked) await requireDistance(tx, patientId, windows, now);
+  const terms = await funding.termsFor(sessions, now);
+  await requireRoomToKeep(tx, acting, from, terms, now);
+
+  const seriesId = input.seriesId ?? newId();
+  if (input.seriesId === undefined) {
+    await tx
+      .insertInto('series')
+      .values({ id: seriesId, user_id: userId, patient_id: patientId, created_at: now, renew_at: nextRenewal(now) })
+      .execute();
+  }
+  const rows = windows.map((window, index) => ({
+    ...window,
+    centerName: centers.get(window.centerId)!.name,
+    chair: chairs[index]!,
+    terms: terms[index]!,
+  }));
+  return { ...(await writeTaken(tx, { acting, from, seriesId, makesUpFor: null }, rows, now)), seriesId };
+}
+
+/** The windows that are asked for, the earliest first. Throws `window-unknown`, and `invalid-input` for one named twice. */
+function readWindows({ sessions }: SeriesInput): WindowKey[] {
+  const windows = sessions
+    .map(({ date, time, centerId }) => {
+      const startHour = parseWindowLabel(time);
+      if (startHour === null) throw new AppError('window-unknown');
+      return { centerId, date, startHour };
+    })
+    .sort(bySession);
+  if (new Set(windows.map(({ date, startHour }) => `${date} ${startHour}`)).size < windows.length) {
+    const message = 'Two of these sessions are at the same time.';
+    throw new AppError('invalid-input', { message, fields: { sessions: message } });
+  }
+  return windows;
+}
+
+/** The bookings that the patient has at these hours, at any center. */
+async function placesOf(tx: Tx, patientId: string, windows: Sitting[]) {
+  const { rows } = await sql<WindowKey>`
+    select b.center_id as "centerId", b.session_date as date, b.start_hour as "startHour"
+    from ${table(windows)} join bookings b on b.session_date = wanted.date and b.start_hour = wanted.start_hour
+    where b.patient_id = ${patientId} and b.status <> 'cancelled' and b.hold_kind is null`.execute(tx);
+  return rows;
+}
+
+function table(windows: Sitting[]) {
+  return sql`unnest(${windows.map(({ date }) => date)}::date[], ${windows.map(({ startHour }) => startHour)}::smallint[])
+    as wanted (date, start_hour)`;
+}
+
+/** Frees what has lapsed in these windows, whose locks must be held. */
+export async function freeLapsed(tx: Tx, windows: WindowKey[], now: Date): Promise<void> {
+  const { rows } = await sql<WindowKey>`
+    select distinct b.center_id as "centerId", b.session_date as date, b.start_hour as "startHour"
+    from ${table(windows)} join bookings b on b.session_date = wanted.date and b.start_hour = wanted.start_hour
+    where b.center_id = any(${windows.map(({ centerId }) => centerId)}::uuid[])
+      and b.status = 'pending' and b.hold_expires_at <= ${now}`.execute(tx);
+  const isLocked = (row: WindowKey) =>
+    windows.some((one) => one.centerId === row.centerId && one.date === row.date && one.startHour === row.startHour);
+  for (const window of rows.filter(isLocked)) await freeLapsedHolds(tx, window, now);
+}
+
+/** The chairs of a patient's series that wait for an approval. */
+function waitingForCheck(tx: Tx, patientId: string, now: Date) {
+  return tx
+    .selectFrom('bookings')
+    .select(['center_id as centerId', 'session_date as date', 'start_hour as startHour', 'series_id', 'price_paise'])
+    .where('patient_id', '=', patientId)
+    .where('awaits_check', '=', true)
+    .where('status', '=', 'pending')
+    .where('hold_expires_at', '>', now)
+    .execute();
+}
+
+/**
+ * The patient's open checkout for exactly these sessions, of which some may wait for an approval instead, and what all of them cost
+ * the patient (paise).
+ */
+function sameSeries(
+  held: Awaited<ReturnType<typeof heldChairs>>,
+  waiting: Awaited<ReturnType<typeof waitingForCheck>>,
+  patientId: string,
+  windows: WindowKey[],
+): { taken: Taken & { seriesId: string }; total: number } | null {
+  const keyOf = (window: WindowKey) => `${window.centerId} ${window.date} ${window.startHour}`;
+  const wanted = new Set(windows.map(keyOf));
+  // A series that goes on has several payments.
+  for (const payment of new Set(held.map((hold) => hold.payment_id))) {
+    const rows = held.filter((hold) => hold.payment_id === payment && hold.patient_id === patientId);
+    const seriesId = rows[0]?.series_id ?? null;
+    const sessions = rows.map((row) => ({
+      centerId: row.center_id,
+      centerName: row.center_name,
+      date: row.session_date,
+      startHour: row.start_hour,
+    }));
+    const beside = waiting.filter((one) => one.series_id === seriesId && wanted.has(keyOf(one)));
+    if (seriesId === null || sessions.length + beside.length !== wanted.size) continue;
+    if (!sessions.every((session) => wanted.has(keyOf(session)))) continue;
+    const {
+      payment_id: paymentId,
+      payment_created_at: createdAt,
+      provider_session_id: id,
+      checkout_url: url,
+    } = rows[0]!;
+    const same: Held = {
+      paymentId,
+      sessions: sessions.sort(bySession),
+      amount: rows.reduce((sum, row) => sum + row.price_paise, 0),
+      createdAt,
+      heldUntil: rows[0]!.hold_expires_at!,
+      checkoutExpiresAt: rows[0]!.payment_expires_at,
+      checkout: id && url ? { id, url } : null,
+    };
+    const total = beside.reduce((sum, one) => sum + one.price_paise, same.amount);
+    return { taken: { state: 'to-pay', held: same, seriesId }, total };
+  }
+  return null;
+}
+
+/** The lowest free chair of each window, in their order; null where there is none. The windows' locks must be held. */
+export async function lowestFreeChairs(
+  tx: Tx,
+  windows: WindowKey[],
+  centers: Map<string, SeriesCenter>,
+  { scheme, now }: Asking,
+): Promise<(number | null)[]> {
+  const range = { from: windows[0]!.date, to: windows.at(-1)!.date };
+  const capacity = await readCapacity(tx, range, [...centers.keys()]);
+  const shares = await readShares(tx, capacity, [...centers.keys()], range, now);
+  const wanted = windows.map((window, n) => {
+    const { slots } = centers.get(window.centerId)!;
+    const isOpen = refuseWindow(window.date, window.startHour, now) === null;
+    const { chairs, outOfOrder } = capacity.of({ id: window.centerId, slots }, window.date, window.startHour);
+    return { n, ...window, slots, chairs: isOpen ? limitFor(scheme, chairs, shares.in(window)) : 0, outOfOrder };
+  });
+  const { rows } = await sql<{ n: number; chair: number }>`
+    with wanted as (
+      select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+        as wanted (n int, "centerId" uuid, date date, "startHour" smallint, slots int, chairs int, "outOfOrder" int[])),
+    taken as (
+      select n, b.chair from wanted join bookings b
+        on b.center_id = "centerId" and b.session_date = date and b.start_hour = "startHour" and b.status <> 'cancelled')
+    select wanted.n, min(chair) as chair from wanted, generate_series(1, slots) as chair
+    where (select count(*) from taken where taken.n = wanted.n) < chairs and chair <> all("outOfOrder")
+      and not exists (select from taken where taken.n = wanted.n and taken.chair = chair.chair)
+    group by wanted.n`.execute(tx);
+  const byWindow = new Map(rows.map(({ n, chair }) => [n, chair]));
+  return windows.map((_, n) => byWindow.get(n) ?? null);
+}
+
+async function requireDistance(tx: Tx, patientId: string, windows: WindowKey[], now: Date): Promise<void> {
+  const range = { from: addDays(windows[0]!.date, -1), to: addDays(windows.at(-1)!.date, 1) };
+  const mine = await ownSittings(tx, patientId, range, now);
+  const isClose = windows.some((window) => isTooClose(window, [...mine, ...windows.filter((one) => one !== window)]));
+  if (isClose) throw new AppError('sessions-too-close');
+}
+
+/** What can't be had, each with the next best chairs. */
+async function explain(
+  tx: Tx,
+  patientId: string,
+  clashing: WindowKey[],
+  windows: WindowKey[],
+  centers: Map<string, SeriesCenter>,
+  { scheme, priceAt }: Resolved,
+  { isOnline, now }: { isOnline: boolean; now: Date },
+): Promise<SeriesClash[]> {
+  const range = {
+    from: addDays(windows[0]!.date, -DAYS_FOR_ALTERNATIVES),
+    to: addDays(windows.at(-1)!.date, DAYS_FOR_ALTERNATIVES),
+  };
+  const mine = await ownSittings(tx, patientId, range, now);
+  const wanted = windows.filter((window) => !clashing.includes(window));
+  const clashes: SeriesClash[] = [];
+  for (const window of clashing) {
+    const center = centers.get(window.centerId)!;
+    // Whether another center takes it too is another question.
+    const nearby = isOnline ? await centersNear(tx, center) : [];
+    const chairs = await readFreeChairs(tx, [center, ...nearby], range, now, patientId, scheme);
+    const there = { ...center, price: priceAt({ centerId: center.id, charge: center.price }) };
+    const alternatives = findAlternatives(window, { center: there, nearby }, chairs, [...mine, ...wanted]);
+    clashes.push({ date: window.date, time: windowLabel(window.startHour), centerId: window.centerId, alternatives });
+  }
+  return clashes;
+}

@@ -1,0 +1,69 @@
+/** Limits holding chairs again and again without paying: per person, and per network. */
+import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
+import { mailboxOf } from '../../domain/mailbox';
+import { MAX_HELD_CHAIRS } from '../../domain/policy';
+import { HOUR_MS } from '../../domain/time';
+import { NETWORK_UNPAID_HOLDS, UNPAID_COUNTS_HOURS, type UnpaidHolds, nextHoldAt } from '../../domain/unpaid-holds';
+import type { Tx } from '../platform/db/database';
+import { recentHolds } from './recent-holds';
+import { networkOf } from '../platform/http/network-of';
+import { AppError } from '../errors';
+import { deriveKey } from '../platform/secrets/derive-key';
+
+/** The person and the network that request a chair, as keyed hashes: neither an address nor a network is stored. */
+export type HoldOrigin = { person: Buffer; network: Buffer };
+
+/** All accounts of a mailbox are one person. `ip` is the address of the request. */
+export function holdOrigin(secret: string, { email, ip }: { email: string; ip: string }): HoldOrigin {
+  const key = deriveKey(secret, 'hold-origins');
+  const hash = (what: string) => createHmac('sha256', key).update(what).digest();
+  return { person: hash(`person:${mailboxOf(email)}`), network: hash(`network:${networkOf(ip)}`) };
+}
+
+/** Stores where a hold came from. */
+export async function recordOrigin(
+  tx: Tx,
+  bookingId: string,
+  { person, network }: HoldOrigin,
+  now: Date,
+): Promise<void> {
+  await tx.insertInto('hold_origins').values({ booking_id: bookingId, person, network, held_at: now }).execute();
+}
+
+/** Whether a patient has ever paid for a booking. */
+export async function hasPaid(tx: Tx, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ paid: boolean }>`
+    select exists (select from payments where user_id = ${userId} and status = 'paid') as paid`.execute(tx);
+  return rows[0]!.paid;
+}
+
+/**
+ * Throws `too-many-holds` and `unpaid-holds` for a person who holds or has held chairs without paying. The person's
+ * lock must be held. Refusals carry the seconds to wait.
+ */
+export async function requireFewUnpaid(tx: Tx, { person }: HoldOrigin, now: Date): Promise<void> {
+  const { rows } = await sql<UnpaidHolds>`
+    select count(*) filter (where is_unpaid)::int as ended, max(ended_at) filter (where is_unpaid) as "lastEnd",
+      count(*) filter (where is_open)::int as open, max(hold_expires_at) filter (where is_open) as "openUntil"
+    from ${recentHolds(sql`o.person = ${person}`, now)} mine`.execute(tx);
+  const at = nextHoldAt(rows[0]!, now);
+  if (at) throw new AppError('unpaid-holds', { retryAfter: secondsUntil(at, now) });
+  if (rows[0]!.open >= MAX_HELD_CHAIRS) throw new AppError('too-many-holds');
+}
+
+/** Throws `network-holds` where a network has many more unpaid holds than paid ones. The network's lock must be held. */
+export async function requireQuietNetwork(tx: Tx, { network }: HoldOrigin, now: Date): Promise<void> {
+  const { rows } = await sql<{ balance: number; oldest: Date | null }>`
+    select count(*) filter (where is_unpaid or is_open)::int - count(*) filter (where is_paid)::int as balance,
+      min(held_at) filter (where is_unpaid or is_open) as oldest
+    from ${recentHolds(sql`o.network = ${network}`, now)} theirs`.execute(tx);
+  const { balance, oldest } = rows[0]!;
+  if (balance < NETWORK_UNPAID_HOLDS || !oldest) return;
+  const at = new Date(oldest.getTime() + UNPAID_COUNTS_HOURS * HOUR_MS);
+  throw new AppError('network-holds', { retryAfter: secondsUntil(at, now) });
+}
+
+function secondsUntil(at: Date, now: Date): number {
+  return Math.max(1, Math.ceil((at.getTime() - now.getTime()) / 1000));
+}

@@ -1,0 +1,107 @@
+/** Keeps a chair for somebody who waits for it, and tells them. */
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { SCHEME_FACTS, type Scheme } from '../../../domain/schemes';
+import { offerUntil } from '../../../domain/waits';
+import { windowBegins } from '../../../domain/windows';
+import type { Db, Tx } from '../../platform/db/database';
+import { enqueueEmail, enqueueNotice, readerOf } from '../../outbox';
+import {
+  bookableCenters,
+  freeLapsedHolds,
+  lockPatients,
+  lockWindows,
+  lowestFreeChair,
+  type WindowKey,
+} from '../../seats';
+import { columnsOf, termsOnCover } from '../../funding';
+import { readOwnFacts, suits } from './own-facts';
+import { withdrawWait } from './waits';
+import { type Waiting, mayBeOffered, schemesOf } from './waiting';
+
+/** `not-them`: somebody else may have it. `gone`: there is no chair any more. */
+export type Keeping = 'kept' | 'not-them' | 'gone';
+
+/** Everything that was found before is asked again under the locks. */
+export async function keepChair(tx: Tx, wait: Waiting, window: WindowKey, now: Date): Promise<Keeping> {
+  const { patient_id: patientId, user_id: userId } = wait;
+  await lockPatients(tx, [patientId]);
+  const [center] = await bookableCenters(tx, [window.centerId]);
+  if (!center) return 'gone';
+  const session = { ...window, charge: center.price };
+  const terms = await termsOnCover(tx, { userId, patientId }, session, now, { lock: true });
+  await lockWindows(tx, [window]);
+  const { rows } = await sql<Pick<Waiting, 'schemes'>>`
+    select ${schemesOf} from waits w where id = ${wait.id} and ended_at is null and ${mayBeOffered(window)}`.execute(
+    tx,
+  );
+  const [still] = rows;
+  if (!still || (!terms && (await isNeverAsked(tx, still.schemes, center.id)))) return 'not-them';
+  const own = (await readOwnFacts(tx, [patientId], { from: window.date, to: window.date }, now)).of(patientId);
+  if (!suits(wait, window, own, now)) return 'not-them';
+  const person = await tx
+    .selectFrom('users')
+    .select(['email', 'username', 'language'])
+    .where('id', '=', userId)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  if (!person) {
+    await withdrawWait(tx, wait.id, now);
+    return 'not-them';
+  }
+  await freeLapsedHolds(tx, window, now);
+  const chair = await lowestFreeChair(tx, window, center.slots, { scheme: terms?.scheme ?? null, now });
+  const until = offerUntil(now, windowBegins(window.date, window.startHour));
+  if (chair === null || until === null) return 'gone';
+  const amount = (terms ?? center).price;
+  const id = newId();
+  await tx
+    .insertInto('bookings')
+    .values({
+      id,
+      user_id: userId,
+      patient_id: patientId,
+      center_id: window.centerId,
+      session_date: window.date,
+      start_hour: window.startHour,
+      chair,
+      status: 'pending',
+      hold_kind: 'offer',
+      price_paise: amount,
+      ...(terms && columnsOf(terms)),
+      hold_expires_at: until,
+      created_at: now,
+      updated_at: now,
+      claimed_at: now,
+    })
+    .execute();
+  const details = {
+    offerId: id,
+    username: person.username,
+    centerName: center.name,
+    date: window.date,
+    startHour: window.startHour,
+    amount,
+    until: until.toISOString(),
+  };
+  const reader = readerOf(person);
+  const offer = { onceKey: `chair-offered:${id}`, template: 'chair-offered', details } as const;
+  await enqueueEmail(tx, { ...reader, ...offer }, now);
+  const { language } = reader;
+  const notice = { ...offer, language, userId, bookingId: null, urgency: 'soon', endsAt: until } as const;
+  await enqueueNotice(tx, notice, now);
+  return 'kept';
+}
+
+/** Whether one of a person's schemes forbids a center that takes it to ask them for money. Elsewhere they chose to pay. */
+async function isNeverAsked(db: Db | Tx, schemes: readonly Scheme[], centerId: string): Promise<boolean> {
+  const free = schemes.filter((scheme) => SCHEME_FACTS[scheme].isFree);
+  if (free.length === 0) return false;
+  const taken = await db
+    .selectFrom('center_schemes')
+    .select('scheme')
+    .where('center_id', '=', centerId)
+    .where('scheme', 'in', free)
+    .executeTakeFirst();
+  return taken !== undefined;
+}

@@ -1,0 +1,155 @@
+/** The round in which chairs that became free are offered to who waits for them. */
+import { setImmediate as otherWork } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { SCHEME_FACTS, type Scheme } from '../../../domain/schemes';
+import { datesFrom, istDateOf } from '../../../domain/time';
+import { offersNow } from '../../../domain/waits';
+import { START_HOURS, lastBookableDate } from '../../../domain/windows';
+import { inTurn, withBudget } from '../../platform/db/budget';
+import type { Db } from '../../platform/db/database';
+import { termsOnCover } from '../../funding';
+import { bookableCenters, type FreeChairs, readFreeChairs, type SeriesCenter, type WindowKey } from '../../seats';
+import { keepChair } from './keep-chair';
+import { isOfferable, keyOf, readOwnFacts, suits } from './own-facts';
+import { type Waiting, giveBack, takeUp, whoWaitsFor } from './waiting';
+
+/** What a round asks of the database at most. */
+const STATEMENTS = 400;
+/** Centers whose chairs are read at once. */
+const CENTERS_AT_ONCE = 10;
+/** In how many windows it is asked for one wait, or of how many people for one window, what pays. */
+const PAYERS_ASKED = 6;
+const PAYERS_ASKED_FOR_WINDOW = 10;
+
+/** A center whose chairs were read; `windows`: those with a chair that somebody may have. */
+type Known = { center: SeriesCenter; chairs: FreeChairs; schemes: Set<Scheme>; windows: WindowKey[] };
+
+/**
+ * One round: looks for free chairs in the windows of the waits that were not looked at for longest, an account's second one after
+ * everybody's first, as many as a round has time for, and keeps each chair for who comes first among all who wait for it
+ * (`comesBefore`). None twice for a window. Whoever has a cover that pays at a center is offered chairs on that: those which the
+ * scheme has, if some are reserved for it. Whose scheme forbids asking for money is offered no other chair where that scheme is taken.
+ */
+export async function offerChairs(db: Db, now: Date): Promise<void> {
+  if (!offersNow(now)) return;
+  const budget = withBudget(db, STATEMENTS);
+  const waits = inTurn(await takeUp(budget.db, now), (wait) => wait.user_id);
+  const round = createRound(budget.db, now);
+  let looked = 0;
+  try {
+    for (; looked < waits.length && !budget.isSpent(); looked++) {
+      await round.lookFor(waits[looked]!, waits.slice(looked + 1));
+      await otherWork();
+    }
+  } finally {
+    await giveBack(db, waits.slice(looked), now);
+  }
+}
+
+/** What was asked in a round is not asked again. */
+function createRound(db: Db, now: Date) {
+  const range = { from: istDateOf(now), to: lastBookableDate(now) };
+  const known = new Map<string, Known | null>();
+  /** Who waits for a window, without those who were tried. */
+  const queues = new Map<string, Waiting[]>();
+  /** How many chairs of a window this round has kept; all, where it found none. */
+  const kept = new Map<string, number>();
+  const offered = new Set<string>();
+
+  /** Reads what is free at the centers of a wait, and of some that are looked at next. */
+  async function readCenters(wait: Waiting, next: readonly Waiting[]): Promise<void> {
+    const missing = new Set(wait.centers.filter((id) => !known.has(id)));
+    if (missing.size === 0) return;
+    for (const { centers } of next) {
+      if (missing.size >= CENTERS_AT_ONCE) break;
+      for (const id of centers) if (!known.has(id) && missing.size < CENTERS_AT_ONCE) missing.add(id);
+    }
+    for (const id of missing) known.set(id, null);
+    const centers = await bookableCenters(db, [...missing]);
+    if (centers.length === 0) return;
+    const chairs = await readFreeChairs(db, centers, range, now);
+    const taken = await sql<{ id: string; scheme: Scheme }>`
+      select center_id as id, scheme from center_schemes where center_id = any(${[...missing]}::uuid[])`.execute(db);
+    for (const center of centers) {
+      const schemes = new Set(taken.rows.filter(({ id }) => id === center.id).map(({ scheme }) => scheme));
+      const windows = datesFrom(range.from, range.to)
+        .flatMap((date) => START_HOURS.map((startHour) => ({ centerId: center.id, date, startHour })))
+        .filter((window) => chairs.left(window) > 0);
+      known.set(center.id, { center, chairs, schemes, windows });
+      await otherWork();
+    }
+  }
+
+  const isLeft = (window: WindowKey) =>
+    (known.get(window.centerId)?.chairs.left(window) ?? 0) > (kept.get(keyOf(window)) ?? 0);
+
+  /** The windows of a wait in which a chair is left for somebody, in time, the earliest first. */
+  function windowsOf(wait: Waiting): WindowKey[] {
+    const [dates, hours] = [new Set(wait.dates), new Set(wait.start_hours)];
+    return wait.centers
+      .flatMap((id) => known.get(id)?.windows ?? [])
+      .filter(({ date, startHour }) => dates.has(date) && hours.has(startHour))
+      .filter((window) => isLeft(window) && isOfferable(window, wait.notice_hours, now))
+      .sort((one, other) => one.date.localeCompare(other.date) || one.startHour - other.startHour);
+  }
+
+  /** `asks`: whether it has to be asked what pays. */
+  function freeTo(wait: Waiting, window: WindowKey) {
+    const { chairs, schemes } = known.get(window.centerId)!;
+    const free = new Set([null, ...wait.schemes].filter((scheme) => Number(chairs.in(window, scheme)) > 0));
+    const taken = wait.schemes.filter((scheme) => schemes.has(scheme));
+    return { free, taken, asks: free.size > 0 && taken.length > 0 };
+  }
+
+  /**
+   * Whether a chair is free for the person: on the scheme that pays for them there, or for everybody where none does, and they may be
+   * asked to pay.
+   */
+  async function isFreeFor(wait: Waiting, window: WindowKey): Promise<boolean> {
+    const { free, taken, asks } = freeTo(wait, window);
+    if (!asks) return free.has(null);
+    const { center } = known.get(window.centerId)!;
+    const acting = { userId: wait.user_id, patientId: wait.patient_id };
+    const terms = await termsOnCover(db, acting, { ...window, charge: center.price }, now);
+    if (!terms && taken.some((scheme) => SCHEME_FACTS[scheme].isFree)) return false;
+    return free.has(terms?.scheme ?? null);
+  }
+
+  /** Offers a chair of a window to the first who may have it, whoever was looked at. */
+  async function offerIn(window: WindowKey): Promise<void> {
+    const key = keyOf(window);
+    const queue = queues.get(key) ?? (await whoWaitsFor(db, window, now));
+    queues.set(key, queue);
+    for (let asked = 0; asked < PAYERS_ASKED_FOR_WINDOW; ) {
+      const first = queue.shift();
+      if (!first) return void kept.set(key, Infinity);
+      if (offered.has(first.patient_id) || !freeTo(first, window).free.size) continue;
+      asked += 1;
+      if (!(await isFreeFor(first, window))) continue;
+      const outcome = await db.transaction().execute((tx) => keepChair(tx, first, window, now));
+      if (outcome === 'not-them') continue;
+      kept.set(key, outcome === 'gone' ? Infinity : (kept.get(key) ?? 0) + 1);
+      if (outcome === 'kept') offered.add(first.patient_id);
+      return;
+    }
+  }
+
+  return {
+    async lookFor(wait: Waiting, next: readonly Waiting[]): Promise<void> {
+      if (offered.has(wait.patient_id)) return;
+      await readCenters(wait, next);
+      const windows = windowsOf(wait);
+      if (windows.length === 0) return;
+      const own = (await readOwnFacts(db, [wait.patient_id], range, now)).of(wait.patient_id);
+      const suited = windows.filter((window) => suits(wait, window, own, now));
+      // Where a cover may pay, a few windows are asked about in each round, beginning with another one each time.
+      const asking = suited.filter((window) => freeTo(wait, window).asks);
+      const begin = asking.length > PAYERS_ASKED ? Math.floor(now.getTime() / 10_000) % asking.length : 0;
+      const asked = new Set([...asking.slice(begin), ...asking.slice(0, begin)].slice(0, PAYERS_ASKED));
+      for (const window of suited) {
+        if (freeTo(wait, window).asks && !asked.has(window)) continue;
+        if (await isFreeFor(wait, window)) return offerIn(window);
+      }
+    },
+  };
+}

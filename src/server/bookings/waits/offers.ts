@@ -1,0 +1,73 @@
+/** Chairs that are kept for who waits: listed, found, declined. Accepting one is booking it. */
+import type { Offer } from '../../../contract';
+import { paiseToRupees } from '../../../domain/money';
+import { windowLabel } from '../../../domain/windows';
+import type { Db, Tx } from '../../platform/db/database';
+import { AppError } from '../../errors';
+import { type CareDeed, mayAct, reachesPayer } from '../../patients';
+
+function liveOffers(db: Db | Tx, userId: string, deed: CareDeed, now: Date) {
+  return db
+    .selectFrom('bookings')
+    .select([
+      'bookings.id',
+      'patient_id',
+      'center_id',
+      'session_date',
+      'start_hour',
+      'price_paise',
+      'cover_id',
+      'hold_expires_at',
+    ])
+    .where(mayAct(userId, deed))
+    .where('hold_kind', '=', 'offer')
+    .where('bookings.status', '=', 'pending')
+    .where('hold_expires_at', '>', now)
+    .where(reachesPayer(userId));
+}
+
+/** The chairs that are kept for some patients, the most urgent first. `userId` asks. */
+export async function listOffers(db: Db, userId: string, now: Date): Promise<Offer[]> {
+  const rows = await liveOffers(db, userId, 'see', now)
+    .innerJoin('centers', 'centers.id', 'bookings.center_id')
+    .select('centers.name as center_name')
+    .orderBy('hold_expires_at')
+    .orderBy('bookings.id')
+    .execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    patientId: row.patient_id,
+    sessions: [
+      {
+        date: row.session_date,
+        time: windowLabel(row.start_hour),
+        centerId: row.center_id,
+        CenterName: row.center_name,
+        price: paiseToRupees(row.price_paise),
+      },
+    ],
+    until: row.hold_expires_at!.toISOString(),
+    ...(row.cover_id !== null && { coverId: row.cover_id }),
+  }));
+}
+
+/** One of them. Throws `offer-gone`: it was taken, declined, or its time is up. */
+export async function findOffer(db: Db, userId: string, offerId: string, now: Date) {
+  const row = await liveOffers(db, userId, 'change', now).where('bookings.id', '=', offerId).executeTakeFirst();
+  if (!row) throw new AppError('offer-gone');
+  return row;
+}
+
+/** Leaves the chair to the next who waits. Throws `offer-gone`. */
+export async function declineOffer(tx: Tx, userId: string, offerId: string, now: Date): Promise<void> {
+  const declined = await tx
+    .updateTable('bookings')
+    .set({ status: 'cancelled', cancel_reason: 'patient', updated_at: now })
+    .where('id', '=', offerId)
+    .where(mayAct(userId, 'change'))
+    .where('hold_kind', '=', 'offer')
+    .where('status', '=', 'pending')
+    .returning('id')
+    .executeTakeFirst();
+  if (!declined) throw new AppError('offer-gone');
+}

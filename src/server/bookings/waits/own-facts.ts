@@ -1,0 +1,90 @@
+/** Whether a window suits who waits, by their sessions and what they were offered, which are read of many people at once. */
+import { sql } from 'kysely';
+import { type Sitting, isTooClose } from '../../../domain/series';
+import { type IstDate, addDays } from '../../../domain/time';
+import { isInTime, offerUntil } from '../../../domain/waits';
+import { refuseWindow, windowBegins } from '../../../domain/windows';
+import type { Db, Tx } from '../../platform/db/database';
+import { isKeptOnWord, isLive, isSeenByCenter, wasNotMissed, type WindowKey } from '../../seats';
+
+/** How far around a window a person's sessions count. */
+const AROUND_DAYS = 7;
+
+export type OwnFacts = {
+  /** Sessions, held ones too; missed ones leave a gap. */
+  sittings: Sitting[];
+  /** Those among them that are confirmed, by more than the word of somebody whom no center has seen. */
+  confirmed: Sitting[];
+  /** Whether a chair of a window was offered to them before. What was taken, and given up later, may be offered again. */
+  wasOffered(window: WindowKey): boolean;
+};
+
+/** Reads them around some dates, both included. */
+export async function readOwnFacts(
+  db: Db | Tx,
+  patientIds: readonly string[],
+  { from, to }: { from: IstDate; to: IstDate },
+  now: Date,
+): Promise<{ of(patientId: string): OwnFacts }> {
+  const rows =
+    patientIds.length === 0
+      ? []
+      : await db
+          .selectFrom('bookings')
+          .leftJoin('payments', 'payments.id', 'bookings.payment_id')
+          .select(['bookings.patient_id', 'center_id', 'session_date', 'start_hour', 'hold_kind'])
+          .select(
+            sql<boolean>`(bookings.status <> 'pending'
+              and (not coalesce(${isKeptOnWord(now)}, false) or ${isSeenByCenter(sql.ref('bookings.user_id'))}))`.as(
+              'is_sure',
+            ),
+          )
+          .where('bookings.patient_id', 'in', patientIds)
+          .where('session_date', '>=', addDays(from, -AROUND_DAYS))
+          .where('session_date', '<=', addDays(to, AROUND_DAYS))
+          .where((where) =>
+            where.or([
+              where.and([where('hold_kind', 'is', null), isLive(now), wasNotMissed]),
+              where.and([where('hold_kind', '=', 'offer'), where('cancel_code', 'is distinct from', 'taken')]),
+            ]),
+          )
+          .execute();
+  const known = new Map<string, { sittings: Sitting[]; confirmed: Sitting[]; offered: Set<string> }>();
+  for (const row of rows) {
+    const one = known.get(row.patient_id) ?? { sittings: [], confirmed: [], offered: new Set() };
+    known.set(row.patient_id, one);
+    const { center_id: centerId, session_date: date, start_hour: startHour } = row;
+    if (row.hold_kind === null) {
+      one.sittings.push({ date, startHour });
+      if (row.is_sure) one.confirmed.push({ date, startHour });
+    } else one.offered.add(keyOf({ centerId, date, startHour }));
+  }
+  return {
+    of(patientId) {
+      const { sittings = [], confirmed = [], offered } = known.get(patientId) ?? {};
+      return { sittings, confirmed, wasOffered: (window) => offered?.has(keyOf(window)) ?? false };
+    },
+  };
+}
+
+/** Whether a window suits a wait: in time, not offered before, and not beside another session of the person. */
+export function suits(
+  { notice_hours: notice }: { notice_hours: number },
+  window: WindowKey,
+  own: OwnFacts,
+  now: Date,
+): boolean {
+  return isOfferable(window, notice, now) && !own.wasOffered(window) && !isTooClose(window, own.sittings);
+}
+
+/** Whether somebody with so many hours of notice can still be offered a window, and decide. */
+export function isOfferable({ date, startHour }: WindowKey, noticeHours: number, now: Date): boolean {
+  if (refuseWindow(date, startHour, now) !== null) return false;
+  const begins = windowBegins(date, startHour);
+  return isInTime(begins, noticeHours, now) && offerUntil(now, begins) !== null;
+}
+
+/** A window as the key of a map. */
+export function keyOf({ centerId, date, startHour }: WindowKey): string {
+  return `${centerId} ${date} ${startHour}`;
+}

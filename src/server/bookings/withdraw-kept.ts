@@ -1,0 +1,64 @@
+/** Chairs that are kept for somebody, where a closing leaves fewer chairs than are taken. */
+import { sql } from 'kysely';
+import { type IstDate, istDateOf } from '../../domain/time';
+import type { Tx } from '../platform/db/database';
+import { type Capacity, isLive } from '../seats';
+import { type Told, tell, whoAreTold } from '../messages';
+
+/**
+ * Withdraws as many kept chairs of each window as are too many now that it has fewer: what is booked comes first. Offers and
+ * dates of series go before chairs of other plans, the newest first. Who was told that they are kept is told that they are gone. Offers
+ * stay as rows, for reports. The locks of the windows must be held.
+ */
+export async function withdrawKept(
+  tx: Tx,
+  center: { id: string; slots: number },
+  before: Capacity,
+  after: Capacity,
+  now: Date,
+): Promise<void> {
+  const { rows } = await sql<{ date: IstDate; startHour: number; taken: number; kept: string[] }>`
+    select session_date as date, start_hour as "startHour", count(*)::int as taken,
+      array_agg(id::text order by hold_kind = 'closure', created_at desc, id) filter (where hold_kind is not null) as kept
+    from bookings where center_id = ${center.id} and session_date >= ${istDateOf(now)} and ${isLive(now)}
+    group by session_date, start_hour having count(hold_kind) > 0`.execute(tx);
+  const withdrawn = rows.flatMap(({ date, startHour, taken, kept }) => {
+    const { chairs } = after.of(center, date, startHour);
+    const isLower = chairs < before.of(center, date, startHour).chairs;
+    return isLower ? kept.slice(0, Math.max(0, taken - chairs)) : [];
+  });
+  if (withdrawn.length === 0) return;
+  await tellOfLoss(tx, withdrawn, now);
+  const ids = sql`id = any(${withdrawn}::uuid[])`;
+  await sql`update bookings set status = 'cancelled', cancel_reason = 'center-closed', updated_at = ${now}
+    where ${ids} and hold_kind = 'offer'`.execute(tx);
+  await sql`delete from bookings where ${ids} and hold_kind <> 'offer'`.execute(tx);
+}
+
+/** Tells of the chairs among these that were offered: each reader once for each person. Of those of a plan nobody has heard. */
+async function tellOfLoss(tx: Tx, withdrawn: string[], now: Date): Promise<void> {
+  const { rows } = await sql<{ id: string; date: IstDate; startHour: number; centerName: string }>`
+    select bookings.id, session_date as date, start_hour as "startHour", centers.name as "centerName"
+    from bookings join centers on centers.id = center_id
+    where bookings.id = any(${withdrawn}::uuid[]) and hold_kind in ('offer', 'renewal')
+    order by session_date, start_hour, bookings.id`.execute(tx);
+  if (rows.length === 0) return;
+  const told = await whoAreTold(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  const readers = new Map<string, { one: Told; kept: typeof rows }>();
+  for (const row of rows) {
+    for (const one of told.get(row.id)!) {
+      const key = `${one.role} ${one.userId ?? one.reader.recipient} ${one.people.patientName ?? ''}`;
+      readers.set(key, { one, kept: [...(readers.get(key)?.kept ?? []), row] });
+    }
+  }
+  for (const { one, kept } of readers.values()) {
+    const [first] = kept as [(typeof rows)[number]];
+    const sessions = kept.map(({ date, startHour }) => ({ date, startHour }));
+    const onceKey = `kept-withdrawn:${first.id}:${one.role}`;
+    const details = { centerName: first.centerName, sessions };
+    await tell(tx, [one], { onceKey, template: 'kept-withdrawn', details }, now);
+  }
+}

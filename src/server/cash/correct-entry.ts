@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { BookingStatus } from '../../domain/booking';
+import type { DeskMode } from '../../domain/desk-money';
+import { type Paise, formatRupees, paiseToRupees } from '../../domain/money';
+import { may } from '../../domain/rights';
+import { type IstDate, istDateOf } from '../../domain/time';
+import { AppError } from '../errors';
+import type { Tx } from '../platform/db/database';
+import type { Administrator } from '../platform/http/callers';
+import { appointmentName, recordAction } from '../staff';
+import { lockBookings, lockDeskDays, lockPayment, recordEvent, wholeBookings } from '../seats';
+import { refuseCorrection, wholeEntries, type WholeEntry, writeDue } from '../payments';
+import { isClosed, requireOpenDay, writeEntry } from './entries';
+
+/** `whole`: with the other lines of its receipt that can still be taken back. */
+type Correction = { note: string; whole?: boolean | undefined };
+
+/**
+ * Takes an entry back by one of the other sign. What it had paid is due again, and its line of the receipt withdrawn; a refund is
+ * still to be paid back. It is written into the day of the entry, or into today's once that is closed. Returns the new entry's id.
+ * Throws AppError: entry-not-found, not-allowed, entry-corrected, entry-not-correctable, day-closed.
+ */
+export async function correctEntry(
+  tx: Tx,
+  administrator: Administrator,
+  entryId: string,
+  { note, whole = false }: Correction,
+  now: Date,
+): Promise<string> {
+  const find = (ids: string[]) => wholeEntries(tx).where('entry.id', 'in', ids).orderBy('entry.id').execute();
+  const [found] = await find([entryId]);
+  if (!found?.payment_id || !found.booking_id) throw new AppError('entry-not-found');
+  const { center_id: centerId, payment_id: paymentId, receipt_number: receipt } = found;
+  if (found.kind === 'refund' && !may(administrator.roles, 'refund', centerId)) throw new AppError('not-allowed');
+  await lockPayment(tx, paymentId);
+  const lines =
+    whole && receipt !== null
+      ? await wholeEntries(tx).where('entry.receipt_number', '=', receipt).orderBy('entry.id').execute()
+      : [found];
+  await lockBookings(
+    tx,
+    lines.flatMap(({ booking_id: id }) => id ?? []),
+  );
+  const today = istDateOf(now);
+  await lockDeskDays(tx, centerId, [found.day, today]);
+  const standing = await find(lines.map(({ id }) => id));
+  const refused = refuseCorrection(standing.find(({ id }) => id === entryId)!);
+  if (refused) throw refused;
+  const day = await openDayOf(tx, found, today);
+  let written = '';
+  for (const entry of standing) {
+    if (refuseCorrection(entry) !== null) continue;
+    const id = await counterEntry(tx, administrator, entry, { day, note }, now);
+    if (entry.id === entryId) written = id;
+  }
+  return written;
+}
+
+/** Takes one entry back, under all locks. Returns the new entry's id. */
+async function counterEntry(
+  tx: Tx,
+  administrator: Administrator,
+  entry: WholeEntry,
+  { day, note }: { day: IstDate; note: string },
+  now: Date,
+): Promise<string> {
+  const { id: entryId, center_id: centerId, refund_id: refundId } = entry;
+  const [paymentId, bookingId] = [entry.payment_id!, entry.booking_id!];
+  if (entry.kind === 'payment') {
+    await makeDueAgain(tx, entry, now);
+  } else if (refundId) {
+    await tx.updateTable('refunds').set({ status: 'requested', settled_at: null }).where('id', '=', refundId).execute();
+  }
+  const mode = entry.mode as DeskMode;
+  const amount = -entry.amount_paise;
+  const about = { centerId, bookingId, paymentId, refundId } as const;
+  const counter = { ...about, day, kind: 'correction', mode, amount, counters: entryId, note } as const;
+  const id = await writeEntry(tx, administrator, counter, now);
+
+  const booking = await wholeBookings(tx).where('bookings.id', '=', bookingId).executeTakeFirstOrThrow();
+  const status = booking.status as BookingStatus;
+  const { administratorId } = administrator;
+  const event = { bookingId, at: now, actor: 'administrator', administratorId, from: status, to: status } as const;
+  const what = entry.kind === 'payment' ? 'payment at the desk taken back' : 'refund at the desk taken back';
+  await recordEvent(tx, { ...event, note: `${what}: ${formatRupees(Math.abs(amount))}. ${note}` });
+  const subject = { subject: 'appointment', subjectId: bookingId, subjectName: appointmentName(booking) } as const;
+  const after = { amount: paiseToRupees(amount), mode };
+  await recordAction(tx, administrator, { action: 'desk-entry-corrected', ...subject, after, note }, now);
+  return id;
+}
+
+/**
+ * What a line had paid is due again. The payment goes on with its other lines, and the appointment has one of its own; the last
+ * line leaves the payment itself to be paid.
+ */
+async function makeDueAgain(tx: Tx, entry: WholeEntry, now: Date): Promise<void> {
+  const [paymentId, bookingId] = [entry.payment_id!, entry.booking_id!];
+  const { rows } = await sql<{ rest: Paise }>`
+    select coalesce(sum(line.amount_paise), 0)::int as rest from desk_entries line
+    where line.payment_id = ${paymentId} and line.refund_id is null and line.id <> ${entry.id}`.execute(tx);
+  const { rest } = rows[0]!;
+  if (rest === 0) {
+    const due = { status: 'due', method: null, paid_at: null, receipt_number: null, amount_paise: entry.amount_paise };
+    await tx.updateTable('payments').set(due).where('id', '=', paymentId).execute();
+    return;
+  }
+  const { user_id: userId } = await tx
+    .updateTable('payments')
+    .set({ amount_paise: rest })
+    .where('id', '=', paymentId)
+    .returning('user_id')
+    .executeTakeFirstOrThrow();
+  const id = newId();
+  const [date, startHour] = [entry.session_date!, entry.start_hour!];
+  await writeDue(tx, userId, [{ id, amount: entry.amount_paise, date, startHour }], now);
+  await tx.updateTable('bookings').set({ payment_id: id }).where('id', '=', bookingId).execute();
+}
+
+/** The day of an entry, or today once that is closed: nothing is written into a closed day. */
+async function openDayOf(tx: Tx, { center_id: centerId, day }: WholeEntry, today: IstDate): Promise<IstDate> {
+  if (!(await isClosed(tx, centerId, day))) return day;
+  await requireOpenDay(tx, centerId, today);
+  return today;
+}

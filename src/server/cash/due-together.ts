@@ -1,0 +1,43 @@
+import type { DueTogether } from '../../contract/admin';
+import { paiseToRupees } from '../../domain/money';
+import type { Scope } from '../../domain/rights';
+import { windowLabel } from '../../domain/windows';
+import { AppError } from '../errors';
+import type { Db } from '../platform/db/database';
+import { isLive, wholeBookings } from '../seats';
+import { dueAtDesk } from '../payments';
+import { inScope } from '../staff';
+
+/**
+ * What the patient of an appointment owes at its center, the earliest first: what can be paid at the desk together with it. The
+ * appointment itself is among them while something is due for it. Throws AppError `booking-not-found`.
+ */
+export async function dueTogether(
+  db: Db,
+  scope: Scope,
+  bookingId: string,
+  now: Date,
+): Promise<Omit<DueTogether, 'success' | 'now'>> {
+  const asked = await wholeBookings(db).where('bookings.id', '=', bookingId).where(inScope(scope)).executeTakeFirst();
+  if (!asked) throw new AppError('booking-not-found');
+  const rows = await wholeBookings(db)
+    .where('bookings.patient_id', '=', asked.patient_id)
+    .where('bookings.center_id', '=', asked.center_id)
+    .where('bookings.price_paise', '>', 0)
+    .where(isLive(now))
+    .orderBy('bookings.session_date')
+    .orderBy('bookings.start_hour')
+    .execute();
+  const due = rows.flatMap((row) => {
+    const amount = dueAtDesk(row, now);
+    if (amount === 0) return [];
+    return {
+      bookingId: row.id,
+      date: row.session_date,
+      time: windowLabel(row.start_hour),
+      amount: paiseToRupees(amount),
+      isPayingOnline: row.hold_expires_at !== null && row.payment_status === 'open',
+    };
+  });
+  return { patient: asked.username, due };
+}

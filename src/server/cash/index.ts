@@ -1,0 +1,3 @@
+/** What other rooms use of this one. */
+export { deskPaymentRoute } from './desk-payment';
+export { cashBookRoutes } from './routes';

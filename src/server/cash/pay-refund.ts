@@ -1,0 +1,71 @@
+import type { BookingStatus } from '../../domain/booking';
+import type { DeskMode } from '../../domain/desk-money';
+import { formatRupees, paiseToRupees } from '../../domain/money';
+import { type Scope, isWithin } from '../../domain/rights';
+import { istDateOf } from '../../domain/time';
+import { AppError } from '../errors';
+import type { Tx } from '../platform/db/database';
+import type { Administrator } from '../platform/http/callers';
+import { appointmentName, recordAction } from '../staff';
+import { lockBookings, lockPayment, recordEvent, wholeBookings } from '../seats';
+import { sessionFacts, tell, whoIsTold } from '../messages';
+import { requireOpenDay, writeEntry } from './entries';
+
+type Paid = { mode: DeskMode; reference?: string | undefined };
+
+/**
+ * Records that a refund was paid back at the desk of its appointment's center, and tells the patient. Returns the entry's
+ * id. Throws AppError: not-found, refund-not-at-desk, day-closed.
+ */
+export async function payDeskRefund(
+  tx: Tx,
+  administrator: Administrator,
+  scope: Scope,
+  refundId: string,
+  { mode, reference }: Paid,
+  now: Date,
+): Promise<string> {
+  const find = () =>
+    tx
+      .selectFrom('refunds')
+      .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+      .innerJoin('bookings', 'bookings.id', 'refunds.booking_id')
+      .select(['refunds.payment_id', 'refunds.booking_id', 'refunds.amount_paise', 'refunds.status'])
+      .select(['payments.provider', 'bookings.center_id'])
+      .where('refunds.id', '=', refundId)
+      .executeTakeFirst();
+  const found = await find();
+  if (!found || !isWithin(scope, found.center_id)) throw new AppError('not-found');
+  const { payment_id: paymentId, booking_id: bookingId } = found;
+  await lockPayment(tx, paymentId);
+  await lockBookings(tx, [bookingId]);
+  const refund = (await find())!;
+  if (refund.provider !== 'desk') throw new AppError('refund-not-at-desk');
+  if (refund.status !== 'requested') {
+    throw new AppError('refund-not-at-desk', { message: 'This refund has already been paid back.' });
+  }
+  const { center_id: centerId, amount_paise: amount } = refund;
+  const day = istDateOf(now);
+  await requireOpenDay(tx, centerId, day);
+
+  await tx.updateTable('refunds').set({ status: 'succeeded', settled_at: now }).where('id', '=', refundId).execute();
+  const about = { centerId, bookingId, paymentId, refundId } as const;
+  const entry = { ...about, day, kind: 'refund', mode, amount: -amount, reference } as const;
+  const id = await writeEntry(tx, administrator, entry, now);
+  const booking = await wholeBookings(tx).where('bookings.id', '=', bookingId).executeTakeFirstOrThrow();
+  const status = booking.status as BookingStatus;
+  const { administratorId } = administrator;
+  const event = { bookingId, at: now, actor: 'administrator', administratorId, from: status, to: status } as const;
+  await recordEvent(tx, { ...event, note: `paid back at the desk: ${formatRupees(amount)} by ${mode}` });
+  const subject = { subject: 'appointment', subjectId: bookingId, subjectName: appointmentName(booking) } as const;
+  const after = { refundAmount: paiseToRupees(amount), mode, ...(reference && { reference }) };
+  await recordAction(tx, administrator, { action: 'desk-refund-paid', ...subject, after }, now);
+  const details = { ...(await sessionFacts(tx, bookingId)), refund: amount, mode, at: now.toISOString() };
+  await tell(
+    tx,
+    await whoIsTold(tx, bookingId),
+    { onceKey: `refund-paid:${id}`, template: 'refund-paid', details },
+    now,
+  );
+  return id;
+}

@@ -1,0 +1,120 @@
+/** The cash book of a center. Taking a payment, which may have to close a checkout, is in `cash/desk-payment.ts`. */
+import type { FastifyInstance } from 'fastify';
+import { endpoint } from '../../contract';
+import { CASH_CSV, cash, cashExport, funding } from '../../contract/admin';
+import { rupeesToPaise } from '../../domain/money';
+import { daysBetween } from '../../domain/time';
+import type { Context } from '../context';
+import { AppError } from '../errors';
+import { FILE, route } from '../platform/http/route';
+import { inScope, recordAction, requireCenterIn } from '../staff';
+import { cashDay, closingOf } from './cash-day';
+import { closeDay, reopenDay } from './close-day';
+import { correctEntry } from './correct-entry';
+import { entryOf } from '../payments';
+import { exportCash } from './export-cash';
+import { payDeskRefund } from './pay-refund';
+import { writeOff } from './write-off';
+
+const TAG = { tag: 'Administration' };
+/** A year and a day: a file for the accounts is in memory as a whole. */
+const EXPORTED_DAYS = 366;
+const CSV = endpoint({
+  method: 'GET',
+  path: CASH_CSV,
+  for: 'administrator',
+  right: 'export',
+  summary: 'The entries of a center’s cash book from one day to another, as a CSV file.',
+  query: cashExport,
+  response: FILE,
+});
+
+export function cashBookRoutes(app: FastifyInstance, { database, clock }: Context): void {
+  const { db } = database;
+
+  route(app, cash.day, TAG, async ({ query, administrator, scope }) => {
+    requireCenterIn(scope, query.centerId);
+    const now = clock();
+    const day = await cashDay(db, query.centerId, query.date, administrator.roles, now);
+    return { success: true as const, now: now.toISOString(), cash: day };
+  });
+
+  route(app, cash.correct, TAG, async ({ params, body, administrator, scope }) => {
+    const found = await db
+      .selectFrom('desk_entries')
+      .select('id')
+      .where('id', '=', params.id)
+      .where(inScope(scope, 'desk_entries.center_id'))
+      .executeTakeFirst();
+    if (!found) throw new AppError('entry-not-found');
+    const id = await db.transaction().execute((tx) => correctEntry(tx, administrator, params.id, body, clock()));
+    const entry = await entryOf(db, id, administrator.roles);
+    return {
+      success: true as const,
+      message: body.whole ? 'The receipt is taken back.' : 'The entry is taken back.',
+      entry,
+    };
+  });
+
+  route(app, funding.writeOff, TAG, async ({ params, body, administrator, scope }) => {
+    const given = { bookingId: params.id, reason: body.reason };
+    await db.transaction().execute((tx) => writeOff(tx, administrator, scope, given, clock()));
+    return { success: true as const, message: 'It is written off.' };
+  });
+
+  route(app, cash.payRefund, TAG, async ({ params, body, administrator, scope }) => {
+    const id = await db
+      .transaction()
+      .execute((tx) => payDeskRefund(tx, administrator, scope, params.id, body, clock()));
+    const entry = await entryOf(db, id, administrator.roles);
+    return { success: true as const, message: 'The refund is recorded as paid back.', entry };
+  });
+
+  route(app, cash.close, TAG, async ({ body, administrator, scope }) => {
+    requireCenterIn(scope, body.centerId);
+    await requireCenter(body.centerId);
+    const day = { ...body, counted: rupeesToPaise(body.counted) };
+    await db.transaction().execute((tx) => closeDay(tx, administrator, day, clock()));
+    const closed = (await closingOf(db, body.centerId, body.date))!;
+    return { success: true as const, message: 'The day is closed.', closed };
+  });
+
+  route(app, cash.reopen, TAG, async ({ body, administrator, scope }) => {
+    requireCenterIn(scope, body.centerId);
+    await requireCenter(body.centerId);
+    await db.transaction().execute((tx) => reopenDay(tx, administrator, body, clock()));
+    return { success: true as const, message: 'The day is open again.' };
+  });
+
+  route(app, CSV, TAG, async ({ query, administrator, scope }, _request, reply) => {
+    requireCenterIn(scope, query.centerId);
+    const { centerId, from, to } = query;
+    const name = await requireCenter(centerId);
+    const days = daysBetween(from, to);
+    if (days < 0 || days >= EXPORTED_DAYS) {
+      throw new AppError('invalid-input', {
+        fields: { to: 'Please choose at most a year, from a day to a later one' },
+      });
+    }
+    const { csv, count } = await exportCash(db, query);
+    const subject = { subject: 'center', subjectId: centerId, subjectName: name } as const;
+    await recordAction(
+      db,
+      administrator,
+      { action: 'cash-book-exported', ...subject, after: { from, to, entries: count } },
+      clock(),
+    );
+    const file = from === to ? `cash-${from}.csv` : `cash-${from}-to-${to}.csv`;
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${file}"`)
+      .send(csv);
+  });
+
+  /** Its name. */
+  async function requireCenter(id: string): Promise<string> {
+    const center = await db.selectFrom('centers').select('name').where('id', '=', id).executeTakeFirst();
+    if (!center) throw new AppError('center-not-found');
+    return center.name;
+  }
+}

@@ -1,0 +1,270 @@
+/** Records that bookings were paid at the desk: one payment with one receipt, and a line of the cash book for each. */
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { BookingStatus } from '../../domain/booking';
+import { type DeskMode, receiptNumber } from '../../domain/desk-money';
+import { type Paise, formatRupees, paiseToRupees } from '../../domain/money';
+import { type IstDate, istDateOf } from '../../domain/time';
+import { windowEnds } from '../../domain/windows';
+import { AppError, editConflict } from '../errors';
+import type { Db, Tx } from '../platform/db/database';
+import { formatSession } from '../platform/formats';
+import type { Administrator } from '../platform/http/callers';
+import { appointmentName, recordAction } from '../staff';
+import { lockBookings, lockPayments, recordEvent, statusOf, type WholeBooking, wholeBookings } from '../seats';
+import { allSessionFacts, howPaid, noticeOf, tell, whoIsTold } from '../messages';
+import { dueAtDesk } from '../payments';
+import { isClosed, requireOpenDay, writeEntry } from './entries';
+
+/** `bookingIds`: of one patient at one center. `amount`: what is due for all of them. */
+export type DeskPayment = {
+  bookingIds: readonly string[];
+  mode: DeskMode;
+  amount: Paise;
+  reference?: string | undefined;
+};
+
+/** Checkouts that must be closed before the desk takes the money, and until when their chairs were held. */
+export type Running = {
+  paymentIds: string[];
+  holds: { bookingId: string; paymentId: string; holdExpiresAt: Date | null }[];
+};
+
+/**
+ * The first step: refuses what the desk can't take. Where a checkout may be open, it makes the chairs stay while that is
+ * closed, outside of a transaction, and returns which. Throws AppError: booking-not-found, not-paid-together, nothing-due,
+ * already-paid, amount-not-due, others-being-paid, day-closed.
+ */
+export async function beginDeskPayment(
+  tx: Tx,
+  { bookingIds, amount }: Pick<DeskPayment, 'bookingIds' | 'amount'>,
+  now: Date,
+): Promise<Running> {
+  const bookings = await lockToPay(tx, bookingIds, now);
+  requireDue(bookings, amount, now);
+  const { center_id: centerId } = bookings[0]!;
+  // A hint, so that no checkout is closed in vain; the second step looks again under the day's lock.
+  if (await isClosed(tx, centerId, istDateOf(now))) await requireOpenDay(tx, centerId, istDateOf(now));
+  const holds = bookings.flatMap(({ id, payment_id: paymentId, hold_expires_at: holdExpiresAt, ...row }) =>
+    paymentId && isAtProvider(row) ? [{ bookingId: id, paymentId, holdExpiresAt }] : [],
+  );
+  if (holds.length === 0) return { paymentIds: [], holds };
+  const paymentIds = [...new Set(holds.map(({ paymentId }) => paymentId))];
+  const held = holds.map(({ bookingId }) => bookingId);
+  const others = await tx
+    .selectFrom('bookings')
+    .select('id')
+    .where('payment_id', 'in', paymentIds)
+    .where('id', 'not in', held)
+    .where('status', '=', 'pending')
+    .where('hold_expires_at', '>', now)
+    .executeTakeFirst();
+  // Their chairs go when the checkout is closed.
+  if (others) throw new AppError('others-being-paid');
+  await tx.updateTable('bookings').set({ hold_expires_at: null }).where('id', 'in', held).execute();
+  return { paymentIds, holds };
+}
+
+/** Gives holds their end back, where a checkout could not be closed, or what is due has changed. */
+export async function undoDeskPayment(db: Db, { holds }: Running): Promise<void> {
+  for (const { bookingId, paymentId, holdExpiresAt } of holds) {
+    await db
+      .updateTable('bookings')
+      .set({ hold_expires_at: holdExpiresAt })
+      .where('id', '=', bookingId)
+      .where('payment_id', '=', paymentId)
+      .where('status', '=', 'pending')
+      .where('hold_expires_at', 'is', null)
+      .execute();
+  }
+}
+
+/**
+ * Records the payment, with one receipt and an entry for each booking. Held chairs are confirmed. Returns the id of the first
+ * entry and the number of the receipt. Throws as `beginDeskPayment`, and online-unclear.
+ */
+export async function takeDeskPayment(
+  tx: Tx,
+  administrator: Administrator,
+  { bookingIds, mode, amount, reference }: DeskPayment,
+  now: Date,
+): Promise<{ entryId: string; receipt: string }> {
+  const bookings = await lockToPay(tx, bookingIds, now);
+  requireDue(bookings, amount, now);
+  const day = istDateOf(now);
+  const { center_id: centerId } = bookings[0]!;
+  await requireOpenDay(tx, centerId, day);
+  // Its checkout was closed, and the provider is still busy with it.
+  if (bookings.some(isAtProvider)) throw new AppError('online-unclear');
+
+  const { nextval: number } = await nextReceipt(tx);
+  const paymentId = await writePayment(tx, bookings, { mode, amount, number }, now);
+  const receipt = receiptNumber(number);
+  const entries: string[] = [];
+  for (const booking of bookings) {
+    await confirmPaid(tx, booking, paymentId, now);
+    const { id: bookingId, payment_id: before } = booking;
+    const due = dueAtDesk(booking, now);
+    const from = booking.status as BookingStatus;
+    const { administratorId } = administrator;
+    const note = `paid at the desk: ${formatRupees(due)} by ${mode}, receipt ${receipt}`;
+    const to = from === 'pending' ? 'confirmed' : from;
+    await recordEvent(tx, { bookingId, at: now, actor: 'administrator', administratorId, from, to, note });
+    const replacesPaymentId = before === paymentId ? null : before;
+    const about = { centerId, bookingId, paymentId, replacesPaymentId } as const;
+    const entry = { ...about, day, kind: 'payment', mode, amount: due, reference, receiptNumber: number } as const;
+    entries.push(await writeEntry(tx, administrator, entry, now));
+    const subject = { subject: 'appointment', subjectId: bookingId, subjectName: appointmentName(booking) } as const;
+    const after = { amount: paiseToRupees(due), mode, receipt, ...(reference && { reference }) };
+    await recordAction(tx, administrator, { action: 'desk-payment-taken', ...subject, after }, now);
+  }
+  await dropReplaced(tx, bookings, paymentId);
+  await tellPaid(tx, bookings, { onceKey: `payment-received:${entries[0]}`, mode, amount, receipt }, now);
+  return { entryId: entries[0]!, receipt };
+}
+
+/** Whether a checkout may be open for it. */
+function isAtProvider({ payment_status: status }: Pick<WholeBooking, 'payment_status'>): boolean {
+  return status === 'creating' || status === 'open';
+}
+
+/** The row of the payment: one that was due, or a new one where others came to nothing. Returns its id. */
+async function writePayment(
+  tx: Tx,
+  bookings: readonly WholeBooking[],
+  { mode, amount, number }: { mode: DeskMode; amount: Paise; number: number },
+  now: Date,
+): Promise<string> {
+  const paid = {
+    status: 'paid',
+    provider: 'desk',
+    method: mode,
+    amount_paise: amount,
+    paid_at: now,
+    receipt_number: number,
+  };
+  const due = bookings.find((one) => one.payment_status === 'due')?.payment_id;
+  if (due) {
+    await tx.updateTable('payments').set(paid).where('id', '=', due).execute();
+    return due;
+  }
+  const id = newId();
+  await tx
+    .insertInto('payments')
+    .values({ id, user_id: payerOf(bookings), created_at: now, expires_at: now, ...paid })
+    .execute();
+  return id;
+}
+
+/** Makes a booking one that is paid by this payment. */
+async function confirmPaid(tx: Tx, booking: WholeBooking, paymentId: string, now: Date): Promise<void> {
+  const isPending = booking.status === 'pending';
+  await tx
+    .updateTable('bookings')
+    .set({
+      payment_id: paymentId,
+      // A share stays a share.
+      ...(booking.scheme === null && booking.sponsor_id === null && { funding: 'self-at-center' }),
+      hold_expires_at: null,
+      ...(isPending && { status: 'confirmed', calendar_sequence: sql`calendar_sequence + 1` }),
+      updated_at: now,
+    })
+    .where('id', '=', booking.id)
+    .execute();
+}
+
+/** What was due for a booking alone, and was paid together with others, asks for nothing any more. */
+async function dropReplaced(tx: Tx, bookings: readonly WholeBooking[], paymentId: string): Promise<void> {
+  const replaced = bookings.flatMap(({ payment_id: id, payment_status: status }) =>
+    id && id !== paymentId && status === 'due' ? [id] : [],
+  );
+  if (replaced.length === 0) return;
+  await tx.updateTable('payments').set({ status: 'abandoned' }).where('id', 'in', replaced).execute();
+}
+
+type Taken = { onceKey: string; mode: DeskMode; amount: Paise; receipt: string };
+
+/** One mail, however many bookings it paid. */
+async function tellPaid(
+  tx: Tx,
+  bookings: readonly WholeBooking[],
+  { onceKey, mode, amount, receipt }: Taken,
+  now: Date,
+): Promise<void> {
+  const ids = bookings.map(({ id }) => id);
+  const all = await allSessionFacts(tx, ids);
+  const facts = all.get(ids[0]!)!;
+  const isOver = bookings.every((one) => windowEnds(one.session_date, one.start_hour) <= now);
+  const taken = { ...(await howPaid(tx, ids)), mode, receipt, at: now.toISOString(), isOver };
+  const details = {
+    ...facts,
+    ...(await noticeOf(tx, facts, now)),
+    ...taken,
+    amount,
+    ...(ids.length > 1 && { sessions: ids.map((id) => all.get(id)!) }),
+  };
+  await tell(tx, await whoIsTold(tx, ids[0]!), { onceKey, template: 'payment-received', details }, now);
+}
+
+/** The bookings with their payments, the earliest first, under the locks of both. */
+async function lockToPay(tx: Tx, ids: readonly string[], now: Date): Promise<WholeBooking[]> {
+  const found = await tx.selectFrom('bookings').select(['id', 'payment_id']).where('id', 'in', ids).execute();
+  if (found.length < ids.length) throw new AppError('booking-not-found');
+  const before = new Map(found.map(({ id, payment_id: paymentId }) => [id, paymentId]));
+  await lockPayments(
+    tx,
+    found.flatMap(({ payment_id: paymentId }) => paymentId ?? []),
+  );
+  await lockBookings(tx, [...ids]);
+  const bookings = await wholeBookings(tx)
+    .where('bookings.id', 'in', ids)
+    .orderBy('bookings.session_date')
+    .orderBy('bookings.start_hour')
+    .execute();
+  const [first] = bookings;
+  if (!first || bookings.length < ids.length) throw new AppError('booking-not-found');
+  if (bookings.some((one) => one.patient_id !== first.patient_id || one.center_id !== first.center_id)) {
+    throw new AppError('not-paid-together');
+  }
+  // Somebody else gave one another payment while we waited.
+  if (bookings.some((one) => one.payment_id !== before.get(one.id) && dueAtDesk(one, now) > 0)) {
+    throw editConflict(undefined);
+  }
+  return bookings;
+}
+
+function requireDue(bookings: readonly WholeBooking[], amount: Paise, now: Date): void {
+  for (const booking of bookings) {
+    if (dueAtDesk(booking, now) > 0) continue;
+    const refused = notDue(booking, now);
+    if (bookings.length === 1) throw refused;
+    const session: { date: IstDate; startHour: number } = { date: booking.session_date, startHour: booking.start_hour };
+    throw new AppError(refused.code, { message: `${formatSession('en', session)}: ${refused.message}` });
+  }
+  const due = bookings.reduce((sum, one) => sum + dueAtDesk(one, now), 0);
+  if (amount === due) return;
+  const what = bookings.length === 1 ? 'this appointment' : `these ${bookings.length} appointments`;
+  const message = `Exactly ${formatRupees(due)} is due for ${what}.`;
+  throw new AppError('amount-not-due', { message, fields: { amount: message } });
+}
+
+/** Why nothing is due for a booking. */
+function notDue(booking: WholeBooking, now: Date): AppError {
+  if (booking.payment_status === 'paid') return new AppError('already-paid');
+  const isLapsed = booking.status !== 'cancelled' && statusOf(booking, now) === 'cancelled';
+  if (!isLapsed) return new AppError('nothing-due');
+  return new AppError('nothing-due', { message: 'The hold of this chair is over. Please book it again.' });
+}
+
+/** The account in whose data the payment is: who booked all of them, or the patient's own; a patient without one has none. */
+function payerOf(bookings: readonly WholeBooking[]): string | null {
+  const { user_id: booker, has_account: hasAccount, patient_id: patientId } = bookings[0]!;
+  if (booker && bookings.every((one) => one.user_id === booker)) return booker;
+  return hasAccount ? patientId : null;
+}
+
+/** As late as possible: a number that is rolled back is lost. */
+async function nextReceipt(tx: Tx): Promise<{ nextval: number }> {
+  const { rows } = await sql<{ nextval: number }>`select nextval('receipt_numbers')::int as nextval`.execute(tx);
+  return rows[0]!;
+}

@@ -1,0 +1,43 @@
+import type { BookingStatus } from '../../domain/booking';
+import { formatRupees, paiseToRupees } from '../../domain/money';
+import type { Scope } from '../../domain/rights';
+import { AppError } from '../errors';
+import type { Tx } from '../platform/db/database';
+import type { Administrator } from '../platform/http/callers';
+import { appointmentName, inScope, recordAction } from '../staff';
+import { lockBookings, lockPayment, recordEvent, wholeBookings } from '../seats';
+
+/**
+ * Gives up what is due at the center for an appointment: nobody asks for it any more. Throws `booking-not-found`, and `nothing-due`
+ * where nothing is.
+ */
+export async function writeOff(
+  tx: Tx,
+  administrator: Administrator,
+  scope: Scope,
+  { bookingId, reason }: { bookingId: string; reason: string },
+  now: Date,
+): Promise<void> {
+  const find = () => wholeBookings(tx).where('bookings.id', '=', bookingId).where(inScope(scope)).executeTakeFirst();
+  const found = await find();
+  if (!found) throw new AppError('booking-not-found');
+  if (found.payment_id === null) throw new AppError('nothing-due');
+  await lockPayment(tx, found.payment_id);
+  await lockBookings(tx, [bookingId]);
+  const booking = (await find())!;
+  if (booking.status === 'cancelled' || booking.payment_status !== 'due' || booking.payment_id !== found.payment_id)
+    throw new AppError('nothing-due');
+  await tx
+    .updateTable('payments')
+    .set({ status: 'abandoned', written_off_at: now, written_off_because: reason })
+    .where('id', '=', found.payment_id)
+    .execute();
+  const { administratorId } = administrator;
+  const status = booking.status as BookingStatus;
+  const note = `${formatRupees(booking.price_paise)} written off: ${reason}`;
+  const event = { bookingId, at: now, actor: 'administrator', administratorId, from: status, to: status } as const;
+  await recordEvent(tx, { ...event, note });
+  const subject = { subject: 'appointment', subjectId: bookingId, subjectName: appointmentName(booking) } as const;
+  const after = { amount: paiseToRupees(booking.price_paise) };
+  await recordAction(tx, administrator, { action: 'written-off', ...subject, after, note: reason }, now);
+}

@@ -1,0 +1,32 @@
+import type { Selectable } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { z } from 'zod';
+import type { centerInput } from '../../contract/admin';
+import { type Doer, recordAction } from '../staff';
+import type { Tx } from '../platform/db/database';
+import type { Centers } from '../platform/db/schema';
+import { type CenterFields, fieldsOf } from './center-fields';
+import { presentCenter } from './present';
+import { requirePhoto } from './require-photo';
+import { requirePlace } from './require-place';
+
+/** Adds a center, open for bookings at once. Throws `photo-unknown`, and `invalid-input` for a place where none can be. */
+export async function addCenter(
+  tx: Tx,
+  doer: Doer,
+  input: z.output<typeof centerInput>,
+  now: Date,
+): Promise<Selectable<Centers>> {
+  requirePlace(input);
+  await requirePhoto(tx, input.Photo);
+  const fields = fieldsOf(input) as CenterFields;
+  const center = await tx
+    .insertInto('centers')
+    .values({ id: newId(), ...fields, created_at: now, updated_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const { _id, ...after } = presentCenter(center);
+  const subject = { subject: 'center', subjectId: _id, subjectName: center.name } as const;
+  await recordAction(tx, doer, { action: 'center-added', ...subject, after }, now);
+  return center;
+}

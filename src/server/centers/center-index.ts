@@ -1,0 +1,136 @@
+/** What a search of the centers looks in: made once for a list, in memory. */
+import type { Center } from '../../contract';
+import { otherNamesOf } from '../../domain/city-names';
+import type { Place } from '../../domain/distance';
+import { HINDI_NAMES } from '../../domain/hindi-names';
+import { inHindi } from '../../domain/in-hindi';
+import { otherNamesOfState } from '../../domain/states';
+import { placeCalled, squeezed } from './places';
+import { frameOf, soundsOf } from './sound';
+
+/** A center with its city as it is compared, and all that a search looks in, in Hindi too: where it is, and its name with that. */
+export type Indexed = { center: Center; city: string; cityNames: string; where: string; text: string };
+
+/** A word that centers are found by, as a sign has it, and as it sounds. */
+export type KnownWord = { word: string; written: string; sound: string };
+
+export type CenterIndex = {
+  byName: readonly Indexed[];
+  /** As they are written, by what is compared; in alphabetical order. */
+  cities: ReadonlyMap<string, string>;
+  /** Where a city is: the middle of its centers, or of the city; null where neither is known. */
+  placeOf(city: string): Place | null;
+  words: readonly KnownWord[];
+  /** The same words by their consonants. */
+  byFrame: ReadonlyMap<string, readonly KnownWord[]>;
+  /** What words were read as, of queries before. */
+  read: Map<string, unknown>;
+};
+
+/** Ignores case and accents, compares numbers by value. */
+const { compare } = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+/**
+ * Latin accents, and the nukta of Devanagari, which many leave out. The other signs of Indian scripts are combining marks too,
+ * and make different words.
+ */
+const ACCENTS = /[\u0300-\u036f\u093c]/g;
+
+/** Text as it is compared: small letters, no accents, and single spaces for all that is no letter or figure. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(ACCENTS, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/['’\u200c\u200d]/g, '')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** One index per cached list: rebuilt when a center changes. */
+const indexes = new WeakMap<readonly Center[], CenterIndex>();
+
+export function indexOf(listed: readonly Center[]): CenterIndex {
+  let index = indexes.get(listed);
+  if (!index) indexes.set(listed, (index = makeIndex(listed)));
+  return index;
+}
+
+function makeIndex(listed: readonly Center[]): CenterIndex {
+  const byName = listed.map(indexed).sort((a, b) => compare(a.center.CenterName, b.center.CenterName));
+  const spelled = new Map(byName.map(({ center, city }) => [city, center.CenterCity.trim()]));
+  const words = wordsIn(listed);
+  const byFrame = new Map<string, KnownWord[]>();
+  for (const known of words) {
+    const frame = frameOf(known.sound);
+    const alike = byFrame.get(frame);
+    if (alike) alike.push(known);
+    else byFrame.set(frame, [known]);
+  }
+  const places = new Map<string, Place | null>();
+  return {
+    byName,
+    cities: new Map([...spelled].sort(([, a], [, b]) => compare(a, b))),
+    placeOf(city) {
+      if (!places.has(city)) places.set(city, middleOf(byName.filter((one) => one.city === city)));
+      return places.get(city)!;
+    },
+    words,
+    byFrame,
+    read: new Map(),
+  };
+}
+
+function indexed(center: Center): Indexed {
+  const { CenterName, CenterAddress, CenterCity, CenterState, CenterPinCode } = center;
+  const parts = CenterAddress.split(',');
+  const inBoth = (names: string[]) => [...names, ...names.map((part) => inHindi(part.trim(), HINDI_NAMES))].join(' ');
+  const cityNames = fold(`${CenterCity} ${otherNamesOf(CenterCity)}`);
+  const where = ` ${fold(inBoth(parts))} ${parts.map((part) => squeezed(fold(part))).join(' ')} ${pinsIn(CenterAddress)} ${CenterPinCode} ${cityNames} ${squeezed(fold(CenterCity))} ${fold(`${CenterState} ${otherNamesOfState(CenterState)}`)} `;
+  return { center, city: fold(CenterCity), cityNames, where, text: ` ${fold(inBoth([CenterName]))}${where}` };
+}
+
+/** PIN codes without the space in their middle. */
+const pinsIn = (address: string) =>
+  [...address.matchAll(/\b([1-9]\d{2})[ -]?(\d{3})\b/g)].map(([, first, last]) => `${first}${last}`).join(' ');
+
+function middleOf(there: readonly Indexed[]): Place | null {
+  const placed = there.flatMap(({ center: { Latitude, Longitude } }) =>
+    Latitude === null || Longitude === null ? [] : [{ latitude: Latitude, longitude: Longitude }],
+  );
+  if (placed.length === 0) return placeCalled(squeezed(there[0]?.city ?? '')) ?? null;
+  const mean = (of: keyof Place) => placed.reduce((sum, place) => sum + place[of], 0) / placed.length;
+  return { latitude: mean('latitude'), longitude: mean('longitude') };
+}
+
+/** Shorter words are found as they are written, or not: too many others are like them. */
+const SHORTEST = 3;
+
+/** The words of names, areas, cities and states, and areas of several words as one. */
+function wordsIn(listed: readonly Center[]): KnownWord[] {
+  const written = new Map<string, string>();
+  const seen = new Set<string>();
+  const put = (as: string) => {
+    if (seen.has(as)) return;
+    seen.add(as);
+    const word = squeezed(fold(as));
+    if (word.length >= SHORTEST && /^\p{Script=Latin}+$/u.test(word) && !written.has(word))
+      written.set(word, as.trim());
+  };
+  // Of two that are as near, a city is likelier.
+  for (const { CenterCity, CenterState } of listed) {
+    put(CenterCity);
+    for (const other of otherNamesOf(CenterCity).split(' ')) put(other && other[0]!.toUpperCase() + other.slice(1));
+    put(CenterState);
+  }
+  for (const { CenterName, CenterAddress, CenterCity, CenterState } of listed) {
+    const whole = [...CenterAddress.split(','), CenterCity, CenterState];
+    for (const part of whole) {
+      const words = part.split(/[^\p{L}\p{M}\p{N}.'’]+/u).filter(Boolean);
+      if (words.length > 1 && words.length <= 3 && !/\d/.test(part)) put(part);
+    }
+    for (const word of [CenterName, ...whole].join(' ').split(/[^\p{L}\p{M}\p{N}'’]+/u)) put(word);
+  }
+  return [...written].flatMap(([word, as]) => soundsOf(word).map((sound) => ({ word, written: as, sound })));
+}

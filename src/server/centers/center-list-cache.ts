@@ -1,0 +1,93 @@
+/** The public list of centers, cached until the table changes. */
+import { sql } from 'kysely';
+import { type Center, centers } from '../../contract';
+import type { Context } from '../context';
+import type { Db } from '../platform/db/database';
+import { type Representations, makeRepresentations } from '../platform/http/representations';
+import { fundingFacts, takenSchemes } from '../funding';
+import { presentCenter } from './present';
+
+/**
+ * How long the cache is used without checking the table: half of the second within which a blocked center must
+ * disappear from every process. An embedded database, which has one process, is always checked.
+ */
+const TRUSTED_MS = 500;
+
+export type CenterListCache = {
+  /** The list, at most `TRUSTED_MS` old. Fails when the database does not answer. */
+  answer(): Promise<Representations>;
+  /** Its centers. The same array until one changes. */
+  centers(): Promise<readonly Center[]>;
+  /** Makes the next answer check the table. */
+  invalidate(): void;
+};
+
+type Look = { began: number; seen: Promise<Seen> };
+type Seen = { version: string; centers: Center[]; answer: Representations };
+
+export function cacheCenterList({
+  database: { db, embedded },
+  payments,
+}: Pick<Context, 'database' | 'payments'>): CenterListCache {
+  let last: Look | null = null;
+  let kept: Seen | null = null;
+
+  async function look(): Promise<Seen> {
+    const version = await versionOf(db);
+    // Read after its version: a change in between is found at the next check.
+    if (kept?.version === version) return kept;
+    const listed = await activeCenters(db, payments);
+    const answer = await makeRepresentations(centers.list, { success: true, dialysisCenters: listed });
+    kept = { version, centers: listed, answer };
+    return kept;
+  }
+
+  return {
+    answer: async () => (await lookIfNeeded()).answer,
+    centers: async () => (await lookIfNeeded()).centers,
+    invalidate() {
+      last = null;
+    },
+  };
+
+  function lookIfNeeded(): Promise<Seen> {
+    if (!last || !isFresh(last)) last = begin();
+    return last.seen;
+  }
+
+  function isFresh({ began }: Look): boolean {
+    return !embedded && performance.now() - began <= TRUSTED_MS;
+  }
+
+  function begin(): Look {
+    const mine: Look = { began: performance.now(), seen: look() };
+    mine.seen.catch(() => {
+      if (last === mine) last = null;
+    });
+    return mine;
+  }
+}
+
+/**
+ * Changes whenever any row of the table does, by any writer: PostgreSQL stores the number of the writing transaction in
+ * each row (`xmin`). Who changes what a center takes as payment writes its row too.
+ */
+async function versionOf(db: Db): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select count(*) || ':' || coalesce(sum(hashtextextended(id::text || xmin::text, 0)), 0) as version from centers`.execute(
+    db,
+  );
+  return rows[0]!.version;
+}
+
+async function activeCenters(db: Db, payments: Context['payments']): Promise<Center[]> {
+  const rows = await db
+    .selectFrom('centers')
+    .selectAll()
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .orderBy('name')
+    .execute();
+  const schemes = await takenSchemes(db);
+  return rows.map((row) => ({ ...presentCenter(row), ...fundingFacts(payments, row, schemes.get(row.id) ?? []) }));
+}

@@ -1,0 +1,41 @@
+/** Deleting a center: centers and bookings in one route. */
+import type { FastifyInstance } from 'fastify';
+import { centers } from '../../contract/admin';
+import type { Context } from '../context';
+import { cancelForCenter, lockBookableWindows } from '../bookings';
+import { centerImpact } from './center-impact';
+import { deleteCenter } from './delete-center';
+import { route } from '../platform/http/route';
+import { requireCenterIn } from '../staff';
+
+/** How many are cancelled before the administrator gets an answer; a job cancels the others. */
+const AT_ONCE = 50;
+
+export function deleteCenterRoute(app: FastifyInstance, context: Context): void {
+  const { database, clock, jobs, log } = context;
+
+  route(app, centers.remove, { tag: 'Administration' }, async ({ params, administrator, scope }) => {
+    requireCenterIn(scope, params.id);
+    const closing = { centerId: params.id, administratorId: administrator.administratorId };
+    const meets = await database.db.transaction().execute(async (tx) => {
+      const now = clock();
+      await lockBookableWindows(tx, params.id, now);
+      const impact = await centerImpact(tx, { id: params.id }, now);
+      if (!(await deleteCenter(tx, administrator, params.id, impact, now))) return null;
+      await jobs.enqueue(tx, 'close-center', closing);
+      return impact;
+    });
+    // From here on the center is deleted: the job cancels whatever is not cancelled now.
+    if (meets) {
+      await cancelForCenter(context, closing, AT_ONCE).catch((error: unknown) =>
+        log.warn({ err: error, center: params.id }, 'the job goes on closing this center'),
+      );
+    }
+    return {
+      success: true as const,
+      message: meets ? 'The center is deleted.' : 'The center was deleted already.',
+      cancelled: meets?.appointments ?? 0,
+      refundAmount: meets?.refundAmount ?? 0,
+    };
+  });
+}

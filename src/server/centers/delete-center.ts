@@ -1,0 +1,33 @@
+import { type Doer, recordAction } from '../staff';
+import type { Tx } from '../platform/db/database';
+import { AppError } from '../errors';
+
+/**
+ * Deletes a center for good; its row stays for the history. False when it was deleted already. No chair may be handed
+ * out there: the caller holds the locks of its windows. Throws `center-not-found`.
+ */
+export async function deleteCenter(
+  tx: Tx,
+  doer: Doer,
+  centerId: string,
+  meets: { appointments: number; refundAmount: number },
+  now: Date,
+): Promise<boolean> {
+  const center = await tx
+    .selectFrom('centers')
+    .select(['name', 'deleted_at', 'version'])
+    .where('id', '=', centerId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!center) throw new AppError('center-not-found');
+  if (center.deleted_at) return false;
+  await tx
+    .updateTable('centers')
+    .set({ deleted_at: now, updated_at: now, version: center.version + 1 })
+    .where('id', '=', centerId)
+    .execute();
+  const subject = { subject: 'center', subjectId: centerId, subjectName: center.name } as const;
+  const after = { cancelledAppointments: meets.appointments, refundAmount: meets.refundAmount };
+  await recordAction(tx, doer, { action: 'center-deleted', ...subject, after }, now);
+  return true;
+}

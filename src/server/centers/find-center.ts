@@ -1,0 +1,24 @@
+import type { Center, CenterFunding } from '../../contract';
+import { id } from '../../contract/common';
+import type { Context } from '../context';
+import { AppError } from '../errors';
+import { centerFunding, fundingFacts } from '../funding';
+import { presentCenter } from './present';
+
+/** A center by its id or its short id, with how a session can be paid there. Throws `center-not-found`. */
+export async function findCenter(
+  { database: { db }, payments }: Pick<Context, 'database' | 'payments'>,
+  idOrShort: string,
+  now: Date,
+): Promise<{ center: Center; funding: CenterFunding }> {
+  const row = await db
+    .selectFrom('centers')
+    .selectAll()
+    .where(id.safeParse(idOrShort).success ? 'id' : 'short_id', '=', idOrShort)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw new AppError('center-not-found');
+  const funding = await centerFunding(db, payments, row, now);
+  const schemes = funding.schemes.map(({ scheme }) => scheme);
+  return { center: { ...presentCenter(row), ...fundingFacts(payments, row, schemes) }, funding };
+}

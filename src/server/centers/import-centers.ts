@@ -1,0 +1,283 @@
+/** Centers from a list. A center is the same one where its name and city are. Pictures are not imported. */
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import {
+  type CellIssue,
+  type CenterRow,
+  type CentersDone,
+  type CentersPreview,
+  type CityQuestion,
+  centerChange,
+  centerInput,
+  placeProblem,
+} from '../../contract/admin';
+import { sameCityAs } from '../../domain/city-names';
+import { showPhone } from '../../domain/phone';
+import { nameKey, plainNumber } from '../../domain/plain-text';
+import { CENTER_COLUMNS, type CenterColumn, MAX_ROWS } from '../../domain/imports';
+import { type Row, type Table, readTable } from '../platform/csv/read-table';
+import type { Tx } from '../platform/db/database';
+import type { Centers } from '../platform/db/schema';
+import type { Administrator } from '../platform/http/callers';
+import { recordAction } from '../staff';
+import { beginImport, endImport, fingerprintOf, importIdOf, requireAsPreviewed } from '../desk';
+import { lockCenterImports, reservedChairs, whyTooFewChairs } from '../seats';
+import { addCenter } from './add-center';
+import { centerImpact } from './center-impact';
+import { presentCenter } from './present';
+import { updateCenter } from './update-center';
+
+/** A list as it is sent. `file`: base64. */
+export type CentersInput = {
+  file: string;
+  fileName: string;
+  skipWrong?: boolean | undefined;
+  /** How cities are to be written, where that was asked. */
+  cities?: { typed: string; use: string }[] | undefined;
+};
+
+type Stored = Selectable<Centers>;
+
+/** The picture of a center that comes from a list, until somebody uploads one. */
+const USUAL_PHOTO = 'front-block.svg';
+
+/** The fields of a center by their columns. */
+const FIELDS = {
+  name: 'CenterName',
+  city: 'CenterCity',
+  address: 'CenterAddress',
+  state: 'CenterState',
+  pinCode: 'CenterPinCode',
+  phone: 'ContactNumber',
+  services: 'Services',
+  facilities: 'Facilities',
+  charge: 'DialysisCharge',
+  chairs: 'Slots',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+} as const satisfies Record<CenterColumn, keyof z.output<typeof centerInput>>;
+
+type Typed = Partial<Record<(typeof FIELDS)[CenterColumn], string | string[]>>;
+type Change = CenterRow['changes'][number];
+type Planned = {
+  row: number;
+  name: string;
+  city: string;
+  issues: CellIssue[];
+  /** The center as it is; null: a new one. */
+  center: Stored | null;
+  added: z.output<typeof centerInput> | null;
+  changed: z.output<typeof centerChange> | null;
+  changes: Change[];
+};
+
+/** What an import of the list would do now. */
+export async function previewCenters(tx: Tx, input: CentersInput, now: Date): Promise<CentersPreview> {
+  const { table, rows, cities } = await planOf(tx, input);
+  const presented: CenterRow[] = [];
+  for (const planned of rows) {
+    const slots = planned.changed?.Slots;
+    const isFewer = planned.center !== null && slots !== undefined && slots < planned.center.slots;
+    const impact = isFewer ? await centerImpact(tx, { id: planned.center!.id, slots }, now) : null;
+    const { row, name, city, issues, changes, center } = planned;
+    const overbookedWindows = impact?.overbookedWindows ?? 0;
+    presented.push({
+      row,
+      issues,
+      state: stateOf(planned),
+      name,
+      city,
+      centerId: center?.id ?? null,
+      changes,
+      overbookedWindows,
+    });
+  }
+  const count = (state: CenterRow['state']) => presented.filter((row) => row.state === state).length;
+  return {
+    success: true,
+    fingerprint: fingerprintOf(essenceOf(rows, input)),
+    encoding: table.encoding,
+    unknownColumns: table.unknown,
+    isClean: count('wrong') === 0,
+    rows: presented,
+    cities,
+    totals: { ...doneOf(rows), wrong: count('wrong'), unchanged: count('unchanged') },
+  };
+}
+
+/**
+ * Does what a preview showed, all or nothing; once, if the request arrives twice. Throws what `readTable` does,
+ * `import-changed` where it would be something else now, and `import-not-clean`.
+ */
+export async function importCenters(
+  tx: Tx,
+  administrator: Administrator,
+  input: CentersInput & { fingerprint: string },
+  now: Date,
+): Promise<{ importId: string; done: CentersDone }> {
+  const { fingerprint, fileName } = input;
+  const importId = importIdOf(fingerprint);
+  const before = await beginImport(tx, administrator, { what: 'centers', fingerprint, fileName }, now);
+  if (before) return { importId, done: before as CentersDone };
+  await lockCenterImports(tx);
+  // Nobody changes them while they are compared.
+  await tx.selectFrom('centers').select('id').where('deleted_at', 'is', null).orderBy('id').forUpdate().execute();
+  const { rows } = await planOf(tx, input);
+  const isClean = rows.every((row) => stateOf(row) !== 'wrong');
+  requireAsPreviewed(essenceOf(rows, input), fingerprint, isClean || input.skipWrong === true);
+  for (const planned of rows) {
+    if (planned.added) await addCenter(tx, administrator, planned.added, now);
+    if (planned.changed) await updateCenter(tx, administrator, planned.center!.id, planned.changed, now);
+  }
+  const done = doneOf(rows);
+  if (done.added + done.changed > 0) {
+    const subject = { subject: 'center', subjectName: fileName } as const;
+    await recordAction(tx, administrator, { action: 'centers-imported', ...subject, after: done }, now);
+  }
+  await endImport(tx, fingerprint, done);
+  return { importId, done };
+}
+
+const stateOf = ({ issues, center, changes }: Planned): CenterRow['state'] => {
+  if (issues.length > 0) return 'wrong';
+  if (!center) return 'new';
+  return changes.length > 0 ? 'changed' : 'unchanged';
+};
+
+function doneOf(rows: readonly Planned[]): CentersDone {
+  const count = (state: CenterRow['state']) => rows.filter((row) => stateOf(row) === state).length;
+  return { added: count('new'), changed: count('changed') };
+}
+
+/** Everything that a preview promises. */
+function essenceOf(rows: readonly Planned[], { skipWrong = false }: CentersInput): unknown {
+  return [
+    skipWrong,
+    rows.map(({ row, issues, added, changes, center }) => [row, issues, added, changes, center?.id ?? null]),
+  ];
+}
+
+type Plan = { table: Table<CenterColumn>; rows: Planned[]; cities: CityQuestion[] };
+
+async function planOf(tx: Tx, { file, cities = [] }: CentersInput): Promise<Plan> {
+  const table = readTable(Buffer.from(file, 'base64'), CENTER_COLUMNS, MAX_ROWS.centers);
+  const stored = await tx.selectFrom('centers').selectAll().where('deleted_at', 'is', null).orderBy('id').execute();
+  const byKey = new Map<string, Stored[]>();
+  for (const center of stored) byKey.set(keyOf(center), [...(byKey.get(keyOf(center)) ?? []), center]);
+  const answers = new Map(cities.map(({ typed, use }) => [typed, use]));
+  const questions = new Map<string, CityQuestion>();
+  const rowOf = new Map<string, number>();
+  const rows = table.rows.map((read) => {
+    const { name, city: typed } = read.cells;
+    const city = answers.get(typed) ?? typed;
+    const key = keyOf({ name, city });
+    const before = rowOf.get(key);
+    if (before === undefined) rowOf.set(key, read.row);
+    const found = byKey.get(key) ?? [];
+    const planned = planRow({ ...read, cells: { ...read.cells, city } }, found, before);
+    if (found.length > 0 || before !== undefined || answers.has(typed)) return planned;
+    const question = questions.get(typed) ?? askOfCity(typed, stored);
+    if (!question) return planned;
+    questions.set(typed, question);
+    const issue = { column: CENTER_COLUMNS.city.header, message: `Is this ${question.city}? Please answer above` };
+    // What else is wrong depends on the answer: it may be a center that is known.
+    return { ...planned, added: null, issues: [issue] };
+  });
+  return { table, rows: await refuseTooFewChairs(tx, rows), cities: [...questions.values()] };
+}
+
+/** What is asked about a city, as where a center is added; null where it is a place of its own. */
+function askOfCity(typed: string, stored: readonly Stored[]): CityQuestion | null {
+  const [city] = sameCityAs(
+    typed,
+    stored.map((center) => center.city),
+  );
+  return city === undefined ? null : { typed, city, count: stored.filter((center) => center.city === city).length };
+}
+
+/** A center keeps as many chairs as its schemes reserve: the rows with fewer are wrong, as `updateCenter` would say. */
+async function refuseTooFewChairs(tx: Tx, rows: Planned[]): Promise<Planned[]> {
+  const reserved = await reservedChairs(
+    tx,
+    rows.flatMap(({ center, changed }) => (center && changed?.Slots !== undefined ? [center.id] : [])),
+  );
+  return rows.map((planned) => {
+    const { center, changed } = planned;
+    if (!center || changed?.Slots === undefined) return planned;
+    const message = whyTooFewChairs(center.name, changed.Slots, reserved.get(center.id));
+    if (message === null) return planned;
+    return { ...planned, issues: [{ column: CENTER_COLUMNS.chairs.header, message }], changed: null, changes: [] };
+  });
+}
+
+const keyOf = ({ name, city }: { name: string; city: string }) => `${nameKey(name)}, ${nameKey(city)}`;
+
+/** `before`: the row of the same center above it. */
+function planRow({ row, cells }: Row<CenterColumn>, found: Stored[], before: number | undefined): Planned {
+  const [center = null] = found;
+  const { name, city } = cells;
+  const planned: Planned = { row, name, city, issues: [], center, added: null, changed: null, changes: [] };
+  const whole = (message: string): Planned => ({ ...planned, issues: [{ column: null, message }] });
+  if (before !== undefined && name !== '') return whole(`The same center as in row ${before}`);
+  if (found.length > 1) return whole('Several centers have this name and city. Please change them one by one');
+  const typed: Typed = {};
+  for (const [column, field] of Object.entries(FIELDS) as [CenterColumn, (typeof FIELDS)[CenterColumn]][]) {
+    const text = cells[column];
+    if (field === 'Services' || field === 'Facilities') typed[field] = tagsOf(text);
+    else if (text === '') continue;
+    else if (field === 'DialysisCharge') typed[field] = plainNumber(text).replace(/\.0+$/, '');
+    else typed[field] = field === 'CenterPinCode' ? text.replace(/\.0+$/, '') : text;
+  }
+  if (!center) {
+    const read = centerInput.safeParse({ ...typed, Photo: USUAL_PHOTO });
+    if (!read.success) return { ...planned, issues: issuesOf(read.error) };
+    const issues = placeIssues(read.data);
+    return issues.length > 0 ? { ...planned, issues } : { ...planned, added: read.data };
+  }
+  // A cell that is empty keeps what is there. Name and city are how it was found, whatever their case.
+  const { CenterName: _name, CenterCity: _city, ...rest } = typed;
+  const read = centerChange.extend({ ContactNumber: centerInput.shape.ContactNumber.optional() }).safeParse(rest);
+  if (!read.success) return { ...planned, issues: issuesOf(read.error) };
+  const issues = placeIssues({ ...presentCenter(center), ...read.data });
+  if (issues.length > 0) return { ...planned, issues };
+  const changes = changesOf(center, read.data);
+  return { ...planned, changes, changed: changes.length > 0 ? read.data : null };
+}
+
+/** What is wrong with where a center is; nothing where that is not known. */
+function placeIssues(place: Parameters<typeof placeProblem>[0]): CellIssue[] {
+  const message = placeProblem(place);
+  return message ? [{ column: CENTER_COLUMNS.latitude.header, message }] : [];
+}
+
+/** Services and facilities are separated by semicolons, commas or bars. */
+function tagsOf(text: string): string[] {
+  return text
+    .split(/[;,|]/)
+    .map((one) => one.trim())
+    .filter(Boolean);
+}
+
+/** The issues of a schema, at their columns. */
+function issuesOf(error: z.ZodError): CellIssue[] {
+  return error.issues.map(({ path: [field], message }) => {
+    const known = (Object.keys(FIELDS) as CenterColumn[]).find((id) => FIELDS[id] === field);
+    if (!known) return { column: null, message };
+    const { header } = CENTER_COLUMNS[known];
+    return { column: header, message: message.replace(String(field), header) };
+  });
+}
+
+/** Field by field, what it is and what it becomes. */
+function changesOf(row: Stored, change: z.output<typeof centerChange>): Change[] {
+  const now = presentCenter(row);
+  return (Object.keys(FIELDS) as CenterColumn[]).flatMap((column) => {
+    const field = FIELDS[column];
+    const to = change[field];
+    if (to === undefined) return [];
+    const [from, wanted] = [shown(now[field]), shown(field === 'ContactNumber' ? showPhone(to as string) : to)];
+    return from === wanted ? [] : [{ column: CENTER_COLUMNS[column].header, from, to: wanted }];
+  });
+}
+
+const shown = (value: unknown) => (Array.isArray(value) ? value.join('; ') : String(value ?? ''));

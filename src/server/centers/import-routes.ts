@@ -1,0 +1,154 @@
+/** Lists that are imported: centers, and the standing patients of a center. */
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { endpoint } from '../../contract';
+import { IMPORT_FILES, imports } from '../../contract/admin';
+import { id } from '../../contract/common';
+import { CENTER_COLUMNS, type ImportColumn, MAX_FILE_BYTES, PATIENT_COLUMNS } from '../../domain/imports';
+import { paiseToRupees } from '../../domain/money';
+import { type IstDate, addDays, istDateOf, mondayOf } from '../../domain/time';
+import { windowLabel } from '../../domain/windows';
+import type { Context } from '../context';
+import { AppError } from '../errors';
+import { importCenters, previewCenters } from './import-centers';
+import { importPatients, previewPatients } from '../desk';
+import { BYTE_ORDER_MARK, toCsv } from '../platform/csv/write-csv';
+import { FILE, route } from '../platform/http/route';
+import { wholeBookings } from '../seats';
+import { inScope } from '../staff';
+
+/** As base64, with a little for the rest of the request. */
+const BODY_LIMIT = Math.ceil(MAX_FILE_BYTES / 3) * 4 + 4_096;
+const TAG = { tag: 'Administration' };
+const LIST = { ...TAG, bodyLimit: BODY_LIMIT };
+
+const file = (path: string, right: 'book' | 'own-centers', summary: string) =>
+  endpoint({ method: 'GET', path, for: 'administrator', right, summary, response: FILE });
+
+const PATIENTS_SAMPLE = file(IMPORT_FILES.patients, 'book', 'A sample of a list of standing patients, as CSV.');
+const CENTERS_SAMPLE = file(IMPORT_FILES.centers, 'own-centers', 'A sample of a list of centers, as CSV.');
+const SESSIONS = endpoint({
+  ...file(IMPORT_FILES.done, 'book', 'The sessions that an import of standing patients booked, as CSV.'),
+  params: z.object({ id }),
+});
+
+export function importRoutes(app: FastifyInstance, context: Context): void {
+  const { database, clock, limits } = context;
+  const { db } = database;
+
+  route(app, imports.previewPatients, LIST, async ({ body, administrator, scope }) => {
+    await limits.take('import-administrator', administrator.administratorId);
+    return db.transaction().execute((tx) => previewPatients(tx, administrator, scope, body, clock()));
+  });
+
+  route(app, imports.patients, LIST, async ({ body, administrator, scope }) => {
+    await limits.take('import-administrator', administrator.administratorId);
+    const done = await db.transaction().execute((tx) => importPatients(tx, administrator, scope, body, clock()));
+    return { success: true as const, ...done };
+  });
+
+  route(app, imports.previewCenters, LIST, async ({ body, administrator }) => {
+    await limits.take('import-administrator', administrator.administratorId);
+    return db.transaction().execute((tx) => previewCenters(tx, body, clock()));
+  });
+
+  route(app, imports.centers, LIST, async ({ body, administrator }) => {
+    await limits.take('import-administrator', administrator.administratorId);
+    const done = await db.transaction().execute((tx) => importCenters(tx, administrator, body, clock()));
+    return { success: true as const, ...done };
+  });
+
+  route(app, PATIENTS_SAMPLE, TAG, async (_input, _request, reply) => {
+    const rows = patientExamples(addDays(mondayOf(istDateOf(clock())), 7));
+    return send(reply, 'standing-patients-sample.csv', [headOf(PATIENT_COLUMNS), ...rows]);
+  });
+
+  route(app, CENTERS_SAMPLE, TAG, async (_input, _request, reply) =>
+    send(reply, 'centers-sample.csv', [headOf(CENTER_COLUMNS), ...CENTER_EXAMPLES]),
+  );
+
+  route(app, SESSIONS, TAG, async ({ params, scope }, _request, reply) => {
+    const rows = await wholeBookings(db)
+      .innerJoin('imported_sessions as imported', 'imported.booking_id', 'bookings.id')
+      .where('imported.import_id', '=', params.id)
+      .where(inScope(scope))
+      .orderBy('bookings.session_date')
+      .orderBy('bookings.start_hour')
+      .orderBy('bookings.id')
+      .execute();
+    if (rows.length === 0) throw new AppError('not-found');
+    const head = ['Patient', 'Center', 'Date', 'Window', 'Chair', 'Amount (rupees)', 'Status', 'Appointment id'];
+    const cells = rows.map((row) => [
+      row.username,
+      row.center_name,
+      row.session_date,
+      windowLabel(row.start_hour),
+      row.chair,
+      paiseToRupees(row.price_paise),
+      row.status,
+      row.id,
+    ]);
+    return send(reply, `imported-${istDateOf(clock())}.csv`, [head, ...cells]);
+  });
+}
+
+function send(reply: FastifyReply, name: string, rows: (string | number)[][]): FastifyReply {
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(BYTE_ORDER_MARK + toCsv(rows));
+}
+
+const headOf = (columns: Record<string, ImportColumn>) => Object.values(columns).map(({ header }) => header);
+
+/** Their cells are in the order of `PATIENT_COLUMNS`. The dates are written with the day first. */
+function patientExamples(monday: IstDate): string[][] {
+  const written = (date: IstDate) => date.split('-').reverse().join('/');
+  const from = written(monday);
+  const until = written(addDays(monday, 8 * 7 - 1));
+  const noScheme = ['', '', '', '', '', ''];
+  return [
+    [
+      ...[
+        'Lakshmi Raman',
+        '98765 43210',
+        'Mon Wed Fri',
+        windowLabel(5),
+        '',
+        '',
+        from,
+        '12',
+        'at the center',
+        '',
+        'yes',
+      ],
+      ...noScheme,
+    ],
+    [
+      ...['Abdul Karim', '98450 12345', 'TTS', windowLabel(13), '', '3', from, '4', 'none', 'The trust pays', 'yes'],
+      ...noScheme,
+    ],
+    [
+      ...['Sunita Pawar', '98220 67890', 'Mon Wed Fri', windowLabel(9), '', '', from, '8', 'scheme', '', 'yes'],
+      ...['PM-JAY', '4821', '', until, '24', 'PA-2207'],
+    ],
+  ];
+}
+
+/** Their cells are in the order of `CENTER_COLUMNS`. */
+const CENTER_EXAMPLES = [
+  [
+    'Neem Tree Kidney Care',
+    'Pune',
+    '4 Lake Road, Kothrud',
+    'Maharashtra',
+    '411038',
+    '020 5550 0144',
+    'Hemodialysis; Hemodiafiltration',
+    'Parking; Wi-Fi',
+    '1900',
+    '12',
+    '18.5074',
+    '73.8077',
+  ],
+];

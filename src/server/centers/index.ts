@@ -1,0 +1,8 @@
+/** What other rooms use of this one. */
+export { adminCenterRoutes } from './admin-routes';
+export { cacheCenterList } from './center-list-cache';
+export { deleteCenterRoute } from './delete-center-routes';
+export { importRoutes } from './import-routes';
+export { centerRoutes } from './routes';
+export { addException, endException, findCenter, requireSense } from './set-capacity';
+export { uploadRoute } from './upload-photo-route';

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { type AdminCenter, centers } from '../../contract/admin';
+import type { Scope } from '../../domain/rights';
+import type { Db, Tx } from '../platform/db/database';
+import { containing } from '../platform/db/text-search';
+import { pageAsked } from '../platform/http/paging';
+import { inScope } from '../staff';
+import { presentAdminCenter } from './present';
+
+type Query = z.output<typeof centers.list.query>;
+
+const COLUMN = {
+  name: sql`lower(name)`,
+  address: sql`lower(address)`,
+  slots: sql`slots`,
+  status: sql`status`,
+  updated: sql`updated_at`,
+} as const;
+
+/** Every center of a scope that is not deleted, by name. */
+export async function allCenters(db: Db | Tx, scope: Scope): Promise<AdminCenter[]> {
+  return (await found(db, scope, {}).execute()).map(presentAdminCenter);
+}
+
+/** Centers of a scope by page, filtered and sorted, with counts; all of them without parameters. */
+export async function listCenters(db: Db, scope: Scope, query: Query) {
+  const asked = pageAsked(query);
+  if (!asked) return { dialysisCenters: await allCenters(db, scope) };
+  const { page, pageSize } = asked;
+  const rows = await found(db, scope, query)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  const { everything, ...counts } = await countCenters(db, scope, query.q);
+  return {
+    dialysisCenters: rows.map(presentAdminCenter),
+    total: query.status ? counts[query.status] : counts.all,
+    all: everything,
+    page,
+    pageSize,
+    counts,
+  };
+}
+
+function found(db: Db | Tx, scope: Scope, { q, status, sort = 'name', order = 'asc' }: Partial<Query>) {
+  return db
+    .selectFrom('centers')
+    .selectAll()
+    .where('deleted_at', 'is', null)
+    .where(inScope(scope, 'centers.id'))
+    .$if(Boolean(q), (centers) => centers.where(sql`name_key(name)`, 'like', containing(q ?? '')))
+    .$if(status !== undefined, (centers) => centers.where('status', '=', status!))
+    .orderBy(COLUMN[sort], order)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id');
+}
+
+/** Counts of the matches by status; `everything` ignores the search. */
+async function countCenters(db: Db, scope: Scope, q = '') {
+  const isFound = sql`name_key(name) like ${containing(q)}`;
+  const { rows } = await sql<{ everything: number; all: number; active: number; blocked: number; openChairs: number }>`
+    select count(*) as everything,
+      count(*) filter (where ${isFound}) as all,
+      count(*) filter (where ${isFound} and status = 'active') as active,
+      count(*) filter (where ${isFound} and status = 'blocked') as blocked,
+      coalesce(sum(slots) filter (where ${isFound} and status = 'active'), 0) as "openChairs"
+    from centers where deleted_at is null and ${inScope(scope, 'centers.id')}`.execute(db);
+  return rows[0]!;
+}

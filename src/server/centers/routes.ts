@@ -1,0 +1,95 @@
+import type { FastifyInstance } from 'fastify';
+import { type NextFree, centers } from '../../contract';
+import { daysBetween } from '../../domain/time';
+import type { Context } from '../context';
+import type { Scheme } from '../../domain/schemes';
+import { AppError } from '../errors';
+import { route } from '../platform/http/route';
+import { type Representations, makeRepresentations, sendRepresentation } from '../platform/http/representations';
+import { describeDays, findNextFree, readCapacity, readShares, takenChairs } from '../seats';
+import type { CenterListCache } from './center-list-cache';
+import { findCenter } from './find-center';
+import { searchCenters } from './search-centers';
+
+const TAG = { tag: 'Centers' };
+
+/** Days that one call may ask for: two months of calendar. */
+const MAX_DAYS = 62;
+
+/** How long callers may share the list's hint of the next free chair. The center's own page is exact. */
+const HINT_MS = 1_000;
+
+export function centerRoutes(app: FastifyInstance, context: Context, list: CenterListCache): void {
+  const { database, clock } = context;
+
+  route(app, centers.list, TAG, async (_, request, reply) => sendRepresentation(request, reply, await list.answer()));
+
+  type Hint = { now: string; rows: NextFree[]; byCenter: ReadonlyMap<string, NextFree['next']> };
+  const hints = new Map<Scheme | null, { at: number; made: Promise<Hint> }>();
+  /** The next free windows, on a scheme or for everybody, computed once for all requests within a second. */
+  function nextFree(scheme: Scheme | null = null): Promise<Hint> {
+    const now = clock();
+    const hint = hints.get(scheme);
+    if (hint && Math.abs(now.getTime() - hint.at) <= HINT_MS) return hint.made;
+    const asked = { at: now.getTime(), made: makeHint(now, scheme) };
+    hints.set(scheme, asked);
+    asked.made.catch(() => {
+      if (hints.get(scheme) === asked) hints.delete(scheme);
+    });
+    return asked.made;
+  }
+  async function makeHint(now: Date, scheme: Scheme | null): Promise<Hint> {
+    const rows = await findNextFree(database.db, now, scheme);
+    return { now: now.toISOString(), rows, byCenter: new Map(rows.map(({ centerId, next }) => [centerId, next])) };
+  }
+
+  const answers = new WeakMap<Hint, Promise<Representations>>();
+  route(app, centers.nextFree, TAG, async (_, request, reply) => {
+    const made = await nextFree();
+    let answer = answers.get(made);
+    if (!answer) {
+      answer = makeRepresentations(centers.nextFree, { success: true, now: made.now, nextFree: made.rows });
+      answers.set(made, answer);
+    }
+    return sendRepresentation(request, reply, await answer);
+  });
+
+  route(app, centers.search, TAG, async ({ query }, _request, reply) => {
+    const [listed, { byCenter, now }] = await Promise.all([list.centers(), nextFree(query.scheme)]);
+    void reply.header('cache-control', 'no-store');
+    return { success: true as const, now, ...searchCenters(listed, byCenter, query) };
+  });
+
+  route(app, centers.one, TAG, async ({ params }, _request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    return { success: true as const, ...(await findCenter(context, params.center, clock())) };
+  });
+
+  route(app, centers.availability, TAG, async ({ query }, _request, reply) => {
+    const { centerId, from, to, scheme = null } = query;
+    if (to < from || daysBetween(from, to) >= MAX_DAYS) {
+      const message = `Please ask for at most ${MAX_DAYS} days, the earlier first.`;
+      throw new AppError('invalid-input', { message, fields: { to: message } });
+    }
+    const now = clock();
+    const [center, taken, capacity] = await Promise.all([
+      database.db
+        .selectFrom('centers')
+        .select(['id', 'slots', 'status'])
+        .where('id', '=', centerId)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst(),
+      takenChairs(database.db, centerId, { from, to }, now),
+      readCapacity(database.db, { from, to }, [centerId]),
+    ]);
+    if (!center) throw new AppError('center-not-found');
+    if (center.status !== 'active') throw new AppError('center-blocked');
+    const shares = await readShares(database.db, capacity, [centerId], { from, to }, now);
+    void reply.header('cache-control', 'no-store');
+    return {
+      success: true as const,
+      now: now.toISOString(),
+      days: describeDays(center, capacity, taken, { scheme, shares }, { from, to }, now),
+    };
+  });
+}

@@ -1,0 +1,76 @@
+/** Which centers a search finds, and in which order. */
+import type { Center, NextFree, centers as contract } from '../../contract';
+import type { ResponseOf } from '../../contract/endpoint';
+import { CENTERS_A_PAGE } from '../../domain/center-search';
+import { type Place, kilometresBetween } from '../../domain/distance';
+import type { Scheme } from '../../domain/schemes';
+import { type CenterIndex, type Indexed, fold, indexOf } from './center-index';
+import { placeCalled, placeLike, squeezed } from './places';
+import { cityLike, hasAll, readSearch } from './read-search';
+
+export type CenterSearch = { q?: string; city?: string; scheme?: Scheme; upi?: '1'; page?: number };
+type Found = Omit<ResponseOf<typeof contract.search>, 'success' | 'now'>;
+
+/** How many places that have a center are named where nothing is found. */
+const NEAREST_PLACES = 3;
+
+/** The city that people call this; the same text when it is nobody's other name. */
+function cityNamed(index: CenterIndex, asked: string): string {
+  if (!asked || index.cities.has(asked)) return asked;
+  const called = index.byName.find(({ cityNames }) => ` ${cityNames} `.includes(` ${asked} `))?.city;
+  return called ?? (placeCalled(squeezed(asked)) ? asked : (cityLike(index, asked) ?? asked));
+}
+
+/** The matching centers: the soonest free chair first, then by name; those without a free chair last. */
+export function searchCenters(
+  listed: readonly Center[],
+  free: ReadonlyMap<string, NextFree['next']>,
+  { q = '', city: asked = '', scheme, upi, page = 1 }: CenterSearch,
+): Found {
+  const index = indexOf(listed);
+  const city = cityNamed(index, fold(asked));
+  const payable = index.byName.filter(
+    ({ center }) => (!scheme || center.Schemes?.includes(scheme)) && (!upi || center.TakesUpi),
+  );
+  const there = city ? payable.filter((one) => one.city === city) : payable;
+  const read = readSearch(index, q, there);
+  const found = there.filter((one) => hasAll(one, read));
+  const soonest = (one: Indexed) => {
+    const next = free.get(one.center._id);
+    return next ? `${next.date} ${String(next.startHour).padStart(2, '0')}` : '~';
+  };
+  const inOrder = found
+    .map((one) => ({ ...one, at: soonest(one) }))
+    .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+    .slice(0, page * CENTERS_A_PAGE);
+  const wanted = read.place ?? (there.length === 0 ? placeOf(index, city) : null);
+  return {
+    count: found.length,
+    city: index.cities.get(city) ?? asked.trim(),
+    cities: [...index.cities.values()],
+    found: inOrder.map(({ center }) => ({ center, next: free.get(center._id) ?? null })),
+    instead: read.instead,
+    near: found.length > 0 ? [] : elsewhere(),
+  };
+
+  /** Where to look when nothing is found: where else the words are found, and else what is nearest to the named place. */
+  function elsewhere(): Found['near'] {
+    const also = city ? payable.filter((one) => read.words.length > 0 && hasAll(one, read)) : [];
+    if (also.length === 0 && !wanted) return [];
+    const counts = new Map<string, number>();
+    for (const one of also.length > 0 ? also : payable) counts.set(one.city, (counts.get(one.city) ?? 0) + 1);
+    return [...counts]
+      .map(([name, count]) => ({ city: index.cities.get(name)!, count, km: distance(wanted, index.placeOf(name)) }))
+      .sort((one, other) => (one.km ?? Infinity) - (other.km ?? Infinity))
+      .slice(0, NEAREST_PLACES);
+  }
+}
+
+/** Where a city is, with centers or without; null where we don't know it. */
+function placeOf(index: CenterIndex, city: string): Place | null {
+  if (!city) return null;
+  if (index.cities.has(city)) return index.placeOf(city);
+  return placeCalled(squeezed(city)) ?? placeLike(squeezed(city))?.place ?? null;
+}
+
+const distance = (from: Place | null, to: Place | null) => from && to && Math.round(kilometresBetween(from, to));

@@ -1,0 +1,118 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Selectable } from 'kysely';
+import type { z } from 'zod';
+import { BAD_PHONE, type centerChange } from '../../contract/admin';
+import { readPhone, showPhone } from '../../domain/phone';
+import { type Doer, recordAction } from '../staff';
+import type { Tx } from '../platform/db/database';
+import type { Centers } from '../platform/db/schema';
+import { AppError, editConflict } from '../errors';
+import { fieldsOf } from './center-fields';
+import { paymentProviderOf, presentCenter } from './present';
+import { requirePhoto } from './require-photo';
+import { requirePlace } from './require-place';
+import { reservedChairs, whyTooFewChairs } from '../seats';
+
+type CenterRow = Selectable<Centers>;
+
+/**
+ * Changes the given fields that differ, and blocks or activates. Bookings stay as they are. Saving without a difference
+ * changes nothing. Throws `center-not-found`, `photo-unknown`, `invalid-input` for a new contact number that is none
+ * and a new place where none can be,
+ * `too-many-reserved` for fewer chairs than its schemes reserve, and `edit-conflict` when somebody else has saved first.
+ */
+export async function updateCenter(
+  tx: Tx,
+  doer: Doer,
+  centerId: string,
+  change: z.output<typeof centerChange>,
+  now: Date,
+): Promise<CenterRow> {
+  const before = await tx
+    .selectFrom('centers')
+    .selectAll()
+    .where('id', '=', centerId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!before) throw new AppError('center-not-found');
+
+  const fields = { ...fieldsOf(change), status: change.Status };
+  if (fields.contact_number !== undefined) fields.contact_number = readContact(fields.contact_number, before);
+  const given = Object.entries(fields);
+  const changes: Partial<CenterRow> = Object.fromEntries(
+    given.filter(([name, value]) => value !== undefined && !isDeepStrictEqual(value, before[name as keyof CenterRow])),
+  );
+  if (Object.keys(changes).length === 0) return before;
+  if (change.version !== undefined && change.version !== before.version) throw await conflictAt(tx, centerId);
+  if (changes.latitude !== undefined || changes.longitude !== undefined) {
+    const { latitude, longitude } = { ...before, ...changes };
+    requirePlace({ Latitude: latitude, Longitude: longitude });
+  }
+  if (changes.photo !== undefined) await requirePhoto(tx, changes.photo);
+  if (changes.slots !== undefined) await requireReserved(tx, before, changes.slots);
+
+  const after = await tx
+    .updateTable('centers')
+    .set({
+      ...changes,
+      ...(changes.slots !== undefined && { slots_changed_at: now }),
+      version: before.version + 1,
+      updated_at: now,
+    })
+    .where('id', '=', centerId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await record(tx, doer, before, after, now);
+  return after;
+}
+
+/** The refusal names who saved first, as the audit log has it. */
+async function conflictAt(tx: Tx, centerId: string): Promise<AppError> {
+  const last = await tx
+    .selectFrom('administrator_actions')
+    .select(['administrator_name as name', 'at'])
+    .where('subject_id', '=', centerId)
+    .where('action', 'in', ['center-changed', 'center-blocked', 'center-activated'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return editConflict(last);
+}
+
+/** The number as it is kept. One that is sent back as it was shown stays what it is, in whatever form it was kept. */
+function readContact(given: string, { contact_number: kept }: CenterRow): string {
+  const number = readPhone(given);
+  if (given === kept || given === showPhone(kept) || (number !== null && number === readPhone(kept))) return kept;
+  if (number !== null) return number;
+  throw new AppError('invalid-input', {
+    message: BAD_PHONE,
+    fields: { ContactNumber: BAD_PHONE },
+    issues: { ContactNumber: { code: 'phone' } },
+  });
+}
+
+async function requireReserved(tx: Tx, { id, name }: CenterRow, slots: number): Promise<void> {
+  const message = whyTooFewChairs(name, slots, (await reservedChairs(tx, [id])).get(id));
+  if (message) throw new AppError('too-many-reserved', { message, fields: { Slots: message } });
+}
+
+const recorded = (row: CenterRow) => ({ ...presentCenter(row), PaymentProvider: paymentProviderOf(row) });
+
+/** Blocking and activating is an action of its own, even when saved with other fields. */
+async function record(tx: Tx, doer: Doer, before: CenterRow, after: CenterRow, now: Date): Promise<void> {
+  const { Status: was, ...old } = recorded(before);
+  const { Status: is, ...fresh } = recorded(after);
+  const subject = { subject: 'center', subjectId: after.id, subjectName: after.name } as const;
+  const touched = (Object.keys(fresh) as (keyof typeof fresh)[]).filter(
+    (name) => !isDeepStrictEqual(old[name], fresh[name]),
+  );
+  if (touched.length > 0) {
+    const of = (fields: typeof old) => Object.fromEntries(touched.map((name) => [name, fields[name]]));
+    await recordAction(tx, doer, { action: 'center-changed', ...subject, before: of(old), after: of(fresh) }, now);
+  }
+  if (was !== is) {
+    const action = is === 'blocked' ? 'center-blocked' : 'center-activated';
+    await recordAction(tx, doer, { action, ...subject, before: { Status: was }, after: { Status: is } }, now);
+  }
+}

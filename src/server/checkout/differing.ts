@@ -1,0 +1,262 @@
+/**
+ * Payments that are not what was asked, in amount or currency: they confirm nothing. A person decides within a day; where nobody
+ * does, the money goes back.
+ */
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { formatAmount } from '../../domain/money';
+import type { Scope } from '../../domain/rights';
+import { DAY_MS, HOUR_MS } from '../../domain/time';
+import type { Context } from '../context';
+import { AppError } from '../errors';
+import type { Tx } from '../platform/db/database';
+import type { Administrator } from '../platform/http/callers';
+import { appointmentName, inScope, recordAction } from '../staff';
+import { holdNotLapsed, lockPayment, wholeBookings } from '../seats';
+import { sessionFacts, tell, whoIsTold } from '../messages';
+import { noteOnPayment } from './note-on-payment';
+import { type Checkout, ProviderRefused, type RefundState } from './provider';
+
+type Deps = Pick<Context, 'payments' | 'database' | 'clock' | 'jobs' | 'log'>;
+
+/** The currency of every price. */
+const OURS = 'INR';
+const DECIDED_WITHIN_MS = DAY_MS;
+/** Well within the day for which the provider remembers a key. */
+const KEY_IS_FRESH_MS = 12 * HOUR_MS;
+
+export function differs(checkout: Checkout, { amount_paise: asked }: { amount_paise: number }): boolean {
+  return checkout.amount !== asked || checkout.currency !== OURS;
+}
+
+/** Whether somebody took a payment that differs for paid: no more goes back than was too much. */
+export async function isAccepted(tx: Tx, { providerPaymentId }: Checkout): Promise<boolean> {
+  const accepted = await tx
+    .selectFrom('payment_differences')
+    .select('id')
+    .where('provider_payment_id', '=', providerPaymentId)
+    .where('decided_at', 'is not', null)
+    .whereRef('back', '<', 'amount')
+    .executeTakeFirst();
+  return accepted !== undefined;
+}
+
+/** Holds a payment for a person, once, under the lock of our payment; tells the patient. Its chair lapses like any that is not paid. */
+export async function holdDiffering(
+  tx: Tx,
+  { clock, log }: Pick<Deps, 'clock' | 'log'>,
+  payment: { id: string; amount_paise: number; status: string },
+  checkout: Checkout,
+): Promise<void> {
+  const now = clock();
+  const { id: paymentId, amount_paise: asked } = payment;
+  const { providerPaymentId, checkoutId, amount, currency } = checkout;
+  const held = await tx
+    .insertInto('payment_differences')
+    .values({
+      id: newId(),
+      payment_id: paymentId,
+      provider_payment_id: providerPaymentId ?? checkoutId,
+      checkout_id: checkoutId,
+      amount,
+      currency,
+      state: 'held',
+      found_at: now,
+      decide_by: new Date(now.getTime() + DECIDED_WITHIN_MS),
+    })
+    .onConflict((conflict) => conflict.column('provider_payment_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (held) {
+    log.error({ payment: paymentId, asked, amount, currency }, 'another amount or currency was paid than was asked');
+    const paid = formatAmount(amount, currency);
+    await noteOnPayment(
+      tx,
+      paymentId,
+      `paid ${paid} instead of ${formatAmount(asked, OURS)}: held for a decision`,
+      now,
+    );
+    await tellDiffering(tx, paymentId, { id: held.id, came: amount, currency, asked, isBack: false }, now);
+  }
+  const isHeld = await tx
+    .selectFrom('bookings')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('status', '=', 'pending')
+    .where(holdNotLapsed(now))
+    .executeTakeFirst();
+  if (!isHeld && payment.status === 'open')
+    await tx.updateTable('payments').set({ status: 'expired' }).where('id', '=', paymentId).execute();
+}
+
+export type Decision = 'accept' | 'give-back';
+
+/**
+ * Decides what becomes of a payment that differs. Accepting takes it for paid, where it is at least what was asked, and gives back
+ * what is too much. Throws AppError: not-found, payment-decided, payment-too-little.
+ */
+export async function decideDiffering(
+  tx: Tx,
+  { jobs }: Pick<Deps, 'jobs'>,
+  administrator: Administrator,
+  { id, scope, decision }: { id: string; scope: Scope; decision: Decision },
+  now: Date,
+): Promise<void> {
+  const found = await tx
+    .selectFrom('payment_differences as difference')
+    .innerJoin('bookings', 'bookings.payment_id', 'difference.payment_id')
+    .select(['difference.payment_id', 'bookings.id as booking_id'])
+    .where('difference.id', '=', id)
+    .where(inScope(scope))
+    .orderBy('bookings.session_date')
+    .executeTakeFirst();
+  if (!found) throw new AppError('not-found');
+  const payment = await lockPayment(tx, found.payment_id);
+  const difference = await tx
+    .selectFrom('payment_differences')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (difference.state !== 'held') throw new AppError('payment-decided');
+  const { amount, currency } = difference;
+  const tooMuch = amount - payment.amount_paise;
+  if (decision === 'accept' && (currency !== OURS || tooMuch < 0)) throw new AppError('payment-too-little');
+  const back = decision === 'accept' ? tooMuch : amount;
+  const { administratorId } = administrator;
+  await tx
+    .updateTable('payment_differences')
+    .set({ state: back > 0 ? 'returning' : 'accepted', back, decided_at: now, administrator_id: administratorId })
+    .where('id', '=', id)
+    .execute();
+  if (decision === 'accept') await jobs.enqueue(tx, 'settle-payment', { paymentId: payment.id });
+  else await tellBack(tx, difference, payment.amount_paise, now);
+  const booking = await wholeBookings(tx).where('bookings.id', '=', found.booking_id).executeTakeFirstOrThrow();
+  const subject = { subject: 'appointment', subjectId: booking.id, subjectName: appointmentName(booking) } as const;
+  const after = { decision, paid: formatAmount(amount, currency) };
+  await recordAction(tx, administrator, { action: 'payment-decided', ...subject, after }, now);
+}
+
+/** How many are given back in one round. */
+const AT_A_TIME = 50;
+
+/** Gives back what nobody decided about in time. */
+export async function giveBackUndecided({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
+  const now = clock();
+  const due = await database.db
+    .selectFrom('payment_differences')
+    .select(['id', 'payment_id'])
+    .where('state', '=', 'held')
+    .where('decide_by', '<=', now)
+    .orderBy('decide_by')
+    .limit(AT_A_TIME)
+    .execute();
+  for (const { id, payment_id: paymentId } of due) {
+    await database.db.transaction().execute(async (tx) => {
+      const { amount_paise: asked } = await lockPayment(tx, paymentId);
+      const difference = await tx
+        .updateTable('payment_differences')
+        .set({ state: 'returning', back: sql`amount`, decided_at: now })
+        .where('id', '=', id)
+        .where('state', '=', 'held')
+        .returningAll()
+        .executeTakeFirst();
+      if (difference) await tellBack(tx, difference, asked, now);
+    });
+  }
+}
+
+const STATE_OF = { pending: 'returning', succeeded: 'returned', failed: 'failed' } as const;
+
+/** Sends what is to go back of a payment that differs, and follows it until the provider has done it. */
+export async function settleDiffering(deps: Deps, id: string): Promise<void> {
+  const { db } = deps.database;
+  const difference = await db
+    .selectFrom('payment_differences as difference')
+    .innerJoin('payments', 'payments.id', 'difference.payment_id')
+    .selectAll('difference')
+    .select('payments.provider')
+    .where('difference.id', '=', id)
+    .where('difference.state', '=', 'returning')
+    .executeTakeFirst();
+  if (!difference) return;
+  const { amount, back, decided_at: decidedAt, provider_refund_id: refundId } = difference;
+  const payments = deps.payments.of(difference.provider);
+  const state: RefundState = refundId
+    ? await payments.readRefund(refundId)
+    : await payments
+        .refund({
+          providerPaymentId: difference.provider_payment_id,
+          amount: back === amount ? null : back,
+          idempotencyKey: `return-${id}`,
+          refundId: id,
+          askedLongAgo: deps.clock().getTime() - (decidedAt ?? difference.found_at).getTime() > KEY_IS_FRESH_MS,
+        })
+        .catch((error: unknown): RefundState => {
+          if (!(error instanceof ProviderRefused)) throw error;
+          deps.log.error(
+            { err: error, difference: id },
+            'the provider refused to give a payment back; a person must look',
+          );
+          return { refundId: '', status: 'failed', failure: error.message };
+        });
+  await db
+    .updateTable('payment_differences')
+    .set({
+      state: STATE_OF[state.status],
+      provider_refund_id: state.refundId || null,
+      failure: state.failure,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'returning')
+    .execute();
+}
+
+/** Records that all of a payment that differs was given back at the provider; whether it was one. Its payment is locked. */
+export async function noteGivenBackThere(
+  tx: Tx,
+  { providerPaymentId, refundId, sum }: { providerPaymentId: string; refundId: string; sum: number },
+  now: Date,
+): Promise<boolean> {
+  const difference = await tx
+    .selectFrom('payment_differences')
+    .innerJoin('payments', 'payments.id', 'payment_differences.payment_id')
+    .selectAll('payment_differences')
+    .select('payments.amount_paise')
+    .where('payment_differences.provider_payment_id', '=', providerPaymentId)
+    .executeTakeFirst();
+  if (!difference) return false;
+  const isOpen = ['held', 'returning', 'failed'].includes(difference.state);
+  if (!isOpen || sum < difference.amount) return true;
+  await tx
+    .updateTable('payment_differences')
+    .set({ state: 'returned', back: difference.amount, decided_at: now, provider_refund_id: refundId })
+    .where('id', '=', difference.id)
+    .execute();
+  if (difference.state === 'held') await tellBack(tx, difference, difference.amount_paise, now);
+  return true;
+}
+
+type Differing = { id: string; payment_id: string; amount: number; currency: string };
+
+async function tellBack(tx: Tx, { id, payment_id: paymentId, amount, currency }: Differing, asked: number, now: Date) {
+  await noteOnPayment(tx, paymentId, `${formatAmount(amount, currency)} goes back: it is not what was asked`, now);
+  await tellDiffering(tx, paymentId, { id, came: amount, currency, asked, isBack: true }, now);
+}
+
+type Said = { id: string; came: number; currency: string; asked: number; isBack: boolean };
+
+/** One letter for the payment, about its earliest session. */
+async function tellDiffering(tx: Tx, paymentId: string, { id, ...said }: Said, now: Date): Promise<void> {
+  const first = await tx
+    .selectFrom('bookings')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .orderBy('session_date')
+    .orderBy('start_hour')
+    .executeTakeFirst();
+  if (!first) return;
+  const details = { ...(await sessionFacts(tx, first.id)), ...said };
+  const onceKey = `payment-differs:${id}:${said.isBack ? 'back' : 'held'}`;
+  await tell(tx, await whoIsTold(tx, first.id), { onceKey, template: 'payment-differs', details }, now);
+}

@@ -1,0 +1,17 @@
+import type { BookingStatus } from '../../domain/booking';
+import type { Tx } from '../platform/db/database';
+import { recordEvents } from '../seats';
+
+/** Writes into the history of every booking of a payment what became known of it. Nothing of the bookings changes. */
+export async function noteOnPayment(tx: Tx, paymentId: string, note: string, now: Date): Promise<void> {
+  const bookings = await tx
+    .selectFrom('bookings')
+    .select(['id', 'status'])
+    .where('payment_id', '=', paymentId)
+    .execute();
+  const events = bookings.map(({ id, status }) => {
+    const stays = status as BookingStatus;
+    return { bookingId: id, at: now, actor: 'payment', from: stays, to: stays, note } as const;
+  });
+  if (events.length > 0) await recordEvents(tx, events);
+}

@@ -1,0 +1,44 @@
+/** The providers that are set up, by name: the only place that knows which adapter belongs to which. */
+import { ONLINE_PROVIDERS, type OnlineProvider } from '../../domain/paid-by';
+import type { PaymentsConfig } from '../config';
+import { type PaymentProvider, type Payments, ProviderMissing } from './provider';
+import { createRazorpayProvider } from './razorpay';
+import { createStripeProvider } from './stripe';
+
+/** `onTime` receives the time of a provider with each of its answers. */
+export function createPayments(config: PaymentsConfig, onTime: (theirs: Date) => void = () => undefined): Payments {
+  return paymentsOf(config.chosen, {
+    ...(config.stripe && { stripe: createStripeProvider(config.stripe, onTime) }),
+    ...(config.razorpay && { razorpay: createRazorpayProvider(config.razorpay, onTime) }),
+  });
+}
+
+/** The same of providers that exist already. */
+export function paymentsOf(
+  chosen: OnlineProvider,
+  providers: Partial<Record<OnlineProvider, PaymentProvider>>,
+): Payments {
+  const available = ONLINE_PROVIDERS.filter((name) => providers[name]);
+  const forNew = (own: string | null) => available.find((name) => name === own) ?? chosen;
+  return {
+    chosen,
+    available,
+    of(name) {
+      const provider = providers[name as OnlineProvider];
+      if (!provider)
+        throw new ProviderMissing(`${name} is not set up, and only it knows this payment: give its keys again`);
+      return provider;
+    },
+    forNew,
+    methodsAt: (own) => providers[forNew(own)]?.methods ?? [],
+    async book(since) {
+      const books = await Promise.all(available.map((name) => providers[name]!.book(since)));
+      return {
+        of: books.flatMap((book) => book.of),
+        payments: books.flatMap((book) => book.payments),
+        refunds: books.flatMap((book) => book.refunds),
+        disputes: books.flatMap((book) => book.disputes),
+      };
+    },
+  };
+}

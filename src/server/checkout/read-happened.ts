@@ -1,0 +1,65 @@
+/** Reads the providers' own lists of refunds and disputes, for what no message told of. */
+import { sql } from 'kysely';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/time';
+import type { Context } from '../context';
+import { recordDispute, settleDispute } from './settle-dispute';
+import { settleListedRefund } from './settle-refund';
+
+const EVERY_MS = 10 * MINUTE_MS;
+/** Their lists may lag, and our clocks differ. */
+const OVERLAP_MS = HOUR_MS;
+const FIRST_TIME_MS = 30 * DAY_MS;
+const OPEN_EVERY_MS = HOUR_MS;
+const OPEN_AT_A_TIME = 50;
+
+/** Each provider every ten minutes, by one process; and disputes that are not decided, every hour. */
+export async function readHappened(context: Context): Promise<void> {
+  const { database, clock, log, payments } = context;
+  for (const provider of payments.available) {
+    const now = clock();
+    const since = await claim(context, provider, now);
+    if (!since) continue;
+    try {
+      const { refunds, disputes } = await payments.of(provider).happenedSince(since);
+      const inOrder = refunds.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+      for (const refund of inOrder) await settleListedRefund(context, provider, refund);
+      for (const dispute of disputes) await recordDispute(context, dispute);
+      await database.db
+        .updateTable('provider_readings')
+        .set({ read_until: now })
+        .where('provider', '=', provider)
+        .execute();
+    } catch (error) {
+      log.warn({ err: error, provider }, 'what happened at the provider could not be read');
+    }
+  }
+  await readOpenDisputes(context);
+}
+
+/** Since when to read; null where it is not due, or another process does it. */
+async function claim({ database }: Context, provider: string, now: Date): Promise<Date | null> {
+  const { rows } = await sql<{ readUntil: Date | null }>`
+    insert into provider_readings as reading (provider, asked_at) values (${provider}, ${now})
+    on conflict (provider) do update set asked_at = excluded.asked_at
+      where reading.asked_at <= ${new Date(now.getTime() - EVERY_MS)}::timestamptz
+    returning read_until as "readUntil"`.execute(database.db);
+  const [claimed] = rows;
+  if (!claimed) return null;
+  return new Date(claimed.readUntil ? claimed.readUntil.getTime() - OVERLAP_MS : now.getTime() - FIRST_TIME_MS);
+}
+
+async function readOpenDisputes(context: Context): Promise<void> {
+  const { database, clock, log } = context;
+  const now = clock();
+  const { rows } = await sql<{ disputeId: string; provider: string }>`
+    update disputes set checked_at = ${now} from payments where payments.id = disputes.payment_id and disputes.id in (
+      select id from disputes
+      where standing = 'open' and checked_at <= ${new Date(now.getTime() - OPEN_EVERY_MS)}::timestamptz
+      order by checked_at limit ${OPEN_AT_A_TIME} for update skip locked)
+    returning disputes.provider_dispute_id as "disputeId", payments.provider`.execute(database.db);
+  for (const { disputeId, provider } of rows) {
+    await settleDispute(context, provider, disputeId).catch((error: unknown) =>
+      log.warn({ err: error, dispute: disputeId }, 'a dispute could not be asked for'),
+    );
+  }
+}

@@ -1,0 +1,60 @@
+/** Payments that a bank disputes for its customer: what the provider says of them is written down. Nothing is answered here. */
+import { v7 as newId } from 'uuid';
+import { formatRupees } from '../../domain/money';
+import type { Context } from '../context';
+import { lockPayment } from '../seats';
+import { ourPaymentOf } from './made-there';
+import { noteOnPayment } from './note-on-payment';
+import type { DisputeStanding, ListedDispute } from './provider';
+
+type Deps = Pick<Context, 'payments' | 'database' | 'clock'>;
+
+/** Asks the provider how a dispute stands, and records it. */
+export async function settleDispute(deps: Deps, provider: string, disputeId: string): Promise<void> {
+  await recordDispute(deps, await deps.payments.of(provider).readDispute(disputeId));
+}
+
+/** Records how a dispute stands; false where nothing is new, or its payment is not ours. */
+export async function recordDispute({ database, clock }: Deps, dispute: ListedDispute): Promise<boolean> {
+  const now = clock();
+  const { disputeId, providerPaymentId, amount, reason, standing, answerBy, openedAt } = dispute;
+  return database.db.transaction().execute(async (tx) => {
+    const paymentId = await ourPaymentOf(tx, providerPaymentId);
+    if (!paymentId) return false;
+    await lockPayment(tx, paymentId);
+    const before = await tx
+      .selectFrom('disputes')
+      .select(['standing', 'closed_at'])
+      .where('provider_dispute_id', '=', disputeId)
+      .executeTakeFirst();
+    const isNew = before?.standing !== standing;
+    const stands = {
+      amount_paise: amount,
+      reason,
+      standing,
+      answer_by: answerBy,
+      closed_at: standing === 'open' ? null : isNew ? now : (before?.closed_at ?? now),
+      checked_at: now,
+    };
+    await tx
+      .insertInto('disputes')
+      .values({
+        id: newId(),
+        payment_id: paymentId,
+        provider_dispute_id: disputeId,
+        opened_at: openedAt,
+        ...stands,
+      })
+      .onConflict((conflict) => conflict.column('provider_dispute_id').doUpdateSet(stands))
+      .execute();
+    if (isNew) await noteOnPayment(tx, paymentId, NOTES[standing](formatRupees(amount)), now);
+    return isNew;
+  });
+}
+
+const NOTES: Record<DisputeStanding, (amount: string) => string> = {
+  open: (amount) => `the bank disputes this payment: ${amount}`,
+  won: (amount) => `dispute of ${amount} won: the money stays here`,
+  lost: (amount) => `dispute of ${amount} lost: the bank gave the money back`,
+  closed: (amount) => `dispute of ${amount} closed: the money stays here`,
+};

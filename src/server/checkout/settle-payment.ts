@@ -1,0 +1,328 @@
+/**
+ * The one function that settles payments: called by the webhook, the success page, the reconciler and the jobs. It asks
+ * the provider for the truth and records it once, in any order and number of calls.
+ */
+import { sql } from 'kysely';
+import { validate as isValidUuid } from 'uuid';
+import type { BookingStatus, CancelReason } from '../../domain/booking';
+import type { OnlineProvider } from '../../domain/paid-by';
+import type { Scheme } from '../../domain/schemes';
+import { bySession } from '../../domain/series';
+import { windowBegins, windowEnds } from '../../domain/windows';
+import type { Context } from '../context';
+import type { Tx } from '../platform/db/database';
+import { differs, holdDiffering, isAccepted } from './differing';
+import type { Checkout } from './provider';
+import { keepApproval } from '../patients';
+import { refuseReturn } from '../funding';
+import {
+  cancelRow,
+  freeLapsedHolds,
+  holdNotLapsed,
+  lockCover,
+  lockPatients,
+  lockPayment,
+  lockSponsor,
+  lockWindows,
+  lowestFreeChair,
+  placeOf,
+  recordEvent,
+} from '../seats';
+import { howPaid, noticeOf, sessionFacts, tell, whoIsTold } from '../messages';
+import { abandonPayment, requestRefund } from '../payments';
+
+type Deps = Pick<Context, 'payments' | 'database' | 'clock' | 'jobs' | 'log' | 'metrics'>;
+
+/** Settles the payment of a checkout, as far as it can be settled now. */
+export async function settleCheckout(deps: Deps, provider: OnlineProvider, checkoutId: string): Promise<void> {
+  const checkout = await deps.payments.of(provider).readCheckout(checkoutId);
+  const payment = await findPayment(deps, checkout);
+  if (!payment) {
+    deps.log.warn({ checkout: checkoutId }, 'a checkout that is not ours');
+    return;
+  }
+  await settle(deps, payment.id, checkout);
+}
+
+/** Settles one of our payments: closes its checkout when the hold is over, and records what the provider says. */
+export async function settlePayment(deps: Deps, paymentId: string): Promise<void> {
+  const payment = await deps.database.db
+    .selectFrom('payments')
+    .select(['id', 'provider', 'provider_session_id'])
+    .where('id', '=', paymentId)
+    .executeTakeFirst();
+  if (!payment) return;
+  if (!payment.provider_session_id) {
+    await abandonPayment(deps, payment.id);
+    return;
+  }
+  await settle(deps, payment.id, await deps.payments.of(payment.provider).readCheckout(payment.provider_session_id));
+}
+
+/**
+ * Closes the checkout of a payment that is to be made another way, and records what became of it: it may just have been
+ * paid.
+ */
+export async function closePayment(deps: Deps, paymentId: string): Promise<void> {
+  const { provider, provider_session_id: checkoutId } = await deps.database.db
+    .selectFrom('payments')
+    .select(['provider', 'provider_session_id'])
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  if (!checkoutId) return abandonPayment(deps, paymentId);
+  const payments = deps.payments.of(provider);
+  await payments.expireCheckout(checkoutId);
+  await settle(deps, paymentId, await payments.readCheckout(checkoutId));
+}
+
+/** Whether a text can be one of our ids. */
+function isUuid(text: string | null): text is string {
+  return text !== null && isValidUuid(text);
+}
+
+async function findPayment({ database }: Deps, checkout: Checkout) {
+  const bySession = await database.db
+    .selectFrom('payments')
+    .select('id')
+    .where('provider_session_id', '=', checkout.checkoutId)
+    .executeTakeFirst();
+  // Others may sell by the same account, under ids of their own.
+  if (bySession || !isUuid(checkout.ourPaymentId)) return bySession;
+  return database.db.selectFrom('payments').select('id').where('id', '=', checkout.ourPaymentId).executeTakeFirst();
+}
+
+async function settle(deps: Deps, paymentId: string, asked: Checkout): Promise<void> {
+  let checkout = asked;
+  if (checkout.status === 'open' && !(await isStillWanted(deps, paymentId))) {
+    const payments = deps.payments.of(checkout.provider);
+    await payments.expireCheckout(checkout.checkoutId);
+    checkout = await payments.readCheckout(checkout.checkoutId);
+  }
+  if (checkout.paid) await deps.database.db.transaction().execute((tx) => recordPaid(tx, deps, paymentId, checkout));
+  else if (checkout.status === 'expired')
+    await deps.database.db.transaction().execute((tx) => recordExpired(tx, deps, paymentId));
+}
+
+/** Whether a chair is still held for this payment; or an administrator confirmed it before it was paid. */
+async function isStillWanted({ database, clock }: Deps, paymentId: string): Promise<boolean> {
+  const held = await database.db
+    .selectFrom('bookings')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('status', 'in', ['pending', 'confirmed'])
+    .where(holdNotLapsed(clock()))
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
+async function recordPaid(tx: Tx, deps: Deps, paymentId: string, checkout: Checkout): Promise<void> {
+  const now = deps.clock();
+  // A chair may be taken again below; the same patient must not get another one for that hour in the meantime.
+  const patients = await tx.selectFrom('bookings').select('patient_id').where('payment_id', '=', paymentId).execute();
+  await lockPatients(
+    tx,
+    patients.map((one) => one.patient_id),
+  );
+  await lockPayers(tx, paymentId);
+  const payment = await lockPayment(tx, paymentId);
+  if (payment.status === 'paid') return;
+  if (differs(checkout, payment) && !(await isAccepted(tx, checkout)))
+    return holdDiffering(tx, deps, payment, checkout);
+  await tx
+    .updateTable('payments')
+    .set({
+      status: 'paid',
+      provider: checkout.provider,
+      method: checkout.method ?? 'card',
+      paid_at: now,
+      provider_session_id: checkout.checkoutId,
+      provider_payment_id: checkout.providerPaymentId,
+      card_last4: checkout.cardLast4,
+    })
+    .where('id', '=', paymentId)
+    .execute();
+
+  const windows = await tx
+    .selectFrom('bookings')
+    .select(['center_id', 'session_date', 'start_hour'])
+    .where('payment_id', '=', paymentId)
+    .execute();
+  await lockWindows(tx, windows.map(windowOf));
+  // A lapsed hold is over, whether or not a sweep has recorded it: the same payment must have the same result.
+  for (const window of windows) await freeLapsedHolds(tx, windowOf(window), now);
+  const all = await bookingsOf(tx, paymentId);
+  const kept: PaidBooking[] = [];
+  const lost: PaidBooking[] = [];
+  for (const booking of all) {
+    if (booking.status === 'completed') continue;
+    if (booking.status === 'confirmed') {
+      // An administrator confirmed it before it was paid: the chair is theirs, but the last mail said that it is not
+      // paid.
+      const isOver = windowEnds(booking.session_date, booking.start_hour) <= now;
+      if (!isOver) kept.push(booking);
+    } else if (await takeChair(tx, booking, now)) {
+      kept.push(booking);
+      deps.metrics.bookings.inc();
+    } else {
+      await giveBack(tx, deps, booking, paymentId, now);
+      lost.push(booking);
+    }
+  }
+  if (all.length > 1) {
+    await tellOfSeries(tx, paymentId, { kept, lost }, checkout, now);
+    return;
+  }
+  for (const booking of kept) await tellPaid(tx, booking, checkout, now);
+  for (const booking of lost) await tellReturned(tx, booking, paymentId, now);
+}
+
+/** Locks the covers and sponsors of its sessions: a chair that is taken again counts among what they pay for. */
+async function lockPayers(tx: Tx, paymentId: string): Promise<void> {
+  const payers = await tx
+    .selectFrom('bookings')
+    .select(['cover_id', 'sponsor_id'])
+    .distinct()
+    .where('payment_id', '=', paymentId)
+    .orderBy('cover_id')
+    .orderBy('sponsor_id')
+    .execute();
+  for (const { cover_id: coverId, sponsor_id: sponsorId } of payers) {
+    if (coverId) await lockCover(tx, coverId);
+    if (sponsorId) await lockSponsor(tx, sponsorId);
+  }
+}
+
+/** Tells that the chair is booked and paid. */
+async function tellPaid(tx: Tx, booking: PaidBooking, checkout: Checkout, now: Date): Promise<void> {
+  const facts = await sessionFacts(tx, booking.id);
+  const paid = { ...(await howPaid(tx, [booking.id])), stripePaymentId: checkout.providerPaymentId };
+  const details = { ...facts, ...(await noticeOf(tx, facts, now)), ...paid };
+  const onceKey = `booking-confirmed:${booking.id}:${booking.payment_id}`;
+  await tell(tx, await whoIsTold(tx, booking.id), { onceKey, template: 'booking-confirmed', details }, now);
+}
+
+/** Tells that the payment came when the chair was lost, and goes back. */
+async function tellReturned(tx: Tx, booking: PaidBooking, paymentId: string, now: Date): Promise<void> {
+  const cancelReason = booking.cancel_reason as CancelReason | null;
+  const details = { ...(await sessionFacts(tx, booking.id)), cancelReason };
+  const onceKey = `payment-returned:${booking.id}:${paymentId}`;
+  await tell(tx, await whoIsTold(tx, booking.id), { onceKey, template: 'payment-returned', details }, now);
+}
+
+type Settled = { kept: PaidBooking[]; lost: PaidBooking[] };
+
+/** Tells of all sessions of a payment in one mail: which are booked, and which could not be kept. */
+async function tellOfSeries(tx: Tx, paymentId: string, settled: Settled, checkout: Checkout, now: Date): Promise<void> {
+  const factsOf = async (rows: PaidBooking[]) => {
+    const facts = [];
+    for (const { id } of rows) facts.push(await sessionFacts(tx, id));
+    return facts.sort(bySession);
+  };
+  const [sessions, lost] = [await factsOf(settled.kept), await factsOf(settled.lost)];
+  const first = sessions[0] ?? lost[0];
+  if (!first) return;
+  const { bookingId } = first;
+  const told = await whoIsTold(tx, bookingId);
+  if (sessions.length > 0) {
+    const ids = sessions.map((one) => one.bookingId);
+    const paid = { ...(await howPaid(tx, ids)), stripePaymentId: checkout.providerPaymentId };
+    const details = { bookingId, sessions, lost, ...paid };
+    await tell(tx, told, { onceKey: `series-confirmed:${paymentId}`, template: 'series-confirmed', details }, now);
+  } else {
+    const details = { bookingId, sessions: lost };
+    await tell(tx, told, { onceKey: `series-returned:${paymentId}`, template: 'series-returned', details }, now);
+  }
+}
+
+type PaidBooking = Awaited<ReturnType<typeof bookingsOf>>[number];
+
+/** Confirms the chair: the held one or, when the hold has lapsed, one that is still free and that its scheme or sponsor still pays for. */
+async function takeChair(tx: Tx, booking: PaidBooking, now: Date): Promise<boolean> {
+  let chair: number | null = booking.chair;
+  let claimedAt = booking.claimed_at;
+  if (booking.status === 'cancelled') {
+    const lapsed = booking.cancel_reason === 'not-paid-in-time' || booking.cancel_reason === 'payment-failed';
+    const offered = booking.center_status === 'active' && !booking.deleted_at && booking.patient_status !== 'deleted';
+    if (!lapsed || !offered || windowBegins(booking.session_date, booking.start_hour) <= now) return false;
+    await freeLapsedHolds(tx, windowOf(booking), now);
+    if (await placeOf(tx, { patientId: booking.patient_id, ...windowOf(booking) })) return false;
+    if (await refuseReturn(tx, booking, now)) return false;
+    const asking = { scheme: booking.scheme as Scheme | null, now };
+    chair = await lowestFreeChair(tx, windowOf(booking), booking.slots, asking);
+    claimedAt = now;
+  }
+  if (chair === null) return false;
+  await tx
+    .updateTable('bookings')
+    .set({
+      status: 'confirmed',
+      chair,
+      claimed_at: claimedAt,
+      cancel_reason: null,
+      cancel_code: null,
+      hold_expires_at: null,
+      calendar_sequence: sql`calendar_sequence + 1`,
+      updated_at: now,
+    })
+    .where('id', '=', booking.id)
+    .execute();
+  // What pays for a chair that is taken again is the approval of today.
+  if (booking.status === 'cancelled' && booking.cover_id !== null) await keepApproval(tx, [booking.id]);
+  const from = booking.status as BookingStatus;
+  await recordEvent(tx, { bookingId: booking.id, at: now, actor: 'payment', from, to: 'confirmed' });
+  return true;
+}
+
+async function giveBack(tx: Tx, deps: Deps, booking: PaidBooking, paymentId: string, now: Date): Promise<void> {
+  const byPerson = ['patient', 'administrator', 'center-closed'].includes(booking.cancel_reason ?? '');
+  const reason = byPerson ? 'cancelled-while-paying' : 'came-too-late';
+  const refund = { paymentId, bookingId: booking.id, amount: booking.price_paise, reason } as const;
+  await requestRefund(tx, deps.jobs, refund, now);
+}
+
+async function recordExpired(tx: Tx, { clock }: Deps, paymentId: string): Promise<void> {
+  const now = clock();
+  const payment = await lockPayment(tx, paymentId);
+  if (payment.status !== 'open' && payment.status !== 'creating') return;
+  await tx.updateTable('payments').set({ status: 'expired' }).where('id', '=', paymentId).execute();
+  for (const booking of await bookingsOf(tx, paymentId)) {
+    if (booking.status !== 'pending' || booking.hold_expires_at === null) continue;
+    await cancelRow(tx, booking, { reason: 'not-paid-in-time', actor: 'clock', now, note: 'checkout expired' });
+  }
+}
+
+function bookingsOf(tx: Tx, paymentId: string) {
+  return tx
+    .selectFrom('bookings')
+    .innerJoin('centers', 'centers.id', 'bookings.center_id')
+    .leftJoin('users', 'users.id', 'bookings.patient_id')
+    .select([
+      'bookings.id',
+      'bookings.patient_id',
+      'bookings.payment_id',
+      'bookings.center_id',
+      'bookings.session_date',
+      'bookings.start_hour',
+      'bookings.chair',
+      'bookings.status',
+      'bookings.cancel_reason',
+      'bookings.hold_expires_at',
+      'bookings.claimed_at',
+      'bookings.price_paise',
+      'bookings.scheme',
+      'bookings.cover_id',
+      'bookings.sponsor_id',
+      'centers.slots',
+      'centers.status as center_status',
+      'users.status as patient_status',
+      'centers.deleted_at',
+    ])
+    .where('bookings.payment_id', '=', paymentId)
+    .orderBy('bookings.id')
+    .forUpdate('bookings')
+    .execute();
+}
+
+function windowOf(booking: { center_id: string; session_date: string; start_hour: number }) {
+  return { centerId: booking.center_id, date: booking.session_date, startHour: booking.start_hour };
+}

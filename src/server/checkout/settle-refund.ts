@@ -1,0 +1,224 @@
+/** Sends a requested refund, and follows it until it is complete. */
+import { sql } from 'kysely';
+import { HOUR_MS } from '../../domain/time';
+import type { Context } from '../context';
+import type { Tx } from '../platform/db/database';
+import { sessionFacts, tell, whoIsTold } from '../messages';
+import { lockPayment } from '../seats';
+import { type RefundReason, refundableFor, requestRefund } from '../payments';
+import { recordMadeThere } from './made-there';
+import { type ListedRefund, type PaymentProvider, ProviderRefused, type RefundState } from './provider';
+
+/** Well within the day for which the provider remembers a key. */
+const KEY_IS_FRESH_MS = 12 * HOUR_MS;
+
+type Deps = Pick<Context, 'payments' | 'database' | 'clock' | 'jobs' | 'log' | 'metrics'>;
+
+/** Why a refund was not sent: while a bank disputes the payment, its customer would get the money twice. */
+const DISPUTED = 'disputed';
+
+/**
+ * Requests a refund from the provider, or asks for the state of one requested before. Its idempotency key names the
+ * booking and the count, so repeating it moves the money once; when the key may be forgotten, the refund is looked up
+ * first. A settled one is checked `again` only when something says that it may have changed.
+ */
+export async function settleRefund(deps: Deps, refundId: string, again = false): Promise<void> {
+  const refund = await deps.database.db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select([
+      'refunds.id',
+      'refunds.booking_id',
+      'refunds.n',
+      'refunds.amount_paise',
+      'refunds.idempotency_key',
+      'refunds.created_at',
+      'refunds.status',
+      'refunds.provider_refund_id',
+      'refunds.payment_id',
+      'payments.provider',
+      'payments.provider_payment_id',
+    ])
+    .where('refunds.id', '=', refundId)
+    .executeTakeFirst();
+  // What was paid at a desk is paid back there.
+  if (!refund || refund.provider === 'desk' || !mayChange(refund.status, again)) return;
+  if (!refund.provider_payment_id) throw new Error(`refund ${refundId}: its payment has no id at the provider`);
+  const { provider_payment_id: providerPaymentId } = refund;
+  const payments = deps.payments.of(refund.provider);
+
+  if (!refund.provider_refund_id && (await isDisputed(deps, refund.payment_id))) {
+    await recordRefund(deps, refundId, {
+      refundId: '',
+      status: 'failed',
+      failure: DISPUTED,
+    });
+    return;
+  }
+  let isRefused = false;
+  const state = refund.provider_refund_id
+    ? await payments.readRefund(refund.provider_refund_id)
+    : await payments
+        .refund({
+          providerPaymentId,
+          amount: refund.amount_paise,
+          // The previous release wrote none down, and requests with this one.
+          idempotencyKey: refund.idempotency_key ?? `refund:${refund.booking_id}:${refund.n}`,
+          refundId,
+          askedLongAgo: deps.clock().getTime() - refund.created_at.getTime() > KEY_IS_FRESH_MS,
+        })
+        .catch((error: unknown): RefundState => {
+          if (!(error instanceof ProviderRefused)) throw error;
+          isRefused = true;
+          deps.log.warn({ err: error, refund: refundId }, 'the provider refused a refund');
+          return { refundId: '', status: 'failed', failure: error.message };
+        });
+  // Somebody may have given the money back on the provider's pages, which nobody has told us yet.
+  if (isRefused) for (const one of await refundsThere(payments, providerPaymentId)) await recordMadeThere(deps, one);
+  await recordRefund(deps, refundId, state);
+}
+
+/** The refunds of a payment at the provider; none where it does not know the payment. */
+async function refundsThere(payments: PaymentProvider, providerPaymentId: string): Promise<ListedRefund[]> {
+  try {
+    return await payments.refundsOf(providerPaymentId);
+  } catch (error) {
+    if (error instanceof ProviderRefused) return [];
+    throw error;
+  }
+}
+
+/** Whether with this refund more would have gone than was paid, since a bank disputes the payment or took its money. */
+async function isDisputed({ database }: Deps, paymentId: string): Promise<boolean> {
+  const { rows } = await sql<{ isDisputed: boolean }>`
+    select coalesce((select sum(d.amount_paise) from disputes d where d.payment_id = p.id and d.standing in ('open', 'lost'))
+      + (select sum(r.amount_paise) from refunds r where r.payment_id = p.id and r.status <> 'failed') > p.amount_paise, false)
+      as "isDisputed"
+    from payments p where p.id = ${paymentId}`.execute(database.db);
+  return rows[0]?.isDisputed ?? false;
+}
+
+/**
+ * A bank may return a refund that succeeded, days later. Failed ones stay failed, and those settled by a person stay
+ * settled.
+ */
+function mayChange(status: string, again: boolean): boolean {
+  return status === 'requested' || status === 'pending' || (again && status === 'succeeded');
+}
+
+/**
+ * Settles the refund of a provider's message, even one that has succeeded: the message may say that it failed since. One that we
+ * did not ask for is written down.
+ */
+export async function settleProviderRefund(deps: Deps, provider: string, providerRefundId: string): Promise<void> {
+  const ours = await knownAs(deps, providerRefundId);
+  for (const { id } of ours) await settleRefund(deps, id, true);
+  // A message may overtake our own record of the refund; then the reconciler follows it.
+  if (ours.length === 0) await recordMadeThere(deps, await deps.payments.of(provider).readRefund(providerRefundId));
+}
+
+/** The same for one in the provider's list; whether anything is new to us. */
+export async function settleListedRefund(deps: Deps, provider: string, listed: ListedRefund): Promise<boolean> {
+  const ours = await knownAs(deps, listed.refundId);
+  if (ours.length === 0) return recordMadeThere(deps, listed);
+  if (listed.status !== 'failed' || !ours.some(({ status }) => status === 'succeeded')) return false;
+  await settleProviderRefund(deps, provider, listed.refundId);
+  return true;
+}
+
+/** Our rows of a refund at the provider: one made there may be for several sessions. */
+function knownAs({ database }: Deps, providerRefundId: string) {
+  return database.db
+    .selectFrom('refunds')
+    .select(['id', 'status'])
+    .where('provider_refund_id', '=', providerRefundId)
+    .execute();
+}
+
+/** In any order of answers, a success never undoes a failure. */
+async function recordRefund(
+  { database, clock, jobs, log, metrics }: Deps,
+  refundId: string,
+  state: RefundState,
+): Promise<void> {
+  const now = clock();
+  const settled = state.status !== 'pending';
+  // A refused request has no number there, and undoes nothing.
+  const hasFailedThere = state.status === 'failed' && state.refundId !== '';
+  const changed = await database.db.transaction().execute(async (tx) => {
+    const found = await tx
+      .selectFrom('refunds')
+      .select('payment_id')
+      .where('id', '=', refundId)
+      .executeTakeFirstOrThrow();
+    await lockPayment(tx, found.payment_id);
+    const before = await tx
+      .selectFrom('refunds')
+      .select('status')
+      .where('id', '=', refundId)
+      .forUpdate()
+      .executeTakeFirst();
+    const refund = await tx
+      .updateTable('refunds')
+      .set({
+        status: state.status,
+        provider_refund_id: state.refundId || null,
+        failure: state.failure,
+        ...(settled && { settled_at: now }),
+      })
+      .where('id', '=', refundId)
+      .where('status', 'in', hasFailedThere ? ['requested', 'pending', 'succeeded'] : ['requested', 'pending'])
+      .returning(['id', 'payment_id', 'booking_id', 'n', 'amount_paise', 'reason'])
+      .executeTakeFirst();
+    if (refund && before?.status === 'pending' && state.status === 'succeeded') await tellOfPaidOut(tx, refund, now);
+    if (refund && state.status === 'failed' && !hasFailedThere && state.failure !== DISPUTED) {
+      const isExplained = await askForTheRest(tx, jobs, refund, now);
+      if (!isExplained)
+        log.error({ refund: refundId, failure: state.failure }, 'a refund was refused; a person must look');
+    }
+    return refund;
+  });
+  if (changed) metrics.refunds.inc({ status: state.status });
+}
+
+type Refused = {
+  payment_id: string;
+  booking_id: string;
+  n: number;
+  amount_paise: number;
+  reason: string;
+};
+
+/**
+ * Where money of a refund that was refused had gone back on the provider's pages, what is left is asked for; whether it had. Under
+ * the lock of the payment.
+ */
+async function askForTheRest(tx: Tx, jobs: Context['jobs'], refused: Refused, now: Date): Promise<boolean> {
+  const { payment_id: paymentId, booking_id: bookingId, n, amount_paise: asked, reason } = refused;
+  const madeThere = await tx
+    .selectFrom('refunds')
+    .select('id')
+    .where('booking_id', '=', bookingId)
+    .where('reason', '=', 'made-at-provider')
+    .where('n', '>', n)
+    .executeTakeFirst();
+  const left = await refundableFor(tx, bookingId);
+  if (!madeThere || left >= asked) return false;
+  if (left > 0)
+    await requestRefund(tx, jobs, { paymentId, bookingId, amount: left, reason: reason as RefundReason }, now);
+  return true;
+}
+
+/**
+ * The provider has paid out what it had said was under way. One that succeeds at once brings no news: the mail that says that it is
+ * on its way has just been written. Once for each refund, even one that fails after it.
+ */
+async function tellOfPaidOut(
+  tx: Tx,
+  { id, booking_id: bookingId, amount_paise: refund }: { id: string; booking_id: string; amount_paise: number },
+  now: Date,
+): Promise<void> {
+  const details = { ...(await sessionFacts(tx, bookingId)), refund };
+  const mail = { onceKey: `refund-arrived:${id}`, template: 'refund-arrived', details } as const;
+  await tell(tx, await whoIsTold(tx, bookingId), mail, now);
+}

@@ -1,0 +1,182 @@
+/** Opens the provider's page for a hold. Runs between two transactions, never inside one. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { windowLabel } from '../../domain/windows';
+import { istDateOf, weekdayOf } from '../../domain/time';
+import type { OnlineProvider } from '../../domain/paid-by';
+import type { Language } from '../../contract';
+import type { Context } from '../context';
+import { AppError } from '../errors';
+import { FORMATS, formatSession } from '../platform/formats';
+import { inWords } from '../platform/words';
+import { CHECKOUT_ID, ProviderBusy } from './provider';
+import type { ActingFor } from '../seats';
+import { type Held, abandonPayment } from '../payments';
+
+/** Real milliseconds to wait for a concurrent request, and between two checks. */
+const ANOTHER_PRESS_MS = 10_000;
+const LOOK_AGAIN_MS = 200;
+
+const WORDS = inWords({
+  en: {
+    title: (center: string) => `Dialysis session at ${center}`,
+    description: (session: string, until: string) => `${session}. This chair is held for you until ${until}.`,
+    titleOfMany: (count: number, center: string | null) => `${count} dialysis sessions${center ? ` at ${center}` : ''}`,
+    descriptionOfMany: (pattern: string, first: string, last: string, until: string) =>
+      `${pattern}: ${first} to ${last}. These chairs are held for you until ${until}.`,
+  },
+  hi: {
+    title: (center) => `डायलिसिस सेशन, ${center}`,
+    description: (session, until) => `${session}। यह कुर्सी आपके लिए ${until} तक रखी गई है।`,
+    titleOfMany: (count, center) => `${count} डायलिसिस सेशन${center ? `, ${center}` : ''}`,
+    descriptionOfMany: (pattern, first, last, until) =>
+      `${pattern}: ${first} से ${last} तक। ये कुर्सियाँ आपके लिए ${until} तक रखी गई हैं।`,
+  },
+});
+
+type Deps = Pick<Context, 'payments' | 'database' | 'clock' | 'config' | 'log'>;
+
+/** Where somebody without an account comes back to, from a link that a center's desk sent. */
+const PAID_PAGE = '/paid';
+const LEFT_PAGE = '/paid?payment=left';
+
+/**
+ * Opens the provider's page; `acting` is null for a patient without an account, whose link a center's desk sends. `asker`: the
+ * allowed origin whose client asked for it (`askingOrigin`), to which the payer comes back; null: ours.
+ */
+export async function startCheckout(
+  { payments, database, clock, config, log }: Deps,
+  { email, language }: { email: string | null; language: Language },
+  held: Held,
+  acting: ActingFor | null,
+  asker: string | null = null,
+): Promise<{ id: string; url: string }> {
+  if (held.checkout) return held.checkout;
+  const { title, description, cancelPath } = describe(held, language, acting);
+  const name = await chooseProvider({ payments, database }, held);
+  const provider = payments.of(name);
+  const checkout = await provider
+    .openCheckout({
+      paymentId: held.paymentId,
+      // In another language, or for another origin, it is another request, which the provider would refuse under the same key.
+      idempotencyKey: ['hold', held.paymentId, language, ...(asker ? [asker] : [])].join(':'),
+      amount: held.amount,
+      title,
+      description,
+      language,
+      email,
+      publicUrl: config.publicUrl,
+      successUrl: `${asker ?? config.publicUrl}${acting ? `/success?session_id=${CHECKOUT_ID}` : PAID_PAGE}`,
+      // Of the other client's pages only the addresses are known (spec.md, section 2).
+      cancelUrl: asker ? asker + cancelPath.replace(/\?.*/, '') : `${config.publicUrl}${cancelPath}`,
+      expiresAt: held.checkoutExpiresAt,
+    })
+    .catch(async (error: unknown) => {
+      const opened = error instanceof ProviderBusy ? await openedByAnother(database, held.paymentId) : null;
+      if (opened) return opened;
+      log.error({ err: error, payment: held.paymentId }, 'checkout could not be opened');
+      await abandonPayment({ database, clock }, held.paymentId);
+      throw new AppError('payment-provider-down');
+    });
+
+  await database.db
+    .updateTable('payments')
+    .set({ status: 'open', provider_session_id: checkout.checkoutId, checkout_url: checkout.url })
+    .where('id', '=', held.paymentId)
+    .where('status', '=', 'creating')
+    .where('provider', '=', name)
+    .execute();
+  // A double click may have recorded the same checkout first.
+  const payment = await database.db
+    .selectFrom('payments')
+    .select('provider_session_id')
+    .where('id', '=', held.paymentId)
+    .executeTakeFirst();
+  if (payment?.provider_session_id !== checkout.checkoutId) {
+    // The hold was given up while the provider was answering, or another one was chosen; the checkout must not be paid.
+    await provider.expireCheckout(checkout.checkoutId);
+    throw new AppError('payment-provider-down');
+  }
+  return { id: checkout.checkoutId, url: checkout.url };
+}
+
+/**
+ * Writes down with whom the payment is made: with the provider of its centers, where they agree, or the chosen one. Until its
+ * checkout is open nobody can pay, so that it may still change.
+ */
+async function chooseProvider(
+  { payments, database }: Pick<Deps, 'payments' | 'database'>,
+  { paymentId, sessions }: Held,
+): Promise<OnlineProvider> {
+  const centers = await database.db
+    .selectFrom('centers')
+    .select('payment_provider')
+    .distinct()
+    .where(
+      'id',
+      'in',
+      sessions.map(({ centerId }) => centerId),
+    )
+    .execute();
+  const provider = payments.forNew(centers.length === 1 ? centers[0]!.payment_provider : null);
+  await database.db
+    .updateTable('payments')
+    .set({ provider })
+    .where('id', '=', paymentId)
+    .where('status', '=', 'creating')
+    .where('provider', '<>', provider)
+    .execute();
+  return provider;
+}
+
+/** What the provider's page says, and where it leads back to. */
+function describe({ sessions, createdAt, heldUntil }: Held, language: Language, acting: ActingFor | null) {
+  const [first, ...others] = sessions as [Held['sessions'][number], ...Held['sessions']];
+  const words = WORDS[language];
+  const { clockTime, date, moment } = FORMATS[language];
+  // A link of a center's desk may last until the next day.
+  const until = istDateOf(heldUntil) === istDateOf(createdAt) ? clockTime(heldUntil) : moment(heldUntil);
+  const left = { ...(acting && acting.patientId !== acting.userId && { for: acting.patientId }), payment: 'left' };
+  if (others.length === 0) {
+    const choice = { date: first.date, time: windowLabel(first.startHour), ...left };
+    return {
+      title: words.title(first.centerName),
+      description: words.description(formatSession(language, first), until),
+      cancelPath: acting ? `/dialysis/${first.centerId}?${new URLSearchParams(choice)}` : LEFT_PAGE,
+    };
+  }
+  const isOneCenter = others.every(({ centerId }) => centerId === first.centerId);
+  return {
+    title: words.titleOfMany(sessions.length, isOneCenter ? first.centerName : null),
+    description: words.descriptionOfMany(
+      patternOf(sessions, language),
+      date(first.date),
+      date(others.at(-1)!.date),
+      until,
+    ),
+    cancelPath: acting ? `/myappoinments?${new URLSearchParams(left)}` : LEFT_PAGE,
+  };
+}
+
+/** The weekdays and hours of several sessions: `Mon, Wed, Fri, 5 AM - 9 AM`. */
+function patternOf(sessions: Held['sessions'], language: Language): string {
+  const { weekday, window } = FORMATS[language];
+  const byWeekday = [...sessions].sort((one, other) => weekdayOf(one.date) - weekdayOf(other.date));
+  const days = new Set(byWeekday.map(({ date }) => weekday(date)));
+  const hours = new Set(sessions.map(({ startHour }) => startHour));
+  return [...days, ...[...hours].sort((one, other) => one - other).map(window)].join(', ');
+}
+
+/** The checkout that a concurrent request is opening; null when that fails. */
+async function openedByAnother({ db }: Context['database'], paymentId: string) {
+  for (const until = Date.now() + ANOTHER_PRESS_MS; Date.now() < until; await pause(LOOK_AGAIN_MS)) {
+    const payment = await db
+      .selectFrom('payments')
+      .select(['status', 'provider_session_id', 'checkout_url'])
+      .where('id', '=', paymentId)
+      .executeTakeFirst();
+    if (payment?.status === 'creating') continue;
+    if (!payment?.provider_session_id || !payment.checkout_url) return null;
+    return { checkoutId: payment.provider_session_id, url: payment.checkout_url };
+  }
+  return null;
+}

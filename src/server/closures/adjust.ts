@@ -1,0 +1,181 @@
+/** What staff change of an open plan: one person's chair, or everything that they did not decide themselves. */
+import { sql } from 'kysely';
+import type { ClosureWindow } from '../../contract/admin';
+import { costOf, isInReach } from '../../domain/closure-plan';
+import type { ClosureDecision } from '../../domain/closures';
+import { refuseAtDesk } from '../../domain/desk';
+import type { Scope } from '../../domain/rights';
+import { parseWindowLabel, windowBegins } from '../../domain/windows';
+import { AppError } from '../errors';
+import type { Db, Tx } from '../platform/db/database';
+import type { Administrator } from '../platform/http/callers';
+import { appointmentName, recordAction, requireCenterIn } from '../staff';
+import { formatSession } from '../platform/formats';
+import {
+  freeLapsedHolds,
+  lockWindows,
+  placeOf,
+  readWindowCapacity,
+  type WholeBooking,
+  wholeBookings,
+  type WindowKey,
+} from '../seats';
+import {
+  type ClosureRow,
+  type MoveRow,
+  dropHolds,
+  findClosure,
+  lockOpenClosure,
+  movesOf,
+  prolong,
+  whyLeft,
+} from './closures';
+import { type ChairOf, holdChairs } from './hold-chairs';
+import { planBookings } from './plan-bookings';
+import { presentWindow } from './present';
+import { openWindows, planCenters, reachOf } from './windows';
+
+type Named = { closureId: string; bookingId: string };
+
+/** One move of an open closure, whose booking stands as the plan found it. Throws `booking-not-found`, `closure-move-gone`. */
+async function findMove(
+  db: Db | Tx,
+  closure: ClosureRow,
+  bookingId: string,
+  now: Date,
+): Promise<{ move: MoveRow; row: WholeBooking }> {
+  const move = (await movesOf(db, [closure.id], now)).find((one) => one.booking_id === bookingId);
+  const row = await wholeBookings(db).where('bookings.id', '=', bookingId).executeTakeFirst();
+  if (!move || !row) throw new AppError('booking-not-found');
+  if (whyLeft(closure.center_id, move, row, now)) throw new AppError('closure-move-gone');
+  return { move, row };
+}
+
+/** Where one person could be moved, the best first. Throws as `findClosure` and `findMove` do. */
+export async function windowsFor(
+  db: Db,
+  scope: Scope,
+  { closureId, bookingId }: Named,
+  now: Date,
+): Promise<ClosureWindow[]> {
+  const closure = await findClosure(db, scope, closureId);
+  if (closure.state !== 'open') throw new AppError('closure-not-open');
+  const { move, row } = await findMove(db, closure, bookingId, now);
+  const booking = (await planBookings(db, [row], now)).get(bookingId)!;
+  const centers = await planCenters(db, closure.center_id, scope);
+  const giveUp = move.hold_id === null ? [] : [move.hold_id];
+  const windows = await openWindows(db, centers, reachOf([booking.at.date]), now, { giveUp });
+  return windows
+    .filter((window) => !isSame(window, { ...move.from, centerId: closure.center_id }))
+    .filter((window) => isInReach(booking.at, window, now))
+    .filter(
+      (window) => !booking.others.some(({ date, startHour }) => date === window.date && startHour === window.startHour),
+    )
+    .map((window) => ({ window, costs: costOf(booking, window) }))
+    .sort(
+      (one, other) =>
+        Number(one.costs.isTooClose) - Number(other.costs.isTooClose) || one.costs.cost - other.costs.cost,
+    )
+    .map(({ window, costs }) => presentWindow(window, centers.find(({ id }) => id === window.centerId)!, costs));
+}
+
+function isSame(one: WindowKey, other: WindowKey): boolean {
+  return one.centerId === other.centerId && one.date === other.date && one.startHour === other.startHour;
+}
+
+/** A decision, or else a window. */
+export type Decided = {
+  decision?: 'stay' | 'cancel' | undefined;
+  date?: string | undefined;
+  time?: string | undefined;
+  centerId?: string | undefined;
+};
+
+/**
+ * Decides for one person. A chosen window has its chair held; choosing the present one is staying. Throws
+ * `closure-not-found`, `closure-not-open`, `booking-not-found`, `closure-move-gone`, `window-unknown`, why the window can't be
+ * booked, `center-not-found`, `center-blocked`, `patient-elsewhere`, `window-closed` and `no-free-chair`.
+ */
+export async function decideMove(
+  tx: Tx,
+  administrator: Administrator,
+  scope: Scope,
+  { closureId, bookingId }: Named,
+  decided: Decided,
+  now: Date,
+): Promise<void> {
+  const closure = await lockOpenClosure(tx, scope, closureId);
+  const { move, row } = await findMove(tx, closure, bookingId, now);
+  const window = decided.decision ? null : windowOf(closure, scope, decided, now);
+  const isStaying = window !== null && isSame(window, { ...move.from, centerId: closure.center_id });
+  const decision: ClosureDecision = decided.decision ?? (isStaying ? 'stay' : 'move');
+  let to: ChairOf | null = null;
+  if (window && !isStaying) {
+    await lockWindows(tx, [window]);
+    await dropHolds(tx, [move.hold_id]);
+    to = { ...window, chair: await freeChairIn(tx, row, window, now) };
+  } else {
+    await dropHolds(tx, [move.hold_id]);
+  }
+  const holds = to ? await holdChairs(tx, [row], new Map([[bookingId, to]]), now) : new Map<string, string>();
+  await writeMove(tx, { closureId, bookingId }, { decision, byHand: true, to, holdId: holds.get(bookingId) ?? null });
+  await prolong(tx, closureId, now);
+  const subject = { subject: 'appointment', subjectId: bookingId, subjectName: appointmentName(row) } as const;
+  const after = { decision, ...(to && { session: formatSession('en', to), chair: to.chair }) };
+  await recordAction(tx, administrator, { action: 'closure-changed', ...subject, after }, now);
+}
+
+function windowOf(
+  closure: ClosureRow,
+  scope: Scope,
+  { date = '', time = '', centerId = closure.center_id }: Decided,
+  now: Date,
+): WindowKey {
+  if (centerId !== closure.center_id) requireCenterIn(scope, centerId);
+  const startHour = parseWindowLabel(time);
+  if (startHour === null) throw new AppError('window-unknown');
+  const refused = refuseAtDesk(date, startHour, now);
+  if (refused === 'too-far') throw new AppError('date-beyond-desk');
+  if (refused === 'sunday') throw new AppError('date-sunday');
+  if (refused === 'past-date') throw new AppError('date-past');
+  if (windowBegins(date, startHour) <= now) throw new AppError('window-over');
+  return { centerId, date, startHour };
+}
+
+/** The lowest free chair of a locked window for a person. */
+async function freeChairIn(tx: Tx, row: WholeBooking, window: WindowKey, now: Date): Promise<number> {
+  const center = await tx
+    .selectFrom('centers')
+    .select(['slots', 'status'])
+    .where('id', '=', window.centerId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!center) throw new AppError('center-not-found');
+  if (center.status !== 'active') throw new AppError('center-blocked');
+  await freeLapsedHolds(tx, window, now);
+  const elsewhere = await placeOf(tx, { patientId: row.patient_id, date: window.date, startHour: window.startHour });
+  if (elsewhere && elsewhere.id !== row.id) throw new AppError('patient-elsewhere');
+  const target = { id: window.centerId, name: '', slots: center.slots, price: 0, kilometres: 0 };
+  const range = { from: window.date, to: window.date };
+  const there = (await openWindows(tx, [target], range, now)).find(({ startHour }) => startHour === window.startHour);
+  const [chair] = there?.chairs ?? [];
+  if (chair !== undefined) return chair;
+  const { chairs } = await readWindowCapacity(tx, window, center.slots);
+  throw new AppError(chairs === 0 ? 'window-closed' : 'no-free-chair');
+}
+
+/** Writes one move of a plan. Its former chair must have been given up. */
+export async function writeMove(
+  tx: Tx,
+  { closureId, bookingId }: Named,
+  {
+    decision,
+    byHand,
+    to,
+    holdId,
+  }: { decision: ClosureDecision; byHand: boolean; to: ChairOf | null; holdId: string | null },
+): Promise<void> {
+  await sql`update closure_moves set decision = ${decision}, by_hand = ${byHand}, center_id = ${to?.centerId ?? null},
+      session_date = ${to?.date ?? null}, start_hour = ${to?.startHour ?? null}, chair = ${to?.chair ?? null}, hold_id = ${holdId}
+    where closure_id = ${closureId} and booking_id = ${bookingId} and outcome is null`.execute(tx);
+}

@@ -1,0 +1,258 @@
+/**
+ * Carrying out a confirmed plan: one booking, one transaction, so that hundreds of them block nobody, and what a crash leaves is
+ * done by the job. Each writes its outcome with what it does; nothing is done twice.
+ */
+import { sql } from 'kysely';
+import type { LeftReason } from '../../domain/closures';
+import { windowBegins } from '../../domain/windows';
+import { paiseToRupees } from '../../domain/money';
+import type { Context } from '../context';
+import { AppError } from '../errors';
+import { moveBooking, moveRow, takeAppointmentAway } from '../bookings';
+import { type ClosureRow, type MoveRow, dropHolds, findClosure, movesOf, whyLeft } from './closures';
+import type { Tx } from '../platform/db/database';
+import { formatSession } from '../platform/formats';
+import { appointmentName, recordAction } from '../staff';
+import {
+  freeLapsedHolds,
+  lockClosure,
+  lockPatients,
+  lockPayment,
+  lockWindows,
+  readWindowCapacity,
+  type WholeBooking,
+  wholeBookings,
+} from '../seats';
+import { tellOfClosure } from './tell';
+
+type Deps = Pick<Context, 'database' | 'clock' | 'jobs' | 'log'>;
+
+/** Bookings that one job carries out before other jobs get their turn. */
+const BATCH = 100;
+
+/** The job. Enqueues itself again while there are more. */
+export async function carryOutClosure(deps: Deps, { closureId }: { closureId: string }): Promise<void> {
+  if (await carryOut(deps, closureId, BATCH)) {
+    await deps.database.db.transaction().execute((tx) => deps.jobs.enqueue(tx, 'carry-out-closure', { closureId }));
+  }
+}
+
+/**
+ * Carries out up to `atMost` moves of a confirmed closure; true when there are more. Who stays comes last, since others make
+ * room for them. A failure does not stop the others, and is thrown at the end.
+ */
+export async function carryOut(deps: Deps, closureId: string, atMost: number): Promise<boolean> {
+  const { database, clock, log } = deps;
+  const due = (await movesOf(database.db, [closureId], clock())).filter((move) => move.outcome === null);
+  due.sort((one, other) => Number(one.decision === 'stay') - Number(other.decision === 'stay'));
+  const failures: unknown[] = [];
+  for (const { booking_id: bookingId } of due.slice(0, atMost)) {
+    await carryOutOne(deps, closureId, bookingId).catch((error: unknown) => {
+      log.error({ err: error, booking: bookingId }, 'a booking of a closure could not be moved yet');
+      failures.push(error);
+    });
+  }
+  await tellOfClosure(deps, closureId, due.length > atMost);
+  if (failures.length > 0) throw failures[0];
+  if (due.length > atMost) return true;
+  await finish(deps, closureId);
+  return false;
+}
+
+async function finish({ database, clock }: Deps, closureId: string): Promise<void> {
+  await sql`update closures set ended_at = ${clock()} where id = ${closureId} and state = 'confirmed' and ended_at is null
+    and not exists (select from closure_moves where closure_id = ${closureId} and outcome is null)`.execute(
+    database.db,
+  );
+}
+
+/** What stands against moving somebody, as the outcome has it. */
+const WHY: Partial<Record<string, LeftReason>> = {
+  'patient-elsewhere': 'elsewhere',
+  'no-free-chair': 'no-chair',
+  'window-closed': 'no-chair',
+  'chair-taken': 'no-chair',
+  'center-not-found': 'no-chair',
+  'center-blocked': 'no-chair',
+  // Whoever pays does not pay there, or not then.
+  'scheme-share-full': 'no-chair',
+  'scheme-not-taken': 'no-chair',
+  'scheme-course-full': 'no-chair',
+  'scheme-gap': 'no-chair',
+  'cover-expired': 'no-chair',
+  'approval-ends': 'no-chair',
+  'sponsor-unknown': 'no-chair',
+};
+
+class Left extends Error {
+  constructor(readonly because: LeftReason) {
+    super(`left: ${because}`);
+  }
+}
+
+async function carryOutOne(deps: Deps, closureId: string, bookingId: string): Promise<void> {
+  const { database, clock } = deps;
+  const now = clock();
+  try {
+    await database.db.transaction().execute(async (tx) => {
+      const found = await findDue(tx, closureId, bookingId, now);
+      if (found) await DO[found.move.decision](tx, deps, found, now);
+    });
+  } catch (error) {
+    const because = error instanceof Left ? error.because : error instanceof AppError ? WHY[error.code] : undefined;
+    if (because === undefined) throw error;
+    await database.db.transaction().execute(async (tx) => {
+      const found = await findDue(tx, closureId, bookingId, now);
+      if (!found) return;
+      await dropHolds(tx, [found.move.hold_id]);
+      await settle(tx, found.move, { outcome: 'left', because }, now);
+    });
+  }
+}
+
+type Due = { closure: ClosureRow; move: MoveRow };
+
+/** A move that is to be carried out; null where that is done. Its closure is locked. */
+async function findDue(tx: Tx, closureId: string, bookingId: string, now: Date): Promise<Due | null> {
+  await lockClosure(tx, closureId);
+  const closure = await findClosure(tx, 'all', closureId);
+  const move = (await movesOf(tx, [closureId], now)).find((one) => one.booking_id === bookingId);
+  return closure.state === 'confirmed' && move && move.outcome === null ? { closure, move } : null;
+}
+
+type Settled = { outcome: 'moved' | 'stayed' | 'cancelled' } | { outcome: 'left'; because: LeftReason };
+
+async function settle(tx: Tx, move: MoveRow, settled: Settled, now: Date): Promise<void> {
+  const because = settled.outcome === 'left' ? settled.because : null;
+  await sql`update closure_moves set outcome = ${settled.outcome}, left_because = ${because}, done_at = ${now}, hold_id = null
+    where closure_id = ${move.closure_id} and booking_id = ${move.booking_id}`.execute(tx);
+}
+
+/** Throws `Left` where a booking is no longer as the plan found it. */
+function requireStanding({ closure, move }: Due, row: WholeBooking | undefined, now: Date): WholeBooking {
+  if (!row) throw new Left('cancelled');
+  const because = whyLeft(closure.center_id, move, row, now);
+  if (because) throw new Left(because);
+  return row;
+}
+
+/** The administrator who confirmed acts in all of it, also where the job does it. */
+function doerOf({ confirmed_by: administratorId, confirmer_name: userName }: ClosureRow) {
+  return { administratorId, userName: userName ?? '' };
+}
+
+const DO = { move: moveOne, stay: stayOne, cancel: cancelOne, unseated: leaveOne };
+
+/** A confirmed plan has nobody unseated. */
+function leaveOne(): Promise<void> {
+  throw new Left('no-chair');
+}
+
+async function moveOne(tx: Tx, _deps: Deps, due: Due, now: Date): Promise<void> {
+  const { closure, move } = due;
+  const { centerId, date, startHour, chair } = move.to!;
+  const { before } = await moveBooking(
+    tx,
+    move.booking_id,
+    // A chair that is held no more may be taken; then any other of the window.
+    { centerId, date, startHour, ...(move.is_held && { chair }) },
+    {
+      by: { actor: 'administrator', administratorId: closure.confirmed_by, reason: closure.reason },
+      finds: sql<boolean>`true`,
+      lock: (patientId) => lockPatients(tx, [patientId]),
+      check: (row) => void requireStanding(due, row, now),
+      refusals: { elsewhere: 'patient-elsewhere', full: 'no-free-chair', closed: 'window-closed' },
+      keptBy: move.hold_id,
+    },
+    now,
+  );
+  const begins = windowBegins(date, startHour);
+  const { hold_expires_at: heldUntil } = before;
+  await tx
+    .updateTable('bookings')
+    .set({ moved_by_closure: true, ...(heldUntil && heldUntil > begins && { hold_expires_at: begins }) })
+    .where('id', '=', move.booking_id)
+    .execute();
+  await settle(tx, move, { outcome: 'moved' }, now);
+  const after = await wholeBookings(tx).where('bookings.id', '=', move.booking_id).executeTakeFirstOrThrow();
+  const subject = {
+    subject: 'appointment',
+    subjectId: move.booking_id,
+    subjectName: appointmentName(before),
+  } as const;
+  const snapshots = { before: say(before), after: say(after), note: closure.reason };
+  await recordAction(tx, doerOf(closure), { action: 'closure-moved', ...subject, ...snapshots }, now);
+}
+
+function say(row: WholeBooking) {
+  const session = formatSession('en', { date: row.session_date, startHour: row.start_hour });
+  return { CenterName: row.center_name, session, chair: row.chair };
+}
+
+/** Who stays on a chair that is out of order gets another one of the window, if one is free. */
+async function stayOne(tx: Tx, _deps: Deps, due: Due, now: Date): Promise<void> {
+  const { closure, move } = due;
+  const window = { centerId: closure.center_id, ...move.from };
+  await lockWindows(tx, [window]);
+  await freeLapsedHolds(tx, window, now);
+  const row = requireStanding(due, await lockedRow(tx, move.booking_id), now);
+  const { outOfOrder } = await readWindowCapacity(tx, window, row.slots);
+  if (outOfOrder.includes(row.chair)) {
+    const chair = await chairInstead(tx, window, row.slots, outOfOrder);
+    const by = { actor: 'administrator', administratorId: closure.confirmed_by, reason: closure.reason } as const;
+    if (chair !== undefined) await moveRow(tx, row, { ...move.from, chair }, by, now);
+  }
+  await settle(tx, move, { outcome: 'stayed' }, now);
+}
+
+/** A free chair of a window that works. Whoever changes there takes none away, so that the number of chairs does not matter. */
+async function chairInstead(
+  tx: Tx,
+  { centerId, date, startHour }: { centerId: string; date: string; startHour: number },
+  slots: number,
+  outOfOrder: readonly number[],
+): Promise<number | undefined> {
+  const taken = await tx
+    .selectFrom('bookings')
+    .select('chair')
+    .where('center_id', '=', centerId)
+    .where('session_date', '=', date)
+    .where('start_hour', '=', startHour)
+    .where('status', '<>', 'cancelled')
+    .execute();
+  const all = Array.from({ length: slots }, (_, index) => index + 1);
+  return all.find((chair) => !outOfOrder.includes(chair) && !taken.some((one) => one.chair === chair));
+}
+
+async function lockedRow(tx: Tx, bookingId: string): Promise<WholeBooking | undefined> {
+  await tx.selectFrom('bookings').select('id').where('id', '=', bookingId).forUpdate().executeTakeFirst();
+  return wholeBookings(tx).where('bookings.id', '=', bookingId).executeTakeFirst();
+}
+
+/** Cancelled by the center, with all the money back. The patient is told once all of theirs are settled. */
+async function cancelOne(tx: Tx, deps: Deps, due: Due, now: Date): Promise<void> {
+  const { closure, move } = due;
+  const id = move.booking_id;
+  const found = await tx.selectFrom('bookings').select('payment_id').where('id', '=', id).executeTakeFirst();
+  if (found?.payment_id) await lockPayment(tx, found.payment_id);
+  const row = requireStanding(due, await lockedRow(tx, id), now);
+  const { confirmed_by: administratorId } = closure;
+  const because = { reason: 'administrator', administratorId, askedBy: 'center', code: 'closed-day' } as const;
+  const note = closure.reason;
+  const { refund } = await takeAppointmentAway(tx, deps, row, { ...because, note }, now);
+  await settle(tx, move, { outcome: 'cancelled' }, now);
+  const subject = { subject: 'appointment', subjectId: id, subjectName: appointmentName(row) } as const;
+  const after = {
+    bookingStatus: 'cancelled',
+    ...(refund > 0 && { refundAmount: paiseToRupees(refund) }),
+    askedBy: 'center',
+  };
+  const done = {
+    action: 'appointment-status-set',
+    ...subject,
+    before: { bookingStatus: row.status },
+    after,
+    note,
+  } as const;
+  await recordAction(tx, doerOf(closure), done, now);
+}

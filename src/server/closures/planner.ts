@@ -1,0 +1,44 @@
+/** Plans of closures, solved in a worker thread: some hundred bookings take a second of CPU (docs/decisions/0013). */
+import type { Placement, PlanInput } from '../../domain/closure-plan';
+import { createThread } from '../platform/thread';
+
+/** How often a plan is solved before it is solved while all windows are locked. */
+const TRIES = 3;
+
+export type PlanTask = { input: PlanInput; now: Date };
+
+export type Planner = {
+  /** Places all bookings as well as possible. */
+  plan(input: PlanInput, now: Date): Promise<Placement[]>;
+  /** Ends the thread; pending plans are rejected. */
+  close(): Promise<void>;
+};
+
+export function createPlanner(): Planner {
+  const thread = createThread<PlanTask, Placement[]>({
+    name: 'plan-thread',
+    at: import.meta.url,
+    does: 'plans closures',
+  });
+  return {
+    // What nobody is booked in needs no thread.
+    plan: async (input, now) => (input.bookings.length === 0 ? [] : thread.do({ input, now })),
+    close: () => thread.close(),
+  };
+}
+
+/**
+ * Solves and holds a plan. Solving takes a while and holds no locks, so that a chair of the plan may be taken meanwhile: then
+ * `work` throws `outdated`, and is called again. The last time it must lock every window that the plan could use, and solve
+ * again under these locks.
+ */
+export async function planWithTries<T>(work: (isLast: boolean, outdated: Error) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    const outdated = new Error('a chair of the plan has been taken meanwhile');
+    try {
+      return await work(tries === TRIES, outdated);
+    } catch (error) {
+      if (error !== outdated) throw error;
+    }
+  }
+}

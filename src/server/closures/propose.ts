@@ -1,0 +1,147 @@
+/** Proposing anew, for everybody on whom staff did not decide. */
+import { sql } from 'kysely';
+import type { Placement, PlanInput, PlanStay } from '../../domain/closure-plan';
+import type { Scope } from '../../domain/rights';
+import type { Clock } from '../../domain/time';
+import { AppError } from '../errors';
+import type { Db, Tx } from '../platform/db/database';
+import type { Administrator } from '../platform/http/callers';
+import { recordAction } from '../staff';
+import { isLive, lockWindows, readCapacity, type WholeBooking, wholeBookings } from '../seats';
+import { writeMove } from './adjust';
+import {
+  type ClosureRow,
+  type MoveRow,
+  dropHolds,
+  findClosure,
+  lockOpenClosure,
+  movesOf,
+  prolong,
+  whyLeft,
+} from './closures';
+import { decisionOf, withoutChairs } from './draw-up';
+import { freeLapsedIn, giveChairs, holdChairs, windowsOf } from './hold-chairs';
+import { planBookings } from './plan-bookings';
+import { type Planner, planWithTries } from './planner';
+import { type OpenWindow, openWindows, planCenters, reachOf, windowKey } from './windows';
+
+type Situation = { rows: WholeBooking[]; moves: MoveRow[]; windows: OpenWindow[]; input: PlanInput };
+
+/** Those who are to be placed again, with what is free once they give up their chairs. */
+async function situationAgain(db: Db | Tx, closure: ClosureRow, scope: Scope, now: Date): Promise<Situation> {
+  const all = await movesOf(db, [closure.id], now);
+  const ids = all.map((move) => move.booking_id);
+  const found = ids.length === 0 ? [] : await wholeBookings(db).where('bookings.id', 'in', ids).execute();
+  const byId = new Map(found.map((row) => [row.id, row]));
+  const standing = all.filter((move) => {
+    const row = byId.get(move.booking_id);
+    return row && move.outcome === null && whyLeft(closure.center_id, move, row, now) === null;
+  });
+  const moves = standing.filter((move) => !move.by_hand);
+  const rows = moves.map((move) => byId.get(move.booking_id)!);
+  if (rows.length === 0) return { rows, moves, windows: [], input: { bookings: [], windows: [], stays: [] } };
+  const range = reachOf(moves.map(({ from }) => from.date));
+  const giveUp = moves.flatMap((move) => move.hold_id ?? []);
+  const windows = await openWindows(db, await planCenters(db, closure.center_id, scope), range, now, { giveUp });
+  const { stays, broken } = await staysIn(db, closure, standing, rows, range, now);
+  const bookings = [...(await planBookings(db, rows, now, { broken })).values()];
+  return { rows, moves, windows, input: { bookings, windows: windows.map(withoutChairs), stays } };
+}
+
+/** How many of these may stay in each closed window: its chairs, less who stays there anyway. */
+async function staysIn(
+  db: Db | Tx,
+  closure: ClosureRow,
+  standing: readonly MoveRow[],
+  rows: readonly WholeBooking[],
+  range: { from: string; to: string },
+  now: Date,
+): Promise<{ stays: PlanStay[]; broken: Set<string> }> {
+  const center = { id: closure.center_id, slots: closure.slots };
+  const capacity = await readCapacity(db, range, [center.id]);
+  const leaving = standing.filter((move) => !move.by_hand || move.decision !== 'stay').map((move) => move.booking_id);
+  const { rows: there } = await sql<{ date: string; startHour: number; n: number }>`
+    select session_date as date, start_hour as "startHour", count(*)::int as n from bookings
+    where center_id = ${center.id} and session_date between ${range.from} and ${range.to} and hold_kind is null and ${isLive(now)}
+      and id <> all(${leaving}::uuid[])
+    group by 1, 2`.execute(db);
+  const stays = new Map<string, PlanStay>();
+  const broken = new Set<string>();
+  for (const { id, chair, session_date: date, start_hour: startHour } of rows) {
+    const open = capacity.of(center, date, startHour);
+    const kept = there.find((one) => one.date === date && one.startHour === startHour)?.n ?? 0;
+    const stay = { date, startHour, chairs: Math.max(0, open.chairs - kept) };
+    stays.set(windowKey({ centerId: center.id, date, startHour }), stay);
+    if (open.outOfOrder.includes(chair)) broken.add(id);
+  }
+  return { stays: [...stays.values()], broken };
+}
+
+/** Proposes anew and holds those chairs. Throws `closure-not-found` and `closure-not-open`. */
+export async function proposeAgain(
+  { db, clock, planner }: { db: Db; clock: Clock; planner: Planner },
+  administrator: Administrator,
+  scope: Scope,
+  closureId: string,
+): Promise<void> {
+  await planWithTries(async (isLast, outdated) => {
+    const now = clock();
+    const closure = await findClosure(db, scope, closureId);
+    if (closure.state !== 'open') throw new AppError('closure-not-open');
+    const before = await situationAgain(db, closure, scope, now);
+    const placements = await planner.plan(before.input, now);
+    const lock = isLast ? before.windows : windowsOf(placements);
+    await db.transaction().execute(async (tx) => {
+      const locked = await lockOpenClosure(tx, scope, closureId);
+      await lockWindows(tx, [...lock]);
+      await freeLapsedIn(tx, windowsOf(placements), now);
+      const found = await situationAgain(tx, locked, scope, now);
+      let placed: Placement[] = placements;
+      let chairs = isSame(before, found) ? giveChairs(placements, found.windows) : null;
+      if (!chairs) {
+        if (!isLast) throw outdated;
+        const windows = onlyLocked(found.windows, lock);
+        await freeLapsedIn(tx, lock, now);
+        placed = await planner.plan({ ...found.input, windows: windows.map(withoutChairs) }, now);
+        chairs = giveChairs(placed, windows)!;
+      }
+      await dropHolds(
+        tx,
+        found.moves.map((move) => move.hold_id),
+      );
+      const holds = await holdChairs(tx, found.rows, chairs, now);
+      for (const placement of placed) {
+        const { bookingId } = placement;
+        const to = chairs.get(bookingId) ?? null;
+        const decision = decisionOf(placement);
+        await writeMove(
+          tx,
+          { closureId, bookingId },
+          { decision, byHand: false, to, holdId: holds.get(bookingId) ?? null },
+        );
+      }
+      await prolong(tx, closureId, now);
+      const subject = { subject: 'center', subjectId: closure.center_id, subjectName: closure.center_name } as const;
+      const after = { proposedFor: placed.length };
+      await recordAction(
+        tx,
+        administrator,
+        { action: 'closure-changed', ...subject, after, note: closure.reason },
+        now,
+      );
+    });
+  });
+}
+
+function isSame(one: Situation, other: Situation): boolean {
+  return one.rows.map(({ id }) => id).join() === other.rows.map(({ id }) => id).join();
+}
+
+/** Of some windows those that are locked. */
+export function onlyLocked(
+  windows: readonly OpenWindow[],
+  locked: readonly { centerId: string; date: string; startHour: number }[],
+) {
+  const keys = new Set(locked.map(windowKey));
+  return windows.filter((window) => keys.has(windowKey(window)));
+}

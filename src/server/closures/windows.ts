@@ -1,0 +1,118 @@
+/** The windows to which touched bookings could be moved, with their free chairs. */
+import { sql } from 'kysely';
+import { PLAN_DAYS_EARLIER, PLAN_DAYS_LATER, type PlanWindow } from '../../domain/closure-plan';
+import type { CapacityException } from '../../domain/capacity';
+import { chairsFor } from '../../domain/funding';
+import { refuseAtDesk } from '../../domain/desk';
+import { type Place, kilometresBetween } from '../../domain/distance';
+import type { Scope } from '../../domain/rights';
+import { type IstDate, addDays, datesFrom } from '../../domain/time';
+import { START_HOURS } from '../../domain/windows';
+import type { Db, Tx } from '../platform/db/database';
+import { isLive, readCapacity, readShares, type WindowKey } from '../seats';
+import { inScope } from '../staff';
+
+/** How far another center may be, and how many of them are looked at. */
+const REACH_KM = 30;
+const MOST_OTHERS = 5;
+
+export type PlanCenter = {
+  id: string;
+  name: string;
+  slots: number;
+  /** Paise. */
+  price: number;
+  /** From the closed center: 0 there, null where unknown. */
+  kilometres: number | null;
+};
+
+/** A window with the numbers of the chairs that can be given out: no more than are free. */
+export type OpenWindow = PlanWindow & { chairs: number[] };
+
+/** The closed center, and the nearest others in a scope that can be booked. */
+export async function planCenters(db: Db | Tx, centerId: string, scope: Scope): Promise<PlanCenter[]> {
+  const rows = await db
+    .selectFrom('centers')
+    .select(['id', 'name', 'city', 'slots', 'status', 'charge_paise as price', 'latitude', 'longitude'])
+    .where('deleted_at', 'is', null)
+    .where((where) => where.or([where('id', '=', centerId), inScope(scope, 'centers.id')]))
+    .where((where) => where.or([where('id', '=', centerId), where('status', '=', 'active')]))
+    .execute();
+  const closed = rows.find(({ id }) => id === centerId);
+  if (!closed) return [];
+  const others = rows
+    .filter(({ id }) => id !== centerId)
+    .map((row) => ({ ...row, kilometres: apart(placeOf(closed), placeOf(row)) }))
+    // Where a position is unknown, those of the same city.
+    .filter(({ city, kilometres }) => (kilometres === null ? city === closed.city : kilometres <= REACH_KM))
+    .sort((one, other) => (one.kilometres ?? REACH_KM) - (other.kilometres ?? REACH_KM) || (one.id < other.id ? -1 : 1))
+    .slice(0, MOST_OTHERS);
+  const own = closed.status === 'active' ? [{ ...closed, kilometres: 0 }] : [];
+  return [...own, ...others].map(({ id, name, slots, price, kilometres }) => ({ id, name, slots, price, kilometres }));
+}
+
+type Located = { latitude: number | null; longitude: number | null };
+
+function placeOf({ latitude, longitude }: Located): Place | null {
+  return latitude === null || longitude === null ? null : { latitude, longitude };
+}
+
+function apart(one: Place | null, other: Place | null): number | null {
+  return one && other ? Math.round(kilometresBetween(one, other) * 10) / 10 : null;
+}
+
+/** Kilometres between two centers, rounded as in a plan; null where unknown. */
+export function kilometresApart(one: Located, other: Located): number | null {
+  return apart(placeOf(one), placeOf(other));
+}
+
+/** The dates to which sessions of these dates may be moved. */
+export function reachOf(dates: readonly IstDate[]): { from: IstDate; to: IstDate } {
+  const sorted = [...dates].sort();
+  return { from: addDays(sorted[0]!, -PLAN_DAYS_EARLIER), to: addDays(sorted.at(-1)!, PLAN_DAYS_LATER) };
+}
+
+type Look = {
+  /** Bookings that keep chairs which count as free. */
+  giveUp?: readonly string[];
+  /** What is about to be closed, as if it were. */
+  planned?: { centerId: string; exception: CapacityException };
+};
+
+/** The windows of some centers with free chairs, the earliest first. */
+export async function openWindows(
+  db: Db | Tx,
+  centers: readonly PlanCenter[],
+  range: { from: IstDate; to: IstDate },
+  now: Date,
+  { giveUp = [], planned }: Look = {},
+): Promise<OpenWindow[]> {
+  const ids = centers.map(({ id }) => id);
+  const capacity = await readCapacity(db, range, ids, planned);
+  const { rows } = await sql<{ centerId: string; date: IstDate; startHour: number; chairs: number[] }>`
+    select center_id as "centerId", session_date as date, start_hour as "startHour", array_agg(chair) as chairs from bookings
+    where center_id = any(${ids}::uuid[]) and session_date between ${range.from} and ${range.to} and ${isLive(now)}
+      and id <> all(${[...giveUp]}::uuid[])
+    group by center_id, session_date, start_hour`.execute(db);
+  const shares = await readShares(db, capacity, ids, range, now);
+  const taken = new Map(rows.map((row) => [windowKey(row), row.chairs]));
+  return datesFrom(range.from, range.to).flatMap((date) =>
+    START_HOURS.filter((startHour) => refuseAtDesk(date, startHour, now) === null).flatMap((startHour) =>
+      centers.flatMap((center): OpenWindow[] => {
+        const window = { centerId: center.id, date, startHour };
+        const { chairs: open, outOfOrder } = capacity.of(center, date, startHour);
+        const there = taken.get(windowKey(window)) ?? [];
+        const chairs = Array.from({ length: center.slots }, (_, index) => index + 1)
+          .filter((chair) => !there.includes(chair) && !outOfOrder.includes(chair))
+          .slice(0, chairsFor(null, Math.max(0, open - there.length), shares.in(window)));
+        const { price, kilometres } = center;
+        return chairs.length === 0 ? [] : [{ ...window, price, kilometres, free: chairs.length, chairs }];
+      }),
+    ),
+  );
+}
+
+/** A window as a key of maps. */
+export function windowKey({ centerId, date, startHour }: WindowKey): string {
+  return `${centerId} ${date} ${startHour}`;
+}

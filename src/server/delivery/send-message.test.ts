@@ -1,0 +1,96 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openFromTemplate } from '../../../test/template';
+import { waitFor } from '../../../test/wait-for';
+import { INVENTED_OPERATOR } from '../../contract/operator';
+import { MINUTE_MS, SECOND_MS } from '../../domain/time';
+import type { Context } from '../context';
+import type { Database } from '../platform/db/database';
+import { createLog } from '../platform/log';
+import { enqueueEmail } from '../outbox/outbox';
+import { messagesToSend } from './send-message';
+
+const RENEW_EVERY_MS = 1;
+const NEVER_MS = 60 * MINUTE_MS;
+let database: Database;
+let now: number;
+let sent: string[];
+/** Lets the mail server answer. */
+let answer: () => void;
+let deps: Pick<Context, 'database' | 'clock' | 'config' | 'log' | 'mailer' | 'senders' | 'secret'>;
+
+beforeAll(async () => {
+  database = await openFromTemplate();
+});
+afterAll(() => database.close());
+
+beforeEach(async () => {
+  now = Date.parse('2026-11-10T08:00:00+05:30');
+  sent = [];
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  deps = {
+    database,
+    clock: () => new Date(now),
+    config: { publicUrl: 'http://localhost', operator: INVENTED_OPERATOR } as Context['config'],
+    log: createLog('silent'),
+    secret: 'x',
+    senders: { push: null, whatsapp: null, sms: null },
+    mailer: {
+      async send(to) {
+        sent.push(to);
+        await answered;
+        return { providerId: 'x' };
+      },
+      verify: () => Promise.resolve(),
+      close: () => undefined,
+    },
+  };
+  await database.db.deleteFrom('outbox').execute();
+  const mail = {
+    onceKey: newId(),
+    template: 'no-account',
+    recipient: 'a@example.org',
+    language: 'en',
+    details: {},
+  } as const;
+  await database.db.transaction().execute((tx) => enqueueEmail(tx, mail, new Date(now)));
+});
+
+const row = () => database.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
+
+it('a mail is not taken again by the process that is sending it, however far the clock jumps', async () => {
+  const mails = messagesToSend(deps, NEVER_MS);
+  const [mail] = await mails.fetch(10);
+  const running = mails.run(mail!);
+  now += 20 * MINUTE_MS;
+  expect(await mails.fetch(10)).toEqual([]);
+  answer();
+  await running;
+  expect(sent).toEqual(['a@example.org']);
+  expect(await row()).toMatchObject({ status: 'sent', attempts: 1 });
+});
+
+it('a mail is not taken by another process while it is being sent, however long that takes', async () => {
+  const [ours, theirs] = [messagesToSend(deps, RENEW_EVERY_MS), messagesToSend(deps)];
+  const [mail] = await ours.fetch(10);
+  const running = ours.run(mail!);
+  for (let time = 1; time <= 3; time++) {
+    now += 30 * SECOND_MS;
+    await waitFor('the lease is renewed', async () => (await row()).due_at.getTime() === now + 40 * SECOND_MS);
+    expect(await theirs.fetch(10)).toEqual([]);
+  }
+  answer();
+  await running;
+  now += 20 * MINUTE_MS;
+  expect(await theirs.fetch(10)).toEqual([]);
+  expect(sent).toEqual(['a@example.org']);
+});
+
+it('a mail of a process that died is taken by another when its lease is over', async () => {
+  const [ours, theirs] = [messagesToSend(deps), messagesToSend(deps)];
+  expect(await ours.fetch(10)).toHaveLength(1);
+  now += 39 * SECOND_MS;
+  expect(await theirs.fetch(10)).toEqual([]);
+  now += 2 * SECOND_MS;
+  expect(await theirs.fetch(10)).toHaveLength(1);
+});

@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import { type Urgency, shownUntil } from '../../domain/messages';
+import { SECOND_MS } from '../../domain/time';
+import type { Context } from '../context';
+import type { Db } from '../platform/db/database';
+import type { Source } from '../platform/jobs/take';
+import {
+  hurryNotice,
+  isStillWanted,
+  isSwitchedOn,
+  LEASE_MS,
+  type MailDetails,
+  markFailed,
+  markSent,
+  markUnreachable,
+  type PushTerms,
+  putBackAtNight,
+  renewLease,
+  shortOf,
+  takeDue,
+  type Taken,
+  type Template,
+  Unreachable,
+  writeShort,
+} from '../outbox';
+import { browserIsGone, endRefused, makePhoneCode, type ReplySlots, writeReply } from '../messages';
+import { isStillTrue } from './still-true';
+import { writeOutboxMail } from './write-mail';
+
+type Deps = Pick<Context, 'database' | 'clock' | 'config' | 'log' | 'mailer' | 'senders' | 'secret'>;
+
+/**
+ * The outbox as a source of work: claims due messages and hands them over to their channels. A provider may take its time, so
+ * that handing over can outlast the lease. Another process must not do it then, nor this one, whose clock may have jumped
+ * while its machine slept.
+ */
+export function messagesToSend(context: Deps, renewEveryMs = LEASE_MS / 4): Source<Taken> {
+  const { database, clock, log } = context;
+  const sending = new Set<string>();
+
+  /** Does the work, and renews the lease meanwhile. */
+  async function leased<T>({ id }: Taken, work: () => Promise<T>): Promise<T> {
+    let renewal = Promise.resolve();
+    const renew = () =>
+      renewLease(database.db, id, clock()).catch((err: unknown) => log.warn({ err, message: id }, 'lease not renewed'));
+    const timer = setInterval(() => void (renewal = renewal.then(renew)), renewEveryMs);
+    try {
+      return await work();
+    } finally {
+      clearInterval(timer);
+      // What is recorded next must not be overwritten by it.
+      await renewal;
+    }
+  }
+
+  return {
+    name: 'send-message',
+    fetch: (room) => takeDue(database.db, room, [...sending], clock()),
+    async run(message) {
+      sending.add(message.id);
+      try {
+        const sent = await leased(message, () => handOver(context, message));
+        await markSent(database.db, message.id, sent, clock());
+        await forgetFarewell(database.db, message.id);
+      } catch (error) {
+        if (error instanceof Unreachable) return await giveUp(context, message, error);
+        await markFailed(database.db, message, error, clock());
+        throw error;
+      } finally {
+        sending.delete(message.id);
+      }
+    },
+  };
+}
+
+/** Hands a message over to its channel's provider; null when it is no longer needed. Throws as the channel does. */
+async function handOver(context: Deps, message: Taken): Promise<{ providerId: string } | null> {
+  const { database, clock } = context;
+  if (message.noticeId && !(await isStillWanted(database.db, message.noticeId, clock()))) return null;
+  if (message.noticeId && !(await isSwitchedOn(database.db, message))) return null;
+  if (message.noticeId && message.channel !== 'mail' && !(await mayRing(database, message, clock()))) return null;
+  if (message.channel === 'mail') {
+    const mail = await writeOutboxMail(context, message);
+    return mail && context.mailer.send(message.recipient, mail, message.id);
+  }
+  const { push, whatsapp, sms } = context.senders;
+  if (message.template === 'reply') {
+    if (!whatsapp) throw new Unreachable('template-refused', 'whatsapp is not set up any more');
+    const text = writeReply(message.language, message.slots as ReplySlots, context.config.publicUrl);
+    return whatsapp.reply(message.recipient, text, message.id);
+  }
+  const short = await writeShortMessage(context, message);
+  if (!short) return null;
+  if (message.channel === 'push') {
+    const target = await database.db
+      .selectFrom('push_subscriptions')
+      .select(['endpoint', 'p256dh', 'auth'])
+      .where('id', '=', message.recipient)
+      .executeTakeFirst();
+    if (!push || !target) throw new Unreachable('gone', 'this browser is not subscribed any more');
+    return push.send(target, short, message.id, await pushTerms(context, message));
+  }
+  const sender = message.channel === 'whatsapp' ? whatsapp : sms;
+  if (!sender) throw new Unreachable('template-refused', `${message.channel} is not set up any more`);
+  return sender.send(message.recipient, short, message.id);
+}
+
+/**
+ * Whether a notice may go to a phone or a browser now: night may have come while its provider was away. At night it is put back, and
+ * the ladder decides what the morning brings.
+ */
+async function mayRing(database: Context['database'], message: Taken, now: Date): Promise<boolean> {
+  return database.db.transaction().execute(async (tx) => !(await putBackAtNight(tx, message, now)));
+}
+
+/** How a push service is to treat a message of a notice. */
+async function pushTerms({ database, clock }: Deps, { noticeId }: Taken): Promise<PushTerms> {
+  const notice = await database.db
+    .selectFrom('notices')
+    .select(['urgency', 'ends_at'])
+    .where('id', '=', noticeId)
+    .executeTakeFirstOrThrow();
+  const urgency = notice.urgency as Urgency;
+  const now = clock();
+  return { urgency, ttl: Math.floor((shownUntil(urgency, notice.ends_at, now).getTime() - now.getTime()) / SECOND_MS) };
+}
+
+async function writeShortMessage({ database, config, secret, clock }: Deps, message: Taken) {
+  const { language, template, code, slots } = message;
+  const to = { language, code, publicUrl: config.publicUrl };
+  if (template === 'phone-code') {
+    const otp = await makePhoneCode(database.db, secret, (slots as { verificationId: string }).verificationId, clock());
+    return otp && writeShort({ name: 'phone-code', values: { otp } }, { ...to, code: null });
+  }
+  if (!(await isStillTrue(database.db, message))) return null;
+  const short = shortOf(template as Template, slots as MailDetails[Template], clock());
+  return short && writeShort(short, to);
+}
+
+/** This channel does not reach the person: the next one is tried. A browser that is gone is forgotten. */
+async function giveUp({ database, clock, log }: Deps, message: Taken, error: Unreachable): Promise<void> {
+  log.info({ message: message.id, channel: message.channel, why: error.why }, 'a message can not be delivered');
+  await database.db.transaction().execute(async (tx) => {
+    // A notice is locked before its messages, as everywhere.
+    if (message.noticeId) await hurryNotice(tx, message.noticeId, clock());
+    await markUnreachable(tx, message.id, error.message);
+    if (message.channel === 'push' && error.why === 'gone') await browserIsGone(tx, message.recipient, clock());
+  });
+  if (error.why === 'refused-by-person') await endRefused(database, message.id, clock());
+}
+
+/**
+ * After the last mails to a deleted account, their recipient is deleted. Read again, since the account may have been
+ * deleted while the mail was being sent.
+ */
+async function forgetFarewell(db: Db, mailId: string): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ recipient: '', slots: '{}' })
+    .where('id', '=', mailId)
+    .where((where) => where.or([where('template', '=', 'account-deleted'), where(isFarewell, '=', true)]))
+    .execute();
+}
+
+const isFarewell = sql<boolean>`coalesce((slots ->> 'isFarewell')::boolean, false)`;

@@ -1,0 +1,124 @@
+import { type Language, REMINDERS_END } from '../../contract';
+import type { Context } from '../context';
+import { calendarEntryOf, writeCalendar } from '../bookings';
+import { makeOtpCode } from '../codes';
+import { accountsOfMail } from '../reports';
+import { wholeBookings } from '../seats';
+import { type LinkPurpose, linkToken } from '../platform/secrets/link-token';
+import { arrivalPin } from '../platform/secrets/arrival';
+import {
+  type AtSending,
+  isStillSent,
+  type MailDetails,
+  readerWithoutAccount,
+  type Taken,
+  type Template,
+  writeMail,
+} from '../outbox';
+import type { CalendarFile, Message } from '../platform/mail/mailer';
+import { isStillTrue } from './still-true';
+
+/** Mails with the calendar entries of their appointments. */
+const WITH_CALENDAR: ReadonlySet<Template> = new Set([
+  'booking-confirmed',
+  'payment-received',
+  'series-confirmed',
+  'booking-rescheduled',
+  'moved-by-center',
+  'moved-by-closure',
+  'booking-cancelled',
+  'center-closed',
+  'cancelled-by-us',
+  'booking-cancelled-by-center',
+  'account-deleted',
+]);
+
+type Slots = {
+  verificationId?: string;
+  subscriberId?: string;
+  invitationId?: string;
+  bookingId?: string;
+  accountsFor?: string;
+  month?: string;
+  patientName?: string;
+  appointments?: { bookingId: string; patientName?: string }[];
+  sessions?: { bookingId: string }[];
+  others?: { bookingId: string }[];
+};
+
+type Deps = Pick<Context, 'database' | 'clock' | 'config' | 'secret'>;
+
+/**
+ * Writes a mail of the outbox. Null for a code that has expired, what is no longer true, and accounts of who has left.
+ */
+export async function writeOutboxMail(context: Deps, mail: Taken): Promise<Message | null> {
+  const { publicUrl, operator } = context.config;
+  const slots = mail.slots as Slots;
+  const { verificationId, subscriberId, invitationId, bookingId, accountsFor, month } = slots;
+  const { language } = mail;
+  const code = verificationId
+    ? await makeOtpCode(context.database.db, context.secret, verificationId, context.clock())
+    : '';
+  if (code === null || !(await isStillTrue(context.database.db, mail))) return null;
+  const template = mail.template as Template;
+  const reader = mail.userId === null ? await readerWithoutAccount(context.database.db, mail.recipient) : null;
+  if (reader?.hasEnded && !isStillSent(template)) return null;
+  const accounts = accountsFor ? await accountsOfMail(context.database.db, { accountsFor, month: month! }) : undefined;
+  if (accounts === null) return null;
+  const link = (page: string, purpose: LinkPurpose, rowId: string | null | undefined = subscriberId) =>
+    rowId ? `${publicUrl}${page}?token=${linkToken(context.secret, purpose, rowId)}` : '';
+  const atSending: AtSending = {
+    now: context.clock(),
+    noticeUrl: mail.code && `${publicUrl}/m/${mail.code}`,
+    language,
+    publicUrl,
+    operator,
+    code,
+    confirmUrl: link('/newsletter/confirm', 'newsletter-confirm'),
+    unsubscribeUrl: link('/newsletter/unsubscribe', 'newsletter-unsubscribe'),
+    endUrl: link(REMINDERS_END, 'reminder-mails', mail.userId),
+    ending: reader && { ...reader, url: endUrlOf(context, mail.recipient) },
+    invitationUrl: link('/admin/invitation', 'staff-invitation', invitationId),
+    pinOf: (id) => arrivalPin(context.secret, id),
+    accounts: accounts && { ...accounts.sums, isAttached: accounts.files.length > 0 },
+  };
+  const message = writeMail(template, mail.slots as MailDetails[Template], atSending);
+  if (accounts) return { ...message, files: accounts.files };
+  const listed = slots.sessions ?? slots.appointments ?? (bookingId ? [{ bookingId }, ...(slots.others ?? [])] : []);
+  if (listed.length === 0 || !WITH_CALENDAR.has(template)) return message;
+  return { ...message, calendars: await calendarsOf(context, { patientName: slots.patientName }, listed, language) };
+}
+
+/** Where the owner of an address ends our mails to it. The address is part of the link: nothing need be kept for it. */
+function endUrlOf({ secret, config }: Pick<Deps, 'secret' | 'config'>, address: string): string {
+  const token = linkToken(secret, 'address-mails', Buffer.from(address).toString('base64url'));
+  return `${config.publicUrl}${REMINDERS_END}?of=address&token=${token}`;
+}
+
+type Listed = { bookingId: string; patientName?: string };
+
+/** One file with all that are to be kept, and one for each that is withdrawn. */
+async function calendarsOf(
+  { database, config, clock }: Deps,
+  { patientName }: { patientName: string | undefined },
+  listed: Listed[],
+  language: Language,
+): Promise<CalendarFile[]> {
+  const byId = new Map(listed.map((one) => [one.bookingId, one]));
+  const rows = await wholeBookings(database.db)
+    .where('bookings.id', 'in', [...byId.keys()])
+    .orderBy('bookings.session_date')
+    .orderBy('bookings.start_hour')
+    .execute();
+  const entries = rows.map((row) => {
+    const isForAnother = (byId.get(row.id)?.patientName ?? patientName) !== undefined;
+    return calendarEntryOf(row, { config, isForAnother }, clock());
+  });
+  const kept = entries.filter(({ status }) => status !== 'cancelled');
+  return [
+    ...(kept.length > 0 ? [{ method: 'PUBLISH', text: writeCalendar(kept, language) } as const] : []),
+    ...entries
+      .filter(({ status }) => status === 'cancelled')
+      .map((entry) => ({ method: 'CANCEL', text: writeCalendar([entry], language) }) as const),
+  ];
+}

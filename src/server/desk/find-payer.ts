@@ -1,0 +1,140 @@
+/** A scheme or a sponsor that pays for what a desk books. */
+import { v7 as newId } from 'uuid';
+import { coveredBy } from '../../domain/approval';
+import type { IstDate } from '../../domain/time';
+import { may } from '../../domain/rights';
+import type { Scheme } from '../../domain/schemes';
+import { AppError } from '../errors';
+import type { Tx } from '../platform/db/database';
+import type { Administrator } from '../platform/http/callers';
+import {
+  answerWaiting,
+  approvalLeft,
+  type Approved,
+  recordDecision,
+  type Resolved,
+  resolveFunding,
+  standingApproval,
+  writeApproval,
+} from '../funding';
+import { askAgain } from '../patients';
+import { lockCover } from '../seats';
+import type { DeskInput } from './book-at-desk';
+
+/** A cover that the desk has looked at, and approves. */
+export type DeskCover = {
+  holder: string;
+  cardLast4: string;
+  approvedUntil: IstDate;
+  sessions?: number | undefined;
+  reference?: string | undefined;
+  /** Whether it comes on top of the approval that stands; absent: where more is wanted than that covers. */
+  isNext?: boolean | undefined;
+};
+
+/** That the cover must be looked at first. */
+export function notApproved(): AppError {
+  const message =
+    'No approved cover of this patient is known. Please look at the card and the papers, and fill them in.';
+  return new AppError('cover-not-found', { message, fields: { cover: message } });
+}
+
+/** What pays, and a cover that the desk has just approved: once the windows are locked, the chairs that wait for it get their answer. */
+type Found = { payer: Resolved; approved: Approved | null };
+
+type Asked = Pick<DeskInput, 'payment' | 'centerId' | 'scheme' | 'sponsorCode'> & {
+  cover?: DeskCover | undefined;
+  sessions: readonly { date: IstDate }[];
+};
+
+/**
+ * What pays; null where the patient does, or nobody is asked. The patient must be locked. Throws what `resolveFunding` does,
+ * `invalid-input` without a scheme or for an approval that is over, and `not-allowed` where the administrator may not check covers.
+ */
+export async function findPayer(
+  tx: Tx,
+  administrator: Administrator,
+  patientId: string,
+  { payment, centerId, scheme, cover, sponsorCode, sessions }: Asked,
+  now: Date,
+): Promise<Found | null> {
+  const byDesk = { userId: null, patientId };
+  if (payment === 'sponsor') {
+    const asked = { funding: 'sponsor', sponsorCode } as const;
+    return { payer: await resolveFunding(tx, byDesk, [centerId], asked, now, { lock: true }), approved: null };
+  }
+  if (payment !== 'scheme') return null;
+  if (!scheme) {
+    const message = 'Scheme is required';
+    throw new AppError('invalid-input', { message, fields: { scheme: message } });
+  }
+  const known = await tx
+    .selectFrom('covers')
+    .select('id')
+    .where('patient_id', '=', patientId)
+    .where('scheme', '=', scheme)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  const approved = cover
+    ? await approve(tx, administrator, { patientId, centerId, scheme, cover, dates: datesOf(sessions) }, known?.id, now)
+    : null;
+  const coverId = approved?.coverId ?? known?.id;
+  if (!coverId) throw notApproved();
+  const asked = { funding: 'scheme', coverId } as const;
+  const payer = await resolveFunding(tx, byDesk, [centerId], asked, now, { lock: true, deciding: true });
+  return { payer, approved };
+}
+
+/** Answers the chairs that wait for what the desk has just approved, which were asked for first. Their windows are locked. */
+export async function answerApproved(
+  tx: Tx,
+  administrator: Administrator,
+  patient: { id: string; name: string },
+  approved: Approved,
+  now: Date,
+): Promise<void> {
+  const { centerId, approvedUntil } = approved;
+  const appointments = await answerWaiting(tx, administrator, approved, now);
+  const after = { decision: 'approve', approvedUntil, appointments } as const;
+  await recordDecision(tx, administrator, { patient, centerId, after, note: null }, now);
+}
+
+const datesOf = (sessions: Asked['sessions']) => sessions.map(({ date }) => date).sort();
+
+/** `dates`: of the sessions that are booked, the earliest first. */
+type Seen = { patientId: string; centerId: string; scheme: Scheme; cover: DeskCover; dates: readonly IstDate[] };
+
+/**
+ * Keeps the cover and its approval. Another card or holder has to be checked again by the other centers. An approval of which more
+ * is wanted goes on beside a longer one, as in the queue of checks; otherwise the new one takes its place.
+ */
+async function approve(
+  tx: Tx,
+  administrator: Administrator,
+  { patientId, centerId, scheme, cover, dates }: Seen,
+  known: string | undefined,
+  now: Date,
+): Promise<Approved> {
+  if (!may(administrator.roles, 'check-covers', centerId)) throw new AppError('not-allowed');
+  const { holder, cardLast4: card_last4 } = cover;
+  const coverId = known ?? newId();
+  if (known) {
+    await lockCover(tx, known);
+    const before = await tx
+      .selectFrom('covers')
+      .select(['holder', 'card_last4'])
+      .where('id', '=', known)
+      .executeTakeFirstOrThrow();
+    await tx.updateTable('covers').set({ holder, card_last4, updated_at: now }).where('id', '=', known).execute();
+    if (before.holder !== holder || before.card_last4 !== card_last4) await askAgain(tx, known, now);
+  } else {
+    const row = { id: coverId, patient_id: patientId, scheme, holder, card_last4, created_at: now, updated_at: now };
+    await tx.insertInto('covers').values(row).execute();
+  }
+  const standing = await standingApproval(tx, { coverId, centerId }, now);
+  const isMore =
+    standing !== null &&
+    (standing.isNextAsked || coveredBy(await approvalLeft(tx, { coverId, centerId }, now), dates).includes(false));
+  const isNext = cover.isNext ?? (isMore && cover.approvedUntil >= standing.until);
+  return writeApproval(tx, administrator, { coverId, centerId, scheme }, { ...cover, isNext }, now);
+}

@@ -1,0 +1,574 @@
+/**
+ * Standing patients from a list. The preview and the import make the same plan, the import with everything locked; it
+ * writes what the desk's own booking writes.
+ */
+import { sql } from 'kysely';
+import type { DeskPatient, PatientRow, PatientsDone, PatientsPreview } from '../../contract/admin';
+import { afterSession } from '../../domain/approval';
+import { freeChairsOf } from '../../domain/capacity';
+import { type SchemeTerms, chairsFor } from '../../domain/funding';
+import { lastDeskDate, needsReason } from '../../domain/desk';
+import { MAX_IMPORTED_SESSIONS, MAX_ROWS, PATIENT_COLUMNS, type SessionOutcome, isProblem } from '../../domain/imports';
+import { phoneDigits, showPhone } from '../../domain/phone';
+import { type Paise, paiseToRupees } from '../../domain/money';
+import { type Scope, may } from '../../domain/rights';
+import type { Scheme } from '../../domain/schemes';
+import { CLOSE_GAP_HOURS, LONG_GAP_HOURS, type Sitting, bySession, gapsBeside } from '../../domain/series';
+import { type IstDate, datesFrom, weekdayOf } from '../../domain/time';
+import { windowBegins, windowLabel } from '../../domain/windows';
+import { AppError } from '../errors';
+import { type Table, readTable } from '../platform/csv/read-table';
+import type { Tx } from '../platform/db/database';
+import type { Administrator } from '../platform/http/callers';
+import { inScope, recordAction, requireCenterIn } from '../staff';
+import {
+  freeLapsedHolds,
+  isLive,
+  lockPatients,
+  lockPhones,
+  lockWindows,
+  readCapacity,
+  readShares,
+  takeKept,
+  type WindowKey,
+} from '../seats';
+import { addPatient, findByNameAndPhone, keepApproval, patientKey } from '../patients';
+import { type ListedCover, type Terms, TERMS_COLUMNS, termsOfRow } from '../funding';
+import { beginImport, endImport, fingerprintOf, importIdOf, requireAsPreviewed } from './imports';
+import { type Seat, writeBookings } from './book-at-desk';
+import { answerApproved, findPayer, notApproved } from './find-payer';
+import { type CoverPlan, coverPlanner, lockCovers, readCovers } from './standing-covers';
+import { type ListedCenter, type ReadRow, type Standing, centerOf, readStanding } from './standing-rows';
+import { tellOfSessions } from './tell-booked';
+
+/** A list as it is sent. `file`: base64. `centerId`: for rows that name no center. */
+export type PatientsInput = {
+  file: string;
+  fileName: string;
+  centerId?: string | undefined;
+  skipWrong?: boolean | undefined;
+};
+
+/** Why sessions are booked further ahead than patients may, where the list gives no reason. */
+const STANDING = 'standing patient, from a list';
+/** More hours than this between two sessions are no gap in a row of sessions. */
+const NO_ROW_HOURS = 14 * 24;
+
+type Known = DeskPatient & { isOurs: boolean };
+type Listed = { table: Table<keyof typeof PATIENT_COLUMNS>; rows: ReadRow[]; known: Map<string, Known[]> };
+type PlannedSession = Sitting & { outcome: SessionOutcome; chair: number | null };
+type PlannedRow = ReadRow & { patient: Known | null; cover: CoverPlan | null; sessions: PlannedSession[] };
+/** A chair that somebody has. `keptFor`: a patient for whom it is only kept. */
+type Taken = { chair: number; keptFor: string | null; scheme: string | null };
+/** Where a patient sits, and which scheme pays there. */
+type Place = { centerId: string; scheme: string | null };
+type Plan = {
+  rows: PlannedRow[];
+  elsewhere: Known[];
+  kept: { patientId: string; window: WindowKey }[];
+  sittings: Map<string, Sitting[]>;
+};
+
+/** What an import of the list would do now. Looking for patients of other centers is recorded, as it is at the desk. */
+export async function previewPatients(
+  tx: Tx,
+  administrator: Administrator,
+  scope: Scope,
+  input: PatientsInput,
+  now: Date,
+): Promise<PatientsPreview> {
+  const listed = await readList(tx, administrator, scope, input, now);
+  const plan = await planOf(tx, listed, now);
+  await recordFound(tx, administrator, plan.elsewhere, now);
+  const rows = plan.rows.map((row) => presentRow(row, plan));
+  const totals = totalsOf(plan);
+  const count = (state: PatientRow['state']) => rows.filter((row) => row.state === state).length;
+  const problems = plan.rows.flatMap(({ sessions }) => sessions).filter(({ outcome }) => isProblem(outcome)).length;
+  const wrong = count('wrong');
+  return {
+    success: true,
+    fingerprint: fingerprintOf(essenceOf(plan, input)),
+    encoding: listed.table.encoding,
+    unknownColumns: listed.table.unknown,
+    isClean: wrong === 0 && problems === 0,
+    rows,
+    totals: { ...totals, wrong, partly: count('partly'), nothing: count('nothing'), problems },
+  };
+}
+
+/**
+ * Does what a preview showed, all or nothing; once, if the request arrives twice. Throws what `readTable` does,
+ * `import-changed` where it would be something else now, `import-not-clean`, and what `findPayer` and its terms do.
+ */
+export async function importPatients(
+  tx: Tx,
+  administrator: Administrator,
+  scope: Scope,
+  input: PatientsInput & { fingerprint: string },
+  now: Date,
+): Promise<{ importId: string; done: PatientsDone }> {
+  const { fingerprint, fileName } = input;
+  const importId = importIdOf(fingerprint);
+  const before = await beginImport(tx, administrator, { what: 'patients', fingerprint, fileName }, now);
+  if (before) return { importId, done: before as PatientsDone };
+  const named = await readRows(tx, administrator, scope, input, now);
+  await lockPhones(
+    tx,
+    named.rows.flatMap(({ standing }) => (standing ? [phoneDigits(standing.phone)] : [])),
+  );
+  const known = await findKnown(tx, scope, named.rows, now);
+  await lockPatients(tx, idsOf(known));
+  // Read again: two of them may have been merged while we waited.
+  const listed = { ...named, known: await findKnown(tx, scope, named.rows, now) };
+  if (idsOf(listed.known).some((id) => !idsOf(known).includes(id))) throw new AppError('import-changed');
+  const onSchemes = listed.rows.flatMap(({ standing }) =>
+    standing?.cover ? (listed.known.get(patientKey(standing)) ?? []) : [],
+  );
+  await lockCovers(
+    tx,
+    onSchemes.map(({ _id }) => _id),
+  );
+  const windows = await lockSeats(tx, listed);
+  const plan = await planOf(tx, listed, now);
+  const isClean = plan.rows.every(
+    ({ issues, sessions }) => issues.length === 0 && !sessions.some(({ outcome }) => isProblem(outcome)),
+  );
+  requireAsPreviewed(essenceOf(plan, input), fingerprint, isClean || input.skipWrong === true);
+
+  await recordFound(tx, administrator, plan.elsewhere, now);
+  if (windows.length > 0) await freeLapsedHolds(tx, windows, now);
+  for (const { patientId, window } of plan.kept) await takeKept(tx, patientId, window, now);
+  await book(tx, administrator, importId, plan, now);
+  const done = totalsOf(plan);
+  await recordImport(tx, administrator, plan, fileName, now);
+  await endImport(tx, fingerprint, done);
+  return { importId, done };
+}
+
+async function readList(
+  tx: Tx,
+  administrator: Administrator,
+  scope: Scope,
+  input: PatientsInput,
+  now: Date,
+): Promise<Listed> {
+  const named = await readRows(tx, administrator, scope, input, now);
+  return { ...named, known: await findKnown(tx, scope, named.rows, now) };
+}
+
+async function readRows(tx: Tx, { roles }: Administrator, scope: Scope, { file, centerId }: PatientsInput, now: Date) {
+  if (centerId) requireCenterIn(scope, centerId);
+  const table = readTable(Buffer.from(file, 'base64'), PATIENT_COLUMNS, MAX_ROWS.patients);
+  const found = await tx
+    .selectFrom('centers')
+    .select(['id', 'name', 'city', 'slots', 'charge_paise'])
+    .where(inScope(scope, 'centers.id'))
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .execute();
+  const open = found.find(({ id }) => id === centerId);
+  if (centerId && !open) throw new AppError('center-not-found');
+  const schemes = await readSchemes(
+    tx,
+    table.rows.flatMap(({ cells }) => centerOf(cells.center, found, open)?.id ?? []),
+  );
+  const centers: ListedCenter[] = found.map((center) => ({
+    ...center,
+    schemes: schemes.get(center.id) ?? [],
+    mayApprove: may(roles, 'check-covers', center.id),
+  }));
+  const usual = centers.find(({ id }) => id === centerId);
+  const rows = table.rows.map((row) => readStanding(row, centers, usual, now));
+  const sessions = rows.reduce((sum, { standing }) => sum + (standing ? datesOf(standing).length : 0), 0);
+  if (sessions > MAX_IMPORTED_SESSIONS) {
+    const message = `This list asks for ${sessions} sessions; at most ${MAX_IMPORTED_SESSIONS} can be imported at once. Please split it.`;
+    throw new AppError('import-too-long', { message });
+  }
+  return { table, rows };
+}
+
+/** The terms of the schemes that some centers take, as they apply. */
+async function readSchemes(tx: Tx, centerIds: readonly string[]): Promise<Map<string, SchemeTerms[]>> {
+  const rows = await tx
+    .selectFrom('center_schemes')
+    .select(['center_id', ...TERMS_COLUMNS])
+    .where(sql<boolean>`center_id = any(${[...new Set(centerIds)]}::uuid[])`)
+    .orderBy('scheme')
+    .execute();
+  const schemes = new Map<string, SchemeTerms[]>();
+  for (const row of rows) schemes.set(row.center_id, [...(schemes.get(row.center_id) ?? []), termsOfRow(row)]);
+  return schemes;
+}
+
+function findKnown(tx: Tx, scope: Scope, rows: readonly ReadRow[], now: Date): Promise<Map<string, Known[]>> {
+  return findByNameAndPhone(
+    tx,
+    scope,
+    rows.flatMap(({ standing }) => standing ?? []),
+    now,
+  );
+}
+
+const idsOf = (known: Listed['known']) => [...known.values()].flat().map(({ _id }) => _id);
+
+/** Locks the windows that are asked for, with those in which a lapsed hold may be in the way. */
+async function lockSeats(tx: Tx, { rows, known }: Listed): Promise<WindowKey[]> {
+  const ids = idsOf(known);
+  const windows = rows.flatMap(({ standing }) =>
+    standing
+      ? datesOf(standing).map((date) => ({ centerId: standing.center.id, date, startHour: standing.startHour }))
+      : [],
+  );
+  if (windows.length === 0) return [];
+  const days = windows.map(({ date }) => date).sort();
+  const held = await tx
+    .selectFrom('bookings')
+    .select(['center_id as centerId', 'session_date as date', 'start_hour as startHour'])
+    .where(sql<boolean>`patient_id = any(${ids}::uuid[])`)
+    .where('session_date', '>=', days[0]!)
+    .where('session_date', '<=', days.at(-1)!)
+    .where('status', '=', 'pending')
+    .execute();
+  const all = [...windows, ...held];
+  await lockWindows(tx, all);
+  return all;
+}
+
+/** The dates that a row asks for. */
+function datesOf({ from, until, weekdays }: Standing): IstDate[] {
+  return datesFrom(from, until).filter((date) => weekdays.includes(weekdayOf(date)));
+}
+
+const keyOf = (...parts: (string | number)[]) => parts.join(' ');
+
+/** What becomes of every session of the list, in the list's order. */
+async function planOf(tx: Tx, { rows, known }: Listed, now: Date): Promise<Plan> {
+  const standing = rows.flatMap((row) => row.standing ?? []);
+  const days = standing.flatMap(datesOf).sort();
+  const range = { from: days[0] ?? '2000-01-01', to: days.at(-1) ?? '2000-01-01' };
+  const centerIds = [...new Set(standing.map(({ center }) => center.id))];
+  const patientIds = idsOf(known);
+  const capacity = await readCapacity(tx, range, centerIds);
+  const shares = await readShares(tx, capacity, centerIds, range, now);
+  const booked = await tx
+    .selectFrom('bookings')
+    .select(['center_id', 'patient_id', 'session_date', 'start_hour', 'chair', 'hold_kind', 'scheme'])
+    .where(
+      sql<boolean>`(center_id = any(${centerIds}::uuid[]) or (patient_id = any(${patientIds}::uuid[]) and hold_kind is null))`,
+    )
+    .where('session_date', '>=', range.from)
+    .where('session_date', '<=', range.to)
+    .where(isLive(now))
+    .execute();
+  const imported = await tx
+    .selectFrom('imported_sessions as imported')
+    .innerJoin('bookings', 'bookings.id', 'imported.booking_id')
+    .select(['bookings.patient_id', 'imported.session_date', 'imported.start_hour'])
+    .where(sql<boolean>`bookings.patient_id = any(${patientIds}::uuid[])`)
+    .where('imported.session_date', '>=', range.from)
+    .execute();
+
+  const covers = coverPlanner(
+    await readCovers(tx, standing.some(({ cover }) => cover) ? patientIds : [], range, now),
+    now,
+  );
+  const taken = new Map<string, Taken[]>();
+  /** Chairs of a scheme in a window: more that are planned than are given up. */
+  const planned = new Map<string, number>();
+  const places = new Map<string, Place>();
+  const sittings = new Map<string, Sitting[]>();
+  const was = new Set(imported.map((one) => keyOf(one.patient_id, one.session_date, one.start_hour)));
+  const sits = (who: string, place: Place, { date, startHour }: Sitting) => {
+    places.set(keyOf(who, date, startHour), place);
+    sittings.set(who, [...(sittings.get(who) ?? []), { date, startHour }]);
+  };
+  for (const one of booked) {
+    const window = keyOf(one.center_id, one.session_date, one.start_hour);
+    const keptFor = one.hold_kind === null ? null : one.patient_id;
+    const { chair, scheme } = one;
+    taken.set(window, [...(taken.get(window) ?? []), { chair, keptFor, scheme }]);
+    if (one.hold_kind === null) {
+      const sitting = { date: one.session_date, startHour: one.start_hour };
+      sits(one.patient_id, { centerId: one.center_id, scheme }, sitting);
+    }
+  }
+
+  const kept: Plan['kept'] = [];
+  const elsewhere = new Map<string, Known>();
+  const plannedRows = rows.map((read): PlannedRow => {
+    const { standing: asked, row } = read;
+    if (!asked) return { ...read, patient: null, cover: null, sessions: [] };
+    const found = known.get(patientKey(asked)) ?? [];
+    const [patient = null] = found;
+    if (patient && !patient.isOurs) elsewhere.set(patient._id, patient);
+    const who = patient?._id ?? patientKey(asked);
+    const { center, startHour, chair: wanted, cover: listed } = asked;
+    const paidBy = listed && covers.plan(who, { ...asked, cover: listed, row });
+    const issue = issueOf(found) ?? (paidBy && 'message' in paidBy ? paidBy : null);
+    const cover = paidBy && 'approval' in paidBy ? paidBy : null;
+    if (issue) return { ...read, issues: [...read.issues, issue], standing: null, patient, cover: null, sessions: [] };
+    const sessions = datesOf(asked).map((date): PlannedSession => {
+      const sitting = { date, startHour };
+      const not = (outcome: SessionOutcome) => ({ ...sitting, outcome, chair: null });
+      const place = places.get(keyOf(who, date, startHour));
+      if (place && place.centerId !== center.id) return not('elsewhere');
+      if (place) return not(listed && place.scheme !== listed.scheme ? 'paid-otherwise' : 'already');
+      if (windowBegins(date, startHour) <= now) return not('past');
+      if (was.has(keyOf(who, date, startHour))) return not('gone');
+      if (date > lastDeskDate(now)) return not('too-far');
+      if (cover && date > cover.until) return not('after-approval');
+      const window = keyOf(center.id, date, startHour);
+      const others = taken.get(window) ?? [];
+      // A chair that is kept for this patient is given up for the one that is booked.
+      const theirs = others.filter(({ keptFor }) => keptFor === who);
+      const there = others.filter(({ keptFor }) => keptFor !== who);
+      if (cover && !afterSession(cover.approval, date)) return not('used-up');
+      if (listed && !covers.keepsHours(who, listed, date, startHour)) return not('scheme-gap');
+      const open = capacity.of(center, date, startHour);
+      const free = freeChairsOf(
+        center.slots,
+        open,
+        there.map(({ chair }) => chair),
+      );
+      const change = (scheme: Scheme) =>
+        (planned.get(keyOf(window, scheme)) ?? 0) - theirs.filter((one) => one.scheme === scheme).length;
+      const share = shares
+        .in({ centerId: center.id, date, startHour })
+        .map((one) => ({ ...one, used: one.used + change(one.scheme) }));
+      const [lowest] = chairsFor(listed?.scheme ?? null, open.chairs - there.length, share) > 0 ? free : [];
+      if (lowest === undefined) return not(open.chairs === 0 ? 'closed' : 'full');
+      if (wanted !== undefined && !free.includes(wanted)) return not('chair-taken');
+      const chair = wanted ?? lowest;
+      if (theirs.length > 0) kept.push({ patientId: who, window: { centerId: center.id, date, startHour } });
+      for (const { scheme } of share) planned.set(keyOf(window, scheme), change(scheme));
+      if (cover && listed) {
+        covers.take(who, listed, cover, sitting);
+        planned.set(keyOf(window, listed.scheme), (planned.get(keyOf(window, listed.scheme)) ?? 0) + 1);
+      }
+      const scheme = listed?.scheme ?? null;
+      taken.set(window, [...there, { chair, keptFor: null, scheme }]);
+      sits(who, { centerId: center.id, scheme }, sitting);
+      return { ...sitting, outcome: 'book', chair };
+    });
+    return { ...read, patient, cover, sessions };
+  });
+  return { rows: plannedRows, elsewhere: [...elsewhere.values()], kept, sittings };
+}
+
+/** Why a patient who is known can't be booked for. */
+function issueOf(found: readonly Known[]): { column: string; message: string } | null {
+  const column = PATIENT_COLUMNS.name.header;
+  if (found.length > 1) {
+    return { column, message: 'Several patients have this name and number. Merge them on Book, or book there' };
+  }
+  return found[0]?.isBlocked ? { column, message: new AppError('patient-blocked').message } : null;
+}
+
+const booked = ({ sessions }: PlannedRow) => sessions.filter(({ outcome }) => outcome === 'book');
+
+/** Everything that a preview promises. Which chair somebody gets is promised only where the list names it. */
+function essenceOf({ rows }: Plan, { skipWrong = false }: PatientsInput): unknown {
+  return [
+    skipWrong,
+    rows.map(({ row, issues, standing, patient, cover, sessions }) => [
+      row,
+      issues,
+      patient?._id ?? null,
+      standing && [standing, priceOf(standing)],
+      cover && [cover.coverId, cover.holder, cover.approves, cover.isNext, cover.until, cover.sessions, cover.waiting],
+      sessions.map(({ date, outcome }) => [date, outcome]),
+    ]),
+  ];
+}
+
+/** What the patient pays for a session (paise). */
+function priceOf({ payment, center, cover }: Standing): Paise {
+  return cover ? cover.share : payment === 'none' ? 0 : center.charge_paise;
+}
+
+function totalsOf({ rows }: Plan): PatientsDone {
+  const written = rows.filter((row) => booked(row).length > 0);
+  const patients = new Set(written.map(({ standing }) => patientKey(standing!)));
+  const added = new Set(written.filter(({ patient }) => !patient).map(({ standing }) => patientKey(standing!)));
+  return {
+    patients: patients.size,
+    added: added.size,
+    sessions: written.reduce((sum, row) => sum + booked(row).length, 0),
+    amount: paiseToRupees(written.reduce((sum, row) => sum + booked(row).length * priceOf(row.standing!), 0)),
+  };
+}
+
+const ALREADY: readonly SessionOutcome[] = ['already', 'gone', 'paid-otherwise'];
+
+function presentRow(planned: PlannedRow, { sittings }: Plan): PatientRow {
+  const { row, cells, issues, notes, standing, patient, cover, sessions } = planned;
+  const written = booked(planned);
+  const already = sessions.filter(({ outcome }) => ALREADY.includes(outcome)).length;
+  const isWrong = issues.length > 0;
+  const isPartly = sessions.some(({ outcome }) => isProblem(outcome));
+  const state = isWrong ? 'wrong' : isPartly ? 'partly' : written.length === 0 ? 'nothing' : patient ? 'known' : 'new';
+  const all = standing ? (sittings.get(patient?._id ?? patientKey(standing)) ?? []) : [];
+  const own = new Set(written.map(({ date, startHour }) => keyOf(date, startHour)));
+  const gaps = gapsBeside(
+    all.filter(({ date, startHour }) => own.has(keyOf(date, startHour))),
+    all.filter(({ date, startHour }) => !own.has(keyOf(date, startHour))),
+  ).map(({ hours }) => hours);
+  const longest = Math.max(0, ...gaps.filter((hours) => hours <= NO_ROW_HOURS));
+  return {
+    row,
+    issues,
+    notes: isWrong ? [] : notes,
+    weekdays: standing?.weekdays ?? [],
+    state,
+    name: standing?.name ?? cells.name,
+    phone: showPhone(standing?.phone ?? cells.phone),
+    isNew: !isWrong && patient === null && written.length > 0,
+    centerName: standing?.center.name ?? null,
+    time: standing && windowLabel(standing.startHour),
+    sessions: written.length,
+    already,
+    first: written[0]?.date ?? null,
+    last: written.at(-1)?.date ?? null,
+    not: sessions
+      .filter(({ outcome }) => outcome !== 'book' && outcome !== 'already')
+      .map(({ date, outcome }) => ({ date, outcome })),
+    longestGapHours: longest > LONG_GAP_HOURS ? longest : null,
+    isTooClose: gaps.some((hours) => hours < CLOSE_GAP_HOURS),
+    cover: cover && standing?.cover ? presentCover(standing.cover, cover) : null,
+  };
+}
+
+function presentCover(listed: ListedCover, plan: CoverPlan): PatientRow['cover'] {
+  const { scheme, share, cardLast4 } = listed;
+  const { holder, approves, until, sessions, waiting } = plan;
+  return { scheme, share: paiseToRupees(share), cardLast4, holder, until, sessions, isNew: approves, waiting };
+}
+
+/** Books what is planned: each row is a series. A patient gets one mail for all that is paid in the same way. */
+async function book(tx: Tx, administrator: Administrator, importId: string, { rows }: Plan, now: Date): Promise<void> {
+  const { administratorId } = administrator;
+  const added = new Map<string, string>();
+  const told = new Map<string, (Sitting & { id: string })[]>();
+  const approved = new Set<CoverPlan>();
+  const onSchemes: string[] = [];
+  for (const planned of rows) {
+    const { standing, patient, cover } = planned;
+    const seats: Seat[] = booked(planned)
+      .map(({ date, startHour, chair }) => ({ centerId: standing!.center.id, date, startHour, chair: chair! }))
+      .sort(bySession);
+    if (!standing || seats.length === 0) continue;
+    const { name, phone, informed, payment, reason } = standing;
+    const key = patientKey(standing);
+    let id = patient?._id ?? added.get(key);
+    if (!id) {
+      // Whether somebody has this name and number was looked up under the lock of the number.
+      id = await addPatient(tx, administrator, { name, phone, informed, isNew: true }, now);
+      added.set(key, id);
+    }
+    const payer = cover && (await payerOf(tx, administrator, { id, name }, planned, !approved.has(cover), seats, now));
+    if (cover) approved.add(cover);
+    const price = payer?.price ?? priceOf(standing);
+    const isBeyond = seats.some(({ date, startHour }) => needsReason(date, startHour, now) !== null);
+    const written = await writeBookings(
+      tx,
+      {
+        patient: { id, hasAccount: patient?.hasAccount ?? false },
+        seats,
+        payment,
+        price,
+        terms: null,
+        reason: reason ?? (isBeyond ? STANDING : undefined),
+        administratorId,
+        payer,
+      },
+      now,
+    );
+    await tx
+      .insertInto('imported_sessions')
+      .values(
+        written.map(({ id: bookingId, date, startHour }) => ({
+          booking_id: bookingId,
+          import_id: importId,
+          session_date: date,
+          start_hour: startHour,
+        })),
+      )
+      .execute();
+    if (payer) onSchemes.push(...written.map(({ id: bookingId }) => bookingId));
+    if (!patient) continue;
+    const about = `${patient._id}:${price > 0 ? 'center' : 'nothing'}`;
+    told.set(about, [...(told.get(about) ?? []), ...written]);
+  }
+  // Once for all: for each row alone it takes several times as long.
+  if (onSchemes.length > 0) await keepApproval(tx, onSchemes);
+  for (const [about, sessions] of told) {
+    const bookingIds = sessions.sort(bySession).map(({ id }) => id);
+    const pay = about.endsWith(':nothing') ? 'nothing' : 'center';
+    const mail = { onceKey: `imported:${importId}:${about}`, pay, link: null, until: null } as const;
+    await tellOfSessions(tx, { ...mail, bookingIds }, now);
+  }
+}
+
+/**
+ * The terms on which the scheme of a row pays for its sessions, by the rules of the desk's own booking. Where the list approves the
+ * cover, that is written first, unless a row before has done so (`isFirst`). Throws what `findPayer` and its terms do.
+ */
+async function payerOf(
+  tx: Tx,
+  administrator: Administrator,
+  patient: { id: string; name: string },
+  { standing, cover: plan }: PlannedRow,
+  isFirst: boolean,
+  seats: readonly Seat[],
+  now: Date,
+): Promise<Terms> {
+  const { center, cover } = standing!;
+  const { scheme, cardLast4, approvedUntil, sessions, reference } = cover!;
+  const approval = { holder: plan!.holder, cardLast4, approvedUntil, sessions, reference, isNext: plan!.isNext };
+  const asked = {
+    payment: 'scheme',
+    sessions: seats,
+    centerId: center.id,
+    scheme,
+    ...(plan!.approves && isFirst && { cover: approval }),
+  } as const;
+  const found = (await findPayer(tx, administrator, patient.id, asked, now))!;
+  if (found.approved) await answerApproved(tx, administrator, patient, found.approved, now);
+  const charge = center.charge_paise;
+  const [terms] = await found.payer.termsFor(
+    seats.map((seat) => ({ ...seat, charge })),
+    now,
+  );
+  if (terms!.standing === 'await') throw notApproved();
+  // The center may have changed its terms while the locks were waited for.
+  if (terms!.price !== cover!.share) throw new AppError('import-changed');
+  return terms!;
+}
+
+/** Records whom the list found among the patients of other centers. */
+async function recordFound(tx: Tx, administrator: Administrator, found: readonly Known[], now: Date): Promise<void> {
+  for (const { _id, name, phone } of found) {
+    const after = { phone: `…${phoneDigits(phone ?? '').slice(-3)}` };
+    const subject = { subject: 'patient', subjectId: _id, subjectName: name } as const;
+    await recordAction(tx, administrator, { action: 'patient-searched', ...subject, after }, now);
+  }
+}
+
+/** One record for each center; the history of each booking names who booked it, too. */
+async function recordImport(
+  tx: Tx,
+  administrator: Administrator,
+  { rows }: Plan,
+  fileName: string,
+  now: Date,
+): Promise<void> {
+  const centers = new Map(rows.flatMap(({ standing }) => (standing ? [[standing.center.id, standing.center]] : [])));
+  for (const { id, name } of centers.values()) {
+    const there = rows.filter((row) => row.standing?.center.id === id);
+    const { patients, added, sessions } = totalsOf({ rows: there, elsewhere: [], kept: [], sittings: new Map() });
+    if (sessions === 0) continue;
+    const after = { file: fileName, patients, added, sessions };
+    const subject = { subject: 'center', subjectId: id, subjectName: name } as const;
+    await recordAction(tx, administrator, { action: 'patients-imported', ...subject, after }, now);
+  }
+}

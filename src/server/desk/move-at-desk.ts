@@ -1,0 +1,173 @@
+import { v7 as newId } from 'uuid';
+import { undoUntil } from '../../domain/undo';
+import type { Scope } from '../../domain/rights';
+import { windowBegins } from '../../domain/windows';
+import type { Language } from '../../contract';
+import { AppError } from '../errors';
+import { formatSession } from '../platform/formats';
+import type { Tx } from '../platform/db/database';
+import type { Administrator } from '../platform/http/callers';
+import { appointmentName, inScope, recordAction, requireCenterIn } from '../staff';
+import { lockPatients, type WholeBooking, wholeBookings } from '../seats';
+import { noticeOf, sessionFacts, tell, whoIsTold } from '../messages';
+import { type MovedBy, hasItsChair, moveBooking } from '../bookings';
+import { refusalOf, requireReason, startHourOf } from './read-window';
+import { payOf } from './tell-booked';
+
+export type DeskMove = {
+  centerId: string;
+  date: string;
+  time: string;
+  chair?: number | undefined;
+  reason?: string | undefined;
+};
+
+/** A place as it is kept for taking a move back. */
+export type Place = {
+  centerId: string;
+  date: string;
+  startHour: number;
+  chair: number;
+  holdExpiresAt: string | null;
+  movedAt: string | null;
+  movedBy: string | null;
+  /** What else a move replaces; absent in changes of the release before. */
+  replaced?: Replaced;
+};
+
+/** What the session is claimed by, whether a closure had moved it, and who had come. */
+type Replaced = {
+  coverReference: string | null;
+  coverHolder: string | null;
+  coverCardLast4: string | null;
+  movedByClosure: boolean;
+  attendance: {
+    state: string;
+    arrivedAt: string | null;
+    startedAt: string | null;
+    endedAt: string | null;
+    missedAt: string | null;
+    byClock: boolean;
+  } | null;
+};
+
+export function placeIn(row: WholeBooking): Place {
+  return {
+    centerId: row.center_id,
+    date: row.session_date,
+    startHour: row.start_hour,
+    chair: row.chair,
+    holdExpiresAt: row.hold_expires_at?.toISOString() ?? null,
+    movedAt: row.moved_at?.toISOString() ?? null,
+    movedBy: row.moved_by,
+    replaced: {
+      coverReference: row.cover_reference,
+      coverHolder: row.cover_holder,
+      coverCardLast4: row.cover_card_last4,
+      movedByClosure: row.moved_by_closure,
+      attendance: attendanceIn(row),
+    },
+  };
+}
+
+function attendanceIn(row: WholeBooking): Replaced['attendance'] {
+  if (row.attendance_state === null) return null;
+  return {
+    state: row.attendance_state,
+    arrivedAt: row.arrived_at?.toISOString() ?? null,
+    startedAt: row.started_at?.toISOString() ?? null,
+    endedAt: row.ended_at?.toISOString() ?? null,
+    missedAt: row.missed_at?.toISOString() ?? null,
+    byClock: row.by_clock ?? false,
+  };
+}
+
+/**
+ * Moves an appointment for a center's desk: at any time before the session is over, to any center in the scope. The patient
+ * is mailed once it can't be taken back any more. Throws what `moveBooking` does, `not-movable`, `reason-missing`,
+ * and why the window can't be booked.
+ */
+export async function moveAtDesk(
+  tx: Tx,
+  administrator: Administrator,
+  scope: Scope,
+  bookingId: string,
+  input: DeskMove,
+  now: Date,
+): Promise<{ changeId: string; told: string[] }> {
+  const { centerId, date, chair, reason } = input;
+  requireCenterIn(scope, centerId);
+  const startHour = startHourOf(input);
+  const refused = refusalOf(date, startHour, now);
+  if (refused) throw new AppError(refused);
+  requireReason([{ date, startHour }], reason, now);
+
+  const { administratorId } = administrator;
+  const by: MovedBy = { actor: 'administrator', administratorId, reason };
+  const begins = windowBegins(date, startHour);
+  const { before } = await moveBooking(
+    tx,
+    bookingId,
+    { centerId, date, startHour, chair },
+    {
+      by,
+      finds: inScope(scope),
+      lock: (patientId) => lockPatients(tx, [patientId]),
+      check(booking) {
+        if (!hasItsChair(booking, now)) throw new AppError('not-movable');
+        // An unpaid hold ends when its session begins.
+        if (booking.hold_expires_at && begins <= now) throw new AppError('not-movable');
+      },
+      refusals: { elsewhere: 'patient-elsewhere', full: 'no-free-chair', closed: 'window-closed' },
+    },
+    now,
+  );
+  if (before.hold_expires_at && before.hold_expires_at > begins) {
+    await tx.updateTable('bookings').set({ hold_expires_at: begins }).where('id', '=', bookingId).execute();
+  }
+  const after = await wholeBookings(tx).where('bookings.id', '=', bookingId).executeTakeFirstOrThrow();
+  const subject = { subject: 'appointment', subjectId: bookingId, subjectName: appointmentName(before) } as const;
+  const say = (row: WholeBooking) => ({
+    CenterName: row.center_name,
+    session: formatSession('en', { date: row.session_date, startHour: row.start_hour }),
+    chair: row.chair,
+  });
+  const snapshots = { before: say(before), after: say(after), note: reason ?? null };
+  await recordAction(tx, administrator, { action: 'desk-moved', ...subject, ...snapshots }, now);
+
+  const changeId = newId();
+  const mails = `moved-by-center:${changeId}`;
+  await tx
+    .insertInto('desk_changes')
+    .values({
+      id: changeId,
+      administrator_id: administratorId,
+      kind: 'moved',
+      booking_ids: [bookingId],
+      before: JSON.stringify(placeIn(before)),
+      after: JSON.stringify(placeIn(after)),
+      mails,
+      at: now,
+    })
+    .execute();
+
+  const facts = await sessionFacts(tx, bookingId);
+  const notice = await noticeOf(tx, facts, now);
+  const was = { date: before.session_date, startHour: before.start_hour };
+  const isElsewhere = before.center_id !== after.center_id;
+  const details = (language: Language) => ({
+    ...facts,
+    ...notice,
+    before: formatSession(language, was),
+    beforeCenter: isElsewhere ? before.center_name : null,
+    pay: payOf(after),
+    link: after.hold_expires_at && after.checkout_url,
+  });
+  const told = await whoIsTold(tx, bookingId);
+  const isMoved = was.date !== date || was.startHour !== startHour || isElsewhere;
+  // Another chair of the same window changes nothing for the patient.
+  if (!isMoved) return { changeId, told: [] };
+  const about = { onceKey: mails, template: 'moved-by-center', details, before: was } as const;
+  await tell(tx, told, { ...about, sendAfter: undoUntil(now) }, now);
+  return { changeId, told: told.map(({ reader }) => reader.recipient) };
+}

@@ -1,0 +1,42 @@
+import type { RefusalCode } from '../../contract';
+import { type DeskRefusal, needsReason, refuseAtDesk } from '../../domain/desk';
+import { parseWindowLabel } from '../../domain/windows';
+import { AppError } from '../errors';
+
+/** The refusal for each reason why the desk can't book a window. */
+const CLOSED: Record<DeskRefusal, RefusalCode> = {
+  'past-date': 'date-past',
+  'too-far': 'date-beyond-desk',
+  sunday: 'date-sunday',
+  over: 'window-over',
+};
+
+type Wanted = { date: string; time: string };
+
+/** The start hour of a window. Throws `window-unknown`. */
+export function startHourOf({ time }: Wanted): number {
+  const startHour = parseWindowLabel(time);
+  if (startHour === null) throw new AppError('window-unknown');
+  return startHour;
+}
+
+/** Why the desk can't book a window at all; null when it can. */
+export function refusalOf(date: string, startHour: number, now: Date): RefusalCode | null {
+  const refused = refuseAtDesk(date, startHour, now);
+  return refused && CLOSED[refused];
+}
+
+/** Throws `reason-missing` where none was given for a window that needs one. */
+export function requireReason(
+  windows: readonly { date: string; startHour: number }[],
+  reason: string | undefined,
+  now: Date,
+): void {
+  if (reason || !windows.some(({ date, startHour }) => needsReason(date, startHour, now))) return;
+  throw reasonMissing();
+}
+
+export function reasonMissing(): AppError {
+  const { message } = new AppError('reason-missing');
+  return new AppError('reason-missing', { fields: { reason: message } });
+}

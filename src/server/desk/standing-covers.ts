@@ -1,0 +1,259 @@
+/**
+ * The schemes that pay for standing patients of a list: which cover each row uses, whether its approval is written, and how far it
+ * reaches. What is decided here is done by the code of the desk's own booking (`findPayer`), which decides once more.
+ */
+import { nameKey } from '../../domain/plain-text';
+import { sql } from 'kysely';
+import type { CellIssue } from '../../contract/admin';
+import { PATIENT_COLUMNS } from '../../domain/imports';
+import { type ApprovalLeft, afterSession, allLeft } from '../../domain/approval';
+import { HOUR_MS, type IstDate, addDays, istDateOf } from '../../domain/time';
+import { windowBegins } from '../../domain/windows';
+import type { Tx } from '../platform/db/database';
+import { approvalLeft, type ListedCover } from '../funding';
+import { isLive, lockCover } from '../seats';
+import type { Standing } from './standing-rows';
+
+/** An approval of a kept cover by a center, which stands. */
+type KeptCheck = { approval: ApprovalLeft; sessions: number | null; reference: string | null };
+type KeptCover = { id: string; holder: string; cardLast4: string; validTo: IstDate | null };
+/** Of a cover at a center: the dates of what is booked on it, and of what waits for its check. */
+type Booked = { date: IstDate; waits: boolean };
+
+/** What is kept of the schemes of patients who are known. */
+export type KeptCovers = {
+  covers: Map<string, KeptCover>;
+  checks: Map<string, KeptCheck>;
+  booked: Map<string, Booked[]>;
+  /** When sessions on a scheme begin, by patient and scheme. */
+  begins: Map<string, number[]>;
+};
+
+/** How a scheme pays for a row. Rows of one patient, scheme and center share it. */
+export type CoverPlan = {
+  /** Null: it is made. */
+  coverId: string | null;
+  holder: string;
+  /** Whether the approval of the list is written; otherwise it is kept already. */
+  approves: boolean;
+  /** Whether it comes on top of the one that stands, since it ends later; otherwise it takes its place. */
+  isNext: boolean;
+  /** The last date that the scheme pays for. */
+  until: IstDate;
+  /** How many sessions the approval is for; null: no limit. */
+  sessions: number | null;
+  /** What is left of it. What is planned is taken off. */
+  approval: ApprovalLeft;
+  /** Chairs that wait for the approval, and get their answer with it. */
+  waiting: number;
+};
+
+/** No center asks for more days between two sessions on a scheme. */
+const MOST_DAYS_BETWEEN = 7;
+
+const keyOf = (...parts: string[]) => parts.join(' ');
+
+/** Locks the covers of patients whom a list has scheme rows for; after the patients, and before windows. */
+export async function lockCovers(tx: Tx, patientIds: readonly string[]): Promise<void> {
+  const covers = await tx
+    .selectFrom('covers')
+    .select('id')
+    .where(sql<boolean>`patient_id = any(${[...patientIds]}::uuid[])`)
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  for (const { id } of covers) await lockCover(tx, id);
+}
+
+/** Reads what is kept of the schemes of some patients, and what is booked on them around some dates. */
+export async function readCovers(
+  tx: Tx,
+  patientIds: readonly string[],
+  range: { from: IstDate; to: IstDate },
+  now: Date,
+): Promise<KeptCovers> {
+  const kept: KeptCovers = { covers: new Map(), checks: new Map(), booked: new Map(), begins: new Map() };
+  if (patientIds.length === 0) return kept;
+  const theirs = sql`any(${[...patientIds]}::uuid[])`;
+  const covers = await tx
+    .selectFrom('covers')
+    .select(['id', 'patient_id', 'scheme', 'holder', 'card_last4', 'valid_to'])
+    .where(sql<boolean>`patient_id = ${theirs}`)
+    .where('removed_at', 'is', null)
+    .execute();
+  for (const { id, holder, ...row } of covers) {
+    const cover = { id, holder, cardLast4: row.card_last4, validTo: row.valid_to };
+    kept.covers.set(keyOf(row.patient_id, row.scheme), cover);
+  }
+  const checks = await tx
+    .selectFrom('cover_checks')
+    .innerJoin('covers', 'covers.id', 'cover_checks.cover_id')
+    .select(['cover_id', 'center_id', 'sessions', 'reference'])
+    .where(sql<boolean>`patient_id = ${theirs}`)
+    .where('removed_at', 'is', null)
+    .where('state', '=', 'approved')
+    .execute();
+  for (const { cover_id: coverId, center_id: centerId, sessions, reference } of checks) {
+    const approval = await approvalLeft(tx, { coverId, centerId }, now);
+    if (approval) kept.checks.set(keyOf(coverId, centerId), { approval, sessions, reference });
+  }
+  const since = [addDays(range.from, -MOST_DAYS_BETWEEN), istDateOf(now)].sort()[0]!;
+  const booked = await tx
+    .selectFrom('bookings')
+    .select([
+      'patient_id',
+      'center_id',
+      'scheme',
+      'cover_id',
+      'session_date',
+      'start_hour',
+      'awaits_check',
+      'hold_kind',
+    ])
+    .where(sql<boolean>`patient_id = ${theirs}`)
+    .where('scheme', 'is not', null)
+    .where('session_date', '>=', since)
+    .where(isLive(now))
+    .orderBy('session_date')
+    .orderBy('start_hour')
+    .execute();
+  for (const { scheme, session_date: date, ...row } of booked) {
+    add(kept.begins, keyOf(row.patient_id, scheme!), windowBegins(date, row.start_hour).getTime());
+    // A chair that is only kept for somebody counts for no approval.
+    if (row.cover_id && row.hold_kind === null)
+      add(kept.booked, keyOf(row.cover_id, row.center_id), { date, waits: row.awaits_check });
+  }
+  return kept;
+}
+
+function add<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+}
+
+type Listed = Pick<Standing, 'name' | 'center'> & { cover: ListedCover; row: number };
+
+/** Plans the covers of a list, row by row. `who`: the id of a patient who is known, or how the list names one. */
+export function coverPlanner({ covers, checks, booked, begins }: KeptCovers, now: Date) {
+  const plans = new Map<string, CoverPlan & { row: number; asked: ListedCover }>();
+  const cards = new Map<string, { row: number; cardLast4: string; holder: string }>();
+
+  /** How the scheme of a row pays, or what stands against it. */
+  function plan(who: string, { name, center, cover, row }: Listed): CoverPlan | CellIssue {
+    const { scheme, cardLast4 } = cover;
+    const kept = covers.get(keyOf(who, scheme));
+    const card = cards.get(keyOf(who, scheme));
+    const holder = cover.holder ?? kept?.holder ?? card?.holder ?? name;
+    if (kept && kept.cardLast4 !== cardLast4) {
+      return issue(
+        'cardLast4',
+        'Another card of this scheme is kept for this patient. Please compare the list with the card itself',
+      );
+    }
+    if (card && card.cardLast4 !== cardLast4) return issue('cardLast4', `Another card than in row ${card.row}`);
+    if (kept && !isSameName(kept.holder, holder)) {
+      return issue('holder', 'Another name is kept with this card. Leave this empty to use the name that is kept');
+    }
+    if (card && !isSameName(card.holder, holder)) return issue('holder', `Another name than in row ${card.row}`);
+    if (kept?.validTo && kept.validTo < istDateOf(now)) {
+      return issue('cardLast4', 'The card that is kept for this patient is out of date');
+    }
+    const key = keyOf(who, scheme, center.id);
+    const before = plans.get(key);
+    if (before) {
+      return isSameApproval(cover, before.asked)
+        ? before
+        : issue('approvedUntil', `Another approval than in row ${before.row}: both must say the same`);
+    }
+    const standing = (kept && checks.get(keyOf(kept.id, center.id))) ?? null;
+    if (standing && standing.approval.until > cover.approvedUntil) {
+      return issue('approvedUntil', 'An approval that ends later is kept for this patient. Write its date here');
+    }
+    const approves = standing === null || !isKept(cover, standing);
+    const used = booked.get(kept ? keyOf(kept.id, center.id) : '') ?? [];
+    const planned = {
+      coverId: kept?.id ?? null,
+      holder: kept?.holder ?? card?.holder ?? holder,
+      approves,
+      isNext: standing !== null && cover.approvedUntil > standing.approval.until,
+      until: [cover.approvedUntil, ...(kept?.validTo ? [kept.validTo] : [])].sort()[0]!,
+      ...(approves
+        ? ofNew(cover, center.schemes, standing, used, now)
+        : { sessions: standing.sessions, approval: standing.approval, waiting: 0 }),
+      row,
+      asked: cover,
+    };
+    plans.set(key, planned);
+    cards.set(keyOf(who, scheme), card ?? { row, cardLast4, holder: planned.holder });
+    return planned;
+  }
+
+  /** Whether a session keeps the hours from all others on the scheme of the row. */
+  function keepsHours(who: string, { scheme, hoursBetween }: ListedCover, date: IstDate, startHour: number): boolean {
+    const begun = windowBegins(date, startHour).getTime();
+    // At the same time there is at most a chair that is kept for the patient, and given up for this one.
+    return (begins.get(keyOf(who, scheme)) ?? []).every(
+      (other) => other === begun || Math.abs(other - begun) >= hoursBetween * HOUR_MS,
+    );
+  }
+
+  /** Notes that a session is planned on a cover, which covers it. */
+  function take(
+    who: string,
+    { scheme }: ListedCover,
+    cover: CoverPlan,
+    { date, startHour }: { date: IstDate; startHour: number },
+  ): void {
+    cover.approval = afterSession(cover.approval, date)!;
+    add(begins, keyOf(who, scheme), windowBegins(date, startHour).getTime());
+  }
+
+  return { plan, keepsHours, take };
+}
+
+const issue = (id: keyof typeof PATIENT_COLUMNS, message: string): CellIssue => ({
+  column: PATIENT_COLUMNS[id].header,
+  message,
+});
+
+/** Whether two names are the same but for case, spaces and dots. */
+function isSameName(one: string, other: string): boolean {
+  const plain = (name: string) => nameKey(name).replace(/[\s.]/g, '');
+  return plain(one) === plain(other);
+}
+
+function isSameApproval(one: ListedCover, other: ListedCover): boolean {
+  return (
+    one.approvedUntil === other.approvedUntil && one.sessions === other.sessions && one.reference === other.reference
+  );
+}
+
+/** Whether an approval in force is the one of the list: it ends on the same day, and nothing else that the list says is new. */
+function isKept({ approvedUntil, sessions, reference }: ListedCover, check: KeptCheck): boolean {
+  return (
+    check.approval.until === approvedUntil &&
+    (sessions === undefined || sessions === check.sessions) &&
+    (reference === undefined || reference === check.reference)
+  );
+}
+
+/** What an approval of the list is for, and what is left of it. It is given today, and the chairs that wait for it come first. */
+function ofNew(
+  { scheme, sessions: given, approvedUntil: until }: ListedCover,
+  schemes: Standing['center']['schemes'],
+  standing: KeptCheck | null,
+  booked: readonly Booked[],
+  now: Date,
+): Pick<CoverPlan, 'sessions' | 'approval' | 'waiting'> {
+  const today = istDateOf(now);
+  const waiting = booked.filter(({ waits }) => waits);
+  const sessions = given ?? schemes.find((terms) => terms.scheme === scheme)?.sessionsPerCourse ?? null;
+  const used = booked.filter(({ date, waits }) => !waits && date >= today).length;
+  const atFirst: ApprovalLeft =
+    standing && until > standing.approval.until
+      ? { until, left: sessions, before: { until: standing.approval.until, left: allLeft(standing.approval) } }
+      : { until, left: sessions && Math.max(0, sessions - used), before: null };
+  const approval = waiting.reduce((rest, { date }) => afterSession(rest, date) ?? rest, atFirst);
+  return { sessions, approval, waiting: waiting.length };
+}

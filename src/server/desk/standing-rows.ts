@@ -1,0 +1,194 @@
+/** The rows of a list of standing patients: what each of them asks for, and what is wrong with its cells. */
+import { type CellIssue, MAX_SLOTS, patientName } from '../../contract/admin';
+import { phoneNumber } from '../../contract/phone-number';
+import type { SchemeTerms } from '../../domain/funding';
+import { type PatientColumn, PATIENT_COLUMNS, USUAL_WEEKS } from '../../domain/imports';
+import { nameKey } from '../../domain/plain-text';
+import { type IstDate, addDays, istDateOf } from '../../domain/time';
+import { START_HOURS, windowLabel } from '../../domain/windows';
+import {
+  hasNoYear,
+  isSpan,
+  readCount,
+  readDate,
+  readWeekdays,
+  readWindow,
+  readYesNo,
+  windowsMeant,
+} from '../../domain/written';
+import type { Row } from '../platform/csv/read-table';
+import { type ListedCover, type ListedPayment, readCover, readPayment } from '../funding';
+
+/** A center at which the list may book. */
+export type ListedCenter = {
+  id: string;
+  name: string;
+  city: string;
+  slots: number;
+  charge_paise: number;
+  /** The terms of the schemes that it takes, as they apply; read only of centers that the list names. */
+  schemes: readonly SchemeTerms[];
+  /** Whether the reader may approve covers there. */
+  mayApprove: boolean;
+};
+
+/** What a row asks for, where nothing is wrong with it. `until`: its last date. */
+export type Standing = {
+  name: string;
+  phone: string;
+  center: ListedCenter;
+  weekdays: number[];
+  startHour: number;
+  chair: number | undefined;
+  from: IstDate;
+  until: IstDate;
+  payment: ListedPayment;
+  /** Of `scheme`. */
+  cover: ListedCover | null;
+  reason: string | undefined;
+  informed: boolean;
+};
+
+export type ReadRow = {
+  row: number;
+  cells: Record<PatientColumn, string>;
+  issues: CellIssue[];
+  /** What is worth a look, where nothing is wrong. */
+  notes: CellIssue[];
+  /** Null when something is wrong. */
+  standing: Standing | null;
+};
+
+/** The most weeks of a row: what the desk may book ahead. */
+const MAX_WEEKS = 26;
+const WEEK_DAYS = 7;
+const SUNDAY = 0;
+const MAX_REASON = 500;
+const WEEKDAY_NAMES = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+
+/** Reads a row. `usual`: the center for rows that name none; `centers`: those at which the reader may book. */
+export function readStanding(
+  { row, cells }: Row<PatientColumn>,
+  centers: readonly ListedCenter[],
+  usual: ListedCenter | undefined,
+  now: Date,
+): ReadRow {
+  const issues: CellIssue[] = [];
+  /** The value of a cell, or a note of what is wrong with it. */
+  function cell<Value>(id: PatientColumn, read: (text: string) => Value | null, wrong: string): Value | null {
+    const value = read(cells[id]);
+    if (value === null) issues.push({ column: PATIENT_COLUMNS[id].header, message: wrong });
+    return value;
+  }
+  const note = (id: PatientColumn, message: string) => issues.push({ column: PATIENT_COLUMNS[id].header, message });
+  const said = (id: PatientColumn, { error }: { error?: { issues: { message: string }[] } | undefined }) => {
+    const [first] = error?.issues ?? [];
+    if (first) issues.push({ column: PATIENT_COLUMNS[id].header, message: first.message });
+  };
+
+  const name = patientName.safeParse(cells.name);
+  said('name', name);
+  if (cells.phone === '') issues.push({ column: PATIENT_COLUMNS.phone.header, message: 'Phone is required' });
+  const phone = phoneNumber.safeParse(cells.phone);
+  if (cells.phone !== '') said('phone', phone);
+  const weekdays = cell(
+    'days',
+    readWeekdays,
+    cells.days === '' ? 'Days is required' : `“${cells.days}” is not clear: write Mon Wed Fri, 1,3,5, MWF or TTS`,
+  );
+  if (weekdays?.includes(SUNDAY)) {
+    issues.push({ column: PATIENT_COLUMNS.days.header, message: 'Centers are closed on Sundays' });
+  }
+  const startHour = cell('window', readWindow, windowIssue(cells.window));
+  const center = cell('center', (text) => centerOf(text, centers, usual), centerIssue(cells.center));
+  const chair = cell(
+    'chair',
+    (text) => (text === '' ? 0 : wholeNumber(text, center?.slots ?? MAX_SLOTS)),
+    center ? `There is no chair “${cells.chair}”: they are numbered from 1 to ${center.slots}` : 'This is no chair',
+  );
+  const from = cell('from', (text) => (text === '' ? istDateOf(now) : readDate(text)), dateIssue(cells.from));
+  const weeks = cell(
+    'weeks',
+    (text) => (text === '' ? USUAL_WEEKS : wholeNumber(text, MAX_WEEKS)),
+    `Weeks must be a number from 1 to ${MAX_WEEKS}`,
+  );
+  const payment = readPayment(cells, note);
+  if (payment === 'none' && cells.reason === '') {
+    issues.push({ column: PATIENT_COLUMNS.reason.header, message: 'Reason is required where there is nothing to pay' });
+  }
+  if (cells.reason.length > MAX_REASON) {
+    issues.push({ column: PATIENT_COLUMNS.reason.header, message: `Please use at most ${MAX_REASON} characters` });
+  }
+  const informed = cell('informed', readYesNo, 'Write yes or no');
+  const cover = readCover(cells, { payment, center, from }, now, note);
+
+  const isPaid = payment && (payment !== 'scheme' || cover);
+  const isWhole = weekdays && startHour !== null && center && from && weeks && isPaid && informed !== null;
+  const standing =
+    issues.length === 0 && isWhole && chair !== null
+      ? {
+          name: name.data!,
+          phone: phone.data!,
+          center,
+          weekdays,
+          startHour,
+          chair: chair || undefined,
+          from,
+          until: addDays(from, weeks * WEEK_DAYS - 1),
+          payment,
+          cover,
+          reason: cells.reason || undefined,
+          informed,
+        }
+      : null;
+  return { row, cells, issues, notes: standing ? notesOf(cells, standing) : [], standing };
+}
+
+/** How days were read that may be meant otherwise, and whom somebody still has to inform. */
+function notesOf(cells: ReadRow['cells'], { weekdays, informed }: Standing): CellIssue[] {
+  const notes: CellIssue[] = [];
+  if (isSpan(cells.days)) {
+    const days = weekdays.map((day) => WEEKDAY_NAMES[day]).join(', ');
+    notes.push({ column: PATIENT_COLUMNS.days.header, message: `“${cells.days}” is read as ${days}` });
+  }
+  if (!informed && cells.informed !== '') {
+    const message = 'Not informed yet: tell the patient what is kept about them, and note their consent';
+    notes.push({ column: PATIENT_COLUMNS.informed.header, message });
+  }
+  return notes;
+}
+
+/** A number from 1 on; null for anything else. */
+function wholeNumber(text: string, most: number): number | null {
+  const read = readCount(text);
+  return read !== null && read <= most ? read : null;
+}
+
+function windowIssue(text: string): string {
+  if (text === '') return 'Window is required';
+  const meant = windowsMeant(text).map(windowLabel);
+  if (meant.length > 1) return `“${text}” may be ${meant.join(' or ')}: please write which`;
+  return `No window begins at “${text}”. The windows are ${START_HOURS.map(windowLabel).join(', ')}`;
+}
+
+function dateIssue(text: string): string {
+  if (hasNoYear(text)) return `“${text}” has no year: write it with the year, like 12-Nov-2026`;
+  return `“${text}” is no date: write the day first, like 12/11/2026, or 2026-11-12`;
+}
+
+/** The center of that name, or of that name and city; where none is named, the usual one. Null for none, or several. */
+export function centerOf<Center extends { name: string; city: string }>(
+  text: string,
+  centers: readonly Center[],
+  usual: Center | undefined,
+): Center | null {
+  if (text === '') return usual ?? null;
+  const wanted = nameKey(text);
+  const found = centers.filter(({ name, city }) => [name, `${name}, ${city}`].some((one) => nameKey(one) === wanted));
+  return found.length === 1 ? found[0]! : null;
+}
+
+function centerIssue(text: string): string {
+  if (text === '') return 'Name the center here, or choose one for the whole list';
+  return `There is no single center called “${text}” at which you may book. With several of one name, add the city: Name, City`;
+}

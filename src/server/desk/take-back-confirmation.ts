@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Scope } from '../../domain/rights';
+import { AppError } from '../errors';
+import type { Tx } from '../platform/db/database';
+import type { Administrator } from '../platform/http/callers';
+import { enqueueEmail, readerOf } from '../outbox';
+import { recordAction } from '../staff';
+import { askAnew, findKnown } from '../patients';
+import { lockPatients } from '../seats';
+
+type Mistake = { id: string; carers: string[]; isWhole?: boolean | undefined };
+
+/**
+ * Takes back what a desk confirmed by mistake: of those who care for the patient, `carers` (ids of links) see and change again what
+ * they made themselves, and are mailed; with `isWhole` all whom a desk confirmed, and nobody has seen who the patient is. Whom a
+ * center added or booked for by itself stays its patient. What somebody confirmed by a code is theirs, and stays. Throws
+ * `patient-not-found`, and `nothing-to-take-back` where a desk has confirmed nothing of it.
+ */
+export async function takeBackConfirmation(
+  tx: Tx,
+  administrator: Administrator,
+  scope: Scope,
+  { id, carers, isWhole = false }: Mistake,
+  now: Date,
+): Promise<void> {
+  await lockPatients(tx, [id]);
+  const patient = await findKnown(tx, administrator, scope, id, now);
+  const byDesk = patient.carers.filter(({ confirmed }) => confirmed?.by === 'desk').map(({ _id }) => _id);
+  const asked = isWhole ? byDesk : [...new Set(carers)];
+  const isNothing = isWhole ? patient.confirmed === null : asked.length === 0;
+  if (isNothing || asked.some((one) => !byDesk.includes(one))) throw new AppError('nothing-to-take-back');
+  const accounts = asked.length > 0 ? await askAnew(tx, sql<boolean>`id = any(${asked}::uuid[])`) : [];
+  if (isWhole) {
+    await sql`update patients set known_staff = null, known_paper = null, known_at = case when
+        exists (select from bookings where patient_id = ${id} and bookings.user_id is null and hold_kind is null)
+        or exists (select from administrator_actions where subject_id = ${id} and action = 'patient-added')
+      then known_at end where id = ${id}`.execute(tx);
+  }
+  const people = await tx
+    .selectFrom('users')
+    .select(['id', 'username', 'email', 'language'])
+    .where('id', 'in', accounts.length > 0 ? accounts : [id])
+    .where('status', '<>', 'deleted')
+    .execute();
+  const told = people.filter((carer) => accounts.includes(carer.id));
+  for (const carer of told) {
+    const details = { username: carer.username, what: 'mistaken' as const, other: patient.name };
+    const onceKey = `care-mistaken:${carer.id}:${id}:${now.getTime()}`;
+    await enqueueEmail(tx, { ...readerOf(carer), template: 'care-changed', details, onceKey }, now);
+  }
+  const subject = { subject: 'patient', subjectId: id, subjectName: patient.name } as const;
+  const before = { paper: (isWhole && patient.confirmed?.paper) || null, carers: told.map(({ username }) => username) };
+  await recordAction(tx, administrator, { action: 'patient-unconfirmed', ...subject, before }, now);
+}

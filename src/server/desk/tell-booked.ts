@@ -1,0 +1,61 @@
+import { undoUntil } from '../../domain/undo';
+import type { Tx } from '../platform/db/database';
+import type { HowToPay } from '../outbox';
+import type { WholeBooking } from '../seats';
+import { sessionFacts, tell, whoIsTold } from '../messages';
+import type { Booked } from './book-at-desk';
+
+/** How what is still to be paid for an appointment is paid. */
+export function payOf(row: Pick<WholeBooking, 'payment_id' | 'payment_status' | 'hold_expires_at'>): HowToPay {
+  if (row.payment_id === null) return 'nothing';
+  if (row.payment_status === 'paid') return 'paid';
+  return row.hold_expires_at === null ? 'center' : 'link';
+}
+
+/**
+ * Tells of what the desk booked, once it can't be taken back any more; `url`: where it is paid. Returns the addresses, none
+ * where it was taken back already.
+ */
+export async function tellBooked(
+  tx: Tx,
+  { changeId, mails, bookingIds, held }: Booked,
+  { pay, url }: { pay: HowToPay; url: string | null },
+  at: Date,
+): Promise<string[]> {
+  const change = await tx
+    .selectFrom('desk_changes')
+    .select('undone_at')
+    .where('id', '=', changeId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!change || change.undone_at) return [];
+  const until = held?.heldUntil.toISOString() ?? null;
+  return tellOfSessions(tx, { bookingIds, onceKey: mails, pay, link: url, until, sendAfter: undoUntil(at) }, at);
+}
+
+type Sessions = {
+  /** The earliest first. */
+  bookingIds: readonly string[];
+  onceKey: string;
+  pay: HowToPay;
+  /** Where it is paid, and until when. */
+  link: string | null;
+  until: string | null;
+  sendAfter?: Date;
+};
+
+/** One mail about sessions of a patient that the center booked. Returns the addresses, none where nobody can be reached. */
+export async function tellOfSessions(
+  tx: Tx,
+  { bookingIds, onceKey, pay, link, until, sendAfter }: Sessions,
+  at: Date,
+): Promise<string[]> {
+  const told = await whoIsTold(tx, bookingIds[0]!);
+  if (told.length === 0) return [];
+  const sessions = [];
+  for (const id of bookingIds) sessions.push(await sessionFacts(tx, id));
+  const details = { bookingId: sessions[0]!.bookingId, sessions, pay, link, until };
+  const mail = { onceKey, template: 'booked-by-center', details, ...(sendAfter && { sendAfter }) } as const;
+  await tell(tx, told, mail, at);
+  return told.map(({ reader }) => reader.recipient);
+}

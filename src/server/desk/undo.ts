@@ -1,0 +1,204 @@
+import { sql } from 'kysely';
+import { undoUntil } from '../../domain/undo';
+import type { Scheme } from '../../domain/schemes';
+import type { BookingStatus } from '../../domain/booking';
+import type { Context } from '../context';
+import { AppError } from '../errors';
+import type { Tx } from '../platform/db/database';
+import type { Administrator } from '../platform/http/callers';
+import { appointmentName, recordAction } from '../staff';
+import {
+  cancelRow,
+  freeChairs,
+  freeLapsedHolds,
+  lockBookings,
+  lockPatients,
+  lockPayments,
+  lockWindows,
+  recordEvent,
+  type WholeBooking,
+  wholeBookings,
+} from '../seats';
+import { hasItsChair } from '../bookings';
+import { withdrawNotices } from '../outbox';
+import { type Place, placeIn } from './move-at-desk';
+
+type Deps = Pick<Context, 'jobs'>;
+type Change = { id: string; kind: string; booking_ids: string[]; before: unknown; after: unknown; mails: string };
+
+/**
+ * Takes back what an administrator has just booked or moved, with the mails that wait. Twice is as good as once. Throws
+ * `too-late-to-undo` after ten seconds, where something else has happened to it, or where its old place is taken.
+ */
+export async function undoChange(
+  tx: Tx,
+  deps: Deps,
+  administrator: Administrator,
+  changeId: string,
+  now: Date,
+): Promise<void> {
+  const change = await tx
+    .selectFrom('desk_changes')
+    .selectAll()
+    .where('id', '=', changeId)
+    .where('administrator_id', '=', administrator.administratorId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!change) throw new AppError('too-late-to-undo');
+  if (change.undone_at) return;
+  if (now >= undoUntil(change.at)) throw new AppError('too-late-to-undo');
+  const rows = await lockAll(tx, change);
+  if (change.kind === 'booked') await takeBookingsBack(tx, deps, administrator, rows, now);
+  else await moveBack(tx, administrator, rows[0]!, change, now);
+  await tx.updateTable('desk_changes').set({ undone_at: now }).where('id', '=', changeId).execute();
+  const mails = [change.mails, `${change.mails}:booker`];
+  await tx
+    .updateTable('outbox')
+    .set({ status: 'dropped', last_error: null })
+    .where('once_key', 'in', mails)
+    .where('status', '=', 'waiting')
+    .execute();
+  await withdrawNotices(tx, mails, now);
+}
+
+/** Everything that taking it back can need, in the order of `seats/locks.ts`. */
+async function lockAll(tx: Tx, { booking_ids: ids, before }: Change): Promise<WholeBooking[]> {
+  const find = () => wholeBookings(tx).where('bookings.id', 'in', ids).orderBy('bookings.id').execute();
+  const found = await find();
+  await lockPatients(
+    tx,
+    found.map((row) => row.patient_id),
+  );
+  await lockPayments(
+    tx,
+    found.flatMap((row) => row.payment_id ?? []),
+  );
+  const windows = (await find()).map((row) => ({
+    centerId: row.center_id,
+    date: row.session_date,
+    startHour: row.start_hour,
+  }));
+  await lockWindows(tx, before ? [...windows, before as Place] : windows);
+  await lockBookings(tx, ids);
+  return find();
+}
+
+async function takeBookingsBack(
+  tx: Tx,
+  { jobs }: Deps,
+  administrator: Administrator,
+  rows: WholeBooking[],
+  now: Date,
+): Promise<void> {
+  const isUntouched = rows.every(
+    (row) => hasItsChair(row, now) && row.payment_status !== 'paid' && row.moved_at === null,
+  );
+  if (!isUntouched) throw new AppError('too-late-to-undo');
+  const { administratorId } = administrator;
+  for (const row of rows) {
+    const note = 'taken back at the desk';
+    await cancelRow(tx, row, { reason: 'administrator', actor: 'administrator', administratorId, now, note });
+    await record(tx, administrator, row, now);
+  }
+  // Its checkout must not be paid any more; if it just was, settling refunds it.
+  for (const paymentId of new Set(rows.flatMap((row) => row.payment_id ?? []))) {
+    await jobs.enqueue(tx, 'settle-payment', { paymentId });
+  }
+}
+
+async function moveBack(
+  tx: Tx,
+  administrator: Administrator,
+  booking: WholeBooking,
+  change: Change,
+  now: Date,
+): Promise<void> {
+  const [before, after] = [change.before as Place, change.after as Place];
+  const here = placeIn(booking);
+  const isUntouched =
+    hasItsChair(booking, now) &&
+    (['centerId', 'date', 'startHour', 'chair', 'movedAt'] as const).every((key) => here[key] === after[key]);
+  if (!isUntouched) throw new AppError('too-late-to-undo');
+  await freeLapsedHolds(tx, before, now);
+  const isSameWindow =
+    before.centerId === after.centerId && before.date === after.date && before.startHour === after.startHour;
+  const { slots } = await tx
+    .selectFrom('centers')
+    .select('slots')
+    .where('id', '=', before.centerId)
+    .executeTakeFirstOrThrow();
+  // Its own chair, or another one that is free there.
+  const free = isSameWindow
+    ? [before.chair]
+    : await freeChairs(tx, before, slots, { scheme: booking.scheme as Scheme | null, now });
+  const chair = free.includes(before.chair) ? before.chair : free[0];
+  if (chair === undefined) throw new AppError('no-free-chair');
+  await tx
+    .updateTable('bookings')
+    .set({
+      center_id: before.centerId,
+      session_date: before.date,
+      start_hour: before.startHour,
+      chair,
+      hold_expires_at: booking.hold_expires_at && before.holdExpiresAt,
+      claimed_at: now,
+      moved_at: before.movedAt,
+      moved_by: before.movedBy,
+      ...(before.replaced && {
+        cover_reference: before.replaced.coverReference,
+        cover_holder: before.replaced.coverHolder,
+        cover_card_last4: before.replaced.coverCardLast4,
+        moved_by_closure: before.replaced.movedByClosure,
+      }),
+      calendar_sequence: sql`calendar_sequence + 1`,
+      updated_at: now,
+    })
+    .where('id', '=', booking.id)
+    .execute();
+  const status = booking.status as BookingStatus;
+  const { administratorId } = administrator;
+  await bringAttendanceBack(tx, booking.id, before, administratorId, now);
+  const event = {
+    bookingId: booking.id,
+    at: now,
+    actor: 'administrator',
+    administratorId,
+    from: status,
+    to: status,
+  } as const;
+  await recordEvent(tx, { ...event, note: 'moved back at the desk' });
+  await record(tx, administrator, booking, now);
+}
+
+/** Who had come had come, also while the session was elsewhere for some seconds. */
+async function bringAttendanceBack(
+  tx: Tx,
+  bookingId: string,
+  { replaced }: Place,
+  administratorId: string,
+  now: Date,
+): Promise<void> {
+  const was = replaced?.attendance;
+  if (!was) return;
+  await tx
+    .insertInto('attendance')
+    .values({
+      booking_id: bookingId,
+      state: was.state,
+      arrived_at: was.arrivedAt,
+      started_at: was.startedAt,
+      ended_at: was.endedAt,
+      missed_at: was.missedAt,
+      by_clock: was.byClock,
+      administrator_id: administratorId,
+      updated_at: now,
+    })
+    // Of a chair alone nothing was forgotten.
+    .onConflict((conflict) => conflict.column('booking_id').doNothing())
+    .execute();
+}
+
+function record(tx: Tx, administrator: Administrator, row: WholeBooking, now: Date): Promise<void> {
+  const subject = { subject: 'appointment', subjectId: row.id, subjectName: appointmentName(row) } as const;
+  return recordAction(tx, administrator, { action: 'desk-undone', ...subject }, now);
+}

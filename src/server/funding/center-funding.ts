@@ -1,0 +1,267 @@
+/** What a center takes as payment: at its desk, on which schemes and terms, and what its price includes. */
+import { isDeepStrictEqual } from 'node:util';
+import { type Selectable, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Center, CenterFunding, SessionPrice } from '../../contract';
+import type { StoredFunding, funding } from '../../contract/admin';
+import { lastDeskDate } from '../../domain/desk';
+import { DESK_MODES } from '../../domain/desk-money';
+import { PAPERS, type SchemeTerms, termsOf } from '../../domain/funding';
+import { type Paise, formatRupees, paiseToRupees, rupeesToPaise } from '../../domain/money';
+import { SCHEMES, SCHEME_FACTS, type Scheme } from '../../domain/schemes';
+import { datesFrom, istDateOf } from '../../domain/time';
+import { START_HOURS } from '../../domain/windows';
+import type { Context } from '../context';
+import { AppError } from '../errors';
+import type { Db, Tx } from '../platform/db/database';
+import type { CenterSchemes, Centers } from '../platform/db/schema';
+import type { Administrator } from '../platform/http/callers';
+import { recordAction } from '../staff';
+import { lockCenterTerms, lockWindows } from '../seats';
+import { termsOfRow } from './scheme-terms';
+
+type CenterRow = Selectable<Centers>;
+type Payments = Pick<Context['payments'], 'methodsAt'>;
+type Given = z.output<NonNullable<typeof funding.setOfCenter.body>>;
+type Terms = Pick<Selectable<CenterSchemes>, 'papers' | 'referral_needed' | 'checked_on'> & SchemeTerms;
+
+/** What of a center's funding every list of centers says. */
+export function fundingFacts(
+  payments: Payments,
+  row: CenterRow,
+  schemes: readonly Scheme[],
+): Pick<Center, 'Schemes' | 'TakesUpi'> {
+  const takesUpi =
+    row.pay_at_center.includes('upi') || payments.methodsAt(row.payment_provider).some((method) => method === 'upi');
+  return { ...(schemes.length > 0 && { Schemes: [...schemes] }), ...(takesUpi && { TakesUpi: true }) };
+}
+
+/** The schemes that centers take, by center; of one center, or of all. */
+export async function takenSchemes(db: Db, centerId?: string): Promise<ReadonlyMap<string, Scheme[]>> {
+  const rows = await db
+    .selectFrom('center_schemes')
+    .select(['center_id as id', sql<string[]>`array_agg(scheme)`.as('schemes')])
+    .$if(centerId !== undefined, (some) => some.where('center_id', '=', centerId!))
+    .groupBy('center_id')
+    .execute();
+  return new Map(rows.map(({ id, schemes }) => [id, SCHEMES.filter((scheme) => schemes.includes(scheme))]));
+}
+
+/** The schemes on which something was ever booked at a center: there may be claims to file with one that is not taken any more. */
+export async function bookedSchemes(db: Db, centerId: string): Promise<Scheme[]> {
+  const { rows } = await sql<{ scheme: string }>`
+    select scheme from unnest(${[...SCHEMES]}::text[]) as known (scheme) where exists (
+      select from bookings where bookings.center_id = ${centerId} and bookings.scheme = known.scheme and hold_kind is null)`.execute(
+    db,
+  );
+  return SCHEMES.filter((scheme) => rows.some((row) => row.scheme === scheme));
+}
+
+/** How a session can be paid at a center, as patients see it. */
+export async function centerFunding(db: Db, payments: Payments, row: CenterRow, now: Date): Promise<CenterFunding> {
+  const sponsor = await db
+    .selectFrom('sponsors')
+    .select('id')
+    .where('center_id', '=', row.id)
+    .where('ended_at', 'is', null)
+    .where('valid_to', '>=', istDateOf(now))
+    .executeTakeFirst();
+  const terms = await readTerms(db, row.id);
+  return {
+    online: [...payments.methodsAt(row.payment_provider)],
+    atCenter: deskModesOf(row),
+    sponsors: sponsor !== undefined,
+    schemes: terms.map(presentTerms),
+    price: presentPrice(row),
+  };
+}
+
+/** The same as staff set it. Throws `center-not-found`. */
+export async function storedFunding(db: Db | Tx, centerId: string): Promise<StoredFunding> {
+  const row = await findRow(db, centerId);
+  return {
+    atCenter: deskModesOf(row),
+    price: presentPrice(row),
+    schemes: (await readTerms(db, centerId)).map((one) => ({
+      ...presentTerms(one),
+      opensHoursBefore: one.opensHoursBefore,
+      checkedBy: one.checked_by,
+    })),
+  };
+}
+
+function presentTerms(one: Terms): CenterFunding['schemes'][number] {
+  return {
+    scheme: one.scheme,
+    share: paiseToRupees(one.share),
+    checkedOn: one.checked_on,
+    papers: PAPERS.filter((paper) => one.papers.includes(paper)),
+    referralNeeded: one.referral_needed,
+    daysBefore: one.daysBefore,
+    hoursBetween: one.hoursBetween,
+    sessionsPerCourse: one.sessionsPerCourse,
+    reservedChairs: one.reservedChairs,
+  };
+}
+
+/**
+ * Sets all of it; what is booked keeps its terms. Throws `center-not-found`, `too-many-reserved`, and `invalid-input` for
+ * a scheme that is named twice.
+ */
+export async function setFunding(
+  tx: Tx,
+  administrator: Administrator,
+  centerId: string,
+  { atCenter, price, schemes: given }: Given,
+  now: Date,
+): Promise<StoredFunding> {
+  const schemes = given.map((one) => ({ ...one, ...termsOf({ ...one, share: rupeesToPaise(one.share) }) }));
+  requireSense(await findRow(tx, centerId), schemes);
+  await lockCenterTerms(tx, centerId);
+  const before = await storedFunding(tx, centerId);
+  if (!isDeepStrictEqual(sharesOf(before.schemes), sharesOf(given))) await lockChairs(tx, centerId, now);
+  await tx.selectFrom('centers').select('id').where('id', '=', centerId).forNoKeyUpdate().execute();
+  // It may have been given fewer chairs while we waited.
+  const center = await findRow(tx, centerId);
+  requireSense(center, schemes);
+  await tx.deleteFrom('center_schemes').where('center_id', '=', centerId).execute();
+  const rows = schemes.map((one) => ({
+    center_id: centerId,
+    scheme: one.scheme,
+    checked_on: istDateOf(now),
+    checked_by: administrator.administratorId,
+    patient_share_paise: one.share,
+    reserved_chairs: one.reservedChairs,
+    papers: one.papers,
+    referral_needed: one.referralNeeded,
+    days_before: one.daysBefore,
+    hours_between: one.hoursBetween,
+    sessions_per_course: one.sessionsPerCourse,
+    opens_hours_before: one.opensHoursBefore,
+  }));
+  if (rows.length > 0) await tx.insertInto('center_schemes').values(rows).execute();
+  // Also tells the lists of centers that something changed: they look at this row alone.
+  await tx
+    .updateTable('centers')
+    .set({
+      pay_at_center: DESK_MODES.filter((mode) => atCenter.includes(mode)),
+      session_price: price && JSON.stringify(storedPrice(price)),
+      updated_at: now,
+    })
+    .where('id', '=', centerId)
+    .execute();
+  const after = await storedFunding(tx, centerId);
+  await record(tx, administrator, center, { before, after }, now);
+  return after;
+}
+
+/** Which chairs are whose: bookings that were made before are counted by what was true then. */
+async function lockChairs(tx: Tx, centerId: string, now: Date): Promise<void> {
+  const dates = datesFrom(istDateOf(now), lastDeskDate(now));
+  const windows = dates.flatMap((date) => START_HOURS.map((startHour) => ({ centerId, date, startHour })));
+  await lockWindows(tx, windows);
+  await tx.updateTable('centers').set({ slots_changed_at: now }).where('id', '=', centerId).execute();
+}
+
+type Shared = { scheme: Scheme; reservedChairs: number | null; opensHoursBefore: number | null };
+const sharesOf = (schemes: readonly Shared[]) =>
+  Object.fromEntries(schemes.map((one) => [one.scheme, [one.reservedChairs, one.opensHoursBefore]]));
+
+function requireSense(center: CenterRow, schemes: readonly Shared[]): void {
+  if (new Set(schemes.map(({ scheme }) => scheme)).size < schemes.length) {
+    const message = 'Each scheme can be listed once.';
+    throw new AppError('invalid-input', { message, fields: { schemes: message } });
+  }
+  const reserved = schemes.reduce((sum, { reservedChairs }) => sum + (reservedChairs ?? 0), 0);
+  if (reserved <= center.slots) return;
+  const message = `The schemes reserve ${reserved} chairs of each window, and the center has ${center.slots}.`;
+  throw new AppError('too-many-reserved', { message, fields: { schemes: message } });
+}
+
+async function findRow(db: Db | Tx, centerId: string): Promise<CenterRow> {
+  const row = await db
+    .selectFrom('centers')
+    .selectAll()
+    .where('id', '=', centerId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw new AppError('center-not-found');
+  return row;
+}
+
+/** The terms of a center as they apply, in the order of `SCHEMES`. */
+async function readTerms(db: Db | Tx, centerId: string): Promise<(Terms & { checked_by: string | null })[]> {
+  const rows = await db
+    .selectFrom('center_schemes')
+    .leftJoin('administrators', 'administrators.id', 'center_schemes.checked_by')
+    .selectAll('center_schemes')
+    .select('administrators.user_name as checker')
+    .where('center_id', '=', centerId)
+    .execute();
+  return rows
+    .map((row) => ({
+      ...termsOfRow(row),
+      papers: row.papers,
+      referral_needed: row.referral_needed,
+      checked_on: row.checked_on,
+      checked_by: row.checker,
+    }))
+    .sort((one, other) => SCHEMES.indexOf(one.scheme) - SCHEMES.indexOf(other.scheme));
+}
+
+const deskModesOf = (row: CenterRow) => DESK_MODES.filter((mode) => row.pay_at_center.includes(mode));
+
+/** What a price includes, as it is stored: extras in paise. */
+type StoredPrice = Omit<SessionPrice, 'extras'> & { extras: { name: string; price: Paise }[] };
+
+function storedPrice({ extras, ...rest }: SessionPrice): StoredPrice {
+  return { ...rest, extras: extras.map(({ name, price }) => ({ name, price: rupeesToPaise(price) })) };
+}
+
+function presentPrice({ session_price: stored }: CenterRow): SessionPrice | null {
+  if (!stored) return null;
+  const { extras, ...rest } = stored as unknown as StoredPrice;
+  return { ...rest, extras: extras.map(({ name, price }) => ({ name, price: paiseToRupees(price) })) };
+}
+
+/** What changed, in lines that the record of changes can compare. */
+async function record(
+  tx: Tx,
+  administrator: Administrator,
+  { id, name }: CenterRow,
+  { before, after }: { before: StoredFunding; after: StoredFunding },
+  now: Date,
+): Promise<void> {
+  const [was, is] = [describe(before), describe(after)];
+  const touched = (['payAtCenter', 'priceIncludes', 'schemes'] as const).filter(
+    (field) => !isDeepStrictEqual(was[field], is[field]),
+  );
+  const of = (all: typeof was) => Object.fromEntries(touched.map((field) => [field, all[field]]));
+  const subject = { subject: 'center', subjectId: id, subjectName: name } as const;
+  await recordAction(tx, administrator, { action: 'funding-changed', ...subject, before: of(was), after: of(is) }, now);
+}
+
+function describe({ atCenter, price, schemes }: StoredFunding) {
+  return {
+    payAtCenter: atCenter as string[],
+    priceIncludes: price
+      ? [
+          ...(price.dialyser ? [`${price.dialyser} dialyser`] : []),
+          ...price.includes,
+          ...price.extras.map((extra) => `${extra.name}: ${formatRupees(rupeesToPaise(extra.price))} extra`),
+        ]
+      : [],
+    schemes: schemes.map((one) =>
+      [
+        `${SCHEME_FACTS[one.scheme].en}: patient pays ${formatRupees(rupeesToPaise(one.share))}`,
+        ...(one.reservedChairs === null ? [] : [`${one.reservedChairs} chairs reserved`]),
+        ...(one.opensHoursBefore === null ? [] : [`open to all ${one.opensHoursBefore} h before`]),
+        ...(one.referralNeeded ? ['referral needed'] : []),
+        ...(one.daysBefore > 0 ? [`${one.daysBefore} days before`] : []),
+        ...(one.hoursBetween > 0 ? [`${one.hoursBetween} h between sessions`] : []),
+        ...(one.sessionsPerCourse === null ? [] : [`${one.sessionsPerCourse} sessions`]),
+        ...one.papers,
+      ].join(', '),
+    ),
+  };
+}

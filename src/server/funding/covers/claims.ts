@@ -1,0 +1,155 @@
+/**
+ * What a claims clerk files with a scheme: the sessions of a month as the desk recorded them. No rates, amounts or
+ * balances: what a scheme pays, we do not know.
+ */
+import { sql } from 'kysely';
+import type { ResponseOf } from '../../../contract';
+import type { funding } from '../../../contract/admin';
+import { type Month, daysOfMonth } from '../../../domain/reports';
+import { SCHEME_FACTS, type Scheme } from '../../../domain/schemes';
+import { datesFrom, formatClockTime, istDateOf, weekdayOf } from '../../../domain/time';
+import { START_HOURS, windowLabel } from '../../../domain/windows';
+import { AppError } from '../../errors';
+import { BYTE_ORDER_MARK, toCsv } from '../../platform/csv/write-csv';
+import type { Db } from '../../platform/db/database';
+import { presentAttendance, readCapacity } from '../../seats';
+
+const SUNDAY = 0;
+
+export type ClaimsAsked = { centerId: string; scheme: Scheme; month: Month };
+type Claims = Omit<ResponseOf<typeof funding.claims>, 'success'>;
+type Claim = Claims['rows'][number] & { startHour: number };
+
+/** The sessions that took place, and the share of the chairs that they used. Throws `center-not-found`. */
+export async function claimsOf(db: Db, { centerId, scheme, month }: ClaimsAsked) {
+  const center = await db
+    .selectFrom('centers')
+    .select(['id', 'name', 'slots'])
+    .where('id', '=', centerId)
+    .executeTakeFirst();
+  if (!center) throw new AppError('center-not-found');
+  const { from, to } = daysOfMonth(month);
+  const rows = await sessionsOf(db, { centerId, scheme, from, to });
+  return { center, reserved: await reservedIn(db, center, scheme, { from, to }), used: rows.length, rows };
+}
+
+async function sessionsOf(
+  db: Db,
+  { centerId, scheme, from, to }: { centerId: string; scheme: Scheme; from: string; to: string },
+): Promise<Claim[]> {
+  const rows = await db
+    .selectFrom('bookings')
+    .innerJoin('patients', 'patients.id', 'bookings.patient_id')
+    .leftJoin('attendance', 'attendance.booking_id', 'bookings.id')
+    // Only for what the release before booked while this one was started: it kept nothing with the session (`keepApproval`).
+    .leftJoin('covers', (join) =>
+      join
+        .onRef('covers.id', '=', 'bookings.cover_id')
+        .onRef('covers.scheme', '=', 'bookings.scheme')
+        .on('bookings.cover_holder', 'is', null),
+    )
+    .leftJoin('cover_checks', (join) =>
+      join
+        .onRef('cover_checks.cover_id', '=', 'covers.id')
+        .onRef('cover_checks.center_id', '=', 'bookings.center_id')
+        .onRef('cover_checks.approved_from', '<=', 'bookings.session_date')
+        .onRef('cover_checks.approved_until', '>=', 'bookings.session_date'),
+    )
+    .select(['bookings.id', 'bookings.session_date', 'bookings.start_hour', 'bookings.chair', 'bookings.status'])
+    .select('patients.name')
+    .select(sql<string>`coalesce(bookings.cover_holder, covers.holder, '')`.as('holder'))
+    .select(sql<string>`coalesce(bookings.cover_card_last4, covers.card_last4, '')`.as('card_last4'))
+    .select(sql<string | null>`coalesce(bookings.cover_reference, cover_checks.reference)`.as('reference'))
+    .select(['attendance.state as attendance_state', 'arrived_at', 'started_at', 'ended_at', 'missed_at', 'by_clock'])
+    .where('bookings.center_id', '=', centerId)
+    .where('bookings.scheme', '=', scheme)
+    .where('bookings.session_date', '>=', from)
+    .where('bookings.session_date', '<=', to)
+    .where('bookings.hold_kind', 'is', null)
+    .where(
+      sql<boolean>`(attendance.state = 'finished' or (bookings.status = 'completed' and attendance.state is distinct from 'missed'))`,
+    )
+    .orderBy('bookings.session_date')
+    .orderBy('bookings.start_hour')
+    .orderBy('bookings.chair')
+    .execute();
+  return rows.map((row) => {
+    const { startedAt, endedAt, byClock } = presentAttendance(row);
+    return {
+      bookingId: row.id,
+      date: row.session_date,
+      startHour: row.start_hour,
+      patient: row.name,
+      holder: row.holder,
+      cardLast4: row.card_last4,
+      reference: row.reference,
+      chair: row.chair,
+      startedAt,
+      endedAt,
+      endedByClock: byClock,
+    };
+  });
+}
+
+/** The chairs reserved for a scheme, summed over the windows of some days by the rules of today; null where there are none. */
+async function reservedIn(
+  db: Db,
+  center: { id: string; slots: number },
+  scheme: Scheme,
+  range: { from: string; to: string },
+): Promise<number | null> {
+  const terms = await db
+    .selectFrom('center_schemes')
+    .select('reserved_chairs')
+    .where('center_id', '=', center.id)
+    .where('scheme', '=', scheme)
+    .executeTakeFirst();
+  const reserved = terms?.reserved_chairs ?? null;
+  if (reserved === null) return null;
+  const capacity = await readCapacity(db, range, [center.id]);
+  const open = datesFrom(range.from, range.to)
+    .filter((date) => weekdayOf(date) !== SUNDAY)
+    .flatMap((date) => START_HOURS.map((hour) => Math.min(reserved, capacity.of(center, date, hour).chairs)));
+  return open.reduce((sum, chairs) => sum + chairs, 0);
+}
+
+const HEADER = [
+  'Date',
+  'Window',
+  'Scheme',
+  'Patient',
+  'Name on card',
+  'Card ends with',
+  'Reference',
+  'Chair',
+  'Started at',
+  'Ended at',
+  'End recorded',
+  'Appointment id',
+];
+
+/** The same rows for a spreadsheet. Times in India; of a day that is not the session's, with the day. */
+export function claimsCsv({ rows }: { rows: readonly Claim[] }, scheme: Scheme): string {
+  const cells = rows.map((row) => [
+    row.date,
+    windowLabel(row.startHour),
+    SCHEME_FACTS[scheme].en,
+    row.patient,
+    row.holder,
+    row.cardLast4,
+    row.reference ?? '',
+    row.chair,
+    timeOf(row.startedAt, row.date),
+    timeOf(row.endedAt, row.date),
+    row.endedByClock ? 'by the clock' : row.endedAt ? 'at the desk' : 'no',
+    row.bookingId,
+  ]);
+  return BYTE_ORDER_MARK + toCsv([HEADER, ...cells]);
+}
+
+function timeOf(moment: string | null, date: string): string {
+  if (!moment) return '';
+  const at = new Date(moment);
+  const time = formatClockTime(at);
+  return istDateOf(at) === date ? time : `${istDateOf(at)} ${time}`;
+}

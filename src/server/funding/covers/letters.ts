@@ -1,0 +1,101 @@
+/** Referral letters: encoded again like photos, kept in the database, and shown to the patient and the staff who check. */
+import { MAX_LETTER_BYTES } from '../../../contract';
+import { AppError } from '../../errors';
+import type { Administrator } from '../../platform/http/callers';
+import type { Db, Tx } from '../../platform/db/database';
+import type { Picture, PictureProblem, Wanted } from '../../platform/images/picture';
+import type { Pictures } from '../../platform/images/pictures';
+import { recordAction } from '../../staff';
+import { paperArrived } from '../../patients';
+import { lockCover, requireCover } from './covers';
+
+/** Enough for the small print of a sheet of paper. */
+const LETTERS: Wanted = { formats: ['jpg', 'png', 'webp'], maxSide: 2_400, as: 'webp' };
+const WRONG = {
+  'not-a-picture': 'letter-refused',
+  'too-many-pixels': 'letter-too-many-pixels',
+  'cut-off': 'letter-cut-off',
+  damaged: 'letter-damaged',
+} as const satisfies Record<PictureProblem, string>;
+
+type LetterRefusal = 'letter-missing' | 'letter-too-large' | (typeof WRONG)[PictureProblem];
+
+/** The same sentence as message and at the field. */
+export function letterRefused(code: LetterRefusal): AppError {
+  const { message } = new AppError(code);
+  return new AppError(code, { message, fields: { file: message } });
+}
+
+/**
+ * Throws `letter-too-large`, `letter-refused` for files that are not JPG, PNG or WEBP, `letter-too-many-pixels`,
+ * `letter-cut-off` and `letter-damaged`.
+ */
+export async function readLetter(pictures: Pictures, file: Buffer): Promise<Picture> {
+  if (file.length > MAX_LETTER_BYTES) throw letterRefused('letter-too-large');
+  const picture = await pictures.encode(file, LETTERS);
+  if (typeof picture === 'string') throw letterRefused(WRONG[picture]);
+  return picture;
+}
+
+/** Keeps the letter of a cover, instead of an earlier one. Centers that wanted a paper are asked again. Throws `cover-not-found`. */
+export async function keepLetter(
+  tx: Tx,
+  userId: string,
+  coverId: string,
+  { bytes: picture, format, width, height }: Picture,
+  now: Date,
+): Promise<void> {
+  await lockCover(tx, userId, coverId);
+  const letter = { picture, content_type: `image/${format}`, width, height, at: now };
+  await tx
+    .insertInto('cover_letters')
+    .values({ cover_id: coverId, ...letter })
+    .onConflict((conflict) => conflict.column('cover_id').doUpdateSet(letter))
+    .execute();
+  await paperArrived(tx, coverId, now);
+}
+
+/** A letter as it is sent. */
+export type Letter = { picture: Buffer; contentType: string };
+
+/** The letter of a cover, for an account that may see it. Throws `cover-not-found`, `letter-not-found`. */
+export async function ownLetter(db: Db, userId: string, coverId: string): Promise<Letter> {
+  await requireCover(db, userId, coverId, 'see');
+  return letterOf(db, coverId);
+}
+
+/**
+ * The letter of a cover, for staff of a center that was asked to check it; that they looked is recorded. Throws
+ * `cover-not-found`, `letter-not-found`.
+ */
+export async function checkedLetter(
+  tx: Tx,
+  administrator: Administrator,
+  { coverId, centerId }: { coverId: string; centerId: string },
+  now: Date,
+): Promise<Letter> {
+  const check = await tx
+    .selectFrom('cover_checks')
+    .innerJoin('covers', 'covers.id', 'cover_checks.cover_id')
+    .innerJoin('patients', 'patients.id', 'covers.patient_id')
+    .select(['patients.id', 'patients.name'])
+    .where('cover_checks.cover_id', '=', coverId)
+    .where('cover_checks.center_id', '=', centerId)
+    .where('covers.removed_at', 'is', null)
+    .executeTakeFirst();
+  if (!check) throw new AppError('cover-not-found');
+  const letter = await letterOf(tx, coverId);
+  const subject = { subject: 'patient', subjectId: check.id, subjectName: check.name, centerId } as const;
+  await recordAction(tx, administrator, { action: 'cover-letter-seen', ...subject }, now);
+  return letter;
+}
+
+async function letterOf(db: Db | Tx, coverId: string): Promise<Letter> {
+  const row = await db
+    .selectFrom('cover_letters')
+    .select(['picture', 'content_type as contentType'])
+    .where('cover_id', '=', coverId)
+    .executeTakeFirst();
+  if (!row) throw new AppError('letter-not-found');
+  return row;
+}

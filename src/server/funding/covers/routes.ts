@@ -1,0 +1,78 @@
+/** The covers of patients, with their letters. */
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { COVER_LETTER, MAX_LETTER_BYTES, covers, done, endpoint, id } from '../../../contract';
+import type { Context } from '../../context';
+import { FILE, route } from '../../platform/http/route';
+import { takeUploads, uploadedFile } from '../../platform/http/upload';
+import { requireActing, requireConsentFor } from '../../patients';
+import { addCover, changeCover, listCovers, removeCover, requireCover } from './covers';
+import { keepLetter, letterRefused, ownLetter, readLetter } from './letters';
+import { sendLetter } from './send-letter';
+
+const TAG = { tag: 'Bookings' };
+const params = z.object({ id });
+
+const SEND = endpoint({
+  method: 'POST',
+  path: COVER_LETTER,
+  for: 'patient',
+  summary:
+    'Keep the referral letter of a cover, instead of an earlier one: multipart with file. JPG, PNG or WEBP, at most 8 MB.',
+  params,
+  response: done,
+});
+const READ = endpoint({
+  method: 'GET',
+  path: COVER_LETTER,
+  for: 'patient',
+  summary: 'The referral letter of a cover, an image.',
+  params,
+  response: FILE,
+});
+
+export async function coverRoutes(app: FastifyInstance, context: Context): Promise<void> {
+  const { database, clock, limits, pictures } = context;
+  const { db } = database;
+
+  route(app, covers.list, TAG, async ({ query, patient: { userId } }) => {
+    const acting = await requireActing(db, userId, query.patientId, 'see');
+    return { success: true as const, covers: await listCovers(db, acting, clock()) };
+  });
+
+  route(app, covers.add, TAG, async ({ body: { patientId, ...given }, patient }) => {
+    const acting = await requireActing(db, patient.userId, patientId, 'change');
+    await requireConsentFor(context, patient, acting);
+    await limits.take('cover-account', patient.userId);
+    const cover = await db.transaction().execute((tx) => addCover(tx, acting, given, clock()));
+    return { success: true as const, cover };
+  });
+
+  route(app, covers.change, TAG, async ({ params: { id: coverId }, body, patient: { userId } }) => {
+    const cover = await db.transaction().execute((tx) => changeCover(tx, userId, coverId, body, clock()));
+    return { success: true as const, cover };
+  });
+
+  route(app, covers.remove, TAG, async ({ params: { id: coverId }, patient: { userId } }) => {
+    await db.transaction().execute((tx) => removeCover(tx, userId, coverId, clock()));
+    return { success: true as const, message: 'The cover is removed.' };
+  });
+
+  route(app, READ, TAG, async ({ params: { id: coverId }, patient: { userId } }, _request, reply) =>
+    sendLetter(reply, await ownLetter(db, userId, coverId)),
+  );
+
+  await app.register(async (scope) => {
+    await takeUploads(scope, MAX_LETTER_BYTES);
+    const options = { ...TAG, consumes: 'multipart/form-data' };
+    route(scope, SEND, options, async ({ params: { id: coverId }, patient: { userId } }, request) => {
+      // Before the file is read: it is the dear part.
+      await requireCover(db, userId, coverId, 'change');
+      await limits.take('cover-letter-account', userId);
+      const codes = { missing: 'letter-missing', tooLarge: 'letter-too-large' } as const;
+      const picture = await readLetter(pictures, await uploadedFile(request, codes, letterRefused));
+      await db.transaction().execute((tx) => keepLetter(tx, userId, coverId, picture, clock()));
+      return { success: true as const, message: 'The letter is kept.' };
+    });
+  });
+}

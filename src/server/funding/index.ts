@@ -1,0 +1,27 @@
+/** What other rooms use of this one. */
+export { bookedSchemes, centerFunding, fundingFacts, setFunding, storedFunding, takenSchemes } from './center-funding';
+export { answerWaiting, type Approved, recordDecision, standingApproval, writeApproval } from './cover-answers';
+export { adminCoverRoutes } from './covers/admin-routes';
+export { coverRoutes } from './covers/routes';
+export {
+  allowsMove,
+  approvalLeft,
+  askedAs,
+  askForCheck,
+  columnsOf,
+  type FundingAsked,
+  gapKeeper,
+  isPaidFor,
+  ONLINE,
+  type Payer,
+  refuseReturn,
+  requireTermsOfMove,
+  type Resolved,
+  resolveFunding,
+  type Terms,
+  termsOnCover,
+} from './funding';
+export { presentFunding } from './present-funding';
+export { type ListedCover, type ListedPayment, readCover, readPayment } from './scheme-cells';
+export { TERMS_COLUMNS, termsOfRow } from './scheme-terms';
+export { addSponsor, changeSponsor, endSponsor, listSponsors } from './sponsors';

@@ -1,0 +1,165 @@
+/** Who pays for others at a center, by a code. */
+import { randomInt } from 'node:crypto';
+import { v7 as newId } from 'uuid';
+import { sql } from 'kysely';
+import type { GivenSponsor, Sponsor } from '../../contract/admin/funding';
+import { paiseToRupees, rupeesToPaise } from '../../domain/money';
+import type { Scope } from '../../domain/rights';
+import { istDateOf } from '../../domain/time';
+import { AppError } from '../errors';
+import type { Db, Tx } from '../platform/db/database';
+import type { Administrator } from '../platform/http/callers';
+import { inScope, recordAction } from '../staff';
+import { isLive, lockSponsor } from '../seats';
+import { findCenter } from '../centers';
+
+/** Without I, L, O, 0 and 1, which people take for each other. */
+const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const CODE_LENGTH = 8;
+
+/** The sponsors of a center, the newest first. Throws `center-not-found`. */
+export async function listSponsors(db: Db | Tx, centerId: string, now: Date): Promise<Sponsor[]> {
+  await findCenter(db, centerId);
+  const rows = await sponsorRows(db, now).where('center_id', '=', centerId).orderBy('id', 'desc').execute();
+  return rows.map(presentSponsor);
+}
+
+function sponsorRows(db: Db | Tx, now: Date) {
+  return db
+    .selectFrom('sponsors')
+    .selectAll()
+    .select(
+      sql<number>`(select count(*) from bookings where bookings.sponsor_id = sponsors.id
+        and bookings.hold_kind is null and ${isLive(now)})::int`.as('used'),
+    );
+}
+
+function presentSponsor(row: Awaited<ReturnType<ReturnType<typeof sponsorRows>['execute']>>[number]): Sponsor {
+  return {
+    _id: row.id,
+    name: row.name,
+    code: row.code,
+    share: paiseToRupees(row.patient_share_paise),
+    sessions: row.sessions,
+    used: row.used,
+    validTo: row.valid_to,
+    endedAt: row.ended_at?.toISOString() ?? null,
+  };
+}
+
+/** Adds a sponsor with a code of its own. Throws `center-not-found`, and `invalid-input` for a date in the past. */
+export async function addSponsor(
+  tx: Tx,
+  administrator: Administrator,
+  centerId: string,
+  given: GivenSponsor,
+  now: Date,
+): Promise<Sponsor> {
+  const center = await findCenter(tx, centerId);
+  requireToCome(given, now);
+  const { name, share, sessions, validTo } = given;
+  const id = newId();
+  const row = {
+    id,
+    center_id: centerId,
+    name,
+    patient_share_paise: rupeesToPaise(share),
+    sessions,
+    valid_to: validTo,
+    created_at: now,
+    created_by: administrator.administratorId,
+  };
+  // One that is given already is as good as impossible; then another is drawn.
+  for (let isGiven = false; !isGiven; ) {
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('sponsors')
+      .values({ ...row, code: drawCode() })
+      .onConflict((conflict) => conflict.column('code').doNothing())
+      .executeTakeFirst();
+    isGiven = Boolean(numInsertedOrUpdatedRows);
+  }
+  const added = presentSponsor(await sponsorRows(tx, now).where('id', '=', id).executeTakeFirstOrThrow());
+  const subject = { subject: 'center', subjectId: centerId, subjectName: center.name } as const;
+  // The code is as good as money: it is not written here.
+  const after = { sponsor: name, share, sessions, validTo };
+  await recordAction(tx, administrator, { action: 'sponsor-added', ...subject, after }, now);
+  return added;
+}
+
+function requireToCome({ validTo }: GivenSponsor, now: Date): void {
+  if (validTo >= istDateOf(now)) return;
+  const message = 'This date is in the past.';
+  throw new AppError('invalid-input', { message, fields: { validTo: message } });
+}
+
+/**
+ * Changes a sponsor of some centers; its code stays, and what is booked keeps its share. Throws `sponsor-not-found`, also for one
+ * that has ended, and `invalid-input` for a date in the past, and for fewer sessions than are used.
+ */
+export async function changeSponsor(
+  tx: Tx,
+  administrator: Administrator,
+  scope: Scope,
+  { id, given }: { id: string; given: GivenSponsor },
+  now: Date,
+): Promise<Sponsor> {
+  requireToCome(given, now);
+  // Whoever books with the code waits, so that what is used is counted once.
+  await lockSponsor(tx, id);
+  const found = await sponsorRows(tx, now)
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .where(inScope(scope, 'sponsors.center_id'))
+    .executeTakeFirst();
+  if (!found) throw new AppError('sponsor-not-found');
+  const { name, share, sessions, validTo } = given;
+  if (sessions < found.used) {
+    const message = `${found.used} sessions are booked with this code already.`;
+    throw new AppError('invalid-input', { message, fields: { sessions: message } });
+  }
+  await tx
+    .updateTable('sponsors')
+    .set({ name, patient_share_paise: rupeesToPaise(share), sessions, valid_to: validTo })
+    .where('id', '=', id)
+    .execute();
+  const center = await findCenter(tx, found.center_id);
+  const before = presentSponsor(found);
+  await recordAction(
+    tx,
+    administrator,
+    {
+      action: 'sponsor-changed',
+      subject: 'center',
+      subjectId: center.id,
+      subjectName: center.name,
+      before: { sponsor: before.name, share: before.share, sessions: before.sessions, validTo: before.validTo },
+      after: { sponsor: name, share, sessions, validTo },
+    },
+    now,
+  );
+  return { ...before, name, share, sessions, validTo };
+}
+
+const drawCode = () => Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+
+/** Ends a sponsor of some centers; what is booked stays. Throws `sponsor-not-found`, also for one that has ended. */
+export async function endSponsor(
+  tx: Tx,
+  administrator: Administrator,
+  scope: Scope,
+  id: string,
+  now: Date,
+): Promise<void> {
+  const row = await tx
+    .updateTable('sponsors')
+    .set({ ended_at: now })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .where(inScope(scope, 'sponsors.center_id'))
+    .returning(['name', 'center_id'])
+    .executeTakeFirst();
+  if (!row) throw new AppError('sponsor-not-found');
+  const center = await findCenter(tx, row.center_id);
+  const subject = { subject: 'center', subjectId: center.id, subjectName: center.name } as const;
+  await recordAction(tx, administrator, { action: 'sponsor-ended', ...subject, before: { sponsor: row.name } }, now);
+}

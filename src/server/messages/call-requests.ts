@@ -1,0 +1,55 @@
+/** Who asked a center to call. */
+import { showPhone } from '../../domain/phone';
+import { sql } from 'kysely';
+import { languageOf } from '../../contract';
+import type { CallToMake } from '../../contract/admin';
+import type { Scope } from '../../domain/rights';
+import { windowLabel } from '../../domain/windows';
+import type { Db } from '../platform/db/database';
+import { inScope } from '../staff';
+
+/** The most that are listed. */
+const LISTED = 100;
+
+/** Who is to be called at some centers, or at one of them, the longest waiting first. */
+export async function callsToMake(
+  db: Db,
+  scope: Scope,
+  centerId?: string,
+): Promise<{ listed: CallToMake[]; total: number }> {
+  const rows = await db
+    .selectFrom('call_requests as call')
+    .innerJoin('notices', 'notices.id', 'call.notice_id')
+    .innerJoin('bookings', 'bookings.id', 'call.booking_id')
+    .innerJoin('patients', 'patients.id', 'bookings.patient_id')
+    .innerJoin('centers', 'centers.id', 'bookings.center_id')
+    .leftJoin('users as asker', (join) =>
+      join.onRef('asker.id', '=', 'notices.user_id').onRef('asker.id', '<>', 'patients.id'),
+    )
+    .select(['call.id', 'call.booking_id', 'call.number', 'call.language', 'call.asked_at'])
+    .select(['bookings.center_id', 'bookings.session_date', 'bookings.start_hour'])
+    .select(['patients.name as username', 'centers.name as center', 'asker.username as asked_by'])
+    .select(sql<number>`(count(*) over ())::int`.as('total'))
+    .where('call.done_at', 'is', null)
+    .where(inScope(scope))
+    .$if(centerId !== undefined, (query) => query.where('bookings.center_id', '=', centerId!))
+    .orderBy('call.asked_at')
+    .orderBy('call.id')
+    .limit(LISTED)
+    .execute();
+  const listed = rows.map((row) => ({
+    _id: row.id,
+    bookingId: row.booking_id,
+    centerId: row.center_id,
+    center: row.center,
+    username: row.username,
+    askedBy: row.asked_by,
+    number: showPhone(row.number),
+    language: languageOf(row.language) ?? ('en' as const),
+    date: row.session_date,
+    time: windowLabel(row.start_hour),
+    startHour: row.start_hour,
+    askedAt: row.asked_at.toISOString(),
+  }));
+  return { listed, total: rows[0]?.total ?? 0 };
+}

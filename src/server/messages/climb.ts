@@ -1,0 +1,176 @@
+/**
+ * The ladder of notices: for each that is due, the next channel is tried, or waited for, or there is none. Any process may run it
+ * at any time; a notice is claimed by its row's lock.
+ */
+import { sql } from 'kysely';
+import type { Language } from '../../contract';
+import { type Channel, type Tried, type Urgency, isReached, nextStep } from '../../domain/messages';
+import type { Context } from '../context';
+import { inBatches } from '../platform/db/budget';
+import type { Tx } from '../platform/db/database';
+import { dropWaiting, goesByMail, isReminder, type Template } from '../outbox';
+import { v7 as newId } from 'uuid';
+
+/** Notices at a time: each batch is a transaction of five statements. */
+const BATCH = 200;
+/** Of one round; those that are due for longest come first. */
+const BATCHES = 50;
+
+type Deps = Pick<Context, 'database' | 'clock' | 'senders'>;
+
+export async function climbNotices(deps: Deps): Promise<void> {
+  await inBatches(BATCHES, async () => (await climbSome(deps)) === BATCH);
+}
+
+type Due = {
+  id: string;
+  once_key: string;
+  template: Template;
+  user_id: string | null;
+  email: string | null;
+  booking_id: string | null;
+  language: Language;
+  urgency: Urgency;
+  ends_at: Date | null;
+};
+
+/** By which channels a person can be reached now. */
+type Reach = { phone: string | null; browsers: string[]; on: Channel[]; email: string | null; mailsReminders: boolean };
+
+/** One message to be written into the outbox. */
+type Queued = { notice: Due; channel: Channel; recipient: string; onceKey: string };
+
+function climbSome({ database, clock, senders }: Deps): Promise<number> {
+  const now = clock();
+  return database.db.transaction().execute(async (tx) => {
+    const due = (await tx
+      .selectFrom('notices')
+      .select(['id', 'once_key', 'template', 'user_id', 'email', 'booking_id', 'language', 'urgency', 'ends_at'])
+      .where('status', '=', 'open')
+      .where('due_at', '<=', now)
+      .orderBy('due_at')
+      .limit(BATCH)
+      .forUpdate()
+      .skipLocked()
+      .execute()) as Due[];
+    if (due.length === 0) return 0;
+    const tried = await triedOf(tx, due);
+    const reach = await reachOf(tx, due);
+    const queued: Queued[] = [];
+    const waits: { id: string; until: Date }[] = [];
+    const stops: { id: string; status: 'read' | 'exhausted' | 'over' }[] = [];
+    /** Whose person was reached by another channel: what still waits for its provider would tell them twice. */
+    const reached: string[] = [];
+    for (const notice of due) {
+      const within = reach.get(notice.user_id ?? '') ?? nobody(notice.email);
+      const channels = channelsOf(notice, within, senders);
+      const ladder = { channels, tried: tried.get(notice.id) ?? [], urgency: notice.urgency, endsAt: notice.ends_at };
+      const next = nextStep(ladder, now);
+      if (next.do === 'stop') stops.push({ id: notice.id, status: next.why });
+      if (next.do === 'stop' && ladder.tried.some(isReached)) reached.push(notice.id);
+      if (next.do === 'wait') waits.push({ id: notice.id, until: next.until });
+      if (next.do !== 'try') continue;
+      queued.push(...messagesTo(notice, next.channel, within));
+      // Looked at again when this one has had its time, or at once when it fails.
+      const again = nextStep(
+        { ...ladder, tried: [...ladder.tried, { channel: next.channel, state: 'sent', at: now }] },
+        now,
+      );
+      waits.push({ id: notice.id, until: again.do === 'wait' ? again.until : now });
+    }
+    await enqueue(tx, queued, now);
+    await sql`
+      update notices set due_at = w.until from jsonb_to_recordset(${JSON.stringify(waits)}::jsonb) as w(id uuid, until timestamptz)
+      where notices.id = w.id`.execute(tx);
+    await sql`
+      update notices set status = s.status from jsonb_to_recordset(${JSON.stringify(stops)}::jsonb) as s(id uuid, status text)
+      where notices.id = s.id`.execute(tx);
+    if (reached.length > 0) await dropWaiting(tx, reached);
+    return due.length;
+  });
+}
+
+const nobody = (email: string | null): Reach => ({ phone: null, browsers: [], on: [], email, mailsReminders: true });
+
+/** The channels that reach somebody, in the order in which they are tried. */
+function channelsOf(notice: Due, reach: Reach, senders: Context['senders']): Channel[] {
+  const { phone, browsers, on, email, mailsReminders } = reach;
+  const channels: Channel[] = [];
+  if (senders.push && on.includes('push') && browsers.length > 0) channels.push('push');
+  if (senders.whatsapp && on.includes('whatsapp') && phone) channels.push('whatsapp');
+  if (senders.sms && on.includes('sms') && phone) channels.push('sms');
+  // Only reminders can be ended: what is about money, or comes from the desk, always goes by mail too.
+  const wantsMail = mailsReminders || !isReminder(notice.template);
+  if (goesByMail(notice.template) && email && wantsMail) channels.push('mail');
+  return channels;
+}
+
+function messagesTo(notice: Due, channel: Channel, { browsers, phone, email }: Reach): Queued[] {
+  const key = `${notice.once_key}:${channel}`;
+  if (channel === 'push')
+    return browsers.map((recipient) => ({ notice, channel, recipient, onceKey: `${key}:${recipient}` }));
+  return [{ notice, channel, recipient: (channel === 'mail' ? email : phone)!, onceKey: key }];
+}
+
+async function enqueue(tx: Tx, queued: Queued[], now: Date): Promise<void> {
+  if (queued.length === 0) return;
+  await tx
+    .insertInto('outbox')
+    .values(
+      queued.map(({ notice, channel, recipient, onceKey }) => ({
+        id: newId(),
+        once_key: onceKey,
+        channel,
+        template: notice.template,
+        recipient,
+        language: notice.language,
+        // What it says is in its notice.
+        slots: '{}',
+        booking_id: notice.booking_id,
+        notice_id: notice.id,
+        created_at: now,
+        due_at: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('once_key').doNothing())
+    .execute();
+}
+
+async function triedOf(tx: Tx, due: Due[]): Promise<Map<string, Tried[]>> {
+  const rows = await tx
+    .selectFrom('outbox')
+    .select(['notice_id', 'channel', 'status', 'created_at', 'sent_at', 'delivered_at'])
+    .where(
+      'notice_id',
+      'in',
+      due.map(({ id }) => id),
+    )
+    .execute();
+  const tried = new Map<string, Tried[]>();
+  for (const {
+    notice_id: id,
+    channel,
+    status,
+    created_at: createdAt,
+    sent_at: sentAt,
+    delivered_at: deliveredAt,
+  } of rows) {
+    const at = (status === 'delivered' && deliveredAt) || sentAt || createdAt;
+    tried.set(id!, [...(tried.get(id!) ?? []), { channel, state: status, at } as Tried]);
+  }
+  return tried;
+}
+
+async function reachOf(tx: Tx, due: Due[]): Promise<Map<string, Reach>> {
+  const ids = [...new Set(due.flatMap(({ user_id: id }) => id ?? []))];
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<Reach & { id: string }>`
+    select users.id, phone.number as phone, case when users.status <> 'deleted' then users.email end as email,
+      coalesce(settings.mails_reminders, true) as "mailsReminders",
+      coalesce((select jsonb_agg(s.id order by s.created_at) from push_subscriptions s where s.user_id = users.id), '[]') as browsers,
+      coalesce((select jsonb_agg(c.channel) from channel_consents c where c.user_id = users.id and c.ended_at is null), '[]') as "on"
+    from users left join account_phones phone on phone.user_id = users.id
+    left join message_settings settings on settings.user_id = users.id
+    where users.id = any(${ids}::uuid[])`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
+}

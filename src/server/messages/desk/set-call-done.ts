@@ -1,0 +1,38 @@
+import type { Scope } from '../../../domain/rights';
+import { AppError } from '../../errors';
+import type { Tx } from '../../platform/db/database';
+import { appointmentName, inScope, recordAction } from '../../staff';
+import { wholeBookings } from '../../seats';
+
+type Doer = { administratorId: string; userName: string };
+
+/**
+ * Records that somebody who had asked for it was called, or takes that back. Does nothing where it is so already: two clerks may
+ * take the same call. Throws AppError `call-not-found`.
+ */
+export async function setCallDone(
+  tx: Tx,
+  administrator: Doer,
+  scope: Scope,
+  { id, isDone }: { id: string; isDone: boolean },
+  now: Date,
+): Promise<void> {
+  const call = await tx
+    .selectFrom('call_requests')
+    .innerJoin('bookings', 'bookings.id', 'call_requests.booking_id')
+    .select(['call_requests.booking_id', 'call_requests.done_at'])
+    .where('call_requests.id', '=', id)
+    .where(inScope(scope))
+    .forUpdate('call_requests')
+    .executeTakeFirst();
+  if (!call) throw new AppError('call-not-found');
+  if ((call.done_at !== null) === isDone) return;
+  await tx
+    .updateTable('call_requests')
+    .set(isDone ? { done_at: now, done_by: administrator.administratorId } : { done_at: null, done_by: null })
+    .where('id', '=', id)
+    .execute();
+  const booking = await wholeBookings(tx).where('bookings.id', '=', call.booking_id).executeTakeFirstOrThrow();
+  const about = { subject: 'appointment', subjectId: booking.id, subjectName: appointmentName(booking) } as const;
+  await recordAction(tx, administrator, { action: isDone ? 'call-made' : 'call-taken-back', ...about }, now);
+}

@@ -1,0 +1,34 @@
+/** What other rooms use of this one. */
+export { browserIsGone } from './browsers';
+export { callsToMake } from './call-requests';
+export { climbNotices } from './climb';
+export { deskMessageRoutes } from './desk/routes';
+export { findNotice, type FoundNotice } from './find-notice';
+export {
+  allSessionFacts,
+  howPaid,
+  noticeOf,
+  reachedByMail,
+  sessionFacts,
+  tell,
+  type Told,
+  whoAreTold,
+  whoIsTold,
+} from './mail-facts';
+export { actorOf } from './notice-actor';
+export { answerNotice } from './notice-answers';
+export { noticeRoutes } from './notice-routes';
+export { makePhoneCode } from './phone-code';
+export { phoneRoutes } from './phone-routes';
+export { presentNotice } from './present-notice';
+export { pushRoutes } from './push-routes';
+export { remindOfSessions } from './remind';
+export { remindOfChanges } from './remind-of-changes';
+export { remindOfHolds } from './remind-of-holds';
+export { type ReplySlots, writeReply } from './replies';
+export { messageSettingsRoutes } from './settings-routes';
+export { endRefused } from './stop-channel';
+export { TAG } from './tag';
+export { tellFunded, tellUnanswered } from './tell-funded';
+export { noticesAbout, toldLast } from './told';
+export { messageWebhookRoutes } from './webhook-routes';

@@ -1,0 +1,254 @@
+/** Mails about bookings: to whom they go, and what all of them say. */
+import { showPhone } from '../../domain/phone';
+import { sql } from 'kysely';
+import type { Language } from '../../contract';
+import { type Urgency, urgencyOf } from '../../domain/messages';
+import { changesUntil } from '../../domain/policy';
+import type { Db, Tx } from '../platform/db/database';
+import {
+  enqueueEmail,
+  enqueueNotice,
+  hasShort,
+  type HowPaid,
+  isEnded,
+  type MailDetails,
+  namesDeadline,
+  type Notice,
+  type People,
+  type Reader,
+  readerOf,
+  type SessionFacts,
+  shortOf,
+  tellsOfLoss,
+  type Template,
+} from '../outbox';
+import { type WholeBooking, wholeBookings } from '../seats';
+import { accessOf } from '../patients';
+import { deskModeOf, paidByOf, payersOf, paymentStatusOf, refundableFor } from '../payments';
+
+/** Somebody who is told of a booking: the patient, or the account that booked. */
+export type Told = {
+  role: 'patient' | 'booker';
+  reader: Reader;
+  people: People;
+  /** Their account; null: somebody without one. */
+  userId: string | null;
+};
+
+type PeopleRow = {
+  bookingId: string;
+  ownId: string | null;
+  bookerId: string | null;
+  patientName: string;
+  patientEmail: string | null;
+  patientLanguage: string;
+  bookerName: string | null;
+  hasBooked: boolean;
+  bookerEmail: string | null;
+  bookerLanguage: string | null;
+  isCaring: boolean;
+  /** Somebody without an account has ended our mails. */
+  hasEnded: boolean;
+  bookerWants: boolean;
+  patientWants: boolean;
+};
+
+/**
+ * Who is told of a booking: the patient first, then the account that booked, where that is another one. Somebody without
+ * an account is reached only at an address that was confirmed by a code, for as long as that link lasts. An account whose
+ * link was ended hears of the patient no more, but where the patient can't be reached: somebody must be told. Either may
+ * have said that they want no mails; then the other one is told, the account that booked in any case. What still goes to who has
+ * ended our mails, and is told alone, is decided as it is sent (`outbox/ending.ts`). Where a center
+ * booked for somebody without an account, the account that manages all of their appointments is told like one that booked.
+ */
+export async function whoIsTold(tx: Tx, bookingId: string): Promise<Told[]> {
+  return (await whoAreTold(tx, [bookingId])).get(bookingId)!;
+}
+
+/** The same of several bookings, by their ids. */
+export async function whoAreTold(tx: Tx, bookingIds: string[]): Promise<Map<string, Told[]>> {
+  const people = await peopleOf(tx, bookingIds);
+  return new Map(people.map((row) => [row.bookingId, toldAmong(row)]));
+}
+
+function toldAmong(found: PeopleRow): Told[] {
+  const { patientName, patientEmail, patientLanguage, bookerName, bookerEmail, bookerLanguage, ...row } = found;
+  const told: Told[] = [];
+  const canTellBooker = bookerName !== null && bookerEmail !== null && (row.isCaring || patientEmail === null);
+  const tellsPatient = patientEmail !== null && ((row.patientWants && !row.hasEnded) || !canTellBooker);
+  if (tellsPatient) {
+    const reader = readerOf({ email: patientEmail, language: patientLanguage });
+    const people = { username: patientName, ...(bookerName !== null && row.hasBooked && { bookedBy: bookerName }) };
+    told.push({ role: 'patient', reader, people, userId: row.ownId });
+  }
+  if (canTellBooker && (row.bookerWants || !tellsPatient)) {
+    const reader = readerOf({ email: bookerEmail, language: bookerLanguage ?? 'en' });
+    told.push({ role: 'booker', reader, people: { username: bookerName, patientName }, userId: row.bookerId });
+  }
+  return told;
+}
+
+/** Which of some bookings a mail can tell anybody of; about the others somebody has to be phoned. */
+export async function reachedByMail(db: Db | Tx, bookingIds: string[]): Promise<Set<string>> {
+  if (bookingIds.length === 0) return new Set();
+  const people = await peopleOf(db, bookingIds);
+  const reached = people.filter(
+    ({ patientEmail, bookerEmail, hasEnded }) => (patientEmail !== null && !hasEnded) || bookerEmail !== null,
+  );
+  return new Set(reached.map(({ bookingId }) => bookingId));
+}
+
+async function peopleOf(db: Db | Tx, bookingIds: string[]): Promise<PeopleRow[]> {
+  const { rows } = await sql<PeopleRow>`
+    select bookings.id as "bookingId", own.id as "ownId", booker.id as "bookerId", patient.name as "patientName", coalesce(own.language, patient.language, 'en') as "patientLanguage",
+      case when own.id is null then (
+        select patient.email where exists (
+          select from care_links link
+          where link.patient_id = patient.id and link.confirmed_by = 'code' and link.ended_at is null))
+      when own.status <> 'deleted' then own.email end as "patientEmail",
+      own.id is null and ${isEnded('mail', sql`patient.email`)} as "hasEnded",
+      booker.username as "bookerName", bookings.user_id is not null as "hasBooked", booker.email as "bookerEmail", booker.language as "bookerLanguage",
+      link.id is not null as "isCaring", coalesce(link.mails_to_carer, true) as "bookerWants",
+      coalesce(link.mails_to_patient, true) as "patientWants"
+    from bookings join patients patient on patient.id = bookings.patient_id
+    left join users own on own.id = patient.user_id
+    left join users booker on booker.id <> patient.id and booker.status <> 'deleted'
+      and booker.id = coalesce(bookings.user_id, case when own.id is null then (
+        select manager.user_id from care_links manager
+        where manager.patient_id = patient.id and ${accessOf('manager')} = 'manage' and manager.ended_at is null
+        order by manager.created_at limit 1) end)
+    left join care_links link
+      on link.patient_id = patient.id and link.user_id = booker.id and link.ended_at is null
+    where bookings.id = any(${bookingIds}::uuid[])`.execute(db);
+  return rows;
+}
+
+/** What every mail about a booking says of it. */
+export async function sessionFacts(tx: Tx, bookingId: string): Promise<SessionFacts> {
+  return factsOf(await wholeBookings(tx).where('bookings.id', '=', bookingId).executeTakeFirstOrThrow());
+}
+
+/** The same of several bookings, by their ids. */
+export async function allSessionFacts(tx: Tx, bookingIds: string[]): Promise<Map<string, SessionFacts>> {
+  const rows = await wholeBookings(tx).where('bookings.id', '=', sql<string>`any(${bookingIds}::uuid[])`).execute();
+  return new Map(rows.map((row) => [row.id, factsOf(row)]));
+}
+
+function factsOf(row: WholeBooking): SessionFacts {
+  return {
+    bookingId: row.id,
+    centerName: row.center_name,
+    centerAddress: row.center_address,
+    centerCity: row.center_city,
+    contactNumber: showPhone(row.contact_number),
+    date: row.session_date,
+    startHour: row.start_hour,
+    amount: row.price_paise,
+    ...(deskModeOf(row) && { paidAtDesk: true }),
+  };
+}
+
+/** Who pays for some bookings of one payment, and how: for the mails that say it. */
+export async function howPaid(tx: Tx, bookingIds: readonly string[]): Promise<HowPaid> {
+  const rows = await wholeBookings(tx).where('bookings.id', '=', sql<string>`any(${bookingIds}::uuid[])`).execute();
+  const paid = rows.find((row) => paymentStatusOf(row) === 'paid');
+  const paidBy = paid && paidByOf(paid);
+  return {
+    payers: payersOf(rows),
+    ...(paidBy && { paidBy, ...(paid.card_last4 !== null && { cardLast4: paid.card_last4 }) }),
+  };
+}
+
+type About<T extends Template> = {
+  onceKey: string;
+  template: T;
+  /** What the mail says, without the people; in the reader's language where that matters. */
+  details: Omit<MailDetails[T], keyof People> | ((language: Language) => Omit<MailDetails[T], keyof People>);
+  /** It is sent no earlier. */
+  sendAfter?: Date;
+  /** When the session was, where it was moved: the patient may be on the way to it. */
+  before?: Window;
+  /** The letter about it is another one's: only the short message is sent. */
+  isShortOnly?: boolean;
+};
+
+type Window = { date: string; startHour: number };
+
+/** Changes that a center made: the patient may be on the way. */
+const BY_CENTER: ReadonlySet<Template> = new Set<Template>([
+  'booking-cancelled-by-center',
+  'cancelled-by-us',
+  'center-closed',
+  'moved-by-center',
+  'moved-by-closure',
+]);
+
+/** A missed session is dangerous: another one is needed soon. */
+const SOON: ReadonlySet<Template> = new Set<Template>(['session-missed']);
+
+/** What a mail says of the time until which there is something to do. */
+type Ends = { until?: string | null; sessions?: (Window & { until?: string | null })[] };
+
+/**
+ * How pressing a short message is, and when there is nothing to say any more. A loss is told however late: the time until which a chair
+ * was kept is over by then. It is pressing where somebody may be on the way.
+ */
+export function pressureOf<T extends Template>(
+  template: T,
+  details: MailDetails[T],
+  before: Window | undefined,
+  now: Date,
+): { urgency: Urgency; endsAt: Date | null } {
+  const short = shortOf(template, details, now);
+  const isLoss = short !== null && tellsOfLoss(short.name);
+  const { date, startHour, until = null, sessions } = details as Partial<SessionFacts> & Ends;
+  const windows = [
+    ...(before ? [before] : []),
+    ...(date && startHour !== undefined ? [{ date, startHour }] : []),
+    ...(isLoss ? (sessions ?? []) : []),
+  ];
+  const isPressing = (BY_CENTER.has(template) || isLoss) && windows.some((window) => urgencyOf(window, now) === 'now');
+  const urgency = isPressing ? 'now' : SOON.has(template) ? 'soon' : 'calm';
+  const ends = isLoss && !namesDeadline(short.name) ? null : (until ?? sessions?.[0]?.until);
+  return { urgency, endsAt: ends ? new Date(ends) : null };
+}
+
+/** Enqueues a mail about a booking to all of `told`, each in their own language, and the short message that it may have. */
+export async function tell<T extends Template>(
+  tx: Tx,
+  told: readonly Told[],
+  { onceKey, template, details, sendAfter, before, isShortOnly = false }: About<T>,
+  now: Date,
+): Promise<void> {
+  for (const [index, { reader, people, userId }] of told.entries()) {
+    const said = typeof details === 'function' ? details(reader.language) : details;
+    const mail = {
+      ...reader,
+      template,
+      details: { ...people, ...said } as MailDetails[T],
+      ...(sendAfter && { sendAfter }),
+    };
+    const key = index === 0 ? onceKey : `${onceKey}:booker`;
+    if (!isShortOnly) await enqueueEmail(tx, { ...mail, onceKey: key }, now);
+    if (!hasShort(template)) continue;
+    const { bookingId = null } = mail.details as { bookingId?: string };
+    const notice = { template, details: mail.details, language: reader.language, userId, bookingId };
+    await enqueueNotice(
+      tx,
+      { ...notice, ...pressureOf(template, mail.details, before, now), onceKey: key, sendAfter },
+      now,
+    );
+  }
+}
+
+/** Until when the appointment of a mail can be moved, and be cancelled with a full refund, as of now. */
+export async function noticeOf(tx: Tx, { bookingId, date, startHour }: SessionFacts, now: Date): Promise<Notice> {
+  const { moved_by_closure: movedByClosure } = await tx
+    .selectFrom('bookings')
+    .select('moved_by_closure')
+    .where('id', '=', bookingId)
+    .executeTakeFirstOrThrow();
+  const deadline = changesUntil({ date, startHour, movedByClosure });
+  const moveUntil = now <= deadline ? deadline.toISOString() : null;
+  return { moveUntil, refundUntil: (await refundableFor(tx, bookingId)) > 0 ? moveUntil : null };
+}

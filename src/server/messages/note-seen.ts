@@ -1,0 +1,32 @@
+import type { Tx } from '../platform/db/database';
+import { markRead, recordReceipt } from '../outbox';
+
+/** `messageId`: of the notification that was shown or opened; without it, what its page says. */
+type Seen = { code: string; how: 'shown' | 'opened'; messageId?: string | undefined };
+
+/**
+ * Records that a browser showed a notification, or that somebody opened a message, after which no other channel is tried. False
+ * where there is no such notice.
+ */
+export async function noteSeen(tx: Tx, { code, how, messageId }: Seen, now: Date): Promise<boolean> {
+  const notice = await tx.selectFrom('notices').select('id').where('code', '=', code).executeTakeFirst();
+  if (!notice) return false;
+  const push = await tx
+    .selectFrom('outbox')
+    .select(['id', 'provider_id'])
+    .where('notice_id', '=', notice.id)
+    .where('channel', '=', 'push')
+    .$if(messageId !== undefined, (query) => query.where('id', '=', messageId!))
+    // Without its id, what is still to be sent was not shown.
+    .$if(messageId === undefined, (query) => query.where('status', '=', 'sent'))
+    .orderBy('id')
+    .execute();
+  if (how === 'shown' || messageId) {
+    for (const { id, provider_id: providerId } of push) {
+      const state = how === 'shown' ? 'delivered' : 'read';
+      await recordReceipt(tx, { channel: 'push', id, providerId: providerId ?? id, state }, now);
+    }
+  }
+  if (how === 'opened') await markRead(tx, notice.id, now);
+  return true;
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../platform/db/database';
+import { type CareDeed, mayAct } from '../patients';
+
+/**
+ * Who acts by the link of a notice: the account that was told, as long as it may; or somebody without an account, who was told
+ * at the address that is still theirs, and is the patient. Null where it is nobody's to see or change any more.
+ */
+export async function actorOf(
+  db: Db | Tx,
+  notice: { userId: string | null; email: string | null; bookingId: string },
+  deed: CareDeed = 'change',
+): Promise<string | null> {
+  const { userId, email, bookingId } = notice;
+  if (userId !== null) {
+    const found = await db
+      .selectFrom('bookings')
+      .innerJoin('users', (join) => join.on('users.id', '=', userId))
+      .select('users.id')
+      .where('bookings.id', '=', bookingId)
+      .$if(deed === 'change', (mine) => mine.where('users.status', '=', 'active'))
+      .where(mayAct(userId, deed))
+      .executeTakeFirst();
+    return found?.id ?? null;
+  }
+  const patient = await db
+    .selectFrom('bookings')
+    .innerJoin('patients', 'patients.id', 'bookings.patient_id')
+    .leftJoin('users', 'users.id', 'patients.user_id')
+    .select('patients.id')
+    .where('bookings.id', '=', bookingId)
+    .where(sql<string>`coalesce(users.email, patients.email)`, '=', email)
+    .where(sql<string>`coalesce(users.status, 'active')`, '=', 'active')
+    .executeTakeFirst();
+  return patient?.id ?? null;
+}

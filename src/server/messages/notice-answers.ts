@@ -1,0 +1,117 @@
+/** Answers to notices: that a person comes to a session, that they can't, or that they want to be called. */
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { type Language, languageOf } from '../../contract';
+import type { Answer, Channel } from '../../domain/messages';
+import { windowBegins } from '../../domain/windows';
+import type { Tx } from '../platform/db/database';
+import { actorOf } from './notice-actor';
+import { markRead } from '../outbox';
+
+export type GivenAnswer = {
+  /** Of the notice's link. */
+  code: string;
+  answer: Answer;
+  /** From where it was answered; `page`: the page of the link, whoever opened it. */
+  by: Channel | 'page';
+};
+
+export type Answered =
+  /** No notice has this code, or it is about no session. */
+  | { outcome: 'unknown' }
+  /** Its session is not booked any more, is at another time by now, or has begun: nothing was recorded. */
+  | { outcome: 'too-late'; noticeId: string; bookingId: string; language: Language }
+  | { outcome: 'answered'; noticeId: string; bookingId: string; language: Language };
+
+/**
+ * Records an answer, in the caller's transaction. A later one takes the place of an earlier one; a call that was asked for
+ * stays asked for. "cannot" changes nothing else: cancelling is the person's next step. The notice counts as read. Lock its
+ * row before anything else that is locked in the same transaction.
+ */
+export async function answerNotice(tx: Tx, { code, answer, by }: GivenAnswer, now: Date): Promise<Answered> {
+  const notice = await tx
+    .selectFrom('notices')
+    .select(['id', 'user_id', 'email', 'booking_id', 'language', 'slots'])
+    .where('code', '=', code)
+    .forUpdate()
+    .executeTakeFirst();
+  const { booking_id: bookingId = null } = notice ?? {};
+  const booking = bookingId
+    ? await tx
+        .selectFrom('bookings')
+        .select(['status', 'hold_kind', 'session_date', 'start_hour'])
+        .where('id', '=', bookingId)
+        .executeTakeFirst()
+    : undefined;
+  if (!notice || !bookingId || !booking) return { outcome: 'unknown' };
+  const about = { noticeId: notice.id, bookingId, language: languageOf(notice.language) ?? ('en' as const) };
+  // Whoever may act for the person no more answers for nobody.
+  const { user_id: userId, email } = notice;
+  if ((await actorOf(tx, { userId, email, bookingId })) === null) return { outcome: 'too-late', ...about };
+  const told = notice.slots as { date?: string; startHour?: number };
+  const isAsTold = told.date === booking.session_date && told.startHour === booking.start_hour;
+  const isComing = isAsTold && booking.status === 'confirmed' && booking.hold_kind === null;
+  if (!isComing || windowBegins(booking.session_date, booking.start_hour) <= now)
+    return { outcome: 'too-late', ...about };
+  await tx
+    .updateTable('notices')
+    .set({ answer, answered_at: now, answered_by: by })
+    .where('id', '=', notice.id)
+    .execute();
+  await markRead(tx, notice.id, now);
+  if (answer === 'call') await askForCall(tx, { ...about, userId: notice.user_id }, now);
+  return { outcome: 'answered', ...about };
+}
+
+type Caller = { noticeId: string; bookingId: string; language: Language; userId: string | null };
+
+/**
+ * Puts somebody on the list of people to call, with the number as it is now: once for each notice, and once more where they were
+ * called and ask again.
+ */
+async function askForCall(tx: Tx, { noticeId, bookingId, language, userId }: Caller, now: Date): Promise<void> {
+  const asked = { number: await numberOf(tx, userId, bookingId), language, asked_at: now };
+  await tx
+    .insertInto('call_requests')
+    .values({ id: newId(), notice_id: noticeId, booking_id: bookingId, ...asked })
+    .onConflict((conflict) =>
+      conflict
+        .column('notice_id')
+        .doUpdateSet({
+          ...asked,
+          number: sql`coalesce(excluded.number, call_requests.number)`,
+          done_at: null,
+          done_by: null,
+        })
+        .where('call_requests.done_at', 'is not', null),
+    )
+    .execute();
+}
+
+/** Where to call somebody who asked for it and of whom no number was known. False where nobody is waited for without a number. */
+export async function giveNumber(tx: Tx, noticeId: string, number: string): Promise<boolean> {
+  const given = await tx
+    .updateTable('call_requests')
+    .set({ number })
+    .where('notice_id', '=', noticeId)
+    .where('number', 'is', null)
+    .where('done_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return given !== undefined;
+}
+
+/** Where to call: the number that the account proved, else the one that is kept for the patient. */
+async function numberOf(tx: Tx, userId: string | null, bookingId: string): Promise<string | null> {
+  const proved = userId
+    ? await tx.selectFrom('account_phones').select('number').where('user_id', '=', userId).executeTakeFirst()
+    : undefined;
+  if (proved) return proved.number;
+  const patient = await tx
+    .selectFrom('bookings')
+    .innerJoin('patients', 'patients.id', 'bookings.patient_id')
+    .select('patients.phone')
+    .where('bookings.id', '=', bookingId)
+    .executeTakeFirst();
+  return patient?.phone ?? null;
+}

@@ -1,0 +1,127 @@
+/** The telephone number of an account: proved by a code, replaced, and forgotten. Several accounts may have the same one. */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { type Language, OTP_MINUTES, type RefusalCode } from '../../contract';
+import { PHONE_CHANNELS } from '../../domain/messages';
+import { MINUTE_MS } from '../../domain/time';
+import type { Context } from '../context';
+import type { Db, Tx } from '../platform/db/database';
+import { phoneCodeKey, resumeAddress } from '../outbox';
+import { beginChannel, endChannels, lockChannels } from './channel-consents';
+import { phoneCodeMatches } from './phone-code';
+import { tellOfNewWay } from './tell-of-new-way';
+
+const MAX_TRIES = 5;
+
+/**
+ * Whether an account is trusted with a number beyond what strangers may ask for together: it has proved the number before, or has
+ * paid here. An account that was opened to ring at somebody has done neither.
+ */
+export async function isKnownToHave(db: Db, userId: string, number: string): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    select exists (select from account_phones where user_id = ${userId} and number = ${number})
+      or exists (select from payments where user_id = ${userId} and status = 'paid') as known`.execute(db);
+  return rows[0]!.known;
+}
+
+type Asked = { userId: string; number: string; channel: 'whatsapp' | 'sms'; language: Language };
+
+/** Begins the proof of a number (E.164), and enqueues the message with its code; the code is made when that is sent. */
+export async function beginProof(
+  tx: Tx,
+  { userId, number, channel, language }: Asked,
+  now: Date,
+): Promise<{ verificationId: string }> {
+  const verificationId = randomUUID();
+  await tx
+    .insertInto('phone_verifications')
+    .values({
+      id: verificationId,
+      user_id: userId,
+      number,
+      created_at: now,
+      expires_at: new Date(now.getTime() + OTP_MINUTES * MINUTE_MS),
+    })
+    .execute();
+  await tx
+    .insertInto('outbox')
+    .values({
+      id: newId(),
+      once_key: phoneCodeKey(verificationId),
+      channel,
+      template: 'phone-code',
+      recipient: number,
+      language,
+      slots: JSON.stringify({ verificationId }),
+      created_at: now,
+      due_at: now,
+    })
+    .execute();
+  return { verificationId };
+}
+
+type Claim = { userId: string; verificationId: string; otp: string };
+
+/**
+ * Proves a number by its code: it replaces the one before, whose channels end. The channel that carried the code is on then.
+ * Null where it was proved; a wrong code is a result and not an error, since the counted try must be committed.
+ */
+export async function proveNumber(
+  tx: Tx,
+  { secret }: Pick<Context, 'secret'>,
+  { userId, verificationId, otp }: Claim,
+  now: Date,
+): Promise<RefusalCode | null> {
+  await lockChannels(tx, userId);
+  const asked = await tx
+    .selectFrom('phone_verifications')
+    .select(['number', 'code_hash', 'tries', 'expires_at', 'verified_at'])
+    .where('id', '=', verificationId)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!asked || asked.verified_at) return 'otp-invalid';
+  if (asked.expires_at <= now) return 'otp-expired';
+  if (asked.tries >= MAX_TRIES) return 'otp-too-many-tries';
+  if (!phoneCodeMatches(asked.code_hash, secret, verificationId, otp)) {
+    const tries = asked.tries + 1;
+    await tx.updateTable('phone_verifications').set({ tries }).where('id', '=', verificationId).execute();
+    return tries >= MAX_TRIES ? 'otp-too-many-tries' : 'otp-invalid';
+  }
+  await tx.updateTable('phone_verifications').set({ verified_at: now }).where('id', '=', verificationId).execute();
+  const isAnother = await keepNumber(tx, userId, asked.number, now);
+  const { channel, language } = await tx
+    .selectFrom('outbox')
+    .select(['channel', 'language'])
+    .where('once_key', '=', phoneCodeKey(verificationId))
+    .executeTakeFirstOrThrow();
+  const by = channel as Asked['channel'];
+  await resumeAddress(tx, by, asked.number);
+  const isNew = await beginChannel(tx, { userId, channel: by, language: language as Language }, now);
+  if (isAnother || isNew) await tellOfNewWay(tx, userId, { by, to: asked.number }, now);
+  return null;
+}
+
+/** Whether it is another number than before, which was not agreed to: its channels begin anew. */
+async function keepNumber(tx: Tx, userId: string, number: string, now: Date): Promise<boolean> {
+  const before = await tx
+    .selectFrom('account_phones')
+    .select('number')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (before && before.number !== number) await endChannels(tx, userId, PHONE_CHANNELS, 'number-changed', now);
+  await tx
+    .insertInto('account_phones')
+    .values({ user_id: userId, number, verified_at: now })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ number, verified_at: now }))
+    .execute();
+  return before?.number !== number;
+}
+
+/** Forgets the number of an account; WhatsApp and SMS are off then. */
+export async function forgetNumber(tx: Tx, userId: string, now: Date): Promise<void> {
+  await lockChannels(tx, userId);
+  await endChannels(tx, userId, PHONE_CHANNELS, 'page', now);
+  await tx.deleteFrom('account_phones').where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,125 @@
+import { showPhone } from '../../domain/phone';
+import { type NoticeShown, languageOf } from '../../contract';
+import type { Answer } from '../../domain/messages';
+import { paiseToRupees } from '../../domain/money';
+import { cancellationTerms, reschedulingTerms } from '../../domain/policy';
+import { windowBegins, windowLabel } from '../../domain/windows';
+import type { Db } from '../platform/db/database';
+import { deskText, isReminder, type MailDetails, pageOf, type Template } from '../outbox';
+import { type WholeBooking, statusOf, wholeBookings } from '../seats';
+import { actorOf } from './notice-actor';
+import { deskModeOf } from '../payments';
+import type { FoundNotice } from './find-notice';
+
+/**
+ * What a notice is about, for whoever has its link: no more than they were told, and what can be done about it now. Of a session
+ * that was moved since, its time is the present one: the question was about the former. Nothing is shown to an account that may not see
+ * the person's appointments any more.
+ */
+export async function presentNotice(db: Db, notice: FoundNotice, now: Date): Promise<NoticeShown> {
+  const { template, language, bookingId } = notice;
+  const page = pageOf(template as Template, notice.slots as MailDetails[Template]);
+  const shown = {
+    success: true as const,
+    template,
+    language: languageOf(language) ?? 'en',
+    page,
+    canStop: notice.userId !== null,
+  };
+  const row =
+    bookingId === null ? undefined : await wholeBookings(db).where('bookings.id', '=', bookingId).executeTakeFirst();
+  if (!row || isOfSeveral(notice)) return { ...shown, ...NOTHING, name: await nameOf(db, notice.userId) };
+  if ((await actorOf(db, { ...notice, bookingId: row.id }, 'see')) === null) return { ...shown, ...NOTHING, name: '' };
+  const { session_date: date, start_hour: startHour, moved_by_closure: movedByClosure } = row;
+  const status = statusOf(row, now);
+  const session = { status, date, startHour, movedByClosure };
+  const hasBegun = windowBegins(date, startHour) <= now;
+  const isAboutThis = notice.date === date && notice.startHour === startHour;
+  const isOpen = isReminder(template) && isAboutThis && status === 'confirmed' && !hasBegun;
+  const canAnswer = isOpen && (await actorOf(db, { ...notice, bookingId: row.id })) !== null;
+  const terms = cancellationTerms({ ...session, paid: row.refundable }, now);
+  const isCancelled = status === 'cancelled';
+  const answer = isAboutThis ? (notice.answer as Answer | null) : null;
+  return {
+    ...shown,
+    name: firstNameOf(row.username),
+    text: deskTextOf(notice, isAboutThis),
+    session: {
+      bookingId: row.id,
+      date,
+      time: windowLabel(startHour),
+      centerName: row.center_name,
+      centerAddress: row.center_address,
+      centerCity: row.center_city,
+      contactNumber: showPhone(row.contact_number),
+    },
+    canAnswer,
+    answer,
+    wantsNumber: canAnswer && answer === 'call' && (await isCalledWithoutNumber(db, notice.id)),
+    isCancelled,
+    hasBegun,
+    canCancel: canAnswer && terms.allowed,
+    canMove:
+      canAnswer &&
+      row.center_status === 'active' &&
+      reschedulingTerms({ ...session, isHold: row.hold_expires_at !== null }, now).allowed,
+    paid: paiseToRupees(row.refundable),
+    refund: isCancelled ? goesBack(row) : row.refundable > 0 ? paiseToRupees(terms.refund) : null,
+    isPaidAtDesk: deskModeOf(row) !== null,
+  };
+}
+
+/** A reminder of several sessions: one of them would be misleading. */
+function isOfSeveral({ template, slots }: FoundNotice): boolean {
+  return template === 'reminder-change' && (slots as MailDetails['reminder-change']).others.length > 0;
+}
+
+const NOTHING = {
+  text: null,
+  session: null,
+  canAnswer: false,
+  answer: null,
+  wantsNumber: false,
+  isCancelled: false,
+  hasBegun: false,
+  canCancel: false,
+  canMove: false,
+  paid: 0,
+  refund: null,
+  isPaidAtDesk: false,
+} as const;
+
+async function isCalledWithoutNumber(db: Db, noticeId: string): Promise<boolean> {
+  const request = await db
+    .selectFrom('call_requests')
+    .select('id')
+    .where('notice_id', '=', noticeId)
+    .where('number', 'is', null)
+    .where('done_at', 'is', null)
+    .executeTakeFirst();
+  return request !== undefined;
+}
+
+/** What the desk wrote. Once the session was moved, only that they are to call is still true. */
+function deskTextOf({ template, slots, language }: FoundNotice, isAboutThis: boolean): string | null {
+  if (template !== 'from-desk') return null;
+  const details = slots as MailDetails['from-desk'];
+  return isAboutThis || details.message === 'call-us' ? deskText(details, languageOf(language) ?? 'en') : null;
+}
+
+/** Of a cancelled booking: rupees that go back; 0 where the money stays, and null where nothing was paid. */
+function goesBack({ refund_amount: amount, refund_status: status, refundable }: WholeBooking): number | null {
+  if (amount !== null && status !== 'failed') return paiseToRupees(amount);
+  return refundable > 0 ? 0 : null;
+}
+
+async function nameOf(db: Db, userId: string | null): Promise<string> {
+  if (userId === null) return '';
+  const user = await db.selectFrom('users').select('username').where('id', '=', userId).executeTakeFirst();
+  return firstNameOf(user?.username ?? '');
+}
+
+/** A lock screen's link may be opened by others: the first name is enough to know whose it is. */
+function firstNameOf(name: string): string {
+  return name.trim().split(/\s+/)[0]!;
+}

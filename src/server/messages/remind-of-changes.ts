@@ -1,0 +1,147 @@
+/**
+ * Reminds of sessions while that can still change something: at 17:00 two days before, with the time until which each is free to
+ * change. One message to a reader for all their sessions of a day, whichever process looks first.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import { reminderTimes } from '../../domain/messages';
+import { noticeDeadline } from '../../domain/policy';
+import { type IstDate, addDays, istDateOf } from '../../domain/time';
+import type { Context } from '../context';
+import { inBatches } from '../platform/db/budget';
+import type { Db, Tx } from '../platform/db/database';
+import { enqueueNotices, type NewNotice, type SessionToChange } from '../outbox';
+import { type Told, allSessionFacts, whoAreTold } from './mail-facts';
+import { refundableOf } from '../payments';
+
+/** Sessions at a time, an account's second one after everybody's first, with the other sessions of those who are told of them. */
+const BATCH = 200;
+/** Of one round. */
+const BATCHES = 10;
+/** Who booked less than this before it was told then until when it is free, and gets no reminder of it. */
+const JUST_BOOKED = sql`interval '2 hours'`;
+
+type Deps = Pick<Context, 'database' | 'clock'>;
+/** Somebody to be told, and the sessions of a day of which they are: their own, and those of people they care for. */
+type Reader = { key: string; told: Told; sessions: { id: string; people: Told['people'] }[] };
+
+/** One round; the next one goes on with those that are left. */
+export async function remindOfChanges({ database, clock }: Deps): Promise<void> {
+  const date = addDays(istDateOf(clock()), 2);
+  const at = reminderTimes(date, 0).change;
+  // Until midnight, for a service that was down: at night the ladder sends mail, or waits for the morning.
+  if (clock() < at) return;
+  await inBatches(BATCHES, async () => (await remindOfSome(database.db, dueOn(date, at), date, clock)) === BATCH);
+}
+
+/**
+ * Tells everybody who is told of the sessions that come next, each of all their sessions of the day. A session is done once all of
+ * its readers are told. Returns how many came next.
+ */
+async function remindOfSome(db: Db, due: RawBuilder<unknown>, date: IstDate, clock: Deps['clock']): Promise<number> {
+  const next = await idsOf(
+    db,
+    sql`${due} order by row_number() over (
+    partition by coalesce(bookings.user_id, bookings.patient_id) order by bookings.id), bookings.id limit ${BATCH}`,
+  );
+  const readers = new Map<string, Reader>();
+  const told = await toldOf(db, next);
+  for (const id of next) for (const one of told.get(id)!) addTo(readers, one, id);
+  const accounts = [...readers.values()].flatMap((one) => one.told.userId ?? []);
+  const addresses = [...readers.values()]
+    .filter((one) => one.told.userId === null)
+    .map((one) => one.told.reader.recipient);
+  const others = await idsOf(
+    db,
+    sql`${due} and bookings.id <> all(${next}::uuid[]) and (
+    bookings.user_id = any(${accounts}::uuid[]) or bookings.patient_id in (
+      select id from patients where user_id = any(${accounts}::uuid[])
+        or (user_id is null and email = any(${addresses}::text[])))) order by bookings.id`,
+  );
+  const done = [...next];
+  for (const ids of inParts(others)) {
+    for (const [id, all] of await toldOf(db, ids)) {
+      const theirs = all.filter((one) => readers.has(keyOf(one)));
+      for (const one of theirs) addTo(readers, one, id);
+      if (theirs.length === all.length) done.push(id);
+    }
+  }
+  for (const some of inParts([...readers.values()]))
+    await db.transaction().execute((tx) => remindSome(tx, some, date, clock()));
+  // Last of all: who was told before a process died is known by the keys of their notices.
+  for (const ids of inParts(done)) await noteReminded(db, ids, clock());
+  return next.length;
+}
+
+/** Which confirmed sessions of a day are those whose people are to be told: not those that they have only just booked. */
+function dueOn(date: IstDate, at: Date): RawBuilder<unknown> {
+  // One that its center's closure moved is free to change until it begins: the evening's reminder comes in time.
+  return sql`status = 'confirmed' and hold_kind is null and session_date = ${date}::date
+    and not moved_by_closure and coalesce(claimed_at, created_at) <= ${at}::timestamptz - ${JUST_BOOKED}
+    and not exists (
+      select from session_reminders done where done.booking_id = bookings.id and done.kind = 'change'
+        and done.session_begins = ${begins})`;
+}
+
+async function idsOf(db: Db, where: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select bookings.id from bookings where ${where}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+async function toldOf(db: Db, ids: string[]): Promise<Map<string, Told[]>> {
+  return ids.length === 0 ? new Map() : db.transaction().execute((tx) => whoAreTold(tx, ids));
+}
+
+const begins = sql<Date>`(session_date + make_interval(hours => start_hour)) at time zone 'Asia/Kolkata'`;
+
+/** Who has no account is told of one person's sessions, at an address. */
+const keyOf = (told: Told) => told.userId ?? told.reader.recipient;
+
+function addTo(readers: Map<string, Reader>, told: Told, id: string): void {
+  const key = keyOf(told);
+  const reader = readers.get(key) ?? { key: told.userId ?? id, told, sessions: [] };
+  reader.sessions.push({ id, people: told.people });
+  readers.set(key, reader);
+}
+
+async function remindSome(tx: Tx, readers: Reader[], date: IstDate, now: Date): Promise<void> {
+  const ids = [...new Set(readers.flatMap(({ sessions }) => sessions.map(({ id }) => id)))];
+  const facts = await allSessionFacts(tx, ids);
+  const refundable = await refundableOf(tx, ids);
+  const notices = readers.flatMap(({ key, told, sessions }): NewNotice<'reminder-change'>[] => {
+    const [first, ...others] = sessions
+      .map(({ id, people: { username: _reader, ...people } }): SessionToChange => {
+        const session = facts.get(id)!;
+        const until = noticeDeadline(session.date, session.startHour).toISOString();
+        return { ...people, ...session, moveUntil: until, refundUntil: (refundable.get(id) ?? 0) > 0 ? until : null };
+      })
+      // One of them may have been moved in this minute.
+      .filter((session) => session.date === date && new Date(session.moveUntil) > now)
+      .sort((one, two) => one.startHour - two.startHour);
+    if (!first) return [];
+    return [
+      {
+        onceKey: `reminder-change:${key}:${date}`,
+        template: 'reminder-change',
+        details: { username: told.people.username, ...first, others },
+        language: told.reader.language,
+        userId: told.userId,
+        email: told.reader.recipient,
+        bookingId: first.bookingId,
+        urgency: 'calm',
+        endsAt: new Date([first, ...others].at(-1)!.moveUntil),
+      },
+    ];
+  });
+  await enqueueNotices(tx, notices, now);
+}
+
+async function noteReminded(db: Db, ids: string[], now: Date): Promise<void> {
+  await sql`
+    insert into session_reminders (booking_id, kind, session_begins, created_at)
+    select id, 'change', ${begins}, ${now} from bookings where id = any(${ids}::uuid[])
+    on conflict do nothing`.execute(db);
+}
+
+function inParts<T>(all: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(all.length / BATCH) }, (_, n) => all.slice(n * BATCH, (n + 1) * BATCH));
+}

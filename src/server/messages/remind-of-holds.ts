@@ -1,0 +1,87 @@
+/**
+ * Reminds who has not paid yet that a hold is about to lapse: ten minutes before, and two hours before where it lasts for a day,
+ * as with a link of a center's desk. Each hold once, whichever process looks first.
+ */
+import { setImmediate as otherWork } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Context } from '../context';
+import { withBudget } from '../platform/db/budget';
+import type { Tx } from '../platform/db/database';
+import { enqueueNotices, type SessionFacts } from '../outbox';
+import { sessionFacts, whoIsTold } from './mail-facts';
+
+/** Before a hold of a patient who is paying lapses, and before a longer one does. */
+const BEFORE = sql`interval '10 minutes'`;
+const BEFORE_LONG = sql`interval '2 hours'`;
+/** A hold that lasts longer than this is a long one. */
+const LONG = sql`interval '4 hours'`;
+
+type Deps = Pick<Context, 'database' | 'clock'>;
+
+/** What a round asks of the database at most, and how many holds it looks for. */
+const STATEMENTS = 600;
+const ROUND = 200;
+
+/** One round: those that lapse first, an account's second one after everybody's first. */
+export async function remindOfHolds({ database, clock }: Deps): Promise<void> {
+  const now = clock();
+  const budget = withBudget(database.db, STATEMENTS);
+  const { rows } = await sql<{ id: string }>`
+    select p.id from bookings b join payments p on p.id = b.payment_id
+    where b.status = 'pending' and b.hold_kind is null and not b.awaits_check and p.status = 'open'
+      and b.hold_expires_at > ${now}::timestamptz and b.hold_expires_at <= ${now}::timestamptz + ${BEFORE_LONG}
+      and b.hold_expires_at <= ${now}::timestamptz + case when b.hold_expires_at - p.created_at > ${LONG} then ${BEFORE_LONG} else ${BEFORE} end
+      and not exists (
+        select from notices n join bookings told on told.id = n.booking_id
+        where told.payment_id = p.id and n.template = 'hold-lapsing' and n.ends_at = b.hold_expires_at)
+    group by p.id order by row_number() over (partition by coalesce(p.user_id, p.id) order by min(b.hold_expires_at)),
+      min(b.hold_expires_at) limit ${ROUND}`.execute(budget.db);
+  for (const { id } of rows) {
+    if (budget.isSpent()) return;
+    await budget.db.transaction().execute((tx) => remindOfHold(tx, id, clock()));
+    await otherWork();
+  }
+}
+
+/** One payment is one hold, of one chair or of several. Who held it is told, or else whoever is told of its sessions. */
+async function remindOfHold(tx: Tx, paymentId: string, now: Date): Promise<void> {
+  // Whoever settles it locks it too.
+  const payment = await tx
+    .selectFrom('payments')
+    .select('checkout_url')
+    .where('id', '=', paymentId)
+    .where('status', '=', 'open')
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (!payment) return;
+  const held = await tx
+    .selectFrom('bookings')
+    .select(['id', 'user_id', 'hold_expires_at'])
+    .where('payment_id', '=', paymentId)
+    .where('status', '=', 'pending')
+    .where('hold_expires_at', '>', now)
+    .orderBy('session_date')
+    .orderBy('start_hour')
+    .execute();
+  const [first] = held;
+  if (!first) return;
+  const sessions: SessionFacts[] = [];
+  for (const { id } of held) sessions.push(await sessionFacts(tx, id));
+  const endsAt = first.hold_expires_at!;
+  const until = endsAt.toISOString();
+  const told = await whoIsTold(tx, first.id);
+  const payer = told.filter(({ userId }) => userId !== null && userId === first.user_id);
+  const notices = (payer.length > 0 ? payer : told).map(({ role, reader, people, userId }) => ({
+    onceKey: `hold-lapsing:${paymentId}:${until}:${role}`,
+    template: 'hold-lapsing' as const,
+    details: { ...people, bookingId: first.id, sessions, link: payment.checkout_url, until },
+    language: reader.language,
+    userId,
+    email: reader.recipient,
+    bookingId: first.id,
+    urgency: 'soon' as const,
+    endsAt,
+  }));
+  await enqueueNotices(tx, notices, now);
+}

@@ -1,0 +1,104 @@
+/**
+ * Reminds of sessions: at 19:00 the evening before, and two hours before unless that is earlier than 7:00. Each session once for
+ * each, whichever process looks first; moved to another time, it is reminded of anew.
+ */
+import { sql } from 'kysely';
+import { EVENING_HOUR, SOON_HOURS, type Urgency, reminderTimes } from '../../domain/messages';
+import { addDays, hourOf, istDateOf } from '../../domain/time';
+import { START_HOURS, windowBegins } from '../../domain/windows';
+import type { Context } from '../context';
+import { inBatches } from '../platform/db/budget';
+import type { Tx } from '../platform/db/database';
+import { allSessionFacts, whoAreTold } from './mail-facts';
+import { enqueueNotices, type NewNotice } from '../outbox';
+
+/** Sessions at a time. */
+const BATCH = 100;
+/** Of one round, of each kind. */
+const BATCHES = 100;
+/** Who booked less than this before a reminder was told then when it is, and gets none. */
+const JUST_BOOKED = sql`interval '2 hours'`;
+const SOON = sql`make_interval(hours => ${SOON_HOURS})`;
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+
+type Kind = 'evening' | 'soon';
+type Deps = Pick<Context, 'database' | 'clock'>;
+/** The sessions to be reminded of now. */
+type Due = { kind: Kind; date: string; startHours: readonly number[] };
+
+export async function remindOfSessions({ database, clock }: Deps): Promise<void> {
+  for (const due of dueAt(clock())) {
+    let after: string | undefined = NO_ID;
+    // In the order of their ids, so that none is looked at for each batch. The next round leaves out those that are done.
+    await inBatches(BATCHES, async () => {
+      after = await database.db.transaction().execute((tx) => remindOfSome(tx, due, after ?? NO_ID, clock()));
+      return after !== undefined;
+    });
+  }
+}
+
+/** Which sessions are to be reminded of at a moment. */
+function dueAt(now: Date): Due[] {
+  const today = istDateOf(now);
+  const hour = hourOf(now);
+  const soon = START_HOURS.filter((startHour) => {
+    const at = reminderTimes(today, startHour).soon;
+    return at !== null && at <= now && now < windowBegins(today, startHour);
+  });
+  return [
+    // Until midnight, for a service that was down: at night the ladder sends mail, or waits for the morning.
+    ...(hour >= EVENING_HOUR ? [{ kind: 'evening', date: addDays(today, 1), startHours: START_HOURS } as const] : []),
+    ...(soon.length > 0 ? [{ kind: 'soon', date: today, startHours: soon } as const] : []),
+  ];
+}
+
+const URGENCY: Record<Kind, Urgency> = { evening: 'calm', soon: 'soon' };
+
+/** The second reminder takes the place of the first. */
+function endOf(kind: Kind, date: string, startHour: number): Date {
+  return (kind === 'evening' && reminderTimes(date, startHour).soon) || windowBegins(date, startHour);
+}
+
+/** The id of the last session that was looked at; undefined where there are no more. */
+async function remindOfSome(
+  tx: Tx,
+  { kind, date, startHours }: Due,
+  after: string,
+  now: Date,
+): Promise<string | undefined> {
+  const begins = sql<Date>`(session_date + make_interval(hours => start_hour)) at time zone 'Asia/Kolkata'`;
+  const at = kind === 'evening' ? sql`${reminderTimes(date, 0).evening}::timestamptz` : sql`${begins} - ${SOON}`;
+  const { rows } = await sql<{ id: string }>`
+    insert into session_reminders (booking_id, kind, session_begins, created_at)
+    select id, ${kind}, ${begins}, ${now}
+    from bookings where status = 'confirmed' and hold_kind is null and session_date = ${date}::date
+      and start_hour = any(${startHours}::smallint[]) and id > ${after}::uuid
+      and coalesce(claimed_at, created_at) <= ${at} - ${JUST_BOOKED}
+      and not exists (
+        select from session_reminders done
+        where done.booking_id = bookings.id and done.kind = ${kind} and done.session_begins = ${begins})
+    order by id limit ${BATCH} for update of bookings skip locked
+    on conflict do nothing returning booking_id as id`.execute(tx);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return undefined;
+  const [told, facts] = [await whoAreTold(tx, ids), await allSessionFacts(tx, ids)];
+  const notices = ids.flatMap((id) => {
+    const session = facts.get(id)!;
+    const { date: day, startHour } = session;
+    return told.get(id)!.map(
+      ({ role, reader, people, userId }): NewNotice<'reminder'> => ({
+        onceKey: `reminder-${kind}:${id}:${day}-${startHour}${role === 'booker' ? ':booker' : ''}`,
+        template: 'reminder',
+        details: { ...people, ...session },
+        language: reader.language,
+        userId,
+        email: reader.recipient,
+        bookingId: id,
+        urgency: URGENCY[kind],
+        endsAt: endOf(kind, day, startHour),
+      }),
+    );
+  });
+  await enqueueNotices(tx, notices, now);
+  return ids.length === BATCH ? [...ids].sort().at(-1) : undefined;
+}

@@ -1,0 +1,84 @@
+/** STOP: whoever owns a number ends a channel, at once, whatever account it belongs to. */
+import { sql } from 'kysely';
+import { type Language, languageOf } from '../../contract';
+import { PHONE_CHANNELS } from '../../domain/messages';
+import { endAddress, hurryNotice } from '../outbox';
+import type { Db, Tx } from '../platform/db/database';
+
+type PhoneChannel = (typeof PHONE_CHANNELS)[number];
+
+const STOP_WORDS: ReadonlySet<string> = new Set([
+  'stop',
+  'stop all',
+  'unsubscribe',
+  'रोकें',
+  'रोको',
+  'बंद',
+  'बंद करें',
+  'बंद करो',
+  'बन्द',
+]);
+
+/** Whether a text asks for no more messages, in any case and with any punctuation. */
+export function asksToStop(text: string): boolean {
+  const words = text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[\p{P}\p{S}\s]+/gu, ' ')
+    .trim();
+  return STOP_WORDS.has(words);
+}
+
+/**
+ * A provider said that the person refuses messages of a channel: it ends as by STOP. In a transaction of its own, since it locks other
+ * notices of that number.
+ */
+export async function endRefused({ db }: { db: Db }, messageId: string, now: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const message = await tx
+      .selectFrom('outbox')
+      .select(['channel', 'recipient'])
+      .where('id', '=', messageId)
+      .executeTakeFirst();
+    const channel = PHONE_CHANNELS.find((one) => one === message?.channel);
+    if (message && channel) await stopChannel(tx, channel, message.recipient, now);
+  });
+}
+
+/** Ends the channel for a number, and for every account that has it, and drops what waits for it. Answers the language to reply in. */
+export async function stopChannel(tx: Tx, channel: PhoneChannel, number: string, now: Date): Promise<Language | null> {
+  const waiting = await tx
+    .selectFrom('outbox')
+    .select(['id', 'notice_id'])
+    .where('channel', '=', channel)
+    .where('recipient', '=', number)
+    .where('status', '=', 'waiting')
+    // What confirms a STOP that comes a second time.
+    .where('template', '<>', 'reply')
+    .execute();
+  const notices = [...new Set(waiting.flatMap(({ notice_id: id }) => id ?? []))].sort();
+  // The next channel is tried at once. A notice is locked before its messages, as everywhere.
+  for (const id of notices) await hurryNotice(tx, id, now);
+  if (waiting.length > 0) {
+    const ids = waiting.map(({ id }) => id);
+    await tx
+      .updateTable('outbox')
+      .set({ status: 'dropped', last_error: null })
+      .where('id', 'in', ids)
+      .where('status', '=', 'waiting')
+      .execute();
+  }
+  await endAddress(tx, channel, number, now);
+  await sql`
+    update channel_consents set ended_at = ${now}, ended_by = 'stop' from account_phones phone
+    where phone.user_id = channel_consents.user_id and phone.number = ${number} and channel_consents.channel = ${channel}
+      and channel_consents.ended_at is null`.execute(tx);
+  const owner = await tx
+    .selectFrom('account_phones')
+    .innerJoin('users', 'users.id', 'account_phones.user_id')
+    .select('users.language')
+    .where('account_phones.number', '=', number)
+    .orderBy('account_phones.verified_at', 'desc')
+    .executeTakeFirst();
+  return owner ? languageOf(owner.language) : null;
+}

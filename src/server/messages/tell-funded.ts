@@ -1,0 +1,72 @@
+/** Mails about who pays for appointments: what stands, and what a center answered about a cover. */
+import { sql } from 'kysely';
+import { istDateOf } from '../../domain/time';
+import type { Tx } from '../platform/db/database';
+import type { FundedNews } from '../outbox';
+import { howPaid, sessionFacts, tell, whoIsTold } from './mail-facts';
+
+/** One mail about sessions of a patient, the earliest first. */
+export async function tellFunded(tx: Tx, bookingIds: readonly string[], news: FundedNews, now: Date): Promise<void> {
+  const sessions = [];
+  for (const id of bookingIds) {
+    const row = await tx
+      .selectFrom('bookings')
+      .leftJoin('payments', 'payments.id', 'bookings.payment_id')
+      .select(['hold_expires_at', 'payments.status as payment_status'])
+      .where('bookings.id', '=', id)
+      .executeTakeFirstOrThrow();
+    const until = row.hold_expires_at?.toISOString() ?? null;
+    sessions.push({ ...(await sessionFacts(tx, id)), until, isDue: row.payment_status === 'due' });
+  }
+  const [first] = sessions;
+  if (!first) return;
+  const { bookingId } = first;
+  const onceKey = `booking-funded:${news.kind}:${bookingId}:${now.toISOString()}`;
+  const isNext = news.isNext ?? (news.kind !== 'booked' && (await isApprovedElse(tx, bookingId, now)));
+  const paid = news.kind === 'booked' && (await howPaid(tx, bookingIds));
+  const details = { bookingId, sessions, ...paid, ...news, ...(isNext && { isNext }) };
+  await tell(tx, await whoIsTold(tx, bookingId), { onceKey, template: 'booking-funded', details }, now);
+}
+
+/** Whether an approval stands of the cover of a booking that waits, or waited, for one: of other sessions, then. */
+async function isApprovedElse(tx: Tx, bookingId: string, now: Date): Promise<boolean> {
+  const approved = await tx
+    .selectFrom('bookings')
+    .innerJoin('cover_checks', (join) =>
+      join
+        .onRef('cover_checks.cover_id', '=', 'bookings.cover_id')
+        .onRef('cover_checks.center_id', '=', 'bookings.center_id'),
+    )
+    .select('bookings.id')
+    .where('bookings.id', '=', bookingId)
+    .where('cover_checks.state', '=', 'approved')
+    .where('approved_until', '>=', istDateOf(now))
+    .executeTakeFirst();
+  return approved !== undefined;
+}
+
+const BATCH = 50;
+
+/** Tells of chairs that were freed because a center did not answer. Whoever freed them left them marked. */
+export async function tellUnanswered(tx: Tx, now: Date): Promise<void> {
+  const freed = await tx
+    .selectFrom('bookings')
+    .select(['id', 'cover_id', 'center_id', 'user_id'])
+    .where(sql<boolean>`awaits_check`)
+    .where('status', '=', 'cancelled')
+    .orderBy('session_date')
+    .orderBy('start_hour')
+    .orderBy('id')
+    .limit(BATCH)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  // What one center left unanswered is one mail to who asked for it.
+  const groups = new Map<string, string[]>();
+  for (const { id, cover_id: coverId, center_id: centerId, user_id: userId } of freed) {
+    await tx.updateTable('bookings').set({ awaits_check: false }).where('id', '=', id).execute();
+    const key = [coverId, centerId, userId].join(' ');
+    groups.set(key, [...(groups.get(key) ?? []), id]);
+  }
+  for (const ids of groups.values()) await tellFunded(tx, ids, { kind: 'unanswered' }, now);
+}

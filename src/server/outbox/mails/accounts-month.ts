@@ -1,0 +1,48 @@
+import { type Paise, formatRupees } from '../../../domain/money';
+import { PRODUCT } from '../../../domain/product';
+import type { Month } from '../../../domain/reports';
+import { formatMonth } from '../../../domain/time';
+import type { Letter } from './layout';
+
+export type AccountsMonth = {
+  /** The administrator whose rights decide what is in it, when it is sent. */
+  accountsFor: string;
+  userName: string;
+  month: Month;
+};
+
+/** Found when it is sent; paise. */
+export type AccountsFound = { paid: Paise; refunded: Paise; net: Paise; movements: number; isAttached: boolean };
+
+/** The month's money for the accounts, with the file. Administrators read English. */
+export function accountsMonth({
+  userName,
+  month,
+  accounts,
+  publicUrl,
+}: AccountsMonth & { publicUrl: string; accounts?: AccountsFound | undefined }): Letter {
+  const name = formatMonth(month);
+  const { paid = 0, refunded = 0, net = 0, movements = 0, isAttached = true } = accounts ?? {};
+  const link = new URLSearchParams({ report: 'accounts', month });
+  return {
+    subject: `${PRODUCT.name} accounts for ${name}`,
+    greeting: `Namaste ${userName},`,
+    blocks: [
+      {
+        text: isAttached
+          ? `Attached is the file for the accounts of ${name}: every payment and refund at your centers, on the day on which the money moved. It names nobody.`
+          : `The file for the accounts of ${name} is too large for a mail. Please download it on the page of reports.`,
+      },
+      {
+        facts: [
+          ['Paid', formatRupees(paid)],
+          ['Refunded', formatRupees(refunded)],
+          ['Net', formatRupees(net)],
+          ['Movements', String(movements)],
+        ],
+      },
+      { button: { label: 'Open the reports', url: `${publicUrl}/admin/reports?${link}` } },
+      { text: 'You get this mail because you asked for it on the page of reports, where you can also stop it.' },
+    ],
+  };
+}

@@ -1,0 +1,33 @@
+import { INVITATION_HOURS } from '../../../contract/admin/staff';
+import { PRODUCT } from '../../../domain/product';
+import type { Letter } from './layout';
+
+export type StaffInvitation = {
+  /** The link is signed with it when the mail is written. */
+  invitationId: string;
+  userName: string;
+  invitedBy: string;
+  /** An invitation; else a link for a new password. */
+  isFirst: boolean;
+};
+
+/** A link by which staff set their first or another password. They read English. */
+export function staffInvitation(details: StaffInvitation & { invitationUrl: string }): Letter {
+  const { userName, invitedBy, isFirst, invitationUrl } = details;
+  const once = `The link works once, for ${INVITATION_HOURS} hours.`;
+  return {
+    subject: isFirst ? `Your access to ${PRODUCT.name}` : `A new password for ${PRODUCT.name}`,
+    greeting: `Namaste ${userName},`,
+    blocks: [
+      {
+        text: isFirst
+          ? `${invitedBy} has invited you to work with ${PRODUCT.name}. Please choose a password; then sign in with it and your user name.`
+          : `${invitedBy} has sent you a link to choose a new password. Your current password works until then.`,
+      },
+      { facts: [['User name', userName]] },
+      { button: { label: 'Choose a password', url: invitationUrl } },
+      { text: `${once} Please do not forward it: anyone who opens it can sign in as you.` },
+      { text: 'If you did not expect this, there is nothing to do.' },
+    ],
+  };
+}

@@ -1,0 +1,149 @@
+/**
+ * The outbox: messages to send by every channel, written in the transaction that causes them. A row is the log of a message and its place
+ * in the queue; `due_at` is the time of the next try, by our clock.
+ */
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { type Language, languageOf } from '../../contract';
+import type { Channel } from '../../domain/messages';
+import { HOUR_MS, SECOND_MS } from '../../domain/time';
+import type { Db, Tx } from '../platform/db/database';
+import type { MailDetails, Template } from './mails';
+
+const NOBODY = '@deleted.invalid';
+
+/** The lease of a process on a message, which it renews while it is sending it. */
+export const LEASE_MS = 40 * SECOND_MS;
+/** The first delay after a failure; each further one is twice as long, up to the longest. */
+const FIRST_WAIT_MS = 2 * SECOND_MS;
+const LONGEST_WAIT_MS = 12 * HOUR_MS;
+
+/** The placeholder address of a deleted account: nothing is ever mailed there. */
+export function nobodysAddress(userId: string): string {
+  return `deleted-${userId}${NOBODY}`;
+}
+
+/** Whom a mail goes to, and in which language. */
+export type Reader = { recipient: string; language: Language };
+
+/** The reader of the mails to an account. */
+export function readerOf({ email, language }: { email: string; language: string }): Reader {
+  return { recipient: email, language: languageOf(language) ?? 'en' };
+}
+
+/**
+ * Puts a mail into the outbox, in the caller's transaction. The same `onceKey` is enqueued only once. A mail whose
+ * details name a booking is listed with it. One with `sendAfter` is sent no earlier. `language` is that of the recipient's
+ * account, else of the page that it was asked from; it is kept with the mail.
+ */
+export async function enqueueEmail<T extends Template>(
+  tx: Tx,
+  mail: Reader & { onceKey: string; template: T; details: MailDetails[T]; sendAfter?: Date },
+  now: Date,
+): Promise<void> {
+  if (mail.recipient.endsWith(NOBODY)) return;
+  await tx
+    .insertInto('outbox')
+    .values({
+      id: newId(),
+      once_key: mail.onceKey,
+      template: mail.template,
+      recipient: mail.recipient,
+      language: mail.language,
+      slots: JSON.stringify(mail.details),
+      booking_id: 'bookingId' in mail.details ? mail.details.bookingId : null,
+      created_at: now,
+      due_at: mail.sendAfter ?? now,
+    })
+    .onConflict((conflict) => conflict.column('once_key').doNothing())
+    .execute();
+}
+
+export type Taken = Reader & {
+  id: string;
+  channel: Channel;
+  /** `phone-code` goes by SMS and WhatsApp alone, a `reply` by WhatsApp. */
+  template: Template | 'phone-code' | 'reply';
+  slots: unknown;
+  attempts: number;
+  /** Of the notice that it belongs to, whose slots these are then; the code of its link, and the account that it tells. */
+  noticeId: string | null;
+  code: string | null;
+  userId: string | null;
+};
+
+/**
+ * Claims up to `atMost` due messages, the longest due first. If the process dies, their lease expires. `sending`: what
+ * this process is sending already.
+ */
+export async function takeDue(db: Db, atMost: number, sending: string[], now: Date): Promise<Taken[]> {
+  const { rows } = await sql<Taken>`
+    update outbox set due_at = ${new Date(now.getTime() + LEASE_MS)}, attempts = attempts + 1 where id in (
+      select id from outbox where status = 'waiting' and due_at <= ${now} and id <> all(${sending}::uuid[])
+      order by due_at limit ${atMost} for update skip locked)
+    returning id, channel, template, recipient, language, attempts, notice_id as "noticeId",
+      coalesce((select n.slots from notices n where n.id = notice_id), slots) as slots,
+      (select n.code from notices n where n.id = notice_id) as code,
+      (select n.user_id from notices n where n.id = notice_id) as "userId"`.execute(db);
+  return rows;
+}
+
+/** Renews the lease on a message that is still being sent. */
+export async function renewLease(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ due_at: new Date(now.getTime() + LEASE_MS) })
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .execute();
+}
+
+/** Records that a message was sent; null when it was no longer needed. A receipt may have been faster. */
+export async function markSent(db: Db, id: string, sent: { providerId: string } | null, now: Date): Promise<void> {
+  const outcome = sent
+    ? {
+        status: sql<string>`case when status in ('delivered', 'read', 'failed') then status else 'sent' end`,
+        sent_at: now,
+        provider_id: sent.providerId,
+      }
+    : { status: 'dropped' };
+  await db
+    .updateTable('outbox')
+    .set({ ...outcome, last_error: sent ? sql`case when status = 'failed' then last_error end` : null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Records that a message reaches nobody by its channel. */
+export async function markUnreachable(tx: Tx, id: string, why: string): Promise<void> {
+  await tx
+    .updateTable('outbox')
+    .set({ status: 'failed', last_error: why.slice(0, 500) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Records that a message was not accepted, and when it is retried, with growing delays. */
+export async function markFailed(db: Db, { id, attempts }: Taken, error: unknown, now: Date): Promise<void> {
+  const wait = Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);
+  await db
+    .updateTable('outbox')
+    .set({
+      due_at: new Date(now.getTime() + wait),
+      last_error: error instanceof Error ? error.message.slice(0, 500) : 'unknown',
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .execute();
+}
+
+/** Retries a waiting message at once. One that is being sent is left alone. */
+export async function hurry(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('outbox')
+    .set({ due_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .where('due_at', '>', new Date(now.getTime() + LEASE_MS))
+    .execute();
+}

@@ -1,0 +1,298 @@
+/**
+ * Writes every mail and every short message with sample facts, on a page for all of them, and the texts to be registered with
+ * Meta and for DLT: `npm run mails`.
+ */
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { LANGUAGES, type Language } from '../../contract';
+import { INVENTED_OPERATOR } from '../../contract/operator';
+import { toCsv } from '../platform/csv/write-csv';
+import { formatSession } from '../platform/formats';
+import { type Registration, registrations, sampleOf } from './channels/registration';
+import { smsParts, smsText } from './channels/short';
+import { PROJECT_DIR } from '../platform/paths';
+import { type AtSending, type MailDetails, type Template, writeMail } from './mails';
+import { escapeHtml } from './mails/layout';
+import { describeDevice } from './mails/new-device';
+
+const person = { username: 'Lakshmi Raman' };
+const session = {
+  bookingId: '01a1f82a-e85a-714a-8e78-fef7c8d6a582',
+  centerName: 'Neem Courtyard Dialysis Center',
+  centerAddress: '12 Lantern Street, Jayanagar',
+  centerCity: 'Bengaluru',
+  contactNumber: '080 5550 0187',
+  date: '2026-11-26',
+  startHour: 9,
+  amount: 185_000,
+};
+const appointment = { ...person, ...session };
+const series = {
+  ...person,
+  bookingId: session.bookingId,
+  sessions: [{ ...session, date: '2026-11-25' }, session],
+};
+const letter = { name: 'Lakshmi Raman', email: 'lakshmi@example.com', message: 'Is there parking at the center?' };
+
+const PHONE = { browser: 'Chrome', system: 'Android' };
+const TABLET = { browser: 'Safari', system: 'iPad' };
+
+/** Sample facts of each mail; the compiler reports a missing one. */
+const samplesIn = (language: Language): { [T in Template]: MailDetails[T] } => ({
+  'signup-code': { verificationId: '' },
+  'reset-code': { verificationId: '' },
+  'delete-code': { verificationId: '' },
+  'care-code': { verificationId: '', askedBy: person.username },
+  'care-changed': { ...person, what: 'ended', other: 'Kamala Rao' },
+  'kept-withdrawn': {
+    ...person,
+    centerName: session.centerName,
+    sessions: [{ date: session.date, startHour: session.startHour }],
+  },
+  'chair-offered': { ...appointment, until: '2026-11-20T10:40:00+05:30' },
+  'dates-offered': {
+    ...appointment,
+    dates: ['2026-12-22', '2026-12-24', '2026-12-26'],
+    notKept: [
+      { date: '2026-12-29', state: 'full' },
+      { date: '2026-12-31', state: 'closed' },
+    ],
+    until: '2026-11-28T10:10:00+05:30',
+    choose: '/book/month',
+  },
+  'account-exists': person,
+  'no-account': {},
+  'consent-needed': { ...person, userId: '0190a000-0000-7000-8000-000000000000' },
+  'password-changed': person,
+  'account-deleted': {
+    ...person,
+    appointments: [
+      { ...appointment, refund: 185_000, money: 'refunded' },
+      { ...appointment, date: '2026-11-21', startHour: 17, refund: 0, money: 'kept' },
+    ],
+  },
+  'new-device': { ...person, device: describeDevice(language, PHONE), at: '2026-11-20T08:10:00+05:30' },
+  'new-devices': {
+    ...person,
+    logins: [
+      { device: describeDevice(language, PHONE), at: '2026-11-20T08:10:00+05:30' },
+      { device: describeDevice(language, TABLET), at: '2026-11-20T08:12:00+05:30' },
+    ],
+  },
+  'new-way': { ...person, by: 'whatsapp', to: '2345' },
+  'booking-confirmed': {
+    ...appointment,
+    stripePaymentId: 'pi_3SRk7Q2eYvKYlo2C0x9fD4aB',
+    paidBy: 'online-card',
+    cardLast4: '4242',
+  },
+  'booking-rescheduled': { ...appointment, before: formatSession(language, { date: '2026-11-25', startHour: 13 }) },
+  'booking-funded': {
+    ...series,
+    sessions: series.sessions.map((one) => ({ ...one, amount: 0, until: '2026-11-21T10:04:00+05:30', isDue: false })),
+    kind: 'booked',
+    payers: ['cghs'],
+  },
+  'booked-by-center': {
+    ...series,
+    pay: 'link',
+    link: 'https://checkout.example/c/pay/cs_test_a1',
+    until: '2026-11-21T10:04:00+05:30',
+  },
+  'moved-by-center': {
+    ...appointment,
+    before: formatSession(language, { date: '2026-11-25', startHour: 13 }),
+    beforeCenter: null,
+    pay: 'center',
+    link: null,
+  },
+  'moved-by-closure': {
+    ...appointment,
+    moveUntil: '2026-11-26T09:00:00+05:30',
+    refundUntil: '2026-11-26T09:00:00+05:30',
+    reason: 'The water treatment plant is being serviced on that day.',
+    before: formatSession(language, { date: '2026-11-25', startHour: 13 }),
+    beforeCenter: appointment.centerName,
+    isElsewhere: false,
+    pay: 'paid',
+    link: null,
+  },
+  'booking-cancelled': { ...appointment, refund: 185_000, money: 'refunded' },
+  'booking-cancelled-by-center': {
+    ...appointment,
+    reason: 'The water treatment plant is being serviced on that day.',
+    refund: 185_000,
+    money: 'refunded',
+  },
+  'refund-started': { ...appointment, refund: 50_000 },
+  'refund-arrived': { ...appointment, refund: 185_000 },
+  'hold-lapsing': {
+    ...series,
+    sessions: [session],
+    link: 'https://checkout.example/c/pay/cs_test_a1',
+    until: '2026-11-20T10:40:00+05:30',
+  },
+  'from-desk': { ...appointment, message: 'call-us' },
+  reminder: appointment,
+  'reminder-change': {
+    ...appointment,
+    date: '2026-11-22',
+    moveUntil: '2026-11-21T09:00:00+05:30',
+    refundUntil: '2026-11-21T09:00:00+05:30',
+    others: [],
+  },
+  'session-missed': { ...appointment, missedAt: '2026-11-26T11:00:00+05:30' },
+  'payment-received': {
+    ...appointment,
+    mode: 'cash',
+    paidBy: 'desk-cash',
+    receipt: 'VRK-000214',
+    at: '2026-11-26T08:52:00+05:30',
+    isOver: false,
+  },
+  'refund-paid': {
+    ...appointment,
+    refund: 185_000,
+    mode: 'cash',
+    at: '2026-11-26T12:10:00+05:30',
+  },
+  'payment-differs': {
+    ...appointment,
+    came: 150_000,
+    currency: 'INR',
+    asked: 185_000,
+    isBack: false,
+  },
+  'payment-returned': appointment,
+  'series-confirmed': {
+    ...series,
+    lost: [{ ...session, date: '2026-11-30' }],
+    paidBy: 'online-upi',
+    stripePaymentId: 'pi_3SRk7Q2eYvKYlo2C0x9fD4aB',
+  },
+  'series-returned': series,
+  'series-given-up': series,
+  'sessions-cancelled': {
+    ...series,
+    sessions: [
+      { ...session, date: '2026-11-25', refund: 0, money: 'kept' },
+      { ...session, refund: 185_000, money: 'refunded' },
+    ],
+  },
+  'sessions-moved': {
+    ...series,
+    sessions: [
+      { ...session, date: '2026-11-24', before: { date: '2026-11-25', startHour: 13 } },
+      { ...session, before: { date: '2026-11-27', startHour: 13 } },
+    ],
+  },
+  'center-closed': { ...appointment, refund: 185_000, wasPaid: true },
+  'cancelled-by-us': { ...appointment, refund: 185_000, wasPaid: true },
+  'newsletter-confirm': { subscriberId: '' },
+  'newsletter-welcome': { subscriberId: '' },
+  'newsletter-already': { subscriberId: '' },
+  'accounts-month': { accountsFor: '', userName: 'kavya', month: '2026-10' },
+  'staff-invitation': { invitationId: '', userName: 'arjun', invitedBy: 'kavya', isFirst: true },
+  'contact-message': letter,
+  'contact-received': {},
+});
+export const TEMPLATES = Object.keys(samplesIn('en')) as Template[];
+
+/** Read by the operator and by staff alone. */
+export const ENGLISH_ALONE: ReadonlySet<Template> = new Set(['accounts-month', 'contact-message', 'staff-invitation']);
+
+/** What is known when a sample is sent, to an account. */
+export const AT_SENDING: Omit<AtSending, 'language'> = {
+  publicUrl: 'http://localhost:3000',
+  operator: INVENTED_OPERATOR,
+  now: new Date('2026-11-20T08:00:00+05:30'),
+  code: '407215',
+  noticeUrl: 'https://vrikka.example/m/3vK9mTq2hXbd',
+  confirmUrl: 'http://localhost:3000/newsletter/confirm?token=sample',
+  unsubscribeUrl: 'http://localhost:3000/newsletter/unsubscribe?token=sample',
+  endUrl: 'http://localhost:3000/reminders/unsubscribe?token=sample',
+  ending: null,
+  invitationUrl: 'http://localhost:3000/admin/invitation?token=sample',
+  pinOf: () => '4821',
+};
+
+/** Sample facts of a mail. */
+export function samplesOf(name: Template, language: Language): MailDetails[Template] {
+  return samplesIn(language)[name];
+}
+
+/** A mail with sample facts; `changes` replaces some of them. */
+export function writeSample(name: Template, language: Language, changes: object = {}) {
+  return writeMail(name, { ...samplesIn(language)[name], ...changes }, { ...AT_SENDING, language });
+}
+
+const PUBLIC_URL = 'https://vrikka.example';
+
+const FRAMES = `body{font:16px/1.5 system-ui;margin:24px;max-width:1400px;color:#1b2a2a;background:#fbf8f3}
+table{border-collapse:collapse;width:100%;background:#fff}td,th{border:1px solid #e3dccf;padding:8px;text-align:left;vertical-align:top}
+th{font-weight:600}code,pre{font:14px/1.5 ui-monospace,monospace;white-space:pre-wrap}iframe{border:1px solid #e3dccf;width:100%;height:720px}
+.two{display:grid;grid-template-columns:minmax(0,600px) minmax(0,1fr);gap:16px}h3{margin:32px 0 8px}.soft{color:#4c5b5a}`;
+
+/** A mail as it looks, its text part, and how it is listed. */
+function mailSection(
+  name: Template,
+  language: Language,
+): { file: string; html: string; text: string; section: string } {
+  const { subject, text, html } = writeSample(name, language);
+  const file = `${name}.${language}`;
+  const section = `<h3 id="${file}">${escapeHtml(subject)}</h3><p class="soft">${file}: <a href="${file}.html">HTML</a>, <a href="${file}.txt">text</a></p>
+<div class="two"><iframe loading="lazy" title="${file}" src="${file}.html"></iframe><pre>${escapeHtml(text)}</pre></div>`;
+  return { file, html, text, section };
+}
+
+/** A short message in each channel: as it is registered, and with its values. */
+function shortRow(one: Registration): string {
+  const { title, text, url, buttons } = sampleOf(one.text, one.language, PUBLIC_URL);
+  const sms = smsText({ text, url });
+  const pressed = buttons.map((button) => `[${button.title}]`).join(' ');
+  const cells = [
+    `${one.text}<br>${one.language}`,
+    `<b>${escapeHtml(title)}</b><br>${escapeHtml(text)} ${escapeHtml(pressed)}`,
+    `<code>${escapeHtml(one.whatsapp.body)}</code><br>${escapeHtml(text)}<br>${escapeHtml(one.whatsapp.buttons.map((button) => `[${'text' in button ? button.text : button.otp_type}]`).join(' '))}`,
+    `<code>${escapeHtml(one.sms.text)}</code><br>${escapeHtml(sms)}<br><span class="soft">${sms.length} characters, ${smsParts(sms)} ${smsParts(sms) === 1 ? 'part' : 'parts'}</span>`,
+  ];
+  return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+}
+
+/** The texts as a table for a spreadsheet, one line each. */
+function registrationCsv(all: readonly Registration[]): string {
+  const head = ['text', 'language', 'whatsapp_name', 'whatsapp_category', 'whatsapp_body', 'whatsapp_buttons'];
+  const rows = all.map(({ text, language, whatsapp, sms }) => [
+    ...[text, language, whatsapp.name, whatsapp.category, whatsapp.body],
+    whatsapp.buttons.map((button) => ('text' in button ? button.text : button.otp_type)).join(' | '),
+    ...[sms.text, sms.category, sms.script, sms.variables.join(' '), sms.examples.join(' | ')],
+  ]);
+  return `\uFEFF${toCsv([[...head, 'sms_text', 'sms_category', 'sms_script', 'sms_variables', 'sms_examples'], ...rows])}`;
+}
+
+async function main(): Promise<void> {
+  const dir = path.join(PROJECT_DIR, 'dist', 'mails');
+  await mkdir(dir, { recursive: true });
+  const sections: string[] = [];
+  for (const name of TEMPLATES) {
+    for (const language of LANGUAGES.filter((one) => one === 'en' || !ENGLISH_ALONE.has(name))) {
+      const { file, html, text, section } = mailSection(name, language);
+      await writeFile(path.join(dir, `${file}.html`), html);
+      await writeFile(path.join(dir, `${file}.txt`), text);
+      sections.push(section);
+    }
+  }
+  const all = registrations(PUBLIC_URL);
+  await writeFile(path.join(dir, 'texts-to-register.json'), `${JSON.stringify(all, null, 2)}\n`);
+  await writeFile(path.join(dir, 'texts-to-register.csv'), registrationCsv(all));
+  await writeFile(
+    path.join(dir, 'index.html'),
+    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Messages</title><style>${FRAMES}</style>
+<h1>Messages</h1><p>To hand in to Meta and for DLT: <a href="texts-to-register.json">JSON</a>, <a href="texts-to-register.csv">CSV</a>.</p>
+<h2>Short messages</h2><table><tr><th>Text</th><th>Notification</th><th>WhatsApp</th><th>SMS</th></tr>${all.map(shortRow).join('')}</table>
+<h2>Mails</h2>${sections.join('')}</html>`,
+  );
+  process.stdout.write(`Open ${path.join(dir, 'index.html')}\n`);
+}
+
+if (process.argv[2] === '--write') await main();

@@ -1,0 +1,105 @@
+/** Which account may act for which patient: its own person, whose id is the account's, and those it cares for. */
+import { type RawBuilder, sql } from 'kysely';
+import type { CareAccess } from '../../contract';
+import { AppError } from '../errors';
+import type { Db, Tx } from '../platform/db/database';
+import type { ActingFor } from '../seats';
+
+/** What an account does with an appointment: look at it, or change it. */
+export type CareDeed = 'see' | 'change';
+
+/** Whether somebody other than the account has confirmed a row of `care_links`. That a guardian says so, as releases before wrote, is nothing. */
+export function isConfirmedLink(): RawBuilder<boolean> {
+  return sql<boolean>`coalesce(care_links.confirmed_by in ('code', 'administrator'), false)`;
+}
+
+/**
+ * Whether somebody other than an account that added them has confirmed who a person is: staff of a center, or the person by a code.
+ * Accounts' own persons, and those whom a center added, need no confirmation. Anybody else is the own record of the account that
+ * added them: no desk finds them, and no list matches them. `patient`: the name of `patients` in the query.
+ */
+export function isConfirmedPerson(patient = 'patients'): RawBuilder<boolean> {
+  const p = sql.table(patient);
+  return sql<boolean>`(${p}.user_id is not null or ${p}.known_at is not null
+    or coalesce((select bool_or(${isConfirmedLink()}) from care_links where care_links.patient_id = ${p}.id), true))`;
+}
+
+/**
+ * Whether the phone number of a row of `patients` is known to be theirs: a center wrote it, or checked it. A list finds people by
+ * name and number, so a code that came by mail is not enough for it.
+ */
+export function hasCheckedNumber(): RawBuilder<boolean> {
+  return sql<boolean>`(patients.user_id is not null or patients.known_at is not null
+    or coalesce((select bool_or(coalesce(care_links.confirmed_by = 'administrator', false)) from care_links
+      where care_links.patient_id = patients.id), true))`;
+}
+
+/** The access that a row of `care_links` gives: no more than what the account booked itself, until the link is confirmed. */
+export function accessOf(links = 'care_links'): RawBuilder<CareAccess> {
+  const link = sql.table(links);
+  return sql<CareAccess>`case when ${link}.confirmed_by = 'guardian' then 'book' else ${link}.access end`;
+}
+
+/** Tables whose rows are about a patient, each with the account that made the row. */
+const MADE_BY = { bookings: 'user_id', covers: 'added_by', waits: 'user_id', series: 'user_id' } as const;
+type PatientRows = keyof typeof MADE_BY;
+
+/**
+ * Whether an account may do something with a row about a patient: the one answer that every handler asks, where the row is read or
+ * changed. Its own person's rows; those of a person that it manages; those that it made, where the link is not confirmed; with
+ * `view` it looks at all. `as`: the name of the table in the query.
+ */
+export function mayAct(
+  userId: string | RawBuilder<unknown>,
+  deed: CareDeed,
+  rows: PatientRows = 'bookings',
+  as: string = rows,
+): RawBuilder<boolean> {
+  const patient = sql.ref(`${as}.patient_id`);
+  const madeBy = sql.ref(`${as}.${MADE_BY[rows]}`);
+  const access = accessOf();
+  const reach = sql`(${access} = 'manage' or (${access} = 'book' and ${madeBy} = ${userId}))`;
+  return sql<boolean>`(${patient} = ${userId} or exists (
+    select from care_links where care_links.user_id = ${userId} and care_links.patient_id = ${patient}
+      and ended_at is null and ${deed === 'see' ? sql`(${access} = 'view' or ${reach})` : reach}))`;
+}
+
+/** Whether an account may know on which terms a row of `bookings` is kept for its patient: no cover pays, or one that it reaches. */
+export function reachesPayer(userId: string): RawBuilder<boolean> {
+  return sql<boolean>`(bookings.cover_id is null or exists (
+    select from covers where covers.id = bookings.cover_id and ${mayAct(userId, 'see', 'covers')}))`;
+}
+
+/** Whether an account may act for somebody else, as a part of a query. */
+export const cares = (userId: ReturnType<typeof sql.ref>) => sql<boolean>`exists (
+  select from care_links where care_links.user_id = ${userId} and care_links.ended_at is null)`;
+
+/** The same of one account. */
+export async function caresForOthers(db: Db | Tx, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ cares: boolean }>`select ${cares(sql.val(userId))} as cares`.execute(db);
+  return rows[0]!.cares;
+}
+
+/**
+ * For whom an account acts; for its own person unless another is named. Throws `patient-not-found` for somebody it has
+ * no link to, and `care-not-allowed` where it may only look and wants to change something.
+ */
+export async function requireActing(
+  db: Db | Tx,
+  userId: string,
+  patientId: string | undefined,
+  deed: CareDeed,
+): Promise<ActingFor & { access: CareAccess }> {
+  if (patientId === undefined || patientId === userId) return { userId, patientId: userId, access: 'manage' };
+  const link = await db
+    .selectFrom('care_links')
+    .select(accessOf().as('access'))
+    .where('user_id', '=', userId)
+    .where('patient_id', '=', patientId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  if (!link) throw new AppError('patient-not-found');
+  const { access } = link;
+  if (deed === 'change' && access === 'view') throw new AppError('care-not-allowed');
+  return { userId, patientId, access };
+}

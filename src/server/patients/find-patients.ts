@@ -1,0 +1,257 @@
+/** Patients as the desk of a center finds, adds and books for them. */
+import { type RawBuilder, sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { NOTICE_VERSION } from '../../contract';
+import type { DeskPatient } from '../../contract/admin';
+import type { DeskCarer, Paper } from '../../contract/admin/desk';
+import { ageOn } from '../../domain/age';
+import { phoneDigits, phoneStart, showPhone } from '../../domain/phone';
+import { nameKey } from '../../domain/plain-text';
+import type { Scope } from '../../domain/rights';
+import { HOUR_MS, type IstDate, addDays, istDateOf } from '../../domain/time';
+import { AppError } from '../errors';
+import type { Db, Tx } from '../platform/db/database';
+import { mentions, mentionsPatient, mentionsWithoutAccents } from '../platform/db/text-search';
+import type { Administrator } from '../platform/http/callers';
+import { inScope, recordAction } from '../staff';
+import { accessOf, hasCheckedNumber, isConfirmedLink, isConfirmedPerson } from './care';
+import { isEnded } from '../outbox';
+import { isLive, lockPhone } from '../seats';
+import { NOBODYS_NAME } from './forget-people';
+
+/** The most patients of one search. */
+const MOST_FOUND = 12;
+/** The fewest digits that are taken for the beginning of a phone number. */
+const LEAST_DIGITS = 4;
+/** How long somebody who was found by the phone number may be booked for, without another search: a long day. */
+const KNOWN_HOURS = 12;
+/** Sessions around the coming ones, for gaps. */
+const SITTINGS_BEFORE_DAYS = 15;
+
+/** Whether a patient has this number, by all that a center knows. */
+const hasPhone = (digits: string) => sql<boolean>`(phone_digits(patients.phone) = ${digits} and ${hasCheckedNumber()})`;
+
+/** Whether a patient has, or had, a booking at a center of a scope; whoever books at all centers knows everybody. */
+function isOurs(scope: Scope): RawBuilder<boolean> {
+  if (scope === 'all') return sql<boolean>`true`;
+  return sql<boolean>`exists (select from bookings
+    where bookings.patient_id = patients.id and bookings.hold_kind is null and ${inScope(scope)})`;
+}
+
+function people(db: Db | Tx, scope: Scope) {
+  return db
+    .selectFrom('patients')
+    .leftJoin('users', 'users.id', 'patients.user_id')
+    .select(['patients.id', 'patients.name', 'patients.phone', 'users.status', 'users.language'])
+    .select(sql<string | null>`coalesce(users.email, patients.email)`.as('email'))
+    .select(sql<boolean>`users.id is not null`.as('hasAccount'))
+    .select(mailsTo().as('mails'))
+    .select(isConfirmedPerson().as('isConfirmed'))
+    .select(['patients.date_of_birth', 'patients.sex', 'patients.relative_phone'])
+    .select(['patients.known_at', 'patients.known_staff', 'patients.known_paper'])
+    .select(carersOfPatient().as('carers'))
+    .select(
+      sql<IstDate | null>`(select max(session_date) from bookings where bookings.patient_id = patients.id
+        and bookings.status <> 'cancelled' and ${inScope(scope)})`.as('lastSession'),
+    )
+    .where(sql<boolean>`coalesce(users.status, 'active') <> 'deleted' and patients.name <> ${NOBODYS_NAME}`);
+}
+type Row = Awaited<ReturnType<ReturnType<typeof people>['execute']>>[number];
+
+function present(row: Row, now: Date): DeskPatient {
+  const { id: _id, name, email, hasAccount, isConfirmed, lastSession, carers } = row;
+  const { date_of_birth: dateOfBirth, known_at: at, known_staff: staff, known_paper: paper } = row;
+  return {
+    ...{ _id, name, phone: showPhone(row.phone), email, hasAccount, isConfirmed, lastSession, dateOfBirth, carers },
+    age: dateOfBirth === null ? null : ageOn(istDateOf(now), dateOfBirth),
+    sex: row.sex as DeskPatient['sex'],
+    relativePhone: showPhone(row.relative_phone),
+    confirmed: at && staff ? { by: 'desk', at: at.toISOString(), staff, paper: paper as Paper | null } : null,
+    isBlocked: row.status === 'blocked',
+    mails: row.mails,
+  };
+}
+
+/** What becomes of mails to a row of `patients`, as `whoIsTold` decides it. */
+function mailsTo(): RawBuilder<DeskPatient['mails']> {
+  return sql`case when users.id is not null then 'sent' when patients.email is null then 'none'
+    when ${isEnded('mail', sql`patients.email`)} then 'ended'
+    when exists (select from care_links where care_links.patient_id = patients.id and care_links.confirmed_by = 'code'
+      and care_links.ended_at is null) then 'sent' else 'unconfirmed' end`;
+}
+
+/** Who cares for a row of `patients`, the longest first. */
+function carersOfPatient(): RawBuilder<DeskCarer[]> {
+  const moment = (column: string) =>
+    sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  return sql<DeskCarer[]>`coalesce((
+    select jsonb_agg(jsonb_build_object('_id', care_links.id, 'name', carer.username, 'relation', care_links.relation,
+      'access', ${accessOf()}, 'since', ${moment('care_links.created_at')}, 'confirmed',
+      case when ${isConfirmedLink()} then jsonb_build_object(
+        'by', case care_links.confirmed_by when 'code' then 'code' else 'desk' end,
+        'at', ${moment('care_links.confirmed_at')}, 'staff', care_links.confirmed_staff, 'paper', care_links.confirmed_paper) end)
+      order by care_links.created_at)
+    from care_links join users carer on carer.id = care_links.user_id
+    where care_links.patient_id = patients.id and care_links.ended_at is null), '[]')`;
+}
+
+/** Those with bookings in a scope whose name, mail or phone number contains a text, the latest there first. */
+export async function searchPatients(db: Db, scope: Scope, text: string, now: Date): Promise<DeskPatient[]> {
+  const digits = phoneStart(text);
+  const byPhone =
+    digits.length >= LEAST_DIGITS
+      ? sql`union select id from patients where phone is not null and phone_digits(phone) like ${`${digits}%`} and ${hasCheckedNumber()}`
+      : sql``;
+  // Among the people of some centers; among all there is an index for what is written alike alone.
+  const withoutAccents =
+    scope === 'all'
+      ? sql``
+      : sql`union select id from patients where id in (select patient_id from bookings where ${inScope(scope)})
+          and ${mentionsWithoutAccents(sql.ref('name'), text)}`;
+  const rows = await people(db, scope)
+    .where(isOurs(scope))
+    .where(isConfirmedPerson())
+    .where(
+      sql<boolean>`patients.id in (select id from users where ${mentions(text)}
+        union select id from patients where user_id is null and ${mentionsPatient(text)} ${byPhone} ${withoutAccents})`,
+    )
+    .orderBy(sql`"lastSession" desc nulls last`)
+    .orderBy('patients.id')
+    .limit(MOST_FOUND)
+    .execute();
+  return rows.map((row) => present(row, now));
+}
+
+/**
+ * Those with exactly this phone number, at any center; who was searched for and found is recorded. Whoever found somebody
+ * so may book for them for the rest of the day.
+ */
+export async function findByPhone(
+  tx: Tx,
+  administrator: Administrator,
+  scope: Scope,
+  phone: string,
+  now: Date,
+): Promise<DeskPatient[]> {
+  const digits = phoneDigits(phone);
+  const rows = await people(tx, scope).where(hasPhone(digits)).orderBy('patients.id').limit(MOST_FOUND).execute();
+  const action = 'patient-searched';
+  // Of the number no more than its end: the record outlives the person.
+  const after = { phone: `…${digits.slice(-3)}`, count: rows.length };
+  for (const { id, name } of rows) {
+    const done = { action, subject: 'patient', subjectId: id, subjectName: name, after } as const;
+    await recordAction(tx, administrator, done, now);
+  }
+  if (rows.length === 0) {
+    await recordAction(tx, administrator, { action, subject: 'patient', subjectName: 'Nobody', after }, now);
+  }
+  return rows.map((row) => present(row, now));
+}
+
+/** Somebody with bookings in the scope, or whom this administrator has found by the phone number today. */
+export async function findKnown(
+  db: Db | Tx,
+  administrator: Administrator,
+  scope: Scope,
+  patientId: string,
+  now: Date,
+): Promise<DeskPatient & { language: string }> {
+  const since = new Date(now.getTime() - KNOWN_HOURS * HOUR_MS);
+  const row = await people(db, scope)
+    .where('patients.id', '=', patientId)
+    .where(
+      sql<boolean>`(${isOurs(scope)} or exists (select from administrator_actions
+        where subject_id = ${patientId} and administrator_id = ${administrator.administratorId}
+          and action in ('patient-searched', 'patient-added') and at > ${since}))`,
+    )
+    .executeTakeFirst();
+  if (!row) throw new AppError('patient-not-found');
+  return { ...present(row, now), language: row.language ?? 'en' };
+}
+
+/** When the sessions of a patient are, at any center, from two weeks ago on. Where they are is not said. */
+export function sittingsOf(db: Db, patientId: string, now: Date) {
+  return db
+    .selectFrom('bookings')
+    .select(['session_date as date', 'start_hour as startHour'])
+    .where('patient_id', '=', patientId)
+    .where('hold_kind', 'is', null)
+    .where('session_date', '>=', addDays(istDateOf(now), -SITTINGS_BEFORE_DAYS))
+    .where(isLive(now))
+    .orderBy('session_date')
+    .orderBy('start_hour')
+    .execute();
+}
+
+export type NewPatient = {
+  name: string;
+  phone: string;
+  informed?: boolean | undefined;
+  isNew?: boolean | undefined;
+};
+
+/**
+ * Adds somebody without an account. What they agreed to at the desk is recorded. Throws `patient-known` where the name and
+ * number are those of a person without an account, unless it is said that this is another one.
+ */
+export async function addPatient(
+  tx: Tx,
+  administrator: Administrator,
+  { name, phone, informed, isNew }: NewPatient,
+  now: Date,
+): Promise<string> {
+  const digits = phoneDigits(phone);
+  await lockPhone(tx, digits);
+  if (!isNew) {
+    const known = await tx.selectFrom('patients').select('name').where(hasPhone(digits)).execute();
+    if (known.some((one) => nameKey(one.name) === nameKey(name))) throw new AppError('patient-known');
+  }
+  const id = newId();
+  await tx.insertInto('patients').values({ id, name, phone, language: 'en', created_at: now, known_at: now }).execute();
+  if (informed) {
+    await tx
+      .insertInto('consents')
+      .values({
+        id: newId(),
+        patient_id: id,
+        purpose: 'health-data',
+        notice_version: NOTICE_VERSION,
+        language: 'en',
+        how: 'desk',
+        given_at: now,
+      })
+      .execute();
+  }
+  const done = { action: 'patient-added', subject: 'patient', subjectId: id, subjectName: name } as const;
+  await recordAction(tx, administrator, done, now);
+  return id;
+}
+
+/** A patient of a list: their name and number, `key` as both are compared. */
+export function patientKey({ name, phone }: { name: string; phone: string }): string {
+  return `${phoneDigits(phone)} ${nameKey(name)}`;
+}
+
+/**
+ * The patients with these names and numbers, at any center, as `addPatient` compares them; by `patientKey`. `isOurs`: they
+ * have sessions in the scope.
+ */
+export async function findByNameAndPhone(
+  tx: Tx,
+  scope: Scope,
+  wanted: readonly { name: string; phone: string }[],
+  now: Date,
+): Promise<Map<string, (DeskPatient & { isOurs: boolean })[]>> {
+  const rows = await people(tx, scope)
+    .select(isOurs(scope).as('isOurs'))
+    .where(sql<boolean>`phone_digits(patients.phone) = any(${wanted.map(({ phone }) => phoneDigits(phone))}::text[])`)
+    .where(hasCheckedNumber())
+    .orderBy('patients.id')
+    .execute();
+  const found = new Map<string, (DeskPatient & { isOurs: boolean })[]>(wanted.map((one) => [patientKey(one), []]));
+  for (const row of rows) {
+    const key = patientKey({ name: row.name, phone: row.phone ?? '' });
+    found.get(key)?.push({ ...present(row, now), isOurs: row.isOurs });
+  }
+  return found;
+}

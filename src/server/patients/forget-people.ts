@@ -1,0 +1,53 @@
+/** People without an account of their own, whom accounts have added to care for. */
+import { type RawBuilder, sql } from 'kysely';
+import { istDateOf } from '../../domain/time';
+import type { Tx } from '../platform/db/database';
+import { forgetPerson } from '../staff';
+import { forgetCoversOf } from './covers';
+
+/** The name of whoever deleted the account, or was forgotten. */
+export const NOBODYS_NAME = 'Deleted account';
+
+/** Rows of `patients` for whom nobody has cared, and who have had no session, since a moment. */
+export function uncaredSince(moment: Date): RawBuilder<boolean> {
+  return sql<boolean>`(patients.user_id is null
+    and exists (select from care_links link where link.patient_id = patients.id)
+    and not exists (select from care_links link
+      where link.patient_id = patients.id and (link.ended_at is null or link.ended_at > ${moment}))
+    and not exists (select from bookings
+      where bookings.patient_id = patients.id and status <> 'cancelled' and session_date >= ${istDateOf(moment)}))`;
+}
+
+/** Rows of `patients` whom a center added, for whom no account cares, and who have had no session since a moment. */
+export function unseenSince(moment: Date): RawBuilder<boolean> {
+  return sql<boolean>`(patients.user_id is null and patients.name <> ${NOBODYS_NAME} and patients.created_at < ${moment}
+    and not exists (select from care_links link where link.patient_id = patients.id)
+    and not exists (select from bookings
+      where bookings.patient_id = patients.id and status <> 'cancelled' and session_date >= ${istDateOf(moment)}))`;
+}
+
+/**
+ * Forgets people: the rows stay for bookings that must be kept for the accounts, without a name or a way to reach them.
+ * Their consents, which are kept as proof, ended with the last link.
+ */
+export async function forgetPeople(tx: Tx, ids: string[]): Promise<void> {
+  for (const id of ids) {
+    await forgetPerson(tx, id, NOBODYS_NAME);
+    await forgetCoversOf(tx, id);
+    await sql`
+      update outbox set recipient = '', slots = '{}' from bookings, patients
+      where bookings.id = outbox.booking_id and patients.id = ${id} and bookings.patient_id = patients.id
+        and recipient = patients.email and outbox.status <> 'waiting'`.execute(tx);
+    await sql`
+      update consents set withdrawn_at = coalesce((select max(ended_at) from care_links where patient_id = ${id}),
+        (select max(session_date) from bookings where patient_id = ${id}), given_at)
+      where patient_id = ${id} and withdrawn_at is null`.execute(tx);
+    await tx.deleteFrom('care_links').where('patient_id', '=', id).execute();
+    await tx
+      .updateTable('patients')
+      .set({ name: NOBODYS_NAME, phone: null, email: null, date_of_birth: null, sex: null, relative_phone: null })
+      .set({ known_staff: null, known_paper: null })
+      .where('id', '=', id)
+      .execute();
+  }
+}

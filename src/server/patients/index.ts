@@ -1,0 +1,43 @@
+/** What other rooms use of this one. */
+export {
+  accessOf,
+  type CareDeed,
+  cares,
+  caresForOthers,
+  isConfirmedLink,
+  isConfirmedPerson,
+  mayAct,
+  reachesPayer,
+  requireActing,
+} from './care';
+export { askAnew } from './care-links';
+export {
+  askAgain,
+  bookedFromToday,
+  earlierApproval,
+  emptyCovers,
+  forgetCoversOf,
+  isCoverInUse,
+  isNextAsked,
+  keepApproval,
+  letterUnusedSince,
+  nextOf,
+  NO_NEXT,
+  paperArrived,
+  sessionsLeft,
+  waitingFor,
+} from './covers';
+export {
+  addPatient,
+  findByNameAndPhone,
+  findByPhone,
+  findKnown,
+  type NewPatient,
+  patientKey,
+  searchPatients,
+  sittingsOf,
+} from './find-patients';
+export { forgetPeople, NOBODYS_NAME, uncaredSince, unseenSince } from './forget-people';
+export { mergePatients, previewMerge } from './merge';
+export { consentMissing, giveConsent, hasConsented, mailConsentLink, requireConsentFor } from './patient-consent';
+export { careRoutes } from './routes';

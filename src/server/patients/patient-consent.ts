@@ -1,0 +1,84 @@
+/** The consent of patients to the use of data about their health. */
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { type Agreement, CONSENT_PAGE, type ConsentWay, NOTICE_VERSION } from '../../contract';
+import { istDateOf } from '../../domain/time';
+import type { Context } from '../context';
+import type { Db, Tx } from '../platform/db/database';
+import { enqueueEmail, readerOf } from '../outbox';
+import type { ActingFor } from '../seats';
+import { AppError } from '../errors';
+
+type Account = { userId: string; email: string; username: string; language: string };
+
+/**
+ * Throws `consent-missing` where nobody has agreed to the notice in force for this patient. The message has the link, and so has a
+ * mail, once a day: the client may not know about consent, nor show what is refused.
+ */
+export async function requireConsentFor(
+  { database: { db }, config: { publicUrl }, clock }: Pick<Context, 'database' | 'config' | 'clock'>,
+  account: Account & { needsConsent: boolean },
+  { userId, patientId }: ActingFor,
+): Promise<void> {
+  const isSelf = patientId === userId;
+  if (isSelf ? !account.needsConsent : await hasConsented(db, patientId)) return;
+  if (isSelf) await db.transaction().execute((tx) => mailConsentLink(tx, account, clock()));
+  const link = `${publicUrl}${CONSENT_PAGE}`;
+  throw new AppError('consent-missing', {
+    message: `Please read what we keep about you, and agree to it first: ${link}`,
+    link,
+  });
+}
+
+/**
+ * Mails the link to the notice, once a day at most: to who opened an account without agreeing, and to whom a booking was refused
+ * for it. It is not sent where they agree meanwhile. `sendAfter`: for those who are asked on the next page anyway.
+ */
+export async function mailConsentLink(tx: Tx, account: Account, now: Date, sendAfter?: Date): Promise<void> {
+  const { userId, email, username, language } = account;
+  const mail = { template: 'consent-needed', details: { userId, username }, ...(sendAfter && { sendAfter }) } as const;
+  const onceKey = `consent-needed:${userId}:${istDateOf(now)}`;
+  await enqueueEmail(tx, { onceKey, ...readerOf({ email, language }), ...mail }, now);
+}
+
+/**
+ * Records that a patient agreed to the notice in force. Idempotent. Throws `consent-missing` without agreement,
+ * `consent-outdated` for an earlier notice.
+ */
+export async function giveConsent(
+  tx: Tx,
+  userId: string,
+  agreement: Agreement,
+  how: ConsentWay,
+  now: Date,
+): Promise<void> {
+  if (agreement.consentVersion !== NOTICE_VERSION) {
+    const refused = new AppError(agreement.consentVersion ? 'consent-outdated' : 'consent-missing');
+    throw new AppError(refused.code, { fields: { consent: refused.message } });
+  }
+  await tx
+    .insertInto('consents')
+    .values({
+      id: newId(),
+      user_id: userId,
+      patient_id: userId,
+      purpose: 'health-data',
+      notice_version: NOTICE_VERSION,
+      language: agreement.consentLanguage,
+      how,
+      given_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Whether a patient has agreed to the notice in force. */
+export async function hasConsented(db: Db | Tx, patientId: string): Promise<boolean> {
+  const { rows } = await sql<{ missing: boolean }>`select ${consentMissing(sql.val(patientId))} as missing`.execute(db);
+  return !rows[0]!.missing;
+}
+
+/** The negation, as a part of a query. */
+export const consentMissing = (patientId: ReturnType<typeof sql.ref>) => sql<boolean>`not exists (
+  select from consents where consents.patient_id = ${patientId} and consents.notice_version = ${NOTICE_VERSION}
+    and consents.withdrawn_at is null)`;

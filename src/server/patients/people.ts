@@ -1,0 +1,268 @@
+/** The people whom an account may book for, and those who may book for its own person. */
+import { showPhone } from '../../domain/phone';
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { type Carer, MAX_PEOPLE_CARED_FOR, NOTICE_VERSION, type Patient, type Relation } from '../../contract';
+import { MAX_PEOPLE_ADDED, PEOPLE_ADDED_DAYS } from '../../domain/account-limits';
+import { ADULT_AGE, ageOn } from '../../domain/age';
+import { mailboxOf } from '../../domain/mailbox';
+import { type IstDate, istDateOf } from '../../domain/time';
+import type { Db, Tx } from '../platform/db/database';
+import { AppError } from '../errors';
+import { accessOf, isConfirmedLink, isConfirmedPerson } from './care';
+import { endWaitsOf } from './care-links';
+import { lockPatients } from '../seats';
+
+export type NewPerson = {
+  name: string;
+  relation: Relation;
+  phone?: string | undefined;
+  email?: string | undefined;
+  dateOfBirth?: IstDate | undefined;
+  guardian?: boolean | undefined;
+};
+
+/** The account's own person first, then those it cares for, the longest known first. */
+export async function listPeople(db: Db | Tx, userId: string): Promise<Patient[]> {
+  const own = await db
+    .selectFrom('patients')
+    .innerJoin('users', 'users.id', 'patients.user_id')
+    .select(['patients.id', 'patients.name', 'users.email', 'patients.phone', 'patients.date_of_birth'])
+    .where('patients.id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const others = await db
+    .selectFrom('care_links')
+    .innerJoin('patients', 'patients.id', 'care_links.patient_id')
+    .leftJoin('users', 'users.id', 'patients.user_id')
+    .select(['patients.id', 'patients.name', 'patients.phone', 'patients.date_of_birth'])
+    .select(sql<string | null>`coalesce(users.email, patients.email)`.as('email'))
+    .select(['care_links.relation', 'care_links.mails_to_carer'])
+    .select([accessOf().as('access'), isConfirmedLink().as('confirmed'), isConfirmedPerson().as('isKnown')])
+    .select(sql<boolean>`patients.user_id is not null`.as('hasAccount'))
+    .where('care_links.user_id', '=', userId)
+    .where('care_links.ended_at', 'is', null)
+    .orderBy('care_links.created_at')
+    .orderBy('care_links.id')
+    .execute();
+  return [
+    { ...presentPerson(own), relation: 'self', isSelf: true, confirmed: true, access: 'manage', mails: true },
+    ...others.map((row) => ({
+      ...presentPerson(row.confirmed || !row.isKnown ? row : withoutContact(row)),
+      relation: row.relation as Relation,
+      isSelf: false,
+      confirmed: row.confirmed,
+      access: row.access,
+      mails: row.mails_to_carer,
+    })),
+  ];
+}
+
+type PersonRow = { id: string; name: string; email: string | null; phone: string | null; date_of_birth: string | null };
+
+function presentPerson({ id, name, email, phone, date_of_birth: dateOfBirth }: PersonRow) {
+  return { _id: id, name, email, phone: showPhone(phone), dateOfBirth };
+}
+
+/** What others know of a person is not for an account that says it cares for them: the address no more than can be recognised. */
+function withoutContact<Row extends PersonRow>(row: Row): Row {
+  const email = row.email && row.email.replace(/^(.).*(?=@)/, '$1•••');
+  return { ...row, email, phone: null, date_of_birth: null };
+}
+
+/** Whether somebody is under age, by the date of birth that is kept. */
+function isChild(dateOfBirth: IstDate | null | undefined, now: Date): boolean {
+  return !!dateOfBirth && ageOn(istDateOf(now), dateOfBirth) < ADULT_AGE;
+}
+
+/**
+ * The address to which a code goes that confirms an account's link to an adult. Throws `patient-not-found`, `child-at-desk` for a
+ * child, whose guardian a center confirms, `no-address-of-person`, and `own-mailbox`: a code that comes to the account itself is
+ * nobody else's word.
+ */
+export async function addressToConfirm(db: Db | Tx, userId: string, patientId: string, now: Date): Promise<string> {
+  const person = await db
+    .selectFrom('care_links')
+    .innerJoin('patients', 'patients.id', 'care_links.patient_id')
+    .leftJoin('users', 'users.id', 'patients.user_id')
+    .innerJoin('users as asking', 'asking.id', 'care_links.user_id')
+    .select(['patients.date_of_birth', 'asking.email as own'])
+    .select(sql<string | null>`coalesce(users.email, patients.email)`.as('email'))
+    .where('care_links.user_id', '=', userId)
+    .where('care_links.patient_id', '=', patientId)
+    .where('care_links.ended_at', 'is', null)
+    .executeTakeFirst();
+  if (!person) throw new AppError('patient-not-found');
+  if (isChild(person.date_of_birth, now)) throw new AppError('child-at-desk');
+  if (!person.email) throw new AppError('no-address-of-person');
+  if (person.own !== null && mailboxOf(person.email) === mailboxOf(person.own)) throw new AppError('own-mailbox');
+  return person.email;
+}
+
+/**
+ * Adds a person to care for, in whose name the account may book from now on. The person is the account's own record, and it sees
+ * what it booked, until staff of a center or a code of the person's own confirm them (`isConfirmedPerson`). That the person agreed is recorded with the notice in force. Throws `too-many-people`, `too-many-added`, and
+ * `invalid-input` for a child without a guardian, or an adult who can't be reached.
+ */
+export async function addPerson(
+  tx: Tx,
+  account: { userId: string; language: string },
+  person: NewPerson,
+  now: Date,
+): Promise<Patient> {
+  const { userId, language } = account;
+  await lockPatients(tx, [userId]);
+  if (person.dateOfBirth !== undefined && person.dateOfBirth > istDateOf(now)) {
+    const message = 'Please enter a date of birth in the past';
+    throw new AppError('invalid-input', { message, fields: { dateOfBirth: message } });
+  }
+  const isUnderAge = isChild(person.dateOfBirth, now);
+  if (isUnderAge && !person.guardian) {
+    const message = 'Please confirm that you are the guardian of this child';
+    throw new AppError('invalid-input', {
+      message,
+      fields: { guardian: message },
+      issues: { guardian: { code: 'agree' } },
+    });
+  }
+  if (!isUnderAge && !person.email && !person.phone) {
+    const message = 'Please enter an email or a phone number';
+    throw new AppError('invalid-input', {
+      message,
+      fields: { email: message },
+      issues: { email: { code: 'contact' } },
+    });
+  }
+  const people = await listPeople(tx, userId);
+  if (people.length > MAX_PEOPLE_CARED_FOR) throw new AppError('too-many-people');
+  const { rows: added } = await sql<{ count: number }>`select count(*)::int as count from care_links
+    where user_id = ${userId} and created_at > ${now}::timestamptz - make_interval(days => ${PEOPLE_ADDED_DAYS})`.execute(
+    tx,
+  );
+  if (added[0]!.count >= MAX_PEOPLE_ADDED) throw new AppError('too-many-added');
+
+  const patientId = newId();
+  await tx
+    .insertInto('patients')
+    .values({
+      id: patientId,
+      name: person.name,
+      phone: person.phone ?? null,
+      email: person.email ?? null,
+      language,
+      date_of_birth: isUnderAge ? person.dateOfBirth! : null,
+      created_at: now,
+    })
+    .execute();
+  await tx
+    .insertInto('care_links')
+    .values({
+      id: newId(),
+      user_id: userId,
+      patient_id: patientId,
+      access: 'book',
+      relation: person.relation,
+      created_at: now,
+    })
+    .execute();
+  await tx
+    .insertInto('consents')
+    .values({
+      id: newId(),
+      user_id: userId,
+      patient_id: patientId,
+      purpose: 'health-data',
+      notice_version: NOTICE_VERSION,
+      language,
+      how: isUnderAge ? 'guardian' : 'carer',
+      given_at: now,
+    })
+    .execute();
+  return findPerson(tx, userId, patientId);
+}
+
+/** One of the account's people. Throws `patient-not-found`. */
+export async function findPerson(db: Db | Tx, userId: string, patientId: string): Promise<Patient> {
+  const person = (await listPeople(db, userId)).find(({ _id }) => _id === patientId);
+  if (!person) throw new AppError('patient-not-found');
+  return person;
+}
+
+/** Ends an account's link to a person, at once. Throws `patient-not-found`. */
+export async function stopCaring(tx: Tx, userId: string, patientId: string, now: Date): Promise<void> {
+  const ended = await tx
+    .updateTable('care_links')
+    .set({ ended_at: now })
+    .where('user_id', '=', userId)
+    .where('patient_id', '=', patientId)
+    .where('ended_at', 'is', null)
+    .returning(['user_id', 'patient_id'])
+    .executeTakeFirst();
+  if (!ended) throw new AppError('patient-not-found');
+  await endWaitsOf(tx, ended, now);
+}
+
+/** Who may act for the account's own person, the longest known first. */
+export async function listCarers(db: Db, userId: string): Promise<Carer[]> {
+  const rows = await db
+    .selectFrom('care_links')
+    .innerJoin('users', 'users.id', 'care_links.user_id')
+    .select(['care_links.id', 'users.username', 'care_links.relation', 'care_links.created_at'])
+    .select(['care_links.mails_to_patient', accessOf().as('access')])
+    .where('care_links.patient_id', '=', userId)
+    .where('care_links.ended_at', 'is', null)
+    .orderBy('care_links.created_at')
+    .execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    name: row.username,
+    relation: row.relation as Relation,
+    access: row.access,
+    mails: row.mails_to_patient,
+    since: row.created_at.toISOString(),
+  }));
+}
+
+/** Whether an account is mailed about what it books for a person. Throws `patient-not-found`. */
+export async function wantMails(tx: Tx, userId: string, patientId: string, wanted: boolean): Promise<Patient> {
+  await tx
+    .updateTable('care_links')
+    .set({ mails_to_carer: wanted })
+    .where('user_id', '=', userId)
+    .where('patient_id', '=', patientId)
+    .where('ended_at', 'is', null)
+    .execute();
+  return requireOther(await findPerson(tx, userId, patientId));
+}
+
+/** The account's own person has no such choice. */
+function requireOther(person: Patient): Patient {
+  if (person.isSelf) throw new AppError('patient-not-found');
+  return person;
+}
+
+/** Whether the account's own person is mailed about what somebody books for it. Throws `patient-not-found`. */
+export async function wantMailsOf(tx: Tx, userId: string, linkId: string, wanted: boolean): Promise<void> {
+  const link = await tx
+    .updateTable('care_links')
+    .set({ mails_to_patient: wanted })
+    .where('id', '=', linkId)
+    .where('patient_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!link) throw new AppError('patient-not-found');
+}
+
+/** Ends somebody's link to the account's own person, at once. Throws `patient-not-found`. */
+export async function endCarer(tx: Tx, userId: string, linkId: string, now: Date): Promise<void> {
+  const ended = await tx
+    .updateTable('care_links')
+    .set({ ended_at: now })
+    .where('id', '=', linkId)
+    .where('patient_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .returning(['user_id', 'patient_id'])
+    .executeTakeFirst();
+  if (!ended) throw new AppError('patient-not-found');
+  await endWaitsOf(tx, ended, now);
+}

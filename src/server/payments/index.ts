@@ -1,0 +1,19 @@
+/** What other rooms use of this one. */
+export { entryOf, presentEntry, refuseCorrection, wholeEntries, type WholeEntry } from './desk-entries';
+export {
+  abandonPayment,
+  checkoutExpiry,
+  checkoutMargin,
+  deskModeOf,
+  dueAtDesk,
+  type Held,
+  heldFor,
+  moneyOfCancelled,
+  onlinePayment,
+  paidByOf,
+  payersOf,
+  paymentStatusOf,
+  refundedOf,
+  writeDue,
+} from './payments';
+export { addRefund, refundableFor, refundableOf, type RefundReason, requestRefund, sendRequested } from './refunds';

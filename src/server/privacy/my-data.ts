@@ -1,0 +1,438 @@
+/** Everything we store about a person, for that person (DPDP Act 2023, section 11). */
+import { sql } from 'kysely';
+import type { AttendanceState } from '../../domain/attendance';
+import type { BookingStatus } from '../../domain/booking';
+import { sessionState } from '../../domain/session-state';
+import { listConsents } from './list-consents';
+import type { Db } from '../platform/db/database';
+import type { DB } from '../platform/db/schema';
+import { isReplyTo } from '../outbox';
+
+/** The part of the file for each table. A new table is listed here, or below with the reason why not. */
+export const IN_MY_DATA: Partial<Record<keyof DB, keyof MyData>> = {
+  users: 'account',
+  patients: 'person',
+  care_links: 'people',
+  waits: 'waits',
+  series: 'series',
+  covers: 'covers',
+  cover_letters: 'coverLetters',
+  cover_checks: 'coverChecks',
+  closure_moves: 'closures',
+  consents: 'consents',
+  nominees: 'nominee',
+  calendar_feeds: 'calendarFeed',
+  bookings: 'bookings',
+  booking_events: 'bookingEvents',
+  attendance: 'attendance',
+  payments: 'payments',
+  refunds: 'refunds',
+  desk_entries: 'deskEntries',
+  sessions: 'sessions',
+  devices: 'devices',
+  email_verifications: 'codes',
+  outbox: 'mails',
+  notices: 'notices',
+  call_requests: 'callRequests',
+  channel_consents: 'channelConsents',
+  account_phones: 'phone',
+  phone_verifications: 'phoneCodes',
+  push_subscriptions: 'browsers',
+  message_settings: 'messageSettings',
+  newsletter_subscribers: 'newsletter',
+  ended_addresses: 'endedAddresses',
+};
+
+export const NOT_IN_MY_DATA: Partial<Record<keyof DB, string>> = {
+  session_reminders: 'which sessions were reminded of; the reminders are told as notices',
+  refresh_tokens: 'secrets of sessions, which are told',
+  spent_credentials: 'fingerprints of sign-ins with Google, which name nobody and go a day after they ran out',
+  hold_origins:
+    'hashes that go after a day, of holds that are told, and would help whoever tries to get round the limit',
+  rate_limits: 'counters that go a day after they ran out, and would help a guesser',
+  administrator_actions: 'what administrators did, under their names; it is asked for in writing',
+  payment_differences: 'the payment is told; that another amount came was told by mail, and is asked for in writing',
+  disputes: 'the payment is told; what a bank asks about it is between the bank and us',
+  provider_readings: 'not about patients',
+  administrators: 'not about patients',
+  administrator_sessions: 'not about patients',
+  administrator_two_factor: 'not about patients',
+  administrator_recovery_codes: 'not about patients',
+  administrator_half_logins: 'not about patients',
+  administrator_devices: 'not about patients',
+  administrator_roles: 'not about patients',
+  administrator_invitations: 'not about patients',
+  desk_days: 'not about patients',
+  patient_changes: 'what a patient can take back for ten seconds, by the ids of bookings, which are told',
+  desk_changes: 'what a center can take back for ten seconds, by the ids of bookings, which are told',
+  imports: 'not about patients',
+  imported_sessions: 'for which hours a center imported bookings, which are told',
+  centers: 'not about patients',
+  center_schemes: 'not about patients',
+  sponsors: 'not about patients; who paid for a booking is told with it',
+  photos: 'not about patients',
+  center_templates: 'not about patients',
+  center_exceptions: 'not about patients',
+  closures: 'what centers closed; what it meant for a booking is told',
+  daily_work: 'not about patients',
+  foods_not_found: 'words that anybody searched, without who did',
+  tallies: 'counts, of nobody',
+};
+
+/** Those whom the account cares for, and those who act for its own person. */
+function collectPeople(db: Db, userId: string) {
+  return db
+    .selectFrom('care_links')
+    .innerJoin('patients', 'patients.id', 'care_links.patient_id')
+    .innerJoin('users', 'users.id', 'care_links.user_id')
+    .select(['patients.name as patient', 'users.username as carer', 'care_links.relation', 'care_links.access'])
+    .select(['confirmed_by as confirmedBy', 'confirmed_at as confirmedAt', 'ended_at as endedAt'])
+    .select('care_links.created_at as createdAt')
+    .where((where) => where.or([where('care_links.user_id', '=', userId), where('patient_id', '=', userId)]))
+    .orderBy('care_links.created_at')
+    .execute();
+}
+
+/** How the account is reached, and what it was told by other channels than mail. */
+async function collectMessages(db: Db, userId: string) {
+  const phone = await db
+    .selectFrom('account_phones')
+    .select(['number', 'verified_at as verifiedAt'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  const messageSettings = await db
+    .selectFrom('message_settings')
+    .select(['mails_reminders as mailsReminders', 'updated_at as updatedAt'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return {
+    phone: phone ?? null,
+    messageSettings: messageSettings ?? null,
+    phoneCodes: await db
+      .selectFrom('phone_verifications')
+      .select(['number', 'tries', 'created_at as createdAt', 'verified_at as verifiedAt'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .execute(),
+    channelConsents: await db
+      .selectFrom('channel_consents')
+      .select(['channel', 'words_version as version', 'language', 'given_at as givenAt'])
+      .select(['ended_at as endedAt', 'ended_by as endedBy'])
+      .where('user_id', '=', userId)
+      .orderBy('given_at')
+      .execute(),
+    browsers: await db
+      .selectFrom('push_subscriptions')
+      .select(['browser', 'endpoint', 'created_at as createdAt'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .execute(),
+    notices: await db
+      .selectFrom('notices')
+      .select(['id', 'template', 'booking_id as bookingId', 'language', 'status', 'created_at as createdAt'])
+      .select(['read_at as readAt', 'answer', 'answered_at as answeredAt', 'answered_by as answeredBy'])
+      // By which channels it went, and what became of each message.
+      .select(
+        sql<string | null>`(select string_agg(channel || ' ' || outbox.status, ', ' order by outbox.created_at)
+          from outbox where outbox.notice_id = notices.id)`.as('messages'),
+      )
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .execute(),
+    callRequests: await db
+      .selectFrom('call_requests')
+      .innerJoin('notices', 'notices.id', 'call_requests.notice_id')
+      .select(['call_requests.booking_id as bookingId', 'number', 'asked_at as askedAt', 'done_at as doneAt'])
+      .where('notices.user_id', '=', userId)
+      .orderBy('asked_at')
+      .execute(),
+  };
+}
+
+export type MyData = Awaited<ReturnType<typeof collectMyData>>;
+
+export async function collectMyData(db: Db, patient: { userId: string; email: string }, now: Date) {
+  const { userId, email } = patient;
+  const account = await db
+    .selectFrom('users')
+    .select([
+      'email',
+      'username',
+      'picture',
+      'status',
+      'language',
+      'created_at as createdAt',
+      'google_sub as googleAccount',
+    ])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const nominee = await db
+    .selectFrom('nominees')
+    .select(['name', 'contact', 'relation', 'created_at as createdAt', 'updated_at as updatedAt'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  const calendarFeed = await db
+    .selectFrom('calendar_feeds')
+    .select('created_at as createdAt')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  const bookings = await db
+    .selectFrom('bookings')
+    .innerJoin('centers', 'centers.id', 'bookings.center_id')
+    .leftJoin('sponsors', 'sponsors.id', 'bookings.sponsor_id')
+    .leftJoin('attendance', 'attendance.booking_id', 'bookings.id')
+    .select([
+      'bookings.id',
+      'centers.name as center',
+      'centers.city',
+      'bookings.session_date as date',
+      'bookings.start_hour as startHour',
+      'bookings.chair',
+      'bookings.status',
+      'attendance.state as recorded',
+      'bookings.cancel_reason as cancelReason',
+      'bookings.cancel_code as cancelCode',
+      'bookings.cancel_asked_by as cancelAskedBy',
+      'bookings.funding',
+      'bookings.scheme',
+      'bookings.cover_refused as coverRefused',
+      'bookings.cover_reference as coverReference',
+      'bookings.cover_holder as coverHolder',
+      'bookings.cover_card_last4 as coverCardLast4',
+      'sponsors.name as sponsor',
+      'bookings.desk_reason as deskReason',
+      'bookings.moved_by as movedBy',
+      'bookings.moved_at as movedAt',
+      sql<boolean>`bookings.booked_by_administrator is not null`.as('bookedByCenter'),
+      'bookings.price_paise as pricePaise',
+      'bookings.created_at as createdAt',
+    ])
+    .where((where) => where.or([where('bookings.user_id', '=', userId), where('patient_id', '=', userId)]))
+    .orderBy('bookings.session_date')
+    .execute();
+  const bookingEvents = await db
+    .selectFrom('booking_events')
+    .innerJoin('bookings', 'bookings.id', 'booking_events.booking_id')
+    .select([
+      'booking_events.booking_id as bookingId',
+      'booking_events.at',
+      'booking_events.actor',
+      'booking_events.from_status as fromStatus',
+      'booking_events.to_status as toStatus',
+      'booking_events.note',
+    ])
+    .where((where) => where.or([where('bookings.user_id', '=', userId), where('patient_id', '=', userId)]))
+    .orderBy('booking_events.id')
+    .execute();
+  const attendance = await db
+    .selectFrom('attendance')
+    .innerJoin('bookings', 'bookings.id', 'attendance.booking_id')
+    .select(['attendance.booking_id as bookingId', 'attendance.state', 'attendance.arrived_at as arrivedAt'])
+    .select(['attendance.started_at as startedAt', 'attendance.ended_at as endedAt'])
+    .select(['attendance.missed_at as missedAt', 'attendance.by_clock as byClock'])
+    .where((where) => where.or([where('bookings.user_id', '=', userId), where('patient_id', '=', userId)]))
+    .orderBy('bookings.session_date')
+    .execute();
+  const closures = await db
+    .selectFrom('closure_moves')
+    .innerJoin('bookings', 'bookings.id', 'closure_moves.booking_id')
+    .innerJoin('closures', 'closures.id', 'closure_moves.closure_id')
+    .select(['closure_moves.booking_id as bookingId', 'closures.reason', 'closure_moves.from_date as fromDate'])
+    .select(['from_start_hour as fromStartHour', 'decision', 'outcome', 'done_at as doneAt'])
+    .select(['answer', 'answered_at as answeredAt'])
+    .where((where) => where.or([where('bookings.user_id', '=', userId), where('patient_id', '=', userId)]))
+    .orderBy('closures.created_at')
+    .execute();
+  const payments = await db
+    .selectFrom('payments')
+    .select([
+      'id',
+      'amount_paise as amountPaise',
+      'status',
+      'provider',
+      'method',
+      'provider_payment_id as paymentId',
+      'card_last4 as cardLast4',
+      'receipt_number as receiptNumber',
+      'created_at as createdAt',
+      'paid_at as paidAt',
+    ])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+  const refunds = await db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select([
+      'refunds.booking_id as bookingId',
+      'refunds.amount_paise as amountPaise',
+      'refunds.reason',
+      'refunds.status',
+      'refunds.created_at as createdAt',
+      'refunds.settled_at as settledAt',
+    ])
+    .where('payments.user_id', '=', userId)
+    .orderBy('refunds.created_at')
+    .execute();
+  const deskEntries = await db
+    .selectFrom('desk_entries')
+    .innerJoin('bookings', 'bookings.id', 'desk_entries.booking_id')
+    .select([
+      'desk_entries.booking_id as bookingId',
+      'desk_entries.day',
+      'desk_entries.kind',
+      'desk_entries.mode',
+      'desk_entries.amount_paise as amountPaise',
+      'desk_entries.reference',
+      'desk_entries.note',
+      'desk_entries.receipt_number as receiptNumber',
+      'desk_entries.at',
+    ])
+    .where((where) => where.or([where('bookings.user_id', '=', userId), where('patient_id', '=', userId)]))
+    .orderBy('desk_entries.at')
+    .execute();
+  const sessions = await db
+    .selectFrom('sessions')
+    .select(['created_at as createdAt', 'last_used_at as lastUsedAt', 'ended_at as endedAt', 'user_agent as device'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+  const devices = await db
+    .selectFrom('devices')
+    .select(['first_seen_at as firstSeenAt', 'last_seen_at as lastSeenAt', 'shut_out_at as shutOutAt'])
+    .where('user_id', '=', userId)
+    .orderBy('first_seen_at')
+    .execute();
+  const codes = await db
+    .selectFrom('email_verifications')
+    .select(['purpose', 'tries', 'created_at as createdAt', 'verified_at as verifiedAt'])
+    .where('email', '=', email)
+    .orderBy('created_at')
+    .execute();
+  const mails = await db
+    .selectFrom('outbox')
+    .select(['channel', 'template', 'recipient as to', 'created_at as createdAt', 'sent_at as sentAt'])
+    .where((where) => where.or([where('recipient', '=', email), isReplyTo(userId)]))
+    .orderBy('created_at')
+    .execute();
+  const endedAddresses = await db
+    .selectFrom('ended_addresses')
+    .select(['channel', 'address', 'ended_at as endedAt'])
+    .where(
+      sql<boolean>`(channel = 'mail' and address = (select email from users where id = ${userId})
+        or channel <> 'mail' and address = (select number from account_phones where user_id = ${userId}))`,
+    )
+    .orderBy('ended_at')
+    .execute();
+  const newsletter = await db
+    .selectFrom('newsletter_subscribers')
+    .select([
+      'intent',
+      'consent_version as consentVersion',
+      'language',
+      'consented_at as consentedAt',
+      'confirmed_at as confirmedAt',
+      'unsubscribed_at as unsubscribedAt',
+    ])
+    .where('email', '=', email)
+    .executeTakeFirst();
+  const consents = (await listConsents(db, patient)).map(
+    ({ purpose, version, language, how, givenAt, withdrawnAt }) => ({
+      purpose,
+      version,
+      language,
+      how,
+      givenAt,
+      withdrawnAt,
+    }),
+  );
+  return {
+    account,
+    person: await db
+      .selectFrom('patients')
+      .select(['name', 'phone', 'date_of_birth as dateOfBirth', 'created_at as createdAt'])
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow(),
+    people: await collectPeople(db, userId),
+    waits: await db
+      .selectFrom('waits')
+      .select(['dates', 'start_hours as startHours', 'notice_hours as noticeHours'])
+      .select(['created_at as createdAt', 'ended_at as endedAt'])
+      .where((where) => where.or([where('user_id', '=', userId), where('patient_id', '=', userId)]))
+      .orderBy('created_at')
+      .execute(),
+    // Which bookings were made in one go is told with each; here is what was offered to go on with.
+    series: await db
+      .selectFrom('series')
+      .select(['created_at as createdAt', 'renewed_until as offeredUntil', 'renewals_stopped_at as renewalsStoppedAt'])
+      .select(
+        sql<string | null>`(select string_agg((one ->> 'date') || ' ' || (one ->> 'state'), ', ')
+          from jsonb_array_elements(not_kept) as one)`.as('notKept'),
+      )
+      .where((where) => where.or([where('user_id', '=', userId), where('patient_id', '=', userId)]))
+      .orderBy('created_at')
+      .execute(),
+    covers: await db
+      .selectFrom('covers')
+      .select(['id', 'scheme', 'holder', 'card_last4 as cardLast4', 'valid_to as validTo'])
+      .select(['created_at as createdAt', 'removed_at as removedAt'])
+      .where('patient_id', '=', userId)
+      .orderBy('created_at')
+      .execute(),
+    coverLetters: await db
+      .selectFrom('cover_letters')
+      .innerJoin('covers', 'covers.id', 'cover_letters.cover_id')
+      .select(['cover_id as coverId', 'at as sentAt'])
+      // Where the picture itself can be had.
+      .select(sql<string>`'/auth/covers/' || cover_id || '/letter'`.as('picture'))
+      .where('covers.patient_id', '=', userId)
+      .orderBy('at')
+      .execute(),
+    coverChecks: await db
+      .selectFrom('cover_checks')
+      .innerJoin('covers', 'covers.id', 'cover_checks.cover_id')
+      .innerJoin('centers', 'centers.id', 'cover_checks.center_id')
+      .select([
+        'cover_checks.cover_id as coverId',
+        'centers.name as center',
+        'cover_checks.state',
+        'asked_at as askedAt',
+      ])
+      .select(['reason', 'approved_until as approvedUntil', 'sessions', 'reference', 'decided_at as decidedAt'])
+      .select(['next_state as nextState', 'next_reason as nextReason', 'next_asked_at as nextAskedAt'])
+      .select([
+        'before_until as beforeUntil',
+        'before_sessions as beforeSessions',
+        'before_reference as beforeReference',
+      ])
+      .where('covers.patient_id', '=', userId)
+      .orderBy('asked_at')
+      .execute(),
+    consents,
+    nominee: nominee ?? null,
+    calendarFeed: calendarFeed ?? null,
+    bookings: bookings.map(({ recorded, ...booking }) => {
+      const { status, date, startHour } = booking;
+      const session = {
+        status: status as BookingStatus,
+        recorded: recorded as AttendanceState | null,
+        date,
+        startHour,
+      };
+      return { ...booking, sessionState: sessionState(session, now) };
+    }),
+    bookingEvents,
+    attendance,
+    closures,
+    payments,
+    refunds,
+    deskEntries,
+    sessions,
+    devices,
+    codes,
+    mails,
+    ...(await collectMessages(db, userId)),
+    newsletter: newsletter ?? null,
+    endedAddresses,
+  };
+}

@@ -1,0 +1,76 @@
+/** How each row of the schedule (domain/retention.ts) is found and deleted, by the row's id. */
+import { type RawBuilder, sql } from 'kysely';
+import { istDateOf } from '../../domain/time';
+import type { Tx } from '../platform/db/database';
+import { forgetPeople, letterUnusedSince, uncaredSince, unseenSince } from '../patients';
+import { forgetPhoneCodes } from '../outbox';
+import { forgetBookings } from './forget-bookings';
+import { forgetMails } from './forget-mails';
+
+export type Rule = {
+  /** True for rows of the table whose time was up before a moment. */
+  isPast(moment: Date): RawBuilder<unknown>;
+  /** How an operator finds a row; `id` by default. */
+  name?: RawBuilder<unknown>;
+  /** What is done with rows, by their ids, when deleting them is not enough. */
+  forget?(tx: Tx, ids: string[]): Promise<void>;
+};
+
+const CONTACT = sql`template in ('contact-message', 'contact-received')`;
+/**
+ * Mails about a booking stay listed with it, without their contents (the same expression as the index of migration
+ * 0006).
+ */
+const isWritten = (moment: Date) =>
+  sql`(recipient <> '' or booking_id is null) and coalesce(sent_at, created_at) < ${moment}`;
+const hasEnded = (moment: Date) => sql`least(ended_at, expires_at) < ${moment}`;
+
+/** Sessions that were paid together are kept together: a payment stays the sum of its sessions. */
+const isPaidWithNoneSince = (moment: Date) => sql`not exists (select from bookings other
+  where other.payment_id = bookings.payment_id and other.session_date >= ${istDateOf(moment)})`;
+
+export const RULES: Readonly<Record<string, Rule>> = {
+  counters: { isPast: (moment) => sql`expire < ${moment.getTime()}`, name: sql`split_part(key, ':', 1)` },
+  'hold-origins': { isPast: (moment) => sql`held_at < ${moment}`, name: sql`booking_id` },
+  codes: { isPast: (moment) => sql`created_at < ${moment}` },
+  'phone-codes': { isPast: (moment) => sql`created_at < ${moment}`, forget: forgetPhoneCodes },
+  'spent-credentials': { isPast: (moment) => sql`expires_at < ${moment}`, name: sql`expires_at` },
+  sessions: { isPast: hasEnded },
+  devices: { isPast: (moment) => sql`last_seen_at < ${moment}`, name: sql`user_id` },
+  mails: { isPast: (moment) => sql`${isWritten(moment)} and not ${CONTACT}`, forget: forgetMails },
+  // With what was sent for them, by every channel.
+  notices: { isPast: (moment) => sql`created_at < ${moment}` },
+  reminders: { isPast: (moment) => sql`created_at < ${moment}`, name: sql`booking_id` },
+  'call-requests': { isPast: (moment) => sql`asked_at < ${moment}` },
+  contact: { isPast: (moment) => sql`${isWritten(moment)} and ${CONTACT}`, forget: forgetMails },
+  unconfirmed: { isPast: (moment) => sql`confirmed_at is null and consented_at < ${moment}` },
+  // After unsubscribing, the address may have asked again, and still confirm.
+  left: {
+    isPast: (moment) => sql`unsubscribed_at is not null and greatest(unsubscribed_at, consented_at) < ${moment}`,
+  },
+  'ended-addresses': { isPast: (moment) => sql`ended_at < ${moment}`, name: sql`ended_at` },
+  consents: { isPast: (moment) => sql`withdrawn_at < ${moment}` },
+  'channel-consents': { isPast: (moment) => sql`ended_at < ${moment}` },
+  'foods-not-found': { isPast: (moment) => sql`last_day < ${istDateOf(moment)}`, name: sql`word` },
+  waits: { isPast: (moment) => sql`ended_at < ${moment}` },
+  people: { isPast: uncaredSince, forget: forgetPeople },
+  'desk-people': { isPast: unseenSince, forget: forgetPeople },
+  'desk-changes': { isPast: (moment) => sql`at < ${moment}` },
+  'patient-changes': { isPast: (moment) => sql`at < ${moment}` },
+  letters: { isPast: letterUnusedSince, name: sql`cover_id` },
+  bookings: {
+    isPast: (moment) => sql`bookings.session_date < ${istDateOf(moment)} and ${isPaidWithNoneSince(moment)}`,
+    forget: forgetBookings,
+  },
+  actions: { isPast: (moment) => sql`at < ${moment}` },
+  'administrator-sessions': { isPast: hasEnded },
+  'administrator-devices': { isPast: (moment) => sql`last_seen_at < ${moment}`, name: sql`administrator_id` },
+  'half-logins': { isPast: (moment) => sql`expires_at < ${moment}`, name: sql`administrator_id` },
+};
+
+/** The rule of a row of the schedule. @throws Error where there is none. */
+export function ruleOf(id: string): Rule {
+  const rule = RULES[id];
+  if (!rule) throw new Error(`nothing is known of how to forget ${id}`);
+  return rule;
+}

@@ -1,0 +1,342 @@
+/** What needs attention: failed refunds, plans nobody confirmed, and chairs that are about to be lost or held for nothing. */
+import { sql } from 'kysely';
+import type { Overview } from '../../../contract/admin';
+import { formatAmount, paiseToRupees } from '../../../domain/money';
+import type { Scope } from '../../../domain/rights';
+import { DAY_MS, MINUTE_MS, istDateOf } from '../../../domain/time';
+import { CENTER_UNPAID_HOLDS, CENTER_UNPAID_ROUNDS, KEPT_AND_SHOWN } from '../../../domain/unpaid-holds';
+import { windowLabel } from '../../../domain/windows';
+import type { Db } from '../../platform/db/database';
+import { isKeptLong, isKeptOnWord, isOwedAfterDispute, isSeenByCenter } from '../../seats';
+import { givenUpByCenter, recentHolds } from '../../bookings';
+import { inScope } from '../../staff';
+
+/** The most of each kind. */
+export const LISTED = 100;
+/** For how long a refund is named that a won dispute left to a person. */
+const OWED_FOR_MS = 60 * DAY_MS;
+const SOON_MS = 10 * MINUTE_MS;
+
+type Attention = Overview['attention'];
+
+/** Failed refunds not retried since, the latest first. */
+export async function failedRefunds(
+  db: Db,
+  scope: Scope,
+): Promise<{ listed: Attention['failedRefunds']; total: number }> {
+  const rows = await db
+    .selectFrom('report_refunds as refund')
+    .innerJoin('bookings', 'bookings.id', 'refund.booking_id')
+    .innerJoin('patients', 'patients.id', 'bookings.patient_id')
+    .select([
+      'refund.refund_id',
+      'refund.booking_id',
+      'refund.paise',
+      'refund.failure',
+      'refund.created_at',
+      'refund.settled_at',
+      'patients.name as username',
+      sql<number>`count(*) over ()`.as('total'),
+    ])
+    .where('refund.standing', '=', 'failed')
+    .where(inScope(scope))
+    .orderBy('refund.created_at', 'desc')
+    .orderBy('refund.refund_id')
+    .limit(LISTED)
+    .execute();
+  const listed = rows.map((row) => ({
+    refundId: row.refund_id!,
+    bookingId: row.booking_id!,
+    username: row.username,
+    amount: paiseToRupees(row.paise!),
+    failure: row.failure,
+    at: (row.settled_at ?? row.created_at!).toISOString(),
+  }));
+  return { listed, total: rows[0]?.total ?? 0 };
+}
+
+/** Refunds that wait to be paid back at the desk of a center, the oldest first. */
+export async function deskRefunds(db: Db, scope: Scope): Promise<{ listed: Attention['deskRefunds']; total: number }> {
+  const rows = await db
+    .selectFrom('report_refunds as refund')
+    .innerJoin('bookings', 'bookings.id', 'refund.booking_id')
+    .innerJoin('patients', 'patients.id', 'bookings.patient_id')
+    .innerJoin('centers', 'centers.id', 'bookings.center_id')
+    .select(['refund.refund_id', 'refund.booking_id', 'refund.paise', 'refund.created_at', 'bookings.center_id'])
+    .select(['patients.name as username', 'centers.name as center', sql<number>`count(*) over ()`.as('total')])
+    .where('refund.standing', '=', 'at-desk')
+    .where(inScope(scope))
+    .orderBy('refund.created_at')
+    .orderBy('refund.refund_id')
+    .limit(LISTED)
+    .execute();
+  const listed = rows.map((row) => ({
+    refundId: row.refund_id!,
+    bookingId: row.booking_id!,
+    centerId: row.center_id,
+    center: row.center,
+    username: row.username,
+    amount: paiseToRupees(row.paise!),
+    since: row.created_at!.toISOString(),
+  }));
+  return { listed, total: rows[0]?.total ?? 0 };
+}
+
+/** Payments of another amount or currency than was asked, which nobody decided about, or could not be given back. */
+export async function differingPayments(
+  db: Db,
+  scope: Scope,
+): Promise<{ listed: Attention['differing']; total: number }> {
+  const { rows } = await sql<{
+    differenceId: string;
+    bookingId: string;
+    username: string;
+    amount: number;
+    currency: string;
+    asked: number;
+    state: 'held' | 'failed';
+    decideBy: Date;
+    total: number;
+  }>`
+    select d.id as "differenceId", b.id as "bookingId", p.name as username, d.amount, d.currency, payments.amount_paise as asked,
+      d.state, d.decide_by as "decideBy", (count(*) over ())::int as total
+    from payment_differences d join payments on payments.id = d.payment_id
+    join lateral (select * from bookings where payment_id = d.payment_id and ${inScope(scope)}
+      order by session_date, start_hour, id limit 1) b on true
+    join patients p on p.id = b.patient_id
+    where d.state in ('held', 'failed') order by d.decide_by, d.id limit ${LISTED}`.execute(db);
+  const listed = rows.map(({ amount, currency, asked, decideBy, ...row }) => ({
+    differenceId: row.differenceId,
+    bookingId: row.bookingId,
+    username: row.username,
+    state: row.state,
+    paid: formatAmount(amount, currency),
+    asked: paiseToRupees(asked),
+    canAccept: row.state === 'held' && currency === 'INR' && amount >= asked,
+    decideBy: decideBy.toISOString(),
+  }));
+  return { listed, total: rows[0]?.total ?? 0 };
+}
+
+/** Disputes that are not decided, and those won of which an appointment was cancelled without its refund. */
+export async function openDisputes(
+  db: Db,
+  scope: Scope,
+  now: Date,
+): Promise<{ listed: Attention['disputes']; total: number }> {
+  const { rows } = await sql<{
+    disputeId: string;
+    bookingId: string;
+    username: string;
+    amount: number;
+    reason: string;
+    state: 'open' | 'owed';
+    answerBy: Date | null;
+    total: number;
+  }>`
+    select d.id as "disputeId", b.id as "bookingId", p.name as username, d.amount_paise as amount, d.reason,
+      case d.standing when 'open' then 'open' else 'owed' end as state, d.answer_by as "answerBy", (count(*) over ())::int as total
+    from disputes d
+    join lateral (select bookings.* from bookings join payments on payments.id = bookings.payment_id
+      where bookings.payment_id = d.payment_id and ${inScope(scope)} and (d.standing = 'open' or ${isOwedAfterDispute})
+      order by session_date, start_hour, bookings.id limit 1) b on true
+    join patients p on p.id = b.patient_id
+    where d.standing <> 'lost' and (d.closed_at is null or d.closed_at > ${new Date(now.getTime() - OWED_FOR_MS)}) order by d.standing <> 'open', d.answer_by nulls last, d.opened_at, d.id limit ${LISTED}`.execute(
+    db,
+  );
+  const listed = rows.map(({ amount, answerBy, ...row }) => ({
+    disputeId: row.disputeId,
+    bookingId: row.bookingId,
+    username: row.username,
+    reason: row.reason,
+    state: row.state,
+    amount: paiseToRupees(amount),
+    answerBy: answerBy?.toISOString() ?? null,
+  }));
+  return { listed, total: rows[0]?.total ?? 0 };
+}
+
+/** Closures whose plan nobody has confirmed, the soonest closed date first. */
+export async function openClosures(db: Db, scope: Scope): Promise<{ listed: Attention['closures']; total: number }> {
+  const { rows } = await sql<Attention['closures'][number] & { total: number }>`
+    select c.id as "closureId", centers.name as center, c.from_date as "from", c.to_date as "to",
+      count(bookings.id)::int as touched,
+      (count(bookings.id) filter (where move.decision = 'unseated'))::int as unseated, (count(*) over ())::int as total
+    from closures c join centers on centers.id = c.center_id
+    left join closure_moves move on move.closure_id = c.id
+    left join bookings on bookings.id = move.booking_id and bookings.status <> 'cancelled'
+    where c.state = 'open' and ${inScope(scope, 'c.center_id')}
+    group by c.id, centers.name order by c.from_date, c.id limit ${LISTED}`.execute(db);
+  const listed = rows.map(({ closureId, center, from, to, touched, unseated }) => ({
+    closureId,
+    center,
+    from,
+    to,
+    touched,
+    unseated,
+  }));
+  return { listed, total: rows[0]?.total ?? 0 };
+}
+
+/** Unpaid holds that lapse within ten minutes, the soonest first. */
+export async function lapsingHolds(
+  db: Db,
+  scope: Scope,
+  now: Date,
+): Promise<{ listed: Attention['lapsingHolds']; total: number }> {
+  const rows = await db
+    .selectFrom('bookings')
+    .innerJoin('patients', 'patients.id', 'bookings.patient_id')
+    .innerJoin('centers', 'centers.id', 'bookings.center_id')
+    .select([
+      'bookings.id',
+      'bookings.session_date',
+      'bookings.start_hour',
+      'bookings.hold_expires_at',
+      'patients.name as username',
+      'centers.name',
+      sql<number>`count(*) over ()`.as('total'),
+    ])
+    .where('bookings.status', '=', 'pending')
+    .where('bookings.hold_kind', 'is', null)
+    .where(inScope(scope))
+    .where('bookings.hold_expires_at', '>', now)
+    .where('bookings.awaits_check', '=', false)
+    .where('bookings.hold_expires_at', '<=', new Date(now.getTime() + SOON_MS))
+    .orderBy('bookings.hold_expires_at')
+    .orderBy('bookings.id')
+    .limit(LISTED)
+    .execute();
+  const listed = rows.map((row) => ({
+    bookingId: row.id,
+    username: row.username,
+    center: row.name,
+    date: row.session_date,
+    time: windowLabel(row.start_hour),
+    expiresAt: row.hold_expires_at!.toISOString(),
+  }));
+  return { listed, total: rows[0]?.total ?? 0 };
+}
+
+/** Covers for whose check chairs wait, the soonest to be freed first. */
+export async function coversWaiting(
+  db: Db,
+  scope: Scope,
+  now: Date,
+): Promise<{ listed: Attention['covers']; total: number }> {
+  const { rows } = await sql<{
+    coverId: string;
+    centerId: string;
+    center: string;
+    username: string;
+    until: Date;
+    total: number;
+  }>`
+    select b.cover_id as "coverId", b.center_id as "centerId", c.name as center, p.name as username,
+      min(b.hold_expires_at) as until, (count(*) over ())::int as total
+    from bookings b join centers c on c.id = b.center_id join patients p on p.id = b.patient_id
+    where b.awaits_check and b.status = 'pending' and b.hold_expires_at > ${now} and ${inScope(scope, 'b.center_id')}
+    group by b.cover_id, b.center_id, c.name, p.name order by until, b.cover_id limit ${LISTED}`.execute(db);
+  const listed = rows.map(({ coverId, centerId, center, username, until }) => ({
+    coverId,
+    centerId,
+    center,
+    username,
+    answerBy: until.toISOString(),
+  }));
+  return { listed, total: rows[0]?.total ?? 0 };
+}
+
+/** Sessions that are over and still due at their center, the oldest first. */
+export async function toSettle(
+  db: Db,
+  scope: Scope,
+  now: Date,
+): Promise<{ listed: Attention['toSettle']; total: number }> {
+  const rows = await db
+    .selectFrom('payments')
+    .innerJoin('bookings', 'bookings.payment_id', 'payments.id')
+    .innerJoin('patients', 'patients.id', 'bookings.patient_id')
+    .innerJoin('centers', 'centers.id', 'bookings.center_id')
+    .select(['bookings.id', 'bookings.session_date', 'bookings.start_hour', 'bookings.price_paise'])
+    .select(['patients.name as username', 'centers.name', sql<number>`count(*) over ()`.as('total')])
+    .where('payments.status', '=', 'due')
+    .where('bookings.status', 'in', ['confirmed', 'completed'])
+    .where('bookings.session_date', '<', istDateOf(now))
+    .where(inScope(scope))
+    .orderBy('bookings.session_date')
+    .orderBy('bookings.id')
+    .limit(LISTED)
+    .execute();
+  const listed = rows.map((row) => ({
+    bookingId: row.id,
+    username: row.username,
+    center: row.name,
+    date: row.session_date,
+    time: windowLabel(row.start_hour),
+    amount: paiseToRupees(row.price_paise),
+  }));
+  return { listed, total: rows[0]?.total ?? 0 };
+}
+
+type HeldInVain = Attention['heldInVain'][number];
+
+/** The number of unpaid holds that is too many for a center `c`. */
+const tooMany = sql`greatest(${CENTER_UNPAID_HOLDS}::int, ${CENTER_UNPAID_ROUNDS}::int * c.slots)`;
+
+/** Centers whose chairs were held again and again in the last day without being paid, the most often held first. */
+export async function heldInVain(db: Db, scope: Scope, now: Date): Promise<{ listed: HeldInVain[]; total: number }> {
+  // Usually there is none, and then no need to find out who has paid since.
+  const { rows: maybe } = await sql<{ id: string }>`
+    select c.id from ${givenUpByCenter(now)} g join centers c on c.id = g.center_id
+    where c.deleted_at is null and ${inScope(scope, 'c.id')} and g.holds >= ${tooMany}`.execute(db);
+  if (maybe.length === 0) return { listed: [], total: 0 };
+  const ids = maybe.map(({ id }) => id);
+  const whoHeldThere = sql`o.person in (
+    select h.person from hold_origins h join bookings there on there.id = h.booking_id where there.center_id = any(${ids}::uuid[]))`;
+  const { rows } = await sql<HeldInVain & { total: number }>`
+    select c.id as "centerId", c.name as center, count(*)::int as holds, count(distinct h.person)::int as patients,
+      count(distinct (h.session_date, h.start_hour))::int as windows, (count(*) over ())::int as total
+    from ${recentHolds(whoHeldThere, now)} h join centers c on c.id = h.center_id
+    where h.is_unpaid and c.id = any(${ids}::uuid[])
+    group by c.id having count(*) >= ${tooMany}
+    order by holds desc, lower(c.name), c.id limit ${LISTED}`.execute(db);
+  const listed = rows.map(({ centerId, center, holds, patients, windows }) => ({
+    centerId,
+    center,
+    holds,
+    patients,
+    windows,
+  }));
+  return { listed, total: rows[0]?.total ?? 0 };
+}
+
+type KeptOnWord = Attention['keptOnWord'][number];
+
+/** Accounts that no center has seen, with many chairs at one center that are not paid and not approved; the most first. */
+export async function keptOnWord(db: Db, scope: Scope, now: Date): Promise<{ listed: KeptOnWord[]; total: number }> {
+  // Found once, whatever the planner knows of the tables: it looked for them again for each booking that is to come.
+  const { rows } = await sql<KeptOnWord & { total: number; bookingId: string; startHour: number }>`
+    with waiting as materialized (select id from bookings where awaits_check and status = 'pending'
+        union all select b.id from payments p join bookings b on b.payment_id = p.id where p.status = 'due' and b.status = 'confirmed')
+    select users.id as "userId", users.username, centers.id as "centerId", centers.name as center, count(*)::int as sessions,
+      min(bookings.session_date) as "from", (count(*) over ())::int as total,
+      (array_agg(bookings.id order by bookings.session_date, bookings.start_hour, bookings.id))[1] as "bookingId",
+      (array_agg(bookings.start_hour order by bookings.session_date, bookings.start_hour, bookings.id))[1] as "startHour"
+    from waiting
+      join bookings on bookings.id = waiting.id left join payments on payments.id = bookings.payment_id
+      join users on users.id = bookings.user_id join centers on centers.id = bookings.center_id
+    where ${isKeptOnWord(now)} and ${isKeptLong} and ${inScope(scope)}
+    group by users.id, centers.id having count(*) >= ${KEPT_AND_SHOWN} and not ${isSeenByCenter(sql.ref('users.id'))}
+    order by sessions desc, users.id, centers.id limit ${LISTED}`.execute(db);
+  const listed = rows.map(({ userId, username, centerId, center, sessions, from, bookingId, startHour }) => ({
+    userId,
+    username,
+    centerId,
+    center,
+    sessions,
+    from,
+    first: { bookingId, date: from, time: windowLabel(startHour) },
+  }));
+  return { listed, total: rows[0]?.total ?? 0 };
+}

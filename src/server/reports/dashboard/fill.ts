@@ -1,0 +1,87 @@
+/** How full the coming days are. Pure: no database, no clock. */
+import type { Fill, Overview } from '../../../contract/admin';
+import { type IstDate, weekdayOf } from '../../../domain/time';
+import { START_HOURS, refuseWindow, windowEnds, windowLabel } from '../../../domain/windows';
+import type { Capacity } from '../../seats';
+import type { FullCenter } from './full-centers';
+import { type Totals, windowKey } from './window-totals';
+
+const SUNDAY = 0;
+
+export type OpenWindow = { date: IstDate; hour: number };
+
+/** The windows of some days that can still be booked. */
+export function openWindowsOf(dates: IstDate[], now: Date): OpenWindow[] {
+  return dates.flatMap((date) =>
+    START_HOURS.filter((hour) => refuseWindow(date, hour, now) === null).map((hour) => ({ date, hour })),
+  );
+}
+
+/** Every window over some days, all active centers together. `chairs`: those open in a window. */
+export function byWindow(
+  { windows }: Pick<Totals, 'windows'>,
+  chairs: (date: IstDate, startHour: number) => number,
+  dates: IstDate[],
+  now: Date,
+): Overview['byWindow'] {
+  return START_HOURS.map((startHour) => ({
+    time: windowLabel(startHour),
+    startHour,
+    days: dates.map((date) => {
+      const { taken, above } = windows.get(windowKey(date, startHour)) ?? { taken: 0, above: 0 };
+      const open = chairs(date, startHour);
+      return fillOf(openingOf(date, [startHour], now), [
+        { hour: startHour, chairs: open, taken, free: open - taken + above },
+      ]);
+    }),
+  }));
+}
+
+/** Each of some centers over some days. */
+export function byCenter(centers: FullCenter[], capacity: Capacity, dates: IstDate[], now: Date): Overview['byCenter'] {
+  const openings = dates.map((date) => openingOf(date, START_HOURS, now));
+  return centers.map(({ id, name, slots, taken }) => {
+    const takenAt = new Map(taken.map((one) => [windowKey(one.date, one.hour), one.taken]));
+    const window = (date: IstDate, hour: number): Window => {
+      const there = takenAt.get(windowKey(date, hour)) ?? 0;
+      // A center that reduced its chairs can have more taken than it has.
+      const { chairs } = capacity.of({ id, slots }, date, hour);
+      return { hour, chairs, taken: there, free: Math.max(0, chairs - there) };
+    };
+    const days = openings.map((opening) =>
+      fillOf(
+        opening,
+        START_HOURS.map((hour) => window(opening.date, hour)),
+      ),
+    );
+    return { centerId: id, name, chairs: slots, days };
+  });
+}
+
+type Window = { hour: number; chairs: number; taken: number; free: number };
+
+/** What can be booked of some windows of a date, for any center: computed once for all of them. */
+type Opening = { date: IstDate; open: readonly number[]; state: Fill['state'] };
+
+function openingOf(date: IstDate, hours: readonly number[], now: Date): Opening {
+  const open = hours.filter((hour) => refuseWindow(date, hour, now) === null);
+  return { date, open, state: stateOf(hours, open.length > 0, date, now) };
+}
+
+/** Some windows of a date together. Only bookable ones have free chairs. */
+function fillOf({ date, open, state }: Opening, windows: Window[]): Fill {
+  const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);
+  return {
+    date,
+    chairs: sum(windows.map(({ chairs }) => chairs)),
+    taken: sum(windows.map(({ taken }) => taken)),
+    free: sum(windows.map(({ hour, free }) => (open.includes(hour) ? free : 0))),
+    state,
+  };
+}
+
+function stateOf(hours: readonly number[], isOpen: boolean, date: IstDate, now: Date): Fill['state'] {
+  if (weekdayOf(date) === SUNDAY) return 'closed';
+  if (isOpen) return 'open';
+  return hours.some((hour) => windowEnds(date, hour) > now) ? 'running' : 'ended';
+}

@@ -1,0 +1,126 @@
+/** Which centers have the fewest chairs free: the database sorts them, and returns only those that are shown. */
+import { sql } from 'kysely';
+import type { Scope } from '../../../domain/rights';
+import type { IstDate } from '../../../domain/time';
+import { type OpenWindow } from './fill';
+import type { Db } from '../../platform/db/database';
+import { type ChangedWindows, isLive, isUpcoming } from '../../seats';
+import { inScope } from '../../staff';
+
+/** A window is nearly full with at most this share of its chairs free, or with one. */
+const NEARLY_FULL = 0.1;
+
+/** Active centers `c`, in the words of the index of migration 0009. */
+const isActive = sql<boolean>`(c.status = 'active' and c.deleted_at is null)`;
+
+export type FullCenter = {
+  id: string;
+  name: string;
+  slots: number;
+  /** Chairs taken, by date and hour; missing when none are. */
+  taken: { date: IstDate; hour: number; taken: number }[];
+};
+
+/** The active centers with the largest share of chairs taken today, with what is taken there up to another date. */
+export async function fullestCenters(
+  db: Db,
+  scope: Scope,
+  range: { today: IstDate; to: IstDate },
+  most: number,
+  now: Date,
+): Promise<FullCenter[]> {
+  const { rows } = await sql<FullCenter>`
+    with fullest as (
+      select c.id, c.name, c.slots, coalesce(t.taken, 0)::float8 / c.slots as share
+      from centers c left join (
+        select b.center_id, count(*) as taken from report_bookings b where b.session_date = ${range.today} and ${isLive(now, 'b')} group by b.center_id
+      ) t on t.center_id = c.id
+      where ${isActive} and ${inScope(scope, 'c.id')}
+      order by share desc, lower(c.name), c.id limit ${most})
+    select id, name, slots, coalesce((
+      select jsonb_agg(jsonb_build_object('date', day, 'hour', hour, 'taken', taken)) from (
+        select b.session_date as day, b.start_hour as hour, count(*) as taken from report_bookings b
+        where b.center_id = fullest.id and b.session_date >= ${range.today} and b.session_date <= ${range.to} and ${isLive(now, 'b')}
+        group by b.session_date, b.start_hour) counted), '[]') as taken
+    from fullest order by share desc, lower(name), id`.execute(db);
+  return rows;
+}
+
+/** A center and the soonest of its windows concerned. */
+export type CenterWindow = {
+  id: string;
+  name: string;
+  slots: number;
+  day: IstDate;
+  hour: number;
+  taken: number;
+  /** How many of its windows are concerned. */
+  windows: number;
+  /** How many centers are. */
+  total: number;
+};
+
+/** Of rows `near` (id, day, hour, n) the soonest for each center `c`, the soonest center first; `slots` are those open. */
+const soonestOfEach = (near: ReturnType<typeof sql>, changed: ChangedWindows, most: number) => sql<CenterWindow>`
+    select id, name, slots, day, hour, taken, windows, count(*) over ()::int as total
+    from (
+      select c.id, c.name, coalesce(changed.chairs, c.slots) as slots, near.day, hour, n::int as taken, count(*) over (partition by c.id)::int as windows,
+        row_number() over (partition by c.id order by near.day, hour) as place
+      from (${near}) near join centers c on c.id = near.id
+      left join ${changed} on (changed.center_id, changed.day, changed.start_hour) = (near.id, near.day, near.hour)) each_window
+    where place = 1
+    order by day, hour, slots - taken, lower(name), id limit ${most}`;
+
+/**
+ * Active centers with nearly full windows, among some windows. A center with one chair is full or empty, and never
+ * nearly full. No other has fewer chairs than `fewestChairs`.
+ */
+export async function nearlyFullCenters(
+  db: Db,
+  scope: Scope,
+  open: OpenWindow[],
+  fewestChairs: number,
+  changed: ChangedWindows,
+  most: number,
+  now: Date,
+): Promise<CenterWindow[]> {
+  // With fewer taken, no window is nearly full.
+  const fewestTaken = Math.min(fewestChairs - 1, Math.floor(fewestChairs * (1 - NEARLY_FULL)));
+  const isNearlyFull = (taken: string, chairs = sql.ref('c.slots')) =>
+    sql`(${isActive} and ${chairs} > 1 and ${chairs} - ${sql.ref(taken)} <= greatest(1, ${chairs} * ${NEARLY_FULL}::numeric))`;
+  const near = sql`
+    with open as (
+      select * from unnest(${open.map(({ date }) => date)}::date[], ${open.map(({ hour }) => hour)}::smallint[]) as open (day, hour)),
+    touched as (
+      -- Where n chairs are taken, one of them has the number n or a higher one. The lowest free one is given, so these are few.
+      select distinct b.center_id as id, day, b.start_hour as hour
+      from (select distinct day from open) days join bookings b on b.session_date = day join centers c on c.id = b.center_id
+      where b.status <> 'cancelled' and b.chair >= ${fewestTaken} and ${isNearlyFull('b.chair')} and ${inScope(scope, 'c.id')}
+      -- Where fewer chairs are open than the center has, the highest number says nothing.
+      union select changed.center_id, changed.day, changed.start_hour from ${changed}),
+    taken as (
+      select t.id, day, hour, count(*) as n
+      from touched t join open using (day, hour) join bookings b on b.center_id = t.id and b.session_date = day and b.start_hour = hour
+      where ${isLive(now, 'b')} group by t.id, day, hour)
+    select t.id, t.day, t.hour, n from taken t join centers c on c.id = t.id
+    left join ${changed} on (changed.center_id, changed.day, changed.start_hour) = (t.id, t.day, t.hour)
+    where ${isNearlyFull('n', sql`coalesce(changed.chairs, c.slots)`)}`;
+  return (await soonestOfEach(near, changed, most).execute(db)).rows;
+}
+
+/** Centers with upcoming windows in which more are booked than there are chairs, since they have fewer than before. */
+export async function overbookedCenters(
+  db: Db,
+  scope: Scope,
+  changed: ChangedWindows,
+  most: number,
+  now: Date,
+): Promise<CenterWindow[]> {
+  const over = sql`
+    select c.id, session_date as day, bookings.start_hour as hour, count(*) as n
+    from centers c join bookings on bookings.center_id = c.id
+    left join ${changed} on (changed.center_id, changed.day, changed.start_hour) = (c.id, session_date, bookings.start_hour)
+    where c.slots_changed_at is not null and c.deleted_at is null and ${isUpcoming(now)} and ${inScope(scope, 'c.id')}
+    group by c.id, session_date, bookings.start_hour, changed.chairs having count(*) > coalesce(changed.chairs, c.slots)`;
+  return (await soonestOfEach(over, changed, most).execute(db)).rows;
+}

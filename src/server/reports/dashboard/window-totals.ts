@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Scope } from '../../../domain/rights';
+import type { IstDate } from '../../../domain/time';
+import type { Db } from '../../platform/db/database';
+import { type ChangedWindows, isLive } from '../../seats';
+import { inScope } from '../../staff';
+
+/** One window, over all active centers. */
+type WindowTotal = {
+  taken: number;
+  /** Bookings above the open chairs, which their center has reduced since. */
+  above: number;
+};
+
+export type Totals = {
+  /** By `windowKey`; missing when none are taken. */
+  windows: Map<string, WindowTotal>;
+  /** Every center, active or not. */
+  today: { appointments: number; pending: number };
+};
+
+export function windowKey(date: IstDate, startHour: number): string {
+  return `${date} ${startHour}`;
+}
+
+type Row = { day: IstDate; hour: number; booked: number; pending: number; taken: number; above: number };
+
+/** How many chairs are taken from today to another date, both included, window by window. */
+export async function windowTotals(
+  db: Db,
+  scope: Scope,
+  { today, to }: { today: IstDate; to: IstDate },
+  changed: ChangedWindows,
+  now: Date,
+): Promise<Totals> {
+  const isActive = sql`(c.status = 'active' and c.deleted_at is null)`;
+  const { rows } = await sql<Row>`
+    select counted.day, hour, sum(there)::int as booked, sum(pending)::int as pending,
+      coalesce(sum(there) filter (where ${isActive}), 0)::int as taken,
+      coalesce(sum(greatest(0, there - coalesce(changed.chairs, c.slots))) filter (where ${isActive}), 0)::int as above
+    from (
+      select b.session_date as day, b.center_id, b.start_hour as hour,
+        count(*) as there, count(*) filter (where b.status = 'pending' and b.hold_kind is null) as pending
+      from report_bookings b where b.session_date >= ${today} and b.session_date <= ${to} and ${isLive(now, 'b')}
+        and ${inScope(scope, 'b.center_id')}
+      group by b.session_date, b.center_id, b.start_hour) counted
+    join centers c on c.id = counted.center_id
+    left join ${changed} on (changed.center_id, changed.day, changed.start_hour) = (counted.center_id, counted.day, counted.hour)
+    group by counted.day, hour`.execute(db);
+  const ofToday = rows.filter(({ day }) => day === today);
+  return {
+    windows: new Map(rows.map(({ day, hour, taken, above }) => [windowKey(day, hour), { taken, above }])),
+    today: {
+      appointments: ofToday.reduce((sum, { booked }) => sum + booked, 0),
+      pending: ofToday.reduce((sum, { pending }) => sum + pending, 0),
+    },
+  };
+}
+
+/** How many chairs of active centers aren't open, by `windowKey`; missing where all are. */
+export async function chairsNotOpen(db: Db, changed: ChangedWindows): Promise<Map<string, number>> {
+  const { rows } = await sql<{ day: IstDate; hour: number; chairs: number }>`
+    select changed.day, changed.start_hour as hour, sum(c.slots - changed.chairs)::int as chairs
+    from ${changed} join centers c on c.id = changed.center_id
+    where c.status = 'active' and c.deleted_at is null group by changed.day, changed.start_hour`.execute(db);
+  return new Map(rows.map(({ day, hour, chairs }) => [windowKey(day, hour), chairs]));
+}

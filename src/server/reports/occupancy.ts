@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { GroupBy } from '../../domain/reports';
+import type { Db, Tx } from '../platform/db/database';
+import { isLive } from '../seats';
+import { inScope } from '../staff';
+import { type Asked, type Figures, type Measures, percentOf, periodKey } from './definitions';
+
+/**
+ * The chairs that were open, and those that were taken, by `by`. A center counts from the day on which it was added until
+ * it is deleted, with the number of chairs and the weekly template that it has now, and with what was closed on each day. Where
+ * more was taken than is open by that, what was taken was open. All chairs are summed first; then the windows are corrected in
+ * which something was taken, or which have rules of their own.
+ */
+export async function occupancyRows(db: Db | Tx, by: GroupBy, asked: Asked): Promise<({ id: string } & Measures)[]> {
+  const { from, to, scope, now } = asked;
+  const day = sql`day`;
+  const key = (own: string): RawBuilder<unknown> =>
+    periodKey(by, day) ?? (by === 'center' ? sql.ref(own) : sql`extract(isodow from day)::int || '-' || hour`);
+  const wasOpen = sql`(p.first_day <= touched.day and (p.gone_day is null or touched.day < p.gone_day))`;
+  const { rows } = await sql<{ id: string } & Measures>`
+    with days as (
+      select d::date as day from generate_series(${from}::date::timestamp, ${to}::date::timestamp, interval '1 day') d
+      where extract(isodow from d) <> 7),
+    places as (
+      select c.id, c.slots, day_in_india(c.created_at) as first_day, day_in_india(c.deleted_at) as gone_day
+      from centers c where ${inScope(scope, 'c.id')}),
+    open as (
+      select days.day, p.id, p.slots from days join places p
+        on p.first_day <= days.day and (p.gone_day is null or days.day < p.gone_day)),
+    ${by === 'center' ? sql`summed as (select id, null::date as day, sum(slots) as slots from open group by id)` : sql`summed as (select day, null::uuid as id, sum(slots) as slots from open group by day)`},
+    taken as (
+      select r.center_id, r.session_date as day, r.start_hour as hour, count(*)::int as n from report_bookings r
+      where r.session_date >= ${from} and r.session_date <= ${to} and extract(isodow from r.session_date) <> 7
+        and ${inScope(scope, 'r.center_id')} and ${isLive(now, 'r')}
+      group by r.center_id, r.session_date, r.start_hour),
+    changed as (
+      select w.center_id, w.day, w.start_hour as hour, w.chairs from report_changed_windows(${from}::date, ${to}::date) w
+      where ${inScope(scope, 'w.center_id')}),
+    touched as (
+      select coalesce(t.center_id, w.center_id) as center_id, coalesce(t.day, w.day) as day, coalesce(t.hour, w.hour) as hour,
+        coalesce(t.n, 0) as n, w.chairs
+      from taken t full join changed w on (t.center_id, t.day, t.hour) = (w.center_id, w.day, w.hour)),
+    counted as (
+      select ${key('id')} as id, slots as chairs, 0 as booked from summed cross join unnest(array[5, 9, 13, 17]) hour
+      union all
+      select ${key('center_id')}, greatest(coalesce(touched.chairs, p.slots), touched.n) - p.slots, touched.n
+      from touched join places p on p.id = touched.center_id
+      where ${wasOpen}
+      union all
+      -- Taken at a center that was not there on that day, as far as is known.
+      select ${key('center_id')}, touched.n, touched.n
+      from touched join places p on p.id = touched.center_id
+      where not ${wasOpen})
+    select id::text as id, sum(chairs)::bigint as chairs, sum(booked)::bigint as booked from counted group by 1`.execute(
+    db,
+  );
+  return rows;
+}
+
+export function occupancyFigures({ chairs = 0, booked = 0 }: Measures): Figures {
+  return { occupancy: percentOf(booked, chairs), chairs, booked, free: chairs - booked };
+}

@@ -1,0 +1,526 @@
+/** The SQL of bookings. */
+import { type RawBuilder, sql } from 'kysely';
+import {
+  type Actor,
+  type BookingStatus,
+  type CancelAsker,
+  type CancelReason,
+  hasLapsed,
+  canTransition,
+} from '../../domain/booking';
+import type { AttendanceState } from '../../domain/attendance';
+import { freeChairsOf } from '../../domain/capacity';
+import { chairsFor } from '../../domain/funding';
+import { type SessionState, sessionState } from '../../domain/session-state';
+import type { Scheme } from '../../domain/schemes';
+import type { Answer } from '../../domain/messages';
+import type { CancelCode } from '../../domain/cancel-codes';
+import type { Paise } from '../../domain/money';
+import type { IstDate } from '../../domain/time';
+import type { Db, Tx } from '../platform/db/database';
+import { forgetAttendance } from './attendance';
+import { readCapacity } from './capacity';
+import type { WindowKey } from './locks';
+import { movedByClosure } from './moved-by-closure';
+import { remindsOfSessions } from '../outbox';
+import { holdLapsed, isLive, refundable } from './rules';
+import { readShares } from './shares';
+
+/**
+ * The lowest free chair of a window of a center with `slots` chairs; null when it is full or closed. Where a center has
+ * reduced its chairs, bookings on the removed ones still count, so that a free low number is not oversold. The window's
+ * lock must be held, and its lapsed holds freed.
+ */
+export async function lowestFreeChair(
+  tx: Tx,
+  window: WindowKey,
+  slots: number,
+  asking: Asking,
+): Promise<number | null> {
+  return (await freeChairs(tx, window, slots, asking))[0] ?? null;
+}
+
+/** Who asks for a chair: the scheme that pays, which may have chairs of its own, or null; and when. */
+export type Asking = { scheme: Scheme | null; now: Date };
+
+/**
+ * All of them, the lowest first. Fewer may be given out than there are, where only the number of chairs was reduced, or some are
+ * reserved. `leaving`: a booking that gives its chair up for the one that it is given; within its window it may always change.
+ */
+export async function freeChairs(
+  tx: Tx,
+  window: WindowKey,
+  slots: number,
+  { scheme, now }: Asking,
+  leaving?: string,
+): Promise<number[]> {
+  const { centerId, date, startHour } = window;
+  const range = { from: date, to: date };
+  const capacity = await readCapacity(tx, range, [centerId]);
+  const open = capacity.of({ id: centerId, slots }, date, startHour);
+  const taken = await tx
+    .selectFrom('bookings')
+    .select(['id', 'chair'])
+    .where('center_id', '=', centerId)
+    .where('session_date', '=', date)
+    .where('start_hour', '=', startHour)
+    .where('status', '<>', 'cancelled')
+    .execute();
+  const others = taken.filter(({ id }) => id !== leaving);
+  const free = freeChairsOf(
+    slots,
+    open,
+    others.map(({ chair }) => chair),
+  );
+  if (free.length === 0 || others.length < taken.length) return free;
+  const shares = (await readShares(tx, capacity, [centerId], range, now, leaving)).in(window);
+  return chairsFor(scheme, open.chairs - others.length, shares) > 0 ? free : [];
+}
+
+/** Whether every open chair of a window that somebody may take is taken at this moment; needs no lock. */
+export async function isFull(db: Db | Tx, window: WindowKey, { scheme, now }: Asking): Promise<boolean> {
+  const { centerId, date, startHour } = window;
+  const { rows } = await sql<{ slots: number; taken: number }>`
+    select c.slots, count(b.id)::int as taken from centers c
+    left join bookings b on b.center_id = c.id and b.session_date = ${date} and b.start_hour = ${startHour}
+      and ${isLive(now, 'b')}
+    where c.id = ${centerId} group by c.slots`.execute(db);
+  const [center] = rows;
+  if (!center) return false;
+  const range = { from: date, to: date };
+  const capacity = await readCapacity(db, range, [centerId]);
+  const { chairs } = capacity.of({ id: centerId, slots: center.slots }, date, startHour);
+  if (center.taken >= chairs) return true;
+  const shares = (await readShares(db, capacity, [centerId], range, now)).in(window);
+  return chairsFor(scheme, chairs - center.taken, shares) === 0;
+}
+
+/** Frees the chairs of a window, or of many, whose holds have lapsed. Their locks must be held. */
+export async function freeLapsedHolds(tx: Tx, given: WindowKey | readonly WindowKey[], now: Date): Promise<void> {
+  const windows = [given].flat();
+  const lapsed = await tx
+    .updateTable('bookings')
+    .set({ status: 'cancelled', cancel_reason: lapseReason, updated_at: now })
+    .where(isAmong(windows))
+    .where(holdLapsed(now))
+    .returning(['id', 'cancel_reason', 'hold_kind', 'patient_id'])
+    .execute();
+  await markLetLapse(tx, lapsed, now);
+  for (const { id, cancel_reason: reason } of lapsed) {
+    await recordEvent(tx, {
+      bookingId: id,
+      at: now,
+      actor: 'clock',
+      from: 'pending',
+      to: 'cancelled',
+      note: lapseNote(reason),
+    });
+  }
+}
+
+/** Who let an offered chair lapse goes to the end of who waits. Whoever is booking meanwhile ends the wait anyway. */
+export async function markLetLapse(
+  tx: Tx,
+  lapsed: readonly { hold_kind: string | null; patient_id: string }[],
+  now: Date,
+): Promise<void> {
+  const patients = lapsed.flatMap(({ hold_kind: kind, patient_id: id }) => (kind === 'offer' ? [id] : []));
+  if (patients.length === 0) return;
+  await sql`update waits set let_lapse_at = ${now} where id in (
+    select id from waits where patient_id = any(${patients}::uuid[]) and ended_at is null for update skip locked)`.execute(
+    tx,
+  );
+}
+
+/**
+ * Why a hold that is over is cancelled. A chair that waited for the check of its cover stays marked until its patient is told
+ * (`tellUnanswered`).
+ */
+export const lapseReason = sql<string>`case when awaits_check then 'not-checked-in-time' else 'not-paid-in-time' end`;
+
+/** The same for the history. */
+export function lapseNote(reason: string | null): string {
+  return reason === 'not-checked-in-time' ? 'not checked in time' : 'not paid in time';
+}
+
+/** Whether a booking is in one of these windows. */
+function isAmong(windows: readonly WindowKey[]): RawBuilder<boolean> {
+  const [one] = windows;
+  if (one && windows.length === 1) {
+    return sql<boolean>`(bookings.center_id = ${one.centerId} and bookings.session_date = ${one.date}
+      and bookings.start_hour = ${one.startHour})`;
+  }
+  return sql<boolean>`((bookings.center_id, bookings.session_date, bookings.start_hour) in (
+    select * from unnest(${windows.map(({ centerId }) => centerId)}::uuid[], ${windows.map(({ date }) => date)}::date[],
+      ${windows.map(({ startHour }) => startHour)}::smallint[])))`;
+}
+
+/**
+ * The booking that a patient has at an hour, at any center: nobody can be in two places. A lapsed hold that was not
+ * freed yet counts, since its row still blocks another one.
+ */
+export function placeOf(db: Db | Tx, at: { patientId: string; date: IstDate; startHour: number }) {
+  return db
+    .selectFrom('bookings')
+    .select(['id', 'center_id', 'status', 'hold_expires_at'])
+    .where('patient_id', '=', at.patientId)
+    .where('session_date', '=', at.date)
+    .where('start_hour', '=', at.startHour)
+    .where('status', '<>', 'cancelled')
+    .where('hold_kind', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Whether a chair of a window is kept for a patient. */
+export async function isKept(db: Db | Tx, patientId: string, window: WindowKey, now: Date): Promise<boolean> {
+  const kept = await keptIn(db, patientId, window).where('hold_expires_at', '>', now).executeTakeFirst();
+  return kept !== undefined;
+}
+
+/**
+ * Frees the chair of a window that is kept for a patient, who is about to book it. That one which was offered was taken is
+ * remembered, for reports. The window's lock must be held.
+ */
+export async function takeKept(tx: Tx, patientId: string, window: WindowKey, now: Date): Promise<void> {
+  const kept = await keptIn(tx, patientId, window).select('hold_kind').execute();
+  for (const { id, hold_kind: kind } of kept) {
+    if (kind === 'offer') {
+      await tx
+        .updateTable('bookings')
+        .set({ status: 'cancelled', cancel_reason: 'patient', cancel_code: 'taken', updated_at: now })
+        .where('id', '=', id)
+        .execute();
+    } else await tx.deleteFrom('bookings').where('id', '=', id).execute();
+  }
+}
+
+/** Frees the chairs that are kept for a patient, or for all patients of an account, which may act for them no more. */
+export async function freeKept(
+  tx: Tx,
+  { userId, patientId }: { userId: string; patientId?: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('bookings')
+    .set({ status: 'cancelled', cancel_reason: 'patient', updated_at: now })
+    .where((where) =>
+      patientId === undefined
+        ? where.or([where('user_id', '=', userId), where('patient_id', '=', userId)])
+        : where.and([where('user_id', '=', userId), where('patient_id', '=', patientId)]),
+    )
+    .where(isOffered)
+    .where('status', '=', 'pending')
+    .execute();
+}
+
+/** Kept for somebody who may take it. What a plan keeps, only the plan takes. */
+const isOffered = sql<boolean>`(hold_kind is not null and hold_kind <> 'closure')`;
+
+function keptIn(db: Db | Tx, patientId: string, { centerId, date, startHour }: WindowKey) {
+  return db
+    .selectFrom('bookings')
+    .select('id')
+    .where('patient_id', '=', patientId)
+    .where('center_id', '=', centerId)
+    .where('session_date', '=', date)
+    .where('start_hour', '=', startHour)
+    .where(isOffered)
+    .where('status', '=', 'pending');
+}
+
+/** Unpaid chairs that an account or a patient holds now, with their checkouts. */
+export function heldChairs(tx: Tx, { userId, patientId }: ActingFor, now: Date) {
+  return tx
+    .selectFrom('bookings')
+    .innerJoin('payments', 'payments.id', 'bookings.payment_id')
+    .innerJoin('centers', 'centers.id', 'bookings.center_id')
+    .select([
+      'bookings.id',
+      'bookings.patient_id',
+      'bookings.series_id',
+      'bookings.center_id',
+      'centers.name as center_name',
+      'bookings.session_date',
+      'bookings.start_hour',
+      'bookings.price_paise',
+      'payments.id as payment_id',
+      'payments.provider_session_id',
+      'payments.checkout_url',
+      'payments.created_at as payment_created_at',
+      'payments.expires_at as payment_expires_at',
+      'bookings.hold_expires_at',
+      'bookings.booked_by_administrator',
+      'bookings.funding',
+      'bookings.cover_id',
+      'bookings.sponsor_id',
+    ])
+    .where((where) => where.or([where('bookings.user_id', '=', userId), where('bookings.patient_id', '=', patientId)]))
+    .where('bookings.status', '=', 'pending')
+    .where('bookings.hold_kind', 'is', null)
+    .where('bookings.hold_expires_at', '>', now)
+    .execute();
+}
+
+/** How many of these payments the patient began; what a center's desk holds for them does not count. */
+export function ownHolds(held: Awaited<ReturnType<typeof heldChairs>>): number {
+  return new Set(held.filter((hold) => hold.booked_by_administrator === null).map((hold) => hold.payment_id)).size;
+}
+
+/** Who books, and for whom: an account's own person has the id of the account. */
+export type ActingFor = { userId: string; patientId: string };
+
+type BookingEvent = {
+  bookingId: string;
+  at: Date;
+  actor: Actor;
+  /** The administrator, if the actor is one. */
+  administratorId?: string | null;
+  from: BookingStatus | null;
+  to: BookingStatus;
+  note?: string | null;
+};
+
+/** Records an event of a booking. A transition that is not in the table rolls back the transaction. */
+export function recordEvent(tx: Tx, event: BookingEvent): Promise<void> {
+  return recordEvents(tx, [event]);
+}
+
+/** The same of several bookings. */
+export async function recordEvents(tx: Tx, events: readonly BookingEvent[]): Promise<void> {
+  for (const { actor, from, to, bookingId } of events) {
+    if (!from || from === to || canTransition(actor, from, to)) continue;
+    throw new Error(`${actor} may not turn a ${from} booking ${to} (${bookingId})`);
+  }
+  const rows = events.map((event) => ({
+    booking_id: event.bookingId,
+    at: event.at,
+    actor: event.actor,
+    administrator_id: event.administratorId ?? null,
+    from_status: event.from,
+    to_status: event.to,
+    note: event.note ?? null,
+  }));
+  await tx.insertInto('booking_events').values(rows).execute();
+}
+
+type Cancellation = {
+  reason: CancelReason;
+  actor: Actor;
+  administratorId?: string | null;
+  /** Who wanted it, where an administrator cancels and knows. */
+  askedBy?: CancelAsker | undefined;
+  /** Why, where that was said. */
+  code?: CancelCode | undefined;
+  now: Date;
+  note?: string | null;
+};
+
+/** Cancels a live booking and frees its chair; false when it was not live any more. */
+export async function cancelRow(
+  tx: Tx,
+  booking: { id: string; status: string },
+  change: Cancellation,
+): Promise<boolean> {
+  const updated = await tx
+    .updateTable('bookings')
+    .set({
+      status: 'cancelled',
+      awaits_check: false,
+      cancel_reason: change.reason,
+      cancel_asked_by: change.askedBy ?? null,
+      cancel_code: change.code ?? null,
+      calendar_sequence: sql`calendar_sequence + 1`,
+      updated_at: change.now,
+    })
+    .where('id', '=', booking.id)
+    .where('status', '<>', 'cancelled')
+    .returning('id')
+    .executeTakeFirst();
+  if (!updated) return false;
+  await forgetAttendance(tx, booking.id);
+  const from = booking.status as BookingStatus;
+  const { actor, administratorId, now, note } = change;
+  await recordEvent(tx, { bookingId: booking.id, at: now, actor, administratorId, from, to: 'cancelled', note });
+  return true;
+}
+
+/**
+ * A booking with its center, payment, latest refund and refundable amount: everything that presenters and mails need. A
+ * chair that is only kept for somebody is none.
+ */
+export function wholeBookings(db: Db | Tx) {
+  return (
+    db
+      .selectFrom('bookings')
+      .innerJoin('centers', 'centers.id', 'bookings.center_id')
+      .innerJoin('patients', 'patients.id', 'bookings.patient_id')
+      .leftJoin('users', 'users.id', 'patients.user_id')
+      .leftJoin('payments', 'payments.id', 'bookings.payment_id')
+      .leftJoin('attendance', 'attendance.booking_id', 'bookings.id')
+      .leftJoin('cover_checks', (join) =>
+        join
+          .onRef('cover_checks.cover_id', '=', 'bookings.cover_id')
+          .onRef('cover_checks.center_id', '=', 'bookings.center_id'),
+      )
+      .leftJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom('refunds')
+            .select(['refunds.amount_paise', 'refunds.status', 'refunds.created_at', 'refunds.settled_at'])
+            .select('refunds.reason')
+            .whereRef('refunds.booking_id', '=', 'bookings.id')
+            // Not what was returned of a payment before this one.
+            .whereRef('refunds.payment_id', '=', 'bookings.payment_id')
+            .orderBy('refunds.n', 'desc')
+            .limit(1)
+            .as('refund'),
+        (join) => join.onTrue(),
+      )
+      .where('bookings.hold_kind', 'is', null)
+      .select([
+        'bookings.id',
+        'bookings.user_id',
+        'bookings.patient_id',
+        'bookings.series_id',
+        'bookings.session_date',
+        'bookings.start_hour',
+        'bookings.chair',
+        'bookings.status',
+        'bookings.price_paise',
+        'bookings.payment_id',
+        'bookings.hold_expires_at',
+        'bookings.cancel_reason',
+        'bookings.cancel_asked_by',
+        'bookings.booked_by_administrator',
+        'bookings.funding',
+        'bookings.scheme',
+        'bookings.cover_id',
+        'bookings.sponsor_id',
+        'bookings.awaits_check',
+        'bookings.cover_refused',
+        'bookings.cover_reference',
+        'bookings.cover_holder',
+        'bookings.cover_card_last4',
+        sql<string | null>`(select sponsors.name from sponsors where sponsors.id = bookings.sponsor_id)`.as(
+          'sponsor_name',
+        ),
+        'cover_checks.state as check_state',
+        'cover_checks.reason as check_reason',
+        'cover_checks.next_state as check_next_state',
+        'cover_checks.next_reason as check_next_reason',
+        'bookings.desk_reason',
+        'bookings.moved_at',
+        'bookings.moved_by',
+        'bookings.moved_by_closure',
+        'bookings.calendar_sequence',
+        'bookings.created_at',
+        'bookings.updated_at',
+        'centers.id as center_id',
+        'centers.name as center_name',
+        'centers.address as center_address',
+        'centers.city as center_city',
+        'centers.contact_number',
+        'centers.photo',
+        'centers.status as center_status',
+        'centers.deleted_at as center_deleted_at',
+        'centers.slots',
+        'centers.latitude',
+        'centers.longitude',
+        'patients.name as username',
+        'patients.phone',
+        sql<string>`coalesce(users.email, patients.email, '')`.as('email'),
+        sql<string>`coalesce(users.language, patients.language, 'en')`.as('patient_language'),
+        sql<string>`coalesce(users.status, 'active')`.as('patient_status'),
+        sql<boolean>`users.id is not null`.as('has_account'),
+        // Of the account that booked, where that is not the patient's own.
+        sql<string | null>`(select username from users booker
+        where booker.id = bookings.user_id and bookings.user_id <> bookings.patient_id)`.as('booker_name'),
+        // Of the account that paid, where that is not the patient's own.
+        // Who pays at a desk is not asked.
+        sql<string | null>`(select username from users payer where payer.id = payments.user_id
+        and payments.provider <> 'desk' and payments.user_id <> bookings.patient_id and payer.status <> 'deleted')`.as(
+          'payer_name',
+        ),
+        'payments.status as payment_status',
+        'payments.provider as payment_provider',
+        'payments.method as payment_method',
+        'payments.amount_paise as payment_amount',
+        'payments.provider_session_id',
+        'payments.provider_payment_id',
+        'payments.checkout_url',
+        'payments.card_last4',
+        'payments.paid_at',
+        'payments.written_off_at',
+        'payments.written_off_because',
+        'payments.receipt_number',
+        'attendance.state as attendance_state',
+        'attendance.arrived_at',
+        'attendance.started_at',
+        'attendance.ended_at',
+        'attendance.missed_at',
+        'attendance.by_clock',
+        'refund.amount_paise as refund_amount',
+        'refund.status as refund_status',
+        'refund.reason as refund_reason',
+        'refund.created_at as refund_created_at',
+        'refund.settled_at as refund_settled_at',
+      ])
+      .select(refundable.as('refundable'))
+      // Given back, or on its way; and whether a bank disputes the payment, or took its money.
+      .select(
+        sql<Paise>`(select coalesce(sum(amount_paise), 0)::int from refunds
+        where booking_id = bookings.id and payment_id = payments.id and status <> 'failed')`.as('refunded'),
+      )
+      .select(
+        sql<boolean>`exists (select from disputes where payment_id = payments.id and standing in ('open', 'lost'))`.as(
+          'is_disputed',
+        ),
+      )
+      .select(movedByClosure.as('closure_move'))
+      .select(latestAnswer.as('answer'))
+  );
+}
+
+/** What was answered last to the reminders of a session that is booked. One for the time from which it was moved does not count. */
+const latestAnswer = sql<Answer | null>`case when bookings.status = 'confirmed' then (
+  select answer from notices where notices.booking_id = bookings.id and ${remindsOfSessions} and answer is not null
+    and notices.slots ->> 'date' = bookings.session_date::text and (notices.slots ->> 'startHour')::int = bookings.start_hour
+  order by answered_at desc limit 1) end`;
+
+export type WholeBooking = Awaited<ReturnType<ReturnType<typeof wholeBookings>['execute']>>[number];
+
+/** Who wanted a booking cancelled that an administrator cancelled; null where that is not known, or somebody else did. */
+export function cancelAskedBy(
+  row: Pick<WholeBooking, 'status' | 'cancel_reason' | 'cancel_asked_by'>,
+): CancelAsker | null {
+  const isByAdministrator = row.status === 'cancelled' && row.cancel_reason === 'administrator';
+  return isByAdministrator ? (row.cancel_asked_by as CancelAsker | null) : null;
+}
+
+/** Why a booking was cancelled; a chair whose time is over counts as cancelled before that is recorded. */
+export function cancelReasonOf(row: Pick<WholeBooking, 'cancel_reason' | 'awaits_check'>): CancelReason {
+  return (row.cancel_reason as CancelReason | null) ?? (row.awaits_check ? 'not-checked-in-time' : 'not-paid-in-time');
+}
+
+type Row = Pick<WholeBooking, 'status' | 'hold_expires_at'>;
+
+/** Whether the hold of a row has lapsed. */
+export function isLapsed(row: Row, now: Date): boolean {
+  return hasLapsed({ status: row.status as BookingStatus, holdExpiresAt: row.hold_expires_at }, now);
+}
+
+/** The status of a row at this moment: a lapsed hold is cancelled, even before that is recorded. */
+export function statusOf(row: Row, now: Date): BookingStatus {
+  return isLapsed(row, now) ? 'cancelled' : (row.status as BookingStatus);
+}
+
+type PastRow = Row & Pick<WholeBooking, 'session_date' | 'start_hour' | 'attendance_state'>;
+
+/** What the session of a booking is called (`domain/session-state.ts`). */
+export function sessionStateOf(row: PastRow, now: Date): SessionState {
+  const { session_date: date, start_hour: startHour, attendance_state: recorded } = row;
+  return sessionState(
+    { status: statusOf(row, now), recorded: recorded as AttendanceState | null, date, startHour },
+    now,
+  );
+}

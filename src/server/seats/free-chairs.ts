@@ -1,0 +1,135 @@
+/** How many chairs are free in the windows of several centers, as series look at them. */
+import { sql } from 'kysely';
+import type { Paise } from '../../domain/money';
+import { type Place, kilometresBetween } from '../../domain/distance';
+import { chairsFor } from '../../domain/funding';
+import type { Scheme } from '../../domain/schemes';
+import type { IstDate } from '../../domain/time';
+import { START_HOURS, refuseWindow } from '../../domain/windows';
+import type { Db, Tx } from '../platform/db/database';
+import { AppError } from '../errors';
+import { readCapacity } from './capacity';
+import type { WindowKey } from './locks';
+import { isLive } from './rules';
+import { readShares } from './shares';
+
+/** A center as a series needs it. `price` in paise. */
+export type SeriesCenter = {
+  id: string;
+  name: string;
+  city: string;
+  slots: number;
+  price: Paise;
+  place: Place | null;
+};
+
+/** How far another center may be to be offered, and how many of them are. */
+const REACH_KM = 30;
+const MOST_NEIGHBOURS = 5;
+
+export type FreeChairs = {
+  /** `closed`: not bookable at all; otherwise how many chairs are free, to whoever books on a scheme, or on none (null). */
+  in(window: WindowKey, scheme?: Scheme | null): number | 'closed';
+  /** How many chairs are not taken, for whomever they are; 0 where it is closed. */
+  left(window: WindowKey): number;
+};
+
+/** Centers that can be booked, by their ids. */
+export async function bookableCenters(db: Db | Tx, ids: string[]): Promise<SeriesCenter[]> {
+  if (ids.length === 0) return [];
+  const rows = await centers(db).where('id', 'in', ids).execute();
+  return rows.map(asSeriesCenter);
+}
+
+/** The same, by id. Throws `center-not-found` or `center-blocked` where one of them can't be booked. */
+export async function requireBookable(db: Db | Tx, ids: string[]): Promise<Map<string, SeriesCenter>> {
+  const found = new Map((await bookableCenters(db, ids)).map((center) => [center.id, center]));
+  const missing = ids.find((id) => !found.has(id));
+  if (missing === undefined) return found;
+  const center = await db
+    .selectFrom('centers')
+    .select('id')
+    .where('id', '=', missing)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  throw new AppError(center ? 'center-blocked' : 'center-not-found');
+}
+
+/** The bookable centers around another one, the nearest first; where its position is unknown, those of its city. */
+export async function centersNear(
+  db: Db | Tx,
+  { id, city, place }: Pick<SeriesCenter, 'id' | 'city' | 'place'>,
+): Promise<SeriesCenter[]> {
+  if (!place) {
+    const there = centers(db).where('id', '<>', id).where('city', '=', city).orderBy('id').limit(MOST_NEIGHBOURS);
+    return (await there.execute()).map(asSeriesCenter);
+  }
+  const rows = await centers(db).where('id', '<>', id).execute();
+  return rows
+    .map(asSeriesCenter)
+    .map((center) => ({ center, away: center.place ? kilometresBetween(place, center.place) : Infinity }))
+    .filter(({ away }) => away <= REACH_KM)
+    .sort((one, other) => one.away - other.away || one.center.id.localeCompare(other.center.id))
+    .slice(0, MOST_NEIGHBOURS)
+    .map(({ center }) => center);
+}
+
+function centers(db: Db | Tx) {
+  return db
+    .selectFrom('centers')
+    .select(['id', 'name', 'city', 'slots', 'charge_paise', 'latitude', 'longitude'])
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null);
+}
+
+function asSeriesCenter(row: Awaited<ReturnType<ReturnType<typeof centers>['execute']>>[number]): SeriesCenter {
+  const { id, name, city, slots, charge_paise: price, latitude, longitude } = row;
+  const place = latitude === null || longitude === null ? null : { latitude, longitude };
+  return { id, name, city, slots, price, place };
+}
+
+/**
+ * Reads what is free at some centers between two dates, both included. What is kept for `patientId` is free for them. `scheme`:
+ * as free for whoever books on it.
+ */
+export async function readFreeChairs(
+  db: Db | Tx,
+  some: SeriesCenter[],
+  range: { from: IstDate; to: IstDate },
+  now: Date,
+  patientId: string | null = null,
+  scheme: Scheme | null = null,
+): Promise<FreeChairs> {
+  const ids = some.map(({ id }) => id);
+  const byId = new Map(some.map((center) => [center.id, center]));
+  const [capacity, { rows }] = [
+    await readCapacity(db, range, ids),
+    await sql<{ centerId: string; date: IstDate; startHour: number; taken: number }>`
+      select center_id as "centerId", session_date as date, start_hour as "startHour", count(*)::int as taken from bookings
+      where center_id = any(${ids}::uuid[]) and session_date >= ${range.from} and session_date <= ${range.to} and ${isLive(now)}
+        and (hold_kind is null or patient_id is distinct from ${patientId}::uuid)
+      group by center_id, session_date, start_hour`.execute(db),
+  ];
+  const shares = await readShares(db, capacity, ids, range, now);
+  const keyOf = ({ centerId, date, startHour }: WindowKey) => `${centerId} ${date} ${startHour}`;
+  const taken = new Map(rows.map((row) => [keyOf(row), row.taken]));
+  /** Null: closed. */
+  const leftIn = (window: WindowKey): number | null => {
+    const center = byId.get(window.centerId);
+    if (!center || refuseWindow(window.date, window.startHour, now) !== null) return null;
+    const { chairs } = capacity.of(center, window.date, window.startHour);
+    return chairs === 0 ? null : Math.max(0, chairs - (taken.get(keyOf(window)) ?? 0));
+  };
+  return {
+    in(window, by = scheme) {
+      const left = leftIn(window);
+      return left === null ? 'closed' : chairsFor(by, left, shares.in(window));
+    },
+    left: (window) => leftIn(window) ?? 0,
+  };
+}
+
+/** Every window of a date. */
+export function windowsOf(date: IstDate) {
+  return START_HOURS.map((startHour) => ({ date, startHour }));
+}

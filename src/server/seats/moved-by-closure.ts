@@ -1,0 +1,27 @@
+/** What a booking knows of the closure that moved it (closures). */
+import { sql } from 'kysely';
+import type { ClosureAnswer } from '../../domain/closures';
+import type { Tx } from '../platform/db/database';
+
+/** Where a booking was before a closure moved it, and why. `at`: an ISO timestamp. */
+export type MovedByClosure = {
+  date: string;
+  startHour: number;
+  centerName: string;
+  reason: string;
+  at: string;
+  accepted: boolean;
+};
+
+/** Of `bookings` that a closure moved, and its patient has not moved since; otherwise null. */
+export const movedByClosure = sql<MovedByClosure | null>`(case when bookings.moved_by_closure then (
+  select jsonb_build_object('date', move.from_date, 'startHour', move.from_start_hour, 'centerName', closed.name,
+    'reason', closure.reason, 'at', move.done_at, 'accepted', coalesce(move.answer = 'accepted', false))
+  from closure_moves move join closures closure on closure.id = move.closure_id join centers closed on closed.id = closure.center_id
+  where move.booking_id = bookings.id and move.outcome = 'moved' order by move.done_at desc limit 1) end)`;
+
+/** Records what a patient does about having been moved. A chosen window, and cancelling, are final. */
+export async function answerMove(tx: Tx, bookingId: string, answer: ClosureAnswer, now: Date): Promise<void> {
+  await sql`update closure_moves set answer = ${answer}, answered_at = ${now}
+    where booking_id = ${bookingId} and outcome = 'moved' and coalesce(answer, 'accepted') = 'accepted'`.execute(tx);
+}

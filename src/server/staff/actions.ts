@@ -1,0 +1,87 @@
+/** The audit log of administrators. */
+import { sql } from 'kysely';
+import type { Action, Subject } from '../../contract/admin';
+import { formatDate } from '../../domain/time';
+import { windowLabel } from '../../domain/windows';
+import type { Db, Tx } from '../platform/db/database';
+import type { WholeBooking } from '../seats';
+
+/** Who acts: an administrator with a session, or a name if there is none (a failed login, the command line). */
+export type Doer = { administratorId: string | null; userName: string; requestId?: string };
+
+export type Done = {
+  action: Action;
+  subject: Subject;
+  subjectId?: string | null;
+  /** Its name at the time; the record outlives it. */
+  subjectName: string;
+  /** At which center, where it is neither the subject nor that of an appointment. */
+  centerId?: string | null;
+  /** Only the fields that the action touched; never secrets or health data. */
+  before?: Record<string, unknown> | null;
+  after?: Record<string, unknown> | null;
+  note?: string | null;
+};
+
+/** Records an administrator's action, in the transaction that does it. */
+export async function recordAction(tx: Db | Tx, doer: Doer, done: Done, now: Date): Promise<void> {
+  await tx
+    .insertInto('administrator_actions')
+    .values({
+      at: now,
+      administrator_id: doer.administratorId,
+      administrator_name: doer.userName,
+      action: done.action,
+      subject: done.subject,
+      subject_id: done.subjectId ?? null,
+      subject_name: done.subjectName,
+      before: done.before ? JSON.stringify(done.before) : null,
+      after: done.after ? JSON.stringify(done.after) : null,
+      note: done.note || null,
+      request_id: doer.requestId ?? null,
+      center_id: centerOf(done),
+    })
+    .execute();
+}
+
+/** The center of an action: people see what was done at theirs. */
+function centerOf({ centerId, subject, subjectId }: Done) {
+  if (centerId || !subjectId) return centerId ?? null;
+  if (subject === 'center') return subjectId;
+  return subject === 'appointment' ? sql<string>`(select center_id from bookings where id = ${subjectId})` : null;
+}
+
+/** The name of an appointment in the audit log: `Lakshmi Raman, Wed, 25 Nov 2026, 9 AM - 1 PM`. */
+export function appointmentName(row: Pick<WholeBooking, 'username' | 'session_date' | 'start_hour'>): string {
+  return `${row.username}, ${formatDate(row.session_date)}, ${windowLabel(row.start_hour)}`;
+}
+
+/** The part of an appointment's name after the person (`appointmentName`). */
+const WHEN = '(, [^,]+, [^,]+, [^,]+)$';
+
+/**
+ * Removes a person from the audit log, which is kept for the accounts: replaces the name with `instead`, and deletes
+ * what administrators wrote about them.
+ */
+export async function forgetPerson(tx: Tx, userId: string, instead: string): Promise<void> {
+  const theirs = sql`select id from bookings where patient_id = ${userId}`;
+  await sql`
+    update administrator_actions
+    set subject_name = ${instead} || case subject when 'appointment' then coalesce(substring(subject_name from ${WHEN}), '') else '' end,
+      note = null,
+      before = case action when 'patient-corrected' then null else before end,
+      after = case action when 'patient-corrected' then null else after end
+    where subject_id = ${userId} or subject_id in (select id::text from (${theirs}) booking)`.execute(tx);
+  await sql`update booking_events set note = null where actor = 'administrator' and booking_id in (${theirs})`.execute(
+    tx,
+  );
+  // That it was refused, or written off, stays.
+  await sql`update bookings set cover_refused = '' where patient_id = ${userId} and cover_refused is not null`.execute(
+    tx,
+  );
+  await sql`update payments set written_off_because = '' where written_off_because is not null
+    and id in (select payment_id from bookings where patient_id = ${userId})`.execute(tx);
+  await sql`update bookings set desk_reason = null where patient_id = ${userId} and desk_reason is not null`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,14 @@
+/** What other rooms use of this one. */
+export { appointmentName, type Doer, forgetPerson, recordAction } from './actions';
+export { authenticateAdministrator, liveSessions } from './authenticate';
+export { CannotCreate, createAdministrator } from './create-administrator';
+export {
+  clearTries,
+  listAdministrators,
+  removeAdministrator,
+  resetAdministratorPassword,
+  resetTwoFactor,
+} from './keep-administrators';
+export { administratorRoutes } from './routes';
+export { hasBookingIn, inScope, requireBookingIn, requireCenterIn } from './scope';
+export { whoEnrols } from './who-enrols';

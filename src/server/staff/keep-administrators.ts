@@ -1,0 +1,110 @@
+/** Maintenance of administrators on the command line, besides making one: there is no screen for it. */
+import { recordAction } from './actions';
+import type { Db, Tx } from '../platform/db/database';
+import { type LimitName, forgetAllTries } from '../platform/http/limits';
+import { hashPassword } from '../platform/secrets/password';
+import { CannotCreate, requirePassword } from './create-administrator';
+import { endAdministratorSessions } from './sessions';
+import { turnOff } from './two-factor';
+
+const COMMAND_LINE = { administratorId: null, userName: 'command line' };
+
+/** Limits counted by the name that is typed, by the administrator it belongs to, and by the network of the caller. */
+const BY_NAME: LimitName[] = ['administrator-account', 'administrator-account-network', 'administrator-account-device'];
+const BY_ID: LimitName[] = [
+  'administrator-code',
+  'administrator-code-device',
+  'administrator-code-session',
+  'administrator-password-session',
+];
+const BY_NETWORK: LimitName[] = ['administrator-network'];
+
+/** Every administrator by name, with the moment of the last use (null: never, or long ago). */
+export function listAdministrators(db: Db) {
+  return db
+    .selectFrom('administrators')
+    .select((administrators) => [
+      'user_name',
+      'created_at',
+      administrators
+        .selectFrom('administrator_sessions')
+        .whereRef('administrator_id', '=', 'administrators.id')
+        .select((session) => session.fn.max('last_used_at').as('used'))
+        .as('last_used_at'),
+      administrators
+        .selectFrom('administrator_two_factor')
+        .whereRef('administrator_id', '=', 'administrators.id')
+        .select('turned_on_at')
+        .as('two_factor_since'),
+    ])
+    .orderBy('user_name')
+    .execute();
+}
+
+/** Clears the tries of an administrator who is locked out, from all networks. Throws CannotCreate. */
+export async function clearTries(tx: Tx, userName: string, now: Date): Promise<void> {
+  const { id } = await requireAdministrator(tx, userName);
+  await forgetTries(tx, { id, userName });
+  const subject = { subject: 'administrator', subjectId: id, subjectName: userName } as const;
+  await recordAction(tx, COMMAND_LINE, { action: 'tries-cleared', ...subject }, now);
+}
+
+/**
+ * Sets a new password for an administrator, ends the sessions and forgets every browser. Throws CannotCreate, AppError
+ * for a common password.
+ */
+export async function resetAdministratorPassword(tx: Tx, userName: string, password: string, now: Date): Promise<void> {
+  const { id } = await requireAdministrator(tx, userName);
+  requirePassword(password);
+  await replacePassword(tx, { id, userName, hash: await hashPassword(password) }, now);
+  const subject = { subject: 'administrator', subjectId: id, subjectName: userName } as const;
+  await recordAction(tx, COMMAND_LINE, { action: 'password-changed', ...subject }, now);
+}
+
+/**
+ * Sets another password for an administrator, ends the sessions and forgets every browser: somebody with the old
+ * password may have logged in with it. An invitation is accepted by it.
+ */
+export async function replacePassword(
+  tx: Tx,
+  { id, userName, hash }: { id: string; userName: string; hash: string },
+  now: Date,
+): Promise<void> {
+  await tx.updateTable('administrators').set({ password_hash: hash, invited_at: null }).where('id', '=', id).execute();
+  await endAdministratorSessions(tx, id, now);
+  await tx.deleteFrom('administrator_devices').where('administrator_id', '=', id).execute();
+  await forgetTries(tx, { id, userName });
+}
+
+/**
+ * Deletes the app and recovery codes of an administrator who has lost both, and ends the sessions. Throws CannotCreate.
+ */
+export async function resetTwoFactor(tx: Tx, userName: string, now: Date): Promise<void> {
+  const { id } = await requireAdministrator(tx, userName);
+  if (!(await turnOff(tx, id))) throw new CannotCreate(`${userName} has not set up two-step sign-in.`);
+  await endAdministratorSessions(tx, id, now);
+  await forgetTries(tx, { id, userName });
+  const subject = { subject: 'administrator', subjectId: id, subjectName: userName } as const;
+  await recordAction(tx, COMMAND_LINE, { action: 'two-factor-reset', ...subject }, now);
+}
+
+/** Removes an administrator, whose sessions end with it; the record of what was done stays. Throws CannotCreate. */
+export async function removeAdministrator(tx: Tx, userName: string, now: Date): Promise<void> {
+  const { id } = await requireAdministrator(tx, userName);
+  await tx.deleteFrom('administrators').where('id', '=', id).execute();
+  const subject = { subject: 'administrator', subjectId: id, subjectName: userName } as const;
+  await recordAction(tx, COMMAND_LINE, { action: 'administrator-removed', ...subject }, now);
+}
+
+async function forgetTries(tx: Tx, { id, userName }: { id: string; userName: string }): Promise<void> {
+  await forgetAllTries(tx, BY_NAME, userName);
+  await forgetAllTries(tx, BY_ID, id);
+  // The administrator's network is unknown here.
+  await forgetAllTries(tx, BY_NETWORK);
+}
+
+async function requireAdministrator(tx: Tx, userName: string): Promise<{ id: string }> {
+  const row = await tx.selectFrom('administrators').select('id').where('user_name', '=', userName).executeTakeFirst();
+  if (!row) throw new CannotCreate(`There is no administrator ${userName}.`);
+  return row;
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { StaffMember } from '../../contract/admin';
+import { AppError } from '../errors';
+import type { Db, Tx } from '../platform/db/database';
+
+type Row = {
+  id: string;
+  user_name: string;
+  email: string | null;
+  invited_at: Date | null;
+  suspended_at: Date | null;
+  roles: StaffMember['roles'];
+  link_until: Date | null;
+  two_step_since: Date | null;
+  last_used_at: Date | null;
+};
+
+/** Everybody on the staff, by name. */
+export async function listStaff(db: Db | Tx, now: Date): Promise<StaffMember[]> {
+  return (await found(db, now, sql`true`)).map(present);
+}
+
+/** One member of the staff. Throws `staff-not-found`. */
+export async function staffMemberOf(db: Db | Tx, id: string, now: Date): Promise<StaffMember> {
+  const [row] = await found(db, now, sql`a.id = ${id}`);
+  if (!row) throw new AppError('staff-not-found');
+  return present(row);
+}
+
+async function found(db: Db | Tx, now: Date, which: ReturnType<typeof sql>): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select a.id, a.user_name, a.email, a.invited_at, a.suspended_at, two_factor.turned_on_at as two_step_since,
+      coalesce((select jsonb_agg(jsonb_build_object('role', r.role, 'centerId', r.center_id, 'CenterName', c.name)
+          order by array_position(array['owner', 'manager', 'clerk', 'nurse', 'auditor'], r.role), c.name)
+        from administrator_roles r left join centers c on c.id = r.center_id where r.administrator_id = a.id), '[]') as roles,
+      (select max(i.expires_at) from administrator_invitations i
+        where i.administrator_id = a.id and i.used_at is null and i.expires_at > ${now}) as link_until,
+      (select max(s.last_used_at) from administrator_sessions s where s.administrator_id = a.id) as last_used_at
+    from administrators a left join administrator_two_factor two_factor on two_factor.administrator_id = a.id
+    where ${which} order by lower(a.user_name), a.id`.execute(db);
+  return rows;
+}
+
+function present(row: Row): StaffMember {
+  return {
+    _id: row.id,
+    userName: row.user_name,
+    email: row.email,
+    roles: row.roles,
+    state: row.suspended_at ? 'suspended' : row.invited_at ? 'invited' : 'active',
+    linkUntil: row.link_until?.toISOString() ?? null,
+    twoStepSince: row.two_step_since?.toISOString() ?? null,
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+  };
+}

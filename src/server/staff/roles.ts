@@ -1,0 +1,18 @@
+/** The roles of staff, as they are stored. */
+import type { RoleAt } from '../../domain/rights';
+import type { Db, Tx } from '../platform/db/database';
+
+/** Replaces the roles of somebody. They apply at the next request, since they are read with the session. */
+export async function giveRoles(tx: Tx, administratorId: string, roles: readonly RoleAt[]): Promise<void> {
+  await tx.deleteFrom('administrator_roles').where('administrator_id', '=', administratorId).execute();
+  const rows = roles.map(({ role, centerId }) => ({ administrator_id: administratorId, role, center_id: centerId }));
+  await tx.insertInto('administrator_roles').values(rows).execute();
+}
+
+/** The centers of roles, by name. */
+export async function centersOf(db: Db | Tx, roles: readonly RoleAt[]) {
+  const ids = roles.flatMap(({ centerId }) => centerId ?? []);
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('centers').select(['id', 'name']).where('id', 'in', ids).orderBy('name').execute();
+  return rows.map(({ id, name }) => ({ _id: id, CenterName: name }));
+}

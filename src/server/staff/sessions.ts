@@ -1,0 +1,144 @@
+/** Sessions of administrators. Shorter than a patient's: they end after a day's work, or when left alone. */
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { RoleAt } from '../../domain/rights';
+import { MINUTE_MS } from '../../domain/time';
+import { recordAction } from './actions';
+import type { Db, Tx } from '../platform/db/database';
+import { AppError } from '../errors';
+import { hashToken, newToken } from '../platform/secrets/token';
+import { type Browser, rememberDevice } from './devices';
+
+export const ADMINISTRATOR_SESSION_HOURS = 12;
+const LIFE_MS = ADMINISTRATOR_SESSION_HOURS * 60 * MINUTE_MS;
+/** Idle timeout. */
+const IDLE_MS = 2 * 60 * MINUTE_MS;
+/** Precision of the last use; otherwise each request would be a write. */
+const TOUCH_MS = MINUTE_MS;
+
+export type AdministratorSession = {
+  administratorId: string;
+  userName: string;
+  roles: RoleAt[];
+  sessionId: string;
+  /** Whether the administrator uses two-factor. */
+  hasTwoFactor: boolean;
+};
+
+type Arriving = { administratorId: string; userName: string; requestId: string };
+
+/** Returns the session's token, which is kept only in the browser. */
+async function openAdministratorSession(
+  tx: Tx,
+  administratorId: string,
+  userAgent: string | null,
+  now: Date,
+): Promise<string> {
+  const token = newToken();
+  await tx
+    .insertInto('administrator_sessions')
+    .values({
+      id: newId(),
+      administrator_id: administratorId,
+      token_hash: hashToken(token),
+      created_at: now,
+      last_used_at: now,
+      expires_at: new Date(now.getTime() + LIFE_MS),
+      user_agent: userAgent?.slice(0, 300) ?? null,
+    })
+    .execute();
+  return token;
+}
+
+/** Opens a session for an authenticated administrator, remembers their browser, and logs it. Returns its token. */
+export async function admit(
+  tx: Tx,
+  doer: Arriving,
+  browser: Browser,
+  now: Date,
+  how?: Record<string, unknown>,
+): Promise<string> {
+  const subject = { subject: 'administrator', subjectId: doer.administratorId, subjectName: doer.userName } as const;
+  await recordAction(tx, doer, { action: 'logged-in', ...subject, after: how ?? null }, now);
+  await rememberDevice(tx, doer.administratorId, browser, now);
+  return openAdministratorSession(tx, doer.administratorId, browser.userAgent, now);
+}
+
+/** The live session of a token, or null. */
+export async function findAdministratorSession(db: Db, token: string, now: Date): Promise<AdministratorSession | null> {
+  const row = await goingOn(db, now).where('session.token_hash', '=', hashToken(token)).executeTakeFirst();
+  if (!row) return null;
+  if (now.getTime() - row.last_used_at.getTime() > TOUCH_MS) {
+    await db.updateTable('administrator_sessions').set({ last_used_at: now }).where('id', '=', row.id).execute();
+  }
+  return sessionOf(row);
+}
+
+/** Those of these sessions that still go on, with the roles as they are now. */
+export async function findAdministratorSessions(db: Db, ids: string[], now: Date): Promise<AdministratorSession[]> {
+  return (await goingOn(db, now).where('session.id', 'in', ids).execute()).map(sessionOf);
+}
+
+/** The sessions that are neither ended nor idle for too long, of administrators who are not suspended. */
+function goingOn(db: Db, now: Date) {
+  return db
+    .selectFrom('administrator_sessions as session')
+    .innerJoin('administrators', 'administrators.id', 'session.administrator_id')
+    .leftJoin('administrator_two_factor as two_factor', 'two_factor.administrator_id', 'administrators.id')
+    .select(['session.id', 'session.last_used_at', 'administrators.id as administrator_id', 'administrators.user_name'])
+    .select('two_factor.turned_on_at')
+    .select(
+      sql<RoleAt[]>`(select coalesce(json_agg(json_build_object('role', role, 'centerId', center_id)), '[]')
+        from administrator_roles where administrator_id = administrators.id)`.as('roles'),
+    )
+    .where('administrators.suspended_at', 'is', null)
+    .where('session.ended_at', 'is', null)
+    .where('session.expires_at', '>', now)
+    .where('session.last_used_at', '>', new Date(now.getTime() - IDLE_MS));
+}
+
+function sessionOf(row: Awaited<ReturnType<ReturnType<typeof goingOn>['executeTakeFirstOrThrow']>>) {
+  const { administrator_id: administratorId, user_name: userName, turned_on_at: onSince } = row;
+  return { administratorId, userName, roles: row.roles, sessionId: row.id, hasTwoFactor: onSince !== null };
+}
+
+/** Gives a session another token, so that no copy of its cookie goes on. Throws `administrator-session-ended`. */
+export async function renewAdministratorToken(tx: Tx, sessionId: string): Promise<string> {
+  const token = newToken();
+  const renewed = await tx
+    .updateTable('administrator_sessions')
+    .set({ token_hash: hashToken(token) })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!renewed) throw new AppError('administrator-session-ended');
+  return token;
+}
+
+/** Ends one session, at once and everywhere. */
+export async function endAdministratorSession(db: Db | Tx, sessionId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('administrator_sessions')
+    .set({ ended_at: now })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Ends the sessions of an administrator, except one that may stay, and the pending MFA challenges. */
+export async function endAdministratorSessions(
+  tx: Tx,
+  administratorId: string,
+  now: Date,
+  except?: string,
+): Promise<void> {
+  await tx
+    .updateTable('administrator_sessions')
+    .set({ ended_at: now })
+    .where('administrator_id', '=', administratorId)
+    .where('ended_at', 'is', null)
+    .$if(except !== undefined, (query) => query.where('id', '<>', except!))
+    .execute();
+  await tx.deleteFrom('administrator_half_logins').where('administrator_id', '=', administratorId).execute();
+}

@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../context';
+import { authenticateAdministrator } from './authenticate';
+import type { Enrolling, MfaChallenge } from '../platform/http/callers';
+import { COOKIES } from '../platform/http/cookies';
+import { AppError } from '../errors';
+import { findMfaChallenge } from './mfa-challenges';
+
+/**
+ * The administrator who sets up an app: logged in, or in the middle of a login that requires it. Throws AppError
+ * otherwise.
+ */
+export async function whoEnrols(context: Context, request: FastifyRequest): Promise<Enrolling> {
+  try {
+    return { session: await authenticateAdministrator(context, request), challenge: null };
+  } catch (error) {
+    if (!(error instanceof AppError) || !request.cookies[COOKIES.administratorLogin]) throw error;
+    return { session: null, challenge: await requireMfaChallenge(context, request) };
+  }
+}
+
+/** The MFA challenge of a request; throws `login-half-over`. */
+export async function requireMfaChallenge(
+  { database, clock }: Context,
+  request: FastifyRequest,
+): Promise<MfaChallenge> {
+  const token = request.cookies[COOKIES.administratorLogin];
+  const challenge = token ? await findMfaChallenge(database.db, token, clock()) : null;
+  if (!challenge) throw new AppError('login-half-over');
+  return challenge;
+}
