@@ -4,5 +4,5 @@ export { cacheCenterList } from './center-list-cache';
 export { deleteCenterRoute } from './delete-center-routes';
 export { importRoutes } from './import-routes';
 export { centerRoutes } from './routes';
-export { addException, endException, findCenter, requireSense } from './set-capacity';
+export { addException, endException, requireSense } from './set-capacity';
 export { uploadRoute } from './upload-photo-route';

@@ -11,27 +11,15 @@ import { AppError } from '../errors';
 import type { Administrator } from '../platform/http/callers';
 import type { Db, Tx } from '../platform/db/database';
 import { inScope, recordAction } from '../staff';
-import { type Capacity, isUpcoming, lockWindows, readCapacity, type WindowKey } from '../seats';
+import { type Capacity, isUpcoming, lockWindows, readCapacity, standingCenter, type WindowKey } from '../seats';
 import { withdrawKept } from '../bookings';
 
-type Center = { id: string; name: string; slots: number };
+type Center = Awaited<ReturnType<typeof standingCenter>>;
 const WEEKDAYS = [1, 2, 3, 4, 5, 6] as const;
-
-/** A center that is not deleted. Throws `center-not-found`. */
-export async function findCenter(db: Db | Tx, centerId: string): Promise<Center> {
-  const center = await db
-    .selectFrom('centers')
-    .select(['id', 'name', 'slots'])
-    .where('id', '=', centerId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!center) throw new AppError('center-not-found');
-  return center;
-}
 
 /** The open chairs of every weekday and window of a center. Throws `center-not-found`. */
 export async function weeklyTemplate(db: Db | Tx, centerId: string) {
-  const { slots } = await findCenter(db, centerId);
+  const { slots } = await standingCenter(db, centerId);
   const rows = await db.selectFrom('center_templates').selectAll().where('center_id', '=', centerId).execute();
   const chairsOf = (weekday: number, startHour: number) => {
     const set = rows.find((row) => row.weekday === weekday && row.start_hour === startHour);
@@ -57,7 +45,7 @@ export async function setTemplate(
   { weekdays, anyway }: { weekdays: WeeklyTemplate; anyway?: boolean | undefined },
   now: Date,
 ): Promise<void> {
-  const center = await findCenter(tx, centerId);
+  const center = await standingCenter(tx, centerId);
   const before = await weeklyTemplate(tx, centerId);
   const rows = Object.entries(weekdays).flatMap(([weekday, windows]) =>
     Object.entries(windows).map(([label, chairs = center.slots]) => ({
@@ -82,7 +70,7 @@ export async function setTemplate(
 
 /** What is different from the template, today and later; the soonest first. Throws `center-not-found`. */
 export async function listExceptions(db: Db | Tx, centerId: string, now: Date): Promise<CapacityExceptionFacts[]> {
-  await findCenter(db, centerId);
+  await standingCenter(db, centerId);
   const rows = await db
     .selectFrom('center_exceptions')
     .selectAll()
@@ -140,7 +128,7 @@ export async function addException(
   now: Date,
   planned?: Planned,
 ): Promise<CapacityExceptionFacts> {
-  const center = await findCenter(tx, centerId);
+  const center = await standingCenter(tx, centerId);
   const { from, to, time, chairs, chairNumbers, reason, anyway } = wanted;
   requireSense(center, wanted, now);
   const id = newId();
@@ -181,7 +169,7 @@ export async function addHolidays(
   { days, anyway }: z.output<NonNullable<typeof capacity.addHolidays.body>>,
   now: Date,
 ): Promise<number> {
-  const center = await findCenter(tx, centerId);
+  const center = await standingCenter(tx, centerId);
   for (const { date } of days) requireSense(center, { from: date, to: date }, now);
   const closed = (await listExceptions(tx, centerId, now)).filter(
     ({ time, chairs, chairNumbers }) => time === null && chairs === null && chairNumbers === null,
@@ -247,7 +235,7 @@ export async function endException(
     .returningAll()
     .executeTakeFirst();
   if (!row) throw new AppError('exception-not-found');
-  const center = await findCenter(tx, row.center_id);
+  const center = await standingCenter(tx, row.center_id);
   const { _id: _, ...before } = presentException(row);
   const subject = { subject: 'center', subjectId: center.id, subjectName: center.name } as const;
   await recordAction(tx, administrator, { action: 'exception-ended', ...subject, before }, now);

@@ -6,7 +6,7 @@ import { type Scope, may } from '../../domain/rights';
 import { parseWindowLabel } from '../../domain/windows';
 import type { Context } from '../context';
 import { AppError } from '../errors';
-import { addException, endException, findCenter, requireSense } from '../centers';
+import { addException, endException, requireSense } from '../centers';
 import { decideMove, windowsFor } from './adjust';
 import { confirmPlan, undecided } from './confirm';
 import { drawUp, presentPreview, situationOf, withoutChairs } from './draw-up';
@@ -19,7 +19,7 @@ import type { Closed } from './touched';
 import { writePlan } from './write-plan';
 import type { Administrator } from '../platform/http/callers';
 import { route } from '../platform/http/route';
-import type { Capacity } from '../seats';
+import { type Capacity, standingCenter } from '../seats';
 import { requireCenterIn } from '../staff';
 import { carryOut } from './carry-out';
 
@@ -67,7 +67,7 @@ export function closureRoutes(app: FastifyInstance, context: Context): void {
     requireCenterIn(scope, params.id);
     await limits.take('preview-administrator', administrator.administratorId);
     const now = clock();
-    const center = await findCenter(db, params.id);
+    const center = await standingCenter(db, params.id);
     requireSense(center, body, now);
     const draft = await drawUp(db, planner, { center, closed: closedOf(body), scope }, now);
     return { success: true as const, preview: await presentPreview(db, center, draft, now) };
@@ -143,7 +143,7 @@ async function closeWithPlan(
   { administrator, scope, centerId, body }: Closing,
 ): Promise<{ exception: CapacityExceptionFacts; closureId: string | null }> {
   const closed = closedOf(body);
-  const center = await findCenter(db, centerId);
+  const center = await standingCenter(db, centerId);
   requireSense(center, body, clock());
   return planWithTries(async (isLast, outdated) => {
     const now = clock();

@@ -10,8 +10,7 @@ import { AppError } from '../errors';
 import type { Db, Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { inScope, recordAction } from '../staff';
-import { isLive, lockSponsor } from '../seats';
-import { findCenter } from '../centers';
+import { isLive, lockSponsor, standingCenter } from '../seats';
 
 /** Without I, L, O, 0 and 1, which people take for each other. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
@@ -19,7 +18,7 @@ const CODE_LENGTH = 8;
 
 /** The sponsors of a center, the newest first. Throws `center-not-found`. */
 export async function listSponsors(db: Db | Tx, centerId: string, now: Date): Promise<Sponsor[]> {
-  await findCenter(db, centerId);
+  await standingCenter(db, centerId);
   const rows = await sponsorRows(db, now).where('center_id', '=', centerId).orderBy('id', 'desc').execute();
   return rows.map(presentSponsor);
 }
@@ -55,7 +54,7 @@ export async function addSponsor(
   given: GivenSponsor,
   now: Date,
 ): Promise<Sponsor> {
-  const center = await findCenter(tx, centerId);
+  const center = await standingCenter(tx, centerId);
   requireToCome(given, now);
   const { name, share, sessions, validTo } = given;
   const id = newId();
@@ -122,7 +121,7 @@ export async function changeSponsor(
     .set({ name, patient_share_paise: rupeesToPaise(share), sessions, valid_to: validTo })
     .where('id', '=', id)
     .execute();
-  const center = await findCenter(tx, found.center_id);
+  const center = await standingCenter(tx, found.center_id);
   const before = presentSponsor(found);
   await recordAction(
     tx,
@@ -159,7 +158,7 @@ export async function endSponsor(
     .returning(['name', 'center_id'])
     .executeTakeFirst();
   if (!row) throw new AppError('sponsor-not-found');
-  const center = await findCenter(tx, row.center_id);
+  const center = await standingCenter(tx, row.center_id);
   const subject = { subject: 'center', subjectId: center.id, subjectName: center.name } as const;
   await recordAction(tx, administrator, { action: 'sponsor-ended', ...subject, before: { sponsor: row.name } }, now);
 }

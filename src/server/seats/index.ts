@@ -66,7 +66,6 @@ export {
   lockCover,
   lockDeskDays,
   lockOrigin,
-  lockOwners,
   lockPatients,
   lockPayment,
   lockPayments,
@@ -93,3 +92,4 @@ export {
   windowBeginning,
 } from './rules';
 export { readShares } from './shares';
+export { standingCenter } from './standing-center';

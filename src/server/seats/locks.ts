@@ -7,12 +7,9 @@ import { sql } from 'kysely';
 import type { IstDate } from '../../domain/time';
 import type { Tx } from '../platform/db/database';
 import { AppError } from '../errors';
+import { lock } from '../platform/db/lock';
 
 export type WindowKey = { centerId: string; date: IstDate; startHour: number };
-
-async function lock(tx: Tx, key: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
-}
 
 /** Many at once, sorted. One statement: half a year of a center has hundreds. They are locked in the order of the array. */
 async function lockAll(tx: Tx, keys: readonly string[]): Promise<void> {
@@ -75,11 +72,6 @@ export async function lockActivePatient(
   await lockPatients(tx, [userId, patientId]);
   const patient = await tx.selectFrom('users').select('status').where('id', '=', userId).executeTakeFirst();
   if (patient?.status !== 'active') throw new AppError('not-authenticated');
-}
-
-/** Serialises everything that changes who is an owner. */
-export function lockOwners(tx: Tx): Promise<void> {
-  return lock(tx, 'owners');
 }
 
 /** Serialises what counts the sessions of a cover, and what a center answers about it. */

@@ -1,10 +1,9 @@
 /** The audit log of administrators. */
 import { sql } from 'kysely';
 import type { Action, Subject } from '../../contract/admin';
-import { formatDate } from '../../domain/time';
+import { type IstDate, formatDate } from '../../domain/time';
 import { windowLabel } from '../../domain/windows';
 import type { Db, Tx } from '../platform/db/database';
-import type { WholeBooking } from '../seats';
 
 /** Who acts: an administrator with a session, or a name if there is none (a failed login, the command line). */
 export type Doer = { administratorId: string | null; userName: string; requestId?: string };
@@ -52,7 +51,7 @@ function centerOf({ centerId, subject, subjectId }: Done) {
 }
 
 /** The name of an appointment in the audit log: `Lakshmi Raman, Wed, 25 Nov 2026, 9 AM - 1 PM`. */
-export function appointmentName(row: Pick<WholeBooking, 'username' | 'session_date' | 'start_hour'>): string {
+export function appointmentName(row: { username: string; session_date: IstDate; start_hour: number }): string {
   return `${row.username}, ${formatDate(row.session_date)}, ${windowLabel(row.start_hour)}`;
 }
 

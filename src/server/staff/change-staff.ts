@@ -9,7 +9,7 @@ import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import type { Action } from '../../contract/admin';
 import { recordAction } from './actions';
-import { lockOwners } from '../seats';
+import { lock } from '../platform/db/lock';
 import { sendInvitation, voidInvitations } from './invitations';
 import { lockAdministrator } from './lock-administrator';
 import { centersOf, giveRoles } from './roles';
@@ -203,4 +203,9 @@ async function record(
 ): Promise<void> {
   const subject = { subject: 'administrator', subjectId: id, subjectName: userName } as const;
   await recordAction(tx, owner, { action, ...subject, ...snapshots }, now);
+}
+
+/** Serialises everything that changes who is an owner. */
+function lockOwners(tx: Tx): Promise<void> {
+  return lock(tx, 'owners');
 }

@@ -1,6 +1,7 @@
 /**
  * Who may import whom ("Directions" in docs/ARCHITECTURE.md): domain ← contract ← server, web, sandbox.
  */
+import { readdirSync } from 'node:fs';
 
 /** A rule: no file under `from` (but what matches `but`) imports anything under `to`. */
 const no = (name, from, to, { but, except } = {}) => ({
@@ -12,22 +13,23 @@ const no = (name, from, to, { but, except } = {}) => ({
 
 const TESTS = '[.]test[.]tsx?$';
 const server = (folders) => `^src/server/(?:${folders})/`;
-const FEATURES = [
-  'accounts',
-  'administrators',
-  'appointments',
-  'attendance',
-  'bookings',
-  'centers',
-  'contact',
-  'dashboard',
-  'newsletter',
-  'payments',
-  'privacy',
+
+/** The rooms of the server (src/server/README.md), lower ones first: each imports lower ones alone. Every folder is in the list. */
+const ROOMS = [
+  ...['platform', 'outbox', 'staff', 'codes', 'seats', 'payments', 'patients', 'messages', 'funding', 'checkout'],
+  ...['bookings', 'cash', 'desk', 'centers', 'closures', 'accounts', 'reports', 'attendance', 'privacy', 'site'],
+  ...['delivery', 'ops'],
 ];
+const folders = readdirSync(new URL('src/server', import.meta.url), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+for (const { name } of folders)
+  if (!ROOMS.includes(name)) throw new Error(`src/server/${name} is in no order of rooms`);
+for (const room of ROOMS)
+  if (!folders.some(({ name }) => name === room)) throw new Error(`src/server/${room} is not there`);
+/** Those whose folders and files are what others import; all other rooms have an index.ts. */
+const WITHOUT_FACE = ['platform', 'ops'];
 
 /** @type {import('dependency-cruiser').IConfiguration} */
-module.exports = {
+export default {
   forbidden: [
     // Zones.
     {
@@ -52,11 +54,11 @@ module.exports = {
     },
     no('product-never-its-tests', '^src/', '^(test|bench)/|[.]test[.]tsx?$', { but: TESTS }),
     no('stripe-in-payments-only', '^src/', '^node_modules/stripe/', {
-      but: '^src/(server/features/payments|sandbox)/',
+      but: '^src/(server/checkout|sandbox)/',
     }),
     // Whom a payment is with, only the registry knows.
-    no('adapters-in-payments-only', '^src/', '^src/server/features/payments/(stripe|razorpay)(-http)?[.]ts$', {
-      but: '^src/server/features/payments/',
+    no('adapters-in-payments-only', '^src/', '^src/server/checkout/(stripe|razorpay)(-http)?[.]ts$', {
+      but: '^src/server/checkout/',
     }),
 
     // Folders of the web: i18n ← api, ui ← patient, admin.
@@ -66,15 +68,14 @@ module.exports = {
     no('patient-never-admin', '^src/web/patient/', '^src/web/admin/'),
     no('admin-never-patient', '^src/web/admin/', '^src/web/patient/'),
 
-    // Folders of the server: platform ← records ← features ← workflows ← app, workers, ops.
-    no('platform-is-the-ground', server('platform'), server('records|features|workflows|ops')),
-    no('records-below-features', server('records'), server('features|workflows|ops')),
-    no('features-below-workflows', server('features'), server('workflows|ops')),
-    no('workflows-below-ops', server('workflows'), server('ops')),
-    // They meet in workflows and records.
-    ...FEATURES.map((feature) =>
-      no(`${feature}-meets-no-other-feature`, server(`features/${feature}`), server('features'), {
-        except: server(`features/${feature}`),
+    // Rooms of the server: each knows lower ones alone, and of them what their index.ts names.
+    ...ROOMS.slice(0, -1).map((room, n) =>
+      no(`${room}-knows-lower-rooms-alone`, server(room), server(ROOMS.slice(n + 1).join('|'))),
+    ),
+    ...ROOMS.filter((room) => !WITHOUT_FACE.includes(room)).map((room) =>
+      no(`${room}-by-its-index`, '^src/server/.+/', server(room), {
+        but: `${server(room)}|${TESTS}`,
+        except: `^src/server/${room}/index[.]ts$`,
       }),
     ),
     // Folders of the platform: db, secrets ← jobs ← mail, and http, images.
