@@ -20,7 +20,9 @@ const ROOMS = [
   ...['bookings', 'cash', 'desk', 'centers', 'closures', 'accounts', 'reports', 'attendance', 'privacy', 'site'],
   ...['delivery', 'ops'],
 ];
-const folders = readdirSync(new URL('src/server', import.meta.url), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+const folders = readdirSync(new URL('src/server', import.meta.url), { withFileTypes: true }).filter((entry) =>
+  entry.isDirectory(),
+);
 for (const { name } of folders)
   if (!ROOMS.includes(name)) throw new Error(`src/server/${name} is in no order of rooms`);
 for (const room of ROOMS)

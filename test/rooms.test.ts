@@ -1,0 +1,39 @@
+/** The page of each room of the server: short, and each table is named by the room that owns it and by no other. */
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { PROJECT_DIR } from '../src/server/platform/paths';
+
+const SERVER = path.join(PROJECT_DIR, 'src', 'server');
+const rooms = readdirSync(SERVER, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? entry.name : []));
+const pageOf = (room: string) => readFileSync(path.join(SERVER, room, 'README.md'), 'utf8');
+
+it.each(rooms)('%s has a page of at most forty lines, whose files are there', (room) => {
+  const page = pageOf(room);
+  expect(page.split('\n').length).toBeLessThanOrEqual(40);
+  const missing = [...page.matchAll(/`([\w/-]+(?:\*?\.ts|\/))`/g)].filter(([, name]) => !isThere(room, name!));
+  expect(missing.map(([, name]) => name)).toEqual([]);
+});
+
+it('of the rooms, each table is owned by one', () => {
+  const owned = rooms.flatMap((room) => tablesIn(pageOf(room))).sort();
+  expect(owned).toEqual(tablesOfSchema().sort());
+});
+
+/** `capacity.ts`, `covers/` or `receipt*.ts`, in the room or from the project's folder. */
+function isThere(room: string, name: string): boolean {
+  const at = name.startsWith('src/') ? path.join(PROJECT_DIR, name) : path.join(SERVER, room, name);
+  const shape = new RegExp(`^${path.basename(at).replace('.', '[.]').replace('*', '.*')}$`);
+  return readdirSync(path.dirname(at)).some((entry) => shape.test(entry));
+}
+
+function tablesIn(page: string): string[] {
+  return [...page.split('## Tables')[1]!.matchAll(/`(\w+)`/g)].map(([, table]) => table!);
+}
+
+/** The tables and views of the migrated database, from its generated types. */
+function tablesOfSchema(): string[] {
+  const types = readFileSync(path.join(SERVER, 'platform', 'db', 'schema.ts'), 'utf8');
+  const tables = types.slice(types.lastIndexOf('export interface DB'));
+  return [...tables.matchAll(/^ {2}(\w+): /gm)].map(([, table]) => table!);
+}
