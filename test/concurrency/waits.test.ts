@@ -54,6 +54,30 @@ it(`however many look at once, one person is offered the chair, ${ROUNDS} times`
   }
 });
 
+it(`the accounts of one mailbox wait for ten things together, and one is offered a chair, ${ROUNDS} times`, async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const name = `greedy.${round}.${Date.now()}`;
+    const accounts = await Promise.all(
+      ['', '+one', '+two', '+three'].map((tag) =>
+        patientWithSession(product, {}, { email: `${name}${tag}@example.org` }),
+      ),
+    );
+    const centers = await Promise.all(accounts.map(() => aCenter(product, { slots: 1 })));
+    const answers = await Promise.all(
+      accounts.flatMap(({ client }, place) =>
+        [3, 4, 5, 6].map((day) => {
+          const { date, time } = aWindow(product.now(), day);
+          return client.ask(waits.add, { body: { centers: [centers[place]!.id], dates: [date], times: [time] } });
+        }),
+      ),
+    );
+    expect(answers.filter(({ success }) => success)).toHaveLength(10);
+    await Promise.all(Array.from({ length: 4 }, () => product.sweep()));
+    expect((await Promise.all(accounts.map(offersTo))).flat()).toHaveLength(1);
+    await product.database.db.updateTable('waits').set({ ended_at: product.now() }).execute();
+  }
+});
+
 it(`taken and declined at once is one of them, and nobody else gets in between, ${ROUNDS} times`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { center, people } = await peopleWaiting(1);

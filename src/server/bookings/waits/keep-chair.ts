@@ -9,6 +9,7 @@ import { enqueueEmail, enqueueNotice, readerOf } from '../../outbox';
 import {
   bookableCenters,
   freeLapsedHolds,
+  lockOrigin,
   lockPatients,
   lockWindows,
   lowestFreeChair,
@@ -25,6 +26,7 @@ export type Keeping = 'kept' | 'not-them' | 'gone';
 /** Everything that was found before is asked again under the locks. */
 export async function keepChair(tx: Tx, wait: Waiting, window: WindowKey, now: Date): Promise<Keeping> {
   const { patient_id: patientId, user_id: userId } = wait;
+  await lockMailboxOf(tx, wait.id);
   await lockPatients(tx, [patientId]);
   const [center] = await bookableCenters(tx, [window.centerId]);
   if (!center) return 'gone';
@@ -104,4 +106,10 @@ async function isNeverAsked(db: Db | Tx, schemes: readonly Scheme[], centerId: s
     .where('scheme', 'in', free)
     .executeTakeFirst();
   return taken !== undefined;
+}
+
+/** What is kept for the accounts of one mailbox, and for the persons of one account, is kept one at a time. */
+async function lockMailboxOf(tx: Tx, waitId: string): Promise<void> {
+  const wait = await tx.selectFrom('waits').select('mailbox').where('id', '=', waitId).executeTakeFirst();
+  if (wait?.mailbox) await lockOrigin(tx, wait.mailbox);
 }

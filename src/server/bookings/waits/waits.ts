@@ -8,7 +8,7 @@ import { DEFAULT_NOTICE_HOURS } from '../../../domain/waits';
 import { parseWindowLabel, refuseDate, windowLabel } from '../../../domain/windows';
 import type { Db, Tx } from '../../platform/db/database';
 import { AppError } from '../../errors';
-import { type ActingFor, CLOSED, lockPatients, type WindowKey } from '../../seats';
+import { type ActingFor, CLOSED, lockOrigin, lockPatients, type WindowKey } from '../../seats';
 import { mayAct } from '../../patients';
 
 export type NewWait = {
@@ -40,6 +40,7 @@ export async function addWait(tx: Tx, { userId, patientId }: ActingFor, wanted: 
   const dates = sorted(wanted.dates);
   if (centers.length * dates.length * startHours.length > MAX_WAIT_WINDOWS) throw new AppError('wait-too-wide');
   await requireCenters(tx, centers);
+  await lockOrigin(tx, wanted.mailbox);
   await lockPatients(tx, [userId, patientId]);
   const all = await activeWaits(tx)
     .select(['user_id', 'mailbox'])
