@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import fc from 'fast-check';
 import { afterAll, beforeAll, it } from 'vitest';
 import { bookings } from '../../src/contract';
-import { appointments, cash, funding } from '../../src/contract/admin';
+import { appointments, cash, desk, funding } from '../../src/contract/admin';
 import { DAY_MS, MINUTE_MS, addDays, istDateOf, istInstant } from '../../src/domain/time';
 import { type AdministratorAtWork, aLastingAdministrator } from '../administrator';
 import { myBookings } from '../booking-steps';
@@ -35,6 +35,8 @@ type Command =
   | { do: 'book'; patient: number; way: (typeof WAYS)[number]; day: number; isPaid: boolean }
   | { do: 'decide'; patient: number; scheme: (typeof SCHEMES)[number]; decision: 'approve' | 'refuse' | 'ask-paper' }
   | { do: 'cancel' | 'move' | 'bring-back'; patient: number; which: number; day: number }
+  /** The desk moves a session, and takes that back at once. */
+  | { do: 'move-and-back'; patient: number; which: number; day: number }
   /** A chair whose cover was refused. */
   | { do: 'self-pay'; patient: number; isPaid: boolean }
   | { do: 'clock'; by: number }
@@ -52,6 +54,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 10, arbitrary: fc.record({ do: is('book'), patient, way: fc.constantFrom(...WAYS), day, isPaid }) },
   { weight: 5, arbitrary: fc.record({ do: is('decide'), patient, scheme, decision }) },
   { weight: 8, arbitrary: fc.record({ do: change, patient, which: fc.nat(3), day }) },
+  { weight: 3, arbitrary: fc.record({ do: is('move-and-back'), patient, which: fc.nat(3), day }) },
   { weight: 2, arbitrary: fc.record({ do: is('self-pay'), patient, isPaid }) },
   {
     weight: 3,
@@ -130,11 +133,35 @@ async function run({ center, patients, sponsorCode }: Game, one: Command): Promi
   const id = there[one.which % there.length]!._id;
   if (one.do === 'bring-back') {
     await administrator.client.ask(appointments.setStatus, { params: { id }, body: { bookingStatus: 'confirmed' } });
-  } else if (one.do === 'cancel') await client.ask(bookings.cancelBooking, { body: { appoinmentId: id } });
+  } else if (one.do === 'move-and-back') await moveAndBack(center, id, one.day);
+  else if (one.do === 'cancel') await client.ask(bookings.cancelBooking, { body: { appoinmentId: id } });
   else {
     const { date, time } = aWindow(product.now(), one.day, 17);
     await client.ask(bookings.rescheduleBooking, { body: { appoinmentId: id, date, time } });
   }
+}
+
+/** Taking a move back restores the session as it was, and what a center has answered about its cover. */
+async function moveAndBack({ id: centerId }: CenterRow, id: string, day: number): Promise<void> {
+  const before = await standingOf(id);
+  const { date, time } = aWindow(product.now(), day, 13);
+  const body = { centerId, date, time, reason: 'The family asked for it' };
+  const moved = await administrator.client.ask(desk.move, { params: { id }, body });
+  if (!moved.success) return;
+  const back = await administrator.client.ask(desk.undo, { params: { id: moved.undo.id } });
+  if (!back.success) throw new Broken(`taking a move back answered ${codeOf(back)}`);
+  const after = await standingOf(id);
+  if (after !== before) throw new Broken(`a move that was taken back left ${after} where ${before} was`);
+}
+
+/** A booking and the answers about its cover, but for its chair, which may be another of the window, and its marks of change. */
+async function standingOf(id: string): Promise<string> {
+  const { rows } = await sql<{ standing: string }>`
+    select (to_jsonb(b) - array['chair', 'claimed_at', 'calendar_sequence', 'updated_at']
+      || jsonb_build_object('answers', (select jsonb_agg(to_jsonb(c) order by c.center_id) from cover_checks c
+        where c.cover_id = b.cover_id)))::text as standing
+    from bookings b where b.id = ${id}`.execute(product.database.db);
+  return rows[0]!.standing;
 }
 
 async function observe({ center, patients }: Game): Promise<void> {
