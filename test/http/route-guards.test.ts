@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SECOND_MS } from '../../src/domain/time';
 import { UNDO_SECONDS } from '../../src/domain/undo';
 import { buildApp } from '../../src/server/app';
-import { anAdministrator } from '../administrator';
+import { type AdministratorAtWork, anAdministrator } from '../administrator';
 import { PASSWORD } from '../builders';
 import type { Web } from '../../src/server/platform/http/web';
 import { SCRIPT, aStandInWeb } from '../stand-in-web';
@@ -18,12 +18,14 @@ import { waitFor } from '../wait-for';
 const the = aRunningProduct();
 let routed: RoutedApp;
 let owner: PatientWithThings;
+let administrator: AdministratorAtWork;
 /** Of a patient and an administrator in the same browser. */
 let cookies: Map<string, string>;
 beforeAll(async () => {
   routed = await aRoutedApp(the.product);
   owner = await aPatientWithThings(the.product);
-  cookies = new Map([...owner.patient.client.cookies, ...(await anAdministrator(the.product)).client.cookies]);
+  administrator = await anAdministrator(the.product);
+  cookies = new Map([...owner.patient.client.cookies, ...administrator.client.cookies]);
 });
 afterAll(() => routed?.app.close());
 
@@ -83,7 +85,11 @@ const looksAhead = (key: string) => /preview|\/make-up\//.test(key) && !key.incl
 
 it('a call that looks ahead is limited for whoever asks', async () => {
   const { limits, database } = the.product.context;
-  const { id } = await database.db.selectFrom('administrators').select('id').executeTakeFirstOrThrow();
+  const { id } = await database.db
+    .selectFrom('administrators')
+    .select('id')
+    .where('user_name', '=', administrator.userName)
+    .executeTakeFirstOrThrow();
   const isFull = async () => {
     await limits.take('preview-account', owner.patient.id);
     await limits.take('preview-administrator', id);

@@ -6,7 +6,7 @@ import { ONLINE_PROVIDERS } from '../../domain/paid-by';
 
 const SERVER = path.resolve('src/server');
 /** What reads the settings of the providers, and what makes up data for both. */
-const MAY_KNOW = /^(config|outside|features\/payments\/|platform\/(db\/schema|secrets\/secret-files)|ops\/seed\/)/;
+const MAY_KNOW = /^(config|outside|checkout\/|platform\/(db\/schema|secrets\/secret-files)|ops\/seed\/)/;
 /** The specification's name of the provider's id of a payment, whoever the provider is; and prose. */
 const OTHERWISE = /stripePaymentId|^\s*(\*|\/\/|\/\*)/;
 
