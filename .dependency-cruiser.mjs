@@ -1,5 +1,5 @@
 /**
- * Who may import whom ("Directions" in docs/ARCHITECTURE.md): domain ← contract ← server, web, sandbox.
+ * Who may import whom ("Directions" in docs/ARCHITECTURE.md): domain ← locales ← contract ← server, web, sandbox.
  */
 import { readdirSync } from 'node:fs';
 
@@ -41,9 +41,13 @@ export default {
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     no('domain-imports-nothing', '^src/domain/', '.', { but: TESTS, except: '^src/domain/' }),
+    no('locales-know-the-domain-alone', '^src/locales/', '.', {
+      but: TESTS,
+      except: '^src/(locales|domain)/|^node_modules/@lingui/core/',
+    }),
     no('contract-imports-domain-and-zod', '^src/contract/', '.', {
       but: TESTS,
-      except: '^src/(contract|domain)/|^node_modules/zod/',
+      except: '^src/(contract|locales|domain)/|^node_modules/zod/',
     }),
     no('server-never-web', '^src/server/', '^src/web/'),
     no('sandbox-stands-alone', '^src/sandbox/', '^src/(server|web)/'),

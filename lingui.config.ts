@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import type { LinguiConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-json';
 
-const namespaces = readdirSync(new URL('./src/web/lib/i18n/en', import.meta.url)).map((file) =>
+const namespaces = readdirSync(new URL('./src/locales/en/pages', import.meta.url)).map((file) =>
   file.replace(/\.json$/, ''),
 );
 
@@ -12,5 +12,5 @@ export default {
   locales: ['en', 'hi'],
   fallbackLocales: { default: 'en' },
   format: formatter({ style: 'minimal' }),
-  catalogs: namespaces.map((name) => ({ path: `src/web/lib/i18n/{locale}/${name}`, include: [] })),
+  catalogs: namespaces.map((name) => ({ path: `src/locales/{locale}/pages/${name}`, include: [] })),
 } satisfies LinguiConfig;

@@ -39,7 +39,7 @@ export default defineConfig({
         test: {
           ...together,
           name: 'unit',
-          include: ['src/{domain,contract,web}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'test/*.test.ts'],
+          include: ['src/{domain,locales,contract,web}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'test/*.test.ts'],
         },
       },
       {

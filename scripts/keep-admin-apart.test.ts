@@ -29,7 +29,8 @@ it('each guarded place exists, and a page of patients that reaches one of its fi
   for (const file of [
     'web/admin/ui/data-table.tsx',
     'contract/admin/centers.ts',
-    'web/lib/i18n/en/admin-board.json',
+    'locales/en/pages/admin-board.json',
+    'locales/en/admin-files.ts',
     'web/lib/i18n/admin-words.ts',
   ]) {
     expect(existsSync(new URL(`../src/${file}`, import.meta.url)), file).toBe(true);

@@ -10,7 +10,8 @@ export type Chunk = {
   dynamicImports: string[];
 };
 
-const ADMIN = /\/src\/(web\/admin\/|contract\/admin\/|web\/lib\/i18n\/(en\/admin|admin-words))/;
+const ADMIN =
+  /\/src\/(web\/admin\/|contract\/admin\/|locales\/en\/(pages\/admin|admin-files)|web\/lib\/i18n\/admin-words)/;
 
 /** Each administrator module reachable from a patient page, with its chunk. */
 export function adminForPatients(chunks: Record<string, Chunk>): string[] {

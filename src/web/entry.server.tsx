@@ -39,7 +39,7 @@ export default async function renderPage(
   );
   headers.set('content-type', 'text/html; charset=utf-8');
   if (root?.flash) headers.append('set-cookie', FORGET_FLASH);
-  const words = `<script type="application/json" id="words-of-page">${inScript(wordsOfPage(used.files))}</script>`;
+  const words = `<script type="application/json" id="words-of-page">${inScript(wordsOfPage(used.names))}</script>`;
   const { allow } = loadContext.get(visitContext);
   allow(OPEN_AT_FRAGMENT);
   const whole = startAfterPaint(page, handOver(loaded, mark) + words, mark);

@@ -5,7 +5,7 @@ import { appointments, centers, session, users } from '../../src/contract/admin'
 import { openCenter } from './center-page';
 import { expect, test } from './product';
 
-const WORDS = JSON.parse(readFileSync('src/web/lib/i18n/en/admin.json', 'utf8')) as Record<string, string>;
+const WORDS = JSON.parse(readFileSync('src/locales/en/pages/admin.json', 'utf8')) as Record<string, string>;
 
 /** Unique to code of the area: the paths that it calls, and its texts. */
 const MARKS = [appointments.list, appointments.setStatus, centers.add, users.update, session.logIn]

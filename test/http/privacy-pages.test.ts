@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { COOKIES } from '../../src/server/platform/http/cookies';
-import privacy from '../../src/web/lib/i18n/en/privacy.json';
+import privacy from '../../src/locales/en/pages/privacy.json';
 
 /** The cookies used by pages only, from the code that names them. */
 function ofPages(): string[] {

@@ -4,10 +4,10 @@ import { extractText } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { PRODUCT } from '../../src/domain/product';
 import { PROJECT_DIR } from '../../src/server/platform/paths';
-import common from '../../src/web/lib/i18n/en/common.json';
-import materials from '../../src/web/lib/i18n/en/materials.json';
-import commonInHindi from '../../src/web/lib/i18n/hi/common.json';
-import inHindi from '../../src/web/lib/i18n/hi/materials.json';
+import common from '../../src/locales/en/pages/common.json';
+import materials from '../../src/locales/en/pages/materials.json';
+import commonInHindi from '../../src/locales/hi/pages/common.json';
+import inHindi from '../../src/locales/hi/pages/materials.json';
 import { formatDate } from '../../src/web/lib/i18n/format';
 import { FACTS_GATHERED } from '../../src/web/ui/source-list';
 

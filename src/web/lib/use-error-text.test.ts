@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { Language } from '../../contract/language';
 import { ApiError } from './api/api-error';
 import './i18n/every-word';
-import errors from './i18n/hi/errors.json';
+import errors from '../../locales/hi/pages/errors.json';
 import { useErrorText } from './use-error-text';
 import { LanguageContext } from './i18n/use-translation';
 

@@ -1,5 +1,5 @@
 /** The messages of the administrator area, referenced only by its pages. */
-import type { Messages } from '@lingui/core';
+import { ADMIN_FILES } from '../../../locales/en/admin-files';
 import { knowFiles } from './words';
 
-knowFiles(import.meta.glob<Messages>('./en/admin*.json', { query: '?lingui', import: 'messages' }));
+knowFiles('en', ADMIN_FILES);

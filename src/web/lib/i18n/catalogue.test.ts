@@ -10,7 +10,7 @@ import { patientForm } from '../../../contract/patients';
 import { changePasswordForm, deleteByPasswordForm, nameForm, profileForm } from '../../../contract/profile';
 import { fieldIssueOf } from '../../../contract/field-issue';
 import { REFUSALS } from '../../../contract/refusals';
-import errorsInHindi from './hi/errors.json';
+import errorsInHindi from '../../../locales/hi/pages/errors.json';
 
 /** A message as Lingui compiles it: text and placeholders. */
 type Message = string | (string | [name: string, type?: string, forms?: Record<string, Message>])[];
@@ -18,7 +18,7 @@ type Message = string | (string | [name: string, type?: string, forms?: Record<s
 /** Every file, as Lingui compiles it: by language and namespace. */
 const FILES = new Map(
   Object.entries(
-    import.meta.glob<Record<string, Message>>('./{en,hi}/*.json', {
+    import.meta.glob<Record<string, Message>>('../../../locales/*/pages/*.json', {
       query: '?lingui',
       import: 'messages',
       eager: true,
@@ -26,8 +26,9 @@ const FILES = new Map(
   ),
 );
 const namespacesOf = (language: string) =>
-  [...FILES.keys()].flatMap((file) => new RegExp(`^\\./${language}/(.*)\\.json$`).exec(file)?.[1] ?? []);
-const wordsOf = (language: string, namespace: string) => FILES.get(`./${language}/${namespace}.json`) ?? {};
+  [...FILES.keys()].flatMap((file) => new RegExp(`/${language}/pages/(.*)\\.json$`).exec(file)?.[1] ?? []);
+const wordsOf = (language: string, namespace: string) =>
+  FILES.get(`../../../locales/${language}/pages/${namespace}.json`) ?? {};
 
 /** What is said of refusals and their fields, whose English is the server's. */
 const isOfServer = (key: string) => /^by(?:Code|Issue)\./.test(key);
@@ -95,7 +96,7 @@ it('every file of words has its type, and some code that speaks it', () => {
     import.meta.glob<string>('./catalogue.ts', { query: '?raw', import: 'default', eager: true }),
   );
   for (const namespace of namespacesOf('en')) {
-    expect(types, namespace).toContain(`'./en/${namespace}.json'`);
+    expect(types, namespace).toContain(`locales/en/pages/${namespace}.json'`);
     expect(code, namespace).toMatch(new RegExp(`['"\`]${namespace}['"\`:]`));
   }
 });

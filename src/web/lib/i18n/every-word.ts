@@ -3,5 +3,14 @@ import type { Messages } from '@lingui/core';
 import { HINDI_NAMES } from '../../../domain/hindi-names';
 import { haveWords } from './words';
 
-haveWords(import.meta.glob<Messages>('./{en,hi}/*.json', { query: '?lingui', import: 'messages', eager: true }));
-haveWords({ './hi/names.json': HINDI_NAMES });
+const FILES = import.meta.glob<Messages>('../../../locales/*/pages/*.json', {
+  query: '?lingui',
+  import: 'messages',
+  eager: true,
+});
+
+for (const [file, words] of Object.entries(FILES)) {
+  const [, language, namespace] = /\/locales\/(.+)\/pages\/(.+)\.json$/.exec(file)!;
+  haveWords(language!, namespace!, words);
+}
+haveWords('hi', 'names', HINDI_NAMES);

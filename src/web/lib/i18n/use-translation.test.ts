@@ -9,10 +9,10 @@ import { knowFiles } from './words';
 const render = async (Page: () => string) => text((await prerenderToNodeStream(createElement(Page))).prelude);
 
 it('waits for the words of every namespace, one arriving after the other', async () => {
-  knowFiles({
-    './en/learn.json': async () => ({ title: 'How booking works' }),
+  knowFiles('en', {
+    './pages/learn.json': async () => ({ title: 'How booking works' }),
     // Later than the page is tried again with the first of them.
-    './en/contact.json': () => pause(20, { title: 'Contact' }),
+    './pages/contact.json': () => pause(20, { title: 'Contact' }),
   });
   await render(() => useTranslation().t('tryAgain'));
   const said = await render(() => {

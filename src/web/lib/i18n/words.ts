@@ -1,6 +1,7 @@
 /** The messages of every language: a file for each language and namespace, compiled by Lingui at build time. */
 import { type I18n, type Messages, setupI18n } from '@lingui/core';
 import type { Language } from '../../../contract/language';
+import { FILES as ENGLISH } from '../../../locales/en/files';
 import { loadPart } from '../parts';
 
 /** The English catalogue; its files define which messages exist. */
@@ -26,40 +27,42 @@ export type NameBelow<N extends Namespace, Path extends string> =
       : never
     : never;
 
-type Words = Record<string, Messages>;
+/** Loads messages, by the file of their namespace: `./pages/home.json`. */
+type Files = Record<string, () => Promise<Messages>>;
 
-/** The loaded messages: all of them on the server, and in the browser those that pages have used. */
-const HERE: Words = {};
-const FILES = import.meta.glob<Messages>(['./en/*.json', '!./en/admin*.json'], {
-  query: '?lingui',
-  import: 'messages',
+/** The loaded messages, by `en/home`: all of them on the server, and in the browser those that pages have used. */
+const HERE: Record<string, Messages> = {};
+const FILES: Record<string, Files> = { en: { ...ENGLISH } };
+/** The other languages: in English, no page carries even the names of their files. */
+const OTHERS = import.meta.glob<Files>(['../../../locales/*/files.ts', '!../../../locales/en/files.ts'], {
+  import: 'FILES',
 });
 
-/** Adds the files in Hindi: in English, no page carries even their names. */
-async function knowHindi(): Promise<void> {
-  knowFiles((await import('./hindi-words')).HINDI_FILES);
+/** The files of a language; none of one without words. */
+async function filesOf(language: string): Promise<Files> {
+  return (FILES[language] ??= (await OTHERS[`../../../locales/${language}/files.ts`]?.()) ?? {});
 }
 
 /** Adds loadable files: the administrator area adds its own, so that patients never load them. */
-export function knowFiles(files: Record<string, () => Promise<Messages>>): void {
-  Object.assign(FILES, files);
+export function knowFiles(language: string, files: Files): void {
+  FILES[language] = { ...FILES[language], ...files };
 }
 
-/** Adds all messages, on the server. */
-export function haveWords(words: Words): void {
-  Object.assign(HERE, words);
+/** Adds all messages of a namespace, on the server. */
+export function haveWords(language: string, namespace: string, words: Messages): void {
+  HERE[nameOf(language, namespace)] = words;
 }
 
-const fileOf = (language: Language, namespace: string) => `./${language}/${namespace}.json`;
+const nameOf = (language: string, namespace: string) => `${language}/${namespace}`;
 const sayers = new Map<string, I18n>();
 
 /** The messages of a namespace; undefined while not loaded. */
 export function sayerOf(language: Language, namespace: string): I18n | undefined {
-  const file = fileOf(language, namespace);
-  let sayer = sayers.get(file);
+  const name = nameOf(language, namespace);
+  let sayer = sayers.get(name);
   // An untranslated page is in English.
-  const words = HERE[file] ?? (import.meta.env.SSR ? HERE[fileOf('en', namespace)] : undefined);
-  if (!sayer && words) sayers.set(file, (sayer = setupI18n({ locale: language, messages: { [language]: words } })));
+  const words = HERE[name] ?? (import.meta.env.SSR ? HERE[nameOf('en', namespace)] : undefined);
+  if (!sayer && words) sayers.set(name, (sayer = setupI18n({ locale: language, messages: { [language]: words } })));
   return sayer;
 }
 
@@ -75,53 +78,52 @@ const LOADED = Object.assign(Promise.resolve(), { status: 'fulfilled', value: un
  */
 export function fetchWords(language: Language, namespace: string): Promise<void> {
   if (sayerOf(language, namespace)) return LOADED;
-  const file = fileOf(language, namespace);
-  const known = underway.get(file);
+  const name = nameOf(language, namespace);
+  const known = underway.get(name);
   if (known) return known;
   const fetched = loadPart(() => load(language, namespace)).then(
-    (words) => void (HERE[file] = words),
+    (words) => void (HERE[name] = words),
     (lost: unknown) => {
-      const others = HERE[fileOf('en', namespace)] ?? HERE[fileOf('hi', namespace)];
-      if (!others) throw lost;
-      HERE[file] = others;
+      const other = Object.keys(HERE).find((one) => one.endsWith(`/${namespace}`));
+      if (!other) throw lost;
+      HERE[name] = HERE[other]!;
     },
   );
-  underway.set(file, fetched);
+  underway.set(name, fetched);
   // Not at once: what waits for it renders again, and must find the failure and not ask for ever.
-  fetched.catch(() => setTimeout(() => underway.delete(file), FAILED_FOR_MS));
+  fetched.catch(() => setTimeout(() => underway.delete(name), FAILED_FOR_MS));
   return fetched;
 }
 
 async function load(language: Language, namespace: string): Promise<Messages> {
-  if (language === 'hi') await knowHindi();
-  return (FILES[fileOf(language, namespace)] ?? FILES[fileOf('en', namespace)]!)();
+  const file = `./pages/${namespace}.json`;
+  return ((await filesOf(language))[file] ?? FILES.en![file]!)();
 }
 
 /** The messages a page was rendered with, for hydration: by language and namespace. */
-export type WordsOfPage = [language: Language, namespace: string, words: Messages][];
+export type WordsOfPage = [language: string, namespace: string, words: Messages][];
 
 /** The messages used to render a page. */
 export function wordsOfPage(used: Iterable<string>): WordsOfPage {
-  return [...used].map((file) => {
-    const [, language, namespace] = /^\.\/(\w+)\/(.*)\.json$/.exec(file)!;
-    return [language as Language, namespace!, HERE[file] ?? HERE[fileOf('en', namespace!)]!];
+  return [...used].map((name) => {
+    const [language, namespace] = name.split('/') as [string, string];
+    return [language, namespace, HERE[name] ?? HERE[nameOf('en', namespace)]!];
   });
 }
 
 /** Adds the messages sent with the page. */
 export function keepWords(words: WordsOfPage): void {
   for (const [language, namespace, messages] of words) {
-    const file = fileOf(language, namespace);
-    HERE[file] = messages;
+    HERE[nameOf(language, namespace)] = messages;
+    // The next page will ask for them; a failure shows there.
+    filesOf(language).catch(() => undefined);
   }
-  // The next page will ask for it; a failure shows there.
-  if (words.some(([language]) => language === 'hi')) knowHindi().catch(() => undefined);
 }
 
 /** Records what one page uses while it is rendered. */
-export type UsedWords = { add(language: Language, namespace: string): void; files: Set<string> };
+export type UsedWords = { add(language: Language, namespace: string): void; names: Set<string> };
 
 export function usedWords(): UsedWords {
-  const files = new Set<string>();
-  return { files, add: (language, namespace) => void files.add(fileOf(language, namespace)) };
+  const names = new Set<string>();
+  return { names, add: (language, namespace) => void names.add(nameOf(language, namespace)) };
 }

@@ -1,5 +1,5 @@
-import foods from '../../../lib/i18n/en/guides-foods.json';
-import inHindi from '../../../lib/i18n/hi/guides-foods.json';
+import foods from '../../../../locales/en/pages/guides-foods.json';
+import inHindi from '../../../../locales/hi/pages/guides-foods.json';
 import { describe, expect, it } from 'vitest';
 import { FOODS, most } from './foods';
 

@@ -1,0 +1,8 @@
+/** The words of pages in Hindi, a file for each namespace, loaded when a page asks for it. */
+import type { Messages } from '@lingui/core';
+
+export const FILES = {
+  ...import.meta.glob<Messages>('./pages/*.json', { query: '?lingui', import: 'messages' }),
+  // Names of centers and places, by which the server searches too.
+  './pages/names.json': () => import('../../domain/hindi-names').then(({ HINDI_NAMES }) => HINDI_NAMES),
+};
