@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type Language, OTP_MINUTES } from '../../contract';
-import { DAY_MS, MINUTE_MS } from '../../domain/time';
+import type { Language } from '../../contract';
+import { DAY_MS } from '../../domain/time';
 import type { Context } from '../context';
 import type { Tx } from '../platform/db/database';
 import { enqueueEmail, hasEnded, readerOf } from '../outbox';
+import { codeExpiry } from './code';
 
 /** What a code is for, and the mail that carries it. */
 const TEMPLATES = { signup: 'signup-code', reset: 'reset-code', delete: 'delete-code', care: 'care-code' } as const;
@@ -40,7 +41,7 @@ export async function sendOtp(
       email,
       purpose,
       created_at: now,
-      expires_at: new Date(now.getTime() + OTP_MINUTES * MINUTE_MS),
+      expires_at: codeExpiry(now),
     })
     .execute();
   const reader = readerOf({ email, language: account?.language ?? ofPage });

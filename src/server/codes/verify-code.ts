@@ -1,10 +1,8 @@
 import type { Context } from '../context';
 import type { RefusalCode } from '../../contract';
 import type { Db, Tx } from '../platform/db/database';
-import { codeMatches } from './code';
+import { tryCode, wouldAccept } from './code';
 import type { Purpose } from './send-code';
-
-const MAX_TRIES = 5;
 
 type Deps = Pick<Context, 'clock' | 'secret'>;
 type Claim = {
@@ -23,37 +21,30 @@ type Outcome = { email: string } | { refused: RefusalCode };
  * committed.
  */
 export async function verifyOtp(tx: Tx, { clock, secret }: Deps, input: Claim): Promise<Outcome> {
-  const now = clock();
   const row = await find(tx, input).forUpdate().executeTakeFirst();
-  if (!row || row.verified_at) return { refused: 'otp-invalid' };
-  if (row.expires_at <= now) return { refused: 'otp-expired' };
-  if (row.tries >= MAX_TRIES) return { refused: 'otp-too-many-tries' };
-  const right = codeMatches(row.code_hash, secret, input.verificationId, input.otp);
-  await tx
-    .updateTable('email_verifications')
-    .set(right ? { verified_at: now, given_from: input.givenFrom ?? null } : { tries: row.tries + 1 })
-    .where('id', '=', input.verificationId)
-    .execute();
-  if (right) return { email: row.email };
-  return { refused: row.tries + 1 >= MAX_TRIES ? 'otp-too-many-tries' : 'otp-invalid' };
+  const refused = await tryCode(tx, 'mail', secret, row, input.otp, clock());
+  if (refused) return { refused };
+  if (input.givenFrom) {
+    await tx
+      .updateTable('email_verifications')
+      .set({ given_from: input.givenFrom })
+      .where('id', '=', input.verificationId)
+      .execute();
+  }
+  return { email: row!.email };
 }
 
 /**
  * Whether a code would be accepted now. Counts no try: the result must not reach a client except through `verifyOtp`.
  */
 export async function codeIsRight(db: Db, { clock, secret }: Deps, input: Claim): Promise<boolean> {
-  const row = await find(db, input)
-    .where('verified_at', 'is', null)
-    .where('expires_at', '>', clock())
-    .where('tries', '<', MAX_TRIES)
-    .executeTakeFirst();
-  return row !== undefined && codeMatches(row.code_hash, secret, input.verificationId, input.otp);
+  return wouldAccept('mail', secret, await find(db, input).executeTakeFirst(), input.otp, clock());
 }
 
 function find(db: Db | Tx, { verificationId, purpose, email }: Claim) {
   return db
     .selectFrom('email_verifications')
-    .select(['email', 'code_hash', 'tries', 'expires_at', 'verified_at'])
+    .select(['id', 'email', 'code_hash', 'tries', 'expires_at', 'verified_at'])
     .where('id', '=', verificationId)
     .where('purpose', '=', purpose)
     .$if(email !== undefined, (query) => query.where('email', '=', email!));

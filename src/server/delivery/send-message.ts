@@ -23,7 +23,8 @@ import {
   Unreachable,
   writeShort,
 } from '../outbox';
-import { browserIsGone, endRefused, makePhoneCode, type ReplySlots, writeReply } from '../messages';
+import { makeCode } from '../codes';
+import { browserIsGone, endRefused, type ReplySlots, writeReply } from '../messages';
 import { isStillTrue } from './still-true';
 import { writeOutboxMail } from './write-mail';
 
@@ -129,7 +130,8 @@ async function writeShortMessage({ database, config, secret, clock }: Deps, mess
   const { language, template, code, slots } = message;
   const to = { language, code, publicUrl: config.publicUrl };
   if (template === 'phone-code') {
-    const otp = await makePhoneCode(database.db, secret, (slots as { verificationId: string }).verificationId, clock());
+    const { verificationId } = slots as { verificationId: string };
+    const otp = await makeCode(database.db, 'phone', secret, verificationId, clock());
     return otp && writeShort({ name: 'phone-code', values: { otp } }, { ...to, code: null });
   }
   if (!(await isStillTrue(database.db, message))) return null;

@@ -1,7 +1,7 @@
 import { type Language, REMINDERS_END } from '../../contract';
 import type { Context } from '../context';
 import { calendarEntryOf, writeCalendar } from '../bookings';
-import { makeOtpCode } from '../codes';
+import { makeCode } from '../codes';
 import { accountsOfMail } from '../reports';
 import { wholeBookings } from '../seats';
 import { type LinkPurpose, linkToken } from '../platform/secrets/link-token';
@@ -57,7 +57,7 @@ export async function writeOutboxMail(context: Deps, mail: Taken): Promise<Messa
   const { verificationId, subscriberId, invitationId, bookingId, accountsFor, month } = slots;
   const { language } = mail;
   const code = verificationId
-    ? await makeOtpCode(context.database.db, context.secret, verificationId, context.clock())
+    ? await makeCode(context.database.db, 'mail', context.secret, verificationId, context.clock())
     : '';
   if (code === null || !(await isStillTrue(context.database.db, mail))) return null;
   const template = mail.template as Template;

@@ -18,7 +18,6 @@ export {
 export { actorOf } from './notice-actor';
 export { answerNotice } from './notice-answers';
 export { noticeRoutes } from './notice-routes';
-export { makePhoneCode } from './phone-code';
 export { phoneRoutes } from './phone-routes';
 export { presentNotice } from './present-notice';
 export { pushRoutes } from './push-routes';

@@ -2,17 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { type Language, OTP_MINUTES, type RefusalCode } from '../../contract';
+import type { Language, RefusalCode } from '../../contract';
 import { PHONE_CHANNELS } from '../../domain/messages';
-import { MINUTE_MS } from '../../domain/time';
+import { codeExpiry, tryCode } from '../codes';
 import type { Context } from '../context';
 import type { Db, Tx } from '../platform/db/database';
 import { phoneCodeKey, resumeAddress } from '../outbox';
 import { beginChannel, endChannels, lockChannels } from './channel-consents';
-import { phoneCodeMatches } from './phone-code';
 import { tellOfNewWay } from './tell-of-new-way';
-
-const MAX_TRIES = 5;
 
 /**
  * Whether an account is trusted with a number beyond what strangers may ask for together: it has proved the number before, or has
@@ -41,7 +38,7 @@ export async function beginProof(
       user_id: userId,
       number,
       created_at: now,
-      expires_at: new Date(now.getTime() + OTP_MINUTES * MINUTE_MS),
+      expires_at: codeExpiry(now),
     })
     .execute();
   await tx
@@ -76,30 +73,24 @@ export async function proveNumber(
   await lockChannels(tx, userId);
   const asked = await tx
     .selectFrom('phone_verifications')
-    .select(['number', 'code_hash', 'tries', 'expires_at', 'verified_at'])
+    .select(['id', 'number', 'code_hash', 'tries', 'expires_at', 'verified_at'])
     .where('id', '=', verificationId)
     .where('user_id', '=', userId)
     .forUpdate()
     .executeTakeFirst();
-  if (!asked || asked.verified_at) return 'otp-invalid';
-  if (asked.expires_at <= now) return 'otp-expired';
-  if (asked.tries >= MAX_TRIES) return 'otp-too-many-tries';
-  if (!phoneCodeMatches(asked.code_hash, secret, verificationId, otp)) {
-    const tries = asked.tries + 1;
-    await tx.updateTable('phone_verifications').set({ tries }).where('id', '=', verificationId).execute();
-    return tries >= MAX_TRIES ? 'otp-too-many-tries' : 'otp-invalid';
-  }
-  await tx.updateTable('phone_verifications').set({ verified_at: now }).where('id', '=', verificationId).execute();
-  const isAnother = await keepNumber(tx, userId, asked.number, now);
+  const refused = await tryCode(tx, 'phone', secret, asked, otp, now);
+  if (refused) return refused;
+  const { number } = asked!;
+  const isAnother = await keepNumber(tx, userId, number, now);
   const { channel, language } = await tx
     .selectFrom('outbox')
     .select(['channel', 'language'])
     .where('once_key', '=', phoneCodeKey(verificationId))
     .executeTakeFirstOrThrow();
   const by = channel as Asked['channel'];
-  await resumeAddress(tx, by, asked.number);
+  await resumeAddress(tx, by, number);
   const isNew = await beginChannel(tx, { userId, channel: by, language: language as Language }, now);
-  if (isAnother || isNew) await tellOfNewWay(tx, userId, { by, to: asked.number }, now);
+  if (isAnother || isNew) await tellOfNewWay(tx, userId, { by, to: number }, now);
   return null;
 }
 
