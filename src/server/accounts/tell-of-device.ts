@@ -24,7 +24,7 @@ export async function tellOfDevice(
 ): Promise<void> {
   const { username } = person;
   const reader = readerOf(person);
-  const toAccount = { userId: person.id, bookingId: null, urgency: 'soon', endsAt: null } as const;
+  const toAccount = { userId: person.id, bookingId: null, endsAt: null } as const;
   const login: NewDevice = { device: describeDevice(reader.language, device), at: now.toISOString() };
   // Concurrent logins must wait for each other, or each would count without the others.
   await tx.selectFrom('users').select('id').where('id', '=', person.id).forNoKeyUpdate().execute();

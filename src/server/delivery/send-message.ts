@@ -5,6 +5,7 @@ import type { Context } from '../context';
 import type { Db } from '../platform/db/database';
 import type { Source } from '../platform/jobs/take';
 import {
+  CODE_TEXT,
   hurryNotice,
   isStillWanted,
   isSwitchedOn,
@@ -21,6 +22,7 @@ import {
   type Taken,
   type Template,
   Unreachable,
+  withTrait,
   writeShort,
 } from '../outbox';
 import { makeCode } from '../codes';
@@ -129,10 +131,10 @@ async function pushTerms({ database, clock }: Deps, { noticeId }: Taken): Promis
 async function writeShortMessage({ database, config, secret, clock }: Deps, message: Taken) {
   const { language, template, code, slots } = message;
   const to = { language, code, publicUrl: config.publicUrl };
-  if (template === 'phone-code') {
+  if (template === CODE_TEXT) {
     const { verificationId } = slots as { verificationId: string };
     const otp = await makeCode(database.db, 'phone', secret, verificationId, clock());
-    return otp && writeShort({ name: 'phone-code', values: { otp } }, { ...to, code: null });
+    return otp && writeShort({ name: CODE_TEXT, values: { otp } }, { ...to, code: null });
   }
   if (!(await isStillTrue(database.db, message))) return null;
   const short = shortOf(template as Template, slots as MailDetails[Template], clock());
@@ -160,7 +162,7 @@ async function forgetFarewell(db: Db, mailId: string): Promise<void> {
     .updateTable('outbox')
     .set({ recipient: '', slots: '{}' })
     .where('id', '=', mailId)
-    .where((where) => where.or([where('template', '=', 'account-deleted'), where(isFarewell, '=', true)]))
+    .where((where) => where.or([where('template', 'in', withTrait('farewell')), where(isFarewell, '=', true)]))
     .execute();
 }
 

@@ -10,6 +10,7 @@ import {
   type AtSending,
   isStillSent,
   type MailDetails,
+  messageOf,
   readerWithoutAccount,
   type Taken,
   type Template,
@@ -17,21 +18,6 @@ import {
 } from '../outbox';
 import type { CalendarFile, Message } from '../platform/mail/mailer';
 import { isStillTrue } from './still-true';
-
-/** Mails with the calendar entries of their appointments. */
-const WITH_CALENDAR: ReadonlySet<Template> = new Set([
-  'booking-confirmed',
-  'payment-received',
-  'series-confirmed',
-  'booking-rescheduled',
-  'moved-by-center',
-  'moved-by-closure',
-  'booking-cancelled',
-  'center-closed',
-  'cancelled-by-us',
-  'booking-cancelled-by-center',
-  'account-deleted',
-]);
 
 type Slots = {
   verificationId?: string;
@@ -85,7 +71,7 @@ export async function writeOutboxMail(context: Deps, mail: Taken): Promise<Messa
   const message = writeMail(template, mail.slots as MailDetails[Template], atSending);
   if (accounts) return { ...message, files: accounts.files };
   const listed = slots.sessions ?? slots.appointments ?? (bookingId ? [{ bookingId }, ...(slots.others ?? [])] : []);
-  if (listed.length === 0 || !WITH_CALENDAR.has(template)) return message;
+  if (listed.length === 0 || !messageOf(template)?.traits.includes('calendar')) return message;
   return { ...message, calendars: await calendarsOf(context, { patientName: slots.patientName }, listed, language) };
 }
 

@@ -2,7 +2,6 @@
 import { showPhone } from '../../domain/phone';
 import { sql } from 'kysely';
 import type { Language } from '../../contract';
-import { type Urgency, urgencyOf } from '../../domain/messages';
 import { changesUntil } from '../../domain/policy';
 import type { Db, Tx } from '../platform/db/database';
 import {
@@ -12,14 +11,12 @@ import {
   type HowPaid,
   isEnded,
   type MailDetails,
-  namesDeadline,
   type Notice,
   type People,
+  pressureOf,
   type Reader,
   readerOf,
   type SessionFacts,
-  shortOf,
-  tellsOfLoss,
   type Template,
 } from '../outbox';
 import { type WholeBooking, wholeBookings } from '../seats';
@@ -58,7 +55,7 @@ type PeopleRow = {
  * an account is reached only at an address that was confirmed by a code, for as long as that link lasts. An account whose
  * link was ended hears of the patient no more, but where the patient can't be reached: somebody must be told. Either may
  * have said that they want no mails; then the other one is told, the account that booked in any case. What still goes to who has
- * ended our mails, and is told alone, is decided as it is sent (`outbox/ending.ts`). Where a center
+ * ended our mails, and is told alone, its definition says (`afterEnding`). Where a center
  * booked for somebody without an account, the account that manages all of their appointments is told like one that booked.
  */
 export async function whoIsTold(tx: Tx, bookingId: string): Promise<Told[]> {
@@ -173,45 +170,6 @@ type About<T extends Template> = {
 };
 
 type Window = { date: string; startHour: number };
-
-/** Changes that a center made: the patient may be on the way. */
-const BY_CENTER: ReadonlySet<Template> = new Set<Template>([
-  'booking-cancelled-by-center',
-  'cancelled-by-us',
-  'center-closed',
-  'moved-by-center',
-  'moved-by-closure',
-]);
-
-/** A missed session is dangerous: another one is needed soon. */
-const SOON: ReadonlySet<Template> = new Set<Template>(['session-missed']);
-
-/** What a mail says of the time until which there is something to do. */
-type Ends = { until?: string | null; sessions?: (Window & { until?: string | null })[] };
-
-/**
- * How pressing a short message is, and when there is nothing to say any more. A loss is told however late: the time until which a chair
- * was kept is over by then. It is pressing where somebody may be on the way.
- */
-export function pressureOf<T extends Template>(
-  template: T,
-  details: MailDetails[T],
-  before: Window | undefined,
-  now: Date,
-): { urgency: Urgency; endsAt: Date | null } {
-  const short = shortOf(template, details, now);
-  const isLoss = short !== null && tellsOfLoss(short.name);
-  const { date, startHour, until = null, sessions } = details as Partial<SessionFacts> & Ends;
-  const windows = [
-    ...(before ? [before] : []),
-    ...(date && startHour !== undefined ? [{ date, startHour }] : []),
-    ...(isLoss ? (sessions ?? []) : []),
-  ];
-  const isPressing = (BY_CENTER.has(template) || isLoss) && windows.some((window) => urgencyOf(window, now) === 'now');
-  const urgency = isPressing ? 'now' : SOON.has(template) ? 'soon' : 'calm';
-  const ends = isLoss && !namesDeadline(short.name) ? null : (until ?? sessions?.[0]?.until);
-  return { urgency, endsAt: ends ? new Date(ends) : null };
-}
 
 /** Enqueues a mail about a booking to all of `told`, each in their own language, and the short message that it may have. */
 export async function tell<T extends Template>(

@@ -127,7 +127,6 @@ async function remindSome(tx: Tx, readers: Reader[], date: IstDate, now: Date): 
         userId: told.userId,
         email: told.reader.recipient,
         bookingId: first.bookingId,
-        urgency: 'calm',
         endsAt: new Date([first, ...others].at(-1)!.moveUntil),
       },
     ];

@@ -80,7 +80,6 @@ async function remindOfHold(tx: Tx, paymentId: string, now: Date): Promise<void>
     userId,
     email: reader.recipient,
     bookingId: first.id,
-    urgency: 'soon' as const,
     endsAt,
   }));
   await enqueueNotices(tx, notices, now);

@@ -3,7 +3,7 @@
  * each, whichever process looks first; moved to another time, it is reminded of anew.
  */
 import { sql } from 'kysely';
-import { EVENING_HOUR, SOON_HOURS, type Urgency, reminderTimes } from '../../domain/messages';
+import { EVENING_HOUR, SOON_HOURS, reminderTimes } from '../../domain/messages';
 import { addDays, hourOf, istDateOf } from '../../domain/time';
 import { START_HOURS, windowBegins } from '../../domain/windows';
 import type { Context } from '../context';
@@ -52,8 +52,6 @@ function dueAt(now: Date): Due[] {
   ];
 }
 
-const URGENCY: Record<Kind, Urgency> = { evening: 'calm', soon: 'soon' };
-
 /** The second reminder takes the place of the first. */
 function endOf(kind: Kind, date: string, startHour: number): Date {
   return (kind === 'evening' && reminderTimes(date, startHour).soon) || windowBegins(date, startHour);
@@ -94,7 +92,7 @@ async function remindOfSome(
         userId,
         email: reader.recipient,
         bookingId: id,
-        urgency: URGENCY[kind],
+        ...(kind === 'soon' && { urgency: 'soon' }),
         endsAt: endOf(kind, day, startHour),
       }),
     );

@@ -5,69 +5,10 @@
 import type { Language } from '../../contract';
 import { inWords } from '../platform/words';
 import type { Letter } from './mails/layout';
-import type { Template } from './mails';
-
-/** Why a mail comes although its reader has ended ours. `work`: to staff, and to ourselves; `letter`: it has an end of its own. */
-type StillSent = 'asked' | 'session' | 'money' | 'work' | 'letter';
-
-/** Of every mail, why it is still sent to who has ended ours; null: it is not. */
-const STILL_SENT: Record<Template, StillSent | null> = {
-  'signup-code': 'asked',
-  'reset-code': 'asked',
-  'delete-code': 'asked',
-  'care-code': null,
-  'care-changed': null,
-  'chair-offered': null,
-  'dates-offered': null,
-  'kept-withdrawn': null,
-  'account-exists': null,
-  'no-account': null,
-  'consent-needed': null,
-  'password-changed': 'asked',
-  'account-deleted': 'asked',
-  'new-device': null,
-  'new-devices': null,
-  'new-way': null,
-  'booking-confirmed': null,
-  'booking-rescheduled': 'session',
-  'booking-funded': null,
-  'booked-by-center': null,
-  'moved-by-center': 'session',
-  'moved-by-closure': 'session',
-  'booking-cancelled': 'session',
-  'booking-cancelled-by-center': 'session',
-  'refund-started': 'money',
-  'refund-arrived': 'money',
-  'from-desk': null,
-  'hold-lapsing': null,
-  reminder: null,
-  'reminder-change': null,
-  'session-missed': null,
-  'payment-received': 'money',
-  'refund-paid': 'money',
-  'payment-differs': 'money',
-  'payment-returned': 'money',
-  'series-confirmed': null,
-  'series-returned': 'money',
-  'series-given-up': 'session',
-  'sessions-cancelled': 'session',
-  'sessions-moved': 'session',
-  'center-closed': 'session',
-  'cancelled-by-us': 'session',
-  'newsletter-confirm': null,
-  'newsletter-welcome': 'letter',
-  'newsletter-already': 'letter',
-  'staff-invitation': 'work',
-  'accounts-month': 'work',
-  'contact-message': 'work',
-  'contact-received': null,
-};
+import type { StillSent } from './mails/message';
 
 /** A reader without an account: where they end our mails, and whether they have. */
 export type Ending = { url: string; hasEnded: boolean };
-
-/** Whether a mail is still sent to who has ended ours. */
-export const isStillSent = (template: Template): boolean => STILL_SENT[template] !== null;
 
 const WORDS = inWords({
   en: {
@@ -86,9 +27,11 @@ const WORDS = inWords({
   },
 });
 
-/** A letter with what its reader, who has no account, can do about our mails; as it is where it has an end already. */
-export function withEnding(letter: Letter, template: Template, language: Language, ending: Ending | null): Letter {
-  const why = STILL_SENT[template];
+/**
+ * A letter with what its reader, who has no account, can do about our mails; as it is where it has an end already. `why` it comes
+ * although they ended ours; null: it does not.
+ */
+export function withEnding(letter: Letter, why: StillSent | null, language: Language, ending: Ending | null): Letter {
   if (!ending || letter.end || why === 'work' || why === 'letter') return letter;
   const words = WORDS[language];
   if (!ending.hasEnded || why === null) return { ...letter, end: { label: words.end, url: ending.url } };

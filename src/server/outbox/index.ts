@@ -1,30 +1,37 @@
 /** What other rooms use of this one. */
 export { type Incoming, type PushTarget, type PushTerms, type Senders, Unreachable } from './channels/channel';
-export { pageOf } from './channels/page-of';
 export { createSenders } from './channels/senders';
 export {
   ANSWER_TITLES,
-  deskText,
-  hasShort,
-  isAnswered,
-  namesDeadline,
+  CODE_TEXT,
   registeredText,
   SHORT_NAMES,
-  shortOf,
   slotsOf,
-  tellsOfLoss,
-  writeShort,
 } from './channels/short';
+export { writeShort } from './channels/write-short';
 export { registeredSms, SMS_KEYS, smsKey } from './channels/sms';
 export { whatsAppName } from './channels/whatsapp';
 export { endAddress, hasEnded, isEnded, readerWithoutAccount, resumeAddress } from './ended-addresses';
-export { isStillSent } from './ending';
 export type { CancelledWithAccount } from './mails/account';
 export type { AppointmentFacts, HowPaid, Notice, People, SessionFacts } from './mails/booking';
 export type { FundedNews } from './mails/booking-funded';
 export type { MoneyOfCancelled } from './mails/booking-words';
 export type { HowToPay } from './mails/by-center';
-export { type AtSending, type MailDetails, type Template, writeMail } from './mails/index';
+export { deskText } from './mails/from-desk';
+export {
+  goesByMail,
+  hasShort,
+  isAnswered,
+  isStillSent,
+  type MailDetails,
+  messageOf,
+  pageOf,
+  shortOf,
+  type Template,
+  withTrait,
+  writeMail,
+} from './mails/index';
+export type { AtSending, Truth } from './mails/message';
 export { escapeHtml } from './mails/layout';
 export { describeDevice, type NewDevice } from './mails/new-device';
 export type { SessionToChange } from './mails/reminder';
@@ -34,7 +41,6 @@ export {
   enqueueNotice,
   enqueueNotices,
   forgetChannels,
-  goesByMail,
   hurryNotice,
   isReminder,
   isReplyTo,
@@ -62,4 +68,5 @@ export {
   type Taken,
 } from './outbox';
 export { forgetPhoneCodes, phoneCodeKey } from './phone-codes';
+export { pressureOf } from './pressure';
 export { endPushWithLast, forgetClosedBrowsers } from './push-browsers';

@@ -8,8 +8,9 @@ import { v7 as newId } from 'uuid';
 import type { Language } from '../../contract';
 import { type Channel, type MessageState, type Urgency, afterQuietHours } from '../../domain/messages';
 import type { Db, Tx } from '../platform/db/database';
-import type { MailDetails, Template } from './mails';
+import { type MailDetails, REMINDERS, type Template, goesByMail } from './mails';
 import { forgetPhoneCodes } from './phone-codes';
+import { pressureOf } from './pressure';
 
 /** Without 0, O, I and l, which look alike on paper. */
 const LETTERS = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
@@ -29,31 +30,21 @@ export type NewNotice<T extends Template = Template> = {
   userId: string | null;
   email?: string | null;
   bookingId: string | null;
-  urgency: Urgency;
+  /** Where it is not what its definition says. */
+  urgency?: Urgency;
   /** When there is nothing to say any more. */
   endsAt: Date | null;
   /** The first channel is tried no earlier. */
   sendAfter?: Date | undefined;
 };
 
-/** Notices that remind of sessions: their person can end them by mail, and answers them. */
-const REMINDERS = ['reminder', 'reminder-change'] as const satisfies Template[];
-
 /** Whether a notice reminds of sessions. */
 export function isReminder(template: string): boolean {
-  return (REMINDERS as readonly string[]).includes(template);
+  return (REMINDERS as string[]).includes(template);
 }
 
 /** Of a row of `notices`: whether it reminds of sessions. */
 export const remindsOfSessions = sql<boolean>`notices.template in (${sql.join(REMINDERS.map((name) => sql.lit(name)))})`;
-
-/** Notices without a mail of their own beside them: mail is the last of their channels. */
-const BY_MAIL_TOO: ReadonlySet<Template> = new Set<Template>([...REMINDERS, 'hold-lapsing', 'from-desk']);
-
-/** Whether mail is one of the channels of a notice. */
-export function goesByMail(template: Template): boolean {
-  return BY_MAIL_TOO.has(template);
-}
 
 /**
  * Enqueues a notice, in the caller's transaction; the same `onceKey` only once. Nothing is written for an account that switched on
@@ -65,19 +56,22 @@ export async function enqueueNotice<T extends Template>(tx: Tx, notice: NewNotic
 
 /** The same of several. Returns the keys of those that were written. */
 export async function enqueueNotices(tx: Tx, notices: readonly NewNotice[], now: Date): Promise<Set<string>> {
-  const rows = notices.map(({ details, userId, bookingId, sendAfter, endsAt, onceKey, email = null, ...rest }) => ({
-    ...rest,
-    id: newId(),
-    once_key: onceKey,
-    user_id: userId,
-    email,
-    booking_id: bookingId,
-    slots: details as object,
-    code: newCode(),
-    due_at: sendAfter ?? now,
-    ends_at: endsAt,
-    by_mail: goesByMail(rest.template),
-  }));
+  const rows = notices.map(
+    ({ details, userId, bookingId, sendAfter, endsAt, onceKey, email = null, urgency, ...rest }) => ({
+      ...rest,
+      urgency: urgency ?? pressureOf(rest.template, details, undefined, now).urgency,
+      id: newId(),
+      once_key: onceKey,
+      user_id: userId,
+      email,
+      booking_id: bookingId,
+      slots: details as object,
+      code: newCode(),
+      due_at: sendAfter ?? now,
+      ends_at: endsAt,
+      by_mail: goesByMail(rest.template),
+    }),
+  );
   if (rows.length === 0) return new Set();
   const written = await sql<{ once_key: string }>`
     insert into notices (id, once_key, template, user_id, email, booking_id, language, slots, urgency, code, due_at, ends_at, created_at)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '../../contract';
 import { FORMATS } from '../platform/formats';
-import { AT_SENDING, ENGLISH_ALONE, TEMPLATES, samplesOf, writeSample } from './preview';
-import { type Template, writeMail } from './mails';
+import { ENGLISH_ALONE, TEMPLATES, type Template, writeMail } from './mails';
+import { AT_SENDING, samplesOf, writeSample } from './preview';
 
 describe.each(TEMPLATES)('the mail %s', (name) => {
   it.each(LANGUAGES)('in %s has a subject that fits a phone, and says the same as HTML and as text', (language) => {

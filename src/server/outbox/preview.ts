@@ -7,199 +7,12 @@ import path from 'node:path';
 import { LANGUAGES, type Language } from '../../contract';
 import { INVENTED_OPERATOR } from '../../contract/operator';
 import { toCsv } from '../platform/csv/write-csv';
-import { formatSession } from '../platform/formats';
 import { type Registration, registrations, sampleOf } from './channels/registration';
 import { smsParts, smsText } from './channels/short';
 import { PROJECT_DIR } from '../platform/paths';
-import { type AtSending, type MailDetails, type Template, writeMail } from './mails';
+import { ENGLISH_ALONE, type MailDetails, TEMPLATES, type Template, messageOf, writeMail } from './mails';
 import { escapeHtml } from './mails/layout';
-import { describeDevice } from './mails/new-device';
-
-const person = { username: 'Lakshmi Raman' };
-const session = {
-  bookingId: '01a1f82a-e85a-714a-8e78-fef7c8d6a582',
-  centerName: 'Neem Courtyard Dialysis Center',
-  centerAddress: '12 Lantern Street, Jayanagar',
-  centerCity: 'Bengaluru',
-  contactNumber: '080 5550 0187',
-  date: '2026-11-26',
-  startHour: 9,
-  amount: 185_000,
-};
-const appointment = { ...person, ...session };
-const series = {
-  ...person,
-  bookingId: session.bookingId,
-  sessions: [{ ...session, date: '2026-11-25' }, session],
-};
-const letter = { name: 'Lakshmi Raman', email: 'lakshmi@example.com', message: 'Is there parking at the center?' };
-
-const PHONE = { browser: 'Chrome', system: 'Android' };
-const TABLET = { browser: 'Safari', system: 'iPad' };
-
-/** Sample facts of each mail; the compiler reports a missing one. */
-const samplesIn = (language: Language): { [T in Template]: MailDetails[T] } => ({
-  'signup-code': { verificationId: '' },
-  'reset-code': { verificationId: '' },
-  'delete-code': { verificationId: '' },
-  'care-code': { verificationId: '', askedBy: person.username },
-  'care-changed': { ...person, what: 'ended', other: 'Kamala Rao' },
-  'kept-withdrawn': {
-    ...person,
-    centerName: session.centerName,
-    sessions: [{ date: session.date, startHour: session.startHour }],
-  },
-  'chair-offered': { ...appointment, until: '2026-11-20T10:40:00+05:30' },
-  'dates-offered': {
-    ...appointment,
-    dates: ['2026-12-22', '2026-12-24', '2026-12-26'],
-    notKept: [
-      { date: '2026-12-29', state: 'full' },
-      { date: '2026-12-31', state: 'closed' },
-    ],
-    until: '2026-11-28T10:10:00+05:30',
-    choose: '/book/month',
-  },
-  'account-exists': person,
-  'no-account': {},
-  'consent-needed': { ...person, userId: '0190a000-0000-7000-8000-000000000000' },
-  'password-changed': person,
-  'account-deleted': {
-    ...person,
-    appointments: [
-      { ...appointment, refund: 185_000, money: 'refunded' },
-      { ...appointment, date: '2026-11-21', startHour: 17, refund: 0, money: 'kept' },
-    ],
-  },
-  'new-device': { ...person, device: describeDevice(language, PHONE), at: '2026-11-20T08:10:00+05:30' },
-  'new-devices': {
-    ...person,
-    logins: [
-      { device: describeDevice(language, PHONE), at: '2026-11-20T08:10:00+05:30' },
-      { device: describeDevice(language, TABLET), at: '2026-11-20T08:12:00+05:30' },
-    ],
-  },
-  'new-way': { ...person, by: 'whatsapp', to: '2345' },
-  'booking-confirmed': {
-    ...appointment,
-    stripePaymentId: 'pi_3SRk7Q2eYvKYlo2C0x9fD4aB',
-    paidBy: 'online-card',
-    cardLast4: '4242',
-  },
-  'booking-rescheduled': { ...appointment, before: formatSession(language, { date: '2026-11-25', startHour: 13 }) },
-  'booking-funded': {
-    ...series,
-    sessions: series.sessions.map((one) => ({ ...one, amount: 0, until: '2026-11-21T10:04:00+05:30', isDue: false })),
-    kind: 'booked',
-    payers: ['cghs'],
-  },
-  'booked-by-center': {
-    ...series,
-    pay: 'link',
-    link: 'https://checkout.example/c/pay/cs_test_a1',
-    until: '2026-11-21T10:04:00+05:30',
-  },
-  'moved-by-center': {
-    ...appointment,
-    before: formatSession(language, { date: '2026-11-25', startHour: 13 }),
-    beforeCenter: null,
-    pay: 'center',
-    link: null,
-  },
-  'moved-by-closure': {
-    ...appointment,
-    moveUntil: '2026-11-26T09:00:00+05:30',
-    refundUntil: '2026-11-26T09:00:00+05:30',
-    reason: 'The water treatment plant is being serviced on that day.',
-    before: formatSession(language, { date: '2026-11-25', startHour: 13 }),
-    beforeCenter: appointment.centerName,
-    isElsewhere: false,
-    pay: 'paid',
-    link: null,
-  },
-  'booking-cancelled': { ...appointment, refund: 185_000, money: 'refunded' },
-  'booking-cancelled-by-center': {
-    ...appointment,
-    reason: 'The water treatment plant is being serviced on that day.',
-    refund: 185_000,
-    money: 'refunded',
-  },
-  'refund-started': { ...appointment, refund: 50_000 },
-  'refund-arrived': { ...appointment, refund: 185_000 },
-  'hold-lapsing': {
-    ...series,
-    sessions: [session],
-    link: 'https://checkout.example/c/pay/cs_test_a1',
-    until: '2026-11-20T10:40:00+05:30',
-  },
-  'from-desk': { ...appointment, message: 'call-us' },
-  reminder: appointment,
-  'reminder-change': {
-    ...appointment,
-    date: '2026-11-22',
-    moveUntil: '2026-11-21T09:00:00+05:30',
-    refundUntil: '2026-11-21T09:00:00+05:30',
-    others: [],
-  },
-  'session-missed': { ...appointment, missedAt: '2026-11-26T11:00:00+05:30' },
-  'payment-received': {
-    ...appointment,
-    mode: 'cash',
-    paidBy: 'desk-cash',
-    receipt: 'VRK-000214',
-    at: '2026-11-26T08:52:00+05:30',
-    isOver: false,
-  },
-  'refund-paid': {
-    ...appointment,
-    refund: 185_000,
-    mode: 'cash',
-    at: '2026-11-26T12:10:00+05:30',
-  },
-  'payment-differs': {
-    ...appointment,
-    came: 150_000,
-    currency: 'INR',
-    asked: 185_000,
-    isBack: false,
-  },
-  'payment-returned': appointment,
-  'series-confirmed': {
-    ...series,
-    lost: [{ ...session, date: '2026-11-30' }],
-    paidBy: 'online-upi',
-    stripePaymentId: 'pi_3SRk7Q2eYvKYlo2C0x9fD4aB',
-  },
-  'series-returned': series,
-  'series-given-up': series,
-  'sessions-cancelled': {
-    ...series,
-    sessions: [
-      { ...session, date: '2026-11-25', refund: 0, money: 'kept' },
-      { ...session, refund: 185_000, money: 'refunded' },
-    ],
-  },
-  'sessions-moved': {
-    ...series,
-    sessions: [
-      { ...session, date: '2026-11-24', before: { date: '2026-11-25', startHour: 13 } },
-      { ...session, before: { date: '2026-11-27', startHour: 13 } },
-    ],
-  },
-  'center-closed': { ...appointment, refund: 185_000, wasPaid: true },
-  'cancelled-by-us': { ...appointment, refund: 185_000, wasPaid: true },
-  'newsletter-confirm': { subscriberId: '' },
-  'newsletter-welcome': { subscriberId: '' },
-  'newsletter-already': { subscriberId: '' },
-  'accounts-month': { accountsFor: '', userName: 'kavya', month: '2026-10' },
-  'staff-invitation': { invitationId: '', userName: 'arjun', invitedBy: 'kavya', isFirst: true },
-  'contact-message': letter,
-  'contact-received': {},
-});
-export const TEMPLATES = Object.keys(samplesIn('en')) as Template[];
-
-/** Read by the operator and by staff alone. */
-export const ENGLISH_ALONE: ReadonlySet<Template> = new Set(['accounts-month', 'contact-message', 'staff-invitation']);
+import type { AtSending } from './mails/message';
 
 /** What is known when a sample is sent, to an account. */
 export const AT_SENDING: Omit<AtSending, 'language'> = {
@@ -218,12 +31,12 @@ export const AT_SENDING: Omit<AtSending, 'language'> = {
 
 /** Sample facts of a mail. */
 export function samplesOf(name: Template, language: Language): MailDetails[Template] {
-  return samplesIn(language)[name];
+  return messageOf(name)!.sample(language) as MailDetails[Template];
 }
 
 /** A mail with sample facts; `changes` replaces some of them. */
 export function writeSample(name: Template, language: Language, changes: object = {}) {
-  return writeMail(name, { ...samplesIn(language)[name], ...changes }, { ...AT_SENDING, language });
+  return writeMail(name, { ...samplesOf(name, language), ...changes }, { ...AT_SENDING, language });
 }
 
 const PUBLIC_URL = 'https://vrikka.example';

@@ -8,7 +8,7 @@ import { paiseToRupees } from '../../../domain/money';
 import { type RoleAt, type Scope, may } from '../../../domain/rights';
 import { changesUntil } from '../../../domain/policy';
 import type { Db } from '../../platform/db/database';
-import type { Template } from '../../outbox';
+import { withTrait } from '../../outbox';
 import { AppError } from '../../errors';
 import { refuseTransition, transitionFacts } from './appointment-transitions';
 import { presentAppointment } from './present-appointment';
@@ -155,15 +155,6 @@ async function disputesOf(db: Db, { payment_id: paymentId }: WholeBooking): Prom
   }));
 }
 
-/** Letters about several sessions of a patient, stored with the earliest and naming the others in their contents. */
-const OF_SEVERAL: Template[] = [
-  'booking-cancelled-by-center',
-  'moved-by-closure',
-  'payment-received',
-  'sessions-cancelled',
-  'sessions-moved',
-];
-
 /**
  * The letters about a booking; not what was told in a line, nor reminders, which belong to notices. One about several sessions
  * is listed at each of them.
@@ -186,7 +177,7 @@ async function mailsOf(
         where('booking_id', '=', id),
         where.and([
           where('booking_id', 'in', ofPatient),
-          where('template', 'in', OF_SEVERAL),
+          where('template', 'in', withTrait('listed-at-each-session')),
           sql<boolean>`coalesce(slots -> 'others', slots -> 'sessions') @> ${named}::jsonb`,
         ]),
         ...(seriesId ? [where.and([where('booking_id', 'in', ofSeries), where('template', 'like', 'series-%')])] : []),

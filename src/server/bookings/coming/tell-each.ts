@@ -35,7 +35,7 @@ export async function tellEach<T extends OfSeveral>(
     await enqueueEmail(tx, { ...told.reader, onceKey, template, details, sendAfter }, now);
     const { language } = told.reader;
     const notice = { onceKey, template, details, language, userId: told.userId, bookingId } as const;
-    await enqueueNotice(tx, { ...notice, urgency: 'calm', endsAt: null, sendAfter }, now);
+    await enqueueNotice(tx, { ...notice, endsAt: null, sendAfter }, now);
   }
   return keys;
 }

@@ -90,7 +90,7 @@ export async function keepChair(tx: Tx, wait: Waiting, window: WindowKey, now: D
   const offer = { onceKey: `chair-offered:${id}`, template: 'chair-offered', details } as const;
   await enqueueEmail(tx, { ...reader, ...offer }, now);
   const { language } = reader;
-  const notice = { ...offer, language, userId, bookingId: null, urgency: 'soon', endsAt: until } as const;
+  const notice = { ...offer, language, userId, bookingId: null, endsAt: until } as const;
   await enqueueNotice(tx, notice, now);
   return 'kept';
 }

@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import type { Language } from '../../../contract';
 import type { Action, MessageReach, Written, WrittenTo } from '../../../contract/admin';
 import { type DeskMessage, isBeforeSession } from '../../../domain/desk-messages';
-import { type Urgency, urgencyOf } from '../../../domain/messages';
 import type { Scope } from '../../../domain/rights';
 import { DAY_MS, MINUTE_MS, istDateOf } from '../../../domain/time';
 import { windowBegins } from '../../../domain/windows';
@@ -94,7 +93,6 @@ async function planMessage(tx: Tx, scope: Scope, { to, message }: Written, now: 
         userId,
         email: userId === null ? reader.recipient : null,
         bookingId: id,
-        urgency: urgencyFor(message, session, now),
         endsAt: endsAt(message, session, now),
       };
     });
@@ -142,12 +140,6 @@ function isTooLate(row: WholeBooking, message: DeskMessage, now: Date): boolean 
   if (!isBeforeSession(message)) return false;
   const isBooked = statusOf(row, now) === 'confirmed';
   return !isBooked || windowBegins(row.session_date, row.start_hour) <= now;
-}
-
-/** What changes the next hours is told at once, as what a center changed; the rest not at night. */
-function urgencyFor({ kind }: DeskMessage, session: { date: string; startHour: number }, now: Date): Urgency {
-  const changesTheWay = kind === 'later' || kind === 'place';
-  return changesTheWay && urgencyOf(session, now) === 'now' ? 'now' : 'soon';
 }
 
 function endsAt({ kind, minutes }: DeskMessage, session: { date: string; startHour: number }, now: Date): Date {

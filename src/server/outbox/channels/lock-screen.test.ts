@@ -9,10 +9,11 @@ import { LANGUAGES, type Language } from '../../../contract';
 import { PAPERS, PLACES } from '../../../domain/desk-messages';
 import { SCHEMES } from '../../../domain/schemes';
 import { payerName } from '../../../domain/paid-with';
-import { TEMPLATES, samplesOf, writeSample } from '../preview';
-import type { Template } from '../mails';
+import { samplesOf, writeSample } from '../preview';
+import { TEMPLATES, type Template, hasShort, shortOf } from '../mails';
 import { PROJECT_DIR } from '../../platform/paths';
-import { ANSWER_TITLES, SHORT_NAMES, hasShort, registeredText, shortOf, smsText, writeShort } from './short';
+import { ANSWER_TITLES, SHORT_NAMES, registeredText, smsText } from './short';
+import { writeShort } from './write-short';
 
 const CENTER = 'Neem Kidney & Dialysis Center';
 

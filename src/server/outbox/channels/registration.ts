@@ -3,7 +3,8 @@
  * each slot is `{#var#}` and the link is one of them. `npm run mails` writes them into files to hand in.
  */
 import { LANGUAGES, type Language } from '../../../contract';
-import { ANSWER_TITLES, SHORT_NAMES, type Short, type ShortName, registeredText, slotsOf, writeShort } from './short';
+import { ANSWER_TITLES, CODE_TEXT, SHORT_NAMES, type Short, type ShortName, registeredText, slotsOf } from './short';
+import { writeShort } from './write-short';
 
 const CODE = '3vK9mTq2hXbd';
 
@@ -22,10 +23,7 @@ const SAMPLE_VALUES: Required<Short['values']> = {
 
 /** A text with its sample values, as it would be sent. */
 export function sampleOf(name: ShortName, language: Language, publicUrl: string) {
-  return writeShort(
-    { name, values: SAMPLE_VALUES },
-    { language, code: name === 'phone-code' ? null : CODE, publicUrl },
-  );
+  return writeShort({ name, values: SAMPLE_VALUES }, { language, code: name === CODE_TEXT ? null : CODE, publicUrl });
 }
 
 /** With Meta: the body, and the buttons below it. */
@@ -37,13 +35,13 @@ function whatsAppText(name: ShortName, language: Language): string {
 /** For DLT: the whole text, with the link at its end. */
 function dltText(name: ShortName, language: Language): string {
   const text = registeredText(name, language).replace(/\{\w+\}/g, '{#var#}');
-  return name === 'phone-code' ? text : `${text} {#var#}`;
+  return name === CODE_TEXT ? text : `${text} {#var#}`;
 }
 
 /** Everything that is handed in for one text in one language. */
 function registrationOf(name: ShortName, language: Language, publicUrl: string) {
   const { values, url, buttons } = sampleOf(name, language, publicUrl);
-  const isCode = name === 'phone-code';
+  const isCode = name === CODE_TEXT;
   return {
     text: name,
     language,

@@ -14,8 +14,8 @@ import {
   slotsOf,
   smsParts,
   smsText,
-  writeShort,
 } from './short';
+import { writeShort } from './write-short';
 
 /** With the code the longest link that is promised to fit: 45 characters. */
 const TO = { code: '3vK9mTq2hXbd', publicUrl: 'https://appointments.vrikka.in' };

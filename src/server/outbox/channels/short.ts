@@ -8,9 +8,7 @@ import type { Paper, Place } from '../../../domain/desk-messages';
 import type { Answer } from '../../../domain/messages';
 import { type Paise, formatRupees } from '../../../domain/money';
 import { PRODUCT } from '../../../domain/product';
-import { addDays, istDateOf } from '../../../domain/time';
 import { FORMATS } from '../../platform/formats';
-import type { MailDetails, Template } from '../mails';
 import { inWords } from '../../platform/words';
 import type { ShortMessage } from './channel';
 
@@ -56,7 +54,7 @@ export function slotsOf(text: string): SlotType[] {
 }
 
 /** What goes into the slots, before it is written in the reader's language. */
-type Values = {
+export type Values = {
   date?: string;
   /** Of a window: the hour at which it starts. */
   time?: number;
@@ -225,67 +223,8 @@ const SHORT = inWords({
 export type ShortName = keyof (typeof SHORT)['en'];
 export const SHORT_NAMES = Object.keys(SHORT.en) as ShortName[];
 
-/**
- * What each text means for somebody who waits for a chair, or has one. `hope`: it stands, or is kept or offered; `loss`: it is gone, or
- * is not to be had as was hoped. What is none of both is about money, papers to bring, or what the person did.
- */
-const TELLS: Record<ShortName, 'hope' | 'loss' | 'other'> = {
-  'reminder-change': 'hope',
-  'reminder-change-unpaid': 'hope',
-  'reminder-change-several': 'hope',
-  'reminder-evening': 'hope',
-  'reminder-soon': 'hope',
-  booked: 'hope',
-  'booked-series': 'hope',
-  'booked-series-partly': 'loss',
-  'booked-by-center': 'hope',
-  'booked-by-center-series': 'hope',
-  'pay-to-keep': 'hope',
-  'hold-lapsing': 'hope',
-  'hold-lapsing-series': 'hope',
-  'payment-received': 'hope',
-  'payment-received-series': 'hope',
-  moved: 'hope',
-  'moved-series': 'hope',
-  'moved-by-center': 'hope',
-  'moved-by-closure': 'hope',
-  'moved-elsewhere': 'hope',
-  cancelled: 'other',
-  'cancelled-refund': 'other',
-  'cancelled-series': 'other',
-  'cancelled-series-refund': 'other',
-  'cancelled-by-center': 'loss',
-  'cancelled-by-us': 'loss',
-  'given-up-series': 'other',
-  returned: 'loss',
-  'refund-started': 'other',
-  'refund-at-desk': 'other',
-  'refund-arrived': 'other',
-  'refund-paid': 'other',
-  'chair-offered': 'hope',
-  'kept-withdrawn': 'loss',
-  'kept-withdrawn-several': 'loss',
-  'dates-offered': 'hope',
-  'dates-offered-one': 'hope',
-  'dates-offered-none': 'loss',
-  'papers-checked': 'hope',
-  'paper-wanted': 'hope',
-  'papers-refused': 'loss',
-  'papers-unanswered': 'loss',
-  'papers-not-accepted': 'loss',
-  missed: 'other',
-  'desk-call': 'other',
-  'desk-later': 'other',
-  'desk-bring': 'other',
-  'desk-place': 'other',
-  'new-device': 'other',
-  'phone-code': 'other',
-};
-
-/** Whether a text tells that a chair is gone that was hoped for. */
-export function tellsOfLoss(name: ShortName): boolean {
-  return TELLS[name] === 'loss';
-}
+/** The text that carries a code: it has no link, and belongs to no mail. */
+export const CODE_TEXT = 'phone-code' satisfies ShortName;
 
 /** Whether a text names a moment until which there is something to do. */
 export function namesDeadline(name: ShortName): boolean {
@@ -303,193 +242,14 @@ export const ANSWER_TITLES: Record<Language, Record<Answer, string>> = inWords({
   hi: { coming: 'हाँ, पक्का', cannot: 'आना नहीं हो पाएगा', call: 'मुझे फ़ोन करें' },
 });
 
-/** Short messages whose buttons answer them. */
-const ANSWERED: ReadonlySet<ShortName> = new Set([
-  'reminder-change',
-  'reminder-change-unpaid',
-  'reminder-evening',
-  'reminder-soon',
-]);
-export function isAnswered(name: ShortName): boolean {
-  return ANSWERED.has(name);
-}
-
-export type Short = { name: ShortName; values: Values };
-
-type Session = { date: string; startHour: number };
-const when = ({ date, startHour }: Session) => ({ date, time: startHour });
-
-/** About one session, or several: the earliest first. */
-function ofSessions(sessions: readonly Session[], one: ShortName, several: ShortName): Short {
-  const first = sessions[0]!;
-  return sessions.length === 1
-    ? { name: one, values: when(first) }
-    : { name: several, values: { count: sessions.length, date: first.date } };
-}
-
-/** A moment in two slots. */
-function moment(at: string): Pick<Values, 'date' | 'clock'> {
-  const clock = new Date(at);
-  return { date: istDateOf(clock), clock };
-}
-
-/** A cancelled appointment; `refund` in paise. */
-function cancelled(session: Session, refund: Paise): Short {
-  return refund > 0
-    ? { name: 'cancelled-refund', values: { ...when(session), amount: refund } }
-    : { name: 'cancelled', values: when(session) };
-}
-
-const doNotCome = (session: Session): Short => ({ name: 'cancelled-by-center', values: when(session) });
-const returned = (amount: Paise): Short => ({ name: 'returned', values: { amount } });
-const newDevice = (): Short => ({ name: 'new-device', values: {} });
-const sum = (sessions: readonly { amount: Paise }[]) => sessions.reduce((all, { amount }) => all + amount, 0);
-
-function funded({ kind, sessions }: MailDetails['booking-funded']): Short {
-  const first = sessions[0]!;
-  const until = first.until ? moment(first.until) : {};
-  switch (kind) {
-    case 'booked':
-      return ofSessions(sessions, 'booked', 'booked-series');
-    case 'asked':
-      return { name: 'papers-checked', values: { date: first.date } };
-    case 'paper':
-      return { name: 'paper-wanted', values: until };
-    case 'refused':
-      return { name: 'papers-refused', values: until };
-    case 'unanswered':
-      return { name: 'papers-unanswered', values: when(first) };
-    case 'not-approved':
-      return { name: 'papers-not-accepted', values: when(first) };
-  }
-}
-
-/** What the desk writes. A value that its kind needs is there: the contract asks for it. */
-function fromDesk({ message, date, contactNumber, minutes, paper, place }: MailDetails['from-desk']): Short {
-  switch (message) {
-    case 'call-us':
-      return { name: 'desk-call', values: { phone: contactNumber, date } };
-    case 'later':
-      return { name: 'desk-later', values: { date, count: minutes! } };
-    case 'bring':
-      return { name: 'desk-bring', values: { date, paper: paper! } };
-    case 'place':
-      return { name: 'desk-place', values: { date, place: place! } };
-  }
-}
-
-/** The short message of each mail that has one. */
-const SHORT_OF: { [T in Template]?: (details: MailDetails[T], now: Date) => Short | null } = {
-  // What was to be told in the evening may be told in the morning.
-  reminder: ({ date, startHour }, now) =>
-    date === istDateOf(now)
-      ? { name: 'reminder-soon', values: { time: startHour } }
-      : { name: 'reminder-evening', values: { date, time: startHour } },
-  // Once it is not tomorrow any more, the mail says the day.
-  'reminder-change': ({ others, moveUntil, refundUntil, date }, now) => {
-    const clock = new Date(moveUntil);
-    if (istDateOf(clock) !== addDays(istDateOf(now), 1)) return null;
-    if (others.length > 0)
-      return { name: 'reminder-change-several', values: { count: others.length + 1, date, clock } };
-    return { name: refundUntil ? 'reminder-change' : 'reminder-change-unpaid', values: { date, clock } };
-  },
-  'from-desk': fromDesk,
-  'booking-confirmed': (session) => ({ name: 'booked', values: when(session) }),
-  'series-confirmed': ({ sessions, lost }) =>
-    lost.length > 0
-      ? { name: 'booked-series-partly', values: { count: sessions.length, date: sessions[0]!.date } }
-      : ofSessions(sessions, 'booked', 'booked-series'),
-  'booking-funded': funded,
-  'booked-by-center': ({ sessions, pay, link, until }) =>
-    pay === 'link' && link && until
-      ? { name: 'pay-to-keep', values: { amount: sum(sessions), ...moment(until) } }
-      : ofSessions(sessions, 'booked-by-center', 'booked-by-center-series'),
-  'payment-received': ({ amount, date, sessions }) =>
-    sessions
-      ? { name: 'payment-received-series', values: { amount, count: sessions.length } }
-      : { name: 'payment-received', values: { amount, date } },
-  'booking-rescheduled': (session) => ({ name: 'moved', values: when(session) }),
-  'sessions-moved': ({ sessions }) => ofSessions(sessions, 'moved', 'moved-series'),
-  'moved-by-center': ({ beforeCenter, ...session }) => ({
-    name: beforeCenter ? 'moved-elsewhere' : 'moved-by-center',
-    values: when(session),
-  }),
-  'moved-by-closure': ({ isElsewhere, ...session }) => ({
-    name: isElsewhere ? 'moved-elsewhere' : 'moved-by-closure',
-    values: when(session),
-  }),
-  'booking-cancelled': ({ refund, ...session }) => cancelled(session, refund),
-  'sessions-cancelled': ({ sessions }) => {
-    const amount = sessions.reduce((all, { refund }) => all + refund, 0);
-    if (sessions.length === 1) return cancelled(sessions[0]!, amount);
-    const values = { count: sessions.length, date: sessions[0]!.date };
-    return amount > 0
-      ? { name: 'cancelled-series-refund', values: { ...values, amount } }
-      : { name: 'cancelled-series', values };
-  },
-  'series-given-up': ({ sessions }) => ({ name: 'given-up-series', values: { count: sessions.length } }),
-  'booking-cancelled-by-center': ({ askedBy, refund, ...session }) =>
-    askedBy === 'patient' ? cancelled(session, refund) : doNotCome(session),
-  'center-closed': doNotCome,
-  'cancelled-by-us': (session) => ({ name: 'cancelled-by-us', values: when(session) }),
-  'payment-returned': ({ amount }) => returned(amount),
-  'series-returned': ({ sessions }) => returned(sum(sessions)),
-  'refund-started': ({ refund, paidAtDesk }) => ({
-    name: paidAtDesk ? 'refund-at-desk' : 'refund-started',
-    values: { amount: refund },
-  }),
-  'refund-arrived': ({ refund }) => ({ name: 'refund-arrived', values: { amount: refund } }),
-  'hold-lapsing': ({ sessions, until }) => {
-    const values = { amount: sum(sessions), clock: new Date(until) };
-    return sessions.length === 1
-      ? { name: 'hold-lapsing', values: { ...values, date: sessions[0]!.date } }
-      : { name: 'hold-lapsing-series', values: { ...values, count: sessions.length } };
-  },
-  'refund-paid': ({ refund }) => ({ name: 'refund-paid', values: { amount: refund } }),
-  'chair-offered': ({ until, ...session }) => ({
-    name: 'chair-offered',
-    values: { ...when(session), clock: new Date(until) },
-  }),
-  'dates-offered': ({ dates, until }) => {
-    if (dates.length === 0) return { name: 'dates-offered-none', values: {} };
-    if (dates.length === 1) return { name: 'dates-offered-one', values: moment(until) };
-    return { name: 'dates-offered', values: { count: dates.length, ...moment(until) } };
-  },
-  'kept-withdrawn': ({ sessions }) => ofSessions(sessions, 'kept-withdrawn', 'kept-withdrawn-several'),
-  'session-missed': (session) => ({ name: 'missed', values: when(session) }),
-  'new-device': newDevice,
-  'new-devices': newDevice,
-};
-
-/** Whether a mail has a short message beside it. */
-export function hasShort(template: Template): boolean {
-  return template in SHORT_OF;
-}
-
-/** The short message of a mail; null where it has none. */
-export function shortOf<T extends Template>(template: T, details: MailDetails[T], now: Date): Short | null {
-  return SHORT_OF[template]?.(details, now) ?? null;
-}
+/** A text, and what goes into its slots. */
+export type Short<N extends ShortName = ShortName> = { name: N; values: Values };
 
 /**
- * Writes a short message. Throws where a value is missing or too long, and where it would be longer than an SMS may be: then it
- * is not sent at all, rather than cut.
+ * A text with its values, in the reader's language. Throws where a value is missing or too long: then it is not sent at all, rather than
+ * cut.
  */
-export function writeShort(
-  { name, values }: Short,
-  to: { language: Language; code: string | null; publicUrl: string },
-): ShortMessage {
-  const { language, code, publicUrl } = to;
-  const { text, written } = fillSlots({ name, values }, language);
-  const url = code && `${publicUrl}/m/${code}`;
-  if (smsParts(smsText({ text, url })) > MAX_SMS_PARTS) throw new Error(`the message ${name} is too long: ${text}`);
-  const buttons = isAnswered(name)
-    ? (['coming', 'cannot', 'call'] as const).map((answer) => ({ answer, title: ANSWER_TITLES[language][answer] }))
-    : [];
-  return { name, language, values: written, text, title: PRODUCT.name, code, url, buttons };
-}
-
-function fillSlots({ name, values }: Short, language: Language): { text: string; written: string[] } {
+export function fillSlots({ name, values }: Short, language: Language): { text: string; written: string[] } {
   const registered = registeredText(name, language);
   const written = slotsOf(registered).map((slot) => {
     const value = values[slot];
@@ -500,11 +260,6 @@ function fillSlots({ name, values }: Short, language: Language): { text: string;
   });
   let next = 0;
   return { text: registered.replace(/\{\w+\}/g, () => written[next++]!), written };
-}
-
-/** What the desk writes, as it is read: for its preview, and for its mail. */
-export function deskText(details: MailDetails['from-desk'], language: Language): string {
-  return fillSlots(fromDesk(details), language).text;
 }
 
 /** The whole text of an SMS: its link stands at the end. */

@@ -11,15 +11,12 @@ import { z } from 'zod';
 import { LANGUAGES, type Language, MESSAGE_WEBHOOKS } from '../../../contract';
 import type { SmsConfig } from '../../config';
 import { type Incoming, type SmsSender, Unreachable, type WhyUnreachable } from './channel';
-import { SHORT_NAMES, type ShortName, fitsGsm, registeredText, smsText } from './short';
+import { CODE_TEXT, SHORT_NAMES, type ShortName, fitsGsm, registeredText, smsText } from './short';
 
 /** Its cluster in Mumbai. */
 const API = 'https://api.in.exotel.com';
 const TIMEOUT_MS = 10_000;
 const BAD_REQUEST = 400;
-
-/** Messages without a link. */
-const WITHOUT_LINK: ReadonlySet<ShortName> = new Set(['phone-code']);
 
 /** The key of a registered text: `booked.en`. */
 export const smsKey = (name: ShortName, language: Language) => `${name}.${language}`;
@@ -29,7 +26,7 @@ export const SMS_KEYS = SHORT_NAMES.flatMap((name) => LANGUAGES.map((language) =
 /** A whole text as it is registered for DLT: `{url}` is its link, the other slots are as in short.ts. */
 export function registeredSms(name: ShortName, language: Language): string {
   const text = registeredText(name, language);
-  return smsText({ text, url: WITHOUT_LINK.has(name) ? null : '{url}' });
+  return smsText({ text, url: name === CODE_TEXT ? null : '{url}' });
 }
 
 const accepted = z.object({ SMSMessage: z.object({ Sid: z.string() }) });

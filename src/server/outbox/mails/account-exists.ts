@@ -2,6 +2,8 @@ import type { Language } from '../../../contract';
 import { PRODUCT } from '../../../domain/product';
 import { inWords } from '../../platform/words';
 import type { Letter } from './layout';
+import { defineMessage } from './message';
+import { SAMPLE_PERSON } from './sample-facts';
 import { COMMON } from './words';
 
 const WORDS = inWords({
@@ -22,7 +24,7 @@ const WORDS = inWords({
 type Facts = { username: string; publicUrl: string; language: Language };
 
 /** Somebody tried to sign up with an address that has an account; only its owner is told. */
-export function accountExists({ username, publicUrl, language }: Facts): Letter {
+function accountExists({ username, publicUrl, language }: Facts): Letter {
   const words = WORDS[language];
   return {
     subject: words.subject,
@@ -34,3 +36,13 @@ export function accountExists({ username, publicUrl, language }: Facts): Letter 
     ],
   };
 }
+
+export const ACCOUNT_EXISTS = defineMessage<{ username: string }>()({
+  key: 'account-exists',
+  mail: accountExists,
+  traits: [],
+  afterEnding: null,
+  stillTrue: 'always',
+  short: null,
+  sample: () => SAMPLE_PERSON,
+});

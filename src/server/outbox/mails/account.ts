@@ -6,6 +6,8 @@ import { inWords } from '../../platform/words';
 import { type Facts, whenAndWhere } from './booking';
 import { BOOKING_WORDS, type Cancelled } from './booking-words';
 import type { Block, Letter } from './layout';
+import { defineMessage } from './message';
+import { SAMPLE_APPOINTMENT, SAMPLE_PERSON } from './sample-facts';
 import { COMMON } from './words';
 
 const WORDS = inWords({
@@ -90,7 +92,7 @@ type OfNobody = { language: Language; publicUrl: string };
 type OfPerson = OfNobody & { username: string };
 
 /** The code with which a new password is set. */
-export function resetCode({ code, language }: { code: string; language: Language }): Letter {
+function resetCode({ code, language }: { code: string; language: Language }): Letter {
   const words = WORDS[language].reset;
   return {
     subject: words.subject(code),
@@ -100,7 +102,7 @@ export function resetCode({ code, language }: { code: string; language: Language
 }
 
 /** The code with which an account without a password is deleted. */
-export function deleteCode({ code, publicUrl, language }: OfNobody & { code: string }): Letter {
+function deleteCode({ code, publicUrl, language }: OfNobody & { code: string }): Letter {
   const words = WORDS[language].delete;
   return {
     subject: words.subject(code),
@@ -115,7 +117,7 @@ export function deleteCode({ code, publicUrl, language }: OfNobody & { code: str
 }
 
 /** Somebody requested a new password with an address that has no account; only its owner is told. */
-export function noAccount({ publicUrl, language }: OfNobody): Letter {
+function noAccount({ publicUrl, language }: OfNobody): Letter {
   const words = WORDS[language].noAccount;
   return {
     subject: words.subject,
@@ -129,7 +131,7 @@ export function noAccount({ publicUrl, language }: OfNobody): Letter {
 }
 
 /** The account can't book yet: its person has not agreed to the notice. */
-export function consentNeeded({ username, publicUrl, language }: OfPerson): Letter {
+function consentNeeded({ username, publicUrl, language }: OfPerson): Letter {
   const words = WORDS[language].consent;
   return {
     subject: words.subject,
@@ -139,12 +141,7 @@ export function consentNeeded({ username, publicUrl, language }: OfPerson): Lett
 }
 
 /** The password was changed or set. */
-export function passwordChanged({
-  username,
-  publicUrl,
-  operator,
-  language,
-}: OfPerson & { operator: Operator }): Letter {
+function passwordChanged({ username, publicUrl, operator, language }: OfPerson & { operator: Operator }): Letter {
   const words = WORDS[language].changed;
   return {
     subject: words.subject,
@@ -176,7 +173,7 @@ export type CancelledWithAccount = Pick<
  * The last mail to a person who deleted the account: the only one about it, so it has every appointment that was
  * cancelled with it. One enqueued by an older release names none: each of them had a mail of its own.
  */
-export function accountDeleted({
+function accountDeleted({
   username,
   appointments = [],
   language,
@@ -200,3 +197,69 @@ export function accountDeleted({
     ],
   };
 }
+
+export const RESET_CODE = defineMessage<{ verificationId: string }>()({
+  key: 'reset-code',
+  mail: resetCode,
+  traits: [],
+  afterEnding: 'asked',
+  stillTrue: 'always',
+  short: null,
+  sample: () => ({ verificationId: '' }),
+});
+
+export const DELETE_CODE = defineMessage<{ verificationId: string }>()({
+  key: 'delete-code',
+  mail: deleteCode,
+  traits: [],
+  afterEnding: 'asked',
+  stillTrue: 'always',
+  short: null,
+  sample: () => ({ verificationId: '' }),
+});
+
+export const NO_ACCOUNT = defineMessage<Record<string, never>>()({
+  key: 'no-account',
+  mail: noAccount,
+  traits: [],
+  afterEnding: null,
+  stillTrue: 'always',
+  short: null,
+  sample: () => ({}),
+});
+
+export const CONSENT_NEEDED = defineMessage<{ userId: string; username: string }>()({
+  key: 'consent-needed',
+  mail: consentNeeded,
+  traits: [],
+  afterEnding: null,
+  stillTrue: { asked: 'everywhere', ask: async ({ userId }, truth) => !(await truth.hasConsented(userId)) },
+  short: null,
+  sample: () => ({ ...SAMPLE_PERSON, userId: '0190a000-0000-7000-8000-000000000000' }),
+});
+
+export const PASSWORD_CHANGED = defineMessage<{ username: string }>()({
+  key: 'password-changed',
+  mail: passwordChanged,
+  traits: [],
+  afterEnding: 'asked',
+  stillTrue: 'always',
+  short: null,
+  sample: () => SAMPLE_PERSON,
+});
+
+export const ACCOUNT_DELETED = defineMessage<{ username: string; appointments?: CancelledWithAccount[] }>()({
+  key: 'account-deleted',
+  mail: accountDeleted,
+  traits: ['calendar', 'farewell'],
+  afterEnding: 'asked',
+  stillTrue: 'always',
+  short: null,
+  sample: () => ({
+    ...SAMPLE_PERSON,
+    appointments: [
+      { ...SAMPLE_APPOINTMENT, refund: 185_000, money: 'refunded' },
+      { ...SAMPLE_APPOINTMENT, date: '2026-11-21', startHour: 17, refund: 0, money: 'kept' },
+    ],
+  }),
+});

@@ -3,6 +3,7 @@ import { PRODUCT } from '../../../domain/product';
 import type { Month } from '../../../domain/reports';
 import { formatMonth } from '../../../domain/time';
 import type { Letter } from './layout';
+import { defineMessage } from './message';
 
 export type AccountsMonth = {
   /** The administrator whose rights decide what is in it, when it is sent. */
@@ -15,7 +16,7 @@ export type AccountsMonth = {
 export type AccountsFound = { paid: Paise; refunded: Paise; net: Paise; movements: number; isAttached: boolean };
 
 /** The month's money for the accounts, with the file. Administrators read English. */
-export function accountsMonth({
+function accountsMonth({
   userName,
   month,
   accounts,
@@ -46,3 +47,13 @@ export function accountsMonth({
     ],
   };
 }
+
+export const ACCOUNTS_MONTH = defineMessage<AccountsMonth>()({
+  key: 'accounts-month',
+  mail: accountsMonth,
+  traits: [],
+  afterEnding: 'work',
+  stillTrue: 'always',
+  short: null,
+  sample: () => ({ accountsFor: '', userName: 'kavya', month: '2026-10' }),
+});

@@ -18,6 +18,9 @@ import {
   whenAndWhere,
 } from './booking';
 import type { Block, Fact, Letter } from './layout';
+import { APPOINTMENTS, FIND_CHAIR, WHILE_IT_STANDS, momentOf, ofSessions, when } from './in-short';
+import { defineMessage } from './message';
+import { SAMPLE_SERIES } from './sample-facts';
 import { places } from './series';
 import { COMMON } from './words';
 
@@ -99,9 +102,7 @@ const WORDS = inWords({
 });
 
 /** What stands of appointments for which nothing is paid online, or what the center answered about them. */
-export function bookingFunded(
-  facts: BookingFunded & Pick<Facts, 'language' | 'publicUrl' | 'operator' | 'pinOf'>,
-): Letter {
+function bookingFunded(facts: BookingFunded & Pick<Facts, 'language' | 'publicUrl' | 'operator' | 'pinOf'>): Letter {
   const { language, sessions, kind } = facts;
   const words = WORDS[language];
   const { date, window, clockTime, moment } = FORMATS[language];
@@ -136,3 +137,57 @@ export function bookingFunded(
   const when = isOne ? formatSession(language, first) : date(first.date);
   return { subject: words.subjects[kind](when), greeting: COMMON[language].greet(facts.username), blocks };
 }
+
+/** Whether there is no chair any more that it could be about. */
+const isOver = ({ kind }: FundedNews) => kind === 'unanswered' || kind === 'not-approved';
+
+export const BOOKING_FUNDED = defineMessage<BookingFunded>()({
+  key: 'booking-funded',
+  mail: bookingFunded,
+  traits: [],
+  afterEnding: null,
+  stillTrue: { asked: 'on-phones', ask: (details, truth) => isOver(details) || WHILE_IT_STANDS.ask(details, truth) },
+  short: {
+    texts: {
+      booked: 'hope',
+      'booked-series': 'hope',
+      'papers-checked': 'hope',
+      'paper-wanted': 'hope',
+      'papers-refused': 'loss',
+      'papers-unanswered': 'loss',
+      'papers-not-accepted': 'loss',
+    },
+    of: ({ kind, sessions }) => {
+      const first = sessions[0]!;
+      const until = first.until ? momentOf(first.until) : {};
+      switch (kind) {
+        case 'booked':
+          return ofSessions(sessions, 'booked', 'booked-series');
+        case 'asked':
+          return { name: 'papers-checked', values: { date: first.date } };
+        case 'paper':
+          return { name: 'paper-wanted', values: until };
+        case 'refused':
+          return { name: 'papers-refused', values: until };
+        case 'unanswered':
+          return { name: 'papers-unanswered', values: when(first) };
+        case 'not-approved':
+          return { name: 'papers-not-accepted', values: when(first) };
+      }
+    },
+    urgency: 'calm',
+    ladder: 'beside-mail',
+    leadsTo: (details) => (isOver(details) ? FIND_CHAIR : APPOINTMENTS),
+  },
+  sample: () => ({
+    ...SAMPLE_SERIES,
+    sessions: SAMPLE_SERIES.sessions.map((one) => ({
+      ...one,
+      amount: 0,
+      until: '2026-11-21T10:04:00+05:30',
+      isDue: false,
+    })),
+    kind: 'booked',
+    payers: ['cghs'],
+  }),
+});

@@ -5,7 +5,8 @@ import { arrivalTime } from '../../../domain/policy';
 import { FORMATS, formatSession } from '../../platform/formats';
 import { inWords } from '../../platform/words';
 import {
-  type Facts as AppointmentFacts,
+  type AppointmentFacts,
+  type Facts,
   type Notice,
   type People,
   type SessionFacts,
@@ -14,6 +15,9 @@ import {
   whenAndWhere,
 } from './booking';
 import type { Block, Fact, Letter } from './layout';
+import { APPOINTMENTS, WHILE_IT_STANDS, momentOf, ofSessions, sumOf, when } from './in-short';
+import { defineMessage } from './message';
+import { SAMPLE_APPOINTMENT, SAMPLE_SERIES } from './sample-facts';
 import { places } from './series';
 import { COMMON } from './words';
 
@@ -92,7 +96,7 @@ const WORDS = inWords({
 });
 
 /** The desk of a center has booked one or several sessions. */
-export function bookedByCenter(facts: BookedByCenter & { language: Language; publicUrl: string }): Letter {
+function bookedByCenter(facts: BookedByCenter & { language: Language; publicUrl: string }): Letter {
   const { language, sessions, pay, link, until } = facts;
   const words = WORDS[language];
   const { date, window, clockTime, moment } = FORMATS[language];
@@ -131,7 +135,7 @@ export function payNow(language: Language, amount: Paise): string {
 }
 
 /** The desk of a center has moved a session. `before`: when it was, in the reader's language. */
-export function movedByCenter(facts: AppointmentFacts & Partial<Notice> & MovedByCenter): Letter {
+function movedByCenter(facts: Facts & Partial<Notice> & MovedByCenter): Letter {
   const { language, date, startHour, amount, pay, link } = facts;
   const words = WORDS[language];
   const { clockTime } = FORMATS[language];
@@ -150,3 +154,58 @@ export function movedByCenter(facts: AppointmentFacts & Partial<Notice> & MovedB
     ],
   };
 }
+
+export const BOOKED_BY_CENTER = defineMessage<BookedByCenter>()({
+  key: 'booked-by-center',
+  mail: bookedByCenter,
+  traits: [],
+  afterEnding: null,
+  stillTrue: {
+    asked: 'on-phones',
+    ask: ({ pay, until, ...details }, truth) =>
+      pay === 'link' && until
+        ? truth.isKept(details.sessions[0]!.bookingId, until)
+        : WHILE_IT_STANDS.ask(details, truth),
+  },
+  short: {
+    texts: { 'booked-by-center': 'hope', 'booked-by-center-series': 'hope', 'pay-to-keep': 'hope' },
+    of: ({ sessions, pay, link, until }) =>
+      pay === 'link' && link && until
+        ? { name: 'pay-to-keep', values: { amount: sumOf(sessions), ...momentOf(until) } }
+        : ofSessions(sessions, 'booked-by-center', 'booked-by-center-series'),
+    urgency: 'calm',
+    ladder: 'beside-mail',
+    leadsTo: APPOINTMENTS,
+  },
+  sample: () => ({
+    ...SAMPLE_SERIES,
+    pay: 'link',
+    link: 'https://checkout.example/c/pay/cs_test_a1',
+    until: '2026-11-21T10:04:00+05:30',
+  }),
+});
+
+export const MOVED_BY_CENTER = defineMessage<AppointmentFacts & Partial<Notice> & MovedByCenter>()({
+  key: 'moved-by-center',
+  mail: movedByCenter,
+  traits: ['calendar'],
+  afterEnding: 'session',
+  stillTrue: WHILE_IT_STANDS,
+  short: {
+    texts: { 'moved-by-center': 'hope', 'moved-elsewhere': 'hope' },
+    of: ({ beforeCenter, ...session }) => ({
+      name: beforeCenter ? 'moved-elsewhere' : 'moved-by-center',
+      values: when(session),
+    }),
+    urgency: 'by-session',
+    ladder: 'beside-mail',
+    leadsTo: APPOINTMENTS,
+  },
+  sample: (language) => ({
+    ...SAMPLE_APPOINTMENT,
+    before: formatSession(language, { date: '2026-11-25', startHour: 13 }),
+    beforeCenter: null,
+    pay: 'center',
+    link: null,
+  }),
+});

@@ -1,11 +1,16 @@
 /** The mails about appointments that we had to cancel. `refund` in paise: everything paid and not refunded before. */
 import { formatSession } from '../../platform/formats';
-import { type Facts, findChair, whenAndWhere } from './booking';
+import type { Paise } from '../../../domain/money';
+import { type AppointmentFacts, type Facts, findChair, whenAndWhere } from './booking';
 import { BOOKING_WORDS } from './booking-words';
 import type { Letter } from './layout';
+import { FIND_CHAIR, when } from './in-short';
+import { defineMessage } from './message';
+import { SAMPLE_APPOINTMENT } from './sample-facts';
 import { COMMON } from './words';
 
-type Cancelled = Facts & { refund: number; wasPaid: boolean };
+type CancelledByUs = AppointmentFacts & { refund: Paise; wasPaid: boolean };
+type Cancelled = Facts & CancelledByUs;
 
 function money({ language, refund, amount, wasPaid, paidAtDesk }: Cancelled): string {
   const words = BOOKING_WORDS[language].moneyBack;
@@ -15,7 +20,7 @@ function money({ language, refund, amount, wasPaid, paidAtDesk }: Cancelled): st
 }
 
 /** The center closes for good. */
-export function centerClosed(facts: Cancelled): Letter {
+function centerClosed(facts: Cancelled): Letter {
   const { language } = facts;
   const { subjects, centerCloses: words } = BOOKING_WORDS[language];
   return {
@@ -32,7 +37,7 @@ export function centerClosed(facts: Cancelled): Letter {
 }
 
 /** Cancelled by our support. The patient may not be able to log in, so it gives the telephone number. */
-export function cancelledByUs(facts: Cancelled): Letter {
+function cancelledByUs(facts: Cancelled): Letter {
   const { language, operator } = facts;
   const { subjects, cancelledByUs: words } = BOOKING_WORDS[language];
   return {
@@ -46,3 +51,35 @@ export function cancelledByUs(facts: Cancelled): Letter {
     ],
   };
 }
+
+export const CENTER_CLOSED = defineMessage<CancelledByUs>()({
+  key: 'center-closed',
+  mail: centerClosed,
+  traits: ['calendar'],
+  afterEnding: 'session',
+  stillTrue: 'always',
+  short: {
+    texts: { 'cancelled-by-center': 'loss' },
+    of: (session) => ({ name: 'cancelled-by-center', values: when(session) }),
+    urgency: 'by-session',
+    ladder: 'beside-mail',
+    leadsTo: FIND_CHAIR,
+  },
+  sample: () => ({ ...SAMPLE_APPOINTMENT, refund: 185_000, wasPaid: true }),
+});
+
+export const CANCELLED_BY_US = defineMessage<CancelledByUs>()({
+  key: 'cancelled-by-us',
+  mail: cancelledByUs,
+  traits: ['calendar'],
+  afterEnding: 'session',
+  stillTrue: 'always',
+  short: {
+    texts: { 'cancelled-by-us': 'loss' },
+    of: (session) => ({ name: 'cancelled-by-us', values: when(session) }),
+    urgency: 'by-session',
+    ladder: 'beside-mail',
+    leadsTo: '/contact', // Who can't log in any more reads there whom to call.
+  },
+  sample: () => ({ ...SAMPLE_APPOINTMENT, refund: 185_000, wasPaid: true }),
+});

@@ -2,6 +2,8 @@
 import type { Language } from '../../../contract';
 import { inWords } from '../../platform/words';
 import type { Letter } from './layout';
+import { defineMessage } from './message';
+import { SAMPLE_PERSON } from './sample-facts';
 import { COMMON } from './words';
 
 /**
@@ -94,7 +96,7 @@ const WORDS = inWords({
 type Facts = CareChanged & { publicUrl: string; language: Language };
 
 /** Tells what a center changed about who may act for a person. */
-export function careChanged({ username, what, other, publicUrl, language }: Facts): Letter {
+function careChanged({ username, what, other, publicUrl, language }: Facts): Letter {
   const { [what]: words, open } = WORDS[language];
   return {
     subject: words.subject,
@@ -106,3 +108,13 @@ export function careChanged({ username, what, other, publicUrl, language }: Fact
     ],
   };
 }
+
+export const CARE_CHANGED = defineMessage<CareChanged>()({
+  key: 'care-changed',
+  mail: careChanged,
+  traits: [],
+  afterEnding: null,
+  stillTrue: 'always',
+  short: null,
+  sample: () => ({ ...SAMPLE_PERSON, what: 'ended', other: 'Kamala Rao' }),
+});

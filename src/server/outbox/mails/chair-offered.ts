@@ -3,6 +3,9 @@ import { type Paise, formatRupees } from '../../../domain/money';
 import { FORMATS, formatSession } from '../../platform/formats';
 import { inWords } from '../../platform/words';
 import type { Letter } from './layout';
+import { when } from './in-short';
+import { defineMessage } from './message';
+import { SAMPLE_APPOINTMENT } from './sample-facts';
 import { COMMON } from './words';
 
 /** A chair that is kept for who waited. `amount`: what they would pay (paise); `until` an ISO timestamp. */
@@ -41,7 +44,7 @@ const WORDS = inWords({
 });
 
 /** Tells who waits that a chair is kept for them. */
-export function chairOffered(facts: OfferedChair & { amount: Paise; language: Language; publicUrl: string }): Letter {
+function chairOffered(facts: OfferedChair & { amount: Paise; language: Language; publicUrl: string }): Letter {
   const { language, username, centerName, amount, until, publicUrl } = facts;
   const words = WORDS[language];
   const session = formatSession(language, facts);
@@ -62,3 +65,22 @@ export function chairOffered(facts: OfferedChair & { amount: Paise; language: La
     ],
   };
 }
+
+export const CHAIR_OFFERED = defineMessage<OfferedChair>()({
+  key: 'chair-offered',
+  mail: chairOffered,
+  traits: [],
+  afterEnding: null,
+  stillTrue: {
+    asked: 'on-phones',
+    ask: ({ offerId, until }, truth) => offerId === undefined || truth.isKept(offerId, until),
+  },
+  short: {
+    texts: { 'chair-offered': 'hope' },
+    of: ({ until, ...session }) => ({ name: 'chair-offered', values: { ...when(session), clock: new Date(until) } }),
+    urgency: 'soon',
+    ladder: 'beside-mail',
+    leadsTo: '/offers',
+  },
+  sample: () => ({ ...SAMPLE_APPOINTMENT, until: '2026-11-20T10:40:00+05:30' }),
+});

@@ -2,12 +2,13 @@ import type { ContactTopic, Language } from '../../../contract';
 import type { Operator } from '../../../contract/operator';
 import { inWords } from '../../platform/words';
 import type { Letter } from './layout';
+import { defineMessage } from './message';
 import { COMMON } from './words';
 
 type Contact = { name: string; email: string; message: string };
 
 /** A message to the support desk, which reads English. Replies go to the writer. */
-export function contactMessage({ name, email, message, topic }: Contact & { topic?: ContactTopic }): Letter {
+function contactMessage({ name, email, message, topic }: Contact & { topic?: ContactTopic }): Letter {
   return {
     subject: topic === 'privacy' ? `Complaint about data from ${name}` : `Message from ${name}`,
     greeting: 'From the contact page:',
@@ -39,7 +40,7 @@ const WORDS = inWords({
 });
 
 /** Confirms receipt to the writer. It repeats nothing that was typed: the address may be another person's. */
-export function contactReceived({ operator, language }: { operator: Operator; language: Language }): Letter {
+function contactReceived({ operator, language }: { operator: Operator; language: Language }): Letter {
   const words = WORDS[language];
   return {
     subject: words.subject,
@@ -47,3 +48,23 @@ export function contactReceived({ operator, language }: { operator: Operator; la
     blocks: [{ text: words.thanks(operator.hours[language]) }, { text: words.notYou }],
   };
 }
+
+export const CONTACT_MESSAGE = defineMessage<Contact & { topic?: ContactTopic }>()({
+  key: 'contact-message',
+  mail: contactMessage,
+  traits: [],
+  afterEnding: 'work',
+  stillTrue: 'always',
+  short: null,
+  sample: () => ({ name: 'Lakshmi Raman', email: 'lakshmi@example.com', message: 'Is there parking at the center?' }),
+});
+
+export const CONTACT_RECEIVED = defineMessage<Record<string, never>>()({
+  key: 'contact-received',
+  mail: contactReceived,
+  traits: [],
+  afterEnding: null,
+  stillTrue: 'always',
+  short: null,
+  sample: () => ({}),
+});

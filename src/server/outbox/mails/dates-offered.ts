@@ -4,6 +4,9 @@ import { CLOSE_GAP_HOURS } from '../../../domain/series';
 import { FORMATS } from '../../platform/formats';
 import { inWords } from '../../platform/words';
 import type { Fact, Letter } from './layout';
+import { momentOf } from './in-short';
+import { defineMessage } from './message';
+import { SAMPLE_APPOINTMENT } from './sample-facts';
 import { type People, forWhom } from './booking';
 import { COMMON } from './words';
 
@@ -98,7 +101,7 @@ const WORDS = inWords({
 });
 
 /** Tells of the next dates of a series: which chairs are kept, and which dates are not among them. */
-export function datesOffered(facts: OfferedDates & { language: Language; publicUrl: string }): Letter {
+function datesOffered(facts: OfferedDates & { language: Language; publicUrl: string }): Letter {
   const { language, dates, notKept, until, publicUrl } = facts;
   const words = WORDS[language];
   const { date, window, moment } = FORMATS[language];
@@ -142,3 +145,35 @@ export function datesOffered(facts: OfferedDates & { language: Language; publicU
     ],
   };
 }
+
+export const DATES_OFFERED = defineMessage<OfferedDates>()({
+  key: 'dates-offered',
+  mail: datesOffered,
+  traits: [],
+  afterEnding: null,
+  stillTrue: {
+    asked: 'on-phones',
+    ask: ({ dates, bookingId, until }, truth) => dates?.length === 0 || truth.isRenewalKept(bookingId, until),
+  },
+  short: {
+    texts: { 'dates-offered': 'hope', 'dates-offered-one': 'hope', 'dates-offered-none': 'loss' },
+    of: ({ dates, until }) => {
+      if (dates.length === 0) return { name: 'dates-offered-none', values: {} };
+      if (dates.length === 1) return { name: 'dates-offered-one', values: momentOf(until) };
+      return { name: 'dates-offered', values: { count: dates.length, ...momentOf(until) } };
+    },
+    urgency: 'calm',
+    ladder: 'beside-mail',
+    leadsTo: ({ dates, choose }) => (dates.length > 0 ? '/offers' : choose),
+  },
+  sample: () => ({
+    ...SAMPLE_APPOINTMENT,
+    dates: ['2026-12-22', '2026-12-24', '2026-12-26'],
+    notKept: [
+      { date: '2026-12-29', state: 'full' },
+      { date: '2026-12-31', state: 'closed' },
+    ],
+    until: '2026-11-28T10:10:00+05:30',
+    choose: '/book/month',
+  }),
+});

@@ -1,9 +1,14 @@
+import type { Language } from '../../../contract';
 import type { DeskMessageKind, Paper, Place } from '../../../domain/desk-messages';
+import { type Urgency, urgencyOf } from '../../../domain/messages';
 import { formatSession } from '../../platform/formats';
-import { deskText } from '../channels/short';
+import { type Short, fillSlots } from '../channels/short';
 import { inWords } from '../../platform/words';
 import { type AppointmentFacts, type Facts, whenAndWhere } from './booking';
 import type { Letter } from './layout';
+import { APPOINTMENTS } from './in-short';
+import { defineMessage } from './message';
+import { SAMPLE_APPOINTMENT } from './sample-facts';
 import { COMMON } from './words';
 
 /** What the desk of a center writes; the message's own value with it. `minutes`: how much later the window begins. */
@@ -15,7 +20,7 @@ const WORDS = inWords({
 });
 
 /** Says the same as the short message. */
-export function fromDesk(facts: Facts & FromDesk): Letter {
+function fromDesk(facts: Facts & FromDesk): Letter {
   const { language } = facts;
   return {
     subject: WORDS[language].subject(formatSession(language, facts)),
@@ -23,3 +28,54 @@ export function fromDesk(facts: Facts & FromDesk): Letter {
     blocks: [{ text: deskText(facts, language) }, { facts: whenAndWhere(language, facts) }],
   };
 }
+
+/** A value that its kind needs is there: the contract asks for it. */
+function inShort({
+  message,
+  date,
+  contactNumber,
+  minutes,
+  paper,
+  place,
+}: FromDesk): Short<'desk-call' | 'desk-later' | 'desk-bring' | 'desk-place'> {
+  switch (message) {
+    case 'call-us':
+      return { name: 'desk-call', values: { phone: contactNumber, date } };
+    case 'later':
+      return { name: 'desk-later', values: { date, count: minutes! } };
+    case 'bring':
+      return { name: 'desk-bring', values: { date, paper: paper! } };
+    case 'place':
+      return { name: 'desk-place', values: { date, place: place! } };
+  }
+}
+
+/** What the desk writes, as it is read: for its preview, and for its mail. */
+export function deskText(details: FromDesk, language: Language): string {
+  return fillSlots(inShort(details), language).text;
+}
+
+/** What changes the next hours is told at once, as what a center changed; the rest not at night. */
+function howPressing(details: FromDesk, now: Date): Urgency {
+  const changesTheWay = details.message === 'later' || details.message === 'place';
+  return changesTheWay && urgencyOf(details, now) === 'now' ? 'now' : 'soon';
+}
+
+export const FROM_DESK = defineMessage<FromDesk>()({
+  key: 'from-desk',
+  mail: fromDesk,
+  traits: [],
+  afterEnding: null,
+  stillTrue: {
+    asked: 'everywhere',
+    ask: (details, truth) => details.message === 'call-us' || truth.stands(details, ['confirmed']),
+  },
+  short: {
+    texts: { 'desk-call': 'other', 'desk-later': 'other', 'desk-bring': 'other', 'desk-place': 'other' },
+    of: inShort,
+    urgency: howPressing,
+    ladder: 'mail-last',
+    leadsTo: APPOINTMENTS,
+  },
+  sample: () => ({ ...SAMPLE_APPOINTMENT, message: 'call-us' }),
+});

@@ -6,6 +6,9 @@ import { inWords } from '../../platform/words';
 import { type People, type SessionFacts, forWhom, myAppointments, whenAndWhere } from './booking';
 import { payNow } from './by-center';
 import type { Fact, Letter } from './layout';
+import { APPOINTMENTS, sumOf } from './in-short';
+import { defineMessage } from './message';
+import { SAMPLE_SERIES, SAMPLE_SESSION } from './sample-facts';
 import { places } from './series';
 import { COMMON } from './words';
 
@@ -36,7 +39,7 @@ const WORDS = inWords({
 });
 
 /** Says until when the chairs are held, and leads to the payment. */
-export function holdLapsing(facts: HoldLapsing & { language: Language; publicUrl: string }): Letter {
+function holdLapsing(facts: HoldLapsing & { language: Language; publicUrl: string }): Letter {
   const { language, sessions, link, until } = facts;
   const words = WORDS[language];
   const { date, window, clockTime } = FORMATS[language];
@@ -57,3 +60,29 @@ export function holdLapsing(facts: HoldLapsing & { language: Language; publicUrl
     ],
   };
 }
+
+export const HOLD_LAPSING = defineMessage<HoldLapsing>()({
+  key: 'hold-lapsing',
+  mail: holdLapsing,
+  traits: [],
+  afterEnding: null,
+  stillTrue: { asked: 'everywhere', ask: ({ bookingId, until }, truth) => truth.isKept(bookingId, until) },
+  short: {
+    texts: { 'hold-lapsing': 'hope', 'hold-lapsing-series': 'hope' },
+    of: ({ sessions, until }) => {
+      const values = { amount: sumOf(sessions), clock: new Date(until) };
+      return sessions.length === 1
+        ? { name: 'hold-lapsing', values: { ...values, date: sessions[0]!.date } }
+        : { name: 'hold-lapsing-series', values: { ...values, count: sessions.length } };
+    },
+    urgency: 'soon',
+    ladder: 'mail-last',
+    leadsTo: APPOINTMENTS,
+  },
+  sample: () => ({
+    ...SAMPLE_SERIES,
+    sessions: [SAMPLE_SESSION],
+    link: 'https://checkout.example/c/pay/cs_test_a1',
+    until: '2026-11-20T10:40:00+05:30',
+  }),
+});

@@ -1,219 +1,163 @@
-/** Every mail that the product sends: its details, and its template. */
-import type { CancelReason, PaymentStatus } from '../../../domain/booking';
-import type { DeskMode } from '../../../domain/desk-money';
-import type { ContactTopic, Language } from '../../../contract';
-import type { Operator } from '../../../contract/operator';
-import { type Ending, withEnding } from '../ending';
+/** Every message that the product sends, and what is known of each by its key. */
 import type { Message } from '../../platform/mail/mailer';
-import {
-  type CancelledWithAccount,
-  accountDeleted,
-  consentNeeded,
-  deleteCode,
-  noAccount,
-  passwordChanged,
-  resetCode,
-} from './account';
-import { accountExists } from './account-exists';
-import { type AccountsFound, type AccountsMonth, accountsMonth } from './accounts-month';
-import {
-  type AppointmentFacts,
-  type HowPaid,
-  type PaidAtDesk,
-  type MadeThere,
-  type PaymentDiffers,
-  type Notice,
-  type SessionFacts,
-  bookingCancelled,
-  bookingConfirmed,
-  bookingRescheduled,
-  paymentDiffers,
-  paymentReceived,
-  paymentReturned,
-  refundArrived,
-  refundPaid,
-  refundStarted,
-} from './booking';
-import { type BookingFunded, bookingFunded } from './booking-funded';
-import type { MoneyOfCancelled } from './booking-words';
-import { type BookedByCenter, type MovedByCenter, bookedByCenter, movedByCenter } from './by-center';
-import { cancelledByUs, centerClosed } from './cancelled-by-us';
-import { contactMessage, contactReceived } from './contact';
-import { type FromDesk, fromDesk } from './from-desk';
-import { type HoldLapsing, holdLapsing } from './hold-lapsing';
-import { type KeptWithdrawn, keptWithdrawn } from './kept-withdrawn';
-import { type Letter, writeLetter } from './layout';
-import { type NewDevice, newDevice, newDevices } from './new-device';
-import { type NewWay, newWay } from './new-way';
-import { type MovedByClosure, movedByClosure } from './moved-by-closure';
-import { type Missed, sessionMissed } from './session-missed';
-import { newsletterAlready, newsletterConfirm, newsletterWelcome } from './newsletter';
-import { type OfferedChair, chairOffered } from './chair-offered';
-import { type OfferedDates, datesOffered } from './dates-offered';
-import { type ReminderOfChange, reminder, reminderOfChange } from './reminder';
-import { type SeriesFacts, seriesConfirmed, seriesGivenUp, seriesReturned } from './series';
-import {
-  type CancelledByCenter,
-  type SessionsCancelled,
-  type SessionsMoved,
-  cancelledByCenter,
-  sessionsCancelled,
-  sessionsMoved,
-} from './several';
-import { type CareChanged, careChanged } from './care-changed';
-import { type CareCode, careCode, signupCode } from './signup-code';
-import { type StaffInvitation, staffInvitation } from './staff-invitation';
+import type { Short, ShortName } from '../channels/short';
+import { withEnding } from '../ending';
+import { ACCOUNT_DELETED, CONSENT_NEEDED, DELETE_CODE, NO_ACCOUNT, PASSWORD_CHANGED, RESET_CODE } from './account';
+import { ACCOUNT_EXISTS } from './account-exists';
+import { ACCOUNTS_MONTH } from './accounts-month';
+import { BOOKING_CONFIRMED, BOOKING_RESCHEDULED, PAYMENT_RECEIVED } from './booked';
+import { BOOKING_FUNDED } from './booking-funded';
+import { BOOKED_BY_CENTER, MOVED_BY_CENTER } from './by-center';
+import { BOOKING_CANCELLED } from './cancelled';
+import { CANCELLED_BY_US, CENTER_CLOSED } from './cancelled-by-us';
+import { CARE_CHANGED } from './care-changed';
+import { CHAIR_OFFERED } from './chair-offered';
+import { CONTACT_MESSAGE, CONTACT_RECEIVED } from './contact';
+import { DATES_OFFERED } from './dates-offered';
+import { FROM_DESK } from './from-desk';
+import { HOLD_LAPSING } from './hold-lapsing';
+import { KEPT_WITHDRAWN } from './kept-withdrawn';
+import { MOVED_BY_CLOSURE } from './moved-by-closure';
+import { NEW_DEVICE, NEW_DEVICES } from './new-device';
+import { NEW_WAY } from './new-way';
+import { NEWSLETTER_ALREADY, NEWSLETTER_CONFIRM, NEWSLETTER_WELCOME } from './newsletter';
+import { PAYMENT_DIFFERS, PAYMENT_RETURNED, REFUND_ARRIVED, REFUND_PAID, REFUND_STARTED } from './refunds';
+import { REMINDER, REMINDER_CHANGE } from './reminder';
+import { SERIES_CONFIRMED, SERIES_GIVEN_UP, SERIES_RETURNED } from './series';
+import { SESSION_MISSED } from './session-missed';
+import { BOOKING_CANCELLED_BY_CENTER, SESSIONS_CANCELLED, SESSIONS_MOVED } from './several';
+import { CARE_CODE, SIGNUP_CODE } from './signup-code';
+import { STAFF_INVITATION } from './staff-invitation';
+import { APPOINTMENTS } from './in-short';
+import { writeLetter } from './layout';
+import type { AtSending, Definition, Tells, Trait } from './message';
+
+/** All definitions, in the order in which they are shown. */
+const MESSAGES = [
+  SIGNUP_CODE,
+  RESET_CODE,
+  DELETE_CODE,
+  CARE_CODE,
+  CARE_CHANGED,
+  KEPT_WITHDRAWN,
+  CHAIR_OFFERED,
+  DATES_OFFERED,
+  ACCOUNT_EXISTS,
+  NO_ACCOUNT,
+  CONSENT_NEEDED,
+  PASSWORD_CHANGED,
+  ACCOUNT_DELETED,
+  NEW_DEVICE,
+  NEW_DEVICES,
+  NEW_WAY,
+  BOOKING_CONFIRMED,
+  BOOKING_RESCHEDULED,
+  BOOKING_FUNDED,
+  BOOKED_BY_CENTER,
+  MOVED_BY_CENTER,
+  MOVED_BY_CLOSURE,
+  BOOKING_CANCELLED,
+  BOOKING_CANCELLED_BY_CENTER,
+  REFUND_STARTED,
+  REFUND_ARRIVED,
+  HOLD_LAPSING,
+  FROM_DESK,
+  REMINDER,
+  REMINDER_CHANGE,
+  SESSION_MISSED,
+  PAYMENT_RECEIVED,
+  REFUND_PAID,
+  PAYMENT_DIFFERS,
+  PAYMENT_RETURNED,
+  SERIES_CONFIRMED,
+  SERIES_RETURNED,
+  SERIES_GIVEN_UP,
+  SESSIONS_CANCELLED,
+  SESSIONS_MOVED,
+  CENTER_CLOSED,
+  CANCELLED_BY_US,
+  NEWSLETTER_CONFIRM,
+  NEWSLETTER_WELCOME,
+  NEWSLETTER_ALREADY,
+  ACCOUNTS_MONTH,
+  STAFF_INVITATION,
+  CONTACT_MESSAGE,
+  CONTACT_RECEIVED,
+] as const;
+type Defined = (typeof MESSAGES)[number];
 
 /** The stored details of a mail until it is sent. Never a code or another secret. */
-export type MailDetails = {
-  'signup-code': { verificationId: string };
-  'reset-code': { verificationId: string };
-  'delete-code': { verificationId: string };
-  'care-code': CareCode & { verificationId: string };
-  'care-changed': CareChanged;
-  'chair-offered': OfferedChair;
-  'dates-offered': OfferedDates;
-  'kept-withdrawn': KeptWithdrawn;
-  'account-exists': { username: string };
-  'no-account': Record<string, never>;
-  'consent-needed': { userId: string; username: string };
-  'password-changed': { username: string };
-  'account-deleted': { username: string; appointments?: CancelledWithAccount[] };
-  'new-device': NewDevice & { username: string };
-  'new-devices': { username: string; logins: NewDevice[] };
-  'new-way': NewWay & { username: string };
-  'booking-confirmed': AppointmentFacts &
-    Partial<Notice> &
-    HowPaid & { stripePaymentId: string | null; paymentStatus?: PaymentStatus; refunded?: number };
-  'booking-rescheduled': AppointmentFacts & Partial<Notice> & { before: string };
-  'booking-funded': BookingFunded;
-  'booked-by-center': BookedByCenter;
-  'moved-by-center': AppointmentFacts & Partial<Notice> & MovedByCenter;
-  'moved-by-closure': AppointmentFacts & Partial<Notice> & MovedByClosure;
-  'booking-cancelled': AppointmentFacts & {
-    refund: number;
-    refundedBefore?: number;
-    money?: MoneyOfCancelled;
-    paid?: boolean;
-  };
-  'booking-cancelled-by-center': AppointmentFacts & CancelledByCenter;
-  'refund-started': AppointmentFacts & {
-    refund: number;
-    madeThere?: MadeThere;
-  };
-  'refund-arrived': AppointmentFacts & { refund: number };
-  'from-desk': FromDesk;
-  'hold-lapsing': HoldLapsing;
-  reminder: AppointmentFacts;
-  'reminder-change': ReminderOfChange;
-  'session-missed': Missed;
-  'payment-received': AppointmentFacts & Partial<Notice> & HowPaid & PaidAtDesk;
-  'refund-paid': AppointmentFacts & {
-    refund: number;
-    mode: DeskMode;
-    at: string;
-  };
-  'payment-differs': AppointmentFacts & PaymentDiffers;
-  'payment-returned': AppointmentFacts & { cancelReason?: CancelReason | null };
-  'series-confirmed': SeriesFacts & HowPaid & { lost: SessionFacts[]; stripePaymentId: string | null };
-  'series-returned': SeriesFacts;
-  'series-given-up': SeriesFacts;
-  'sessions-cancelled': SessionsCancelled;
-  'sessions-moved': SessionsMoved;
-  'center-closed': AppointmentFacts & { refund: number; wasPaid: boolean };
-  'cancelled-by-us': AppointmentFacts & { refund: number; wasPaid: boolean };
-  'newsletter-confirm': { subscriberId: string };
-  'newsletter-welcome': { subscriberId: string };
-  'newsletter-already': { subscriberId: string };
-  'staff-invitation': StaffInvitation;
-  'accounts-month': AccountsMonth;
-  'contact-message': { name: string; email: string; message: string; topic?: ContactTopic };
-  'contact-received': Record<string, never>;
-};
+export type MailDetails = { [M in Defined as M['key']]: ReturnType<M['sample']> };
 export type Template = keyof MailDetails;
 
-/** Facts known or made only when the mail is sent. */
-export type AtSending = {
-  /** The reader's. */
-  language: Language;
-  publicUrl: string;
-  operator: Operator;
-  now: Date;
-  /** The one-time code, of the mails that carry one. */
-  code: string;
-  confirmUrl: string;
-  unsubscribeUrl: string;
-  /** Where reminders by mail are ended; empty for a mail to nobody's account. */
-  endUrl: string;
-  /** Of a reader without an account; null for one with an account. */
-  ending: Ending | null;
-  /** Where a notice is answered; null for a mail that is none. */
-  noticeUrl: string | null;
-  /** Where a member of staff sets a password. */
-  invitationUrl: string;
-  /** The PIN of a booking at the desk. */
-  pinOf: (bookingId: string) => string;
-  /** The sums of the mail with the file for the accounts. */
-  accounts?: AccountsFound | undefined;
-};
+/** By their keys. Stored details have the type of their template. */
+const BY_KEY = new Map((MESSAGES as unknown as readonly Definition<Template>[]).map((one) => [one.key as string, one]));
 
-const TEMPLATES: { [T in Template]: (details: MailDetails[T] & AtSending) => Letter } = {
-  'signup-code': signupCode,
-  'reset-code': resetCode,
-  'delete-code': deleteCode,
-  'care-code': careCode,
-  'care-changed': careChanged,
-  'chair-offered': chairOffered,
-  'dates-offered': datesOffered,
-  'kept-withdrawn': keptWithdrawn,
-  'account-exists': accountExists,
-  'no-account': noAccount,
-  'consent-needed': consentNeeded,
-  'password-changed': passwordChanged,
-  'account-deleted': accountDeleted,
-  'new-device': newDevice,
-  'new-devices': newDevices,
-  'new-way': newWay,
-  'booking-confirmed': bookingConfirmed,
-  'booking-rescheduled': bookingRescheduled,
-  'booking-funded': bookingFunded,
-  'booked-by-center': bookedByCenter,
-  'moved-by-center': movedByCenter,
-  'moved-by-closure': movedByClosure,
-  'booking-cancelled': bookingCancelled,
-  'booking-cancelled-by-center': cancelledByCenter,
-  'refund-started': refundStarted,
-  'refund-arrived': refundArrived,
-  'from-desk': fromDesk,
-  'hold-lapsing': holdLapsing,
-  reminder,
-  'reminder-change': reminderOfChange,
-  'session-missed': sessionMissed,
-  'payment-received': paymentReceived,
-  'refund-paid': refundPaid,
-  'payment-differs': paymentDiffers,
-  'payment-returned': paymentReturned,
-  'series-confirmed': seriesConfirmed,
-  'series-returned': seriesReturned,
-  'series-given-up': seriesGivenUp,
-  'sessions-cancelled': sessionsCancelled,
-  'sessions-moved': sessionsMoved,
-  'center-closed': centerClosed,
-  'cancelled-by-us': cancelledByUs,
-  'newsletter-confirm': newsletterConfirm,
-  'newsletter-welcome': newsletterWelcome,
-  'newsletter-already': newsletterAlready,
-  'staff-invitation': staffInvitation,
-  'accounts-month': accountsMonth,
-  'contact-message': contactMessage,
-  'contact-received': contactReceived,
-};
+/** The keys of all messages. */
+export const TEMPLATES = [...BY_KEY.values()].map(({ key }) => key);
+
+/** The definition of what waits or was sent; undefined for what an older release sent, and for what is no message of ours. */
+export function messageOf(template: string): Definition<Template> | undefined {
+  return BY_KEY.get(template);
+}
+
+/** What each text tells, of those that belong to a message. */
+const TELLS = new Map(
+  [...BY_KEY.values()].flatMap(({ short }) => Object.entries(short?.texts ?? {}) as [ShortName, Tells][]),
+);
+
+/** Whether a text tells that a chair is gone that was hoped for. */
+export function tellsOfLoss(name: ShortName): boolean {
+  return TELLS.get(name) === 'loss';
+}
+
+/** Whether the buttons of a text answer it. */
+export function isAnswered(name: ShortName): boolean {
+  return TELLS.get(name) === 'question';
+}
+
+/** Whether a mail has a short message beside it. */
+export function hasShort(template: Template): boolean {
+  return Boolean(messageOf(template)?.short);
+}
+
+/** The short message of a mail; null where it has none. */
+export function shortOf<T extends Template>(template: T, details: MailDetails[T], now: Date): Short | null {
+  return messageOf(template)?.short?.of(details, now) ?? null;
+}
+
+/** The page of the product that a message leads on to: a path, which may have a query. */
+export function pageOf<T extends Template>(template: T, details: MailDetails[T]): string {
+  const page = messageOf(template)?.short?.leadsTo ?? APPOINTMENTS;
+  return typeof page === 'function' ? page(details) : page;
+}
+
+/** The messages with a trait. */
+export function withTrait(trait: Trait): Template[] {
+  return TEMPLATES.filter((key) => messageOf(key)!.traits.includes(trait));
+}
+
+/** Read by the operator and by staff alone. */
+export const ENGLISH_ALONE: ReadonlySet<Template> = new Set(
+  TEMPLATES.filter((key) => messageOf(key)!.afterEnding === 'work'),
+);
+
+/** Whether a mail is still sent to who has ended ours. */
+export const isStillSent = (template: string): boolean => Boolean(messageOf(template)?.afterEnding);
+
+/** Notices that remind of sessions: their person can end them by mail, and answers them. */
+export const REMINDERS = TEMPLATES.filter((key) => messageOf(key)!.short?.ladder === 'reminder');
+
+/** Whether mail is one of the channels of a notice: it has no mail of its own beside it. */
+export function goesByMail(template: string): boolean {
+  const ladder = messageOf(template)?.short?.ladder;
+  return ladder === 'mail-last' || ladder === 'reminder';
+}
 
 /** A mail ready to send. */
 export function writeMail(template: Template, details: MailDetails[Template], atSending: AtSending): Message {
-  // The stored details have the type of its template.
-  const write = TEMPLATES[template] as (details: object) => Letter;
+  const { mail, afterEnding } = messageOf(template)!;
   const { operator, language, ending } = atSending;
-  const letter = withEnding(write({ ...details, ...atSending }), template, language, ending);
+  const letter = withEnding(mail({ ...details, ...atSending }), afterEnding, language, ending);
   return { template, language, ...writeLetter(letter, operator, language) };
 }

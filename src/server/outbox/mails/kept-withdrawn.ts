@@ -6,6 +6,9 @@ import { inWords } from '../../platform/words';
 import { type People, findChair, forWhom } from './booking';
 import { BOOKING_WORDS } from './booking-words';
 import type { Letter } from './layout';
+import { FIND_CHAIR, ofSessions } from './in-short';
+import { defineMessage } from './message';
+import { SAMPLE_PERSON, SAMPLE_SESSION } from './sample-facts';
 import { COMMON } from './words';
 
 /** `sessions`: of one center, the earliest first. */
@@ -32,7 +35,7 @@ const WORDS = inWords({
 });
 
 /** Says that what was kept is gone, and leads to other chairs. */
-export function keptWithdrawn(facts: KeptWithdrawn & { language: Language; publicUrl: string }): Letter {
+function keptWithdrawn(facts: KeptWithdrawn & { language: Language; publicUrl: string }): Letter {
   const { language, sessions, centerName } = facts;
   const words = WORDS[language];
   const { date, window } = FORMATS[language];
@@ -53,3 +56,23 @@ export function keptWithdrawn(facts: KeptWithdrawn & { language: Language; publi
     ],
   };
 }
+
+export const KEPT_WITHDRAWN = defineMessage<KeptWithdrawn>()({
+  key: 'kept-withdrawn',
+  mail: keptWithdrawn,
+  traits: [],
+  afterEnding: null,
+  stillTrue: 'always',
+  short: {
+    texts: { 'kept-withdrawn': 'loss', 'kept-withdrawn-several': 'loss' },
+    of: ({ sessions }) => ofSessions(sessions, 'kept-withdrawn', 'kept-withdrawn-several'),
+    urgency: 'calm',
+    ladder: 'beside-mail',
+    leadsTo: FIND_CHAIR,
+  },
+  sample: () => ({
+    ...SAMPLE_PERSON,
+    centerName: SAMPLE_SESSION.centerName,
+    sessions: [{ date: SAMPLE_SESSION.date, startHour: SAMPLE_SESSION.startHour }],
+  }),
+});

@@ -4,9 +4,20 @@ import { arrivalTime } from '../../../domain/policy';
 import { windowBegins } from '../../../domain/windows';
 import { FORMATS, formatSession } from '../../platform/formats';
 import { inWords } from '../../platform/words';
-import { type Facts, type Notice, type SessionFacts, forWhom, myAppointments, whenAndWhere } from './booking';
+import {
+  type AppointmentFacts,
+  type Facts,
+  type Notice,
+  type SessionFacts,
+  forWhom,
+  myAppointments,
+  whenAndWhere,
+} from './booking';
 import { type HowToPay, payNow, sayPay } from './by-center';
 import type { Fact, Letter } from './layout';
+import { APPOINTMENTS, WHILE_IT_STANDS, when } from './in-short';
+import { defineMessage } from './message';
+import { SAMPLE_APPOINTMENT } from './sample-facts';
 import { COMMON } from './words';
 
 /**
@@ -76,7 +87,7 @@ const WORDS = inWords({
   },
 });
 
-export function movedByClosure(facts: Facts & Partial<Notice> & MovedByClosure & { language: Language }): Letter {
+function movedByClosure(facts: Facts & Partial<Notice> & MovedByClosure & { language: Language }): Letter {
   if (facts.others?.length) return severalMoved(facts, facts.others);
   const { language, date, startHour, amount, pay, link, refundUntil } = facts;
   const words = WORDS[language];
@@ -135,3 +146,32 @@ function severalMoved(
     ],
   };
 }
+
+export const MOVED_BY_CLOSURE = defineMessage<AppointmentFacts & Partial<Notice> & MovedByClosure>()({
+  key: 'moved-by-closure',
+  mail: movedByClosure,
+  traits: ['calendar', 'listed-at-each-session'],
+  afterEnding: 'session',
+  stillTrue: WHILE_IT_STANDS,
+  short: {
+    texts: { 'moved-by-closure': 'hope', 'moved-elsewhere': 'hope' },
+    of: ({ isElsewhere, ...session }) => ({
+      name: isElsewhere ? 'moved-elsewhere' : 'moved-by-closure',
+      values: when(session),
+    }),
+    urgency: 'by-session',
+    ladder: 'beside-mail',
+    leadsTo: APPOINTMENTS,
+  },
+  sample: (language) => ({
+    ...SAMPLE_APPOINTMENT,
+    moveUntil: '2026-11-26T09:00:00+05:30',
+    refundUntil: '2026-11-26T09:00:00+05:30',
+    reason: 'The water treatment plant is being serviced on that day.',
+    before: formatSession(language, { date: '2026-11-25', startHour: 13 }),
+    beforeCenter: SAMPLE_APPOINTMENT.centerName,
+    isElsewhere: false,
+    pay: 'paid',
+    link: null,
+  }),
+});

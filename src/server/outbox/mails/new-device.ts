@@ -2,8 +2,11 @@ import type { Language } from '../../../contract';
 import type { Operator } from '../../../contract/operator';
 import { type Device, describeDevice as describeInEnglish } from '../../../domain/device';
 import { FORMATS } from '../../platform/formats';
+import type { Short } from '../channels/short';
 import { inWords } from '../../platform/words';
 import type { Block, Letter } from './layout';
+import { defineMessage } from './message';
+import { SAMPLE_PERSON } from './sample-facts';
 import { COMMON } from './words';
 
 /** A login with a browser that is new to the account. `device`: in the reader's language. `at`: ISO 8601. */
@@ -65,7 +68,7 @@ export function describeDevice(language: Language, device: Device): string {
 type WayOut = { publicUrl: string; operator: Operator; language: Language };
 
 /** Somebody logged in with a browser that is new to this account. */
-export function newDevice({ username, device, at, ...links }: NewDevice & { username: string } & WayOut): Letter {
+function newDevice({ username, device, at, ...links }: NewDevice & { username: string } & WayOut): Letter {
   const { language } = links;
   const words = WORDS[language].one;
   return {
@@ -87,7 +90,7 @@ export function newDevice({ username, device, at, ...links }: NewDevice & { user
 }
 
 /** Logins beyond those with a mail of their own: all of them, the oldest first. */
-export function newDevices({ username, logins, ...links }: { username: string; logins: NewDevice[] } & WayOut): Letter {
+function newDevices({ username, logins, ...links }: { username: string; logins: NewDevice[] } & WayOut): Letter {
   const { language } = links;
   const words = WORDS[language].more;
   const { moment } = FORMATS[language];
@@ -112,3 +115,44 @@ function wayOut({ publicUrl, operator, language }: WayOut): Block[] {
     { text: help(operator.phone) },
   ];
 }
+
+const IN_SHORT = {
+  texts: { 'new-device': 'other' },
+  of: (): Short<'new-device'> => ({ name: 'new-device', values: {} }),
+  urgency: 'soon',
+  ladder: 'beside-mail',
+  leadsTo: '/myprofile/devices',
+} as const;
+
+const SAMPLE_PHONE = { browser: 'Chrome', system: 'Android' };
+const SAMPLE_TABLET = { browser: 'Safari', system: 'iPad' };
+
+export const NEW_DEVICE = defineMessage<NewDevice & { username: string }>()({
+  key: 'new-device',
+  mail: newDevice,
+  traits: [],
+  afterEnding: null,
+  stillTrue: 'always',
+  short: IN_SHORT,
+  sample: (language) => ({
+    ...SAMPLE_PERSON,
+    device: describeDevice(language, SAMPLE_PHONE),
+    at: '2026-11-20T08:10:00+05:30',
+  }),
+});
+
+export const NEW_DEVICES = defineMessage<{ username: string; logins: NewDevice[] }>()({
+  key: 'new-devices',
+  mail: newDevices,
+  traits: [],
+  afterEnding: null,
+  stillTrue: 'always',
+  short: IN_SHORT,
+  sample: (language) => ({
+    ...SAMPLE_PERSON,
+    logins: [
+      { device: describeDevice(language, SAMPLE_PHONE), at: '2026-11-20T08:10:00+05:30' },
+      { device: describeDevice(language, SAMPLE_TABLET), at: '2026-11-20T08:12:00+05:30' },
+    ],
+  }),
+});

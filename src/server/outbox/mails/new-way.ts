@@ -4,6 +4,8 @@ import type { Operator } from '../../../contract/operator';
 import type { ChosenChannel } from '../../../domain/messages';
 import { inWords } from '../../platform/words';
 import type { Letter } from './layout';
+import { defineMessage } from './message';
+import { SAMPLE_PERSON } from './sample-facts';
 import { COMMON } from './words';
 
 /** `to`: the last four digits of the number, or the browser in the reader's language; null: all their browsers. */
@@ -49,7 +51,7 @@ const WORDS = inWords({
 
 type Facts = NewWay & { username: string; publicUrl: string; operator: Operator; language: Language };
 
-export function newWay({ username, by, to, publicUrl, operator, language }: Facts): Letter {
+function newWay({ username, by, to, publicUrl, operator, language }: Facts): Letter {
   const words = WORDS[language];
   return {
     subject: words.subject[by],
@@ -63,3 +65,13 @@ export function newWay({ username, by, to, publicUrl, operator, language }: Fact
     ],
   };
 }
+
+export const NEW_WAY = defineMessage<NewWay & { username: string }>()({
+  key: 'new-way',
+  mail: newWay,
+  traits: [],
+  afterEnding: null,
+  stillTrue: 'always',
+  short: null,
+  sample: () => ({ ...SAMPLE_PERSON, by: 'whatsapp', to: '2345' }),
+});

@@ -2,6 +2,7 @@ import type { Language } from '../../../contract';
 import { PRODUCT } from '../../../domain/product';
 import { inWords } from '../../platform/words';
 import type { Letter } from './layout';
+import { defineMessage } from './message';
 import { COMMON } from './words';
 
 const WORDS = inWords({
@@ -42,7 +43,7 @@ const WORDS = inWords({
 });
 
 /** Asks to confirm the newsletter; nothing is sent before that. */
-export function newsletterConfirm({ confirmUrl, language }: { confirmUrl: string; language: Language }): Letter {
+function newsletterConfirm({ confirmUrl, language }: { confirmUrl: string; language: Language }): Letter {
   const { subject, text, yes, notYou } = WORDS[language].confirm;
   return {
     subject,
@@ -54,10 +55,10 @@ export function newsletterConfirm({ confirmUrl, language }: { confirmUrl: string
 type ForReader = { unsubscribeUrl: string; language: Language };
 
 /** The subscription is confirmed; every issue says how to end it. */
-export const newsletterWelcome = (facts: ForReader) => toReader('welcome', facts);
+const newsletterWelcome = (facts: ForReader) => toReader('welcome', facts);
 
 /** For an address that is subscribed already; only its owner is told. */
-export const newsletterAlready = (facts: ForReader) => toReader('already', facts);
+const newsletterAlready = (facts: ForReader) => toReader('already', facts);
 
 function toReader(which: 'welcome' | 'already', { unsubscribeUrl, language }: ForReader): Letter {
   const words = WORDS[language];
@@ -69,3 +70,33 @@ function toReader(which: 'welcome' | 'already', { unsubscribeUrl, language }: Fo
     end: { label: words.unsubscribe, url: unsubscribeUrl },
   };
 }
+
+export const NEWSLETTER_CONFIRM = defineMessage<{ subscriberId: string }>()({
+  key: 'newsletter-confirm',
+  mail: newsletterConfirm,
+  traits: [],
+  afterEnding: null,
+  stillTrue: 'always',
+  short: null,
+  sample: () => ({ subscriberId: '' }),
+});
+
+export const NEWSLETTER_WELCOME = defineMessage<{ subscriberId: string }>()({
+  key: 'newsletter-welcome',
+  mail: newsletterWelcome,
+  traits: [],
+  afterEnding: 'letter',
+  stillTrue: 'always',
+  short: null,
+  sample: () => ({ subscriberId: '' }),
+});
+
+export const NEWSLETTER_ALREADY = defineMessage<{ subscriberId: string }>()({
+  key: 'newsletter-already',
+  mail: newsletterAlready,
+  traits: [],
+  afterEnding: 'letter',
+  stillTrue: 'always',
+  short: null,
+  sample: () => ({ subscriberId: '' }),
+});

@@ -1,12 +1,15 @@
 import type { Language } from '../../../contract';
 import { FORMATS, formatSession } from '../../platform/formats';
 import { arrivalTime } from '../../../domain/policy';
-import { istDateOf } from '../../../domain/time';
+import { addDays, istDateOf } from '../../../domain/time';
 import { inWords } from '../../platform/words';
 import { ANSWER_TITLES } from '../channels/short';
 import { type AppointmentFacts, type Facts, myAppointments, whenAndWhere } from './booking';
 import { BOOKING_WORDS } from './booking-words';
 import type { Letter } from './layout';
+import { APPOINTMENTS } from './in-short';
+import { defineMessage } from './message';
+import { SAMPLE_APPOINTMENT } from './sample-facts';
 import { COMMON } from './words';
 
 const WORDS = inWords({
@@ -49,7 +52,7 @@ const WORDS = inWords({
 });
 
 /** Reminds of a session tomorrow or today, with what to bring, and asks whether the person comes. */
-export function reminder(facts: Facts & { noticeUrl: string | null; endUrl: string; now: Date }): Letter {
+function reminder(facts: Facts & { noticeUrl: string | null; endUrl: string; now: Date }): Letter {
   const { language, date, startHour, noticeUrl, endUrl, now } = facts;
   // One of the evening may have waited until the morning.
   const kind = date === istDateOf(now) ? 'soon' : 'evening';
@@ -78,7 +81,7 @@ export type ReminderOfChange = AppointmentFacts & SessionToChange & { others: Se
 type Reading = { language: Language; publicUrl: string; noticeUrl: string | null; endUrl: string };
 
 /** Says until when the sessions of a day are free to change, and leads to where that is done. */
-export function reminderOfChange(facts: ReminderOfChange & Reading): Letter {
+function reminderOfChange(facts: ReminderOfChange & Reading): Letter {
   const { language, endUrl, others } = facts;
   const words = WORDS[language];
   return {
@@ -124,3 +127,63 @@ function ofSeveral(facts: ReminderOfChange & Reading): Pick<Letter, 'subject' | 
     ],
   };
 }
+
+export const REMINDER = defineMessage<AppointmentFacts>()({
+  key: 'reminder',
+  mail: reminder,
+  traits: [],
+  afterEnding: null,
+  stillTrue: { asked: 'everywhere', ask: (details, truth) => truth.stands(details, ['confirmed']) },
+  short: {
+    texts: { 'reminder-evening': 'question', 'reminder-soon': 'question' },
+    of: ({ date, startHour }, now) =>
+      // What was to be told in the evening may be told in the morning.
+      date === istDateOf(now)
+        ? { name: 'reminder-soon', values: { time: startHour } }
+        : { name: 'reminder-evening', values: { date, time: startHour } },
+    urgency: 'calm',
+    ladder: 'reminder',
+    leadsTo: APPOINTMENTS,
+  },
+  sample: () => SAMPLE_APPOINTMENT,
+});
+
+export const REMINDER_CHANGE = defineMessage<ReminderOfChange>()({
+  key: 'reminder-change',
+  mail: reminderOfChange,
+  traits: [],
+  afterEnding: null,
+  stillTrue: {
+    asked: 'everywhere',
+    ask: async (details, truth) => {
+      for (const one of [details, ...(details.others ?? [])])
+        if (!(await truth.stands(one, ['confirmed']))) return false;
+      return true;
+    },
+  },
+  short: {
+    texts: {
+      'reminder-change': 'question',
+      'reminder-change-unpaid': 'question',
+      'reminder-change-several': 'hope',
+    },
+    of: ({ others, moveUntil, refundUntil, date }, now) => {
+      const clock = new Date(moveUntil);
+      // Once it is not tomorrow any more, the mail says the day.
+      if (istDateOf(clock) !== addDays(istDateOf(now), 1)) return null;
+      if (others.length > 0)
+        return { name: 'reminder-change-several', values: { count: others.length + 1, date, clock } };
+      return { name: refundUntil ? 'reminder-change' : 'reminder-change-unpaid', values: { date, clock } };
+    },
+    urgency: 'calm',
+    ladder: 'reminder',
+    leadsTo: APPOINTMENTS,
+  },
+  sample: () => ({
+    ...SAMPLE_APPOINTMENT,
+    date: '2026-11-22',
+    moveUntil: '2026-11-21T09:00:00+05:30',
+    refundUntil: '2026-11-21T09:00:00+05:30',
+    others: [],
+  }),
+});

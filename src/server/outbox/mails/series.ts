@@ -8,6 +8,9 @@ import { inWords } from '../../platform/words';
 import { type HowPaid, type People, type SessionFacts, findChair, forWhom, myAppointments, paidFacts } from './booking';
 import { BOOKING_WORDS } from './booking-words';
 import type { Fact, Letter } from './layout';
+import { APPOINTMENTS, FIND_CHAIR, WHILE_IT_STANDS, ofSessions, sumOf } from './in-short';
+import { defineMessage } from './message';
+import { SAMPLE_SERIES, SAMPLE_SESSION } from './sample-facts';
 import { COMMON } from './words';
 
 /** `bookingId`: the session with which the mail is listed, the earliest. `sessions`: the earliest first. */
@@ -71,8 +74,6 @@ const WORDS = inWords({
   },
 });
 
-const sumOf = (sessions: readonly SessionFacts[]) => sessions.reduce((sum, { amount }) => sum + amount, 0);
-
 /** A line for each session; of those that are booked with the PIN at the desk. */
 function lines(language: Language, sessions: readonly SessionFacts[], pinOf?: Facts['pinOf']): Fact[] {
   const { date, window } = FORMATS[language];
@@ -94,9 +95,7 @@ export function places(language: Language, sessions: readonly SessionFacts[]): F
 }
 
 /** Paid: which sessions are booked and, after a late payment, which are not (`lost`). */
-export function seriesConfirmed(
-  facts: Facts & HowPaid & { lost: SessionFacts[]; stripePaymentId: string | null },
-): Letter {
+function seriesConfirmed(facts: Facts & HowPaid & { lost: SessionFacts[]; stripePaymentId: string | null }): Letter {
   const { language, sessions, lost, stripePaymentId } = facts;
   const words = WORDS[language];
   const { date } = FORMATS[language];
@@ -131,7 +130,7 @@ export function seriesConfirmed(
 }
 
 /** The payment arrived after all chairs were lost: it is refunded in full. */
-export function seriesReturned(facts: Facts): Letter {
+function seriesReturned(facts: Facts): Letter {
   const { language, sessions } = facts;
   const words = WORDS[language];
   const sum = sumOf(sessions);
@@ -148,7 +147,7 @@ export function seriesReturned(facts: Facts): Letter {
 }
 
 /** Given up before it was paid. */
-export function seriesGivenUp(facts: Facts): Letter {
+function seriesGivenUp(facts: Facts): Letter {
   const { language, sessions } = facts;
   const { subject, text } = WORDS[language].givenUp;
   return {
@@ -161,3 +160,61 @@ export function seriesGivenUp(facts: Facts): Letter {
     ],
   };
 }
+
+export const SERIES_CONFIRMED = defineMessage<
+  SeriesFacts & HowPaid & { lost: SessionFacts[]; stripePaymentId: string | null }
+>()({
+  key: 'series-confirmed',
+  mail: seriesConfirmed,
+  traits: ['calendar'],
+  afterEnding: null,
+  stillTrue: WHILE_IT_STANDS,
+  short: {
+    texts: { booked: 'hope', 'booked-series': 'hope', 'booked-series-partly': 'loss' },
+    of: ({ sessions, lost }) =>
+      lost.length > 0
+        ? { name: 'booked-series-partly', values: { count: sessions.length, date: sessions[0]!.date } }
+        : ofSessions(sessions, 'booked', 'booked-series'),
+    urgency: 'calm',
+    ladder: 'beside-mail',
+    leadsTo: APPOINTMENTS,
+  },
+  sample: () => ({
+    ...SAMPLE_SERIES,
+    lost: [{ ...SAMPLE_SESSION, date: '2026-11-30' }],
+    paidBy: 'online-upi',
+    stripePaymentId: 'pi_3SRk7Q2eYvKYlo2C0x9fD4aB',
+  }),
+});
+
+export const SERIES_RETURNED = defineMessage<SeriesFacts>()({
+  key: 'series-returned',
+  mail: seriesReturned,
+  traits: [],
+  afterEnding: 'money',
+  stillTrue: 'always',
+  short: {
+    texts: { returned: 'loss' },
+    of: ({ sessions }) => ({ name: 'returned', values: { amount: sumOf(sessions) } }),
+    urgency: 'calm',
+    ladder: 'beside-mail',
+    leadsTo: FIND_CHAIR,
+  },
+  sample: () => SAMPLE_SERIES,
+});
+
+export const SERIES_GIVEN_UP = defineMessage<SeriesFacts>()({
+  key: 'series-given-up',
+  mail: seriesGivenUp,
+  traits: [],
+  afterEnding: 'session',
+  stillTrue: 'always',
+  short: {
+    texts: { 'given-up-series': 'other' },
+    of: ({ sessions }) => ({ name: 'given-up-series', values: { count: sessions.length } }),
+    urgency: 'calm',
+    ladder: 'beside-mail',
+    leadsTo: APPOINTMENTS,
+  },
+  sample: () => SAMPLE_SERIES,
+});

@@ -3,6 +3,9 @@ import { formatSession } from '../../platform/formats';
 import { inWords } from '../../platform/words';
 import { type AppointmentFacts, type Facts, whenAndWhere } from './booking';
 import type { Letter } from './layout';
+import { when } from './in-short';
+import { defineMessage } from './message';
+import { SAMPLE_APPOINTMENT } from './sample-facts';
 import { COMMON } from './words';
 
 /** `missedAt`: when it was recorded, ISO; the mail is dropped if that is taken back before it is sent. */
@@ -30,7 +33,7 @@ const WORDS = inWords({
 });
 
 /** A session was missed: why that matters, whom to call, and where to make up for it. */
-export function sessionMissed(facts: Facts): Letter {
+function sessionMissed(facts: Facts): Letter {
   const { language, bookingId, contactNumber, publicUrl } = facts;
   const words = WORDS[language];
   return {
@@ -45,3 +48,19 @@ export function sessionMissed(facts: Facts): Letter {
     ],
   };
 }
+
+export const SESSION_MISSED = defineMessage<Missed>()({
+  key: 'session-missed',
+  mail: sessionMissed,
+  traits: [],
+  afterEnding: null,
+  stillTrue: { asked: 'everywhere', ask: ({ bookingId, missedAt }, truth) => truth.isMissed(bookingId, missedAt) },
+  short: {
+    texts: { missed: 'other' },
+    of: (session) => ({ name: 'missed', values: when(session) }),
+    urgency: 'soon',
+    ladder: 'beside-mail',
+    leadsTo: ({ bookingId }) => `/make-up/${bookingId}`,
+  },
+  sample: () => ({ ...SAMPLE_APPOINTMENT, missedAt: '2026-11-26T11:00:00+05:30' }),
+});

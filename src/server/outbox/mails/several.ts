@@ -6,17 +6,20 @@ import type { Language } from '../../../contract';
 import { FORMATS, formatSession } from '../../platform/formats';
 import { inWords } from '../../platform/words';
 import {
-  type ByCenter,
+  type AppointmentFacts,
   type Facts,
   type People,
   type SessionFacts,
-  bookingCancelledByCenter,
   findChair,
   forWhom,
   myAppointments,
 } from './booking';
 import { BOOKING_WORDS, type Cancelled } from './booking-words';
+import { type ByCenter, bookingCancelledByCenter } from './cancelled';
 import type { Fact, Letter } from './layout';
+import { APPOINTMENTS, CANCELLED, FIND_CHAIR, WHILE_IT_STANDS, cancelledInShort, ofSessions, when } from './in-short';
+import { defineMessage } from './message';
+import { SAMPLE_APPOINTMENT, SAMPLE_SERIES, SAMPLE_SESSION } from './sample-facts';
 import { places } from './series';
 import { COMMON } from './words';
 
@@ -96,7 +99,7 @@ function spanOf(language: Language, sessions: readonly Sitting[]) {
 }
 
 /** Cancelled by the patient or who cares for them, each session with its refund. */
-export function sessionsCancelled(facts: SessionsCancelled & Reading): Letter {
+function sessionsCancelled(facts: SessionsCancelled & Reading): Letter {
   const { language, sessions } = facts;
   const words = WORDS[language].cancelled;
   return {
@@ -107,7 +110,7 @@ export function sessionsCancelled(facts: SessionsCancelled & Reading): Letter {
 }
 
 /** Cancelled by the center: one session, or all of a patient's that one closure cancelled, each with its refund. */
-export function cancelledByCenter(facts: Facts & CancelledByCenter): Letter {
+function cancelledByCenter(facts: Facts & CancelledByCenter): Letter {
   const { language, others = [], reason } = facts;
   if (others.length === 0) return bookingCancelledByCenter(facts);
   const sessions = [facts, ...others];
@@ -151,7 +154,7 @@ function moneyOfEach(
 }
 
 /** Moved by the patient or who cares for them. */
-export function sessionsMoved(facts: SessionsMoved & Reading): Letter {
+function sessionsMoved(facts: SessionsMoved & Reading): Letter {
   const { language, sessions } = facts;
   const words = WORDS[language].moved;
   const { date, window } = FORMATS[language];
@@ -174,3 +177,78 @@ export function sessionsMoved(facts: SessionsMoved & Reading): Letter {
     ],
   };
 }
+
+export const BOOKING_CANCELLED_BY_CENTER = defineMessage<AppointmentFacts & CancelledByCenter>()({
+  key: 'booking-cancelled-by-center',
+  mail: cancelledByCenter,
+  traits: ['calendar', 'listed-at-each-session'],
+  afterEnding: 'session',
+  stillTrue: 'always',
+  short: {
+    texts: { ...CANCELLED, 'cancelled-by-center': 'loss' },
+    of: ({ askedBy, refund, ...session }) =>
+      askedBy === 'patient'
+        ? cancelledInShort(session, refund)
+        : { name: 'cancelled-by-center', values: when(session) },
+    urgency: 'by-session',
+    ladder: 'beside-mail',
+    leadsTo: FIND_CHAIR,
+  },
+  sample: () => ({
+    ...SAMPLE_APPOINTMENT,
+    reason: 'The water treatment plant is being serviced on that day.',
+    refund: 185_000,
+    money: 'refunded',
+  }),
+});
+
+export const SESSIONS_CANCELLED = defineMessage<SessionsCancelled>()({
+  key: 'sessions-cancelled',
+  mail: sessionsCancelled,
+  traits: ['listed-at-each-session'],
+  afterEnding: 'session',
+  stillTrue: 'always',
+  short: {
+    texts: { ...CANCELLED, 'cancelled-series': 'other', 'cancelled-series-refund': 'other' },
+    of: ({ sessions }) => {
+      const amount = sessions.reduce((all, { refund }) => all + refund, 0);
+      if (sessions.length === 1) return cancelledInShort(sessions[0]!, amount);
+      const values = { count: sessions.length, date: sessions[0]!.date };
+      return amount > 0
+        ? { name: 'cancelled-series-refund', values: { ...values, amount } }
+        : { name: 'cancelled-series', values };
+    },
+    urgency: 'calm',
+    ladder: 'beside-mail',
+    leadsTo: APPOINTMENTS,
+  },
+  sample: () => ({
+    ...SAMPLE_SERIES,
+    sessions: [
+      { ...SAMPLE_SESSION, date: '2026-11-25', refund: 0, money: 'kept' },
+      { ...SAMPLE_SESSION, refund: 185_000, money: 'refunded' },
+    ],
+  }),
+});
+
+export const SESSIONS_MOVED = defineMessage<SessionsMoved>()({
+  key: 'sessions-moved',
+  mail: sessionsMoved,
+  traits: ['listed-at-each-session'],
+  afterEnding: 'session',
+  stillTrue: WHILE_IT_STANDS,
+  short: {
+    texts: { moved: 'hope', 'moved-series': 'hope' },
+    of: ({ sessions }) => ofSessions(sessions, 'moved', 'moved-series'),
+    urgency: 'calm',
+    ladder: 'beside-mail',
+    leadsTo: APPOINTMENTS,
+  },
+  sample: () => ({
+    ...SAMPLE_SERIES,
+    sessions: [
+      { ...SAMPLE_SESSION, date: '2026-11-24', before: { date: '2026-11-25', startHour: 13 } },
+      { ...SAMPLE_SESSION, before: { date: '2026-11-27', startHour: 13 } },
+    ],
+  }),
+});

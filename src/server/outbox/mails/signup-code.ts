@@ -3,6 +3,8 @@ import { nameAlone } from '../../../domain/name-alone';
 import { PRODUCT } from '../../../domain/product';
 import { inWords } from '../../platform/words';
 import type { Letter } from './layout';
+import { defineMessage } from './message';
+import { SAMPLE_PERSON } from './sample-facts';
 import { COMMON } from './words';
 
 const WORDS = inWords({
@@ -19,7 +21,7 @@ const WORDS = inWords({
 });
 
 /** The one-time code of a sign-up. `code`: six digits. */
-export function signupCode({ code, language }: { code: string; language: Language }): Letter {
+function signupCode({ code, language }: { code: string; language: Language }): Letter {
   const words = WORDS[language];
   return {
     subject: words.subject(code),
@@ -51,7 +53,7 @@ const CARE = inWords({
  * The code with which a person lets someone act for them. `code`: six digits. `askedBy`: the name of the account that asks, left out
  * where it could carry a message, since the address may be a stranger's.
  */
-export function careCode({ code, askedBy, language }: CareCode & { code: string; language: Language }): Letter {
+function careCode({ code, askedBy, language }: CareCode & { code: string; language: Language }): Letter {
   const words = CARE[language];
   return {
     subject: WORDS[language].subject(code),
@@ -59,3 +61,23 @@ export function careCode({ code, askedBy, language }: CareCode & { code: string;
     blocks: [{ text: words.wants(nameAlone(askedBy ?? '')) }, { text: words.agree }, { code }, { text: words.ifNot }],
   };
 }
+
+export const SIGNUP_CODE = defineMessage<{ verificationId: string }>()({
+  key: 'signup-code',
+  mail: signupCode,
+  traits: [],
+  afterEnding: 'asked',
+  stillTrue: 'always',
+  short: null,
+  sample: () => ({ verificationId: '' }),
+});
+
+export const CARE_CODE = defineMessage<CareCode & { verificationId: string }>()({
+  key: 'care-code',
+  mail: careCode,
+  traits: [],
+  afterEnding: null,
+  stillTrue: 'always',
+  short: null,
+  sample: () => ({ verificationId: '', askedBy: SAMPLE_PERSON.username }),
+});

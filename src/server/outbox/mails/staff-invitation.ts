@@ -1,6 +1,7 @@
 import { INVITATION_HOURS } from '../../../contract/admin/staff';
 import { PRODUCT } from '../../../domain/product';
 import type { Letter } from './layout';
+import { defineMessage } from './message';
 
 export type StaffInvitation = {
   /** The link is signed with it when the mail is written. */
@@ -12,7 +13,7 @@ export type StaffInvitation = {
 };
 
 /** A link by which staff set their first or another password. They read English. */
-export function staffInvitation(details: StaffInvitation & { invitationUrl: string }): Letter {
+function staffInvitation(details: StaffInvitation & { invitationUrl: string }): Letter {
   const { userName, invitedBy, isFirst, invitationUrl } = details;
   const once = `The link works once, for ${INVITATION_HOURS} hours.`;
   return {
@@ -31,3 +32,13 @@ export function staffInvitation(details: StaffInvitation & { invitationUrl: stri
     ],
   };
 }
+
+export const STAFF_INVITATION = defineMessage<StaffInvitation>()({
+  key: 'staff-invitation',
+  mail: staffInvitation,
+  traits: [],
+  afterEnding: 'work',
+  stillTrue: 'always',
+  short: null,
+  sample: () => ({ invitationId: '', userName: 'arjun', invitedBy: 'kavya', isFirst: true }),
+});

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '../../domain/time';
-import { TEMPLATES, samplesOf } from '../outbox/preview';
-import type { MailDetails, Template } from '../outbox/mails';
-import { SHORT_NAMES, type ShortName, hasShort, namesDeadline, shortOf, tellsOfLoss } from '../outbox/channels/short';
-import { pressureOf } from './mail-facts';
+import { SHORT_NAMES, type ShortName, namesDeadline } from './channels/short';
+import { type MailDetails, TEMPLATES, type Template, hasShort, shortOf, tellsOfLoss } from './mails';
+import { pressureOf } from './pressure';
+import { samplesOf } from './preview';
 
 /** After everything that the samples promise until a time has lapsed, and before their sessions. */
 const NOW = new Date('2026-11-22T10:00:00+05:30');

@@ -1,0 +1,202 @@
+/** The mails that say that an appointment is booked, moved or paid. */
+import { bookingFileUrl } from '../../../contract/booking-files';
+import type { PaymentStatus } from '../../../domain/booking';
+import type { DeskMode } from '../../../domain/desk-money';
+import { type Paise, formatRupees } from '../../../domain/money';
+import { arrivalTime, noticeDeadline } from '../../../domain/policy';
+import { FORMATS, formatSession } from '../../platform/formats';
+import {
+  type AppointmentFacts,
+  type Facts,
+  type HowPaid,
+  type Notice,
+  type SessionFacts,
+  forWhom,
+  myAppointments,
+  paidFacts,
+  whenAndWhere,
+  whereOnly,
+} from './booking';
+import { BOOKING_WORDS } from './booking-words';
+import type { Fact, Letter } from './layout';
+import { APPOINTMENTS, WHILE_IT_STANDS, when } from './in-short';
+import { defineMessage } from './message';
+import { SAMPLE_APPOINTMENT } from './sample-facts';
+import { COMMON } from './words';
+
+/** By what the desk recognises the patient, for a table of facts. */
+const pinFact = ({ language, bookingId, pinOf }: Facts): Fact => [BOOKING_WORDS[language].facts.pin, pinOf(bookingId)];
+
+/** The deadlines for changes. A mail enqueued by an older release lacks them, and states the rule. */
+function noticeText({ language, date, startHour, ...facts }: Facts & Partial<Notice>): string {
+  const { notice } = BOOKING_WORDS[language];
+  const { moment } = FORMATS[language];
+  const { moveUntil, refundUntil = noticeDeadline(date, startHour).toISOString() } = facts;
+  if (refundUntil) return notice.both(moment(new Date(refundUntil)));
+  if (moveUntil) return notice.moveOnly(moment(new Date(moveUntil)));
+  return notice.none;
+}
+
+/** Where only a part of the money was given back, before the appointment was brought back. */
+function partText({ language, amount, refunded = amount }: Facts & { refunded?: Paise }): string | null {
+  if (refunded <= 0 || refunded >= amount) return null;
+  return BOOKING_WORDS[language].partRefunded(amount, refunded);
+}
+
+const arrival = ({ language, date, startHour }: Facts) => FORMATS[language].clockTime(arrivalTime(date, startHour));
+
+type Confirmed = AppointmentFacts &
+  Partial<Notice> &
+  HowPaid & { stripePaymentId: string | null; paymentStatus?: PaymentStatus; refunded?: Paise };
+
+/** The chair is booked: because the payment arrived, or because the center says so, paid or not. */
+function bookingConfirmed(facts: Facts & Confirmed): Letter {
+  const { language, amount, stripePaymentId, paymentStatus = 'paid' } = facts;
+  const words = BOOKING_WORDS[language];
+  const { label, sentence: usual } = words.money[paymentStatus];
+  const sentence = partText(facts) ?? usual;
+  return {
+    subject: words.subjects.confirmed(formatSession(language, facts)),
+    greeting: COMMON[language].greet(facts.username),
+    blocks: [
+      { text: paymentStatus === 'paid' ? words.booked.paid : words.booked.byCenter },
+      {
+        facts: [
+          ...whenAndWhere(language, facts),
+          pinFact(facts),
+          ...(label ? [[label, formatRupees(amount)] as Fact] : []),
+          ...paidFacts(language, amount, facts),
+          ...(stripePaymentId ? [[words.facts.paymentId, stripePaymentId] as Fact] : []),
+        ],
+      },
+      ...(sentence ? [{ text: sentence }] : []),
+      { text: words.booked.come(arrival(facts)) },
+      { text: noticeText(facts) },
+      myAppointments(facts),
+    ],
+  };
+}
+
+/** `before`: when it was, in the reader's language. */
+type Rescheduled = AppointmentFacts & Partial<Notice> & { before: string };
+
+/** Moved to another window. */
+function bookingRescheduled(facts: Facts & Rescheduled): Letter {
+  const { language } = facts;
+  const { subjects, moved: words } = BOOKING_WORDS[language];
+  return {
+    subject: subjects.moved(formatSession(language, facts)),
+    greeting: COMMON[language].greet(facts.username),
+    blocks: [
+      { text: words.text(facts.before) },
+      { facts: [...whenAndWhere(language, facts), pinFact(facts)] },
+      { text: words.come(arrival(facts)) },
+      { text: noticeText(facts) },
+      myAppointments(facts),
+    ],
+  };
+}
+
+/** `amount` of the facts is all that was paid; `sessions` are all that it paid for, the earliest first, where they are several. */
+export type PaidAtDesk = { mode: DeskMode; receipt: string; at: string; isOver: boolean; sessions?: SessionFacts[] };
+
+/** A payment was recorded at the desk of the center: the chair is booked and paid. */
+function paymentReceived(facts: Facts & Partial<Notice> & HowPaid & PaidAtDesk): Letter {
+  const { language, amount, mode, receipt, at, publicUrl, bookingId, isOver, sessions = [facts] } = facts;
+  const words = BOOKING_WORDS[language];
+  const { date, window, moment } = FORMATS[language];
+  const { subject, ofSeveral, text, stands, paid, number, button } = words.received;
+  const isOne = sessions.length === 1;
+  return {
+    subject: isOne ? subject(amount, formatSession(language, facts)) : ofSeveral(amount, sessions.length),
+    greeting: COMMON[language].greet(facts.username),
+    blocks: [
+      { text: `${text[mode](amount, moment(new Date(at)))} ${stands(sessions.length)}` },
+      ...(isOne
+        ? []
+        : [
+            {
+              facts: sessions.map(
+                (one): Fact => [date(one.date), `${window(one.startHour)}, ${formatRupees(one.amount)}`],
+              ),
+            },
+          ]),
+      {
+        facts: [
+          ...(isOne ? whenAndWhere(language, facts) : [...forWhom(language, facts), ...whereOnly(language, facts)]),
+          [paid, formatRupees(amount)],
+          ...paidFacts(language, amount, facts),
+          [number, receipt],
+        ],
+      },
+      ...(isOver || !isOne ? [] : [{ text: words.booked.come(arrival(facts)) }, { text: noticeText(facts) }]),
+      { button: { label: button, url: `${publicUrl}${bookingFileUrl('receipt', bookingId)}` } },
+    ],
+  };
+}
+
+export const BOOKING_CONFIRMED = defineMessage<Confirmed>()({
+  key: 'booking-confirmed',
+  mail: bookingConfirmed,
+  traits: ['calendar'],
+  afterEnding: null,
+  stillTrue: WHILE_IT_STANDS,
+  short: {
+    texts: { booked: 'hope' },
+    of: (session) => ({ name: 'booked', values: when(session) }),
+    urgency: 'calm',
+    ladder: 'beside-mail',
+    leadsTo: APPOINTMENTS,
+  },
+  sample: () => ({
+    ...SAMPLE_APPOINTMENT,
+    stripePaymentId: 'pi_3SRk7Q2eYvKYlo2C0x9fD4aB',
+    paidBy: 'online-card',
+    cardLast4: '4242',
+  }),
+});
+
+export const BOOKING_RESCHEDULED = defineMessage<Rescheduled>()({
+  key: 'booking-rescheduled',
+  mail: bookingRescheduled,
+  traits: ['calendar'],
+  afterEnding: 'session',
+  stillTrue: WHILE_IT_STANDS,
+  short: {
+    texts: { moved: 'hope' },
+    of: (session) => ({ name: 'moved', values: when(session) }),
+    urgency: 'calm',
+    ladder: 'beside-mail',
+    leadsTo: APPOINTMENTS,
+  },
+  sample: (language) => ({
+    ...SAMPLE_APPOINTMENT,
+    before: formatSession(language, { date: '2026-11-25', startHour: 13 }),
+  }),
+});
+
+export const PAYMENT_RECEIVED = defineMessage<AppointmentFacts & Partial<Notice> & HowPaid & PaidAtDesk>()({
+  key: 'payment-received',
+  mail: paymentReceived,
+  traits: ['calendar', 'listed-at-each-session'],
+  afterEnding: 'money',
+  stillTrue: 'always',
+  short: {
+    texts: { 'payment-received': 'hope', 'payment-received-series': 'hope' },
+    of: ({ amount, date, sessions }) =>
+      sessions
+        ? { name: 'payment-received-series', values: { amount, count: sessions.length } }
+        : { name: 'payment-received', values: { amount, date } },
+    urgency: 'calm',
+    ladder: 'beside-mail',
+    leadsTo: APPOINTMENTS,
+  },
+  sample: () => ({
+    ...SAMPLE_APPOINTMENT,
+    mode: 'cash',
+    paidBy: 'desk-cash',
+    receipt: 'VRK-000214',
+    at: '2026-11-26T08:52:00+05:30',
+    isOver: false,
+  }),
+});

@@ -1,0 +1,199 @@
+/** The mails about money that goes back, or came as it was not asked for. */
+import type { CancelReason } from '../../../domain/booking';
+import type { DeskMode } from '../../../domain/desk-money';
+import { type Paise, formatAmount, formatRupees } from '../../../domain/money';
+import { FORMATS, formatSession } from '../../platform/formats';
+import { type AppointmentFacts, type Facts, findChair, myAppointments, whenAndWhere } from './booking';
+import { BOOKING_WORDS, whyReturned } from './booking-words';
+import type { Letter } from './layout';
+import { APPOINTMENTS, FIND_CHAIR } from './in-short';
+import { defineMessage } from './message';
+import { SAMPLE_APPOINTMENT } from './sample-facts';
+import { COMMON } from './words';
+
+/** A refund that was made on the pages of the payment provider; whether the appointment stands. */
+export type MadeThere = { stands: boolean };
+
+/** A refund after a cancellation without one, or one that was made at the provider. `refund` in paise: all that was paid, or a part of it. */
+function refundStarted(facts: Facts & { refund: Paise; madeThere?: MadeThere }): Letter {
+  const { language, refund, amount, madeThere } = facts;
+  const { subjects, refundStarted: words } = BOOKING_WORDS[language];
+  return {
+    subject: subjects.refund(refund, formatSession(language, facts)),
+    greeting: COMMON[language].greet(facts.username),
+    blocks: [
+      {
+        text: madeThere ? words.madeThere(refund, amount, madeThere.stands) : words.text(refund, amount),
+      },
+      { facts: whenAndWhere(language, facts) },
+      { text: facts.paidAtDesk ? BOOKING_WORDS[language].moneyBack.atDesk(refund) : words.sameCard },
+      myAppointments(facts),
+    ],
+  };
+}
+
+/** The payment provider has paid a refund out. `refund` in paise. */
+function refundArrived(facts: Facts & { refund: Paise }): Letter {
+  const { language, refund } = facts;
+  const { subjects, refundArrived: words } = BOOKING_WORDS[language];
+  return {
+    subject: subjects.arrived(refund),
+    greeting: COMMON[language].greet(facts.username),
+    blocks: [
+      { text: words.text(refund) },
+      { facts: whenAndWhere(language, facts) },
+      { text: words.ask(facts.operator.phone) },
+      myAppointments(facts),
+    ],
+  };
+}
+
+/** The payment arrived after the chair was lost: it is refunded in full. */
+function paymentReturned(facts: Facts & { cancelReason?: CancelReason | null }): Letter {
+  const { language, amount } = facts;
+  const { subjects, returned: words } = BOOKING_WORDS[language];
+  const why = whyReturned(facts.cancelReason);
+  return {
+    subject: subjects.returned(amount),
+    greeting: COMMON[language].greet(facts.username),
+    blocks: [
+      { text: `${words.why[why]} ${words.back(amount)}` },
+      { facts: whenAndWhere(language, facts) },
+      { text: why === 'patient' ? words.bankDays : `${words.bankDays} ${words.sorry}` },
+      findChair(facts),
+    ],
+  };
+}
+
+/** What came, in the smallest unit of its currency, what was asked in paise, and whether it goes back already. */
+export type PaymentDiffers = {
+  came: number;
+  currency: string;
+  asked: Paise;
+  isBack: boolean;
+};
+
+/** A payment came that is not what was asked: the chair is not booked with it. */
+function paymentDiffers(facts: Facts & PaymentDiffers): Letter {
+  const { language, currency, isBack } = facts;
+  const words = BOOKING_WORDS[language].differs;
+  const [came, asked] = [formatAmount(facts.came, currency), formatRupees(facts.asked)];
+  return {
+    subject: isBack ? words.subjectBack(came) : words.subject(came),
+    greeting: COMMON[language].greet(facts.username),
+    blocks: [
+      {
+        text: `${words.text(came, asked)} ${isBack ? words.back(came) : words.held}`,
+      },
+      { facts: whenAndWhere(language, facts) },
+      {
+        text: isBack ? BOOKING_WORDS[language].returned.bankDays : words.ask(facts.operator.phone),
+      },
+      isBack ? findChair(facts) : myAppointments(facts),
+    ],
+  };
+}
+
+/** A refund was paid back at the desk of the center. `refund` in paise. */
+function refundPaid(facts: Facts & { refund: Paise; mode: DeskMode; at: string }): Letter {
+  const { language, refund, mode, at } = facts;
+  const { subjects, paidBack } = BOOKING_WORDS[language];
+  return {
+    subject: subjects.paidBack(refund, formatSession(language, facts)),
+    greeting: COMMON[language].greet(facts.username),
+    blocks: [
+      { text: paidBack[mode](refund, FORMATS[language].moment(new Date(at))) },
+      { facts: whenAndWhere(language, facts) },
+      { text: BOOKING_WORDS[language].notYou(facts.operator.phone) },
+      myAppointments(facts),
+    ],
+  };
+}
+
+export const REFUND_STARTED = defineMessage<AppointmentFacts & { refund: Paise; madeThere?: MadeThere }>()({
+  key: 'refund-started',
+  mail: refundStarted,
+  traits: [],
+  afterEnding: 'money',
+  stillTrue: 'always',
+  short: {
+    texts: { 'refund-started': 'other', 'refund-at-desk': 'other' },
+    of: ({ refund, paidAtDesk }) => ({
+      name: paidAtDesk ? 'refund-at-desk' : 'refund-started',
+      values: { amount: refund },
+    }),
+    urgency: 'calm',
+    ladder: 'beside-mail',
+    leadsTo: APPOINTMENTS,
+  },
+  sample: () => ({ ...SAMPLE_APPOINTMENT, refund: 50_000 }),
+});
+
+export const REFUND_ARRIVED = defineMessage<AppointmentFacts & { refund: Paise }>()({
+  key: 'refund-arrived',
+  mail: refundArrived,
+  traits: [],
+  afterEnding: 'money',
+  stillTrue: 'always',
+  short: {
+    texts: { 'refund-arrived': 'other' },
+    of: ({ refund }) => ({ name: 'refund-arrived', values: { amount: refund } }),
+    urgency: 'calm',
+    ladder: 'beside-mail',
+    leadsTo: APPOINTMENTS,
+  },
+  sample: () => ({ ...SAMPLE_APPOINTMENT, refund: 185_000 }),
+});
+
+export const REFUND_PAID = defineMessage<AppointmentFacts & { refund: Paise; mode: DeskMode; at: string }>()({
+  key: 'refund-paid',
+  mail: refundPaid,
+  traits: [],
+  afterEnding: 'money',
+  stillTrue: 'always',
+  short: {
+    texts: { 'refund-paid': 'other' },
+    of: ({ refund }) => ({ name: 'refund-paid', values: { amount: refund } }),
+    urgency: 'calm',
+    ladder: 'beside-mail',
+    leadsTo: APPOINTMENTS,
+  },
+  sample: () => ({
+    ...SAMPLE_APPOINTMENT,
+    refund: 185_000,
+    mode: 'cash',
+    at: '2026-11-26T12:10:00+05:30',
+  }),
+});
+
+export const PAYMENT_DIFFERS = defineMessage<AppointmentFacts & PaymentDiffers>()({
+  key: 'payment-differs',
+  mail: paymentDiffers,
+  traits: [],
+  afterEnding: 'money',
+  stillTrue: 'always',
+  short: null,
+  sample: () => ({
+    ...SAMPLE_APPOINTMENT,
+    came: 150_000,
+    currency: 'INR',
+    asked: 185_000,
+    isBack: false,
+  }),
+});
+
+export const PAYMENT_RETURNED = defineMessage<AppointmentFacts & { cancelReason?: CancelReason | null }>()({
+  key: 'payment-returned',
+  mail: paymentReturned,
+  traits: [],
+  afterEnding: 'money',
+  stillTrue: 'always',
+  short: {
+    texts: { returned: 'loss' },
+    of: ({ amount }) => ({ name: 'returned', values: { amount } }),
+    urgency: 'calm',
+    ladder: 'beside-mail',
+    leadsTo: FIND_CHAIR,
+  },
+  sample: () => SAMPLE_APPOINTMENT,
+});
