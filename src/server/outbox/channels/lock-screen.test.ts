@@ -5,8 +5,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { VARIANTS } from '../../../../test/message-variants';
 import { LANGUAGES, type Language } from '../../../contract';
-import { PAPERS, PLACES } from '../../../domain/desk-messages';
 import { SCHEMES } from '../../../domain/schemes';
 import { payerName } from '../../../domain/paid-with';
 import { samplesOf, writeSample } from '../preview';
@@ -57,30 +57,6 @@ function telling(value: unknown): unknown {
   return Object.fromEntries(changed);
 }
 
-const VARIANTS: [Template, object][] = [
-  ...(['asked', 'paper', 'refused', 'unanswered', 'not-approved'] as const).flatMap((kind): [Template, object][] => [
-    ['booking-funded', { kind, reason: CENTER }],
-    ['booking-funded', { kind, reason: CENTER, isNext: true }],
-  ]),
-  ['booked-by-center', { pay: 'center', link: null }],
-  ['moved-by-center', { beforeCenter: CENTER }],
-  ['moved-by-closure', { isElsewhere: true }],
-  ['moved-by-closure', { others: [samplesOf('moved-by-closure', 'en')] }],
-  ['booking-cancelled-by-center', { isClosure: true }],
-  ['booking-confirmed', { paymentStatus: 'not required', payers: ['pmjay'] }],
-  ['reminder', { date: '2026-11-20' }],
-  ['reminder-change', { refundUntil: null }],
-  ['reminder-change', { others: [samplesOf('reminder-change', 'en')] }],
-  ['from-desk', { message: 'later', minutes: 120 }],
-  ...PAPERS.map((paper): [Template, object] => ['from-desk', { message: 'bring', paper }]),
-  ...PLACES.map((place): [Template, object] => ['from-desk', { message: 'place', place }]),
-  ['dates-offered', { dates: [] }],
-  ['kept-withdrawn', { sessions: [9, 13].map((startHour) => ({ date: '2026-11-25', startHour })) }],
-  ...(['patient', 'center'] as const).map((askedBy): [Template, object] => [
-    'booking-cancelled-by-center',
-    { askedBy },
-  ]),
-];
 const SAID = [...TEMPLATES.map((name): [Template, object] => [name, {}]), ...VARIANTS];
 
 /** What a list of mails shows beside the subject: the beginning of the HTML, as far as what pushes the rest away. */

@@ -1,0 +1,114 @@
+/** What messages say with other facts than those of their definitions' samples: one list for every test of what is said. */
+import { PAPERS, PLACES } from '../src/domain/desk-messages';
+import type { Template } from '../src/server/outbox/mails';
+import { samplesOf } from '../src/server/outbox/preview';
+
+const CENTER = 'Neem Courtyard Dialysis Center';
+const MONEY = ['refunded', 'kept', 'refunded-before', 'nothing-paid', 'disputed'];
+const NO_REFUND = { refund: 0, money: 'kept' };
+/** Facts with which a message says something else than with its sample facts, by mail or in short. */
+export const VARIANTS: [Template, object][] = [
+  ['account-deleted', { appointments: [] }],
+  ['new-devices', { logins: [{ device: 'Chrome', at: '2026-11-20T08:10:00+05:30' }] }],
+  ['new-way', { by: 'sms', to: '2345' }],
+  ['new-way', { by: 'push', to: 'Chrome' }],
+  ['new-way', { by: 'push', to: null }],
+  ...(['paid', 'unpaid', 'not required', 'refund pending', 'refunded', 'refund failed'] as const).map(
+    (paymentStatus): [Template, object] => ['booking-confirmed', { paymentStatus, stripePaymentId: null }],
+  ),
+  ['booking-confirmed', { refunded: 50_000 }],
+  [
+    'booking-confirmed',
+    { paidBy: 'online-upi', cardLast4: undefined, payers: ['railways', { sponsor: 'Kamala Rao' }] },
+  ],
+  ['reminder-change', { refundUntil: null }],
+  [
+    'reminder-change',
+    { others: [{ ...samplesOf('reminder-change', 'en'), patientName: 'Kamala Rao', refundUntil: null }] },
+  ],
+  [
+    'kept-withdrawn',
+    { patientName: 'Kamala Rao', sessions: [9, 13].map((startHour) => ({ date: '2026-11-25', startHour })) },
+  ],
+  ['dates-offered', { amount: 0 }],
+  ['dates-offered', { amount: 0, dates: ['2026-12-22'] }],
+  ...(['asked', 'unanswered'] as const).map((kind): [Template, object] => ['booking-funded', { kind }]),
+  ['booking-funded', { kind: 'asked', isNext: true }],
+  ...(['paper', 'refused', 'not-approved'] as const).map((kind): [Template, object] => [
+    'booking-funded',
+    { kind, reason: 'Vrikka' },
+  ]),
+  ...(['upi', 'card'] as const).flatMap((mode): [Template, object][] => [
+    ['payment-received', { mode, isOver: true }],
+    ['refund-paid', { mode }],
+  ]),
+  [
+    'payment-received',
+    { amount: 370_000, sessions: [26, 30].map((day) => ({ date: `2026-11-${day}`, startHour: 9, amount: 185_000 })) },
+  ],
+  ['moved-by-closure', { isElsewhere: true, refundUntil: null, pay: 'link', link: 'https://checkout.example/c/pay' }],
+  [
+    'moved-by-closure',
+    { others: [{ ...samplesOf('moved-by-closure', 'en'), before: '', isElsewhere: true, pay: 'center' }] },
+  ],
+  [
+    'moved-by-closure',
+    { refundUntil: null, others: [{ ...samplesOf('moved-by-closure', 'en'), before: '', refundUntil: null }] },
+  ],
+  ['booking-cancelled-by-center', { isClosure: true }],
+  [
+    'booking-cancelled-by-center',
+    {
+      isClosure: true,
+      askedBy: 'center',
+      others: [
+        { ...samplesOf('booking-cancelled-by-center', 'en'), date: '2026-11-30', paidAtDesk: true },
+        { ...samplesOf('booking-cancelled-by-center', 'en'), date: '2026-11-30', refund: 0, money: 'nothing-paid' },
+      ],
+    },
+  ],
+  ['booking-cancelled', { paidAtDesk: true }],
+  ['cancelled-by-us', { paidAtDesk: true }],
+  ['refund-started', { paidAtDesk: true }],
+  ['booking-confirmed', { moveUntil: '2026-11-20T08:10:00+05:30', refundUntil: null }],
+  ['booking-confirmed', { moveUntil: null, refundUntil: null }],
+  ['booking-rescheduled', { moveUntil: null, refundUntil: null }],
+  ...MONEY.map((money): [Template, object] => ['booking-cancelled', { money }]),
+  ['booking-cancelled', { ...NO_REFUND, refundedBefore: 50_000 }],
+  ...MONEY.map((money): [Template, object] => ['booking-cancelled-by-center', { money, askedBy: 'patient' }]),
+  ['booking-cancelled-by-center', { ...NO_REFUND, refundedBefore: 50_000, askedBy: 'center', reason: null }],
+  ['refund-started', { refund: 185_000 }],
+  ...[true, false].map((stands): [Template, object] => ['refund-started', { madeThere: { stands } }]),
+  ['payment-differs', { isBack: true }],
+  ...['patient', 'administrator', 'center-closed'].map((cancelReason): [Template, object] => [
+    'payment-returned',
+    { cancelReason },
+  ]),
+  ['booking-confirmed', { patientName: 'Kamala Rao' }],
+  ['booking-cancelled', { bookedBy: 'Kamala Rao' }],
+  ['series-confirmed', { lost: [], patientName: 'Kamala Rao' }],
+  ['series-returned', { bookedBy: 'Kamala Rao' }],
+  ['series-given-up', { patientName: 'Kamala Rao' }],
+  ['sessions-cancelled', { bookedBy: 'Kamala Rao' }],
+  ['sessions-moved', { patientName: 'Kamala Rao' }],
+  ...(['center-closed', 'cancelled-by-us'] as const).flatMap((name): [Template, object][] => [
+    [name, { refund: 50_000 }],
+    [name, { refund: 0 }],
+    [name, { refund: 0, wasPaid: false }],
+  ]),
+  ...(['asked', 'paper', 'refused', 'unanswered', 'not-approved'] as const).map((kind): [Template, object] => [
+    'booking-funded',
+    { kind, reason: 'Vrikka', isNext: true },
+  ]),
+  ['booked-by-center', { pay: 'center', link: null }],
+  ['moved-by-center', { beforeCenter: CENTER }],
+  ['moved-by-closure', { isElsewhere: true }],
+  ['moved-by-closure', { others: [{ ...samplesOf('moved-by-closure', 'en'), before: '' }] }],
+  ['booking-confirmed', { paymentStatus: 'not required', payers: ['pmjay'] }],
+  ['reminder', { date: '2026-11-20' }],
+  ['from-desk', { message: 'later', minutes: 120 }],
+  ...PAPERS.map((paper): [Template, object] => ['from-desk', { message: 'bring', paper }]),
+  ...PLACES.map((place): [Template, object] => ['from-desk', { message: 'place', place }]),
+  ['dates-offered', { dates: [] }],
+  ['booking-cancelled-by-center', { askedBy: 'center' }],
+];
