@@ -7,10 +7,9 @@ import { lastBookableDate, windowLabel } from '../../src/domain/windows';
 import { renewSeries } from '../../src/server/bookings/renewals/renew-series';
 import { holdSeries } from '../../src/server/bookings/series/hold-series';
 import { holdOrigin } from '../../src/server/bookings/unpaid-holds';
-import { describeDays, takenChairs } from '../../src/server/seats/availability';
+import { readDays } from '../../src/server/seats/availability';
 import { type Db, openServer } from '../../src/server/platform/db/database';
-import { readCapacity } from '../../src/server/seats/capacity';
-import { readShares } from '../../src/server/seats/shares';
+import { readSeats } from '../../src/server/seats/read-seats';
 import { isLive } from '../../src/server/seats/rules';
 
 const [, , url, result] = process.argv;
@@ -116,14 +115,7 @@ await sql`update bookings set hold_kind = null, series_id = null from sites
   where sites.id = center_id and place % 2 = 1 and hold_kind = 'renewal'`.execute(db);
 await sql`vacuum analyze bookings`.execute(db);
 const range = { from: today, to: lastBookableDate(now) };
-async function look(centerId: string): Promise<void> {
-  const [taken, capacity] = await Promise.all([
-    takenChairs(db, centerId, range, now),
-    readCapacity(db, range, [centerId]),
-  ]);
-  const shares = await readShares(db, capacity, [centerId], range, now);
-  describeDays({ id: centerId, slots: 60 }, capacity, taken, { scheme: null, shares }, range, now);
-}
+const look = (centerId: string) => readDays(db, centerId, range, null, now);
 for (const { id } of sites) await look(id);
 const looks: [number[], number[]] = [[], []];
 for (let n = 0; n < LOOKS; n++) looks[n % 2]!.push(await timed(() => look(sites[n % sites.length]!.id)));
@@ -142,7 +134,7 @@ const countAlone = (centerId: string) =>
 const counts: [number[], number[]] = [[], []];
 for (let n = 0; n < LOOKS; n++) {
   const { id } = sites[(n >> 1) % sites.length]!;
-  counts[n % 2]!.push(await timed(() => (n % 2 === 0 ? takenChairs(db, id, range, now) : countAlone(id))));
+  counts[n % 2]!.push(await timed(() => (n % 2 === 0 ? readSeats(db, { centers: [id], windows: range }, now) : countAlone(id))));
 }
 
 writeFileSync(

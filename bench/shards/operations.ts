@@ -20,7 +20,7 @@ import { rescheduleBooking } from '../../src/server/bookings/reschedule-booking'
 import { settleCheckout } from '../../src/server/checkout/settle-payment';
 import { wholeBookings } from '../../src/server/seats/bookings';
 import { holdOrigin } from '../../src/server/bookings/unpaid-holds';
-import { takenChairs } from '../../src/server/seats/availability';
+import { readDays } from '../../src/server/seats/availability';
 import { centerImpact } from '../../src/server/centers/center-impact';
 import { findNextFree } from '../../src/server/seats/next-free';
 import { overview } from '../../src/server/reports/dashboard/overview';
@@ -50,7 +50,7 @@ export const OPERATIONS: Operation[] = [
   {
     name: 'availability of a month',
     file: 'seats/availability.ts',
-    run: (tx, { centerId, from, to, now }) => takenChairs(tx, centerId, { from, to }, now),
+    run: (tx, { centerId, from, to, now }) => readDays(tx, centerId, { from, to }, null, now),
   },
   {
     name: 'next free, every center',

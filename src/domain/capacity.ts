@@ -53,16 +53,12 @@ export function capacityOf(slots: number, rules: CapacityRules, date: IstDate, s
   return { chairs, outOfOrder, reason };
 }
 
-/**
- * The chairs of a window that can be given out, the lowest first, where some are `taken`. Where a center has reduced its
- * chairs, those taken on the removed ones still count, so that a free low number is not oversold.
- */
-export function freeChairsOf(
+/** The chairs of a window that work and are not `taken`, the lowest first, however many of them are open. */
+export function unusedChairs(
   slots: number,
-  { chairs, outOfOrder }: WindowCapacity,
+  { outOfOrder }: Pick<WindowCapacity, 'outOfOrder'>,
   taken: readonly number[],
 ): number[] {
-  if (taken.length >= chairs) return [];
   const all = Array.from({ length: slots }, (_, index) => index + 1);
   return all.filter((chair) => !taken.includes(chair) && !outOfOrder.includes(chair));
 }

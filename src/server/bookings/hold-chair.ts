@@ -1,29 +1,25 @@
 import { type Paise, paiseToRupees, rupeesToPaise } from '../../domain/money';
 import { MAX_HELD_CHAIRS } from '../../domain/policy';
-import type { Scheme } from '../../domain/schemes';
 import type { Tx } from '../platform/db/database';
 import { AppError } from '../errors';
 import type { Held } from '../payments';
 import { type FundingAsked, resolveFunding } from '../funding';
 import {
   type ActingFor,
-  freeLapsedHolds,
   heldChairs,
-  isFull,
   isKept,
   lockActivePatient,
   lockOrigin,
-  lockWindows,
-  lowestFreeChair,
+  lockSeats,
   ownHolds,
-  placeOf,
+  placesOf,
+  readSeats,
   requireOpenWindow,
-  takeKept,
   type WindowKey,
 } from '../seats';
 import { requireRoomToKeep } from './kept-chairs';
 import { isMadeUp, mostForLost } from './made-up';
-import { type AskedBy, type Taken, isPaidAs, takenBefore, writeTaken } from './take-chairs';
+import { type AskedBy, type Taken, isPaidAs, takeChairs, takenBefore } from './take-chairs';
 import { type HoldOrigin, hasPaid, requireFewUnpaid, requireQuietNetwork } from './unpaid-holds';
 
 export type HoldInput = FundingAsked & {
@@ -51,19 +47,18 @@ export async function holdChair(
 ): Promise<Taken> {
   const startHour = requireOpenWindow(input, now);
   const { userId, patientId } = acting;
-  const at = { patientId, date: input.date, startHour };
   const window: WindowKey = { centerId: input.centerId, date: input.date, startHour };
 
   await lockOrigin(tx, from.person);
   await lockActivePatient(tx, acting);
   // If the patient already has a booking at that hour, it may have to be freed: its window is locked in the same order.
-  const place = await placeOf(tx, at);
+  const places = await placesOf(tx, patientId, [window]);
   const isFunded = input.funding !== undefined && input.funding !== 'online';
   // In a rush most requests come too late: they are refused without waiting for the window's lock.
   if (
     !isFunded &&
-    !place &&
-    (await isFull(tx, window, { scheme: null, now })) &&
+    places.length === 0 &&
+    (await isFull(tx, window, now)) &&
     !(await isKept(tx, patientId, window, now))
   ) {
     requirePrice(input, (await openCenter(tx, patientId, input)).price);
@@ -74,15 +69,11 @@ export async function holdChair(
   // An unknown center is told before what it takes.
   if (isFunded) await openCenter(tx, patientId, input);
   const funding = await resolveFunding(tx, acting, [input.centerId], input, now, { lock: true });
-  const windows =
-    place && place.center_id !== window.centerId ? [window, { ...window, centerId: place.center_id }] : [window];
-  await lockWindows(tx, windows);
+  const claim = await lockSeats(tx, { patientId, windows: [window], as: 'to-book', places }, now);
   const center = await openCenter(tx, patientId, input);
   const asked = { ...window, charge: center.price };
   const price = funding.priceAt(asked);
   requirePrice(input, price);
-  for (const one of windows) await freeLapsedHolds(tx, one, now);
-  await takeKept(tx, patientId, window, now);
 
   const session = { centerId: center.id, centerName: center.name, date: input.date, startHour };
   const held = await heldChairs(tx, acting, now);
@@ -112,7 +103,7 @@ export async function holdChair(
   }
   const again = await takenBefore(tx, patientId, [window], askedBy, now);
   if (again) return again;
-  if (await placeOf(tx, at)) throw new AppError('already-booked');
+  if (claim.places.length > 0) throw new AppError('already-booked');
   const { makesUpFor } = input;
   if (makesUpFor && (await isMadeUp(tx, patientId, makesUpFor, now))) throw new AppError('made-up-already');
   if (ownHolds(held) >= MAX_HELD_CHAIRS) throw new AppError('too-many-holds');
@@ -120,22 +111,22 @@ export async function holdChair(
   if (!isKnown) await requireQuietNetwork(tx, from, now);
   const [terms] = await funding.termsFor([asked], now);
   await requireRoomToKeep(tx, acting, from, [terms!], now);
-  const chair = await lowestFreeChair(tx, window, center.slots, { scheme: funding.scheme, now });
-  if (chair === null) throw await whyNoChair(tx, window, funding.scheme, now);
-
-  const written = await writeTaken(
+  const taken = await takeChairs(
     tx,
+    claim,
     { acting, from, seriesId: null, makesUpFor: makesUpFor ?? null },
-    [{ ...session, chair, terms: terms! }],
+    { scheme: funding.scheme, sessions: [session] },
+    async () => [terms!],
     now,
   );
-  return written;
+  if (!('clashes' in taken)) return taken;
+  throw new AppError(taken.clashes[0]!.whyNot === 'share-full' ? 'scheme-share-full' : 'window-full');
 }
 
-/** `window-full`, or that only the chairs of the scheme are taken. */
-async function whyNoChair(tx: Tx, window: WindowKey, scheme: Scheme | null, now: Date): Promise<AppError> {
-  const isShareFull = scheme !== null && !(await isFull(tx, window, { scheme: null, now }));
-  return new AppError(isShareFull ? 'scheme-share-full' : 'window-full');
+/** Whether no chair of a window is free for somebody who pays; needs no lock. */
+async function isFull(tx: Tx, window: WindowKey, now: Date): Promise<boolean> {
+  const seats = await readSeats(tx, { centers: [window.centerId], windows: [window] }, now);
+  return seats.in(window).whyNot !== null;
 }
 
 /** Throws `price-changed`, or `sponsor-share` with the price: it is known only from the sponsor's code. */

@@ -9,7 +9,7 @@ export { calendarEntryOf } from './calendar-entry';
 export { giveUpBooking, tellGivenUp } from './cancel-booking';
 export { cancelByNoticeRoute } from './cancel-by-notice';
 export { finishCancelled } from './coming/finish-cancelled';
-export { chairFor, hasItsChair, moveBooking, type MovedBy, moveRow } from './move-booking';
+export { hasItsChair, moveBooking, type MovedBy, moveRow } from './move-booking';
 export { givenUpByCenter, recentHolds } from './recent-holds';
 export { renewSeries } from './renewals/renew-series';
 export { bookingRoutes } from './routes';

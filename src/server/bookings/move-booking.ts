@@ -1,24 +1,19 @@
 /** Moving one booking to another window: for its patient, and for the desk of a center. */
 import {
   answerMove,
-  type Asking,
+  chooseSeats,
   forgetAttendance,
-  freeChairs,
-  freeLapsedHolds,
-  isFull,
   isLapsed,
   lockPayment,
-  lockWindows,
-  placeOf,
-  readWindowCapacity,
+  lockSeats,
   recordEvent,
-  takeKept,
+  refusalOfSeat,
+  type SeatRefusals,
   type WholeBooking,
   wholeBookings,
   type WindowKey,
 } from '../seats';
 import { type RawBuilder, sql } from 'kysely';
-import type { RefusalCode } from '../../contract';
 import type { BookingStatus } from '../../domain/booking';
 import type { Sitting } from '../../domain/series';
 import { AppError } from '../errors';
@@ -36,9 +31,6 @@ export type MovedBy =
   | { actor: 'patient' }
   | { actor: 'administrator'; administratorId: string | null; reason?: string | undefined };
 
-/** What is answered where a window is full, or closed. */
-export type NoChair = { full: RefusalCode; closed: RefusalCode };
-
 export type Mover = {
   by: MovedBy;
   /** Which bookings may be moved, in a query over `bookings`; all others are answered like none. */
@@ -47,7 +39,7 @@ export type Mover = {
   lock: (patientId: string) => Promise<void>;
   /** Throws what stands against it, once everything is locked. */
   check: (booking: WholeBooking) => void;
-  refusals: { elsewhere: RefusalCode } & NoChair;
+  refusals: SeatRefusals;
   /** The booking that keeps the chair for it, which is given up. */
   keptBy?: string | null;
 };
@@ -80,73 +72,45 @@ export async function moveBooking(
   // Read again: somebody else may have moved it while we waited.
   const found = await find();
   if (!found) throw new AppError('booking-not-found');
-  const at = { patientId, date, startHour };
   const target = { centerId: to.centerId ?? found.center_id, date, startHour };
   const present = { centerId: found.center_id, date: found.session_date, startHour: found.start_hour };
-  // A lapsed hold of the patient at another center must not be in the way, so its window is freed as well.
-  const place = await placeOf(tx, at);
-  const windows =
-    place && place.center_id !== target.centerId ? [target, { ...target, centerId: place.center_id }] : [target];
-  await lockWindows(tx, [...windows, present]);
+  const isThere = isSameWindow(target, present);
+  const claim = await lockSeats(
+    tx,
+    { patientId, windows: [target], also: [present], leaving: [bookingId], as: 'to-book' },
+    now,
+  );
   await tx.selectFrom('bookings').select('id').where('id', '=', bookingId).forUpdate().executeTakeFirstOrThrow();
   const booking = await wholeBookings(tx).where('bookings.id', '=', bookingId).executeTakeFirst();
   // A chair that is only kept for somebody is no booking.
   if (!booking) throw new AppError('booking-not-found');
 
   mover.check(booking);
-  const isThere = isSameWindow(target, present);
   if (isThere && (to.chair === undefined || to.chair === booking.chair)) throw new AppError('same-window');
   const center = await tx
     .selectFrom('centers')
-    .select(['slots', 'status'])
+    .select('status')
     .where('id', '=', target.centerId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!center) throw new AppError('center-not-found');
   if (center.status !== 'active') throw new AppError('center-blocked');
 
-  for (const one of windows) await freeLapsedHolds(tx, one, now);
-  await takeKept(tx, patientId, target, now);
   if (mover.keptBy) await tx.deleteFrom('bookings').where('id', '=', mover.keptBy).execute();
-  const elsewhere = await placeOf(tx, at);
-  if (elsewhere && elsewhere.id !== bookingId) throw new AppError(mover.refusals.elsewhere);
+  const { elsewhere } = mover.refusals;
+  if (claim.places.length > 0) throw new AppError(elsewhere);
   const deciding = mover.by.actor === 'administrator';
   if (!isThere) await requireTermsOfMove(tx, booking, target, now, { deciding });
-  const asking = { scheme: booking.scheme as Scheme | null, now };
-  const chair = await chairFor(tx, target, center.slots, to.chair, asking, mover.refusals, bookingId);
+  const wanted = { ...target, chair: to.chair, isThere };
+  const [seat] = await chooseSeats(tx, claim, { scheme: booking.scheme as Scheme | null, wanted: [wanted] }, now);
+  if (seat!.chair === null) throw refusalOfSeat(seat!, mover.refusals);
+  const { chair } = seat!;
   await moveRow(tx, booking, { ...target, chair }, mover.by, now);
   return { before: booking, chair };
 }
 
 function isSameWindow(one: WindowKey, other: WindowKey): boolean {
   return one.centerId === other.centerId && one.date === other.date && one.startHour === other.startHour;
-}
-
-/**
- * The chair that is wanted, or the lowest free one. The window's lock must be held, and its lapsed holds freed. Throws
- * `chair-taken` for one that is taken or out of order, and `refusals` where there is none. `leaving`: the booking that moves
- * there, and may be in the same window.
- */
-export async function chairFor(
-  tx: Tx,
-  window: WindowKey,
-  slots: number,
-  wanted: number | undefined,
-  asking: Asking,
-  refusals: NoChair,
-  leaving?: string,
-): Promise<number> {
-  const free = await freeChairs(tx, window, slots, asking, leaving);
-  const [lowest] = free;
-  if (lowest === undefined) {
-    const { chairs } = await readWindowCapacity(tx, window, slots);
-    if (chairs === 0) throw new AppError(refusals.closed);
-    const isShareFull = asking.scheme !== null && !(await isFull(tx, window, { ...asking, scheme: null }));
-    throw new AppError(isShareFull ? 'scheme-share-full' : refusals.full);
-  }
-  if (wanted === undefined) return lowest;
-  if (!free.includes(wanted)) throw new AppError('chair-taken');
-  return wanted;
 }
 
 /** Gives a booking its new chair, which frees the old one. The window's lock must be held. Returns when it was before. */

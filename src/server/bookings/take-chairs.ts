@@ -1,11 +1,20 @@
-/** Writes bookings of a patient once their chairs and their terms are known: alone, or as a series. */
+/** Takes chairs for a patient, alone or as a series, on the terms on which they are paid. */
 import { v7 as newId } from 'uuid';
 import type { WayToFund } from '../../domain/funding';
 import type { Paise } from '../../domain/money';
+import type { Scheme } from '../../domain/schemes';
 import { holdExpiry } from '../../domain/policy';
 import type { Tx } from '../platform/db/database';
 import { AppError } from '../errors';
-import { type ActingFor, recordEvents, wholeBookings, type WindowKey } from '../seats';
+import {
+  type ActingFor,
+  type Claim,
+  claimSeats,
+  type Found,
+  recordEvents,
+  wholeBookings,
+  type WindowKey,
+} from '../seats';
 import { keepApproval } from '../patients';
 import { type Resolved, type Terms, askForCheck, columnsOf } from '../funding';
 import { type Held, checkoutExpiry, writeDue } from '../payments';
@@ -18,8 +27,8 @@ import { type HoldOrigin, recordOrigin } from './unpaid-holds';
  */
 export type Taken = { state: 'to-pay'; held: Held } | { state: 'confirmed' | 'awaiting-check'; held: null };
 
-/** A session that is taken: its chair, and who pays. */
-export type TakenSession = WindowKey & { centerName: string; chair: number; terms: Terms };
+/** A session that is to be taken. */
+export type ToTake = WindowKey & { centerName: string; isOver?: boolean };
 
 type For = {
   acting: ActingFor;
@@ -36,60 +45,88 @@ const NOTES: Record<Terms['standing'], string> = {
 };
 
 /**
- * Writes the sessions with their payments, the earliest first, and tells of what is not to be paid online. Each stands for itself:
- * where some are beyond what a center has approved, the others are confirmed or paid at once, and these wait. What is to be paid
- * online is one payment. Throws `not-for-series` where some are due online and others at the center.
+ * Takes a chair for every session, the earliest first, with its payment, and tells of what is not to be paid online; or none, and
+ * answers what can't be had. Each stands for itself: where some are beyond what a center has approved, the others are confirmed or
+ * paid at once, and these wait. What is to be paid online is one payment. Throws `not-for-series` where some are due online and
+ * others at the center, and what `termsOf` does, which is asked once there are chairs.
  */
-export async function writeTaken(
+export async function takeChairs(
   tx: Tx,
+  claim: Claim,
   { acting, from, seriesId, makesUpFor }: For,
-  sessions: readonly TakenSession[],
+  { scheme, sessions }: { scheme: Scheme | null; sessions: readonly ToTake[] },
+  termsOf: () => Promise<readonly Terms[]>,
+  now: Date,
+): Promise<Taken | { clashes: Found<ToTake>[] }> {
+  let rows: (ToTake & { terms: Terms; status: 'pending' | 'confirmed'; paymentId: string | null })[] = [];
+  const shared = newId();
+  const { booked, clashes } = await claimSeats(
+    tx,
+    claim,
+    { scheme, wanted: sessions },
+    async () => {
+      const terms = await termsOf();
+      rows = sessions.map((session, index) => {
+        const { standing } = terms[index]!;
+        const status = standing === 'pay' || standing === 'await' ? 'pending' : 'confirmed';
+        const paymentId = standing === 'pay' ? shared : standing === 'at-center' ? newId() : null;
+        return { ...session, terms: terms[index]!, status, paymentId };
+      });
+      await writePayments(tx, acting.userId, shared, rows, now);
+      return rows.map(({ terms, status, paymentId }) => ({
+        userId: acting.userId,
+        seriesId,
+        status,
+        price: terms.price,
+        paymentId,
+        until: terms.standing === 'pay' ? holdExpiry(now) : terms.until,
+        awaitsCheck: terms.standing === 'await',
+        payer: columnsOf(terms),
+        makesUpFor,
+      }));
+    },
+    now,
+  );
+  if (clashes.length > 0) return { clashes };
+  return recordTaken(
+    tx,
+    from,
+    shared,
+    rows.map((row, index) => ({ ...row, standing: row.terms.standing, id: booked[index]!.id })),
+    now,
+  );
+}
+
+type ToPay = ToTake & { terms: Terms; paymentId: string | null };
+
+/** Writes the payment of all that is to be paid online, and those of what is due at the center. */
+async function writePayments(
+  tx: Tx,
+  userId: string,
+  shared: string,
+  rows: readonly ToPay[],
+  now: Date,
+): Promise<void> {
+  const standings = new Set(rows.map(({ terms }) => terms.standing).filter((standing) => standing !== 'await'));
+  if (standings.size > 1) throw new AppError('not-for-series');
+  if (standings.has('pay')) await writeOnline(tx, { id: shared, userId, amount: totalOf(rows) }, now);
+  const due = rows.filter(({ terms }) => terms.standing === 'at-center');
+  if (due.length === 0) return;
+  const payments = due.map(({ paymentId, terms, ...window }) => ({ ...window, id: paymentId!, amount: terms.price }));
+  await writeDue(tx, userId, payments, now);
+}
+
+const isToPay = ({ terms }: ToPay) => terms.standing === 'pay';
+const totalOf = (rows: readonly ToPay[]) => rows.filter(isToPay).reduce((sum, { terms }) => sum + terms.price, 0);
+
+/** Records what was taken, and tells of it. */
+async function recordTaken(
+  tx: Tx,
+  from: HoldOrigin,
+  shared: string,
+  rows: readonly (ToPay & { id: string; status: 'pending' | 'confirmed'; standing: Terms['standing'] })[],
   now: Date,
 ): Promise<Taken> {
-  const standings = new Set(sessions.map(({ terms }) => terms.standing).filter((standing) => standing !== 'await'));
-  if (standings.size > 1) throw new AppError('not-for-series');
-  const toPay = sessions.filter(({ terms }) => terms.standing === 'pay');
-  const total = toPay.reduce((sum, { terms }) => sum + terms.price, 0);
-  const shared = toPay.length > 0 ? newId() : null;
-  const paymentFor = { pay: shared, 'at-center': null, confirmed: null, await: null };
-  const rows = sessions.map((session) => {
-    const { standing } = session.terms;
-    const status = standing === 'pay' || standing === 'await' ? ('pending' as const) : ('confirmed' as const);
-    const paymentId = standing === 'at-center' ? newId() : paymentFor[standing];
-    return { ...session, standing, status, id: newId(), paymentId };
-  });
-  if (shared) await writeOnline(tx, { id: shared, userId: acting.userId, amount: total }, now);
-  const due = rows.filter(({ standing }) => standing === 'at-center');
-  if (due.length > 0) {
-    const payments = due.map(({ paymentId, terms, ...window }) => ({ ...window, id: paymentId!, amount: terms.price }));
-    await writeDue(tx, acting.userId, payments, now);
-  }
-
-  await tx
-    .insertInto('bookings')
-    .values(
-      rows.map(({ id, paymentId, centerId, date, startHour, chair, terms, standing, status }) => ({
-        id,
-        user_id: acting.userId,
-        patient_id: acting.patientId,
-        series_id: seriesId,
-        center_id: centerId,
-        session_date: date,
-        start_hour: startHour,
-        chair,
-        status,
-        price_paise: terms.price,
-        payment_id: paymentId,
-        hold_expires_at: standing === 'pay' ? holdExpiry(now) : terms.until,
-        awaits_check: standing === 'await',
-        ...columnsOf(terms),
-        created_at: now,
-        updated_at: now,
-        claimed_at: now,
-        makes_up_for: makesUpFor,
-      })),
-    )
-    .execute();
   const ids = rows.map(({ id }) => id);
   const event = { at: now, actor: 'patient', from: null } as const;
   await recordEvents(
@@ -102,7 +139,7 @@ export async function writeTaken(
     rows.filter(({ standing }) => wanted(standing)).map(({ id }) => id);
   // What waits is not covered by what was approved.
   const standing = idsOf((one) => one !== 'await');
-  if (sessions[0]!.terms.coverId !== null && standing.length > 0) await keepApproval(tx, standing);
+  if (rows[0]!.terms.coverId !== null && standing.length > 0) await keepApproval(tx, standing);
   const waiting = rows.filter(({ standing }) => standing === 'await');
   for (const { centerId, terms } of waiting) await askForCheck(tx, terms.coverId!, centerId, now);
   await tellFunded(
@@ -117,16 +154,12 @@ export async function writeTaken(
     { kind: 'asked' },
     now,
   );
-  if (shared) {
+  const toPay = rows.filter(isToPay);
+  if (toPay.length > 0) {
     const held = {
       paymentId: shared,
-      sessions: toPay.map(({ centerId, centerName, date, startHour }) => ({
-        centerId,
-        centerName,
-        date,
-        startHour,
-      })),
-      amount: total,
+      sessions: toPay.map(({ centerId, centerName, date, startHour }) => ({ centerId, centerName, date, startHour })),
+      amount: totalOf(rows),
       createdAt: now,
       heldUntil: holdExpiry(now),
       checkoutExpiresAt: checkoutExpiry(now),

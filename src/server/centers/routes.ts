@@ -6,7 +6,7 @@ import type { Scheme } from '../../domain/schemes';
 import { AppError } from '../errors';
 import { route } from '../platform/http/route';
 import { type Representations, makeRepresentations, sendRepresentation } from '../platform/http/representations';
-import { describeDays, findNextFree, readCapacity, readShares, takenChairs } from '../seats';
+import { findNextFree, readDays } from '../seats';
 import type { CenterListCache } from './center-list-cache';
 import { findCenter } from './find-center';
 import { searchCenters } from './search-centers';
@@ -72,24 +72,18 @@ export function centerRoutes(app: FastifyInstance, context: Context, list: Cente
       throw new AppError('invalid-input', { message, fields: { to: message } });
     }
     const now = clock();
-    const [center, taken, capacity] = await Promise.all([
+    const [center, days] = await Promise.all([
       database.db
         .selectFrom('centers')
-        .select(['id', 'slots', 'status'])
+        .select('status')
         .where('id', '=', centerId)
         .where('deleted_at', 'is', null)
         .executeTakeFirst(),
-      takenChairs(database.db, centerId, { from, to }, now),
-      readCapacity(database.db, { from, to }, [centerId]),
+      readDays(database.db, centerId, { from, to }, scheme, now),
     ]);
     if (!center) throw new AppError('center-not-found');
     if (center.status !== 'active') throw new AppError('center-blocked');
-    const shares = await readShares(database.db, capacity, [centerId], { from, to }, now);
     void reply.header('cache-control', 'no-store');
-    return {
-      success: true as const,
-      now: now.toISOString(),
-      days: describeDays(center, capacity, taken, { scheme, shares }, { from, to }, now),
-    };
+    return { success: true as const, now: now.toISOString(), days };
   });
 }

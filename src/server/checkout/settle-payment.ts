@@ -17,15 +17,15 @@ import { keepApproval } from '../patients';
 import { refuseReturn } from '../funding';
 import {
   cancelRow,
+  chooseSeats,
   freeLapsedHolds,
   holdNotLapsed,
   lockCover,
   lockPatients,
   lockPayment,
+  lockSeats,
   lockSponsor,
   lockWindows,
-  lowestFreeChair,
-  placeOf,
   recordEvent,
 } from '../seats';
 import { howPaid, noticeOf, sessionFacts, tell, whoIsTold } from '../messages';
@@ -149,7 +149,7 @@ async function recordPaid(tx: Tx, deps: Deps, paymentId: string, checkout: Check
     .execute();
   await lockWindows(tx, windows.map(windowOf));
   // A lapsed hold is over, whether or not a sweep has recorded it: the same payment must have the same result.
-  for (const window of windows) await freeLapsedHolds(tx, windowOf(window), now);
+  if (windows.length > 0) await freeLapsedHolds(tx, windows.map(windowOf), now);
   const all = await bookingsOf(tx, paymentId);
   const kept: PaidBooking[] = [];
   const lost: PaidBooking[] = [];
@@ -244,11 +244,14 @@ async function takeChair(tx: Tx, booking: PaidBooking, now: Date): Promise<boole
     const lapsed = booking.cancel_reason === 'not-paid-in-time' || booking.cancel_reason === 'payment-failed';
     const offered = booking.center_status === 'active' && !booking.deleted_at && booking.patient_status !== 'deleted';
     if (!lapsed || !offered || windowBegins(booking.session_date, booking.start_hour) <= now) return false;
-    await freeLapsedHolds(tx, windowOf(booking), now);
-    if (await placeOf(tx, { patientId: booking.patient_id, ...windowOf(booking) })) return false;
+    const window = windowOf(booking);
+    // The windows of all of its sessions are locked by now; no other one may be.
+    const asked = { patientId: booking.patient_id, windows: [window], as: 'to-stand-again', places: [] } as const;
+    const claim = await lockSeats(tx, asked, now);
+    if (claim.places.length > 0) return false;
     if (await refuseReturn(tx, booking, now)) return false;
-    const asking = { scheme: booking.scheme as Scheme | null, now };
-    chair = await lowestFreeChair(tx, windowOf(booking), booking.slots, asking);
+    const wanted = { scheme: booking.scheme as Scheme | null, wanted: [window] };
+    chair = (await chooseSeats(tx, claim, wanted, now))[0]!.chair;
     claimedAt = now;
   }
   if (chair === null) return false;
@@ -312,7 +315,6 @@ function bookingsOf(tx: Tx, paymentId: string) {
       'bookings.scheme',
       'bookings.cover_id',
       'bookings.sponsor_id',
-      'centers.slots',
       'centers.status as center_status',
       'users.status as patient_status',
       'centers.deleted_at',

@@ -12,10 +12,9 @@ import type { Administrator } from '../platform/http/callers';
 import { appointmentName, recordAction, requireCenterIn } from '../staff';
 import { formatSession } from '../platform/formats';
 import {
-  freeLapsedHolds,
-  lockWindows,
-  placeOf,
-  readWindowCapacity,
+  chooseSeats,
+  lockSeats,
+  refusalOfSeat,
   type WholeBooking,
   wholeBookings,
   type WindowKey,
@@ -111,9 +110,7 @@ export async function decideMove(
   const decision: ClosureDecision = decided.decision ?? (isStaying ? 'stay' : 'move');
   let to: ChairOf | null = null;
   if (window && !isStaying) {
-    await lockWindows(tx, [window]);
-    await dropHolds(tx, [move.hold_id]);
-    to = { ...window, chair: await freeChairIn(tx, row, window, now) };
+    to = { ...window, chair: await freeChairIn(tx, { move, row }, window, now) };
   } else {
     await dropHolds(tx, [move.hold_id]);
   }
@@ -142,26 +139,27 @@ function windowOf(
   return { centerId, date, startHour };
 }
 
-/** The lowest free chair of a locked window for a person. */
-async function freeChairIn(tx: Tx, row: WholeBooking, window: WindowKey, now: Date): Promise<number> {
+/** The lowest free chair of a window for a person, who gives up the one that was held. */
+async function freeChairIn(
+  tx: Tx,
+  { move, row }: { move: MoveRow; row: WholeBooking },
+  window: WindowKey,
+  now: Date,
+): Promise<number> {
+  const asked = { patientId: row.patient_id, windows: [window], leaving: [row.id], places: [] };
+  const claim = await lockSeats(tx, { ...asked, as: 'to-stand-again' }, now);
+  await dropHolds(tx, [move.hold_id]);
   const center = await tx
     .selectFrom('centers')
-    .select(['slots', 'status'])
+    .select('status')
     .where('id', '=', window.centerId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!center) throw new AppError('center-not-found');
   if (center.status !== 'active') throw new AppError('center-blocked');
-  await freeLapsedHolds(tx, window, now);
-  const elsewhere = await placeOf(tx, { patientId: row.patient_id, date: window.date, startHour: window.startHour });
-  if (elsewhere && elsewhere.id !== row.id) throw new AppError('patient-elsewhere');
-  const target = { id: window.centerId, name: '', slots: center.slots, price: 0, kilometres: 0 };
-  const range = { from: window.date, to: window.date };
-  const there = (await openWindows(tx, [target], range, now)).find(({ startHour }) => startHour === window.startHour);
-  const [chair] = there?.chairs ?? [];
-  if (chair !== undefined) return chair;
-  const { chairs } = await readWindowCapacity(tx, window, center.slots);
-  throw new AppError(chairs === 0 ? 'window-closed' : 'no-free-chair');
+  const [found] = await chooseSeats(tx, { ...claim, leaving: [] }, { scheme: null, wanted: [window] }, now);
+  if (found!.chair !== null) return found!.chair;
+  throw refusalOfSeat(found!, { elsewhere: 'patient-elsewhere', full: 'no-free-chair', closed: 'window-closed' });
 }
 
 /** Writes one move of a plan. Its former chair must have been given up. */

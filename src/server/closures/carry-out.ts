@@ -19,7 +19,7 @@ import {
   lockPatients,
   lockPayment,
   lockWindows,
-  readWindowCapacity,
+  readSeats,
   type WholeBooking,
   wholeBookings,
 } from '../seats';
@@ -196,32 +196,15 @@ async function stayOne(tx: Tx, _deps: Deps, due: Due, now: Date): Promise<void> 
   await lockWindows(tx, [window]);
   await freeLapsedHolds(tx, window, now);
   const row = requireStanding(due, await lockedRow(tx, move.booking_id), now);
-  const { outOfOrder } = await readWindowCapacity(tx, window, row.slots);
-  if (outOfOrder.includes(row.chair)) {
-    const chair = await chairInstead(tx, window, row.slots, outOfOrder);
+  const seats = await readSeats(tx, { centers: [window.centerId], windows: [window], numbers: true }, now);
+  const { capacity, unused } = seats.in(window);
+  if (capacity.outOfOrder.includes(row.chair)) {
+    // Whoever changes there takes none away, so that the number of chairs does not matter.
+    const [chair] = unused;
     const by = { actor: 'administrator', administratorId: closure.confirmed_by, reason: closure.reason } as const;
     if (chair !== undefined) await moveRow(tx, row, { ...move.from, chair }, by, now);
   }
   await settle(tx, move, { outcome: 'stayed' }, now);
-}
-
-/** A free chair of a window that works. Whoever changes there takes none away, so that the number of chairs does not matter. */
-async function chairInstead(
-  tx: Tx,
-  { centerId, date, startHour }: { centerId: string; date: string; startHour: number },
-  slots: number,
-  outOfOrder: readonly number[],
-): Promise<number | undefined> {
-  const taken = await tx
-    .selectFrom('bookings')
-    .select('chair')
-    .where('center_id', '=', centerId)
-    .where('session_date', '=', date)
-    .where('start_hour', '=', startHour)
-    .where('status', '<>', 'cancelled')
-    .execute();
-  const all = Array.from({ length: slots }, (_, index) => index + 1);
-  return all.find((chair) => !outOfOrder.includes(chair) && !taken.some((one) => one.chair === chair));
 }
 
 async function lockedRow(tx: Tx, bookingId: string): Promise<WholeBooking | undefined> {

@@ -6,12 +6,12 @@ import type { Context } from '../context';
 import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { recordAction } from '../staff';
-import { lockClosure, lockWindows, type WholeBooking, wholeBookings } from '../seats';
+import { lockClosure, lockWindows, type WholeBooking, wholeBookings, windowKey } from '../seats';
 import { writeMove } from './adjust';
 import { type ClosureRow, type MoveRow, findClosure, movesOf, prolong, whyLeft } from './closures';
 import { type ChairOf, freeLapsedIn, holdChairs } from './hold-chairs';
 import { countsOf } from './present';
-import { openWindows, windowKey } from './windows';
+import { openWindows } from './windows';
 
 /** How many people a refusal names. */
 const NAMED = 5;

@@ -1,13 +1,12 @@
 /** Chairs that a plan keeps for those whom it moves: bookings of the hold kind `closure`. */
-import { v7 as newId } from 'uuid';
 import type { Placement } from '../../domain/closure-plan';
 import { closureHeldUntil } from '../../domain/closures';
 import { windowBegins } from '../../domain/windows';
 import type { Tx } from '../platform/db/database';
-import { freeLapsedHolds, type WholeBooking, type WindowKey } from '../seats';
-import { type OpenWindow, windowKey } from './windows';
+import { freeLapsedHolds, type Seat, type WholeBooking, type WindowKey, windowKey, writeSeats } from '../seats';
+import type { OpenWindow } from './windows';
 
-export type ChairOf = WindowKey & { chair: number };
+export type ChairOf = Seat;
 
 /** Windows of placements, each once. */
 export function windowsOf(placements: readonly Placement[]): WindowKey[] {
@@ -38,7 +37,7 @@ export function giveChairs(
 
 /** Frees lapsed holds in some windows, whose rows would be in the way. Their locks must be held. */
 export async function freeLapsedIn(tx: Tx, windows: readonly WindowKey[], now: Date): Promise<void> {
-  for (const window of windows) await freeLapsedHolds(tx, window, now);
+  if (windows.length > 0) await freeLapsedHolds(tx, windows, now);
 }
 
 /** Keeps a chair for each of some bookings, and returns by which rows. The locks of the windows must be held. */
@@ -49,29 +48,21 @@ export async function holdChairs(
   now: Date,
 ): Promise<Map<string, string>> {
   const until = closureHeldUntil(now);
-  const holds = new Map<string, string>();
-  const values = rows.flatMap((row) => {
-    const chair = chairs.get(row.id);
-    if (!chair) return [];
-    const id = newId();
-    holds.set(row.id, id);
-    const begins = windowBegins(chair.date, chair.startHour);
+  const placed = rows.flatMap((row) => {
+    const seat = chairs.get(row.id);
+    if (!seat) return [];
+    const begins = windowBegins(seat.date, seat.startHour);
     return {
-      id,
-      patient_id: row.patient_id,
-      center_id: chair.centerId,
-      session_date: chair.date,
-      start_hour: chair.startHour,
-      chair: chair.chair,
-      status: 'pending',
-      hold_kind: 'closure',
-      price_paise: row.price_paise,
-      hold_expires_at: begins < until ? begins : until,
-      created_at: now,
-      updated_at: now,
-      claimed_at: now,
+      ...seat,
+      bookingId: row.id,
+      patientId: row.patient_id,
+      userId: null,
+      status: 'pending' as const,
+      keptAs: 'closure' as const,
+      price: row.price_paise,
+      until: begins < until ? begins : until,
     };
   });
-  if (values.length > 0) await tx.insertInto('bookings').values(values).execute();
-  return holds;
+  const written = await writeSeats(tx, placed, now);
+  return new Map(written.map(({ bookingId, id }) => [bookingId, id]));
 }

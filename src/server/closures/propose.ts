@@ -1,5 +1,4 @@
 /** Proposing anew, for everybody on whom staff did not decide. */
-import { sql } from 'kysely';
 import type { Placement, PlanInput, PlanStay } from '../../domain/closure-plan';
 import type { Scope } from '../../domain/rights';
 import type { Clock } from '../../domain/time';
@@ -7,7 +6,7 @@ import { AppError } from '../errors';
 import type { Db, Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { recordAction } from '../staff';
-import { isLive, lockWindows, readCapacity, type WholeBooking, wholeBookings } from '../seats';
+import { lockWindows, readSeats, type WholeBooking, wholeBookings, windowKey } from '../seats';
 import { writeMove } from './adjust';
 import {
   type ClosureRow,
@@ -23,7 +22,7 @@ import { decisionOf, withoutChairs } from './draw-up';
 import { freeLapsedIn, giveChairs, holdChairs, windowsOf } from './hold-chairs';
 import { planBookings } from './plan-bookings';
 import { type Planner, planWithTries } from './planner';
-import { type OpenWindow, openWindows, planCenters, reachOf, windowKey } from './windows';
+import { type OpenWindow, openWindows, planCenters, reachOf } from './windows';
 
 type Situation = { rows: WholeBooking[]; moves: MoveRow[]; windows: OpenWindow[]; input: PlanInput };
 
@@ -57,22 +56,17 @@ async function staysIn(
   range: { from: string; to: string },
   now: Date,
 ): Promise<{ stays: PlanStay[]; broken: Set<string> }> {
-  const center = { id: closure.center_id, slots: closure.slots };
-  const capacity = await readCapacity(db, range, [center.id]);
+  const { center_id: centerId } = closure;
   const leaving = standing.filter((move) => !move.by_hand || move.decision !== 'stay').map((move) => move.booking_id);
-  const { rows: there } = await sql<{ date: string; startHour: number; n: number }>`
-    select session_date as date, start_hour as "startHour", count(*)::int as n from bookings
-    where center_id = ${center.id} and session_date between ${range.from} and ${range.to} and hold_kind is null and ${isLive(now)}
-      and id <> all(${leaving}::uuid[])
-    group by 1, 2`.execute(db);
+  const seats = await readSeats(db, { centers: [centerId], windows: range, without: leaving }, now);
   const stays = new Map<string, PlanStay>();
   const broken = new Set<string>();
   for (const { id, chair, session_date: date, start_hour: startHour } of rows) {
-    const open = capacity.of(center, date, startHour);
-    const kept = there.find((one) => one.date === date && one.startHour === startHour)?.n ?? 0;
-    const stay = { date, startHour, chairs: Math.max(0, open.chairs - kept) };
-    stays.set(windowKey({ centerId: center.id, date, startHour }), stay);
-    if (open.outOfOrder.includes(chair)) broken.add(id);
+    const window = { centerId, date, startHour };
+    const { capacity, booked } = seats.in(window);
+    const stay = { date, startHour, chairs: Math.max(0, capacity.chairs - booked) };
+    stays.set(windowKey(window), stay);
+    if (capacity.outOfOrder.includes(chair)) broken.add(id);
   }
   return { stays: [...stays.values()], broken };
 }

@@ -1,15 +1,13 @@
 /** The windows to which touched bookings could be moved, with their free chairs. */
-import { sql } from 'kysely';
 import { PLAN_DAYS_EARLIER, PLAN_DAYS_LATER, type PlanWindow } from '../../domain/closure-plan';
 import type { CapacityException } from '../../domain/capacity';
-import { chairsFor } from '../../domain/funding';
 import { refuseAtDesk } from '../../domain/desk';
 import { type Place, kilometresBetween } from '../../domain/distance';
 import type { Scope } from '../../domain/rights';
 import { type IstDate, addDays, datesFrom } from '../../domain/time';
 import { START_HOURS } from '../../domain/windows';
 import type { Db, Tx } from '../platform/db/database';
-import { isLive, readCapacity, readShares, type WindowKey } from '../seats';
+import { readSeats } from '../seats';
 import { inScope } from '../staff';
 
 /** How far another center may be, and how many of them are looked at. */
@@ -87,32 +85,16 @@ export async function openWindows(
   now: Date,
   { giveUp = [], planned }: Look = {},
 ): Promise<OpenWindow[]> {
-  const ids = centers.map(({ id }) => id);
-  const capacity = await readCapacity(db, range, ids, planned);
-  const { rows } = await sql<{ centerId: string; date: IstDate; startHour: number; chairs: number[] }>`
-    select center_id as "centerId", session_date as date, start_hour as "startHour", array_agg(chair) as chairs from bookings
-    where center_id = any(${ids}::uuid[]) and session_date between ${range.from} and ${range.to} and ${isLive(now)}
-      and id <> all(${[...giveUp]}::uuid[])
-    group by center_id, session_date, start_hour`.execute(db);
-  const shares = await readShares(db, capacity, ids, range, now);
-  const taken = new Map(rows.map((row) => [windowKey(row), row.chairs]));
+  const asked = { centers: centers.map(({ id }) => id), windows: range, numbers: true, without: giveUp, planned };
+  const seats = await readSeats(db, asked, now);
   return datesFrom(range.from, range.to).flatMap((date) =>
     START_HOURS.filter((startHour) => refuseAtDesk(date, startHour, now) === null).flatMap((startHour) =>
-      centers.flatMap((center): OpenWindow[] => {
-        const window = { centerId: center.id, date, startHour };
-        const { chairs: open, outOfOrder } = capacity.of(center, date, startHour);
-        const there = taken.get(windowKey(window)) ?? [];
-        const chairs = Array.from({ length: center.slots }, (_, index) => index + 1)
-          .filter((chair) => !there.includes(chair) && !outOfOrder.includes(chair))
-          .slice(0, chairsFor(null, Math.max(0, open - there.length), shares.in(window)));
-        const { price, kilometres } = center;
+      centers.flatMap(({ id: centerId, price, kilometres }): OpenWindow[] => {
+        const window = { centerId, date, startHour };
+        const { chairs: all, free } = seats.in(window);
+        const chairs = all.slice(0, free);
         return chairs.length === 0 ? [] : [{ ...window, price, kilometres, free: chairs.length, chairs }];
       }),
     ),
   );
-}
-
-/** A window as a key of maps. */
-export function windowKey({ centerId, date, startHour }: WindowKey): string {
-  return `${centerId} ${date} ${startHour}`;
 }

@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import type { RefusalCode, SeriesClash } from '../../contract';
+import type { SeriesClash } from '../../contract';
 import { type DeskPayment, linkTerms } from '../../domain/desk';
 import { undoUntil } from '../../domain/undo';
 import type { Funding } from '../../domain/funding';
@@ -15,19 +15,21 @@ import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { appointmentName, recordAction, requireCenterIn } from '../staff';
 import { addPatient, findKnown, keepApproval, type NewPatient } from '../patients';
-import { ONLINE, type Payer, columnsOf } from '../funding';
+import { ONLINE, type Payer, type Terms, columnsOf } from '../funding';
 import {
-  type Asking,
-  freeLapsedHolds,
+  claimSeats,
+  type Found,
   lockPatients,
-  lockWindows,
-  placeOf,
+  lockSeats,
+  type NewBooking,
   recordEvents,
-  takeKept,
+  refusalOfSeat,
+  type Seat,
+  type SeatRefusals,
   wholeBookings,
   type WindowKey,
+  writeSeats,
 } from '../seats';
-import { chairFor } from '../bookings';
 import type { Held } from '../payments';
 import { type DeskCover, answerApproved, findPayer, notApproved } from './find-payer';
 import { reasonMissing, refusalOf, requireReason, startHourOf } from './read-window';
@@ -57,7 +59,7 @@ export type Booked = {
   isFree: boolean;
 };
 
-type Session = WindowKey & { wanted: number | undefined };
+type Session = WindowKey & { chair: number | undefined };
 
 const NOTES: Record<DeskPayment, string> = {
   link: 'booked at the desk, to be paid by a link',
@@ -103,46 +105,53 @@ export async function bookAtDesk(
   if (!patient.isConfirmed) throw new AppError('person-not-confirmed');
   if (patient.isBlocked) throw new AppError('patient-blocked');
 
-  // A lapsed hold of the patient at another center must not be in the way, so its window is freed as well.
-  const places: WindowKey[] = [];
-  for (const { date, startHour } of sessions) {
-    const place = await placeOf(tx, { patientId, date, startHour });
-    if (place) places.push({ centerId: place.center_id, date, startHour });
-  }
   const found = await findPayer(tx, administrator, patientId, input, now);
   const payer = found?.payer ?? null;
-  await lockWindows(tx, [...sessions, ...places]);
+  const claim = await lockSeats(tx, { patientId, windows: sessions, as: 'to-book' }, now);
   const center = await openCenter(tx, centerId);
-  for (const window of [...sessions, ...places]) await freeLapsedHolds(tx, window, now);
   if (found?.approved) {
     await answerApproved(tx, administrator, { id: patientId, name: patient.name }, found.approved, now);
   }
-  for (const window of sessions) await takeKept(tx, patientId, window, now);
-  const chairs = await chairsOf(tx, patientId, sessions, center.slots, { scheme: payer?.scheme ?? null, now });
-
-  const asked = sessions.map((session) => ({ ...session, charge: center.charge_paise }));
-  const [paidBy] = (await payer?.termsFor(asked, now)) ?? [];
-  if (paidBy?.standing === 'await') throw notApproved();
-  const price = paidBy ? paidBy.price : payment === 'none' ? 0 : center.charge_paise;
+  const wanted = sessions.map((session) => ({
+    ...session,
+    isOver: refusalOf(session.date, session.startHour, now) !== null,
+  }));
   const terms = payment === 'link' ? linkTerms(windowBegins(sessions[0]!.date, sessions[0]!.startHour), now) : null;
-  if (payment === 'link' && !terms) throw new AppError('link-too-late');
   const { administratorId } = administrator;
-  const seats = sessions.map((session, index) => ({ ...session, chair: chairs[index]! }));
-  const written = await writeBookings(
+  const on: { paidBy: Terms | null; price: Paise; rows: ToBook[] } = { paidBy: null, price: 0, rows: [] };
+  const { booked, clashes } = await claimSeats(
     tx,
-    {
-      patient: { id: patientId, hasAccount: patient.hasAccount },
-      seats,
-      payment,
-      price,
-      terms,
-      reason,
-      administratorId,
-      payer: paidBy ?? null,
+    claim,
+    { scheme: payer?.scheme ?? null, wanted },
+    async (seats) => {
+      const asked = sessions.map((session) => ({ ...session, charge: center.charge_paise }));
+      const [paidBy = null] = (await payer?.termsFor(asked, now)) ?? [];
+      if (paidBy?.standing === 'await') throw notApproved();
+      const price = paidBy ? paidBy.price : payment === 'none' ? 0 : center.charge_paise;
+      if (payment === 'link' && !terms) throw new AppError('link-too-late');
+      const rows = await prepareBookings(
+        tx,
+        {
+          patient: { id: patientId, hasAccount: patient.hasAccount },
+          seats: seats.map(({ wanted: { date, startHour }, chair }) => ({ centerId, date, startHour, chair })),
+          payment,
+          price,
+          terms,
+          reason,
+          administratorId,
+          payer: paidBy,
+        },
+        now,
+      );
+      Object.assign(on, { paidBy, price, rows });
+      return rows;
     },
     now,
   );
-  if (paidBy?.coverId) {
+  if (clashes.length > 0) throw refusalFor(clashes, sessions, now);
+  const written = booked.map((row, index) => ({ ...row, paymentId: on.rows[index]!.paymentId }));
+  await recordBooked(tx, written, { payment, terms, reason, administratorId }, now);
+  if (on.paidBy?.coverId) {
     await keepApproval(
       tx,
       written.map(({ id }) => id),
@@ -169,11 +178,11 @@ export async function bookAtDesk(
     mails,
     patient: { id: patientId, name, hasAccount, email, language },
     bookingIds,
-    isFree: price === 0,
+    isFree: on.price === 0,
     held: terms && {
       paymentId: written[0]!.paymentId!,
       sessions: sessions.map(({ date, startHour }) => ({ centerId, centerName: center.name, date, startHour })),
-      amount: price * written.length,
+      amount: on.price * written.length,
       createdAt: now,
       heldUntil: terms.heldUntil,
       checkoutExpiresAt: terms.expiresAt,
@@ -181,8 +190,6 @@ export async function bookAtDesk(
     },
   };
 }
-
-export type Seat = WindowKey & { chair: number };
 
 /** What is written for one patient. `price`: of one session; `terms`: of a link. */
 type ToWrite = {
@@ -198,15 +205,24 @@ type ToWrite = {
   payer?: Payer | null;
 };
 
+type ToBook = NewBooking & { paymentId: string | null };
+
 /**
  * Writes the bookings of a patient, their payments and their history; several are a series. Where a scheme pays, the caller keeps its
- * approval with them (`keepApproval`).
+ * approval with them (`keepApproval`). The chairs must be free, and their windows locked.
  */
-export async function writeBookings(
+export async function writeBookings(tx: Tx, toWrite: ToWrite, now: Date): Promise<(Seat & { id: string })[]> {
+  const written = await writeSeats(tx, await prepareBookings(tx, toWrite, now), now);
+  await recordBooked(tx, written, toWrite, now);
+  return written;
+}
+
+/** Writes the series and the payments of some bookings, and answers these. */
+async function prepareBookings(
   tx: Tx,
   { patient, seats, payment, price, terms, reason, administratorId, payer = null }: ToWrite,
   now: Date,
-): Promise<(Seat & { id: string; paymentId: string | null })[]> {
+): Promise<ToBook[]> {
   const userId = patient.hasAccount ? patient.id : null;
   const seriesId = seats.length > 1 ? newId() : null;
   if (seriesId) {
@@ -218,7 +234,6 @@ export async function writeBookings(
   const shared = terms && newId();
   const rows = seats.map((seat) => ({
     ...seat,
-    id: newId(),
     paymentId: payment === 'none' || price === 0 ? null : (shared ?? newId()),
   }));
   const payments = terms
@@ -239,41 +254,39 @@ export async function writeBookings(
     }));
     await tx.insertInto('payments').values(due).execute();
   }
-  const status = terms ? 'pending' : 'confirmed';
-  const bookings = rows.map(({ id, centerId, date, startHour, chair, paymentId }) => ({
-    id,
-    user_id: userId,
-    patient_id: patient.id,
-    series_id: seriesId,
-    center_id: centerId,
-    session_date: date,
-    start_hour: startHour,
-    chair,
-    status,
-    price_paise: price,
-    payment_id: paymentId,
-    hold_expires_at: terms?.heldUntil ?? null,
-    created_at: now,
-    updated_at: now,
-    claimed_at: now,
-    booked_by_administrator: administratorId,
-    ...columnsOf(payer ?? { ...ONLINE, funding: FUNDING_OF[payment] }),
-    desk_reason: reason ?? null,
+  return rows.map((row) => ({
+    ...row,
+    patientId: patient.id,
+    userId,
+    seriesId,
+    status: terms ? 'pending' : 'confirmed',
+    price,
+    until: terms?.heldUntil ?? null,
+    bookedBy: administratorId,
+    payer: columnsOf(payer ?? { ...ONLINE, funding: FUNDING_OF[payment] }),
+    reason: reason ?? null,
   }));
-  await tx.insertInto('bookings').values(bookings).execute();
+}
+
+async function recordBooked(
+  tx: Tx,
+  written: readonly { id: string }[],
+  { payment, terms, reason, administratorId }: Pick<ToWrite, 'payment' | 'terms' | 'reason' | 'administratorId'>,
+  now: Date,
+): Promise<void> {
+  const status = terms ? 'pending' : 'confirmed';
   const note = reason ? `${NOTES[payment]}: ${reason}` : NOTES[payment];
   const event = { at: now, actor: 'administrator', administratorId, from: null, to: status, note } as const;
   await recordEvents(
     tx,
-    rows.map(({ id }) => ({ ...event, bookingId: id })),
+    written.map(({ id }) => ({ ...event, bookingId: id })),
   );
-  return rows;
 }
 
 /** The sessions that are asked for, the earliest first. Throws `invalid-input` for one named twice. */
 function readSessions({ centerId, sessions }: DeskInput): Session[] {
   const read = sessions
-    .map((one) => ({ centerId, date: one.date, startHour: startHourOf(one), wanted: one.chair }))
+    .map((one) => ({ centerId, date: one.date, startHour: startHourOf(one), chair: one.chair }))
     .sort(bySession);
   if (new Set(read.map(({ date, startHour }) => `${date} ${startHour}`)).size < read.length) {
     const message = 'Two of these sessions are at the same time.';
@@ -294,35 +307,18 @@ async function openCenter(tx: Tx, centerId: string) {
   return center;
 }
 
-/** A chair for each session, or the refusal of the one, or of each that can't be had. */
-async function chairsOf(
-  tx: Tx,
-  patientId: string,
-  sessions: Session[],
-  slots: number,
-  asking: Asking,
-): Promise<number[]> {
-  const { now } = asking;
-  const chairs: number[] = [];
-  const against: { session: Session; refused: AppError }[] = [];
-  for (const session of sessions) {
-    const { date, startHour, wanted } = session;
-    const closed: RefusalCode | null = refusalOf(date, startHour, now);
-    try {
-      if (closed) throw new AppError(closed);
-      if (await placeOf(tx, { patientId, date, startHour })) throw new AppError('patient-elsewhere');
-      chairs.push(
-        await chairFor(tx, session, slots, wanted, asking, { full: 'no-free-chair', closed: 'window-closed' }),
-      );
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      against.push({ session, refused: error });
-    }
-  }
-  const [first] = against;
-  if (!first) return chairs;
-  if (sessions.length === 1) throw first.refused;
-  const clashes = against.map(
+const REFUSALS: SeatRefusals = { elsewhere: 'patient-elsewhere', full: 'no-free-chair', closed: 'window-closed' };
+
+function refusalIn(found: Found, now: Date): AppError {
+  const over = refusalOf(found.wanted.date, found.wanted.startHour, now);
+  return over ? new AppError(over) : refusalOfSeat(found, REFUSALS);
+}
+
+/** The refusal of a session that can't be had, or of each of several. */
+function refusalFor(clashes: readonly Found[], sessions: readonly Session[], now: Date): AppError {
+  const against = clashes.map((found) => ({ session: found.wanted, refused: refusalIn(found, now) }));
+  if (sessions.length === 1) return against[0]!.refused;
+  const clashing = against.map(
     ({ session: { date, startHour, centerId } }): SeriesClash => ({
       date,
       time: windowLabel(startHour),
@@ -331,9 +327,8 @@ async function chairsOf(
     }),
   );
   const said = against.map(({ session, refused }) => `${formatSession('en', session)}: ${refused.message}`);
-  throw new AppError('desk-clash', { message: ['Nothing was booked.', ...said].join(' '), clashes });
+  return new AppError('desk-clash', { message: ['Nothing was booked.', ...said].join(' '), clashes: clashing });
 }
-
 /** Until when a change of the desk can be taken back, as its answer says it. */
 export function presentUndo(changeId: string, at: Date): { id: string; until: string } {
   return { id: changeId, until: undoUntil(at).toISOString() };

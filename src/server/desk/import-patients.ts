@@ -5,14 +5,12 @@
 import { sql } from 'kysely';
 import type { DeskPatient, PatientRow, PatientsDone, PatientsPreview } from '../../contract/admin';
 import { afterSession } from '../../domain/approval';
-import { freeChairsOf } from '../../domain/capacity';
-import { type SchemeTerms, chairsFor } from '../../domain/funding';
+import type { SchemeTerms } from '../../domain/funding';
 import { lastDeskDate, needsReason } from '../../domain/desk';
 import { MAX_IMPORTED_SESSIONS, MAX_ROWS, PATIENT_COLUMNS, type SessionOutcome, isProblem } from '../../domain/imports';
 import { phoneDigits, showPhone } from '../../domain/phone';
 import { type Paise, paiseToRupees } from '../../domain/money';
 import { type Scope, may } from '../../domain/rights';
-import type { Scheme } from '../../domain/schemes';
 import { CLOSE_GAP_HOURS, LONG_GAP_HOURS, type Sitting, bySession, gapsBeside } from '../../domain/series';
 import { type IstDate, datesFrom, weekdayOf } from '../../domain/time';
 import { windowBegins, windowLabel } from '../../domain/windows';
@@ -27,15 +25,15 @@ import {
   lockPatients,
   lockPhones,
   lockWindows,
-  readCapacity,
-  readShares,
+  readSeats,
+  type Seat,
   takeKept,
   type WindowKey,
 } from '../seats';
 import { addPatient, findByNameAndPhone, keepApproval, patientKey } from '../patients';
 import { type ListedCover, type Terms, TERMS_COLUMNS, termsOfRow } from '../funding';
 import { beginImport, endImport, fingerprintOf, importIdOf, requireAsPreviewed } from './imports';
-import { type Seat, writeBookings } from './book-at-desk';
+import { writeBookings } from './book-at-desk';
 import { answerApproved, findPayer, notApproved } from './find-payer';
 import { type CoverPlan, coverPlanner, lockCovers, readCovers } from './standing-covers';
 import { type ListedCenter, type ReadRow, type Standing, centerOf, readStanding } from './standing-rows';
@@ -58,8 +56,6 @@ type Known = DeskPatient & { isOurs: boolean };
 type Listed = { table: Table<keyof typeof PATIENT_COLUMNS>; rows: ReadRow[]; known: Map<string, Known[]> };
 type PlannedSession = Sitting & { outcome: SessionOutcome; chair: number | null };
 type PlannedRow = ReadRow & { patient: Known | null; cover: CoverPlan | null; sessions: PlannedSession[] };
-/** A chair that somebody has. `keptFor`: a patient for whom it is only kept. */
-type Taken = { chair: number; keptFor: string | null; scheme: string | null };
 /** Where a patient sits, and which scheme pays there. */
 type Place = { centerId: string; scheme: string | null };
 type Plan = {
@@ -128,7 +124,7 @@ export async function importPatients(
     tx,
     onSchemes.map(({ _id }) => _id),
   );
-  const windows = await lockSeats(tx, listed);
+  const windows = await lockWindowsOf(tx, listed);
   const plan = await planOf(tx, listed, now);
   const isClean = plan.rows.every(
     ({ issues, sessions }) => issues.length === 0 && !sessions.some(({ outcome }) => isProblem(outcome)),
@@ -137,7 +133,7 @@ export async function importPatients(
 
   await recordFound(tx, administrator, plan.elsewhere, now);
   if (windows.length > 0) await freeLapsedHolds(tx, windows, now);
-  for (const { patientId, window } of plan.kept) await takeKept(tx, patientId, window, now);
+  for (const { patientId, window } of plan.kept) await takeKept(tx, patientId, [window], now);
   await book(tx, administrator, importId, plan, now);
   const done = totalsOf(plan);
   await recordImport(tx, administrator, plan, fileName, now);
@@ -212,7 +208,7 @@ function findKnown(tx: Tx, scope: Scope, rows: readonly ReadRow[], now: Date): P
 const idsOf = (known: Listed['known']) => [...known.values()].flat().map(({ _id }) => _id);
 
 /** Locks the windows that are asked for, with those in which a lapsed hold may be in the way. */
-async function lockSeats(tx: Tx, { rows, known }: Listed): Promise<WindowKey[]> {
+async function lockWindowsOf(tx: Tx, { rows, known }: Listed): Promise<WindowKey[]> {
   const ids = idsOf(known);
   const windows = rows.flatMap(({ standing }) =>
     standing
@@ -248,14 +244,12 @@ async function planOf(tx: Tx, { rows, known }: Listed, now: Date): Promise<Plan>
   const range = { from: days[0] ?? '2000-01-01', to: days.at(-1) ?? '2000-01-01' };
   const centerIds = [...new Set(standing.map(({ center }) => center.id))];
   const patientIds = idsOf(known);
-  const capacity = await readCapacity(tx, range, centerIds);
-  const shares = await readShares(tx, capacity, centerIds, range, now);
+  const seats = await readSeats(tx, { centers: centerIds, windows: range, numbers: true }, now);
   const booked = await tx
     .selectFrom('bookings')
-    .select(['center_id', 'patient_id', 'session_date', 'start_hour', 'chair', 'hold_kind', 'scheme'])
-    .where(
-      sql<boolean>`(center_id = any(${centerIds}::uuid[]) or (patient_id = any(${patientIds}::uuid[]) and hold_kind is null))`,
-    )
+    .select(['center_id', 'patient_id', 'session_date', 'start_hour', 'scheme'])
+    .where(sql<boolean>`patient_id = any(${patientIds}::uuid[])`)
+    .where('hold_kind', 'is', null)
     .where('session_date', '>=', range.from)
     .where('session_date', '<=', range.to)
     .where(isLive(now))
@@ -272,9 +266,6 @@ async function planOf(tx: Tx, { rows, known }: Listed, now: Date): Promise<Plan>
     await readCovers(tx, standing.some(({ cover }) => cover) ? patientIds : [], range, now),
     now,
   );
-  const taken = new Map<string, Taken[]>();
-  /** Chairs of a scheme in a window: more that are planned than are given up. */
-  const planned = new Map<string, number>();
   const places = new Map<string, Place>();
   const sittings = new Map<string, Sitting[]>();
   const was = new Set(imported.map((one) => keyOf(one.patient_id, one.session_date, one.start_hour)));
@@ -283,14 +274,8 @@ async function planOf(tx: Tx, { rows, known }: Listed, now: Date): Promise<Plan>
     sittings.set(who, [...(sittings.get(who) ?? []), { date, startHour }]);
   };
   for (const one of booked) {
-    const window = keyOf(one.center_id, one.session_date, one.start_hour);
-    const keptFor = one.hold_kind === null ? null : one.patient_id;
-    const { chair, scheme } = one;
-    taken.set(window, [...(taken.get(window) ?? []), { chair, keptFor, scheme }]);
-    if (one.hold_kind === null) {
-      const sitting = { date: one.session_date, startHour: one.start_hour };
-      sits(one.patient_id, { centerId: one.center_id, scheme }, sitting);
-    }
+    const sitting = { date: one.session_date, startHour: one.start_hour };
+    sits(one.patient_id, { centerId: one.center_id, scheme: one.scheme }, sitting);
   }
 
   const kept: Plan['kept'] = [];
@@ -317,36 +302,19 @@ async function planOf(tx: Tx, { rows, known }: Listed, now: Date): Promise<Plan>
       if (was.has(keyOf(who, date, startHour))) return not('gone');
       if (date > lastDeskDate(now)) return not('too-far');
       if (cover && date > cover.until) return not('after-approval');
-      const window = keyOf(center.id, date, startHour);
-      const others = taken.get(window) ?? [];
-      // A chair that is kept for this patient is given up for the one that is booked.
-      const theirs = others.filter(({ keptFor }) => keptFor === who);
-      const there = others.filter(({ keptFor }) => keptFor !== who);
+      const window = { centerId: center.id, date, startHour };
       if (cover && !afterSession(cover.approval, date)) return not('used-up');
       if (listed && !covers.keepsHours(who, listed, date, startHour)) return not('scheme-gap');
-      const open = capacity.of(center, date, startHour);
-      const free = freeChairsOf(
-        center.slots,
-        open,
-        there.map(({ chair }) => chair),
-      );
-      const change = (scheme: Scheme) =>
-        (planned.get(keyOf(window, scheme)) ?? 0) - theirs.filter((one) => one.scheme === scheme).length;
-      const share = shares
-        .in({ centerId: center.id, date, startHour })
-        .map((one) => ({ ...one, used: one.used + change(one.scheme) }));
-      const [lowest] = chairsFor(listed?.scheme ?? null, open.chairs - there.length, share) > 0 ? free : [];
-      if (lowest === undefined) return not(open.chairs === 0 ? 'closed' : 'full');
-      if (wanted !== undefined && !free.includes(wanted)) return not('chair-taken');
-      const chair = wanted ?? lowest;
-      if (theirs.length > 0) kept.push({ patientId: who, window: { centerId: center.id, date, startHour } });
-      for (const { scheme } of share) planned.set(keyOf(window, scheme), change(scheme));
-      if (cover && listed) {
-        covers.take(who, listed, cover, sitting);
-        planned.set(keyOf(window, listed.scheme), (planned.get(keyOf(window, listed.scheme)) ?? 0) + 1);
-      }
       const scheme = listed?.scheme ?? null;
-      taken.set(window, [...there, { chair, keptFor: null, scheme }]);
+      // A chair that is kept for this patient is given up for the one that is booked.
+      const { chairs, whyNot, keptFor } = seats.in(window, { scheme, patientId: who });
+      const [lowest] = chairs;
+      if (lowest === undefined) return not(whyNot === 'closed' ? 'closed' : 'full');
+      if (wanted !== undefined && !chairs.includes(wanted)) return not('chair-taken');
+      const chair = wanted ?? lowest;
+      if (keptFor > 0) kept.push({ patientId: who, window });
+      if (cover && listed) covers.take(who, listed, cover, sitting);
+      seats.take(window, { chair, scheme, patientId: who });
       sits(who, { centerId: center.id, scheme }, sitting);
       return { ...sitting, outcome: 'book', chair };
     });

@@ -9,11 +9,12 @@ import type { Administrator } from '../platform/http/callers';
 import { appointmentName, recordAction } from '../staff';
 import {
   cancelRow,
-  freeChairs,
-  freeLapsedHolds,
+  chooseSeats,
+  type Claim,
   lockBookings,
   lockPatients,
   lockPayments,
+  lockSeats,
   lockWindows,
   recordEvent,
   type WholeBooking,
@@ -47,9 +48,9 @@ export async function undoChange(
   if (!change) throw new AppError('too-late-to-undo');
   if (change.undone_at) return;
   if (now >= undoUntil(change.at)) throw new AppError('too-late-to-undo');
-  const rows = await lockAll(tx, change);
-  if (change.kind === 'booked') await takeBookingsBack(tx, deps, administrator, rows, now);
-  else await moveBack(tx, administrator, rows[0]!, change, now);
+  const { rows, claim } = await lockAll(tx, change, now);
+  if (!claim) await takeBookingsBack(tx, deps, administrator, rows, now);
+  else await moveBack(tx, claim, administrator, rows[0]!, change, now);
   await tx.updateTable('desk_changes').set({ undone_at: now }).where('id', '=', changeId).execute();
   const mails = [change.mails, `${change.mails}:booker`];
   await tx
@@ -62,7 +63,11 @@ export async function undoChange(
 }
 
 /** Everything that taking it back can need, in the order of `seats/locks.ts`. */
-async function lockAll(tx: Tx, { booking_ids: ids, before }: Change): Promise<WholeBooking[]> {
+async function lockAll(
+  tx: Tx,
+  { kind, booking_ids: ids, before }: Change,
+  now: Date,
+): Promise<{ rows: WholeBooking[]; claim: Claim | null }> {
   const find = () => wholeBookings(tx).where('bookings.id', 'in', ids).orderBy('bookings.id').execute();
   const found = await find();
   await lockPatients(
@@ -78,9 +83,15 @@ async function lockAll(tx: Tx, { booking_ids: ids, before }: Change): Promise<Wh
     date: row.session_date,
     startHour: row.start_hour,
   }));
-  await lockWindows(tx, before ? [...windows, before as Place] : windows);
+  let claim: Claim | null = null;
+  if (kind === 'booked') await lockWindows(tx, windows);
+  else {
+    const { patient_id: patientId } = found[0]!;
+    const asked = { windows: [windowOf(before as Place)], also: windows, leaving: ids, places: [] };
+    claim = await lockSeats(tx, { patientId, as: 'to-stand-again', ...asked }, now);
+  }
   await lockBookings(tx, ids);
-  return find();
+  return { rows: await find(), claim };
 }
 
 async function takeBookingsBack(
@@ -108,6 +119,7 @@ async function takeBookingsBack(
 
 async function moveBack(
   tx: Tx,
+  claim: Claim,
   administrator: Administrator,
   booking: WholeBooking,
   change: Change,
@@ -119,20 +131,12 @@ async function moveBack(
     hasItsChair(booking, now) &&
     (['centerId', 'date', 'startHour', 'chair', 'movedAt'] as const).every((key) => here[key] === after[key]);
   if (!isUntouched) throw new AppError('too-late-to-undo');
-  await freeLapsedHolds(tx, before, now);
   const isSameWindow =
     before.centerId === after.centerId && before.date === after.date && before.startHour === after.startHour;
-  const { slots } = await tx
-    .selectFrom('centers')
-    .select('slots')
-    .where('id', '=', before.centerId)
-    .executeTakeFirstOrThrow();
   // Its own chair, or another one that is free there.
-  const free = isSameWindow
-    ? [before.chair]
-    : await freeChairs(tx, before, slots, { scheme: booking.scheme as Scheme | null, now });
-  const chair = free.includes(before.chair) ? before.chair : free[0];
-  if (chair === undefined) throw new AppError('no-free-chair');
+  const asked = { scheme: booking.scheme as Scheme | null, wanted: [{ ...windowOf(before), rather: before.chair }] };
+  const chair = isSameWindow ? before.chair : (await chooseSeats(tx, claim, asked, now))[0]!.chair;
+  if (chair === null) throw new AppError('no-free-chair');
   await tx
     .updateTable('bookings')
     .set({
@@ -169,6 +173,8 @@ async function moveBack(
   await recordEvent(tx, { ...event, note: 'moved back at the desk' });
   await record(tx, administrator, booking, now);
 }
+
+const windowOf = ({ centerId, date, startHour }: Place) => ({ centerId, date, startHour });
 
 /** Who had come had come, also while the session was elsewhere for some seconds. */
 async function bringAttendanceBack(

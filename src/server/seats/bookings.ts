@@ -1,5 +1,5 @@
 /** The SQL of bookings. */
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import {
   type Actor,
   type BookingStatus,
@@ -9,91 +9,17 @@ import {
   canTransition,
 } from '../../domain/booking';
 import type { AttendanceState } from '../../domain/attendance';
-import { freeChairsOf } from '../../domain/capacity';
-import { chairsFor } from '../../domain/funding';
 import { type SessionState, sessionState } from '../../domain/session-state';
-import type { Scheme } from '../../domain/schemes';
 import type { Answer } from '../../domain/messages';
 import type { CancelCode } from '../../domain/cancel-codes';
 import type { Paise } from '../../domain/money';
 import type { IstDate } from '../../domain/time';
 import type { Db, Tx } from '../platform/db/database';
 import { forgetAttendance } from './attendance';
-import { readCapacity } from './capacity';
 import type { WindowKey } from './locks';
 import { movedByClosure } from './moved-by-closure';
 import { remindsOfSessions } from '../outbox';
-import { holdLapsed, isLive, refundable } from './rules';
-import { readShares } from './shares';
-
-/**
- * The lowest free chair of a window of a center with `slots` chairs; null when it is full or closed. Where a center has
- * reduced its chairs, bookings on the removed ones still count, so that a free low number is not oversold. The window's
- * lock must be held, and its lapsed holds freed.
- */
-export async function lowestFreeChair(
-  tx: Tx,
-  window: WindowKey,
-  slots: number,
-  asking: Asking,
-): Promise<number | null> {
-  return (await freeChairs(tx, window, slots, asking))[0] ?? null;
-}
-
-/** Who asks for a chair: the scheme that pays, which may have chairs of its own, or null; and when. */
-export type Asking = { scheme: Scheme | null; now: Date };
-
-/**
- * All of them, the lowest first. Fewer may be given out than there are, where only the number of chairs was reduced, or some are
- * reserved. `leaving`: a booking that gives its chair up for the one that it is given; within its window it may always change.
- */
-export async function freeChairs(
-  tx: Tx,
-  window: WindowKey,
-  slots: number,
-  { scheme, now }: Asking,
-  leaving?: string,
-): Promise<number[]> {
-  const { centerId, date, startHour } = window;
-  const range = { from: date, to: date };
-  const capacity = await readCapacity(tx, range, [centerId]);
-  const open = capacity.of({ id: centerId, slots }, date, startHour);
-  const taken = await tx
-    .selectFrom('bookings')
-    .select(['id', 'chair'])
-    .where('center_id', '=', centerId)
-    .where('session_date', '=', date)
-    .where('start_hour', '=', startHour)
-    .where('status', '<>', 'cancelled')
-    .execute();
-  const others = taken.filter(({ id }) => id !== leaving);
-  const free = freeChairsOf(
-    slots,
-    open,
-    others.map(({ chair }) => chair),
-  );
-  if (free.length === 0 || others.length < taken.length) return free;
-  const shares = (await readShares(tx, capacity, [centerId], range, now, leaving)).in(window);
-  return chairsFor(scheme, open.chairs - others.length, shares) > 0 ? free : [];
-}
-
-/** Whether every open chair of a window that somebody may take is taken at this moment; needs no lock. */
-export async function isFull(db: Db | Tx, window: WindowKey, { scheme, now }: Asking): Promise<boolean> {
-  const { centerId, date, startHour } = window;
-  const { rows } = await sql<{ slots: number; taken: number }>`
-    select c.slots, count(b.id)::int as taken from centers c
-    left join bookings b on b.center_id = c.id and b.session_date = ${date} and b.start_hour = ${startHour}
-      and ${isLive(now, 'b')}
-    where c.id = ${centerId} group by c.slots`.execute(db);
-  const [center] = rows;
-  if (!center) return false;
-  const range = { from: date, to: date };
-  const capacity = await readCapacity(db, range, [centerId]);
-  const { chairs } = capacity.of({ id: centerId, slots: center.slots }, date, startHour);
-  if (center.taken >= chairs) return true;
-  const shares = (await readShares(db, capacity, [centerId], range, now)).in(window);
-  return chairsFor(scheme, chairs - center.taken, shares) === 0;
-}
+import { holdLapsed, isInWindows, refundable } from './rules';
 
 /** Frees the chairs of a window, or of many, whose holds have lapsed. Their locks must be held. */
 export async function freeLapsedHolds(tx: Tx, given: WindowKey | readonly WindowKey[], now: Date): Promise<void> {
@@ -101,7 +27,7 @@ export async function freeLapsedHolds(tx: Tx, given: WindowKey | readonly Window
   const lapsed = await tx
     .updateTable('bookings')
     .set({ status: 'cancelled', cancel_reason: lapseReason, updated_at: now })
-    .where(isAmong(windows))
+    .where(isInWindows(windows))
     .where(holdLapsed(now))
     .returning(['id', 'cancel_reason', 'hold_kind', 'patient_id'])
     .execute();
@@ -143,18 +69,6 @@ export function lapseNote(reason: string | null): string {
   return reason === 'not-checked-in-time' ? 'not checked in time' : 'not paid in time';
 }
 
-/** Whether a booking is in one of these windows. */
-function isAmong(windows: readonly WindowKey[]): RawBuilder<boolean> {
-  const [one] = windows;
-  if (one && windows.length === 1) {
-    return sql<boolean>`(bookings.center_id = ${one.centerId} and bookings.session_date = ${one.date}
-      and bookings.start_hour = ${one.startHour})`;
-  }
-  return sql<boolean>`((bookings.center_id, bookings.session_date, bookings.start_hour) in (
-    select * from unnest(${windows.map(({ centerId }) => centerId)}::uuid[], ${windows.map(({ date }) => date)}::date[],
-      ${windows.map(({ startHour }) => startHour)}::smallint[])))`;
-}
-
 /**
  * The booking that a patient has at an hour, at any center: nobody can be in two places. A lapsed hold that was not
  * freed yet counts, since its row still blocks another one.
@@ -173,25 +87,29 @@ export function placeOf(db: Db | Tx, at: { patientId: string; date: IstDate; sta
 
 /** Whether a chair of a window is kept for a patient. */
 export async function isKept(db: Db | Tx, patientId: string, window: WindowKey, now: Date): Promise<boolean> {
-  const kept = await keptIn(db, patientId, window).where('hold_expires_at', '>', now).executeTakeFirst();
+  const kept = await keptIn(db, patientId, [window]).where('hold_expires_at', '>', now).executeTakeFirst();
   return kept !== undefined;
 }
 
 /**
- * Frees the chair of a window that is kept for a patient, who is about to book it. That one which was offered was taken is
- * remembered, for reports. The window's lock must be held.
+ * Frees the chairs that are kept for a patient in some windows, who is about to book them. That one which was offered was taken is
+ * remembered, for reports. The windows' locks must be held.
  */
-export async function takeKept(tx: Tx, patientId: string, window: WindowKey, now: Date): Promise<void> {
-  const kept = await keptIn(tx, patientId, window).select('hold_kind').execute();
-  for (const { id, hold_kind: kind } of kept) {
-    if (kind === 'offer') {
-      await tx
-        .updateTable('bookings')
-        .set({ status: 'cancelled', cancel_reason: 'patient', cancel_code: 'taken', updated_at: now })
-        .where('id', '=', id)
-        .execute();
-    } else await tx.deleteFrom('bookings').where('id', '=', id).execute();
+export async function takeKept(tx: Tx, patientId: string, windows: readonly WindowKey[], now: Date): Promise<void> {
+  const kept = await keptIn(tx, patientId, windows).select('hold_kind').execute();
+  if (kept.length === 0) return;
+  const [offered, others] = [
+    kept.filter((one) => one.hold_kind === 'offer').map(({ id }) => id),
+    kept.filter((one) => one.hold_kind !== 'offer').map(({ id }) => id),
+  ];
+  if (offered.length > 0) {
+    await tx
+      .updateTable('bookings')
+      .set({ status: 'cancelled', cancel_reason: 'patient', cancel_code: 'taken', updated_at: now })
+      .where('id', 'in', offered)
+      .execute();
   }
+  if (others.length > 0) await tx.deleteFrom('bookings').where('id', 'in', others).execute();
 }
 
 /** Frees the chairs that are kept for a patient, or for all patients of an account, which may act for them no more. */
@@ -216,14 +134,12 @@ export async function freeKept(
 /** Kept for somebody who may take it. What a plan keeps, only the plan takes. */
 const isOffered = sql<boolean>`(hold_kind is not null and hold_kind <> 'closure')`;
 
-function keptIn(db: Db | Tx, patientId: string, { centerId, date, startHour }: WindowKey) {
+function keptIn(db: Db | Tx, patientId: string, windows: readonly WindowKey[]) {
   return db
     .selectFrom('bookings')
     .select('id')
     .where('patient_id', '=', patientId)
-    .where('center_id', '=', centerId)
-    .where('session_date', '=', date)
-    .where('start_hour', '=', startHour)
+    .where(isInWindows(windows))
     .where(isOffered)
     .where('status', '=', 'pending');
 }

@@ -6,16 +6,17 @@ import type { IsClosedOn } from '../../domain/open-time';
 import { type IstDate, datesFrom } from '../../domain/time';
 import { START_HOURS } from '../../domain/windows';
 import type { Db, Tx } from '../platform/db/database';
-import type { WindowKey } from './locks';
 
-type Rules = CapacityRules & { reserved: ReservedChairs[] };
+type Rules = CapacityRules & { reserved: ReservedChairs[]; slots: number | null };
 
-const NO_RULES: Rules = { template: [], exceptions: [], reserved: [] };
+const NO_RULES: Rules = { template: [], exceptions: [], reserved: [], slots: null };
 
 /** How many chairs are open in the windows of centers, before anything booked is counted. */
 export type Capacity = {
   /** `slots`: the center's number of chairs. */
   of(center: { id: string; slots: number }, date: IstDate, startHour: number): WindowCapacity;
+  /** How many chairs a center has; 0 where it is not among those that were named. */
+  slots(centerId: string): number;
   /** Chairs of each window of a center that are for schemes. */
   reserved(centerId: string): readonly ReservedChairs[];
   /** The centers that have rules. Every other one has all its chairs open in every window. */
@@ -29,15 +30,20 @@ export type Capacity = {
 export async function readCapacity(
   db: Db | Tx,
   range: { from: IstDate; to: IstDate },
-  centerIds?: string[],
+  centerIds?: readonly string[],
   planned?: { centerId: string; exception: CapacityException },
 ): Promise<Capacity> {
-  const only = centerIds ? sql`center_id = any(${centerIds}::uuid[])` : sql`true`;
+  const ids = centerIds && [...centerIds];
+  const only = ids ? sql`center_id = any(${ids}::uuid[])` : sql`true`;
   const { rows } = await sql<{ centerId: string } & Rules>`
     select center_id as "centerId", coalesce(jsonb_agg(rule) filter (where kind = 'template'), '[]') as template,
       coalesce(jsonb_agg(rule order by at) filter (where kind = 'exception'), '[]') as exceptions,
-      coalesce(jsonb_agg(rule) filter (where kind = 'reserved'), '[]') as reserved
+      coalesce(jsonb_agg(rule) filter (where kind = 'reserved'), '[]') as reserved,
+      max((rule ->> 'slots')::int) as slots
     from (
+      ${ids ? sql`select id as center_id, 'center' as kind, null::timestamptz as at, jsonb_build_object('slots', slots) as rule
+      from centers where id = any(${ids}::uuid[])
+      union all` : sql``}
       select center_id, 'template' as kind, null::timestamptz as at,
         jsonb_build_object('weekday', weekday, 'startHour', start_hour, 'chairs', chairs) as rule
       from center_templates where ${only}
@@ -57,20 +63,16 @@ export async function readCapacity(
   }
   return {
     of: ({ id, slots }, date, startHour) => capacityOf(slots, rules.get(id) ?? NO_RULES, date, startHour),
+    slots: (centerId) => rules.get(centerId)?.slots ?? 0,
     reserved: (centerId) => rules.get(centerId)?.reserved ?? [],
-    ruled: [...rules.keys()],
+    ruled: [...rules].flatMap(([id, { template, exceptions, reserved }]) =>
+      template.length + exceptions.length + reserved.length > 0 ? [id] : [],
+    ),
   };
 }
 
 /** See `changedWindows`. */
 export type ChangedWindows = Awaited<ReturnType<typeof changedWindows>>;
-
-/** The capacity of one window of a center with so many chairs. */
-export async function readWindowCapacity(db: Db | Tx, window: WindowKey, slots: number): Promise<WindowCapacity> {
-  const { centerId, date, startHour } = window;
-  const capacity = await readCapacity(db, { from: date, to: date }, [centerId]);
-  return capacity.of({ id: centerId, slots }, date, startHour);
-}
 
 /**
  * The windows of some dates in which other than all chairs of their center are open, as the table

@@ -1,7 +1,4 @@
-import { sql } from 'kysely';
 import type { FreeWindow } from '../../contract/admin';
-import { freeChairsOf } from '../../domain/capacity';
-import { chairsFor } from '../../domain/funding';
 import { lastDeskDate, needsReason, refuseAtDesk } from '../../domain/desk';
 import { paiseToRupees } from '../../domain/money';
 import type { Scheme } from '../../domain/schemes';
@@ -9,9 +6,7 @@ import { type IstDate, addDays, datesFrom } from '../../domain/time';
 import { START_HOURS, windowLabel } from '../../domain/windows';
 import { AppError } from '../errors';
 import type { Db } from '../platform/db/database';
-import { readCapacity } from './capacity';
-import { isLive } from './rules';
-import { readShares } from './shares';
+import { readSeats } from './read-seats';
 
 const WEEK_DAYS = 7;
 
@@ -24,41 +19,26 @@ export async function listFreeChairs(
   const { from, days = WEEK_DAYS, scheme = null } = input;
   const center = await db
     .selectFrom('centers')
-    .select(['id', 'slots', 'charge_paise', 'status'])
+    .select(['id', 'charge_paise', 'status'])
     .where('id', '=', input.center)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!center) throw new AppError('center-not-found');
   const range = { from, to: addDays(from, days - 1) };
-  const capacity = await readCapacity(db, range, [center.id]);
-  const rows = await db
-    .selectFrom('bookings')
-    .select(['session_date as date', 'start_hour as startHour', sql<number[]>`array_agg(chair)`.as('chairs')])
-    .where('center_id', '=', center.id)
-    .where('session_date', '>=', range.from)
-    .where('session_date', '<=', range.to)
-    .where(isLive(now))
-    .groupBy(['session_date', 'start_hour'])
-    .execute();
-  const shares = await readShares(db, capacity, [center.id], range, now);
-  const taken = new Map(rows.map(({ date, startHour, chairs }) => [`${date} ${startHour}`, chairs]));
+  const seats = await readSeats(db, { centers: [center.id], windows: range, numbers: true }, now);
 
   const describe = (date: IstDate, startHour: number): FreeWindow => {
-    const open = capacity.of(center, date, startHour);
-    const there = taken.get(`${date} ${startHour}`) ?? [];
-    const all = freeChairsOf(center.slots, open, there);
-    const window = { centerId: center.id, date, startHour };
-    const free = chairsFor(scheme, Math.min(open.chairs - there.length, all.length), shares.in(window));
-    const left = free > 0 ? all : [];
+    const { capacity, free, chairs } = seats.in({ centerId: center.id, date, startHour }, { scheme });
     const refused = refuseAtDesk(date, startHour, now);
-    const isClosed = open.chairs === 0 || center.status !== 'active' || refused === 'sunday' || refused === 'too-far';
+    const isClosed =
+      capacity.chairs === 0 || center.status !== 'active' || refused === 'sunday' || refused === 'too-far';
     const isOver = refused === 'past-date' || refused === 'over';
-    const state = isOver ? 'over' : isClosed ? 'closed' : left.length === 0 ? 'full' : 'open';
+    const state = isOver ? 'over' : isClosed ? 'closed' : free === 0 ? 'full' : 'open';
     return {
       time: windowLabel(startHour),
       startHour,
       free: state === 'open' ? free : 0,
-      chairs: state === 'open' ? left : [],
+      chairs: state === 'open' ? [...chairs] : [],
       state,
       needsReason: state === 'open' ? needsReason(date, startHour, now) : null,
     };

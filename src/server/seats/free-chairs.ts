@@ -1,17 +1,13 @@
 /** How many chairs are free in the windows of several centers, as series look at them. */
-import { sql } from 'kysely';
 import type { Paise } from '../../domain/money';
 import { type Place, kilometresBetween } from '../../domain/distance';
-import { chairsFor } from '../../domain/funding';
 import type { Scheme } from '../../domain/schemes';
 import type { IstDate } from '../../domain/time';
 import { START_HOURS, refuseWindow } from '../../domain/windows';
 import type { Db, Tx } from '../platform/db/database';
 import { AppError } from '../errors';
-import { readCapacity } from './capacity';
 import type { WindowKey } from './locks';
-import { isLive } from './rules';
-import { readShares } from './shares';
+import { readSeats } from './read-seats';
 
 /** A center as a series needs it. `price` in paise. */
 export type SeriesCenter = {
@@ -100,32 +96,17 @@ export async function readFreeChairs(
   patientId: string | null = null,
   scheme: Scheme | null = null,
 ): Promise<FreeChairs> {
-  const ids = some.map(({ id }) => id);
-  const byId = new Map(some.map((center) => [center.id, center]));
-  const [capacity, { rows }] = [
-    await readCapacity(db, range, ids),
-    await sql<{ centerId: string; date: IstDate; startHour: number; taken: number }>`
-      select center_id as "centerId", session_date as date, start_hour as "startHour", count(*)::int as taken from bookings
-      where center_id = any(${ids}::uuid[]) and session_date >= ${range.from} and session_date <= ${range.to} and ${isLive(now)}
-        and (hold_kind is null or patient_id is distinct from ${patientId}::uuid)
-      group by center_id, session_date, start_hour`.execute(db),
-  ];
-  const shares = await readShares(db, capacity, ids, range, now);
-  const keyOf = ({ centerId, date, startHour }: WindowKey) => `${centerId} ${date} ${startHour}`;
-  const taken = new Map(rows.map((row) => [keyOf(row), row.taken]));
+  const ids = new Set(some.map(({ id }) => id));
+  const seats = await readSeats(db, { centers: [...ids], windows: range }, now);
   /** Null: closed. */
-  const leftIn = (window: WindowKey): number | null => {
-    const center = byId.get(window.centerId);
-    if (!center || refuseWindow(window.date, window.startHour, now) !== null) return null;
-    const { chairs } = capacity.of(center, window.date, window.startHour);
-    return chairs === 0 ? null : Math.max(0, chairs - (taken.get(keyOf(window)) ?? 0));
+  const look = (window: WindowKey, by: Scheme | null) => {
+    if (!ids.has(window.centerId) || refuseWindow(window.date, window.startHour, now) !== null) return null;
+    const there = seats.in(window, { scheme: by, patientId });
+    return there.whyNot === 'closed' ? null : there;
   };
   return {
-    in(window, by = scheme) {
-      const left = leftIn(window);
-      return left === null ? 'closed' : chairsFor(by, left, shares.in(window));
-    },
-    left: (window) => leftIn(window) ?? 0,
+    in: (window, by = scheme) => look(window, by)?.free ?? 'closed',
+    left: (window) => look(window, null)?.left ?? 0,
   };
 }
 

@@ -10,23 +10,19 @@ export {
   wasNotRecorded,
   writeAttendance,
 } from './attendance';
-export { describeDays, takenChairs } from './availability';
+export { readDays } from './availability';
 export {
   type ActingFor,
-  type Asking,
   cancelAskedBy,
   cancelReasonOf,
   cancelRow,
-  freeChairs,
   freeKept,
   freeLapsedHolds,
   heldChairs,
-  isFull,
   isKept,
   isLapsed,
   lapseNote,
   lapseReason,
-  lowestFreeChair,
   markLetLapse,
   ownHolds,
   placeOf,
@@ -44,8 +40,20 @@ export {
   type ChangedWindows,
   readCapacity,
   readClosedDays,
-  readWindowCapacity,
 } from './capacity';
+export {
+  chooseSeats,
+  type Claim,
+  claimSeats,
+  type Found,
+  lockSeats,
+  type NewBooking,
+  placesOf,
+  refusalOfSeat,
+  type Seat,
+  type SeatRefusals,
+  writeSeats,
+} from './claim-seats';
 export { listFreeChairs } from './free-at-desk';
 export {
   bookableCenters,
@@ -77,6 +85,7 @@ export {
 } from './locks';
 export { answerMove, type MovedByClosure } from './moved-by-closure';
 export { findNextFree } from './next-free';
+export { type KeptAs, readSeats, type Seats, windowKey, type WindowSeats } from './read-seats';
 export { CLOSED, requireOpenWindow } from './require-open-window';
 export { reservedChairs, whyTooFewChairs } from './reserved-chairs';
 export {
@@ -91,5 +100,4 @@ export {
   refundable,
   windowBeginning,
 } from './rules';
-export { readShares } from './shares';
 export { standingCenter } from './standing-center';

@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Paise } from '../../domain/money';
 import { istDateOf } from '../../domain/time';
 import { START_HOURS, windowBegins } from '../../domain/windows';
+import type { WindowKey } from './locks';
 
 /** Whether an unpaid hold has lapsed, recorded or not. */
 export function holdLapsed(now: Date, table = 'bookings'): RawBuilder<boolean> {
@@ -22,6 +23,18 @@ export function holdNotLapsed(now: Date, table = 'bookings'): RawBuilder<boolean
 /** Whether a booking occupies its chair and its patient's hour. */
 export function isLive(now: Date, table = 'bookings'): RawBuilder<boolean> {
   return sql<boolean>`(${columns(table).status} <> 'cancelled' and ${holdNotLapsed(now, table)})`;
+}
+
+/** Whether a booking is in one of these windows. */
+export function isInWindows(windows: readonly WindowKey[]): RawBuilder<boolean> {
+  const [one] = windows;
+  if (one && windows.length === 1) {
+    return sql<boolean>`(bookings.center_id = ${one.centerId} and bookings.session_date = ${one.date}
+      and bookings.start_hour = ${one.startHour})`;
+  }
+  return sql<boolean>`((bookings.center_id, bookings.session_date, bookings.start_hour) in (
+    select * from unnest(${windows.map(({ centerId }) => centerId)}::uuid[], ${windows.map(({ date }) => date)}::date[],
+      ${windows.map(({ startHour }) => startHour)}::smallint[])))`;
 }
 
 /** Whether a booking is upcoming: pending or confirmed, no lapsed hold, and its window has not begun. */

@@ -21,7 +21,7 @@ const NO_SHARES: Shares = { in: () => [] };
 
 /**
  * Reads how many reserved chairs are used, of centers whose capacity was read, between two dates. Asks nothing where none are
- * reserved. `leaving`: a booking that gives its chair up.
+ * reserved. `without`: bookings that give up their chairs.
  */
 export async function readShares(
   db: Db | Tx,
@@ -29,14 +29,14 @@ export async function readShares(
   centerIds: readonly string[],
   range: { from: IstDate; to: IstDate },
   now: Date,
-  leaving?: string,
+  without: readonly string[] = [],
 ): Promise<Shares> {
   const reserving = centerIds.filter((id) => capacity.reserved(id).length > 0);
   if (reserving.length === 0) return NO_SHARES;
   const { rows } = await sql<WindowKey & { scheme: Scheme; used: number }>`
     select center_id as "centerId", session_date as date, start_hour as "startHour", scheme, count(*)::int as used from bookings
     where center_id = any(${reserving}::uuid[]) and session_date >= ${range.from} and session_date <= ${range.to}
-      and scheme is not null and ${isLive(now)} and id is distinct from ${leaving ?? null}::uuid
+      and scheme is not null and ${isLive(now)} and id <> all(${[...without]}::uuid[])
     group by center_id, session_date, start_hour, scheme`.execute(db);
   const keyOf = ({ centerId, date, startHour }: WindowKey, scheme: Scheme) =>
     `${centerId} ${date} ${startHour} ${scheme}`;

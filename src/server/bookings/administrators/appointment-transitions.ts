@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/db/database';
 import { AppError } from '../../errors';
 import { centerStateOf } from './present-appointment';
 import { refuseReturn } from '../../funding';
-import { type WholeBooking, isFull, isLapsed, placeOf, statusOf } from '../../seats';
+import { type WholeBooking, isLapsed, placeOf, readSeats, statusOf, type WindowKey } from '../../seats';
 
 type TransitionFacts = {
   from: BookingStatus;
@@ -33,7 +33,7 @@ export async function transitionFacts(db: Db | Tx, row: WholeBooking, now: Date)
     isElsewhere: needsChair && (await isElsewhere(db, row, now)),
     awaitsCheck: row.awaits_check,
     terms: needsChair ? await refuseReturn(db, row, now) : null,
-    isFull: needsChair && (await isFull(db, window, { scheme: row.scheme as Scheme | null, now })),
+    isFull: needsChair && (await isFull(db, window, row.scheme as Scheme | null, now)),
   };
 }
 
@@ -55,6 +55,11 @@ export function refuseTransition(to: SettableStatus, facts: TransitionFacts): Ap
 
 function notPossible(message: string): AppError {
   return new AppError('status-not-possible' satisfies AdministratorRefusalCode, { message });
+}
+
+async function isFull(db: Db | Tx, window: WindowKey, scheme: Scheme | null, now: Date): Promise<boolean> {
+  const seats = await readSeats(db, { centers: [window.centerId], windows: [window] }, now);
+  return seats.in(window, { scheme }).whyNot !== null;
 }
 
 async function isElsewhere(db: Db | Tx, row: WholeBooking, now: Date): Promise<boolean> {

@@ -17,14 +17,13 @@ import { refuseTransition, transitionFacts } from './appointment-transitions';
 import { takeAppointmentAway } from './cancel-by-administrator';
 import { keepApproval } from '../../patients';
 import {
-  freeLapsedHolds,
+  chooseSeats,
+  type Claim,
   lockCover,
   lockPatients,
   lockPayment,
+  lockSeats,
   lockSponsor,
-  lockWindows,
-  lowestFreeChair,
-  placeOf,
   recordEvent,
   type WholeBooking,
   wholeBookings,
@@ -62,7 +61,7 @@ export async function setAppointmentStatus(
   change: StatusChange,
   now: Date,
 ): Promise<void> {
-  const booking = await lockAppointment(tx, bookingId, now);
+  const { booking, claim } = await lockAppointment(tx, bookingId, now);
   const from = booking.status as BookingStatus;
   if (from === change.status) return;
   if (change.from && change.from !== from) throw editConflict(await lastChangeOf(tx, bookingId));
@@ -71,7 +70,7 @@ export async function setAppointmentStatus(
 
   const acting = { administrator, change, now };
   const after =
-    change.status === 'cancelled' ? await cancel(tx, deps, booking, acting) : await keep(tx, booking, acting);
+    change.status === 'cancelled' ? await cancel(tx, deps, booking, acting) : await keep(tx, claim, booking, acting);
   const subject = { subject: 'appointment', subjectId: bookingId, subjectName: appointmentName(booking) } as const;
   const before = { bookingStatus: from, ...('chair' in after && { chair: booking.chair }) };
   const done = { action: 'appointment-status-set', ...subject, before, after, note: change.reason } as const;
@@ -79,7 +78,11 @@ export async function setAppointmentStatus(
 }
 
 /** The current booking, with every lock that a transition can need. Frees lapsed holds that are in its way. */
-async function lockAppointment(tx: Tx, bookingId: string, now: Date): Promise<WholeBooking> {
+async function lockAppointment(
+  tx: Tx,
+  bookingId: string,
+  now: Date,
+): Promise<{ booking: WholeBooking; claim: Claim }> {
   const find = () => wholeBookings(tx).where('bookings.id', '=', bookingId).executeTakeFirst();
   const found = await find();
   if (!found) throw new AppError('booking-not-found');
@@ -89,16 +92,15 @@ async function lockAppointment(tx: Tx, bookingId: string, now: Date): Promise<Wh
   if (found.payment_id) await lockPayment(tx, found.payment_id);
   // Read again: the patient may have moved it while we waited.
   const { center_id: centerId, session_date: date, start_hour: startHour } = (await find())!;
-  const place = await placeOf(tx, { patientId: found.patient_id, date, startHour });
-  const windows = [...new Set([centerId, place?.center_id ?? centerId])].map((center) => ({
-    centerId: center,
-    date,
-    startHour,
-  }));
-  await lockWindows(tx, windows);
-  for (const window of windows) await freeLapsedHolds(tx, window, now);
+  const window = { centerId, date, startHour };
+  const { patient_id: patientId } = found;
+  const claim = await lockSeats(
+    tx,
+    { patientId, windows: [window], as: 'to-stand-again', leaving: [bookingId] },
+    now,
+  );
   await tx.selectFrom('bookings').select('id').where('id', '=', bookingId).forUpdate().executeTakeFirstOrThrow();
-  return (await find())!;
+  return { booking: (await find())!, claim };
 }
 
 /** Who changed it last, and when; the patient, a payment and the clock have no name. */
@@ -163,13 +165,12 @@ async function requireMayKeep(tx: Tx, booking: WholeBooking, { roles }: Administ
 }
 
 /** Confirms it or sets it back to pending: on its present chair, or on the lowest free one if it was cancelled. */
-async function keep(tx: Tx, booking: WholeBooking, { administrator, change, now }: Acting) {
+async function keep(tx: Tx, claim: Claim, booking: WholeBooking, { administrator, change, now }: Acting) {
   const { id, center_id: centerId, session_date: date, start_hour: startHour } = booking;
   const from = booking.status as BookingStatus;
   const isBack = from === 'cancelled';
-  const asking = { scheme: booking.scheme as Scheme | null, now };
-  const window = { centerId, date, startHour };
-  const chair = isBack ? await lowestFreeChair(tx, window, booking.slots, asking) : booking.chair;
+  const asked = { scheme: booking.scheme as Scheme | null, wanted: [{ centerId, date, startHour }] };
+  const chair = isBack ? (await chooseSeats(tx, claim, asked, now))[0]!.chair : booking.chair;
   if (chair === null) throw new AppError('no-free-chair');
   // It was cancelled before the center had approved the cover: the share is due like that of every other approved one.
   const dueId = isBack && booking.payment_id === null && booking.price_paise > 0 ? newId() : null;

@@ -9,16 +9,15 @@ import type { Tx } from '../../platform/db/database';
 import {
   type ActingFor,
   bookableCenters,
-  freeLapsedHolds,
+  chooseSeats,
+  type Claim,
   lockActivePatient,
   lockBookings,
   lockPayments,
-  lockWindows,
-  lowestFreeChair,
-  placeOf,
+  lockSeats,
+  placesOf,
   readFreeChairs,
   type SeriesCenter,
-  takeKept,
   type WholeBooking,
   type WindowKey,
 } from '../../seats';
@@ -58,21 +57,13 @@ export async function moveComing(tx: Tx, acting: ActingFor, input: MoveInput, no
     const to = targets.get(row.id);
     return to ? [{ centerId: row.center_id, ...to }] : [];
   });
-  // A lapsed hold of the patient at another center must not be in the way, so its window is freed as well.
-  const places: WindowKey[] = [];
-  for (const { date, startHour } of windows) {
-    const place = await placeOf(tx, { patientId, date, startHour });
-    if (place) places.push({ centerId: place.center_id, date, startHour });
-  }
   const present = found.map((row) => ({ centerId: row.center_id, ...hourOf(row) }));
-  await lockWindows(tx, [...windows, ...places, ...present]);
+  const claim = await lockSeats(tx, { patientId, windows, also: present, leaving: named, as: 'to-book' }, now);
   await lockBookings(tx, named);
   if (isDone(await namedSessions(tx, acting, named), targets)) return targets.size;
   const rows = await comingSessions(tx, acting, input, now);
   requireAsSeen(rows, input, now);
 
-  for (const one of [...windows, ...places]) await freeLapsedHolds(tx, one, now);
-  for (const window of windows) await takeKept(tx, patientId, window, now);
   const moves = rows.flatMap((row): Move[] => {
     const to = targets.get(row.id);
     return to ? [{ row, to }] : [];
@@ -80,7 +71,7 @@ export async function moveComing(tx: Tx, acting: ActingFor, input: MoveInput, no
   const centers = new Map(
     (await bookableCenters(tx, [...new Set(rows.map((row) => row.center_id))])).map((center) => [center.id, center]),
   );
-  const clashing = await moveInTurn(tx, patientId, moves, centers, now);
+  const clashing = await moveInTurn(tx, claim, moves, centers, now);
   if (clashing.length > 0) {
     throw new AppError('move-clash', { clashes: await explain(tx, patientId, clashing, centers, now) });
   }
@@ -127,7 +118,7 @@ function requireAsSeen(rows: WholeBooking[], { moves, stays }: MoveInput, now: D
  */
 async function moveInTurn(
   tx: Tx,
-  patientId: string,
+  claim: Claim,
   moves: readonly Move[],
   centers: ReadonlyMap<string, SeriesCenter>,
   now: Date,
@@ -141,12 +132,14 @@ async function moveInTurn(
     const { row, to } = next;
     const center = centers.get(row.center_id);
     const isOpen = center && refuseWindow(to.date, to.startHour, now) === null;
-    const isTaken = (await placeOf(tx, { patientId, ...to })) !== undefined;
-    const asking = { scheme: row.scheme as Scheme | null, now };
+    // The person's other sessions move as well.
+    const isTaken = (await placesOf(tx, claim.patientId, [to])).length > 0;
+    const wanted = { centerId: row.center_id, ...to };
     const others = waiting.map((one) => one.row.id);
+    const asked = { scheme: row.scheme as Scheme | null, wanted: [wanted] };
     const chair =
-      isOpen && !isTaken && (await allowsMove(tx, row, { centerId: center.id, ...to }, now, others))
-        ? await lowestFreeChair(tx, { centerId: center.id, ...to }, center.slots, asking)
+      isOpen && !isTaken && (await allowsMove(tx, row, wanted, now, others))
+        ? (await chooseSeats(tx, { ...claim, leaving: [] }, asked, now))[0]!.chair
         : null;
     if (chair === null) failed.push(next);
     else await moveRow(tx, row, { ...to, chair }, { actor: 'patient' }, now);

@@ -8,18 +8,19 @@ import { AppError } from '../../errors';
 import type { Db, Tx } from '../../platform/db/database';
 import {
   type ActingFor,
-  freeChairs,
+  chooseSeats,
+  type Claim,
   isLive,
   lockActivePatient,
   lockBookings,
   lockCover,
   lockPayments,
+  lockSeats,
   lockSponsor,
-  lockWindows,
-  placeOf,
   recordEvent,
   type WholeBooking,
   type WindowKey,
+  writeSeats,
 } from '../../seats';
 import { withdrawNotices } from '../../outbox';
 import { namedSessions, paymentsOf } from './coming-sessions';
@@ -62,27 +63,22 @@ export async function keepForUndo(
     .insertInto('patient_changes')
     .values({ id, user_id: userId, booking_ids: ids, before: JSON.stringify(before), mails, at: now })
     .execute();
-  const kept = rows.map((row) => ({
-    id: newId(),
-    user_id: userId,
-    patient_id: patientId,
-    center_id: row.center_id,
-    session_date: row.session_date,
-    start_hour: row.start_hour,
-    chair: row.chair,
-    status: 'pending',
-    hold_kind: 'undo',
-    price_paise: row.price_paise,
-    funding: row.funding,
-    scheme: row.scheme,
-    cover_id: row.cover_id,
-    sponsor_id: row.sponsor_id,
-    hold_expires_at: until,
-    created_at: now,
-    updated_at: now,
-    claimed_at: now,
-  }));
-  await tx.insertInto('bookings').values(kept).execute();
+  // Each gives its chair to what keeps it.
+  await writeSeats(
+    tx,
+    rows.map((row) => ({
+      ...windowOf(row),
+      chair: row.chair,
+      patientId,
+      userId,
+      status: 'pending',
+      keptAs: 'undo',
+      price: row.price_paise,
+      until,
+      payer: { funding: row.funding, scheme: row.scheme, cover_id: row.cover_id, sponsor_id: row.sponsor_id },
+    })),
+    now,
+  );
   return { id, until: until.toISOString() };
 }
 
@@ -151,11 +147,11 @@ export async function undoCancelled(tx: Tx, userId: string, changeId: string, no
   if (change.undone_at) return before.length;
   if (now >= undoUntil(change.at) || change.finished_at) throw new AppError('too-late-to-undo');
 
-  const rows = await lockSessions(tx, userId, change.booking_ids);
+  const { rows, claim } = await lockSessions(tx, userId, change.booking_ids, now);
   const byId = new Map(rows.map((row) => [row.id, row]));
   await requireSameCovers(tx, rows, change.at, now);
   await dropRefunds(tx, change.booking_ids);
-  for (const one of before) await bringBack(tx, byId.get(one.id)!, one, change.at, now);
+  for (const one of before) await bringBack(tx, claim, byId.get(one.id)!, one, change.at, now);
   await tx.updateTable('patient_changes').set({ undone_at: now }).where('id', '=', changeId).execute();
   await tx
     .updateTable('outbox')
@@ -168,7 +164,12 @@ export async function undoCancelled(tx: Tx, userId: string, changeId: string, no
 }
 
 /** Everything that taking them back can need, in the order of `seats/locks.ts`. */
-async function lockSessions(tx: Tx, userId: string, ids: string[]): Promise<WholeBooking[]> {
+async function lockSessions(
+  tx: Tx,
+  userId: string,
+  ids: string[],
+  now: Date,
+): Promise<{ rows: WholeBooking[]; claim: Claim }> {
   const { patient_id: patientId } = await tx
     .selectFrom('bookings')
     .select('patient_id')
@@ -180,9 +181,9 @@ async function lockSessions(tx: Tx, userId: string, ids: string[]): Promise<Whol
   for (const id of [...new Set(found.flatMap((row) => row.cover_id ?? []))].sort()) await lockCover(tx, id);
   for (const id of [...new Set(found.flatMap((row) => row.sponsor_id ?? []))].sort()) await lockSponsor(tx, id);
   await lockPayments(tx, paymentsOf(found));
-  await lockWindows(tx, found.map(windowOf));
+  const claim = await lockSeats(tx, { patientId, windows: found.map(windowOf), as: 'to-stand-again' }, now);
   await lockBookings(tx, ids);
-  return namedSessions(tx, acting, ids);
+  return { rows: await namedSessions(tx, acting, ids), claim };
 }
 
 const windowOf = (row: WholeBooking): WindowKey => ({
@@ -219,7 +220,14 @@ async function dropRefunds(tx: Tx, bookingIds: string[]): Promise<void> {
 }
 
 /** One session, in its chair, which was kept for it; or in another one that is free there. */
-async function bringBack(tx: Tx, row: WholeBooking, before: Before, cancelledAt: Date, now: Date): Promise<void> {
+async function bringBack(
+  tx: Tx,
+  claim: Claim,
+  row: WholeBooking,
+  before: Before,
+  cancelledAt: Date,
+  now: Date,
+): Promise<void> {
   const isUntouched =
     row.status === 'cancelled' &&
     row.cancel_reason === 'patient' &&
@@ -237,12 +245,10 @@ async function bringBack(tx: Tx, row: WholeBooking, before: Before, cancelledAt:
     .where('status', '=', 'pending')
     .returning('chair')
     .executeTakeFirst();
-  const place = await placeOf(tx, { patientId: row.patient_id, ...window });
-  const free = kept
-    ? [kept.chair]
-    : await freeChairs(tx, window, row.slots, { scheme: row.scheme as Scheme | null, now });
-  const chair = free.includes(before.chair) ? before.chair : free[0];
-  if (place || chair === undefined) throw new AppError('too-late-to-undo');
+  const isElsewhere = claim.places.some(({ date, startHour }) => date === window.date && startHour === window.startHour);
+  const asked = { scheme: row.scheme as Scheme | null, wanted: [{ ...window, rather: before.chair }] };
+  const chair = kept ? kept.chair : (await chooseSeats(tx, claim, asked, now))[0]!.chair;
+  if (isElsewhere || chair === null) throw new AppError('too-late-to-undo');
   await tx
     .updateTable('bookings')
     .set({

@@ -8,6 +8,7 @@ import { v7 as newId } from 'uuid';
 import type { NotKept } from '../../../contract';
 import { monthPath } from '../../../domain/month-path';
 import { nextRenewal, renewalUntil } from '../../../domain/renewals';
+import type { Scheme } from '../../../domain/schemes';
 import { type Sitting, isTooClose, patternDates, patternOf } from '../../../domain/series';
 import { MINUTE_MS, addDays, istDateOf, weekdayOf } from '../../../domain/time';
 import { offersNow } from '../../../domain/waits';
@@ -17,12 +18,12 @@ import type { Db, Tx } from '../../platform/db/database';
 import type { Paise } from '../../../domain/money';
 import { AppError } from '../../errors';
 import {
-  type Asking,
   bookableCenters,
+  claimSeats,
   type FreeChairs,
   isLive,
   lockPatients,
-  lockWindows,
+  lockSeats,
   readClosedDays,
   readFreeChairs,
   type SeriesCenter,
@@ -39,7 +40,6 @@ import {
   resolveFunding,
 } from '../../funding';
 import { tell, whoIsTold } from '../../messages';
-import { freeLapsed, lowestFreeChairs } from '../series/hold-series';
 
 /** How many series are looked at in one round, each in a transaction of its own. */
 const ROUND = 100;
@@ -121,38 +121,30 @@ async function renewOne(tx: Tx, series: Due, lease: Date, now: Date): Promise<vo
   const funding = await resolveFunding(tx, acting, [center.id], await askedIn(tx, sessions.at(-1)!), now, {
     lock: true,
   }).catch(nobodyPays);
-  await lockWindows(tx, windows);
-  await freeLapsed(tx, windows, now);
+  const claim = await lockSeats(tx, { patientId: series.patient_id, windows, as: 'to-keep' }, now);
 
   const until = renewalUntil(now, (await readClosedDays(tx, [center.id]))(center.id));
-  const asking = { scheme: funding?.scheme ?? null, now };
-  const sorted = await sortOut(tx, series.patient_id, center, windows, until, asking);
-  const { wanted, uncovered, terms } = await coveredOf(sorted.wanted, funding, center.price, now);
+  const scheme = funding?.scheme ?? null;
+  const sorted = await sortOut(tx, series.patient_id, center, windows, until, scheme, now);
+  const { wanted, uncovered } = await coveredOf(sorted.wanted, funding, center.price, now);
   const notKept = [...sorted.notKept, ...uncovered];
-  const chairs = wanted.length > 0 ? await lowestFreeChairs(tx, wanted, new Map([[center.id, center]]), asking) : [];
-  const kept = wanted.flatMap(({ date }, index) => {
-    const chair = chairs[index] ?? null;
-    return chair === null ? [] : [{ date, chair, terms: terms[index]! }];
-  });
-  const rows = kept.map(({ date, chair, terms: { price, ...payer } }) => ({
-    id: newId(),
-    user_id: holder,
-    patient_id: series.patient_id,
-    series_id: series.id,
-    center_id: center.id,
-    session_date: date,
-    start_hour: startHour,
-    chair,
-    status: 'pending',
-    hold_kind: 'renewal',
-    price_paise: price,
-    ...columnsOf(payer),
-    hold_expires_at: until,
-    created_at: now,
-    updated_at: now,
-    claimed_at: now,
-  }));
-  if (rows.length > 0) await tx.insertInto('bookings').values(rows).execute();
+  const { booked } = await claimSeats(
+    tx,
+    claim,
+    { scheme, wanted, some: true },
+    async (seats) =>
+      seats.map(({ wanted: { terms } }) => ({
+        userId: holder,
+        seriesId: series.id,
+        status: 'pending',
+        keptAs: 'renewal',
+        price: terms.price,
+        until,
+        payer: columnsOf(terms),
+      })),
+    now,
+  );
+  const kept = booked.map(({ date }) => ({ date, terms: wanted.find((one) => one.date === date)!.terms }));
   const isKept = (date: string) => kept.some((one) => one.date === date);
   const lost = wanted.filter(({ date }) => !isKept(date)).map(({ date }): NotKept => ({ date, state: 'full' }));
   const others = [...notKept, ...lost].sort((one, other) => one.date.localeCompare(other.date));
@@ -215,18 +207,16 @@ function nobodyPays(error: unknown): null {
  * where it costs nothing: the sum of the offer is what is paid when it is taken.
  */
 async function coveredOf(wanted: WindowKey[], funding: Resolved | null, charge: Paise, now: Date) {
-  const covered: (WindowKey & { charge: Paise })[] = [];
+  let covered: (WindowKey & { charge: Paise; terms: Terms })[] = [];
   const uncovered: NotKept[] = [];
-  let terms: Terms[] = [];
   for (const window of wanted) {
     const more = [...covered, { ...window, charge }];
-    const found = (await funding?.termsFor(more, now).catch(nobodyPays)) ?? null;
-    if (found && found.every(({ standing, price }) => standing !== 'await' || price === 0)) {
-      covered.push({ ...window, charge });
-      terms = found;
+    const terms = (await funding?.termsFor(more, now).catch(nobodyPays)) ?? null;
+    if (terms && terms.every(({ standing, price }) => standing !== 'await' || price === 0)) {
+      covered = more.map((one, index) => ({ ...one, terms: terms[index]! }));
     } else uncovered.push({ date: window.date, state: 'not-covered' });
   }
-  return { wanted: covered, uncovered, terms };
+  return { wanted: covered, uncovered };
 }
 
 /** The sessions of a series that were paid, or that somebody else pays for, and have a chair, the earliest first. */
@@ -263,7 +253,8 @@ async function sortOut(
   center: SeriesCenter,
   windows: WindowKey[],
   until: Date,
-  { scheme, now }: Asking,
+  scheme: Scheme | null,
+  now: Date,
 ): Promise<{ wanted: WindowKey[]; notKept: NotKept[] }> {
   const range = { from: addDays(windows[0]!.date, -AROUND_DAYS), to: addDays(windows.at(-1)!.date, AROUND_DAYS) };
   const chairs = await readFreeChairs(tx, [center], range, now, null, scheme);

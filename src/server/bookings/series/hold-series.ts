@@ -1,36 +1,30 @@
-import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { SeriesClash } from '../../../contract';
 import { rupeesToPaise } from '../../../domain/money';
-import { limitFor } from '../../../domain/funding';
 import { MAX_HELD_CHAIRS } from '../../../domain/policy';
 import { nextRenewal } from '../../../domain/renewals';
-import { type Sitting, bySession, isTooClose } from '../../../domain/series';
+import { bySession, isTooClose } from '../../../domain/series';
 import { addDays } from '../../../domain/time';
 import { parseWindowLabel, refuseWindow, windowLabel } from '../../../domain/windows';
 import type { Tx } from '../../platform/db/database';
 import { AppError } from '../../errors';
 import {
   type ActingFor,
-  type Asking,
   centersNear,
-  freeLapsedHolds,
   heldChairs,
   lockActivePatient,
   lockOrigin,
-  lockWindows,
+  lockSeats,
   ownHolds,
-  readCapacity,
   readFreeChairs,
-  readShares,
   requireBookable,
   type SeriesCenter,
-  takeKept,
   type WindowKey,
+  windowKey,
 } from '../../seats';
 import { type FundingAsked, type Resolved, resolveFunding } from '../../funding';
 import type { Held } from '../../payments';
-import { type AskedBy, type Taken, isPaidAs, takenBefore, writeTaken } from '../take-chairs';
+import { type AskedBy, type Taken, isPaidAs, takeChairs, takenBefore } from '../take-chairs';
 import { requireRoomToKeep } from '../kept-chairs';
 import { type HoldOrigin, hasPaid, requireFewUnpaid, requireQuietNetwork } from '../unpaid-holds';
 import { findAlternatives } from './alternatives';
@@ -70,13 +64,8 @@ export async function holdSeries(
   const centerIds = [...new Set(windows.map(({ centerId }) => centerId))];
   await requireBookable(tx, centerIds);
   const funding = await resolveFunding(tx, acting, centerIds, input, now, { lock: true });
-  // A lapsed hold of the patient at another center must not be in the way, so its window is freed as well.
-  const places = await placesOf(tx, patientId, windows);
-  const locked = [...windows, ...places.map(({ centerId, date, startHour }) => ({ centerId, date, startHour }))];
-  await lockWindows(tx, locked);
+  const claim = await lockSeats(tx, { patientId, windows, as: 'to-book' }, now);
   const centers = await requireBookable(tx, centerIds);
-  await freeLapsed(tx, locked, now);
-  for (const window of windows) await takeKept(tx, patientId, window, now);
 
   const held = await heldChairs(tx, acting, now);
   const way = input.funding ?? 'online';
@@ -98,35 +87,47 @@ export async function holdSeries(
   if (!isKnown) await requireQuietNetwork(tx, from, now);
 
   const { scheme } = funding;
-  const isOnline = way === 'online';
-  const chairs = await lowestFreeChairs(tx, windows, centers, { scheme, now });
-  const taken = await placesOf(tx, patientId, windows);
-  const isTaken = ({ date, startHour }: Sitting) =>
-    taken.some((one) => one.date === date && one.startHour === startHour);
-  const clashing = windows.filter((window, index) => isTaken(window) || chairs[index] === null);
-  if (clashing.length > 0) {
-    throw new AppError('series-clash', {
-      clashes: await explain(tx, patientId, clashing, windows, centers, funding, { isOnline, now }),
-    });
-  }
-  if (!input.doctorAsked) await requireDistance(tx, patientId, windows, now);
-  const terms = await funding.termsFor(sessions, now);
-  await requireRoomToKeep(tx, acting, from, terms, now);
-
   const seriesId = input.seriesId ?? newId();
-  if (input.seriesId === undefined) {
-    await tx
-      .insertInto('series')
-      .values({ id: seriesId, user_id: userId, patient_id: patientId, created_at: now, renew_at: nextRenewal(now) })
-      .execute();
-  }
-  const rows = windows.map((window, index) => ({
-    ...window,
-    centerName: centers.get(window.centerId)!.name,
-    chair: chairs[index]!,
-    terms: terms[index]!,
-  }));
-  return { ...(await writeTaken(tx, { acting, from, seriesId, makesUpFor: null }, rows, now)), seriesId };
+  const taken = await takeChairs(
+    tx,
+    claim,
+    { acting, from, seriesId, makesUpFor: null },
+    {
+      scheme,
+      sessions: windows.map((window) => ({
+        ...window,
+        centerName: centers.get(window.centerId)!.name,
+        isOver: refuseWindow(window.date, window.startHour, now) !== null,
+      })),
+    },
+    async () => {
+      if (!input.doctorAsked) await requireDistance(tx, patientId, windows, now);
+      const terms = await funding.termsFor(sessions, now);
+      await requireRoomToKeep(tx, acting, from, terms, now);
+      if (input.seriesId === undefined) {
+        const series = { id: seriesId, user_id: userId, patient_id: patientId, created_at: now };
+        await tx
+          .insertInto('series')
+          .values({ ...series, renew_at: nextRenewal(now) })
+          .execute();
+      }
+      return terms;
+    },
+    now,
+  );
+  if (!('clashes' in taken)) return { ...taken, seriesId };
+  const clashing = new Set(taken.clashes.map(({ wanted }) => windowKey(wanted)));
+  throw new AppError('series-clash', {
+    clashes: await explain(
+      tx,
+      patientId,
+      windows.filter((window) => clashing.has(windowKey(window))),
+      windows,
+      centers,
+      funding,
+      { isOnline: way === 'online', now },
+    ),
+  });
 }
 
 /** The windows that are asked for, the earliest first. Throws `window-unknown`, and `invalid-input` for one named twice. */
@@ -143,32 +144,6 @@ function readWindows({ sessions }: SeriesInput): WindowKey[] {
     throw new AppError('invalid-input', { message, fields: { sessions: message } });
   }
   return windows;
-}
-
-/** The bookings that the patient has at these hours, at any center. */
-async function placesOf(tx: Tx, patientId: string, windows: Sitting[]) {
-  const { rows } = await sql<WindowKey>`
-    select b.center_id as "centerId", b.session_date as date, b.start_hour as "startHour"
-    from ${table(windows)} join bookings b on b.session_date = wanted.date and b.start_hour = wanted.start_hour
-    where b.patient_id = ${patientId} and b.status <> 'cancelled' and b.hold_kind is null`.execute(tx);
-  return rows;
-}
-
-function table(windows: Sitting[]) {
-  return sql`unnest(${windows.map(({ date }) => date)}::date[], ${windows.map(({ startHour }) => startHour)}::smallint[])
-    as wanted (date, start_hour)`;
-}
-
-/** Frees what has lapsed in these windows, whose locks must be held. */
-export async function freeLapsed(tx: Tx, windows: WindowKey[], now: Date): Promise<void> {
-  const { rows } = await sql<WindowKey>`
-    select distinct b.center_id as "centerId", b.session_date as date, b.start_hour as "startHour"
-    from ${table(windows)} join bookings b on b.session_date = wanted.date and b.start_hour = wanted.start_hour
-    where b.center_id = any(${windows.map(({ centerId }) => centerId)}::uuid[])
-      and b.status = 'pending' and b.hold_expires_at <= ${now}`.execute(tx);
-  const isLocked = (row: WindowKey) =>
-    windows.some((one) => one.centerId === row.centerId && one.date === row.date && one.startHour === row.startHour);
-  for (const window of rows.filter(isLocked)) await freeLapsedHolds(tx, window, now);
 }
 
 /** The chairs of a patient's series that wait for an approval. */
@@ -229,37 +204,6 @@ function sameSeries(
   return null;
 }
 
-/** The lowest free chair of each window, in their order; null where there is none. The windows' locks must be held. */
-export async function lowestFreeChairs(
-  tx: Tx,
-  windows: WindowKey[],
-  centers: Map<string, SeriesCenter>,
-  { scheme, now }: Asking,
-): Promise<(number | null)[]> {
-  const range = { from: windows[0]!.date, to: windows.at(-1)!.date };
-  const capacity = await readCapacity(tx, range, [...centers.keys()]);
-  const shares = await readShares(tx, capacity, [...centers.keys()], range, now);
-  const wanted = windows.map((window, n) => {
-    const { slots } = centers.get(window.centerId)!;
-    const isOpen = refuseWindow(window.date, window.startHour, now) === null;
-    const { chairs, outOfOrder } = capacity.of({ id: window.centerId, slots }, window.date, window.startHour);
-    return { n, ...window, slots, chairs: isOpen ? limitFor(scheme, chairs, shares.in(window)) : 0, outOfOrder };
-  });
-  const { rows } = await sql<{ n: number; chair: number }>`
-    with wanted as (
-      select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
-        as wanted (n int, "centerId" uuid, date date, "startHour" smallint, slots int, chairs int, "outOfOrder" int[])),
-    taken as (
-      select n, b.chair from wanted join bookings b
-        on b.center_id = "centerId" and b.session_date = date and b.start_hour = "startHour" and b.status <> 'cancelled')
-    select wanted.n, min(chair) as chair from wanted, generate_series(1, slots) as chair
-    where (select count(*) from taken where taken.n = wanted.n) < chairs and chair <> all("outOfOrder")
-      and not exists (select from taken where taken.n = wanted.n and taken.chair = chair.chair)
-    group by wanted.n`.execute(tx);
-  const byWindow = new Map(rows.map(({ n, chair }) => [n, chair]));
-  return windows.map((_, n) => byWindow.get(n) ?? null);
-}
-
 async function requireDistance(tx: Tx, patientId: string, windows: WindowKey[], now: Date): Promise<void> {
   const range = { from: addDays(windows[0]!.date, -1), to: addDays(windows.at(-1)!.date, 1) };
   const mine = await ownSittings(tx, patientId, range, now);
@@ -271,8 +215,8 @@ async function requireDistance(tx: Tx, patientId: string, windows: WindowKey[], 
 async function explain(
   tx: Tx,
   patientId: string,
-  clashing: WindowKey[],
-  windows: WindowKey[],
+  clashing: readonly WindowKey[],
+  windows: readonly WindowKey[],
   centers: Map<string, SeriesCenter>,
   { scheme, priceAt }: Resolved,
   { isOnline, now }: { isOnline: boolean; now: Date },

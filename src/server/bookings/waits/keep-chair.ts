@@ -1,6 +1,5 @@
 /** Keeps a chair for somebody who waits for it, and tells them. */
 import { sql } from 'kysely';
-import { v7 as newId } from 'uuid';
 import { SCHEME_FACTS, type Scheme } from '../../../domain/schemes';
 import { offerUntil } from '../../../domain/waits';
 import { windowBegins } from '../../../domain/windows';
@@ -8,11 +7,10 @@ import type { Db, Tx } from '../../platform/db/database';
 import { enqueueEmail, enqueueNotice, readerOf } from '../../outbox';
 import {
   bookableCenters,
-  freeLapsedHolds,
+  claimSeats,
   lockOrigin,
   lockPatients,
-  lockWindows,
-  lowestFreeChair,
+  lockSeats,
   type WindowKey,
 } from '../../seats';
 import { columnsOf, termsOnCover } from '../../funding';
@@ -32,7 +30,7 @@ export async function keepChair(tx: Tx, wait: Waiting, window: WindowKey, now: D
   if (!center) return 'gone';
   const session = { ...window, charge: center.price };
   const terms = await termsOnCover(tx, { userId, patientId }, session, now, { lock: true });
-  await lockWindows(tx, [window]);
+  const claim = await lockSeats(tx, { patientId, windows: [window], as: 'to-keep' }, now);
   const { rows } = await sql<Pick<Waiting, 'schemes'>>`
     select ${schemesOf} from waits w where id = ${wait.id} and ended_at is null and ${mayBeOffered(window)}`.execute(
     tx,
@@ -51,32 +49,20 @@ export async function keepChair(tx: Tx, wait: Waiting, window: WindowKey, now: D
     await withdrawWait(tx, wait.id, now);
     return 'not-them';
   }
-  await freeLapsedHolds(tx, window, now);
-  const chair = await lowestFreeChair(tx, window, center.slots, { scheme: terms?.scheme ?? null, now });
   const until = offerUntil(now, windowBegins(window.date, window.startHour));
-  if (chair === null || until === null) return 'gone';
+  if (until === null) return 'gone';
   const amount = (terms ?? center).price;
-  const id = newId();
-  await tx
-    .insertInto('bookings')
-    .values({
-      id,
-      user_id: userId,
-      patient_id: patientId,
-      center_id: window.centerId,
-      session_date: window.date,
-      start_hour: window.startHour,
-      chair,
-      status: 'pending',
-      hold_kind: 'offer',
-      price_paise: amount,
-      ...(terms && columnsOf(terms)),
-      hold_expires_at: until,
-      created_at: now,
-      updated_at: now,
-      claimed_at: now,
-    })
-    .execute();
+  const payer = terms && columnsOf(terms);
+  const { booked } = await claimSeats(
+    tx,
+    claim,
+    { scheme: terms?.scheme ?? null, wanted: [window] },
+    async () => [{ userId, status: 'pending', keptAs: 'offer', price: amount, until, payer }],
+    now,
+  );
+  const [kept] = booked;
+  if (!kept) return 'gone';
+  const { id } = kept;
   const details = {
     offerId: id,
     username: person.username,

@@ -1,0 +1,220 @@
+/**
+ * The one way to a chair, for one session or for twenty: `lockSeats` takes the locks and makes room, `claimSeats` gives the chairs and
+ * writes the bookings. Nothing else inserts into `bookings` (test/one-way-to-a-chair.test.ts).
+ */
+import { type Insertable, sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { RefusalCode } from '../../contract';
+import type { Paise } from '../../domain/money';
+import type { Scheme } from '../../domain/schemes';
+import type { IstDate } from '../../domain/time';
+import { AppError } from '../errors';
+import type { Db, Tx } from '../platform/db/database';
+import type { Bookings } from '../platform/db/schema';
+import { freeLapsedHolds, takeKept } from './bookings';
+import { type WindowKey, lockWindows } from './locks';
+import { type KeptAs, type WhyNoChair, readSeats } from './read-seats';
+
+/** A chair of a window. */
+export type Seat = WindowKey & { chair: number };
+
+type Place = WindowKey & { id: string };
+
+/** Windows that are locked for a patient, with what has lapsed there freed; made by `lockSeats` alone. */
+export type Claim = {
+  readonly patientId: string;
+  /** What the patient has at the hours of the windows, at any center, other than what leaves its place. */
+  readonly places: readonly Place[];
+  readonly leaving: readonly string[];
+};
+
+type ToLock = {
+  patientId: string;
+  /** Where a chair is wanted. */
+  windows: readonly WindowKey[];
+  /**
+   * `to-book`: what is kept for the patient in the windows is given up for what is booked. `to-stand-again`: for a booking that was
+   * cancelled, or had moved. `to-keep`: nothing is booked, and the caller has looked at the sessions of the patient.
+   */
+  as: 'to-book' | 'to-stand-again' | 'to-keep';
+  /** Windows in which a lapsed hold of the patient may be in the way (`placesOf`); read where they are not known. */
+  places?: readonly WindowKey[];
+  /** Other windows that must be locked: those that bookings leave. */
+  also?: readonly WindowKey[];
+  /** The bookings that leave their places for those that are claimed. */
+  leaving?: readonly string[];
+};
+
+/** The bookings that a patient has at some hours, at any center; a lapsed hold that is not freed yet is one. */
+export async function placesOf(
+  db: Db | Tx,
+  patientId: string,
+  hours: readonly { date: IstDate; startHour: number }[],
+): Promise<Place[]> {
+  const { rows } = await sql<Place>`
+    select b.id, b.center_id as "centerId", b.session_date as date, b.start_hour as "startHour"
+    from unnest(${hours.map(({ date }) => date)}::date[], ${hours.map(({ startHour }) => startHour)}::smallint[])
+      as wanted (date, start_hour)
+    join bookings b on b.session_date = wanted.date and b.start_hour = wanted.start_hour
+    where b.patient_id = ${patientId} and b.status <> 'cancelled' and b.hold_kind is null`.execute(db);
+  return rows;
+}
+
+/**
+ * Locks windows in the one order and makes room in them: lapsed holds are freed, also where one of the patient's is in the way at
+ * another center, and what is kept for the patient is given up. The persons and payments are locked before.
+ */
+export async function lockSeats(tx: Tx, asked: ToLock, now: Date): Promise<Claim> {
+  const { patientId, windows, as, also = [], leaving = [] } = asked;
+  const before = asked.places ?? (as === 'to-keep' ? [] : await placesOf(tx, patientId, windows));
+  const freed = [...windows, ...before.map(({ centerId, date, startHour }) => ({ centerId, date, startHour }))];
+  await lockWindows(tx, [...freed, ...also]);
+  await freeLapsedHolds(tx, freed, now);
+  if (as === 'to-book') await takeKept(tx, patientId, windows, now);
+  const there = as === 'to-keep' ? [] : await placesOf(tx, patientId, windows);
+  return { patientId, places: there.filter(({ id }) => !leaving.includes(id)), leaving };
+}
+
+/** A window in which a chair is wanted. */
+type Wanted = WindowKey & {
+  /** Which one; the lowest free one where none is named. */
+  chair?: number | undefined;
+  /** Which one if it is free, and else the lowest. */
+  rather?: number | undefined;
+  /** The patient has a chair there, and changes it for another one. */
+  isThere?: boolean;
+  /** Whoever asks may not book it any more, or not yet. */
+  isOver?: boolean;
+};
+
+/** What became of one that was wanted: its chair, or why it has none. `elsewhere`: the patient sits somewhere at that hour. */
+export type Found<W extends Wanted = Wanted> = { wanted: W } & (
+  | { chair: number; whyNot: null }
+  | { chair: null; whyNot: WhyNoChair | 'over' | 'elsewhere' | 'chair-taken' }
+);
+
+/** What is answered where somebody sits elsewhere at that hour, or where a window is full or closed. */
+export type SeatRefusals = { elsewhere: RefusalCode; full: RefusalCode; closed: RefusalCode };
+
+/** The refusal of a window that has no chair. */
+export function refusalOfSeat({ whyNot }: Pick<Found, 'whyNot'>, refusals: SeatRefusals): AppError {
+  if (whyNot === 'chair-taken') return new AppError('chair-taken');
+  if (whyNot === 'share-full') return new AppError('scheme-share-full');
+  return new AppError(whyNot === 'elsewhere' || whyNot === 'closed' ? refusals[whyNot] : refusals.full);
+}
+
+/** Finds a chair for each window of a claim, in their order, and writes nothing. */
+export async function chooseSeats<W extends Wanted>(
+  tx: Tx,
+  claim: Claim,
+  { scheme, wanted }: { scheme: Scheme | null; wanted: readonly W[] },
+  now: Date,
+): Promise<Found<W>[]> {
+  if (wanted.length === 0) return [];
+  const centers = [...new Set(wanted.map(({ centerId }) => centerId))];
+  const seats = await readSeats(tx, { centers, windows: wanted, numbers: true, without: claim.leaving }, now);
+  return wanted.map((one) => {
+    const none = (whyNot: NonNullable<Found['whyNot']>) => ({ wanted: one, chair: null, whyNot });
+    if (one.isOver) return none('over');
+    if (claim.places.some(({ date, startHour }) => date === one.date && startHour === one.startHour)) {
+      return none('elsewhere');
+    }
+    const { chairs, whyNot } = seats.in(one, { scheme, isThere: one.isThere });
+    const [lowest] = chairs;
+    if (lowest === undefined) return none(whyNot ?? 'full');
+    if (one.chair !== undefined && !chairs.includes(one.chair)) return none('chair-taken');
+    const { chair = one.rather } = one;
+    return { wanted: one, chair: chair !== undefined && chairs.includes(chair) ? chair : lowest, whyNot: null };
+  });
+}
+
+/** What stands on a chair. `until`: until when it is held; null where it is not. */
+export type NewBooking = Seat & {
+  patientId: string;
+  userId: string | null;
+  status: 'pending' | 'confirmed';
+  price: Paise;
+  until: Date | null;
+  /** Only kept, and no booking yet. */
+  keptAs?: KeptAs;
+  seriesId?: string | null;
+  paymentId?: string | null;
+  awaitsCheck?: boolean;
+  /** The session that the center cancelled, and for which this one makes up. */
+  makesUpFor?: string | null;
+  /** The administrator who booked it, and why, where that needed a reason. */
+  bookedBy?: string;
+  reason?: string | null;
+  /** The columns that say who pays; the patient online where there are none. */
+  payer?: Pick<Insertable<Bookings>, 'funding' | 'scheme' | 'cover_id' | 'sponsor_id'> | null;
+};
+
+type Terms = Omit<NewBooking, keyof WindowKey | 'chair' | 'patientId'>;
+type Refused<W extends Wanted> = Extract<Found<W>, { chair: null }>;
+
+/**
+ * Gives each window of a claim its chair and books it, all or none: answers the bookings, or what can't be had. With `some` it books
+ * what can be had, and answers both.
+ *
+ * @param terms - Asked once it is known which chairs there are, in their order; it may write what the bookings refer to, and refuse.
+ */
+export async function claimSeats<W extends Wanted>(
+  tx: Tx,
+  claim: Claim,
+  asked: { scheme: Scheme | null; wanted: readonly W[]; some?: boolean },
+  terms: (seats: readonly { wanted: W; chair: number }[]) => Promise<readonly Terms[]>,
+  now: Date,
+): Promise<{ booked: (Seat & { id: string })[]; clashes: Refused<W>[] }> {
+  const found = await chooseSeats(tx, claim, asked, now);
+  const clashes = found.filter((one): one is Refused<W> => one.chair === null);
+  const seats = found.filter((one): one is Extract<Found<W>, { chair: number }> => one.chair !== null);
+  if (seats.length === 0 || (clashes.length > 0 && !asked.some)) return { booked: [], clashes };
+  const on = await terms(seats);
+  const { patientId } = claim;
+  const rows = seats.map(({ wanted: { centerId, date, startHour }, chair }, n) => {
+    return { ...on[n]!, centerId, date, startHour, chair, patientId };
+  });
+  return { booked: await writeSeats(tx, rows, now), clashes };
+}
+
+/**
+ * Writes bookings on chairs that are theirs already: of a plan that was made under the locks of its windows, or left by a booking in
+ * this transaction. Everybody else claims them.
+ */
+export async function writeSeats<B extends NewBooking>(
+  tx: Tx,
+  bookings: readonly B[],
+  now: Date,
+): Promise<(B & { id: string })[]> {
+  if (bookings.length === 0) return [];
+  const written = bookings.map((one) => ({ ...one, id: newId() }));
+  await tx
+    .insertInto('bookings')
+    .values(
+      written.map((one) => ({
+        id: one.id,
+        user_id: one.userId,
+        patient_id: one.patientId,
+        series_id: one.seriesId ?? null,
+        center_id: one.centerId,
+        session_date: one.date,
+        start_hour: one.startHour,
+        chair: one.chair,
+        status: one.status,
+        hold_kind: one.keptAs ?? null,
+        price_paise: one.price,
+        payment_id: one.paymentId ?? null,
+        hold_expires_at: one.until,
+        awaits_check: one.awaitsCheck ?? false,
+        makes_up_for: one.makesUpFor ?? null,
+        booked_by_administrator: one.bookedBy ?? null,
+        desk_reason: one.reason ?? null,
+        ...one.payer,
+        created_at: now,
+        updated_at: now,
+        claimed_at: now,
+      })),
+    )
+    .execute();
+  return written;
+}

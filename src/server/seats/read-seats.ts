@@ -1,0 +1,180 @@
+/**
+ * Who has which chair, and what is free for whom: the one reader of chairs, for some windows or for all of some dates.
+ * `next-free.ts` has the same for many centers at once, and a test holds the two equal.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import { type CapacityException, type WindowCapacity, unusedChairs } from '../../domain/capacity';
+import { chairsFor } from '../../domain/funding';
+import type { Scheme } from '../../domain/schemes';
+import type { IstDate } from '../../domain/time';
+import type { Db, Tx } from '../platform/db/database';
+import { readCapacity } from './capacity';
+import type { WindowKey } from './locks';
+import { isInWindows, isLive } from './rules';
+import { readShares } from './shares';
+
+/** Who asks for a chair. */
+export type Claimant = {
+  /** The scheme that pays, which may have chairs of its own; null where none does. */
+  scheme: Scheme | null;
+  /** Whose kept chairs are free for them, since they are given up for the one that is booked. */
+  patientId?: string | null | undefined;
+  /** Whether they have a chair of the window already: within it they may always change. */
+  isThere?: boolean | undefined;
+};
+
+/** For what a chair is kept that nobody has booked. */
+export type KeptAs = 'renewal' | 'offer' | 'undo' | 'closure';
+
+/** A chair that is only kept for somebody. `until`: an ISO timestamp. */
+export type KeptChair = { chair: number; patientId: string; as: KeptAs; scheme: Scheme | null; until: string };
+
+/** Why nobody gets a chair: `share-full` where only the chairs of the scheme are taken. */
+export type WhyNoChair = 'closed' | 'full' | 'share-full';
+
+/** A window for one claimant. What is kept for them is not among what is taken. */
+export type WindowSeats = {
+  /** The chairs that are open, before anything booked is counted. */
+  capacity: WindowCapacity;
+  taken: number;
+  /** How many of these are bookings; the others are only kept. */
+  booked: number;
+  kept: readonly KeptChair[];
+  /** How many are kept for this claimant, to be given up. */
+  keptFor: number;
+  /** How many are not taken, for whomever they are; and how many of them this claimant may take. */
+  left: number;
+  free: number;
+  /** Which of them can be given out, the lowest first; only where their numbers were asked for. */
+  chairs: readonly number[];
+  /** Chairs that work and nobody has, however many may be given out; only where numbers were asked for. */
+  unused: readonly number[];
+  /** Null where one is free. */
+  whyNot: WhyNoChair | null;
+};
+
+export type Seats = {
+  in(window: WindowKey, claimant?: Claimant): WindowSeats;
+  /** Counts a chair as taken that a plan gives to somebody, and what is kept for them as given up; writes nothing. */
+  take(window: WindowKey, seat: { chair: number; scheme: Scheme | null; patientId: string }): void;
+};
+
+type Asked = {
+  centers: readonly string[];
+  /** All windows of some dates, both ends included; or these. */
+  windows: { from: IstDate; to: IstDate } | readonly WindowKey[];
+  /** Whether the numbers of the chairs are asked for, and not only how many there are. */
+  numbers?: boolean;
+  /** Bookings that give up their chairs. */
+  without?: readonly string[];
+  /** What is about to be closed, as if it were. */
+  planned?: { centerId: string; exception: CapacityException } | undefined;
+};
+
+type Row = { taken: number; chairs: number[]; kept: KeptChair[] };
+
+const NOBODY: Row = { taken: 0, chairs: [], kept: [] };
+const ANYBODY: Claimant = { scheme: null };
+
+/** Whether a kept chair is for a patient to take. What a plan keeps, only the plan takes. */
+function isFor(claimant: Pick<Claimant, 'patientId'>, kept: KeptChair): boolean {
+  return kept.patientId === claimant.patientId && kept.as !== 'closure';
+}
+
+/** Reads some windows at this moment. A lapsed hold takes no chair. */
+export async function readSeats(db: Db | Tx, asked: Asked, now: Date): Promise<Seats> {
+  const { centers, planned, without = [] } = asked;
+  const range = rangeOf(asked.windows);
+  const capacityOf = () => readCapacity(db, range, centers, planned);
+  const [capacity, rows] = db.isTransaction
+    ? [await capacityOf(), await takenIn(db, asked, now)]
+    : await Promise.all([capacityOf(), takenIn(db, asked, now)]);
+  const shares = await readShares(db, capacity, centers, range, now, without);
+  /** Chairs of a scheme that `take` has given out, more than it has given up. */
+  const planTakes = new Map<string, number>();
+
+  const sharesOf = (window: WindowKey, theirs: readonly KeptChair[]) => {
+    const there = shares.in(window);
+    if (there.length === 0 || (theirs.length === 0 && planTakes.size === 0)) return there;
+    const more = (scheme: Scheme) =>
+      (planTakes.get(`${windowKey(window)} ${scheme}`) ?? 0) - theirs.filter((one) => one.scheme === scheme).length;
+    return there.map((share) => ({ ...share, used: share.used + more(share.scheme) }));
+  };
+
+  return {
+    in(window, claimant = ANYBODY) {
+      const row = rows.get(windowKey(window)) ?? NOBODY;
+      const theirs = claimant.patientId ? row.kept.filter((kept) => isFor(claimant, kept)) : [];
+      const slots = capacity.slots(window.centerId);
+      const open = capacity.of({ id: window.centerId, slots }, window.date, window.startHour);
+      const taken = row.taken - theirs.length;
+      const left = Math.max(0, open.chairs - taken);
+      const share = sharesOf(window, theirs);
+      const free = claimant.isThere ? left : chairsFor(claimant.scheme, left, share);
+      const others = row.chairs.filter((chair) => !theirs.some((kept) => kept.chair === chair));
+      const unused = asked.numbers ? unusedChairs(slots, open, others) : [];
+      const isForOthers = free === 0 && claimant.scheme !== null && chairsFor(null, left, share) > 0;
+      return {
+        capacity: open,
+        taken,
+        booked: row.taken - row.kept.length,
+        kept: row.kept,
+        keptFor: theirs.length,
+        left,
+        free,
+        chairs: free > 0 ? unused : [],
+        unused,
+        whyNot: free > 0 ? null : open.chairs === 0 ? 'closed' : isForOthers ? 'share-full' : 'full',
+      };
+    },
+    take(window, { chair, scheme, patientId }) {
+      const key = windowKey(window);
+      const { taken, chairs, kept } = rows.get(key) ?? NOBODY;
+      const theirs = kept.filter((one) => isFor({ patientId }, one));
+      const count = (of: Scheme | null, more: number) => {
+        if (of !== null) planTakes.set(`${key} ${of}`, (planTakes.get(`${key} ${of}`) ?? 0) + more);
+      };
+      for (const one of theirs) count(one.scheme, -1);
+      count(scheme, 1);
+      rows.set(key, {
+        taken: taken - theirs.length + 1,
+        chairs: [...chairs.filter((one) => !theirs.some((own) => own.chair === one)), chair],
+        kept: kept.filter((one) => !theirs.includes(one)),
+      });
+    },
+  };
+}
+
+async function takenIn(
+  db: Db | Tx,
+  { centers, windows, numbers, without = [] }: Asked,
+  now: Date,
+): Promise<Map<string, Row>> {
+  const ids = [...centers];
+  const where: RawBuilder<boolean> =
+    'from' in windows
+      ? sql`(center_id = any(${ids}::uuid[]) and session_date >= ${windows.from} and session_date <= ${windows.to})`
+      : isInWindows(windows);
+  const others = without.length > 0 ? sql`and id <> all(${[...without]}::uuid[])` : sql``;
+  const { rows } = await sql<WindowKey & { taken: number; chairs?: number[]; kept: KeptChair[] | null }>`
+    select center_id as "centerId", session_date as date, start_hour as "startHour", count(*)::int as taken,
+      ${numbers ? sql`array_agg(chair) as chairs,` : sql``}
+      jsonb_agg(jsonb_build_object('chair', chair, 'patientId', patient_id, 'as', hold_kind, 'scheme', scheme, 'until', hold_expires_at))
+        filter (where hold_kind is not null) as kept
+    from bookings where ${where} and ${isLive(now)} ${others}
+    group by center_id, session_date, start_hour`.execute(db);
+  return new Map(
+    rows.map((row) => [windowKey(row), { taken: row.taken, chairs: row.chairs ?? [], kept: row.kept ?? [] }]),
+  );
+}
+
+function rangeOf(windows: Asked['windows']): { from: IstDate; to: IstDate } {
+  if ('from' in windows) return windows;
+  const dates = windows.map(({ date }) => date).sort();
+  return { from: dates[0]!, to: dates.at(-1)! };
+}
+
+/** A window as a key of maps. */
+export function windowKey({ centerId, date, startHour }: WindowKey): string {
+  return `${centerId} ${date} ${startHour}`;
+}

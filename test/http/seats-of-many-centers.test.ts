@@ -1,0 +1,209 @@
+/** What is free at many centers is asked in one statement for all of them: it says what the reader of a single window says. */
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { firstDateOn } from '../../src/domain/funding';
+import type { Scheme } from '../../src/domain/schemes';
+import { MINUTE_MS, addDays, datesFrom, istDateOf } from '../../src/domain/time';
+import { BOOKING_DAYS_AHEAD, START_HOURS, openWindows } from '../../src/domain/windows';
+import type { Database } from '../../src/server/platform/db/database';
+import { findNextFree, readDays, readSeats } from '../../src/server/seats';
+import { aCenter, aPatient } from '../builders';
+import { openFromTemplate } from '../template';
+
+const RUNS = 60;
+const NOW = new Date('2026-11-10T10:30:00+05:30');
+const TODAY = istDateOf(NOW);
+const now = () => NOW;
+const PATIENTS = 24;
+
+let database: Database;
+let patients: string[];
+beforeAll(async () => {
+  database = await openFromTemplate();
+  patients = [];
+  for (let n = 0; n < PATIENTS; n++) patients.push((await aPatient({ database, now })).id);
+});
+afterAll(() => database.close());
+
+const aScheme = fc.constantFrom<Scheme>('pmjay', 'cghs');
+const day = fc.integer({ min: 0, max: 2 });
+const hour = fc.constantFrom(...START_HOURS);
+
+const scene = fc.record({
+  centers: fc.array(
+    fc.record({
+      slots: fc.integer({ min: 1, max: 3 }),
+      schemes: fc.uniqueArray(
+        fc.record({
+          scheme: aScheme,
+          reserved: fc.option(fc.constant(1)),
+          opensHoursBefore: fc.option(fc.constantFrom(1, 24, 60)),
+          daysBefore: fc.constantFrom(0, 1),
+        }),
+        { selector: ({ scheme }) => scheme, maxLength: 2 },
+      ),
+      exceptions: fc.array(
+        fc.record({
+          day,
+          hour: fc.option(hour),
+          what: fc.constantFrom({}, { chairs: 1 }, { chair_numbers: [1] }, { chair_numbers: [2, 3] }),
+        }),
+        { maxLength: 2 },
+      ),
+      template: fc.array(fc.record({ day, hour, chairs: fc.integer({ min: 0, max: 2 }) }), { maxLength: 2 }),
+    }),
+    { minLength: 1, maxLength: 3 },
+  ),
+  bookings: fc.array(
+    fc.record({
+      center: fc.nat(2),
+      day,
+      hour,
+      chair: fc.integer({ min: 1, max: 3 }),
+      patient: fc.nat(PATIENTS - 1),
+      is: fc.constantFrom('booked', 'held', 'lapsed', 'renewal', 'offer', 'closure', 'lapsed-offer', 'cancelled'),
+      scheme: fc.option(aScheme),
+    }),
+    { maxLength: 40 },
+  ),
+});
+type Scene = typeof scene extends fc.Arbitrary<infer T> ? T : never;
+
+async function write({ centers, bookings }: Scene): Promise<string[]> {
+  const { db } = database;
+  await sql`truncate bookings, center_exceptions, center_templates, center_schemes, centers cascade`.execute(db);
+  const ids: string[] = [];
+  for (const { slots, schemes, exceptions, template } of centers) {
+    const { id } = await aCenter({ database, now }, { slots });
+    ids.push(id);
+    for (const one of schemes) {
+      const reserves = one.reserved !== null && one.reserved <= slots;
+      const terms = { center_id: id, scheme: one.scheme, patient_share_paise: 0, checked_on: TODAY };
+      await db
+        .insertInto('center_schemes')
+        .values({
+          ...terms,
+          reserved_chairs: reserves ? one.reserved : null,
+          opens_hours_before: reserves ? one.opensHoursBefore : null,
+          days_before: one.daysBefore,
+        })
+        .execute();
+    }
+    for (const one of exceptions) {
+      const date = addDays(TODAY, one.day);
+      await db
+        .insertInto('center_exceptions')
+        .values({
+          id: newId(),
+          center_id: id,
+          from_date: date,
+          to_date: date,
+          start_hour: one.hour,
+          reason: 'cleaning',
+          created_at: NOW,
+          ...one.what,
+        })
+        .execute();
+    }
+    for (const one of template) {
+      const weekday = new Date(addDays(TODAY, one.day)).getUTCDay();
+      if (weekday === 0) continue;
+      const rule = { center_id: id, weekday, start_hour: one.hour, chairs: Math.min(one.chairs, slots) };
+      await db
+        .insertInto('center_templates')
+        .values(rule)
+        .onConflict((on) => on.doNothing())
+        .execute();
+    }
+  }
+  for (const one of bookings) {
+    const kept = one.is.includes('offer') ? 'offer' : ['renewal', 'closure'].includes(one.is) ? one.is : null;
+    const holds = kept !== null || one.is === 'held' || one.is === 'lapsed';
+    const until = new Date(NOW.getTime() + (one.is.startsWith('lapsed') ? -1 : 1) * MINUTE_MS);
+    await db
+      .insertInto('bookings')
+      .values({
+        id: newId(),
+        patient_id: patients[one.patient]!,
+        user_id: patients[one.patient]!,
+        center_id: ids[one.center % ids.length]!,
+        session_date: addDays(TODAY, one.day),
+        start_hour: one.hour,
+        chair: one.chair,
+        status: one.is === 'cancelled' ? 'cancelled' : holds ? 'pending' : 'confirmed',
+        cancel_reason: one.is === 'cancelled' ? 'patient' : null,
+        hold_kind: kept,
+        hold_expires_at: holds ? until : null,
+        scheme: one.scheme,
+        funding: one.scheme ? 'scheme-full' : 'self-online',
+        price_paise: 0,
+        created_at: NOW,
+        updated_at: NOW,
+        claimed_at: NOW,
+      })
+      .onConflict((on) => on.doNothing())
+      .execute();
+  }
+  return ids;
+}
+
+it('finds the next free window of many centers as the reader of one does', { timeout: 180_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(scene, fc.option(aScheme), async (made, scheme) => {
+      const ids = await write(made);
+      const range = { from: TODAY, to: addDays(TODAY, BOOKING_DAYS_AHEAD) };
+      const seats = await readSeats(database.db, { centers: ids, windows: range }, NOW);
+      const expected = ids.flatMap((centerId, n) => {
+        const terms = made.centers[n]!.schemes.find((one) => one.scheme === scheme);
+        if (scheme !== null && !terms) return [];
+        const first = firstDateOn({ daysBefore: terms?.daysBefore ?? 0 }, NOW);
+        const next = datesFrom(range.from, range.to)
+          .filter((date) => date >= first)
+          .flatMap((date) => openWindows(date, NOW).map((startHour) => ({ date, startHour })))
+          .map((window) => ({ ...window, free: seats.in({ centerId, ...window }, { scheme }).free }))
+          .find(({ free }) => free > 0);
+        return { centerId, next: next ?? null };
+      });
+      const found = (await findNextFree(database.db, NOW, scheme)).map(({ centerId, next }) => ({
+        centerId,
+        next: next && { date: next.date, startHour: next.startHour, free: next.free },
+      }));
+      const sorted = <T extends { centerId: string }>(list: T[]) =>
+        list.sort((one, other) => (one.centerId < other.centerId ? -1 : 1));
+      expect(sorted(found)).toEqual(sorted(expected));
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+it('says the same of a window alone, of its month, and with the numbers of its chairs', { timeout: 180_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(scene, fc.option(aScheme), fc.nat(PATIENTS - 1), async (made, scheme, who) => {
+      const ids = await write(made);
+      const range = { from: TODAY, to: addDays(TODAY, 3) };
+      const claimant = { scheme, patientId: patients[who]! };
+      const { db } = database;
+      const month = await readSeats(db, { centers: ids, windows: range }, NOW);
+      const numbered = await readSeats(db, { centers: ids, windows: range, numbers: true }, NOW);
+      for (const centerId of ids) {
+        const days = await readDays(db, centerId, range, scheme, NOW);
+        for (const { date, slots } of days) {
+          for (const { startHour, free } of slots) {
+            const window = { centerId, date, startHour };
+            expect(free).toBe(month.in(window, { scheme }).free);
+            const { chairs, unused, ...counts } = numbered.in(window, claimant);
+            expect({ ...month.in(window, claimant), chairs, unused }).toEqual({ ...counts, chairs, unused });
+            if (counts.free > 0) expect(chairs.length).toBeGreaterThanOrEqual(counts.free);
+            if (counts.whyNot !== null) expect(chairs).toEqual([]);
+          }
+        }
+        const one = { centerId, date: TODAY, startHour: 17 };
+        const alone = await readSeats(db, { centers: [centerId], windows: [one], numbers: true }, NOW);
+        expect(alone.in(one, claimant)).toEqual(numbered.in(one, claimant));
+      }
+    }),
+    { numRuns: RUNS },
+  );
+});

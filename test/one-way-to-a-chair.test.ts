@@ -1,0 +1,23 @@
+/** Who gets which chair is the room `seats`': one file writes new bookings, and one reads which chairs are free. */
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { PROJECT_DIR } from '../src/server/platform/paths';
+
+const SERVER = path.join(PROJECT_DIR, 'src', 'server');
+/** Writes demonstration data by the thousand into an empty database. */
+const SEED = 'ops/seed/';
+
+const sources = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith(SEED))
+  .map((file) => ({ file, text: readFileSync(path.join(SERVER, file), 'utf8') }));
+const filesWith = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
+
+it('one file inserts into bookings', () => {
+  expect(filesWith(/insertInto\(\s*'bookings'|insert into bookings\b/i)).toEqual(['seats/claim-seats.ts']);
+});
+
+it('outside of seats nobody asks how many chairs of a scheme are used, or which a claimant may take', () => {
+  const outside = filesWith(/\b(chairsFor|limitFor|unusedChairs|readShares)\b.*from '.*(domain|seats)/);
+  expect(outside.filter((file) => !file.startsWith('seats/'))).toEqual([]);
+});
