@@ -134,7 +134,9 @@ const countAlone = (centerId: string) =>
 const counts: [number[], number[]] = [[], []];
 for (let n = 0; n < LOOKS; n++) {
   const { id } = sites[(n >> 1) % sites.length]!;
-  counts[n % 2]!.push(await timed(() => (n % 2 === 0 ? readSeats(db, { centers: [id], windows: range }, now) : countAlone(id))));
+  counts[n % 2]!.push(
+    await timed(() => (n % 2 === 0 ? readSeats(db, { centers: [id], windows: range }, now) : countAlone(id))),
+  );
 }
 
 writeFileSync(

@@ -48,7 +48,12 @@ const scene = fc.record({
         fc.record({
           day,
           hour: fc.option(hour),
-          what: fc.constantFrom({}, { chairs: 1 }, { chair_numbers: [1] }, { chair_numbers: [2, 3] }),
+          what: fc.constantFrom<{ chairs?: number; chair_numbers?: number[] }>(
+            {},
+            { chairs: 1 },
+            { chair_numbers: [1] },
+            { chair_numbers: [2, 3] },
+          ),
         }),
         { maxLength: 2 },
       ),
@@ -80,7 +85,7 @@ async function write({ centers, bookings }: Scene): Promise<string[]> {
     ids.push(id);
     for (const one of schemes) {
       const reserves = one.reserved !== null && one.reserved <= slots;
-      const terms = { center_id: id, scheme: one.scheme, patient_share_paise: 0, checked_on: TODAY };
+      const terms = { center_id: id, scheme: one.scheme, patient_share_paise: 0, hours_between: 24, checked_on: TODAY };
       await db
         .insertInto('center_schemes')
         .values({
@@ -178,7 +183,9 @@ it('finds the next free window of many centers as the reader of one does', { tim
   );
 });
 
-it('says the same of a window alone, of its month, and with the numbers of its chairs', { timeout: 180_000 }, async () => {
+it('says the same of a window alone, of its month, and with the numbers of its chairs', {
+  timeout: 180_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(scene, fc.option(aScheme), fc.nat(PATIENTS - 1), async (made, scheme, who) => {
       const ids = await write(made);

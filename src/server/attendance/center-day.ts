@@ -5,8 +5,8 @@ import { type IstDate, weekdayOf } from '../../domain/time';
 import { START_HOURS, windowLabel } from '../../domain/windows';
 import type { Db } from '../platform/db/database';
 import { AppError } from '../errors';
-import { readCapacity } from '../seats';
-import { type KeptInWindow, bookingsOfDay, keptOfDay, presentDayBooking } from './day-bookings';
+import { readSeats, type Seats } from '../seats';
+import { type KeptInWindow, bookingsOfDay, namesOf, presentDayBooking, presentKept } from './day-bookings';
 
 const SUNDAY = 0;
 
@@ -20,33 +20,38 @@ export async function centerDay(db: Db, centerId: string, date: IstDate, now: Da
     .where('id', '=', centerId)
     .executeTakeFirst();
   if (!center) throw new AppError('center-not-found');
-  const capacity = await readCapacity(db, { from: date, to: date }, [centerId]);
+  const seats = await readSeats(db, { centers: [centerId], windows: { from: date, to: date } }, now);
   const rows = await bookingsOfDay(db, centerId, date, now);
   const bookings = rows.map((row) => presentDayBooking(row, now));
-  const allKept = await keptOfDay(db, centerId, date, now);
+  const names = await namesOf(db, keptOn(centerId, date, seats));
   return {
     center: { _id: center.id, CenterName: center.name, CenterCity: center.city, Slots: center.slots },
     date,
     isClosed: weekdayOf(date) === SUNDAY,
     windows: START_HOURS.map((startHour) => {
       const booked = bookings.filter((booking) => booking.startHour === startHour);
-      const kept = allKept.filter((one) => one.startHour === startHour);
-      const open = capacity.of(center, date, startHour);
+      const { capacity: open, left, kept: chairs } = seats.in({ centerId, date, startHour });
+      const kept = chairs.map((one) => presentKept(one, names));
       return {
         time: windowLabel(startHour),
         startHour,
         state: open.chairs === 0 && open.reason !== null ? 'closed' : windowTime(date, startHour, now),
         reason: open.reason,
-        counts: countsOf(booked, kept, open, windowTime(date, startHour, now) === 'over'),
-        chairs: chairsOf(center.slots, booked, kept, open),
+        counts: countsOf(booked, { kept: kept.length, free: left }, open, windowTime(date, startHour, now) === 'over'),
+        chairs: chairsOf(center.slots, booked, kept, { ...open, free: left }),
       };
     }),
   };
 }
 
+/** For whom chairs are kept on a day. */
+function keptOn(centerId: string, date: IstDate, seats: Seats): string[] {
+  return START_HOURS.flatMap((startHour) => seats.in({ centerId, date, startHour }).kept.map((one) => one.patientId));
+}
+
 function countsOf(
   booked: DayBooking[],
-  kept: KeptInWindow[],
+  { kept, free }: { kept: number; free: number },
   open: WindowCapacity,
   isOver: boolean,
 ): DayWindow['counts'] {
@@ -54,8 +59,8 @@ function countsOf(
   return {
     booked: booked.length,
     ...countAttendance(states, isOver),
-    kept: kept.length,
-    free: Math.max(0, open.chairs - booked.length - kept.length),
+    kept,
+    free,
     outOfOrder: open.outOfOrder.length,
     over: Math.max(0, booked.length - open.chairs),
   };
@@ -66,13 +71,18 @@ function countsOf(
  * last ones have none; others on a chair that can't be used take a free one. What is kept takes a chair like a booking.
  * Free chairs that nobody is there to staff are closed, the last ones first.
  */
-function chairsOf(slots: number, booked: DayBooking[], kept: KeptInWindow[], open: WindowCapacity): DayChair[] {
+function chairsOf(
+  slots: number,
+  booked: DayBooking[],
+  kept: KeptInWindow[],
+  open: WindowCapacity & { free: number },
+): DayChair[] {
   const over = new Set(booked.slice(Math.min(booked.length, open.chairs)).map(({ _id }) => _id));
   const byChair = new Map(booked.map((booking) => [booking.chair, booking]));
   const keptBy = new Map(kept.map((one) => [one.chair, one.kept]));
   const all = Array.from({ length: slots }, (_, index) => index + 1);
   const numbers = [...new Set([...all, ...byChair.keys(), ...keptBy.keys()])];
-  let free = Math.max(0, open.chairs - booked.length - kept.length);
+  let { free } = open;
   return numbers
     .sort((one, other) => one - other)
     .map((chair) => {

@@ -8,7 +8,15 @@ import { SCHEME_FACTS, type Scheme } from '../../domain/schemes';
 import type { IstDate } from '../../domain/time';
 import type { Db, Tx } from '../platform/db/database';
 import { presentFunding } from '../funding';
-import { isLive, presentAttendance, sessionStateOf, statusOf, type WholeBooking, wholeBookings } from '../seats';
+import {
+  isLive,
+  type KeptChair as Kept,
+  presentAttendance,
+  sessionStateOf,
+  statusOf,
+  type WholeBooking,
+  wholeBookings,
+} from '../seats';
 import { paymentStatusOf, refundedOf } from '../payments';
 import { toldLast } from '../messages';
 
@@ -41,24 +49,19 @@ export function bookingsOfDay(db: Db | Tx, centerId: string, date: IstDate, now:
 }
 
 /** A chair that is only kept for somebody. */
-export type KeptInWindow = { startHour: number; chair: number; kept: KeptChair };
+export type KeptInWindow = { chair: number; kept: KeptChair };
 
-/** The chairs of a center on a day that are kept, and are no bookings. */
-export async function keptOfDay(db: Db | Tx, centerId: string, date: IstDate, now: Date): Promise<KeptInWindow[]> {
-  const rows = await db
-    .selectFrom('bookings')
-    .innerJoin('patients', 'patients.id', 'bookings.patient_id')
-    .select(['start_hour', 'chair', 'hold_kind', 'hold_expires_at', 'patients.name'])
-    .where('center_id', '=', centerId)
-    .where('session_date', '=', date)
-    .where('hold_kind', 'is not', null)
-    .where(isLive(now))
-    .execute();
-  return rows.map(({ start_hour: startHour, chair, hold_kind: kind, hold_expires_at: until, name: username }) => ({
-    startHour,
-    chair,
-    kept: { for: KEPT_FOR.find((one) => one === kind) ?? 'other', username, until: until?.toISOString() ?? null },
-  }));
+/** What some patients are called. */
+export async function namesOf(db: Db | Tx, patientIds: readonly string[]): Promise<Map<string, string>> {
+  if (patientIds.length === 0) return new Map();
+  const rows = await db.selectFrom('patients').select(['id', 'name']).where('id', 'in', patientIds).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** A kept chair as the desk sees it. */
+export function presentKept({ chair, as, patientId, until }: Kept, names: ReadonlyMap<string, string>): KeptInWindow {
+  const shownFor = KEPT_FOR.find((one) => one === as) ?? 'other';
+  return { chair, kept: { for: shownFor, username: names.get(patientId)!, until: new Date(until).toISOString() } };
 }
 
 /** One booking, in any state, and its center. */

@@ -100,13 +100,7 @@ export async function takeChairs(
 type ToPay = ToTake & { terms: Terms; paymentId: string | null };
 
 /** Writes the payment of all that is to be paid online, and those of what is due at the center. */
-async function writePayments(
-  tx: Tx,
-  userId: string,
-  shared: string,
-  rows: readonly ToPay[],
-  now: Date,
-): Promise<void> {
+async function writePayments(tx: Tx, userId: string, shared: string, rows: readonly ToPay[], now: Date): Promise<void> {
   const standings = new Set(rows.map(({ terms }) => terms.standing).filter((standing) => standing !== 'await'));
   if (standings.size > 1) throw new AppError('not-for-series');
   if (standings.has('pay')) await writeOnline(tx, { id: shared, userId, amount: totalOf(rows) }, now);

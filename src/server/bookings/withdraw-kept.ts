@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { type IstDate, istDateOf } from '../../domain/time';
 import type { Tx } from '../platform/db/database';
-import { type Capacity, isLive } from '../seats';
+import { type Capacity, takenWindows } from '../seats';
 import { type Told, tell, whoAreTold } from '../messages';
 
 /**
@@ -17,11 +17,11 @@ export async function withdrawKept(
   after: Capacity,
   now: Date,
 ): Promise<void> {
+  const there = sql`center_id = ${center.id} and session_date >= ${istDateOf(now)}`;
+  const keptOnes = sql`, array_agg(id::text order by hold_kind = 'closure', created_at desc, id) filter (where hold_kind is not null) as kept`;
   const { rows } = await sql<{ date: IstDate; startHour: number; taken: number; kept: string[] }>`
-    select session_date as date, start_hour as "startHour", count(*)::int as taken,
-      array_agg(id::text order by hold_kind = 'closure', created_at desc, id) filter (where hold_kind is not null) as kept
-    from bookings where center_id = ${center.id} and session_date >= ${istDateOf(now)} and ${isLive(now)}
-    group by session_date, start_hour having count(hold_kind) > 0`.execute(tx);
+    select day as date, hour as "startHour", taken, kept from (${takenWindows(there, now, keptOnes)}) windows
+    where kept is not null`.execute(tx);
   const withdrawn = rows.flatMap(({ date, startHour, taken, kept }) => {
     const { chairs } = after.of(center, date, startHour);
     const isLower = chairs < before.of(center, date, startHour).chairs;

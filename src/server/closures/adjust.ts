@@ -11,14 +11,7 @@ import type { Db, Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { appointmentName, recordAction, requireCenterIn } from '../staff';
 import { formatSession } from '../platform/formats';
-import {
-  chooseSeats,
-  lockSeats,
-  refusalOfSeat,
-  type WholeBooking,
-  wholeBookings,
-  type WindowKey,
-} from '../seats';
+import { chooseSeats, lockSeats, refusalOfSeat, type WholeBooking, wholeBookings, type WindowKey } from '../seats';
 import {
   type ClosureRow,
   type MoveRow,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { GroupBy } from '../../domain/reports';
 import type { Db, Tx } from '../platform/db/database';
-import { isLive } from '../seats';
+import { takenWindows } from '../seats';
 import { inScope } from '../staff';
 import { type Asked, type Figures, type Measures, percentOf, periodKey } from './definitions';
 
@@ -17,6 +17,8 @@ export async function occupancyRows(db: Db | Tx, by: GroupBy, asked: Asked): Pro
   const key = (own: string): RawBuilder<unknown> =>
     periodKey(by, day) ?? (by === 'center' ? sql.ref(own) : sql`extract(isodow from day)::int || '-' || hour`);
   const wasOpen = sql`(p.first_day <= touched.day and (p.gone_day is null or touched.day < p.gone_day))`;
+  const there = sql`session_date >= ${from} and session_date <= ${to} and extract(isodow from session_date) <> 7
+    and ${inScope(scope, 'bookings.center_id')}`;
   const { rows } = await sql<{ id: string } & Measures>`
     with days as (
       select d::date as day from generate_series(${from}::date::timestamp, ${to}::date::timestamp, interval '1 day') d
@@ -28,17 +30,13 @@ export async function occupancyRows(db: Db | Tx, by: GroupBy, asked: Asked): Pro
       select days.day, p.id, p.slots from days join places p
         on p.first_day <= days.day and (p.gone_day is null or days.day < p.gone_day)),
     ${by === 'center' ? sql`summed as (select id, null::date as day, sum(slots) as slots from open group by id)` : sql`summed as (select day, null::uuid as id, sum(slots) as slots from open group by day)`},
-    taken as (
-      select r.center_id, r.session_date as day, r.start_hour as hour, count(*)::int as n from report_bookings r
-      where r.session_date >= ${from} and r.session_date <= ${to} and extract(isodow from r.session_date) <> 7
-        and ${inScope(scope, 'r.center_id')} and ${isLive(now, 'r')}
-      group by r.center_id, r.session_date, r.start_hour),
+    taken as (${takenWindows(there, now)}),
     changed as (
       select w.center_id, w.day, w.start_hour as hour, w.chairs from report_changed_windows(${from}::date, ${to}::date) w
       where ${inScope(scope, 'w.center_id')}),
     touched as (
       select coalesce(t.center_id, w.center_id) as center_id, coalesce(t.day, w.day) as day, coalesce(t.hour, w.hour) as hour,
-        coalesce(t.n, 0) as n, w.chairs
+        coalesce(t.taken, 0) as n, w.chairs
       from taken t full join changed w on (t.center_id, t.day, t.hour) = (w.center_id, w.day, w.hour)),
     counted as (
       select ${key('id')} as id, slots as chairs, 0 as booked from summed cross join unnest(array[5, 9, 13, 17]) hour

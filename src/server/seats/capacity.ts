@@ -41,9 +41,13 @@ export async function readCapacity(
       coalesce(jsonb_agg(rule) filter (where kind = 'reserved'), '[]') as reserved,
       max((rule ->> 'slots')::int) as slots
     from (
-      ${ids ? sql`select id as center_id, 'center' as kind, null::timestamptz as at, jsonb_build_object('slots', slots) as rule
+      ${
+        ids
+          ? sql`select id as center_id, 'center' as kind, null::timestamptz as at, jsonb_build_object('slots', slots) as rule
       from centers where id = any(${ids}::uuid[])
-      union all` : sql``}
+      union all`
+          : sql``
+      }
       select center_id, 'template' as kind, null::timestamptz as at,
         jsonb_build_object('weekday', weekday, 'startHour', start_hour, 'chairs', chairs) as rule
       from center_templates where ${only}

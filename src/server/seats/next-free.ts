@@ -9,8 +9,8 @@ import type { Scheme } from '../../domain/schemes';
 import { type IstDate, addDays, istDateOf } from '../../domain/time';
 import { BOOKING_DAYS_AHEAD, openWindows, windowLabel } from '../../domain/windows';
 import { readCapacity } from './capacity';
-import { isLive } from './rules';
 import { readShares } from './shares';
+import { takenWindows } from './taken-windows';
 import type { Db } from '../platform/db/database';
 
 /** `chairs`: how many bookings may be in the window; `most`: how many of the free ones the scheme may take. */
@@ -74,17 +74,12 @@ async function freeIn(
   now: Date,
 ): Promise<Found[]> {
   const ids = centers.map(({ id }) => id);
+  const there = sql`session_date = ${date} and start_hour = ${startHour} and center_id = any(${ids}::uuid[])`;
   const { rows } = await sql<{ id: string; free: number }>`
-    select c.id, c.chairs - coalesce(taken.n, 0)::int as free
+    select c.id, c.chairs - coalesce(taken.taken, 0)::int as free
     from unnest(${ids}::uuid[], ${centers.map(({ chairs }) => chairs)}::int[]) as c (id, chairs)
-    left join (
-      select center_id, count(*) as n from bookings
-      where session_date = ${date} and start_hour = ${startHour}
-        and center_id = any(${ids}::uuid[])
-        and ${isLive(now)}
-      group by center_id
-    ) taken on taken.center_id = c.id
-    where c.chairs > coalesce(taken.n, 0)`.execute(db);
+    left join (${takenWindows(there, now)}) taken on taken.center_id = c.id
+    where c.chairs > coalesce(taken.taken, 0)`.execute(db);
   const most = new Map(centers.map((center) => [center.id, center.most]));
   return rows.map(({ id, free }) => ({ centerId: id, date, startHour, free: Math.min(free, most.get(id)!) }));
 }

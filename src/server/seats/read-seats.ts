@@ -10,8 +10,9 @@ import type { IstDate } from '../../domain/time';
 import type { Db, Tx } from '../platform/db/database';
 import { readCapacity } from './capacity';
 import type { WindowKey } from './locks';
-import { isInWindows, isLive } from './rules';
+import { isInWindows } from './rules';
 import { readShares } from './shares';
+import { takenWindows } from './taken-windows';
 
 /** Who asks for a chair. */
 export type Claimant = {
@@ -156,15 +157,24 @@ async function takenIn(
       ? sql`(center_id = any(${ids}::uuid[]) and session_date >= ${windows.from} and session_date <= ${windows.to})`
       : isInWindows(windows);
   const others = without.length > 0 ? sql`and id <> all(${[...without]}::uuid[])` : sql``;
-  const { rows } = await sql<WindowKey & { taken: number; chairs?: number[]; kept: KeptChair[] | null }>`
-    select center_id as "centerId", session_date as date, start_hour as "startHour", count(*)::int as taken,
-      ${numbers ? sql`array_agg(chair) as chairs,` : sql``}
-      jsonb_agg(jsonb_build_object('chair', chair, 'patientId', patient_id, 'as', hold_kind, 'scheme', scheme, 'until', hold_expires_at))
-        filter (where hold_kind is not null) as kept
-    from bookings where ${where} and ${isLive(now)} ${others}
-    group by center_id, session_date, start_hour`.execute(db);
+  const more = sql`
+    ${numbers ? sql`, array_agg(chair) as chairs` : sql``}
+    , jsonb_agg(jsonb_build_object('chair', chair, 'patientId', patient_id, 'as', hold_kind, 'scheme', scheme, 'until', hold_expires_at))
+      filter (where hold_kind is not null) as kept`;
+  type Found = {
+    center_id: string;
+    day: IstDate;
+    hour: number;
+    taken: number;
+    chairs?: number[];
+    kept: KeptChair[] | null;
+  };
+  const { rows } = await sql<Found>`${takenWindows(sql`${where} ${others}`, now, more)}`.execute(db);
   return new Map(
-    rows.map((row) => [windowKey(row), { taken: row.taken, chairs: row.chairs ?? [], kept: row.kept ?? [] }]),
+    rows.map(({ center_id: centerId, day: date, hour: startHour, taken, chairs, kept }) => [
+      windowKey({ centerId, date, startHour }),
+      { taken, chairs: chairs ?? [], kept: kept ?? [] },
+    ]),
   );
 }
 

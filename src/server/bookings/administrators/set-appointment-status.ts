@@ -78,11 +78,7 @@ export async function setAppointmentStatus(
 }
 
 /** The current booking, with every lock that a transition can need. Frees lapsed holds that are in its way. */
-async function lockAppointment(
-  tx: Tx,
-  bookingId: string,
-  now: Date,
-): Promise<{ booking: WholeBooking; claim: Claim }> {
+async function lockAppointment(tx: Tx, bookingId: string, now: Date): Promise<{ booking: WholeBooking; claim: Claim }> {
   const find = () => wholeBookings(tx).where('bookings.id', '=', bookingId).executeTakeFirst();
   const found = await find();
   if (!found) throw new AppError('booking-not-found');
@@ -94,11 +90,7 @@ async function lockAppointment(
   const { center_id: centerId, session_date: date, start_hour: startHour } = (await find())!;
   const window = { centerId, date, startHour };
   const { patient_id: patientId } = found;
-  const claim = await lockSeats(
-    tx,
-    { patientId, windows: [window], as: 'to-stand-again', leaving: [bookingId] },
-    now,
-  );
+  const claim = await lockSeats(tx, { patientId, windows: [window], as: 'to-stand-again', leaving: [bookingId] }, now);
   await tx.selectFrom('bookings').select('id').where('id', '=', bookingId).forUpdate().executeTakeFirstOrThrow();
   return { booking: (await find())!, claim };
 }

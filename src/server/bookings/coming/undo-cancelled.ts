@@ -245,7 +245,9 @@ async function bringBack(
     .where('status', '=', 'pending')
     .returning('chair')
     .executeTakeFirst();
-  const isElsewhere = claim.places.some(({ date, startHour }) => date === window.date && startHour === window.startHour);
+  const isElsewhere = claim.places.some(
+    ({ date, startHour }) => date === window.date && startHour === window.startHour,
+  );
   const asked = { scheme: row.scheme as Scheme | null, wanted: [{ ...window, rather: before.chair }] };
   const chair = kept ? kept.chair : (await chooseSeats(tx, claim, asked, now))[0]!.chair;
   if (isElsewhere || chair === null) throw new AppError('too-late-to-undo');

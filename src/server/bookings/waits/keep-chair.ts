@@ -5,14 +5,7 @@ import { offerUntil } from '../../../domain/waits';
 import { windowBegins } from '../../../domain/windows';
 import type { Db, Tx } from '../../platform/db/database';
 import { enqueueEmail, enqueueNotice, readerOf } from '../../outbox';
-import {
-  bookableCenters,
-  claimSeats,
-  lockOrigin,
-  lockPatients,
-  lockSeats,
-  type WindowKey,
-} from '../../seats';
+import { bookableCenters, claimSeats, lockOrigin, lockPatients, lockSeats, type WindowKey } from '../../seats';
 import { columnsOf, termsOnCover } from '../../funding';
 import { readOwnFacts, suits } from './own-facts';
 import { withdrawWait } from './waits';

@@ -8,7 +8,7 @@ import { RETENTION } from '../../../domain/retention';
 import { HOUR_MS, type IstDate, MINUTE_MS, istDateOf } from '../../../domain/time';
 import { NOTICE_HOURS } from '../../../domain/policy';
 import { MOST_RENEWAL_MS } from '../../../domain/renewals';
-import { isLive, readCapacity, windowBeginning } from '../../seats';
+import { readCapacity, takenWindows, windowBeginning } from '../../seats';
 import type { Config } from '../../config';
 import type { Context } from '../../context';
 import type { Db } from '../../platform/db/database';
@@ -98,14 +98,13 @@ type BusyWindow = { ids: string[]; id: string; name: string; slots: number; date
 async function chairs({ database, clock }: OurDeps): Promise<Breach[]> {
   const { db } = database;
   const capacity = await readCapacity(db, { from: '0001-01-01', to: '9999-12-31' });
+  const who = sql`, array_agg(bookings.id::text) as ids, max(bookings.claimed_at) as claimed`;
   const { rows: busy } = await sql<BusyWindow>`
-    select array_agg(b.id::text) as ids, c.id, c.name, c.slots, b.session_date as date, b.start_hour as "startHour"
-    from bookings b join centers c on c.id = b.center_id
-    where ${isLive(clock(), 'b')}
-    group by c.id, b.session_date, b.start_hour
+    select ids, c.id, c.name, c.slots, day as date, hour as "startHour"
+    from (${takenWindows(sql`true`, clock(), who)}) busy join centers c on c.id = busy.center_id
     -- A center may have given up chairs that were booked: their bookings are kept, but none may come on top.
-    having (count(*) > c.slots or c.id = any(${capacity.ruled}::uuid[]))
-      and (c.slots_changed_at is null or max(b.claimed_at) > c.slots_changed_at)`.execute(db);
+    where (busy.taken > c.slots or c.id = any(${capacity.ruled}::uuid[]))
+      and (c.slots_changed_at is null or busy.claimed > c.slots_changed_at)`.execute(db);
   const crowded = busy
     .map((window) => ({ ...window, open: capacity.of(window, window.date, window.startHour).chairs }))
     .filter(({ ids, open }) => ids.length > open);

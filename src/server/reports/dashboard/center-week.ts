@@ -1,8 +1,9 @@
 import type { Overview } from '../../../contract/admin';
 import { type IstDate, addDays, datesFrom } from '../../../domain/time';
+import { START_HOURS } from '../../../domain/windows';
 import { AppError } from '../../errors';
 import type { Db } from '../../platform/db/database';
-import { isLive, readCapacity } from '../../seats';
+import { readSeats } from '../../seats';
 import { byWindow } from './fill';
 import { windowKey } from './window-totals';
 
@@ -10,25 +11,20 @@ const DAYS = 7;
 
 /** How full the windows of one center are, over seven days. Throws `center-not-found`. */
 export async function centerWeek(db: Db, centerId: string, from: IstDate, now: Date): Promise<Overview['byWindow']> {
-  const center = await db.selectFrom('centers').select(['id', 'slots']).where('id', '=', centerId).executeTakeFirst();
+  const center = await db.selectFrom('centers').select('id').where('id', '=', centerId).executeTakeFirst();
   if (!center) throw new AppError('center-not-found');
   const range = { from, to: addDays(from, DAYS - 1) };
-  const capacity = await readCapacity(db, range, [centerId]);
-  const open = (date: IstDate, startHour: number) => capacity.of(center, date, startHour).chairs;
-  const rows = await db
-    .selectFrom('bookings')
-    .select(['session_date', 'start_hour', (eb) => eb.fn.countAll<number>().as('taken')])
-    .where('center_id', '=', centerId)
-    .where('session_date', '>=', range.from)
-    .where('session_date', '<=', range.to)
-    .where(isLive(now))
-    .groupBy(['session_date', 'start_hour'])
-    .execute();
+  const seats = await readSeats(db, { centers: [centerId], windows: range }, now);
+  const at = (date: IstDate, startHour: number) => seats.in({ centerId, date, startHour });
+  const open = (date: IstDate, startHour: number) => at(date, startHour).capacity.chairs;
+  const dates = datesFrom(range.from, range.to);
   const windows = new Map(
-    rows.map(({ session_date: date, start_hour: hour, taken }) => [
-      windowKey(date, hour),
-      { taken, above: Math.max(0, taken - open(date, hour)) },
-    ]),
+    dates.flatMap((date) =>
+      START_HOURS.map((hour) => {
+        const { taken } = at(date, hour);
+        return [windowKey(date, hour), { taken, above: Math.max(0, taken - open(date, hour)) }] as const;
+      }),
+    ),
   );
-  return byWindow({ windows }, open, datesFrom(range.from, range.to), now);
+  return byWindow({ windows }, open, dates, now);
 }

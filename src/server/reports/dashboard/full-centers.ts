@@ -4,7 +4,7 @@ import type { Scope } from '../../../domain/rights';
 import type { IstDate } from '../../../domain/time';
 import { type OpenWindow } from './fill';
 import type { Db } from '../../platform/db/database';
-import { type ChangedWindows, isLive, isUpcoming } from '../../seats';
+import { type ChangedWindows, isLive, isUpcoming, takenWindows } from '../../seats';
 import { inScope } from '../../staff';
 
 /** A window is nearly full with at most this share of its chairs free, or with one. */
@@ -33,15 +33,15 @@ export async function fullestCenters(
     with fullest as (
       select c.id, c.name, c.slots, coalesce(t.taken, 0)::float8 / c.slots as share
       from centers c left join (
-        select b.center_id, count(*) as taken from report_bookings b where b.session_date = ${range.today} and ${isLive(now, 'b')} group by b.center_id
+        select center_id, sum(taken) as taken from (${takenWindows(sql`session_date = ${range.today}`, now)}) today group by center_id
       ) t on t.center_id = c.id
       where ${isActive} and ${inScope(scope, 'c.id')}
       order by share desc, lower(c.name), c.id limit ${most})
     select id, name, slots, coalesce((
-      select jsonb_agg(jsonb_build_object('date', day, 'hour', hour, 'taken', taken)) from (
-        select b.session_date as day, b.start_hour as hour, count(*) as taken from report_bookings b
-        where b.center_id = fullest.id and b.session_date >= ${range.today} and b.session_date <= ${range.to} and ${isLive(now, 'b')}
-        group by b.session_date, b.start_hour) counted), '[]') as taken
+      select jsonb_agg(jsonb_build_object('date', day, 'hour', hour, 'taken', taken)) from (${takenWindows(
+        sql`center_id = fullest.id and session_date >= ${range.today} and session_date <= ${range.to}`,
+        now,
+      )}) counted), '[]') as taken
     from fullest order by share desc, lower(name), id`.execute(db);
   return rows;
 }

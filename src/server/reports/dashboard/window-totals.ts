@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../../../domain/rights';
 import type { IstDate } from '../../../domain/time';
 import type { Db } from '../../platform/db/database';
-import { type ChangedWindows, isLive } from '../../seats';
+import { type ChangedWindows, takenWindows } from '../../seats';
 import { inScope } from '../../staff';
 
 /** One window, over all active centers. */
@@ -33,17 +33,14 @@ export async function windowTotals(
   changed: ChangedWindows,
   now: Date,
 ): Promise<Totals> {
+  const there = sql`session_date >= ${today} and session_date <= ${to} and ${inScope(scope, 'bookings.center_id')}`;
+  const pending = sql`, count(*) filter (where status = 'pending' and hold_kind is null) as pending`;
   const isActive = sql`(c.status = 'active' and c.deleted_at is null)`;
   const { rows } = await sql<Row>`
-    select counted.day, hour, sum(there)::int as booked, sum(pending)::int as pending,
-      coalesce(sum(there) filter (where ${isActive}), 0)::int as taken,
-      coalesce(sum(greatest(0, there - coalesce(changed.chairs, c.slots))) filter (where ${isActive}), 0)::int as above
-    from (
-      select b.session_date as day, b.center_id, b.start_hour as hour,
-        count(*) as there, count(*) filter (where b.status = 'pending' and b.hold_kind is null) as pending
-      from report_bookings b where b.session_date >= ${today} and b.session_date <= ${to} and ${isLive(now, 'b')}
-        and ${inScope(scope, 'b.center_id')}
-      group by b.session_date, b.center_id, b.start_hour) counted
+    select counted.day, hour, sum(counted.taken)::int as booked, sum(pending)::int as pending,
+      coalesce(sum(counted.taken) filter (where ${isActive}), 0)::int as taken,
+      coalesce(sum(greatest(0, counted.taken - coalesce(changed.chairs, c.slots))) filter (where ${isActive}), 0)::int as above
+    from (${takenWindows(there, now, pending)}) counted
     join centers c on c.id = counted.center_id
     left join ${changed} on (changed.center_id, changed.day, changed.start_hour) = (counted.center_id, counted.day, counted.hour)
     group by counted.day, hour`.execute(db);
