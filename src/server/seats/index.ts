@@ -85,7 +85,7 @@ export {
 } from './locks';
 export { answerMove, type MovedByClosure } from './moved-by-closure';
 export { findNextFree } from './next-free';
-export { type KeptAs, type KeptChair, readSeats, type Seats, windowKey, type WindowSeats } from './read-seats';
+export { type KeptChair, readSeats, type Seats, windowKey } from './read-seats';
 export { CLOSED, requireOpenWindow } from './require-open-window';
 export { reservedChairs, whyTooFewChairs } from './reserved-chairs';
 export {

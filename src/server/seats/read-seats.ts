@@ -15,7 +15,7 @@ import { readShares } from './shares';
 import { takenWindows } from './taken-windows';
 
 /** Who asks for a chair. */
-export type Claimant = {
+type Claimant = {
   /** The scheme that pays, which may have chairs of its own; null where none does. */
   scheme: Scheme | null;
   /** Whose kept chairs are free for them, since they are given up for the one that is booked. */
@@ -34,7 +34,7 @@ export type KeptChair = { chair: number; patientId: string; as: KeptAs; scheme: 
 export type WhyNoChair = 'closed' | 'full' | 'share-full';
 
 /** A window for one claimant. What is kept for them is not among what is taken. */
-export type WindowSeats = {
+type WindowSeats = {
   /** The chairs that are open, before anything booked is counted. */
   capacity: WindowCapacity;
   taken: number;
