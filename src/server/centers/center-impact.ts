@@ -4,7 +4,7 @@ import { paiseToRupees } from '../../domain/money';
 import { istDateOf } from '../../domain/time';
 import { lastBookableDate, windowLabel } from '../../domain/windows';
 import type { Db, Tx } from '../platform/db/database';
-import { isUpcoming, readCapacity, refundable } from '../seats';
+import { isUpcoming, readCapacity, refundable, takenWindows } from '../seats';
 
 /** How many overbooked windows are listed. */
 const NAMED = 5;
@@ -36,9 +36,9 @@ export async function centerImpact(
 
 async function overbookedWindows(db: Db | Tx, centerId: string, slots: number, now: Date) {
   const { rows } = await sql<{ date: string; startHour: number; booked: number }>`
-    select session_date as date, start_hour as "startHour", count(*)::int as booked
-    from bookings where center_id = ${centerId} and ${isUpcoming(now)}
-    group by session_date, start_hour order by count(*) desc, session_date, start_hour`.execute(db);
+    select day as date, hour as "startHour", taken as booked
+    from (${takenWindows(sql`center_id = ${centerId} and ${isUpcoming(now)}`, now)}) upcoming
+    order by taken desc, day, hour`.execute(db);
   const range = { from: istDateOf(now), to: lastBookableDate(now) };
   const capacity = await readCapacity(db, range, [centerId]);
   return rows.filter(

@@ -116,11 +116,12 @@ export async function overbookedCenters(
   most: number,
   now: Date,
 ): Promise<CenterWindow[]> {
+  const fewer = sql`select id from centers where slots_changed_at is not null and deleted_at is null`;
+  const there = sql`bookings.center_id in (${fewer}) and ${isUpcoming(now)} and ${inScope(scope, 'bookings.center_id')}`;
   const over = sql`
-    select c.id, session_date as day, bookings.start_hour as hour, count(*) as n
-    from centers c join bookings on bookings.center_id = c.id
-    left join ${changed} on (changed.center_id, changed.day, changed.start_hour) = (c.id, session_date, bookings.start_hour)
-    where c.slots_changed_at is not null and c.deleted_at is null and ${isUpcoming(now)} and ${inScope(scope, 'c.id')}
-    group by c.id, session_date, bookings.start_hour, changed.chairs having count(*) > coalesce(changed.chairs, c.slots)`;
+    select c.id, upcoming.day, upcoming.hour, upcoming.taken as n
+    from (${takenWindows(there, now)}) upcoming join centers c on c.id = upcoming.center_id
+    left join ${changed} on (changed.center_id, changed.day, changed.start_hour) = (c.id, upcoming.day, upcoming.hour)
+    where upcoming.taken > coalesce(changed.chairs, c.slots)`;
   return (await soonestOfEach(over, changed, most).execute(db)).rows;
 }
