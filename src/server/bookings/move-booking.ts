@@ -20,8 +20,7 @@ import { AppError } from '../errors';
 import { formatSession } from '../platform/formats';
 import type { Tx } from '../platform/db/database';
 import type { Scheme } from '../../domain/schemes';
-import { keepApproval } from '../patients';
-import { requireTermsOfMove } from '../funding';
+import { keepApproval, requireTermsOfMove } from '../funding';
 
 /** Where a booking goes: `centerId` if to another center, `chair` if not to the lowest free one. */
 export type Target = Sitting & { centerId?: string | undefined; chair?: number | undefined };
@@ -150,7 +149,7 @@ export async function moveRow(
   const isChairAlone = !isElsewhere && to.date === before.date && to.startHour === before.startHour;
   // Who sits in another chair of the same window has still come.
   if (!isChairAlone) await forgetAttendance(tx, booking.id);
-  if (!isChairAlone && booking.cover_id !== null) await keepApproval(tx, [booking.id]);
+  if (!isChairAlone && booking.cover_id !== null) await keepApproval(tx, [booking.id], now);
   // The history is read by administrators.
   const place = isElsewhere ? `, ${booking.center_name}` : '';
   const moved = isChairAlone

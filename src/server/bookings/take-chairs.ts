@@ -15,8 +15,7 @@ import {
   wholeBookings,
   type WindowKey,
 } from '../seats';
-import { keepApproval } from '../patients';
-import { type Resolved, type Terms, askForCheck, columnsOf } from '../funding';
+import { type Resolved, type Terms, askForCheck, columnsOf, keepApproval } from '../funding';
 import { type Held, checkoutExpiry, writeDue } from '../payments';
 import { tellFunded } from '../messages';
 import { type HoldOrigin, recordOrigin } from './unpaid-holds';
@@ -133,7 +132,7 @@ async function recordTaken(
     rows.filter(({ standing }) => wanted(standing)).map(({ id }) => id);
   // What waits is not covered by what was approved.
   const standing = idsOf((one) => one !== 'await');
-  if (rows[0]!.terms.coverId !== null && standing.length > 0) await keepApproval(tx, standing);
+  if (rows[0]!.terms.coverId !== null && standing.length > 0) await keepApproval(tx, standing, now);
   const waiting = rows.filter(({ standing }) => standing === 'await');
   for (const { centerId, terms } of waiting) await askForCheck(tx, terms.coverId!, centerId, now);
   await tellFunded(

@@ -13,8 +13,7 @@ import type { Context } from '../context';
 import type { Tx } from '../platform/db/database';
 import { differs, holdDiffering, isAccepted } from './differing';
 import type { Checkout } from './provider';
-import { keepApproval } from '../patients';
-import { refuseReturn } from '../funding';
+import { keepApproval, refuseReturn } from '../funding';
 import {
   cancelRow,
   chooseSeats,
@@ -270,7 +269,7 @@ async function takeChair(tx: Tx, booking: PaidBooking, now: Date): Promise<boole
     .where('id', '=', booking.id)
     .execute();
   // What pays for a chair that is taken again is the approval of today.
-  if (booking.status === 'cancelled' && booking.cover_id !== null) await keepApproval(tx, [booking.id]);
+  if (booking.status === 'cancelled' && booking.cover_id !== null) await keepApproval(tx, [booking.id], now);
   const from = booking.status as BookingStatus;
   await recordEvent(tx, { bookingId: booking.id, at: now, actor: 'payment', from, to: 'confirmed' });
   return true;

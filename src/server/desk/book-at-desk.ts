@@ -14,8 +14,8 @@ import { formatSession } from '../platform/formats';
 import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { appointmentName, recordAction, requireCenterIn } from '../staff';
-import { addPatient, findKnown, keepApproval, type NewPatient } from '../patients';
-import { ONLINE, type Payer, type Terms, columnsOf } from '../funding';
+import { addPatient, findKnown, type NewPatient } from '../patients';
+import { ONLINE, type Payer, type Terms, columnsOf, keepApproval } from '../funding';
 import {
   claimSeats,
   type Found,
@@ -155,6 +155,7 @@ export async function bookAtDesk(
     await keepApproval(
       tx,
       written.map(({ id }) => id),
+      now,
     );
   }
   for (const { id, chair } of written) {

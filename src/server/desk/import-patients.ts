@@ -4,7 +4,6 @@
  */
 import { sql } from 'kysely';
 import type { DeskPatient, PatientRow, PatientsDone, PatientsPreview } from '../../contract/admin';
-import { afterSession } from '../../domain/approval';
 import type { SchemeTerms } from '../../domain/funding';
 import { lastDeskDate, needsReason } from '../../domain/desk';
 import { MAX_IMPORTED_SESSIONS, MAX_ROWS, PATIENT_COLUMNS, type SessionOutcome, isProblem } from '../../domain/imports';
@@ -30,8 +29,8 @@ import {
   takeKept,
   type WindowKey,
 } from '../seats';
-import { addPatient, findByNameAndPhone, keepApproval, patientKey } from '../patients';
-import { type ListedCover, type Terms, TERMS_COLUMNS, termsOfRow } from '../funding';
+import { addPatient, findByNameAndPhone, patientKey } from '../patients';
+import { keepApproval, type ListedCover, type Terms, TERMS_COLUMNS, termsOfRow } from '../funding';
 import { beginImport, endImport, fingerprintOf, importIdOf, requireAsPreviewed } from './imports';
 import { writeBookings } from './book-at-desk';
 import { answerApproved, findPayer, notApproved } from './find-payer';
@@ -301,10 +300,9 @@ async function planOf(tx: Tx, { rows, known }: Listed, now: Date): Promise<Plan>
       if (windowBegins(date, startHour) <= now) return not('past');
       if (was.has(keyOf(who, date, startHour))) return not('gone');
       if (date > lastDeskDate(now)) return not('too-far');
-      if (cover && date > cover.until) return not('after-approval');
       const window = { centerId: center.id, date, startHour };
-      if (cover && !afterSession(cover.approval, date)) return not('used-up');
-      if (listed && !covers.keepsHours(who, listed, date, startHour)) return not('scheme-gap');
+      const refused = cover && listed && covers.refuse(who, listed, cover, sitting);
+      if (refused) return not(refused);
       const scheme = listed?.scheme ?? null;
       // A chair that is kept for this patient is given up for the one that is booked.
       const { chairs, whyNot, keptFor } = seats.in(window, { scheme, patientId: who });
@@ -468,7 +466,7 @@ async function book(tx: Tx, administrator: Administrator, importId: string, { ro
     told.set(about, [...(told.get(about) ?? []), ...written]);
   }
   // Once for all: for each row alone it takes several times as long.
-  if (onSchemes.length > 0) await keepApproval(tx, onSchemes);
+  if (onSchemes.length > 0) await keepApproval(tx, onSchemes, now);
   for (const [about, sessions] of told) {
     const bookingIds = sessions.sort(bySession).map(({ id }) => id);
     const pay = about.endsWith(':nothing') ? 'nothing' : 'center';

@@ -5,20 +5,21 @@
 import { nameKey } from '../../domain/plain-text';
 import { sql } from 'kysely';
 import type { CellIssue } from '../../contract/admin';
-import { PATIENT_COLUMNS } from '../../domain/imports';
+import { PATIENT_COLUMNS, type SessionOutcome } from '../../domain/imports';
+import { type CoverFacts, type SchemeRefusal, judge } from '../../domain/judge';
 import { type ApprovalLeft, afterSession, allLeft } from '../../domain/approval';
-import { HOUR_MS, type IstDate, addDays, istDateOf } from '../../domain/time';
+import { type IstDate, addDays, istDateOf } from '../../domain/time';
 import { windowBegins } from '../../domain/windows';
 import type { Tx } from '../platform/db/database';
-import { approvalLeft, type ListedCover } from '../funding';
+import { approvalLeft, countsForApproval, type ListedCover } from '../funding';
 import { isLive, lockCover } from '../seats';
 import type { Standing } from './standing-rows';
 
 /** An approval of a kept cover by a center, which stands. */
 type KeptCheck = { approval: ApprovalLeft; sessions: number | null; reference: string | null };
 type KeptCover = { id: string; holder: string; cardLast4: string; validTo: IstDate | null };
-/** Of a cover at a center: the dates of what is booked on it, and of what waits for its check. */
-type Booked = { date: IstDate; waits: boolean };
+/** Of a cover at a center: the dates of what is booked on it, what waits for its check, and what counts for an approval. */
+type Booked = { date: IstDate; waits: boolean; counts: boolean };
 
 /** What is kept of the schemes of patients who are known. */
 export type KeptCovers = {
@@ -40,6 +41,8 @@ export type CoverPlan = {
   isNext: boolean;
   /** The last date that the scheme pays for. */
   until: IstDate;
+  /** The last day of the card; null: not known. */
+  validTo: IstDate | null;
   /** How many sessions the approval is for; null: no limit. */
   sessions: number | null;
   /** What is left of it. What is planned is taken off. */
@@ -50,6 +53,17 @@ export type CoverPlan = {
 
 /** No center asks for more days between two sessions on a scheme. */
 const MOST_DAYS_BETWEEN = 7;
+
+/** How a list says what stands against a session on a scheme. */
+const OUTCOMES: Record<SchemeRefusal, SessionOutcome> = {
+  'scheme-not-taken': 'after-approval',
+  'scheme-too-soon': 'after-approval',
+  'cover-expired': 'after-approval',
+  'approval-ends': 'after-approval',
+  'cover-too-late': 'after-approval',
+  'scheme-course-full': 'used-up',
+  'scheme-gap': 'scheme-gap',
+};
 
 const keyOf = (...parts: string[]) => parts.join(' ');
 
@@ -110,6 +124,7 @@ export async function readCovers(
       'awaits_check',
       'hold_kind',
     ])
+    .select(countsForApproval(now).as('counts'))
     .where(sql<boolean>`patient_id = ${theirs}`)
     .where('scheme', 'is not', null)
     .where('session_date', '>=', since)
@@ -119,9 +134,8 @@ export async function readCovers(
     .execute();
   for (const { scheme, session_date: date, ...row } of booked) {
     add(kept.begins, keyOf(row.patient_id, scheme!), windowBegins(date, row.start_hour).getTime());
-    // A chair that is only kept for somebody counts for no approval.
     if (row.cover_id && row.hold_kind === null)
-      add(kept.booked, keyOf(row.cover_id, row.center_id), { date, waits: row.awaits_check });
+      add(kept.booked, keyOf(row.cover_id, row.center_id), { date, waits: row.awaits_check, counts: row.counts });
   }
   return kept;
 }
@@ -178,6 +192,7 @@ export function coverPlanner({ covers, checks, booked, begins }: KeptCovers, now
       approves,
       isNext: standing !== null && cover.approvedUntil > standing.approval.until,
       until: [cover.approvedUntil, ...(kept?.validTo ? [kept.validTo] : [])].sort()[0]!,
+      validTo: kept?.validTo ?? null,
       ...(approves
         ? ofNew(cover, center.schemes, standing, used, now)
         : { sessions: standing.sessions, approval: standing.approval, waiting: 0 }),
@@ -189,27 +204,38 @@ export function coverPlanner({ covers, checks, booked, begins }: KeptCovers, now
     return planned;
   }
 
-  /** Whether a session keeps the hours from all others on the scheme of the row. */
-  function keepsHours(who: string, { scheme, hoursBetween }: ListedCover, date: IstDate, startHour: number): boolean {
-    const begun = windowBegins(date, startHour).getTime();
-    // At the same time there is at most a chair that is kept for the patient, and given up for this one.
-    return (begins.get(keyOf(who, scheme)) ?? []).every(
-      (other) => other === begun || Math.abs(other - begun) >= hoursBetween * HOUR_MS,
-    );
+  type Planned = { date: IstDate; startHour: number };
+
+  /** What the judge of schemes says of a session, which the desk has approved. */
+  function judgePlanned(who: string, { scheme, hoursBetween }: ListedCover, cover: CoverPlan, session: Planned) {
+    const begun = windowBegins(session.date, session.startHour).getTime();
+    const facts: CoverFacts = {
+      terms: { daysBefore: 0, hoursBetween, sessionsPerCourse: null },
+      hoursBetween,
+      validTo: cover.validTo,
+      approval: cover.approval,
+      waiting: 0,
+      // At the same time there is at most a chair that is kept for the patient, and given up for this one.
+      begins: (begins.get(keyOf(who, scheme)) ?? []).filter((other) => other !== begun),
+      isClosedOn: () => false,
+    };
+    return judge(facts, { ...session, by: 'desk' }, now);
+  }
+
+  /** Why a scheme does not pay for a session, as the list says it; null when it does. */
+  function refuse(who: string, listed: ListedCover, cover: CoverPlan, session: Planned): SessionOutcome | null {
+    const judged = judgePlanned(who, listed, cover, session);
+    return judged.verdict === 'refused' ? OUTCOMES[judged.because] : null;
   }
 
   /** Notes that a session is planned on a cover, which covers it. */
-  function take(
-    who: string,
-    { scheme }: ListedCover,
-    cover: CoverPlan,
-    { date, startHour }: { date: IstDate; startHour: number },
-  ): void {
-    cover.approval = afterSession(cover.approval, date)!;
-    add(begins, keyOf(who, scheme), windowBegins(date, startHour).getTime());
+  function take(who: string, listed: ListedCover, cover: CoverPlan, session: Planned): void {
+    const judged = judgePlanned(who, listed, cover, session);
+    if (judged.verdict === 'approved') cover.approval = judged.approval;
+    add(begins, keyOf(who, listed.scheme), windowBegins(session.date, session.startHour).getTime());
   }
 
-  return { plan, keepsHours, take };
+  return { plan, refuse, take };
 }
 
 const issue = (id: keyof typeof PATIENT_COLUMNS, message: string): CellIssue => ({
@@ -249,7 +275,7 @@ function ofNew(
   const today = istDateOf(now);
   const waiting = booked.filter(({ waits }) => waits);
   const sessions = given ?? schemes.find((terms) => terms.scheme === scheme)?.sessionsPerCourse ?? null;
-  const used = booked.filter(({ date, waits }) => !waits && date >= today).length;
+  const used = booked.filter(({ date, counts }) => counts && date >= today).length;
   const atFirst: ApprovalLeft =
     standing && until > standing.approval.until
       ? { until, left: sessions, before: { until: standing.approval.until, left: allLeft(standing.approval) } }

@@ -10,14 +10,12 @@ import { FORMATS } from '../platform/formats';
 import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { recordAction } from '../staff';
-import { cancelRow, isLive, readClosedDays, recordEvent } from '../seats';
-import { isNextAsked, keepApproval } from '../patients';
-import { approvalLeft, askForCheck } from './funding';
+import { cancelRow, readClosedDays, recordEvent } from '../seats';
+import { isNextAsked } from '../patients';
+import { type CoverAt, approvalLeft, bookedFromToday, keepApproval } from './approvals';
+import { askForCheck } from './funding';
 import { writeDue } from '../payments';
 import { tellFunded } from '../messages';
-
-/** A cover at one of the centers that it is shown to. It must be locked. */
-export type CoverAt = { coverId: string; centerId: string };
 
 export type Waiting = Awaited<ReturnType<typeof waitingChairs>>[number];
 
@@ -182,13 +180,15 @@ async function beforeOf(
   now: Date,
 ): Promise<Before> {
   const left = allLeft((await approvalLeft(tx, at, now))!);
-  const { rows } = await sql<{ booked: number }>`
-    select count(*)::int as booked from bookings
-    where cover_id = ${at.coverId} and center_id = ${at.centerId} and not awaits_check and hold_kind is null
-      and ${isLive(now)} and session_date between ${istDateOf(now)} and ${until}`.execute(tx);
+  const { booked } = await tx
+    .selectFrom('cover_checks')
+    .select(bookedFromToday(now, until).as('booked'))
+    .where('cover_id', '=', at.coverId)
+    .where('center_id', '=', at.centerId)
+    .executeTakeFirstOrThrow();
   return {
     before_until: until,
-    before_sessions: left === null ? null : rows[0]!.booked + left,
+    before_sessions: left === null ? null : booked + left,
     before_reference: reference,
   };
 }
@@ -259,7 +259,7 @@ async function confirm(tx: Tx, { administratorId }: Administrator, booking: Wait
     })
     .where('id', '=', id)
     .execute();
-  await keepApproval(tx, [id]);
+  await keepApproval(tx, [id], now);
   const event = { bookingId: id, at: now, actor: 'administrator', administratorId } as const;
   await recordEvent(tx, { ...event, from: 'pending', to: 'confirmed', note: 'cover approved' });
 }

@@ -5,20 +5,11 @@
  */
 import { plainCode } from '../../domain/plain-text';
 import { type RawBuilder, sql } from 'kysely';
-import {
-  type CheckState,
-  type Funding,
-  MAX_AWAITING,
-  MAX_TO_PAY_AT_CENTER,
-  type SchemeTerms,
-  type WayToFund,
-  answerDue,
-  firstDateOn,
-} from '../../domain/funding';
-import { type ApprovalLeft, coveredBy } from '../../domain/approval';
+import { type Funding, MAX_TO_PAY_AT_CENTER, type WayToFund } from '../../domain/funding';
+import { Judging, judge } from '../../domain/judge';
 import type { Paise } from '../../domain/money';
-import { SCHEME_FACTS, type Scheme } from '../../domain/schemes';
-import { HOUR_MS, type IstDate, addDays, istDateOf } from '../../domain/time';
+import type { Scheme } from '../../domain/schemes';
+import { type IstDate, istDateOf } from '../../domain/time';
 import { windowBegins } from '../../domain/windows';
 import { AppError } from '../errors';
 import type { Db, Tx } from '../platform/db/database';
@@ -28,12 +19,11 @@ import {
   isUpcoming,
   lockCover,
   lockSponsor,
-  readClosedDays,
   type WholeBooking,
   type WindowKey,
 } from '../seats';
 import { mayAct, NO_NEXT } from '../patients';
-import { TERMS_COLUMNS, termsOfRow } from './scheme-terms';
+import { type JudgedCover, readFacts, readTerms } from './cover-facts';
 
 /** How somebody asks to pay for a booking; `funding` absent: online. */
 export type FundingAsked = {
@@ -68,6 +58,11 @@ export type Terms = Payer & {
 /** For whom it is asked, and by which account; null: by a center's desk. */
 export type Asker = { userId: string | null; patientId: string };
 
+/** Why a window can't be had on some terms, and counts it for those that come where it is wanted. */
+type PreviewOf = (window: WindowKey) => { refused: 'closed' | 'too-close' | null; take: () => void };
+
+const NOTHING_AGAINST: ReturnType<PreviewOf> = { refused: null, take: () => undefined };
+
 /** What was found of what is asked for: it decides about each session. */
 export type Resolved = {
   /** The scheme whose chairs are taken; null where none pays. */
@@ -76,22 +71,11 @@ export type Resolved = {
   by: Pick<Payer, 'coverId' | 'sponsorId'>;
   /** Terms of some sessions of one booking. Throws what stands against one of them. */
   termsFor(sessions: readonly AskedSession[], now: Date): Promise<Terms[]>;
-  /** Why a date can't be had on these terms; null when it can. */
-  refuse(window: WindowKey, now: Date): AppError | null;
+  /** Looks at the dates of a preview one by one, the earliest first. */
+  preview(dates: readonly IstDate[], now: Date): Promise<PreviewOf>;
   /** What one session at a center costs the patient (paise). Throws where it does not take this. */
   priceAt(session: Pick<AskedSession, 'centerId' | 'charge'>): Paise;
 };
-
-/** On which terms some centers take a scheme, by center; as they apply (`termsOf`). */
-async function readTerms(db: Db | Tx, centerIds: readonly string[], scheme: Scheme) {
-  const rows = await db
-    .selectFrom('center_schemes')
-    .select([...TERMS_COLUMNS, 'center_id', 'referral_needed'])
-    .where('center_id', 'in', [...centerIds])
-    .where('scheme', '=', scheme)
-    .execute();
-  return new Map(rows.map((row) => [row.center_id, { ...termsOfRow(row), referralNeeded: row.referral_needed }]));
-}
 
 /**
  * Finds what is asked for. In a transaction that books (`lock`), the cover or the sponsor stays locked, so that its sessions are
@@ -129,7 +113,7 @@ function byThemselves(
     scheme: null,
     by: { coverId: null, sponsorId: null },
     priceAt: ({ charge }) => charge,
-    refuse: () => null,
+    preview: async () => () => NOTHING_AGAINST,
     async termsFor(sessions) {
       await check(sessions.length);
       return sessions.map(({ charge }) => ({ ...terms, price: charge, until: null }));
@@ -179,14 +163,15 @@ async function sponsored(db: Db | Tx, centerIds: readonly string[], code: string
   }
   const price = found.patient_share_paise;
   const payer: Payer = { ...ONLINE, funding: 'sponsor', sponsorId: found.id };
-  const refuse = ({ date }: WindowKey) => (date > found.valid_to ? new AppError('sponsor-unknown') : null);
+  const isOver = ({ date }: WindowKey) => date > found.valid_to;
   return {
     scheme: null,
     by: { coverId: null, sponsorId: found.id },
     priceAt: () => price,
-    refuse,
+    preview: async () => (window: WindowKey) =>
+      isOver(window) ? { ...NOTHING_AGAINST, refused: 'closed' as const } : NOTHING_AGAINST,
     async termsFor(windows: readonly WindowKey[], now: Date): Promise<Terms[]> {
-      for (const window of windows) throwIf(refuse(window));
+      if (windows.some(isOver)) throw new AppError('sponsor-unknown');
       if ((await usedOfSponsor(db, found.id, now)) + windows.length > found.sessions)
         throw new AppError('sponsor-used-up');
       const standing = price > 0 ? 'pay' : 'confirmed';
@@ -200,84 +185,6 @@ async function usedOfSponsor(db: Db | Tx, sponsorId: string, now: Date): Promise
   const { rows } = await sql<{ used: number }>`
     select count(*)::int as used from bookings where sponsor_id = ${sponsorId} and ${isLive(now)}`.execute(db);
   return rows[0]!.used;
-}
-
-/** A center's answer about a cover. `before…`: of the approval that it was given on top of. */
-type Check = {
-  state: CheckState;
-  approvedUntil: IstDate | null;
-  approvedFrom: IstDate | null;
-  sessions: number | null;
-  beforeUntil: IstDate | null;
-  beforeSessions: number | null;
-};
-
-/** A cover at a center. */
-type CoverThere = { coverId: string; centerId: string };
-
-/**
- * What is left of the approval of a cover at a center; null where none stands. A session counts from the day on which the approval
- * was given, once it is booked on it; what waits for an approval does not, nor a chair that is only kept for somebody. Of two
- * approvals that stand, one until the last day of the first counts for the first, as far as that goes, and all others for the
- * second: so what was booked on the first takes nothing from the second.
- *
- * @param without - Bookings that are not counted: they leave.
- */
-export async function approvalLeft(
-  db: Db | Tx,
-  { coverId, centerId }: CoverThere,
-  now: Date,
-  without: readonly string[] = [],
-): Promise<ApprovalLeft | null> {
-  const check = (await readChecks(db, coverId, [centerId])).get(centerId);
-  if (!isApproved(check, now)) return null;
-  const { approvedFrom, approvedUntil: until, sessions, beforeUntil, beforeSessions } = check;
-  const { rows } = await sql<{ before: number; later: number }>`
-    select count(*) filter (where session_date <= ${beforeUntil}::date)::int as before,
-      count(*) filter (where (session_date <= ${beforeUntil}::date) is not true)::int as later
-    from bookings
-    where cover_id = ${coverId} and center_id = ${centerId} and not awaits_check and hold_kind is null and ${isLive(now)}
-      and session_date >= coalesce(${approvedFrom}::date, '-infinity') and id <> all(${[...without]}::uuid[])`.execute(
-    db,
-  );
-  const { before, later } = rows[0]!;
-  const tooMany = beforeSessions === null ? 0 : Math.max(0, before - beforeSessions);
-  const standsBefore = beforeUntil !== null && beforeUntil >= istDateOf(now);
-  return {
-    until,
-    left: sessions === null ? null : Math.max(0, sessions - tooMany - later),
-    before: standsBefore
-      ? { until: beforeUntil, left: beforeSessions === null ? null : Math.max(0, beforeSessions - before) }
-      : null,
-  };
-}
-
-/** The checks of a cover at some centers. */
-async function readChecks(db: Db | Tx, coverId: string, centerIds: readonly string[]): Promise<Map<string, Check>> {
-  const rows = await db
-    .selectFrom('cover_checks')
-    .select(['center_id', 'state', 'approved_until', 'approved_from', 'sessions', 'before_until', 'before_sessions'])
-    .where('cover_id', '=', coverId)
-    .where('center_id', 'in', [...centerIds])
-    .execute();
-  return new Map(
-    rows.map((row) => [
-      row.center_id,
-      {
-        state: row.state as CheckState,
-        approvedUntil: row.approved_until,
-        approvedFrom: row.approved_from,
-        sessions: row.sessions,
-        beforeUntil: row.before_until,
-        beforeSessions: row.before_sessions,
-      },
-    ]),
-  );
-}
-
-/** Whether a check allows sessions now: approved, and not over. */
-function isApproved(check: Check | undefined, now: Date): check is Check & { approvedUntil: IstDate } {
-  return check?.state === 'approved' && check.approvedUntil !== null && check.approvedUntil >= istDateOf(now);
 }
 
 /**
@@ -311,66 +218,53 @@ async function covered(
     if (!found) throw new AppError('scheme-not-taken');
     return found;
   };
-  const checks = await readChecks(db, cover.id, centerIds);
-  const closedAt = await readClosedDays(db, centerIds);
   for (const id of centerIds) {
     if (termsAt(id).referralNeeded && !cover.has_letter && !deciding) throw new AppError('referral-missing');
   }
-
-  const refuse = (window: WindowKey, now: Date): AppError | null => {
-    const { date, startHour, centerId } = window;
-    const check = checks.get(centerId);
-    if (!deciding && date < firstDateOn(termsAt(centerId), now)) return new AppError('scheme-too-soon');
-    if (cover.valid_to !== null && date > cover.valid_to) return new AppError('cover-expired');
-    if (isApproved(check, now)) {
-      if (date <= check.approvedUntil) return null;
-      if (deciding) return new AppError('approval-ends');
-    }
-    return answerDue(date, startHour, now, closedAt(centerId)) === null ? new AppError('cover-too-late') : null;
-  };
-  const payerAt = (share: Paise): Payer => ({
-    funding: share > 0 ? 'scheme-part' : 'scheme-full',
-    scheme,
-    coverId: cover.id,
-    sponsorId: null,
-  });
+  const judged = { id: cover.id, scheme, patientId, validTo: cover.valid_to };
+  const by = deciding ? 'desk' : 'book';
   return {
     scheme,
     by: { coverId: cover.id, sponsorId: null },
     priceAt: ({ centerId }) => termsAt(centerId).share,
-    refuse,
+    async preview(dates, now) {
+      const facts = await readFacts(db, judged, centerIds, dates, now);
+      // How many may wait is said when they are booked: which of them is left to the patient.
+      for (const [id, known] of facts) facts.set(id, { ...known, waiting: -Infinity });
+      const judging = new Judging(facts, now);
+      return (window) => {
+        const judgement = judging.judge({ ...window, by });
+        const take = () => judging.take(window, judgement);
+        if (judgement.verdict !== 'refused') return { refused: null, take };
+        return { refused: judgement.because === 'scheme-gap' ? 'too-close' : 'closed', take };
+      };
+    },
     async termsFor(windows, now) {
-      for (const window of windows) throwIf(refuse(window, now));
-      const hoursAt = (centerId: string) => termsAt(centerId).hoursBetween;
-      if (!(await keepsHoursBetween(db, patientId, scheme, windows, hoursAt, now))) throw new AppError('scheme-gap');
-      const approved = new Set<WindowKey>();
-      for (const centerId of new Set(windows.map((window) => window.centerId))) {
-        const at = { coverId: cover.id, centerId };
-        const there = windows.filter((window) => window.centerId === centerId).sort(byBegin);
-        const approval = await approvalLeft(db, at, now);
-        const found = coveredBy(
-          approval,
-          there.map(({ date }) => date),
-        );
-        const beyond = there.filter((_, n) => !found[n]);
-        if (approval && deciding && beyond.length > 0) throw new AppError('scheme-course-full');
-        await requireMayWait(db, at, termsAt(centerId), beyond.length, now);
-        for (const window of there) if (!beyond.includes(window)) approved.add(window);
-      }
-      return windows.map((window): Terms => {
+      const dates = windows.map(({ date }) => date);
+      const judging = new Judging(await readFacts(db, judged, centerIds, dates, now), now);
+      const terms = new Map<WindowKey, Terms>();
+      for (const window of [...windows].sort(byBegin)) {
+        const judgement = judging.judge({ ...window, by });
+        if (judgement.verdict === 'refused') throw new AppError(judgement.because);
+        judging.take(window, judgement);
         const { share } = termsAt(window.centerId);
-        const payer = { ...payerAt(share), price: share };
-        if (!approved.has(window)) {
-          const until = answerDue(window.date, window.startHour, now, closedAt(window.centerId));
-          if (until === null) throw new AppError('cover-too-late');
-          return { ...payer, standing: 'await', until };
-        }
+        const funding = share > 0 ? 'scheme-part' : 'scheme-full';
+        const payer = { funding, scheme, coverId: cover.id, sponsorId: null, price: share } as const;
         const due = deciding ? 'at-center' : 'pay';
-        return { ...payer, standing: share > 0 ? due : 'confirmed', until: null };
-      });
+        terms.set(
+          window,
+          judgement.verdict === 'awaits'
+            ? { ...payer, standing: 'await', until: judgement.until }
+            : { ...payer, standing: share > 0 ? due : 'confirmed', until: null },
+        );
+      }
+      return windows.map((window) => terms.get(window)!);
     },
   };
 }
+
+const byBegin = (one: WindowKey, other: WindowKey) =>
+  windowBegins(one.date, one.startHour).getTime() - windowBegins(other.date, other.startHour).getTime();
 
 /**
  * The terms of a session on the cover of a patient whose scheme pays for it there: the first that does, of those that the account
@@ -405,97 +299,6 @@ export async function termsOnCover(
   return null;
 }
 
-const byBegin = (one: WindowKey, other: WindowKey) =>
-  windowBegins(one.date, one.startHour).getTime() - windowBegins(other.date, other.startHour).getTime();
-
-/** Throws `scheme-course-full` where so many more sessions would be too many that wait for an approval. */
-async function requireMayWait(
-  db: Db | Tx,
-  at: CoverThere,
-  { sessionsPerCourse }: SchemeTerms,
-  wanted: number,
-  now: Date,
-): Promise<void> {
-  if (wanted === 0) return;
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*)::int as waiting from bookings
-    where cover_id = ${at.coverId} and center_id = ${at.centerId} and awaits_check and ${isLive(now)}`.execute(db);
-  if (rows[0]!.waiting + wanted > (sessionsPerCourse ?? MAX_AWAITING)) throw new AppError('scheme-course-full');
-}
-
-/** A week: no center asks for more hours between two sessions. */
-const MOST_DAYS_BETWEEN = 7;
-
-/** When the sessions of a patient on a scheme begin, around some dates, but for those that are moved. */
-async function sessionsOn(
-  db: Db | Tx,
-  patientId: string,
-  scheme: Scheme,
-  dates: readonly IstDate[],
-  now: Date,
-  leaving: readonly string[] = [],
-): Promise<number[]> {
-  const sorted = [...dates].sort();
-  const rows = await db
-    .selectFrom('bookings')
-    .select(['session_date', 'start_hour'])
-    .where('patient_id', '=', patientId)
-    .where('scheme', '=', scheme)
-    .where('session_date', '>=', addDays(sorted[0]!, -MOST_DAYS_BETWEEN))
-    .where('session_date', '<=', addDays(sorted.at(-1)!, MOST_DAYS_BETWEEN))
-    .where(isLive(now))
-    .$if(leaving.length > 0, (query) => query.where('id', 'not in', leaving))
-    .execute();
-  return rows.map((row) => windowBegins(row.session_date, row.start_hour).getTime());
-}
-
-/** Whether each session would begin enough hours from the others on the same scheme. */
-async function keepsHoursBetween(
-  db: Db | Tx,
-  patientId: string,
-  scheme: Scheme,
-  windows: readonly WindowKey[],
-  hoursAt: (centerId: string) => number,
-  now: Date,
-  leaving: readonly string[] = [],
-): Promise<boolean> {
-  const there = await sessionsOn(
-    db,
-    patientId,
-    scheme,
-    windows.map(({ date }) => date),
-    now,
-    leaving,
-  );
-  const begun: number[] = [];
-  for (const { date, startHour, centerId } of windows) {
-    const begins = windowBegins(date, startHour).getTime();
-    const least = hoursAt(centerId) * HOUR_MS;
-    if ([...there, ...begun].some((other) => Math.abs(other - begins) < least)) return false;
-    begun.push(begins);
-  }
-  return true;
-}
-
-/** The first of some dates that keep the hours between sessions on a scheme, for a preview that takes them one by one. */
-export async function gapKeeper(
-  db: Db | Tx,
-  patientId: string,
-  scheme: Scheme,
-  { centerId, dates }: { centerId: string; dates: readonly IstDate[] },
-  now: Date,
-): Promise<(window: WindowKey) => boolean> {
-  const hours =
-    (await readTerms(db, [centerId], scheme)).get(centerId)?.hoursBetween ?? SCHEME_FACTS[scheme].hoursBetween;
-  const taken = await sessionsOn(db, patientId, scheme, dates, now);
-  return ({ date, startHour }) => {
-    const begins = windowBegins(date, startHour).getTime();
-    if (taken.some((other) => Math.abs(other - begins) < hours * HOUR_MS)) return false;
-    taken.push(begins);
-    return true;
-  };
-}
-
 type Moving = Pick<
   WholeBooking,
   'id' | 'patient_id' | 'center_id' | 'scheme' | 'cover_id' | 'sponsor_id' | 'session_date'
@@ -504,7 +307,7 @@ type Moving = Pick<
 /**
  * Checks the terms of a booking again that is moved to another window: a scheme or a sponsor may not pay there, or not then.
  * Another chair of the same window is always allowed. The patient must be locked. Throws `scheme-not-taken`, `approval-ends`,
- * `scheme-course-full`, `scheme-too-soon`, `scheme-gap`, `sponsor-unknown`, `not-at-center`.
+ * `scheme-course-full`, `scheme-too-soon`, `scheme-gap`, `sponsor-unknown`.
  *
  * @param deciding - The center moves it: no days before are needed.
  * @param alsoMoving - Other bookings that leave their windows with it: the hours between sessions don't count from there.
@@ -527,27 +330,21 @@ export async function requireTermsOfMove(
       throw new AppError('sponsor-unknown');
   }
   if (booking.scheme === null || booking.cover_id === null) return;
-  const scheme = booking.scheme as Scheme;
-  const terms = (await readTerms(db, [to.centerId], scheme)).get(to.centerId);
-  if (!terms && isElsewhere) throw new AppError('scheme-not-taken');
-  const check = (await readChecks(db, booking.cover_id, [to.centerId])).get(to.centerId);
-  if (!isApproved(check, now)) {
-    // At its own center it may have been approved until a date that is over by now: the day stays the same.
-    const message = 'The center has not approved the cover of this patient for another appointment there.';
-    if (isElsewhere || to.date > booking.session_date) throw new AppError('scheme-not-taken', { message });
-  } else if (to.date > check.approvedUntil) throw new AppError('approval-ends');
-  if (!deciding && terms && to.date !== booking.session_date && to.date < firstDateOn(terms, now))
-    throw new AppError('scheme-too-soon');
-  // Another day may be one of another approval, as another center is.
-  if (isElsewhere || to.date !== booking.session_date) {
-    const at = { coverId: booking.cover_id, centerId: to.centerId };
-    const approval = await approvalLeft(db, at, now, [booking.id]);
-    if (approval && !coveredBy(approval, [to.date])[0]) throw new AppError('scheme-course-full');
-  }
-  const hours = terms?.hoursBetween ?? SCHEME_FACTS[scheme].hoursBetween;
-  const leaving = [booking.id, ...alsoMoving];
-  if (!(await keepsHoursBetween(db, booking.patient_id, scheme, [to], () => hours, now, leaving)))
-    throw new AppError('scheme-gap');
+  const cover = coverOf(booking, booking.cover_id);
+  const facts = (await readFacts(db, cover, [to.centerId], [to.date], now, { moving: booking.id, alsoMoving })).get(
+    to.centerId,
+  )!;
+  const by = { fromDate: booking.session_date, isElsewhere, deciding };
+  const judged = judge(facts, { date: to.date, startHour: to.startHour, by }, now);
+  if (judged.verdict !== 'refused') return;
+  const isUnapproved = judged.because === 'scheme-not-taken' && (facts.terms !== null || !isElsewhere);
+  const message = 'The center has not approved the cover of this patient for another appointment there.';
+  throw new AppError(judged.because, isUnapproved ? { message } : {});
+}
+
+/** The cover of a booking that is there already. */
+function coverOf({ scheme, patient_id: patientId }: Moving, id: string | null): JudgedCover {
+  return { id, scheme: scheme as Scheme, patientId, validTo: null };
 }
 
 /**
@@ -580,19 +377,13 @@ export async function refuseReturn(
     .where('scheme', '=', booking.scheme)
     .where('removed_at', 'is', null)
     .executeTakeFirst();
-  const check = cover && (await readChecks(db, cover.id, [centerId])).get(centerId);
-  if (coverId === null || !isApproved(check, now)) {
-    return new AppError('scheme-not-taken', { message: 'The center has not approved the cover of this patient.' });
-  }
-  if (date > check.approvedUntil) return new AppError('approval-ends');
-  const approval = await approvalLeft(db, { coverId, centerId }, now);
-  if (!coveredBy(approval, [date])[0]) return new AppError('scheme-course-full');
-  const scheme = booking.scheme as Scheme;
-  const terms = (await readTerms(db, [centerId], scheme)).get(centerId);
-  const hours = terms?.hoursBetween ?? SCHEME_FACTS[scheme].hoursBetween;
-  const window = { centerId, date, startHour: booking.start_hour };
-  const keepsHours = await keepsHoursBetween(db, booking.patient_id, scheme, [window], () => hours, now);
-  return keepsHours ? null : new AppError('scheme-gap');
+  const judged = coverOf(booking, cover?.id ?? null);
+  const facts = (await readFacts(db, judged, [centerId], [date], now)).get(centerId)!;
+  const session = { date, startHour: booking.start_hour, by: 'return' } as const;
+  const returned = judge(facts, session, now);
+  if (returned.verdict !== 'refused') return null;
+  const message = 'The center has not approved the cover of this patient.';
+  return new AppError(returned.because, returned.because === 'scheme-not-taken' ? { message } : {});
 }
 
 /** Whether the terms of a booking allow a window, where several moves are tried; `alsoMoving` as above. */
@@ -647,8 +438,4 @@ export function isPaidFor(): RawBuilder<boolean> {
 export function askedAs(row: { funding: string; cover_id: string | null; code: string | null }): FundingAsked {
   if (row.cover_id !== null && row.funding.startsWith('scheme')) return { funding: 'scheme', coverId: row.cover_id };
   return row.code === null ? {} : { funding: 'sponsor', sponsorCode: row.code };
-}
-
-function throwIf(refused: AppError | null): void {
-  if (refused) throw refused;
 }

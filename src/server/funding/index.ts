@@ -1,16 +1,15 @@
 /** What other rooms use of this one. */
+export { approvalLeft, countsForApproval, keepApproval } from './approvals';
 export { bookedSchemes, centerFunding, fundingFacts, setFunding, storedFunding, takenSchemes } from './center-funding';
 export { answerWaiting, type Approved, recordDecision, standingApproval, writeApproval } from './cover-answers';
 export { adminCoverRoutes } from './covers/admin-routes';
 export { coverRoutes } from './covers/routes';
 export {
   allowsMove,
-  approvalLeft,
   askedAs,
   askForCheck,
   columnsOf,
   type FundingAsked,
-  gapKeeper,
   isPaidFor,
   ONLINE,
   type Payer,

@@ -1,7 +1,7 @@
 /** The SQL of covers: which sessions use one, how a check of it stands, and emptying what nobody may read any more. */
 import { type RawBuilder, sql } from 'kysely';
 import type { CheckState, NextState } from '../../domain/funding';
-import { type IstDate, istDateOf } from '../../domain/time';
+import { istDateOf } from '../../domain/time';
 import type { Db, Tx } from '../platform/db/database';
 import { isLive, isUpcoming } from '../seats';
 
@@ -12,36 +12,6 @@ const theirs = (now: Date) => sql`bookings.cover_id = cover_checks.cover_id
 /** Sets everything to nothing that is told of an approval before, and of a next one. For updates of `cover_checks`. */
 export const NO_NEXT = sql`next_state = null, next_reason = null, next_asked_at = null, before_until = null,
   before_sessions = null, before_reference = null`;
-
-/** Of the sessions that count for an approval, those that one before it pays for first. */
-const untilBefore = sql`bookings.session_date <= cover_checks.before_until`;
-
-/** The sessions that count for an approval. */
-const counted = (now: Date) => sql`${theirs(now)} and not bookings.awaits_check
-  and bookings.session_date >= coalesce(cover_checks.approved_from, bookings.session_date)`;
-
-/**
- * How many sessions of an approval are left, without those of one before it (`approvalLeft`); null: no limit, or not approved. For
- * queries of `cover_checks`.
- */
-export function sessionsLeft(now: Date): RawBuilder<number | null> {
-  return sql<number | null>`(case when cover_checks.state = 'approved' and cover_checks.sessions is not null then (
-    select greatest(0, cover_checks.sessions - count(*) filter (where (${untilBefore}) is not true)
-      - greatest(0, count(*) filter (where ${untilBefore}) - cover_checks.before_sessions))
-    from bookings where ${counted(now)}) end)::int`;
-}
-
-/** The approval before, while it stands too. */
-export type EarlierApproval = { until: IstDate; sessionsLeft: number | null };
-
-/** The approval on top of which the present one was given, while it stands too; null: none. For queries of `cover_checks`. */
-export function earlierApproval(now: Date): RawBuilder<EarlierApproval | null> {
-  return sql<EarlierApproval | null>`(case when cover_checks.state = 'approved' and cover_checks.before_until >= ${istDateOf(now)}::date
-    then jsonb_build_object('until', cover_checks.before_until, 'sessionsLeft',
-      case when cover_checks.before_sessions is not null then (
-        select greatest(0, cover_checks.before_sessions - count(*)) from bookings where ${counted(now)} and ${untilBefore})
-      end) end)`;
-}
 
 /** Whether a next approval is asked for while one is given: the center was asked, or a chair waits. For queries of `cover_checks`. */
 export function isNextAsked(now: Date): RawBuilder<boolean> {
@@ -57,13 +27,6 @@ export function nextOf(row: NextRow): { state: NextState; reason: string | null 
   const isWaiting = row.is_next_asked && row.next_state !== 'paper-wanted';
   if (isWaiting) return { state: 'waiting', reason: null };
   return row.next_state === null ? null : { state: row.next_state as NextState, reason: row.next_reason };
-}
-
-/** How many sessions an approval that takes the place of the present one now would count already. For queries of `cover_checks`. */
-export function bookedFromToday(now: Date): RawBuilder<number> {
-  return sql<number>`(select count(*) from bookings where bookings.cover_id = cover_checks.cover_id
-    and bookings.center_id = cover_checks.center_id and not bookings.awaits_check and bookings.hold_kind is null and ${isLive(now)}
-    and bookings.session_date >= ${istDateOf(now)}::date)::int`;
 }
 
 /** A booking whose chair waits for a check. */
@@ -98,27 +61,6 @@ export async function askAgain(tx: Tx, coverId: string, now: Date): Promise<void
       sessions = null, approved_from = null, reference = null, decided_at = null, decided_by = null, ${NO_NEXT}
     where cover_id = ${coverId} and ${waitingFor(now)} <> '[]'::jsonb`.execute(tx);
   await sql`delete from cover_checks where cover_id = ${coverId} and ${waitingFor(now)} = '[]'::jsonb`.execute(tx);
-}
-
-/**
- * Writes on bookings what they are claimed by: under which reference the center has approved their cover, and whose card it was.
- * What becomes of the cover and its check later does not change them. Bookings that no approval covers stay as they are.
- */
-export async function keepApproval(tx: Tx, bookingIds: readonly string[]): Promise<void> {
-  const ids = sql`${[...bookingIds]}::uuid[]`;
-  // As far as it goes, the approval before pays until its last day: of what is written at once, for the earliest.
-  const isOfBefore = sql`bookings.session_date <= cover_checks.before_until and (cover_checks.before_sessions is null or (
-    select count(*) from bookings others where others.cover_id = bookings.cover_id and others.center_id = bookings.center_id
-      and others.status <> 'cancelled' and others.hold_kind is null and not others.awaits_check
-      and others.session_date between cover_checks.approved_from and cover_checks.before_until
-      and (others.id <> all(${ids}) or (others.session_date, others.start_hour) <= (bookings.session_date, bookings.start_hour)))
-    <= cover_checks.before_sessions)`;
-  await sql`update bookings set cover_reference = case when ${isOfBefore} then cover_checks.before_reference
-      else cover_checks.reference end, cover_holder = covers.holder, cover_card_last4 = covers.card_last4
-    from covers join cover_checks on cover_checks.cover_id = covers.id
-    where bookings.id = any(${ids}) and covers.id = bookings.cover_id and covers.scheme = bookings.scheme
-      and cover_checks.center_id = bookings.center_id and cover_checks.state = 'approved'
-      and cover_checks.approved_until >= bookings.session_date`.execute(tx);
 }
 
 /** The centers that wanted a paper have it now, and are asked again; so are those that wanted it for a next approval. */

@@ -13,18 +13,14 @@ export {
 export { askAnew } from './care-links';
 export {
   askAgain,
-  bookedFromToday,
-  earlierApproval,
   emptyCovers,
   forgetCoversOf,
   isCoverInUse,
   isNextAsked,
-  keepApproval,
   letterUnusedSince,
   nextOf,
   NO_NEXT,
   paperArrived,
-  sessionsLeft,
   waitingFor,
 } from './covers';
 export {

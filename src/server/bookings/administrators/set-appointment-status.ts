@@ -15,7 +15,7 @@ import type { Administrator } from '../../platform/http/callers';
 import { AppError, editConflict } from '../../errors';
 import { refuseTransition, transitionFacts } from './appointment-transitions';
 import { takeAppointmentAway } from './cancel-by-administrator';
-import { keepApproval } from '../../patients';
+import { keepApproval } from '../../funding';
 import {
   chooseSeats,
   type Claim,
@@ -186,7 +186,7 @@ async function keep(tx: Tx, claim: Claim, booking: WholeBooking, { administrator
     .where('id', '=', id)
     .execute();
   // What pays for it again is the approval of today.
-  if (isBack && booking.cover_id !== null) await keepApproval(tx, [id]);
+  if (isBack && booking.cover_id !== null) await keepApproval(tx, [id], now);
   const { administratorId } = administrator;
   const event = { bookingId: id, at: now, actor: 'administrator', administratorId, from, to: change.status } as const;
   await recordEvent(tx, { ...event, note: change.reason });

@@ -6,7 +6,7 @@ import { parseWindowLabel, windowLabel } from '../../../domain/windows';
 import type { Db } from '../../platform/db/database';
 import { AppError } from '../../errors';
 import { type ActingFor, centersNear, type FreeChairs, readFreeChairs, requireBookable } from '../../seats';
-import { type FundingAsked, gapKeeper, resolveFunding } from '../../funding';
+import { type FundingAsked, resolveFunding } from '../../funding';
 import { findAlternatives } from './alternatives';
 import { ownSittings } from './own-sittings';
 
@@ -41,13 +41,17 @@ export async function previewSeries(db: Db, acting: ActingFor, pattern: Pattern,
   const isOnline = (pattern.funding ?? 'online') === 'online';
   const nearby = isOnline ? await centersNear(db, center) : [];
   const chairs = await readFreeChairs(db, [center, ...nearby], range, now, patientId, scheme);
-  const keepsGap = scheme ? await gapKeeper(db, patientId, scheme, { centerId: center.id, dates }, now) : () => true;
+  const look = await funding.preview(dates, now);
   const mine = await ownSittings(db, patientId, range, now);
   const stated = dates.map((date) => {
     const sitting = { date, startHour };
     const window = { centerId: center.id, ...sitting };
-    const state = funding.refuse(window, now) ? 'closed' : stateOf(sitting, center.id, chairs, mine);
-    return { sitting, state: state === 'free' && !keepsGap(window) ? ('too-close' as const) : state };
+    const { refused, take } = look(window);
+    if (refused === 'closed') return { sitting, state: 'closed' as const };
+    const state = stateOf(sitting, center.id, chairs, mine);
+    if (state !== 'free' || refused) return { sitting, state: state === 'free' ? ('too-close' as const) : state };
+    take();
+    return { sitting, state };
   });
   const free = stated.filter(({ state }) => state === 'free').map(({ sitting }) => sitting);
   const sessions: SeriesSession[] = stated.map(({ sitting, state }) => ({

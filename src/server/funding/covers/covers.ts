@@ -9,17 +9,8 @@ import { MAX_COVERS } from '../../../domain/account-limits';
 import { type IstDate, istDateOf } from '../../../domain/time';
 import { AppError } from '../../errors';
 import type { Db, Tx } from '../../platform/db/database';
-import {
-  askAgain,
-  type CareDeed,
-  earlierApproval,
-  emptyCovers,
-  isCoverInUse,
-  isNextAsked,
-  mayAct,
-  nextOf,
-  sessionsLeft,
-} from '../../patients';
+import { askAgain, type CareDeed, emptyCovers, isCoverInUse, isNextAsked, mayAct, nextOf } from '../../patients';
+import { earlierApproval, sessionsLeft } from '../approvals';
 import { type ActingFor, lockCover as lockCoverRow, lockPatients } from '../../seats';
 
 type Given = Omit<BodyOf<typeof contract.change>, 'validTo'> & { validTo?: IstDate | undefined };

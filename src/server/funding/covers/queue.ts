@@ -11,7 +11,8 @@ import { windowLabel } from '../../../domain/windows';
 import { AppError } from '../../errors';
 import type { Db, Tx } from '../../platform/db/database';
 import { readClosedDays } from '../../seats';
-import { bookedFromToday, earlierApproval, isNextAsked, nextOf, sessionsLeft, waitingFor } from '../../patients';
+import { isNextAsked, nextOf, waitingFor } from '../../patients';
+import { bookedFromToday, earlierApproval, sessionsLeft } from '../approvals';
 import { reachedByMail } from '../../messages';
 import { inScope, requireCenterIn } from '../../staff';
 

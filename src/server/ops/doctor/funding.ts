@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { MOST_ANSWER_MS } from '../../../domain/funding';
 import { SCHEME_FACTS, type Scheme } from '../../../domain/schemes';
 import { MINUTE_MS, addDays, istDateOf } from '../../../domain/time';
+import { countsForApproval } from '../../funding';
 import { isLive } from '../../seats';
 import type { Db } from '../../platform/db/database';
 import type { Breach } from './examine';
@@ -84,7 +85,7 @@ export async function whoPays(db: Db, now: Date): Promise<Breach[]> {
     union all
     select 'more sessions are booked than were approved', array_agg(b.id::text)
     from bookings b join cover_checks c on c.cover_id = b.cover_id and c.center_id = b.center_id
-    where ${isLive(now, 'b')} and c.state = 'approved' and not b.awaits_check and b.hold_kind is null and b.session_date >= c.approved_from
+    where ${countsForApproval(now, 'b')} and c.state = 'approved' and b.session_date >= c.approved_from
     group by c.cover_id, c.center_id, c.sessions, c.before_until, c.before_sessions, c.decided_at
     -- Until the last day of the approval before, that one pays first.
     having count(*) filter (where (b.session_date <= c.before_until) is not true)

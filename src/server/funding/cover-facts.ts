@@ -1,0 +1,91 @@
+/** What is known of a cover, for the judge of schemes (`domain/judge.ts`). */
+import { sql } from 'kysely';
+import type { CoverFacts } from '../../domain/judge';
+import { SCHEME_FACTS, type Scheme } from '../../domain/schemes';
+import { type IstDate, addDays } from '../../domain/time';
+import { windowBegins } from '../../domain/windows';
+import type { Db, Tx } from '../platform/db/database';
+import { isLive, readClosedDays } from '../seats';
+import { type CoverAt, approvalLeft } from './approvals';
+import { TERMS_COLUMNS, termsOfRow } from './scheme-terms';
+
+/** On which terms some centers take a scheme, by center; as they apply (`termsOf`). */
+export async function readTerms(db: Db | Tx, centerIds: readonly string[], scheme: Scheme) {
+  const rows = await db
+    .selectFrom('center_schemes')
+    .select([...TERMS_COLUMNS, 'center_id', 'referral_needed'])
+    .where('center_id', 'in', [...centerIds])
+    .where('scheme', '=', scheme)
+    .execute();
+  return new Map(rows.map((row) => [row.center_id, { ...termsOfRow(row), referralNeeded: row.referral_needed }]));
+}
+
+/** A cover whose sessions are judged. `id` null: it is gone, and nothing is approved. */
+export type JudgedCover = { id: string | null; scheme: Scheme; patientId: string; validTo: IstDate | null };
+
+/**
+ * The facts of a cover at some centers, for sessions on some dates. In a transaction that books, the cover must be locked.
+ *
+ * @param leaving - The booking that is moved, which counts nowhere, and others that leave their windows with it: the hours between
+ *   sessions don't count from there.
+ */
+export async function readFacts(
+  db: Db | Tx,
+  { id, scheme, patientId, validTo }: JudgedCover,
+  centerIds: readonly string[],
+  dates: readonly IstDate[],
+  now: Date,
+  { moving = null, alsoMoving = [] }: { moving?: string | null; alsoMoving?: readonly string[] } = {},
+): Promise<Map<string, CoverFacts>> {
+  const terms = await readTerms(db, centerIds, scheme);
+  const closedAt = await readClosedDays(db, centerIds);
+  const leaving = moving === null ? alsoMoving : [moving, ...alsoMoving];
+  const begins = await begunOn(db, patientId, scheme, dates, now, leaving);
+  const facts = new Map<string, CoverFacts>();
+  for (const centerId of new Set(centerIds)) {
+    facts.set(centerId, {
+      terms: terms.get(centerId) ?? null,
+      hoursBetween: SCHEME_FACTS[scheme].hoursBetween,
+      validTo,
+      approval: id === null ? null : await approvalLeft(db, { coverId: id, centerId }, now, moving),
+      waiting: id === null ? 0 : await waitingOn(db, { coverId: id, centerId }, now),
+      begins,
+      isClosedOn: closedAt(centerId),
+    });
+  }
+  return facts;
+}
+
+/** How many sessions of a cover wait for an approval at a center. */
+async function waitingOn(db: Db | Tx, { coverId, centerId }: CoverAt, now: Date): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from bookings
+    where cover_id = ${coverId} and center_id = ${centerId} and awaits_check and ${isLive(now)}`.execute(db);
+  return rows[0]!.waiting;
+}
+
+/** A week: no center asks for more hours between two sessions. */
+const MOST_DAYS_BETWEEN = 7;
+
+/** When the sessions of a patient on a scheme begin, around some dates, but for those that leave. */
+async function begunOn(
+  db: Db | Tx,
+  patientId: string,
+  scheme: Scheme,
+  dates: readonly IstDate[],
+  now: Date,
+  leaving: readonly string[],
+): Promise<number[]> {
+  const sorted = [...dates].sort();
+  const rows = await db
+    .selectFrom('bookings')
+    .select(['session_date', 'start_hour'])
+    .where('patient_id', '=', patientId)
+    .where('scheme', '=', scheme)
+    .where('session_date', '>=', addDays(sorted[0]!, -MOST_DAYS_BETWEEN))
+    .where('session_date', '<=', addDays(sorted.at(-1)!, MOST_DAYS_BETWEEN))
+    .where(isLive(now))
+    .$if(leaving.length > 0, (query) => query.where('id', 'not in', leaving))
+    .execute();
+  return rows.map((row) => windowBegins(row.session_date, row.start_hour).getTime());
+}
