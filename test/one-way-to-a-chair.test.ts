@@ -21,3 +21,17 @@ it('outside of seats nobody asks how many chairs of a scheme are used, or which 
   const outside = filesWith(/^import [^;]*\b(chairsFor|limitFor|unusedChairs|readShares)\b/m);
   expect(outside.filter((file) => !file.startsWith('seats/'))).toEqual([]);
 });
+
+/** Other questions about windows, each with what it asks. */
+const OTHER_SUMS = {
+  'centers/set-capacity.ts': 'who would have to move',
+  'ops/doctor/examine.ts': 'whether two bookings have one chair',
+  'ops/doctor/funding.ts': 'whether a scheme has more chairs than are reserved for it',
+  'reports/dashboard/full-centers.ts': 'which windows are nearly full, of the few that can be',
+  'reports/dashboard/window-totals.ts': 'the sum of `takenWindows` over all centers',
+};
+
+it('outside of seats nobody counts the bookings of each window', () => {
+  const sums = filesWith(/\bgroup by [^\n;`]*\b(session_date|day)\b[^\n;`]*hour\b|groupBy\(\[[^\]]*start_hour/);
+  expect(sums.filter((file) => !file.startsWith('seats/')).sort()).toEqual(Object.keys(OTHER_SUMS).sort());
+});

@@ -8,7 +8,7 @@ import type { Scheme } from '../../src/domain/schemes';
 import { MINUTE_MS, addDays, datesFrom, istDateOf } from '../../src/domain/time';
 import { BOOKING_DAYS_AHEAD, START_HOURS, openWindows } from '../../src/domain/windows';
 import type { Database } from '../../src/server/platform/db/database';
-import { findNextFree, readDays, readSeats } from '../../src/server/seats';
+import { bookableCenters, findNextFree, readDays, readFreeChairs, readSeats } from '../../src/server/seats';
 import { aCenter, aPatient } from '../builders';
 import { openFromTemplate } from '../template';
 
@@ -213,4 +213,28 @@ it('says the same of a window alone, of its month, and with the numbers of its c
     }),
     { numRuns: RUNS },
   );
+});
+
+it('has what is kept for somebody free for them, the last chair of their scheme too, but not what a plan keeps', async () => {
+  const center = { slots: 1, exceptions: [], template: [] };
+  const reserved = { scheme: 'cghs', reserved: 1, opensHoursBefore: null, daysBefore: 0 } as const;
+  const kept = { day: 1, hour: 9 as const, chair: 1, patient: 0 };
+  const ids = await write({
+    centers: [
+      { ...center, schemes: [reserved] },
+      { ...center, schemes: [] },
+    ],
+    bookings: [
+      { ...kept, center: 0, is: 'renewal', scheme: 'cghs' },
+      { ...kept, center: 1, is: 'closure', scheme: null },
+    ],
+  });
+  const date = addDays(TODAY, 1);
+  const centers = await bookableCenters(database.db, ids);
+  const freeFor = async (who: number, scheme: Scheme | null) => {
+    const chairs = await readFreeChairs(database.db, centers, { from: date, to: date }, NOW, patients[who]!, scheme);
+    return ids.map((centerId) => chairs.in({ centerId, date, startHour: 9 }));
+  };
+  expect(await freeFor(0, 'cghs')).toEqual([1, 0]);
+  expect(await freeFor(1, 'cghs')).toEqual([0, 0]);
 });
