@@ -27,7 +27,7 @@ export const emailAddress = z
   .max(254, BAD_EMAIL)
   .pipe(z.email({ pattern: ADDRESS, error: BAD_EMAIL }));
 
-/** The same, which is needed. */
+/** An address that is needed; `required` is the sentence where it is missing. */
 export function emailField(required: string) {
   return z.string({ error: required }).overwrite(plainAddress).min(1, required).pipe(emailAddress);
 }

@@ -38,7 +38,7 @@ export function nameField(required: string, max: number, tooLong = `Please use a
     .refine(isPlain, { error: PLAIN, params: { code: 'plain' } });
 }
 
-/** The same for an optional name. */
+/** A name of a person or thing that may be left out, in any script; kept as `tidyName` makes it. */
 export function optionalName(max: number, tooLong?: string) {
   return z
     .string()

@@ -14,7 +14,7 @@ export const fieldIssue = z.object({
 });
 export type FieldIssue = z.output<typeof fieldIssue>;
 
-/** The same of an issue of zod's: its code, and what else it says. A check of our own names its code as `params.code`. */
+/** What is wrong with a field, from an issue of zod's: its code, and what else it says. A check of our own names its code as `params.code`. */
 export function fieldIssueOf(zodCode: string, details: Record<string, unknown>): FieldIssue {
   const { minimum, maximum, format, values, params } = details as {
     minimum?: number;

@@ -19,7 +19,7 @@ export const CONSENT_PAGE = '/consent';
 /** Where the person's data can be downloaded as JSON. */
 export const MY_DATA_URL = '/auth/my-data';
 
-/** The same as a page to read and print. */
+/** What is kept of a person, as a page to read and print. */
 export const MY_DATA_PAGE_URL = '/auth/my-data.html';
 
 /** The nominee's relation to the patient. */

@@ -32,7 +32,7 @@ export function endsWhileOpen(due: Date, latest: Date, isClosedOn: IsClosedOn): 
 }
 
 /**
- * The same for the answer of a person who may want to ask the center first: they never get less time than until `due`. Where the
+ * Until when a person may answer who may want to ask the center first: they never get less time than until `due`. Where the
  * center does not open before `latest`, they have until then.
  */
 export function waitsForOpening(due: Date, latest: Date, isClosedOn: IsClosedOn): Date {

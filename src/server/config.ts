@@ -58,7 +58,7 @@ export type Config = {
   stopDelayMs: number;
   /** Concurrent requests per process; more are refused. */
   maxInFlight: number;
-  /** The same for pages, which take longer. */
+  /** How many pages may be rendered at once before more are refused. */
   maxPagesInFlight: number;
   /** The bearer token for reading the metrics. Null: nobody in production, everybody otherwise. */
   metricsToken: string | null;

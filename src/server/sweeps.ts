@@ -21,7 +21,7 @@ import { forgetDaily } from './privacy';
  * than a minute.
  */
 const RECHECK_MS = 45_000;
-/** The same for a payment whose checkout has expired, at first. */
+/** How often a payment is looked at whose checkout has expired, at first. */
 const LATE_RECHECK_MS = 15 * MINUTE_MS;
 /** Open payments younger than this are left to the patient and the webhook, refunds to their job. */
 const YOUNG_MS = 30_000;

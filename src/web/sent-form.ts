@@ -47,7 +47,7 @@ async function userOf(visit: PageVisit): Promise<{ _id: string; username: string
   return status === 200 ? (body as { user: { _id: string; username: string } }).user : null;
 }
 
-/** The same request with other fields. */
+/** A request with other fields than it was sent with. */
 function again({ url, headers }: Request, typed: Record<string, string>): Request {
   const kept = new Headers(headers);
   for (const own of ['content-length', 'content-type']) kept.delete(own);

@@ -12,7 +12,7 @@ const LOAD =
   "catch(lost){if(tries>99)throw lost;await new Promise(goOn=>{addEventListener('online',goOn,{once:true});setTimeout(goOn,5e3)})}};";
 
 /**
- * The same page with its scripts loaded after the first paint. `before` is inserted before them. A hidden tab never
+ * A page with its scripts loaded after the first paint. `before` is inserted before them. A hidden tab never
  * paints, so there they are loaded at once. `mark`: the attribute of what React Router and we write. Throws for markup of
  * another kind than React Router's: the build tries one page (scripts/build.mjs).
  */

@@ -38,7 +38,7 @@ const givenPrice = z.object({
     .max(12),
 });
 
-/** The same as they are kept. */
+/** The terms of a scheme at a center, as they are kept. */
 const storedTerms = z.object({
   scheme: z.enum(SCHEMES),
   share: rupees,
@@ -179,7 +179,7 @@ export const claimsQuery = z.object({
   month,
 });
 
-/** The same as `claims`, as CSV; takes `claimsQuery`. */
+/** The rows of `claims` as CSV; takes `claimsQuery`. */
 export const CLAIMS_CSV = '/admin/claims.csv';
 
 /** The letter of a cover, for staff of a center at which it is to be checked; takes `centerId`. */

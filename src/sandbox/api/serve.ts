@@ -25,7 +25,7 @@ export type Api = {
   problems: {
     /** Two requests with the same key at the same time. */
     keyInUse(key: string): Problem;
-    /** The same key with another request. */
+    /** An idempotency key that came with another request before. */
     otherRequest(key: string): Problem;
     tooMany(): Problem;
     /** No such object, as with the keys of another account. */

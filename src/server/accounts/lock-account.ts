@@ -16,7 +16,7 @@ export async function lockAccount(tx: Tx, userId: string) {
 }
 
 /**
- * The same, and whether the account is active and still has the password hash that was read before. Verifying a
+ * Locks an account, and says whether it is active and still has the password hash that was read before. Verifying a
  * password takes a while; a request with the old password that was under way during the change must not get in.
  */
 export async function lockUnchanged(tx: Tx, person: Pick<Person, 'id' | 'password_hash'>): Promise<boolean> {

@@ -53,7 +53,7 @@ export async function tellGivenUp(tx: Tx, { told, sessions }: GivenUp, now: Date
   }
 }
 
-/** The same without the mail: returns what it says, or null when the booking was cancelled already. */
+/** Cancels a booking for its patient without a mail: returns what the mail is to say, or null when it was cancelled already. */
 export async function giveUpBooking(
   tx: Tx,
   { jobs }: NowOrLater,

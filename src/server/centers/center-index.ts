@@ -21,7 +21,7 @@ export type CenterIndex = {
   /** Where a city is: the middle of its centers, or of the city; null where neither is known. */
   placeOf(city: string): Place | null;
   words: readonly KnownWord[];
-  /** The same words by their consonants. */
+  /** The known words by their consonants. */
   byFrame: ReadonlyMap<string, readonly KnownWord[]>;
   /** What words were read as, of queries before. */
   read: Map<string, unknown>;

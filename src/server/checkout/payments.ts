@@ -13,7 +13,7 @@ export function createPayments(config: PaymentsConfig, onTime: (theirs: Date) =>
   });
 }
 
-/** The same of providers that exist already. */
+/** The port to payment providers, made of adapters that exist already. */
 export function paymentsOf(
   chosen: OnlineProvider,
   providers: Partial<Record<OnlineProvider, PaymentProvider>>,

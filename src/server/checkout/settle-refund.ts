@@ -117,7 +117,7 @@ export async function settleProviderRefund(deps: Deps, provider: string, provide
   if (ours.length === 0) await recordMadeThere(deps, await deps.payments.of(provider).readRefund(providerRefundId));
 }
 
-/** The same for one in the provider's list; whether anything is new to us. */
+/** Settles a refund from the provider's list. Returns whether anything of it is new to us. */
 export async function settleListedRefund(deps: Deps, provider: string, listed: ListedRefund): Promise<boolean> {
   const ours = await knownAs(deps, listed.refundId);
   if (ours.length === 0) return recordMadeThere(deps, listed);

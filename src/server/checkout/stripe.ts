@@ -289,7 +289,7 @@ function idOf(reference: string | { id: string } | null): string | null {
   return typeof reference === 'object' ? (reference?.id ?? null) : reference;
 }
 
-/** The same for a query, which also reports an unavailable provider. */
+/** Asks Stripe something that changes nothing there. A provider that does not answer is reported as unavailable. */
 async function readable<T>(call: () => Promise<T>): Promise<T> {
   return refusable(call).catch((error: unknown) => {
     const { StripeAPIError, StripeConnectionError, StripeRateLimitError } = Stripe.errors;

@@ -39,7 +39,7 @@ export async function findClosure(db: Db | Tx, scope: Scope, closureId: string):
   return row;
 }
 
-/** The same while nobody else changes it, if it is still open. Throws `closure-not-found` and `closure-not-open`. */
+/** A plan that is still open, locked so that nobody else changes it. Throws `closure-not-found` and `closure-not-open`. */
 export async function lockOpenClosure(tx: Tx, scope: Scope, closureId: string): Promise<ClosureRow> {
   await lockClosure(tx, closureId);
   const closure = await findClosure(tx, scope, closureId);

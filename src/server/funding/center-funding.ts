@@ -76,7 +76,7 @@ export async function centerFunding(db: Db, payments: Payments, row: CenterRow, 
   };
 }
 
-/** The same as staff set it. Throws `center-not-found`. */
+/** What a center takes, as its staff set it, before the terms of schemes are applied. Throws `center-not-found`. */
 export async function storedFunding(db: Db | Tx, centerId: string): Promise<StoredFunding> {
   const row = await findRow(db, centerId);
   return {

@@ -62,7 +62,7 @@ export async function whoIsTold(tx: Tx, bookingId: string): Promise<Told[]> {
   return (await whoAreTold(tx, [bookingId])).get(bookingId)!;
 }
 
-/** The same of several bookings, by their ids. */
+/** Who is told about each of several bookings, by the ids of bookings. */
 export async function whoAreTold(tx: Tx, bookingIds: string[]): Promise<Map<string, Told[]>> {
   const people = await peopleOf(tx, bookingIds);
   return new Map(people.map((row) => [row.bookingId, toldAmong(row)]));
@@ -125,7 +125,7 @@ export async function sessionFacts(tx: Tx, bookingId: string): Promise<SessionFa
   return factsOf(await wholeBookings(tx).where('bookings.id', '=', bookingId).executeTakeFirstOrThrow());
 }
 
-/** The same of several bookings, by their ids. */
+/** What messages say about each of several bookings, by their ids. */
 export async function allSessionFacts(tx: Tx, bookingIds: string[]): Promise<Map<string, SessionFacts>> {
   const rows = await wholeBookings(tx).where('bookings.id', '=', sql<string>`any(${bookingIds}::uuid[])`).execute();
   return new Map(rows.map((row) => [row.id, factsOf(row)]));

@@ -54,7 +54,7 @@ export async function enqueueNotice<T extends Template>(tx: Tx, notice: NewNotic
   await enqueueNotices(tx, [notice], now);
 }
 
-/** The same of several. Returns the keys of those that were written. */
+/** Writes several notices, each once by its key. Returns the keys of those that were written. */
 export async function enqueueNotices(tx: Tx, notices: readonly NewNotice[], now: Date): Promise<Set<string>> {
   const rows = notices.map(
     ({ details, userId, bookingId, sendAfter, endsAt, onceKey, email = null, urgency, ...rest }) => ({

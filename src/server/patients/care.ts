@@ -74,7 +74,7 @@ export function reachesPayer(userId: string): RawBuilder<boolean> {
 export const cares = (userId: ReturnType<typeof sql.ref>) => sql<boolean>`exists (
   select from care_links where care_links.user_id = ${userId} and care_links.ended_at is null)`;
 
-/** The same of one account. */
+/** Whether an account books for anybody but itself. */
 export async function caresForOthers(db: Db | Tx, userId: string): Promise<boolean> {
   const { rows } = await sql<{ cares: boolean }>`select ${cares(sql.val(userId))} as cares`.execute(db);
   return rows[0]!.cares;

@@ -21,7 +21,7 @@ export function attendanceOf(row: Row): Attendance {
   };
 }
 
-/** The same for the wire. */
+/** Attendance as the API answers it: moments as ISO 8601. */
 export function presentAttendance(row: Row): AttendanceShown {
   const { state, arrivedAt, startedAt, endedAt, missedAt, byClock } = attendanceOf(row);
   const iso = (at: Date | null) => at?.toISOString() ?? null;

@@ -64,7 +64,7 @@ export async function markLetLapse(
  */
 export const lapseReason = sql<string>`case when awaits_check then 'not-checked-in-time' else 'not-paid-in-time' end`;
 
-/** The same for the history. */
+/** What the history of a booking says of a hold that lapsed, by the reason of its cancellation. */
 export function lapseNote(reason: string | null): string {
   return reason === 'not-checked-in-time' ? 'not checked in time' : 'not paid in time';
 }
@@ -201,7 +201,7 @@ export function recordEvent(tx: Tx, event: BookingEvent): Promise<void> {
   return recordEvents(tx, [event]);
 }
 
-/** The same of several bookings. */
+/** Writes events of several bookings into their history, in one statement. */
 export async function recordEvents(tx: Tx, events: readonly BookingEvent[]): Promise<void> {
   for (const { actor, from, to, bookingId } of events) {
     if (!from || from === to || canTransition(actor, from, to)) continue;

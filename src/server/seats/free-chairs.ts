@@ -37,7 +37,10 @@ export async function bookableCenters(db: Db | Tx, ids: string[]): Promise<Serie
   return rows.map(asSeriesCenter);
 }
 
-/** The same, by id. Throws `center-not-found` or `center-blocked` where one of them can't be booked. */
+/**
+ * Centers as a series needs them, by their ids. Throws `center-not-found` or `center-blocked` where one of them can't be
+ * booked.
+ */
 export async function requireBookable(db: Db | Tx, ids: string[]): Promise<Map<string, SeriesCenter>> {
   const found = new Map((await bookableCenters(db, ids)).map((center) => [center.id, center]));
   const missing = ids.find((id) => !found.has(id));

@@ -36,7 +36,7 @@ export function lockPhone(tx: Tx, digits: string): Promise<void> {
   return lock(tx, `phone:${digits}`);
 }
 
-/** The same of several numbers, before anything else. */
+/** Locks several telephone numbers, sorted. They come before every other lock. */
 export function lockPhones(tx: Tx, all: readonly string[]): Promise<void> {
   return lockAll(
     tx,
@@ -63,7 +63,7 @@ export async function lockPatients(tx: Tx, ids: string[]): Promise<void> {
 }
 
 /**
- * The same for requests of an account: refused once it is blocked or deleted, even while waiting for the lock.
+ * Locks patients for the request of an account: it is refused once it is blocked or deleted, even while waiting for the lock.
  */
 export async function lockActivePatient(
   tx: Tx,
@@ -94,7 +94,7 @@ export function lockPayment(tx: Tx, paymentId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** The same of several payments. */
+/** Locks the rows of several payments, sorted. */
 export async function lockPayments(tx: Tx, ids: string[]): Promise<void> {
   for (const id of [...new Set(ids)].sort()) await lockPayment(tx, id);
 }

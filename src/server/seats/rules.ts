@@ -50,7 +50,7 @@ export function isUpcoming(now: Date): RawBuilder<boolean> {
 /** Names of accounts as lists put them in order, in every database alike. The table is called `users`. */
 export const nameInOrder = sql`lower(users.username) collate "C"`;
 
-/** The same for the patients of appointments. The table is called `patients`. */
+/** Names of the patients of appointments in the order of a list, whatever their case. The table is called `patients`. */
 export const patientInOrder = sql`lower(patients.name) collate "C"`;
 
 /** The instant at which a booking's window begins (`windowBegins`). */

@@ -26,12 +26,12 @@ export type Refusal = {
   retryAfter?: number | undefined;
 };
 
-/** The same as the error of a call in the browser. */
+/** A refusal as the error that a call in the browser throws. */
 export function toApiError(refusal: Refusal): ApiError {
   return new ApiError(refusal.status === 0 ? 'network' : 'refused', refusal);
 }
 
-/** The same for any error of a loader. */
+/** Any error of a loader as the error that a call in the browser throws. */
 export function thrownError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   if (isRouteErrorResponse(thrown) && thrown.data) return toApiError(thrown.data as Refusal);

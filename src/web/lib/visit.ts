@@ -47,7 +47,7 @@ export async function callForPatient<E extends Endpoint>(
   return forPatient(visit, request, await attempt(visit, endpoint, ...([input] as CallArguments<E>)));
 }
 
-/** The same for a call that was made already. */
+/** The answer of a call that was made already, for a page that needs a login. */
 export function forPatient<E extends Endpoint>(
   visit: PageVisit,
   request: Request,

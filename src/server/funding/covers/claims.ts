@@ -128,7 +128,7 @@ const HEADER = [
   'Appointment id',
 ];
 
-/** The same rows for a spreadsheet. Times in India; of a day that is not the session's, with the day. */
+/** Claims as CSV for a spreadsheet. Times in India; of a day that is not the session's, with the day. */
 export function claimsCsv({ rows }: { rows: readonly Claim[] }, scheme: Scheme): string {
   const cells = rows.map((row) => [
     row.date,

@@ -106,7 +106,7 @@ export async function requireCover(db: Db | Tx, userId: string, coverId: string,
   return cover;
 }
 
-/** The same, locked with its patient, so that nobody books with it meanwhile. */
+/** A cover of an account's people, locked with its patient, so that nobody books with it meanwhile. */
 export async function lockCover(tx: Tx, userId: string, coverId: string) {
   const { patient_id: patientId } = await requireCover(tx, userId, coverId, 'change');
   await lockPatients(tx, [patientId]);

@@ -20,7 +20,7 @@ const WRONG = {
 
 type LetterRefusal = 'letter-missing' | 'letter-too-large' | (typeof WRONG)[PictureProblem];
 
-/** The same sentence as message and at the field. */
+/** The refusal of a letter, with its sentence as message and at the field. */
 export function letterRefused(code: LetterRefusal): AppError {
   const { message } = new AppError(code);
   return new AppError(code, { message, fields: { file: message } });

@@ -131,7 +131,7 @@ export const BOOKING_WORDS = inWords({
       rest: (amount: Paise) =>
         `What was not refunded before, ${rupees(amount)}, goes back to the account you paid from. ${COMMON.en.bankDays}`,
     },
-    /** The same beside its label, where there are several. */
+    /** What happens with the money, beside its label, where there are several sessions. */
     moneyInShort: ({ money, refund, paidAtDesk }: Cancelled): string =>
       ({
         refunded: `${rupees(refund)}, ${paidAtDesk ? 'at the center’s desk' : 'to the account you paid from'}`,

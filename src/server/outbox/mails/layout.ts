@@ -58,7 +58,7 @@ const closing = ({ name, address, phone, hours }: Operator, language: Language) 
   COMMON[language].emergency,
 ];
 
-/** The same letter as HTML and as plain text. */
+/** Writes a mail as HTML and as plain text. */
 export function writeLetter(letter: Letter, operator: Operator, language: Language): Written {
   const { subject, replyTo, end } = letter;
   const lines = closing(operator, language);

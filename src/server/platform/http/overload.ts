@@ -38,7 +38,7 @@ const UNDER_WAY = new Set<string>([
   offers.list.path,
   offers.accept.path.replace('{id}', ':id'),
 ]);
-/** The same steps as pages: the pages that show them, and the form that books. */
+/** Pages of a payment that is under way: those that show it, and the form that books. */
 const PAGE_UNDER_WAY =
   /^GET \/(?:success|myappoinments|offers|m|admin)(?:[/.?]|$)|^POST \/(?:dialysis\/|book\/month|offers|m\/|myappoinments|success)/;
 

@@ -50,7 +50,7 @@ export function visitOf(
     return { status: response.statusCode, body: parse(response.body), ...(retryAfter > 0 && { retryAfter }) };
   }
 
-  /** The same lines, raw and parsed. */
+  /** Keeps the Set-Cookie lines of an answer, raw for the browser and parsed for the calls that come after. */
   function keepCookies(lines: string[], cookies: { name: string; value: string; path?: string }[]): void {
     for (const [place, { name, value, path }] of cookies.entries()) {
       set.set(`${name} ${path ?? ''}`, lines[place]!);

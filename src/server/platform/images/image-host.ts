@@ -17,7 +17,7 @@ export type ImageHost = {
   hasRoom(): Promise<boolean>;
 };
 
-/** The same sentence as message and at the field. `detail` as in spec.md, section 8. */
+/** The refusal of a photo, with its sentence as message and at the field. `detail` as in spec.md, section 8. */
 export function photoRefused(
   code: 'photo-refused' | 'photo-too-large' | 'photo-missing' | 'image-host-down',
   detail?: string,

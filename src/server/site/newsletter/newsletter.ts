@@ -92,7 +92,7 @@ export async function leaveLetter(tx: Tx, subscriberId: string, now: Date): Prom
   return true;
 }
 
-/** The same for the address of the logged-in patient. */
+/** Ends the newsletter at the address of the logged-in patient. */
 export async function leaveLetterOf(tx: Tx, email: string, now: Date): Promise<void> {
   const subscriber = await tx
     .selectFrom('newsletter_subscribers')

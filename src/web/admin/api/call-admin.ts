@@ -48,8 +48,8 @@ export const sessionEnd = {
   tell: () => become('asking'),
   sessions: () => sessions,
   /**
-   * The same of a call that was sent in this session. Sent before a sign-in and refused after it, it says nothing about the
-   * session that has begun since.
+   * A call that was sent in the session of this number was answered without one. One that was sent before a sign-in says
+   * nothing about the session that has begun since.
    */
   tellOf: (sentIn: number) => sentIn === sessions && become('asking'),
   putOff: () => become('put-off'),

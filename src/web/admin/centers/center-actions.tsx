@@ -108,7 +108,7 @@ function PaymentAction({ center }: CenterActionsProps) {
   );
 }
 
-/** The same in less room: Edit, and the others in a menu. */
+/** The actions of a center in little room: Edit, and the others in a menu. */
 export function FoldedCenterActions({ center }: CenterActionsProps) {
   const { t } = useTranslation('admin-centers');
   const navigate = useNavigate();

@@ -64,7 +64,7 @@ const ALWAYS = ['common', 'errors', 'frame'] as const;
 
 const translators = new Map<string, unknown>();
 
-/** The same function each time for the same language and namespace. Its messages must be loaded. */
+/** Translates a namespace into a language; one function for each pair, however often it is asked for. Its messages must be loaded. */
 export function translatorFor<N extends Namespace>(language: Language, namespace: N): Translate<N> {
   const key = `${language}:${namespace}`;
   if (!translators.has(key)) translators.set(key, createTranslator(language, namespace));

@@ -59,7 +59,7 @@ export function AppointmentRow(row: AppointmentRowProps) {
   );
 }
 
-/** The same, below its line that was opened: there is less room. */
+/** An appointment below its line that was opened, where there is less room. */
 export function OpenedRow(row: AppointmentRowProps) {
   return (
     <div

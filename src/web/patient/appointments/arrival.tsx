@@ -23,7 +23,7 @@ export function ArrivalPin({ appointment: { arrival, attendance } }: { appointme
   );
 }
 
-/** The same in a row, which may be opened itself: the code is behind a link. */
+/** The arrival in a row, which may be opened itself: the code is behind a link. */
 export function ArrivalLine({ appointment: { arrival, attendance } }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
   if (!arrival || attendance) return null;

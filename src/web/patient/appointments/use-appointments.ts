@@ -18,7 +18,7 @@ export type Known = {
   now: Date;
   knownAt: Date;
   appointments: Appointment[];
-  /** The same with an unpaid series as one: it is paid, and given up, as a whole. */
+  /** The appointments with an unpaid series as one row: it is paid, and given up, as a whole. */
   rows: Appointment[];
   /** Why the last refresh failed, while older data is still shown. */
   error: Error | null;

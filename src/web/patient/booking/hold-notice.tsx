@@ -162,7 +162,7 @@ function useGiveUp(held: HeldBooking, onGone: () => void) {
   };
 }
 
-/** The same confirmation without a dialog. */
+/** The confirmation of giving up a held chair, in the page, where there is no dialog. */
 function AskedInPage({ held, refused }: { held: HeldBooking; refused: RefusedForm | undefined }) {
   const { t } = useTranslation(['booking', 'common']);
   const { pathname } = useLocation();

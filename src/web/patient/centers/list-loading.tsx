@@ -85,7 +85,7 @@ function useCreepingProgress(): number {
   return progress;
 }
 
-/** The same answer, half a second later: the loading screen stays that long. */
+/** An answer half a second after it came: the loading screen stays that long. */
 export async function clearLate<T>(answer: Promise<T>): Promise<T> {
   const answered = await answer;
   await new Promise((resolve) => setTimeout(resolve, CLEAR_AFTER_MS));

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { Footer } from './footer';
 
-/** The same for all visitors without a login: rendered once for everybody within a second. */
+/** Pages that are alike for all visitors without a login: rendered once for everybody within a second. */
 export const headers = () => ({ 'cache-control': 'public, max-age=0, s-maxage=1' });
 
 /** A public page: it ends with the dark footer. */

@@ -35,7 +35,7 @@ export function readChoices(entries: Iterable<readonly [string, string]>): Choic
   return new Map(chosen.sort(([one], [other]) => one.localeCompare(other)));
 }
 
-/** The same URL with other choices. */
+/** The URL of the month page with other choices. */
 export function withChoices(query: URLSearchParams, choices: Choices): URLSearchParams {
   const kept = [...query].filter(([name]) => !name.startsWith(PREFIX));
   return new URLSearchParams([...kept, ...[...choices].map(([date, value]) => [fieldOf(date), value])]);

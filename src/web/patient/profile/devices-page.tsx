@@ -194,7 +194,7 @@ function Everywhere({ refused }: { refused: RefusedForm | undefined }) {
   );
 }
 
-/** The same confirmation without a dialog. */
+/** The confirmation of logging a device out, in the page, where there is no dialog. */
 function AskedInPage({ refused }: Refused) {
   const { t } = useTranslation('profile');
   return (
