@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { lingui } from '@lingui/vite-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { ariaInHindi } from './scripts/aria-in-hindi.ts';
+import { ariaWords } from './scripts/aria-words.ts';
 import { keepAdminApart } from './scripts/keep-admin-apart.ts';
 import { lostRoutes } from './scripts/lost-routes.ts';
 
@@ -14,7 +14,7 @@ const TOGETHER = [
   { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router|@lingui)\/|src\/web\/lib\/parts/ },
   {
     name: 'app',
-    test: /src\/(contract\/form-facts|domain\/center-path|web\/(root|page-head|patient\/(centers\/center-search|chair-picker\/few-chairs|people\/for-whom|frame\/((public-|task-)?layout|require-login))|ui\/(form|later-part|part-boundary|text-field|checkbox|card|chip|note|notice|error-state|page-head|button-link|bullet-list|spinner|skeleton)|lib\/(form|use-is-online|i18n\/(format|name-in-hindi|use-translation)|api\/next-path)))\.tsx?/,
+    test: /src\/(contract\/form-facts|locales\/(\w+\/)?(index|formats|other-files)|domain\/center-path|web\/(root|page-head|patient\/(centers\/center-search|chair-picker\/few-chairs|people\/for-whom|frame\/((public-|task-)?layout|require-login))|ui\/(form|later-part|part-boundary|text-field|checkbox|card|chip|note|notice|error-state|page-head|button-link|bullet-list|spinner|skeleton)|lib\/(form|use-is-online|i18n\/(format|name-in-language|use-translation)|api\/next-path)))\.tsx?/,
   },
   // An icon of the administrators' pages would weigh on every patient's, and so would one of the few that print.
   {
@@ -55,7 +55,7 @@ const TOGETHER = [
 export default defineConfig(({ command }) => ({
   // A build is the same on every machine: React Router would read the developer's .env into it.
   envDir: false,
-  plugins: [tailwindcss(), reactRouter(), lingui(), ariaInHindi(), lostRoutes(), keepAdminApart()],
+  plugins: [tailwindcss(), reactRouter(), lingui(), ariaWords(), lostRoutes(), keepAdminApart()],
   build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 0 },
   // Found at the start of `npm run dev`, and not page by page, each time with a reload.
   optimizeDeps: { entries: ['src/web/**/*.{ts,tsx}', '!**/*.test.ts'] },

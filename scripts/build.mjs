@@ -30,7 +30,12 @@ async function tryOnePage() {
     hasSession: false,
     isDocument: true,
     now: new Date().toISOString(),
-    facts: { publicUrl: 'http://localhost', sandboxUrl: null, operator: { ...contact, officer: contact } },
+    facts: {
+      publicUrl: 'http://localhost',
+      sandboxUrl: null,
+      languages: [],
+      operator: { ...contact, officer: contact },
+    },
     send: async () => ({ status: 401, body: null }),
     allow() {},
     report(error) {

@@ -1,5 +1,6 @@
 /** What the server passes to the pages it renders, and what they return. Neither side imports the other. */
 import type { Endpoint } from './endpoint';
+import type { Language } from './language';
 import type { Operator } from './operator';
 import type { RefusalCode } from './refusals';
 
@@ -8,6 +9,9 @@ export type Call = { method: Endpoint['method']; url: string; body?: unknown };
 /** What the API answered: the status, the body as JSON where it is JSON, and the seconds after which to try again. */
 export type CallAnswer = { status: number; body: unknown; retryAfter?: number };
 
+/** A language of the menu. */
+type OfferedLanguage = { id: Language; label: string };
+
 /** How this server is set up, as far as pages need to know. */
 export type SiteFacts = {
   /** Where the product is reached, without a slash at the end. */
@@ -15,6 +19,8 @@ export type SiteFacts = {
   /** Base URL of the sandbox when it stands in for the outside world. */
   sandboxUrl: string | null;
   operator: Operator;
+  /** That are offered, by their own names. */
+  languages: readonly OfferedLanguage[];
   hasGoogle: boolean;
   hasCloudinary: boolean;
   /** With which browsers subscribe to notifications (VAPID); absent: none are sent. */

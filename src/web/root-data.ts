@@ -1,5 +1,6 @@
 import type { User } from '../contract/account';
 import type { Language } from '../contract/language';
+import type { Asked } from '../locales/about';
 import type { Flash } from './lib/flash';
 import type { SiteFacts } from '../contract/page-visit';
 
@@ -9,8 +10,8 @@ export type RootData = {
   /** Set when it is unknown whether somebody is logged in. */
   isUnknown: boolean;
   language: Language;
-  /** The browser's own language is Hindi, and nobody has chosen one: it is asked about. */
-  asksForHindi: boolean;
+  /** The browser's own language, where nobody has chosen one: it is asked about. */
+  asksFor: Asked | null;
   /** The server's date, in India: the same all day, so that a page that is the same for everybody stays the same. */
   today: string;
   facts: SiteFacts;

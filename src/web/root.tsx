@@ -13,7 +13,8 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { account } from '../contract/account';
-import { languageOf, prefersHindi } from '../contract/language';
+import { languageOf } from '../locales';
+import { askedLanguage } from '../locales/about';
 import { phoneHref } from '../domain/phone-href';
 import { istDateOf } from '../domain/time';
 import { PRODUCT } from '../domain/product';
@@ -60,7 +61,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
     user,
     isUnknown: status >= 500,
     language,
-    asksForHindi: language === 'en' && !chosen && prefersHindi(request.headers.get('accept-language')),
+    asksFor: language === 'en' && !chosen ? askedLanguage(request.headers.get('accept-language')) : null,
     today: istDateOf(new Date(visit.now)),
     facts: visit.facts,
     flash: readFlash(cookies, language),

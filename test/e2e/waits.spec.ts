@@ -1,6 +1,7 @@
 /** Waiting for a chair in a full window, and the chair that is then kept for the patient. */
 import type { Page } from '@playwright/test';
-import { hindiWindow } from '../../src/domain/hindi';
+import { parseWindowLabel } from '../../src/domain/windows';
+import { window as windowInHindi } from '../../src/locales/hi/formats';
 import { formatDate } from '../../src/domain/time';
 import { chooseDay, openCenter } from './center-page';
 import { payOnCheckoutPage } from './checkout';
@@ -141,7 +142,7 @@ test.describe('with scripts off, in Hindi', () => {
     await page.getByRole('banner').getByRole('button', { name: 'हिन्दी' }).click();
     for (const { center, date, time } of [full, other]) {
       await page.goto(`/dialysis/${center._id}?date=${date}`);
-      await button(page, tellMe(hindiWindow(time), 'कुर्सी खाली होने पर मुझे बताएँ')).click();
+      await button(page, tellMe(windowInHindi(parseWindowLabel(time)!), 'कुर्सी खाली होने पर मुझे बताएँ')).click();
       await expect(page).toHaveURL('/offers');
     }
     await expect(page.getByRole('main').getByRole('link', { name: /का इंतज़ार बंद करें$/ })).toHaveCount(2);

@@ -4,9 +4,11 @@ import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { NOTICE_VERSION, account, bookingFileUrl, bookings, contact, newsletter, profile } from '../../src/contract';
 import { appointments, centers, users } from '../../src/contract/admin';
-import { hindiDate, hindiWindow } from '../../src/domain/hindi';
+import { parseWindowLabel } from '../../src/domain/windows';
+import { date as hindiDate, window as hindiWindow } from '../../src/locales/hi/formats';
 import { noticeDeadline } from '../../src/domain/policy';
-import { amountInHindiWords } from '../../src/domain/words';
+import { amountInWords } from '../../src/locales/amount-in-words';
+import { NUMBERS } from '../../src/locales/hi/numbers';
 import { FORMATS } from '../../src/server/platform/formats';
 import { anAdministrator } from '../administrator';
 import { turn } from '../administrator-steps';
@@ -25,7 +27,7 @@ const CENTER = { name: 'आशा किडनी केयर', address: 'म�
 const NAME = 'मीरा नायर';
 const aHindiPatient = (row = {}) => loggedInPatient(the.product, { language: 'hi', username: NAME, ...row });
 const aHindiPage = () => aClient(the.product, { cookies: new Map([['language', 'hi']]) });
-const when = ({ date, time }: Window) => `${hindiDate(date)}, ${hindiWindow(time)}`;
+const when = ({ date, time }: Window) => `${hindiDate(date)}, ${hindiWindow(parseWindowLabel(time)!)}`;
 
 /** Words in Latin letters that are no names, links or numbers of the provider. */
 function englishIn(text: string): string[] {
@@ -270,7 +272,7 @@ describe('the files of an appointment', () => {
       when(at),
       'पक्का',
       'कुल चुकाया गया',
-      amountInHindiWords(185_000),
+      amountInWords(185_000, NUMBERS),
     ])
       expect(lines).toContain(line);
     expect(englishIn(lines.join('\n'))).toEqual([]);
@@ -295,7 +297,7 @@ describe('the files of an appointment', () => {
       expect(event.getFirstPropertyValue('summary')).toBe('Vrikka: सेशन');
       expect(englishIn(String(event.getFirstPropertyValue('description')))).toEqual([]);
       const alarms = event.getAllSubcomponents('valarm').map((one) => one.getFirstPropertyValue('description'));
-      expect(alarms).toEqual(Array(2).fill(`Vrikka: सेशन, ${hindiWindow(at.time)}`));
+      expect(alarms).toEqual(Array(2).fill(`Vrikka: सेशन, ${hindiWindow(parseWindowLabel(at.time)!)}`));
       expect(file.split(/\r?\n/).filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
     }
   });

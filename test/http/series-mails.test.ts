@@ -3,7 +3,7 @@ import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { bookings, profile, series } from '../../src/contract';
 import { addDays, formatDate } from '../../src/domain/time';
-import { hindiDate } from '../../src/domain/hindi';
+import { date as hindiDate } from '../../src/locales/hi/formats';
 import { hold, pay } from '../booking-steps';
 import { type CenterRow, type LoggedIn, PASSWORD, aCenter, loggedInPatient } from '../builders';
 import { type Mail, allMailsSent, mailAbout, mailsTo } from '../inbox';

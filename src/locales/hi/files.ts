@@ -4,5 +4,5 @@ import type { Messages } from '@lingui/core';
 export const FILES = {
   ...import.meta.glob<Messages>('./pages/*.json', { query: '?lingui', import: 'messages' }),
   // Names of centers and places, by which the server searches too.
-  './pages/names.json': () => import('../../domain/hindi-names').then(({ HINDI_NAMES }) => HINDI_NAMES),
+  './pages/names.json': () => import('./names').then(({ NAMES }) => NAMES),
 };

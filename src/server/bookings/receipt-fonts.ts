@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import * as hb from 'harfbuzzjs';
 import type { Language } from '../../contract';
+import { localeOf } from '../../locales';
 import { unpackFont } from './unpack-font';
 
 export type Weight = 400 | 700;
@@ -32,7 +33,7 @@ const SCRIPTS = [
 ] as const;
 type Script = (typeof SCRIPTS)[number];
 
-/** Where Latin letters, figures and signs are looked for, in this order; a Hindi receipt has those that stand beside Devanagari. */
+/** Where Latin letters, figures and signs are looked for, in this order. */
 const LATIN = [
   ['anek-latin', 'latin'],
   ['anek-latin', 'latin-ext'],
@@ -41,7 +42,12 @@ const LATIN = [
   ['noto-sans', 'latin-ext'],
   ['noto-sans', 'vietnamese'],
 ] as const;
-const BESIDE_DEVANAGARI = [['anek-devanagari', 'latin'], ['anek-devanagari', 'devanagari'], ...LATIN.slice(1)] as const;
+
+/** In another script those come first that stand beside its letters. */
+function latinBeside(language: Language): readonly (readonly [family: string, subset: string])[] {
+  const own = SCRIPTS.find(({ file }) => file === localeOf(language).script?.toLowerCase());
+  return own ? [[own.package, 'latin'], [own.package, own.file], ...LATIN.slice(1)] : LATIN;
+}
 
 const require = createRequire(import.meta.url);
 const files = new Map<string, Buffer>();
@@ -91,6 +97,7 @@ export function fontsFor(pdf: PDFKit.PDFDocument, language: Language) {
     return (pdf as WithFont)._font;
   }
 
+  const latin = latinBeside(language);
   const fontOf = new Map<string, string | null>();
   /** The font that has a Latin letter, a figure or a sign; null where none has. */
   function latinOf(letter: string, weight: Weight): string | null {
@@ -99,9 +106,7 @@ export function fontsFor(pdf: PDFKit.PDFDocument, language: Language) {
     if (font === undefined) {
       const codePoint = letter.codePointAt(0)!;
       const [family, subset] =
-        (language === 'hi' ? BESIDE_DEVANAGARI : LATIN).find(([package_, file]) =>
-          open(package_, file, weight).font.hasGlyphForCodePoint(codePoint),
-        ) ?? [];
+        latin.find(([package_, file]) => open(package_, file, weight).font.hasGlyphForCodePoint(codePoint)) ?? [];
       font = family === undefined ? null : `${family} ${subset} ${weight}`;
       fontOf.set(key, font);
     }

@@ -8,9 +8,12 @@ import type { Operator } from '../../contract/operator';
 import type { SessionState } from '../../domain/session-state';
 import { GST_EXEMPT } from '../../domain/gstin';
 import type { PaidBy } from '../../domain/paid-by';
-import { type Payer, paidWith, payerName } from '../../domain/paid-with';
+import type { Payer } from '../../domain/payer';
 import { type Paise, formatRupees } from '../../domain/money';
-import { amountInHindiWords, amountInWords } from '../../domain/words';
+import { LOCALES } from '../../locales';
+import { amountInWords } from '../../locales/amount-in-words';
+import { paidWith, payerName } from '../../locales/paid-with';
+import { WRITING } from '../../locales/writing';
 import { FORMATS, formatSession } from '../platform/formats';
 import { inWords } from '../platform/words';
 import { type Run, type Weight, fontsFor } from './receipt-fonts';
@@ -78,7 +81,6 @@ const END_HEIGHT = 140;
 
 const WORDS = inWords({
   en: {
-    locale: 'en-IN',
     title: 'Receipt',
     number: 'Receipt number',
     paidOn: 'Paid on',
@@ -112,7 +114,6 @@ const WORDS = inWords({
     total: 'Total paid',
     restPaidBy: 'The rest is paid by',
     inWords: 'In words',
-    amountInWords,
     refund: 'Refund',
     partOf: (amount: string, paid: string) => `${amount} of ${paid}`,
     refunds: {
@@ -128,7 +129,6 @@ const WORDS = inWords({
     noTax: `${GST_EXEMPT} This is a receipt for a payment, not a tax invoice.`,
   },
   hi: {
-    locale: 'hi-IN',
     title: 'रसीद',
     number: 'रसीद संख्या',
     paidOn: 'भुगतान का समय',
@@ -161,7 +161,6 @@ const WORDS = inWords({
     total: 'कुल चुकाया गया',
     restPaidBy: 'बाकी भुगतान',
     inWords: 'शब्दों में',
-    amountInWords: amountInHindiWords,
     refund: 'वापसी',
     partOf: (amount, paid) => `${paid} में से ${amount}`,
     refunds: {
@@ -193,7 +192,7 @@ export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
   const pdf = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
-    lang: words.locale,
+    lang: LOCALES[language].tag,
     tagged: true,
     displayTitle: true,
     info: { Title: `${words.title} ${receipt.number}`, Author: operator.name, CreationDate: receipt.paidAt },
@@ -332,7 +331,7 @@ export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
   if (receipt.restPaidBy.length > 0) {
     fact(words.restPaidBy, receipt.restPaidBy.map((payer) => payerName(payer)[language]).join(', '));
   }
-  fact(words.inWords, words.amountInWords(receipt.amount));
+  fact(words.inWords, amountInWords(receipt.amount, WRITING[language].numbers));
   if (only?.refund && others.length === 0) {
     fact(words.refund, describeRefund(language, only), true);
   }

@@ -1,14 +1,15 @@
 /** What a search of the centers looks in: made once for a list, in memory. */
 import type { Center } from '../../contract';
-import { otherNamesOf } from '../../domain/city-names';
+import { otherNamesOf } from '../../locales/city-names';
 import type { Place } from '../../domain/distance';
-import { HINDI_NAMES } from '../../domain/hindi-names';
-import { inHindi } from '../../domain/in-hindi';
+import { LANGUAGES, LOCALES } from '../../locales';
+import { nameWritten } from '../../locales/name-written';
+import { WRITING } from '../../locales/writing';
 import { otherNamesOfState } from '../../domain/states';
 import { placeCalled, squeezed } from './places';
 import { frameOf, soundsOf } from './sound';
 
-/** A center with its city as it is compared, and all that a search looks in, in Hindi too: where it is, and its name with that. */
+/** A center with its city as it is compared, and all that a search looks in, in every script: where it is, and its name with that. */
 export type Indexed = { center: Center; city: string; cityNames: string; where: string; text: string };
 
 /** A word that centers are found by, as a sign has it, and as it sounds. */
@@ -82,13 +83,17 @@ function makeIndex(listed: readonly Center[]): CenterIndex {
   };
 }
 
+/** The names of every language that writes them in its own script. */
+const NAMES = LANGUAGES.filter((language) => LOCALES[language].script).map((language) => WRITING[language].names);
+
 function indexed(center: Center): Indexed {
   const { CenterName, CenterAddress, CenterCity, CenterState, CenterPinCode } = center;
   const parts = CenterAddress.split(',');
-  const inBoth = (names: string[]) => [...names, ...names.map((part) => inHindi(part.trim(), HINDI_NAMES))].join(' ');
+  const inScripts = (name: string) => NAMES.map((table) => nameWritten(name.trim(), table));
+  const inAll = (names: string[]) => [...names, ...names.flatMap(inScripts)].join(' ');
   const cityNames = fold(`${CenterCity} ${otherNamesOf(CenterCity)}`);
-  const where = ` ${fold(inBoth(parts))} ${parts.map((part) => squeezed(fold(part))).join(' ')} ${pinsIn(CenterAddress)} ${CenterPinCode} ${cityNames} ${squeezed(fold(CenterCity))} ${fold(`${CenterState} ${otherNamesOfState(CenterState)}`)} `;
-  return { center, city: fold(CenterCity), cityNames, where, text: ` ${fold(inBoth([CenterName]))}${where}` };
+  const where = ` ${fold(inAll(parts))} ${parts.map((part) => squeezed(fold(part))).join(' ')} ${pinsIn(CenterAddress)} ${CenterPinCode} ${cityNames} ${squeezed(fold(CenterCity))} ${fold(`${CenterState} ${otherNamesOfState(CenterState)}`)} `;
+  return { center, city: fold(CenterCity), cityNames, where, text: ` ${fold(inAll([CenterName]))}${where}` };
 }
 
 /** PIN codes without the space in their middle. */

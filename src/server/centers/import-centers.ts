@@ -11,7 +11,7 @@ import {
   centerInput,
   placeProblem,
 } from '../../contract/admin';
-import { sameCityAs } from '../../domain/city-names';
+import { sameCityAs } from '../../locales/city-names';
 import { showPhone } from '../../domain/phone';
 import { nameKey, plainNumber } from '../../domain/plain-text';
 import { CENTER_COLUMNS, type CenterColumn, MAX_ROWS } from '../../domain/imports';

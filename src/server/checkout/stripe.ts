@@ -1,7 +1,7 @@
 /** Stripe behind the port, through its SDK (API version 2026-10-28). Only this folder imports the SDK. */
 import Stripe from 'stripe';
-import type { Language } from '../../contract';
 import { NAMED_METHODS, type OnlineMethod } from '../../domain/paid-by';
+import { WRITING } from '../../locales/writing';
 import type { StripeConfig } from '../config';
 import {
   type Checkout,
@@ -143,9 +143,6 @@ function hostOf(apiUrl: string | null) {
   return { host: url.hostname, port: url.port || (protocol === 'http' ? '80' : '443'), protocol };
 }
 
-/** https://docs.stripe.com/api/checkout/sessions/create, `locale`. */
-const LOCALES: Record<Language, Stripe.Checkout.SessionCreateParams.Locale> = { en: 'en', hi: 'hi-IN' };
-
 function checkoutParams(
   request: CheckoutRequest,
   methods: StripeConfig['methods'],
@@ -154,7 +151,8 @@ function checkoutParams(
     mode: 'payment',
     // Whatever else is switched on in the account: its page offers what we say that it does, and nothing else.
     allowed_payment_method_types: [...methods],
-    locale: LOCALES[request.language],
+    // https://docs.stripe.com/api/checkout/sessions/create, `locale`.
+    locale: WRITING[request.language].known.stripe as Stripe.Checkout.SessionCreateParams.Locale,
     line_items: [
       {
         quantity: 1,

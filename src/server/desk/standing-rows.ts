@@ -15,7 +15,7 @@ import {
   readWindow,
   readYesNo,
   windowsMeant,
-} from '../../domain/written';
+} from '../../locales/written';
 import type { Row } from '../platform/csv/read-table';
 import { type ListedCover, type ListedPayment, readCover, readPayment } from '../funding';
 

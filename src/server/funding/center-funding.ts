@@ -8,7 +8,8 @@ import { lastDeskDate } from '../../domain/desk';
 import { DESK_MODES } from '../../domain/desk-money';
 import { PAPERS, type SchemeTerms, termsOf } from '../../domain/funding';
 import { type Paise, formatRupees, paiseToRupees, rupeesToPaise } from '../../domain/money';
-import { SCHEMES, SCHEME_FACTS, type Scheme } from '../../domain/schemes';
+import { SCHEMES, type Scheme } from '../../domain/schemes';
+import { SCHEMES as IN_ENGLISH } from '../../locales/en/schemes';
 import { datesFrom, istDateOf } from '../../domain/time';
 import { START_HOURS } from '../../domain/windows';
 import type { Context } from '../context';
@@ -253,7 +254,7 @@ function describe({ atCenter, price, schemes }: StoredFunding) {
       : [],
     schemes: schemes.map((one) =>
       [
-        `${SCHEME_FACTS[one.scheme].en}: patient pays ${formatRupees(rupeesToPaise(one.share))}`,
+        `${IN_ENGLISH[one.scheme]}: patient pays ${formatRupees(rupeesToPaise(one.share))}`,
         ...(one.reservedChairs === null ? [] : [`${one.reservedChairs} chairs reserved`]),
         ...(one.opensHoursBefore === null ? [] : [`open to all ${one.opensHoursBefore} h before`]),
         ...(one.referralNeeded ? ['referral needed'] : []),

@@ -3,9 +3,10 @@ import { deskCover } from '../../contract/admin';
 import { MAX_APPROVED_SESSIONS, type SchemeTerms } from '../../domain/funding';
 import type { PatientColumn } from '../../domain/imports';
 import type { Paise } from '../../domain/money';
-import { SCHEME_FACTS, type Scheme } from '../../domain/schemes';
+import { type Scheme } from '../../domain/schemes';
+import { SCHEMES as IN_ENGLISH } from '../../locales/en/schemes';
 import { type IstDate, istDateOf } from '../../domain/time';
-import { hasNoYear, readCount, readDate, readScheme } from '../../domain/written';
+import { hasNoYear, readCount, readDate, readScheme } from '../../locales/written';
 
 /** What pays for a row, where nothing is wrong with it. */
 export type ListedCover = {
@@ -139,7 +140,7 @@ function readTerms(cells: Cells, center: Taking | null, note: Note): SchemeTerms
     );
   }
   const terms = center.schemes.find((one) => one.scheme === scheme);
-  if (!terms) note('scheme', `${center.name} does not take ${SCHEME_FACTS[scheme].en}`);
+  if (!terms) note('scheme', `${center.name} does not take ${IN_ENGLISH[scheme]}`);
   return center.mayApprove && terms ? terms : null;
 }
 

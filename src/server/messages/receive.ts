@@ -1,6 +1,7 @@
 /** What the providers of channels tell: what became of a message, or what a person pressed or wrote. */
 import { validate as isUuid } from 'uuid';
 import type { Context } from '../context';
+import { languageOfScript } from '../../locales/language-of-script';
 import { type Incoming, recordReceipt } from '../outbox';
 import { answerNotice } from './notice-answers';
 import { enqueueReply, isRepliedTo } from './replies';
@@ -51,7 +52,7 @@ async function receiveText({ database, clock, log }: Deps, { id, from, text }: O
   const now = clock();
   await database.db.transaction().execute(async (tx) => {
     const known = await stopChannel(tx, 'whatsapp', from, now);
-    const language = known ?? (/\p{Script=Devanagari}/u.test(text) ? 'hi' : 'en');
+    const language = known ?? languageOfScript(text) ?? 'en';
     await enqueueReply(tx, { to: id, number: from, language, bookingId: null, reply: 'stopped', code: null }, now);
   });
 }

@@ -2,7 +2,7 @@
 import type { PaymentStatus } from '../../domain/booking';
 import type { DeskMode } from '../../domain/desk-money';
 import { type OnlineMethod, type PaidBy, onlineMethodOf } from '../../domain/paid-by';
-import type { Payer } from '../../domain/paid-with';
+import type { Payer } from '../../domain/payer';
 import { SCHEMES } from '../../domain/schemes';
 import type { Paise } from '../../domain/money';
 import { holdExpiry } from '../../domain/policy';

@@ -2,11 +2,9 @@
  * A flash message: an action that redirects leaves it in a cookie. The next page has it as a notice, or as a toast when
  * scripts opened that page.
  */
-import { parseWindowLabel } from '../../domain/windows';
-import { hindiWindow } from '../../domain/hindi';
 import { isIstDate } from '../../domain/time';
 import type { Language } from '../../contract/language';
-import { formatDate } from './i18n/format';
+import { formatDate, formatWindow } from './i18n/format';
 import { type Values, translatorFor } from './i18n/use-translation';
 import { type Namespace, sayerOf } from './i18n/words';
 
@@ -70,8 +68,7 @@ function asWritten(values: unknown, language: Language): Values {
       if (typeof value === 'number') return [name, value];
       if (typeof value !== 'string' || value.length > LONGEST) throw new TypeError(`no value of a message: ${name}`);
       if (name === 'date' && isIstDate(value)) return [name, formatDate(value, language)];
-      if (name === 'time' && parseWindowLabel(value) !== null)
-        return [name, language === 'hi' ? hindiWindow(value) : value];
+      if (name === 'time') return [name, formatWindow(value, language)];
       return [name, value];
     }),
   );

@@ -1,6 +1,7 @@
 /** The names of schemes, for loaders: a page gets those that it shows, so that the whole list is not among its scripts. */
-import type { Language } from '../../contract/language';
-import { SCHEMES, SCHEME_FACTS, type Scheme } from '../../domain/schemes';
+import { LANGUAGES, type Language } from '../../contract/language';
+import { SCHEMES, type Scheme } from '../../domain/schemes';
+import { WRITING } from '../../locales/writing';
 
 export type InLanguages = Record<Language, string>;
 
@@ -12,10 +13,10 @@ export function schemeNames(schemes: Iterable<Scheme>): SchemeNames {
   return Object.fromEntries([...new Set(schemes)].map((scheme) => [scheme, namesOf(scheme)]));
 }
 
-function namesOf(scheme: Scheme): InLanguages {
-  const { en, hi } = SCHEME_FACTS[scheme];
-  return { en, hi };
-}
+const inEach = <T>(say: (language: Language) => T) =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, say(language)])) as Record<Language, T>;
+
+const namesOf = (scheme: Scheme): InLanguages => inEach((language) => WRITING[language].schemes[scheme]);
 
 /** Names of a list that is shown briefly; the others are a number. */
 const MOST_NAMED = 2;
@@ -26,13 +27,12 @@ export function briefWays(schemes: readonly Scheme[], takesUpi: boolean): InLang
   const named = schemes.slice(0, MOST_NAMED).map(namesOf);
   const said = (language: Language) =>
     [takesUpi ? 'UPI' : [], named.map((name) => name[language]), more > 0 ? `+${more}` : []].flat(2).join(' · ');
-  return takesUpi || schemes.length > 0 ? { en: said('en'), hi: said('hi') } : undefined;
+  return takesUpi || schemes.length > 0 ? inEach(said) : undefined;
 }
 
 /** Every scheme as a choice, in each language. */
 export type SchemeOptions = Record<Language, { id: Scheme; label: string }[]>;
 
 export function schemeOptions(): SchemeOptions {
-  const options = (language: Language) => SCHEMES.map((id) => ({ id, label: SCHEME_FACTS[id][language] }));
-  return { en: options('en'), hi: options('hi') };
+  return inEach((language) => SCHEMES.map((id) => ({ id, label: WRITING[language].schemes[id] })));
 }

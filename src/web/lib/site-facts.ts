@@ -8,6 +8,7 @@ const UNKNOWN: SiteFacts = {
   publicUrl: '',
   sandboxUrl: null,
   operator: INVENTED_OPERATOR,
+  languages: [],
   hasGoogle: false,
   hasCloudinary: false,
 };

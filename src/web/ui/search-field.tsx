@@ -75,7 +75,7 @@ export function SearchField({
           {...field}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={(event) => {
-            // Text in composition, as in Hindi, is not a choice yet.
+            // Text in composition, as with an Indian keyboard, is not a choice yet.
             if (event.nativeEvent.isComposing) return;
             field?.onKeyDown?.(event);
             if (event.key !== 'Escape' || !event.currentTarget.value) return;

@@ -6,7 +6,8 @@ import { sql } from 'kysely';
 import type { ResponseOf } from '../../../contract';
 import type { funding } from '../../../contract/admin';
 import { type Month, daysOfMonth } from '../../../domain/reports';
-import { SCHEME_FACTS, type Scheme } from '../../../domain/schemes';
+import { type Scheme } from '../../../domain/schemes';
+import { SCHEMES as IN_ENGLISH } from '../../../locales/en/schemes';
 import { datesFrom, formatClockTime, istDateOf, weekdayOf } from '../../../domain/time';
 import { START_HOURS, windowLabel } from '../../../domain/windows';
 import { AppError } from '../../errors';
@@ -133,7 +134,7 @@ export function claimsCsv({ rows }: { rows: readonly Claim[] }, scheme: Scheme):
   const cells = rows.map((row) => [
     row.date,
     windowLabel(row.startHour),
-    SCHEME_FACTS[scheme].en,
+    IN_ENGLISH[scheme],
     row.patient,
     row.holder,
     row.cardLast4,

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { VARIANTS } from '../../../../test/message-variants';
 import { LANGUAGES, type Language } from '../../../contract';
 import { SCHEMES } from '../../../domain/schemes';
-import { payerName } from '../../../domain/paid-with';
+import { payerName } from '../../../locales/paid-with';
 import { samplesOf, writeSample } from '../preview';
 import { TEMPLATES, type Template, hasShort, shortOf } from '../mails';
 import { PROJECT_DIR } from '../../platform/paths';

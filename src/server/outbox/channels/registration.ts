@@ -3,6 +3,7 @@
  * each slot is `{#var#}` and the link is one of them. `npm run mails` writes them into files to hand in.
  */
 import { LANGUAGES, type Language } from '../../../contract';
+import { inWords } from '../../platform/words';
 import { ANSWER_TITLES, CODE_TEXT, SHORT_NAMES, type Short, type ShortName, registeredText, slotsOf } from './short';
 import { writeShort } from './write-short';
 
@@ -70,7 +71,7 @@ function registrationOf(name: ShortName, language: Language, publicUrl: string) 
 export type Registration = ReturnType<typeof registrationOf>;
 
 /** The title of the button that opens the link. WhatsApp takes 25 characters. */
-const OPEN: Record<Language, string> = { en: 'See more', hi: 'पूरा देखें' };
+const OPEN = inWords({ en: 'See more', hi: 'पूरा देखें' });
 
 /** All texts to be registered, in every language. */
 export function registrations(publicUrl: string): Registration[] {

@@ -236,7 +236,7 @@ export function registeredText(name: ShortName, language: Language): string {
   return SHORT[language][name];
 }
 
-/** Titles of the answers, on buttons. WhatsApp takes 20 characters. Hindi verbs that tell a man from a woman are left out. */
+/** Titles of the answers, on buttons. WhatsApp takes 20 characters. Verbs that tell a man from a woman are left out. */
 export const ANSWER_TITLES: Record<Language, Record<Answer, string>> = inWords({
   en: { coming: "I'm coming", cannot: "I can't come", call: 'Call me' } as Record<Answer, string>,
   hi: { coming: 'हाँ, पक्का', cannot: 'आना नहीं हो पाएगा', call: 'मुझे फ़ोन करें' },

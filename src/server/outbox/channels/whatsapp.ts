@@ -8,8 +8,8 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import type { Language } from '../../../contract';
 import { ANSWERS, type Answer } from '../../../domain/messages';
+import { WRITING } from '../../../locales/writing';
 import type { WhatsAppConfig } from '../../config';
 import { type Incoming, type ShortMessage, Unreachable, type WhatsAppSender, type WhyUnreachable } from './channel';
 import { CODE_TEXT, type ShortName } from './short';
@@ -17,9 +17,6 @@ import { CODE_TEXT, type ShortName } from './short';
 const API = 'https://graph.facebook.com/v23.0';
 const TIMEOUT_MS = 10_000;
 const [TOO_MANY, FIRST_OF_THEIRS] = [429, 500];
-
-/** Meta's codes of the languages in which the templates are registered. */
-const LANGUAGE_CODES: Record<Language, string> = { en: 'en', hi: 'hi' };
 
 /** Error codes after which trying again would not help. Every other one is tried again: limits, keys, faults of theirs. */
 const WHY: Record<number, WhyUnreachable> = {
@@ -105,7 +102,7 @@ function templateOf({ name, language, values, buttons, code }: ShortMessage): ob
   const link = code ?? (name === CODE_TEXT ? values[0] : null);
   return {
     name: whatsAppName(name),
-    language: { code: LANGUAGE_CODES[language] },
+    language: { code: WRITING[language].known.meta },
     components: [
       ...(values.length > 0 ? [{ type: 'body', parameters: values.map((text) => ({ type: 'text', text })) }] : []),
       ...buttons.map(({ answer }, index) =>

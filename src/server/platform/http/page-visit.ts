@@ -6,6 +6,11 @@ import type { Call, CallAnswer, PageVisit } from '../../../contract/page-visit';
 import type { Context } from '../../context';
 import { COOKIES } from './cookies';
 import { ownCallHeader } from './own-calls';
+import { LANGUAGES } from '../../../locales';
+import { ABOUT } from '../../../locales/about';
+
+/** The languages of the menu. */
+const OFFERED = LANGUAGES.map((id) => ({ id, label: ABOUT[id].name }));
 
 /** Calls for which a 401 is a real answer. */
 const NEVER_RENEWED = new Set<string>([account.login.path, account.logout.path, account.refresh.path]);
@@ -82,6 +87,7 @@ export function visitOf(
     facts: {
       publicUrl: config.publicUrl,
       sandboxUrl,
+      languages: OFFERED,
       operator: config.operator,
       hasGoogle: google !== null,
       hasCloudinary: config.cloudinary !== null,

@@ -3,7 +3,8 @@
  * are rendered once and cached for their `s-maxage`; personal pages are rendered for one visitor and never cached.
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { languageOf, prefersHindi } from '../../../contract/language';
+import { languageOf } from '../../../locales';
+import { askedLanguage } from '../../../locales/about';
 import { MAX_LETTER_BYTES } from '../../../contract/form-facts';
 import { NOT_FOR_ROBOTS, PAGES_WITH_PHOTOS, SHARED_ADDRESSES } from '../../../contract/pages';
 import type { Context } from '../../context';
@@ -102,8 +103,8 @@ function showPages(app: FastifyInstance, context: Context, web: Web, load: PageL
       return reply.header('cache-control', 'no-store').redirect(`${RENEWAL_PATH}?next=${encodeURIComponent(address)}`);
     }
     const language = cookies[COOKIES.language];
-    // Without a choice a page may ask about Hindi.
-    const spoken = languageOf(language) ?? (prefersHindi(headers['accept-language']) ? 'asks-for-hindi' : '');
+    // Without a choice a page may ask about the browser's own language.
+    const spoken = languageOf(language) ?? `asked ${askedLanguage(headers['accept-language'])?.language ?? ''}`;
     const page =
       method === 'POST' || isSomebody(request)
         ? await render(request, cookies, false)

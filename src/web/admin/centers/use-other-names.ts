@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { sameCityAs } from '../../../domain/city-names';
+import { sameCityAs } from '../../../locales/city-names';
 import { citiesQuery } from './center-list';
 import type { CenterValues } from './center-values';
 

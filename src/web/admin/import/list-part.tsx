@@ -3,6 +3,7 @@ import FileUp from 'lucide-react/icons/file-up';
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
 import { IMPORT_FILES } from '../../../contract/admin/imports';
 import { CENTER_COLUMNS, type ImportColumn, type ImportOf, MAX_ROWS, PATIENT_COLUMNS } from '../../../domain/imports';
+import { languageOfScript } from '../../../locales/language-of-script';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
@@ -123,9 +124,7 @@ export function ListPart({ what, fileName, isBusy, error, onChoose }: ListPartPr
   );
 }
 
-const isHindi = (name: string) => /\p{Script=Devanagari}/u.test(name);
-
-/** What each column of a list means, and how its heading may be in Hindi; folded away. */
+/** What each column of a list means, and how its heading may be in another script; folded away. */
 function ColumnHelp({ what }: { what: ImportOf }) {
   const { t } = useTranslation('admin-import');
   const columns: Record<string, ImportColumn> = what === 'patients' ? PATIENT_COLUMNS : CENTER_COLUMNS;
@@ -141,10 +140,10 @@ function ColumnHelp({ what }: { what: ImportOf }) {
             <dt className="admin-strong">
               {header}
               {also
-                .filter(isHindi)
+                .filter(languageOfScript)
                 .slice(0, 1)
                 .map((name) => (
-                  <span key={name} lang="hi" className="font-[450]">
+                  <span key={name} lang={languageOfScript(name)!} className="font-[450]">
                     {' '}
                     {name}
                   </span>

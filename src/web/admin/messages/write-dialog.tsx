@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Language } from '../../../contract/language';
 import { type MessageReach, type WrittenTo, deskMessages } from '../../../contract/admin/desk-messages';
 import {
   DESK_MESSAGES,
@@ -125,7 +126,7 @@ function Value({ message, onChange }: ValueProps) {
   return null;
 }
 
-type PreviewProps = { reach: MessageReach; texts: readonly { language: 'en' | 'hi'; text: string }[] };
+type PreviewProps = { reach: MessageReach; texts: readonly { language: Language; text: string }[] };
 
 /** The text as it will be read, how many it reaches, and who has to be called instead. */
 function Preview({ reach: { people, already, unreachable }, texts }: PreviewProps) {

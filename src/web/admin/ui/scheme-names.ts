@@ -1,5 +1,6 @@
 /** Names of schemes in the administrator area, which is in English. */
 import { SCHEME_FACTS, type Scheme } from '../../../domain/schemes';
+import { SCHEMES as IN_ENGLISH } from '../../../locales/en/schemes';
 
 /** As staff say it, for tables and labels; the others are short as they are. */
 const SHORT: Partial<Record<Scheme, string>> = {
@@ -15,10 +16,11 @@ const SHORT: Partial<Record<Scheme, string>> = {
 };
 
 export function schemeName(scheme: Scheme): string {
-  const { en, state } = SCHEME_FACTS[scheme];
-  return state === null ? en : `${en} (${state})`;
+  const name = IN_ENGLISH[scheme];
+  const { state } = SCHEME_FACTS[scheme];
+  return state === null ? name : `${name} (${state})`;
 }
 
 export function shortSchemeName(scheme: Scheme): string {
-  return SHORT[scheme] ?? SCHEME_FACTS[scheme].en;
+  return SHORT[scheme] ?? IN_ENGLISH[scheme];
 }

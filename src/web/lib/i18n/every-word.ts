@@ -1,6 +1,7 @@
 /** All messages in every language, only for the server. */
 import type { Messages } from '@lingui/core';
-import { HINDI_NAMES } from '../../../domain/hindi-names';
+import { LANGUAGES, LOCALES } from '../../../locales';
+import { WRITING } from '../../../locales/writing';
 import { haveWords } from './words';
 
 const FILES = import.meta.glob<Messages>('../../../locales/*/pages/*.json', {
@@ -13,4 +14,6 @@ for (const [file, words] of Object.entries(FILES)) {
   const [, language, namespace] = /\/locales\/(.+)\/pages\/(.+)\.json$/.exec(file)!;
   haveWords(language!, namespace!, words);
 }
-haveWords('hi', 'names', HINDI_NAMES);
+for (const language of LANGUAGES) {
+  if (LOCALES[language].script) haveWords(language, 'names', WRITING[language].names as Messages);
+}

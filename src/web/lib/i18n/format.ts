@@ -3,9 +3,9 @@
  * paise here.
  */
 import { formatRupees, rupeesToPaise } from '../../../domain/money';
-import * as english from '../../../domain/time';
 import { type IstDate, addDays, istDateOf } from '../../../domain/time';
-import { hindiClockTime, hindiDate, hindiWindow } from '../../../domain/hindi';
+import { parseWindowLabel } from '../../../domain/windows';
+import { localeOf } from '../../../locales';
 import { spokenLanguage } from './spoken';
 
 /** An amount in rupees: `₹1,850`. */
@@ -15,7 +15,7 @@ export function formatPrice(rupees: number): string {
 
 /** A date: `Tue, 24 Nov 2026`. */
 export function formatDate(date: IstDate, language = spokenLanguage()): string {
-  return language === 'hi' ? hindiDate(date) : english.formatDate(date);
+  return localeOf(language).date(date);
 }
 
 /** A date without its year, for lists that stay within a month: `Tue, 24 Nov`. */
@@ -31,8 +31,7 @@ export function formatDayParts(date: IstDate): { weekday: string; day: string } 
 
 /** The hour and minute in India at an instant: `8:52 AM`. */
 export function formatClockTime(instant: Date): string {
-  const time = english.formatClockTime(instant);
-  return isHindi() ? hindiClockTime(time) : time;
+  return localeOf(spokenLanguage()).clockTime(instant);
 }
 
 /** A moment in India: `Sun, 15 Nov 2026, 9:00 AM`. */
@@ -45,9 +44,10 @@ export function formatIsoMoment(iso: string): string {
   return formatMoment(new Date(iso));
 }
 
-/** A window, from the API's label: `5 AM - 9 AM`. Requests always send the label itself. */
-export function formatWindow(label: string): string {
-  return isHindi() ? hindiWindow(label) : label;
+/** A window, from the API's label: `5 AM - 9 AM`; short where there is little room. Requests always send the label itself. */
+export function formatWindow(label: string, language = spokenLanguage(), isShort = false): string {
+  const startHour = parseWindowLabel(label);
+  return startHour === null ? label : localeOf(language).window(startHour, isShort);
 }
 
 /** Whether a date is today or tomorrow in India at an instant; null when it is neither. */
@@ -60,8 +60,4 @@ export function nearDay(date: IstDate, now: Date): 'today' | 'tomorrow' | null {
 /** A moment at a full hour, without its minutes: `Sun, 15 Nov 2026, 9 AM`. */
 export function formatHourMoment(instant: Date): string {
   return formatMoment(instant).replace(':00 ', ' ');
-}
-
-function isHindi(): boolean {
-  return spokenLanguage() === 'hi';
 }

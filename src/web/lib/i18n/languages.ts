@@ -1,10 +1,4 @@
-import { type Language, languageOf } from '../../../contract/language';
-
-/** The languages with complete patient pages, by their own names. */
-export const AVAILABLE_LANGUAGES: readonly { id: Language; label: string }[] = [
-  { id: 'en', label: 'English' },
-  { id: 'hi', label: 'हिन्दी' },
-];
+import { type Language, languageOf } from '../../../locales';
 
 /** The language of prerendered pages, and of an account until one is chosen. */
 export const DEFAULT_LANGUAGE: Language = 'en';

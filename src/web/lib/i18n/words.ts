@@ -2,6 +2,7 @@
 import { type I18n, type Messages, setupI18n } from '@lingui/core';
 import type { Language } from '../../../contract/language';
 import { FILES as ENGLISH } from '../../../locales/en/files';
+import { OTHERS } from '../../../locales/other-files';
 import { loadPart } from '../parts';
 
 /** The English catalogue; its files define which messages exist. */
@@ -32,15 +33,11 @@ type Files = Record<string, () => Promise<Messages>>;
 
 /** The loaded messages, by `en/home`: all of them on the server, and in the browser those that pages have used. */
 const HERE: Record<string, Messages> = {};
-const FILES: Record<string, Files> = { en: { ...ENGLISH } };
-/** The other languages: in English, no page carries even the names of their files. */
-const OTHERS = import.meta.glob<Files>(['../../../locales/*/files.ts', '!../../../locales/en/files.ts'], {
-  import: 'FILES',
-});
+const FILES: Record<string, Files> = { en: ENGLISH };
 
 /** The files of a language; none of one without words. */
 async function filesOf(language: string): Promise<Files> {
-  return (FILES[language] ??= (await OTHERS[`../../../locales/${language}/files.ts`]?.()) ?? {});
+  return (FILES[language] ??= (await OTHERS[`./${language}/files.ts`]?.()) ?? {});
 }
 
 /** Adds loadable files: the administrator area adds its own, so that patients never load them. */

@@ -3,7 +3,7 @@ import Wallet from 'lucide-react/icons/wallet';
 import { useSearchParams } from 'react-router';
 import { bookingPath } from '../../../domain/center-path';
 import { formatPrice } from '../../lib/i18n/format';
-import { NameInHindi, usePlaceName } from '../../lib/i18n/name-in-hindi';
+import { NameInLanguage, usePlaceName } from '../../lib/i18n/name-in-language';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
 import { ButtonLink } from '../../ui/button-link';
 import { buttonStyles } from '../../ui/button-styles';
@@ -86,7 +86,7 @@ function RowCells({ appointment, now, onAsk }: AppointmentRowProps) {
         </h3>
         <SeriesLine appointment={appointment} />
         <p className="type-second mt-0.5 wrap-anywhere">{center.CenterName}</p>
-        <NameInHindi of={center.CenterName} />
+        <NameInLanguage of={center.CenterName} />
         <p className="type-second text-muted wrap-anywhere">
           {center.CenterAddress}, {placeName(center.CenterCity)}
         </p>

@@ -54,9 +54,9 @@ export function gapParts(hours: number): { days: number; hours: number; isLong: 
   return { days: Math.floor(hours / 24), hours: hours % 24, isLong: hours > LONG_GAP_HOURS };
 }
 
-/** A window where there is little room: in Hindi without the word for o'clock, `दोपहर 1–शाम 5`. */
+/** A window where there is little room. */
 export function formatShortWindow(label: string): string {
-  return formatWindow(label).replace(/ बजे$/, '').replace(' से ', '–');
+  return formatWindow(label, undefined, true);
 }
 
 function sittingOf({ appoinmentDate: date, startHour }: Appointment): Sitting {

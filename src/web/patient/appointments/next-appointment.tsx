@@ -6,7 +6,7 @@ import { isPhoneNumber, phoneHref } from '../../../domain/phone-href';
 import { arrivalTime, ARRIVE_EARLY_MINUTES } from '../../../domain/policy';
 import { daysBetween, istDateOf } from '../../../domain/time';
 import { formatClockTime, formatDate, formatHourMoment, formatPrice, formatWindow } from '../../lib/i18n/format';
-import { NameInHindi, usePlaceName } from '../../lib/i18n/name-in-hindi';
+import { NameInLanguage, usePlaceName } from '../../lib/i18n/name-in-language';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
 import { buttonStyles } from '../../ui/button-styles';
 import { Card } from '../../ui/card';
@@ -113,7 +113,7 @@ function NextPlace({ appointment, isCompact }: Pick<NextAppointmentProps, 'appoi
         />
         <div className="min-w-0">
           <h3 className="type-card-title wrap-anywhere">{center.CenterName}</h3>
-          <NameInHindi of={center.CenterName} />
+          <NameInLanguage of={center.CenterName} />
           <p className="type-second mt-0.5 text-muted wrap-anywhere">
             {center.CenterAddress}, {placeName(center.CenterCity)}
           </p>

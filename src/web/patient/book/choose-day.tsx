@@ -7,7 +7,7 @@ import { istDateOf } from '../../../domain/time';
 import { BOOKING_DAYS_AHEAD, lastBookableDate } from '../../../domain/windows';
 import { useSession } from '../../lib/api/session';
 import { formatClockTime, formatPrice, formatShortDate, nearDay } from '../../lib/i18n/format';
-import { NameInHindi, usePlaceName } from '../../lib/i18n/name-in-hindi';
+import { NameInLanguage, usePlaceName } from '../../lib/i18n/name-in-language';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { useLive } from '../../lib/use-live';
 import { ButtonLink } from '../../ui/button-link';
@@ -101,7 +101,7 @@ function ChosenCenter({ center }: { center: Center }) {
         <h2 ref={name} tabIndex={-1} className="type-card-title outline-none">
           {center.CenterName}
         </h2>
-        <NameInHindi of={center.CenterName} />
+        <NameInLanguage of={center.CenterName} />
         <p className="type-second mt-1 text-muted">
           {center.CenterAddress}, {placeName(center.CenterCity)}
         </p>

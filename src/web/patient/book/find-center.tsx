@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Form, Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { bookingPath } from '../../../domain/center-path';
 import { formatDate, formatWindow } from '../../lib/i18n/format';
-import { NameInHindi, usePlaceName } from '../../lib/i18n/name-in-hindi';
+import { NameInLanguage, usePlaceName } from '../../lib/i18n/name-in-language';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
@@ -145,7 +145,7 @@ export function FindCenter({ q, found, count, instead, near, isGone, usual }: Ch
               >
                 <span className="min-w-0 flex-1">
                   <span className="block leading-snug font-strong">{center.CenterName}</span>
-                  <NameInHindi of={center.CenterName} />
+                  <NameInLanguage of={center.CenterName} />
                   <span className="type-small block text-muted">{placeName(center.CenterCity)}</span>
                 </span>
                 <ChevronRight aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0 text-teal" />

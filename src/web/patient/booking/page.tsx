@@ -2,7 +2,7 @@ import { data, redirect, type ShouldRevalidateFunctionArgs, useMatches } from 'r
 import { bookings } from '../../../contract/bookings';
 import { type Center, type NextFree, centers } from '../../../contract/centers';
 import type { ResponseOf } from '../../../contract/endpoint';
-import { payableBy } from '../../../domain/paid-with';
+import { payableBy } from '../../../locales/paid-with';
 import { istDateOf } from '../../../domain/time';
 import { lastBookableDate } from '../../../domain/windows';
 import { useTranslation } from '../../lib/i18n/use-translation';

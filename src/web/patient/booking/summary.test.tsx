@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import type { Center } from '../../../contract/centers';
 import { aBooking } from '../../../../test/a-booking';
-import { payableBy } from '../../../domain/paid-with';
+import { payableBy } from '../../../locales/paid-with';
 import '../../lib/i18n/every-word';
 import type { Way } from '../paying/ways';
 import { Rules, Summary } from './summary';

@@ -20,7 +20,7 @@ import type { Ref } from 'react';
 import type { Center } from '../../../contract/centers';
 import { isPhoneNumber, phoneHref } from '../../../domain/phone-href';
 import { useAmenityName } from '../../lib/i18n/use-amenity-name';
-import { NameInHindi, usePlaceName } from '../../lib/i18n/name-in-hindi';
+import { NameInLanguage, usePlaceName } from '../../lib/i18n/name-in-language';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { CenterPhoto } from '../../ui/center-photo';
 import { Chip } from '../../ui/chip';
@@ -42,7 +42,7 @@ export function CenterHead({ center, headingRef }: { center: Center; headingRef?
         <h1 ref={headingRef} tabIndex={-1} className="type-title">
           {center.CenterName}
         </h1>
-        <NameInHindi of={center.CenterName} />
+        <NameInLanguage of={center.CenterName} />
         <p className="mt-2 text-muted">
           {center.CenterAddress}, {placeName(center.CenterCity)}
           {center.CenterPinCode && !center.CenterAddress.includes(center.CenterPinCode) && ` ${center.CenterPinCode}`}

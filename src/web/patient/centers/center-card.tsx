@@ -7,7 +7,7 @@ import { useSession } from '../../lib/api/session';
 import { formatPrice, formatShortDate, formatWindow, nearDay } from '../../lib/i18n/format';
 import type { InLanguages } from '../../lib/scheme-names';
 import { useAmenityName } from '../../lib/i18n/use-amenity-name';
-import { NameInHindi, usePlaceName } from '../../lib/i18n/name-in-hindi';
+import { NameInLanguage, usePlaceName } from '../../lib/i18n/name-in-language';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { ButtonLink } from '../../ui/button-link';
 import { Card } from '../../ui/card';
@@ -65,7 +65,7 @@ export function CenterCard({ center, next, now, isFirst, fromList, ways, patient
               {center.CenterName}
             </Link>
           </h2>
-          <NameInHindi of={center.CenterName} />
+          <NameInLanguage of={center.CenterName} />
           <p className="type-second mt-0.5 text-muted">
             {quarter && `${placeName(quarter)}, `}
             {placeName(center.CenterCity)}

@@ -2,7 +2,7 @@ import MapPin from 'lucide-react/icons/map-pin';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Form, useNavigate } from 'react-router';
 import type { SchemeOptions } from '../../lib/scheme-names';
-import { usePlaceName } from '../../lib/i18n/name-in-hindi';
+import { usePlaceName } from '../../lib/i18n/name-in-language';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { SearchField } from '../../ui/search-field';

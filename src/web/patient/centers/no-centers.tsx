@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { phoneHref } from '../../../domain/phone-href';
 import searchDrawing from '../../drawings/spot-search.svg';
-import { usePlaceName } from '../../lib/i18n/name-in-hindi';
+import { usePlaceName } from '../../lib/i18n/name-in-language';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { useSupport } from '../../lib/i18n/use-support';
 import { ButtonLink } from '../../ui/button-link';

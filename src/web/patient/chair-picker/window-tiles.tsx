@@ -76,7 +76,7 @@ function WindowWords({ slot, mark, isDisabled }: { slot: Slot; mark: OwnMark | u
   return (
     <>
       <span className="min-w-0 flex-1">
-        {/* Longer in Hindi: beside many squares it takes two lines. */}
+        {/* Longer in other languages: beside many squares it takes two lines. */}
         <span className="tabular block text-[1.125rem] leading-tight font-card">{formatWindow(slot.time)}</span>
         <span
           className={classNames(

@@ -1,7 +1,7 @@
 import Languages from 'lucide-react/icons/languages';
 import { useFetcher, useLocation, useRouteLoaderData } from 'react-router';
-import type { Language } from '../../../contract/language';
-import { AVAILABLE_LANGUAGES } from '../../lib/i18n/languages';
+import type { Language } from '../../../locales';
+import { useSiteFacts } from '../../lib/site-facts';
 import { useLanguage, useTranslation } from '../../lib/i18n/use-translation';
 import type { RefusedForm } from '../../lib/form';
 import type { RootData } from '../../root-data';
@@ -11,38 +11,47 @@ import { useRefusalToast } from '../../ui/toast';
 /** One button for each of the other languages, labelled in that language. */
 export function LanguageSwitch({ className, onChange }: { className: string; onChange?: () => void }) {
   const language = useLanguage();
+  const { languages } = useSiteFacts();
   const { Form, next } = useLanguageChange();
-  return AVAILABLE_LANGUAGES.filter(({ id }) => id !== language).map(({ id, label }) => (
-    <Form key={id} method="post" action="/language" onSubmit={onChange}>
-      <input type="hidden" name="next" value={next} />
-      <button name="language" value={id} lang={id} className={className}>
-        <Languages aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0" />
-        {label}
-      </button>
-    </Form>
-  ));
+  return languages
+    .filter(({ id }) => id !== language)
+    .map(({ id, label }) => (
+      <Form key={id} method="post" action="/language" onSubmit={onChange}>
+        <input type="hidden" name="next" value={next} />
+        <button name="language" value={id} lang={id} className={className}>
+          <Languages aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0" />
+          {label}
+        </button>
+      </Form>
+    ));
 }
 
 const SMALL = buttonStyles({ variant: 'outline', size: 'small' });
 
-/** Asks a browser whose own language is Hindi once, in the document itself: nothing moves when scripts come. */
-export function HindiQuestion() {
-  const isAsked = useRouteLoaderData<RootData>('root')?.asksForHindi;
+/** Asks once whose browser prefers another language, in the document itself: nothing moves when scripts come. */
+export function LanguageQuestion() {
+  const asked = useRouteLoaderData<RootData>('root')?.asksFor;
   const { Form, next, wanted } = useLanguageChange();
-  if (!isAsked || wanted) return null;
+  if (!asked || wanted) return null;
+  const answer = (language: Language, label: string) => (
+    <button name="language" value={language} aria-describedby="in-language" className={SMALL}>
+      {label}
+    </button>
+  );
   return (
-    <Form method="post" action="/language" lang="hi" className="border-b border-line bg-teal-tint print:hidden">
+    <Form
+      method="post"
+      action="/language"
+      lang={asked.language}
+      className="border-b border-line bg-teal-tint print:hidden"
+    >
       <input type="hidden" name="next" value={next} />
       <div className="page-width flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
-        <p id="in-hindi" className="mr-auto font-label">
-          हिन्दी में देखें?
+        <p id="in-language" className="mr-auto font-label">
+          {asked.ask}
         </p>
-        <button name="language" value="hi" aria-describedby="in-hindi" className={SMALL}>
-          हाँ
-        </button>
-        <button name="language" value="en" aria-describedby="in-hindi" className={SMALL}>
-          नहीं
-        </button>
+        {answer(asked.language, asked.yes)}
+        {answer('en', asked.no)}
       </div>
     </Form>
   );
@@ -52,10 +61,11 @@ export function HindiQuestion() {
 export function LanguageList() {
   const { t } = useTranslation('frame');
   const language = useLanguage();
+  const { languages } = useSiteFacts();
   const { Form, next } = useLanguageChange();
   return (
     <ul aria-label={t('language.label')} className="flex gap-x-5">
-      {AVAILABLE_LANGUAGES.map(({ id, label }) => (
+      {languages.map(({ id, label }) => (
         <li key={id}>
           <Form method="post" action="/language">
             <input type="hidden" name="next" value={next} />

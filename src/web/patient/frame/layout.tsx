@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice';
 import { useFocusOnNavigation } from '../../ui/use-focus-on-navigation';
 import { useScripted } from '../../ui/use-scripted';
 import { Header } from './header';
-import { HindiQuestion } from './language-switch';
+import { LanguageQuestion } from './language-switch';
 import { useIsOnline } from '../../lib/use-is-online';
 
 const MAIN_ID = 'main';
@@ -30,7 +30,7 @@ export default function Frame() {
       <OnTheWay />
       <SandboxStrip />
       <Header />
-      <HindiQuestion />
+      <LanguageQuestion />
       <OfflineNotice />
       <FlashNotice />
       <Outlet />

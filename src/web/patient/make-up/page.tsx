@@ -5,7 +5,7 @@ import { bookingPath } from '../../../domain/center-path';
 import { NOTICE_HOURS } from '../../../domain/policy';
 import { type RefusedForm, keepTyped, readForm, refuseForm } from '../../lib/form';
 import { formatPrice, formatShortDate, formatWindow } from '../../lib/i18n/format';
-import { NameInHindi } from '../../lib/i18n/name-in-hindi';
+import { NameInLanguage } from '../../lib/i18n/name-in-language';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { attempt, callForPatient, visitContext } from '../../lib/visit';
 import { PageTitle } from '../../page-head';
@@ -173,7 +173,7 @@ function Chair({ chair, amount }: { chair: MakeUpChair; amount: number | null })
           <span className="text-muted"> · {t('makeUp.away', { kilometres })}</span>
         )}
       </p>
-      <NameInHindi of={CenterName} />
+      <NameInLanguage of={CenterName} />
       {amount !== null && (
         <p className="tabular">
           <span className="figure">{formatPrice(price)}</span>

@@ -3,7 +3,7 @@ import { prerender } from 'react-dom/static';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import type { Language } from '../../../contract/language';
-import { payableBy } from '../../../domain/paid-with';
+import { payableBy } from '../../../locales/paid-with';
 import { aBooking } from '../../../../test/a-booking';
 import '../../lib/i18n/every-word';
 import { LanguageContext } from '../../lib/i18n/use-translation';

@@ -5,7 +5,7 @@ import { monthPath } from '../../../domain/month-path';
 import { HOLD_MINUTES, NOTICE_HOURS } from '../../../domain/policy';
 import type { RefusedForm } from '../../lib/form';
 import { formatClockTime, formatPrice, formatShortDate } from '../../lib/i18n/format';
-import { NameInHindi, usePlaceName } from '../../lib/i18n/name-in-hindi';
+import { NameInLanguage, usePlaceName } from '../../lib/i18n/name-in-language';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { toApiError } from '../../lib/refusal';
 import { useErrorText } from '../../lib/use-error-text';
@@ -153,7 +153,7 @@ function ChosenCenter({ center, ...loaded }: LoadedMonth & { center: NonNullable
     <Card className="flex flex-wrap items-center gap-x-5 gap-y-3 p-4.5 desk:p-6">
       <div className="min-w-0 flex-1 basis-48">
         <h2 className="type-card-title wrap-anywhere">{center.CenterName}</h2>
-        <NameInHindi of={center.CenterName} />
+        <NameInLanguage of={center.CenterName} />
         <p className="type-second mt-0.5 text-muted wrap-anywhere">
           {center.CenterAddress}, {placeName(center.CenterCity)}
         </p>

@@ -68,7 +68,12 @@ export function MonthSummary(props: MonthSummaryProps) {
         {weekdaysOf(sessions)
           .map((day) => t(`days.${day}`))
           .join(', ')}{' '}
-        · <span className="figure">{timesOf(sessions).map(formatWindow).join(', ')}</span>
+        ·{' '}
+        <span className="figure">
+          {timesOf(sessions)
+            .map((time) => formatWindow(time))
+            .join(', ')}
+        </span>
       </p>
       {(leftOut.length > 0 || longGaps.length > 0 || isLate || beyond > 0) && (
         <ul className="type-second flex flex-col gap-1">

@@ -4,7 +4,7 @@ import { type Center, centers } from '../../../contract/centers';
 import type { BodyOf } from '../../../contract/endpoint';
 import { type Patient, patients } from '../../../contract/patients';
 import { type SeriesSession, series } from '../../../contract/series';
-import { payableBy } from '../../../domain/paid-with';
+import { payableBy } from '../../../locales/paid-with';
 import { monthPath } from '../../../domain/month-path';
 import type { Sitting } from '../../../domain/series';
 import { UNREACHED, keepTyped, readForm, refuseForm } from '../../lib/form';

@@ -2,7 +2,7 @@
 import type { Booking } from '../../../contract/bookings';
 import { centers } from '../../../contract/centers';
 import type { PageVisit } from '../../../contract/page-visit';
-import { payableBy } from '../../../domain/paid-with';
+import { payableBy } from '../../../locales/paid-with';
 import type { InLanguages } from '../../lib/scheme-names';
 import { attempt } from '../../lib/visit';
 import { isForSelfPay } from '../appointments/appointment';

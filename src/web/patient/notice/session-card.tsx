@@ -2,7 +2,7 @@ import Phone from 'lucide-react/icons/phone';
 import type { NoticeShown } from '../../../contract/messages';
 import { isPhoneNumber, phoneHref } from '../../../domain/phone-href';
 import { formatDate, formatWindow, nearDay } from '../../lib/i18n/format';
-import { NameInHindi, usePlaceName } from '../../lib/i18n/name-in-hindi';
+import { NameInLanguage, usePlaceName } from '../../lib/i18n/name-in-language';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
 import { Card } from '../../ui/card';
 
@@ -30,7 +30,7 @@ export function SessionCard({ session, now, isOver = false }: SessionCardProps) 
       </p>
       <div className="px-4.5 py-4">
         <p className="font-strong wrap-anywhere">{session.centerName}</p>
-        <NameInHindi of={session.centerName} />
+        <NameInLanguage of={session.centerName} />
         <p className="type-second text-muted wrap-anywhere">
           {session.centerAddress}, {placeName(session.centerCity)}
         </p>

@@ -3,7 +3,7 @@ import type { ResponseOf } from '../../../contract/endpoint';
 import type { Offer, Wait, offers } from '../../../contract/waits';
 import { MINUTE_MS } from '../../../domain/time';
 import { formatClockTime, formatDate, formatPrice, formatWindow } from '../../lib/i18n/format';
-import { NameInHindi } from '../../lib/i18n/name-in-hindi';
+import { NameInLanguage } from '../../lib/i18n/name-in-language';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import type { InLanguages } from '../../lib/scheme-names';
 import { useLive } from '../../lib/use-live';
@@ -128,7 +128,7 @@ function KeptChair({ offer, now, name, otherWay, hasOtherWaits }: KeptChairProps
             value: (
               <>
                 {CenterName}
-                <NameInHindi of={CenterName} />
+                <NameInLanguage of={CenterName} />
               </>
             ),
           },

@@ -1,6 +1,6 @@
 import type { Offer } from '../../../contract/waits';
 import { formatIsoMoment, formatPrice, formatDate, formatWindow } from '../../lib/i18n/format';
-import { NameInHindi } from '../../lib/i18n/name-in-hindi';
+import { NameInLanguage } from '../../lib/i18n/name-in-language';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import type { InLanguages } from '../../lib/scheme-names';
 import { Card } from '../../ui/card';
@@ -38,7 +38,7 @@ export function KeptDates({ offer: { _id, sessions, until }, renewal, name, onli
             value: (
               <>
                 {first.CenterName}
-                <NameInHindi of={first.CenterName} />
+                <NameInLanguage of={first.CenterName} />
               </>
             ),
           },

@@ -4,7 +4,7 @@ import type { PageVisit } from '../../../contract/page-visit';
 import { patients } from '../../../contract/patients';
 import { series } from '../../../contract/series';
 import { type Offer, offers, waits } from '../../../contract/waits';
-import { payableBy } from '../../../domain/paid-with';
+import { payableBy } from '../../../locales/paid-with';
 import { OFFER_MINUTES } from '../../../domain/waits';
 import { leaveFlash } from '../../lib/flash';
 import { type FormValues, UNREACHED, keepTyped, readForm, refuseForm } from '../../lib/form';

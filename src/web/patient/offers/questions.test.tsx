@@ -5,7 +5,7 @@ import { RouterProvider, createMemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import '../../lib/i18n/every-word';
 import { RegularSeries } from './regular-series';
-import { payableBy } from '../../../domain/paid-with';
+import { payableBy } from '../../../locales/paid-with';
 import { KeptChairs } from './kept-chairs';
 import { WaitList } from './wait-list';
 import { CarerRow } from '../people/carer-row';

@@ -4,7 +4,7 @@ import type { RunningSeries, offers } from '../../../contract/waits';
 import { RENEWAL_HOURS } from '../../../domain/renewals';
 import { istDateOf } from '../../../domain/time';
 import { formatDate, formatWindow } from '../../lib/i18n/format';
-import { NameInHindi } from '../../lib/i18n/name-in-hindi';
+import { NameInLanguage } from '../../lib/i18n/name-in-language';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { FactRows } from '../../ui/facts';
 import { AskLink, Question, useIsAsked } from '../../ui/question';
@@ -56,7 +56,7 @@ function SeriesCard({ series, name, isOffered }: SeriesCardProps) {
             value: (
               <>
                 {CenterName}
-                <NameInHindi of={CenterName} />
+                <NameInLanguage of={CenterName} />
               </>
             ),
           },

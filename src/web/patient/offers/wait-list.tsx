@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Wait } from '../../../contract/waits';
 import { formatDate, formatIsoMoment, formatWindow } from '../../lib/i18n/format';
-import { NameInHindi } from '../../lib/i18n/name-in-hindi';
+import { NameInLanguage } from '../../lib/i18n/name-in-language';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { ButtonLink } from '../../ui/button-link';
 import { FactRows } from '../../ui/facts';
@@ -55,7 +55,7 @@ function WaitCard({ wait, name }: { wait: Wait; name: string | undefined }) {
   const isAsked = useIsAsked(wait._id);
   const centers = wait.centers.map(({ CenterName }) => CenterName).join(', ');
   const dates = wait.dates.map((date) => formatDate(date)).join('; ');
-  const times = wait.times.map(formatWindow).join(', ');
+  const times = wait.times.map((time) => formatWindow(time)).join(', ');
   return (
     <li className="flex flex-col gap-3 rounded-card border border-line bg-surface px-5 pt-3 pb-5">
       {name && <p className="pt-2 font-strong">{t('for', { name })}</p>}
@@ -66,7 +66,7 @@ function WaitCard({ wait, name }: { wait: Wait; name: string | undefined }) {
             value: wait.centers.map(({ _id, CenterName }) => (
               <span key={_id} className="block">
                 {CenterName}
-                <NameInHindi of={CenterName} />
+                <NameInLanguage of={CenterName} />
               </span>
             )),
           },

@@ -4,7 +4,7 @@ import { useMatches } from 'react-router';
 import { ARRIVE_EARLY_MINUTES } from '../../../domain/policy';
 import { istDateOf } from '../../../domain/time';
 import { formatDate, formatMoment, formatPrice, formatShortDate, formatWindow } from '../../lib/i18n/format';
-import { NameInHindi, usePlaceName } from '../../lib/i18n/name-in-hindi';
+import { NameInLanguage, usePlaceName } from '../../lib/i18n/name-in-language';
 import { useSupport } from '../../lib/i18n/use-support';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { type SchemeNames, schemeNames } from '../../lib/scheme-names';
@@ -14,8 +14,8 @@ import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { EmptyState } from '../../ui/empty-state';
 import { useScripted } from '../../ui/use-scripted';
-import { type Appointment, isDueAtCenter, payerOf } from '../appointments/appointment';
 import { formatShortWindow } from '../appointments/coming';
+import { type Appointment, isDueAtCenter, payerOf } from '../appointments/appointment';
 import { RequireLogin } from '../frame/require-login';
 import { type Person, actingFor } from '../people/acting';
 import { pathFor } from '../people/for-whom';
@@ -195,7 +195,7 @@ function Sheet({ sessions, centers, name, now, names }: PrintedProps & { names: 
               {!isOne && `${place + 1}. `}
               {center.CenterName}
             </p>
-            <NameInHindi of={center.CenterName} />
+            <NameInLanguage of={center.CenterName} />
             <p>
               {center.CenterAddress}, {placeName(center.CenterCity)}
             </p>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link, redirect } from 'react-router';
 import { account, type User } from '../../../contract/account';
 import { profile } from '../../../contract/profile';
-import { AVAILABLE_LANGUAGES } from '../../lib/i18n/languages';
+import { useSiteFacts } from '../../lib/site-facts';
 import { Trans, useLanguage, useTranslation } from '../../lib/i18n/use-translation';
 import { leaveFlash } from '../../lib/flash';
 import { keepTyped, readForm, type RefusedForm, refuseForm } from '../../lib/form';
@@ -68,7 +68,7 @@ function Profile({ user, refused }: { user: User; refused: RefusedForm | undefin
       <div className="mt-6 divide-y divide-line border-t border-line desk:mt-9">
         <DetailsSection user={user} refused={refused} />
         <PasswordSection user={user} refused={refused} />
-        {AVAILABLE_LANGUAGES.length > 1 && <LanguageSection />}
+        <LanguageSection />
         <LinkSection title={t('messages.title')} lead={t('messages.lead')} to="messages" label={t('messages.open')} />
         <LinkSection title={t('people.title')} lead={t('people.lead')} to="people" label={t('people.open')} />
         <LinkSection title={t('schemes.title')} lead={t('schemes.lead')} to="schemes" label={t('schemes.open')} />
@@ -166,7 +166,7 @@ function LanguageSection() {
           className="min-w-0 flex-1"
           name="language"
           label={t('language.label')}
-          options={AVAILABLE_LANGUAGES}
+          options={useSiteFacts().languages}
           value={wanted ?? spoken}
           onChange={submit}
         />

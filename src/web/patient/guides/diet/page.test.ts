@@ -1,13 +1,13 @@
 import { RouterContextProvider } from 'react-router';
 import { beforeAll, expect, it } from 'vitest';
 import type { Call, PageVisit } from '../../../../contract/page-visit';
-import { AVAILABLE_LANGUAGES } from '../../../lib/i18n/languages';
+import { LANGUAGES } from '../../../../locales';
 import { fetchWords } from '../../../lib/i18n/words';
 import { visitContext } from '../../../lib/visit';
 import { loader } from './page';
 
 beforeAll(async () => {
-  for (const { id } of AVAILABLE_LANGUAGES) await fetchWords(id, 'guides-foods');
+  for (const id of LANGUAGES) await fetchWords(id, 'guides-foods');
 });
 
 /** What the server renders for `?food=`, and the calls that it makes for it. */

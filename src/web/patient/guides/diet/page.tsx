@@ -2,7 +2,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { foods as foodGuide } from '../../../../contract/foods';
 import basketUrl from '../../../drawings/basket.svg?inline';
 import { keepTyped, readForm } from '../../../lib/form';
-import { AVAILABLE_LANGUAGES } from '../../../lib/i18n/languages';
+import { LANGUAGES } from '../../../../locales';
 import { useTranslation } from '../../../lib/i18n/use-translation';
 import { attempt, visitContext } from '../../../lib/visit';
 import { PublicHead } from '../../../page-head';
@@ -31,7 +31,7 @@ function Head() {
 /** The foods that match `?food=`, by their names in every language. What is not found is kept. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<FoundFoods> {
   const asked = (new URL(request.url).searchParams.get('food') ?? '').trim();
-  const found = asked === '' ? [] : createFoodSearch(...AVAILABLE_LANGUAGES.map(({ id }) => id))(asked);
+  const found = asked === '' ? [] : createFoodSearch(...LANGUAGES)(asked);
   if (asked !== '' && found.length === 0) await attempt(context.get(visitContext), foodGuide.notFound, bodyOf(asked));
   return { asked, found: found.map(({ id }) => id) };
 }

@@ -5,7 +5,7 @@ import { ALIASES } from './food-aliases';
 import { type Food, FOODS } from './foods';
 
 /**
- * Ignores case, accents, punctuation, and what is often left out in Hindi: the dot below a letter, and which of two signs
+ * Ignores case, accents, punctuation, and what is often left out in Devanagari: the dot below a letter, and which of two signs
  * makes a vowel nasal. The other vowel signs of Indian scripts are letters.
  */
 function fold(text: string): string {
@@ -20,7 +20,7 @@ function fold(text: string): string {
     .trim();
 }
 
-/** Hindi and related languages have no single Latin spelling: aloo and alu, zeera and jeera, torai and tori. */
+/** Names of food in the languages of India have no single Latin spelling: aloo and alu, zeera and jeera, torai and tori. */
 function sound(folded: string): string {
   return folded
     .replace(/ee|ii/g, 'i')

@@ -1,4 +1,5 @@
 import type { Language } from '../../../../contract/language';
+import { localeOf } from '../../../../locales';
 import { PRODUCT } from '../../../../domain/product';
 
 type Facts = { '@type': string; [property: string]: unknown };
@@ -15,7 +16,7 @@ export function medicalWebPage(name: string, description: string, language: Lang
     '@type': 'MedicalWebPage',
     name,
     description,
-    inLanguage: `${language}-IN`,
+    inLanguage: localeOf(language).tag,
     isAccessibleForFree: true,
     audience: { '@type': 'PeopleAudience', audienceType: 'Patient' },
     about: { '@type': 'MedicalCondition', name: 'Chronic kidney disease' },

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { SCHEMES, SCHEME_FACTS } from './schemes';
+import { SCHEMES } from '../domain/schemes';
+import { SCHEMES as ENGLISH } from './en/schemes';
+import { SCHEMES as HINDI } from './hi/schemes';
 import {
   hasNoYear,
   isSpan,
@@ -139,8 +141,7 @@ describe('a scheme', () => {
 
   it('is known by its code and its names, and no name is of two', () => {
     for (const scheme of SCHEMES) {
-      const { en, hi } = SCHEME_FACTS[scheme];
-      expect([scheme, en, hi].map(readScheme)).toEqual([scheme, scheme, scheme]);
+      expect([scheme, ENGLISH[scheme], HINDI[scheme]].map(readScheme)).toEqual([scheme, scheme, scheme]);
     }
   });
 

@@ -1,8 +1,10 @@
 /** What clerks write into lists: dates with the day first, weekdays, windows, schemes, yes and no. */
-import { plainDigits, plainNumber } from './plain-text';
-import { SCHEMES, SCHEME_FACTS, type Scheme } from './schemes';
-import { type IstDate, isIstDate } from './time';
-import { START_HOURS, type StartHour, WINDOW_HOURS, parseWindowLabel } from './windows';
+import { plainDigits, plainNumber } from '../domain/plain-text';
+import { SCHEMES, type Scheme } from '../domain/schemes';
+import { type IstDate, isIstDate } from '../domain/time';
+import { START_HOURS, type StartHour, WINDOW_HOURS, parseWindowLabel } from '../domain/windows';
+import { LANGUAGES } from '.';
+import { WRITING } from './writing';
 
 /** A cell with plain digits and single spaces, without hidden signs. */
 const plainText = (text: string) =>
@@ -199,15 +201,15 @@ function plainName(text: string): string {
 }
 
 /**
- * The scheme of a name, as people write it: its code, its name in English or Hindi, or one of `SCHEME_NAMES`. `PM-JAY`, `pmjay`,
+ * The scheme of a name, as people write it: its code, its name in any language, or one of `SCHEME_NAMES`. `PM-JAY`, `pmjay`,
  * `Ayushman Bharat`. Null for anything else.
  */
 export function readScheme(text: string): Scheme | null {
   const given = plainName(text);
   if (given === '') return null;
   const isNamed = (scheme: Scheme) => {
-    const { en, hi } = SCHEME_FACTS[scheme];
-    return [scheme, en, hi].some((name) => plainName(name) === given) || SCHEME_NAMES[scheme].includes(given);
+    const names = LANGUAGES.map((language) => WRITING[language].schemes[scheme]);
+    return [scheme, ...names].some((name) => plainName(name) === given) || SCHEME_NAMES[scheme].includes(given);
   };
   return SCHEMES.find(isNamed) ?? null;
 }

@@ -1,6 +1,6 @@
 /**
  * What React Aria says by itself, mostly to screen readers, in Hindi, which it does not ship: of the components of patients'
- * pages. The build puts it into React Aria (scripts/aria-in-hindi.ts).
+ * pages. The build puts it into React Aria (scripts/aria-words.ts).
  */
 type Said = Record<string, string>;
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { otherNamesOf } from './city-names';
-import { HINDI_NAMES } from './hindi-names';
-import { inHindi } from './in-hindi';
+import { NAMES } from './hi/names';
+import { nameWritten } from './name-written';
 
-const said = (name: string) => inHindi(name, HINDI_NAMES);
+const said = (name: string) => nameWritten(name, NAMES);
 
 describe('a name in Hindi', () => {
   it('is written as it is said, word by word', () => {

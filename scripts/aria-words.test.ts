@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import * as hindi from '../src/web/lib/i18n/aria-hindi';
-import { dictionaryOf } from './aria-in-hindi';
+import * as hindi from '../src/locales/hi/react-aria';
+import { dictionaryOf } from './aria-words';
 
 const at = (file: string) => new URL(`../node_modules/react-aria/dist/private/${file}`, import.meta.url).pathname;
 const words = (folder: string) => {

@@ -1,9 +1,9 @@
 /**
  * The words that the names of centers and of quarters are made of, in Devanagari, and the cities: names are not translated
- * but written as they are said. Read by `inHindi` (in-hindi.ts). A center's name is shown in Hindi only when all its words
+ * but written as they are said. Read by `nameWritten` (name-written.ts). A center's name is shown in Hindi only when all its words
  * are here, so that another proper name is one line.
  */
-import { CITIES_IN_HINDI } from './city-names';
+import { CITIES } from './cities';
 
 /** What centers call themselves, and common names of houses. */
 const USUAL: Record<string, string> = {
@@ -287,4 +287,4 @@ const QUARTERS: Record<string, string> = {
 };
 
 /** By the words in small letters; a city of several words is whole. */
-export const HINDI_NAMES: Record<string, string> = { ...USUAL, ...INVENTED, ...QUARTERS, ...CITIES_IN_HINDI };
+export const NAMES: Record<string, string> = { ...USUAL, ...INVENTED, ...QUARTERS, ...CITIES };

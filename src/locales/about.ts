@@ -1,0 +1,31 @@
+/** What the server tells of each language: how it is called, and whether it is whole. */
+import { type Language, languageOf } from '.';
+import { english } from './en/about';
+import { hindi } from './hi/about';
+
+export type About = {
+  /** In itself. */
+  name: string;
+  /** Whether every sentence is there. What one that is not whole lacks is said in English, and pages say so. */
+  isWhole: boolean;
+  /** Asks whose browser prefers it, on a page in English; English itself asks nobody. */
+  question: { ask: string; yes: string; no: string } | null;
+};
+
+export const ABOUT = { en: english, hi: hindi } satisfies Record<Language, About>;
+
+/** Those that have every sentence. */
+export type WholeLanguage = { [L in Language]: (typeof ABOUT)[L]['isWhole'] extends true ? L : never }[Language];
+
+/** A language that is asked about, and how. */
+export type Asked = { language: Language; ask: string; yes: string; no: string };
+
+/**
+ * The language that a browser asks for before all others, by its `Accept-Language` header, where a page in English asks about
+ * it; null for any other.
+ */
+export function askedLanguage(acceptLanguage: string | null | undefined): Asked | null {
+  const language = languageOf(/^\s*([a-z]+)\b/i.exec(acceptLanguage ?? '')?.[1]?.toLowerCase());
+  const question = language && ABOUT[language].question;
+  return question ? { language, ...question } : null;
+}

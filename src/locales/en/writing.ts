@@ -1,0 +1,23 @@
+import type { Writing } from '../writing';
+import { NUMBERS } from './numbers';
+import { SCHEMES } from './schemes';
+
+export const english: Writing = {
+  numbers: NUMBERS,
+  schemes: SCHEMES,
+  paidWith: {
+    'online-card': 'Card',
+    'online-upi': 'UPI',
+    'online-netbanking': 'Net banking',
+    'online-wallet': 'Wallet',
+    'online-other': 'Online',
+    'desk-cash': 'Cash at the center',
+    'desk-upi': 'UPI at the center',
+    'desk-card': 'Card at the center',
+  },
+  cardEnding: (last4) => `Card ending ${last4}`,
+  withinSentence: (way) => (way === 'UPI' ? way : way.toLowerCase()),
+  anyWay: 'the ways that it offers',
+  names: {},
+  known: { stripe: 'en', meta: 'en' },
+};

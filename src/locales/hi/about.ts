@@ -1,0 +1,7 @@
+import type { About } from '../about';
+
+export const hindi = {
+  name: 'हिन्दी',
+  isWhole: true,
+  question: { ask: 'हिन्दी में देखें?', yes: 'हाँ', no: 'नहीं' },
+} satisfies About;

@@ -1,0 +1,28 @@
+/** What the server alone needs of a language, beside its sentences: it never comes with a page's scripts. */
+import type { PaidBy } from '../domain/paid-by';
+import type { Scheme } from '../domain/schemes';
+import type { Language } from '.';
+import type { Numbers } from './amount-in-words';
+import { english } from './en/writing';
+import { hindi } from './hi/writing';
+import { inWords } from './in-words';
+import type { NameTable } from './name-written';
+
+export type Writing = {
+  /** For amounts in words. */
+  numbers: Numbers;
+  schemes: Record<Scheme, string>;
+  /** How something was paid. */
+  paidWith: Record<PaidBy, string>;
+  cardEnding: (last4: string) => string;
+  /** A way to pay, inside a sentence. */
+  withinSentence: (way: string) => string;
+  /** For a provider that names no ways to pay. */
+  anyWay: string;
+  /** The words of names of centers and places in its script; none of a language that writes them as they are. */
+  names: NameTable;
+  /** What others call the language: Stripe its page, Meta its templates. */
+  known: { stripe: string; meta: string };
+};
+
+export const WRITING: Record<Language, Writing> = inWords<Writing>({ en: english, hi: hindi });

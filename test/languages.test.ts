@@ -1,0 +1,44 @@
+/** A language is a folder of src/locales: no other code asks for one by name, or has its letters. */
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { LANGUAGES } from '../src/locales';
+import { PROJECT_DIR } from '../src/server/platform/paths';
+
+const SOURCES = path.join(PROJECT_DIR, 'src');
+const FILES = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => /[.]tsx?$/.test(file) && !/[.]test[.]/.test(file) && !file.startsWith('locales/'),
+);
+const textOf = (file: string) => readFileSync(path.join(SOURCES, file), 'utf8');
+
+const tags = LANGUAGES.filter((one) => one !== 'en').join('|');
+const names = LANGUAGES.filter((one) => one !== 'en').map((one) =>
+  new Intl.DisplayNames('en', { type: 'language' }).of(one),
+);
+const NAMED = new RegExp(`['"](?:${tags})['"]|${names.join('|')}`, 'i');
+
+it('no code asks for another language than English', () => {
+  expect(FILES.filter((file) => NAMED.test(textOf(file)))).toEqual([]);
+});
+
+/** What reads the scripts of India as people write them, whatever the language of the page. */
+const READ_WHAT_PEOPLE_WRITE = [
+  'contract/given.ts',
+  'domain/imports.ts',
+  'domain/plain-text.ts',
+  'domain/states.ts',
+  'server/centers/read-search.ts',
+  'server/centers/sound.ts',
+  'server/messages/stop-channel.ts',
+  'web/patient/guides/diet/food-aliases.ts',
+  'web/patient/guides/diet/search-foods.ts',
+];
+/** The invented operator's hours, which an operator sets; an example in a comment. */
+const OTHERS = ['contract/operator.ts', 'web/lib/i18n/name-in-language.tsx'];
+/** What the server writes itself, side by side in every language (`inWords`). */
+const SIDE_BY_SIDE = /\binWords\b/;
+
+it('the letters of other scripts stand in the words of their language, or where such letters are read', () => {
+  const found = FILES.filter((file) => /[\u0900-\u0dff]/.test(textOf(file)) && !SIDE_BY_SIDE.test(textOf(file)));
+  expect(found.sort()).toEqual([...READ_WHAT_PEOPLE_WRITE, ...OTHERS].sort());
+});
