@@ -3,6 +3,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Migration, Migrator, sql } from 'kysely';
+import { LANGUAGES } from '../../../locales';
 import { OperatorError } from '../../errors';
 import { MIGRATIONS_DIR } from '../paths';
 import type { Db } from './database';
@@ -45,7 +46,15 @@ class SchemaMismatch extends OperatorError {}
 export async function migrate(db: Db, schema = SCHEMA): Promise<string[]> {
   // Checked first: the migrator reads the whole catalog, twice, before it finds that there is nothing to do.
   const missing = await missingMigrations(db, schema);
-  return missing.length === 0 ? [] : apply(db, schema);
+  const applied = missing.length === 0 ? [] : await apply(db, schema);
+  await nameLanguages(db, schema);
+  return applied;
+}
+
+/** Adds the languages that this release speaks. Those of another release stay. */
+async function nameLanguages(db: Db, schema: string): Promise<void> {
+  const table = sql.table(`${schema}.languages`);
+  await sql`insert into ${table} (tag) select unnest(${[...LANGUAGES]}::text[]) on conflict do nothing`.execute(db);
 }
 
 /** Checks that the database has every migration of this release, and changes nothing. Throws SchemaMismatch. */

@@ -491,6 +491,10 @@ export interface Imports {
   what: string;
 }
 
+export interface Languages {
+  tag: string;
+}
+
 export interface MessageSettings {
   mails_reminders: Generated<boolean>;
   updated_at: Timestamp;
@@ -919,6 +923,7 @@ export interface DB {
   hold_origins: HoldOrigins;
   imported_sessions: ImportedSessions;
   imports: Imports;
+  languages: Languages;
   message_settings: MessageSettings;
   newsletter_subscribers: NewsletterSubscribers;
   nominees: Nominees;
