@@ -22,6 +22,7 @@ it('refuses what a scheme does not pay for in the judge alone', () => {
     'server/closures/carry-out.ts',
     'server/desk/standing-covers.ts',
   ]);
+  expect(naming(/'sponsor-used-up'/)).toEqual(['domain/judge.ts']);
 });
 
 it('reads how much an earlier approval has left where it is counted, written and shown', () => {

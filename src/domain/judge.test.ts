@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ApprovalLeft } from './approval';
-import { type CoverFacts, type JudgedSession, Judging, type Move, judge } from './judge';
+import { type CoverFacts, type JudgedSession, Judging, type Move, judge, refuseSponsored } from './judge';
 import { windowBegins } from './windows';
 
 const NOW = new Date('2026-12-01T10:00:00+05:30');
@@ -167,4 +167,13 @@ test('sessions that are booked together count for each other, at their centers',
     return judged.verdict;
   });
   expect(verdicts).toEqual(['approved', 'awaits', 'scheme-gap', 'awaits', 'awaits', 'awaits', 'scheme-course-full']);
+});
+
+test.each([
+  ['its last day', { centerId: 'one', date: '2026-12-31' }, 4, null],
+  ['the day after', { centerId: 'one', date: '2027-01-01' }, 4, 'sponsor-unknown'],
+  ['another center', { centerId: 'other', date: DATE }, 0, 'sponsor-unknown'],
+  ['one more than were promised', { centerId: 'one', date: DATE }, 5, 'sponsor-used-up'],
+])('a sponsor: %s', (_, session, used, expected) => {
+  expect(refuseSponsored({ centerId: 'one', validTo: '2026-12-31', sessions: 5, used }, [session])).toBe(expected);
 });

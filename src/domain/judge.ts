@@ -123,4 +123,16 @@ export class Judging {
   }
 }
 
+/** A sponsor of sessions at one center: until when it pays, for how many, and for how many it pays already. */
+export type SponsorFacts = { centerId: string; validTo: IstDate; sessions: number; used: number };
+
+/** Why a sponsor does not pay for some more sessions; null when it does. */
+export function refuseSponsored(
+  { centerId, validTo, sessions, used }: SponsorFacts,
+  more: readonly { centerId: string; date: IstDate }[],
+): 'sponsor-unknown' | 'sponsor-used-up' | null {
+  if (more.some((session) => session.centerId !== centerId || session.date > validTo)) return 'sponsor-unknown';
+  return used + more.length > sessions ? 'sponsor-used-up' : null;
+}
+
 const refused = (because: SchemeRefusal) => ({ verdict: 'refused', because }) as const;

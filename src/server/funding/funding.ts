@@ -6,7 +6,7 @@
 import { plainCode } from '../../domain/plain-text';
 import { type RawBuilder, sql } from 'kysely';
 import { type Funding, MAX_TO_PAY_AT_CENTER, type WayToFund } from '../../domain/funding';
-import { Judging, judge } from '../../domain/judge';
+import { Judging, judge, refuseSponsored } from '../../domain/judge';
 import type { Paise } from '../../domain/money';
 import type { Scheme } from '../../domain/schemes';
 import { type IstDate, istDateOf } from '../../domain/time';
@@ -163,17 +163,19 @@ async function sponsored(db: Db | Tx, centerIds: readonly string[], code: string
   }
   const price = found.patient_share_paise;
   const payer: Payer = { ...ONLINE, funding: 'sponsor', sponsorId: found.id };
-  const isOver = ({ date }: WindowKey) => date > found.valid_to;
+  const sponsor = { centerId: found.center_id, validTo: found.valid_to, sessions: found.sessions };
   return {
     scheme: null,
     by: { coverId: null, sponsorId: found.id },
     priceAt: () => price,
+    // How many are left is said when they are booked: which of them is left to the patient.
     preview: async () => (window: WindowKey) =>
-      isOver(window) ? { ...NOTHING_AGAINST, refused: 'closed' as const } : NOTHING_AGAINST,
+      refuseSponsored({ ...sponsor, used: -Infinity }, [window]) === null
+        ? NOTHING_AGAINST
+        : { ...NOTHING_AGAINST, refused: 'closed' as const },
     async termsFor(windows: readonly WindowKey[], now: Date): Promise<Terms[]> {
-      if (windows.some(isOver)) throw new AppError('sponsor-unknown');
-      if ((await usedOfSponsor(db, found.id, now)) + windows.length > found.sessions)
-        throw new AppError('sponsor-used-up');
+      const refused = refuseSponsored({ ...sponsor, used: await usedOfSponsor(db, found.id, now) }, windows);
+      if (refused) throw new AppError(refused);
       const standing = price > 0 ? 'pay' : 'confirmed';
       return windows.map(() => ({ ...payer, price, standing, until: null }));
     },
@@ -326,8 +328,10 @@ export async function requireTermsOfMove(
       .select(['center_id', 'valid_to'])
       .where('id', '=', booking.sponsor_id)
       .executeTakeFirst();
-    if (sponsor && (sponsor.center_id !== to.centerId || to.date > sponsor.valid_to))
-      throw new AppError('sponsor-unknown');
+    // It pays for this session already.
+    const facts = sponsor && { centerId: sponsor.center_id, validTo: sponsor.valid_to, sessions: Infinity, used: 0 };
+    const refused = facts && refuseSponsored(facts, [to]);
+    if (refused) throw new AppError(refused);
   }
   if (booking.scheme === null || booking.cover_id === null) return;
   const cover = coverOf(booking, booking.cover_id);
@@ -361,12 +365,15 @@ export async function refuseReturn(
   if (sponsorId !== null) {
     const sponsor = await db
       .selectFrom('sponsors')
-      .select(['sessions', 'valid_to'])
+      .select(['center_id', 'sessions', 'valid_to'])
       .where('id', '=', sponsorId)
       .where('ended_at', 'is', null)
       .executeTakeFirst();
-    if (!sponsor || date > sponsor.valid_to) return new AppError('sponsor-unknown');
-    return (await usedOfSponsor(db, sponsorId, now)) < sponsor.sessions ? null : new AppError('sponsor-used-up');
+    if (!sponsor) return new AppError('sponsor-unknown');
+    const used = await usedOfSponsor(db, sponsorId, now);
+    const facts = { centerId: sponsor.center_id, validTo: sponsor.valid_to, sessions: sponsor.sessions, used };
+    const refused = refuseSponsored(facts, [{ centerId, date }]);
+    return refused && new AppError(refused);
   }
   if (booking.scheme === null) return null;
   // The card may have been removed, or be of another scheme by now.
