@@ -21,7 +21,7 @@ const { NO_CHROMIUM, NO_HINDI_FONT, NO_WHOLE_CHROMIUM, getChromium, getHindiFont
 );
 /**
  * What `npm test` runs of the slow suites: all on which money, chairs and accounts depend. Unit and HTTP tests, where every rule is
- * tested, are run whole.
+ * tested, are run whole, on PostgreSQL; once more on the embedded database are run those that ask it for most.
  */
 const FOR_EVERY_CHANGE = {
   browser: [
@@ -33,6 +33,9 @@ const FOR_EVERY_CHANGE = {
     ...['admin-session', 'admin-clerks-day', 'admin-cash', 'admin-closures', 'admin-messages'],
   ].map((name) => `test/e2e/${name}.spec.ts`),
   faults: ['kills', 'controls'].map((name) => `test/faults/${name}.test.ts`),
+  embedded: ['make-payment', 'fulfil', 'cancel', 'series', 'desk-bookings', 'waits', 'covers', 'reports'].map(
+    (name) => `test/http/${name}.test.ts`,
+  ),
   concurrency: ['last-chair', 'one-effect', 'desk-money', 'funding', 'notices'].map(
     (name) => `test/concurrency/${name}.test.ts`,
   ),
@@ -71,7 +74,9 @@ if (process.argv.includes('--quick')) {
       .then(() => browser(chosen.browser))
       .then(() => vitest('faults', chosen.faults))
       .then(() => inTurn(inAll('faults-razorpay'), vitest)),
-    inTurn(['unit', 'http', ...inAll('http-razorpay', 'processes')], vitest),
+    inTurn(['unit', 'http'], vitest)
+      .then(() => vitest('http-embedded', chosen.embedded))
+      .then(() => inTurn(inAll('http-razorpay', 'processes'), vitest)),
   ]);
   // Alone: with a crowd and a browser beside it, PostgreSQL accepts connections too slowly for the product's limit.
   await vitest('concurrency', chosen.concurrency);

@@ -90,3 +90,18 @@ export async function unheardOf({ control, database, now }: Product): Promise<vo
     .set({ asked_at: new Date(now().getTime() + 3_600_000) })
     .execute();
 }
+
+/**
+ * The bank refuses a refund, by the provider's id of it, or returns it. Waits until that id is recorded here: what the bank says
+ * before is heard by a sweep, later.
+ */
+export async function failRefund(product: Product, providerId: string): Promise<void> {
+  await waitFor('the id of the refund is recorded', () =>
+    product.database.db
+      .selectFrom('refunds')
+      .select('id')
+      .where('provider_refund_id', '=', providerId)
+      .executeTakeFirst(),
+  );
+  await product.control(`refunds/${providerId}`, { action: 'fail' }, 'POST');
+}

@@ -1,6 +1,6 @@
 /**
- * The running product, in this process: app, workers and sandbox on free ports, over an embedded database or a given
- * PostgreSQL, with controls for tests.
+ * The running product, in this process: app, workers and sandbox on free ports, over a fresh database or a given one, with controls
+ * for tests.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -23,11 +23,11 @@ import { type SandboxControls, controlsOf } from './control-sandbox';
 import { freePort } from './free-ports';
 import { PROVIDER, webhooksTo } from './tested-provider';
 import { aStandInWeb } from './stand-in-web';
-import { openFromTemplate } from './template';
+import { openTested } from './tested-database';
 
 export type ProductOptions = {
-  /** `embedded`, or the URL of an empty PostgreSQL database. */
-  engine?: 'embedded' | (string & {});
+  /** The URL of a PostgreSQL database; without one, a fresh database (test/tested-database.ts). */
+  engine?: string;
   /** Where the clock starts. Default: a Tuesday in November 2026, 8 AM in India. */
   now?: string;
   /** Settings by their names in the environment. */
@@ -75,7 +75,7 @@ const WARN = 40;
 const UNHURRIED: Patience = { ...PATIENCE, headersMs: 120_000, requestMs: 180_000, idleMs: 120_000 };
 
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
-  const { engine = 'embedded', now = DEFAULT_NOW, settings = {}, instances = 1 } = options;
+  const { engine, now = DEFAULT_NOW, settings = {}, instances = 1 } = options;
   const ports = await Promise.all(Array.from({ length: instances }, freePort));
   const urls = ports.map((port) => `http://127.0.0.1:${port}`);
   const url = urls[0]!;
@@ -173,8 +173,8 @@ async function stopInstance({ app, workers, context }: Running): Promise<void> {
   context.mailer.close();
 }
 
-async function open(engine: string): Promise<Database> {
-  if (engine === 'embedded') return openFromTemplate();
+async function open(engine: string | undefined): Promise<Database> {
+  if (engine === undefined) return openTested();
   const database = openServer(engine, () => undefined);
   await migrate(database.db);
   return database;

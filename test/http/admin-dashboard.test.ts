@@ -5,7 +5,7 @@ import { type Overview, centers, dashboard } from '../../src/contract/admin';
 import { MINUTE_MS, addDays, istDateOf, istInstant, weekdayOf } from '../../src/domain/time';
 import { type AdministratorAtWork, aLastingAdministrator } from '../administrator';
 import { look, turn } from '../administrator-steps';
-import { book, cancel, hold, refunded } from '../booking-steps';
+import { book, cancel, failRefund, hold, refunded } from '../booking-steps';
 import { type CenterRow, type LoggedIn, aBooking, aCenter, aPatient, loggedInPatient } from '../builders';
 import { aClient } from '../client';
 import { aRunningProduct } from '../the-product';
@@ -291,7 +291,7 @@ describe('what needs attention', () => {
       the.product.sandbox.ledger().refunds.find(({ status }) => status === 'pending'),
     );
     expect((await overview()).attention.failedRefunds).toEqual([]);
-    await the.product.control(`refunds/${asked.id}`, { action: 'fail' }, 'POST');
+    await failRefund(the.product, asked.id);
     await the.product.control('refunds', { mode: 'succeed' });
     const [failed] = await waitFor('it failed', async () => {
       const { failedRefunds } = (await overview()).attention;

@@ -13,6 +13,7 @@ import {
   cancel,
   confirmed,
   details,
+  failRefund,
   hold,
   holdRefused,
   myBookings,
@@ -638,7 +639,7 @@ describe('a refund that failed', () => {
     });
     const [pending] = (await look(administrator, id)).refunds;
     expect(await retry(pending!._id)).toMatchObject({ status: 409, json: { code: 'refund-not-failed' } });
-    await the.product.control(`refunds/${asked.id}`, { action: 'fail' }, 'POST');
+    await failRefund(the.product, asked.id);
     await the.product.control('refunds', { mode: 'succeed' });
     const failed = await appointmentThat(
       administrator,

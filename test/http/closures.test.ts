@@ -142,6 +142,8 @@ const holds = (center: CenterRow) =>
     .selectAll()
     .where('center_id', '=', center.id)
     .where('hold_kind', '=', 'closure')
+    // One that lapsed is deleted in a later round.
+    .where('status', '<>', 'cancelled')
     .execute();
 const rowOf = (id: string) => db().selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 

@@ -12,7 +12,7 @@ import { needsAPerson } from '../../src/server/reports/dashboard/needs-a-person'
 import { forgetAll } from '../../src/server/privacy/forget-past';
 import { anAdministrator } from '../administrator';
 import { turn } from '../administrator-steps';
-import { book, cancel, myBookings, refunded, unheardOf } from '../booking-steps';
+import { book, cancel, failRefund, myBookings, refunded, unheardOf } from '../booking-steps';
 import { aBooking, aCenter, aDeskPayment, aReminder, loggedInPatient, patientWithSession } from '../builders';
 import { aCover, aSponsor, aTakingCenter, approved } from '../funding-steps';
 import { allMailsSent } from '../inbox';
@@ -628,7 +628,7 @@ describe('the doctor', () => {
     const asked = await waitFor('the provider knows', () =>
       product.sandbox.ledger().refunds.find((one) => one.status === 'pending'),
     );
-    await product.control(`refunds/${asked.id}`, { action: 'fail' }, 'POST');
+    await failRefund(product, asked.id);
     await product.control('refunds', { mode: 'succeed' });
     await waitFor('it has failed', async () => (await myBookings(patient))[0]!.paymentStatus === 'refund failed');
     expect(await broken()).toEqual(['3 refunds: the provider refused this refund']);

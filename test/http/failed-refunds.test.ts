@@ -9,7 +9,17 @@ import { ProviderRefused } from '../../src/server/checkout/provider';
 import { repairRefunds } from '../../src/server/ops/doctor/repair-refunds';
 import { type AdministratorAtWork, aLastingAdministrator } from '../administrator';
 import { appointmentThat, look, turn } from '../administrator-steps';
-import { atProvider, book, bookingThat, cancel, details, myBookings, refunded, unheardOf } from '../booking-steps';
+import {
+  atProvider,
+  book,
+  bookingThat,
+  cancel,
+  details,
+  failRefund,
+  myBookings,
+  refunded,
+  unheardOf,
+} from '../booking-steps';
 import { injectFaults } from '../inject-faults';
 import { aCenter, loggedInPatient } from '../builders';
 import { allMailsSent, mailsTo } from '../inbox';
@@ -53,7 +63,7 @@ async function sendBack(session: string) {
   const { payments, refunds } = the.product.sandbox.ledger();
   const payment = payments.find((one) => one.session === session)!;
   const refund = refunds.filter((one) => one.payment === payment.id).at(-1)!;
-  await the.product.control(`refunds/${refund.id}`, { action: 'fail' }, 'POST');
+  await failRefund(the.product, refund.id);
 }
 
 /** Like the first, then returned by the bank. */

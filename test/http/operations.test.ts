@@ -39,19 +39,6 @@ import { aWindow } from '../windows';
 
 const the = aRunningProduct();
 
-it('others have their turn after each statement of the embedded database', async () => {
-  let turns = 0;
-  const count = () => {
-    turns += 1;
-    next = setImmediate(count);
-  };
-  let next = setImmediate(count);
-  for (let statement = 0; statement < 20; statement++)
-    await the.product.database.pool.query('select $1::int', [statement]);
-  clearImmediate(next);
-  expect(turns).toBeGreaterThanOrEqual(20);
-});
-
 const get = (path: string) => aClient(the.product).raw('GET', path);
 
 describe('what operators ask', () => {

@@ -5,7 +5,17 @@ import { HOUR_MS } from '../../src/domain/time';
 import { windowBegins } from '../../src/domain/windows';
 import { type AdministratorAtWork, aLastingAdministrator } from '../administrator';
 import { appointmentThat, look, turn } from '../administrator-steps';
-import { atProvider, bookingThat, cancel, confirmed, details, hold, myBookings, pay } from '../booking-steps';
+import {
+  atProvider,
+  bookingThat,
+  cancel,
+  confirmed,
+  details,
+  failRefund,
+  hold,
+  myBookings,
+  pay,
+} from '../booking-steps';
 import { aBooking, aCenter, loggedInPatient } from '../builders';
 import { allMailsSent, mailAbout, mailsTo } from '../inbox';
 import { IDS, PAID } from '../tested-provider';
@@ -244,7 +254,7 @@ describe('a refund after cancelling', () => {
       const payment = payments.find((one) => one.session === session.id);
       return refunds.find((one) => one.payment === payment?.id);
     });
-    await the.product.control(`refunds/${asked.id}`, { action: 'fail' }, 'POST');
+    await failRefund(the.product, asked.id);
     await the.product.control('refunds', { mode: 'succeed' });
     const failed = await appointmentThat(administrator, id, 'failed', (one) => one.paymentStatus === 'refund failed');
     expect(failed).toMatchObject({ refundable: 0, refundedAmount: 0 });

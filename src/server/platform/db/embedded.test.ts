@@ -15,3 +15,17 @@ it('a statement that fails leaves those that come after it their own answers', a
   expect(await Promise.all(numbers.map(afterFailure))).toEqual(answers);
   await database.close();
 }, 20_000);
+
+it('others have their turn after each statement', async () => {
+  const database = await openEmbedded(null);
+  let turns = 0;
+  const count = () => {
+    turns += 1;
+    next = setImmediate(count);
+  };
+  let next = setImmediate(count);
+  for (let statement = 0; statement < 20; statement++) await database.pool.query('select $1::int', [statement]);
+  clearImmediate(next);
+  expect(turns).toBeGreaterThanOrEqual(20);
+  await database.close();
+}, 20_000);
