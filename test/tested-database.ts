@@ -33,5 +33,9 @@ async function drop(url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1);
   const admin = new pg.Client({ connectionString: Object.assign(new URL(url), { pathname: '/postgres' }).href });
   await admin.connect();
-  await admin.query(`drop database ${name} with (force)`).finally(() => admin.end());
+  try {
+    await admin.query(`drop database ${name} with (force)`);
+  } finally {
+    await admin.end();
+  }
 }
