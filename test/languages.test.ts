@@ -15,7 +15,8 @@ const tags = LANGUAGES.filter((one) => one !== 'en').join('|');
 const names = LANGUAGES.filter((one) => one !== 'en').map((one) =>
   new Intl.DisplayNames('en', { type: 'language' }).of(one),
 );
-const NAMED = new RegExp(`['"](?:${tags})['"]|${names.join('|')}`, 'i');
+/** The tag in quotes, or the name; but not in the name of a font. */
+const NAMED = new RegExp(`['"](?:${tags})['"]|${names.join('|')}|(?<!['"-])\\b(?:${names.join('|').toLowerCase()})`);
 
 it('no code asks for another language than English', () => {
   expect(FILES.filter((file) => NAMED.test(textOf(file)))).toEqual([]);

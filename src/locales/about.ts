@@ -6,8 +6,8 @@ import { hindi } from './hi/about';
 export type About = {
   /** In itself. */
   name: string;
-  /** Whether every sentence is there. What one that is not whole lacks is said in English, and pages say so. */
-  isWhole: boolean;
+  /** Null where every sentence is there. What a language lacks is said in English, and here it says so, in itself, in the menu. */
+  lacks: string | null;
   /** Asks whose browser prefers it, on a page in English; English itself asks nobody. */
   question: { ask: string; yes: string; no: string } | null;
 };
@@ -15,7 +15,13 @@ export type About = {
 export const ABOUT = { en: english, hi: hindi } satisfies Record<Language, About>;
 
 /** Those that have every sentence. */
-export type WholeLanguage = { [L in Language]: (typeof ABOUT)[L]['isWhole'] extends true ? L : never }[Language];
+export type WholeLanguage = { [L in Language]: (typeof ABOUT)[L]['lacks'] extends null ? L : never }[Language];
+
+/** What the menu calls a language: `हिन्दी`, and where it lacks sentences, that it does. */
+export function menuName(language: Language): string {
+  const { name, lacks }: About = ABOUT[language];
+  return lacks === null ? name : `${name} (${lacks})`;
+}
 
 /** A language that is asked about, and how. */
 export type Asked = { language: Language; ask: string; yes: string; no: string };

@@ -1,3 +1,3 @@
 import type { About } from '../about';
 
-export const english = { name: 'English', isWhole: true, question: null } satisfies About;
+export const english = { name: 'English', lacks: null, question: null } satisfies About;

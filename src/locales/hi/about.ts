@@ -2,6 +2,6 @@ import type { About } from '../about';
 
 export const hindi = {
   name: 'हिन्दी',
-  isWhole: true,
+  lacks: null,
   question: { ask: 'हिन्दी में देखें?', yes: 'हाँ', no: 'नहीं' },
 } satisfies About;

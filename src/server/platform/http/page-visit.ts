@@ -7,10 +7,10 @@ import type { Context } from '../../context';
 import { COOKIES } from './cookies';
 import { ownCallHeader } from './own-calls';
 import { LANGUAGES } from '../../../locales';
-import { ABOUT } from '../../../locales/about';
+import { menuName } from '../../../locales/about';
 
 /** The languages of the menu. */
-const OFFERED = LANGUAGES.map((id) => ({ id, label: ABOUT[id].name }));
+const OFFERED = LANGUAGES.map((id) => ({ id, label: menuName(id) }));
 
 /** Calls for which a 401 is a real answer. */
 const NEVER_RENEWED = new Set<string>([account.login.path, account.logout.path, account.refresh.path]);

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../../locales';
+import { ABOUT } from '../../../locales/about';
 import { credentialsForm, emailForm, loginForm, otpForm } from '../../../contract/account';
 import { consentForm } from '../../../contract/consent';
 import { centerInput } from '../../../contract/admin/centers';
@@ -32,8 +34,12 @@ const wordsOf = (language: string, namespace: string) =>
 
 /** What is said of refusals and their fields, whose English is the server's. */
 const isOfServer = (key: string) => /^by(?:Code|Issue)\./.test(key);
-/** Keyed by English names, so without an English file. */
-const translated = namespacesOf('hi').filter((namespace) => namespace !== 'amenities');
+/** A language beside English, and whether it has every sentence. `amenities` is keyed by English names, so it has no English. */
+const TRANSLATED = LANGUAGES.filter((language) => language !== 'en').flatMap((language) =>
+  namespacesOf(language).flatMap((namespace) =>
+    namespace === 'amenities' ? [] : { language, namespace, isWhole: ABOUT[language].lacks === null },
+  ),
+);
 
 /** The placeholders, tags and plural forms of a message. Their order may differ. */
 function parts(message: Message): string[] {
@@ -54,24 +60,29 @@ it('reads a sentence with its values, tags and plural forms', () => {
   expect(parts(wrapped['count.all']!)).toEqual(['{count, plural: one other}', '{number}']);
 });
 
-describe.each(translated)('the Hindi words of %s', (namespace) => {
-  const [english, hindi] = [wordsOf('en', namespace), wordsOf('hi', namespace)];
-  const keys = Object.keys(hindi).filter((key) => !isOfServer(key));
+describe.each(TRANSLATED)('the words of $namespace in $language', ({ language, namespace, isWhole }) => {
+  const [english, own] = [wordsOf('en', namespace), wordsOf(language, namespace)];
+  const keys = Object.keys(own).filter((key) => !isOfServer(key));
 
-  it('are those that English has', () => {
+  it.runIf(isWhole)('are those that English has', () => {
     expect(keys.sort()).toEqual(Object.keys(english).sort());
   });
 
+  it.skipIf(isWhole)('are some of those that English has, and English has the rest', () => {
+    expect(keys.filter((key) => !(key in english))).toEqual([]);
+    expect(Object.keys(own)).toEqual(expect.arrayContaining(Object.keys(english)));
+  });
+
   it('take in the same values, with the same plural forms', () => {
-    for (const key of keys) expect({ key, parts: parts(hindi[key]!) }).toEqual({ key, parts: parts(english[key]!) });
+    for (const key of keys) expect({ key, parts: parts(own[key]!) }).toEqual({ key, parts: parts(english[key]!) });
   });
 
   it('are never empty', () => {
-    for (const key of keys) expect(JSON.stringify(hindi[key]).replace(/[\s"[\],{}]/g, ''), key).not.toBe('');
+    for (const key of keys) expect(JSON.stringify(own[key]).replace(/[\s"[\],{}]/g, ''), key).not.toBe('');
   });
 });
 
-it.each(['en', 'hi'])(
+it.each(LANGUAGES)(
   'every plural of %s has a form for one and for all others, and that is what there is',
   (language) => {
     expect(new Intl.PluralRules(language).resolvedOptions().pluralCategories.sort()).toEqual(['one', 'other']);
