@@ -13,7 +13,7 @@ import { giveBackUndecided, readHappened, settleDiffering, settlePayment, settle
 import { endPastWaits, finishCancelled, offerChairs, renewSeries } from './bookings';
 import { climbNotices, remindOfChanges, remindOfHolds, remindOfSessions, tellUnanswered } from './messages';
 import { tendClosures } from './closures';
-import { finishByClock, holdLapsed, isByProvider, lapseNote, lapseReason, markLetLapse, recordEvent } from './seats';
+import { holdLapsed, isByProvider, lapse, transition } from './seats';
 import { forgetDaily } from './privacy';
 
 /**
@@ -44,26 +44,10 @@ async function lapseHolds(context: Context): Promise<void> {
 async function lapseSomeHolds({ database, clock, jobs }: Context): Promise<number> {
   const now = clock();
   return database.db.transaction().execute(async (tx) => {
-    const lapsed = await tx
-      .updateTable('bookings')
-      .set({ status: 'cancelled', cancel_reason: lapseReason, updated_at: now })
-      .where('status', '=', 'pending')
-      .where('id', 'in', (eb) =>
-        eb
-          .selectFrom('bookings')
-          .select('id')
-          .where(holdLapsed(now))
-          .orderBy('hold_expires_at')
-          .limit(BATCH)
-          .forUpdate()
-          .skipLocked(),
-      )
-      .returning(['id', 'payment_id', 'cancel_reason', 'hold_kind', 'patient_id'])
-      .execute();
-    await markLetLapse(tx, lapsed, now);
-    for (const { id, payment_id: paymentId, cancel_reason: reason } of lapsed) {
-      const event = { bookingId: id, at: now, actor: 'clock', from: 'pending', to: 'cancelled' } as const;
-      await recordEvent(tx, { ...event, note: lapseNote(reason) });
+    const due = sql<boolean>`bookings.id in (select id from bookings where ${holdLapsed(now)}
+      order by hold_expires_at limit ${BATCH} for update skip locked)`;
+    const lapsed = await lapse(tx, due, now);
+    for (const { payment_id: paymentId } of lapsed) {
       if (paymentId) await jobs.enqueue(tx, 'settle-payment', { paymentId });
     }
     return lapsed.length;
@@ -83,18 +67,11 @@ async function completeSomeBookings({ database, clock }: Context): Promise<numbe
   const now = clock();
   const today = istDateOf(now);
   const notEnded = START_HOURS.find((hour) => windowEnds(today, hour) > now) ?? HOURS_OF_A_DAY;
-  const { numAffectedRows } = await sql`
-    with done as (
-      update bookings set status = 'completed', updated_at = ${now}
-      where status = 'confirmed' and id in (
-        select id from bookings
-        where status = 'confirmed' and (session_date, start_hour) < (${today}::date, ${notEnded}::smallint)
-        order by session_date, start_hour limit ${BOOKINGS_AT_A_TIME} for update skip locked)
-      returning id),
-    attended as (${finishByClock('done', now)})
-    insert into booking_events (booking_id, at, actor, from_status, to_status)
-    select id, ${now}, 'clock', 'confirmed', 'completed' from done`.execute(database.db);
-  return Number(numAffectedRows);
+  const where = sql<boolean>`bookings.id in (select id from bookings
+    where status = 'confirmed' and (session_date, start_hour) < (${today}::date, ${notEnded}::smallint)
+    order by session_date, start_hour limit ${BOOKINGS_AT_A_TIME} for update skip locked)`;
+  const done = await transition(database.db, { where, status: 'confirmed' }, { to: 'completed', actor: 'clock', now });
+  return done.length;
 }
 
 /** Asks the provider about payments that are still open, a batch at a time. */

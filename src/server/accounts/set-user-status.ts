@@ -30,7 +30,7 @@ export async function setUserStatus(
   await tx.updateTable('users').set({ status }).where('id', '=', userId).execute();
   if (!isActive) {
     await endSessionsOf(tx, userId, now);
-    await freeKept(tx, { userId }, now);
+    await freeKept(tx, { userId, actor: 'administrator' }, now);
   }
   await recordAction(
     tx,

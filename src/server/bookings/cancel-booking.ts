@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { cancellationTerms } from '../../domain/policy';
 import type { PatientCancelCode } from '../../domain/cancel-codes';
 import { bySession } from '../../domain/series';
@@ -8,7 +9,7 @@ import { AppError } from '../errors';
 import type { CancelledWithAccount, SessionFacts } from '../outbox';
 import { type Told, sessionFacts, tell, whoIsTold } from '../messages';
 import { moneyOfCancelled, refundableFor, refundedOf, requestRefund } from '../payments';
-import { answerMove, cancelRow, lockPayment, type WholeBooking, wholeBookings } from '../seats';
+import { type Before, lockPayment, transition, type WholeBooking, wholeBookings } from '../seats';
 import { mayAct } from '../patients';
 
 type Deps = Pick<Context, 'jobs'>;
@@ -35,11 +36,18 @@ export async function cancelBooking(
   await tellGivenUp(tx, cancelled, now);
 }
 
-/** `sessions`: the booking and, of a series that was not paid, all others of it. The earliest first. */
-export type GivenUp = { told: Told[]; sessions: (SessionFacts & CancelledWithAccount)[] };
+/**
+ * `sessions`: the booking and, of a series that was not paid, all others of it. The earliest first. `before`: what cancelling the
+ * booking has replaced.
+ */
+export type GivenUp = { told: Told[]; sessions: (SessionFacts & CancelledWithAccount)[]; before: Before };
 
 /** Mails those who are told of a booking that was given up. */
-export async function tellGivenUp(tx: Tx, { told, sessions }: GivenUp, now: Date): Promise<void> {
+export async function tellGivenUp(
+  tx: Tx,
+  { told, sessions }: Pick<GivenUp, 'told' | 'sessions'>,
+  now: Date,
+): Promise<void> {
   const [first, ...others] = sessions;
   if (!first) return;
   const { bookingId } = first;
@@ -79,8 +87,13 @@ export async function giveUpBooking(
   const terms = cancellationTerms({ status, date, startHour, movedByClosure, paid }, now);
   if (!terms.allowed) throw new AppError('not-cancellable');
 
-  await cancelRow(tx, booking, { reason: 'patient', actor: 'patient', code, now });
-  if (movedByClosure) await answerMove(tx, bookingId, 'cancelled', now);
+  const [cancelled] = await transition(tx, booking, {
+    to: 'cancelled',
+    reason: 'patient',
+    actor: 'patient',
+    code,
+    now,
+  });
   const others = await giveUpSeries(tx, booking, code, now);
   if (terms.refund > 0 && booking.payment_id) {
     const refund = {
@@ -99,7 +112,8 @@ export async function giveUpBooking(
   const given = { refund: terms.refund, refundedBefore: refundedOf(booking), money };
   const sessions = [{ ...(await sessionFacts(tx, bookingId)), ...given }];
   for (const id of others) sessions.push({ ...(await sessionFacts(tx, id)), ...given });
-  return { told: await whoIsTold(tx, bookingId), sessions: sessions.sort(bySession) };
+  const told = await whoIsTold(tx, bookingId);
+  return { told, sessions: sessions.sort(bySession), before: cancelled!.before! };
 }
 
 /** Gives up the other chairs of an unpaid series, and returns which: its checkout is for all of them. */
@@ -112,12 +126,17 @@ async function giveUpSeries(
   if (booking.series_id === null || booking.hold_expires_at === null || booking.payment_status === 'paid') return [];
   const others = await tx
     .selectFrom('bookings')
-    .select(['id', 'status'])
+    .select('id')
     .where('payment_id', '=', booking.payment_id)
     .where('status', '=', 'pending')
     .orderBy('id')
     .forUpdate()
     .execute();
-  for (const other of others) await cancelRow(tx, other, { reason: 'patient', actor: 'patient', code, now });
+  const where = sql<boolean>`bookings.id = any(${others.map(({ id }) => id)}::uuid[])`;
+  await transition(
+    tx,
+    { where, status: 'pending' },
+    { to: 'cancelled', reason: 'patient', actor: 'patient', code, now },
+  );
   return others.map(({ id }) => id);
 }

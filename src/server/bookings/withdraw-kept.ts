@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { type IstDate, istDateOf } from '../../domain/time';
 import type { Tx } from '../platform/db/database';
-import { type Capacity, takenWindows } from '../seats';
+import { type Capacity, takenWindows, transition } from '../seats';
 import { type Told, tell, whoAreTold } from '../messages';
 
 /**
@@ -29,9 +29,10 @@ export async function withdrawKept(
   });
   if (withdrawn.length === 0) return;
   await tellOfLoss(tx, withdrawn, now);
-  const ids = sql`id = any(${withdrawn}::uuid[])`;
-  await sql`update bookings set status = 'cancelled', cancel_reason = 'center-closed', updated_at = ${now}
-    where ${ids} and hold_kind = 'offer'`.execute(tx);
+  const ids = sql`bookings.id = any(${withdrawn}::uuid[])`;
+  const where = sql<boolean>`${ids} and bookings.hold_kind = 'offer'`;
+  const withdrawing = { to: 'cancelled', reason: 'center-closed', actor: 'administrator', now } as const;
+  await transition(tx, { where, status: 'pending' }, withdrawing);
   await sql`delete from bookings where ${ids} and hold_kind <> 'offer'`.execute(tx);
 }
 

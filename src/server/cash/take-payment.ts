@@ -11,7 +11,15 @@ import type { Db, Tx } from '../platform/db/database';
 import { formatSession } from '../platform/formats';
 import type { Administrator } from '../platform/http/callers';
 import { appointmentName, recordAction } from '../staff';
-import { lockBookings, lockPayments, recordEvent, statusOf, type WholeBooking, wholeBookings } from '../seats';
+import {
+  lockBookings,
+  lockPayments,
+  recordEvent,
+  statusOf,
+  transition,
+  type WholeBooking,
+  wholeBookings,
+} from '../seats';
 import { allSessionFacts, howPaid, noticeOf, tell, whoIsTold } from '../messages';
 import { dueAtDesk } from '../payments';
 import { isClosed, requireOpenDay, writeEntry } from './entries';
@@ -102,14 +110,11 @@ export async function takeDeskPayment(
   const receipt = receiptNumber(number);
   const entries: string[] = [];
   for (const booking of bookings) {
-    await confirmPaid(tx, booking, paymentId, now);
     const { id: bookingId, payment_id: before } = booking;
     const due = dueAtDesk(booking, now);
-    const from = booking.status as BookingStatus;
     const { administratorId } = administrator;
     const note = `paid at the desk: ${formatRupees(due)} by ${mode}, receipt ${receipt}`;
-    const to = from === 'pending' ? 'confirmed' : from;
-    await recordEvent(tx, { bookingId, at: now, actor: 'administrator', administratorId, from, to, note });
+    await confirmPaid(tx, booking, paymentId, { administratorId, note }, now);
     const replacesPaymentId = before === paymentId ? null : before;
     const about = { centerId, bookingId, paymentId, replacesPaymentId } as const;
     const entry = { ...about, day, kind: 'payment', mode, amount: due, reference, receiptNumber: number } as const;
@@ -156,21 +161,29 @@ async function writePayment(
   return id;
 }
 
-/** Makes a booking one that is paid by this payment. */
-async function confirmPaid(tx: Tx, booking: WholeBooking, paymentId: string, now: Date): Promise<void> {
-  const isPending = booking.status === 'pending';
+/** Makes a booking one that is paid by this payment, and confirms one that is held. */
+async function confirmPaid(
+  tx: Tx,
+  booking: WholeBooking,
+  paymentId: string,
+  { administratorId, note }: { administratorId: string; note: string },
+  now: Date,
+): Promise<void> {
+  // A share stays a share.
+  const isOwn = booking.scheme === null && booking.sponsor_id === null;
+  const paying = { payment_id: paymentId, ...(isOwn && { funding: 'self-at-center' }) };
+  const cause = { actor: 'administrator', administratorId, note } as const;
+  if (booking.status === 'pending') {
+    await transition(tx, booking, { to: 'confirmed', paying, ...cause, now });
+    return;
+  }
   await tx
     .updateTable('bookings')
-    .set({
-      payment_id: paymentId,
-      // A share stays a share.
-      ...(booking.scheme === null && booking.sponsor_id === null && { funding: 'self-at-center' }),
-      hold_expires_at: null,
-      ...(isPending && { status: 'confirmed', calendar_sequence: sql`calendar_sequence + 1` }),
-      updated_at: now,
-    })
+    .set({ ...paying, updated_at: now })
     .where('id', '=', booking.id)
     .execute();
+  const status = booking.status as BookingStatus;
+  await recordEvent(tx, { bookingId: booking.id, at: now, from: status, to: status, ...cause });
 }
 
 /** What was due for a booking alone, and was paid together with others, asks for nothing any more. */

@@ -2,9 +2,8 @@
  * The one function that settles payments: called by the webhook, the success page, the reconciler and the jobs. It asks
  * the provider for the truth and records it once, in any order and number of calls.
  */
-import { sql } from 'kysely';
 import { validate as isValidUuid } from 'uuid';
-import type { BookingStatus, CancelReason } from '../../domain/booking';
+import type { CancelReason } from '../../domain/booking';
 import type { OnlineProvider } from '../../domain/paid-by';
 import type { Scheme } from '../../domain/schemes';
 import { bySession } from '../../domain/series';
@@ -15,7 +14,6 @@ import { differs, holdDiffering, isAccepted } from './differing';
 import type { Checkout } from './provider';
 import { keepApproval, refuseReturn } from '../funding';
 import {
-  cancelRow,
   chooseSeats,
   freeLapsedHolds,
   holdNotLapsed,
@@ -25,7 +23,7 @@ import {
   lockSeats,
   lockSponsor,
   lockWindows,
-  recordEvent,
+  transition,
 } from '../seats';
 import { howPaid, noticeOf, sessionFacts, tell, whoIsTold } from '../messages';
 import { abandonPayment, requestRefund } from '../payments';
@@ -238,7 +236,6 @@ type PaidBooking = Awaited<ReturnType<typeof bookingsOf>>[number];
 /** Confirms the chair: the held one or, when the hold has lapsed, one that is still free and that its scheme or sponsor still pays for. */
 async function takeChair(tx: Tx, booking: PaidBooking, now: Date): Promise<boolean> {
   let chair: number | null = booking.chair;
-  let claimedAt = booking.claimed_at;
   if (booking.status === 'cancelled') {
     const lapsed = booking.cancel_reason === 'not-paid-in-time' || booking.cancel_reason === 'payment-failed';
     const offered = booking.center_status === 'active' && !booking.deleted_at && booking.patient_status !== 'deleted';
@@ -251,27 +248,12 @@ async function takeChair(tx: Tx, booking: PaidBooking, now: Date): Promise<boole
     if (await refuseReturn(tx, booking, now)) return false;
     const wanted = { scheme: booking.scheme as Scheme | null, wanted: [window] };
     chair = (await chooseSeats(tx, claim, wanted, now))[0]!.chair;
-    claimedAt = now;
   }
   if (chair === null) return false;
-  await tx
-    .updateTable('bookings')
-    .set({
-      status: 'confirmed',
-      chair,
-      claimed_at: claimedAt,
-      cancel_reason: null,
-      cancel_code: null,
-      hold_expires_at: null,
-      calendar_sequence: sql`calendar_sequence + 1`,
-      updated_at: now,
-    })
-    .where('id', '=', booking.id)
-    .execute();
+  const isBack = booking.status === 'cancelled';
+  await transition(tx, booking, { to: 'confirmed', ...(isBack && { chair }), actor: 'payment', now });
   // What pays for a chair that is taken again is the approval of today.
-  if (booking.status === 'cancelled' && booking.cover_id !== null) await keepApproval(tx, [booking.id], now);
-  const from = booking.status as BookingStatus;
-  await recordEvent(tx, { bookingId: booking.id, at: now, actor: 'payment', from, to: 'confirmed' });
+  if (isBack && booking.cover_id !== null) await keepApproval(tx, [booking.id], now);
   return true;
 }
 
@@ -289,7 +271,14 @@ async function recordExpired(tx: Tx, { clock }: Deps, paymentId: string): Promis
   await tx.updateTable('payments').set({ status: 'expired' }).where('id', '=', paymentId).execute();
   for (const booking of await bookingsOf(tx, paymentId)) {
     if (booking.status !== 'pending' || booking.hold_expires_at === null) continue;
-    await cancelRow(tx, booking, { reason: 'not-paid-in-time', actor: 'clock', now, note: 'checkout expired' });
+    const expired = {
+      to: 'cancelled',
+      reason: 'not-paid-in-time',
+      actor: 'clock',
+      now,
+      note: 'checkout expired',
+    } as const;
+    await transition(tx, booking, expired);
   }
 }
 
@@ -309,7 +298,6 @@ function bookingsOf(tx: Tx, paymentId: string) {
       'bookings.status',
       'bookings.cancel_reason',
       'bookings.hold_expires_at',
-      'bookings.claimed_at',
       'bookings.price_paise',
       'bookings.scheme',
       'bookings.cover_id',

@@ -8,7 +8,6 @@ import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { appointmentName, recordAction } from '../staff';
 import {
-  cancelRow,
   chooseSeats,
   type Claim,
   lockBookings,
@@ -17,6 +16,7 @@ import {
   lockSeats,
   lockWindows,
   recordEvent,
+  transition,
   type WholeBooking,
   wholeBookings,
 } from '../seats';
@@ -108,7 +108,15 @@ async function takeBookingsBack(
   const { administratorId } = administrator;
   for (const row of rows) {
     const note = 'taken back at the desk';
-    await cancelRow(tx, row, { reason: 'administrator', actor: 'administrator', administratorId, now, note });
+    const taken = {
+      to: 'cancelled',
+      reason: 'administrator',
+      actor: 'administrator',
+      administratorId,
+      now,
+      note,
+    } as const;
+    await transition(tx, row, taken);
     await record(tx, administrator, row, now);
   }
   // Its checkout must not be paid any more; if it just was, settling refunds it.

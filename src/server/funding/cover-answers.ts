@@ -10,7 +10,7 @@ import { FORMATS } from '../platform/formats';
 import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { recordAction } from '../staff';
-import { cancelRow, readClosedDays, recordEvent } from '../seats';
+import { readClosedDays, recordEvent, transition } from '../seats';
 import { isNextAsked } from '../patients';
 import { type CoverAt, approvalLeft, bookedFromToday, keepApproval } from './approvals';
 import { askForCheck } from './funding';
@@ -247,21 +247,9 @@ async function confirm(tx: Tx, { administratorId }: Administrator, booking: Wait
     const { session_date: date, start_hour: startHour } = booking;
     await writeDue(tx, booking.user_id, [{ id: paymentId, amount: share, date, startHour }], now);
   }
-  await tx
-    .updateTable('bookings')
-    .set({
-      status: 'confirmed',
-      awaits_check: false,
-      hold_expires_at: null,
-      payment_id: paymentId,
-      calendar_sequence: sql`calendar_sequence + 1`,
-      updated_at: now,
-    })
-    .where('id', '=', id)
-    .execute();
+  const cause = { actor: 'administrator', administratorId, now, note: 'cover approved' } as const;
+  await transition(tx, { id, status: 'pending' }, { to: 'confirmed', paying: { payment_id: paymentId }, ...cause });
   await keepApproval(tx, [id], now);
-  const event = { bookingId: id, at: now, actor: 'administrator', administratorId } as const;
-  await recordEvent(tx, { ...event, from: 'pending', to: 'confirmed', note: 'cover approved' });
 }
 
 /** Offers the chairs for the patient's own money, for a while. `isNext`: an approval of other sessions stands. */
@@ -309,8 +297,9 @@ export async function freeChairs(
   now: Date,
 ): Promise<void> {
   for (const { id } of refused) {
-    const change = { reason: 'administrator', actor: 'administrator', administratorId, askedBy: 'center' } as const;
-    await cancelRow(tx, { id, status: 'pending' }, { ...change, now, note: `cover refused: ${reason}` });
+    const change = { to: 'cancelled', reason: 'administrator', askedBy: 'center' } as const;
+    const cause = { actor: 'administrator', administratorId, now, note: `cover refused: ${reason}` } as const;
+    await transition(tx, { id, status: 'pending' }, { ...change, ...cause });
   }
   for (const ids of together(refused)) await tellFunded(tx, ids, { kind: 'not-approved', reason }, now);
 }

@@ -9,7 +9,7 @@ import { holdExpiry } from '../../domain/policy';
 import { MINUTE_MS, type IstDate } from '../../domain/time';
 import { windowBegins } from '../../domain/windows';
 import type { MoneyOfCancelled } from '../outbox';
-import { type WholeBooking, cancelRow, statusOf } from '../seats';
+import { type WholeBooking, statusOf, transition } from '../seats';
 import type { Context } from '../context';
 import type { Tx } from '../platform/db/database';
 
@@ -194,7 +194,15 @@ export async function abandonPayment(
         await tx.updateTable('bookings').set({ payment_id: null }).where('id', '=', booking.id).execute();
         continue;
       }
-      await cancelRow(tx, booking, { reason: 'payment-failed', actor: 'clock', now, note: 'no payment page' });
+      if (booking.status === 'cancelled') continue;
+      const failed = {
+        to: 'cancelled',
+        reason: 'payment-failed',
+        actor: 'clock',
+        now,
+        note: 'no payment page',
+      } as const;
+      await transition(tx, booking, failed);
     }
   });
 }

@@ -66,6 +66,13 @@ export async function forgetAttendance(tx: Tx, bookingId: string): Promise<void>
   await tx.deleteFrom('attendance').where('booking_id', '=', bookingId).execute();
 }
 
+/** Writes again what was recorded of a session that was cancelled or moved some seconds ago. Of a chair alone nothing was forgotten. */
+export async function bringAttendanceBack(db: Db | Tx, was: object | null): Promise<void> {
+  if (!was) return;
+  await sql`insert into attendance select * from jsonb_populate_record(null::attendance, ${JSON.stringify(was)}::jsonb)
+    on conflict do nothing`.execute(db);
+}
+
 /**
  * Ends the attendance of those who were there in sessions that the clock completed, as part of that statement: `done` is
  * the name of its query with their `id`. Of whom nobody recorded anything there is no row (`attendanceOf`); a missed

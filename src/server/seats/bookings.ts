@@ -11,62 +11,18 @@ import {
 import type { AttendanceState } from '../../domain/attendance';
 import { type SessionState, sessionState } from '../../domain/session-state';
 import type { Answer } from '../../domain/messages';
-import type { CancelCode } from '../../domain/cancel-codes';
 import type { Paise } from '../../domain/money';
 import type { IstDate } from '../../domain/time';
 import type { Db, Tx } from '../platform/db/database';
-import { forgetAttendance } from './attendance';
 import type { WindowKey } from './locks';
 import { movedByClosure } from './moved-by-closure';
 import { remindsOfSessions } from '../outbox';
-import { holdLapsed, isInWindows, refundable } from './rules';
+import { isInWindows, refundable } from './rules';
+import { lapse, transition } from './transition';
 
 /** Frees the chairs of a window, or of many, whose holds have lapsed. Their locks must be held. */
 export async function freeLapsedHolds(tx: Tx, given: WindowKey | readonly WindowKey[], now: Date): Promise<void> {
-  const windows = [given].flat();
-  const lapsed = await tx
-    .updateTable('bookings')
-    .set({ status: 'cancelled', cancel_reason: lapseReason, updated_at: now })
-    .where(isInWindows(windows))
-    .where(holdLapsed(now))
-    .returning(['id', 'cancel_reason', 'hold_kind', 'patient_id'])
-    .execute();
-  await markLetLapse(tx, lapsed, now);
-  for (const { id, cancel_reason: reason } of lapsed) {
-    await recordEvent(tx, {
-      bookingId: id,
-      at: now,
-      actor: 'clock',
-      from: 'pending',
-      to: 'cancelled',
-      note: lapseNote(reason),
-    });
-  }
-}
-
-/** Who let an offered chair lapse goes to the end of who waits. Whoever is booking meanwhile ends the wait anyway. */
-export async function markLetLapse(
-  tx: Tx,
-  lapsed: readonly { hold_kind: string | null; patient_id: string }[],
-  now: Date,
-): Promise<void> {
-  const patients = lapsed.flatMap(({ hold_kind: kind, patient_id: id }) => (kind === 'offer' ? [id] : []));
-  if (patients.length === 0) return;
-  await sql`update waits set let_lapse_at = ${now} where id in (
-    select id from waits where patient_id = any(${patients}::uuid[]) and ended_at is null for update skip locked)`.execute(
-    tx,
-  );
-}
-
-/**
- * Why a hold that is over is cancelled. A chair that waited for the check of its cover stays marked until its patient is told
- * (`tellUnanswered`).
- */
-export const lapseReason = sql<string>`case when awaits_check then 'not-checked-in-time' else 'not-paid-in-time' end`;
-
-/** What the history of a booking says of a hold that lapsed, by the reason of its cancellation. */
-export function lapseNote(reason: string | null): string {
-  return reason === 'not-checked-in-time' ? 'not checked in time' : 'not paid in time';
+  await lapse(tx, isInWindows([given].flat()), now);
 }
 
 /**
@@ -103,11 +59,9 @@ export async function takeKept(tx: Tx, patientId: string, windows: readonly Wind
     kept.filter((one) => one.hold_kind !== 'offer').map(({ id }) => id),
   ];
   if (offered.length > 0) {
-    await tx
-      .updateTable('bookings')
-      .set({ status: 'cancelled', cancel_reason: 'patient', cancel_code: 'taken', updated_at: now })
-      .where('id', 'in', offered)
-      .execute();
+    const where = sql<boolean>`bookings.id = any(${offered}::uuid[])`;
+    const taken = { to: 'cancelled', reason: 'patient', code: 'taken', actor: 'patient', now } as const;
+    await transition(tx, { where, status: 'pending' }, taken);
   }
   if (others.length > 0) await tx.deleteFrom('bookings').where('id', 'in', others).execute();
 }
@@ -115,20 +69,15 @@ export async function takeKept(tx: Tx, patientId: string, windows: readonly Wind
 /** Frees the chairs that are kept for a patient, or for all patients of an account, which may act for them no more. */
 export async function freeKept(
   tx: Tx,
-  { userId, patientId }: { userId: string; patientId?: string },
+  { userId, patientId, actor = 'patient' }: { userId: string; patientId?: string; actor?: Actor },
   now: Date,
 ): Promise<void> {
-  await tx
-    .updateTable('bookings')
-    .set({ status: 'cancelled', cancel_reason: 'patient', updated_at: now })
-    .where((where) =>
-      patientId === undefined
-        ? where.or([where('user_id', '=', userId), where('patient_id', '=', userId)])
-        : where.and([where('user_id', '=', userId), where('patient_id', '=', patientId)]),
-    )
-    .where(isOffered)
-    .where('status', '=', 'pending')
-    .execute();
+  const theirs =
+    patientId === undefined
+      ? sql`(bookings.user_id = ${userId} or bookings.patient_id = ${userId})`
+      : sql`(bookings.user_id = ${userId} and bookings.patient_id = ${patientId})`;
+  const where = sql<boolean>`${theirs} and ${isOffered}`;
+  await transition(tx, { where, status: 'pending' }, { to: 'cancelled', reason: 'patient', actor, now });
 }
 
 /** Kept for somebody who may take it. What a plan keeps, only the plan takes. */
@@ -217,47 +166,6 @@ export async function recordEvents(tx: Tx, events: readonly BookingEvent[]): Pro
     note: event.note ?? null,
   }));
   await tx.insertInto('booking_events').values(rows).execute();
-}
-
-type Cancellation = {
-  reason: CancelReason;
-  actor: Actor;
-  administratorId?: string | null;
-  /** Who wanted it, where an administrator cancels and knows. */
-  askedBy?: CancelAsker | undefined;
-  /** Why, where that was said. */
-  code?: CancelCode | undefined;
-  now: Date;
-  note?: string | null;
-};
-
-/** Cancels a live booking and frees its chair; false when it was not live any more. */
-export async function cancelRow(
-  tx: Tx,
-  booking: { id: string; status: string },
-  change: Cancellation,
-): Promise<boolean> {
-  const updated = await tx
-    .updateTable('bookings')
-    .set({
-      status: 'cancelled',
-      awaits_check: false,
-      cancel_reason: change.reason,
-      cancel_asked_by: change.askedBy ?? null,
-      cancel_code: change.code ?? null,
-      calendar_sequence: sql`calendar_sequence + 1`,
-      updated_at: change.now,
-    })
-    .where('id', '=', booking.id)
-    .where('status', '<>', 'cancelled')
-    .returning('id')
-    .executeTakeFirst();
-  if (!updated) return false;
-  await forgetAttendance(tx, booking.id);
-  const from = booking.status as BookingStatus;
-  const { actor, administratorId, now, note } = change;
-  await recordEvent(tx, { bookingId: booking.id, at: now, actor, administratorId, from, to: 'cancelled', note });
-  return true;
 }
 
 /**

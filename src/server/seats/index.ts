@@ -1,7 +1,6 @@
 /** What other rooms use of this one. */
 export {
   attendanceOf,
-  finishByClock,
   forgetAttendance,
   isStillMissed,
   presentAttendance,
@@ -15,15 +14,11 @@ export {
   type ActingFor,
   cancelAskedBy,
   cancelReasonOf,
-  cancelRow,
   freeKept,
   freeLapsedHolds,
   heldChairs,
   isKept,
   isLapsed,
-  lapseNote,
-  lapseReason,
-  markLetLapse,
   ownHolds,
   placeOf,
   recordEvent,
@@ -102,3 +97,4 @@ export {
 } from './rules';
 export { standingCenter } from './standing-center';
 export { takenWindows } from './taken-windows';
+export { type Before, lapse, transition } from './transition';

@@ -25,3 +25,16 @@ export async function answerMove(tx: Tx, bookingId: string, answer: ClosureAnswe
   await sql`update closure_moves set answer = ${answer}, answered_at = ${now}
     where booking_id = ${bookingId} and outcome = 'moved' and coalesce(answer, 'accepted') = 'accepted'`.execute(tx);
 }
+
+/**
+ * The same for sessions that are cancelled, as part of that statement: `turned` is the name of its query over `bookings`. Returns what
+ * was answered before. Of a session that its patient has moved since, nothing is asked any more.
+ */
+export function beforeAnswering(turned: string, answer: ClosureAnswer, now: Date) {
+  return sql`
+    update closure_moves set answer = ${answer}, answered_at = ${now}
+    from ${sql.table(turned)} turned join closure_moves was on was.booking_id = turned.id
+    where turned.moved_by_closure and closure_moves.closure_id = was.closure_id and closure_moves.booking_id = was.booking_id
+      and closure_moves.outcome = 'moved' and coalesce(closure_moves.answer, 'accepted') = 'accepted'
+    returning was.booking_id, was.closure_id, was.answer, was.answered_at`;
+}

@@ -6,7 +6,7 @@ import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
 import { sessionFacts, tell, whoIsTold } from '../../messages';
 import { refundableFor, requestRefund } from '../../payments';
-import { cancelRow, lockPayment, type WholeBooking, wholeBookings } from '../../seats';
+import { lockPayment, transition, type WholeBooking, wholeBookings } from '../../seats';
 
 type Deps = Pick<Context, 'jobs'>;
 
@@ -39,7 +39,8 @@ export async function takeAppointmentAway(
   const { id, payment_id: paymentId } = booking;
   const refundable = await refundableFor(tx, id);
   const refund = wanted === 'full' ? refundable : 0;
-  await cancelRow(tx, booking, { reason, actor: 'administrator', administratorId, askedBy, code, now, note });
+  const cause = { actor: 'administrator', administratorId, now, note } as const;
+  await transition(tx, booking, { to: 'cancelled', reason, askedBy, code, ...cause });
   if (refund > 0 && paymentId) await requestRefund(tx, jobs, { paymentId, bookingId: id, amount: refund, reason }, now);
   // Its checkout must not be paid any more; if it just was, settling refunds it.
   if (paymentId && booking.payment_status !== 'paid') await jobs.enqueue(tx, 'settle-payment', { paymentId });

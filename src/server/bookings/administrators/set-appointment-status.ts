@@ -1,6 +1,5 @@
 import { type CenterCancelCode, isCenterTheCause } from '../../../domain/cancel-codes';
 import type { Scheme } from '../../../domain/schemes';
-import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { SettableStatus } from '../../../contract/admin';
 import type { BookingStatus, CancelAsker } from '../../../domain/booking';
@@ -24,7 +23,7 @@ import {
   lockPayment,
   lockSeats,
   lockSponsor,
-  recordEvent,
+  transition,
   type WholeBooking,
   wholeBookings,
 } from '../../seats';
@@ -70,7 +69,9 @@ export async function setAppointmentStatus(
 
   const acting = { administrator, change, now };
   const after =
-    change.status === 'cancelled' ? await cancel(tx, deps, booking, acting) : await keep(tx, claim, booking, acting);
+    change.status === 'cancelled'
+      ? await cancel(tx, deps, booking, acting)
+      : await keep(tx, claim, booking, change.status, acting);
   const subject = { subject: 'appointment', subjectId: bookingId, subjectName: appointmentName(booking) } as const;
   const before = { bookingStatus: from, ...('chair' in after && { chair: booking.chair }) };
   const done = { action: 'appointment-status-set', ...subject, before, after, note: change.reason } as const;
@@ -157,7 +158,13 @@ async function requireMayKeep(tx: Tx, booking: WholeBooking, { roles }: Administ
 }
 
 /** Confirms it or sets it back to pending: on its present chair, or on the lowest free one if it was cancelled. */
-async function keep(tx: Tx, claim: Claim, booking: WholeBooking, { administrator, change, now }: Acting) {
+async function keep(
+  tx: Tx,
+  claim: Claim,
+  booking: WholeBooking,
+  to: 'confirmed' | 'pending',
+  { administrator, change, now }: Acting,
+) {
   const { id, center_id: centerId, session_date: date, start_hour: startHour } = booking;
   const from = booking.status as BookingStatus;
   const isBack = from === 'cancelled';
@@ -167,31 +174,14 @@ async function keep(tx: Tx, claim: Claim, booking: WholeBooking, { administrator
   // It was cancelled before the center had approved the cover: the share is due like that of every other approved one.
   const dueId = isBack && booking.payment_id === null && booking.price_paise > 0 ? newId() : null;
   if (dueId) await writeDue(tx, booking.user_id, [{ id: dueId, amount: booking.price_paise, date, startHour }], now);
-  await tx
-    .updateTable('bookings')
-    .set({
-      status: change.status,
-      chair,
-      ...(isBack && { claimed_at: now }),
-      ...(dueId && { payment_id: dueId }),
-      cancel_reason: null,
-      cancel_asked_by: null,
-      cancel_code: null,
-      // Paid or not: the patient keeps the chair until it is cancelled.
-      hold_expires_at: null,
-      awaits_check: false,
-      calendar_sequence: sql`calendar_sequence + 1`,
-      updated_at: now,
-    })
-    .where('id', '=', id)
-    .execute();
+  const { administratorId } = administrator;
+  const cause = { actor: 'administrator', administratorId, now, note: change.reason } as const;
+  const paying = dueId ? { payment_id: dueId } : undefined;
+  await transition(tx, booking, { to, ...(isBack && { chair }), paying, ...cause });
   // What pays for it again is the approval of today.
   if (isBack && booking.cover_id !== null) await keepApproval(tx, [id], now);
-  const { administratorId } = administrator;
-  const event = { bookingId: id, at: now, actor: 'administrator', administratorId, from, to: change.status } as const;
-  await recordEvent(tx, { ...event, note: change.reason });
   // No mail invites to an appointment that is over.
-  if (change.status === 'confirmed' && windowEnds(date, startHour) > now) {
+  if (to === 'confirmed' && windowEnds(date, startHour) > now) {
     const facts = await sessionFacts(tx, id);
     const paymentStatus = paymentStatusOf(booking);
     const stripePaymentId = paymentStatus === 'paid' ? booking.provider_payment_id : null;
@@ -201,5 +191,5 @@ async function keep(tx: Tx, claim: Claim, booking: WholeBooking, { administrator
     const onceKey = `booking-confirmed:${id}:${now.toISOString()}`;
     await tell(tx, await whoIsTold(tx, id), { onceKey, template: 'booking-confirmed', details }, now);
   }
-  return { bookingStatus: change.status, ...(isBack && { chair }) };
+  return { bookingStatus: to, ...(isBack && { chair }) };
 }

@@ -8,7 +8,7 @@ import { giveUpBooking } from '../cancel-booking';
 import { namedSessions, paymentsOf } from './coming-sessions';
 import { cancelTerms } from './preview-cancel';
 import { tellEach } from './tell-each';
-import { keepForUndo, openUndo, snapshotOf } from './undo-cancelled';
+import { keepForUndo, openUndo } from './undo-cancelled';
 
 /** A session as the person saw it. `refund` in rupees. */
 type Seen = { bookingId: string; date: string; time: string; refund: number };
@@ -42,11 +42,13 @@ export async function cancelComing(tx: Tx, acting: ActingFor, seen: Seen[], now:
   };
   if (seen.length > ids.length || !seen.every(isAsSeen)) throw new AppError('coming-changed');
 
-  const before = await snapshotOf(tx, rows);
+  const before = [];
   const cancelled = [];
   for (const id of ids) {
     const givenUp = await giveUpBooking(tx, { jobs: null }, acting, { id }, now);
-    if (givenUp) cancelled.push(...givenUp.sessions.map((session) => ({ told: givenUp.told, session })));
+    if (!givenUp) continue;
+    before.push(givenUp.before);
+    cancelled.push(...givenUp.sessions.map((session) => ({ told: givenUp.told, session })));
   }
   const mails = await tellEach(tx, 'sessions-cancelled', cancelled, now, undoUntil(now));
   const undo = await keepForUndo(tx, acting, rows, { before, mails }, now);

@@ -1,13 +1,13 @@
 /** Taking back what a patient cancelled a moment ago: the sessions stand again as they did, with chair, payment and cover. */
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { BookingStatus } from '../../../domain/booking';
 import type { Scheme } from '../../../domain/schemes';
 import { undoUntil } from '../../../domain/undo';
 import { AppError } from '../../errors';
 import type { Db, Tx } from '../../platform/db/database';
 import {
   type ActingFor,
+  type Before,
   chooseSeats,
   type Claim,
   isLive,
@@ -17,36 +17,13 @@ import {
   lockPayments,
   lockSeats,
   lockSponsor,
-  recordEvent,
+  transition,
   type WholeBooking,
   type WindowKey,
   writeSeats,
 } from '../../seats';
 import { withdrawNotices } from '../../outbox';
 import { namedSessions, paymentsOf } from './coming-sessions';
-
-/** What cancelling a session replaces. `moves`: what was answered to closures that moved it; `attendance`: its row. */
-type Before = {
-  id: string;
-  status: BookingStatus;
-  chair: number;
-  moves: { closure_id: string; answer: string | null; answered_at: string | null }[];
-  attendance: object | null;
-};
-
-/** Reads what cancelling some sessions will replace. Their rows must be locked. */
-export async function snapshotOf(tx: Tx, rows: readonly WholeBooking[]): Promise<Before[]> {
-  const { rows: found } = await sql<Pick<Before, 'id' | 'moves' | 'attendance'>>`
-    select b.id, (select to_jsonb(a) from attendance a where a.booking_id = b.id) as attendance,
-      coalesce((select jsonb_agg(jsonb_build_object('closure_id', m.closure_id, 'answer', m.answer, 'answered_at', m.answered_at))
-        from closure_moves m where m.booking_id = b.id and m.outcome = 'moved'), '[]') as moves
-    from bookings b where b.id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(tx);
-  const byId = new Map(found.map((one) => [one.id, one]));
-  return rows.map(({ id, status, chair }) => {
-    const { moves, attendance } = byId.get(id)!;
-    return { id, status: status as BookingStatus, chair, moves, attendance };
-  });
-}
 
 /** Keeps the chairs of cancelled sessions for as long as they can be taken back, and notes how. */
 export async function keepForUndo(
@@ -251,32 +228,6 @@ async function bringBack(
   const asked = { scheme: row.scheme as Scheme | null, wanted: [{ ...window, rather: before.chair }] };
   const chair = kept ? kept.chair : (await chooseSeats(tx, claim, asked, now))[0]!.chair;
   if (isElsewhere || chair === null) throw new AppError('too-late-to-undo');
-  await tx
-    .updateTable('bookings')
-    .set({
-      status: before.status,
-      chair,
-      cancel_reason: null,
-      cancel_asked_by: null,
-      cancel_code: null,
-      calendar_sequence: sql`calendar_sequence + 1`,
-      updated_at: now,
-      ...(!kept && { claimed_at: now }),
-    })
-    .where('id', '=', row.id)
-    .execute();
-  if (before.attendance) {
-    await sql`insert into attendance select * from jsonb_populate_record(null::attendance, ${JSON.stringify(before.attendance)}::jsonb)
-      on conflict do nothing`.execute(tx);
-  }
-  for (const { closure_id: closureId, answer, answered_at: answeredAt } of before.moves) {
-    await tx
-      .updateTable('closure_moves')
-      .set({ answer, answered_at: answeredAt })
-      .where('closure_id', '=', closureId)
-      .where('booking_id', '=', row.id)
-      .execute();
-  }
-  const event = { bookingId: row.id, at: now, actor: 'patient', from: 'cancelled', to: before.status } as const;
-  await recordEvent(tx, { ...event, note: 'taken back within seconds' });
+  const cause = { actor: 'patient', now, note: 'taken back within seconds' } as const;
+  await transition(tx, row, { before, chair, isKept: kept !== undefined, ...cause });
 }

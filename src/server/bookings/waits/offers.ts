@@ -1,10 +1,12 @@
 /** Chairs that are kept for who waits: listed, found, declined. Accepting one is booking it. */
+import { sql } from 'kysely';
 import type { Offer } from '../../../contract';
 import { paiseToRupees } from '../../../domain/money';
 import { windowLabel } from '../../../domain/windows';
 import type { Db, Tx } from '../../platform/db/database';
 import { AppError } from '../../errors';
 import { type CareDeed, mayAct, reachesPayer } from '../../patients';
+import { transition } from '../../seats';
 
 function liveOffers(db: Db | Tx, userId: string, deed: CareDeed, now: Date) {
   return db
@@ -60,14 +62,8 @@ export async function findOffer(db: Db, userId: string, offerId: string, now: Da
 
 /** Leaves the chair to the next who waits. Throws `offer-gone`. */
 export async function declineOffer(tx: Tx, userId: string, offerId: string, now: Date): Promise<void> {
-  const declined = await tx
-    .updateTable('bookings')
-    .set({ status: 'cancelled', cancel_reason: 'patient', updated_at: now })
-    .where('id', '=', offerId)
-    .where(mayAct(userId, 'change'))
-    .where('hold_kind', '=', 'offer')
-    .where('status', '=', 'pending')
-    .returning('id')
-    .executeTakeFirst();
-  if (!declined) throw new AppError('offer-gone');
+  const where = sql<boolean>`bookings.id = ${offerId} and bookings.hold_kind = 'offer' and ${mayAct(userId, 'change')}`;
+  const declining = { to: 'cancelled', reason: 'patient', actor: 'patient', now } as const;
+  const declined = await transition(tx, { where, status: 'pending' }, declining);
+  if (declined.length === 0) throw new AppError('offer-gone');
 }
