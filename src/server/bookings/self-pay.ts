@@ -1,11 +1,12 @@
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { longestPage } from '../../domain/desk';
 import { holdExpiry } from '../../domain/policy';
 import { AppError } from '../errors';
 import type { Tx } from '../platform/db/database';
-import { isLapsed, lockActivePatient, lockBookings, lockPayment, wholeBookings } from '../seats';
+import { holdUntil, isLapsed, lockActivePatient, lockBookings, lockPayment, wholeBookings } from '../seats';
 import { mayAct } from '../patients';
-import { type Held, checkoutMargin, heldFor } from '../payments';
+import { type Held, checkoutMargin, heldFor, payBooking } from '../payments';
 import { writeOnline } from './take-chairs';
 
 /**
@@ -67,11 +68,7 @@ export async function holdToPay(
   const checkoutExpiresAt = checkoutMargin(heldUntil);
   const paymentId = newId();
   await writeOnline(tx, { id: paymentId, userId, amount: row.price_paise }, now, checkoutExpiresAt);
-  await tx
-    .updateTable('bookings')
-    .set({ payment_id: paymentId, updated_at: now })
-    .where('id', '=', bookingId)
-    .execute();
+  await payBooking(tx, bookingId, { paymentId }, now);
   return { patientId, held: { ...about, paymentId, createdAt: now, heldUntil, checkoutExpiresAt, checkout: null } };
 }
 
@@ -85,14 +82,8 @@ export async function holdWhilePaying(
   { paymentId, heldUntil }: Held,
   now: Date,
 ): Promise<void> {
-  await tx
-    .updateTable('bookings')
-    .set({ hold_expires_at: heldUntil, updated_at: now })
-    .where('id', '=', bookingId)
-    .where('payment_id', '=', paymentId)
-    .where('status', '=', 'pending')
-    .where('hold_expires_at', '>', now)
-    .execute();
+  const isOffered = sql<boolean>`bookings.id = ${bookingId} and bookings.payment_id = ${paymentId} and bookings.hold_expires_at > ${now}`;
+  await holdUntil(tx, isOffered, heldUntil, now);
 }
 
 /** As long as it is offered, and for half an hour at least; but no page of a provider is open for longer than a day. */

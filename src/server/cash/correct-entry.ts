@@ -10,7 +10,7 @@ import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { appointmentName, recordAction } from '../staff';
 import { lockBookings, lockDeskDays, lockPayment, recordEvent, wholeBookings } from '../seats';
-import { refuseCorrection, wholeEntries, type WholeEntry, writeDue } from '../payments';
+import { payBooking, refuseCorrection, wholeEntries, type WholeEntry, writeDue } from '../payments';
 import { isClosed, requireOpenDay, writeEntry } from './entries';
 
 /** `whole`: with the other lines of its receipt that can still be taken back. */
@@ -114,7 +114,7 @@ async function makeDueAgain(tx: Tx, entry: WholeEntry, now: Date): Promise<void>
   const id = newId();
   const [date, startHour] = [entry.session_date!, entry.start_hour!];
   await writeDue(tx, userId, [{ id, amount: entry.amount_paise, date, startHour }], now);
-  await tx.updateTable('bookings').set({ payment_id: id }).where('id', '=', bookingId).execute();
+  await payBooking(tx, bookingId, { paymentId: id });
 }
 
 /** The day of an entry, or today once that is closed: nothing is written into a closed day. */

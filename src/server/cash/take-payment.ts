@@ -12,6 +12,7 @@ import { formatSession } from '../platform/formats';
 import type { Administrator } from '../platform/http/callers';
 import { appointmentName, recordAction } from '../staff';
 import {
+  holdUntil,
   lockBookings,
   lockPayments,
   recordEvent,
@@ -21,7 +22,7 @@ import {
   wholeBookings,
 } from '../seats';
 import { allSessionFacts, howPaid, noticeOf, tell, whoIsTold } from '../messages';
-import { dueAtDesk } from '../payments';
+import { dueAtDesk, payBooking } from '../payments';
 import { isClosed, requireOpenDay, writeEntry } from './entries';
 
 /** `bookingIds`: of one patient at one center. `amount`: what is due for all of them. */
@@ -69,21 +70,15 @@ export async function beginDeskPayment(
     .executeTakeFirst();
   // Their chairs go when the checkout is closed.
   if (others) throw new AppError('others-being-paid');
-  await tx.updateTable('bookings').set({ hold_expires_at: null }).where('id', 'in', held).execute();
+  await holdUntil(tx, sql<boolean>`bookings.id = any(${held}::uuid[])`, null);
   return { paymentIds, holds };
 }
 
 /** Gives holds their end back, where a checkout could not be closed, or what is due has changed. */
 export async function undoDeskPayment(db: Db, { holds }: Running): Promise<void> {
   for (const { bookingId, paymentId, holdExpiresAt } of holds) {
-    await db
-      .updateTable('bookings')
-      .set({ hold_expires_at: holdExpiresAt })
-      .where('id', '=', bookingId)
-      .where('payment_id', '=', paymentId)
-      .where('status', '=', 'pending')
-      .where('hold_expires_at', 'is', null)
-      .execute();
+    const isIt = sql<boolean>`bookings.id = ${bookingId} and bookings.payment_id = ${paymentId} and bookings.hold_expires_at is null`;
+    await holdUntil(db, isIt, holdExpiresAt);
   }
 }
 
@@ -171,17 +166,13 @@ async function confirmPaid(
 ): Promise<void> {
   // A share stays a share.
   const isOwn = booking.scheme === null && booking.sponsor_id === null;
-  const paying = { payment_id: paymentId, ...(isOwn && { funding: 'self-at-center' }) };
   const cause = { actor: 'administrator', administratorId, note } as const;
   if (booking.status === 'pending') {
+    const paying = { payment_id: paymentId, ...(isOwn && { funding: 'self-at-center' }) };
     await transition(tx, booking, { to: 'confirmed', paying, ...cause, now });
     return;
   }
-  await tx
-    .updateTable('bookings')
-    .set({ ...paying, updated_at: now })
-    .where('id', '=', booking.id)
-    .execute();
+  await payBooking(tx, booking.id, { paymentId, isAtCenter: isOwn }, now);
   const status = booking.status as BookingStatus;
   await recordEvent(tx, { bookingId: booking.id, at: now, from: status, to: status, ...cause });
 }

@@ -4,11 +4,10 @@
  */
 import { sql } from 'kysely';
 import type { LeftReason } from '../../domain/closures';
-import { windowBegins } from '../../domain/windows';
 import { paiseToRupees } from '../../domain/money';
 import type { Context } from '../context';
 import { AppError } from '../errors';
-import { moveBooking, moveRow, takeAppointmentAway } from '../bookings';
+import { move as moveRow, moveBooking, takeAppointmentAway } from '../bookings';
 import { type ClosureRow, type MoveRow, dropHolds, findClosure, movesOf, whyLeft } from './closures';
 import type { Tx } from '../platform/db/database';
 import { formatSession } from '../platform/formats';
@@ -157,7 +156,12 @@ async function moveOne(tx: Tx, _deps: Deps, due: Due, now: Date): Promise<void> 
     // A chair that is held no more may be taken; then any other of the window.
     { centerId, date, startHour, ...(move.is_held && { chair }) },
     {
-      by: { actor: 'administrator', administratorId: closure.confirmed_by, reason: closure.reason },
+      by: {
+        actor: 'administrator',
+        administratorId: closure.confirmed_by,
+        reason: closure.reason,
+        movedByClosure: true,
+      },
       finds: sql<boolean>`true`,
       lock: (patientId) => lockPatients(tx, [patientId]),
       check: (row) => void requireStanding(due, row, now),
@@ -166,13 +170,6 @@ async function moveOne(tx: Tx, _deps: Deps, due: Due, now: Date): Promise<void> 
     },
     now,
   );
-  const begins = windowBegins(date, startHour);
-  const { hold_expires_at: heldUntil } = before;
-  await tx
-    .updateTable('bookings')
-    .set({ moved_by_closure: true, ...(heldUntil && heldUntil > begins && { hold_expires_at: begins }) })
-    .where('id', '=', move.booking_id)
-    .execute();
   await settle(tx, move, { outcome: 'moved' }, now);
   const after = await wholeBookings(tx).where('bookings.id', '=', move.booking_id).executeTakeFirstOrThrow();
   const subject = {

@@ -13,7 +13,7 @@ import type { Scope } from '../../domain/rights';
 import { windowBegins } from '../../domain/windows';
 import { AppError } from '../errors';
 import type { Db, Tx } from '../platform/db/database';
-import { lockClosure, statusOf, type WholeBooking, type WindowKey } from '../seats';
+import { holdUntil, lockClosure, statusOf, type WholeBooking, windowBeginning, type WindowKey } from '../seats';
 import { inScope } from '../staff';
 
 export type ClosureRow = Awaited<ReturnType<ReturnType<typeof closureRows>['execute']>>[number];
@@ -129,10 +129,9 @@ export function whyLeft(
 /** Holds the chairs of an open plan for some hours from now, as each change of it does. */
 export async function prolong(tx: Tx, closureId: string, now: Date): Promise<Date> {
   const until = closureHeldUntil(now);
-  await sql`update bookings set hold_expires_at =
-      least(${until}::timestamptz, (session_date + make_interval(hours => start_hour)) at time zone 'Asia/Kolkata')
-    where hold_kind = 'closure' and status = 'pending' and hold_expires_at > ${now}
-      and id in (select hold_id from closure_moves where closure_id = ${closureId})`.execute(tx);
+  const isHeld = sql<boolean>`hold_kind = 'closure' and hold_expires_at > ${now}
+    and id in (select hold_id from closure_moves where closure_id = ${closureId})`;
+  await holdUntil(tx, isHeld, sql<Date>`least(${until}::timestamptz, ${windowBeginning()})`);
   await tx.updateTable('closures').set({ held_until: until }).where('id', '=', closureId).execute();
   return until;
 }

@@ -10,7 +10,7 @@ import type { Administrator } from '../platform/http/callers';
 import { appointmentName, inScope, recordAction, requireCenterIn } from '../staff';
 import { lockPatients, type WholeBooking, wholeBookings } from '../seats';
 import { noticeOf, sessionFacts, tell, whoIsTold } from '../messages';
-import { type MovedBy, hasItsChair, moveBooking } from '../bookings';
+import { type MovedBy, hasItsChair, moveBooking, placeIn } from '../bookings';
 import { refusalOf, requireReason, startHourOf } from './read-window';
 import { payOf } from './tell-booked';
 
@@ -21,66 +21,6 @@ export type DeskMove = {
   chair?: number | undefined;
   reason?: string | undefined;
 };
-
-/** A place as it is kept for taking a move back. */
-export type Place = {
-  centerId: string;
-  date: string;
-  startHour: number;
-  chair: number;
-  holdExpiresAt: string | null;
-  movedAt: string | null;
-  movedBy: string | null;
-  /** What else a move replaces; absent in changes of the release before. */
-  replaced?: Replaced;
-};
-
-/** What the session is claimed by, whether a closure had moved it, and who had come. */
-type Replaced = {
-  coverReference: string | null;
-  coverHolder: string | null;
-  coverCardLast4: string | null;
-  movedByClosure: boolean;
-  attendance: {
-    state: string;
-    arrivedAt: string | null;
-    startedAt: string | null;
-    endedAt: string | null;
-    missedAt: string | null;
-    byClock: boolean;
-  } | null;
-};
-
-export function placeIn(row: WholeBooking): Place {
-  return {
-    centerId: row.center_id,
-    date: row.session_date,
-    startHour: row.start_hour,
-    chair: row.chair,
-    holdExpiresAt: row.hold_expires_at?.toISOString() ?? null,
-    movedAt: row.moved_at?.toISOString() ?? null,
-    movedBy: row.moved_by,
-    replaced: {
-      coverReference: row.cover_reference,
-      coverHolder: row.cover_holder,
-      coverCardLast4: row.cover_card_last4,
-      movedByClosure: row.moved_by_closure,
-      attendance: attendanceIn(row),
-    },
-  };
-}
-
-function attendanceIn(row: WholeBooking): Replaced['attendance'] {
-  if (row.attendance_state === null) return null;
-  return {
-    state: row.attendance_state,
-    arrivedAt: row.arrived_at?.toISOString() ?? null,
-    startedAt: row.started_at?.toISOString() ?? null,
-    endedAt: row.ended_at?.toISOString() ?? null,
-    missedAt: row.missed_at?.toISOString() ?? null,
-    byClock: row.by_clock ?? false,
-  };
-}
 
 /**
  * Moves an appointment for a center's desk: at any time before the session is over, to any center in the scope. The patient
@@ -105,7 +45,7 @@ export async function moveAtDesk(
   const { administratorId } = administrator;
   const by: MovedBy = { actor: 'administrator', administratorId, reason };
   const begins = windowBegins(date, startHour);
-  const { before } = await moveBooking(
+  const { before, replaced } = await moveBooking(
     tx,
     bookingId,
     { centerId, date, startHour, chair },
@@ -122,9 +62,6 @@ export async function moveAtDesk(
     },
     now,
   );
-  if (before.hold_expires_at && before.hold_expires_at > begins) {
-    await tx.updateTable('bookings').set({ hold_expires_at: begins }).where('id', '=', bookingId).execute();
-  }
   const after = await wholeBookings(tx).where('bookings.id', '=', bookingId).executeTakeFirstOrThrow();
   const subject = { subject: 'appointment', subjectId: bookingId, subjectName: appointmentName(before) } as const;
   const say = (row: WholeBooking) => ({
@@ -144,7 +81,7 @@ export async function moveAtDesk(
       administrator_id: administratorId,
       kind: 'moved',
       booking_ids: [bookingId],
-      before: JSON.stringify(placeIn(before)),
+      before: JSON.stringify(replaced),
       after: JSON.stringify(placeIn(after)),
       mails,
       at: now,

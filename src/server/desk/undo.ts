@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
 import { undoUntil } from '../../domain/undo';
 import type { Scheme } from '../../domain/schemes';
-import type { BookingStatus } from '../../domain/booking';
 import type { Context } from '../context';
 import { AppError } from '../errors';
 import type { Tx } from '../platform/db/database';
@@ -15,14 +13,12 @@ import {
   lockPayments,
   lockSeats,
   lockWindows,
-  recordEvent,
   transition,
   type WholeBooking,
   wholeBookings,
 } from '../seats';
-import { hasItsChair } from '../bookings';
+import { hasItsChair, moveBack, type Place, placeIn } from '../bookings';
 import { withdrawNotices } from '../outbox';
-import { type Place, placeIn } from './move-at-desk';
 
 type Deps = Pick<Context, 'jobs'>;
 type Change = { id: string; kind: string; booking_ids: string[]; before: unknown; after: unknown; mails: string };
@@ -50,7 +46,7 @@ export async function undoChange(
   if (now >= undoUntil(change.at)) throw new AppError('too-late-to-undo');
   const { rows, claim } = await lockAll(tx, change, now);
   if (!claim) await takeBookingsBack(tx, deps, administrator, rows, now);
-  else await moveBack(tx, claim, administrator, rows[0]!, change, now);
+  else await takeMoveBack(tx, claim, administrator, rows[0]!, change, now);
   await tx.updateTable('desk_changes').set({ undone_at: now }).where('id', '=', changeId).execute();
   const mails = [change.mails, `${change.mails}:booker`];
   await tx
@@ -125,7 +121,7 @@ async function takeBookingsBack(
   }
 }
 
-async function moveBack(
+async function takeMoveBack(
   tx: Tx,
   claim: Claim,
   administrator: Administrator,
@@ -145,72 +141,12 @@ async function moveBack(
   const asked = { scheme: booking.scheme as Scheme | null, wanted: [{ ...windowOf(before), rather: before.chair }] };
   const chair = isSameWindow ? before.chair : (await chooseSeats(tx, claim, asked, now))[0]!.chair;
   if (chair === null) throw new AppError('no-free-chair');
-  await tx
-    .updateTable('bookings')
-    .set({
-      center_id: before.centerId,
-      session_date: before.date,
-      start_hour: before.startHour,
-      chair,
-      hold_expires_at: booking.hold_expires_at && before.holdExpiresAt,
-      claimed_at: now,
-      moved_at: before.movedAt,
-      moved_by: before.movedBy,
-      ...(before.replaced && {
-        cover_reference: before.replaced.coverReference,
-        cover_holder: before.replaced.coverHolder,
-        cover_card_last4: before.replaced.coverCardLast4,
-        moved_by_closure: before.replaced.movedByClosure,
-      }),
-      calendar_sequence: sql`calendar_sequence + 1`,
-      updated_at: now,
-    })
-    .where('id', '=', booking.id)
-    .execute();
-  const status = booking.status as BookingStatus;
   const { administratorId } = administrator;
-  await bringAttendanceBack(tx, booking.id, before, administratorId, now);
-  const event = {
-    bookingId: booking.id,
-    at: now,
-    actor: 'administrator',
-    administratorId,
-    from: status,
-    to: status,
-  } as const;
-  await recordEvent(tx, { ...event, note: 'moved back at the desk' });
+  await moveBack(tx, booking, before, { administratorId, chair }, now);
   await record(tx, administrator, booking, now);
 }
 
 const windowOf = ({ centerId, date, startHour }: Place) => ({ centerId, date, startHour });
-
-/** Who had come had come, also while the session was elsewhere for some seconds. */
-async function bringAttendanceBack(
-  tx: Tx,
-  bookingId: string,
-  { replaced }: Place,
-  administratorId: string,
-  now: Date,
-): Promise<void> {
-  const was = replaced?.attendance;
-  if (!was) return;
-  await tx
-    .insertInto('attendance')
-    .values({
-      booking_id: bookingId,
-      state: was.state,
-      arrived_at: was.arrivedAt,
-      started_at: was.startedAt,
-      ended_at: was.endedAt,
-      missed_at: was.missedAt,
-      by_clock: was.byClock,
-      administrator_id: administratorId,
-      updated_at: now,
-    })
-    // Of a chair alone nothing was forgotten.
-    .onConflict((conflict) => conflict.column('booking_id').doNothing())
-    .execute();
-}
 
 function record(tx: Tx, administrator: Administrator, row: WholeBooking, now: Date): Promise<void> {
   const subject = { subject: 'appointment', subjectId: row.id, subjectName: appointmentName(row) } as const;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { istDateOf } from '../../domain/time';
 import type { Tx } from '../platform/db/database';
 import type { FundedNews } from '../outbox';
+import { unmarkUnanswered } from '../seats';
 import { howPaid, sessionFacts, tell, whoIsTold } from './mail-facts';
 
 /** One mail about sessions of a patient, the earliest first. */
@@ -64,9 +65,13 @@ export async function tellUnanswered(tx: Tx, now: Date): Promise<void> {
   // What one center left unanswered is one mail to who asked for it.
   const groups = new Map<string, string[]>();
   for (const { id, cover_id: coverId, center_id: centerId, user_id: userId } of freed) {
-    await tx.updateTable('bookings').set({ awaits_check: false }).where('id', '=', id).execute();
     const key = [coverId, centerId, userId].join(' ');
     groups.set(key, [...(groups.get(key) ?? []), id]);
   }
+  if (freed.length > 0)
+    await unmarkUnanswered(
+      tx,
+      freed.map(({ id }) => id),
+    );
   for (const ids of groups.values()) await tellFunded(tx, ids, { kind: 'unanswered' }, now);
 }

@@ -16,4 +16,5 @@ export {
   refundedOf,
   writeDue,
 } from './payments';
+export { payBooking } from './pay-booking';
 export { addRefund, refundableFor, refundableOf, type RefundReason, requestRefund, sendRequested } from './refunds';

@@ -10,6 +10,7 @@ import { MINUTE_MS, type IstDate } from '../../domain/time';
 import { windowBegins } from '../../domain/windows';
 import type { MoneyOfCancelled } from '../outbox';
 import { type WholeBooking, statusOf, transition } from '../seats';
+import { payBooking } from './pay-booking';
 import type { Context } from '../context';
 import type { Tx } from '../platform/db/database';
 
@@ -191,7 +192,7 @@ export async function abandonPayment(
     for (const booking of bookings) {
       // The chair of a refused cover stays offered until its own time is over: the page can be opened again.
       if (booking.cover_refused !== null && booking.status === 'pending') {
-        await tx.updateTable('bookings').set({ payment_id: null }).where('id', '=', booking.id).execute();
+        await payBooking(tx, booking.id, { paymentId: null });
         continue;
       }
       if (booking.status === 'cancelled') continue;

@@ -43,7 +43,7 @@ export async function writeAttendance(
   { administratorId }: { administratorId: string },
   now: Date,
 ): Promise<void> {
-  if (state === 'expected') return forgetAttendance(tx, bookingId);
+  if (state === 'expected') return void (await forgetAttendance(tx, bookingId));
   const row = {
     state,
     arrived_at: arrivedAt,
@@ -61,9 +61,10 @@ export async function writeAttendance(
     .execute();
 }
 
-/** Deletes what was recorded for a booking that is cancelled or moved: it was for a session that is not any more. */
-export async function forgetAttendance(tx: Tx, bookingId: string): Promise<void> {
-  await tx.deleteFrom('attendance').where('booking_id', '=', bookingId).execute();
+/** Deletes what was recorded for a booking that is moved: it was for a session that is not any more. Returns the row that it was. */
+export async function forgetAttendance(tx: Tx, bookingId: string): Promise<object | null> {
+  const came = await tx.deleteFrom('attendance').where('booking_id', '=', bookingId).returningAll().executeTakeFirst();
+  return came ?? null;
 }
 
 /** Writes again what was recorded of a session that was cancelled or moved some seconds ago. Of a chair alone nothing was forgotten. */

@@ -1,6 +1,7 @@
 /** What other rooms use of this one. */
 export {
   attendanceOf,
+  bringAttendanceBack,
   forgetAttendance,
   isStillMissed,
   presentAttendance,
@@ -59,6 +60,7 @@ export {
   type SeriesCenter,
   windowsOf,
 } from './free-chairs';
+export { holdUntil } from './hold-end';
 export { isKeptLong, isKeptOnWord, isSeenByCenter } from './kept-chairs';
 export {
   lockActivePatient,
@@ -97,4 +99,4 @@ export {
 } from './rules';
 export { standingCenter } from './standing-center';
 export { takenWindows } from './taken-windows';
-export { type Before, lapse, transition } from './transition';
+export { type Before, lapse, transition, unmarkUnanswered } from './transition';

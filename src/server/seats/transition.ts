@@ -159,6 +159,11 @@ async function bringBack(db: Db | Tx, bookingId: string, { attendance, moves }: 
   }
 }
 
+/** Takes the mark from lapsed bookings whose patients were told that the center did not answer. */
+export async function unmarkUnanswered(tx: Tx, bookingIds: readonly string[]): Promise<void> {
+  await sql`update bookings set awaits_check = false where id = any(${[...bookingIds]}::uuid[])`.execute(tx);
+}
+
 /** Cancels bookings whose time is over. Whoever let an offered chair lapse goes to the end of those who wait. */
 export async function lapse(tx: Tx, which: RawBuilder<boolean>, now: Date): Promise<Turned[]> {
   const where = sql<boolean>`${which} and ${holdLapsed(now)}`;

@@ -24,7 +24,7 @@ import {
 import { type Told, sessionFacts, whoIsTold } from '../../messages';
 import type { SessionsMoved } from '../../outbox';
 import { allowsMove } from '../../funding';
-import { moveRow } from '../move-booking';
+import { move } from '../move';
 import { findAlternatives } from '../series/alternatives';
 import { ownSittings } from '../series/own-sittings';
 import { type Scope, comingSessions, namedSessions, paymentsOf, sittingOf } from './coming-sessions';
@@ -142,7 +142,7 @@ async function moveInTurn(
         ? (await chooseSeats(tx, { ...claim, leaving: [] }, asked, now))[0]!.chair
         : null;
     if (chair === null) failed.push(next);
-    else await moveRow(tx, row, { ...to, chair }, { actor: 'patient' }, now);
+    else await move(tx, row, { ...to, chair }, { actor: 'patient' }, now);
   }
   return failed;
 }

@@ -1,0 +1,61 @@
+/** What one place of the server alone writes, read from its sources. */
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { PROJECT_DIR } from '../src/server/platform/paths';
+
+const SERVER = path.join(PROJECT_DIR, 'src', 'server');
+const sources = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .sort()
+  .map((file) => ({ file, text: readFileSync(path.join(SERVER, file), 'utf8') }));
+
+/** The files that change rows of bookings, and what the others than the first two are for. */
+const WRITERS = {
+  'bookings/move.ts': 'center, date, window and chair',
+  'seats/transition.ts': 'status, and with it the chair that is taken anew',
+  'funding/cover-answers.ts':
+    'who pays, where a center does not approve; the reference of an approval that is written anew',
+  'patients/covers.ts': 'what a session is claimed by; whose cover it is, where two persons are one',
+  'payments/pay-booking.ts': 'its payment',
+  'seats/hold-end.ts': 'until when it is held',
+  'staff/actions.ts': 'what staff wrote about a person who is forgotten',
+};
+
+const CHANGE = /updateTable\('bookings'\)|update\s+bookings\b/;
+const PLACE_OR_STATUS = /\b(status|center_id|session_date|start_hour|chair|claimed_at)\b(: |,| = )/;
+
+it('bookings are changed by few, each for something of its own', () => {
+  const found = sources.filter(({ text }) => CHANGE.test(text)).map(({ file }) => file);
+  expect(found).toEqual(Object.keys(WRITERS).sort());
+});
+
+it('status and place of a booking are written by transition and move alone', () => {
+  const found = sources.filter(({ text }) => changesOf(text).some((set) => PLACE_OR_STATUS.test(set)));
+  expect(found.map(({ file }) => file)).toEqual(['bookings/move.ts']);
+  // The first of its two writes has the columns that were asked for, the status among them; the second takes a mark away.
+  const { text } = sources.find(({ file }) => file === 'seats/transition.ts')!;
+  expect(text.match(/update bookings/g)).toHaveLength(2);
+  expect(text).toContain('{ status: to, updated_at: now, ...valuesOf(change) }');
+});
+
+it.each([
+  ["db.updateTable('bookings').set({ status: 'cancelled' }).where('id', '=', id)", true],
+  [
+    "db\n    .updateTable('bookings')\n    .set({ ...others, chair, updated_at: now })\n    .where('id', '=', id)",
+    true,
+  ],
+  ["sql`update bookings set updated_at = ${now}, status = 'completed'\n      where status = 'confirmed'`", true],
+  ["db.updateTable('bookings').set({ payment_id: id }).where('status', '=', 'pending')", false],
+  ["sql`update bookings set hold_expires_at = ${until} where status = 'pending'`", false],
+])('%s is such a write: %s', (text, isOne) => {
+  expect(changesOf(text).some((set) => PLACE_OR_STATUS.test(set))).toBe(isOne);
+});
+
+/** What each change of bookings in a source sets: up to its condition. */
+function changesOf(text: string): string[] {
+  return text
+    .split(CHANGE)
+    .slice(1)
+    .map((rest) => rest.split(/\.where\(|\bwhere\b|\bfrom\b|\.execute\(/)[0]!);
+}
