@@ -16,7 +16,8 @@ const WRITERS = {
   'seats/transition.ts': 'status, and with it the chair that is taken anew',
   'funding/cover-answers.ts':
     'who pays, where a center does not approve; the reference of an approval that is written anew',
-  'patients/covers.ts': 'what a session is claimed by; whose cover it is, where two persons are one',
+  'funding/approvals.ts': 'the approval that a session is claimed by',
+  'patients/covers.ts': 'whose cover it is, where two persons are one; nobody’s card, where a person is forgotten',
   'payments/pay-booking.ts': 'its payment',
   'seats/hold-end.ts': 'until when it is held',
   'staff/actions.ts': 'what staff wrote about a person who is forgotten',
