@@ -3,6 +3,7 @@ import { coming } from '../../../contract/coming';
 import type { ResponseOf } from '../../../contract/endpoint';
 import type { Sitting } from '../../../domain/series';
 import { istDateOf } from '../../../domain/time';
+import { payerName } from '../../../locales/paid-with';
 import { leaveFlash } from '../../lib/flash';
 import { type FormValues, UNREACHED, keepTyped, readForm, refuseForm } from '../../lib/form';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -68,7 +69,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Lo
   const ahead = open.filter(({ cancellation }) => cancellation.allowed);
   const names = schemeNames(ahead.flatMap(({ funding }) => funding?.scheme ?? []));
   const payers = ahead.flatMap(({ _id, funding }): [string, Payer][] => {
-    if (funding?.sponsor) return [[_id, { kind: 'sponsor', name: { en: funding.sponsor, hi: funding.sponsor } }]];
+    if (funding?.sponsor) return [[_id, { kind: 'sponsor', name: payerName({ sponsor: funding.sponsor }) }]];
     return funding?.scheme ? [[_id, { kind: 'scheme', name: names[funding.scheme]! }]] : [];
   });
   const centers = new Map(ahead.map(({ dialysisCenterId: { _id, CenterName } }) => [_id, CenterName]));
