@@ -85,14 +85,13 @@ async function replay(dir, plan) {
   }
 }
 
-/** What is still pending after a while: mails, refunds, jobs. */
+/** What is still pending after a while: mails and refunds. */
 async function settled(databaseUrl) {
   const count = async () =>
     (
       await query(
         databaseUrl,
-        `select (select count(*) from outbox where status = 'waiting') + (select count(*) from refunds where status in ('requested', 'pending'))
-          + (select count(*) from jobs.job where state < 'completed' and name in ('settle-payment', 'send-refund')) as open`,
+        `select (select count(*) from outbox where status = 'waiting') + (select count(*) from refunds where status in ('requested', 'pending')) as open`,
       )
     ).rows[0].open;
   for (const until = Date.now() + SETTLED_WITHIN_MS; Date.now() < until; await pause(500))

@@ -14,10 +14,11 @@ import { DAY_MS } from '../src/domain/time';
 import { registeredTexts, sandboxChannels, sandboxPayments } from '../src/server/outside';
 import { migrate } from '../src/server/platform/db/migrate';
 import { type Breach, examine } from '../src/server/ops/doctor/examine';
-import { climbNotices } from '../src/server/messages/climb';
+import { climbSome } from '../src/server/messages/climb';
 import { PATIENCE, type Patience } from '../src/server/platform/http/patience';
 import type { Web } from '../src/server/platform/http/web';
-import { type Workers, startWorkers } from '../src/server/workers';
+import type { Due } from '../src/server/platform/due/due';
+import { startWorkers } from '../src/server/workers';
 import { type Sandbox, startSandbox } from '../src/sandbox';
 import { type SandboxControls, controlsOf } from './control-sandbox';
 import { freePort } from './free-ports';
@@ -124,7 +125,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       patience: { ...UNHURRIED, ...options.patience },
     });
     await app.listen({ port, host: '127.0.0.1' });
-    running.push({ context, app, workers: await startWorkers(context, options) });
+    running.push({ context, app, workers: startWorkers(context, options) });
   }
   const { context, workers } = running[0]!;
 
@@ -138,7 +139,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     now: sandbox.clock,
     log,
     ...controlsOf(sandbox),
-    sweep: () => workers.sweepNow(),
+    sweep: () => workers.lookNow(),
     async examine() {
       await handedOver(context);
       return examine(context, new Date(context.clock().getTime() - LOOKS_BACK_DAYS * DAY_MS));
@@ -156,7 +157,7 @@ async function handedOver(context: Context): Promise<void> {
   const { database, clock } = context;
   for (const until = performance.now() + HANDED_OVER_WITHIN_MS; performance.now() < until; await pause(20)) {
     // The sweep that does it may be ten seconds away.
-    await climbNotices(context);
+    while ((await climbSome(context, 200)) === 200);
     const { rows } = await sql<{ isOwed: boolean }>`
       select exists (select from outbox where status = 'waiting' and due_at <= ${clock()}) as "isOwed"`.execute(
       database.db,
@@ -165,7 +166,7 @@ async function handedOver(context: Context): Promise<void> {
   }
 }
 
-type Running = { context: Context; app: Awaited<ReturnType<typeof buildApp>>; workers: Workers };
+type Running = { context: Context; app: Awaited<ReturnType<typeof buildApp>>; workers: Due };
 
 async function stopInstance({ app, workers, context }: Running): Promise<void> {
   await app.close();

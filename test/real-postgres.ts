@@ -7,9 +7,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { openServer } from '../src/server/platform/db/database';
 import { migrate } from '../src/server/platform/db/migrate';
-import { createJobs } from '../src/server/platform/jobs/jobs';
-import { createLog } from '../src/server/platform/log';
-import { createMetrics } from '../src/server/platform/metrics';
 import { importCarriedPostgres } from './carried-postgres.mjs';
 import { freePort } from './free-ports';
 import { migrationsHash } from './template';
@@ -81,7 +78,6 @@ function withDatabases<S extends { url: string }>(server: S): S & Databases {
 async function prepare(url: string): Promise<void> {
   const database = openServer(url, () => undefined);
   await migrate(database.db);
-  await (await createJobs(database, createLog('silent'), createMetrics())).stop();
   await database.close();
 }
 

@@ -9,9 +9,6 @@ import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { type Database, overPglite } from '../src/server/platform/db/database';
 import { migrate } from '../src/server/platform/db/migrate';
-import { createJobs } from '../src/server/platform/jobs/jobs';
-import { createLog } from '../src/server/platform/log';
-import { createMetrics } from '../src/server/platform/metrics';
 import { MIGRATIONS_DIR, PROJECT_DIR } from '../src/server/platform/paths';
 
 const SHELF = Symbol.for('embedded databases of tests');
@@ -83,9 +80,9 @@ const KEEP_LITTLE_LOG = [
 ];
 
 const TABLES = `select format('%I.%I', schemaname, tablename) as name, schemaname, tablename from pg_tables
-  where schemaname in ('public', 'jobs')`;
+  where schemaname = 'public'`;
 
-/** Rows that the migrations and the queues insert themselves. */
+/** Rows that the migrations insert themselves. */
 const KEEP_FIRST_ROWS = `
   create schema first_rows;
   do $$ declare one record; has_rows boolean; begin
@@ -107,7 +104,7 @@ const EMPTY = `
       execute format('insert into %s overriding system value select * from first_rows.%I', one.name, one.tablename);
     end loop;
     for one in select format('%I.%I', schemaname, sequencename) as name from pg_sequences
-      where schemaname in ('public', 'jobs')
+      where schemaname = 'public'
     loop
       execute format('alter sequence %s restart', one.name);
     end loop;
@@ -142,8 +139,6 @@ async function makeTemplate(file: string): Promise<Uint8Array> {
   const pglite = await PGlite.create('memory://');
   const database = await overPglite(pglite);
   await migrate(database.db);
-  const jobs = await createJobs(database, createLog('silent'), createMetrics());
-  await jobs.stop();
   const saved = new Uint8Array(await (await pglite.dumpDataDir('none')).arrayBuffer());
   await database.close();
   // Test files run in parallel: each writes its own and renames it.

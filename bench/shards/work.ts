@@ -119,15 +119,13 @@ function contextOf(tx: Tx): Context {
     };
   };
   const log = { info: silent, warn: silent, error: silent };
-  const jobs = { enqueue: async () => undefined };
   const database = { db, embedded: false, hasRoom: () => true };
   return {
     database,
     clock: () => scene.now,
-    jobs,
     log,
     metrics: createMetrics(),
-    payments: { of: () => ({ readCheckout: paid }) },
+    payments: { available: [], of: () => ({ readCheckout: paid }) },
     config: { production: false },
     images: { hasRoom: async () => true },
   } as unknown as Context;

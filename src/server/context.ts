@@ -2,7 +2,6 @@
 import type { Clock } from '../domain/time';
 import type { Config } from './config';
 import type { Database } from './platform/db/database';
-import type { Jobs } from './platform/jobs/jobs';
 import type { Google } from './accounts';
 import type { ImageHost } from './platform/images/image-host';
 import type { Pictures } from './platform/images/pictures';
@@ -30,7 +29,6 @@ export type Context = {
   images: ImageHost;
   /** Null when Google sign-in is not set up. */
   google: Google | null;
-  jobs: Jobs;
   limits: Limits;
   metrics: Metrics;
   /**

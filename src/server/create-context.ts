@@ -10,7 +10,6 @@ import { createCloudinary, readFromSandbox } from './platform/images/cloudinary'
 import { createOwnImages } from './platform/images/own-images';
 import { createPictures } from './platform/images/pictures';
 import { createLimits } from './platform/http/limits';
-import { createJobs } from './platform/jobs/jobs';
 import { createLog } from './platform/log';
 import { createMailer } from './platform/mail/mailer';
 import { createSenders } from './outbox';
@@ -56,7 +55,6 @@ export async function createContext(
       ? createCloudinary(config.cloudinary)
       : createOwnImages(config.dataDir, pictures, elsewhere),
     google: outside.google && createGoogle(outside.google),
-    jobs: await createJobs(database, log, metrics),
     limits: createLimits(database.pool),
     stopping: new AbortController(),
     ...overrides,

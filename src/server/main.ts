@@ -89,8 +89,8 @@ async function isUnused({ db }: Database): Promise<boolean> {
 
 /** All background work. */
 async function beginWork(context: Context, sandbox: Sandbox | null): Promise<{ stop(): Promise<void> }> {
-  const workers = await startWorkers(context);
-  sandbox?.onClockMoved(() => workers.sweepNow());
+  const workers = startWorkers(context);
+  sandbox?.onClockMoved(() => workers.lookNow());
   const keeping = context.database.embedded ? await keepBackups(context) : null;
   return {
     async stop() {

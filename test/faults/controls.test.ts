@@ -130,14 +130,14 @@ describe('with a guard off, the harness notices', () => {
     const patient = await patientWithSession(product);
     const { _id } = await book(product, patient, await aCenter(product), aWindow(product.now()));
     await cancel(patient, _id);
-    const { database, context, now } = product;
+    const { database, now } = product;
     const { payment_id: paymentId } = await database.db
       .selectFrom('bookings')
       .select('payment_id')
       .where('id', '=', _id)
       .executeTakeFirstOrThrow();
     const again = { paymentId: paymentId!, bookingId: _id, amount: 185_000, reason: 'cancelled-in-time' } as const;
-    await database.db.transaction().execute((tx) => requestRefund(tx, context.jobs, again, now()));
+    await database.db.transaction().execute((tx) => requestRefund(tx, again, now()));
     expect(await found(product)).toContainEqual(TOO_MUCH);
     await product.stop();
     noticed('refund owed twice');

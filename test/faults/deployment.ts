@@ -73,7 +73,6 @@ export async function deploy(databaseUrl: string, size = 2): Promise<Deployment>
   };
   // Used by the test for reading only: no jobs, no sweeps.
   const context = await createContext(config, database, outside, { log: pino({ level: 'silent' }) });
-  await context.jobs.stop();
 
   const templates = `test-results/faults/sms-templates-${process.pid}.json`;
   writeFileSync(templates, JSON.stringify(sandbox.channels.sms.templateIds));

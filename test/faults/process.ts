@@ -20,7 +20,7 @@ const { outside } = await connectOutside(config);
 const clock = await remoteClock(process.env.CLOCK_URL!, CLOCK_EVERY_MS);
 const context = await createContext(config, database, { ...outside, clock });
 const app = await buildApp(context);
-const workers = await startWorkers(context);
+const workers = startWorkers(context);
 await app.listen({ port: config.port, host: config.host });
 
 // A jump of the sandbox's clock triggers a sweep, like in `npm start`.
@@ -30,7 +30,7 @@ setInterval(() => {
   // The parent is gone, so nobody would stop it.
   if (process.ppid !== parent) process.exit(1);
   const now = clock();
-  if (now.getTime() - last.getTime() > JUMP_MS) void workers.sweepNow();
+  if (now.getTime() - last.getTime() > JUMP_MS) void workers.lookNow();
   last = now;
 }, CLOCK_EVERY_MS).unref();
 

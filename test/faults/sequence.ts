@@ -214,11 +214,14 @@ export class Sequence {
 const LOOK_EVERY_MS = 40;
 const AT_MOST_MS = 20_000;
 
-/** Waits until no job about money or centers is due. */
-export async function drained({ database }: Product): Promise<void> {
+/** Waits until nothing about money or centers is due. */
+export async function drained({ database, context: { clock } }: Product): Promise<void> {
   for (const until = performance.now() + AT_MOST_MS; performance.now() < until; await pause(LOOK_EVERY_MS)) {
     const { rows } = await sql<{ due: number }>`
-      select count(*)::int as due from jobs.job where state in ('created', 'active') or (state = 'retry' and start_after <= now())`.execute(
+      select ((select count(*) from payments where status in ('creating', 'open') and due_at <= ${clock()})
+        + (select count(*) from refunds where status in ('requested', 'pending') and due_at <= ${clock()})
+        + (select count(*) from centers where deleted_at is not null and emptied_at is null)
+        + (select count(*) from closures where state = 'confirmed' and ended_at is null))::int as due`.execute(
       database.db,
     );
     if (rows[0]?.due === 0) return;

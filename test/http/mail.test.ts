@@ -3,7 +3,7 @@ import { HOUR_MS } from '../../src/domain/time';
 import { book } from '../booking-steps';
 import { aCenter, loggedInPatient } from '../builders';
 import { allMailsSent, mailsTo } from '../inbox';
-import { LEASE_MS } from '../../src/server/outbox/outbox';
+import { LEASE_MS } from '../../src/server/platform/due/due';
 import { aRunningProduct } from '../the-product';
 import { waitFor } from '../wait-for';
 import { aWindow } from '../windows';

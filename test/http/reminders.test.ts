@@ -261,12 +261,12 @@ describe('the reminder while it is free to change', () => {
       .where('id', '=', last.id)
       .execute();
     await fiveInTheAfternoon(date);
-    await remindOfChanges(the.product.context);
+    await remindOfChanges(the.product.context, 200);
     const told = () =>
       db.selectFrom('notices').select('user_id').where('once_key', 'like', `reminder-change:%:${date}`).execute();
     // The account, which booked for them, is told of all of them once.
     expect((await told()).map(({ user_id: id }) => id).sort()).toEqual([many.id, one.id].sort());
-    for (let round = 0; round < 3; round++) await remindOfChanges(the.product.context);
+    for (let round = 0; round < 3; round++) await remindOfChanges(the.product.context, 200);
     const { rows } = await sql<{ left: number }>`select count(*)::int as left from bookings
       where center_id = ${center.id} and not exists (select from session_reminders done
         where done.booking_id = bookings.id and done.kind = 'change')`.execute(db);

@@ -496,7 +496,7 @@ describe('a round', () => {
       .insertInto('series')
       .values([...Array.from({ length: 150 }, () => due(many.id, 60)), last])
       .execute();
-    await renewSeries(db(), the.product.now());
+    await renewSeries(db(), the.product.now(), 100);
     const { renew_at: at } = await db()
       .selectFrom('series')
       .select('renew_at')
@@ -504,7 +504,7 @@ describe('a round', () => {
       .executeTakeFirstOrThrow();
     // It was looked at: nothing is paid, so there is nothing to renew.
     expect(at).toBeNull();
-    await renewSeries(db(), the.product.now());
+    await renewSeries(db(), the.product.now(), 100);
     const left = db()
       .selectFrom('series')
       .select('id')

@@ -22,7 +22,7 @@ export function blockUserRoute(app: FastifyInstance, context: Context): void {
       await setUserStatus(tx, administrator, { userId: params.id, isActive, appointments, reason }, now);
       if (isActive || appointments === 'keep') return;
       for (const bookingId of await upcomingOf(tx, params.id, now)) {
-        await cancelByAdministrator(tx, context, bookingId, { reason: 'administrator', administratorId }, now);
+        await cancelByAdministrator(tx, bookingId, { reason: 'administrator', administratorId }, now);
       }
     });
     return {

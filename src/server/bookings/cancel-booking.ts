@@ -3,19 +3,16 @@ import { cancellationTerms } from '../../domain/policy';
 import type { PatientCancelCode } from '../../domain/cancel-codes';
 import { bySession } from '../../domain/series';
 import type { BookingStatus } from '../../domain/booking';
-import type { Context } from '../context';
 import type { Tx } from '../platform/db/database';
 import { AppError } from '../errors';
 import type { CancelledWithAccount, SessionFacts } from '../outbox';
 import { type Told, sessionFacts, tell, whoIsTold } from '../messages';
-import { moneyOfCancelled, refundableFor, refundedOf, requestRefund } from '../payments';
+import { askSoon, moneyOfCancelled, refundableFor, refundedOf, requestRefund, requestRefundLater } from '../payments';
 import { type Before, lockPayment, transition, type WholeBooking, wholeBookings } from '../seats';
 import { mayAct } from '../patients';
 
-type Deps = Pick<Context, 'jobs'>;
-
-/** Null: nothing is sent until it can't be taken back any more (`coming/finish-cancelled.ts`). */
-type NowOrLater = Deps | { jobs: null };
+/** Later: nothing is sent until it can't be taken back any more (`coming/finish-cancelled.ts`). */
+type NowOrLater = 'now' | 'later';
 
 /** Which booking, and why, if the patient said so. */
 type Given = { id: string; code?: PatientCancelCode | undefined };
@@ -24,14 +21,8 @@ type Given = { id: string; code?: PatientCancelCode | undefined };
  * Cancels a patient's own booking, frees its chair, requests the refund and mails the patient. Cancelling a cancelled
  * one changes nothing and is no error: it is a double click, or a retry after a lost answer.
  */
-export async function cancelBooking(
-  tx: Tx,
-  deps: Deps,
-  patient: { userId: string },
-  given: Given,
-  now: Date,
-): Promise<void> {
-  const cancelled = await giveUpBooking(tx, deps, patient, given, now);
+export async function cancelBooking(tx: Tx, patient: { userId: string }, given: Given, now: Date): Promise<void> {
+  const cancelled = await giveUpBooking(tx, 'now', patient, given, now);
   if (!cancelled) return;
   await tellGivenUp(tx, cancelled, now);
 }
@@ -64,7 +55,7 @@ export async function tellGivenUp(
 /** Cancels a booking for its patient without a mail: returns what the mail is to say, or null when it was cancelled already. */
 export async function giveUpBooking(
   tx: Tx,
-  { jobs }: NowOrLater,
+  when: NowOrLater,
   patient: { userId: string },
   { id: bookingId, code }: Given,
   now: Date,
@@ -102,11 +93,11 @@ export async function giveUpBooking(
       amount: terms.refund,
       reason: movedByClosure ? 'center-closed' : 'cancelled-in-time',
     } as const;
-    await requestRefund(tx, jobs, refund, now);
+    await (when === 'now' ? requestRefund : requestRefundLater)(tx, refund, now);
   }
   // Its checkout must not be paid any more; if it just was, settling refunds it.
-  if (jobs && booking.payment_id && booking.payment_status !== 'paid') {
-    await jobs.enqueue(tx, 'settle-payment', { paymentId: booking.payment_id });
+  if (when === 'now' && booking.payment_id && booking.payment_status !== 'paid') {
+    await askSoon(tx, [booking.payment_id], now);
   }
   const money = moneyOfCancelled(booking, paid, terms.refund);
   const given = { refund: terms.refund, refundedBefore: refundedOf(booking), money };

@@ -18,7 +18,7 @@ export function cancelByNoticeRoute(app: FastifyInstance, context: Context): voi
     const notice = await findNotice(context, code, request.ip);
     await limits.take('notice-answer', notice.id);
     const shown = rupeesToPaise(body.refund ?? 0);
-    await database.db.transaction().execute((tx) => cancelByNotice(tx, context, { ...notice, code }, shown, clock()));
+    await database.db.transaction().execute((tx) => cancelByNotice(tx, { ...notice, code }, shown, clock()));
     return presentNotice(database.db, await findNotice(context, code, request.ip), clock());
   });
 }
@@ -27,13 +27,7 @@ export function cancelByNoticeRoute(app: FastifyInstance, context: Context): voi
  * Cancels with the refund (paise) that was shown. A session that is cancelled already stays so: it is a double click. Throws
  * AppError `notice-over`, `booking-not-found` where nobody may cancel by this link any more, and `refund-changed`.
  */
-async function cancelByNotice(
-  tx: Tx,
-  { jobs }: Pick<Context, 'jobs'>,
-  notice: FoundNotice & { code: string },
-  shown: Paise,
-  now: Date,
-): Promise<void> {
+async function cancelByNotice(tx: Tx, notice: FoundNotice & { code: string }, shown: Paise, now: Date): Promise<void> {
   const { bookingId, template, code } = notice;
   if (bookingId === null || !isReminder(template)) throw new AppError('notice-over');
   // First of all locks: a second press waits here, and then finds the session cancelled.
@@ -48,7 +42,7 @@ async function cancelByNotice(
   if (userId === null) throw new AppError('booking-not-found');
   const { outcome } = await answerNotice(tx, { code, answer: 'cannot', by: 'page' }, now);
   if (outcome !== 'answered') throw new AppError('notice-over');
-  const givenUp = await giveUpBooking(tx, { jobs }, { userId }, { id: bookingId }, now);
+  const givenUp = await giveUpBooking(tx, 'now', { userId }, { id: bookingId }, now);
   if (!givenUp) return;
   if (givenUp.sessions[0]!.refund !== shown) throw new AppError('refund-changed');
   await tellGivenUp(tx, givenUp, now);

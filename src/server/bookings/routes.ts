@@ -68,7 +68,7 @@ export function bookingRoutes(app: FastifyInstance, context: Context): void {
   route(app, bookings.cancelBooking, TAG, async ({ body, patient }) => {
     await database.db
       .transaction()
-      .execute((tx) => cancelBooking(tx, context, patient, { id: body.appoinmentId, code: body.reason }, clock()));
+      .execute((tx) => cancelBooking(tx, patient, { id: body.appoinmentId, code: body.reason }, clock()));
     return { success: true as const, message: CANCELLED, booking: await presentOne(body.appoinmentId, patient.userId) };
   });
 

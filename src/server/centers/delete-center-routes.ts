@@ -12,7 +12,7 @@ import { requireCenterIn } from '../staff';
 const AT_ONCE = 50;
 
 export function deleteCenterRoute(app: FastifyInstance, context: Context): void {
-  const { database, clock, jobs, log } = context;
+  const { database, clock, log } = context;
 
   route(app, centers.remove, { tag: 'Administration' }, async ({ params, administrator, scope }) => {
     requireCenterIn(scope, params.id);
@@ -22,7 +22,6 @@ export function deleteCenterRoute(app: FastifyInstance, context: Context): void 
       await lockBookableWindows(tx, params.id, now);
       const impact = await centerImpact(tx, { id: params.id }, now);
       if (!(await deleteCenter(tx, administrator, params.id, impact, now))) return null;
-      await jobs.enqueue(tx, 'close-center', closing);
       return impact;
     });
     // From here on the center is deleted: the job cancels whatever is not cancelled now.

@@ -3,7 +3,7 @@ import type { Tx } from '../platform/db/database';
 import { AppError } from '../errors';
 
 /**
- * Deletes a center for good; its row stays for the history. False when it was deleted already. No chair may be handed
+ * Deletes a center for good; its row stays for the history, and is due until its sessions are cancelled. False when it was deleted already. No chair may be handed
  * out there: the caller holds the locks of its windows. Throws `center-not-found`.
  */
 export async function deleteCenter(
@@ -23,7 +23,7 @@ export async function deleteCenter(
   if (center.deleted_at) return false;
   await tx
     .updateTable('centers')
-    .set({ deleted_at: now, updated_at: now, version: center.version + 1 })
+    .set({ deleted_at: now, deleted_by: doer.administratorId, updated_at: now, version: center.version + 1 })
     .where('id', '=', centerId)
     .execute();
   const subject = { subject: 'center', subjectId: centerId, subjectName: center.name } as const;

@@ -2,6 +2,7 @@
 export { adminCenterRoutes } from './admin-routes';
 export { cacheCenterList } from './center-list-cache';
 export { deleteCenterRoute } from './delete-center-routes';
+export { centersDue } from './due';
 export { importRoutes } from './import-routes';
 export { centerRoutes } from './routes';
 export { addException, endException, requireSense } from './set-capacity';

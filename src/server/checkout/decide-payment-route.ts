@@ -14,7 +14,7 @@ export function decidePaymentRoute(app: FastifyInstance, context: Context): void
   const { database, clock } = context;
   route(app, appointments.decidePayment, { tag: 'Administration' }, async ({ params, body, administrator, scope }) => {
     const asked = { id: params.id, scope, decision: body.decision };
-    await database.db.transaction().execute((tx) => decideDiffering(tx, context, administrator, asked, clock()));
+    await database.db.transaction().execute((tx) => decideDiffering(tx, administrator, asked, clock()));
     return { success: true as const, message: DECIDED[body.decision] };
   });
 }

@@ -12,12 +12,13 @@ import { AppError } from '../errors';
 import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { appointmentName, inScope, recordAction } from '../staff';
+import { askSoon } from '../payments';
 import { holdNotLapsed, lockPayment, wholeBookings } from '../seats';
 import { sessionFacts, tell, whoIsTold } from '../messages';
 import { noteOnPayment } from './note-on-payment';
 import { type Checkout, ProviderRefused, type RefundState } from './provider';
 
-type Deps = Pick<Context, 'payments' | 'database' | 'clock' | 'jobs' | 'log'>;
+type Deps = Pick<Context, 'payments' | 'database' | 'clock' | 'log'>;
 
 /** The currency of every price. */
 const OURS = 'INR';
@@ -97,7 +98,6 @@ export type Decision = 'accept' | 'give-back';
  */
 export async function decideDiffering(
   tx: Tx,
-  { jobs }: Pick<Deps, 'jobs'>,
   administrator: Administrator,
   { id, scope, decision }: { id: string; scope: Scope; decision: Decision },
   now: Date,
@@ -129,7 +129,7 @@ export async function decideDiffering(
     .set({ state: back > 0 ? 'returning' : 'accepted', back, decided_at: now, administrator_id: administratorId })
     .where('id', '=', id)
     .execute();
-  if (decision === 'accept') await jobs.enqueue(tx, 'settle-payment', { paymentId: payment.id });
+  if (decision === 'accept') await askSoon(tx, [payment.id], now);
   else await tellBack(tx, difference, payment.amount_paise, now);
   const booking = await wholeBookings(tx).where('bookings.id', '=', found.booking_id).executeTakeFirstOrThrow();
   const subject = { subject: 'appointment', subjectId: booking.id, subjectName: appointmentName(booking) } as const;
@@ -137,11 +137,11 @@ export async function decideDiffering(
   await recordAction(tx, administrator, { action: 'payment-decided', ...subject, after }, now);
 }
 
-/** How many are given back in one round. */
-const AT_A_TIME = 50;
-
-/** Gives back what nobody decided about in time. */
-export async function giveBackUndecided({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
+/** Gives back what nobody decided about in time, at most `most`; answers how many that were. */
+export async function giveBackUndecided(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  most: number,
+): Promise<number> {
   const now = clock();
   const due = await database.db
     .selectFrom('payment_differences')
@@ -149,7 +149,7 @@ export async function giveBackUndecided({ database, clock }: Pick<Deps, 'databas
     .where('state', '=', 'held')
     .where('decide_by', '<=', now)
     .orderBy('decide_by')
-    .limit(AT_A_TIME)
+    .limit(most)
     .execute();
   for (const { id, payment_id: paymentId } of due) {
     await database.db.transaction().execute(async (tx) => {
@@ -164,6 +164,7 @@ export async function giveBackUndecided({ database, clock }: Pick<Deps, 'databas
       if (difference) await tellBack(tx, difference, asked, now);
     });
   }
+  return due.length;
 }
 
 const STATE_OF = { pending: 'returning', succeeded: 'returned', failed: 'failed' } as const;

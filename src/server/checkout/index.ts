@@ -1,6 +1,6 @@
 /** What other rooms use of this one. */
 export { decidePaymentRoute } from './decide-payment-route';
-export { giveBackUndecided, settleDiffering } from './differing';
+export { moneyDue } from './due';
 export { paymentModes } from './modes';
 export { createPayments } from './payments';
 export {
@@ -11,10 +11,9 @@ export {
   ProviderBusy,
   ProviderRefused,
 } from './provider';
-export { readHappened } from './read-happened';
 export { recordDispute } from './settle-dispute';
 export { closePayment, settlePayment } from './settle-payment';
-export { settleListedRefund, settleRefund } from './settle-refund';
+export { settleListedRefund } from './settle-refund';
 export { startCheckout } from './start-checkout';
 export { watchClock } from './watch-clock';
 export { webhookRoutes } from './webhook-route';

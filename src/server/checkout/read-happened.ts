@@ -2,17 +2,15 @@
 import { sql } from 'kysely';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/time';
 import type { Context } from '../context';
-import { recordDispute, settleDispute } from './settle-dispute';
+import { recordDispute } from './settle-dispute';
 import { settleListedRefund } from './settle-refund';
 
 const EVERY_MS = 10 * MINUTE_MS;
 /** Their lists may lag, and our clocks differ. */
 const OVERLAP_MS = HOUR_MS;
 const FIRST_TIME_MS = 30 * DAY_MS;
-const OPEN_EVERY_MS = HOUR_MS;
-const OPEN_AT_A_TIME = 50;
 
-/** Each provider every ten minutes, by one process; and disputes that are not decided, every hour. */
+/** Each provider every ten minutes, by one process. */
 export async function readHappened(context: Context): Promise<void> {
   const { database, clock, log, payments } = context;
   for (const provider of payments.available) {
@@ -33,7 +31,6 @@ export async function readHappened(context: Context): Promise<void> {
       log.warn({ err: error, provider }, 'what happened at the provider could not be read');
     }
   }
-  await readOpenDisputes(context);
 }
 
 /** Since when to read; null where it is not due, or another process does it. */
@@ -46,20 +43,4 @@ async function claim({ database }: Context, provider: string, now: Date): Promis
   const [claimed] = rows;
   if (!claimed) return null;
   return new Date(claimed.readUntil ? claimed.readUntil.getTime() - OVERLAP_MS : now.getTime() - FIRST_TIME_MS);
-}
-
-async function readOpenDisputes(context: Context): Promise<void> {
-  const { database, clock, log } = context;
-  const now = clock();
-  const { rows } = await sql<{ disputeId: string; provider: string }>`
-    update disputes set checked_at = ${now} from payments where payments.id = disputes.payment_id and disputes.id in (
-      select id from disputes
-      where standing = 'open' and checked_at <= ${new Date(now.getTime() - OPEN_EVERY_MS)}::timestamptz
-      order by checked_at limit ${OPEN_AT_A_TIME} for update skip locked)
-    returning disputes.provider_dispute_id as "disputeId", payments.provider`.execute(database.db);
-  for (const { disputeId, provider } of rows) {
-    await settleDispute(context, provider, disputeId).catch((error: unknown) =>
-      log.warn({ err: error, dispute: disputeId }, 'a dispute could not be asked for'),
-    );
-  }
 }

@@ -1,5 +1,5 @@
 /**
- * The one function that settles payments: called by the webhook, the success page, the reconciler and the jobs. It asks
+ * The one function that settles payments: called by the webhook, the success page, and the loop of what is due. It asks
  * the provider for the truth and records it once, in any order and number of calls.
  */
 import { validate as isValidUuid } from 'uuid';
@@ -28,7 +28,7 @@ import {
 import { howPaid, noticeOf, sessionFacts, tell, whoIsTold } from '../messages';
 import { abandonPayment, requestRefund } from '../payments';
 
-type Deps = Pick<Context, 'payments' | 'database' | 'clock' | 'jobs' | 'log' | 'metrics'>;
+type Deps = Pick<Context, 'payments' | 'database' | 'clock' | 'log' | 'metrics'>;
 
 /** Settles the payment of a checkout, as far as it can be settled now. */
 export async function settleCheckout(deps: Deps, provider: OnlineProvider, checkoutId: string): Promise<void> {
@@ -161,7 +161,7 @@ async function recordPaid(tx: Tx, deps: Deps, paymentId: string, checkout: Check
       kept.push(booking);
       deps.metrics.bookings.inc();
     } else {
-      await giveBack(tx, deps, booking, paymentId, now);
+      await giveBack(tx, booking, paymentId, now);
       lost.push(booking);
     }
   }
@@ -257,11 +257,11 @@ async function takeChair(tx: Tx, booking: PaidBooking, now: Date): Promise<boole
   return true;
 }
 
-async function giveBack(tx: Tx, deps: Deps, booking: PaidBooking, paymentId: string, now: Date): Promise<void> {
+async function giveBack(tx: Tx, booking: PaidBooking, paymentId: string, now: Date): Promise<void> {
   const byPerson = ['patient', 'administrator', 'center-closed'].includes(booking.cancel_reason ?? '');
   const reason = byPerson ? 'cancelled-while-paying' : 'came-too-late';
   const refund = { paymentId, bookingId: booking.id, amount: booking.price_paise, reason } as const;
-  await requestRefund(tx, deps.jobs, refund, now);
+  await requestRefund(tx, refund, now);
 }
 
 async function recordExpired(tx: Tx, { clock }: Deps, paymentId: string): Promise<void> {

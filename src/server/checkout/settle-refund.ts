@@ -12,7 +12,7 @@ import { type ListedRefund, type PaymentProvider, ProviderRefused, type RefundSt
 /** Well within the day for which the provider remembers a key. */
 const KEY_IS_FRESH_MS = 12 * HOUR_MS;
 
-type Deps = Pick<Context, 'payments' | 'database' | 'clock' | 'jobs' | 'log' | 'metrics'>;
+type Deps = Pick<Context, 'payments' | 'database' | 'clock' | 'log' | 'metrics'>;
 
 /** Why a refund was not sent: while a bank disputes the payment, its customer would get the money twice. */
 const DISPUTED = 'disputed';
@@ -137,7 +137,7 @@ function knownAs({ database }: Deps, providerRefundId: string) {
 
 /** In any order of answers, a success never undoes a failure. */
 async function recordRefund(
-  { database, clock, jobs, log, metrics }: Deps,
+  { database, clock, log, metrics }: Deps,
   refundId: string,
   state: RefundState,
 ): Promise<void> {
@@ -172,7 +172,7 @@ async function recordRefund(
       .executeTakeFirst();
     if (refund && before?.status === 'pending' && state.status === 'succeeded') await tellOfPaidOut(tx, refund, now);
     if (refund && state.status === 'failed' && !hasFailedThere && state.failure !== DISPUTED) {
-      const isExplained = await askForTheRest(tx, jobs, refund, now);
+      const isExplained = await askForTheRest(tx, refund, now);
       if (!isExplained)
         log.error({ refund: refundId, failure: state.failure }, 'a refund was refused; a person must look');
     }
@@ -193,7 +193,7 @@ type Refused = {
  * Where money of a refund that was refused had gone back on the provider's pages, what is left is asked for; whether it had. Under
  * the lock of the payment.
  */
-async function askForTheRest(tx: Tx, jobs: Context['jobs'], refused: Refused, now: Date): Promise<boolean> {
+async function askForTheRest(tx: Tx, refused: Refused, now: Date): Promise<boolean> {
   const { payment_id: paymentId, booking_id: bookingId, n, amount_paise: asked, reason } = refused;
   const madeThere = await tx
     .selectFrom('refunds')
@@ -204,8 +204,7 @@ async function askForTheRest(tx: Tx, jobs: Context['jobs'], refused: Refused, no
     .executeTakeFirst();
   const left = await refundableFor(tx, bookingId);
   if (!madeThere || left >= asked) return false;
-  if (left > 0)
-    await requestRefund(tx, jobs, { paymentId, bookingId, amount: left, reason: reason as RefundReason }, now);
+  if (left > 0) await requestRefund(tx, { paymentId, bookingId, amount: left, reason: reason as RefundReason }, now);
   return true;
 }
 

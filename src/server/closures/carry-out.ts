@@ -1,6 +1,6 @@
 /**
  * Carrying out a confirmed plan: one booking, one transaction, so that hundreds of them block nobody, and what a crash leaves is
- * done by the job. Each writes its outcome with what it does; nothing is done twice.
+ * done by the loop of what is due. Each writes its outcome with what it does; nothing is done twice.
  */
 import { sql } from 'kysely';
 import type { LeftReason } from '../../domain/closures';
@@ -24,16 +24,14 @@ import {
 } from '../seats';
 import { tellOfClosure } from './tell';
 
-type Deps = Pick<Context, 'database' | 'clock' | 'jobs' | 'log'>;
+type Deps = Pick<Context, 'database' | 'clock' | 'log'>;
 
-/** Bookings that one job carries out before other jobs get their turn. */
+/** Bookings that are looked up at once. */
 const BATCH = 100;
 
-/** The job. Enqueues itself again while there are more. */
-export async function carryOutClosure(deps: Deps, { closureId }: { closureId: string }): Promise<void> {
-  if (await carryOut(deps, closureId, BATCH)) {
-    await deps.database.db.transaction().execute((tx) => deps.jobs.enqueue(tx, 'carry-out-closure', { closureId }));
-  }
+/** Carries out all of it, and ends it. */
+export async function carryOutClosure(deps: Deps, closureId: string): Promise<void> {
+  while (await carryOut(deps, closureId, BATCH));
 }
 
 /**
@@ -95,7 +93,7 @@ async function carryOutOne(deps: Deps, closureId: string, bookingId: string): Pr
   try {
     await database.db.transaction().execute(async (tx) => {
       const found = await findDue(tx, closureId, bookingId, now);
-      if (found) await DO[found.move.decision](tx, deps, found, now);
+      if (found) await DO[found.move.decision](tx, found, now);
     });
   } catch (error) {
     const because = error instanceof Left ? error.because : error instanceof AppError ? WHY[error.code] : undefined;
@@ -147,7 +145,7 @@ function leaveOne(): Promise<void> {
   throw new Left('no-chair');
 }
 
-async function moveOne(tx: Tx, _deps: Deps, due: Due, now: Date): Promise<void> {
+async function moveOne(tx: Tx, due: Due, now: Date): Promise<void> {
   const { closure, move } = due;
   const { centerId, date, startHour, chair } = move.to!;
   const { before } = await moveBooking(
@@ -187,7 +185,7 @@ function say(row: WholeBooking) {
 }
 
 /** Who stays on a chair that is out of order gets another one of the window, if one is free. */
-async function stayOne(tx: Tx, _deps: Deps, due: Due, now: Date): Promise<void> {
+async function stayOne(tx: Tx, due: Due, now: Date): Promise<void> {
   const { closure, move } = due;
   const window = { centerId: closure.center_id, ...move.from };
   await lockWindows(tx, [window]);
@@ -210,7 +208,7 @@ async function lockedRow(tx: Tx, bookingId: string): Promise<WholeBooking | unde
 }
 
 /** Cancelled by the center, with all the money back. The patient is told once all of theirs are settled. */
-async function cancelOne(tx: Tx, deps: Deps, due: Due, now: Date): Promise<void> {
+async function cancelOne(tx: Tx, due: Due, now: Date): Promise<void> {
   const { closure, move } = due;
   const id = move.booking_id;
   const found = await tx.selectFrom('bookings').select('payment_id').where('id', '=', id).executeTakeFirst();
@@ -219,7 +217,7 @@ async function cancelOne(tx: Tx, deps: Deps, due: Due, now: Date): Promise<void>
   const { confirmed_by: administratorId } = closure;
   const because = { reason: 'administrator', administratorId, askedBy: 'center', code: 'closed-day' } as const;
   const note = closure.reason;
-  const { refund } = await takeAppointmentAway(tx, deps, row, { ...because, note }, now);
+  const { refund } = await takeAppointmentAway(tx, row, { ...because, note }, now);
   await settle(tx, move, { outcome: 'cancelled' }, now);
   const subject = { subject: 'appointment', subjectId: id, subjectName: appointmentName(row) } as const;
   const after = {

@@ -2,7 +2,6 @@
 import type { ClosureState } from '../../domain/closures';
 import type { Scope } from '../../domain/rights';
 import { AppError } from '../errors';
-import type { Context } from '../context';
 import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { recordAction } from '../staff';
@@ -17,13 +16,12 @@ import { openWindows } from './windows';
 const NAMED = 5;
 
 /**
- * Confirms an open plan and enqueues the job that carries it out; one that is confirmed already stays so. Chairs whose hold has
+ * Confirms an open plan, which is due from then on (due.ts); one that is confirmed already stays so. Chairs whose hold has
  * ended are taken again; who can't have theirs is unseated. Returns the names of those who are, and then confirms nothing.
  * Throws `closure-not-found` and `closure-not-open`.
  */
 export async function confirmPlan(
   tx: Tx,
-  { jobs }: Pick<Context, 'jobs'>,
   administrator: Administrator,
   scope: Scope,
   closureId: string,
@@ -38,13 +36,12 @@ export async function confirmPlan(
   const unseated = standing.filter(({ move }) => move.decision === 'unseated' || lost.has(move.booking_id));
   await prolong(tx, closureId, now);
   if (unseated.length > 0) return { unseated: unseated.map(({ row }) => row.username) };
-  const confirmed = { state: 'confirmed' satisfies ClosureState, confirmed_at: now };
+  const confirmed = { state: 'confirmed' satisfies ClosureState, confirmed_at: now, due_at: now };
   await tx
     .updateTable('closures')
     .set({ ...confirmed, confirmed_by: administrator.administratorId })
     .where('id', '=', closureId)
     .execute();
-  await jobs.enqueue(tx, 'carry-out-closure', { closureId });
   const subject = { subject: 'center', subjectId: closure.center_id, subjectName: closure.center_name } as const;
   const after = countsOf(standing.map(({ move }) => ({ decision: move.decision, leftBecause: null })));
   await recordAction(tx, administrator, { action: 'closure-confirmed', ...subject, after, note: closure.reason }, now);

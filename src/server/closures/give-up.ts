@@ -52,24 +52,29 @@ export async function giveUpPlansOf(
 }
 
 /**
- * One round: frees chairs that are kept for nobody any more, because the booking was cancelled or moved, or the hold is over;
- * and ends plans in which nothing is left to be moved.
+ * Frees chairs that are kept for nobody any more, because the booking was cancelled or moved, or the hold is over: at most `most`.
+ * Answers how many.
  */
-export async function tendClosures(db: Db, now: Date): Promise<void> {
-  await sql`delete from bookings where id in (
+export async function freeUnneeded(db: Db, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from bookings where id in (
     select hold.id from bookings hold left join closure_moves move on move.hold_id = hold.id
     left join closures closure on closure.id = move.closure_id left join bookings booked on booked.id = move.booking_id
     where hold.hold_kind = 'closure' and (move.booking_id is null or move.outcome is not null or closure.state = 'given-up'
       or hold.status = 'cancelled' or booked.status not in ('pending', 'confirmed') or booked.center_id <> closure.center_id
       or booked.session_date <> move.from_date or booked.start_hour <> move.from_start_hour)
-    limit 500 for update of hold skip locked)`.execute(db);
+    limit ${most} for update of hold skip locked)`.execute(db);
+  return Number(numAffectedRows);
+}
+
+/** Ends plans in which nothing is left to be moved: at most `most`. Answers how many. */
+export async function endEmptyPlans(db: Db, now: Date, most: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select closure.id from closures closure where closure.state = 'open' and closure.ended_at is null and not exists (
       select from closure_moves move join bookings booked on booked.id = move.booking_id
       where move.closure_id = closure.id and booked.status in ('pending', 'confirmed')
         and booked.center_id = closure.center_id and booked.session_date = move.from_date
         and booked.start_hour = move.from_start_hour and booked.session_date >= ${istDateOf(now)})
-    limit 50`.execute(db);
+    limit ${most}`.execute(db);
   for (const { id } of rows) {
     await db.transaction().execute(async (tx) => {
       await lockClosure(tx, id);
@@ -77,4 +82,5 @@ export async function tendClosures(db: Db, now: Date): Promise<void> {
       if (state === 'open') await endPlan(tx, id, now);
     });
   }
+  return rows.length;
 }

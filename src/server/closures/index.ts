@@ -1,4 +1,3 @@
 /** What other rooms use of this one. */
-export { carryOutClosure } from './carry-out';
-export { tendClosures } from './give-up';
+export { closuresDue } from './due';
 export { closureRoutes } from './routes';

@@ -101,7 +101,7 @@ export function closureRoutes(app: FastifyInstance, context: Context): void {
   route(app, closures.confirm, TAG, async ({ params, administrator, scope }) => {
     const { unseated } = await db
       .transaction()
-      .execute((tx) => confirmPlan(tx, context, administrator, scope, params.id, clock()));
+      .execute((tx) => confirmPlan(tx, administrator, scope, params.id, clock()));
     if (unseated.length > 0) throw undecided(unseated);
     // From here on it is confirmed: the job does whatever is not done now.
     await carryOut(context, params.id, AT_ONCE).catch((error: unknown) =>

@@ -8,6 +8,7 @@ import type { Context } from '../context';
 import type { Database } from '../platform/db/database';
 import { createLog } from '../platform/log';
 import { enqueueEmail } from '../outbox/outbox';
+import { takerOf } from '../platform/due/due';
 import { messagesToSend } from './send-message';
 
 const RENEW_EVERY_MS = 1;
@@ -56,14 +57,15 @@ beforeEach(async () => {
   await database.db.transaction().execute((tx) => enqueueEmail(tx, mail, new Date(now)));
 });
 
+const takerFor = (renewEveryMs?: number) => takerOf(deps, messagesToSend(deps), renewEveryMs);
 const row = () => database.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
 
 it('a mail is not taken again by the process that is sending it, however far the clock jumps', async () => {
-  const mails = messagesToSend(deps, NEVER_MS);
-  const [mail] = await mails.fetch(10);
+  const mails = takerFor(NEVER_MS);
+  const [mail] = await mails.claim(10);
   const running = mails.run(mail!);
   now += 20 * MINUTE_MS;
-  expect(await mails.fetch(10)).toEqual([]);
+  expect(await mails.claim(10)).toEqual([]);
   answer();
   await running;
   expect(sent).toEqual(['a@example.org']);
@@ -71,26 +73,26 @@ it('a mail is not taken again by the process that is sending it, however far the
 });
 
 it('a mail is not taken by another process while it is being sent, however long that takes', async () => {
-  const [ours, theirs] = [messagesToSend(deps, RENEW_EVERY_MS), messagesToSend(deps)];
-  const [mail] = await ours.fetch(10);
+  const [ours, theirs] = [takerFor(RENEW_EVERY_MS), takerFor()];
+  const [mail] = await ours.claim(10);
   const running = ours.run(mail!);
   for (let time = 1; time <= 3; time++) {
     now += 30 * SECOND_MS;
     await waitFor('the lease is renewed', async () => (await row()).due_at.getTime() === now + 40 * SECOND_MS);
-    expect(await theirs.fetch(10)).toEqual([]);
+    expect(await theirs.claim(10)).toEqual([]);
   }
   answer();
   await running;
   now += 20 * MINUTE_MS;
-  expect(await theirs.fetch(10)).toEqual([]);
+  expect(await theirs.claim(10)).toEqual([]);
   expect(sent).toEqual(['a@example.org']);
 });
 
 it('a mail of a process that died is taken by another when its lease is over', async () => {
-  const [ours, theirs] = [messagesToSend(deps), messagesToSend(deps)];
-  expect(await ours.fetch(10)).toHaveLength(1);
+  const [ours, theirs] = [takerFor(), takerFor()];
+  expect(await ours.claim(10)).toHaveLength(1);
   now += 39 * SECOND_MS;
-  expect(await theirs.fetch(10)).toEqual([]);
+  expect(await theirs.claim(10)).toEqual([]);
   now += 2 * SECOND_MS;
-  expect(await theirs.fetch(10)).toHaveLength(1);
+  expect(await theirs.claim(10)).toHaveLength(1);
 });

@@ -3,22 +3,22 @@ import { type Urgency, shownUntil } from '../../domain/messages';
 import { SECOND_MS } from '../../domain/time';
 import type { Context } from '../context';
 import type { Db } from '../platform/db/database';
-import type { Source } from '../platform/jobs/take';
+import type { Rows } from '../platform/due/due';
 import {
   CODE_TEXT,
   hurryNotice,
   isStillWanted,
   isSwitchedOn,
-  LEASE_MS,
+  isDueToSend,
+  LONGEST_WAIT_MS,
   type MailDetails,
-  markFailed,
   markSent,
   markUnreachable,
+  noteFailure,
   type PushTerms,
   putBackAtNight,
-  renewLease,
   shortOf,
-  takeDue,
+  TAKEN,
   type Taken,
   type Template,
   Unreachable,
@@ -32,45 +32,26 @@ import { writeOutboxMail } from './write-mail';
 
 type Deps = Pick<Context, 'database' | 'clock' | 'config' | 'log' | 'mailer' | 'senders' | 'secret'>;
 
-/**
- * The outbox as a source of work: claims due messages and hands them over to their channels. A provider may take its time, so
- * that handing over can outlast the lease. Another process must not do it then, nor this one, whose clock may have jumped
- * while its machine slept.
- */
-export function messagesToSend(context: Deps, renewEveryMs = LEASE_MS / 4): Source<Taken> {
-  const { database, clock, log } = context;
-  const sending = new Set<string>();
-
-  /** Does the work, and renews the lease meanwhile. */
-  async function leased<T>({ id }: Taken, work: () => Promise<T>): Promise<T> {
-    let renewal = Promise.resolve();
-    const renew = () =>
-      renewLease(database.db, id, clock()).catch((err: unknown) => log.warn({ err, message: id }, 'lease not renewed'));
-    const timer = setInterval(() => void (renewal = renewal.then(renew)), renewEveryMs);
-    try {
-      return await work();
-    } finally {
-      clearInterval(timer);
-      // What is recorded next must not be overwritten by it.
-      await renewal;
-    }
-  }
-
+/** The outbox as work that is due: a message is handed over to its channel, and tried again until that takes it. */
+export function messagesToSend(context: Deps): Rows<Taken> {
+  const { database, clock } = context;
   return {
     name: 'send-message',
-    fetch: (room) => takeDue(database.db, room, [...sending], clock()),
+    table: 'outbox',
+    isDue: isDueToSend,
+    account: sql`recipient`,
+    columns: TAKEN,
+    longestWaitMs: LONGEST_WAIT_MS,
+    isAside: true,
     async run(message) {
-      sending.add(message.id);
       try {
-        const sent = await leased(message, () => handOver(context, message));
+        const sent = await handOver(context, message);
         await markSent(database.db, message.id, sent, clock());
         await forgetFarewell(database.db, message.id);
       } catch (error) {
         if (error instanceof Unreachable) return await giveUp(context, message, error);
-        await markFailed(database.db, message, error, clock());
+        await noteFailure(database.db, message.id, error);
         throw error;
-      } finally {
-        sending.delete(message.id);
       }
     },
   };

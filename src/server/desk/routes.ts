@@ -113,7 +113,7 @@ export function deskRoutes(app: FastifyInstance, context: Context): void {
   });
 
   route(app, desk.undo, TAG, async ({ params, administrator }) => {
-    await db.transaction().execute((tx) => undoChange(tx, context, administrator, params.id, clock()));
+    await db.transaction().execute((tx) => undoChange(tx, administrator, params.id, clock()));
     return { success: true as const, message: 'Undone.' };
   });
 

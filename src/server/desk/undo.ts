@@ -1,6 +1,5 @@
 import { undoUntil } from '../../domain/undo';
 import type { Scheme } from '../../domain/schemes';
-import type { Context } from '../context';
 import { AppError } from '../errors';
 import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
@@ -18,22 +17,16 @@ import {
   wholeBookings,
 } from '../seats';
 import { hasItsChair, moveBack, type Place, placeIn } from '../bookings';
+import { askSoon } from '../payments';
 import { withdrawNotices } from '../outbox';
 
-type Deps = Pick<Context, 'jobs'>;
 type Change = { id: string; kind: string; booking_ids: string[]; before: unknown; after: unknown; mails: string };
 
 /**
  * Takes back what an administrator has just booked or moved, with the mails that wait. Twice is as good as once. Throws
  * `too-late-to-undo` after ten seconds, where something else has happened to it, or where its old place is taken.
  */
-export async function undoChange(
-  tx: Tx,
-  deps: Deps,
-  administrator: Administrator,
-  changeId: string,
-  now: Date,
-): Promise<void> {
+export async function undoChange(tx: Tx, administrator: Administrator, changeId: string, now: Date): Promise<void> {
   const change = await tx
     .selectFrom('desk_changes')
     .selectAll()
@@ -45,7 +38,7 @@ export async function undoChange(
   if (change.undone_at) return;
   if (now >= undoUntil(change.at)) throw new AppError('too-late-to-undo');
   const { rows, claim } = await lockAll(tx, change, now);
-  if (!claim) await takeBookingsBack(tx, deps, administrator, rows, now);
+  if (!claim) await takeBookingsBack(tx, administrator, rows, now);
   else await takeMoveBack(tx, claim, administrator, rows[0]!, change, now);
   await tx.updateTable('desk_changes').set({ undone_at: now }).where('id', '=', changeId).execute();
   const mails = [change.mails, `${change.mails}:booker`];
@@ -90,13 +83,7 @@ async function lockAll(
   return { rows: await find(), claim };
 }
 
-async function takeBookingsBack(
-  tx: Tx,
-  { jobs }: Deps,
-  administrator: Administrator,
-  rows: WholeBooking[],
-  now: Date,
-): Promise<void> {
+async function takeBookingsBack(tx: Tx, administrator: Administrator, rows: WholeBooking[], now: Date): Promise<void> {
   const isUntouched = rows.every(
     (row) => hasItsChair(row, now) && row.payment_status !== 'paid' && row.moved_at === null,
   );
@@ -116,9 +103,11 @@ async function takeBookingsBack(
     await record(tx, administrator, row, now);
   }
   // Its checkout must not be paid any more; if it just was, settling refunds it.
-  for (const paymentId of new Set(rows.flatMap((row) => row.payment_id ?? []))) {
-    await jobs.enqueue(tx, 'settle-payment', { paymentId });
-  }
+  await askSoon(
+    tx,
+    rows.flatMap((row) => row.payment_id ?? []),
+    now,
+  );
 }
 
 async function takeMoveBack(

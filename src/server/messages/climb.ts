@@ -6,21 +6,12 @@ import { sql } from 'kysely';
 import type { Language } from '../../contract';
 import { type Channel, type Tried, type Urgency, isReached, nextStep } from '../../domain/messages';
 import type { Context } from '../context';
-import { inBatches } from '../platform/db/budget';
 import type { Tx } from '../platform/db/database';
+import { inTurns } from '../platform/due/due';
 import { dropWaiting, goesByMail, isReminder, type Template } from '../outbox';
 import { v7 as newId } from 'uuid';
 
-/** Notices at a time: each batch is a transaction of five statements. */
-const BATCH = 200;
-/** Of one round; those that are due for longest come first. */
-const BATCHES = 50;
-
 type Deps = Pick<Context, 'database' | 'clock' | 'senders'>;
-
-export async function climbNotices(deps: Deps): Promise<void> {
-  await inBatches(BATCHES, async () => (await climbSome(deps)) === BATCH);
-}
 
 type Due = {
   id: string;
@@ -40,16 +31,18 @@ type Reach = { phone: string | null; browsers: string[]; on: Channel[]; email: s
 /** One message to be written into the outbox. */
 type Queued = { notice: Due; channel: Channel; recipient: string; onceKey: string };
 
-function climbSome({ database, clock, senders }: Deps): Promise<number> {
+/** Climbs for notices that are due, at most `most`, in a transaction of five statements; answers how many that were. */
+export function climbSome({ database, clock, senders }: Deps, most: number): Promise<number> {
   const now = clock();
+  const isDue = sql<boolean>`status = 'open' and due_at <= ${now}`;
+  const next = inTurns('notices', { isDue, since: sql`due_at`, account: sql`coalesce(user_id::text, email)` });
   return database.db.transaction().execute(async (tx) => {
     const due = (await tx
       .selectFrom('notices')
       .select(['id', 'once_key', 'template', 'user_id', 'email', 'booking_id', 'language', 'urgency', 'ends_at'])
-      .where('status', '=', 'open')
-      .where('due_at', '<=', now)
+      .where(isDue)
+      .where('id', 'in', sql<string>`(select id from (${next}) next order by turn, since limit ${most})`)
       .orderBy('due_at')
-      .limit(BATCH)
       .forUpdate()
       .skipLocked()
       .execute()) as Due[];

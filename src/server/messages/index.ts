@@ -1,8 +1,8 @@
 /** What other rooms use of this one. */
 export { browserIsGone } from './browsers';
 export { callsToMake } from './call-requests';
-export { climbNotices } from './climb';
 export { deskMessageRoutes } from './desk/routes';
+export { messagesDue } from './due';
 export { findNotice, type FoundNotice } from './find-notice';
 export {
   allSessionFacts,
@@ -21,13 +21,10 @@ export { noticeRoutes } from './notice-routes';
 export { phoneRoutes } from './phone-routes';
 export { presentNotice } from './present-notice';
 export { pushRoutes } from './push-routes';
-export { remindOfSessions } from './remind';
-export { remindOfChanges } from './remind-of-changes';
-export { remindOfHolds } from './remind-of-holds';
 export { type ReplySlots, writeReply } from './replies';
 export { messageSettingsRoutes } from './settings-routes';
 export { endRefused } from './stop-channel';
 export { TAG } from './tag';
-export { tellFunded, tellUnanswered } from './tell-funded';
+export { tellFunded } from './tell-funded';
 export { noticesAbout, toldLast } from './told';
 export { messageWebhookRoutes } from './webhook-routes';

@@ -7,41 +7,46 @@ import { reminderTimes } from '../../domain/messages';
 import { noticeDeadline } from '../../domain/policy';
 import { type IstDate, addDays, istDateOf } from '../../domain/time';
 import type { Context } from '../context';
-import { inBatches } from '../platform/db/budget';
 import type { Db, Tx } from '../platform/db/database';
 import { enqueueNotices, type NewNotice, type SessionToChange } from '../outbox';
 import { type Told, allSessionFacts, whoAreTold } from './mail-facts';
 import { refundableOf } from '../payments';
 
-/** Sessions at a time, an account's second one after everybody's first, with the other sessions of those who are told of them. */
-const BATCH = 200;
-/** Of one round. */
-const BATCHES = 10;
 /** Who booked less than this before it was told then until when it is free, and gets no reminder of it. */
 const JUST_BOOKED = sql`interval '2 hours'`;
+
+/** Of how many at once it is looked up who is told, and how many are told in a transaction. */
+const TOLD_AT_ONCE = 200;
 
 type Deps = Pick<Context, 'database' | 'clock'>;
 /** Somebody to be told, and the sessions of a day of which they are: their own, and those of people they care for. */
 type Reader = { key: string; told: Told; sessions: { id: string; people: Told['people'] }[] };
 
-/** One round; the next one goes on with those that are left. */
-export async function remindOfChanges({ database, clock }: Deps): Promise<void> {
+/**
+ * Reminds of at most `most` sessions, an account's second one after everybody's first, with the other sessions of those who are told
+ * of them; answers how many came next.
+ */
+export async function remindOfChanges({ database, clock }: Deps, most: number): Promise<number> {
   const date = addDays(istDateOf(clock()), 2);
   const at = reminderTimes(date, 0).change;
   // Until midnight, for a service that was down: at night the ladder sends mail, or waits for the morning.
-  if (clock() < at) return;
-  await inBatches(BATCHES, async () => (await remindOfSome(database.db, dueOn(date, at), date, clock)) === BATCH);
+  return clock() < at ? 0 : remindOfSome(database.db, dueOn(date, at), { date, most }, clock);
 }
 
 /**
  * Tells everybody who is told of the sessions that come next, each of all their sessions of the day. A session is done once all of
  * its readers are told. Returns how many came next.
  */
-async function remindOfSome(db: Db, due: RawBuilder<unknown>, date: IstDate, clock: Deps['clock']): Promise<number> {
+async function remindOfSome(
+  db: Db,
+  due: RawBuilder<unknown>,
+  { date, most }: { date: IstDate; most: number },
+  clock: Deps['clock'],
+): Promise<number> {
   const next = await idsOf(
     db,
     sql`${due} order by row_number() over (
-    partition by coalesce(bookings.user_id, bookings.patient_id) order by bookings.id), bookings.id limit ${BATCH}`,
+    partition by coalesce(bookings.user_id, bookings.patient_id) order by bookings.id), bookings.id limit ${most}`,
   );
   const readers = new Map<string, Reader>();
   const told = await toldOf(db, next);
@@ -142,5 +147,7 @@ async function noteReminded(db: Db, ids: string[], now: Date): Promise<void> {
 }
 
 function inParts<T>(all: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(all.length / BATCH) }, (_, n) => all.slice(n * BATCH, (n + 1) * BATCH));
+  return Array.from({ length: Math.ceil(all.length / TOLD_AT_ONCE) }, (_, n) =>
+    all.slice(n * TOLD_AT_ONCE, (n + 1) * TOLD_AT_ONCE),
+  );
 }

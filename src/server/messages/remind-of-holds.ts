@@ -18,12 +18,11 @@ const LONG = sql`interval '4 hours'`;
 
 type Deps = Pick<Context, 'database' | 'clock'>;
 
-/** What a round asks of the database at most, and how many holds it looks for. */
+/** What a round asks of the database at most. */
 const STATEMENTS = 600;
-const ROUND = 200;
 
-/** One round: those that lapse first, an account's second one after everybody's first. */
-export async function remindOfHolds({ database, clock }: Deps): Promise<void> {
+/** At most `most`: those that lapse first, an account's second one after everybody's first. Answers how many were looked at. */
+export async function remindOfHolds({ database, clock }: Deps, most: number): Promise<number> {
   const now = clock();
   const budget = withBudget(database.db, STATEMENTS);
   const { rows } = await sql<{ id: string }>`
@@ -35,12 +34,13 @@ export async function remindOfHolds({ database, clock }: Deps): Promise<void> {
         select from notices n join bookings told on told.id = n.booking_id
         where told.payment_id = p.id and n.template = 'hold-lapsing' and n.ends_at = b.hold_expires_at)
     group by p.id order by row_number() over (partition by coalesce(p.user_id, p.id) order by min(b.hold_expires_at)),
-      min(b.hold_expires_at) limit ${ROUND}`.execute(budget.db);
+      min(b.hold_expires_at) limit ${most}`.execute(budget.db);
   for (const { id } of rows) {
-    if (budget.isSpent()) return;
+    if (budget.isSpent()) break;
     await budget.db.transaction().execute((tx) => remindOfHold(tx, id, clock()));
     await otherWork();
   }
+  return rows.length;
 }
 
 /** One payment is one hold, of one chair or of several. Who held it is told, or else whoever is told of its sessions. */

@@ -7,15 +7,10 @@ import { EVENING_HOUR, SOON_HOURS, reminderTimes } from '../../domain/messages';
 import { addDays, hourOf, istDateOf } from '../../domain/time';
 import { START_HOURS, windowBegins } from '../../domain/windows';
 import type { Context } from '../context';
-import { inBatches } from '../platform/db/budget';
 import type { Tx } from '../platform/db/database';
 import { allSessionFacts, whoAreTold } from './mail-facts';
 import { enqueueNotices, type NewNotice } from '../outbox';
 
-/** Sessions at a time. */
-const BATCH = 100;
-/** Of one round, of each kind. */
-const BATCHES = 100;
 /** Who booked less than this before a reminder was told then when it is, and gets none. */
 const JUST_BOOKED = sql`interval '2 hours'`;
 const SOON = sql`make_interval(hours => ${SOON_HOURS})`;
@@ -26,15 +21,18 @@ type Deps = Pick<Context, 'database' | 'clock'>;
 /** The sessions to be reminded of now. */
 type Due = { kind: Kind; date: string; startHours: readonly number[] };
 
-export async function remindOfSessions({ database, clock }: Deps): Promise<void> {
-  for (const due of dueAt(clock())) {
-    let after: string | undefined = NO_ID;
-    // In the order of their ids, so that none is looked at for each batch. The next round leaves out those that are done.
-    await inBatches(BATCHES, async () => {
-      after = await database.db.transaction().execute((tx) => remindOfSome(tx, due, after ?? NO_ID, clock()));
-      return after !== undefined;
-    });
-  }
+/** Reminds of sessions in one of the two ways, at most `most` at a time; answers how many that were. */
+export function remindOfSessions({ database, clock }: Deps, kind: Kind): (most: number) => Promise<number> {
+  // In the order of their ids, so that none is looked at for each batch. The next time round leaves out those that are done.
+  let after = NO_ID;
+  return async (most) => {
+    const due = dueAt(clock()).find((one) => one.kind === kind);
+    const ids = due
+      ? await database.db.transaction().execute((tx) => remindOfSome(tx, due, { after, most }, clock()))
+      : [];
+    after = (ids.length === most && [...ids].sort().at(-1)) || NO_ID;
+    return ids.length;
+  };
 }
 
 /** Which sessions are to be reminded of at a moment. */
@@ -57,13 +55,13 @@ function endOf(kind: Kind, date: string, startHour: number): Date {
   return (kind === 'evening' && reminderTimes(date, startHour).soon) || windowBegins(date, startHour);
 }
 
-/** The id of the last session that was looked at; undefined where there are no more. */
+/** The ids of the sessions. */
 async function remindOfSome(
   tx: Tx,
   { kind, date, startHours }: Due,
-  after: string,
+  { after, most }: { after: string; most: number },
   now: Date,
-): Promise<string | undefined> {
+): Promise<string[]> {
   const begins = sql<Date>`(session_date + make_interval(hours => start_hour)) at time zone 'Asia/Kolkata'`;
   const at = kind === 'evening' ? sql`${reminderTimes(date, 0).evening}::timestamptz` : sql`${begins} - ${SOON}`;
   const { rows } = await sql<{ id: string }>`
@@ -75,10 +73,10 @@ async function remindOfSome(
       and not exists (
         select from session_reminders done
         where done.booking_id = bookings.id and done.kind = ${kind} and done.session_begins = ${begins})
-    order by id limit ${BATCH} for update of bookings skip locked
+    order by id limit ${most} for update of bookings skip locked
     on conflict do nothing returning booking_id as id`.execute(tx);
   const ids = rows.map(({ id }) => id);
-  if (ids.length === 0) return undefined;
+  if (ids.length === 0) return [];
   const [told, facts] = [await whoAreTold(tx, ids), await allSessionFacts(tx, ids)];
   const notices = ids.flatMap((id) => {
     const session = facts.get(id)!;
@@ -98,5 +96,5 @@ async function remindOfSome(
     );
   });
   await enqueueNotices(tx, notices, now);
-  return ids.length === BATCH ? [...ids].sort().at(-1) : undefined;
+  return ids;
 }

@@ -46,10 +46,11 @@ async function isApprovedElse(tx: Tx, bookingId: string, now: Date): Promise<boo
   return approved !== undefined;
 }
 
-const BATCH = 50;
-
-/** Tells of chairs that were freed because a center did not answer. Whoever freed them left them marked. */
-export async function tellUnanswered(tx: Tx, now: Date): Promise<void> {
+/**
+ * Tells of chairs that were freed because a center did not answer, at most `most`. Whoever freed them left them marked. Answers how
+ * many that were.
+ */
+export async function tellUnanswered(tx: Tx, now: Date, most: number): Promise<number> {
   const freed = await tx
     .selectFrom('bookings')
     .select(['id', 'cover_id', 'center_id', 'user_id'])
@@ -58,7 +59,7 @@ export async function tellUnanswered(tx: Tx, now: Date): Promise<void> {
     .orderBy('session_date')
     .orderBy('start_hour')
     .orderBy('id')
-    .limit(BATCH)
+    .limit(most)
     .forUpdate()
     .skipLocked()
     .execute();
@@ -74,4 +75,5 @@ export async function tellUnanswered(tx: Tx, now: Date): Promise<void> {
       freed.map(({ id }) => id),
     );
   for (const ids of groups.values()) await tellFunded(tx, ids, { kind: 'unanswered' }, now);
+  return freed.length;
 }

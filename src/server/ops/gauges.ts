@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import type { Context } from '../context';
 import { HOLD_GRACE_MS, MANY_TRIES } from '../reports';
 import { isByProvider } from '../seats';
+import { oldestDue } from '../platform/due/due';
+import { worksOf } from '../sweeps';
 
 /** However often metrics are scraped, the database is queried at most this often. */
 const FRESH_MS = 10_000;
 const ANSWER_WITHIN_MS = 3_000;
 
-type Deps = Pick<Context, 'database' | 'images' | 'metrics' | 'clock' | 'log'>;
 type Counts = {
   live_holds: number;
   overdue_holds: number;
@@ -21,11 +22,11 @@ type Counts = {
   mails: number;
   mail_since: Date | null;
   undeliverable: number;
-  job_age: number | null;
+  due_since: Date | null;
 };
 
 /** Returns a function that updates the gauges of the database. It never throws and never waits long. */
-export function gaugesOf(deps: Deps): () => Promise<void> {
+export function gaugesOf(deps: Context): () => Promise<void> {
   let readAt = -Infinity;
   let reading: Promise<void> | null = null;
   return async () => {
@@ -43,7 +44,8 @@ export function gaugesOf(deps: Deps): () => Promise<void> {
   };
 }
 
-async function read({ database, metrics, clock, log }: Deps): Promise<boolean> {
+async function read(context: Context): Promise<boolean> {
+  const { database, metrics, clock, log } = context;
   const now = clock();
   const overdue = new Date(now.getTime() - HOLD_GRACE_MS);
   try {
@@ -67,9 +69,8 @@ async function read({ database, metrics, clock, log }: Deps): Promise<boolean> {
         r.n as refunds, r.since as refund_since, (select count(*) from refunds r where status = 'failed' and not exists (
           select from refunds later where later.booking_id = r.booking_id and later.n > r.n)) as failed_refunds,
         m.n as mails, m.since as mail_since, m.hopeless as undeliverable,
-        -- The queue goes by the clock of the database. A job that failed is due again later, ever more rarely.
-        (select extract(epoch from now() - min(start_after))::float8 from jobs.job
-          where state < 'completed' and start_after <= now()) as job_age
+        -- What failed is due again later, ever more rarely.
+        ${oldestDue(worksOf(context), now)} as due_since
       from holds h, funded f, open_payments p, open_refunds r, unsent m`.execute(database.db);
     const counts = rows[0]!;
     const gauges = metrics.database;
@@ -86,7 +87,7 @@ async function read({ database, metrics, clock, log }: Deps): Promise<boolean> {
     gauges.unsentMails.set(counts.mails);
     gauges.unsentMailAge.set(age(counts.mail_since));
     gauges.undeliverableMails.set(counts.undeliverable);
-    gauges.jobAge.set(counts.job_age ?? 0);
+    gauges.jobAge.set(age(counts.due_since));
     return true;
   } catch (error) {
     log.warn({ err: error }, 'the gauges could not be read');

@@ -56,15 +56,15 @@ export {
 export {
   enqueueEmail,
   hurry,
-  LEASE_MS,
-  markFailed,
+  isDueToSend,
+  LONGEST_WAIT_MS,
   markSent,
   markUnreachable,
   nobodysAddress,
+  noteFailure,
   type Reader,
   readerOf,
-  renewLease,
-  takeDue,
+  TAKEN,
   type Taken,
 } from './outbox';
 export { forgetPhoneCodes, phoneCodeKey } from './phone-codes';

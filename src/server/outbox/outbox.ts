@@ -2,21 +2,19 @@
  * The outbox: messages to send by every channel, written in the transaction that causes them. A row is the log of a message and its place
  * in the queue; `due_at` is the time of the next try, by our clock.
  */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { type Language, languageOf } from '../../contract';
 import type { Channel } from '../../domain/messages';
-import { HOUR_MS, SECOND_MS } from '../../domain/time';
+import { HOUR_MS } from '../../domain/time';
+import { LEASE_MS } from '../platform/due/due';
 import type { Db, Tx } from '../platform/db/database';
 import type { MailDetails, Template } from './mails';
 
 const NOBODY = '@deleted.invalid';
 
-/** The lease of a process on a message, which it renews while it is sending it. */
-export const LEASE_MS = 40 * SECOND_MS;
-/** The first delay after a failure; each further one is twice as long, up to the longest. */
-const FIRST_WAIT_MS = 2 * SECOND_MS;
-const LONGEST_WAIT_MS = 12 * HOUR_MS;
+/** A message that fails is tried again ever more rarely, but no more rarely than this. */
+export const LONGEST_WAIT_MS = 12 * HOUR_MS;
 
 /** The placeholder address of a deleted account: nothing is ever mailed there. */
 export function nobodysAddress(userId: string): string {
@@ -72,30 +70,15 @@ export type Taken = Reader & {
   userId: string | null;
 };
 
-/**
- * Claims up to `atMost` due messages, the longest due first. If the process dies, their lease expires. `sending`: what
- * this process is sending already.
- */
-export async function takeDue(db: Db, atMost: number, sending: string[], now: Date): Promise<Taken[]> {
-  const { rows } = await sql<Taken>`
-    update outbox set due_at = ${new Date(now.getTime() + LEASE_MS)}, attempts = attempts + 1 where id in (
-      select id from outbox where status = 'waiting' and due_at <= ${now} and id <> all(${sending}::uuid[])
-      order by due_at limit ${atMost} for update skip locked)
-    returning id, channel, template, recipient, language, attempts, notice_id as "noticeId",
-      coalesce((select n.slots from notices n where n.id = notice_id), slots) as slots,
-      (select n.code from notices n where n.id = notice_id) as code,
-      (select n.user_id from notices n where n.id = notice_id) as "userId"`.execute(db);
-  return rows;
-}
+/** What a process needs of a message that it has claimed. */
+export const TAKEN = sql`channel, template, recipient, language, notice_id as "noticeId",
+  coalesce((select n.slots from notices n where n.id = notice_id), slots) as slots,
+  (select n.code from notices n where n.id = notice_id) as code,
+  (select n.user_id from notices n where n.id = notice_id) as "userId"`;
 
-/** Renews the lease on a message that is still being sent. */
-export async function renewLease(db: Db, id: string, now: Date): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({ due_at: new Date(now.getTime() + LEASE_MS) })
-    .where('id', '=', id)
-    .where('status', '=', 'waiting')
-    .execute();
+/** Which messages are to be sent now. */
+export function isDueToSend(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`status = 'waiting' and due_at <= ${now}`;
 }
 
 /** Records that a message was sent; null when it was no longer needed. A receipt may have been faster. */
@@ -123,15 +106,11 @@ export async function markUnreachable(tx: Tx, id: string, why: string): Promise<
     .execute();
 }
 
-/** Records that a message was not accepted, and when it is retried, with growing delays. */
-export async function markFailed(db: Db, { id, attempts }: Taken, error: unknown, now: Date): Promise<void> {
-  const wait = Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);
+/** Records why a message was not accepted. */
+export async function noteFailure(db: Db, id: string, error: unknown): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({
-      due_at: new Date(now.getTime() + wait),
-      last_error: error instanceof Error ? error.message.slice(0, 500) : 'unknown',
-    })
+    .set({ last_error: error instanceof Error ? error.message.slice(0, 500) : 'unknown' })
     .where('id', '=', id)
     .where('status', '=', 'waiting')
     .execute();

@@ -17,4 +17,13 @@ export {
   writeDue,
 } from './payments';
 export { payBooking } from './pay-booking';
-export { addRefund, refundableFor, refundableOf, type RefundReason, requestRefund, sendRequested } from './refunds';
+export { askSoon } from './ask-soon';
+export {
+  addRefund,
+  refundableFor,
+  refundableOf,
+  type RefundReason,
+  requestRefund,
+  requestRefundLater,
+  sendRequested,
+} from './refunds';

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Paise } from '../../domain/money';
 import type { Db, Tx } from '../platform/db/database';
-import type { Jobs } from '../platform/jobs/jobs';
-import { refundable } from '../seats';
+import { isByProvider, refundable } from '../seats';
 
 export type RefundReason =
   | 'cancelled-in-time'
@@ -27,26 +26,27 @@ type NewRefund = {
 /**
  * Requests a refund, in the caller's transaction, which must hold the payment's row. What was paid at a desk waits until
  * it is paid back there: nothing is sent to the payment provider.
- *
- * @param jobs - Null: it is sent by `sendRequested`, once it can't be taken back any more.
  */
-export async function requestRefund(tx: Tx, jobs: Jobs | null, refund: NewRefund, now: Date): Promise<void> {
-  await addRefund(tx, refund, { status: 'requested', created_at: now });
-  if (jobs) await sendRequested(tx, jobs, [refund.bookingId]);
+export async function requestRefund(tx: Tx, refund: NewRefund, now: Date): Promise<void> {
+  await requestRefundLater(tx, refund, now);
+  await sendRequested(tx, [refund.bookingId], now);
 }
 
-/** Sends what is requested for some bookings, and was not sent yet, on its way. */
-export async function sendRequested(tx: Tx, jobs: Jobs, bookingIds: readonly string[]): Promise<void> {
-  const requested = await tx
-    .selectFrom('refunds')
-    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-    .select('refunds.id')
-    .where('refunds.booking_id', 'in', [...bookingIds])
-    .where('refunds.status', '=', 'requested')
-    .where('refunds.checked_at', 'is', null)
-    .where('payments.provider', '<>', 'desk')
+/** Requests a refund that may be taken back still: it is sent by `sendRequested`, once it can't be any more. */
+export async function requestRefundLater(tx: Tx, refund: NewRefund, now: Date): Promise<void> {
+  await addRefund(tx, refund, { status: 'requested', created_at: now });
+}
+
+/** Sends what is requested for some bookings, and was not sent yet, on its way: it is due from now on. */
+export async function sendRequested(tx: Tx, bookingIds: readonly string[], now: Date): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({ due_at: now })
+    .where('booking_id', 'in', [...bookingIds])
+    .where('status', '=', 'requested')
+    .where('checked_at', 'is', null)
+    .where(isByProvider())
     .execute();
-  for (const { id } of requested) await jobs.enqueue(tx, 'send-refund', { refundId: id });
 }
 
 type HowItStands = {

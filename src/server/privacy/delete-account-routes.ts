@@ -60,7 +60,7 @@ export function deleteAccountRoutes(app: FastifyInstance, context: Context): voi
             if (refusal) return refusal;
             const appointments: CancelledWithAccount[] = [];
             for (const { id } of await openBookings(tx, patient.userId, now)) {
-              const givenUp = await giveUpBooking(tx, context, patient, { id }, now);
+              const givenUp = await giveUpBooking(tx, 'now', patient, { id }, now);
               if (!givenUp) continue;
               const { told, sessions } = givenUp;
               const isOwner = ({ reader }: Told) => reader.recipient === patient.email;

@@ -2,13 +2,10 @@ import { windowBegins } from '../../../domain/windows';
 import type { CancelAsker } from '../../../domain/booking';
 import type { CenterCancelCode } from '../../../domain/cancel-codes';
 import type { Paise } from '../../../domain/money';
-import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
 import { sessionFacts, tell, whoIsTold } from '../../messages';
-import { refundableFor, requestRefund } from '../../payments';
+import { askSoon, refundableFor, requestRefund } from '../../payments';
 import { lockPayment, transition, type WholeBooking, wholeBookings } from '../../seats';
-
-type Deps = Pick<Context, 'jobs'>;
 
 export type Because = {
   /** The center is gone, or an administrator took the appointment or the whole account away. */
@@ -31,7 +28,6 @@ export type GivenBack = { refundable: Paise; refund: Paise };
 /** Cancels a booking whose payment and row are locked, and requests the refund. The caller tells the patient. */
 export async function takeAppointmentAway(
   tx: Tx,
-  { jobs }: Deps,
   booking: WholeBooking,
   { reason, administratorId, askedBy, code, note, refund: wanted = 'full' }: Because,
   now: Date,
@@ -41,9 +37,9 @@ export async function takeAppointmentAway(
   const refund = wanted === 'full' ? refundable : 0;
   const cause = { actor: 'administrator', administratorId, now, note } as const;
   await transition(tx, booking, { to: 'cancelled', reason, askedBy, code, ...cause });
-  if (refund > 0 && paymentId) await requestRefund(tx, jobs, { paymentId, bookingId: id, amount: refund, reason }, now);
+  if (refund > 0 && paymentId) await requestRefund(tx, { paymentId, bookingId: id, amount: refund, reason }, now);
   // Its checkout must not be paid any more; if it just was, settling refunds it.
-  if (paymentId && booking.payment_status !== 'paid') await jobs.enqueue(tx, 'settle-payment', { paymentId });
+  if (paymentId && booking.payment_status !== 'paid') await askSoon(tx, [paymentId], now);
   return { refundable, refund };
 }
 
@@ -53,7 +49,6 @@ export async function takeAppointmentAway(
  */
 export async function cancelByAdministrator(
   tx: Tx,
-  deps: Deps,
   bookingId: string,
   because: Because,
   now: Date,
@@ -66,7 +61,7 @@ export async function cancelByAdministrator(
   const isOpen = booking.status === 'pending' || booking.status === 'confirmed';
   if (!isOpen || windowBegins(booking.session_date, booking.start_hour) <= now) return null;
 
-  const { refund } = await takeAppointmentAway(tx, deps, booking, because, now);
+  const { refund } = await takeAppointmentAway(tx, booking, because, now);
   const facts = await sessionFacts(tx, bookingId);
   const template = because.reason === 'center-closed' ? 'center-closed' : 'cancelled-by-us';
   // An administrator may restore it, and it may then be cancelled again.

@@ -5,13 +5,12 @@ import { datesFrom, istDateOf } from '../../../domain/time';
 import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
 import { isUpcoming, lockWindows } from '../../seats';
-import type { JobData } from '../../platform/jobs/jobs';
 import { cancelByAdministrator } from './cancel-by-administrator';
 
-type Deps = Pick<Context, 'database' | 'clock' | 'jobs' | 'log'>;
-type Closing = JobData['close-center'];
+type Deps = Pick<Context, 'database' | 'clock' | 'log'>;
+type Closing = { centerId: string; administratorId: string | null };
 
-/** Bookings that one job cancels before other jobs get their turn. */
+/** Bookings that are looked up at once. */
 const BATCH = 200;
 
 /** Waits for transactions that are handing out chairs there, and blocks new ones until the commit. */
@@ -23,13 +22,11 @@ export function lockBookableWindows(tx: Tx, centerId: string, now: Date): Promis
   );
 }
 
-/**
- * The job: cancels a batch, and enqueues itself again while there are more. The next job picks up what a crash left.
- */
-export async function closeCenter(deps: Deps, closing: Closing): Promise<void> {
-  if (await cancelForCenter(deps, closing, BATCH)) {
-    await deps.database.db.transaction().execute((tx) => deps.jobs.enqueue(tx, 'close-center', closing));
-  }
+/** Cancels all of them, and writes down that none is left. */
+export async function emptyCenter(deps: Deps, closing: Closing): Promise<void> {
+  while (await cancelForCenter(deps, closing, BATCH));
+  const { database, clock } = deps;
+  await database.db.updateTable('centers').set({ emptied_at: clock() }).where('id', '=', closing.centerId).execute();
 }
 
 /**
@@ -54,7 +51,7 @@ export async function cancelForCenter(deps: Deps, closing: Closing, atMost: numb
   for (const { id } of due) {
     await database.db
       .transaction()
-      .execute((tx) => cancelByAdministrator(tx, deps, id, because, clock()))
+      .execute((tx) => cancelByAdministrator(tx, id, because, clock()))
       .catch((error: unknown) => {
         log.error({ err: error, booking: id }, 'a booking of a closed center could not be cancelled yet');
         failures.push(error);

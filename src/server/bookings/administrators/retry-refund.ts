@@ -1,4 +1,3 @@
-import type { Context } from '../../context';
 import type { Scope } from '../../../domain/rights';
 import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../../platform/http/callers';
@@ -11,7 +10,6 @@ import { type RefundReason, requestRefund } from '../../payments';
  */
 export async function retryRefund(
   tx: Tx,
-  { jobs }: Pick<Context, 'jobs'>,
   administrator: Administrator,
   scope: Scope,
   refundId: string,
@@ -19,7 +17,7 @@ export async function retryRefund(
 ): Promise<void> {
   const refund = await lockFailedRefund(tx, scope, refundId);
   const { payment_id: paymentId, booking_id: bookingId, amount_paise: amount } = refund;
-  await requestRefund(tx, jobs, { paymentId, bookingId, amount, reason: refund.reason as RefundReason }, now);
+  await requestRefund(tx, { paymentId, bookingId, amount, reason: refund.reason as RefundReason }, now);
   const done = { action: 'refund-retried', to: 'requested', event: 'refund tried again' } as const;
   await recordRefundAction(tx, administrator, refund, done, now);
 }

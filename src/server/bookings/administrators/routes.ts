@@ -83,7 +83,7 @@ export function appointmentRoutes(app: FastifyInstance, context: Context): void 
     const { bookingStatus: status, ...rest } = body;
     await database.db.transaction().execute(async (tx) => {
       await requireBookingIn(tx, scope, params.id);
-      await setAppointmentStatus(tx, context, administrator, params.id, { status, ...rest }, clock());
+      await setAppointmentStatus(tx, administrator, params.id, { status, ...rest }, clock());
     });
     const appointment = await appointmentDetail(database.db, scope, administrator.roles, params.id, clock());
     return { success: true as const, message: NOW_IS[status], appointment };
@@ -98,7 +98,7 @@ export function appointmentRoutes(app: FastifyInstance, context: Context): void 
     const amount = rupeesToPaise(body.amount);
     await database.db.transaction().execute(async (tx) => {
       await requireBookingIn(tx, scope, params.id);
-      await startRefund(tx, context, administrator, params.id, amount, clock());
+      await startRefund(tx, administrator, params.id, amount, clock());
     });
     const appointment = await appointmentDetail(database.db, scope, administrator.roles, params.id, clock());
     return {
@@ -109,7 +109,7 @@ export function appointmentRoutes(app: FastifyInstance, context: Context): void 
   });
 
   route(app, appointments.retryRefund, TAG, async ({ params, administrator, scope }) => {
-    await database.db.transaction().execute((tx) => retryRefund(tx, context, administrator, scope, params.id, clock()));
+    await database.db.transaction().execute((tx) => retryRefund(tx, administrator, scope, params.id, clock()));
     return { success: true as const, message: 'We are trying the refund again.' };
   });
 

@@ -8,7 +8,6 @@ import { changesUntil } from '../../../domain/policy';
 import { may } from '../../../domain/rights';
 import { windowEnds } from '../../../domain/windows';
 import { appointmentName, recordAction } from '../../staff';
-import type { Context } from '../../context';
 import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../../platform/http/callers';
 import { AppError, editConflict } from '../../errors';
@@ -44,7 +43,6 @@ export type StatusChange = {
   from?: BookingStatus;
 };
 
-type Deps = Pick<Context, 'jobs'>;
 type Acting = { administrator: Administrator; change: StatusChange; now: Date };
 
 /**
@@ -54,7 +52,6 @@ type Acting = { administrator: Administrator; change: StatusChange; now: Date };
  */
 export async function setAppointmentStatus(
   tx: Tx,
-  deps: Deps,
   administrator: Administrator,
   bookingId: string,
   change: StatusChange,
@@ -70,7 +67,7 @@ export async function setAppointmentStatus(
   const acting = { administrator, change, now };
   const after =
     change.status === 'cancelled'
-      ? await cancel(tx, deps, booking, acting)
+      ? await cancel(tx, booking, acting)
       : await keep(tx, claim, booking, change.status, acting);
   const subject = { subject: 'appointment', subjectId: bookingId, subjectName: appointmentName(booking) } as const;
   const before = { bookingStatus: from, ...('chair' in after && { chair: booking.chair }) };
@@ -109,7 +106,7 @@ function lastChangeOf(tx: Tx, bookingId: string): Promise<{ name: string | null;
 }
 
 /** Frees the chair, refunds unless told otherwise, and tells the patient. */
-async function cancel(tx: Tx, deps: Deps, booking: WholeBooking, { administrator, change, now }: Acting) {
+async function cancel(tx: Tx, booking: WholeBooking, { administrator, change, now }: Acting) {
   const { id } = booking;
   const { administratorId } = administrator;
   const { reason: note, refund: wanted, askedBy, code } = change;
@@ -117,7 +114,7 @@ async function cancel(tx: Tx, deps: Deps, booking: WholeBooking, { administrator
   if (wanted === 'full' && !isOurs) await requireMayRefund(tx, booking, administrator, now);
   if (wanted === 'none' && isOurs) await requireMayKeep(tx, booking, administrator);
   const because = { reason: 'administrator', administratorId, askedBy, code, note, refund: wanted } as const;
-  const { refundable, refund } = await takeAppointmentAway(tx, deps, booking, because, now);
+  const { refundable, refund } = await takeAppointmentAway(tx, booking, because, now);
 
   const money = moneyOfCancelled(booking, refundable, refund);
   const facts = await sessionFacts(tx, id);

@@ -1,5 +1,4 @@
 import { type Paise, formatRupees, paiseToRupees } from '../../../domain/money';
-import type { Context } from '../../context';
 import { AppError } from '../../errors';
 import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../../platform/http/callers';
@@ -25,7 +24,6 @@ export function refundableAfterCancelling(booking: WholeBooking): Paise {
  */
 export async function startRefund(
   tx: Tx,
-  { jobs }: Pick<Context, 'jobs'>,
   administrator: Administrator,
   bookingId: string,
   amount: Paise,
@@ -44,7 +42,7 @@ export async function startRefund(
     throw new AppError('refund-too-much', { message, fields: { amount: message } });
   }
 
-  await requestRefund(tx, jobs, { paymentId, bookingId, amount, reason: 'after-cancelling' }, now);
+  await requestRefund(tx, { paymentId, bookingId, amount, reason: 'after-cancelling' }, now);
   const { administratorId } = administrator;
   const event = { bookingId, at: now, actor: 'administrator', administratorId } as const;
   const note = `refund started: ${formatRupees(amount)}`;

@@ -45,7 +45,7 @@ export async function cancelComing(tx: Tx, acting: ActingFor, seen: Seen[], now:
   const before = [];
   const cancelled = [];
   for (const id of ids) {
-    const givenUp = await giveUpBooking(tx, { jobs: null }, acting, { id }, now);
+    const givenUp = await giveUpBooking(tx, 'later', acting, { id }, now);
     if (!givenUp) continue;
     before.push(givenUp.before);
     cancelled.push(...givenUp.sessions.map((session) => ({ told: givenUp.told, session })));

@@ -2,39 +2,34 @@ import { sql } from 'kysely';
 import { UNDO_SECONDS } from '../../../domain/undo';
 import { SECOND_MS } from '../../../domain/time';
 import type { Context } from '../../context';
-import { inBatches } from '../../platform/db/budget';
-import { sendRequested } from '../../payments';
-
-const BATCH = 50;
-/** Of one round. */
-const BATCHES = 10;
+import { inTurns } from '../../platform/due/due';
+import { askSoon, sendRequested } from '../../payments';
 
 /**
  * Sends on their way what waited until cancelled sessions could not be taken back any more: refunds, and closing checkouts. Their
- * chairs are free by then.
+ * chairs are free by then. At most `most` changes; answers how many that were.
  */
-export async function finishCancelled(context: Pick<Context, 'database' | 'clock' | 'jobs'>): Promise<void> {
-  await inBatches(BATCHES, async () => (await finishSome(context)) === BATCH);
-}
-
-async function finishSome({ database, clock, jobs }: Pick<Context, 'database' | 'clock' | 'jobs'>): Promise<number> {
+export function finishCancelled(
+  { database, clock }: Pick<Context, 'database' | 'clock'>,
+  most: number,
+): Promise<number> {
   const now = clock();
   const passed = new Date(now.getTime() - UNDO_SECONDS * SECOND_MS);
+  const isDue = sql<boolean>`at <= ${passed} and finished_at is null and undone_at is null`;
+  const next = inTurns('patient_changes', { isDue, since: sql`at`, account: sql`user_id` });
   return database.db.transaction().execute(async (tx) => {
     const changes = await tx
       .selectFrom('patient_changes')
       .select(['id', 'booking_ids'])
-      .where('at', '<=', passed)
-      .where('finished_at', 'is', null)
-      .where('undone_at', 'is', null)
+      .where(isDue)
+      .where('id', 'in', sql<string>`(select id from (${next}) next order by turn, since limit ${most})`)
       .orderBy('at')
-      .limit(BATCH)
       .forUpdate()
       .skipLocked()
       .execute();
     for (const { id, booking_ids: ids } of changes) {
       await tx.updateTable('patient_changes').set({ finished_at: now }).where('id', '=', id).execute();
-      await sendRequested(tx, jobs, ids);
+      await sendRequested(tx, ids, now);
       const unpaid = await tx
         .selectFrom('bookings')
         .innerJoin('payments', 'payments.id', 'bookings.payment_id')
@@ -44,7 +39,11 @@ async function finishSome({ database, clock, jobs }: Pick<Context, 'database' | 
         .where('bookings.status', '=', 'cancelled')
         .where('payments.status', '<>', 'paid')
         .execute();
-      for (const { id: paymentId } of unpaid) await jobs.enqueue(tx, 'settle-payment', { paymentId });
+      await askSoon(
+        tx,
+        unpaid.map((payment) => payment.id),
+        now,
+      );
       await sql`delete from bookings where hold_kind = 'undo' and hold_expires_at <= ${now}
         and patient_id in (select patient_id from bookings where id = any(${ids}::uuid[]))`.execute(tx);
     }

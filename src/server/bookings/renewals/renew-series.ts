@@ -41,8 +41,6 @@ import {
 } from '../../funding';
 import { tell, whoIsTold } from '../../messages';
 
-/** How many series are looked at in one round, each in a transaction of its own. */
-const ROUND = 100;
 /** How long one look may take; if the process dies in it, another one looks again after that. */
 const LEASE_MS = 5 * MINUTE_MS;
 /** How far before and after the dates the patient's other sessions count. */
@@ -54,18 +52,18 @@ type Due = { id: string; user_id: string | null; patient_id: string; renewed_unt
 const STATEMENTS = 2_000;
 
 /**
- * One round of the series that are due: an account's second one after everybody's first, as many as a round has time for. One that
- * fails does not keep the others waiting.
+ * Looks at most at `most` series that are due, each in a transaction of its own: an account's second one after everybody's first, as
+ * many as there is time for. One that fails does not keep the others waiting. Answers how many that were.
  */
-export async function renewSeries(db: Db, now: Date): Promise<void> {
-  if (!offersNow(now)) return;
+export async function renewSeries(db: Db, now: Date, most: number): Promise<number> {
+  if (!offersNow(now)) return 0;
   const lease = new Date(now.getTime() + LEASE_MS);
   const { rows: round } = await sql<Due>`
     update series set renew_at = ${lease} where id in (
       select id from series where renew_at <= ${now} and renewals_stopped_at is null and id in (
         select id from series where renew_at <= ${now} and renewals_stopped_at is null
         order by row_number() over (partition by coalesce(user_id, patient_id) order by renew_at, id), renew_at, id
-        limit ${ROUND})
+        limit ${most})
       for update skip locked)
     returning id, user_id, patient_id, renewed_until`.execute(db);
   const budget = withBudget(db, STATEMENTS);
@@ -86,6 +84,7 @@ export async function renewSeries(db: Db, now: Date): Promise<void> {
       .execute();
   }
   if (failures.length > 0) throw failures[0];
+  return looked;
 }
 
 /** Keeps and offers the dates of one series that have opened. */

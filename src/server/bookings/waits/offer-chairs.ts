@@ -26,14 +26,15 @@ type Known = { center: SeriesCenter; chairs: FreeChairs; schemes: Set<Scheme>; w
 
 /**
  * One round: looks for free chairs in the windows of the waits that were not looked at for longest, an account's second one after
- * everybody's first, as many as a round has time for, and keeps each chair for who comes first among all who wait for it
+ * everybody's first, at most `most` and as many as a round has time for, and keeps each chair for who comes first among all who wait for it
  * (`comesBefore`). None twice for a window. Whoever has a cover that pays at a center is offered chairs on that: those which the
  * scheme has, if some are reserved for it. Whose scheme forbids asking for money is offered no other chair where that scheme is taken.
+ * Answers how many waits were looked at.
  */
-export async function offerChairs(db: Db, now: Date): Promise<void> {
-  if (!offersNow(now)) return;
+export async function offerChairs(db: Db, now: Date, most: number): Promise<number> {
+  if (!offersNow(now)) return 0;
   const budget = withBudget(db, STATEMENTS);
-  const waits = inTurn(await takeUp(budget.db, now), (wait) => wait.user_id);
+  const waits = inTurn(await takeUp(budget.db, now, most), (wait) => wait.user_id);
   const round = createRound(budget.db, now);
   let looked = 0;
   try {
@@ -44,6 +45,7 @@ export async function offerChairs(db: Db, now: Date): Promise<void> {
   } finally {
     await giveBack(db, waits.slice(looked), now);
   }
+  return looked;
 }
 
 /** What was asked in a round is not asked again. */

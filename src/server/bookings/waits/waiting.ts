@@ -8,8 +8,6 @@ import { isConfirmedPerson, mayAct } from '../../patients';
 import type { WindowKey } from '../../seats';
 import { readOwnFacts, suits } from './own-facts';
 
-/** How many waits one round takes up. */
-const ROUND = 200;
 /** Of how many who wait for a window the gaps are compared. */
 const COMPARED = 200;
 
@@ -52,12 +50,12 @@ export function mayBeOffered({ centerId, date, startHour }: WindowKey): RawBuild
     and (${isConfirmed} or not exists (${ofAccount})))`;
 }
 
-/** Takes up the waits that were not looked at for longest; whatever is not got round to is given back by `giveBack`. */
-export async function takeUp(db: Db, now: Date): Promise<Waiting[]> {
+/** Takes up the waits that were not looked at for longest, at most `most`; whatever is not got round to is given back by `giveBack`. */
+export async function takeUp(db: Db, now: Date, most: number): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     update waits w set looked_at = ${now} from (
       select id, looked_at as before from waits w where ended_at is null and ${hasNoOffer}
-      order by looked_at nulls first, created_at limit ${ROUND} for update skip locked) due
+      order by looked_at nulls first, created_at limit ${most} for update skip locked) due
     where w.id = due.id returning w.*, due.before, ${schemesOf}`.execute(db);
   return rows.sort((one, other) => one.created_at.getTime() - other.created_at.getTime());
 }

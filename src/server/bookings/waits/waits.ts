@@ -168,8 +168,10 @@ export async function endWaitsOf(tx: Tx, { userId, patientId }: ActingFor, now: 
     .execute();
 }
 
-/** Ends the waits whose dates are all over. */
-export async function endPastWaits(db: Db, now: Date): Promise<void> {
-  await sql`update waits set ended_at = ${now}, ended_by = 'past'
-    where ended_at is null and ${istDateOf(now)}::date > all(dates)`.execute(db);
+/** Ends waits whose dates are all over, at most `most`; answers how many that were. */
+export async function endPastWaits(db: Db, now: Date, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`update waits set ended_at = ${now}, ended_by = 'past' where id in (
+    select id from waits where ended_at is null and ${istDateOf(now)}::date > all(dates)
+    limit ${most} for update skip locked)`.execute(db);
+  return Number(numAffectedRows);
 }

@@ -15,7 +15,7 @@ import { FILES, FOLDERS, stampOf } from './write-backup';
 const LONG_AGO = new Date(0);
 /** The schema and the folder that a restore loads into, beside what is there. Nothing else uses them: what stands there is an interrupted restore's. */
 const STAGING = 'restoring';
-/** Schemas of the product; they are renamed, not dropped. The next start recreates the queue's. */
+/** Schemas of the product; they are renamed, not dropped. In `jobs` the release before kept its queue (decision 18). */
 const SCHEMAS = [SCHEMA, 'jobs'];
 
 /** Building indexes over everything takes a while. */

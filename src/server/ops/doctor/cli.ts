@@ -52,7 +52,6 @@ async function main(): Promise<number> {
       );
     return broken > 0 ? 1 : unreachable || noMail ? 3 : 0;
   } finally {
-    await context.jobs.stop();
     context.mailer.close();
     await sandbox?.close();
     await database.close();

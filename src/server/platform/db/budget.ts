@@ -1,5 +1,4 @@
 /** How many statements a round of background work may ask, so that it ends, and goes on in the next. */
-import { setImmediate as otherWork } from 'node:timers/promises';
 import type { KyselyPlugin } from 'kysely';
 import type { Db } from './database';
 
@@ -20,14 +19,6 @@ export function withBudget(db: Db, statements: number): Budget {
     transformResult: async ({ result }) => result,
   };
   return { db: db.withPlugin(count), isSpent: () => left <= 0 };
-}
-
-/**
- * One round of work that is done in batches: as many as it has time for, with other work of the process between them. What is left is
- * done in the next round. `batch` answers whether there may be more.
- */
-export async function inBatches(most: number, batch: () => Promise<boolean>): Promise<void> {
-  for (let done = 0; done < most && (await batch()); done++) await otherWork();
 }
 
 /** Rows of several accounts, so that each has its turn: the first of everybody, then the second, in the order given. */

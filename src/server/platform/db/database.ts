@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { setImmediate as otherWork } from 'node:timers/promises';
 import path from 'node:path';
-import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { OperatorError } from '../../errors';
@@ -185,14 +185,4 @@ function watched(pglite: PGlite, onError: (error: Error) => void): PGlite {
 
 function kyselyOver(pool: pg.Pool): Db {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-}
-
-/** Runs plain SQL on the connection of a transaction, for libraries that bring their own statements. */
-export function executorOf(tx: Tx | Db) {
-  return {
-    async executeSql(text: string, values: unknown[] = []) {
-      const result = await tx.executeQuery(CompiledQuery.raw(text, values));
-      return { rows: result.rows as unknown[] };
-    },
-  };
 }

@@ -221,11 +221,15 @@ export interface CenterExceptions {
 
 export interface Centers {
   address: string;
+  attempts: Generated<number>;
   charge_paise: number;
   city: string;
   contact_number: string;
   created_at: Timestamp;
   deleted_at: Timestamp | null;
+  deleted_by: string | null;
+  due_at: Timestamp | null;
+  emptied_at: Timestamp | null;
   facilities: Generated<string[]>;
   id: string;
   latitude: number | null;
@@ -302,12 +306,14 @@ export interface ClosureMoves {
 
 export interface Closures {
   administrator_id: string | null;
+  attempts: Generated<number>;
   center_id: string;
   chair_numbers: number[] | null;
   chairs: number | null;
   confirmed_at: Timestamp | null;
   confirmed_by: string | null;
   created_at: Timestamp;
+  due_at: Timestamp | null;
   ended_at: Timestamp | null;
   exception_id: string | null;
   from_date: string;
@@ -433,8 +439,10 @@ export interface Devices {
 export interface Disputes {
   amount_paise: number;
   answer_by: Timestamp | null;
+  attempts: Generated<number>;
   checked_at: Timestamp | null;
   closed_at: Timestamp | null;
+  due_at: Timestamp | null;
   id: string;
   opened_at: Timestamp;
   payment_id: string;
@@ -593,12 +601,14 @@ export interface Patients {
 export interface PaymentDifferences {
   administrator_id: string | null;
   amount: number;
+  attempts: Generated<number>;
   back: Generated<number>;
   checked_at: Timestamp | null;
   checkout_id: string;
   currency: string;
   decide_by: Timestamp;
   decided_at: Timestamp | null;
+  due_at: Timestamp | null;
   failure: string | null;
   found_at: Timestamp;
   id: string;
@@ -610,10 +620,12 @@ export interface PaymentDifferences {
 
 export interface Payments {
   amount_paise: number;
+  attempts: Generated<number>;
   card_last4: string | null;
   checked_at: Timestamp | null;
   checkout_url: string | null;
   created_at: Timestamp;
+  due_at: Timestamp | null;
   expires_at: Timestamp;
   id: string;
   method: string | null;
@@ -680,9 +692,11 @@ export interface RefreshTokens {
 
 export interface Refunds {
   amount_paise: number;
+  attempts: Generated<number>;
   booking_id: string;
   checked_at: Timestamp | null;
   created_at: Timestamp;
+  due_at: Timestamp | null;
   failure: string | null;
   id: string;
   idempotency_key: string | null;

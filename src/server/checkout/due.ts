@@ -1,0 +1,132 @@
+/** What is due about money: the providers are asked how payments, refunds and disputes stand, and are sent what goes back. */
+import { type RawBuilder, sql } from 'kysely';
+import { HOUR_MS, MINUTE_MS } from '../../domain/time';
+import type { Context } from '../context';
+import { inTurns, ONCE, ofRounds, ofRows, type Work } from '../platform/due/due';
+import { isByProvider } from '../seats';
+import { giveBackUndecided, settleDiffering } from './differing';
+import { readHappened } from './read-happened';
+import { settleDispute } from './settle-dispute';
+import { settlePayment } from './settle-payment';
+import { settleRefund } from './settle-refund';
+
+/** How long until the provider is asked about the same payment or refund again. */
+const AGAIN_MS = 45_000;
+/** How often a payment is looked at whose checkout has expired, at first. */
+const LATE_AGAIN_MS = 15 * MINUTE_MS;
+const DISPUTED_AGAIN_MS = HOUR_MS;
+/** Open payments younger than this are left to the patient and the webhook. */
+const YOUNG_MS = 30_000;
+/** A checkout younger than this may still be opening: the provider gets three times ten seconds. */
+const OPENING_MS = MINUTE_MS;
+
+/** Of payments and refunds that nobody was asked about. */
+const ASKED = { atATime: 100, budget: 500 };
+
+const after = (now: Date, ms: number) => sql<Date>`${new Date(now.getTime() + ms)}::timestamptz`;
+const booker = sql`coalesce(user_id, id)`;
+/** Of what belongs to a payment. */
+const payer = sql`(select coalesce(paid.user_id, paid.id) from payments paid where paid.id = payment_id)`;
+
+/** What is due about money. */
+export function moneyDue(context: Context): Work[] {
+  const { database, clock, payments } = context;
+  const late = payments.available
+    .map((provider) => ({ provider, ms: payments.of(provider).paidLateMs }))
+    .filter(({ ms }) => ms > 0);
+  /** Of payments: until when one may be paid whose checkout has expired; null where it can't be. */
+  const lateUntil = sql`created_at + make_interval(secs => case provider when '' then 0 ${sql.join(
+    late.map(({ provider, ms }) => sql`when ${provider} then ${ms / 1000}::int`),
+    sql` `,
+  )} end)`;
+  /** What nobody was asked about yet, though it is old enough: it is due from now on, with an account's second after everybody's first. */
+  const ask =
+    (table: 'payments' | 'refunds', account: RawBuilder<unknown>, which: (now: Date) => RawBuilder<unknown>) =>
+    async (most: number) => {
+      const now = clock();
+      const isDue = sql<boolean>`due_at is null and ${which(now)}`;
+      const { numAffectedRows } = await sql`
+        with turns as (${inTurns(table, { isDue, since: sql`created_at`, account })})
+        update ${sql.table(table)} set due_at = ${now} where id in (
+          select one.id from ${sql.table(table)} one join turns on turns.id = one.id where one.due_at is null
+          order by turns.turn, turns.since limit ${most} for update of one skip locked)`.execute(database.db);
+      return Number(numAffectedRows);
+    };
+  return [
+    ofRows({
+      name: 'settle-payment',
+      table: 'payments',
+      isDue: (now) => sql`due_at <= ${now} and status in ('creating', 'open', 'expired')`,
+      account: booker,
+      set: (now) => sql`checked_at = ${now}`,
+      run: ({ id }) => settlePayment(context, id),
+      // The older an expired one is, the longer until the next time.
+      next: (now) => sql`case when status in ('creating', 'open') then ${after(now, AGAIN_MS)}
+        when status = 'expired' and ${lateUntil} > ${now} then ${now}::timestamptz + greatest(
+          make_interval(secs => ${LATE_AGAIN_MS / 1000}), (${now}::timestamptz - created_at) / 4) end`,
+      longestWaitMs: AGAIN_MS,
+    }),
+    ofRows({
+      name: 'send-refund',
+      table: 'refunds',
+      isDue: (now) => sql`due_at <= ${now} and status in ('requested', 'pending')`,
+      account: payer,
+      set: (now) => sql`checked_at = ${now}`,
+      run: ({ id }) => settleRefund(context, id),
+      next: (now) => after(now, AGAIN_MS),
+      longestWaitMs: AGAIN_MS,
+    }),
+    ofRows({
+      name: 'give-back',
+      table: 'payment_differences',
+      isDue: (now) => sql`coalesce(due_at, found_at) <= ${now} and state = 'returning'`,
+      account: payer,
+      set: (now) => sql`checked_at = ${now}`,
+      run: ({ id }) => settleDiffering(context, id),
+      next: (now) => after(now, AGAIN_MS),
+      longestWaitMs: AGAIN_MS,
+    }),
+    ofRows<{ provider: string; disputeId: string }>({
+      name: 'settle-dispute',
+      table: 'disputes',
+      isDue: (now) => sql`coalesce(due_at, checked_at + make_interval(secs => ${DISPUTED_AGAIN_MS / 1000})) <= ${now}
+        and standing = 'open'`,
+      account: payer,
+      set: (now) => sql`checked_at = ${now}`,
+      columns: sql`provider_dispute_id as "disputeId",
+        (select paid.provider from payments paid where paid.id = payment_id) as provider`,
+      run: ({ provider, disputeId }) => settleDispute(context, provider, disputeId),
+      next: (now) => after(now, DISPUTED_AGAIN_MS),
+      longestWaitMs: DISPUTED_AGAIN_MS,
+    }),
+    ofRounds('reconcile payments', {
+      ...ASKED,
+      some: ask(
+        'payments',
+        booker,
+        (now) => sql`status in ('creating', 'open')
+          and created_at < case status when 'open' then ${after(now, -YOUNG_MS)} else ${after(now, -OPENING_MS)} end`,
+      ),
+    }),
+    ofRounds('reconcile late payments', {
+      ...ASKED,
+      some: ask(
+        'payments',
+        booker,
+        (now) => sql`status = 'expired' and provider_session_id is not null
+          and created_at > ${after(now, -Math.max(0, ...late.map(({ ms }) => ms)))} and ${lateUntil} > ${now}`,
+      ),
+    }),
+    ofRounds('reconcile refunds', {
+      ...ASKED,
+      some: ask(
+        'refunds',
+        payer,
+        (now) =>
+          sql`status in ('requested', 'pending') and ${isByProvider()} and created_at < ${after(now, -YOUNG_MS)}`,
+      ),
+    }),
+    ofRounds('settle differences', { atATime: 50, budget: 50, some: (most) => giveBackUndecided(context, most) }),
+    ofRounds('read what happened', { ...ONCE, some: () => readHappened(context).then(() => 0) }),
+  ];
+}

@@ -1,0 +1,42 @@
+/** What is due about closures: confirmed plans are carried out, and what plans keep in vain is freed. */
+import { sql } from 'kysely';
+import { HOUR_MS, MINUTE_MS } from '../../domain/time';
+import type { Context } from '../context';
+import { ofRounds, ofRows, type Work } from '../platform/due/due';
+import { carryOutClosure } from './carry-out';
+import { endEmptyPlans, freeUnneeded } from './give-up';
+
+/** Another process may have begun one that is not ended yet. */
+const AGAIN_MS = MINUTE_MS;
+
+/** What is due about closures. */
+export function closuresDue(context: Context): Work[] {
+  const { database, clock } = context;
+  /** What a process of the release before has confirmed, and did not carry out. */
+  const takeUp = async (most: number) => {
+    const now = clock();
+    const { numAffectedRows } = await sql`update closures set due_at = ${now} where id in (
+      select id from closures where state = 'confirmed' and ended_at is null and due_at is null
+        and confirmed_at <= ${new Date(now.getTime() - AGAIN_MS)} limit ${most} for update skip locked)`.execute(
+      database.db,
+    );
+    return Number(numAffectedRows);
+  };
+  return [
+    ofRows({
+      name: 'carry-out-closure',
+      table: 'closures',
+      isDue: (now) => sql`due_at <= ${now} and state = 'confirmed' and ended_at is null`,
+      account: sql`center_id`,
+      run: ({ id }) => carryOutClosure(context, id),
+      next: (now) => sql`${new Date(now.getTime() + AGAIN_MS)}::timestamptz`,
+      longestWaitMs: HOUR_MS,
+    }),
+    ofRounds(
+      'tend closures',
+      { atATime: 50, budget: 50, some: (most) => takeUp(most) },
+      { atATime: 500, budget: 500, some: (most) => freeUnneeded(database.db, most) },
+      { atATime: 50, budget: 50, some: (most) => endEmptyPlans(database.db, clock(), most) },
+    ),
+  ];
+}

@@ -1,0 +1,286 @@
+/**
+ * What is due, and the one loop that does it (decision 18). There are two kinds of work. `rows`: each row is done for itself, since
+ * it asks the outside world; it is claimed by moving its `due_at` ahead by a lease, which is renewed while it is done, so that another
+ * process takes it up after a crash. A `round`: a few statements over many rows, whose locks are the lease.
+ *
+ * Everything goes by our clock, any number of processes may run it, and everything is safe to run twice.
+ */
+import { setImmediate as otherWork, setTimeout as pause } from 'node:timers/promises';
+import { type RawBuilder, sql } from 'kysely';
+import { type Clock, SECOND_MS } from '../../../domain/time';
+import type { Database } from '../db/database';
+import type { Logger } from '../log';
+import type { Metrics } from '../metrics';
+
+/** How long a claimed row is left to its process. */
+export const LEASE_MS = 40 * SECOND_MS;
+/** Rows of one kind that a process does at once. */
+const AT_ONCE = 10;
+/** Rows are looked for this often: nobody who has just written one waits for a round. */
+const ROWS_EVERY_MS = 500;
+const ROUND_EVERY_MS = 10 * SECOND_MS;
+/** Among how many that are due for longest the accounts take turns. */
+const IN_TURN = 500;
+/** The first delay after a failure; each further one is twice as long, up to the longest of its kind. */
+const FIRST_WAIT_MS = 2 * SECOND_MS;
+/** With the time closing.ts gives the last requests less than the 10 s after which the process ends anyway. */
+const STOP_WITHIN_MS = 3_000;
+
+export type DueDeps = { database: Database; clock: Clock; log: Logger; metrics: Metrics };
+export type Claimed = { id: string; attempts: number; lease: Date };
+
+/** One kind of row that is due; its table has `due_at` and `attempts`. */
+export type Rows<Row = unknown> = {
+  name: string;
+  table: 'outbox' | 'payments' | 'refunds' | 'payment_differences' | 'disputes' | 'centers' | 'closures';
+  /** Which rows are due. */
+  isDue(now: Date): RawBuilder<boolean>;
+  /** When one became due: those that wait for longest come first. */
+  since?: RawBuilder<unknown>;
+  /** Whose it is: an account's second one comes after everybody's first. */
+  account: RawBuilder<unknown>;
+  /** Set when it is claimed, beside its lease; and columns that are handed over with it. */
+  set?(now: Date): RawBuilder<unknown>;
+  columns?: RawBuilder<unknown>;
+  /** Does one; throws where it is to be tried again. */
+  run(row: Row & Claimed): Promise<void>;
+  /** When it is looked at again after that; left out where what was done says so itself. */
+  next?(now: Date): RawBuilder<unknown>;
+  longestWaitMs: number;
+  /** Whoever has everything looked at does not wait for it: what it asks may take minutes. */
+  isAside?: boolean;
+};
+
+/** Work over many rows at once. */
+export type Round = {
+  /** How many are done at a time, in a transaction, and in a round at most. */
+  atATime: number;
+  budget: number;
+  /** Does what is due, at most `most`, and answers how many that were. */
+  some(most: number): Promise<number>;
+};
+
+/** Of a round that has its own budget. */
+export const ONCE = { atATime: 1, budget: 1 };
+
+/** Rounds of one name are done in this order, since what one has done is due in the next. */
+export type Work = { rows: Rows<never> } | { name: string; rounds: Round[] };
+
+/** A kind of row as a piece of work. */
+export const ofRows = <Row>(rows: Rows<Row>): Work => ({ rows: rows as Rows<never> });
+/** Rounds as a piece of work. */
+export const ofRounds = (name: string, ...rounds: Round[]): Work => ({ name, rounds });
+
+/** The ids of those that come next, as a subquery: of those that are due for longest, each account's first, then each one's second. */
+export function inTurns(
+  table: string,
+  { isDue, since, account }: { isDue: RawBuilder<boolean>; since: RawBuilder<unknown>; account: RawBuilder<unknown> },
+): RawBuilder<unknown> {
+  return sql`select id, row_number() over (partition by account order by since, id) as turn, since from (
+    select id, ${since} as since, ${account} as account from ${sql.table(table)}
+    where ${isDue} order by ${since} nulls first limit ${IN_TURN}) longest`;
+}
+
+/** Since when what is due for longest has been, as SQL; null where nothing is. */
+export function oldestDue(works: readonly Work[], now: Date): RawBuilder<Date | null> {
+  const each = works.flatMap((work) => ('rows' in work ? [work.rows] : []));
+  const oldest = each.map(
+    ({ table, isDue, since = sql.ref('due_at') }) =>
+      sql`(select min(${since}) from ${sql.table(table)} where ${isDue(now)})`,
+  );
+  return sql<Date | null>`least(${sql.join(oldest)})`;
+}
+
+/** Claims rows of one kind, and does them. `renewEveryMs` is for tests. */
+export function takerOf<Row>(
+  { database, clock }: Pick<DueDeps, 'database' | 'clock'>,
+  rows: Rows<Row>,
+  renewEveryMs = LEASE_MS / 4,
+) {
+  const table = sql.table(rows.table);
+  const running = new Map<string, Promise<void>>();
+  const lease = () => new Date(clock().getTime() + LEASE_MS);
+  /** Nothing is overwritten that somebody wrote meanwhile: that it is due again at once, or is done. */
+  const settle = async (row: Claimed, dueAt: unknown, isDone: boolean) =>
+    void (await sql`update ${table} set due_at = ${dueAt} ${isDone ? sql`, attempts = 0` : sql``}
+      where id = ${row.id} and due_at = ${row.lease}`.execute(database.db));
+
+  async function claim(room: number): Promise<(Row & Claimed)[]> {
+    const [now, until] = [clock(), lease()];
+    const since = rows.since ?? sql.ref(`${rows.table}.due_at`);
+    const isDue = sql<boolean>`${rows.isDue(now)} and ${sql.ref(`${rows.table}.id`)} <> all(${[...running.keys()]}::uuid[])`;
+    const claimed = await sql<Row & Claimed>`
+      with turns as (${inTurns(rows.table, { isDue, since, account: rows.account })})
+      update ${table} set due_at = ${until}, attempts = attempts + 1 ${rows.set ? sql`, ${rows.set(now)}` : sql``}
+      where id in (
+        select ${sql.ref(`${rows.table}.id`)} from ${table} join turns on turns.id = ${sql.ref(`${rows.table}.id`)}
+        where ${isDue} order by turns.turn, turns.since nulls first limit ${room} for update of ${table} skip locked)
+      returning id, attempts ${rows.columns ? sql`, ${rows.columns}` : sql``}`.execute(database.db);
+    return claimed.rows.map((row) => ({ ...row, lease: until }));
+  }
+
+  async function run(row: Row & Claimed): Promise<void> {
+    let renewal = Promise.resolve();
+    const renew = async () => {
+      const until = lease();
+      const { numAffectedRows } = await sql`
+        update ${table} set due_at = ${until} where id = ${row.id} and due_at = ${row.lease}`.execute(database.db);
+      if (numAffectedRows === 1n) row.lease = until;
+    };
+    // One that could not be renewed may be done twice.
+    const timer = setInterval(() => void (renewal = renewal.then(renew).catch(() => undefined)), renewEveryMs);
+    try {
+      await rows.run(row);
+      clearInterval(timer);
+      await renewal;
+      if (rows.next) await settle(row, rows.next(clock()), true);
+    } catch (error) {
+      clearInterval(timer);
+      await renewal;
+      const wait = Math.min(FIRST_WAIT_MS * 2 ** Math.min(row.attempts - 1, 30), rows.longestWaitMs);
+      await settle(row, new Date(clock().getTime() + wait), false);
+      throw error;
+    }
+  }
+
+  return {
+    running,
+    claim,
+    run(row: Row & Claimed): Promise<void> {
+      const one = run(row).finally(() => running.delete(row.id));
+      running.set(row.id, one);
+      return one;
+    },
+  };
+}
+
+/** One round: as many as its budget allows, with other work of the process between them. */
+export async function runRound({ atATime, budget, some }: Round): Promise<void> {
+  for (let done = 0; done < budget; done += atATime) {
+    const most = Math.min(atATime, budget - done);
+    if ((await some(most)) < most) return;
+    await otherWork();
+  }
+}
+
+export type Due = {
+  /** Does once more all that is due now, and waits for it; for instance because the clock was moved. */
+  lookNow(): Promise<void>;
+  /** Begins nothing new, and waits for what is running, but not for long. */
+  stop(): Promise<void>;
+};
+
+/** Does what is due, each kind in a loop of its own: a provider that does not answer must not keep chairs from being freed. */
+export function startDue(deps: DueDeps, works: readonly Work[], roundEveryMs = ROUND_EVERY_MS): Due {
+  const loops = works.map((work) =>
+    'rows' in work
+      ? { isOfRows: true, ...rowsLoop(deps, work.rows) }
+      : { isOfRows: false, ...roundsLoop(deps, work, roundEveryMs) },
+  );
+  return {
+    // Rounds first: what they do makes rows due.
+    async lookNow() {
+      await Promise.all(loops.filter(({ isOfRows }) => !isOfRows).map((loop) => loop.lookNow()));
+      await Promise.all(loops.filter(({ isOfRows }) => isOfRows).map((loop) => loop.lookNow()));
+    },
+    async stop() {
+      const stopped = Promise.all(loops.map((loop) => loop.stop()));
+      await Promise.race([stopped, pause(STOP_WITHIN_MS, undefined, { ref: false })]);
+    },
+  };
+}
+
+function rowsLoop(deps: DueDeps, rows: Rows<never>) {
+  const { name, isAside } = rows;
+  const taker = takerOf(deps, rows);
+  const settled = () => Promise.all([...taker.running.values()].map((one) => one.catch(() => undefined)));
+  async function look(): Promise<boolean> {
+    const room = AT_ONCE - taker.running.size;
+    const claimed = await taker.claim(room);
+    for (const row of claimed) {
+      taker.run(row).catch((error: unknown) => {
+        deps.metrics.jobFailures.inc({ job: name });
+        deps.log.warn({ err: error, job: name, id: (row as Claimed).id }, 'job failed, will be tried again');
+      });
+    }
+    if (claimed.length < room) return false;
+    await Promise.race(taker.running.values()).catch(() => undefined);
+    return true;
+  }
+  return loopOf(deps, {
+    name,
+    everyMs: ROWS_EVERY_MS,
+    look,
+    settled: isAside ? async () => undefined : settled,
+    stopped: settled,
+  });
+}
+
+function roundsLoop(deps: DueDeps, { name, rounds }: { name: string; rounds: Round[] }, everyMs: number) {
+  const settled = async () => undefined;
+  async function look(): Promise<boolean> {
+    for (const round of rounds) await runRound(round);
+    return false;
+  }
+  return loopOf(deps, { name, everyMs, look, settled, stopped: settled });
+}
+
+type Looked = {
+  name: string;
+  everyMs: number;
+  /** Whether there may be more at once. */
+  look(): Promise<boolean>;
+  settled(): Promise<unknown>;
+  stopped(): Promise<unknown>;
+};
+
+function loopOf({ database, clock, log, metrics }: DueDeps, { name, everyMs, look, settled, stopped }: Looked) {
+  let isStopping = false;
+  let wake = () => undefined as void;
+  let askers: (() => void)[] = [];
+  const rest = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, everyMs);
+      wake = () => (clearTimeout(timer), resolve());
+    });
+
+  async function lookOnce(): Promise<boolean> {
+    if (!database.hasRoom()) return false;
+    try {
+      const isMore = await look();
+      metrics.sweepSuccess.set({ sweep: name }, clock().getTime() / 1000);
+      return isMore;
+    } catch (error) {
+      log.error({ err: error, sweep: name }, 'sweep failed');
+      return false;
+    }
+  }
+
+  async function loop(): Promise<void> {
+    while (!isStopping) {
+      const answered = askers;
+      askers = [];
+      const isMore = await lookOnce();
+      if (isMore) askers.unshift(...answered);
+      else void settled().then(() => answered.forEach((answer) => answer()));
+      if (!isMore && askers.length === 0 && !isStopping) await rest();
+    }
+    await stopped();
+    for (const answer of askers) answer();
+  }
+
+  const looping = loop();
+  return {
+    lookNow: () =>
+      new Promise<void>((resolve) => {
+        if (isStopping) return resolve();
+        askers.push(resolve);
+        wake();
+      }),
+    async stop() {
+      isStopping = true;
+      wake();
+      await looping;
+    },
+  };
+}
