@@ -1,5 +1,5 @@
 /** The page of each room of the server: short, and each table is named by the room that owns it and by no other. */
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { PROJECT_DIR } from '../src/server/platform/paths';
@@ -20,11 +20,13 @@ it('of the rooms, each table is owned by one', () => {
   expect(owned).toEqual(tablesOfSchema().sort());
 });
 
-/** `capacity.ts`, `covers/` or `receipt*.ts`, in the room or from the project's folder. */
+/** `capacity.ts`, `covers/` or `receipt*.ts`: in the room, in another (`seats/locks.ts`), or elsewhere (`domain/waits.ts`, `web/render.ts`). */
 function isThere(room: string, name: string): boolean {
-  const at = name.startsWith('src/') ? path.join(PROJECT_DIR, name) : path.join(SERVER, room, name);
-  const shape = new RegExp(`^${path.basename(at).replace('.', '[.]').replace('*', '.*')}$`);
-  return readdirSync(path.dirname(at)).some((entry) => shape.test(entry));
+  return [path.join(SERVER, room), SERVER, path.join(PROJECT_DIR, 'src'), PROJECT_DIR].some((folder) => {
+    const at = path.join(folder, name);
+    const shape = new RegExp(`^${path.basename(at).replace('.', '[.]').replace('*', '.*')}$`);
+    return existsSync(path.dirname(at)) && readdirSync(path.dirname(at)).some((entry) => shape.test(entry));
+  });
 }
 
 function tablesIn(page: string): string[] {
