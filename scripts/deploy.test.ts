@@ -10,7 +10,7 @@ import { parseEnv } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 // A dependency of the API's description.
 import { parse } from 'yaml';
-import { MAX_PHOTO_BYTES } from '../src/contract/admin/centers';
+import { MAX_PHOTO_BYTES } from '../src/contract/admin/centers/centers';
 import { MAX_LETTER_BYTES } from '../src/contract/form-facts';
 import { MAX_FILE_BYTES } from '../src/domain/imports';
 import { readConfig } from '../src/server/config';

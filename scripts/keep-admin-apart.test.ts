@@ -28,7 +28,7 @@ it('pages of the area may load what is theirs and what is shared', () => {
 it('each guarded place exists, and a page of patients that reaches one of its files is found', () => {
   for (const file of [
     'web/admin/ui/data-table.tsx',
-    'contract/admin/centers.ts',
+    'contract/admin/centers/centers.ts',
     'locales/en/pages/admin-board.json',
     'locales/en/admin-files.ts',
     'web/lib/i18n/admin-words.ts',
@@ -49,8 +49,11 @@ it('what a page of patients reaches over others, or only later, is found', () =>
       moduleIds: ['/v/src/web/ui/button.tsx', TABLE],
       dynamicImports: ['later.js'],
     }),
-    'later.js': chunk('/v/src/contract/admin/centers.ts'),
+    'later.js': chunk('/v/src/contract/admin/centers/centers.ts'),
     'centers.js': chunk(CENTERS, { isEntry: true, imports: ['shared.js'] }),
   };
-  expect(adminForPatients(chunks)).toEqual([`later.js: /v/src/contract/admin/centers.ts`, `shared.js: ${TABLE}`]);
+  expect(adminForPatients(chunks)).toEqual([
+    `later.js: /v/src/contract/admin/centers/centers.ts`,
+    `shared.js: ${TABLE}`,
+  ]);
 });

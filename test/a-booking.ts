@@ -1,4 +1,4 @@
-import type { Booking } from '../src/contract/bookings';
+import type { Booking } from '../src/contract/bookings/bookings';
 import { type Appointment, toAppointment } from '../src/web/patient/appointments/appointment';
 
 /** For tests: a confirmed and paid booking on Mon, 16 Nov 2026, 9 AM - 1 PM, as of Tue, 10 Nov 2026. */

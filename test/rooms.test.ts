@@ -39,3 +39,27 @@ function tablesOfSchema(): string[] {
   const tables = types.slice(types.lastIndexOf('export interface DB'));
   return [...tables.matchAll(/^ {2}(\w+): /gm)].map(([, table]) => table!);
 }
+
+/** What belongs to no subject: how anything is asked and refused. */
+const OF_ALL = new Set([
+  ...[
+    'admin',
+    'common',
+    'endpoint',
+    'field-issue',
+    'form-facts',
+    'given',
+    'index',
+    'language',
+    'operator',
+    'page-visit',
+    'pages',
+  ],
+  ...['phone-number', 'refusals', 'sentence-for', 'z'],
+]);
+
+it.each(['', 'admin'])('the contract%s names its files and folders after the rooms', (folder) => {
+  const entries = readdirSync(path.join(PROJECT_DIR, 'src', 'contract', folder));
+  const names = new Set(entries.map((entry) => entry.replace(/([.]test)?[.]ts$/, '')));
+  expect([...names].filter((name) => !rooms.includes(name) && !OF_ALL.has(name))).toEqual([]);
+});

@@ -4,7 +4,7 @@
  */
 import { PAGES_WITH_PHOTOS, SHARED_ADDRESSES } from '../src/contract/pages';
 import type { RefusalCode } from '../src/contract/refusals';
-import { NOTICE_VERSION } from '../src/contract/consent';
+import { NOTICE_VERSION } from '../src/contract/patients/consent';
 import { ADMINISTRATOR_PASSWORD } from './administrator';
 import { PASSWORD } from './builders';
 import { listOf } from './lists';

@@ -1,6 +1,6 @@
 /** Centers, and what is free in them (spec.md, sections 2, 3, 7). */
 import { z } from './z';
-import { WINDOW_REASONS } from './windows';
+import { WINDOW_REASONS } from './seats';
 import { id, istDate } from './common';
 import { endpoint } from './endpoint';
 import { centerFunding } from './funding';

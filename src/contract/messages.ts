@@ -2,7 +2,7 @@
 import { z } from './z';
 import { ANSWERS, CHOSEN_CHANNELS } from '../domain/messages';
 import { isLandline, mobileOf } from '../domain/phone';
-import { otpForm } from './account';
+import { otpForm } from './accounts/account';
 import { done, id, istDate } from './common';
 import { endpoint } from './endpoint';
 import { optional, orElse } from './given';

@@ -1,4 +1,4 @@
-import type { User } from '../contract/account';
+import type { User } from '../contract/accounts/account';
 import type { Language } from '../contract/language';
 import type { Asked } from '../locales/about';
 import type { Flash } from './lib/flash';

@@ -12,7 +12,7 @@ import {
   useRevalidator,
   useRouteLoaderData,
 } from 'react-router';
-import { account } from '../contract/account';
+import { account } from '../contract/accounts/account';
 import { languageOf } from '../locales';
 import { askedLanguage } from '../locales/about';
 import { phoneHref } from '../domain/phone-href';

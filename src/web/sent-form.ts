@@ -3,7 +3,7 @@
  * sent, each of its changes is answered with the reason, so that the page comes again with what was typed and nothing is done.
  */
 import { redirect } from 'react-router';
-import { account } from '../contract/account';
+import { account } from '../contract/accounts/account';
 import type { CallAnswer, PageVisit } from '../contract/page-visit';
 import { REFUSALS } from '../contract/refusals';
 import { loginPath } from './lib/api/next-path';

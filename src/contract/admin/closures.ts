@@ -16,7 +16,7 @@ import { done, id, istDate } from '../common';
 import { endpoint } from '../endpoint';
 import { givenDate, optional } from '../given';
 import { isoMoment, rupees } from './common';
-import { closedTimes, whatIsClosed } from './closed-times';
+import { closedTimes, whatIsClosed } from './centers/closed-times';
 
 const hours = z.number().meta({ description: 'Hours' });
 

@@ -8,7 +8,7 @@ import { endpoint } from '../endpoint';
 import { earlierApproval, sessionPrice } from '../funding';
 import { givenDate, numeric, optional } from '../given';
 import { isoMoment, rupees } from './common';
-import { month } from './reports';
+import { month } from './reports/reports';
 
 const count = (most: number) => numeric(z.int().min(0).max(most));
 const orNone = (most: number) => z.union([z.null(), numeric(z.int().min(1).max(most))]);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Paper } from '../../contract/admin/desk';
+import type { Paper } from '../../contract/admin/desk/desk';
 import type { Scope } from '../../domain/rights';
 import { AppError } from '../errors';
 import type { Tx } from '../platform/db/database';

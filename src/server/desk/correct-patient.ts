@@ -1,5 +1,5 @@
 import type { BodyOf } from '../../contract/endpoint';
-import type { desk } from '../../contract/admin/desk';
+import type { desk } from '../../contract/admin/desk/desk';
 import type { Scope } from '../../domain/rights';
 import { areAlike } from '../../domain/name-alike';
 import { showPhone } from '../../domain/phone';

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { NOTICE_VERSION } from '../../contract';
 import type { DeskPatient } from '../../contract/admin';
-import type { DeskCarer, Paper } from '../../contract/admin/desk';
+import type { DeskCarer, Paper } from '../../contract/admin/desk/desk';
 import { ageOn } from '../../domain/age';
 import { phoneDigits, phoneStart, showPhone } from '../../domain/phone';
 import { nameKey } from '../../domain/plain-text';

@@ -2,7 +2,7 @@ import { paiseToRupees } from '../../../domain/money';
 import type { BookingStatus } from '../../../domain/booking';
 import type { Scope } from '../../../domain/rights';
 import { appointmentName, inScope, recordAction } from '../../staff';
-import type { Action } from '../../../contract/admin/audit';
+import type { Action } from '../../../contract/admin/staff/audit';
 import type { Tx } from '../../platform/db/database';
 import type { Administrator } from '../../platform/http/callers';
 import { AppError } from '../../errors';

@@ -1,6 +1,6 @@
 /** What the desk did besides appointments, for the audit log: logins, blocked users, centers blocked and changed. */
 import type { Insertable } from 'kysely';
-import type { Action, Subject } from '../../../contract/admin/audit';
+import type { Action, Subject } from '../../../contract/admin/staff/audit';
 import { MINUTE_MS, addDays, istDateOf } from '../../../domain/time';
 import type { DB } from '../../platform/db/schema';
 import { officeHour } from './booked-at';

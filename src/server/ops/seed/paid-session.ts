@@ -4,7 +4,7 @@
  */
 import type { OnlineProvider } from '../../../domain/paid-by';
 import type { Insertable } from 'kysely';
-import type { Action } from '../../../contract/admin/audit';
+import type { Action } from '../../../contract/admin/staff/audit';
 import type { Actor, BookingStatus, CancelReason } from '../../../domain/booking';
 import { type Paise, paiseToRupees } from '../../../domain/money';
 import { holdExpiry, noticeDeadline } from '../../../domain/policy';

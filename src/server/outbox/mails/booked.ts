@@ -1,5 +1,5 @@
 /** The mails that say that an appointment is booked, moved or paid. */
-import { bookingFileUrl } from '../../../contract/booking-files';
+import { bookingFileUrl } from '../../../contract/bookings/files';
 import type { PaymentStatus } from '../../../domain/booking';
 import type { DeskMode } from '../../../domain/desk-money';
 import { type Paise, formatRupees } from '../../../domain/money';

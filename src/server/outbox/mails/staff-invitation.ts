@@ -1,4 +1,4 @@
-import { INVITATION_HOURS } from '../../../contract/admin/staff';
+import { INVITATION_HOURS } from '../../../contract/admin/staff/staff';
 import { PRODUCT } from '../../../domain/product';
 import type { Letter } from './layout';
 import { defineMessage } from './message';

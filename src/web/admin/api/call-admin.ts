@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { centers } from '../../../contract/admin/centers';
+import { centers } from '../../../contract/admin/centers/centers';
 import type { Endpoint, ResponseOf } from '../../../contract/endpoint';
 import { isNotAuthenticated } from '../../lib/api/api-error';
 import { callApi, type CallArguments } from '../../lib/api/client';

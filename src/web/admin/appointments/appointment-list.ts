@@ -1,7 +1,7 @@
 /** The list of appointments: its query parameters (`appointmentFilters` of the contract), its page, and how to change it. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { APPOINTMENT_SORTS, FUNDING_FILTERS, appointments } from '../../../contract/admin/appointments';
+import { APPOINTMENT_SORTS, FUNDING_FILTERS, appointments } from '../../../contract/admin/bookings';
 import { id } from '../../../contract/common';
 import { SESSION_STATES } from '../../../domain/session-state';
 import { isIstDate } from '../../../domain/time';

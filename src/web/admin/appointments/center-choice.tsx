@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Input } from 'react-aria-components/Input';
 import { SearchField } from 'react-aria-components/SearchField';
-import type { AdminCenter } from '../../../contract/admin/centers';
+import type { AdminCenter } from '../../../contract/admin/centers/centers';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { everyCenterQuery } from '../api/call-admin';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { href, Link, useOutletContext, useParams } from 'react-router';
-import type { Appointment, AppointmentDetail } from '../../../contract/admin/appointments';
+import type { Appointment, AppointmentDetail } from '../../../contract/admin/bookings';
 import { DESK_MODES, type DeskMode } from '../../../domain/desk-money';
 import { phoneHref } from '../../../domain/phone-href';
 import { formatDate, formatIsoMoment, formatWindow } from '../../lib/i18n/format';

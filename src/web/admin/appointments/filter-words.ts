@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { FundingFilter } from '../../../contract/admin/appointments';
+import type { FundingFilter } from '../../../contract/admin/bookings';
 import type { SessionState } from '../../../domain/session-state';
 import { windowLabel } from '../../../domain/windows';
 import { formatWindow } from '../../lib/i18n/format';

@@ -1,7 +1,7 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useRef, useState } from 'react';
 import { href, useNavigate } from 'react-router';
-import { FUNDING_FILTERS } from '../../../contract/admin/appointments';
+import { FUNDING_FILTERS } from '../../../contract/admin/bookings';
 import type { SessionState } from '../../../domain/session-state';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';

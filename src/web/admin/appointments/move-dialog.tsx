@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AppointmentDetail } from '../../../contract/admin/appointments';
+import type { AppointmentDetail } from '../../../contract/admin/bookings';
 import { istDateOf, type IstDate } from '../../../domain/time';
 import { formatDate, formatPrice, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';

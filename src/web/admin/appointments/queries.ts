@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type AppointmentDetail, appointments, type SettableStatus } from '../../../contract/admin/appointments';
+import { type AppointmentDetail, appointments, type SettableStatus } from '../../../contract/admin/bookings';
 import type { BookingStatus, CancelAsker } from '../../../domain/booking';
 import type { CenterCancelCode } from '../../../domain/cancel-codes';
 import { ApiError } from '../../lib/api/api-error';

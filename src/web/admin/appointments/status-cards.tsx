@@ -1,4 +1,4 @@
-import type { AppointmentDetail, SettableStatus } from '../../../contract/admin/appointments';
+import type { AppointmentDetail, SettableStatus } from '../../../contract/admin/bookings';
 import { CANCEL_ASKERS, type CancelAsker } from '../../../domain/booking';
 import { CENTER_CANCEL_CODES, type CenterCancelCode } from '../../../domain/cancel-codes';
 import { formatIsoMoment, formatPrice } from '../../lib/i18n/format';

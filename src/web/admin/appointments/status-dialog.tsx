@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { type AppointmentDetail, SETTABLE_STATUSES, type SettableStatus } from '../../../contract/admin/appointments';
+import { type AppointmentDetail, SETTABLE_STATUSES, type SettableStatus } from '../../../contract/admin/bookings';
 import type { CancelAsker } from '../../../domain/booking';
 import { type CenterCancelCode, isCenterTheCause } from '../../../domain/cancel-codes';
 import { formatDate, formatWindow } from '../../lib/i18n/format';

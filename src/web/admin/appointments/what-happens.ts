@@ -1,5 +1,5 @@
 /** The effect of a change of status on the chair, the money and the mail, as keys for the dialog. */
-import type { AppointmentDetail, SettableStatus } from '../../../contract/admin/appointments';
+import type { AppointmentDetail, SettableStatus } from '../../../contract/admin/bookings';
 import { windowEnds } from '../../../domain/windows';
 
 type Consequence =

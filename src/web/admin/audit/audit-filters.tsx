@@ -1,6 +1,6 @@
 import ListFilter from 'lucide-react/icons/list-filter';
 import { type Ref, useState } from 'react';
-import { ACTIONS } from '../../../contract/admin/audit';
+import { ACTIONS } from '../../../contract/admin/staff/audit';
 import { isIstDate } from '../../../domain/time';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type Action, ACTIONS, audit } from '../../../contract/admin/audit';
+import { type Action, ACTIONS, audit } from '../../../contract/admin/staff/audit';
 import { isIstDate, type IstDate } from '../../../domain/time';
 import { formatDate } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';

@@ -1,7 +1,7 @@
 import { createColumnHelper } from '@tanstack/react-table';
 import { use, useMemo } from 'react';
 import { href, Link } from 'react-router';
-import type { AuditEntry } from '../../../contract/admin/audit';
+import type { AuditEntry } from '../../../contract/admin/staff/audit';
 import { istDateOf } from '../../../domain/time';
 import { formatClockTime, formatDate, formatIsoMoment } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';

@@ -1,5 +1,5 @@
 /** The changes of an action, field by field, from its state before and after. */
-import type { AuditEntry } from '../../../contract/admin/audit';
+import type { AuditEntry } from '../../../contract/admin/staff/audit';
 
 export type Change =
   /** It had another value. */

@@ -1,6 +1,6 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useState } from 'react';
-import type { AuditEntry } from '../../../contract/admin/audit';
+import type { AuditEntry } from '../../../contract/admin/staff/audit';
 import { isIstDate } from '../../../domain/time';
 import { START_HOURS, windowLabel } from '../../../domain/windows';
 import { formatDate, formatPrice, formatWindow } from '../../lib/i18n/format';

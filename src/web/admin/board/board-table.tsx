@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { DayBooking, DayWindow } from '../../../contract/admin/attendance';
+import type { DayBooking, DayWindow } from '../../../contract/admin/attendance/attendance';
 import { windowLabel } from '../../../domain/windows';
 import { formatDate, formatWindow } from '../../lib/i18n/format';
 import { useServerNow } from '../../lib/api/use-server-now';

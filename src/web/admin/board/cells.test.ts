@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DayBooking, DayChair, DayWindow } from '../../../contract/admin/attendance';
+import type { DayBooking, DayChair, DayWindow } from '../../../contract/admin/attendance/attendance';
 import { istInstant } from '../../../domain/time';
 import { type Cell, isMovable, minutesLeft, rowsOf, stateOf, takes } from './cells';
 

@@ -1,5 +1,5 @@
 /** What the cells of the board are, and where a patient can be moved. The server decides by the same rules. */
-import type { CenterDay, DayBooking, DayChair, DayWindow } from '../../../contract/admin/attendance';
+import type { CenterDay, DayBooking, DayChair, DayWindow } from '../../../contract/admin/attendance/attendance';
 import type { AttendanceState } from '../../../domain/attendance';
 import { refuseAtDesk } from '../../../domain/desk';
 import { type IstDate, MINUTE_MS } from '../../../domain/time';

@@ -1,6 +1,6 @@
 /** The board of a center, as it is asked for and as it is told, and its week. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { BOARD_EVENTS, board, boardEvents } from '../../../contract/admin/board';
+import { BOARD_EVENTS, board, boardEvents } from '../../../contract/admin/attendance/board';
 import { type ResponseOf, urlOf } from '../../../contract/endpoint';
 import { type IstDate, SECOND_MS } from '../../../domain/time';
 import { callAdmin } from '../api/call-admin';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { DayBooking } from '../../../contract/admin/attendance';
+import type { DayBooking } from '../../../contract/admin/attendance/attendance';
 import { needsReason, type NeedsReason } from '../../../domain/desk';
 import { type IstDate, SECOND_MS } from '../../../domain/time';
 import { UNDO_SECONDS } from '../../../domain/undo';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { capacity } from '../../../contract/admin/capacity';
+import { capacity } from '../../../contract/admin/centers/capacity';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { useErrorText } from '../../lib/use-error-text';
 import { callAdmin } from '../api/call-admin';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { href } from 'react-router';
 import type { ResponseOf } from '../../../contract/endpoint';
-import type { desk } from '../../../contract/admin/desk';
+import type { desk } from '../../../contract/admin/desk/desk';
 import { UNDO_SECONDS } from '../../../domain/undo';
 import { SECOND_MS } from '../../../domain/time';
 import { formatDate, formatIsoMoment, formatPrice, formatWindow } from '../../lib/i18n/format';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type DeskPatient, PAPERS, type Paper, desk } from '../../../contract/admin/desk';
+import { type DeskPatient, PAPERS, type Paper, desk } from '../../../contract/admin/desk/desk';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Checkbox } from '../../ui/checkbox';
 import { Select } from '../../ui/select';

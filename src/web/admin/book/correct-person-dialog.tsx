@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { SEXES, desk } from '../../../contract/admin/desk';
+import { SEXES, desk } from '../../../contract/admin/desk/desk';
 import type { BodyOf } from '../../../contract/endpoint';
 import { areAlike } from '../../../domain/name-alike';
 import { ApiError } from '../../lib/api/api-error';

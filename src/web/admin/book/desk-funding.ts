@@ -2,7 +2,7 @@
 import { plainCode, plainNumber } from '../../../domain/plain-text';
 import type { CoverToCheck, StoredFunding, sponsor } from '../../../contract/admin/funding';
 import type { BodyOf } from '../../../contract/endpoint';
-import type { desk } from '../../../contract/admin/desk';
+import type { desk } from '../../../contract/admin/desk/desk';
 import { coveredBy } from '../../../domain/approval';
 import type { Scheme } from '../../../domain/schemes';
 import type { IstDate } from '../../../domain/time';

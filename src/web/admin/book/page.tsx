@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { href, useSearchParams } from 'react-router';
-import { desk } from '../../../contract/admin/desk';
+import { desk } from '../../../contract/admin/desk/desk';
 import { type DeskPayment, DESK_PAYMENTS } from '../../../domain/desk';
 import { SCHEME_FACTS } from '../../../domain/schemes';
 import { istDateOf } from '../../../domain/time';

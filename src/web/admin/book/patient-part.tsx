@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BAD_PHONE } from '../../../contract/form-facts';
-import type { DeskPatient } from '../../../contract/admin/desk';
+import type { DeskPatient } from '../../../contract/admin/desk/desk';
 import { nameKey } from '../../../domain/plain-text';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';

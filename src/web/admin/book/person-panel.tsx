@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { DeskCarer, DeskPatient } from '../../../contract/admin/desk';
+import type { DeskCarer, DeskPatient } from '../../../contract/admin/desk/desk';
 import { ADULT_AGE } from '../../../domain/age';
 import { istDateOf } from '../../../domain/time';
 import { formatDate } from '../../lib/i18n/format';

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { desk } from '../../../contract/admin/desk';
+import { desk } from '../../../contract/admin/desk/desk';
 import type { BodyOf, ResponseOf } from '../../../contract/endpoint';
 import { readPhone } from '../../../domain/phone';
 import type { Scheme } from '../../../domain/schemes';

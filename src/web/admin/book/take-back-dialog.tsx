@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type DeskCarer, desk } from '../../../contract/admin/desk';
+import { type DeskCarer, desk } from '../../../contract/admin/desk/desk';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { callAdmin } from '../api/call-admin';
 import { useAdminErrorText } from '../api/use-admin-error-text';

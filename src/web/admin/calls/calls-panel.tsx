@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import Phone from 'lucide-react/icons/phone';
 import { useId } from 'react';
 import { href, Link } from 'react-router';
-import type { CallToMake } from '../../../contract/admin/calls';
+import type { CallToMake } from '../../../contract/admin/messages/calls';
 import { phoneHref } from '../../../domain/phone-href';
 import { formatShortDate, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';

@@ -1,6 +1,6 @@
 /** Whom to call, and taking a call. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type CallToMake, calls } from '../../../contract/admin/calls';
+import { type CallToMake, calls } from '../../../contract/admin/messages/calls';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { callAdmin } from '../api/call-admin';
 import { useAdminErrorText } from '../api/use-admin-error-text';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { href, useNavigate } from 'react-router';
-import { capacity } from '../../../contract/admin/capacity';
+import { capacity } from '../../../contract/admin/centers/capacity';
 import { closures } from '../../../contract/admin/closures';
 import type { BodyOf } from '../../../contract/endpoint';
 import { ApiError } from '../../lib/api/api-error';

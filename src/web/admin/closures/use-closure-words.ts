@@ -1,4 +1,4 @@
-import type { CapacityExceptionFacts } from '../../../contract/admin/capacity';
+import type { CapacityExceptionFacts } from '../../../contract/admin/centers/capacity';
 import type { ClosureMove, ClosureSummary, ClosureWindow } from '../../../contract/admin/closures';
 import { CLOSE_GAP_HOURS } from '../../../domain/series';
 import { formatDate, formatPrice, formatWindow } from '../../lib/i18n/format';

@@ -1,6 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import type { Overview } from '../../../contract/admin/overview';
+import type { Overview } from '../../../contract/admin/reports/overview';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { formatCount } from '../ui/format';
 import { ShowAll } from '../ui/row-action';

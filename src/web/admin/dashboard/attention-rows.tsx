@@ -10,7 +10,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Banknote from 'lucide-react/icons/banknote';
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
-import type { Overview } from '../../../contract/admin/overview';
+import type { Overview } from '../../../contract/admin/reports/overview';
 import { type IstDate, MINUTE_MS, istDateOf } from '../../../domain/time';
 import { formatIsoMoment, formatPrice, formatShortDate, formatWindow, nearDay } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';

@@ -4,7 +4,7 @@ import Hourglass from 'lucide-react/icons/hourglass';
 import type { LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import type { Overview } from '../../../contract/admin/overview';
+import type { Overview } from '../../../contract/admin/reports/overview';
 import { type IstDate, addDays } from '../../../domain/time';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { formatCount } from '../ui/format';

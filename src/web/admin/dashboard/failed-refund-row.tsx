@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { appointments } from '../../../contract/admin/appointments';
-import type { Overview } from '../../../contract/admin/overview';
+import { appointments } from '../../../contract/admin/bookings';
+import type { Overview } from '../../../contract/admin/reports/overview';
 import { istDateOf } from '../../../domain/time';
 import { formatClockTime, formatMoment, formatPrice } from '../../lib/i18n/format';
 import { useAdminErrorText } from '../api/use-admin-error-text';

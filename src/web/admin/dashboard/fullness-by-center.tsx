@@ -1,7 +1,7 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Overview } from '../../../contract/admin/overview';
+import type { Overview } from '../../../contract/admin/reports/overview';
 import type { IstDate } from '../../../domain/time';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { ShowAll } from '../ui/row-action';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { Overview } from '../../../contract/admin/overview';
+import type { Overview } from '../../../contract/admin/reports/overview';
 import type { IstDate } from '../../../domain/time';
 import { formatWindow } from '../../lib/i18n/format';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Fill } from '../../../contract/admin/overview';
+import type { Fill } from '../../../contract/admin/reports/overview';
 import { percentTaken, stepOf, sumByDay } from './fullness';
 
 function aFill(change: Partial<Fill>): Fill {

@@ -1,5 +1,5 @@
 /** How full windows and days are: percent, steps of the tint, sums over a day. */
-import type { Fill } from '../../../contract/admin/overview';
+import type { Fill } from '../../../contract/admin/reports/overview';
 import type { IstDate } from '../../../domain/time';
 
 type Taken = Pick<Fill, 'taken' | 'chairs'>;

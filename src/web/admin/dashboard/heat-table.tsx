@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Fill } from '../../../contract/admin/overview';
+import type { Fill } from '../../../contract/admin/reports/overview';
 import type { IstDate } from '../../../domain/time';
 import { formatDayParts, formatShortDate, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
 import { useState } from 'react';
-import { appointments } from '../../../contract/admin/appointments';
-import type { Overview } from '../../../contract/admin/overview';
+import { appointments } from '../../../contract/admin/bookings';
+import type { Overview } from '../../../contract/admin/reports/overview';
 import { formatDate, formatShortDate, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { useAdminErrorText } from '../api/use-admin-error-text';

@@ -1,6 +1,6 @@
 /** Links from the dashboard's numbers to the filtered lists. */
 import { href } from 'react-router';
-import type { AppointmentFilters } from '../../../contract/admin/appointments';
+import type { AppointmentFilters } from '../../../contract/admin/bookings';
 
 type Filters = { [K in keyof AppointmentFilters]?: string | number | undefined };
 

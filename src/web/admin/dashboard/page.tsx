@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type Overview, dashboard } from '../../../contract/admin/overview';
+import { type Overview, dashboard } from '../../../contract/admin/reports/overview';
 import { istDateOf } from '../../../domain/time';
 import { type ServerTime, useServerNow } from '../../lib/api/use-server-now';
 import { formatIsoMoment } from '../../lib/i18n/format';

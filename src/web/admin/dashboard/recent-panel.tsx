@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import type { Appointment } from '../../../contract/admin/appointments';
+import type { Appointment } from '../../../contract/admin/bookings';
 import { formatDate, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { PaymentId } from '../ui/payment';

@@ -1,4 +1,4 @@
-import type { DaySheet } from '../../../contract/admin/appointments';
+import type { DaySheet } from '../../../contract/admin/bookings';
 import { isWithoutAmount } from '../ui/funding-label';
 
 type Sitting = NonNullable<DaySheet['windows'][number]['chairs'][number]['appointment']>;

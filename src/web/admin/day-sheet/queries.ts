@@ -1,6 +1,6 @@
 /** Queries of the day sheet. */
 import { queryOptions } from '@tanstack/react-query';
-import { type DaySheet, appointments } from '../../../contract/admin/appointments';
+import { type DaySheet, appointments } from '../../../contract/admin/bookings';
 import type { IstDate } from '../../../domain/time';
 import type { ServerTime } from '../../lib/api/use-server-now';
 import { callAdmin } from '../api/call-admin';

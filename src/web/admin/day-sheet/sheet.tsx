@@ -1,5 +1,5 @@
 import '../ui/numbered-pages.css';
-import type { DaySheet } from '../../../contract/admin/appointments';
+import type { DaySheet } from '../../../contract/admin/bookings';
 import { PRODUCT } from '../../../domain/product';
 import { phoneHref } from '../../../domain/phone-href';
 import { addDays, type IstDate } from '../../../domain/time';

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import type { DayBooking } from '../../../contract/admin/attendance';
+import type { DayBooking } from '../../../contract/admin/attendance/attendance';
 import { formatWindow } from '../../lib/i18n/format';
 import { windowLabel } from '../../../domain/windows';
 import { useErrorText } from '../../lib/use-error-text';

@@ -6,7 +6,7 @@ import { Button as PlainButton } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { useNavigate } from 'react-router';
-import type { DayBooking, DayChair } from '../../../contract/admin/attendance';
+import type { DayBooking, DayChair } from '../../../contract/admin/attendance/attendance';
 import type { AttendanceState } from '../../../domain/attendance';
 import { phoneHref } from '../../../domain/phone-href';
 import { formatClockTime, formatPrice } from '../../lib/i18n/format';

@@ -3,7 +3,7 @@ import Printer from 'lucide-react/icons/printer';
 import ScanLine from 'lucide-react/icons/scan-line';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { DayWindow } from '../../../contract/admin/attendance';
+import type { DayWindow } from '../../../contract/admin/attendance/attendance';
 import { istDateOf } from '../../../domain/time';
 import { formatClockTime, formatDate, formatShortDate, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';

@@ -1,6 +1,6 @@
 /** The day of a center, and what is recorded in it. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type CenterDay, type DayBooking, arrivals } from '../../../contract/admin/attendance';
+import { type CenterDay, type DayBooking, arrivals } from '../../../contract/admin/attendance/attendance';
 import { type AttendanceState, countAttendance } from '../../../domain/attendance';
 import type { IstDate } from '../../../domain/time';
 import type { ServerTime } from '../../lib/api/use-server-now';

@@ -3,7 +3,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { DayBooking } from '../../../contract/admin/attendance';
+import type { DayBooking } from '../../../contract/admin/attendance/attendance';
 import { windowLabel } from '../../../domain/windows';
 import { formatClockTime, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';

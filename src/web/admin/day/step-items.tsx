@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check';
 import Undo2 from 'lucide-react/icons/undo-2';
 import UserX from 'lucide-react/icons/user-x';
 import { MenuItem } from 'react-aria-components/Menu';
-import type { DayBooking } from '../../../contract/admin/attendance';
+import type { DayBooking } from '../../../contract/admin/attendance/attendance';
 import type { AttendanceState } from '../../../domain/attendance';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { isBack } from './steps';

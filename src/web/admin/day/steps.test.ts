@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DayBooking } from '../../../contract/admin/attendance';
+import type { DayBooking } from '../../../contract/admin/attendance/attendance';
 import { EXPECTED } from '../../../domain/attendance';
 import { istInstant } from '../../../domain/time';
 import { fits, isBack, pinIn, standingOf, stepsOf } from './steps';

@@ -1,5 +1,5 @@
 /** What can be recorded of a patient next, for the buttons of the day. The server decides by the same rules. */
-import type { DayBooking } from '../../../contract/admin/attendance';
+import type { DayBooking } from '../../../contract/admin/attendance/attendance';
 import { phoneDigits, phoneStart } from '../../../domain/phone';
 import { nameKey, plainCode } from '../../../domain/plain-text';
 import { ATTENDANCE_STATES, type AttendanceState, refuseAttendance } from '../../../domain/attendance';

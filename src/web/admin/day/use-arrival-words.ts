@@ -1,4 +1,4 @@
-import type { DayBooking } from '../../../contract/admin/attendance';
+import type { DayBooking } from '../../../contract/admin/attendance/attendance';
 import { windowLabel } from '../../../domain/windows';
 import { formatClockTime, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';

@@ -1,6 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useId, useState } from 'react';
-import type { DayBooking, DayChair, DayWindow } from '../../../contract/admin/attendance';
+import type { DayBooking, DayChair, DayWindow } from '../../../contract/admin/attendance/attendance';
 import { formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';

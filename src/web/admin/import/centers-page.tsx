@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { type CenterRow, type CityQuestion, imports } from '../../../contract/admin/imports';
+import { type CenterRow, type CityQuestion, imports } from '../../../contract/admin/desk/imports';
 import { type Translate, useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
 import { Button } from '../../ui/button';

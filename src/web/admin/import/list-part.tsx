@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import FileUp from 'lucide-react/icons/file-up';
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
-import { IMPORT_FILES } from '../../../contract/admin/imports';
+import { IMPORT_FILES } from '../../../contract/admin/desk/imports';
 import { CENTER_COLUMNS, type ImportColumn, type ImportOf, MAX_ROWS, PATIENT_COLUMNS } from '../../../domain/imports';
 import { languageOfScript } from '../../../locales/language-of-script';
 import { useTranslation } from '../../lib/i18n/use-translation';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { href } from 'react-router';
-import { IMPORT_FILES, type PatientRow, type PatientsPreview, imports } from '../../../contract/admin/imports';
+import { IMPORT_FILES, type PatientRow, type PatientsPreview, imports } from '../../../contract/admin/desk/imports';
 import { urlOf } from '../../../contract/endpoint';
 import type { IstDate } from '../../../domain/time';
 import { formatPrice } from '../../lib/i18n/format';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { CellIssue } from '../../../contract/admin/imports';
+import type { CellIssue } from '../../../contract/admin/desk/imports';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Language } from '../../../contract/language';
-import { type MessageReach, type WrittenTo, deskMessages } from '../../../contract/admin/desk-messages';
+import { type MessageReach, type WrittenTo, deskMessages } from '../../../contract/admin/messages/desk-messages';
 import {
   DESK_MESSAGES,
   type DeskMessage,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { useSearchParams } from 'react-router';
 import { urlOf } from '../../../contract/endpoint';
-import { ACCOUNTS_CSV } from '../../../contract/admin/reports';
+import { ACCOUNTS_CSV } from '../../../contract/admin/reports/reports';
 import { formatMonth } from '../../../domain/time';
 import { istToday } from '../../lib/api/server-today';
 import { useTranslation } from '../../lib/i18n/use-translation';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Report } from '../../../contract/admin/reports';
+import type { Report } from '../../../contract/admin/reports/reports';
 import { isPeriod, shapeOf } from '../../../domain/reports';
 import { START_HOURS, windowLabel } from '../../../domain/windows';
 import { useTranslation } from '../../lib/i18n/use-translation';

@@ -1,7 +1,7 @@
 /** What the page asks the server. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { funding } from '../../../contract/admin/funding';
-import { reports } from '../../../contract/admin/reports';
+import { reports } from '../../../contract/admin/reports/reports';
 import type { QueryOf } from '../../../contract/endpoint';
 import type { GroupBy, ReportName } from '../../../domain/reports';
 import type { IstDate } from '../../../domain/time';

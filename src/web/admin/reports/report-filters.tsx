@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
 import { urlOf } from '../../../contract/endpoint';
-import { REPORT_CSV } from '../../../contract/admin/reports';
+import { REPORT_CSV } from '../../../contract/admin/reports/reports';
 import { type GroupBy, type ReportName, shapeOf } from '../../../domain/reports';
 import { type IstDate, isIstDate } from '../../../domain/time';
 import { useTranslation } from '../../lib/i18n/use-translation';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Report } from '../../../contract/admin/reports';
+import type { Report } from '../../../contract/admin/reports/reports';
 import { PRODUCT } from '../../../domain/product';
 import { type GroupBy, shapeOf } from '../../../domain/reports';
 import { formatDate } from '../../lib/i18n/format';

@@ -1,5 +1,5 @@
 /** Rows and figures of a report in words. */
-import type { Report } from '../../../contract/admin/reports';
+import type { Report } from '../../../contract/admin/reports/reports';
 import { type Unit, isPeriod, shapeOf } from '../../../domain/reports';
 import { formatMonth, mondayOf } from '../../../domain/time';
 import { windowLabel } from '../../../domain/windows';

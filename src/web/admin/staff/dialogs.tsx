@@ -1,6 +1,6 @@
 import Ban from 'lucide-react/icons/ban';
 import UserX from 'lucide-react/icons/user-x';
-import type { StaffMember } from '../../../contract/admin/staff';
+import type { StaffMember } from '../../../contract/admin/staff/staff';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { useAdminErrorText } from '../api/use-admin-error-text';
 import { DecisionDialog } from '../ui/modal';

@@ -1,7 +1,7 @@
 import Send from 'lucide-react/icons/send';
 import { Controller } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { INVITATION_HOURS, staff } from '../../../contract/admin/staff';
+import { INVITATION_HOURS, staff } from '../../../contract/admin/staff/staff';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
 import { TextField } from '../../ui/text-field';

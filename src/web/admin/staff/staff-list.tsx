@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import MailPlus from 'lucide-react/icons/mail-plus';
 import Pencil from 'lucide-react/icons/pencil';
 import UserX from 'lucide-react/icons/user-x';
-import type { StaffMember } from '../../../contract/admin/staff';
+import type { StaffMember } from '../../../contract/admin/staff/staff';
 import { istDateOf } from '../../../domain/time';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { useAdministrator } from '../api/administrator';

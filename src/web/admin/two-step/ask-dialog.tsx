@@ -1,5 +1,5 @@
 import { Controller, useForm } from 'react-hook-form';
-import { twoFactor } from '../../../contract/admin/two-factor';
+import { twoFactor } from '../../../contract/admin/staff/two-factor';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { PasswordOwner } from '../../ui/password-field';

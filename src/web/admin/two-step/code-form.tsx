@@ -1,7 +1,7 @@
 import { type FormEvent, type Ref, useState } from 'react';
 import { Button as PlainButton } from 'react-aria-components/Button';
 import { Controller, useForm } from 'react-hook-form';
-import { APP_CODE_DIGITS } from '../../../contract/admin/two-factor';
+import { APP_CODE_DIGITS } from '../../../contract/admin/staff/two-factor';
 import { ApiError } from '../../lib/api/api-error';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import ShieldOff from 'lucide-react/icons/shield-off';
 import { useState } from 'react';
-import { FEW_RECOVERY_CODES, twoFactor } from '../../../contract/admin/two-factor';
+import { FEW_RECOVERY_CODES, twoFactor } from '../../../contract/admin/staff/two-factor';
 import type { ResponseOf } from '../../../contract/endpoint';
 import { formatIsoMoment } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';

@@ -5,7 +5,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Button as PlainButton } from 'react-aria-components/Button';
 import { useSearchParams } from 'react-router';
-import type { AdminCenter } from '../../../contract/admin/centers';
+import type { AdminCenter } from '../../../contract/admin/centers/centers';
 import { addDays, isIstDate, type IstDate } from '../../../domain/time';
 import { istToday } from '../../lib/api/server-today';
 import { formatDate } from '../../lib/i18n/format';

@@ -1,4 +1,4 @@
-import type { Appointment } from '../../../contract/admin/appointments';
+import type { Appointment } from '../../../contract/admin/bookings';
 import { useTranslation } from '../../lib/i18n/use-translation';
 
 /** An appointment's payment id, shortened, or why there is none. */

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import Ban from 'lucide-react/icons/ban';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useState } from 'react';
-import { type User, type UserDetail, users } from '../../../contract/admin/users';
+import { type User, type UserDetail, users } from '../../../contract/admin/accounts';
 import { formatIsoMoment, formatPrice } from '../../lib/i18n/format';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
 import { callAdmin } from '../api/call-admin';

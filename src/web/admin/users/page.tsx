@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Outlet, useParams } from 'react-router';
-import type { User } from '../../../contract/admin/users';
+import type { User } from '../../../contract/admin/accounts';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
 import { formatCount } from '../ui/format';

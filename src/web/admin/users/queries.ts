@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { appointments } from '../../../contract/admin/appointments';
-import { audit } from '../../../contract/admin/audit';
-import { USER_SORTS, users } from '../../../contract/admin/users';
+import { appointments } from '../../../contract/admin/bookings';
+import { audit } from '../../../contract/admin/staff/audit';
+import { USER_SORTS, users } from '../../../contract/admin/accounts';
 import { callAdmin } from '../api/call-admin';
 import { type ListShape, useLastPageAtMost, useListState } from '../ui/list-state';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { AuditEntry } from '../../../contract/admin/audit';
-import type { User, UserDetail } from '../../../contract/admin/users';
+import type { AuditEntry } from '../../../contract/admin/staff/audit';
+import type { User, UserDetail } from '../../../contract/admin/accounts';
 import { istDateOf } from '../../../domain/time';
 import { formatDate, formatIsoMoment, formatPrice, formatWindow } from '../../lib/i18n/format';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';

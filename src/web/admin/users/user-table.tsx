@@ -3,7 +3,7 @@ import Ban from 'lucide-react/icons/ban';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useMemo } from 'react';
 import { href } from 'react-router';
-import type { User } from '../../../contract/admin/users';
+import type { User } from '../../../contract/admin/accounts';
 import { istDateOf } from '../../../domain/time';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { account } from '../../../contract/account';
+import { account } from '../../../contract/accounts/account';
 import { centers } from '../../../contract/centers';
-import { session } from '../../../contract/admin/session';
-import { bookings } from '../../../contract/bookings';
+import { session } from '../../../contract/admin/staff/session';
+import { bookings } from '../../../contract/bookings/bookings';
 import { callApi } from './client';
 import { keepSession } from './session';
 

@@ -1,6 +1,6 @@
 /** The logged-in user (spec.md, sections 3 and 4: session). The server sends it with every page; see `root.tsx`. */
 import { useRouteLoaderData } from 'react-router';
-import type { User } from '../../../contract/account';
+import type { User } from '../../../contract/accounts/account';
 import type { RootData } from '../../root-data';
 
 /** The session as screens see it. `error` is set when it is unknown. */

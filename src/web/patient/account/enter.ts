@@ -1,6 +1,6 @@
 /** Common to every login. For loaders and actions. */
 import { redirect } from 'react-router';
-import { type User, account } from '../../../contract/account';
+import { type User, account } from '../../../contract/accounts/account';
 import type { PageVisit } from '../../../contract/page-visit';
 import { safeNextPath } from '../../lib/api/next-path';
 import type { Namespace } from '../../lib/i18n/words';

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useFetcher } from 'react-router';
-import type { account } from '../../../contract/account';
+import type { account } from '../../../contract/accounts/account';
 import type { ResponseOf } from '../../../contract/endpoint';
 import type { FieldIssue } from '../../../contract/field-issue';
 import { useIssueText } from '../../lib/use-error-text';

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { Booking } from '../../../contract/bookings';
+import type { Booking } from '../../../contract/bookings/bookings';
 import { phoneHref } from '../../../domain/phone-href';
 import { HOUR_MS, istDateOf, MINUTE_MS } from '../../../domain/time';
 import { formatDate, formatHourMoment, formatPrice, formatWindow } from '../../lib/i18n/format';

@@ -1,4 +1,4 @@
-import type { Booking } from '../../../contract/bookings';
+import type { Booking } from '../../../contract/bookings/bookings';
 import type { Language } from '../../../contract/language';
 import { type BookingStatus, hasChair } from '../../../domain/booking';
 import { paiseToRupees, rupeesToPaise } from '../../../domain/money';

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { forIn } from '../people/for-whom';
 import { Button, type ButtonProps } from '../../ui/button';
-import type { Booking } from '../../../contract/bookings';
+import type { Booking } from '../../../contract/bookings/bookings';
 
 /** Actions that need confirmation; also their query parameters. */
 export type Question = 'cancel' | 'move';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { data, type FetcherWithComponents, isRouteErrorResponse, replace } from 'react-router';
-import type { Booking, bookings } from '../../../contract/bookings';
+import type { Booking, bookings } from '../../../contract/bookings/bookings';
 import { type ResponseOf, urlOf } from '../../../contract/endpoint';
 import { fetchJson } from '../../lib/api/send';
 import { type Said, leaveFlash } from '../../lib/flash';

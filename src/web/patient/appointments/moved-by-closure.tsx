@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import type { Booking } from '../../../contract/bookings';
+import type { Booking } from '../../../contract/bookings/bookings';
 import { formatDate, formatWindow } from '../../lib/i18n/format';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
 import { Form, SubmitButton } from '../../ui/form';

@@ -1,5 +1,5 @@
 import { data, redirect, replace } from 'react-router';
-import { bookings } from '../../../contract/bookings';
+import { bookings } from '../../../contract/bookings/bookings';
 import type { PageVisit } from '../../../contract/page-visit';
 import { REFUSALS } from '../../../contract/refusals';
 import { PATIENT_CANCEL_CODES, type PatientCancelCode } from '../../../domain/cancel-codes';

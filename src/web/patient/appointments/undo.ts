@@ -1,6 +1,6 @@
 /** Taking back several sessions that were cancelled a moment ago (`?undo=`). For the loader and the actions of My Appointments. */
 import { data, redirect } from 'react-router';
-import { coming } from '../../../contract/coming';
+import { coming } from '../../../contract/bookings/coming';
 import type { PageVisit } from '../../../contract/page-visit';
 import { leaveFlash } from '../../lib/flash';
 import { attempt } from '../../lib/visit';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import type { bookings } from '../../../contract/bookings';
+import type { bookings } from '../../../contract/bookings/bookings';
 import type { ResponseOf } from '../../../contract/endpoint';
 import { useServerNow } from '../../lib/api/use-server-now';
 import { useLive } from '../../lib/use-live';

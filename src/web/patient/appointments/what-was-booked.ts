@@ -1,5 +1,5 @@
 /** What was booked just now with nothing to pay online: My Appointments begins with it (`?booked=`). For loaders and actions. */
-import type { Booking } from '../../../contract/bookings';
+import type { Booking } from '../../../contract/bookings/bookings';
 import { centers } from '../../../contract/centers';
 import type { PageVisit } from '../../../contract/page-visit';
 import type { Paper } from '../../../domain/funding';

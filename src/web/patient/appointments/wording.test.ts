@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Booking } from '../../../contract/bookings';
+import type { Booking } from '../../../contract/bookings/bookings';
 import { aHold, anAppointment } from '../../../../test/a-booking';
 import { cancelOutcome, moneySentence, reasonKey, refundLabel, refundTerms } from './wording';
 

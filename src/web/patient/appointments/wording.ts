@@ -2,7 +2,7 @@
  * Texts about an appointment: the state of the money, why it was cancelled, the result of cancelling. Pure, as keys of
  * the catalogue.
  */
-import type { Booking } from '../../../contract/bookings';
+import type { Booking } from '../../../contract/bookings/bookings';
 import { type Appointment, isDueAtCenter } from './appointment';
 import type { DeskMode } from '../../../domain/desk-money';
 import { formatDate, formatPrice } from '../../lib/i18n/format';

@@ -1,4 +1,4 @@
-import type { Booking } from '../../../contract/bookings';
+import type { Booking } from '../../../contract/bookings/bookings';
 import { hasChair } from '../../../domain/booking';
 import { noticeDeadline } from '../../../domain/policy';
 import { addDays, datesFrom, type IstDate, istDateOf, weekdayOf } from '../../../domain/time';

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
-import { bookings } from '../../../contract/bookings';
+import { bookings } from '../../../contract/bookings/bookings';
 import { type Center, centers } from '../../../contract/centers';
 import type { ResponseOf } from '../../../contract/endpoint';
 import { MOST_SEARCHED } from '../../../domain/center-search';

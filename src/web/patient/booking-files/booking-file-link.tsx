@@ -1,8 +1,8 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import FileText from 'lucide-react/icons/file-text';
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
-import { type BOOKING_FILES, bookingFileUrl } from '../../../contract/booking-files';
-import type { Booking } from '../../../contract/bookings';
+import { type BOOKING_FILES, bookingFileUrl } from '../../../contract/bookings/files';
+import type { Booking } from '../../../contract/bookings/bookings';
 import { isNotAuthenticated } from '../../lib/api/api-error';
 import { downloadFile } from '../../lib/api/download';
 import { useErrorText } from '../../lib/use-error-text';

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { prerender } from 'react-dom/static';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import type { Booking } from '../../../contract/bookings';
+import type { Booking } from '../../../contract/bookings/bookings';
 import { aHold } from '../../../../test/a-booking';
 import '../../lib/i18n/every-word';
 import { HoldNotice } from './hold-notice';

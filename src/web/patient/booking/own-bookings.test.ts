@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Booking } from '../../../contract/bookings';
+import type { Booking } from '../../../contract/bookings/bookings';
 import { aBooking } from '../../../../test/a-booking';
 import { bookingIn, concernsOf, holdAt, ownWindows } from './own-bookings';
 

@@ -1,5 +1,5 @@
 /** A patient's own bookings at a center: an unpaid hold, or an appointment in a window. */
-import type { Booking } from '../../../contract/bookings';
+import type { Booking } from '../../../contract/bookings/bookings';
 import { hasChair } from '../../../domain/booking';
 import { noticeDeadline } from '../../../domain/policy';
 import { isTooClose } from '../../../domain/series';

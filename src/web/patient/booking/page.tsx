@@ -1,5 +1,5 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useMatches } from 'react-router';
-import { bookings } from '../../../contract/bookings';
+import { bookings } from '../../../contract/bookings/bookings';
 import { type Center, type NextFree, centers } from '../../../contract/centers';
 import type { ResponseOf } from '../../../contract/endpoint';
 import { payableBy } from '../../../locales/paid-with';

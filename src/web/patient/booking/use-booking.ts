@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation, useRevalidator, useSearchParams } from 'react-router';
-import type { bookings } from '../../../contract/bookings';
+import type { bookings } from '../../../contract/bookings/bookings';
 import type { Day } from '../../../contract/centers';
 import { isIstDate, type IstDate } from '../../../domain/time';
 import { ApiError } from '../../lib/api/api-error';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CancellableSession } from '../../../contract/coming';
+import type { CancellableSession } from '../../../contract/bookings/coming';
 import { NOTICE_HOURS } from '../../../domain/policy';
 import type { Sitting } from '../../../domain/series';
 import type { RefusedForm } from '../../lib/form';

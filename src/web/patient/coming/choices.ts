@@ -1,7 +1,7 @@
 /** What a form of coming sessions says, and its fields: one for each session, named by its booking. */
-import type { CancellableSession, MovableSession } from '../../../contract/coming';
+import type { CancellableSession, MovableSession } from '../../../contract/bookings/coming';
 import type { BodyOf } from '../../../contract/endpoint';
-import type { coming } from '../../../contract/coming';
+import type { coming } from '../../../contract/bookings/coming';
 import { type Gap, type Sitting, longGapWithout, longGapsBeside } from '../../../domain/series';
 import { isIstDate } from '../../../domain/time';
 import { parseWindowLabel, windowLabel } from '../../../domain/windows';

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '../../../contract/endpoint';
-import type { MovableSession, coming } from '../../../contract/coming';
+import type { MovableSession, coming } from '../../../contract/bookings/coming';
 import { NOTICE_HOURS, noticeDeadline } from '../../../domain/policy';
 import { CLOSE_GAP_HOURS, type Sitting } from '../../../domain/series';
 import { parseWindowLabel } from '../../../domain/windows';

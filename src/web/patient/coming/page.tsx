@@ -1,5 +1,5 @@
 import { type ShouldRevalidateFunctionArgs, redirect } from 'react-router';
-import { coming } from '../../../contract/coming';
+import { coming } from '../../../contract/bookings/coming';
 import type { ResponseOf } from '../../../contract/endpoint';
 import type { Sitting } from '../../../domain/series';
 import { istDateOf } from '../../../domain/time';

@@ -1,6 +1,6 @@
 /** The questions before several sessions are cancelled or moved: pages of their own, without scripts too. */
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { CancellableSession, MovableSession } from '../../../contract/coming';
+import type { CancellableSession, MovableSession } from '../../../contract/bookings/coming';
 import { UNDO_SECONDS } from '../../../domain/undo';
 import type { Sitting } from '../../../domain/series';
 import type { FormValues, RefusedForm } from '../../lib/form';

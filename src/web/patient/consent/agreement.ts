@@ -1,5 +1,5 @@
 /** Reads the consent of a form, for actions. */
-import type { Agreement } from '../../../contract/consent';
+import type { Agreement } from '../../../contract/patients/consent';
 import { languageOf } from '../../../contract/language';
 import type { FormValues } from '../../lib/form';
 import type { Refusal } from '../../lib/refusal';

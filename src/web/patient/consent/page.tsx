@@ -1,6 +1,6 @@
 import { Link, redirect } from 'react-router';
-import { account } from '../../../contract/account';
-import { consents } from '../../../contract/consent';
+import { account } from '../../../contract/accounts/account';
+import { consents } from '../../../contract/patients/consent';
 import { safeNextPath } from '../../lib/api/next-path';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { leaveFlash } from '../../lib/flash';

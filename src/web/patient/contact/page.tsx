@@ -3,7 +3,7 @@ import Mail from 'lucide-react/icons/mail';
 import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
 import type { ReactNode } from 'react';
-import { contact } from '../../../contract/contact';
+import { contact } from '../../../contract/site/contact';
 import { CONTACT_TOPICS, type ContactTopic } from '../../../contract/form-facts';
 import { phoneHref } from '../../../domain/phone-href';
 import { useSupport } from '../../lib/i18n/use-support';

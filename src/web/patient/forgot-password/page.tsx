@@ -1,6 +1,6 @@
 import { plainAddress } from '../../../domain/plain-text';
 import { Link, redirect, useLocation } from 'react-router';
-import { account } from '../../../contract/account';
+import { account } from '../../../contract/accounts/account';
 import { OTP_MINUTES } from '../../../contract/form-facts';
 import { useSession } from '../../lib/api/session';
 import { useTranslation } from '../../lib/i18n/use-translation';

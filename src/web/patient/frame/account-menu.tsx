@@ -3,7 +3,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import UserRound from 'lucide-react/icons/user-round';
 import { type ReactNode, useRef } from 'react';
 import { Link, useFetcher } from 'react-router';
-import type { User } from '../../../contract/account';
+import type { User } from '../../../contract/accounts/account';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import type { RefusedForm } from '../../lib/form';
 import { useRefusalToast } from '../../ui/toast';

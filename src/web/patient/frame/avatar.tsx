@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { User } from '../../../contract/account';
+import type { User } from '../../../contract/accounts/account';
 
 const SIZES = { regular: 'size-11', large: 'size-18 text-[1.75rem]' };
 

@@ -1,6 +1,6 @@
 /** Ends the session and goes home (POST /logout). A session that is already over counts as ended. */
 import { redirect } from 'react-router';
-import { account } from '../../../contract/account';
+import { account } from '../../../contract/accounts/account';
 import { leaveFlash } from '../../lib/flash';
 import { keepTyped } from '../../lib/form';
 import { loadPart } from '../../lib/parts';

@@ -1,5 +1,5 @@
 /** The gap guard: what a choice does to the time between a person's sessions. */
-import type { Booking } from '../../../contract/bookings';
+import type { Booking } from '../../../contract/bookings/bookings';
 import type { Day } from '../../../contract/centers';
 import { type Gap, type Sitting, hoursBetween, isTooClose, keepsGaps, longGapsBeside } from '../../../domain/series';
 import { parseWindowLabel } from '../../../domain/windows';

@@ -1,4 +1,4 @@
-import type { Booking } from '../../../contract/bookings';
+import type { Booking } from '../../../contract/bookings/bookings';
 import { nextAppointment, toAppointment } from '../appointments/appointment';
 import { type SessionAgain, usualSession } from '../book/again';
 

@@ -1,6 +1,6 @@
 /** Changes the language (POST /language): saved in this browser, and in the account when logged in. */
 import { data, redirect } from 'react-router';
-import { profile } from '../../../contract/profile';
+import { profile } from '../../../contract/accounts/profile';
 import { safeNextPath } from '../../lib/api/next-path';
 import { languageOf } from '../../../contract/language';
 import { languageCookie } from '../../lib/i18n/languages';

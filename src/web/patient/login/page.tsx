@@ -1,6 +1,6 @@
 import { type MouseEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { account } from '../../../contract/account';
+import { account } from '../../../contract/accounts/account';
 import { PRODUCT } from '../../../domain/product';
 import { centers } from '../../../contract/centers';
 import type { PageVisit } from '../../../contract/page-visit';

@@ -1,4 +1,4 @@
-import type { account } from '../../../contract/account';
+import type { account } from '../../../contract/accounts/account';
 import type { ResponseOf } from '../../../contract/endpoint';
 import type { Refusal } from '../../lib/refusal';
 

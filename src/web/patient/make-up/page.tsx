@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import { bookings } from '../../../contract/bookings';
-import { type MakeUpChair, makeUp } from '../../../contract/coming';
+import { bookings } from '../../../contract/bookings/bookings';
+import { type MakeUpChair, makeUp } from '../../../contract/bookings/coming';
 import { bookingPath } from '../../../domain/center-path';
 import { NOTICE_HOURS } from '../../../domain/policy';
 import { type RefusedForm, keepTyped, readForm, refuseForm } from '../../lib/form';

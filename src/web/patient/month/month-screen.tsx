@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate, useNavigation, useSearchParams } from 'react-router';
-import type { SeriesSession } from '../../../contract/series';
+import type { SeriesSession } from '../../../contract/bookings/series';
 import { monthPath } from '../../../domain/month-path';
 import { HOLD_MINUTES, NOTICE_HOURS } from '../../../domain/policy';
 import type { RefusedForm } from '../../lib/form';

@@ -1,9 +1,9 @@
 import { type ShouldRevalidateFunctionArgs, data, redirect, replace } from 'react-router';
-import { bookings } from '../../../contract/bookings';
+import { bookings } from '../../../contract/bookings/bookings';
 import { type Center, centers } from '../../../contract/centers';
 import type { BodyOf } from '../../../contract/endpoint';
-import { type Patient, patients } from '../../../contract/patients';
-import { type SeriesSession, series } from '../../../contract/series';
+import { type Patient, patients } from '../../../contract/patients/people';
+import { type SeriesSession, series } from '../../../contract/bookings/series';
 import { payableBy } from '../../../locales/paid-with';
 import { monthPath } from '../../../domain/month-path';
 import type { Sitting } from '../../../domain/series';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aBooking } from '../../../../test/a-booking';
-import type { Booking } from '../../../contract/bookings';
+import type { Booking } from '../../../contract/bookings/bookings';
 import { monthPath } from '../../../domain/month-path';
 import { dayAfterLast, daysProblem, lastHabit, readPattern } from './pattern';
 

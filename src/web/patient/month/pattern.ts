@@ -1,5 +1,5 @@
 /** The pattern of a month of sessions: where, in which window, on which weekdays, from when until when. */
-import type { Booking } from '../../../contract/bookings';
+import type { Booking } from '../../../contract/bookings/bookings';
 import { hasChair } from '../../../domain/booking';
 import { MAX_SERIES_WEEKDAYS, SESSION_WEEKDAYS, patternOf } from '../../../domain/series';
 import { type IstDate, addDays, isIstDate, istDateOf, weekdayOf } from '../../../domain/time';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SeriesSession } from '../../../contract/series';
+import type { SeriesSession } from '../../../contract/bookings/series';
 import { byWeek, KEPT, LEFT_OUT, planMonth, readChoices, valueOf, withChoices } from './plan';
 
 const NOW = new Date('2026-11-24T08:00:00+05:30');

@@ -1,6 +1,6 @@
 /** What a patient takes of a month that was looked at: a session for each date, another one instead of it, or none. */
 import type { OfferedSession } from '../../../contract/common';
-import type { SeriesSession } from '../../../contract/series';
+import type { SeriesSession } from '../../../contract/bookings/series';
 import { noticeDeadline } from '../../../domain/policy';
 import {
   type Gap,

@@ -3,7 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import Hourglass from 'lucide-react/icons/hourglass';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { Offer } from '../../../contract/waits';
+import type { Offer } from '../../../contract/bookings/waits';
 import { useServerNow } from '../../lib/api/use-server-now';
 import { formatDate, formatPrice, formatShortDate, formatWindow } from '../../lib/i18n/format';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';

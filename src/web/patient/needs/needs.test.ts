@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { aHold, anAppointment } from '../../../../test/a-booking';
-import type { Booking } from '../../../contract/bookings';
-import type { Offer } from '../../../contract/waits';
+import type { Booking } from '../../../contract/bookings/bookings';
+import type { Offer } from '../../../contract/bookings/waits';
 import { needsOf } from './needs';
 
 const NOW = new Date('2026-11-10T09:00:00+05:30');

@@ -1,6 +1,6 @@
 /** What needs the person now: one list for every page that shows it. */
-import type { Booking } from '../../../contract/bookings';
-import type { Offer } from '../../../contract/waits';
+import type { Booking } from '../../../contract/bookings/bookings';
+import type { Offer } from '../../../contract/bookings/waits';
 import { type Gap, LONG_GAP_HOURS, gapsBeside } from '../../../domain/series';
 import { DAY_MS } from '../../../domain/time';
 import {

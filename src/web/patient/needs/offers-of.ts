@@ -1,6 +1,6 @@
 /** The chairs that are kept for an account, for loaders. */
 import type { PageVisit } from '../../../contract/page-visit';
-import { type Offer, offers } from '../../../contract/waits';
+import { type Offer, offers } from '../../../contract/bookings/waits';
 import { attempt } from '../../lib/visit';
 
 /** The chairs that are kept for the account and the people it cares for; none where that can't be known now. */

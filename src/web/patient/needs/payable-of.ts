@@ -1,5 +1,5 @@
 /** By what a chair can be paid for which no scheme pays, for loaders. */
-import type { Booking } from '../../../contract/bookings';
+import type { Booking } from '../../../contract/bookings/bookings';
 import { centers } from '../../../contract/centers';
 import type { PageVisit } from '../../../contract/page-visit';
 import { payableBy } from '../../../locales/paid-with';

@@ -1,4 +1,4 @@
-import { newsletter } from '../../../contract/newsletter';
+import { newsletter } from '../../../contract/site/newsletter';
 import type { PageVisit } from '../../../contract/page-visit';
 import { type RefusedForm, readForm, refuseForm } from '../../lib/form';
 import { tokenOf } from '../../lib/secret-links';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ResponseOf } from '../../../contract/endpoint';
-import type { Offer, Wait, offers } from '../../../contract/waits';
+import type { Offer, Wait, offers } from '../../../contract/bookings/waits';
 import { MINUTE_MS } from '../../../domain/time';
 import { formatClockTime, formatDate, formatPrice, formatWindow } from '../../lib/i18n/format';
 import { NameInLanguage } from '../../lib/i18n/name-in-language';

@@ -1,4 +1,4 @@
-import type { Offer } from '../../../contract/waits';
+import type { Offer } from '../../../contract/bookings/waits';
 import { formatIsoMoment, formatPrice, formatDate, formatWindow } from '../../lib/i18n/format';
 import { NameInLanguage } from '../../lib/i18n/name-in-language';
 import { useTranslation } from '../../lib/i18n/use-translation';

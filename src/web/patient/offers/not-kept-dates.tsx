@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { NotKept } from '../../../contract/series';
+import type { NotKept } from '../../../contract/bookings/series';
 import { CLOSE_GAP_HOURS } from '../../../domain/series';
 import { formatShortDate } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';

@@ -1,9 +1,9 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { centers } from '../../../contract/centers';
 import type { PageVisit } from '../../../contract/page-visit';
-import { patients } from '../../../contract/patients';
-import { series } from '../../../contract/series';
-import { type Offer, offers, waits } from '../../../contract/waits';
+import { patients } from '../../../contract/patients/people';
+import { series } from '../../../contract/bookings/series';
+import { type Offer, offers, waits } from '../../../contract/bookings/waits';
 import { payableBy } from '../../../locales/paid-with';
 import { OFFER_MINUTES } from '../../../domain/waits';
 import { leaveFlash } from '../../lib/flash';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ResponseOf } from '../../../contract/endpoint';
-import type { RunningSeries, offers } from '../../../contract/waits';
+import type { RunningSeries, offers } from '../../../contract/bookings/waits';
 import { RENEWAL_HOURS } from '../../../domain/renewals';
 import { istDateOf } from '../../../domain/time';
 import { formatDate, formatWindow } from '../../lib/i18n/format';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Wait } from '../../../contract/waits';
+import type { Wait } from '../../../contract/bookings/waits';
 import { formatDate, formatIsoMoment, formatWindow } from '../../lib/i18n/format';
 import { NameInLanguage } from '../../lib/i18n/name-in-language';
 import { useTranslation } from '../../lib/i18n/use-translation';

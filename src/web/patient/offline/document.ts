@@ -2,7 +2,7 @@
  * Pages that a service worker keeps, for when there is no network: documents of their own, without scripts, pictures or anything
  * else that would have to be fetched.
  */
-import { type User, account } from '../../../contract/account';
+import { type User, account } from '../../../contract/accounts/account';
 import { languageOf, type Language } from '../../../contract/language';
 import type { PageVisit } from '../../../contract/page-visit';
 import { phoneHref } from '../../../domain/phone-href';

@@ -3,9 +3,9 @@
  * PIN and the code for the desk, of everybody for whom the account acts.
  */
 import encodeQR from 'qr';
-import { type Booking, bookings } from '../../../contract/bookings';
+import { type Booking, bookings } from '../../../contract/bookings/bookings';
 import type { Language } from '../../../contract/language';
-import { patients } from '../../../contract/patients';
+import { patients } from '../../../contract/patients/people';
 import { isPhoneNumber } from '../../../domain/phone-href';
 import { istDateOf } from '../../../domain/time';
 import { formatDate, formatMoment, formatWindow } from '../../lib/i18n/format';

@@ -1,9 +1,9 @@
 /** For whom a page acts, for loaders. */
 import { redirect } from 'react-router';
-import { bookings } from '../../../contract/bookings';
+import { bookings } from '../../../contract/bookings/bookings';
 import type { ResponseOf } from '../../../contract/endpoint';
 import type { PageVisit } from '../../../contract/page-visit';
-import { type Patient, patients } from '../../../contract/patients';
+import { type Patient, patients } from '../../../contract/patients/people';
 import { attempt, callFrom, forPatient } from '../../lib/visit';
 
 /** Somebody for whom the account may act. */

@@ -1,4 +1,4 @@
-import type { Carer } from '../../../contract/patients';
+import type { Carer } from '../../../contract/patients/people';
 import { istDateOf } from '../../../domain/time';
 import type { RefusedForm } from '../../lib/form';
 import { formatDate } from '../../lib/i18n/format';

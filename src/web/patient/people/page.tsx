@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { z } from '../../../contract/z';
 import type { BodyOf } from '../../../contract/endpoint';
 import { MAX_PEOPLE_CARED_FOR, OTP_MINUTES } from '../../../contract/form-facts';
-import { patients } from '../../../contract/patients';
+import { patients } from '../../../contract/patients/people';
 import { leaveFlash } from '../../lib/flash';
 import { type FormValues, type RefusedForm, keepTyped, readForm, refuseForm } from '../../lib/form';
 import { useTranslation } from '../../lib/i18n/use-translation';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { OTP_MINUTES } from '../../../contract/form-facts';
-import type { Patient } from '../../../contract/patients';
+import type { Patient } from '../../../contract/patients/people';
 import type { RefusedForm } from '../../lib/form';
 import { formatDate } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';

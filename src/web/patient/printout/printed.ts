@@ -1,5 +1,5 @@
 /** What is printed: the sessions to come, and their centers, each once. */
-import type { Booking } from '../../../contract/bookings';
+import type { Booking } from '../../../contract/bookings/bookings';
 import { bySession } from '../../../domain/series';
 import { type Appointment, endsAt, isDone, isHeld, toAppointment } from '../appointments/appointment';
 

@@ -2,7 +2,7 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Copy from 'lucide-react/icons/copy';
 import { useState } from 'react';
 import { redirect } from 'react-router';
-import { calendarFeed } from '../../../contract/calendar-feed';
+import { calendarFeed } from '../../../contract/bookings/calendar-feed';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { leaveFlash } from '../../lib/flash';
 import { keepTyped, readForm, type RefusedForm, refuseForm } from '../../lib/form';

@@ -1,4 +1,4 @@
-import type { Consent } from '../../../contract/consent';
+import type { Consent } from '../../../contract/patients/consent';
 import { formatDate, formatMoment } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import type { RefusedForm } from '../../lib/form';

@@ -1,7 +1,7 @@
 import { Link, redirect } from 'react-router';
-import { consents } from '../../../contract/consent';
+import { consents } from '../../../contract/patients/consent';
 import { type Relation, RELATIONS } from '../../../contract/form-facts';
-import { nominee, type Nominee } from '../../../contract/nominee';
+import { nominee, type Nominee } from '../../../contract/accounts/nominee';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
 import { leaveFlash } from '../../lib/flash';
 import { keepTyped, readForm, type RefusedForm, refuseForm } from '../../lib/form';

@@ -1,7 +1,7 @@
 import { redirect, useSearchParams } from 'react-router';
-import { type User, account } from '../../../contract/account';
+import { type User, account } from '../../../contract/accounts/account';
 import { OTP_MINUTES } from '../../../contract/form-facts';
-import { profile } from '../../../contract/profile';
+import { profile } from '../../../contract/accounts/profile';
 import { useSession } from '../../lib/api/session';
 import { formatPrice } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';

@@ -1,6 +1,6 @@
 /** The effects of deleting the account, point by point. Pure. */
 import type { ResponseOf } from '../../../contract/endpoint';
-import type { profile } from '../../../contract/profile';
+import type { profile } from '../../../contract/accounts/profile';
 
 export type Terms = ResponseOf<typeof profile.deletionTerms>;
 

@@ -3,7 +3,7 @@ import Monitor from 'lucide-react/icons/monitor';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useState } from 'react';
 import { Link, redirect, useNavigation, useSearchParams, useSubmit } from 'react-router';
-import { type OwnSession, profile } from '../../../contract/profile';
+import { type OwnSession, profile } from '../../../contract/accounts/profile';
 import { useOpenedBy } from '../../lib/opened-by';
 import { formatMoment } from '../../lib/i18n/format';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';

@@ -1,8 +1,8 @@
 import Mail from 'lucide-react/icons/mail';
 import { useEffect, useRef } from 'react';
 import { Link, redirect } from 'react-router';
-import { account, type User } from '../../../contract/account';
-import { profile } from '../../../contract/profile';
+import { account, type User } from '../../../contract/accounts/account';
+import { profile } from '../../../contract/accounts/profile';
 import { useSiteFacts } from '../../lib/site-facts';
 import { Trans, useLanguage, useTranslation } from '../../lib/i18n/use-translation';
 import { leaveFlash } from '../../lib/flash';

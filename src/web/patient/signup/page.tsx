@@ -1,7 +1,7 @@
 import { plainAddress } from '../../../domain/plain-text';
 import { redirect, replace, useLocation, useSearchParams } from 'react-router';
-import { account } from '../../../contract/account';
-import type { Agreement } from '../../../contract/consent';
+import { account } from '../../../contract/accounts/account';
+import type { Agreement } from '../../../contract/patients/consent';
 import { OTP_MINUTES } from '../../../contract/form-facts';
 import type { PageVisit } from '../../../contract/page-visit';
 import { useSession } from '../../lib/api/session';

@@ -1,7 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import type { ReactNode } from 'react';
 import { Link, data, isRouteErrorResponse, useMatches, useRevalidator, useRouteError } from 'react-router';
-import { bookings } from '../../../contract/bookings';
+import { bookings } from '../../../contract/bookings/bookings';
 import type { ResponseOf } from '../../../contract/endpoint';
 import type { RefusalCode } from '../../../contract/refusals';
 import searchUrl from '../../drawings/spot-search.svg';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BookingDetails, RefundStatus } from '../../../contract/bookings';
+import type { BookingDetails, RefundStatus } from '../../../contract/bookings/bookings';
 import { aBooking } from '../../../../test/a-booking';
 import { hasReceipt, leadingOf, storyOf } from './story';
 

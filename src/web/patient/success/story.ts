@@ -1,4 +1,4 @@
-import type { BookingDetails } from '../../../contract/bookings';
+import type { BookingDetails } from '../../../contract/bookings/bookings';
 
 /**
  * The text of the page: the outcome of the payment, combined with later changes of the appointment, since people open

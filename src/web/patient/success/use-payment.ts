@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { BookingDetails, bookings } from '../../../contract/bookings';
+import type { BookingDetails, bookings } from '../../../contract/bookings/bookings';
 import type { StartHour } from '../../../domain/windows';
 import { useLive } from '../../lib/use-live';
 import { toAppointment } from '../appointments/appointment';

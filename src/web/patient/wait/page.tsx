@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { redirect } from 'react-router';
 import { centers } from '../../../contract/centers';
-import { waits } from '../../../contract/waits';
+import { waits } from '../../../contract/bookings/waits';
 import { SESSION_WEEKDAYS } from '../../../domain/series';
 import { istDateOf } from '../../../domain/time';
 import { DEFAULT_NOTICE_HOURS, OFFER_MINUTES } from '../../../domain/waits';

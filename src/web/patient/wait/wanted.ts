@@ -1,6 +1,6 @@
 /** What the form of a wait asks for: centers, dates and windows, as the API takes them. */
 import type { BodyOf } from '../../../contract/endpoint';
-import type { waits } from '../../../contract/waits';
+import type { waits } from '../../../contract/bookings/waits';
 import { SESSION_WEEKDAYS } from '../../../domain/series';
 import { datesFrom, isIstDate, weekdayOf } from '../../../domain/time';
 import { START_HOURS, refuseDate, windowLabel } from '../../../domain/windows';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { AppointmentDetail } from '../../../../contract/admin/appointments';
+import type { AppointmentDetail } from '../../../../contract/admin/bookings';
 import { useTranslation } from '../../../lib/i18n/use-translation';
 import { DrawerFacts, DrawerSection, HistoryList } from '../../ui/drawer-parts';
 import { shortMoment } from '../../ui/format';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AppointmentDetail } from '../../../../contract/admin/appointments';
+import type { AppointmentDetail } from '../../../../contract/admin/bookings';
 import type { DeskEntry } from '../../../../contract/admin/cash';
 import { formatIsoMoment, formatPrice } from '../../../lib/i18n/format';
 import { useTranslation } from '../../../lib/i18n/use-translation';

@@ -1,4 +1,4 @@
-import type { AppointmentDetail } from '../../../../contract/admin/appointments';
+import type { AppointmentDetail } from '../../../../contract/admin/bookings';
 import { formatIsoMoment, formatPrice } from '../../../lib/i18n/format';
 import { useTranslation } from '../../../lib/i18n/use-translation';
 import { DrawerSection } from '../../ui/drawer-parts';

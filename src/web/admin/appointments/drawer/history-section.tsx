@@ -1,4 +1,4 @@
-import type { AppointmentDetail } from '../../../../contract/admin/appointments';
+import type { AppointmentDetail } from '../../../../contract/admin/bookings';
 import { HOLD_MINUTES } from '../../../../domain/policy';
 import { useTranslation } from '../../../lib/i18n/use-translation';
 import { DrawerSection, HistoryList } from '../../ui/drawer-parts';

@@ -5,7 +5,7 @@ import MailX from 'lucide-react/icons/mail-x';
 import { Button } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
-import { type AppointmentDetail, appointments } from '../../../../contract/admin/appointments';
+import { type AppointmentDetail, appointments } from '../../../../contract/admin/bookings';
 import { useErrorText } from '../../../lib/use-error-text';
 import { useTranslation } from '../../../lib/i18n/use-translation';
 import { callAdmin } from '../../api/call-admin';

@@ -1,7 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import Clock from 'lucide-react/icons/clock';
-import type { ToldAbout, ToldState } from '../../../../contract/admin/told';
+import type { ToldAbout, ToldState } from '../../../../contract/admin/messages/told';
 import { useTranslation } from '../../../lib/i18n/use-translation';
 import { Button } from '../../../ui/button';
 import { useTakeCall } from '../../calls/queries';

@@ -1,5 +1,5 @@
 /** What the patient may still do with an open appointment, by the rules that the server applies, as keys for the drawer. */
-import type { AppointmentDetail } from '../../../../contract/admin/appointments';
+import type { AppointmentDetail } from '../../../../contract/admin/bookings';
 import { rupeesToPaise } from '../../../../domain/money';
 import { cancellationTerms, changesUntil, reschedulingTerms } from '../../../../domain/policy';
 import { windowBegins } from '../../../../domain/windows';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { AppointmentDetail } from '../../../../contract/admin/appointments';
+import type { AppointmentDetail } from '../../../../contract/admin/bookings';
 import { NOTICE_HOURS } from '../../../../domain/policy';
 import { formatHourMoment, formatIsoMoment, formatPrice } from '../../../lib/i18n/format';
 import { Trans, useTranslation } from '../../../lib/i18n/use-translation';

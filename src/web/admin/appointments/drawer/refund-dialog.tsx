@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type AppointmentDetail, appointments } from '../../../../contract/admin/appointments';
+import { type AppointmentDetail, appointments } from '../../../../contract/admin/bookings';
 import { formatPrice } from '../../../lib/i18n/format';
 import { useTranslation } from '../../../lib/i18n/use-translation';
 import { TextField } from '../../../ui/text-field';

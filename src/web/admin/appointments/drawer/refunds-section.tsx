@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import Hourglass from 'lucide-react/icons/hourglass';
 import { useState } from 'react';
-import { type AppointmentDetail, appointments } from '../../../../contract/admin/appointments';
+import { type AppointmentDetail, appointments } from '../../../../contract/admin/bookings';
 import { formatPrice } from '../../../lib/i18n/format';
 import { useTranslation } from '../../../lib/i18n/use-translation';
 import { Button } from '../../../ui/button';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AppointmentDetail } from '../../../../contract/admin/appointments';
+import type { AppointmentDetail } from '../../../../contract/admin/bookings';
 import { funding } from '../../../../contract/admin/funding';
 import { formatPrice } from '../../../lib/i18n/format';
 import { useTranslation } from '../../../lib/i18n/use-translation';

@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
-import { foods as foodGuide } from '../../../../contract/foods';
+import { foods as foodGuide } from '../../../../contract/site/foods';
 import basketUrl from '../../../drawings/basket.svg?inline';
 import { keepTyped, readForm } from '../../../lib/form';
 import { LANGUAGES } from '../../../../locales';

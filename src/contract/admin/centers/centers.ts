@@ -1,0 +1,245 @@
+/** Centers, as administrators keep them (spec.md, sections 2, 3, 5, 7). */
+import { z } from '../../z';
+import { center } from '../../centers';
+import { nameKey } from '../../../domain/plain-text';
+import { CENTER_PROVIDERS, ONLINE_PROVIDERS } from '../../../domain/paid-by';
+import { done, id, istDate, nameField, optionalName } from '../../common';
+import { endpoint } from '../../endpoint';
+import { MAX_WRITTEN } from '../../../domain/phone';
+import { BAD_PHONE } from '../../form-facts';
+import { codeText, numeric, optional, orElse, textual } from '../../given';
+import { asPhone } from '../../phone-number';
+import { counted, isoMoment, paging, rupees } from '../common';
+
+/** A center with its version, which guards against two administrators editing it at once. */
+export const adminCenter = center.extend({
+  version: z.int().meta({ description: 'Counts the changes; send it back with an edit' }),
+  updatedAt: isoMoment,
+  PaymentProvider: z.enum(CENTER_PROVIDERS).meta({ description: 'Who takes its online payments' }),
+});
+export type AdminCenter = z.output<typeof adminCenter>;
+
+const required = (name: string, max: number) =>
+  nameField(`${name} is required`, max, `${name} is too long; at most ${max} characters`);
+
+const atLeastOne = (name: string) => `At least one ${name} is required`;
+
+/** Trimmed, without duplicates (ignoring case). */
+const tags = (name: string) =>
+  z
+    .array(optionalName(60, 'At most 60 characters each'), {
+      error: ({ input }) => ((input ?? '') === '' ? atLeastOne(name) : undefined),
+    })
+    .max(30, `At most 30 ${name}`)
+    .transform((entries) => {
+      const seen = new Set<string>();
+      return entries.filter((entry) => entry && !seen.has(nameKey(entry)) && seen.add(nameKey(entry)));
+    });
+
+/** At least one of them. */
+const someTags = (name: string) => tags(name).refine((entries) => entries.length > 0, atLeastOne(name));
+
+const whole = (max: number) => numeric(z.int().min(1).max(max));
+
+export { BAD_PHONE };
+
+export const MAX_SLOTS = 500;
+export const MAX_CHARGE = 1_000_000;
+
+const PIN_CODE = 'A PIN code has 6 digits and does not begin with 0: 560034';
+
+/** Empty where it is not known. Spaces in it are left out. */
+const pinCode = textual(
+  codeText(z.string().max(40, PIN_CODE)).refine((code) => code === '' || /^[1-9]\d{5}$/.test(code), PIN_CODE),
+).meta({ description: '6 digits, with or without a space' });
+
+const PHONE = 'A phone number as people write it: a mobile number, or a landline with its STD code';
+
+/** The fields for adding a center; the messages are spec.md's (section 5), as `sentenceFor` makes them of the names. */
+export const centerInput = z.object({
+  CenterName: required('CenterName', 120),
+  CenterAddress: required('CenterAddress', 300),
+  CenterCity: required('CenterCity', 80),
+  CenterState: orElse(optionalName(80), ''),
+  CenterPinCode: orElse(pinCode, ''),
+  ContactNumber: textual(
+    asPhone(
+      z
+        .string({ error: 'ContactNumber is required' })
+        .trim()
+        .min(1, 'ContactNumber is required')
+        .max(MAX_WRITTEN, BAD_PHONE),
+    ),
+  ).meta({ description: PHONE }),
+  Services: someTags('Services'),
+  Facilities: someTags('Facilities'),
+  DialysisCharge: whole(MAX_CHARGE).meta({ description: 'Rupees for one session' }),
+  Slots: whole(MAX_SLOTS).meta({ description: 'Chairs in each window' }),
+  Photo: required('Photo', 200).meta({ description: 'public_id.format, as the upload answered' }),
+  Latitude: optional(numeric(z.number().min(-90).max(90))),
+  Longitude: optional(numeric(z.number().min(-180).max(180))),
+  PaymentProvider: optional(z.enum(CENTER_PROVIDERS)).meta({
+    description: 'Who takes its online payments: one that is set up',
+  }),
+});
+
+const { shape } = centerInput;
+/** A value of spaces only leaves the field unchanged, too. */
+const change = (max: number) => optional(optionalName(max).transform((typed) => typed || undefined));
+const changedTags = (name: string) =>
+  optional(tags(name).transform((entries) => (entries.length > 0 ? entries : undefined)));
+
+/**
+ * The fields that may be changed. Those absent, null or empty keep their value (spec.md: no required-field validation).
+ */
+export const centerChange = z.object({
+  CenterName: change(120),
+  CenterAddress: change(300),
+  CenterCity: change(80),
+  CenterState: change(80),
+  CenterPinCode: optional(pinCode.transform((typed) => typed || undefined)),
+  // `updateCenter` judges it: a number of earlier rules that is sent back unchanged is no reason to refuse.
+  ContactNumber: optional(
+    textual(
+      z
+        .string()
+        .trim()
+        .max(MAX_WRITTEN, BAD_PHONE)
+        .transform((typed) => typed || undefined),
+    ),
+  ).meta({
+    description: PHONE,
+  }),
+  Services: changedTags('Services'),
+  Facilities: changedTags('Facilities'),
+  DialysisCharge: optional(shape.DialysisCharge),
+  Slots: optional(shape.Slots),
+  Photo: change(200),
+  Latitude: shape.Latitude,
+  Longitude: shape.Longitude,
+  PaymentProvider: shape.PaymentProvider,
+  Status: optional(z.enum(['active', 'blocked'])),
+  version: optional(numeric(z.int())).meta({
+    description: 'The version that was edited; an older one is refused as edit-conflict',
+  }),
+});
+
+export const CENTER_SORTS = ['name', 'address', 'slots', 'status', 'updated'] as const;
+
+/** What deleting a center, or giving it fewer chairs, would affect. */
+export const centerImpact = z.object({
+  appointments: z.int().meta({ description: 'Upcoming ones, held chairs among them' }),
+  lastDate: istDate.nullable().meta({ description: 'The day of the last of them' }),
+  patients: z.int(),
+  refundAmount: rupees.meta({ description: 'What goes back if the center is deleted' }),
+  overbooked: z.array(z.object({ date: z.string(), time: z.string(), booked: z.int() })).meta({
+    description: 'Upcoming windows in which more are booked than the asked number of chairs, fullest first, at most 5',
+  }),
+  overbookedWindows: z.int(),
+});
+export type CenterImpact = z.output<typeof centerImpact>;
+
+export const centers = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/dialysis-centers',
+    for: 'administrator',
+    right: 'see-floor',
+    summary: 'Every center, blocked ones too; by page, filtered and sorted when asked to.',
+    query: z.object({
+      ...paging,
+      status: optional(z.enum(['active', 'blocked'])),
+      sort: optional(z.enum(CENTER_SORTS)),
+    }),
+    response: z.object({
+      success: z.literal(true),
+      dialysisCenters: z.array(adminCenter),
+      ...counted,
+      counts: z
+        .object({ all: z.int(), active: z.int(), blocked: z.int(), openChairs: z.int() })
+        .optional()
+        .meta({ description: 'Of what the search finds, by status; openChairs of the active ones' }),
+    }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/admin/center/{id}',
+    for: 'administrator',
+    right: 'see',
+    summary: 'One center.',
+    params: z.object({ id }),
+    response: z.object({ success: z.literal(true), center: adminCenter }),
+  }),
+  providers: endpoint({
+    method: 'GET',
+    path: '/admin/payment-providers',
+    for: 'administrator',
+    right: 'see',
+    summary: 'Who can take the online payments of a center.',
+    response: z.object({
+      success: z.literal(true),
+      paymentProviders: z.array(z.enum(ONLINE_PROVIDERS)).meta({
+        description: 'Those that are set up, the usual one first',
+      }),
+    }),
+  }),
+  impact: endpoint({
+    method: 'GET',
+    path: '/admin/center-impact/{id}',
+    for: 'administrator',
+    right: 'see',
+    summary: 'Who is touched if the center is deleted, or has only so many chairs.',
+    params: z.object({ id }),
+    query: z.object({ slots: optional(whole(MAX_SLOTS)) }),
+    response: z.object({ success: z.literal(true), impact: centerImpact }),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/admin/add-dialysis-center',
+    for: 'administrator',
+    right: 'own-centers',
+    summary: 'Add a center.',
+    body: centerInput,
+    response: z.object({
+      success: z.literal(true),
+      alldialysiscenters: z.array(adminCenter),
+      center: adminCenter,
+    }),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/admin/update-center/{id}',
+    for: 'administrator',
+    right: 'change-center',
+    summary: 'Change a center, block or activate it. Bookings are kept, whatever the number of chairs.',
+    params: z.object({ id }),
+    body: centerChange,
+    response: z.object({ success: z.literal(true), updatedcenter: adminCenter }),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/admin/delete-center/{id}',
+    for: 'administrator',
+    right: 'own-centers',
+    summary:
+      'Delete a center: its upcoming appointments are cancelled and refunded, its patients are told, its history stays.',
+    params: z.object({ id }),
+    response: done.extend({ cancelled: z.int(), refundAmount: rupees }),
+  }),
+};
+
+/** Where a photo is uploaded: multipart with `file`, `upload_preset` and `cloud_name` (spec.md, section 7). */
+export const PHOTO_UPLOAD = '/admin/upload-image';
+export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
+export const MAX_PHOTO_BYTES = 5 * 1024 * 1024;
+
+/** What an upload answers; the stored value is `public_id.format`. */
+export const uploadedPhoto = z.object({
+  success: z.literal(true),
+  public_id: z.string(),
+  format: z.string(),
+  width: z.int(),
+  height: z.int(),
+  url: z.string().meta({ description: 'Where a preview is' }),
+});
+export type UploadedPhoto = z.output<typeof uploadedPhoto>;

@@ -1,0 +1,336 @@
+/** What a center's desk does for patients: finding them, booking and moving, and taking that back. */
+import { z } from '../../z';
+import { BOOKING_STATUSES } from '../../../domain/booking';
+import { DESK_PAYMENTS } from '../../../domain/desk';
+import { MAX_APPROVED_SESSIONS } from '../../../domain/funding';
+import { SCHEMES } from '../../../domain/schemes';
+import { done, id, istDate, nameField } from '../../common';
+import { endpoint } from '../../endpoint';
+import { RELATIONS, USERNAME_MAX } from '../../form-facts';
+import { cardLast4 } from '../../funding';
+import { givenDate, numeric, optional } from '../../given';
+import { CARE_ACCESS } from '../../patients/people';
+import { phoneNumber } from '../../phone-number';
+import { isoMoment, rupees } from '../common';
+
+/** The most sessions of one booking at the desk. */
+const MAX_SESSIONS = 20;
+/** The most days whose windows are answered at once. */
+const MAX_DAYS = 14;
+
+/** The papers by which the desk knows who somebody is. */
+export const PAPERS = [
+  'aadhaar',
+  'voter-id',
+  'passport',
+  'birth-certificate',
+  'court-order',
+  'hospital-card',
+  'other',
+] as const;
+export type Paper = (typeof PAPERS)[number];
+
+export const SEXES = ['female', 'male', 'other'] as const;
+
+/** That somebody was confirmed, and how: by a code of the person's own, or at a desk. */
+const confirmation = z.object({
+  by: z.enum(['code', 'desk']),
+  at: isoMoment,
+  staff: z.string().nullable().meta({ description: 'Who at the desk, by user name' }),
+  paper: z.enum(PAPERS).nullable().meta({ description: 'Null: from before papers were recorded' }),
+});
+
+/** Somebody who cares for a patient. */
+const deskCarer = z.object({
+  _id: id,
+  name: z.string(),
+  relation: z.enum(RELATIONS).meta({ description: 'What the patient is to them' }),
+  access: z.enum(CARE_ACCESS),
+  since: isoMoment,
+  confirmed: confirmation.nullable(),
+});
+export type DeskCarer = z.output<typeof deskCarer>;
+
+/** A patient as the desk finds one. */
+export const deskPatient = z.object({
+  _id: id,
+  name: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  mails: z.enum(['sent', 'none', 'unconfirmed', 'ended']).meta({
+    description:
+      'Whether mails go to the address: not where there is none, where no code has confirmed it, or where its owner has ended them',
+  }),
+  hasAccount: z.boolean(),
+  isConfirmed: z.boolean().meta({
+    description: 'False: an account has added this person, and neither a center nor the person has confirmed it',
+  }),
+  age: z.int().nullable().meta({ description: 'In years' }),
+  dateOfBirth: istDate.nullable(),
+  sex: z.enum(SEXES).nullable(),
+  relativePhone: z.string().nullable().meta({ description: 'Of a relative' }),
+  confirmed: confirmation
+    .nullable()
+    .meta({ description: 'At a desk; null where that was not needed, or was not done' }),
+  carers: z.array(deskCarer),
+  isBlocked: z.boolean().meta({ description: 'Whether the account is blocked' }),
+  lastSession: istDate.nullable().meta({ description: 'At the centers of whoever asks' }),
+});
+export type DeskPatient = z.output<typeof deskPatient>;
+
+/** The name of a patient whom the desk adds. */
+export const patientName = nameField('Name is required', USERNAME_MAX);
+
+const newPatient = z.object({
+  name: patientName,
+  phone: phoneNumber,
+  informed: optional(z.boolean()).meta({
+    description: 'That the person was told at the desk what is kept about them, and agreed; it is recorded',
+  }),
+  isNew: optional(z.boolean()).meta({ description: 'That it is nobody of those known with this name and phone' }),
+});
+
+/** A cover that the desk looked at with the patient, and approves. */
+export const deskCover = z.object({
+  holder: nameField('Name on the card is required', 100),
+  cardLast4: cardLast4,
+  approvedUntil: givenDate,
+  sessions: optional(numeric(z.int().min(1).max(MAX_APPROVED_SESSIONS))),
+  reference: optional(z.string().trim().max(60)),
+});
+
+const session = z.object({
+  date: givenDate,
+  time: z.string().min(1).max(40),
+  chair: optional(numeric(z.int().min(1))).meta({ description: 'The lowest free one if absent' }),
+});
+
+const reason = optional(z.string().trim().max(500));
+
+const bookedSession = z.object({
+  _id: id,
+  centerId: id,
+  CenterName: z.string(),
+  date: istDate,
+  time: z.string(),
+  chair: z.int(),
+  bookingStatus: z.enum(BOOKING_STATUSES),
+  amount: rupees,
+});
+
+/** What was done, and until when it can be taken back. */
+const undo = z.object({ id, until: isoMoment });
+
+const told = z.array(z.string()).meta({ description: 'The addresses that are mailed once nothing can be taken back' });
+
+const freeWindow = z.object({
+  time: z.string(),
+  startHour: z.int(),
+  free: z.int().meta({ description: 'How many can be booked' }),
+  chairs: z.array(z.int()).meta({ description: 'Which chairs are free' }),
+  state: z.enum(['open', 'full', 'closed', 'over']),
+  needsReason: z.enum(['begun', 'beyond']).nullable(),
+});
+export type FreeWindow = z.output<typeof freeWindow>;
+
+const mergeCounts = z.object({
+  bookings: z.int(),
+  upcoming: z.int().meta({ description: 'Of the bookings' }),
+  payments: z.int(),
+  careLinks: z.int(),
+  waits: z.int(),
+  consents: z.int(),
+});
+
+export const desk = {
+  findPatients: endpoint({
+    method: 'GET',
+    path: '/admin/patients',
+    for: 'administrator',
+    right: 'book',
+    summary:
+      'Patients by a part of their name, mail or phone, among those with bookings at the centers of whoever asks; by the exact phone number among all, which is recorded.',
+    query: z.object({
+      q: optional(z.string().trim().max(200)),
+      phone: optional(phoneNumber),
+    }),
+    response: z.object({ success: z.literal(true), patients: z.array(deskPatient) }),
+  }),
+  patient: endpoint({
+    method: 'GET',
+    path: '/admin/patients/{id}',
+    for: 'administrator',
+    right: 'book',
+    summary: 'One patient, and when the sessions of the last and the coming weeks are.',
+    params: z.object({ id }),
+    response: z.object({
+      success: z.literal(true),
+      patient: deskPatient,
+      sittings: z.array(z.object({ date: istDate, startHour: z.int() })),
+      history: z
+        .array(
+          z.object({
+            at: isoMoment,
+            by: z.string(),
+            field: z.string(),
+            from: z.string().nullable(),
+            to: z.string().nullable(),
+          }),
+        )
+        .meta({ description: 'What was corrected, the latest first' }),
+    }),
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/admin/patients/{id}/confirm',
+    for: 'administrator',
+    right: 'book',
+    summary:
+      'Record that a patient, or the guardian of a child, was seen at the desk with a paper, and who may manage all of their appointments.',
+    params: z.object({ id }),
+    body: z.object({
+      paper: z.enum(PAPERS),
+      carers: z.array(id).max(20).meta({ description: 'Of those who care for them: who may manage everything' }),
+    }),
+    response: done.extend({ patient: deskPatient }),
+  }),
+  takeBackConfirmation: endpoint({
+    method: 'POST',
+    path: '/admin/patients/{id}/take-back-confirmation',
+    for: 'administrator',
+    right: 'book',
+    summary:
+      'Take back what a desk confirmed by mistake: who may manage the appointments of a patient, or who the patient is, and with that every such confirmation.',
+    params: z.object({ id }),
+    body: z.object({
+      carers: z.array(id).max(20).meta({ description: 'Of those confirmed at a desk: whose confirmation goes' }),
+      isWhole: optional(z.boolean()).meta({ description: 'Who the patient is was a mistake, too' }),
+    }),
+    response: done.extend({ patient: deskPatient }),
+  }),
+  correct: endpoint({
+    method: 'PUT',
+    path: '/admin/patients/{id}',
+    for: 'administrator',
+    right: 'book',
+    summary:
+      "Correct a patient's details. Name and email of an account are changed by its owner. Left out or empty: not known.",
+    params: z.object({ id }),
+    body: z.object({
+      name: patientName,
+      phone: optional(phoneNumber),
+      email: optional(z.email('Please enter a valid email').max(254).toLowerCase()),
+      dateOfBirth: optional(givenDate),
+      sex: optional(z.enum(SEXES)),
+      relativePhone: optional(phoneNumber),
+      isSame: optional(z.boolean()).meta({
+        description: 'That it is the same person, where the name becomes quite another one',
+      }),
+    }),
+    response: done.extend({ patient: deskPatient }),
+  }),
+  mergePreview: endpoint({
+    method: 'GET',
+    path: '/admin/patients/{id}/merge-preview',
+    for: 'administrator',
+    right: 'book',
+    summary: 'What merging a person without an account into another one would move.',
+    params: z.object({ id }),
+    query: z.object({ into: id }),
+    response: z.object({
+      success: z.literal(true),
+      from: deskPatient,
+      into: deskPatient,
+      moves: mergeCounts,
+      clashes: z
+        .array(z.object({ date: istDate, time: z.string() }))
+        .meta({ description: 'When both have an appointment: then they can not be merged' }),
+      links: z.array(z.object({ name: z.string(), fate: z.enum(['ended', 'asked']) })).meta({
+        description:
+          'Who cares for the person who goes, and was not confirmed by the one who stays: may act no more, or is to be confirmed anew',
+      }),
+    }),
+  }),
+  merge: endpoint({
+    method: 'POST',
+    path: '/admin/patients/{id}/merge',
+    for: 'administrator',
+    right: 'book',
+    summary: 'Give everything of a person without an account to another one, and remove the first.',
+    params: z.object({ id }),
+    body: z.object({ into: id }),
+    response: done.extend({ patient: deskPatient, moved: mergeCounts }),
+  }),
+  freeChairs: endpoint({
+    method: 'GET',
+    path: '/admin/free-chairs',
+    for: 'administrator',
+    right: 'book',
+    summary: 'The windows of a center on some days, with their free chairs.',
+    query: z.object({
+      center: id,
+      from: givenDate,
+      days: optional(numeric(z.int().min(1).max(MAX_DAYS))),
+      scheme: optional(z.enum(SCHEMES)).meta({ description: 'As free for whoever is booked on this scheme' }),
+    }),
+    response: z.object({
+      success: z.literal(true),
+      now: isoMoment,
+      charge: rupees.meta({ description: 'For one session' }),
+      until: istDate.meta({ description: 'The last date that can be booked' }),
+      days: z.array(z.object({ date: istDate, windows: z.array(freeWindow) })),
+    }),
+  }),
+  book: endpoint({
+    method: 'POST',
+    path: '/admin/bookings',
+    for: 'administrator',
+    right: 'book',
+    summary: 'Book one or several sessions for a patient, all or none.',
+    body: z.object({
+      patient: z.union([z.object({ _id: id }), newPatient]),
+      centerId: id,
+      sessions: z.array(session).min(1).max(MAX_SESSIONS),
+      payment: z.enum(DESK_PAYMENTS).meta({
+        description:
+          'A link, at the desk now, at the desk when the patient comes, a scheme, a sponsor, or nothing, for which a reason is needed',
+      }),
+      cover: optional(deskCover).meta({
+        description: 'Where a scheme pays and the patient has no approved cover of it',
+      }),
+      scheme: optional(z.enum(SCHEMES)).meta({ description: 'Where a scheme pays' }),
+      sponsorCode: optional(z.string().trim().min(4).max(40)),
+      reason: reason.meta({ description: 'For no payment, a window that has begun, and dates beyond 30 days' }),
+    }),
+    response: z.object({
+      success: z.literal(true),
+      patient: z.object({ _id: id, name: z.string() }),
+      bookings: z.array(bookedSession),
+      link: z
+        .object({ url: z.string(), until: isoMoment })
+        .nullable()
+        .meta({ description: 'Where it is paid, and until when' }),
+      told,
+      undo,
+    }),
+  }),
+  move: endpoint({
+    method: 'PUT',
+    path: '/admin/bookings/{id}/move',
+    for: 'administrator',
+    right: 'book',
+    summary: 'Move an appointment to another window, chair or center. It keeps its price.',
+    params: z.object({ id }),
+    body: z.object({ centerId: id, ...session.shape, reason }),
+    response: z.object({ success: z.literal(true), booking: bookedSession, told, undo }),
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/admin/undo/{id}',
+    for: 'administrator',
+    right: 'book',
+    summary: 'Take back what was booked or moved within the last ten seconds; nobody is mailed.',
+    params: z.object({ id }),
+    response: done,
+  }),
+};

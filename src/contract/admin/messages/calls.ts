@@ -1,0 +1,50 @@
+/** Whom a center is to call: patients who answered "Call me" to a message. */
+import { z } from '../../z';
+import { done, id, istDate } from '../../common';
+import { endpoint } from '../../endpoint';
+import { optional } from '../../given';
+import { LANGUAGES } from '../../language';
+import { isoMoment } from '../common';
+
+export const callToMake = z.object({
+  _id: id,
+  bookingId: id,
+  centerId: id,
+  center: z.string(),
+  username: z.string().meta({ description: 'Of the patient' }),
+  askedBy: z.string().nullable().meta({ description: 'Name of the account that asked, where that is not the patient' }),
+  number: z.string().nullable().meta({ description: 'As it was when they asked; null: none is known' }),
+  language: z.enum(LANGUAGES),
+  date: istDate.meta({ description: 'Of the session that it is about' }),
+  time: z.string(),
+  startHour: z.int(),
+  askedAt: isoMoment,
+});
+export type CallToMake = z.output<typeof callToMake>;
+
+export const calls = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/calls',
+    for: 'administrator',
+    right: 'see',
+    summary: 'Who asked to be called and was not yet, the longest waiting first.',
+    query: z.object({ centerId: optional(id) }),
+    response: z.object({
+      success: z.literal(true),
+      now: isoMoment,
+      calls: z.array(callToMake).meta({ description: 'At most 100' }),
+      total: z.int(),
+    }),
+  }),
+  setDone: endpoint({
+    method: 'PUT',
+    path: '/admin/calls/{id}',
+    for: 'administrator',
+    right: 'message',
+    summary: 'Record that somebody was called, which takes them off the list; or take that back.',
+    params: z.object({ id }),
+    body: z.object({ isDone: z.boolean() }),
+    response: done,
+  }),
+};
