@@ -27,8 +27,8 @@ export async function answerMove(tx: Tx, bookingId: string, answer: ClosureAnswe
 }
 
 /**
- * The same for sessions that are cancelled, as part of that statement: `turned` is the name of its query over `bookings`. Returns what
- * was answered before. Of a session that its patient has moved since, nothing is asked any more.
+ * Answers the closings that had moved sessions, as part of the statement that cancels them: `turned` is the name of its query over
+ * `bookings`. Returns what was answered before. Of a session that its patient has moved since, nothing is asked any more.
  */
 export function beforeAnswering(turned: string, answer: ClosureAnswer, now: Date) {
   return sql`
