@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
-import { cancellationTerms } from '../../domain/policy';
 import type { PatientCancelCode } from '../../domain/cancel-codes';
 import { bySession } from '../../domain/series';
-import type { BookingStatus } from '../../domain/booking';
 import type { Tx } from '../platform/db/database';
 import { AppError } from '../errors';
 import type { CancelledWithAccount, SessionFacts } from '../outbox';
 import { type Told, sessionFacts, tell, whoIsTold } from '../messages';
-import { askSoon, moneyOfCancelled, refundableFor, refundedOf, requestRefund, requestRefundLater } from '../payments';
-import { type Before, lockPayment, transition, type WholeBooking, wholeBookings } from '../seats';
+import { askSoon, moneyOfCancelled, refundedOf, requestRefund, requestRefundLater } from '../payments';
+import { type Before, cancellationOf, lockPayment, transition, type WholeBooking, wholeBookings } from '../seats';
 import { mayAct } from '../patients';
 
 /** Later: nothing is sent until it can't be taken back any more (`coming/finish-cancelled.ts`). */
@@ -72,10 +70,8 @@ export async function giveUpBooking(
   const booking = await wholeBookings(tx).where('bookings.id', '=', bookingId).executeTakeFirstOrThrow();
 
   if (booking.status === 'cancelled') return null;
-  const status = booking.status as BookingStatus;
-  const paid = await refundableFor(tx, bookingId);
-  const { session_date: date, start_hour: startHour, moved_by_closure: movedByClosure } = booking;
-  const terms = cancellationTerms({ status, date, startHour, movedByClosure, paid }, now);
+  const { refundable: paid, moved_by_closure: movedByClosure } = booking;
+  const terms = cancellationOf(booking, now, { isLocked: true });
   if (!terms.allowed) throw new AppError('not-cancellable');
 
   const [cancelled] = await transition(tx, booking, {

@@ -9,14 +9,15 @@ import {
 } from '../../contract';
 import { type BookingStatus, hasChair } from '../../domain/booking';
 import { paiseToRupees } from '../../domain/money';
-import { cancellationTerms, reschedulingTerms } from '../../domain/policy';
 import { windowEnds, windowLabel } from '../../domain/windows';
 import { arrivalCode, arrivalPin } from '../platform/secrets/arrival';
 import {
   cancelAskedBy,
   cancelReasonOf,
+  cancellationOf,
   type MovedByClosure,
   presentAttendance,
+  reschedulingOf,
   sessionStateOf,
   statusOf,
   type WholeBooking,
@@ -28,10 +29,8 @@ import { presentFunding } from '../funding';
 export function presentBooking(row: WholeBooking, asker: string, secret: string, now: Date): Booking {
   const status = statusOf(row, now);
   const askedBy = cancelAskedBy(row);
-  const { session_date: date, start_hour: startHour, moved_by_closure: movedByClosure } = row;
-  const session = { status, date, startHour, movedByClosure };
-  const terms = cancellationTerms({ ...session, paid: row.refundable }, now);
-  const moving = reschedulingTerms({ ...session, isHold: row.hold_expires_at !== null }, now);
+  const terms = cancellationOf(row, now);
+  const moving = reschedulingOf(row, now);
   return {
     _id: row.id,
     patient: presentPatient(row, asker),

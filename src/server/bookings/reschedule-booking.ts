@@ -1,10 +1,8 @@
-import type { BookingStatus } from '../../domain/booking';
 import type { Language } from '../../contract';
-import { reschedulingTerms } from '../../domain/policy';
 import type { Tx } from '../platform/db/database';
 import { AppError } from '../errors';
 import { formatSession } from '../platform/formats';
-import { lockActivePatient, requireOpenWindow, type WholeBooking } from '../seats';
+import { lockActivePatient, requireOpenWindow, reschedulingOf, type WholeBooking } from '../seats';
 import { mayAct } from '../patients';
 import { noticeOf, sessionFacts, tell, whoIsTold } from '../messages';
 import { moveBooking } from './move-booking';
@@ -37,9 +35,5 @@ export async function rescheduleBooking(tx: Tx, patient: { userId: string }, inp
 }
 
 function requireMovable(booking: WholeBooking, now: Date): void {
-  const status = booking.status as BookingStatus;
-  const isHold = booking.hold_expires_at !== null;
-  const { session_date: date, start_hour: startHour, moved_by_closure: movedByClosure } = booking;
-  const terms = reschedulingTerms({ status, date, startHour, movedByClosure, isHold }, now);
-  if (!terms.allowed) throw new AppError('not-reschedulable');
+  if (!reschedulingOf(booking, now).allowed) throw new AppError('not-reschedulable');
 }

@@ -2,11 +2,10 @@ import { showPhone } from '../../domain/phone';
 import { type NoticeShown, languageOf } from '../../contract';
 import type { Answer } from '../../domain/messages';
 import { paiseToRupees } from '../../domain/money';
-import { cancellationTerms, reschedulingTerms } from '../../domain/policy';
 import { windowBegins, windowLabel } from '../../domain/windows';
 import type { Db } from '../platform/db/database';
 import { deskText, isReminder, type MailDetails, pageOf, type Template } from '../outbox';
-import { type WholeBooking, statusOf, wholeBookings } from '../seats';
+import { cancellationOf, reschedulingOf, statusOf, type WholeBooking, wholeBookings } from '../seats';
 import { actorOf } from './notice-actor';
 import { deskModeOf } from '../payments';
 import type { FoundNotice } from './find-notice';
@@ -30,14 +29,13 @@ export async function presentNotice(db: Db, notice: FoundNotice, now: Date): Pro
     bookingId === null ? undefined : await wholeBookings(db).where('bookings.id', '=', bookingId).executeTakeFirst();
   if (!row || isOfSeveral(notice)) return { ...shown, ...NOTHING, name: await nameOf(db, notice.userId) };
   if ((await actorOf(db, { ...notice, bookingId: row.id }, 'see')) === null) return { ...shown, ...NOTHING, name: '' };
-  const { session_date: date, start_hour: startHour, moved_by_closure: movedByClosure } = row;
+  const { session_date: date, start_hour: startHour } = row;
   const status = statusOf(row, now);
-  const session = { status, date, startHour, movedByClosure };
   const hasBegun = windowBegins(date, startHour) <= now;
   const isAboutThis = notice.date === date && notice.startHour === startHour;
   const isOpen = isReminder(template) && isAboutThis && status === 'confirmed' && !hasBegun;
   const canAnswer = isOpen && (await actorOf(db, { ...notice, bookingId: row.id })) !== null;
-  const terms = cancellationTerms({ ...session, paid: row.refundable }, now);
+  const terms = cancellationOf(row, now);
   const isCancelled = status === 'cancelled';
   const answer = isAboutThis ? (notice.answer as Answer | null) : null;
   return {
@@ -62,7 +60,7 @@ export async function presentNotice(db: Db, notice: FoundNotice, now: Date): Pro
     canMove:
       canAnswer &&
       row.center_status === 'active' &&
-      reschedulingTerms({ ...session, isHold: row.hold_expires_at !== null }, now).allowed,
+      reschedulingOf(row, now).allowed,
     paid: paiseToRupees(row.refundable),
     refund: isCancelled ? goesBack(row) : row.refundable > 0 ? paiseToRupees(terms.refund) : null,
     isPaidAtDesk: deskModeOf(row) !== null,

@@ -2,8 +2,6 @@
 import type { FastifyInstance } from 'fastify';
 import { profile } from '../../contract';
 import { paiseToRupees } from '../../domain/money';
-import type { BookingStatus } from '../../domain/booking';
-import { cancellationTerms } from '../../domain/policy';
 import { bySession } from '../../domain/series';
 import type { Context } from '../context';
 import type { Db, Tx } from '../platform/db/database';
@@ -11,7 +9,7 @@ import { deleteAccount, readProof, refuseProof } from '../accounts';
 import { sendOtp } from '../codes';
 import { giveUpBooking, tellGivenUp } from '../bookings';
 import { mayAct } from '../patients';
-import { lockActivePatient, wholeBookings } from '../seats';
+import { cancellationOf, lockActivePatient, wholeBookings } from '../seats';
 import type { Told } from '../messages';
 import type { CancelledWithAccount } from '../outbox';
 import { clearSessionCookies } from '../platform/http/cookies';
@@ -104,12 +102,7 @@ async function openBookings(db: Db | Tx, userId: string, now: Date) {
     .orderBy('bookings.payment_id')
     .execute();
   return rows
-    .map((row) => {
-      const paid = row.refundable;
-      const status = row.status as BookingStatus;
-      const { session_date: date, start_hour: startHour, moved_by_closure: movedByClosure } = row;
-      return { id: row.id, paid, terms: cancellationTerms({ status, date, startHour, movedByClosure, paid }, now) };
-    })
+    .map((row) => ({ id: row.id, paid: row.refundable, terms: cancellationOf(row, now, { isLocked: true }) }))
     .filter(({ terms }) => terms.allowed)
     .map(({ id, paid, terms }) => ({ id, paid, refund: terms.refund }));
 }

@@ -99,4 +99,5 @@ export {
 } from './rules';
 export { standingCenter } from './standing-center';
 export { takenWindows } from './taken-windows';
+export { cancellationOf, changeableUntil, reschedulingOf } from './terms';
 export { type Before, lapse, transition, unmarkUnanswered } from './transition';

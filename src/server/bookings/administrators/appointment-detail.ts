@@ -6,14 +6,13 @@ import type { Actor, BookingStatus } from '../../../domain/booking';
 import { receiptNumber } from '../../../domain/desk-money';
 import { paiseToRupees } from '../../../domain/money';
 import { type RoleAt, type Scope, may } from '../../../domain/rights';
-import { changesUntil } from '../../../domain/policy';
 import type { Db } from '../../platform/db/database';
 import { withTrait } from '../../outbox';
 import { AppError } from '../../errors';
 import { refuseTransition, transitionFacts } from './appointment-transitions';
 import { presentAppointment } from './present-appointment';
 import { refundableAfterCancelling } from './start-refund';
-import { presentAttendance, type WholeBooking, wholeBookings } from '../../seats';
+import { changeableUntil, presentAttendance, type WholeBooking, wholeBookings } from '../../seats';
 import { noticesAbout, reachedByMail } from '../../messages';
 import { dueAtDesk, paidByOf, presentEntry, refundableFor, wholeEntries } from '../../payments';
 import { inScope } from '../../staff';
@@ -49,20 +48,12 @@ export async function appointmentDetail(
     mails: await mailsOf(db, scope, row),
     notices: await noticesAbout(db, row),
     history: await historyOf(db, bookingId),
-    patientMayCancelUntil: patientMayUntil(row).toISOString(),
+    patientMayCancelUntil: changeableUntil(row).toISOString(),
     movedByClosure: row.moved_by_closure,
     turns: await transitionsOf(db, row, appointment, now),
     attendance: presentAttendance(row),
     attendanceLog: await attendanceLog(db, bookingId),
   };
-}
-
-function patientMayUntil({
-  session_date: date,
-  start_hour: startHour,
-  moved_by_closure: movedByClosure,
-}: WholeBooking) {
-  return changesUntil({ date, startHour, movedByClosure });
 }
 
 async function bookedAtDesk(db: Db, row: WholeBooking): Promise<AppointmentDetail['desk']> {

@@ -4,7 +4,6 @@ import { v7 as newId } from 'uuid';
 import type { SettableStatus } from '../../../contract/admin';
 import type { BookingStatus, CancelAsker } from '../../../domain/booking';
 import { paiseToRupees } from '../../../domain/money';
-import { changesUntil } from '../../../domain/policy';
 import { may } from '../../../domain/rights';
 import { windowEnds } from '../../../domain/windows';
 import { appointmentName, recordAction } from '../../staff';
@@ -15,6 +14,7 @@ import { refuseTransition, transitionFacts } from './appointment-transitions';
 import { takeAppointmentAway } from './cancel-by-administrator';
 import { keepApproval } from '../../funding';
 import {
+  changeableUntil,
   chooseSeats,
   type Claim,
   lockCover,
@@ -143,8 +143,7 @@ async function cancel(tx: Tx, booking: WholeBooking, { administrator, change, no
  */
 async function requireMayRefund(tx: Tx, booking: WholeBooking, { roles }: Administrator, now: Date): Promise<void> {
   if (may(roles, 'refund', booking.center_id)) return;
-  const { session_date: date, start_hour: startHour, moved_by_closure: movedByClosure } = booking;
-  if (now <= changesUntil({ date, startHour, movedByClosure })) return;
+  if (now <= changeableUntil(booking)) return;
   if ((await refundableFor(tx, booking.id)) > 0) throw new AppError('refund-not-allowed');
 }
 

@@ -3,10 +3,9 @@ import { undoUntil } from '../../../domain/undo';
 import { parseWindowLabel } from '../../../domain/windows';
 import { AppError } from '../../errors';
 import type { Tx } from '../../platform/db/database';
-import { type ActingFor, lockActivePatient, lockBookings, lockPayments } from '../../seats';
+import { type ActingFor, cancellationOf, lockActivePatient, lockBookings, lockPayments } from '../../seats';
 import { giveUpBooking } from '../cancel-booking';
 import { namedSessions, paymentsOf } from './coming-sessions';
-import { cancelTerms } from './preview-cancel';
 import { tellEach } from './tell-each';
 import { keepForUndo, openUndo } from './undo-cancelled';
 
@@ -36,7 +35,7 @@ export async function cancelComing(tx: Tx, acting: ActingFor, seen: Seen[], now:
   const isAsSeen = ({ bookingId, date, time, refund }: Seen) => {
     const row = byId.get(bookingId)!;
     const isHold = row.status === 'pending' && row.hold_expires_at !== null;
-    const terms = cancelTerms(row, now);
+    const terms = cancellationOf(row, now);
     const isThere = row.session_date === date && row.start_hour === parseWindowLabel(time);
     return terms.allowed && !isHold && isThere && paiseToRupees(terms.refund) === refund;
   };

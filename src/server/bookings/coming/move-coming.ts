@@ -17,6 +17,7 @@ import {
   lockSeats,
   placesOf,
   readFreeChairs,
+  reschedulingOf,
   type SeriesCenter,
   type WholeBooking,
   type WindowKey,
@@ -28,7 +29,7 @@ import { move } from '../move';
 import { findAlternatives } from '../series/alternatives';
 import { ownSittings } from '../series/own-sittings';
 import { type Scope, comingSessions, namedSessions, paymentsOf, sittingOf } from './coming-sessions';
-import { coveredOf, hourOf, isSame, mayMove } from './preview-move';
+import { coveredOf, hourOf, isSame } from './preview-move';
 import { tellEach } from './tell-each';
 
 type Named = { bookingId: string; was: { date: string; time: string } };
@@ -106,7 +107,7 @@ function requireAsSeen(rows: WholeBooking[], { moves, stays }: MoveInput, now: D
   const isAsSeen = (row: WholeBooking) => {
     const was = named.get(row.id);
     const { date, time } = sittingOf(row);
-    return was?.date === date && was.time === time && (!isMoved.has(row.id) || mayMove(row, now));
+    return was?.date === date && was.time === time && (!isMoved.has(row.id) || reschedulingOf(row, now).allowed);
   };
   const isAll = named.size === rows.length && named.size === moves.length + stays.length;
   if (!isAll || !rows.every(isAsSeen)) throw new AppError('coming-changed');

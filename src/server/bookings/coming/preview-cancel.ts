@@ -1,9 +1,7 @@
 import type { CancellableSession } from '../../../contract';
-import type { BookingStatus } from '../../../domain/booking';
 import { paiseToRupees } from '../../../domain/money';
-import { cancellationTerms } from '../../../domain/policy';
 import type { Db, Tx } from '../../platform/db/database';
-import type { ActingFor, WholeBooking } from '../../seats';
+import { type ActingFor, cancellationOf, type WholeBooking } from '../../seats';
 import { deskModeOf, moneyOfCancelled } from '../../payments';
 import { type Scope, comingSessions, presentComing } from './coming-sessions';
 
@@ -14,7 +12,7 @@ export async function previewCancel(db: Db | Tx, acting: ActingFor, scope: Scope
 }
 
 function presentCancellable(row: WholeBooking, now: Date): CancellableSession {
-  const terms = cancelTerms(row, now);
+  const terms = cancellationOf(row, now);
   const money = moneyOfCancelled(row, row.refundable, terms.refund);
   return {
     ...presentComing(row),
@@ -22,10 +20,4 @@ function presentCancellable(row: WholeBooking, now: Date): CancellableSession {
     money: money === 'kept' ? 'late' : money === 'refunded' && deskModeOf(row) ? 'refunded-at-desk' : money,
     refundUntil: terms.fullRefundUntil.toISOString(),
   };
-}
-
-/** The terms of cancelling a session now, in paise. */
-export function cancelTerms(row: WholeBooking, now: Date) {
-  const { session_date: date, start_hour: startHour, moved_by_closure: movedByClosure, refundable: paid } = row;
-  return cancellationTerms({ status: row.status as BookingStatus, date, startHour, movedByClosure, paid }, now);
 }

@@ -1,6 +1,4 @@
 import type { MovableSession } from '../../../contract';
-import type { BookingStatus } from '../../../domain/booking';
-import { reschedulingTerms } from '../../../domain/policy';
 import type { Scheme } from '../../../domain/schemes';
 import { type Sitting, bySession, isTooClose } from '../../../domain/series';
 import { type IstDate, addDays, istDateOf } from '../../../domain/time';
@@ -14,6 +12,7 @@ import {
   readFreeChairs,
   type SeriesCenter,
   type WholeBooking,
+  reschedulingOf,
 } from '../../seats';
 import { allowsMove } from '../../funding';
 import { findAlternatives } from '../series/alternatives';
@@ -129,7 +128,7 @@ function statesOf(
   const states = new Map<Session, State>();
   for (const session of sessions) {
     if (isSame(session.from, session.to)) states.set(session, 'same');
-    else if (!mayMove(session.row, now)) states.set(session, 'too-late');
+    else if (!reschedulingOf(session.row, now).allowed) states.set(session, 'too-late');
     else if (uncovered.has(session)) states.set(session, 'not-covered');
     else states.set(session, 'free');
   }
@@ -152,14 +151,6 @@ function statesOf(
     if (found.length === 0) return { states, staying, moving };
     for (const [session, state] of found) states.set(session, state);
   }
-}
-
-/** Whether a session may still be moved, as it may be alone. */
-export function mayMove(row: WholeBooking, now: Date): boolean {
-  const { session_date: date, start_hour: startHour, moved_by_closure: movedByClosure } = row;
-  const isHold = row.hold_expires_at !== null;
-  return reschedulingTerms({ status: row.status as BookingStatus, date, startHour, movedByClosure, isHold }, now)
-    .allowed;
 }
 
 export const hourOf = ({ session_date: date, start_hour: startHour }: WholeBooking): Sitting => ({ date, startHour });
