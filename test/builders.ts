@@ -1,4 +1,5 @@
 /** Rows for tests. Each builder makes the parents that it is not given, and returns what it made. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { IS_RAZORPAY, PAID, PROVIDER } from './tested-provider';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
@@ -8,6 +9,7 @@ import { istDateOf } from '../src/domain/time';
 import { windowBegins } from '../src/domain/windows';
 import type { Bookings, CallRequests, Centers, Consents, Notices, Users } from '../src/server/platform/db/schema';
 import { hashPassword } from '../src/server/platform/secrets/password';
+import { TRUSTED_MS } from '../src/server/centers/center-list-cache';
 import { openSession } from '../src/server/accounts/sessions';
 import { signAccessToken } from '../src/server/accounts/tokens';
 import { COOKIES } from '../src/server/platform/http/cookies';
@@ -59,6 +61,11 @@ export function consentOf(userId: string, at: Date): Insertable<Consents> {
     how: 'sign-up',
     given_at: at,
   };
+}
+
+/** Until a center that was just added is in the list of every process, which is kept for a moment of real time. */
+export function untilListed(): Promise<void> {
+  return pause(TRUSTED_MS + 1);
 }
 
 export async function aCenter({ database, now }: Records, row: Partial<Insertable<Centers>> = {}): Promise<CenterRow> {

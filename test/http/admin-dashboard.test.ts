@@ -150,7 +150,8 @@ describe('how many and how full', () => {
     const single = await aCenter(the.product, { name: 'Single', slots: 1 });
     await aBooking(the.product, { center: single, date: today(), startHour: 9, isScheme: true });
     expect((await overview()).attention.nearlyFull.map(({ center }) => center)).toEqual(['Small', 'Large']);
-    await db.updateTable('centers').set({ deleted_at: the.product.now() }).where('id', '=', single.id).execute();
+    const gone = { deleted_at: the.product.now(), emptied_at: the.product.now() };
+    await db.updateTable('centers').set(gone).where('id', '=', single.id).execute();
   });
 
   it('names each center with fewer chairs than are booked, until that is solved', async () => {
@@ -178,7 +179,7 @@ describe('how many and how full', () => {
     expect(await named()).toEqual([]);
     await product.database.db
       .updateTable('centers')
-      .set({ deleted_at: product.now() })
+      .set({ deleted_at: product.now(), emptied_at: product.now() })
       .where('id', '=', center.id)
       .execute();
   });

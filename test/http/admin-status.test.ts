@@ -402,7 +402,7 @@ describe('taking a cancellation back', () => {
     const inDeleted = await cancelled();
     await db
       .updateTable('centers')
-      .set({ deleted_at: the.product.now() })
+      .set({ deleted_at: the.product.now(), emptied_at: the.product.now() })
       .where('id', '=', inDeleted.center_id)
       .execute();
     expect(await refusedFor(inDeleted)).toMatchObject({

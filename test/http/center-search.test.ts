@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { centers } from '../../src/contract';
 import { CENTERS_A_PAGE } from '../../src/domain/center-search';
 import { addDays, istDateOf } from '../../src/domain/time';
-import { aBooking, aCenter } from '../builders';
+import { aBooking, aCenter, untilListed } from '../builders';
 import { aClient } from '../client';
 import { aRunningProduct } from '../the-product';
 
@@ -16,6 +16,7 @@ describe('a search of the centers', () => {
     await aCenter(the.product, { name: 'Café Ōlive Kidney Care', city: 'Pune' });
     await aCenter(the.product, { name: 'Olive Grove Renal', city: 'Mysuru' });
     await aCenter(the.product, { name: 'Olive House', city: 'Mysuru', status: 'blocked' });
+    await untilListed();
     expect(await names({ q: ' OLIVE ' })).toEqual(['Café Ōlive Kidney Care', 'Olive Grove Renal']);
     expect(await names({ q: 'kidney cafe' })).toEqual(['Café Ōlive Kidney Care']);
     expect(await names({ q: 'olive', city: 'mysuru' })).toEqual(['Olive Grove Renal']);
@@ -28,6 +29,7 @@ describe('a search of the centers', () => {
 
   it('finds by the area, and by what people call the city: once, and in Devanagari', async () => {
     await aCenter(the.product, { name: 'Lotus', address: '4 Second Cross, Indiranagar', city: 'Bengaluru' });
+    await untilListed();
     for (const words of ['indiranagar', 'Bangalore', 'बैंगलोर', 'lotus बेंगलुरु', 'indira bengaluru'])
       expect(await names({ q: words }), words).toEqual(['Lotus']);
     for (const city of ['bangalore', 'बेंगलुरु'])
@@ -38,6 +40,7 @@ describe('a search of the centers', () => {
   it('mends a typing error and says so, and where nothing is found names the nearest places', async () => {
     const inSurat = { city: 'Surat', state: 'Gujarat', latitude: 21.2, longitude: 72.8 };
     await aCenter(the.product, { name: 'Tapi', address: '4 River Road, Athwalines', ...inSurat });
+    await untilListed();
     const mended = await search({ q: 'dialysis centre athvalines' });
     expect(mended).toMatchObject({ count: 1, instead: 'Athwalines', near: [] });
     for (const asked of [{ q: 'Navsari' }, { city: 'Navsari' }]) {
@@ -52,6 +55,7 @@ describe('a search of the centers', () => {
       address: '7 Third Cross, Shyambazar',
       city: 'Kolkata',
     });
+    await untilListed();
     for (const words of ['व्हीट', 'किडनी कोलकाता', 'फ़ील्ड', 'फील्ड', 'श्यामबाज़ार', 'श्यामबाजार'])
       expect(await names({ q: words }), words).toEqual(['Wheat Field Kidney Care']);
   });
@@ -63,6 +67,7 @@ describe('a search of the centers', () => {
     await aBooking(the.product, { center: late, date: tomorrow, startHour: 5 });
     for (const name of ['Center 10', 'Center 9']) await aCenter(the.product, { ...at, name });
     await the.product.pass(1_500);
+    await untilListed();
     const { found } = await search({ city: 'Thane' });
     expect(found.map(({ center, next }) => [center.CenterName, next?.date, next?.startHour])).toEqual([
       ['Center 9', tomorrow, 5],
@@ -74,6 +79,7 @@ describe('a search of the centers', () => {
   it('brings a dozen, and a dozen more for each further page', async () => {
     const many = Array.from({ length: CENTERS_A_PAGE + 3 }, (_, n) => ({ name: `Many ${n}`, city: 'Surat' }));
     for (const one of many) await aCenter(the.product, one);
+    await untilListed();
     const first = await search({ q: 'many' });
     expect([first.count, first.found.length]).toEqual([many.length, CENTERS_A_PAGE]);
     const both = await search({ q: 'many', page: 2 });

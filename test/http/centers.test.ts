@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { centers } from '../../src/contract';
 import { HOUR_MS, MINUTE_MS, addDays, istDateOf, istInstant } from '../../src/domain/time';
-import { aBooking, aCenter, loggedInPatient } from '../builders';
+import { aBooking, aCenter, loggedInPatient, untilListed } from '../builders';
 import { aClient } from '../client';
 import { aCover, aTakingCenter, approved, bookAs } from '../funding-steps';
 import { aRunningProduct } from '../the-product';
@@ -25,6 +25,7 @@ const refusedDays = (query: { centerId: string; from: string; to: string }) =>
 describe('the list of centers', () => {
   it('has each with the names of the specification', async () => {
     const row = await aCenter(the.product, { charge_paise: 185_050 });
+    await untilListed();
     const { dialysisCenters } = await visitor().call(centers.list);
     expect(dialysisCenters.find((one) => one._id === row.id)).toEqual({
       _id: row.id,
@@ -53,6 +54,7 @@ describe('the list of centers', () => {
       await aCenter(the.product, { deleted_at: the.product.now() }),
     ].map((center) => center.id);
     await the.product.pass(1_500);
+    await untilListed();
     const listed = (await visitor().call(centers.list)).dialysisCenters.map((one) => one._id);
     const hinted = (await visitor().call(centers.nextFree)).nextFree.map((one) => one.centerId);
     for (const ids of [listed, hinted]) {
@@ -239,6 +241,7 @@ describe('the next free window', () => {
   async function nextFree() {
     // The list is a hint that callers share for a second.
     await the.product.pass(1_500);
+    await untilListed();
     return (await visitor().call(centers.nextFree)).nextFree;
   }
 
@@ -265,6 +268,7 @@ describe('the next free window', () => {
   it('under the filter of a scheme is the next on its chairs, and orders the list', async () => {
     const { product } = the;
     await product.pass(1_500);
+    await untilListed();
     const city = 'Tawang';
     const shared = { scheme: 'esic', reserved_chairs: 1 } as const;
     const full = await aTakingCenter(product, { slots: 3, city, name: 'Asha Kidney Care A' }, [shared]);
@@ -287,6 +291,7 @@ describe('the next free window', () => {
       .map((at, n) => ({ ...row, ...at, id: `019a0000-0000-7000-8001-${String(n).padStart(12, '0')}` }));
     await db.insertInto('bookings').values(others).execute();
     await product.pass(1_500);
+    await untilListed();
     const find = async (query: object) => (await visitor().call(centers.search, { query: { city, ...query } })).found;
     const found = await find({ scheme: 'esic' });
     expect(found.map(({ center }) => center._id)).toEqual([free.id, full.id, late.id]);

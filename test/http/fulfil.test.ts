@@ -15,7 +15,8 @@ import { aRunningProduct } from '../the-product';
 import { waitFor } from '../wait-for';
 import { aWindow } from '../windows';
 
-const the = aRunningProduct();
+// Rounds by themselves would hear of a payment before a test lets its message through.
+const the = aRunningProduct({ sweepEveryMs: HOUR_MS });
 const PRICE = 185_000;
 const LAPSED_MS = 30 * MINUTE_MS + 1_000;
 

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account, centers } from '../../src/contract';
 import { buildApp } from '../../src/server/app';
-import { aCenter } from '../builders';
+import { aCenter, untilListed } from '../builders';
 import { aStandInWeb } from '../stand-in-web';
 import { aClient } from '../client';
 import { aRunningProduct } from '../the-product';
@@ -50,6 +50,7 @@ describe('the list of centers', () => {
   it('is sent anew when a center has changed', async () => {
     const { etag } = (await get(centers.list.path)).headers;
     await aCenter(the.product, { name: 'Opened meanwhile' });
+    await untilListed();
     const again = await get(centers.list.path, { 'if-none-match': String(etag) });
     expect(again.statusCode).toBe(200);
     expect(again.body).toContain('Opened meanwhile');
@@ -57,6 +58,7 @@ describe('the list of centers', () => {
 
   it('comes compressed to who takes that, and is the same', async () => {
     for (let count = 0; count < 5; count++) await aCenter(the.product);
+    await untilListed();
     const plain = await get(centers.list.path);
     const small = await get(centers.list.path, { 'accept-encoding': 'gzip, br' });
     expect(small.headers).toMatchObject({ 'content-encoding': 'br', etag: plain.headers.etag });

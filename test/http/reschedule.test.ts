@@ -9,6 +9,7 @@ import { takeTries } from '../limits';
 import { aRunningProduct } from '../the-product';
 import { type Window, aWindow, nextSunday } from '../windows';
 
+const GONE_AT = new Date('2026-11-10T00:00:00Z');
 const the = aRunningProduct();
 
 type Target = { date: string; time: string };
@@ -240,7 +241,8 @@ describe('an appointment stays where it is', () => {
 
   it.each([
     ['takes no bookings any more', 'center-blocked', { status: 'blocked' }],
-    ['is gone', 'center-not-found', { deleted_at: new Date('2026-11-10T00:00:00Z') }],
+    // As emptied: what is due would cancel the appointment meanwhile.
+    ['is gone', 'center-not-found', { deleted_at: GONE_AT, emptied_at: GONE_AT }],
   ])('when its center %s', async (_, code, change) => {
     const appointment = await anAppointment();
     const { db } = the.product.database;

@@ -11,7 +11,7 @@ import { presentCenter } from './present';
  * How long the cache is used without checking the table: half of the second within which a blocked center must
  * disappear from every process. An embedded database, which has one process, is always checked.
  */
-const TRUSTED_MS = 500;
+export const TRUSTED_MS = 500;
 
 export type CenterListCache = {
   /** The list, at most `TRUSTED_MS` old. Fails when the database does not answer. */

@@ -57,10 +57,7 @@ export async function presentNotice(db: Db, notice: FoundNotice, now: Date): Pro
     isCancelled,
     hasBegun,
     canCancel: canAnswer && terms.allowed,
-    canMove:
-      canAnswer &&
-      row.center_status === 'active' &&
-      reschedulingOf(row, now).allowed,
+    canMove: canAnswer && row.center_status === 'active' && reschedulingOf(row, now).allowed,
     paid: paiseToRupees(row.refundable),
     refund: isCancelled ? goesBack(row) : row.refundable > 0 ? paiseToRupees(terms.refund) : null,
     isPaidAtDesk: deskModeOf(row) !== null,
