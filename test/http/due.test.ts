@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/domain/time';
 import type { Context } from '../../src/server/context';
 import type { Database } from '../../src/server/platform/db/database';
-import { type Work, takerOf } from '../../src/server/platform/due/due';
+import { type Work, inTurns, takerOf } from '../../src/server/platform/due/due';
 import { createLog } from '../../src/server/platform/log';
 import { createMetrics } from '../../src/server/platform/metrics';
 import { worksOf } from '../../src/server/sweeps';
@@ -215,4 +215,35 @@ describe.each(Object.keys(ROUNDS))('the round %s', (name) => {
     expect(rows).toHaveLength(MANY + 1 - 2);
     expect(rows.map(({ id }) => id)).not.toContain(single);
   });
+});
+
+/** The index of each kind that may have millions of rows, nearly all of them settled. */
+const INDEXES = {
+  'send-message': 'outbox_due',
+  'settle-payment': 'payments_unsettled_due',
+  'send-refund': 'refunds_unsettled_due',
+};
+
+type Plan = { 'Node Type': string; 'Index Name'?: string; Plans?: Plan[] };
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+it.each(Object.entries(INDEXES))('rows of %s come from an index, in its order', async (name, index) => {
+  const work = works.find((one) => 'rows' in one && one.rows.name === name);
+  if (!work || !('rows' in work)) throw new Error(`no rows of that name: ${name}`);
+  const { table, isDue, since = sql.ref('due_at'), account } = work.rows;
+  const plan = await database.db.transaction().execute(async (tx) => {
+    // The tables of the tests are nearly empty.
+    for (const way of ['seqscan', 'bitmapscan', 'sort'])
+      await sql`set local ${sql.raw(`enable_${way}`)} = off`.execute(tx);
+    const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`
+      explain (format json) ${inTurns(table, { isDue: isDue(NOW), since, account })}`.execute(tx);
+    return rows[0]!['QUERY PLAN'][0].Plan;
+  });
+  const first = nodesOf(plan).find((node) => node['Node Type'] === 'Limit')!.Plans![0]!;
+  expect(first).toMatchObject({ 'Node Type': 'Index Scan', 'Index Name': index });
+  // What is settled is not in it.
+  const { rows } = await sql<{ indexdef: string }>`select indexdef from pg_indexes where indexname = ${index}`.execute(
+    database.db,
+  );
+  expect(rows[0]!.indexdef).toMatch(/WHERE .*status/);
 });

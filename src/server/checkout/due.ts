@@ -80,6 +80,7 @@ export function moneyDue(context: Context): Work[] {
       name: 'give-back',
       table: 'payment_differences',
       isDue: (now) => sql`coalesce(due_at, found_at) <= ${now} and state = 'returning'`,
+      since: sql`coalesce(due_at, found_at)`,
       account: payer,
       set: (now) => sql`checked_at = ${now}`,
       run: ({ id }) => settleDiffering(context, id),
@@ -91,6 +92,7 @@ export function moneyDue(context: Context): Work[] {
       table: 'disputes',
       isDue: (now) => sql`coalesce(due_at, checked_at + make_interval(secs => ${DISPUTED_AGAIN_MS / 1000})) <= ${now}
         and standing = 'open'`,
+      since: sql`coalesce(due_at, checked_at)`,
       account: payer,
       set: (now) => sql`checked_at = ${now}`,
       columns: sql`provider_dispute_id as "disputeId",

@@ -35,7 +35,7 @@ export type Rows<Row = unknown> = {
   table: 'outbox' | 'payments' | 'refunds' | 'payment_differences' | 'disputes' | 'centers' | 'closures';
   /** Which rows are due. */
   isDue(now: Date): RawBuilder<boolean>;
-  /** When one became due: those that wait for longest come first. */
+  /** When one became due, never null: those that wait for longest come first, as an index has them where they may be many. */
   since?: RawBuilder<unknown>;
   /** Whose it is: an account's second one comes after everybody's first. */
   account: RawBuilder<unknown>;
@@ -78,7 +78,7 @@ export function inTurns(
 ): RawBuilder<unknown> {
   return sql`select id, row_number() over (partition by account order by since, id) as turn, since from (
     select id, ${since} as since, ${account} as account from ${sql.table(table)}
-    where ${isDue} order by ${since} nulls first limit ${IN_TURN}) longest`;
+    where ${isDue} order by ${since} limit ${IN_TURN}) longest`;
 }
 
 /** Since when what is due for longest has been, as SQL; null where nothing is. */
@@ -114,7 +114,7 @@ export function takerOf<Row>(
       update ${table} set due_at = ${until}, attempts = attempts + 1 ${rows.set ? sql`, ${rows.set(now)}` : sql``}
       where id in (
         select ${sql.ref(`${rows.table}.id`)} from ${table} join turns on turns.id = ${sql.ref(`${rows.table}.id`)}
-        where ${isDue} order by turns.turn, turns.since nulls first limit ${room} for update of ${table} skip locked)
+        where ${isDue} order by turns.turn, turns.since limit ${room} for update of ${table} skip locked)
       returning id, attempts ${rows.columns ? sql`, ${rows.columns}` : sql``}`.execute(database.db);
     return claimed.rows.map((row) => ({ ...row, lease: until }));
   }
