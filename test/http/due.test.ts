@@ -97,6 +97,7 @@ const ROWS: Record<string, Kind> = {
       }),
   },
   'settle-payment': { make: (row) => aPayment(row, { due_at: row.at }) },
+  'settle-late-payment': { make: (row) => aPayment(row, { status: 'expired', due_at: row.at }) },
   'send-refund': { make: (row) => aRefund(row, { due_at: row.at }) },
   'give-back': {
     make: async (row) =>
@@ -189,12 +190,16 @@ async function crowd({ make }: Kind): Promise<string> {
   return make({ account: one, at: ago(HOUR_MS) });
 }
 
+function rowsOf(name: string) {
+  const work = works.find((one) => 'rows' in one && one.rows.name === name);
+  if (!work || !('rows' in work)) throw new Error(`no rows of that name: ${name}`);
+  return work.rows;
+}
+
 describe.each(Object.keys(ROWS))('rows of %s', (name) => {
   it('are taken in turns', async () => {
     const single = await crowd(ROWS[name]!);
-    const work = works.find((one) => 'rows' in one && one.rows.name === name);
-    if (!work || !('rows' in work)) throw new Error(`no rows of that name: ${name}`);
-    const taker = takerOf({ database, clock: () => NOW }, work.rows);
+    const taker = takerOf({ database, clock: () => NOW }, rowsOf(name));
     const claimed = await taker.claim(10);
     expect(claimed).toHaveLength(10);
     expect(claimed.map((row: { id: string }) => row.id)).toContain(single);
@@ -221,6 +226,7 @@ describe.each(Object.keys(ROUNDS))('the round %s', (name) => {
 const INDEXES = {
   'send-message': 'outbox_due',
   'settle-payment': 'payments_unsettled_due',
+  'settle-late-payment': 'payments_unsettled_due',
   'send-refund': 'refunds_unsettled_due',
 };
 
@@ -228,9 +234,7 @@ type Plan = { 'Node Type': string; 'Index Name'?: string; Plans?: Plan[] };
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
 it.each(Object.entries(INDEXES))('rows of %s come from an index, in its order', async (name, index) => {
-  const work = works.find((one) => 'rows' in one && one.rows.name === name);
-  if (!work || !('rows' in work)) throw new Error(`no rows of that name: ${name}`);
-  const { table, isDue, since = sql.ref('due_at'), account } = work.rows;
+  const { table, isDue, since = sql.ref('due_at'), account } = rowsOf(name);
   const plan = await database.db.transaction().execute(async (tx) => {
     // The tables of the tests are nearly empty.
     for (const way of ['seqscan', 'bitmapscan', 'sort'])
@@ -246,4 +250,20 @@ it.each(Object.entries(INDEXES))('rows of %s come from an index, in its order', 
     database.db,
   );
   expect(rows[0]!.indexdef).toMatch(/WHERE .*status/);
+});
+
+it.each([
+  ['that could be paid late until yesterday', 'razorpay', 4 * DAY_MS],
+  ['whose provider was taken away', 'stripe', HOUR_MS],
+])('an expired payment %s is not asked about for ever', async (_, provider, age) => {
+  const id = await aPayment(
+    { account: newId(), at: ago(age) },
+    { status: 'expired', provider, provider_session_id: newId(), due_at: ago(MINUTE_MS) },
+  );
+  for (const name of ['settle-payment', 'settle-late-payment']) {
+    const taker = takerOf({ database, clock: () => NOW }, rowsOf(name));
+    for (const row of await taker.claim(10)) await taker.run(row).catch(() => undefined);
+  }
+  const { rows } = await sql`select due_at, attempts from payments where id = ${id}`.execute(database.db);
+  expect(rows).toEqual([{ due_at: null, attempts: 0 }]);
 });

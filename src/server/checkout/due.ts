@@ -52,19 +52,36 @@ export function moneyDue(context: Context): Work[] {
           order by turns.turn, turns.since limit ${most} for update of one skip locked)`.execute(database.db);
       return Number(numAffectedRows);
     };
+  const ofPayment = {
+    table: 'payments',
+    account: booker,
+    set: (now: Date) => sql`checked_at = ${now}`,
+    // The older an expired one is, the longer until the next time.
+    next: (now: Date) => sql`case when status in ('creating', 'open') then ${after(now, AGAIN_MS)}
+      when status = 'expired' and ${lateUntil} > ${now} then ${now}::timestamptz + greatest(
+        make_interval(secs => ${LATE_AGAIN_MS / 1000}), (${now}::timestamptz - created_at) / 4) end`,
+  } as const;
   return [
     ofRows({
+      ...ofPayment,
       name: 'settle-payment',
-      table: 'payments',
-      isDue: (now) => sql`due_at <= ${now} and status in ('creating', 'open', 'expired')`,
-      account: booker,
-      set: (now) => sql`checked_at = ${now}`,
+      isDue: (now) => sql`due_at <= ${now} and status in ('creating', 'open')`,
       run: ({ id }) => settlePayment(context, id),
-      // The older an expired one is, the longer until the next time.
-      next: (now) => sql`case when status in ('creating', 'open') then ${after(now, AGAIN_MS)}
-        when status = 'expired' and ${lateUntil} > ${now} then ${now}::timestamptz + greatest(
-          make_interval(secs => ${LATE_AGAIN_MS / 1000}), (${now}::timestamptz - created_at) / 4) end`,
       longestWaitMs: AGAIN_MS,
+    }),
+    // Apart, so that nobody whose chair is held waits for these.
+    ofRows<{ provider: string; createdAt: Date; isAccepted: boolean }>({
+      ...ofPayment,
+      name: 'settle-late-payment',
+      isDue: (now) => sql`due_at <= ${now} and status = 'expired'`,
+      columns: sql`provider, created_at as "createdAt", exists (select from payment_differences
+        where payment_id = payments.id and decided_at is not null and back < amount) as "isAccepted"`,
+      async run({ id, provider, createdAt, isAccepted }) {
+        const ms = late.find((one) => one.provider === provider)?.ms ?? 0;
+        // Its time is over, or its provider was taken away: it is not tried for ever.
+        if (isAccepted || createdAt.getTime() + ms > clock().getTime()) await settlePayment(context, id);
+      },
+      longestWaitMs: LATE_AGAIN_MS,
     }),
     ofRows({
       name: 'send-refund',
