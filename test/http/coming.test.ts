@@ -247,9 +247,17 @@ describe('taking it back within ten seconds', () => {
       { funding: 'sponsor', sponsorCode: sponsor.code },
     );
     await aBooking(product, { patient, center, date: day(7), startHour: 9, isScheme: true });
+    const came = { state: 'arrived', arrived_at: product.now(), updated_at: product.now() };
+    await db()
+      .insertInto('attendance')
+      .values({ booking_id: rows[0]!.id, ...came })
+      .execute();
+    const attendance = () => db().selectFrom('attendance').selectAll().where('booking_id', '=', rows[0]!.id).execute();
     await allMailsSent(product);
     const [before, mails] = [await asItWas(patient.id), await subjectsTo(patient.email)];
+    const cameBefore = await attendance();
     const id = await cancelThem(patient);
+    expect(await attendance()).toEqual([]);
     expect((await rowsOf(patient.id)).filter(({ status }) => status === 'cancelled')).toHaveLength(4);
     const shown = await patient.client.call(coming.undo, { params: { id } });
     expect(shown).toMatchObject({ count: 4, refund: 3700, undone: false });
@@ -265,6 +273,9 @@ describe('taking it back within ten seconds', () => {
     // Twice is as good as once.
     expect(await takeBack(patient, id)).toMatchObject({ count: 4 });
     expect(await asItWas(patient.id)).toEqual(before);
+    expect(await attendance()).toEqual(cameBefore);
+    // So early nobody can come: the doctor would name it.
+    await db().deleteFrom('attendance').execute();
     const refunds = db().selectFrom('refunds').select('id');
     expect(
       await refunds

@@ -428,9 +428,23 @@ describe('taking back', () => {
     const booking = await aBooking(the.product, { center, date: at(4).date, startHour: 9 });
     const claimed = { cover_reference: 'TP-2210', cover_holder: 'Meera Rao', cover_card_last4: '4821' };
     await the.product.database.db.updateTable('bookings').set(claimed).where('id', '=', booking.id).execute();
+    const { db } = the.product.database;
+    const came = {
+      booking_id: booking.id,
+      state: 'arrived',
+      arrived_at: the.product.now(),
+      updated_at: the.product.now(),
+    };
+    await db.insertInto('attendance').values(came).execute();
+    const attendance = () => db.selectFrom('attendance').selectAll().where('booking_id', '=', booking.id).execute();
+    const cameBefore = await attendance();
     const { undo } = await move(booking.id, await aCenter(the.product), at(6, 13));
     expect(await rowOf(booking.id)).toMatchObject({ cover_reference: null });
+    expect(await attendance()).toEqual([]);
     await takeBack(undo.id);
+    expect(await attendance()).toEqual(cameBefore);
+    // So early nobody can come: the doctor would name it.
+    await db.deleteFrom('attendance').execute();
     // The row as it was: what the session is claimed by too.
     expect(await rowOf(booking.id)).toMatchObject(claimed);
     const row = await rowOf(booking.id);

@@ -88,6 +88,20 @@ it('a mail is not taken by another process while it is being sent, however long 
   expect(sent).toEqual(['a@example.org']);
 });
 
+it('a mail that was made due again while it failed stays due then, and does not wait as after a failure', async () => {
+  const mails = takerFor(NEVER_MS);
+  deps.mailer.send = async () => {
+    await database.db
+      .updateTable('outbox')
+      .set({ due_at: new Date(now + SECOND_MS) })
+      .execute();
+    throw new Error('no answer');
+  };
+  const [mail] = await mails.claim(10);
+  await expect(mails.run(mail!)).rejects.toThrow('no answer');
+  expect((await row()).due_at.getTime()).toBe(now + SECOND_MS);
+});
+
 it('a mail of a process that died is taken by another when its lease is over', async () => {
   const [ours, theirs] = [takerFor(), takerFor()];
   expect(await ours.claim(10)).toHaveLength(1);
