@@ -15,7 +15,7 @@ import {
   whenAndWhere,
 } from './booking';
 import type { Block, Fact, Letter } from './layout';
-import { APPOINTMENTS, WHILE_IT_STANDS, momentOf, ofSessions, sumOf, when } from './in-short';
+import { APPOINTMENTS, WHILE_IT_STANDS, momentOf, movedInShort, ofSessions, sumOf } from './in-short';
 import { defineMessage } from './message';
 import { SAMPLE_APPOINTMENT, SAMPLE_SERIES } from './sample-facts';
 import { places } from './series';
@@ -193,10 +193,7 @@ export const MOVED_BY_CENTER = defineMessage<AppointmentFacts & Partial<Notice> 
   stillTrue: WHILE_IT_STANDS,
   short: {
     texts: { 'moved-by-center': 'hope', 'moved-elsewhere': 'hope' },
-    of: ({ beforeCenter, ...session }) => ({
-      name: beforeCenter ? 'moved-elsewhere' : 'moved-by-center',
-      values: when(session),
-    }),
+    of: ({ beforeCenter, ...session }) => movedInShort('moved-by-center', Boolean(beforeCenter), session),
     urgency: 'by-session',
     ladder: 'beside-mail',
     leadsTo: APPOINTMENTS,

@@ -45,6 +45,15 @@ export function cancelledInShort(session: Session, refund: Paise): Short<keyof t
     : { name: 'cancelled', values: when(session) };
 }
 
+/** A session that was moved by somebody else: to another center, where that has to be seen first, or in the words of who moved it. */
+export function movedInShort<Here extends 'moved-by-center' | 'moved-by-closure'>(
+  here: Here,
+  isElsewhere: boolean,
+  session: Session,
+): Short<Here | 'moved-elsewhere'> {
+  return { name: isElsewhere ? 'moved-elsewhere' : here, values: when(session) };
+}
+
 type Standing = Partial<Session> & {
   bookingId?: string;
   until?: string | null;

@@ -15,7 +15,7 @@ import {
 } from './booking';
 import { type HowToPay, payNow, sayPay } from './by-center';
 import type { Fact, Letter } from './layout';
-import { APPOINTMENTS, WHILE_IT_STANDS, when } from './in-short';
+import { APPOINTMENTS, WHILE_IT_STANDS, movedInShort } from './in-short';
 import { defineMessage } from './message';
 import { SAMPLE_APPOINTMENT } from './sample-facts';
 import { COMMON } from './words';
@@ -155,10 +155,7 @@ export const MOVED_BY_CLOSURE = defineMessage<AppointmentFacts & Partial<Notice>
   stillTrue: WHILE_IT_STANDS,
   short: {
     texts: { 'moved-by-closure': 'hope', 'moved-elsewhere': 'hope' },
-    of: ({ isElsewhere, ...session }) => ({
-      name: isElsewhere ? 'moved-elsewhere' : 'moved-by-closure',
-      values: when(session),
-    }),
+    of: ({ isElsewhere, ...session }) => movedInShort('moved-by-closure', isElsewhere, session),
     urgency: 'by-session',
     ladder: 'beside-mail',
     leadsTo: APPOINTMENTS,
