@@ -4,6 +4,8 @@ import { bookings } from '../../src/contract';
 import { noticeDeadline } from '../../src/domain/policy';
 import { HOUR_MS, MINUTE_MS, formatMoment } from '../../src/domain/time';
 import { windowBegins } from '../../src/domain/windows';
+import { settlePayment } from '../../src/server/checkout';
+import { withBudget } from '../../src/server/platform/db/budget';
 import { injectFaults } from '../inject-faults';
 import { atProvider, book, bookingThat, confirmed, details, hold, myBookings, pay, refunded } from '../booking-steps';
 import { aCenter, loggedInPatient } from '../builders';
@@ -49,6 +51,23 @@ describe('a payment', () => {
     for (const text of [center.name, center.address, '₹1,850', paidWith, IDS.payment, '8:40 AM'])
       expect(mail.text).toContain(text);
     expect(mail.html).toContain(`${the.product.url}/myappoinments`);
+  });
+
+  it('asks the database little: the mail says what one query has read', async () => {
+    const { patient, session } = await aHold();
+    await webhooks('drop');
+    await pay(the.product, session.id);
+    const { context, database } = the.product;
+    const { id } = await database.db
+      .selectFrom('payments')
+      .select('id')
+      .where('provider_session_id', '=', session.id)
+      .executeTakeFirstOrThrow();
+    const budget = withBudget(database.db, 16);
+    await settlePayment({ ...context, database: { ...database, db: budget.db } }, id);
+    expect(budget.isSpent()).toBe(false);
+    await confirmed(patient);
+    await webhooks('normal');
   });
 
   it('is shown on the success page in the shape of the specification', async () => {

@@ -4,7 +4,7 @@ import { AppError } from '../errors';
 import { formatSession } from '../platform/formats';
 import { lockActivePatient, requireOpenWindow, reschedulingOf, type WholeBooking } from '../seats';
 import { mayAct } from '../patients';
-import { noticeOf, sessionFacts, tell, whoIsTold } from '../messages';
+import { standingFacts, tell, whoIsTold } from '../messages';
 import { moveBooking } from './move-booking';
 
 type Input = { bookingId: string; date: string; time: string };
@@ -26,8 +26,7 @@ export async function rescheduleBooking(tx: Tx, patient: { userId: string }, inp
     },
     now,
   );
-  const facts = await sessionFacts(tx, booking.id);
-  const notice = await noticeOf(tx, facts, now);
+  const { facts, notice } = await standingFacts(tx, booking.id, now);
   const onceKey = `booking-rescheduled:${booking.id}:${booking.calendar_sequence + 1}`;
   const before = { date: booking.session_date, startHour: booking.start_hour };
   const details = (language: Language) => ({ ...facts, ...notice, before: formatSession(language, before) });

@@ -21,7 +21,7 @@ import {
   type WholeBooking,
   wholeBookings,
 } from '../seats';
-import { allSessionFacts, howPaid, noticeOf, tell, whoIsTold } from '../messages';
+import { allSessionFacts, howPaid, standingFacts, tell, whoIsTold } from '../messages';
 import { dueAtDesk, payBooking } from '../payments';
 import { isClosed, requireOpenDay, writeEntry } from './entries';
 
@@ -197,12 +197,12 @@ async function tellPaid(
 ): Promise<void> {
   const ids = bookings.map(({ id }) => id);
   const all = await allSessionFacts(tx, ids);
-  const facts = all.get(ids[0]!)!;
+  const { facts, notice } = await standingFacts(tx, ids[0]!, now);
   const isOver = bookings.every((one) => windowEnds(one.session_date, one.start_hour) <= now);
   const taken = { ...(await howPaid(tx, ids)), mode, receipt, at: now.toISOString(), isOver };
   const details = {
     ...facts,
-    ...(await noticeOf(tx, facts, now)),
+    ...notice,
     ...taken,
     amount,
     ...(ids.length > 1 && { sessions: ids.map((id) => all.get(id)!) }),

@@ -25,7 +25,7 @@ import {
   lockWindows,
   transition,
 } from '../seats';
-import { howPaid, noticeOf, sessionFacts, tell, whoIsTold } from '../messages';
+import { howPaid, sessionFacts, standingFacts, tell, whoIsTold } from '../messages';
 import { abandonPayment, requestRefund } from '../payments';
 
 type Deps = Pick<Context, 'payments' | 'database' | 'clock' | 'log' | 'metrics'>;
@@ -191,9 +191,8 @@ async function lockPayers(tx: Tx, paymentId: string): Promise<void> {
 
 /** Tells that the chair is booked and paid. */
 async function tellPaid(tx: Tx, booking: PaidBooking, checkout: Checkout, now: Date): Promise<void> {
-  const facts = await sessionFacts(tx, booking.id);
-  const paid = { ...(await howPaid(tx, [booking.id])), stripePaymentId: checkout.providerPaymentId };
-  const details = { ...facts, ...(await noticeOf(tx, facts, now)), ...paid };
+  const { facts, notice, paid } = await standingFacts(tx, booking.id, now);
+  const details = { ...facts, ...notice, ...paid, stripePaymentId: checkout.providerPaymentId };
   const onceKey = `booking-confirmed:${booking.id}:${booking.payment_id}`;
   await tell(tx, await whoIsTold(tx, booking.id), { onceKey, template: 'booking-confirmed', details }, now);
 }

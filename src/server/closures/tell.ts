@@ -7,7 +7,7 @@ import { payOf } from '../desk';
 import type { Tx } from '../platform/db/database';
 import { formatSession } from '../platform/formats';
 import { lockClosure, wholeBookings } from '../seats';
-import { noticeOf, sessionFacts, tell, whoIsTold } from '../messages';
+import { sessionFacts, standingFacts, tell, whoIsTold } from '../messages';
 import { moneyOfCancelled, refundedOf } from '../payments';
 
 type Deps = Pick<Context, 'database' | 'clock'>;
@@ -70,8 +70,7 @@ async function movedFacts(tx: Tx, closure: ClosureRow, { id, date, startHour }: 
     .select('name')
     .where('id', '=', closure.center_id)
     .executeTakeFirstOrThrow();
-  const facts = await sessionFacts(tx, id);
-  const notice = await noticeOf(tx, facts, now);
+  const { facts, notice } = await standingFacts(tx, id, now);
   const of = (language: Language) => ({
     ...facts,
     ...notice,

@@ -9,7 +9,7 @@ import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { appointmentName, inScope, recordAction, requireCenterIn } from '../staff';
 import { lockPatients, type WholeBooking, wholeBookings } from '../seats';
-import { noticeOf, sessionFacts, tell, whoIsTold } from '../messages';
+import { standingFacts, tell, whoIsTold } from '../messages';
 import { type MovedBy, hasItsChair, moveBooking, placeIn } from '../bookings';
 import { refusalOf, requireReason, startHourOf } from './read-window';
 import { payOf } from './tell-booked';
@@ -88,8 +88,7 @@ export async function moveAtDesk(
     })
     .execute();
 
-  const facts = await sessionFacts(tx, bookingId);
-  const notice = await noticeOf(tx, facts, now);
+  const { facts, notice } = await standingFacts(tx, bookingId, now);
   const was = { date: before.session_date, startHour: before.start_hour };
   const isElsewhere = before.center_id !== after.center_id;
   const details = (language: Language) => ({

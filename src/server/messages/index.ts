@@ -7,9 +7,9 @@ export { findNotice, type FoundNotice } from './find-notice';
 export {
   allSessionFacts,
   howPaid,
-  noticeOf,
   reachedByMail,
   sessionFacts,
+  standingFacts,
   tell,
   type Told,
   whoAreTold,

@@ -21,7 +21,7 @@ import {
 } from '../outbox';
 import { type WholeBooking, wholeBookings } from '../seats';
 import { accessOf } from '../patients';
-import { deskModeOf, paidByOf, payersOf, paymentStatusOf, refundableFor } from '../payments';
+import { deskModeOf, paidByOf, payersOf, paymentStatusOf } from '../payments';
 
 /** Somebody who is told of a booking: the patient, or the account that booked. */
 export type Told = {
@@ -147,7 +147,10 @@ function factsOf(row: WholeBooking): SessionFacts {
 
 /** Who pays for some bookings of one payment, and how: for the mails that say it. */
 export async function howPaid(tx: Tx, bookingIds: readonly string[]): Promise<HowPaid> {
-  const rows = await wholeBookings(tx).where('bookings.id', '=', sql<string>`any(${bookingIds}::uuid[])`).execute();
+  return paidIn(await wholeBookings(tx).where('bookings.id', '=', sql<string>`any(${bookingIds}::uuid[])`).execute());
+}
+
+function paidIn(rows: readonly WholeBooking[]): HowPaid {
   const paid = rows.find((row) => paymentStatusOf(row) === 'paid');
   const paidBy = paid && paidByOf(paid);
   return {
@@ -200,13 +203,19 @@ export async function tell<T extends Template>(
 }
 
 /** Until when the appointment of a mail can be moved, and be cancelled with a full refund, as of now. */
-export async function noticeOf(tx: Tx, { bookingId, date, startHour }: SessionFacts, now: Date): Promise<Notice> {
-  const { moved_by_closure: movedByClosure } = await tx
-    .selectFrom('bookings')
-    .select('moved_by_closure')
-    .where('id', '=', bookingId)
-    .executeTakeFirstOrThrow();
+function noticeIn(row: WholeBooking, now: Date): Notice {
+  const { session_date: date, start_hour: startHour, moved_by_closure: movedByClosure, refundable } = row;
   const deadline = changesUntil({ date, startHour, movedByClosure });
   const moveUntil = now <= deadline ? deadline.toISOString() : null;
-  return { moveUntil, refundUntil: (await refundableFor(tx, bookingId)) > 0 ? moveUntil : null };
+  return { moveUntil, refundUntil: refundable > 0 ? moveUntil : null };
+}
+
+/** What a mail about a booking says of it, until when it can be moved, and who pays for it, how: all in one query. */
+export async function standingFacts(
+  tx: Tx,
+  bookingId: string,
+  now: Date,
+): Promise<{ facts: SessionFacts; notice: Notice; paid: HowPaid }> {
+  const row = await wholeBookings(tx).where('bookings.id', '=', bookingId).executeTakeFirstOrThrow();
+  return { facts: factsOf(row), notice: noticeIn(row, now), paid: paidIn([row]) };
 }

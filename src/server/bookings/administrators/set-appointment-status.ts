@@ -26,7 +26,7 @@ import {
   type WholeBooking,
   wholeBookings,
 } from '../../seats';
-import { howPaid, noticeOf, sessionFacts, tell, whoIsTold } from '../../messages';
+import { sessionFacts, standingFacts, tell, whoIsTold } from '../../messages';
 import { moneyOfCancelled, paymentStatusOf, refundableFor, refundedOf, writeDue } from '../../payments';
 
 export type StatusChange = {
@@ -178,12 +178,12 @@ async function keep(
   if (isBack && booking.cover_id !== null) await keepApproval(tx, [id], now);
   // No mail invites to an appointment that is over.
   if (to === 'confirmed' && windowEnds(date, startHour) > now) {
-    const facts = await sessionFacts(tx, id);
+    const { facts, notice, paid } = await standingFacts(tx, id, now);
     const paymentStatus = paymentStatusOf(booking);
     const stripePaymentId = paymentStatus === 'paid' ? booking.provider_payment_id : null;
     const refunded = refundedOf(booking);
-    const money = { ...(await howPaid(tx, [id])), stripePaymentId, paymentStatus, refunded };
-    const details = { ...facts, ...(await noticeOf(tx, facts, now)), ...money };
+    const money = { ...paid, stripePaymentId, paymentStatus, refunded };
+    const details = { ...facts, ...notice, ...money };
     const onceKey = `booking-confirmed:${id}:${now.toISOString()}`;
     await tell(tx, await whoIsTold(tx, id), { onceKey, template: 'booking-confirmed', details }, now);
   }
