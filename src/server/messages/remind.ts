@@ -24,13 +24,16 @@ type Due = { kind: Kind; date: string; startHours: readonly number[] };
 /** Reminds of sessions in one of the two ways, at most `most` at a time; answers how many that were. */
 export function remindOfSessions({ database, clock }: Deps, kind: Kind): (most: number) => Promise<number> {
   // In the order of their ids, so that none is looked at for each batch. The next time round leaves out those that are done.
-  let after = NO_ID;
+  let next = NO_ID;
   return async (most) => {
     const due = dueAt(clock()).find((one) => one.kind === kind);
+    const after = next;
+    // After a failure it begins anew: who has become due meanwhile may come before.
+    next = NO_ID;
     const ids = due
       ? await database.db.transaction().execute((tx) => remindOfSome(tx, due, { after, most }, clock()))
       : [];
-    after = (ids.length === most && [...ids].sort().at(-1)) || NO_ID;
+    next = (ids.length === most && [...ids].sort().at(-1)) || NO_ID;
     return ids.length;
   };
 }
