@@ -28,18 +28,20 @@ beforeAll(async () => {
   db = product.database.db;
 });
 afterAll(() => product.stop());
-/** The provider's records keep earlier tests' payments, which are ignored here. */
 /** PostgreSQL's code for a deadlock. */
 const DEADLOCK = '40P01';
-let earlier: Set<string>;
-beforeEach(async () => {
-  // What the product does by itself may hold one of these tables and wait for another.
-  await waitFor('the tables are empty', () =>
-    sql`truncate bookings, payments, refunds, outbox cascade`.execute(db).catch((error: { code?: string }) => {
+/** Empties tables. What the product does by itself may hold one of them and wait for another: then it is tried again. */
+const emptied = (...tables: string[]) =>
+  waitFor('the tables are empty', () =>
+    sql`truncate ${sql.join(tables.map(sql.table))} cascade`.execute(db).catch((error: { code?: string }) => {
       if (error.code === DEADLOCK) return false;
       throw error;
     }),
   );
+/** The provider's records keep earlier tests' payments, which are ignored here. */
+let earlier: Set<string>;
+beforeEach(async () => {
+  await emptied('bookings', 'payments', 'refunds', 'outbox');
   earlier = new Set((await product.examine()).flatMap((breach) => breach.ids));
 });
 
@@ -348,7 +350,7 @@ describe('the doctor', () => {
     for (const [what, breakIt] of ways) {
       const mend = await breakIt();
       expect([...new Set(await found())]).toEqual([what]);
-      await sql`truncate bookings, payments cascade`.execute(db);
+      await emptied('bookings', 'payments');
       if (typeof mend === 'function') await mend();
       await db
         .updateTable('center_schemes')
@@ -569,7 +571,7 @@ describe('the doctor', () => {
 
   it('finds a payment that we do not know', async () => {
     await booked();
-    await sql`truncate bookings, payments cascade`.execute(db);
+    await emptied('bookings', 'payments');
     expect(await broken()).toEqual(['2 money: paid at the provider, unknown to us']);
   });
 

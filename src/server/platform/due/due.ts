@@ -178,9 +178,9 @@ export function startDue(deps: DueDeps, works: readonly Work[], roundEveryMs = R
       : { isOfRows: false, ...roundsLoop(deps, work, roundEveryMs) },
   );
   return {
-    // Rounds first: what they do makes rows due.
+    // Rounds first, in the order of their list: what one does may be due in the next, and makes rows due.
     async lookNow() {
-      await Promise.all(loops.filter(({ isOfRows }) => !isOfRows).map((loop) => loop.lookNow()));
+      for (const loop of loops.filter(({ isOfRows }) => !isOfRows)) await loop.lookNow();
       await Promise.all(loops.filter(({ isOfRows }) => isOfRows).map((loop) => loop.lookNow()));
     },
     async stop() {
