@@ -4,10 +4,12 @@ import { availableParallelism } from 'node:os';
 
 const tool = (file, ...args) => [process.execPath, [`node_modules/${file}`, ...args]];
 
-/** Name → command, the slowest first. */
+/**
+ * Name → command, the slowest first. The linter reads the types of everything anyway, with the native compiler, and reports what is
+ * wrong with them: twice as fast as `tsc`, which reads them once more (`npm run typecheck`, for while one works).
+ */
 export const CHECKS = {
-  types: tool('typescript/bin/tsc'),
-  lint: tool('oxlint/bin/oxlint'),
+  'types and lint': tool('oxlint/bin/oxlint', '--type-check'),
   build: [process.execPath, ['scripts/build-if-needed.mjs']],
   'nothing unused': tool('knip/bin/knip.js', '--no-progress'),
   imports: tool('dependency-cruiser/bin/dependency-cruise.mjs', 'src', '--output-type', 'err'),

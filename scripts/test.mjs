@@ -33,9 +33,7 @@ const FOR_EVERY_CHANGE = {
     ...['admin-session', 'admin-clerks-day', 'admin-cash', 'admin-closures', 'admin-messages'],
   ].map((name) => `test/e2e/${name}.spec.ts`),
   faults: ['kills', 'controls'].map((name) => `test/faults/${name}.test.ts`),
-  embedded: ['make-payment', 'fulfil', 'cancel', 'series', 'desk-bookings', 'waits', 'covers', 'reports'].map(
-    (name) => `test/http/${name}.test.ts`,
-  ),
+  embedded: ['make-payment', 'cancel', 'series', 'desk-bookings'].map((name) => `test/http/${name}.test.ts`),
   concurrency: ['last-chair', 'one-effect', 'desk-money', 'funding', 'notices'].map(
     (name) => `test/concurrency/${name}.test.ts`,
   ),
@@ -58,7 +56,7 @@ const notRun = [];
 run(process.execPath, ['scripts/typegen.mjs'], 'The types of the routes could not be made.');
 if (process.argv.includes('--quick')) {
   // What is looked at while one works; the rest needs a browser, processes and PostgreSQL.
-  await Promise.all([checks(['lint', 'types']), inTurn(['unit', 'http'], vitest)]);
+  await Promise.all([checks(['types and lint']), inTurn(['unit', 'http'], vitest)]);
 } else {
   const isAll = process.argv.includes('--all');
   const chosen = isAll ? {} : FOR_EVERY_CHANGE;

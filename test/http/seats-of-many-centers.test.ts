@@ -1,6 +1,5 @@
 /** What is free at many centers is asked in one statement for all of them: it says what the reader of a single window says. */
 import fc from 'fast-check';
-import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { firstDateOn } from '../../src/domain/funding';
@@ -78,7 +77,8 @@ type Scene = typeof scene extends fc.Arbitrary<infer T> ? T : never;
 
 async function write({ centers, bookings }: Scene): Promise<string[]> {
   const { db } = database;
-  await sql`truncate bookings, center_exceptions, center_templates, center_schemes, centers cascade`.execute(db);
+  for (const table of ['bookings', 'center_exceptions', 'center_templates', 'center_schemes', 'centers'] as const)
+    await db.deleteFrom(table).execute();
   const ids: string[] = [];
   for (const { slots, schemes, exceptions, template } of centers) {
     const { id } = await aCenter({ database, now }, { slots });
@@ -123,34 +123,36 @@ async function write({ centers, bookings }: Scene): Promise<string[]> {
         .execute();
     }
   }
-  for (const one of bookings) {
+  const rows = bookings.map((one) => {
     const kept = one.is.includes('offer') ? 'offer' : ['renewal', 'closure'].includes(one.is) ? one.is : null;
     const holds = kept !== null || one.is === 'held' || one.is === 'lapsed';
     const until = new Date(NOW.getTime() + (one.is.startsWith('lapsed') ? -1 : 1) * MINUTE_MS);
-    await db
-      .insertInto('bookings')
-      .values({
-        id: newId(),
-        patient_id: patients[one.patient]!,
-        user_id: patients[one.patient]!,
-        center_id: ids[one.center % ids.length]!,
-        session_date: addDays(TODAY, one.day),
-        start_hour: one.hour,
-        chair: one.chair,
-        status: one.is === 'cancelled' ? 'cancelled' : holds ? 'pending' : 'confirmed',
-        cancel_reason: one.is === 'cancelled' ? 'patient' : null,
-        hold_kind: kept,
-        hold_expires_at: holds ? until : null,
-        scheme: one.scheme,
-        funding: one.scheme ? 'scheme-full' : 'self-online',
-        price_paise: 0,
-        created_at: NOW,
-        updated_at: NOW,
-        claimed_at: NOW,
-      })
-      .onConflict((on) => on.doNothing())
-      .execute();
-  }
+    return {
+      id: newId(),
+      patient_id: patients[one.patient]!,
+      user_id: patients[one.patient]!,
+      center_id: ids[one.center % ids.length]!,
+      session_date: addDays(TODAY, one.day),
+      start_hour: one.hour,
+      chair: one.chair,
+      status: one.is === 'cancelled' ? 'cancelled' : holds ? 'pending' : 'confirmed',
+      cancel_reason: one.is === 'cancelled' ? 'patient' : null,
+      hold_kind: kept,
+      hold_expires_at: holds ? until : null,
+      scheme: one.scheme,
+      funding: one.scheme ? 'scheme-full' : 'self-online',
+      price_paise: 0,
+      created_at: NOW,
+      updated_at: NOW,
+      claimed_at: NOW,
+    };
+  });
+  if (rows.length === 0) return ids;
+  await db
+    .insertInto('bookings')
+    .values(rows)
+    .onConflict((on) => on.doNothing())
+    .execute();
   return ids;
 }
 
