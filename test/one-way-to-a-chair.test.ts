@@ -7,6 +7,8 @@ import { PROJECT_DIR } from '../src/server/platform/paths';
 const SERVER = path.join(PROJECT_DIR, 'src', 'server');
 /** Writes demonstration data by the thousand into an empty database. */
 const SEED = 'ops/seed/';
+/** Written from the migrations. */
+const SCHEMA = 'platform/db/schema.ts';
 
 const sources = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith(SEED))
@@ -34,4 +36,16 @@ const OTHER_SUMS = {
 it('outside of seats nobody counts the bookings of each window', () => {
   const sums = filesWith(/\bgroup by [^\n;`]*\b(session_date|day)\b[^\n;`]*hour\b|groupBy\(\[[^\]]*start_hour/);
   expect(sums.filter((file) => !file.startsWith('seats/')).sort()).toEqual(Object.keys(OTHER_SUMS).sort());
+});
+
+/** Who tells kept chairs from appointments by themselves, each with the reason. */
+const TELL_APART = {
+  'ops/doctor/closures.ts': 'recounts what the product has written, and asks nobody how',
+  'ops/doctor/examine.ts': 'the same',
+  'ops/doctor/recount-reports.ts': 'the same',
+};
+
+it('outside of seats nobody says how a chair that is only kept is told from an appointment', () => {
+  const outside = filesWith(/hold_kind/).filter((file) => !file.startsWith('seats/') && file !== SCHEMA);
+  expect(outside.sort()).toEqual(Object.keys(TELL_APART));
 });

@@ -36,7 +36,7 @@ export function blockUserRoute(app: FastifyInstance, context: Context): void {
 /** In order of payment, since payments are locked one after the other. */
 async function upcomingOf(tx: Tx, userId: string, now: Date): Promise<string[]> {
   const rows = await tx
-    .selectFrom('bookings')
+    .selectFrom('appointments as bookings')
     .select('id')
     .where('patient_id', '=', userId)
     .where(isUpcoming(now))

@@ -62,7 +62,7 @@ function found(db: Db, scope: Scope, { q, status, sort }: Pick<Query, 'q' | 'sta
     .selectFrom('users')
     .select(['users.id', 'users.username', 'users.email', 'users.status', 'users.created_at'])
     .select(
-      sql<number>`(select count(*) from bookings where patient_id = users.id and ${isUpcoming(now)} and ${inScope(scope)})`.as(
+      sql<number>`(select count(*) from appointments bookings where patient_id = users.id and ${isUpcoming(now)} and ${inScope(scope)})`.as(
         'upcoming',
       ),
     )
@@ -73,7 +73,7 @@ function found(db: Db, scope: Scope, { q, status, sort }: Pick<Query, 'q' | 'sta
     .$if(sort === 'upcoming', (all) =>
       all.leftJoin(
         db
-          .selectFrom('bookings')
+          .selectFrom('appointments as bookings')
           .where(isUpcoming(now))
           .where(inScope(scope))
           .select((eb) => ['patient_id', eb.fn.countAll<number>().as('n')])

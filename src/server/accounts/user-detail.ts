@@ -15,7 +15,7 @@ export async function userDetail(db: Db, scope: Scope, userId: string, clock: Cl
   if (!user) throw new AppError('user-not-found');
   const { rows } = await sql<{ paid: number }>`
     select coalesce(sum(${refundable}), 0) as paid
-    from bookings join payments on payments.id = bookings.payment_id
+    from appointments bookings join payments on payments.id = bookings.payment_id
     where bookings.patient_id = ${userId} and ${isUpcoming(clock())} and ${inScope(scope)}`.execute(db);
   const paid = paiseToRupees(rows[0]!.paid);
   // Cancellations by us are refunded in full.

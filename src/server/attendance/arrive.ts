@@ -33,11 +33,10 @@ export async function findArrivals(
 
 function bookedToday(db: Db | Tx, centerId: string, now: Date) {
   return db
-    .selectFrom('bookings')
+    .selectFrom('appointments as bookings')
     .select('id')
     .where('center_id', '=', centerId)
     .where('session_date', '=', istDateOf(now))
-    .where('hold_kind', 'is', null)
     .where(isLive(now))
     .orderBy('start_hour')
     .orderBy('chair');

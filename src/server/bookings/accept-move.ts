@@ -10,10 +10,9 @@ import { mayAct } from '../patients';
  */
 export async function acceptMove(tx: Tx, patient: { userId: string }, bookingId: string, now: Date): Promise<void> {
   const found = await tx
-    .selectFrom('bookings')
+    .selectFrom('appointments as bookings')
     .select(['status', 'hold_expires_at', 'moved_by_closure'])
     .where('id', '=', bookingId)
-    .where('hold_kind', 'is', null)
     .where(mayAct(patient.userId, 'change'))
     .forUpdate()
     .executeTakeFirst();

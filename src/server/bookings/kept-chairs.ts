@@ -41,7 +41,7 @@ export async function requireRoomToKeep(
       union ${madeFrom(sql`o.person = ${from.person}`)}),
     kept as (
       select ${isKeptLong} as is_long, ${isConfirmedPerson()} as is_confirmed
-      from mine join bookings on bookings.id = mine.id join patients on patients.id = bookings.patient_id
+      from mine join appointments bookings on bookings.id = mine.id join patients on patients.id = bookings.patient_id
         left join payments on payments.id = bookings.payment_id
       where ${isKeptOnWord(now)})
     select (select count(*) from kept)::int as all, (select count(*) from kept where is_long)::int as long,
@@ -63,7 +63,7 @@ async function requireRoomInNetwork(tx: Tx, { network }: HoldOrigin, more: numbe
   const { rows } = await sql<{ balance: number }>`
     select (count(*) filter (where ${isKeptOnWord(now)} and ${isKeptLong})
       - count(*) filter (where bookings.status in ('confirmed', 'completed') and not ${isKeptLong}))::int as balance
-    from bookings left join payments on payments.id = bookings.payment_id
+    from appointments bookings left join payments on payments.id = bookings.payment_id
     where bookings.id in (${madeFrom(sql`o.network = ${network}`)})`.execute(tx);
   if (rows[0]!.balance + more > NETWORK_KEPT_CHAIRS) throw new AppError('network-holds', { retryAfter: RETRY_AFTER_S });
 }

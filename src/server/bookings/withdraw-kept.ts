@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { type IstDate, istDateOf } from '../../domain/time';
 import type { Tx } from '../platform/db/database';
-import { type Capacity, takenWindows, transition } from '../seats';
+import { type Capacity, dropKept, isBooked, isKeptAs, takenWindows, transition } from '../seats';
 import { type Told, tell, whoAreTold } from '../messages';
 
 /**
@@ -18,7 +18,7 @@ export async function withdrawKept(
   now: Date,
 ): Promise<void> {
   const there = sql`center_id = ${center.id} and session_date >= ${istDateOf(now)}`;
-  const keptOnes = sql`, array_agg(id::text order by hold_kind = 'closure', created_at desc, id) filter (where hold_kind is not null) as kept`;
+  const keptOnes = sql`, array_agg(id::text order by ${isKeptAs('closure')}, created_at desc, id) filter (where not ${isBooked}) as kept`;
   const { rows } = await sql<{ date: IstDate; startHour: number; taken: number; kept: string[] }>`
     select day as date, hour as "startHour", taken, kept from (${takenWindows(there, now, keptOnes)}) windows
     where kept is not null`.execute(tx);
@@ -29,11 +29,11 @@ export async function withdrawKept(
   });
   if (withdrawn.length === 0) return;
   await tellOfLoss(tx, withdrawn, now);
-  const ids = sql`bookings.id = any(${withdrawn}::uuid[])`;
-  const where = sql<boolean>`${ids} and bookings.hold_kind = 'offer'`;
+  const ids = sql<boolean>`bookings.id = any(${withdrawn}::uuid[])`;
+  const where = sql<boolean>`${ids} and ${isKeptAs('offer')}`;
   const withdrawing = { to: 'cancelled', reason: 'center-closed', actor: 'administrator', now } as const;
   await transition(tx, { where, status: 'pending' }, withdrawing);
-  await sql`delete from bookings where ${ids} and hold_kind <> 'offer'`.execute(tx);
+  await dropKept(tx, ids);
 }
 
 /** Tells of the chairs among these that were offered: each reader once for each person. Of those of a plan nobody has heard. */
@@ -41,7 +41,7 @@ async function tellOfLoss(tx: Tx, withdrawn: string[], now: Date): Promise<void>
   const { rows } = await sql<{ id: string; date: IstDate; startHour: number; centerName: string }>`
     select bookings.id, session_date as date, start_hour as "startHour", centers.name as "centerName"
     from bookings join centers on centers.id = center_id
-    where bookings.id = any(${withdrawn}::uuid[]) and hold_kind in ('offer', 'renewal')
+    where bookings.id = any(${withdrawn}::uuid[]) and ${isKeptAs(['offer', 'renewal'])}
     order by session_date, start_hour, bookings.id`.execute(tx);
   if (rows.length === 0) return;
   const told = await whoAreTold(

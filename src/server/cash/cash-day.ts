@@ -65,12 +65,11 @@ async function windowsToCome(db: Db, centerId: string, date: IstDate, now: Date)
   const left = START_HOURS.filter((hour) => windowEnds(date, hour) > now);
   if (left.length === 0) return [];
   const rows = await db
-    .selectFrom('bookings')
+    .selectFrom('appointments as bookings')
     .select(['start_hour', sql<number>`count(*)::int`.as('booked')])
     .where('center_id', '=', centerId)
     .where('session_date', '=', date)
     .where('start_hour', 'in', left)
-    .where('hold_kind', 'is', null)
     .where(isLive(now))
     .groupBy('start_hour')
     .orderBy('start_hour')

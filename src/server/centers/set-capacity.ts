@@ -287,7 +287,7 @@ async function overbookedBy(
 ): Promise<Overbooked[]> {
   const { rows } = await sql<{ date: IstDate; startHour: number; names: string[] }>`
     select session_date as date, start_hour as "startHour", array_agg(patients.name order by bookings.chair) as names
-    from bookings join patients on patients.id = bookings.patient_id
+    from appointments bookings join patients on patients.id = bookings.patient_id
     where bookings.center_id = ${center.id} and ${isUpcoming(now)}
     group by session_date, start_hour order by session_date, start_hour`.execute(tx);
   return rows.flatMap(({ date, startHour, names }) => {

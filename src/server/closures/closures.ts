@@ -13,7 +13,16 @@ import type { Scope } from '../../domain/rights';
 import { windowBegins } from '../../domain/windows';
 import { AppError } from '../errors';
 import type { Db, Tx } from '../platform/db/database';
-import { holdUntil, lockClosure, statusOf, type WholeBooking, windowBeginning, type WindowKey } from '../seats';
+import {
+  dropKept,
+  holdUntil,
+  isKeptAs,
+  lockClosure,
+  statusOf,
+  type WholeBooking,
+  windowBeginning,
+  type WindowKey,
+} from '../seats';
 import { inScope } from '../staff';
 
 export type ClosureRow = Awaited<ReturnType<ReturnType<typeof closureRows>['execute']>>[number];
@@ -129,7 +138,7 @@ export function whyLeft(
 /** Holds the chairs of an open plan for some hours from now, as each change of it does. */
 export async function prolong(tx: Tx, closureId: string, now: Date): Promise<Date> {
   const until = closureHeldUntil(now);
-  const isHeld = sql<boolean>`hold_kind = 'closure' and hold_expires_at > ${now}
+  const isHeld = sql<boolean>`${isKeptAs('closure')} and hold_expires_at > ${now}
     and id in (select hold_id from closure_moves where closure_id = ${closureId})`;
   await holdUntil(tx, isHeld, sql<Date>`least(${until}::timestamptz, ${windowBeginning()})`);
   await tx.updateTable('closures').set({ held_until: until }).where('id', '=', closureId).execute();
@@ -140,11 +149,7 @@ export async function prolong(tx: Tx, closureId: string, now: Date): Promise<Dat
 export async function dropHolds(tx: Tx, holdIds: readonly (string | null)[]): Promise<void> {
   const ids = holdIds.filter((id) => id !== null);
   if (ids.length === 0) return;
-  await tx
-    .deleteFrom('bookings')
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('hold_kind', '=', 'closure')
-    .execute();
+  await dropKept(tx, sql<boolean>`bookings.id = any(${ids}::uuid[])`, 'closure');
 }
 
 /** Ends an open plan: its chairs are free, everybody stays where they are booked. Its lock must be held. */

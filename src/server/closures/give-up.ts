@@ -6,7 +6,7 @@ import { AppError } from '../errors';
 import type { Db, Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { recordAction } from '../staff';
-import { lockClosure } from '../seats';
+import { dropKept, isKeptAs, lockClosure } from '../seats';
 import { type ClosureRow, endPlan, findClosure } from './closures';
 
 /**
@@ -56,14 +56,14 @@ export async function giveUpPlansOf(
  * Answers how many.
  */
 export async function freeUnneeded(db: Db, most: number): Promise<number> {
-  const { numAffectedRows } = await sql`delete from bookings where id in (
+  const isUnneeded = sql<boolean>`bookings.id in (
     select hold.id from bookings hold left join closure_moves move on move.hold_id = hold.id
     left join closures closure on closure.id = move.closure_id left join bookings booked on booked.id = move.booking_id
-    where hold.hold_kind = 'closure' and (move.booking_id is null or move.outcome is not null or closure.state = 'given-up'
+    where ${isKeptAs('closure', 'hold')} and (move.booking_id is null or move.outcome is not null or closure.state = 'given-up'
       or hold.status = 'cancelled' or booked.status not in ('pending', 'confirmed') or booked.center_id <> closure.center_id
       or booked.session_date <> move.from_date or booked.start_hour <> move.from_start_hour)
-    limit ${most} for update of hold skip locked)`.execute(db);
-  return Number(numAffectedRows);
+    limit ${most} for update of hold skip locked)`;
+  return (await dropKept(db, isUnneeded, 'closure')).length;
 }
 
 /** Ends plans in which nothing is left to be moved: at most `most`. Answers how many. */

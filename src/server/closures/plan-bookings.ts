@@ -23,12 +23,11 @@ export async function planBookings(
   };
   const patients = [...new Set(rows.map((row) => row.patient_id))];
   const sessions = await db
-    .selectFrom('bookings')
+    .selectFrom('appointments as bookings')
     .select(['id', 'patient_id', 'session_date as date', 'start_hour as startHour'])
     .where('patient_id', '=', sql<string>`any(${patients}::uuid[])`)
     .where('session_date', '>=', range.from)
     .where('session_date', '<=', range.to)
-    .where('hold_kind', 'is', null)
     .where(isLive(now))
     .where(wasNotMissed)
     .execute();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database';
 import { messageOf, type Taken, type Truth } from '../outbox';
-import { isStillMissed } from '../seats';
+import { isKeptAs, isStillMissed } from '../seats';
 import { hasConsented } from '../patients';
 
 /**
@@ -56,7 +56,7 @@ async function isRenewalKept(db: Db, bookingId = '', until: string | null = null
     .selectFrom('bookings')
     .select('id')
     .where('series_id', '=', (eb) => eb.selectFrom('bookings').select('series_id').where('id', '=', bookingId))
-    .where('hold_kind', '=', 'renewal')
+    .where(isKeptAs('renewal'))
     .where('status', '=', 'pending')
     .where('hold_expires_at', '=', new Date(until ?? 0))
     .executeTakeFirst();

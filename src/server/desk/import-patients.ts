@@ -245,10 +245,9 @@ async function planOf(tx: Tx, { rows, known }: Listed, now: Date): Promise<Plan>
   const patientIds = idsOf(known);
   const seats = await readSeats(tx, { centers: centerIds, windows: range, numbers: true }, now);
   const booked = await tx
-    .selectFrom('bookings')
+    .selectFrom('appointments as bookings')
     .select(['center_id', 'patient_id', 'session_date', 'start_hour', 'scheme'])
     .where(sql<boolean>`patient_id = any(${patientIds}::uuid[])`)
-    .where('hold_kind', 'is', null)
     .where('session_date', '>=', range.from)
     .where('session_date', '<=', range.to)
     .where(isLive(now))

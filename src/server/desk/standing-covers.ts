@@ -12,7 +12,7 @@ import { type IstDate, addDays, istDateOf } from '../../domain/time';
 import { windowBegins } from '../../domain/windows';
 import type { Tx } from '../platform/db/database';
 import { approvalLeft, countsForApproval, type ListedCover } from '../funding';
-import { isLive, lockCover } from '../seats';
+import { isBooked, isLive, lockCover } from '../seats';
 import type { Standing } from './standing-rows';
 
 /** An approval of a kept cover by a center, which stands. */
@@ -114,17 +114,8 @@ export async function readCovers(
   const since = [addDays(range.from, -MOST_DAYS_BETWEEN), istDateOf(now)].sort()[0]!;
   const booked = await tx
     .selectFrom('bookings')
-    .select([
-      'patient_id',
-      'center_id',
-      'scheme',
-      'cover_id',
-      'session_date',
-      'start_hour',
-      'awaits_check',
-      'hold_kind',
-    ])
-    .select(countsForApproval(now).as('counts'))
+    .select(['patient_id', 'center_id', 'scheme', 'cover_id', 'session_date', 'start_hour', 'awaits_check'])
+    .select([countsForApproval(now).as('counts'), isBooked.as('is_booked')])
     .where(sql<boolean>`patient_id = ${theirs}`)
     .where('scheme', 'is not', null)
     .where('session_date', '>=', since)
@@ -134,7 +125,7 @@ export async function readCovers(
     .execute();
   for (const { scheme, session_date: date, ...row } of booked) {
     add(kept.begins, keyOf(row.patient_id, scheme!), windowBegins(date, row.start_hour).getTime());
-    if (row.cover_id && row.hold_kind === null)
+    if (row.cover_id && row.is_booked)
       add(kept.booked, keyOf(row.cover_id, row.center_id), { date, waits: row.awaits_check, counts: row.counts });
   }
   return kept;

@@ -32,7 +32,7 @@ export async function takeBackConfirmation(
   const accounts = asked.length > 0 ? await askAnew(tx, sql<boolean>`id = any(${asked}::uuid[])`) : [];
   if (isWhole) {
     await sql`update patients set known_staff = null, known_paper = null, known_at = case when
-        exists (select from bookings where patient_id = ${id} and bookings.user_id is null and hold_kind is null)
+        exists (select from appointments where patient_id = ${id} and user_id is null)
         or exists (select from administrator_actions where subject_id = ${id} and action = 'patient-added')
       then known_at end where id = ${id}`.execute(tx);
   }

@@ -9,11 +9,11 @@ import { isLive } from '../seats';
 export type CoverAt = { coverId: string; centerId: string };
 
 /**
- * Whether a booking counts for the approval of its cover at its center: what waits for an approval does not, nor a chair that is only
- * kept for somebody, nor a hold that has lapsed. An approval counts from the day on which it was given.
+ * Whether an appointment counts for the approval of its cover at its center: what waits for an approval does not, nor a hold that has
+ * lapsed. An approval counts from the day on which it was given.
  */
 export function countsForApproval(now: Date, table = 'bookings'): RawBuilder<boolean> {
-  return sql<boolean>`(not ${sql.ref(`${table}.awaits_check`)} and ${sql.ref(`${table}.hold_kind`)} is null and ${isLive(now, table)})`;
+  return sql<boolean>`(not ${sql.ref(`${table}.awaits_check`)} and ${isLive(now, table)})`;
 }
 
 /** The sessions that use a cover of `cover_checks` at its center, and count. */
@@ -39,7 +39,7 @@ export function sessionsLeft(now: Date, moving: string | null = null): RawBuilde
   return sql<number | null>`(case when cover_checks.state = 'approved' and cover_checks.sessions is not null then (
     select greatest(0, cover_checks.sessions - count(*) filter (where (${untilBefore}) is not true)
       - greatest(0, count(*) filter (where ${untilBefore}) - cover_checks.before_sessions))
-    from bookings where ${counted(now, moving)}) end)::int`;
+    from appointments bookings where ${counted(now, moving)}) end)::int`;
 }
 
 /** The approval before, while it stands too. */
@@ -50,7 +50,7 @@ export function earlierApproval(now: Date, moving: string | null = null): RawBui
   return sql<EarlierApproval | null>`(case when cover_checks.state = 'approved' and cover_checks.before_until >= ${istDateOf(now)}::date
     then jsonb_build_object('until', cover_checks.before_until, 'sessionsLeft',
       case when cover_checks.before_sessions is not null then (
-        select greatest(0, cover_checks.before_sessions - count(*)) from bookings where ${counted(now, moving)} and ${untilBefore})
+        select greatest(0, cover_checks.before_sessions - count(*)) from appointments bookings where ${counted(now, moving)} and ${untilBefore})
       end) end)`;
 }
 
@@ -59,7 +59,7 @@ export function earlierApproval(now: Date, moving: string | null = null): RawBui
  * For queries of `cover_checks`.
  */
 export function bookedFromToday(now: Date, until: IstDate | null = null): RawBuilder<number> {
-  return sql<number>`(select count(*) from bookings where ${theirs(now)} and bookings.session_date >= ${istDateOf(now)}::date
+  return sql<number>`(select count(*) from appointments bookings where ${theirs(now)} and bookings.session_date >= ${istDateOf(now)}::date
     and bookings.session_date <= coalesce(${until}::date, bookings.session_date))::int`;
 }
 
@@ -95,7 +95,7 @@ export async function keepApproval(tx: Tx, bookingIds: readonly string[], now: D
   const ids = sql`${[...bookingIds]}::uuid[]`;
   // As far as it goes, the approval before pays until its last day: of what is written at once, for the earliest.
   const isOfBefore = sql`bookings.session_date <= cover_checks.before_until and (cover_checks.before_sessions is null or (
-    select count(*) from bookings others where others.cover_id = bookings.cover_id and others.center_id = bookings.center_id
+    select count(*) from appointments others where others.cover_id = bookings.cover_id and others.center_id = bookings.center_id
       and ${countsForApproval(now, 'others')}
       and others.session_date between cover_checks.approved_from and cover_checks.before_until
       and (others.id <> all(${ids}) or (others.session_date, others.start_hour) <= (bookings.session_date, bookings.start_hour)))

@@ -52,7 +52,7 @@ export async function takenSchemes(db: Db, centerId?: string): Promise<ReadonlyM
 export async function bookedSchemes(db: Db, centerId: string): Promise<Scheme[]> {
   const { rows } = await sql<{ scheme: string }>`
     select scheme from unnest(${[...SCHEMES]}::text[]) as known (scheme) where exists (
-      select from bookings where bookings.center_id = ${centerId} and bookings.scheme = known.scheme and hold_kind is null)`.execute(
+      select from appointments booked where booked.center_id = ${centerId} and booked.scheme = known.scheme)`.execute(
     db,
   );
   return SCHEMES.filter((scheme) => rows.some((row) => row.scheme === scheme));

@@ -136,7 +136,7 @@ async function requireFewAtCenter(db: Db | Tx, patientId: string, more: number, 
   const { rows } = await sql<{ coming: number; past: number }>`
     select count(*) filter (where ${isUpcoming(now)} and bookings.booked_by_administrator is null)::int as coming,
       count(*) filter (where not ${isUpcoming(now)})::int as past
-    from bookings join payments on payments.id = bookings.payment_id
+    from appointments bookings join payments on payments.id = bookings.payment_id
     where bookings.patient_id = ${patientId} and payments.status = 'due' and bookings.status <> 'cancelled'`.execute(
     db,
   );

@@ -28,8 +28,8 @@ function sponsorRows(db: Db | Tx, now: Date) {
     .selectFrom('sponsors')
     .selectAll()
     .select(
-      sql<number>`(select count(*) from bookings where bookings.sponsor_id = sponsors.id
-        and bookings.hold_kind is null and ${isLive(now)})::int`.as('used'),
+      sql<number>`(select count(*) from appointments bookings where bookings.sponsor_id = sponsors.id
+        and ${isLive(now)})::int`.as('used'),
     );
 }
 

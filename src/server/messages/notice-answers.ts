@@ -38,8 +38,8 @@ export async function answerNotice(tx: Tx, { code, answer, by }: GivenAnswer, no
   const { booking_id: bookingId = null } = notice ?? {};
   const booking = bookingId
     ? await tx
-        .selectFrom('bookings')
-        .select(['status', 'hold_kind', 'session_date', 'start_hour'])
+        .selectFrom('appointments')
+        .select(['status', 'session_date', 'start_hour'])
         .where('id', '=', bookingId)
         .executeTakeFirst()
     : undefined;
@@ -50,7 +50,7 @@ export async function answerNotice(tx: Tx, { code, answer, by }: GivenAnswer, no
   if ((await actorOf(tx, { userId, email, bookingId })) === null) return { outcome: 'too-late', ...about };
   const told = notice.slots as { date?: string; startHour?: number };
   const isAsTold = told.date === booking.session_date && told.startHour === booking.start_hour;
-  const isComing = isAsTold && booking.status === 'confirmed' && booking.hold_kind === null;
+  const isComing = isAsTold && booking.status === 'confirmed';
   if (!isComing || windowBegins(booking.session_date, booking.start_hour) <= now)
     return { outcome: 'too-late', ...about };
   await tx

@@ -80,7 +80,7 @@ async function remindOfSome(
 /** Which confirmed sessions of a day are those whose people are to be told: not those that they have only just booked. */
 function dueOn(date: IstDate, at: Date): RawBuilder<unknown> {
   // One that its center's closure moved is free to change until it begins: the evening's reminder comes in time.
-  return sql`status = 'confirmed' and hold_kind is null and session_date = ${date}::date
+  return sql`status = 'confirmed' and session_date = ${date}::date
     and not moved_by_closure and coalesce(claimed_at, created_at) <= ${at}::timestamptz - ${JUST_BOOKED}
     and not exists (
       select from session_reminders done where done.booking_id = bookings.id and done.kind = 'change'
@@ -88,7 +88,7 @@ function dueOn(date: IstDate, at: Date): RawBuilder<unknown> {
 }
 
 async function idsOf(db: Db, where: RawBuilder<unknown>): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select bookings.id from bookings where ${where}`.execute(db);
+  const { rows } = await sql<{ id: string }>`select bookings.id from appointments bookings where ${where}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

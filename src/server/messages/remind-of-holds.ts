@@ -26,8 +26,8 @@ export async function remindOfHolds({ database, clock }: Deps, most: number): Pr
   const now = clock();
   const budget = withBudget(database.db, STATEMENTS);
   const { rows } = await sql<{ id: string }>`
-    select p.id from bookings b join payments p on p.id = b.payment_id
-    where b.status = 'pending' and b.hold_kind is null and not b.awaits_check and p.status = 'open'
+    select p.id from appointments b join payments p on p.id = b.payment_id
+    where b.status = 'pending' and not b.awaits_check and p.status = 'open'
       and b.hold_expires_at > ${now}::timestamptz and b.hold_expires_at <= ${now}::timestamptz + ${BEFORE_LONG}
       and b.hold_expires_at <= ${now}::timestamptz + case when b.hold_expires_at - p.created_at > ${LONG} then ${BEFORE_LONG} else ${BEFORE} end
       and not exists (

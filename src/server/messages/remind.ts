@@ -70,7 +70,7 @@ async function remindOfSome(
   const { rows } = await sql<{ id: string }>`
     insert into session_reminders (booking_id, kind, session_begins, created_at)
     select id, ${kind}, ${begins}, ${now}
-    from bookings where status = 'confirmed' and hold_kind is null and session_date = ${date}::date
+    from appointments bookings where status = 'confirmed' and session_date = ${date}::date
       and start_hour = any(${startHours}::smallint[]) and id > ${after}::uuid
       and coalesce(claimed_at, created_at) <= ${at} - ${JUST_BOOKED}
       and not exists (

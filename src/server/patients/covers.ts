@@ -7,7 +7,7 @@ import { isLive, isUpcoming } from '../seats';
 
 /** Bookings that use the cover of a row of `cover_checks` at its center, and count. */
 const theirs = (now: Date) => sql`bookings.cover_id = cover_checks.cover_id
-  and bookings.center_id = cover_checks.center_id and bookings.hold_kind is null and ${isLive(now)}`;
+  and bookings.center_id = cover_checks.center_id and ${isLive(now)}`;
 
 /** Sets everything to nothing that is told of an approval before, and of a next one. For updates of `cover_checks`. */
 export const NO_NEXT = sql`next_state = null, next_reason = null, next_asked_at = null, before_until = null,
@@ -38,13 +38,13 @@ export function waitingFor(now: Date): RawBuilder<WaitingForCheck[]> {
     select coalesce(jsonb_agg(jsonb_build_object('id', bookings.id, 'date', bookings.session_date,
       'startHour', bookings.start_hour, 'chair', bookings.chair, 'until', bookings.hold_expires_at)
       order by bookings.hold_expires_at, bookings.session_date, bookings.start_hour), '[]')
-    from bookings where ${theirs(now)} and bookings.awaits_check and bookings.status = 'pending')`;
+    from appointments bookings where ${theirs(now)} and bookings.awaits_check and bookings.status = 'pending')`;
 }
 
 /** Whether a session to come uses a cover: it is not cancelled, and has not begun. */
 export async function isCoverInUse(tx: Db | Tx, coverId: string, now: Date): Promise<boolean> {
   const used = await tx
-    .selectFrom('bookings')
+    .selectFrom('appointments as bookings')
     .select('id')
     .where('cover_id', '=', coverId)
     .where(isUpcoming(now))

@@ -34,8 +34,8 @@ const hasPhone = (digits: string) => sql<boolean>`(phone_digits(patients.phone) 
 /** Whether a patient has, or had, a booking at a center of a scope; whoever books at all centers knows everybody. */
 function isOurs(scope: Scope): RawBuilder<boolean> {
   if (scope === 'all') return sql<boolean>`true`;
-  return sql<boolean>`exists (select from bookings
-    where bookings.patient_id = patients.id and bookings.hold_kind is null and ${inScope(scope)})`;
+  return sql<boolean>`exists (select from appointments bookings
+    where bookings.patient_id = patients.id and ${inScope(scope)})`;
 }
 
 function people(db: Db | Tx, scope: Scope) {
@@ -172,10 +172,9 @@ export async function findKnown(
 /** When the sessions of a patient are, at any center, from two weeks ago on. Where they are is not said. */
 export function sittingsOf(db: Db, patientId: string, now: Date) {
   return db
-    .selectFrom('bookings')
+    .selectFrom('appointments as bookings')
     .select(['session_date as date', 'start_hour as startHour'])
     .where('patient_id', '=', patientId)
-    .where('hold_kind', 'is', null)
     .where('session_date', '>=', addDays(istDateOf(now), -SITTINGS_BEFORE_DAYS))
     .where(isLive(now))
     .orderBy('session_date')

@@ -49,12 +49,12 @@ async function linksOf(db: Db | Tx, pair: { from: string; into: string }) {
 
 async function countsOf(db: Db | Tx, id: string, now: Date) {
   const { rows } = await sql<Record<'bookings' | 'upcoming' | 'payments' | 'careLinks' | 'waits' | 'consents', number>>`
-    select count(*) filter (where hold_kind is null)::int as bookings, count(*) filter (where ${isUpcoming(now)})::int as upcoming,
+    select count(*)::int as bookings, count(*) filter (where ${isUpcoming(now)})::int as upcoming,
       count(distinct payment_id)::int as payments,
       (select count(*)::int from care_links where patient_id = ${id} and ended_at is null) as "careLinks",
       (select count(*)::int from waits where patient_id = ${id} and ended_at is null) as waits,
       (select count(*)::int from consents where patient_id = ${id} and withdrawn_at is null) as consents
-    from bookings where patient_id = ${id}`.execute(db);
+    from appointments bookings where patient_id = ${id}`.execute(db);
   return rows[0]!;
 }
 

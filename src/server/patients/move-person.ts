@@ -171,9 +171,9 @@ async function tellOfLinks(tx: Tx, names: Names, fates: readonly LinkFate[], now
 /** The hours at which both have an appointment, the earliest first. */
 export async function clashesOf(db: Db | Tx, { from, into }: OnePerson): Promise<{ date: string; time: string }[]> {
   const { rows } = await sql<{ date: string; startHour: number }>`
-    select one.session_date as date, one.start_hour as "startHour" from bookings one join bookings other
+    select one.session_date as date, one.start_hour as "startHour" from appointments one join appointments other
       on other.session_date = one.session_date and other.start_hour = one.start_hour
-    where one.patient_id = ${from} and other.patient_id = ${into} and one.hold_kind is null and other.hold_kind is null
+    where one.patient_id = ${from} and other.patient_id = ${into}
       and one.status <> 'cancelled' and other.status <> 'cancelled'
     order by 1, 2`.execute(db);
   return rows.map(({ date, startHour }) => ({ date, time: windowLabel(startHour) }));

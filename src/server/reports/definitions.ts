@@ -54,7 +54,7 @@ const byPerson = sql`r.side <> 'system'`;
 export const DEFINITIONS: Record<Exclude<ReportName, 'occupancy'>, Definition> = {
   missed: {
     view: 'report_bookings',
-    where: (asked) => sql`${onDays(asked)} and r.hold_kind is null and r.status in ('confirmed', 'completed')
+    where: (asked) => sql`${onDays(asked)} and r.status in ('confirmed', 'completed')
       and (r.status = 'completed' or r.is_missed)`,
     day: SESSION_DAY,
     measures: () => ({
@@ -182,7 +182,7 @@ export const DEFINITIONS: Record<Exclude<ReportName, 'occupancy'>, Definition> =
   },
   notice: {
     view: 'report_bookings',
-    where: (asked) => sql`${onDays(asked)} and r.hold_kind is null`,
+    where: (asked) => onDays(asked),
     day: SESSION_DAY,
     measures: ({ now }) => {
       const isSession = isLive(now, 'r');

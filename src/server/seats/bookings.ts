@@ -18,7 +18,7 @@ import type { WindowKey } from './locks';
 import { movedByClosure } from './moved-by-closure';
 import { remindsOfSessions } from '../outbox';
 import { holdLapsed, isInWindows, refundable } from './rules';
-import { lapse, transition } from './transition';
+import { lapse } from './transition';
 
 /** Frees the chairs of a window, or of many, whose holds have lapsed. Their locks must be held. */
 export async function freeLapsedHolds(tx: Tx, given: WindowKey | readonly WindowKey[], now: Date): Promise<void> {
@@ -34,72 +34,19 @@ export async function freeLapsedHolds(tx: Tx, given: WindowKey | readonly Window
  */
 export function placeOf(db: Db | Tx, at: { patientId: string; date: IstDate; startHour: number }) {
   return db
-    .selectFrom('bookings')
+    .selectFrom('appointments')
     .select(['id', 'center_id', 'status', 'hold_expires_at'])
     .where('patient_id', '=', at.patientId)
     .where('session_date', '=', at.date)
     .where('start_hour', '=', at.startHour)
     .where('status', '<>', 'cancelled')
-    .where('hold_kind', 'is', null)
     .executeTakeFirst();
-}
-
-/** Whether a chair of a window is kept for a patient. */
-export async function isKept(db: Db | Tx, patientId: string, window: WindowKey, now: Date): Promise<boolean> {
-  const kept = await keptIn(db, patientId, [window]).where('hold_expires_at', '>', now).executeTakeFirst();
-  return kept !== undefined;
-}
-
-/**
- * Frees the chairs that are kept for a patient in some windows, who is about to book them. That one which was offered was taken is
- * remembered, for reports. The windows' locks must be held.
- */
-export async function takeKept(tx: Tx, patientId: string, windows: readonly WindowKey[], now: Date): Promise<void> {
-  const kept = await keptIn(tx, patientId, windows).select('hold_kind').execute();
-  if (kept.length === 0) return;
-  const [offered, others] = [
-    kept.filter((one) => one.hold_kind === 'offer').map(({ id }) => id),
-    kept.filter((one) => one.hold_kind !== 'offer').map(({ id }) => id),
-  ];
-  if (offered.length > 0) {
-    const where = sql<boolean>`bookings.id = any(${offered}::uuid[])`;
-    const taken = { to: 'cancelled', reason: 'patient', code: 'taken', actor: 'patient', now } as const;
-    await transition(tx, { where, status: 'pending' }, taken);
-  }
-  if (others.length > 0) await tx.deleteFrom('bookings').where('id', 'in', others).execute();
-}
-
-/** Frees the chairs that are kept for a patient, or for all patients of an account, which may act for them no more. */
-export async function freeKept(
-  tx: Tx,
-  { userId, patientId, actor = 'patient' }: { userId: string; patientId?: string; actor?: Actor },
-  now: Date,
-): Promise<void> {
-  const theirs =
-    patientId === undefined
-      ? sql`(bookings.user_id = ${userId} or bookings.patient_id = ${userId})`
-      : sql`(bookings.user_id = ${userId} and bookings.patient_id = ${patientId})`;
-  const where = sql<boolean>`${theirs} and ${isOffered}`;
-  await transition(tx, { where, status: 'pending' }, { to: 'cancelled', reason: 'patient', actor, now });
-}
-
-/** Kept for somebody who may take it. What a plan keeps, only the plan takes. */
-const isOffered = sql<boolean>`(hold_kind is not null and hold_kind <> 'closure')`;
-
-function keptIn(db: Db | Tx, patientId: string, windows: readonly WindowKey[]) {
-  return db
-    .selectFrom('bookings')
-    .select('id')
-    .where('patient_id', '=', patientId)
-    .where(isInWindows(windows))
-    .where(isOffered)
-    .where('status', '=', 'pending');
 }
 
 /** Unpaid chairs that an account or a patient holds now, with their checkouts. */
 export function heldChairs(tx: Tx, { userId, patientId }: ActingFor, now: Date) {
   return tx
-    .selectFrom('bookings')
+    .selectFrom('appointments as bookings')
     .innerJoin('payments', 'payments.id', 'bookings.payment_id')
     .innerJoin('centers', 'centers.id', 'bookings.center_id')
     .select([
@@ -124,7 +71,6 @@ export function heldChairs(tx: Tx, { userId, patientId }: ActingFor, now: Date) 
     ])
     .where((where) => where.or([where('bookings.user_id', '=', userId), where('bookings.patient_id', '=', patientId)]))
     .where('bookings.status', '=', 'pending')
-    .where('bookings.hold_kind', 'is', null)
     .where('bookings.hold_expires_at', '>', now)
     .execute();
 }
@@ -172,13 +118,12 @@ export async function recordEvents(tx: Tx, events: readonly BookingEvent[]): Pro
 }
 
 /**
- * A booking with its center, payment, latest refund and refundable amount: everything that presenters and mails need. A
- * chair that is only kept for somebody is none.
+ * An appointment with its center, payment, latest refund and refundable amount: everything that presenters and mails need.
  */
 export function wholeBookings(db: Db | Tx) {
   return (
     db
-      .selectFrom('bookings')
+      .selectFrom('appointments as bookings')
       .innerJoin('centers', 'centers.id', 'bookings.center_id')
       .innerJoin('patients', 'patients.id', 'bookings.patient_id')
       .leftJoin('users', 'users.id', 'patients.user_id')
@@ -203,7 +148,6 @@ export function wholeBookings(db: Db | Tx) {
             .as('refund'),
         (join) => join.onTrue(),
       )
-      .where('bookings.hold_kind', 'is', null)
       .select([
         'bookings.id',
         'bookings.user_id',

@@ -11,9 +11,10 @@ import type { IstDate } from '../../domain/time';
 import { AppError } from '../errors';
 import type { Db, Tx } from '../platform/db/database';
 import type { Bookings } from '../platform/db/schema';
-import { freeLapsedHolds, takeKept } from './bookings';
+import { freeLapsedHolds } from './bookings';
 import { type WindowKey, lockWindows } from './locks';
-import { type KeptAs, type WhyNoChair, readSeats } from './read-seats';
+import { type KeptAs, takeKept } from './kept-chairs';
+import { type WhyNoChair, readSeats } from './read-seats';
 
 /** A chair of a window. */
 export type Seat = WindowKey & { chair: number };
@@ -55,8 +56,8 @@ export async function placesOf(
     select b.id, b.center_id as "centerId", b.session_date as date, b.start_hour as "startHour"
     from unnest(${hours.map(({ date }) => date)}::date[], ${hours.map(({ startHour }) => startHour)}::smallint[])
       as wanted (date, start_hour)
-    join bookings b on b.session_date = wanted.date and b.start_hour = wanted.start_hour
-    where b.patient_id = ${patientId} and b.status <> 'cancelled' and b.hold_kind is null`.execute(db);
+    join appointments b on b.session_date = wanted.date and b.start_hour = wanted.start_hour
+    where b.patient_id = ${patientId} and b.status <> 'cancelled'`.execute(db);
   return rows;
 }
 

@@ -15,10 +15,8 @@ export {
   type ActingFor,
   cancelAskedBy,
   cancelReasonOf,
-  freeKept,
   freeLapsedHolds,
   heldChairs,
-  isKept,
   isLapsed,
   ownHolds,
   placeOf,
@@ -26,7 +24,6 @@ export {
   recordEvents,
   sessionStateOf,
   statusOf,
-  takeKept,
   type WholeBooking,
   wholeBookings,
 } from './bookings';
@@ -61,7 +58,8 @@ export {
   windowsOf,
 } from './free-chairs';
 export { holdUntil } from './hold-end';
-export { isKeptLong, isKeptOnWord, isSeenByCenter } from './kept-chairs';
+export { dropKept, freeKept, isBooked, isKept, isKeptAs, takeKept } from './kept-chairs';
+export { isKeptLong, isKeptOnWord, isSeenByCenter } from './kept-on-word';
 export {
   lockActivePatient,
   lockBookings,
@@ -98,6 +96,6 @@ export {
   windowBeginning,
 } from './rules';
 export { standingCenter } from './standing-center';
-export { takenWindows } from './taken-windows';
+export { bookedWindows, takenWindows } from './taken-windows';
 export { cancellationOf, changeableUntil, reschedulingOf } from './terms';
 export { type Before, lapse, transition, unmarkUnanswered } from './transition';

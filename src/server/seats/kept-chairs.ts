@@ -1,26 +1,90 @@
-/** Chairs that are kept on nothing but the word of a patient: not paid, not approved, not recorded. */
+/**
+ * Chairs that are only kept for somebody: rows of the table `bookings` that the view `appointments` does not have. Outside of this room
+ * nobody says how they are told from what is booked (test/one-way-to-a-chair.test.ts); what keeps chairs asks for its own.
+ */
 import { type RawBuilder, sql } from 'kysely';
-import { isUpcoming } from './rules';
+import type { Actor } from '../../domain/booking';
+import type { Db, Tx } from '../platform/db/database';
+import type { WindowKey } from './locks';
+import { isInWindows } from './rules';
+import { transition } from './transition';
 
-/** Whether a row of `bookings` with its `payments` is kept on nothing but the word of a patient. */
-export function isKeptOnWord(now: Date): RawBuilder<boolean> {
-  return sql<boolean>`(bookings.booked_by_administrator is null and bookings.hold_kind is null and (
-    (bookings.status = 'pending' and bookings.hold_expires_at > ${now})
-    or (bookings.status = 'confirmed' and payments.status = 'due' and ${isUpcoming(now)})))`;
+/** For what a chair is kept that nobody has booked. */
+export type KeptAs = 'renewal' | 'offer' | 'undo' | 'closure';
+
+/** Whether a row of the table of bookings is a chair that is kept for this. In literals, as the indexes have it. */
+export function isKeptAs(as: KeptAs | readonly KeptAs[], table = 'bookings'): RawBuilder<boolean> {
+  const kind = sql.ref(`${table}.hold_kind`);
+  return typeof as === 'string'
+    ? sql<boolean>`(${kind} = ${sql.lit(as)})`
+    : sql<boolean>`(${kind} in (${sql.join(as.map((one) => sql.lit(one)))}))`;
 }
 
-/** Of these, whether it is kept for longer than a payment takes. */
-export const isKeptLong = sql<boolean>`(bookings.awaits_check or coalesce(payments.status = 'due', false))`;
+/** Whether a row of the table of bookings is an appointment: for what looks at both. Everybody else reads the view. */
+export const isBooked = sql<boolean>`(bookings.hold_kind is null)`;
+
+/** Kept for somebody who may take it. What a plan keeps, only the plan takes. */
+const isForPatient = isKeptAs(['offer', 'renewal', 'undo']);
 
 /**
- * Whether a center has seen the person of an account, or taken something from it: a payment, a session that came about, a booking
- * of its desk, a cover that it approved.
+ * Gives up chairs that were only kept: the rows go, without history. What was offered to somebody stays as a row, for reports
+ * (`transition`). `which`: a condition over `bookings`; all kinds but offers unless one is named. Answers the chairs.
  */
-export function isSeenByCenter(userId: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`(exists (select from payments where user_id = ${userId} and status = 'paid')
-    or exists (select from bookings seen left join attendance on attendance.booking_id = seen.id
-      where (seen.patient_id = ${userId} or seen.user_id = ${userId}) and seen.hold_kind is null
-        and (seen.booked_by_administrator is not null or attendance.arrived_at is not null))
-    or exists (select from cover_checks join covers on covers.id = cover_checks.cover_id
-      where covers.added_by = ${userId} and cover_checks.approved_from is not null))`;
+export async function dropKept(
+  db: Db | Tx,
+  which: RawBuilder<boolean>,
+  as: Exclude<KeptAs, 'offer'> | readonly Exclude<KeptAs, 'offer'>[] = ['renewal', 'undo', 'closure'],
+): Promise<{ chair: number }[]> {
+  const { rows } = await sql<{ chair: number }>`
+    delete from bookings where ${isKeptAs(as)} and ${which} returning chair`.execute(db);
+  return rows;
+}
+
+/** Whether a chair of a window is kept for a patient. */
+export async function isKept(db: Db | Tx, patientId: string, window: WindowKey, now: Date): Promise<boolean> {
+  const kept = await keptIn(db, patientId, [window]).where('hold_expires_at', '>', now).executeTakeFirst();
+  return kept !== undefined;
+}
+
+/**
+ * Frees the chairs that are kept for a patient in some windows, who is about to book them. That one which was offered was taken is
+ * remembered, for reports. The windows' locks must be held.
+ */
+export async function takeKept(tx: Tx, patientId: string, windows: readonly WindowKey[], now: Date): Promise<void> {
+  const kept = await keptIn(tx, patientId, windows).select('hold_kind').execute();
+  if (kept.length === 0) return;
+  const [offered, others] = [
+    kept.filter((one) => one.hold_kind === 'offer').map(({ id }) => id),
+    kept.filter((one) => one.hold_kind !== 'offer').map(({ id }) => id),
+  ];
+  if (offered.length > 0) {
+    const where = sql<boolean>`bookings.id = any(${offered}::uuid[])`;
+    const taken = { to: 'cancelled', reason: 'patient', code: 'taken', actor: 'patient', now } as const;
+    await transition(tx, { where, status: 'pending' }, taken);
+  }
+  if (others.length > 0) await dropKept(tx, sql<boolean>`bookings.id = any(${others}::uuid[])`);
+}
+
+/** Frees the chairs that are kept for a patient, or for all patients of an account, which may act for them no more. */
+export async function freeKept(
+  tx: Tx,
+  { userId, patientId, actor = 'patient' }: { userId: string; patientId?: string; actor?: Actor },
+  now: Date,
+): Promise<void> {
+  const theirs =
+    patientId === undefined
+      ? sql`(bookings.user_id = ${userId} or bookings.patient_id = ${userId})`
+      : sql`(bookings.user_id = ${userId} and bookings.patient_id = ${patientId})`;
+  const where = sql<boolean>`${theirs} and ${isForPatient}`;
+  await transition(tx, { where, status: 'pending' }, { to: 'cancelled', reason: 'patient', actor, now });
+}
+
+function keptIn(db: Db | Tx, patientId: string, windows: readonly WindowKey[]) {
+  return db
+    .selectFrom('bookings')
+    .select('id')
+    .where('patient_id', '=', patientId)
+    .where(isInWindows(windows))
+    .where(isForPatient)
+    .where('status', '=', 'pending');
 }

@@ -9,6 +9,7 @@ import type { Scheme } from '../../domain/schemes';
 import type { IstDate } from '../../domain/time';
 import type { Db, Tx } from '../platform/db/database';
 import { readCapacity } from './capacity';
+import { type KeptAs, isBooked } from './kept-chairs';
 import type { WindowKey } from './locks';
 import { isInWindows } from './rules';
 import { readShares } from './shares';
@@ -23,9 +24,6 @@ type Claimant = {
   /** Whether they have a chair of the window already: within it they may always change. */
   isThere?: boolean | undefined;
 };
-
-/** For what a chair is kept that nobody has booked. */
-export type KeptAs = 'renewal' | 'offer' | 'undo' | 'closure';
 
 /** A chair that is only kept for somebody. `until`: an ISO timestamp. */
 export type KeptChair = { chair: number; patientId: string; as: KeptAs; scheme: Scheme | null; until: string };
@@ -160,7 +158,7 @@ async function takenIn(
   const more = sql`
     ${numbers ? sql`, array_agg(chair) as chairs` : sql``}
     , jsonb_agg(jsonb_build_object('chair', chair, 'patientId', patient_id, 'as', hold_kind, 'scheme', scheme, 'until', hold_expires_at))
-      filter (where hold_kind is not null) as kept`;
+      filter (where not ${isBooked}) as kept`;
   type Found = {
     center_id: string;
     day: IstDate;

@@ -37,12 +37,11 @@ export function isInWindows(windows: readonly WindowKey[]): RawBuilder<boolean> 
       ${windows.map(({ startHour }) => startHour)}::smallint[])))`;
 }
 
-/** Whether a booking is upcoming: pending or confirmed, no lapsed hold, and its window has not begun. */
+/** Whether an appointment is upcoming: pending or confirmed, no lapsed hold, and its window has not begun. */
 export function isUpcoming(now: Date): RawBuilder<boolean> {
   const today = istDateOf(now);
   const later = START_HOURS.filter((hour) => windowBegins(today, hour) > now);
-  return sql<boolean>`(bookings.status in ('pending', 'confirmed') and bookings.hold_kind is null
-    and ${holdNotLapsed(now)}
+  return sql<boolean>`(bookings.status in ('pending', 'confirmed') and ${holdNotLapsed(now)}
     and bookings.session_date >= ${today}
     and (bookings.session_date > ${today} or bookings.start_hour = any(${later}::smallint[])))`;
 }

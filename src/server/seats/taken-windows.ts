@@ -13,8 +13,17 @@ export function takenWindows(
   now: Date,
   more: RawBuilder<unknown> = sql``,
 ): RawBuilder<unknown> {
+  return sumOf(sql`bookings`, where, now, more);
+}
+
+/** The same columns for what is booked alone, kept chairs not counted. `where`: a condition over appointments, called `bookings`. */
+export function bookedWindows(where: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
+  return sumOf(sql`appointments bookings`, where, now, sql``);
+}
+
+function sumOf(rows: RawBuilder<unknown>, where: RawBuilder<unknown>, now: Date, more: RawBuilder<unknown>) {
   return sql`
     select bookings.center_id, bookings.session_date as day, bookings.start_hour as hour, count(*)::int as taken ${more}
-    from bookings where ${isLive(now)} and ${where}
+    from ${rows} where ${isLive(now)} and ${where}
     group by bookings.center_id, bookings.session_date, bookings.start_hour`;
 }

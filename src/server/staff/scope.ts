@@ -12,8 +12,7 @@ export function inScope(scope: Scope, column = 'bookings.center_id'): RawBuilder
 /** Whether an account `users` has an appointment in a scope, for itself or booked for somebody. */
 export function hasBookingIn(scope: Scope): RawBuilder<boolean> {
   if (scope === 'all') return sql<boolean>`true`;
-  const theirs = (column: string) =>
-    sql`select ${sql.ref(column)} from bookings where bookings.hold_kind is null and ${inScope(scope)}`;
+  const theirs = (column: string) => sql`select ${sql.ref(column)} from appointments bookings where ${inScope(scope)}`;
   return sql<boolean>`(users.id in (${theirs('patient_id')} union ${theirs('user_id')}))`;
 }
 

@@ -40,7 +40,7 @@ const dayBooking = z.object({
 });
 export type DayBooking = z.output<typeof dayBooking>;
 
-/** What a chair is kept for that nobody has booked: the kinds of `bookings.hold_kind`. */
+/** What a chair is kept for that nobody has booked: `KeptAs` of the server. */
 export const KEPT_FOR = ['offer', 'renewal', 'closure', 'undo'] as const;
 
 const keptChair = z.object({

@@ -66,10 +66,9 @@ async function bookedAtDesk(db: Db, row: WholeBooking): Promise<AppointmentDetai
 async function othersInSeries(db: Db, scope: Scope, { id, series_id: seriesId }: WholeBooking): Promise<number> {
   if (seriesId === null) return 0;
   const others = await db
-    .selectFrom('bookings')
+    .selectFrom('appointments as bookings')
     .select('id')
     .where('series_id', '=', seriesId)
-    .where('hold_kind', 'is', null)
     .where('id', '<>', id)
     .where(inScope(scope))
     .execute();

@@ -33,7 +33,7 @@ export async function matchingAppointments(
 ): Promise<Matching> {
   const found = filters.q ? await search(db, filters.q) : null;
   const { status, center, date, from, to, window, user, funding } = filters;
-  const bookings = (db.selectFrom('bookings').where('bookings.hold_kind', 'is', null) as Bookings)
+  const bookings = (db.selectFrom('appointments as bookings') as Bookings)
     .$if(scope !== 'all', (query) => query.where(inScope(scope)))
     .$if(!!status?.length, (query) => query.where((where) => hasStatus(where, status!, now)))
     .$if(!!center?.length, (query) => query.where('bookings.center_id', 'in', center!))

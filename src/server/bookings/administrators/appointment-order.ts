@@ -2,10 +2,10 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { AppointmentFilters } from '../../../contract/admin';
 import type { Order, Step, Way } from '../../platform/db/keyset';
-import type { DB } from '../../platform/db/schema';
+import type { Appointments, DB } from '../../platform/db/schema';
 import { patientInOrder } from '../../seats';
 
-export type Bookings = SelectQueryBuilder<DB, 'bookings', object>;
+export type Bookings = SelectQueryBuilder<DB & { bookings: Appointments }, 'bookings', object>;
 type Sort = NonNullable<AppointmentFilters['sort']>;
 
 const ID = sql.ref('bookings.id');

@@ -38,7 +38,7 @@ export async function cancelForCenter(deps: Deps, closing: Closing, atMost: numb
   const { centerId, administratorId } = closing;
   const because = { reason: 'center-closed', administratorId } as const;
   const due = await database.db
-    .selectFrom('bookings')
+    .selectFrom('appointments as bookings')
     .select('id')
     .where('center_id', '=', centerId)
     .where(isUpcoming(clock()))

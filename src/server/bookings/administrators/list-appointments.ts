@@ -7,9 +7,11 @@ import { inScope } from '../../staff';
 import { matchingAppointments } from './appointment-filters';
 import { type Bookings, joinedFor, orderOf } from './appointment-order';
 
-/** Every booking of some centers, also those that only keep a chair. */
+/** Every appointment of some centers. */
 export function bookingsIn(db: Db, scope: Scope): Bookings {
-  return db.selectFrom('bookings').$if(scope !== 'all', (query) => query.where(inScope(scope)));
+  return (db.selectFrom('appointments as bookings') as Bookings).$if(scope !== 'all', (query) =>
+    query.where(inScope(scope)),
+  );
 }
 
 /** One page of the appointments that fit, with how many fit and how many there are, both up to a bound. */

@@ -4,6 +4,7 @@ import { SECOND_MS } from '../../../domain/time';
 import type { Context } from '../../context';
 import { inTurns } from '../../platform/due/due';
 import { askSoon, sendRequested } from '../../payments';
+import { dropKept } from '../../seats';
 
 /**
  * Sends on their way what waited until cancelled sessions could not be taken back any more: refunds, and closing checkouts. Their
@@ -44,8 +45,9 @@ export function finishCancelled(
         unpaid.map((payment) => payment.id),
         now,
       );
-      await sql`delete from bookings where hold_kind = 'undo' and hold_expires_at <= ${now}
-        and patient_id in (select patient_id from bookings where id = any(${ids}::uuid[]))`.execute(tx);
+      const isOver = sql<boolean>`hold_expires_at <= ${now}
+        and patient_id in (select patient_id from appointments where id = any(${ids}::uuid[]))`;
+      await dropKept(tx, isOver, 'undo');
     }
     return changes.length;
   });

@@ -10,6 +10,7 @@ import {
   type Before,
   chooseSeats,
   type Claim,
+  dropKept,
   isLive,
   lockActivePatient,
   lockBookings,
@@ -172,10 +173,9 @@ const windowOf = (row: WholeBooking): WindowKey => ({
 /** What an approval had left may have been taken by another session since; what a code has left is kept with the chairs. */
 async function requireSameCovers(tx: Tx, rows: readonly WholeBooking[], since: Date, now: Date): Promise<void> {
   const taken = await tx
-    .selectFrom('bookings')
+    .selectFrom('appointments as bookings')
     .select('id')
     .where(sql<boolean>`cover_id = any(${rows.flatMap((row) => row.cover_id ?? [])}::uuid[])`)
-    .where('hold_kind', 'is', null)
     .where('claimed_at', '>=', since)
     .where(isLive(now))
     .executeTakeFirst();
@@ -212,16 +212,9 @@ async function bringBack(
     row.chair === before.chair;
   if (!isUntouched) throw new AppError('too-late-to-undo');
   const window = windowOf(row);
-  const kept = await tx
-    .deleteFrom('bookings')
-    .where('hold_kind', '=', 'undo')
-    .where('patient_id', '=', row.patient_id)
-    .where('center_id', '=', window.centerId)
-    .where('session_date', '=', window.date)
-    .where('start_hour', '=', window.startHour)
-    .where('status', '=', 'pending')
-    .returning('chair')
-    .executeTakeFirst();
+  const isTheirs = sql<boolean>`patient_id = ${row.patient_id} and status = 'pending' and center_id = ${window.centerId}
+    and session_date = ${window.date} and start_hour = ${window.startHour}`;
+  const [kept] = await dropKept(tx, isTheirs, 'undo');
   const isElsewhere = claim.places.some(
     ({ date, startHour }) => date === window.date && startHour === window.startHour,
   );

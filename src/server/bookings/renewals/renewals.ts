@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../platform/db/database';
 import { AppError } from '../../errors';
 import { type CareDeed, mayAct, reachesPayer } from '../../patients';
 import { type FundingAsked, askedAs, isPaidFor } from '../../funding';
-import { transition, type WindowKey } from '../../seats';
+import { isKeptAs, transition, type WindowKey } from '../../seats';
 import { choosePath } from './renew-series';
 
 function liveChairs(db: Db | Tx, userId: string, deed: CareDeed, now: Date) {
@@ -31,7 +31,7 @@ function liveChairs(db: Db | Tx, userId: string, deed: CareDeed, now: Date) {
       'sponsors.code',
     ])
     .where(mayAct(userId, deed))
-    .where('hold_kind', '=', 'renewal')
+    .where(isKeptAs('renewal'))
     .where('bookings.status', '=', 'pending')
     .where('hold_expires_at', '>', now)
     .where(reachesPayer(userId))
@@ -94,7 +94,7 @@ export async function findRenewal(db: Db, userId: string, renewalId: string, now
 /** Lets all chairs of a renewal go; false when it is none, or is gone. */
 export async function declineRenewal(tx: Tx, userId: string, renewalId: string, now: Date): Promise<boolean> {
   const where = sql<boolean>`bookings.series_id = (select id from series where renewal_id = ${renewalId})
-    and bookings.hold_kind = 'renewal' and ${mayAct(userId, 'change')}`;
+    and ${isKeptAs('renewal')} and ${mayAct(userId, 'change')}`;
   const declining = { to: 'cancelled', reason: 'patient', actor: 'patient', now } as const;
   const declined = await transition(tx, { where, status: 'pending' }, declining);
   return declined.length > 0;

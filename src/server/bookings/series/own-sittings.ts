@@ -11,12 +11,11 @@ export function ownSittings(
   now: Date,
 ): Promise<Sitting[]> {
   return db
-    .selectFrom('bookings')
+    .selectFrom('appointments as bookings')
     .select(['session_date as date', 'start_hour as startHour'])
     .where('patient_id', '=', patientId)
     .where('session_date', '>=', from)
     .where('session_date', '<=', to)
-    .where('hold_kind', 'is', null)
     .where(isLive(now))
     .where(wasNotMissed)
     .orderBy('session_date')

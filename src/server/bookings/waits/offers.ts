@@ -6,7 +6,7 @@ import { windowLabel } from '../../../domain/windows';
 import type { Db, Tx } from '../../platform/db/database';
 import { AppError } from '../../errors';
 import { type CareDeed, mayAct, reachesPayer } from '../../patients';
-import { transition } from '../../seats';
+import { isKeptAs, transition } from '../../seats';
 
 function liveOffers(db: Db | Tx, userId: string, deed: CareDeed, now: Date) {
   return db
@@ -22,7 +22,7 @@ function liveOffers(db: Db | Tx, userId: string, deed: CareDeed, now: Date) {
       'hold_expires_at',
     ])
     .where(mayAct(userId, deed))
-    .where('hold_kind', '=', 'offer')
+    .where(isKeptAs('offer'))
     .where('bookings.status', '=', 'pending')
     .where('hold_expires_at', '>', now)
     .where(reachesPayer(userId));
@@ -62,7 +62,7 @@ export async function findOffer(db: Db, userId: string, offerId: string, now: Da
 
 /** Leaves the chair to the next who waits. Throws `offer-gone`. */
 export async function declineOffer(tx: Tx, userId: string, offerId: string, now: Date): Promise<void> {
-  const where = sql<boolean>`bookings.id = ${offerId} and bookings.hold_kind = 'offer' and ${mayAct(userId, 'change')}`;
+  const where = sql<boolean>`bookings.id = ${offerId} and ${isKeptAs('offer')} and ${mayAct(userId, 'change')}`;
   const declining = { to: 'cancelled', reason: 'patient', actor: 'patient', now } as const;
   const declined = await transition(tx, { where, status: 'pending' }, declining);
   if (declined.length === 0) throw new AppError('offer-gone');

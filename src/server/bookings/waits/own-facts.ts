@@ -5,7 +5,7 @@ import { type IstDate, addDays } from '../../../domain/time';
 import { isInTime, offerUntil } from '../../../domain/waits';
 import { refuseWindow, windowBegins } from '../../../domain/windows';
 import type { Db, Tx } from '../../platform/db/database';
-import { isKeptOnWord, isLive, isSeenByCenter, wasNotMissed, type WindowKey } from '../../seats';
+import { isBooked, isKeptAs, isKeptOnWord, isLive, isSeenByCenter, wasNotMissed, type WindowKey } from '../../seats';
 
 /** How far around a window a person's sessions count. */
 const AROUND_DAYS = 7;
@@ -32,7 +32,8 @@ export async function readOwnFacts(
       : await db
           .selectFrom('bookings')
           .leftJoin('payments', 'payments.id', 'bookings.payment_id')
-          .select(['bookings.patient_id', 'center_id', 'session_date', 'start_hour', 'hold_kind'])
+          .select(['bookings.patient_id', 'center_id', 'session_date', 'start_hour'])
+          .select(isBooked.as('is_booked'))
           .select(
             sql<boolean>`(bookings.status <> 'pending'
               and (not coalesce(${isKeptOnWord(now)}, false) or ${isSeenByCenter(sql.ref('bookings.user_id'))}))`.as(
@@ -44,8 +45,8 @@ export async function readOwnFacts(
           .where('session_date', '<=', addDays(to, AROUND_DAYS))
           .where((where) =>
             where.or([
-              where.and([where('hold_kind', 'is', null), isLive(now), wasNotMissed]),
-              where.and([where('hold_kind', '=', 'offer'), where('cancel_code', 'is distinct from', 'taken')]),
+              where.and([isBooked, isLive(now), wasNotMissed]),
+              where.and([isKeptAs('offer'), where('cancel_code', 'is distinct from', 'taken')]),
             ]),
           )
           .execute();
@@ -54,7 +55,7 @@ export async function readOwnFacts(
     const one = known.get(row.patient_id) ?? { sittings: [], confirmed: [], offered: new Set() };
     known.set(row.patient_id, one);
     const { center_id: centerId, session_date: date, start_hour: startHour } = row;
-    if (row.hold_kind === null) {
+    if (row.is_booked) {
       one.sittings.push({ date, startHour });
       if (row.is_sure) one.confirmed.push({ date, startHour });
     } else one.offered.add(keyOf({ centerId, date, startHour }));

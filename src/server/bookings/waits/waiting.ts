@@ -5,7 +5,7 @@ import { gapsAround } from '../../../domain/series';
 import { comesBefore } from '../../../domain/waits';
 import type { Db } from '../../platform/db/database';
 import { isConfirmedPerson, mayAct } from '../../patients';
-import type { WindowKey } from '../../seats';
+import { isKeptAs, type WindowKey } from '../../seats';
 import { readOwnFacts, suits } from './own-facts';
 
 /** Of how many who wait for a window the gaps are compared. */
@@ -32,7 +32,7 @@ export const schemesOf = sql`array(select scheme from covers where covers.patien
 
 /** Of waits `w`: the account may still act for the person, to whom nothing is offered at the moment. */
 const hasNoOffer = sql`(${mayAct(sql.ref('w.user_id'), 'change', 'waits', 'w')} and not exists (
-  select from bookings b where b.patient_id = w.patient_id and b.hold_kind = 'offer' and b.status = 'pending'))`;
+  select from bookings b where b.patient_id = w.patient_id and ${isKeptAs('offer', 'b')} and b.status = 'pending'))`;
 
 /** Of waits `w`: whether somebody has confirmed who the person is. */
 const isConfirmed = sql<boolean>`exists (select from patients p where p.id = w.patient_id and ${isConfirmedPerson('p')})`;
@@ -42,9 +42,9 @@ const isConfirmed = sql<boolean>`exists (select from patients p where p.id = w.p
  * to all whom an account has added, and nobody has confirmed, one anywhere; and to the accounts of one mailbox, one account's.
  */
 export function mayBeOffered({ centerId, date, startHour }: WindowKey): RawBuilder<boolean> {
-  const ofAccount = sql`select from bookings b where b.user_id = w.user_id and b.hold_kind = 'offer' and b.status = 'pending'`;
+  const ofAccount = sql`select from bookings b where b.user_id = w.user_id and ${isKeptAs('offer', 'b')} and b.status = 'pending'`;
   const ofOthers = sql`select from waits other join bookings b on b.user_id = other.user_id
-    where other.mailbox = w.mailbox and other.user_id <> w.user_id and b.hold_kind = 'offer' and b.status = 'pending'`;
+    where other.mailbox = w.mailbox and other.user_id <> w.user_id and ${isKeptAs('offer', 'b')} and b.status = 'pending'`;
   return sql<boolean>`(${hasNoOffer} and not exists (${ofOthers}) and not exists (${ofAccount} and b.center_id = ${centerId}
       and b.session_date = ${date} and b.start_hour = ${startHour})
     and (${isConfirmed} or not exists (${ofAccount})))`;

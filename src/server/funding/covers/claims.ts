@@ -39,7 +39,7 @@ async function sessionsOf(
   { centerId, scheme, from, to }: { centerId: string; scheme: Scheme; from: string; to: string },
 ): Promise<Claim[]> {
   const rows = await db
-    .selectFrom('bookings')
+    .selectFrom('appointments as bookings')
     .innerJoin('patients', 'patients.id', 'bookings.patient_id')
     .leftJoin('attendance', 'attendance.booking_id', 'bookings.id')
     // Only for what the release before booked while this one was started: it kept nothing with the session (`keepApproval`).
@@ -66,7 +66,6 @@ async function sessionsOf(
     .where('bookings.scheme', '=', scheme)
     .where('bookings.session_date', '>=', from)
     .where('bookings.session_date', '<=', to)
-    .where('bookings.hold_kind', 'is', null)
     .where(
       sql<boolean>`(attendance.state = 'finished' or (bookings.status = 'completed' and attendance.state is distinct from 'missed'))`,
     )

@@ -111,10 +111,7 @@ async function planMessage(tx: Tx, scope: Scope, { to, message }: Written, now: 
 async function bookingsOf(tx: Tx, scope: Scope, to: WrittenTo, message: DeskMessage): Promise<WholeBooking[]> {
   if ('bookingId' in to) {
     await requireBookingIn(tx, scope, to.bookingId);
-    const row = await wholeBookings(tx)
-      .where('bookings.id', '=', to.bookingId)
-      .where('bookings.hold_kind', 'is', null)
-      .executeTakeFirst();
+    const row = await wholeBookings(tx).where('bookings.id', '=', to.bookingId).executeTakeFirst();
     if (!row) throw new AppError('booking-not-found');
     return [row];
   }
@@ -129,7 +126,6 @@ async function bookingsOf(tx: Tx, scope: Scope, to: WrittenTo, message: DeskMess
   const there = sql<boolean>`(bookings.center_id = ${centerId} and bookings.session_date = ${date}
     and bookings.start_hour = ${startHour} and bookings.status in ('confirmed', 'completed'))`;
   return wholeBookings(tx)
-    .where('bookings.hold_kind', 'is', null)
     .where(isBeforeSession(message) ? there : sql<boolean>`(${there} or ${closedFor})`)
     .orderBy('bookings.chair')
     .orderBy('bookings.id')

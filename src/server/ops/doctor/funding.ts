@@ -84,7 +84,7 @@ export async function whoPays(db: Db, now: Date): Promise<Breach[]> {
     group by s.id, s.sessions having count(*) > s.sessions
     union all
     select 'more sessions are booked than were approved', array_agg(b.id::text)
-    from bookings b join cover_checks c on c.cover_id = b.cover_id and c.center_id = b.center_id
+    from appointments b join cover_checks c on c.cover_id = b.cover_id and c.center_id = b.center_id
     where ${countsForApproval(now, 'b')} and c.state = 'approved' and b.session_date >= c.approved_from
     group by c.cover_id, c.center_id, c.sessions, c.before_until, c.before_sessions, c.decided_at
     -- Until the last day of the approval before, that one pays first.

@@ -112,6 +112,8 @@ export interface AdministratorTwoFactor {
   turned_on_at: Timestamp | null;
 }
 
+export type Appointments = Omit<Bookings, 'hold_kind'>;
+
 export interface Attendance {
   administrator_id: string | null;
   arrived_at: Timestamp | null;
@@ -908,6 +910,7 @@ export interface DB {
   administrator_sessions: AdministratorSessions;
   administrator_two_factor: AdministratorTwoFactor;
   administrators: Administrators;
+  appointments: Appointments;
   attendance: Attendance;
   booking_events: BookingEvents;
   bookings: Bookings;

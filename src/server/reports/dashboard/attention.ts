@@ -185,7 +185,7 @@ export async function lapsingHolds(
   now: Date,
 ): Promise<{ listed: Attention['lapsingHolds']; total: number }> {
   const rows = await db
-    .selectFrom('bookings')
+    .selectFrom('appointments as bookings')
     .innerJoin('patients', 'patients.id', 'bookings.patient_id')
     .innerJoin('centers', 'centers.id', 'bookings.center_id')
     .select([
@@ -198,7 +198,6 @@ export async function lapsingHolds(
       sql<number>`count(*) over ()`.as('total'),
     ])
     .where('bookings.status', '=', 'pending')
-    .where('bookings.hold_kind', 'is', null)
     .where(inScope(scope))
     .where('bookings.hold_expires_at', '>', now)
     .where('bookings.awaits_check', '=', false)
@@ -324,7 +323,7 @@ export async function keptOnWord(db: Db, scope: Scope, now: Date): Promise<{ lis
       (array_agg(bookings.id order by bookings.session_date, bookings.start_hour, bookings.id))[1] as "bookingId",
       (array_agg(bookings.start_hour order by bookings.session_date, bookings.start_hour, bookings.id))[1] as "startHour"
     from waiting
-      join bookings on bookings.id = waiting.id left join payments on payments.id = bookings.payment_id
+      join appointments bookings on bookings.id = waiting.id left join payments on payments.id = bookings.payment_id
       join users on users.id = bookings.user_id join centers on centers.id = bookings.center_id
     where ${isKeptOnWord(now)} and ${isKeptLong} and ${inScope(scope)}
     group by users.id, centers.id having count(*) >= ${KEPT_AND_SHOWN} and not ${isSeenByCenter(sql.ref('users.id'))}

@@ -35,7 +35,7 @@ export async function dailyFigures(
 function countedIn(scope: Scope, from: Date, to: Date) {
   return sql`(
     select day_in_india(b.booked_at) as day, 1 as n, 0 as paise from report_bookings b
-      where b.hold_kind is null and b.is_settled and ${inScope(scope, 'b.center_id')}
+      where b.is_settled and ${inScope(scope, 'b.center_id')}
         and b.booked_at >= ${from} and b.booked_at < ${to}
     union all
     select day_in_india(m.at), 0, m.paise from report_money m

@@ -4,7 +4,7 @@ import type { Scope } from '../../../domain/rights';
 import type { IstDate } from '../../../domain/time';
 import { type OpenWindow } from './fill';
 import type { Db } from '../../platform/db/database';
-import { type ChangedWindows, isLive, isUpcoming, takenWindows } from '../../seats';
+import { bookedWindows, type ChangedWindows, isLive, isUpcoming, takenWindows } from '../../seats';
 import { inScope } from '../../staff';
 
 /** A window is nearly full with at most this share of its chairs free, or with one. */
@@ -120,7 +120,7 @@ export async function overbookedCenters(
   const there = sql`bookings.center_id in (${fewer}) and ${isUpcoming(now)} and ${inScope(scope, 'bookings.center_id')}`;
   const over = sql`
     select c.id, upcoming.day, upcoming.hour, upcoming.taken as n
-    from (${takenWindows(there, now)}) upcoming join centers c on c.id = upcoming.center_id
+    from (${bookedWindows(there, now)}) upcoming join centers c on c.id = upcoming.center_id
     left join ${changed} on (changed.center_id, changed.day, changed.start_hour) = (c.id, upcoming.day, upcoming.hour)
     where upcoming.taken > coalesce(changed.chairs, c.slots)`;
   return (await soonestOfEach(over, changed, most).execute(db)).rows;

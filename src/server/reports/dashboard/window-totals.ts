@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../../../domain/rights';
 import type { IstDate } from '../../../domain/time';
 import type { Db } from '../../platform/db/database';
-import { type ChangedWindows, takenWindows } from '../../seats';
+import { type ChangedWindows, isBooked, takenWindows } from '../../seats';
 import { inScope } from '../../staff';
 
 /** One window, over all active centers. */
@@ -34,7 +34,7 @@ export async function windowTotals(
   now: Date,
 ): Promise<Totals> {
   const there = sql`session_date >= ${today} and session_date <= ${to} and ${inScope(scope, 'bookings.center_id')}`;
-  const pending = sql`, count(*) filter (where status = 'pending' and hold_kind is null) as pending`;
+  const pending = sql`, count(*) filter (where status = 'pending' and ${isBooked}) as pending`;
   const isActive = sql`(c.status = 'active' and c.deleted_at is null)`;
   const { rows } = await sql<Row>`
     select counted.day, hour, sum(counted.taken)::int as booked, sum(pending)::int as pending,

@@ -1,0 +1,25 @@
+/** Chairs that are kept on nothing but the word of a patient: not paid, not approved, not recorded. */
+import { type RawBuilder, sql } from 'kysely';
+import { isUpcoming } from './rules';
+
+/** Whether an appointment `bookings` with its `payments` is kept on nothing but the word of a patient. */
+export function isKeptOnWord(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`(bookings.booked_by_administrator is null and (
+    (bookings.status = 'pending' and bookings.hold_expires_at > ${now})
+    or (bookings.status = 'confirmed' and payments.status = 'due' and ${isUpcoming(now)})))`;
+}
+
+/** Of these, whether it is kept for longer than a payment takes. */
+export const isKeptLong = sql<boolean>`(bookings.awaits_check or coalesce(payments.status = 'due', false))`;
+
+/**
+ * Whether a center has seen the person of an account, or taken something from it: a payment, a session that came about, a booking
+ * of its desk, a cover that it approved.
+ */
+export function isSeenByCenter(userId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(exists (select from payments where user_id = ${userId} and status = 'paid')
+    or exists (select from appointments seen left join attendance on attendance.booking_id = seen.id
+      where (seen.patient_id = ${userId} or seen.user_id = ${userId}) and (seen.booked_by_administrator is not null or attendance.arrived_at is not null))
+    or exists (select from cover_checks join covers on covers.id = cover_checks.cover_id
+      where covers.added_by = ${userId} and cover_checks.approved_from is not null))`;
+}
