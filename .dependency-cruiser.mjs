@@ -43,7 +43,7 @@ export default {
     no('domain-imports-nothing', '^src/domain/', '.', { but: TESTS, except: '^src/domain/' }),
     no('locales-know-the-domain-alone', '^src/locales/', '.', {
       but: TESTS,
-      except: '^src/(locales|domain)/|^node_modules/@lingui/core/',
+      except: '^src/(locales|domain)/|^node_modules/@lingui/(core|message-utils)/',
     }),
     no('contract-imports-domain-and-zod', '^src/contract/', '.', {
       but: TESTS,

@@ -4,12 +4,18 @@ import type { LinguiConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-json';
 
 const LOCALES = new URL('./src/locales/', import.meta.url);
-const namespaces = readdirSync(new URL('en/pages', LOCALES)).map((file) => file.replace(/\.json$/, ''));
+/** Those of pages, and those that the server writes. */
+const FOLDERS = ['pages', 'server'];
 
 export default {
   sourceLocale: 'en',
   locales: readdirSync(LOCALES).filter((name) => existsSync(new URL(`${name}/pages`, LOCALES))),
   fallbackLocales: { default: 'en' },
   format: formatter({ style: 'minimal' }),
-  catalogs: namespaces.map((name) => ({ path: `src/locales/{locale}/pages/${name}`, include: [] })),
+  catalogs: FOLDERS.flatMap((folder) =>
+    readdirSync(new URL(`en/${folder}`, LOCALES)).map((file) => ({
+      path: `src/locales/{locale}/${folder}/${file.replace(/\.json$/, '')}`,
+      include: [],
+    })),
+  ),
 } satisfies LinguiConfig;

@@ -29,9 +29,3 @@ export function deviceOf(userAgent: string | null): Device {
     words.find(([word]) => word.test(userAgent ?? ''))?.[1] ?? null;
   return { browser: first(BROWSERS), system: first(SYSTEMS) };
 }
-
-/** In English, for mails: `Chrome on Android`. */
-export function describeDevice({ browser, system }: Device): string {
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'a browser that we do not know';
-}

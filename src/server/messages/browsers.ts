@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { CHANNEL_WORDS_VERSION, type Language } from '../../contract';
 import { MAX_PUSH_BROWSERS } from '../../domain/account-limits';
-import { type Device, describeDevice as describeInEnglish } from '../../domain/device';
+import type { Device } from '../../domain/device';
 import type { Tx } from '../platform/db/database';
 import { describeDevice, endPushWithLast, type PushTarget } from '../outbox';
 import { lockActivePatient } from '../seats';
@@ -31,7 +31,7 @@ export async function subscribeBrowser(
     .executeTakeFirst();
   // A new row, so that nothing that waits for the other account arrives here.
   if (known && known.user_id !== userId) await browserIsGone(tx, known.id, now);
-  const browser = describeInEnglish(device);
+  const browser = describeDevice('en', device);
   const { device_hash } = await tx
     .selectFrom('sessions')
     .select('device_hash')

@@ -15,7 +15,7 @@ export { endAddress, hasEnded, isEnded, readerWithoutAccount, resumeAddress } fr
 export type { CancelledWithAccount } from './mails/account';
 export type { AppointmentFacts, HowPaid, Notice, People, SessionFacts } from './mails/booking';
 export type { FundedNews } from './mails/booking-funded';
-export type { MoneyOfCancelled } from './mails/booking-words';
+export type { MoneyOfCancelled } from './mails/booking';
 export type { HowToPay } from './mails/by-center';
 export { deskText } from './mails/from-desk';
 export {

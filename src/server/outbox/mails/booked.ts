@@ -4,6 +4,7 @@ import type { PaymentStatus } from '../../../domain/booking';
 import type { DeskMode } from '../../../domain/desk-money';
 import { type Paise, formatRupees } from '../../../domain/money';
 import { arrivalTime, noticeDeadline } from '../../../domain/policy';
+import { wordsOf } from '../../../locales/words-of';
 import { FORMATS, formatSession } from '../../platform/formats';
 import {
   type AppointmentFacts,
@@ -17,30 +18,32 @@ import {
   whenAndWhere,
   whereOnly,
 } from './booking';
-import { BOOKING_WORDS } from './booking-words';
 import type { Fact, Letter } from './layout';
 import { APPOINTMENTS, WHILE_IT_STANDS, when } from './in-short';
 import { defineMessage } from './message';
 import { SAMPLE_APPOINTMENT } from './sample-facts';
-import { COMMON } from './words';
+import { greet } from './greet';
 
 /** By what the desk recognises the patient, for a table of facts. */
-const pinFact = ({ language, bookingId, pinOf }: Facts): Fact => [BOOKING_WORDS[language].facts.pin, pinOf(bookingId)];
+const pinFact = ({ language, bookingId, pinOf }: Facts): Fact => [
+  wordsOf(language, 'booking')('facts.pin'),
+  pinOf(bookingId),
+];
 
 /** The deadlines for changes. A mail enqueued by an older release lacks them, and states the rule. */
 function noticeText({ language, date, startHour, ...facts }: Facts & Partial<Notice>): string {
-  const { notice } = BOOKING_WORDS[language];
+  const sayBooking = wordsOf(language, 'booking');
   const { moment } = FORMATS[language];
   const { moveUntil, refundUntil = noticeDeadline(date, startHour).toISOString() } = facts;
-  if (refundUntil) return notice.both(moment(new Date(refundUntil)));
-  if (moveUntil) return notice.moveOnly(moment(new Date(moveUntil)));
-  return notice.none;
+  if (refundUntil) return sayBooking('notice.both', { moment: moment(new Date(refundUntil)) });
+  if (moveUntil) return sayBooking('notice.moveOnly', { moment: moment(new Date(moveUntil)) });
+  return sayBooking('notice.none');
 }
 
 /** Where only a part of the money was given back, before the appointment was brought back. */
 function partText({ language, amount, refunded = amount }: Facts & { refunded?: Paise }): string | null {
   if (refunded <= 0 || refunded >= amount) return null;
-  return BOOKING_WORDS[language].partRefunded(amount, refunded);
+  return wordsOf(language, 'booking')('partRefunded', { paid: formatRupees(amount), refunded: formatRupees(refunded) });
 }
 
 const arrival = ({ language, date, startHour }: Facts) => FORMATS[language].clockTime(arrivalTime(date, startHour));
@@ -52,25 +55,27 @@ type Confirmed = AppointmentFacts &
 /** The chair is booked: because the payment arrived, or because the center says so, paid or not. */
 function bookingConfirmed(facts: Facts & Confirmed): Letter {
   const { language, amount, stripePaymentId, paymentStatus = 'paid' } = facts;
-  const words = BOOKING_WORDS[language];
-  const { label, sentence: usual } = words.money[paymentStatus];
+  const sayBooking = wordsOf(language, 'booking');
+  const label = paymentStatus === 'paid' || paymentStatus === 'unpaid' ? sayBooking(`money.${paymentStatus}`) : null;
+  const usual =
+    paymentStatus === 'paid' || paymentStatus === 'not required' ? null : sayBooking(`aboutMoney.${paymentStatus}`);
   const sentence = partText(facts) ?? usual;
   return {
-    subject: words.subjects.confirmed(formatSession(language, facts)),
-    greeting: COMMON[language].greet(facts.username),
+    subject: sayBooking('subjects.confirmed', { when: formatSession(language, facts) }),
+    greeting: greet(language, facts.username),
     blocks: [
-      { text: paymentStatus === 'paid' ? words.booked.paid : words.booked.byCenter },
+      { text: paymentStatus === 'paid' ? sayBooking('booked.paid') : sayBooking('booked.byCenter') },
       {
         facts: [
           ...whenAndWhere(language, facts),
           pinFact(facts),
           ...(label ? [[label, formatRupees(amount)] as Fact] : []),
           ...paidFacts(language, amount, facts),
-          ...(stripePaymentId ? [[words.facts.paymentId, stripePaymentId] as Fact] : []),
+          ...(stripePaymentId ? [[sayBooking('facts.paymentId'), stripePaymentId] as Fact] : []),
         ],
       },
       ...(sentence ? [{ text: sentence }] : []),
-      { text: words.booked.come(arrival(facts)) },
+      { text: sayBooking('booked.come', { time: arrival(facts) }) },
       { text: noticeText(facts) },
       myAppointments(facts),
     ],
@@ -83,14 +88,14 @@ type Rescheduled = AppointmentFacts & Partial<Notice> & { before: string };
 /** Moved to another window. */
 function bookingRescheduled(facts: Facts & Rescheduled): Letter {
   const { language } = facts;
-  const { subjects, moved: words } = BOOKING_WORDS[language];
+  const sayBooking = wordsOf(language, 'booking');
   return {
-    subject: subjects.moved(formatSession(language, facts)),
-    greeting: COMMON[language].greet(facts.username),
+    subject: sayBooking('subjects.moved', { when: formatSession(language, facts) }),
+    greeting: greet(language, facts.username),
     blocks: [
-      { text: words.text(facts.before) },
+      { text: sayBooking('moved.text', { before: facts.before }) },
       { facts: [...whenAndWhere(language, facts), pinFact(facts)] },
-      { text: words.come(arrival(facts)) },
+      { text: sayBooking('moved.come', { time: arrival(facts) }) },
       { text: noticeText(facts) },
       myAppointments(facts),
     ],
@@ -103,15 +108,18 @@ export type PaidAtDesk = { mode: DeskMode; receipt: string; at: string; isOver: 
 /** A payment was recorded at the desk of the center: the chair is booked and paid. */
 function paymentReceived(facts: Facts & Partial<Notice> & HowPaid & PaidAtDesk): Letter {
   const { language, amount, mode, receipt, at, publicUrl, bookingId, isOver, sessions = [facts] } = facts;
-  const words = BOOKING_WORDS[language];
+  const sayBooking = wordsOf(language, 'booking');
   const { date, window, moment } = FORMATS[language];
-  const { subject, ofSeveral, text, stands, paid, number, button } = words.received;
   const isOne = sessions.length === 1;
   return {
-    subject: isOne ? subject(amount, formatSession(language, facts)) : ofSeveral(amount, sessions.length),
-    greeting: COMMON[language].greet(facts.username),
+    subject: isOne
+      ? sayBooking('received.subject', { amount: formatRupees(amount), when: formatSession(language, facts) })
+      : sayBooking('received.ofSeveral', { amount: formatRupees(amount), count: sessions.length }),
+    greeting: greet(language, facts.username),
     blocks: [
-      { text: `${text[mode](amount, moment(new Date(at)))} ${stands(sessions.length)}` },
+      {
+        text: `${sayBooking(`received.text.${mode}`, { amount: formatRupees(amount), moment: moment(new Date(at)) })} ${sayBooking('received.stands', { count: sessions.length })}`,
+      },
       ...(isOne
         ? []
         : [
@@ -124,13 +132,15 @@ function paymentReceived(facts: Facts & Partial<Notice> & HowPaid & PaidAtDesk):
       {
         facts: [
           ...(isOne ? whenAndWhere(language, facts) : [...forWhom(language, facts), ...whereOnly(language, facts)]),
-          [paid, formatRupees(amount)],
+          [sayBooking('received.paid'), formatRupees(amount)],
           ...paidFacts(language, amount, facts),
-          [number, receipt],
+          [sayBooking('received.number'), receipt],
         ],
       },
-      ...(isOver || !isOne ? [] : [{ text: words.booked.come(arrival(facts)) }, { text: noticeText(facts) }]),
-      { button: { label: button, url: `${publicUrl}${bookingFileUrl('receipt', bookingId)}` } },
+      ...(isOver || !isOne
+        ? []
+        : [{ text: sayBooking('booked.come', { time: arrival(facts) }) }, { text: noticeText(facts) }]),
+      { button: { label: sayBooking('received.button'), url: `${publicUrl}${bookingFileUrl('receipt', bookingId)}` } },
     ],
   };
 }

@@ -1,15 +1,14 @@
 /** What the mails about an appointment have in common: all of them list the same facts in the same order. */
 import type { Language } from '../../../contract';
 import type { Operator } from '../../../contract/operator';
-import type { Paise } from '../../../domain/money';
+import { type Paise, formatRupees } from '../../../domain/money';
 import type { PaidBy } from '../../../domain/paid-by';
 import type { Payer } from '../../../domain/payer';
 import { paidWith, payerName } from '../../../locales/paid-with';
 import { isPhoneNumber, phoneHref } from '../../../domain/phone-href';
+import { wordsOf } from '../../../locales/words-of';
 import { formatSession } from '../../platform/formats';
-import { BOOKING_WORDS } from './booking-words';
 import type { Block, Fact } from './layout';
-import { COMMON } from './words';
 
 /** Who reads a mail about appointments, and who else has to do with them. */
 export type People = {
@@ -54,6 +53,21 @@ export type Facts = AppointmentFacts & {
  */
 export type HowPaid = { paidBy?: PaidBy; cardLast4?: string; payers?: Payer[] };
 
+/** The money of a cancelled appointment: refunded now, kept, refunded before, never paid, or in dispute between the bank and us. */
+export type MoneyOfCancelled = 'refunded' | 'kept' | 'refunded-before' | 'nothing-paid' | 'disputed';
+
+/**
+ * The money of a cancelled appointment, in paise. Mails enqueued by an older release lack `refundedBefore`: what was
+ * refunded before this cancellation.
+ */
+export type Cancelled = {
+  refund: Paise;
+  refundedBefore?: Paise;
+  money: MoneyOfCancelled;
+  /** It goes back at the desk of the center. */
+  paidAtDesk?: boolean;
+};
+
 type Place = Pick<
   AppointmentFacts,
   'centerName' | 'centerAddress' | 'centerCity' | 'contactNumber' | 'date' | 'startHour' | 'patientName' | 'bookedBy'
@@ -61,45 +75,60 @@ type Place = Pick<
 
 /** Lines of a table of facts: for whom it is and who booked it, where that is not the reader. */
 export function forWhom(language: Language, { patientName, bookedBy }: Omit<People, 'username'>): Fact[] {
-  const words = BOOKING_WORDS[language].facts;
+  const sayBooking = wordsOf(language, 'booking');
   return [
-    ...(patientName ? [[words.patient, patientName] as Fact] : []),
-    ...(bookedBy ? [[words.bookedBy, bookedBy] as Fact] : []),
+    ...(patientName ? [[sayBooking('facts.patient'), patientName] as Fact] : []),
+    ...(bookedBy ? [[sayBooking('facts.bookedBy'), bookedBy] as Fact] : []),
   ];
 }
 
 /** Who pays and how, for a table of facts. `amount`: what the patient pays; of nothing, others pay all of it. */
 export function paidFacts(language: Language, amount: Paise, { paidBy, cardLast4, payers = [] }: HowPaid): Fact[] {
-  const words = BOOKING_WORDS[language].facts;
+  const sayBooking = wordsOf(language, 'booking');
   const others = payers.map((payer) => payerName(payer)[language]).join(', ');
   return [
-    ...(paidBy ? [[words.paidWith, paidWith(paidBy, cardLast4)[language]] as Fact] : []),
-    ...(others ? [[amount > 0 ? words.restPaidBy : words.paidBy, others] as Fact] : []),
+    ...(paidBy ? [[sayBooking('facts.paidWith'), paidWith(paidBy, cardLast4)[language]] as Fact] : []),
+    ...(others ? [[amount > 0 ? sayBooking('facts.restPaidBy') : sayBooking('facts.paidBy'), others] as Fact] : []),
   ];
 }
 
 /** The session and its center, for a table of facts. */
 export function whenAndWhere(language: Language, facts: Place): Fact[] {
-  const { when } = BOOKING_WORDS[language].facts;
-  return [...forWhom(language, facts), [when, formatSession(language, facts)], ...whereOnly(language, facts)];
+  const sayBooking = wordsOf(language, 'booking');
+  return [
+    ...forWhom(language, facts),
+    [sayBooking('facts.when'), formatSession(language, facts)],
+    ...whereOnly(language, facts),
+  ];
 }
 
 /** The center, for a table of facts. */
 export function whereOnly(language: Language, facts: Place): Fact[] {
   const { contactNumber } = facts;
-  const { where, phone } = BOOKING_WORDS[language].facts;
+  const sayBooking = wordsOf(language, 'booking');
   return [
-    [where, `${facts.centerName}, ${facts.centerAddress}, ${facts.centerCity}`],
-    isPhoneNumber(contactNumber) ? [phone, contactNumber, phoneHref(contactNumber)] : [phone, contactNumber],
+    [sayBooking('facts.where'), `${facts.centerName}, ${facts.centerAddress}, ${facts.centerCity}`],
+    isPhoneNumber(contactNumber)
+      ? [sayBooking('facts.phone'), contactNumber, phoneHref(contactNumber)]
+      : [sayBooking('facts.phone'), contactNumber],
   ];
+}
+
+/** What happens with the money of a cancelled appointment, beside its label, where there are several. */
+export function moneyInShort(language: Language, { money, refund, paidAtDesk }: Cancelled): string {
+  const sayBooking = wordsOf(language, 'booking');
+  if (money !== 'refunded') return sayBooking(`moneyInShort.${money}`);
+  return paidAtDesk
+    ? sayBooking('moneyInShort.atDesk', { amount: formatRupees(refund) })
+    : sayBooking('moneyInShort.refunded', { amount: formatRupees(refund) });
 }
 
 type Links = { language: Language; publicUrl: string };
 
 export const myAppointments = ({ language, publicUrl }: Links): Block => ({
-  button: { label: BOOKING_WORDS[language].myAppointments, url: `${publicUrl}/myappoinments` },
+  button: { label: wordsOf(language, 'booking')('myAppointments'), url: `${publicUrl}/myappoinments` },
 });
 
 export const findChair = ({ language, publicUrl }: Links): Block => ({
-  button: { label: COMMON[language].findChair, url: `${publicUrl}/dialysis` },
+  button: { label: wordsOf(language, 'common')('findChair'), url: `${publicUrl}/dialysis` },
 });

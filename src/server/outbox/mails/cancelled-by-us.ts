@@ -1,36 +1,39 @@
 /** The mails about appointments that we had to cancel. `refund` in paise: everything paid and not refunded before. */
 import { formatSession } from '../../platform/formats';
-import type { Paise } from '../../../domain/money';
+import { type Paise, formatRupees } from '../../../domain/money';
+import { wordsOf } from '../../../locales/words-of';
 import { type AppointmentFacts, type Facts, findChair, whenAndWhere } from './booking';
-import { BOOKING_WORDS } from './booking-words';
 import type { Letter } from './layout';
 import { FIND_CHAIR, when } from './in-short';
 import { defineMessage } from './message';
 import { SAMPLE_APPOINTMENT } from './sample-facts';
-import { COMMON } from './words';
+import { greet } from './greet';
 
 type CancelledByUs = AppointmentFacts & { refund: Paise; wasPaid: boolean };
 type Cancelled = Facts & CancelledByUs;
 
 function money({ language, refund, amount, wasPaid, paidAtDesk }: Cancelled): string {
-  const words = BOOKING_WORDS[language].moneyBack;
-  if (refund > 0 && paidAtDesk) return words.atDesk(refund);
-  if (refund > 0) return refund < amount ? words.rest(refund) : words.all(refund);
-  return wasPaid ? words.allBefore : words.nothingPaid;
+  const sayBooking = wordsOf(language, 'booking');
+  if (refund > 0 && paidAtDesk) return sayBooking('moneyBack.atDesk', { amount: formatRupees(refund) });
+  if (refund > 0)
+    return refund < amount
+      ? sayBooking('moneyBack.rest', { amount: formatRupees(refund) })
+      : sayBooking('moneyBack.all', { amount: formatRupees(refund) });
+  return wasPaid ? sayBooking('moneyBack.allBefore') : sayBooking('moneyBack.nothingPaid');
 }
 
 /** The center closes for good. */
 function centerClosed(facts: Cancelled): Letter {
   const { language } = facts;
-  const { subjects, centerCloses: words } = BOOKING_WORDS[language];
+  const sayBooking = wordsOf(language, 'booking');
   return {
-    subject: subjects.centerCloses(formatSession(language, facts)),
-    greeting: COMMON[language].greet(facts.username),
+    subject: sayBooking('subjects.centerCloses', { when: formatSession(language, facts) }),
+    greeting: greet(language, facts.username),
     blocks: [
-      { text: words.text },
+      { text: sayBooking('centerCloses.text') },
       { facts: whenAndWhere(language, facts) },
       { text: money(facts) },
-      { text: words.elsewhere },
+      { text: sayBooking('centerCloses.elsewhere') },
       findChair(facts),
     ],
   };
@@ -39,15 +42,15 @@ function centerClosed(facts: Cancelled): Letter {
 /** Cancelled by our support. The patient may not be able to log in, so it gives the telephone number. */
 function cancelledByUs(facts: Cancelled): Letter {
   const { language, operator } = facts;
-  const { subjects, cancelledByUs: words } = BOOKING_WORDS[language];
+  const sayBooking = wordsOf(language, 'booking');
   return {
-    subject: subjects.cancelledByUs(formatSession(language, facts)),
-    greeting: COMMON[language].greet(facts.username),
+    subject: sayBooking('subjects.cancelledByUs', { when: formatSession(language, facts) }),
+    greeting: greet(language, facts.username),
     blocks: [
-      { text: words.text },
+      { text: sayBooking('cancelledByUs.text') },
       { facts: whenAndWhere(language, facts) },
       { text: money(facts) },
-      { text: words.call(operator.phone, operator.hours[language]) },
+      { text: sayBooking('cancelledByUs.call', { phone: operator.phone, hours: operator.hours[language] }) },
     ],
   };
 }

@@ -1,32 +1,44 @@
 /** The mail of an appointment that was cancelled, and that of its center. */
+import { formatRupees } from '../../../domain/money';
 import type { Language } from '../../../contract';
 import type { CancelAsker } from '../../../domain/booking';
+import { wordsOf } from '../../../locales/words-of';
 import { formatSession } from '../../platform/formats';
-import { type AppointmentFacts, type Facts, findChair, whenAndWhere } from './booking';
-import { BOOKING_WORDS, type Cancelled, type MoneyOfCancelled } from './booking-words';
+import {
+  type AppointmentFacts,
+  type Cancelled,
+  type Facts,
+  type MoneyOfCancelled,
+  findChair,
+  whenAndWhere,
+} from './booking';
 import type { Fact, Letter } from './layout';
 import { APPOINTMENTS, CANCELLED, cancelledInShort } from './in-short';
 import { defineMessage } from './message';
 import { SAMPLE_APPOINTMENT } from './sample-facts';
-import { COMMON } from './words';
+import { greet } from './greet';
 
 function moneyText(
   language: Language,
   { money, refund, refundedBefore = 0, paidAtDesk }: Cancelled,
   kept: string,
 ): string {
-  const words = BOOKING_WORDS[language].moneyBack;
+  const sayBooking = wordsOf(language, 'booking');
   switch (money) {
     case 'refunded':
-      return paidAtDesk ? words.atDesk(refund) : words.refunded(refund);
+      return paidAtDesk
+        ? sayBooking('moneyBack.atDesk', { amount: formatRupees(refund) })
+        : sayBooking('moneyBack.refunded', { amount: formatRupees(refund) });
     case 'kept':
-      return refundedBefore > 0 ? `${words.refundedBefore(refundedBefore)} ${kept}` : kept;
+      return refundedBefore > 0
+        ? `${sayBooking('moneyBack.refundedBefore', { amount: formatRupees(refundedBefore) })} ${kept}`
+        : kept;
     case 'refunded-before':
-      return words.allBefore;
+      return sayBooking('moneyBack.allBefore');
     case 'nothing-paid':
-      return words.nothingPaid;
+      return sayBooking('moneyBack.nothingPaid');
     case 'disputed':
-      return words.disputed;
+      return sayBooking('moneyBack.disputed');
   }
 }
 
@@ -36,17 +48,17 @@ type BookingCancelled = AppointmentFacts & Omit<Cancelled, 'money'> & { money?: 
 /** Cancelled by the patient. */
 function bookingCancelled(facts: Facts & BookingCancelled): Letter {
   const { language, refund, money = refund > 0 ? 'refunded' : facts.paid ? 'kept' : 'nothing-paid' } = facts;
-  const words = BOOKING_WORDS[language];
-  const kept = words.moneyBack.lateCancel(Boolean(facts.refundedBefore));
+  const sayBooking = wordsOf(language, 'booking');
+  const kept = sayBooking('moneyBack.lateCancel', { isMore: Boolean(facts.refundedBefore) });
   return {
-    subject: words.subjects.cancelled(formatSession(language, facts)),
-    greeting: COMMON[language].greet(facts.username),
+    subject: sayBooking('subjects.cancelled', { when: formatSession(language, facts) }),
+    greeting: greet(language, facts.username),
     blocks: [
-      { text: words.cancelled },
+      { text: sayBooking('cancelled') },
       { facts: whenAndWhere(language, facts) },
       { text: moneyText(language, { ...facts, money }, kept) },
       // Whoever gives up a chair that was only held misses no session.
-      ...(money === 'nothing-paid' ? [] : [{ text: COMMON[language].doNotMiss }]),
+      ...(money === 'nothing-paid' ? [] : [{ text: wordsOf(language, 'common')('doNotMiss') }]),
       findChair(facts),
     ],
   };
@@ -58,17 +70,23 @@ export type ByCenter = { reason: string | null; askedBy?: CancelAsker | undefine
 /** Cancelled by the center. */
 export function bookingCancelledByCenter(facts: Facts & Cancelled & ByCenter): Letter {
   const { language, askedBy = 'unknown', amount, refundedBefore = 0, operator, reason } = facts;
-  const words = BOOKING_WORDS[language];
-  const { subject, text } = words.askedBy[askedBy];
-  const kept = words.moneyBack.keptByCenter(operator.phone, amount, refundedBefore > 0);
+  const sayBooking = wordsOf(language, 'booking');
+  const when = formatSession(language, facts);
+  const kept = sayBooking('moneyBack.keptByCenter', {
+    phone: operator.phone,
+    paid: formatRupees(amount),
+    isRest: refundedBefore > 0,
+  });
   return {
-    subject: (facts.isClosure ? words.subjects.chooseAnother : subject)(formatSession(language, facts)),
-    greeting: COMMON[language].greet(facts.username),
+    subject: facts.isClosure
+      ? sayBooking('subjects.chooseAnother', { when })
+      : sayBooking(`askedBy.${askedBy}.subject`, { when }),
+    greeting: greet(language, facts.username),
     blocks: [
-      { text },
-      { facts: [...whenAndWhere(language, facts), ...(reason ? [[words.facts.reason, reason] as Fact] : [])] },
+      { text: sayBooking(`askedBy.${askedBy}.text`) },
+      { facts: [...whenAndWhere(language, facts), ...(reason ? [[sayBooking('facts.reason'), reason] as Fact] : [])] },
       { text: moneyText(language, facts, kept) },
-      { text: COMMON[language].doNotMiss },
+      { text: wordsOf(language, 'common')('doNotMiss') },
       findChair(facts),
     ],
   };

@@ -1,9 +1,9 @@
 import type { ContactTopic, Language } from '../../../contract';
 import type { Operator } from '../../../contract/operator';
-import { inWords } from '../../platform/words';
+import { wordsOf } from '../../../locales/words-of';
 import type { Letter } from './layout';
 import { defineMessage } from './message';
-import { COMMON } from './words';
+import { greet } from './greet';
 
 type Contact = { name: string; email: string; message: string };
 
@@ -25,27 +25,13 @@ function contactMessage({ name, email, message, topic }: Contact & { topic?: Con
   };
 }
 
-const WORDS = inWords({
-  en: {
-    subject: 'We have your message',
-    thanks: (hours: string) =>
-      `Thank you for writing to us on our contact page. We read every message and answer ${hours}.`,
-    notYou: 'If it was not you, someone entered your address. There is nothing to do.',
-  },
-  hi: {
-    subject: 'आपका संदेश हमें मिल गया है',
-    thanks: (hours) => `हमारे संपर्क पेज पर लिखने के लिए धन्यवाद। हम हर संदेश पढ़ते हैं और सहायता के समय जवाब देते हैं: ${hours}।`,
-    notYou: 'अगर वह आप नहीं थे, तो किसी ने आपका पता दिया है। कुछ करने की ज़रूरत नहीं।',
-  },
-});
-
 /** Confirms receipt to the writer. It repeats nothing that was typed: the address may be another person's. */
 function contactReceived({ operator, language }: { operator: Operator; language: Language }): Letter {
-  const words = WORDS[language];
+  const say = wordsOf(language, 'contact');
   return {
-    subject: words.subject,
-    greeting: COMMON[language].greet(),
-    blocks: [{ text: words.thanks(operator.hours[language]) }, { text: words.notYou }],
+    subject: say('subject'),
+    greeting: greet(language),
+    blocks: [{ text: say('thanks', { hours: operator.hours[language] }) }, { text: say('notYou') }],
   };
 }
 

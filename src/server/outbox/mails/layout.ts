@@ -2,8 +2,8 @@
 import type { Language } from '../../../contract';
 import type { Operator } from '../../../contract/operator';
 import { PRODUCT } from '../../../domain/product';
+import { wordsOf } from '../../../locales/words-of';
 import type { Written } from '../../platform/mail/mailer';
-import { COMMON } from './words';
 
 /** `url`: where the value leads, in HTML. */
 export type Fact = [label: string, value: string, url?: string];
@@ -55,7 +55,7 @@ export function escapeHtml(text: string): string {
 const closing = ({ name, address, phone, hours }: Operator, language: Language) => [
   `${name} · ${hours[language]} · ${phone}`,
   address,
-  COMMON[language].emergency,
+  wordsOf(language, 'common')('emergency'),
 ];
 
 /** Writes a mail as HTML and as plain text. */

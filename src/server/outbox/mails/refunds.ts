@@ -2,14 +2,14 @@
 import type { CancelReason } from '../../../domain/booking';
 import type { DeskMode } from '../../../domain/desk-money';
 import { type Paise, formatAmount, formatRupees } from '../../../domain/money';
+import { wordsOf } from '../../../locales/words-of';
 import { FORMATS, formatSession } from '../../platform/formats';
 import { type AppointmentFacts, type Facts, findChair, myAppointments, whenAndWhere } from './booking';
-import { BOOKING_WORDS, whyReturned } from './booking-words';
 import type { Letter } from './layout';
 import { APPOINTMENTS, FIND_CHAIR } from './in-short';
 import { defineMessage } from './message';
 import { SAMPLE_APPOINTMENT } from './sample-facts';
-import { COMMON } from './words';
+import { greet } from './greet';
 
 /** A refund that was made on the pages of the payment provider; whether the appointment stands. */
 export type MadeThere = { stands: boolean };
@@ -17,16 +17,28 @@ export type MadeThere = { stands: boolean };
 /** A refund after a cancellation without one, or one that was made at the provider. `refund` in paise: all that was paid, or a part of it. */
 function refundStarted(facts: Facts & { refund: Paise; madeThere?: MadeThere }): Letter {
   const { language, refund, amount, madeThere } = facts;
-  const { subjects, refundStarted: words } = BOOKING_WORDS[language];
+  const sayBooking = wordsOf(language, 'booking');
+  const isPart = refund < amount;
   return {
-    subject: subjects.refund(refund, formatSession(language, facts)),
-    greeting: COMMON[language].greet(facts.username),
+    subject: sayBooking('subjects.refund', { amount: formatRupees(refund), when: formatSession(language, facts) }),
+    greeting: greet(language, facts.username),
     blocks: [
       {
-        text: madeThere ? words.madeThere(refund, amount, madeThere.stands) : words.text(refund, amount),
+        text: madeThere
+          ? sayBooking('refundStarted.madeThere', {
+              refund: formatRupees(refund),
+              paid: formatRupees(amount),
+              isPart,
+              stands: madeThere.stands,
+            })
+          : sayBooking('refundStarted.text', { refund: formatRupees(refund), paid: formatRupees(amount), isPart }),
       },
       { facts: whenAndWhere(language, facts) },
-      { text: facts.paidAtDesk ? BOOKING_WORDS[language].moneyBack.atDesk(refund) : words.sameCard },
+      {
+        text: facts.paidAtDesk
+          ? wordsOf(language, 'booking')('moneyBack.atDesk', { amount: formatRupees(refund) })
+          : sayBooking('refundStarted.sameCard'),
+      },
       myAppointments(facts),
     ],
   };
@@ -35,31 +47,43 @@ function refundStarted(facts: Facts & { refund: Paise; madeThere?: MadeThere }):
 /** The payment provider has paid a refund out. `refund` in paise. */
 function refundArrived(facts: Facts & { refund: Paise }): Letter {
   const { language, refund } = facts;
-  const { subjects, refundArrived: words } = BOOKING_WORDS[language];
+  const sayBooking = wordsOf(language, 'booking');
   return {
-    subject: subjects.arrived(refund),
-    greeting: COMMON[language].greet(facts.username),
+    subject: sayBooking('subjects.arrived', { amount: formatRupees(refund) }),
+    greeting: greet(language, facts.username),
     blocks: [
-      { text: words.text(refund) },
+      { text: sayBooking('refundArrived.text', { refund: formatRupees(refund) }) },
       { facts: whenAndWhere(language, facts) },
-      { text: words.ask(facts.operator.phone) },
+      { text: sayBooking('refundArrived.ask', { phone: facts.operator.phone }) },
       myAppointments(facts),
     ],
   };
 }
 
+/** Why a payment brought no appointment: it was cancelled in the meantime, or the hold lapsed and no chair was free. */
+type Returned = Extract<CancelReason, 'patient' | 'administrator' | 'center-closed'> | 'too-late';
+
+function whyReturned(reason: CancelReason | null | undefined): Returned {
+  return reason === 'patient' || reason === 'administrator' || reason === 'center-closed' ? reason : 'too-late';
+}
+
 /** The payment arrived after the chair was lost: it is refunded in full. */
 function paymentReturned(facts: Facts & { cancelReason?: CancelReason | null }): Letter {
   const { language, amount } = facts;
-  const { subjects, returned: words } = BOOKING_WORDS[language];
+  const sayBooking = wordsOf(language, 'booking');
   const why = whyReturned(facts.cancelReason);
   return {
-    subject: subjects.returned(amount),
-    greeting: COMMON[language].greet(facts.username),
+    subject: sayBooking('subjects.returned', { amount: formatRupees(amount) }),
+    greeting: greet(language, facts.username),
     blocks: [
-      { text: `${words.why[why]} ${words.back(amount)}` },
+      { text: `${sayBooking(`returned.why.${why}`)} ${sayBooking('returned.back', { amount: formatRupees(amount) })}` },
       { facts: whenAndWhere(language, facts) },
-      { text: why === 'patient' ? words.bankDays : `${words.bankDays} ${words.sorry}` },
+      {
+        text:
+          why === 'patient'
+            ? sayBooking('returned.bankDays')
+            : `${sayBooking('returned.bankDays')} ${sayBooking('returned.sorry')}`,
+      },
       findChair(facts),
     ],
   };
@@ -76,18 +100,20 @@ export type PaymentDiffers = {
 /** A payment came that is not what was asked: the chair is not booked with it. */
 function paymentDiffers(facts: Facts & PaymentDiffers): Letter {
   const { language, currency, isBack } = facts;
-  const words = BOOKING_WORDS[language].differs;
+  const sayBooking = wordsOf(language, 'booking');
   const [came, asked] = [formatAmount(facts.came, currency), formatRupees(facts.asked)];
   return {
-    subject: isBack ? words.subjectBack(came) : words.subject(came),
-    greeting: COMMON[language].greet(facts.username),
+    subject: isBack ? sayBooking('differs.subjectBack', { came }) : sayBooking('differs.subject', { came }),
+    greeting: greet(language, facts.username),
     blocks: [
       {
-        text: `${words.text(came, asked)} ${isBack ? words.back(came) : words.held}`,
+        text: `${sayBooking('differs.text', { came, asked })} ${isBack ? sayBooking('differs.back', { came }) : sayBooking('differs.held')}`,
       },
       { facts: whenAndWhere(language, facts) },
       {
-        text: isBack ? BOOKING_WORDS[language].returned.bankDays : words.ask(facts.operator.phone),
+        text: isBack
+          ? wordsOf(language, 'booking')('returned.bankDays')
+          : sayBooking('differs.ask', { phone: facts.operator.phone }),
       },
       isBack ? findChair(facts) : myAppointments(facts),
     ],
@@ -97,14 +123,19 @@ function paymentDiffers(facts: Facts & PaymentDiffers): Letter {
 /** A refund was paid back at the desk of the center. `refund` in paise. */
 function refundPaid(facts: Facts & { refund: Paise; mode: DeskMode; at: string }): Letter {
   const { language, refund, mode, at } = facts;
-  const { subjects, paidBack } = BOOKING_WORDS[language];
+  const sayBooking = wordsOf(language, 'booking');
   return {
-    subject: subjects.paidBack(refund, formatSession(language, facts)),
-    greeting: COMMON[language].greet(facts.username),
+    subject: sayBooking('subjects.paidBack', { amount: formatRupees(refund), when: formatSession(language, facts) }),
+    greeting: greet(language, facts.username),
     blocks: [
-      { text: paidBack[mode](refund, FORMATS[language].moment(new Date(at))) },
+      {
+        text: sayBooking(`paidBack.${mode}`, {
+          amount: formatRupees(refund),
+          moment: FORMATS[language].moment(new Date(at)),
+        }),
+      },
       { facts: whenAndWhere(language, facts) },
-      { text: BOOKING_WORDS[language].notYou(facts.operator.phone) },
+      { text: wordsOf(language, 'booking')('notYou', { phone: facts.operator.phone }) },
       myAppointments(facts),
     ],
   };

@@ -2,73 +2,37 @@ import type { Language } from '../../../contract';
 import { FORMATS, formatSession } from '../../platform/formats';
 import { arrivalTime } from '../../../domain/policy';
 import { addDays, istDateOf } from '../../../domain/time';
-import { inWords } from '../../platform/words';
+import { wordsOf } from '../../../locales/words-of';
 import { ANSWER_TITLES } from '../channels/short';
 import { type AppointmentFacts, type Facts, myAppointments, whenAndWhere } from './booking';
-import { BOOKING_WORDS } from './booking-words';
 import type { Letter } from './layout';
 import { APPOINTMENTS } from './in-short';
 import { defineMessage } from './message';
 import { SAMPLE_APPOINTMENT } from './sample-facts';
-import { COMMON } from './words';
-
-const WORDS = inWords({
-  en: {
-    evening: (when: string) => `Tomorrow: your session on ${when}`,
-    soon: (when: string) => `Today: your session on ${when}`,
-    'first-evening': 'This is a reminder of the appointment tomorrow.',
-    'first-soon': 'This is a reminder of the appointment today.',
-    ask: 'Are you coming? If you can’t, please tell us, so that someone else can have the chair. Before you cancel, you will see whether you get a refund.',
-    free: (when: string) => `Still free to change: your session on ${when}`,
-    coming: (when: string) => `Coming up: your session on ${when}`,
-    severalFree: (count: number, date: string) => `Still free to change: ${count} sessions on ${date}`,
-    several: (count: number) => `There are ${count} sessions on this day, and all of them are still free to change.`,
-    until: (moment: string) => `free to change until ${moment}`,
-    unpaid:
-      'Cancelling costs you nothing but the chair. If you can’t come, please tell us early, so that someone else can have it.',
-    unpaidAmong: 'What was not paid in advance costs nothing to cancel later either.',
-    late: 'After that it can’t be moved any more, and if you cancel, nothing is refunded.',
-    change: 'Change or cancel',
-    end: 'Stop reminders by email',
-  },
-  hi: {
-    evening: (when) => `कल: आपका सेशन, ${when}`,
-    soon: (when) => `आज: आपका सेशन, ${when}`,
-    'first-evening': 'कल अपॉइंटमेंट है।',
-    'first-soon': 'आज अपॉइंटमेंट है।',
-    ask: 'क्या आप आ रहे हैं? अगर आना न हो पाए, तो कृपया बता दें: कुर्सी किसी और के काम आ सकती है, और पैसे लौटेंगे या नहीं, यह पहले बताया जाता है।',
-    free: (when) => `अभी मुफ़्त बदल सकते हैं: आपका सेशन, ${when}`,
-    coming: (when) => `याद रहे: आपका सेशन, ${when}`,
-    severalFree: (count, date) => `अभी मुफ़्त बदल सकते हैं: ${count} सेशन, ${date}`,
-    several: (count) => `इस दिन ${count} सेशन हैं, और अभी सभी मुफ़्त बदले जा सकते हैं।`,
-    until: (moment) => `${moment} तक मुफ़्त बदलें`,
-    unpaid:
-      'रद्द करने में आपका कोई खर्च नहीं, सिर्फ़ कुर्सी चली जाती है। अगर आना न हो पाए, तो कृपया जल्दी बता दें, ताकि कुर्सी किसी और को मिल सके।',
-    unpaidAmong: 'जिसका भुगतान पहले से नहीं हुआ, उसे रद्द करने में बाद में भी कोई खर्च नहीं।',
-    late: 'उसके बाद समय नहीं बदलेगा, और रद्द करने पर पैसे नहीं लौटेंगे।',
-    change: 'बदलें या रद्द करें',
-    end: 'ईमेल से याद दिलाना बंद करें',
-  },
-});
+import { greet } from './greet';
 
 /** Reminds of a session tomorrow or today, with what to bring, and asks whether the person comes. */
 function reminder(facts: Facts & { noticeUrl: string | null; endUrl: string; now: Date }): Letter {
   const { language, date, startHour, noticeUrl, endUrl, now } = facts;
   // One of the evening may have waited until the morning.
   const kind = date === istDateOf(now) ? 'soon' : 'evening';
-  const words = WORDS[language];
+  const say = wordsOf(language, 'reminder');
   const { coming, cannot, call } = ANSWER_TITLES[language];
   return {
-    subject: words[kind](formatSession(language, facts)),
-    greeting: COMMON[language].greet(facts.username),
+    subject: say(kind, { when: formatSession(language, facts) }),
+    greeting: greet(language, facts.username),
     blocks: [
-      { text: words[`first-${kind}`] },
+      { text: say(`first-${kind}`) },
       { facts: whenAndWhere(language, facts) },
-      { text: BOOKING_WORDS[language].booked.come(FORMATS[language].clockTime(arrivalTime(date, startHour))) },
-      { text: words.ask },
+      {
+        text: wordsOf(language, 'booking')('booked.come', {
+          time: FORMATS[language].clockTime(arrivalTime(date, startHour)),
+        }),
+      },
+      { text: say('ask') },
       ...(noticeUrl ? [{ button: { label: `${coming} / ${cannot} / ${call}`, url: noticeUrl } }] : []),
     ],
-    ...(endUrl && { end: { label: words.end, url: endUrl } }),
+    ...(endUrl && { end: { label: say('end'), url: endUrl } }),
   };
 }
 
@@ -83,46 +47,50 @@ type Reading = { language: Language; publicUrl: string; noticeUrl: string | null
 /** Says until when the sessions of a day are free to change, and leads to where that is done. */
 function reminderOfChange(facts: ReminderOfChange & Reading): Letter {
   const { language, endUrl, others } = facts;
-  const words = WORDS[language];
+  const say = wordsOf(language, 'reminder');
   return {
     ...(others.length > 0 ? ofSeveral(facts) : ofOne(facts)),
-    greeting: COMMON[language].greet(facts.username),
-    ...(endUrl && { end: { label: words.end, url: endUrl } }),
+    greeting: greet(language, facts.username),
+    ...(endUrl && { end: { label: say('end'), url: endUrl } }),
   };
 }
 
 function ofOne(facts: ReminderOfChange & Reading): Pick<Letter, 'subject' | 'blocks'> {
   const { language, noticeUrl, moveUntil, refundUntil } = facts;
-  const words = WORDS[language];
-  const { notice } = BOOKING_WORDS[language];
+  const say = wordsOf(language, 'reminder');
+  const sayBooking = wordsOf(language, 'booking');
   const until = FORMATS[language].moment(new Date(moveUntil));
   return {
-    subject: words[refundUntil ? 'free' : 'coming'](formatSession(language, facts)),
+    subject: say(refundUntil ? 'free' : 'coming', { when: formatSession(language, facts) }),
     blocks: [
-      { text: refundUntil ? notice.both(until) : notice.moveOnly(until) },
-      { text: refundUntil ? words.late : words.unpaid },
+      {
+        text: refundUntil
+          ? sayBooking('notice.both', { moment: until })
+          : sayBooking('notice.moveOnly', { moment: until }),
+      },
+      { text: refundUntil ? say('late') : say('unpaid') },
       { facts: whenAndWhere(language, facts) },
-      noticeUrl ? { button: { label: words.change, url: `${noticeUrl}?answer=cannot` } } : myAppointments(facts),
+      noticeUrl ? { button: { label: say('change'), url: `${noticeUrl}?answer=cannot` } } : myAppointments(facts),
     ],
   };
 }
 
 function ofSeveral(facts: ReminderOfChange & Reading): Pick<Letter, 'subject' | 'blocks'> {
   const { language, others, date } = facts;
-  const words = WORDS[language];
+  const say = wordsOf(language, 'reminder');
   const sessions: SessionToChange[] = [facts, ...others];
   const { window, moment } = FORMATS[language];
   return {
-    subject: words.severalFree(sessions.length, FORMATS[language].date(date)),
+    subject: say('severalFree', { count: sessions.length, date: FORMATS[language].date(date) }),
     blocks: [
-      { text: words.several(sessions.length) },
+      { text: say('several', { count: sessions.length }) },
       {
         facts: sessions.map(({ startHour, patientName, centerName, moveUntil }) => [
           window(startHour),
-          [patientName, centerName, words.until(moment(new Date(moveUntil)))].filter(Boolean).join(', '),
+          [patientName, centerName, say('until', { moment: moment(new Date(moveUntil)) })].filter(Boolean).join(', '),
         ]),
       },
-      ...(sessions.some(({ refundUntil }) => refundUntil === null) ? [{ text: words.unpaidAmong }] : []),
+      ...(sessions.some(({ refundUntil }) => refundUntil === null) ? [{ text: say('unpaidAmong') }] : []),
       myAppointments(facts),
     ],
   };

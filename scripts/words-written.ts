@@ -1,0 +1,73 @@
+/** What follows from the folders of src/locales, as source: which files of words there are, and what goes into their sentences. */
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { ALWAYS } from '../src/locales/always';
+
+const LOCALES = path.join(import.meta.dirname, '../src/locales');
+const HEAD = '// Written by `npm run words`.\n';
+
+/** English first: it says which sentences there are. */
+const tags = readdirSync(LOCALES)
+  .filter((name) => existsSync(path.join(LOCALES, name, 'index.ts')))
+  .sort((one, other) => Number(other === 'en') - Number(one === 'en') || one.localeCompare(other));
+
+function namespacesOf(tag: string): string[] {
+  const folder = path.join(LOCALES, tag, 'server');
+  return existsSync(folder) ? readdirSync(folder).map((file) => path.basename(file, '.json')) : [];
+}
+
+/** `hi`, `booking-funded`: `hiBookingFunded`. */
+const nameOf = (...parts: string[]) =>
+  parts.join('-').replace(/[^a-zA-Z0-9]+(.)/g, (_, letter: string) => letter.toUpperCase());
+
+const quoted = (text: string) => `'${text.replaceAll("'", "\\'")}'`;
+
+type Token = ReturnType<typeof compileMessageOrThrow>[number];
+
+/** The values of a sentence with their types. */
+function valuesOf(tokens: readonly Token[], found: Record<string, string> = {}): Record<string, string> {
+  for (const token of tokens) {
+    if (typeof token === 'string') continue;
+    const [name, kind, forms] = token as [string, string?, Record<string, Token[]>?];
+    const type = { plural: 'number', select: forms && 'true' in forms ? 'boolean' : 'string' }[kind ?? ''];
+    if (!(name in ALWAYS)) found[name] = type ?? found[name] ?? 'string | number';
+    for (const form of Object.values(forms ?? {})) if (Array.isArray(form)) valuesOf(form, found);
+  }
+  return found;
+}
+
+function typeOf(sentence: string): string {
+  const values = Object.entries(valuesOf(compileMessageOrThrow(sentence)));
+  return values.length === 0 ? 'null' : `{ ${values.map(([name, type]) => `${name}: ${type}`).join('; ')} }`;
+}
+
+function serverWords(): string {
+  const files = tags.flatMap((tag) => namespacesOf(tag).map((namespace) => ({ tag, namespace })));
+  const imports = files.map(
+    ({ tag, namespace }) => `import ${nameOf(tag, namespace)} from './${tag}/server/${namespace}.json';\n`,
+  );
+  const tables = tags.map((tag) => {
+    const entries = namespacesOf(tag).map((namespace) => `    ${quoted(namespace)}: ${nameOf(tag, namespace)},\n`);
+    return `  ${tag}: {\n${entries.join('')}  },\n`;
+  });
+  const said = namespacesOf('en').map((namespace) => {
+    const file = path.join(LOCALES, 'en/server', `${namespace}.json`);
+    const sentences = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>);
+    const types = sentences.map(([key, sentence]) => `    ${quoted(key)}: ${typeOf(sentence)};\n`);
+    return `  ${quoted(namespace)}: {\n${types.join('')}  };\n`;
+  });
+  return `${HEAD}import type { Language } from '.';
+${imports.join('')}
+/** The sentences that the server writes, by language and file. */
+export const SERVER_WORDS: Record<Language, Partial<Record<string, Partial<Record<string, string>>>>> = {
+${tables.join('')}};
+
+/** What goes into each sentence; null: nothing. */
+export type Said = {
+${said.join('')}};
+`;
+}
+
+/** By their paths. */
+export const WRITTEN = { [path.join(LOCALES, 'server-words.ts')]: serverWords() };

@@ -1,0 +1,482 @@
+// Written by `npm run words`.
+import type { Language } from '.';
+import enAccountExists from './en/server/account-exists.json';
+import enAccount from './en/server/account.json';
+import enBookingFunded from './en/server/booking-funded.json';
+import enBooking from './en/server/booking.json';
+import enByCenter from './en/server/by-center.json';
+import enCareChanged from './en/server/care-changed.json';
+import enCareCode from './en/server/care-code.json';
+import enChairOffered from './en/server/chair-offered.json';
+import enCommon from './en/server/common.json';
+import enContact from './en/server/contact.json';
+import enDatesOffered from './en/server/dates-offered.json';
+import enEnding from './en/server/ending.json';
+import enFromDesk from './en/server/from-desk.json';
+import enHoldLapsing from './en/server/hold-lapsing.json';
+import enKeptWithdrawn from './en/server/kept-withdrawn.json';
+import enMovedByClosure from './en/server/moved-by-closure.json';
+import enNewDevice from './en/server/new-device.json';
+import enNewWay from './en/server/new-way.json';
+import enNewsletter from './en/server/newsletter.json';
+import enReminder from './en/server/reminder.json';
+import enSeries from './en/server/series.json';
+import enSessionMissed from './en/server/session-missed.json';
+import enSeveral from './en/server/several.json';
+import enSignupCode from './en/server/signup-code.json';
+import hiAccountExists from './hi/server/account-exists.json';
+import hiAccount from './hi/server/account.json';
+import hiBookingFunded from './hi/server/booking-funded.json';
+import hiBooking from './hi/server/booking.json';
+import hiByCenter from './hi/server/by-center.json';
+import hiCareChanged from './hi/server/care-changed.json';
+import hiCareCode from './hi/server/care-code.json';
+import hiChairOffered from './hi/server/chair-offered.json';
+import hiCommon from './hi/server/common.json';
+import hiContact from './hi/server/contact.json';
+import hiDatesOffered from './hi/server/dates-offered.json';
+import hiEnding from './hi/server/ending.json';
+import hiFromDesk from './hi/server/from-desk.json';
+import hiHoldLapsing from './hi/server/hold-lapsing.json';
+import hiKeptWithdrawn from './hi/server/kept-withdrawn.json';
+import hiMovedByClosure from './hi/server/moved-by-closure.json';
+import hiNewDevice from './hi/server/new-device.json';
+import hiNewWay from './hi/server/new-way.json';
+import hiNewsletter from './hi/server/newsletter.json';
+import hiReminder from './hi/server/reminder.json';
+import hiSeries from './hi/server/series.json';
+import hiSessionMissed from './hi/server/session-missed.json';
+import hiSeveral from './hi/server/several.json';
+import hiSignupCode from './hi/server/signup-code.json';
+
+/** The sentences that the server writes, by language and file. */
+export const SERVER_WORDS: Record<Language, Partial<Record<string, Partial<Record<string, string>>>>> = {
+  en: {
+    'account-exists': enAccountExists,
+    'account': enAccount,
+    'booking-funded': enBookingFunded,
+    'booking': enBooking,
+    'by-center': enByCenter,
+    'care-changed': enCareChanged,
+    'care-code': enCareCode,
+    'chair-offered': enChairOffered,
+    'common': enCommon,
+    'contact': enContact,
+    'dates-offered': enDatesOffered,
+    'ending': enEnding,
+    'from-desk': enFromDesk,
+    'hold-lapsing': enHoldLapsing,
+    'kept-withdrawn': enKeptWithdrawn,
+    'moved-by-closure': enMovedByClosure,
+    'new-device': enNewDevice,
+    'new-way': enNewWay,
+    'newsletter': enNewsletter,
+    'reminder': enReminder,
+    'series': enSeries,
+    'session-missed': enSessionMissed,
+    'several': enSeveral,
+    'signup-code': enSignupCode,
+  },
+  hi: {
+    'account-exists': hiAccountExists,
+    'account': hiAccount,
+    'booking-funded': hiBookingFunded,
+    'booking': hiBooking,
+    'by-center': hiByCenter,
+    'care-changed': hiCareChanged,
+    'care-code': hiCareCode,
+    'chair-offered': hiChairOffered,
+    'common': hiCommon,
+    'contact': hiContact,
+    'dates-offered': hiDatesOffered,
+    'ending': hiEnding,
+    'from-desk': hiFromDesk,
+    'hold-lapsing': hiHoldLapsing,
+    'kept-withdrawn': hiKeptWithdrawn,
+    'moved-by-closure': hiMovedByClosure,
+    'new-device': hiNewDevice,
+    'new-way': hiNewWay,
+    'newsletter': hiNewsletter,
+    'reminder': hiReminder,
+    'series': hiSeries,
+    'session-missed': hiSessionMissed,
+    'several': hiSeveral,
+    'signup-code': hiSignupCode,
+  },
+};
+
+/** What goes into each sentence; null: nothing. */
+export type Said = {
+  'account-exists': {
+    'subject': null;
+    'tried': null;
+    'notYou': null;
+  };
+  'account': {
+    'reset.subject': { code: string | number };
+    'reset.use': null;
+    'reset.notYou': null;
+    'delete.subject': { code: string | number };
+    'delete.use': null;
+    'delete.notYou': null;
+    'delete.devices': null;
+    'noAccount.subject': null;
+    'noAccount.asked': null;
+    'noAccount.signUp': null;
+    'noAccount.notYou': null;
+    'consent.subject': null;
+    'consent.text': null;
+    'consent.read': null;
+    'changed.subject': null;
+    'changed.text': null;
+    'changed.notYou': { phone: string | number };
+    'deleted.subject': null;
+    'deleted.text': null;
+    'deleted.cancelled': { count: number };
+    'deleted.farewell': null;
+  };
+  'booking-funded': {
+    'subjects.booked': { when: string | number };
+    'subjects.asked': { when: string | number };
+    'subjects.paper': { when: string | number };
+    'subjects.refused': { when: string | number };
+    'subjects.unanswered': { when: string | number };
+    'subjects.not-approved': { when: string | number };
+    'booked': { count: number };
+    'asked': { until: string | number };
+    'askedNext': { until: string | number };
+    'stays': null;
+    'paper': { until: string | number };
+    'refused': null;
+    'selfPay': { amount: string | number; until: string | number };
+    'unanswered': { phone: string | number };
+    'notApproved': { phone: string | number };
+    'reason': null;
+    'due': { amount: string | number };
+    'nothing': null;
+    'come': { time: string | number };
+  };
+  'booking': {
+    'subjects.confirmed': { when: string | number };
+    'subjects.moved': { when: string | number };
+    'subjects.cancelled': { when: string | number };
+    'subjects.centerCloses': { when: string | number };
+    'subjects.cancelledByUs': { when: string | number };
+    'subjects.chooseAnother': { when: string | number };
+    'subjects.refund': { amount: string | number; when: string | number };
+    'subjects.returned': { amount: string | number };
+    'subjects.arrived': { amount: string | number };
+    'subjects.paidBack': { amount: string | number; when: string | number };
+    'facts.patient': null;
+    'facts.bookedBy': null;
+    'facts.when': null;
+    'facts.where': null;
+    'facts.phone': null;
+    'facts.pin': null;
+    'facts.paymentId': null;
+    'facts.paidWith': null;
+    'facts.paidBy': null;
+    'facts.restPaidBy': null;
+    'facts.reason': null;
+    'facts.refund': null;
+    'myAppointments': null;
+    'notice.both': { moment: string | number };
+    'notice.moveOnly': { moment: string | number };
+    'notice.none': null;
+    'booked.paid': null;
+    'booked.byCenter': null;
+    'booked.come': { time: string | number };
+    'received.subject': { amount: string | number; when: string | number };
+    'received.text.cash': { amount: string | number; moment: string | number };
+    'received.text.upi': { amount: string | number; moment: string | number };
+    'received.text.card': { amount: string | number; moment: string | number };
+    'received.ofSeveral': { amount: string | number; count: string | number };
+    'received.stands': { count: number };
+    'received.paid': null;
+    'received.number': null;
+    'received.button': null;
+    'paidBack.cash': { amount: string | number; moment: string | number };
+    'paidBack.upi': { amount: string | number; moment: string | number };
+    'paidBack.card': { amount: string | number; moment: string | number };
+    'notYou': { phone: string | number };
+    'money.paid': null;
+    'money.unpaid': null;
+    'aboutMoney.unpaid': null;
+    'aboutMoney.refund pending': null;
+    'aboutMoney.refunded': null;
+    'aboutMoney.refund failed': null;
+    'partRefunded': { refunded: string | number; paid: string | number };
+    'moved.text': { before: string | number };
+    'moved.come': { time: string | number };
+    'cancelled': null;
+    'moneyBack.refunded': { amount: string | number };
+    'moneyBack.atDesk': { amount: string | number };
+    'moneyBack.refundedBefore': { amount: string | number };
+    'moneyBack.allBefore': null;
+    'moneyBack.disputed': null;
+    'moneyBack.nothingPaid': null;
+    'moneyBack.lateCancel': { isMore: boolean };
+    'moneyBack.keptByCenter': { isRest: boolean; paid: string | number; phone: string | number };
+    'moneyBack.all': { amount: string | number };
+    'moneyBack.rest': { amount: string | number };
+    'moneyInShort.refunded': { amount: string | number };
+    'moneyInShort.atDesk': { amount: string | number };
+    'moneyInShort.kept': null;
+    'moneyInShort.refunded-before': null;
+    'moneyInShort.nothing-paid': null;
+    'moneyInShort.disputed': null;
+    'askedBy.patient.subject': { when: string | number };
+    'askedBy.patient.text': null;
+    'askedBy.center.subject': { when: string | number };
+    'askedBy.center.text': null;
+    'askedBy.unknown.subject': { when: string | number };
+    'askedBy.unknown.text': null;
+    'centerCloses.text': null;
+    'centerCloses.elsewhere': null;
+    'cancelledByUs.text': null;
+    'cancelledByUs.call': { phone: string | number; hours: string | number };
+    'refundStarted.text': { isPart: boolean; refund: string | number; paid: string | number };
+    'refundStarted.madeThere': { isPart: boolean; refund: string | number; paid: string | number; stands: boolean };
+    'refundStarted.sameCard': null;
+    'differs.subject': { came: string | number };
+    'differs.subjectBack': { came: string | number };
+    'differs.text': { came: string | number; asked: string | number };
+    'differs.held': null;
+    'differs.back': { came: string | number };
+    'differs.ask': { phone: string | number };
+    'refundArrived.text': { refund: string | number };
+    'refundArrived.ask': { phone: string | number };
+    'returned.why.patient': null;
+    'returned.why.administrator': null;
+    'returned.why.center-closed': null;
+    'returned.why.too-late': null;
+    'returned.back': { amount: string | number };
+    'returned.bankDays': null;
+    'returned.sorry': null;
+  };
+  'by-center': {
+    'booked.subject': { count: number; when: string | number };
+    'booked.subjectOfLink': { count: number; when: string | number };
+    'booked.text': { count: number };
+    'booked.come': { time: string | number };
+    'pay.link': { amount: string | number; until: string | number };
+    'pay.linkOfMoved': { amount: string | number };
+    'pay.center': { amount: string | number };
+    'pay.nothing': null;
+    'pay.paid': { amount: string | number };
+    'payNow': { amount: string | number };
+    'moved.subject': { when: string | number };
+    'moved.text': { before: string | number };
+    'moved.from': null;
+    'moved.come': { time: string | number };
+    'wrong': { phone: string | number };
+  };
+  'care-changed': {
+    'confirmed.subject': null;
+    'confirmed.text': { name: string | number };
+    'confirmed.next': null;
+    'asked.subject': null;
+    'asked.text': { name: string | number };
+    'asked.next': null;
+    'ended.subject': null;
+    'ended.text': { name: string | number };
+    'ended.next': null;
+    'dropped.subject': null;
+    'dropped.text': { name: string | number };
+    'dropped.next': null;
+    'mistaken.subject': null;
+    'mistaken.text': { name: string | number };
+    'mistaken.next': null;
+    'merged.subject': null;
+    'merged.text': { name: string | number };
+    'merged.next': null;
+    'open': null;
+  };
+  'care-code': {
+    'wants': { name: string | number };
+    'someoneWants': null;
+    'agree': null;
+    'ifNot': null;
+  };
+  'chair-offered': {
+    'subject': { session: string | number };
+    'kept': { until: string | number };
+    'when': null;
+    'where': null;
+    'price': null;
+    'nothing': null;
+    'after': null;
+    'look': null;
+  };
+  'common': {
+    'greet': { username: string | number };
+    'greetNobody': null;
+    'logIn': null;
+    'findChair': null;
+    'bankDays': null;
+    'doNotMiss': null;
+    'emergency': null;
+  };
+  'contact': {
+    'subject': null;
+    'thanks': { hours: string | number };
+    'notYou': null;
+  };
+  'dates-offered': {
+    'subject': { count: number };
+    'kept': { count: number; until: string | number };
+    'none': null;
+    'where': null;
+    'time': null;
+    'dates': { count: number };
+    'sum': null;
+    'nothing': null;
+    'after': { count: number; isFree: boolean };
+    'look': { count: number; isFree: boolean };
+    'notKept': null;
+    'why.full': null;
+    'why.closed': null;
+    'why.yours': null;
+    'why.too-close': null;
+    'why.too-soon': null;
+    'why.not-covered': null;
+    'choose': null;
+    'stop': null;
+    'stopIt': null;
+  };
+  'ending': {
+    'end': null;
+    'asked': null;
+    'session': null;
+    'money': null;
+    'choose': null;
+  };
+  'from-desk': {
+    'subject': { when: string | number };
+  };
+  'hold-lapsing': {
+    'subject': { count: number; until: string | number };
+    'text': { count: number; amount: string | number; until: string | number };
+    'needless': null;
+  };
+  'kept-withdrawn': {
+    'subject': { count: number; when: string | number };
+    'text': { count: number };
+    'next': null;
+  };
+  'moved-by-closure': {
+    'subject': { when: string | number; isElsewhere: boolean };
+    'subjectOfSeveral': { count: string | number; when: string | number; isElsewhere: boolean };
+    'textOfSeveral': { count: string | number };
+    'nowAt': { when: string | number; where: string | number };
+    'text': { before: string | number };
+    'elsewhere': null;
+    'someElsewhere': null;
+    'reason': null;
+    'before': null;
+    'suits': null;
+    'money': { until: string | number };
+    'noMoney': { until: string | number };
+    'moneyOfSeveral': null;
+    'noMoneyOfSeveral': null;
+    'stillToPay': null;
+    'call': { phone: string | number };
+    'come': { time: string | number };
+  };
+  'new-device': {
+    'one.subject': null;
+    'one.text': null;
+    'one.when': null;
+    'one.with': null;
+    'one.isYou': null;
+    'one.notYou': null;
+    'more.subject': { count: number };
+    'more.text': null;
+    'more.isYou': null;
+    'more.notYou': null;
+    'seeDevices': null;
+    'newPassword': null;
+    'deviceOn': { browser: string | number; system: string | number };
+    'unknownDevice': null;
+    'help': { phone: string | number };
+  };
+  'new-way': {
+    'subject.whatsapp': null;
+    'subject.sms': null;
+    'subject.push': null;
+    'whatsapp': { to: string | number };
+    'sms': { to: string | number };
+    'push': { to: string | number };
+    'pushEverywhere': null;
+    'isYou': null;
+    'notYou': { phone: string | number };
+    'settings': null;
+    'newPassword': null;
+  };
+  'newsletter': {
+    'confirm.subject': null;
+    'confirm.text': null;
+    'confirm.yes': null;
+    'confirm.notYou': null;
+    'welcome.subject': null;
+    'welcome.text': null;
+    'already.subject': null;
+    'already.text': null;
+    'unsubscribe': null;
+  };
+  'reminder': {
+    'evening': { when: string | number };
+    'soon': { when: string | number };
+    'first-evening': null;
+    'first-soon': null;
+    'ask': null;
+    'free': { when: string | number };
+    'coming': { when: string | number };
+    'severalFree': { count: string | number; date: string | number };
+    'several': { count: string | number };
+    'until': { moment: string | number };
+    'unpaid': null;
+    'unpaidAmong': null;
+    'late': null;
+    'change': null;
+    'end': null;
+  };
+  'series': {
+    'confirmed.subject': { count: number; from: string | number; until: string | number };
+    'confirmed.text': { count: number; from: string | number; until: string | number };
+    'confirmed.come': null;
+    'confirmed.notice': null;
+    'sum': null;
+    'lost': { count: number };
+    'back': { amount: string | number };
+    'chooseOthers': null;
+    'returned': { count: number; amount: string | number };
+    'givenUp.subject': { count: string | number };
+    'givenUp.text': { count: number };
+  };
+  'session-missed': {
+    'subject': { when: string | number };
+    'text': null;
+    'danger': null;
+    'doctor': { phone: string | number };
+    'makeUp': null;
+  };
+  'several': {
+    'cancelled.subject': { count: number; from: string | number; until: string | number };
+    'cancelled.text': { count: number };
+    'cancelled.sum': null;
+    'cancelled.back': { amount: string | number };
+    'byClosure.subject': { count: string | number };
+    'byClosure.text': { count: string | number };
+    'moved.subject': { count: number; from: string | number; until: string | number };
+    'moved.text': { count: number };
+    'moved.was': { before: string | number };
+    'moved.come': null;
+    'moved.notice': null;
+  };
+  'signup-code': {
+    'subject': { code: string | number };
+    'use': null;
+    'notYou': null;
+  };
+};

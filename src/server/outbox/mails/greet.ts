@@ -1,0 +1,8 @@
+import type { Language } from '../../../contract';
+import { wordsOf } from '../../../locales/words-of';
+
+/** How a mail begins. */
+export function greet(language: Language, username?: string): string {
+  const say = wordsOf(language, 'common');
+  return username ? say('greet', { username }) : say('greetNobody');
+}
