@@ -1,11 +1,7 @@
 import { useId } from 'react';
 import { formatPrice } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { Skeleton } from '../../ui/skeleton';
-import type { Bar } from './bar-chart';
-import { laterPart } from './later-part';
-
-const BarChart = laterPart(() => import('./bar-chart').then((file) => file.default), NoChart);
+import { type Bar, BarChart } from './bar-chart';
 
 type ChartProps = {
   /** What the bars count. */
@@ -18,7 +14,7 @@ type ChartProps = {
   className?: string;
 };
 
-/** Bars below their name and sum; they take their room before the library of charts has come. */
+/** Bars below their name and sum. */
 export function Chart({ name, sum, axisText, bars, className = 'h-40' }: ChartProps) {
   const nameId = useId();
   return (
@@ -27,21 +23,10 @@ export function Chart({ name, sum, axisText, bars, className = 'h-40' }: ChartPr
         <span className="tabular text-[1.3125rem] leading-snug font-[600] text-ink">{sum}</span> {name}
       </figcaption>
       <div className={`tabular mt-1 ${className}`}>
-        <BarChart
-          bars={bars}
-          labelledBy={nameId}
-          axisText={axisText}
-          waiting={<Skeleton className="mt-2 h-[calc(100%-0.5rem)] w-full" />}
-        />
+        <BarChart bars={bars} labelledBy={nameId} axisText={axisText} />
       </div>
     </figure>
   );
-}
-
-/** The library of charts could not be loaded. */
-function NoChart() {
-  const { t } = useTranslation('admin');
-  return <p className="pt-2 text-[0.9375rem] text-muted">{t('charts.failed')}</p>;
 }
 
 const LARGE_SUMS = [
