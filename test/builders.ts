@@ -142,6 +142,39 @@ export async function aBooking(
     .executeTakeFirstOrThrow();
 }
 
+/** A chair that is kept for a patient, and that nobody has booked. */
+export async function aKeptChair(
+  { database, now }: Records,
+  {
+    patient,
+    center,
+    window,
+  }: { patient: { id: string }; center: CenterRow; window: { date: string; startHour: number } },
+  as: 'offer' | 'renewal',
+): Promise<BookingRow> {
+  const at = now();
+  return database.db
+    .insertInto('bookings')
+    .values({
+      id: newId(),
+      user_id: patient.id,
+      patient_id: patient.id,
+      center_id: center.id,
+      session_date: window.date,
+      start_hour: window.startHour,
+      chair: 1,
+      status: 'pending',
+      hold_kind: as,
+      price_paise: center.charge_paise,
+      hold_expires_at: holdExpiry(at),
+      created_at: at,
+      updated_at: at,
+      claimed_at: at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 type PaymentOptions = { status: BookingStatus; patient: Pick<UserRow, 'id' | 'email'>; price: number };
 
 async function aPayment(

@@ -20,7 +20,7 @@ import {
   pay,
   refunded,
 } from '../booking-steps';
-import { type BookingRow, aBooking, aCenter, loggedInPatient } from '../builders';
+import { type BookingRow, aBooking, aCenter, loggedInPatient, aKeptChair } from '../builders';
 import { aClient } from '../client';
 import { allMailsSent, mailAbout, mailsTo } from '../inbox';
 import { aRunningProduct } from '../the-product';
@@ -347,6 +347,22 @@ describe('taking a cancellation back', () => {
     await turn(administrator, id, { bookingStatus: 'cancelled', refund: 'full' });
     await refunded(patient);
     expect(atProvider(the.product, session.id).refunds).toEqual([PRICE]);
+  });
+
+  it('takes the last chair where it is kept for the same patient, and gives up what is kept', async () => {
+    const { patient, center, window, id } = await anAppointment();
+    await cancel(patient, id);
+    const { db } = the.product.database;
+    await db.deleteFrom('bookings').where('hold_kind', '=', 'undo').where('patient_id', '=', patient.id).execute();
+    await aKeptChair(the.product, { patient, center, window }, 'renewal');
+    await turn(administrator, id, { bookingStatus: 'confirmed' });
+    expect(await look(administrator, id)).toMatchObject({ bookingStatus: 'confirmed', chair: 1 });
+    const kept = db
+      .selectFrom('bookings')
+      .select('id')
+      .where('patient_id', '=', patient.id)
+      .where('hold_kind', 'is not', null);
+    expect(await kept.execute()).toEqual([]);
   });
 
   it('needs a free chair', async () => {

@@ -8,7 +8,7 @@ import { settlePayment } from '../../src/server/checkout';
 import { withBudget } from '../../src/server/platform/db/budget';
 import { injectFaults } from '../inject-faults';
 import { atProvider, book, bookingThat, confirmed, details, hold, myBookings, pay, refunded } from '../booking-steps';
-import { aCenter, loggedInPatient } from '../builders';
+import { aCenter, aKeptChair, loggedInPatient } from '../builders';
 import { aClient } from '../client';
 import { aCover, aSponsor, aTakingCenter, approved, bookAs } from '../funding-steps';
 import { allMailsSent, mailAbout, mailsTo } from '../inbox';
@@ -262,6 +262,24 @@ describe('a payment after the hold has lapsed', () => {
     expect(await mailsAbout(patient.email, /^Confirmed/)).toEqual([]);
     await pay(the.product, theirs.id);
     await confirmed(quicker);
+  });
+
+  it('gets the last chair where it is kept for the same patient by now, and that is over', async () => {
+    await webhooks('hold');
+    const { patient, center, window, session } = await aHold({ slots: 1 });
+    await pay(the.product, session.id);
+    await the.product.pass(LAPSED_MS);
+    await the.product.database.db
+      .updateTable('bookings')
+      .set({ status: 'cancelled', cancel_reason: 'not-paid-in-time' })
+      .where('user_id', '=', patient.id)
+      .execute();
+    const offer = await aKeptChair(the.product, { patient, center, window }, 'offer');
+    await flush();
+    await webhooks('normal');
+    await confirmed(patient);
+    const kept = await the.product.database.db.selectFrom('bookings').selectAll().where('id', '=', offer.id).execute();
+    expect(kept).toMatchObject([{ status: 'cancelled', cancel_code: 'taken' }]);
   });
 
   it('goes back where the patient has taken another place for that hour', async () => {

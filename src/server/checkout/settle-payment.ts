@@ -14,7 +14,6 @@ import { differs, holdDiffering, isAccepted } from './differing';
 import type { Checkout } from './provider';
 import { keepApproval, refuseReturn } from '../funding';
 import {
-  chooseSeats,
   freeLapsedHolds,
   holdNotLapsed,
   lockCover,
@@ -23,6 +22,7 @@ import {
   lockSeats,
   lockSponsor,
   lockWindows,
+  seatAgain,
   transition,
 } from '../seats';
 import { howPaid, sessionFacts, standingFacts, tell, whoIsTold } from '../messages';
@@ -245,8 +245,7 @@ async function takeChair(tx: Tx, booking: PaidBooking, now: Date): Promise<boole
     const claim = await lockSeats(tx, asked, now);
     if (claim.places.length > 0) return false;
     if (await refuseReturn(tx, booking, now)) return false;
-    const wanted = { scheme: booking.scheme as Scheme | null, wanted: [window] };
-    chair = (await chooseSeats(tx, claim, wanted, now))[0]!.chair;
+    chair = await seatAgain(tx, claim, { scheme: booking.scheme as Scheme | null, wanted: window }, now);
   }
   if (chair === null) return false;
   const isBack = booking.status === 'cancelled';

@@ -5,13 +5,13 @@ import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { appointmentName, recordAction } from '../staff';
 import {
-  chooseSeats,
   type Claim,
   lockBookings,
   lockPatients,
   lockPayments,
   lockSeats,
   lockWindows,
+  seatAgain,
   transition,
   type WholeBooking,
   wholeBookings,
@@ -127,8 +127,8 @@ async function takeMoveBack(
   const isSameWindow =
     before.centerId === after.centerId && before.date === after.date && before.startHour === after.startHour;
   // Its own chair, or another one that is free there.
-  const asked = { scheme: booking.scheme as Scheme | null, wanted: [{ ...windowOf(before), rather: before.chair }] };
-  const chair = isSameWindow ? before.chair : (await chooseSeats(tx, claim, asked, now))[0]!.chair;
+  const asked = { scheme: booking.scheme as Scheme | null, wanted: { ...windowOf(before), rather: before.chair } };
+  const chair = isSameWindow ? before.chair : await seatAgain(tx, claim, asked, now);
   if (chair === null) throw new AppError('no-free-chair');
   const { administratorId } = administrator;
   await moveBack(tx, booking, before, { administratorId, chair }, now);

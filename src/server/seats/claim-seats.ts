@@ -104,11 +104,11 @@ export function refusalOfSeat({ whyNot }: Pick<Found, 'whyNot'>, refusals: SeatR
   return new AppError(whyNot === 'elsewhere' || whyNot === 'closed' ? refusals[whyNot] : refusals.full);
 }
 
-/** Finds a chair for each window of a claim, in their order, and writes nothing. */
+/** Finds a chair for each window of a claim, in their order, and writes nothing. `patientId`: whose kept chairs are about to be given up. */
 export async function chooseSeats<W extends Wanted>(
   tx: Tx,
   claim: Claim,
-  { scheme, wanted }: { scheme: Scheme | null; wanted: readonly W[] },
+  { scheme, wanted, patientId }: { scheme: Scheme | null; wanted: readonly W[]; patientId?: string },
   now: Date,
 ): Promise<Found<W>[]> {
   if (wanted.length === 0) return [];
@@ -120,13 +120,29 @@ export async function chooseSeats<W extends Wanted>(
     if (claim.places.some(({ date, startHour }) => date === one.date && startHour === one.startHour)) {
       return none('elsewhere');
     }
-    const { chairs, whyNot } = seats.in(one, { scheme, isThere: one.isThere });
+    const { chairs, whyNot } = seats.in(one, { scheme, patientId, isThere: one.isThere });
     const [lowest] = chairs;
     if (lowest === undefined) return none(whyNot ?? 'full');
     if (one.chair !== undefined && !chairs.includes(one.chair)) return none('chair-taken');
     const { chair = one.rather } = one;
     return { wanted: one, chair: chair !== undefined && chairs.includes(chair) ? chair : lowest, whyNot: null };
   });
+}
+
+/**
+ * The chair of a booking that stands again, or goes back to where it was; what is kept for its patient in the window is given up for
+ * it. Null where there is none, or the patient sits elsewhere at that hour; then everything stays as it is.
+ */
+export async function seatAgain(
+  tx: Tx,
+  claim: Claim,
+  { scheme, wanted }: { scheme: Scheme | null; wanted: WindowKey & { rather?: number } },
+  now: Date,
+): Promise<number | null> {
+  const { patientId } = claim;
+  const [found] = await chooseSeats(tx, claim, { scheme, wanted: [wanted], patientId }, now);
+  if (found!.chair !== null) await takeKept(tx, patientId, [wanted], now);
+  return found!.chair;
 }
 
 /** What stands on a chair. `until`: until when it is held; null where it is not. */

@@ -43,6 +43,7 @@ export {
   type NewBooking,
   placesOf,
   refusalOfSeat,
+  seatAgain,
   type Seat,
   type SeatRefusals,
   writeSeats,

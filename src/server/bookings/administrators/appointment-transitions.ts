@@ -33,7 +33,7 @@ export async function transitionFacts(db: Db | Tx, row: WholeBooking, now: Date)
     isElsewhere: needsChair && (await isElsewhere(db, row, now)),
     awaitsCheck: row.awaits_check,
     terms: needsChair ? await refuseReturn(db, row, now) : null,
-    isFull: needsChair && (await isFull(db, window, row.scheme as Scheme | null, now)),
+    isFull: needsChair && (await isFull(db, window, row, now)),
   };
 }
 
@@ -57,9 +57,9 @@ function notPossible(message: string): AppError {
   return new AppError('status-not-possible' satisfies AdministratorRefusalCode, { message });
 }
 
-async function isFull(db: Db | Tx, window: WindowKey, scheme: Scheme | null, now: Date): Promise<boolean> {
+async function isFull(db: Db | Tx, window: WindowKey, row: WholeBooking, now: Date): Promise<boolean> {
   const seats = await readSeats(db, { centers: [window.centerId], windows: [window] }, now);
-  return seats.in(window, { scheme }).whyNot !== null;
+  return seats.in(window, { scheme: row.scheme as Scheme | null, patientId: row.patient_id }).whyNot !== null;
 }
 
 async function isElsewhere(db: Db | Tx, row: WholeBooking, now: Date): Promise<boolean> {

@@ -15,13 +15,13 @@ import { takeAppointmentAway } from './cancel-by-administrator';
 import { keepApproval } from '../../funding';
 import {
   changeableUntil,
-  chooseSeats,
   type Claim,
   lockCover,
   lockPatients,
   lockPayment,
   lockSeats,
   lockSponsor,
+  seatAgain,
   transition,
   type WholeBooking,
   wholeBookings,
@@ -164,8 +164,8 @@ async function keep(
   const { id, center_id: centerId, session_date: date, start_hour: startHour } = booking;
   const from = booking.status as BookingStatus;
   const isBack = from === 'cancelled';
-  const asked = { scheme: booking.scheme as Scheme | null, wanted: [{ centerId, date, startHour }] };
-  const chair = isBack ? (await chooseSeats(tx, claim, asked, now))[0]!.chair : booking.chair;
+  const asked = { scheme: booking.scheme as Scheme | null, wanted: { centerId, date, startHour } };
+  const chair = isBack ? await seatAgain(tx, claim, asked, now) : booking.chair;
   if (chair === null) throw new AppError('no-free-chair');
   // It was cancelled before the center had approved the cover: the share is due like that of every other approved one.
   const dueId = isBack && booking.payment_id === null && booking.price_paise > 0 ? newId() : null;

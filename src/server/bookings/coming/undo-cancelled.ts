@@ -8,7 +8,6 @@ import type { Db, Tx } from '../../platform/db/database';
 import {
   type ActingFor,
   type Before,
-  chooseSeats,
   type Claim,
   dropKept,
   isLive,
@@ -18,6 +17,7 @@ import {
   lockPayments,
   lockSeats,
   lockSponsor,
+  seatAgain,
   transition,
   type WholeBooking,
   type WindowKey,
@@ -218,8 +218,8 @@ async function bringBack(
   const isElsewhere = claim.places.some(
     ({ date, startHour }) => date === window.date && startHour === window.startHour,
   );
-  const asked = { scheme: row.scheme as Scheme | null, wanted: [{ ...window, rather: before.chair }] };
-  const chair = kept ? kept.chair : (await chooseSeats(tx, claim, asked, now))[0]!.chair;
+  const asked = { scheme: row.scheme as Scheme | null, wanted: { ...window, rather: before.chair } };
+  const chair = kept ? kept.chair : await seatAgain(tx, claim, asked, now);
   if (isElsewhere || chair === null) throw new AppError('too-late-to-undo');
   const cause = { actor: 'patient', now, note: 'taken back within seconds' } as const;
   await transition(tx, row, { before, chair, isKept: kept !== undefined, ...cause });
