@@ -36,10 +36,8 @@ const READ_WHAT_PEOPLE_WRITE = [
 ];
 /** The invented operator's hours, which an operator sets; an example in a comment. */
 const OTHERS = ['contract/operator.ts', 'web/lib/i18n/name-in-language.tsx'];
-/** What the server writes itself, side by side in every language (`inWords`). */
-const SIDE_BY_SIDE = /\binWords\b/;
 
 it('the letters of other scripts stand in the words of their language, or where such letters are read', () => {
-  const found = FILES.filter((file) => /[\u0900-\u0dff]/.test(textOf(file)) && !SIDE_BY_SIDE.test(textOf(file)));
+  const found = FILES.filter((file) => /[\u0900-\u0dff]/.test(textOf(file)));
   expect(found.sort()).toEqual([...READ_WHAT_PEOPLE_WRITE, ...OTHERS].sort());
 });

@@ -1,6 +1,3 @@
-/** What accounts and receipts say about GST. */
-export const GST_EXEMPT = 'Health care services by a clinical establishment are exempt from GST.';
-
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const SHAPE = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/;
 

@@ -1,4 +1,3 @@
-/** How texts that the server writes itself are kept: the words of a mail, a receipt or a calendar entry side by side. */
 import { LANGUAGES, type Language } from '.';
 import type { WholeLanguage } from './about';
 

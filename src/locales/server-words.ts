@@ -5,9 +5,11 @@ import enAccount from './en/server/account.json';
 import enBookingFunded from './en/server/booking-funded.json';
 import enBooking from './en/server/booking.json';
 import enByCenter from './en/server/by-center.json';
+import enCalendar from './en/server/calendar.json';
 import enCareChanged from './en/server/care-changed.json';
 import enCareCode from './en/server/care-code.json';
 import enChairOffered from './en/server/chair-offered.json';
+import enCheckout from './en/server/checkout.json';
 import enCommon from './en/server/common.json';
 import enContact from './en/server/contact.json';
 import enDatesOffered from './en/server/dates-offered.json';
@@ -19,19 +21,25 @@ import enMovedByClosure from './en/server/moved-by-closure.json';
 import enNewDevice from './en/server/new-device.json';
 import enNewWay from './en/server/new-way.json';
 import enNewsletter from './en/server/newsletter.json';
+import enReceipt from './en/server/receipt.json';
 import enReminder from './en/server/reminder.json';
+import enReplies from './en/server/replies.json';
 import enSeries from './en/server/series.json';
 import enSessionMissed from './en/server/session-missed.json';
 import enSeveral from './en/server/several.json';
+import enShortParts from './en/server/short-parts.json';
+import enShort from './en/server/short.json';
 import enSignupCode from './en/server/signup-code.json';
 import hiAccountExists from './hi/server/account-exists.json';
 import hiAccount from './hi/server/account.json';
 import hiBookingFunded from './hi/server/booking-funded.json';
 import hiBooking from './hi/server/booking.json';
 import hiByCenter from './hi/server/by-center.json';
+import hiCalendar from './hi/server/calendar.json';
 import hiCareChanged from './hi/server/care-changed.json';
 import hiCareCode from './hi/server/care-code.json';
 import hiChairOffered from './hi/server/chair-offered.json';
+import hiCheckout from './hi/server/checkout.json';
 import hiCommon from './hi/server/common.json';
 import hiContact from './hi/server/contact.json';
 import hiDatesOffered from './hi/server/dates-offered.json';
@@ -43,10 +51,14 @@ import hiMovedByClosure from './hi/server/moved-by-closure.json';
 import hiNewDevice from './hi/server/new-device.json';
 import hiNewWay from './hi/server/new-way.json';
 import hiNewsletter from './hi/server/newsletter.json';
+import hiReceipt from './hi/server/receipt.json';
 import hiReminder from './hi/server/reminder.json';
+import hiReplies from './hi/server/replies.json';
 import hiSeries from './hi/server/series.json';
 import hiSessionMissed from './hi/server/session-missed.json';
 import hiSeveral from './hi/server/several.json';
+import hiShortParts from './hi/server/short-parts.json';
+import hiShort from './hi/server/short.json';
 import hiSignupCode from './hi/server/signup-code.json';
 
 /** The sentences that the server writes, by language and file. */
@@ -57,9 +69,11 @@ export const SERVER_WORDS: Record<Language, Partial<Record<string, Partial<Recor
     'booking-funded': enBookingFunded,
     'booking': enBooking,
     'by-center': enByCenter,
+    'calendar': enCalendar,
     'care-changed': enCareChanged,
     'care-code': enCareCode,
     'chair-offered': enChairOffered,
+    'checkout': enCheckout,
     'common': enCommon,
     'contact': enContact,
     'dates-offered': enDatesOffered,
@@ -71,10 +85,14 @@ export const SERVER_WORDS: Record<Language, Partial<Record<string, Partial<Recor
     'new-device': enNewDevice,
     'new-way': enNewWay,
     'newsletter': enNewsletter,
+    'receipt': enReceipt,
     'reminder': enReminder,
+    'replies': enReplies,
     'series': enSeries,
     'session-missed': enSessionMissed,
     'several': enSeveral,
+    'short-parts': enShortParts,
+    'short': enShort,
     'signup-code': enSignupCode,
   },
   hi: {
@@ -83,9 +101,11 @@ export const SERVER_WORDS: Record<Language, Partial<Record<string, Partial<Recor
     'booking-funded': hiBookingFunded,
     'booking': hiBooking,
     'by-center': hiByCenter,
+    'calendar': hiCalendar,
     'care-changed': hiCareChanged,
     'care-code': hiCareCode,
     'chair-offered': hiChairOffered,
+    'checkout': hiCheckout,
     'common': hiCommon,
     'contact': hiContact,
     'dates-offered': hiDatesOffered,
@@ -97,10 +117,14 @@ export const SERVER_WORDS: Record<Language, Partial<Record<string, Partial<Recor
     'new-device': hiNewDevice,
     'new-way': hiNewWay,
     'newsletter': hiNewsletter,
+    'receipt': hiReceipt,
     'reminder': hiReminder,
+    'replies': hiReplies,
     'series': hiSeries,
     'session-missed': hiSessionMissed,
     'several': hiSeveral,
+    'short-parts': hiShortParts,
+    'short': hiShort,
     'signup-code': hiSignupCode,
   },
 };
@@ -271,6 +295,13 @@ export type Said = {
     'moved.come': { time: string | number };
     'wrong': { phone: string | number };
   };
+  'calendar': {
+    'summary': null;
+    'summaryOf': { patient: string | number };
+    'cancelled': { summary: string | number };
+    'come': null;
+    'alarm': { window: string | number };
+  };
   'care-changed': {
     'confirmed.subject': null;
     'confirmed.text': { name: string | number };
@@ -307,6 +338,13 @@ export type Said = {
     'nothing': null;
     'after': null;
     'look': null;
+  };
+  'checkout': {
+    'title': { center: string | number };
+    'description': { session: string | number; until: string | number };
+    'titleOfMany': { count: string | number };
+    'titleOfManyAt': { count: string | number; center: string | number };
+    'descriptionOfMany': { pattern: string | number; first: string | number; last: string | number; until: string | number };
   };
   'common': {
     'greet': { username: string | number };
@@ -424,6 +462,48 @@ export type Said = {
     'already.text': null;
     'unsubscribe': null;
   };
+  'receipt': {
+    'title': null;
+    'number': null;
+    'paidOn': null;
+    'inIndia': { moment: string | number };
+    'paidWith': null;
+    'reference': null;
+    'withdrawn': { date: string | number };
+    'lineWithdrawn': { date: string | number };
+    'takenBack': null;
+    'remains': null;
+    'paymentId': null;
+    'patient': null;
+    'paidBy': null;
+    'email': null;
+    'center': null;
+    'address': null;
+    'phone': null;
+    'session': null;
+    'appointment': null;
+    'status.confirmed': null;
+    'status.pending': null;
+    'status.completed': null;
+    'status.missed': null;
+    'status.not-recorded': null;
+    'status.cancelled': null;
+    'price': null;
+    'line': { count: number };
+    'total': null;
+    'restPaidBy': null;
+    'inWords': null;
+    'refund': null;
+    'partOf': { amount: string | number; paid: string | number };
+    'refunds.refunded': { what: string | number; date: string | number };
+    'refunds.by-hand': { what: string | number; date: string | number };
+    'refunds.pending': { what: string | number; date: string | number };
+    'refunds.failed': { what: string | number };
+    'refundsAtDesk.refunded': { what: string | number; date: string | number };
+    'refundsAtDesk.pending': { what: string | number; date: string | number };
+    'gstExempt': null;
+    'noTax': null;
+  };
   'reminder': {
     'evening': { when: string | number };
     'soon': { when: string | number };
@@ -440,6 +520,13 @@ export type Said = {
     'late': null;
     'change': null;
     'end': null;
+  };
+  'replies': {
+    'coming': null;
+    'cannot': { url: string | number };
+    'call': null;
+    'too-late': { url: string | number };
+    'stopped': { url: string | number };
   };
   'series': {
     'confirmed.subject': { count: number; from: string | number; until: string | number };
@@ -473,6 +560,72 @@ export type Said = {
     'moved.was': { before: string | number };
     'moved.come': null;
     'moved.notice': null;
+  };
+  'short-parts': {
+    'answer.coming': null;
+    'answer.cannot': null;
+    'answer.call': null;
+    'open': null;
+    'paper.identity': null;
+    'paper.letter': null;
+    'paper.reports': null;
+    'place.side-entrance': null;
+    'place.back-entrance': null;
+    'place.ground-floor': null;
+    'place.first-floor': null;
+    'place.second-floor': null;
+  };
+  'short': {
+    'reminder-change': { date: string | number; clock: string | number };
+    'reminder-change-unpaid': { date: string | number; clock: string | number };
+    'reminder-change-several': { count: string | number; date: string | number; clock: string | number };
+    'reminder-evening': { date: string | number; time: string | number };
+    'reminder-soon': { time: string | number };
+    'booked': { date: string | number; time: string | number };
+    'booked-series': { count: string | number; date: string | number };
+    'booked-series-partly': { count: string | number; date: string | number };
+    'booked-by-center': { date: string | number; time: string | number };
+    'booked-by-center-series': { count: string | number; date: string | number };
+    'pay-to-keep': { amount: string | number; date: string | number; clock: string | number };
+    'hold-lapsing': { date: string | number; clock: string | number; amount: string | number };
+    'hold-lapsing-series': { count: string | number; clock: string | number; amount: string | number };
+    'payment-received': { amount: string | number; date: string | number };
+    'payment-received-series': { amount: string | number; count: string | number };
+    'moved': { date: string | number; time: string | number };
+    'moved-series': { count: string | number; date: string | number };
+    'moved-by-center': { date: string | number; time: string | number };
+    'moved-by-closure': { date: string | number; time: string | number };
+    'moved-elsewhere': { date: string | number; time: string | number };
+    'cancelled': { date: string | number; time: string | number };
+    'cancelled-refund': { date: string | number; time: string | number; amount: string | number };
+    'cancelled-series': { count: string | number; date: string | number };
+    'cancelled-series-refund': { count: string | number; date: string | number; amount: string | number };
+    'cancelled-by-center': { date: string | number; time: string | number };
+    'cancelled-by-us': { date: string | number; time: string | number };
+    'given-up-series': { count: string | number };
+    'returned': { amount: string | number };
+    'refund-started': { amount: string | number };
+    'refund-at-desk': { amount: string | number };
+    'refund-arrived': { amount: string | number };
+    'refund-paid': { amount: string | number };
+    'chair-offered': { date: string | number; time: string | number; clock: string | number };
+    'kept-withdrawn': { date: string | number; time: string | number };
+    'kept-withdrawn-several': { count: string | number; date: string | number };
+    'dates-offered': { count: string | number; date: string | number; clock: string | number };
+    'dates-offered-one': { date: string | number; clock: string | number };
+    'dates-offered-none': null;
+    'papers-checked': { date: string | number };
+    'paper-wanted': { date: string | number; clock: string | number };
+    'papers-refused': { date: string | number; clock: string | number };
+    'papers-unanswered': { date: string | number; time: string | number };
+    'papers-not-accepted': { date: string | number; time: string | number };
+    'missed': { date: string | number; time: string | number };
+    'desk-call': { phone: string | number; date: string | number };
+    'desk-later': { date: string | number; count: string | number };
+    'desk-bring': { date: string | number; paper: string | number };
+    'desk-place': { date: string | number; place: string | number };
+    'new-device': null;
+    'phone-code': { otp: string | number };
   };
   'signup-code': {
     'subject': { code: string | number };

@@ -8,13 +8,16 @@ import { type Said, SERVER_WORDS } from './server-words';
 /** The name of a file of sentences. */
 export type Namespace = keyof Said;
 
+/** The name of a sentence of a file. */
+export type Key<N extends Namespace> = keyof Said[N] & string;
+
 /** What goes into all of these: of a key that is put together, what any of them needs. */
 type All<Values> = (Values extends unknown ? (values: Values) => void : never) extends (values: infer Each) => void
   ? Each
   : never;
 
 /** Says a sentence of a namespace, with its values. */
-export type Say<N extends Namespace> = <const K extends keyof Said[N] & string>(
+export type Say<N extends Namespace> = <const K extends Key<N>>(
   key: K,
   ...values: [Said[N][K]] extends [null] ? [] : [All<NonNullable<Said[N][K]>>]
 ) => string;
@@ -32,8 +35,25 @@ export function wordsOf<N extends Namespace>(language: Language, namespace: N): 
   return say;
 }
 
+/** The names of the sentences of a file, in their order. */
+export function keysOf<N extends Namespace>(namespace: N): Key<N>[] {
+  return Object.keys(SERVER_WORDS.en[namespace]!) as Key<N>[];
+}
+
+/** A sentence with its slots, as it stands in its file; what every sentence may name is filled in. */
+export function patternOf<N extends Namespace>(language: Language, namespace: N, key: Key<N>): string {
+  const always: Readonly<Record<string, unknown>> = ALWAYS;
+  return sentencesOf(language, namespace)[key]!.replace(/\{(\w+)\}/g, (slot, name: string) =>
+    String(always[name] ?? slot),
+  );
+}
+
+function sentencesOf(language: Language, namespace: Namespace): Partial<Record<string, string>> {
+  return { ...SERVER_WORDS.en[namespace], ...SERVER_WORDS[language][namespace] };
+}
+
 function sayerOf(language: Language, namespace: Namespace): I18n {
-  const sentences = { ...SERVER_WORDS.en[namespace], ...SERVER_WORDS[language][namespace] };
+  const sentences = sentencesOf(language, namespace);
   const messages = Object.fromEntries(
     Object.entries(sentences).map(([key, words = '']) => [key, compileMessage(words)]),
   );

@@ -8,7 +8,7 @@ import type { Clock } from '../domain/time';
 import type { RegisteredText, Sandbox } from '../sandbox';
 import type { ChannelsConfig, Config, PaymentsConfig } from './config';
 import {
-  ANSWER_TITLES,
+  answerTitle,
   isAnswered,
   registeredSms,
   registeredText,
@@ -99,7 +99,7 @@ export function registeredTexts(publicUrl: string): RegisteredText[] {
       whatsapp: {
         name: whatsAppName(name),
         text: registeredText(name, language).replace(/\{\w+\}/g, () => `{{${(slot += 1)}}}`),
-        buttons: isAnswered(name) ? ANSWERS.map((answer) => ANSWER_TITLES[language][answer]) : [],
+        buttons: isAnswered(name) ? ANSWERS.map((answer) => answerTitle(language, answer)) : [],
         link: copiesCode ? null : publicUrl + NOTICE_PAGE.replace('{code}', ''),
         copiesCode,
       },

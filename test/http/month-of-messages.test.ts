@@ -7,7 +7,7 @@ import { type Language, bookings, messages, offers, series, waits } from '../../
 import { arrivals, centers } from '../../src/contract/admin';
 import { type Answer, CHANNELS } from '../../src/domain/messages';
 import { DAY_MS, formatMoment, hourOf } from '../../src/domain/time';
-import { ANSWER_TITLES } from '../../src/server/outbox/channels/short';
+import { answerTitle } from '../../src/server/outbox/channels/short';
 import { type AdministratorAtWork, aLastingAdministrator } from '../administrator';
 import { book, cancel, pay, refunded } from '../booking-steps';
 import { type CenterRow, type LoggedIn, aBooking, aCenter, aPatient, withSession } from '../builders';
@@ -159,7 +159,7 @@ const presses =
   (answer: Answer, replied: Record<Language, string>): Act =>
   async (person) => {
     const { language, number } = person;
-    const button = ANSWER_TITLES[language][answer];
+    const button = answerTitle(language, answer);
     say(person, `presses "${button}" on WhatsApp`);
     await the.product.control('messages/answer', { id: (await onWhatsApp(person)).id, button }, 'POST');
     await messageBy(the.product, number, 'whatsapp', replied[language]);
@@ -170,7 +170,7 @@ const answersByLink: Act = async (person) => {
   const client = aClient(the.product);
   expect(await client.call(messages.notice, { params: { code } })).toMatchObject({ canAnswer: true });
   await client.call(messages.answer, { params: { code }, body: { answer: 'coming', by: 'page' } });
-  say(person, `opens the link of the SMS and answers "${ANSWER_TITLES[person.language].coming}"`);
+  say(person, `opens the link of the SMS and answers "${answerTitle(person.language, 'coming')}"`);
 };
 
 it('reads like a conversation, in English and in Hindi', { timeout: 120_000 }, async () => {

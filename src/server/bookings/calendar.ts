@@ -11,10 +11,10 @@ import {
 import type { Language } from '../../contract';
 import type { BookingStatus } from '../../domain/booking';
 import { PRODUCT } from '../../domain/product';
-import { ARRIVE_EARLY_MINUTES, reminderHours } from '../../domain/policy';
+import { reminderHours } from '../../domain/policy';
 import { windowBegins, windowEnds } from '../../domain/windows';
+import { wordsOf } from '../../locales/words-of';
 import { FORMATS } from '../platform/formats';
-import { inWords } from '../platform/words';
 
 export type CalendarEntry = {
   bookingId: string;
@@ -46,22 +46,6 @@ const HOUR_S = 60 * 60;
 /** How often a subscribed calendar should look; most decide for themselves. */
 const REFRESH_S = HOUR_S;
 
-const WORDS = inWords({
-  en: {
-    // Phones show what an entry is called on the lock screen. Where it is stands in the entry.
-    summary: (patient: string | null) => `${PRODUCT.name}: session${patient ? ` of ${patient}` : ''}`,
-    cancelled: (summary: string) => `Cancelled: ${summary}`,
-    come: `Please come ${ARRIVE_EARLY_MINUTES} minutes early with your prescription, your last three run sheets (session records), a list of your medicines and a photo ID.`,
-    alarm: (window: string) => `${PRODUCT.name}: session at ${window}`,
-  },
-  hi: {
-    summary: (patient) => `${PRODUCT.name}: ${patient ? `${patient} का ` : ''}सेशन`,
-    cancelled: (summary) => `रद्द: ${summary}`,
-    come: `कृपया ${ARRIVE_EARLY_MINUTES} मिनट पहले आइए। साथ लाएँ: डायलिसिस की पर्ची, पिछले तीन सेशन की रन शीट, अपनी दवाओं की सूची और फ़ोटो वाला पहचान पत्र।`,
-    alarm: (window) => `${PRODUCT.name}: सेशन, ${window}`,
-  },
-});
-
 /**
  * The text of the file. The UID stays the same for the life of the booking, so that a change replaces the earlier
  * entry. One that is cancelled is withdrawn, and must be alone in its file.
@@ -89,9 +73,9 @@ function write(entries: readonly CalendarEntry[], language: Language, about: ICa
 }
 
 function addEntry(calendar: ReturnType<typeof createCalendar>, entry: CalendarEntry, language: Language): void {
-  const words = WORDS[language];
+  const say = wordsOf(language, 'calendar');
   const isCancelled = entry.status === 'cancelled';
-  const summary = words.summary(entry.patientName);
+  const summary = entry.patientName ? say('summaryOf', { patient: entry.patientName }) : say('summary');
   const event = calendar.createEvent({
     id: `${entry.bookingId}@vrikka`,
     sequence: entry.sequence,
@@ -100,10 +84,11 @@ function addEntry(calendar: ReturnType<typeof createCalendar>, entry: CalendarEn
     // Instants in UTC: every calendar shows them at the right hour without knowing a time zone.
     start: windowBegins(entry.date, entry.startHour),
     end: windowEnds(entry.date, entry.startHour),
-    summary: isCancelled ? words.cancelled(summary) : summary,
+    // Phones show it on the lock screen: where it is stands in the entry.
+    summary: isCancelled ? say('cancelled', { summary }) : summary,
     organizer: { name: PRODUCT.name, email: entry.organizer },
     location: entry.address,
-    description: `${words.come}\n${entry.contactNumber}\n${entry.url}`,
+    description: `${say('come')}\n${entry.contactNumber}\n${entry.url}`,
     url: entry.url,
     status: STATUSES[entry.status],
     // Where a program keeps it, its hours are free again.
@@ -114,7 +99,7 @@ function addEntry(calendar: ReturnType<typeof createCalendar>, entry: CalendarEn
       event.createAlarm({
         type: ICalAlarmType.display,
         triggerBefore: hours * HOUR_S,
-        description: words.alarm(FORMATS[language].window(entry.startHour)),
+        description: say('alarm', { window: FORMATS[language].window(entry.startHour) }),
       });
     }
   }

@@ -6,7 +6,6 @@ import PDFDocument from 'pdfkit';
 import type { Language, RefundStatus } from '../../contract';
 import type { Operator } from '../../contract/operator';
 import type { SessionState } from '../../domain/session-state';
-import { GST_EXEMPT } from '../../domain/gstin';
 import type { PaidBy } from '../../domain/paid-by';
 import type { Payer } from '../../domain/payer';
 import { type Paise, formatRupees } from '../../domain/money';
@@ -14,8 +13,8 @@ import { LOCALES } from '../../locales';
 import { amountInWords } from '../../locales/amount-in-words';
 import { paidWith, payerName } from '../../locales/paid-with';
 import { WRITING } from '../../locales/writing';
+import { wordsOf } from '../../locales/words-of';
 import { FORMATS, formatSession } from '../platform/formats';
-import { inWords } from '../platform/words';
 import { type Run, type Weight, fontsFor } from './receipt-fonts';
 
 export type Receipt = {
@@ -79,104 +78,6 @@ const ROW_HEIGHT = 54;
 /** What comes after the sessions: it stays together. */
 const END_HEIGHT = 140;
 
-const WORDS = inWords({
-  en: {
-    title: 'Receipt',
-    number: 'Receipt number',
-    paidOn: 'Paid on',
-    inIndia: (moment: string) => `${moment} IST`,
-    paidWith: 'Paid with',
-    reference: 'Reference',
-    withdrawn: (date: string) => `Withdrawn on ${date}: this payment was taken back, and the receipt is not valid.`,
-    lineWithdrawn: (date: string) => `taken back on ${date}: not paid by this receipt any more`,
-    takenBack: 'Taken back',
-    remains: 'Still paid by this',
-    paymentId: 'Payment id',
-    patient: 'Patient',
-    paidBy: 'Paid by',
-    email: 'E-mail',
-    center: 'Center',
-    address: 'Address',
-    phone: 'Phone',
-    session: 'Session',
-    appointment: 'Appointment',
-    status: {
-      confirmed: 'Confirmed',
-      pending: 'Pending',
-      completed: 'Completed',
-      missed: 'Missed',
-      // What nobody recorded is not claimed on paper.
-      'not-recorded': 'Past',
-      cancelled: 'Cancelled',
-    } as Record<SessionState, string>,
-    price: 'Price',
-    line: (count: number) => `${count} dialysis ${count === 1 ? 'session' : 'sessions'}`,
-    total: 'Total paid',
-    restPaidBy: 'The rest is paid by',
-    inWords: 'In words',
-    refund: 'Refund',
-    partOf: (amount: string, paid: string) => `${amount} of ${paid}`,
-    refunds: {
-      refunded: (what: string, date: string) => `${what} refunded on ${date}`,
-      'by-hand': (what: string, date: string) => `${what} paid back in another way on ${date}`,
-      pending: (what: string, date: string) => `${what} on its way since ${date}`,
-      failed: (what: string) => `${what} could not be refunded yet; please call us`,
-    } as Record<RefundStatus, (what: string, date: string) => string>,
-    refundsAtDesk: {
-      refunded: (what: string, date: string) => `${what} paid back at the center's desk on ${date}`,
-      pending: (what: string, date: string) => `${what} to be paid back at the center's desk since ${date}`,
-    },
-    noTax: `${GST_EXEMPT} This is a receipt for a payment, not a tax invoice.`,
-  },
-  hi: {
-    title: 'रसीद',
-    number: 'रसीद संख्या',
-    paidOn: 'भुगतान का समय',
-    inIndia: (moment) => `${moment} (भारतीय समय)`,
-    paidWith: 'भुगतान का तरीका',
-    reference: 'संदर्भ',
-    withdrawn: (date) => `${date} को रद्द: यह भुगतान वापस लिया गया है, और यह रसीद मान्य नहीं है।`,
-    lineWithdrawn: (date) => `${date} को वापस लिया गया: इस रसीद में अब इसका भुगतान नहीं है`,
-    takenBack: 'वापस लिया गया',
-    remains: 'अब चुकाया हुआ',
-    paymentId: 'भुगतान संख्या',
-    patient: 'मरीज़',
-    paidBy: 'किसने चुकाया',
-    email: 'ईमेल',
-    center: 'सेंटर',
-    address: 'पता',
-    phone: 'फ़ोन',
-    session: 'सेशन',
-    appointment: 'अपॉइंटमेंट',
-    status: {
-      confirmed: 'पक्का',
-      pending: 'लंबित',
-      completed: 'पूरा हुआ',
-      missed: 'छूट गया',
-      'not-recorded': 'बीत चुका',
-      cancelled: 'रद्द',
-    },
-    price: 'कीमत',
-    line: (count) => `${count} डायलिसिस सेशन`,
-    total: 'कुल चुकाया गया',
-    restPaidBy: 'बाकी भुगतान',
-    inWords: 'शब्दों में',
-    refund: 'वापसी',
-    partOf: (amount, paid) => `${paid} में से ${amount}`,
-    refunds: {
-      refunded: (what, date) => `${what}, ${date} को वापस किए गए`,
-      'by-hand': (what, date) => `${what}, ${date} को दूसरे तरीके से लौटाए गए`,
-      pending: (what, date) => `${what}, ${date} से रास्ते में हैं`,
-      failed: (what) => `${what} अभी वापस नहीं किए जा सके; कृपया हमें फ़ोन करें`,
-    },
-    refundsAtDesk: {
-      refunded: (what, date) => `${what}, ${date} को सेंटर के काउंटर पर लौटाए गए`,
-      pending: (what, date) => `${what} सेंटर के काउंटर पर लौटाए जाने हैं, ${date} से`,
-    },
-    noTax: 'क्लिनिकल संस्थानों की स्वास्थ्य सेवाओं पर GST नहीं लगता। यह भुगतान की रसीद है, कर का चालान (टैक्स इनवॉइस) नहीं।',
-  },
-});
-
 /** Lines of the scripts of India leave room above and below for their signs: more than a receipt needs. In ems. */
 const LINE_HEIGHT = 1.32;
 /** Where letters stand in a line, from its top. In ems. */
@@ -187,7 +88,7 @@ type Style = { size: number; bold?: boolean; color?: string };
 /** The PDF. Takes tens of milliseconds of CPU: call it through `receipts.ts`. */
 export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
   const { language, operator } = receipt;
-  const words = WORDS[language];
+  const say = wordsOf(language, 'receipt');
   const { moment } = FORMATS[language];
   const pdf = new PDFDocument({
     size: 'A4',
@@ -195,7 +96,7 @@ export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
     lang: LOCALES[language].tag,
     tagged: true,
     displayTitle: true,
-    info: { Title: `${words.title} ${receipt.number}`, Author: operator.name, CreationDate: receipt.paidAt },
+    info: { Title: `${say('title')} ${receipt.number}`, Author: operator.name, CreationDate: receipt.paidAt },
   });
   const chunks: Buffer[] = [];
   const finished = new Promise<Buffer>((resolve, reject) => {
@@ -239,7 +140,7 @@ export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
   const keepTogether = (height: number) => {
     if (pdf.y + height <= pdf.page.maxY()) return;
     pdf.addPage();
-    line(`${words.title} ${receipt.number}`, { size: 10, color: MUTED });
+    line(`${say('title')} ${receipt.number}`, { size: 10, color: MUTED });
     rule();
   };
   const fact = (label: string, value: string, bold = false) => {
@@ -269,16 +170,16 @@ export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
       cell(price, priceX, PRICE_WIDTH);
       pdf.y = bottom;
     };
-    row([words.session, words.center, words.price], { color: MUTED });
+    row([say('session'), say('center'), say('price')], { color: MUTED });
     pdf.y += 4;
     for (const session of receipt.sessions) {
       keepTogether(ROW_HEIGHT);
       row([formatSession(language, session), session.centerName, formatRupees(session.amount)], {});
       const { refund, state, withdrawnAt } = session;
       const became = [
-        ...(withdrawnAt && !receipt.withdrawnAt ? [words.lineWithdrawn(moment(withdrawnAt))] : []),
-        ...(state === 'confirmed' ? [] : [words.status[state]]),
-        ...(refund ? [`${words.refund}: ${describeRefund(language, session)}`] : []),
+        ...(withdrawnAt && !receipt.withdrawnAt ? [say('lineWithdrawn', { date: moment(withdrawnAt) })] : []),
+        ...(state === 'confirmed' ? [] : [say(`status.${state}`)]),
+        ...(refund ? [`${say('refund')}: ${describeRefund(language, session)}`] : []),
       ].join(', ');
       if (became) line(became, { size: 9, color: MUTED });
       pdf.y += 5;
@@ -291,52 +192,52 @@ export async function writeReceipt(receipt: Receipt): Promise<Buffer> {
   line(`${operator.phone}, ${operator.email}`, { size: 10, color: MUTED });
   if (operator.gstin) line(`GSTIN ${operator.gstin}`, { size: 10, color: MUTED });
   rule();
-  line(words.title, { size: 24, bold: true });
+  line(say('title'), { size: 24, bold: true });
   if (receipt.withdrawnAt) {
-    line(words.withdrawn(moment(receipt.withdrawnAt)), { size: 12, bold: true, color: CHILLI });
+    line(say('withdrawn', { date: moment(receipt.withdrawnAt) }), { size: 12, bold: true, color: CHILLI });
   }
   pdf.moveDown(0.4);
-  fact(words.number, receipt.number, true);
-  fact(words.paidOn, words.inIndia(moment(receipt.paidAt)));
-  fact(words.paidWith, paidWith(receipt.paidBy, receipt.cardLast4)[language]);
-  if (receipt.providerPaymentId) fact(words.paymentId, receipt.providerPaymentId);
-  if (receipt.reference) fact(words.reference, receipt.reference);
+  fact(say('number'), receipt.number, true);
+  fact(say('paidOn'), say('inIndia', { moment: moment(receipt.paidAt) }));
+  fact(say('paidWith'), paidWith(receipt.paidBy, receipt.cardLast4)[language]);
+  if (receipt.providerPaymentId) fact(say('paymentId'), receipt.providerPaymentId);
+  if (receipt.reference) fact(say('reference'), receipt.reference);
   rule();
-  fact(words.patient, receipt.patientName, true);
-  if (receipt.patientEmail) fact(words.email, receipt.patientEmail);
-  if (receipt.payerName) fact(words.paidBy, receipt.payerName, true);
+  fact(say('patient'), receipt.patientName, true);
+  if (receipt.patientEmail) fact(say('email'), receipt.patientEmail);
+  if (receipt.payerName) fact(say('paidBy'), receipt.payerName, true);
   const { sessions } = receipt;
   for (const { centerName, centerAddress, contactNumber } of centersOf(sessions)) {
-    fact(words.center, centerName, true);
-    fact(words.address, centerAddress);
-    fact(words.phone, contactNumber);
+    fact(say('center'), centerName, true);
+    fact(say('address'), centerAddress);
+    fact(say('phone'), contactNumber);
   }
   const [only, ...others] = sessions;
   if (only && others.length === 0) {
-    fact(words.session, formatSession(language, only), true);
-    fact(words.appointment, words.status[only.state]);
+    fact(say('session'), formatSession(language, only), true);
+    fact(say('appointment'), say(`status.${only.state}`));
     rule();
   } else {
     rule();
     table();
   }
   keepTogether(END_HEIGHT);
-  fact(words.line(sessions.length), formatRupees(receipt.amount));
-  fact(words.total, formatRupees(receipt.amount), true);
+  fact(say('line', { count: sessions.length }), formatRupees(receipt.amount));
+  fact(say('total'), formatRupees(receipt.amount), true);
   const takenBack = sessions.reduce((sum, one) => sum + (one.withdrawnAt ? one.amount : 0), 0);
   if (takenBack > 0 && !receipt.withdrawnAt) {
-    fact(words.takenBack, formatRupees(takenBack));
-    fact(words.remains, formatRupees(receipt.amount - takenBack), true);
+    fact(say('takenBack'), formatRupees(takenBack));
+    fact(say('remains'), formatRupees(receipt.amount - takenBack), true);
   }
   if (receipt.restPaidBy.length > 0) {
-    fact(words.restPaidBy, receipt.restPaidBy.map((payer) => payerName(payer)[language]).join(', '));
+    fact(say('restPaidBy'), receipt.restPaidBy.map((payer) => payerName(payer)[language]).join(', '));
   }
-  fact(words.inWords, amountInWords(receipt.amount, WRITING[language].numbers));
+  fact(say('inWords'), amountInWords(receipt.amount, WRITING[language].numbers));
   if (only?.refund && others.length === 0) {
-    fact(words.refund, describeRefund(language, only), true);
+    fact(say('refund'), describeRefund(language, only), true);
   }
   rule();
-  line(words.noTax, { size: 10, color: MUTED });
+  line(`${say('gstExempt')} ${say('noTax')}`, { size: 10, color: MUTED });
   pdf.end();
   return finished;
 }
@@ -378,9 +279,11 @@ function centersOf(sessions: readonly ReceiptSession[]): ReceiptSession[] {
 function describeRefund(language: Language, { refund, amount: paid, isAtDesk }: ReceiptSession): string {
   if (!refund) return '';
   const { amount, status, at } = refund;
-  const words = WORDS[language];
+  const say = wordsOf(language, 'receipt');
   const rupees = formatRupees(amount);
-  const what = amount < paid ? words.partOf(rupees, formatRupees(paid)) : rupees;
-  const refunds = { ...words.refunds, ...(isAtDesk && words.refundsAtDesk) };
-  return refunds[status](what, FORMATS[language].moment(at));
+  const what = amount < paid ? say('partOf', { amount: rupees, paid: formatRupees(paid) }) : rupees;
+  const date = FORMATS[language].moment(at);
+  if (isAtDesk && (status === 'refunded' || status === 'pending'))
+    return say(`refundsAtDesk.${status}`, { what, date });
+  return say(`refunds.${status}`, { what, date });
 }

@@ -4,10 +4,10 @@ import { windowLabel } from '../../domain/windows';
 import { istDateOf, weekdayOf } from '../../domain/time';
 import type { OnlineProvider } from '../../domain/paid-by';
 import type { Language } from '../../contract';
+import { wordsOf } from '../../locales/words-of';
 import type { Context } from '../context';
 import { AppError } from '../errors';
 import { FORMATS, formatSession } from '../platform/formats';
-import { inWords } from '../platform/words';
 import { CHECKOUT_ID, ProviderBusy } from './provider';
 import type { ActingFor } from '../seats';
 import { type Held, abandonPayment } from '../payments';
@@ -15,23 +15,6 @@ import { type Held, abandonPayment } from '../payments';
 /** Real milliseconds to wait for a concurrent request, and between two checks. */
 const ANOTHER_PRESS_MS = 10_000;
 const LOOK_AGAIN_MS = 200;
-
-const WORDS = inWords({
-  en: {
-    title: (center: string) => `Dialysis session at ${center}`,
-    description: (session: string, until: string) => `${session}. This chair is held for you until ${until}.`,
-    titleOfMany: (count: number, center: string | null) => `${count} dialysis sessions${center ? ` at ${center}` : ''}`,
-    descriptionOfMany: (pattern: string, first: string, last: string, until: string) =>
-      `${pattern}: ${first} to ${last}. These chairs are held for you until ${until}.`,
-  },
-  hi: {
-    title: (center) => `डायलिसिस सेशन, ${center}`,
-    description: (session, until) => `${session}। यह कुर्सी आपके लिए ${until} तक रखी गई है।`,
-    titleOfMany: (count, center) => `${count} डायलिसिस सेशन${center ? `, ${center}` : ''}`,
-    descriptionOfMany: (pattern, first, last, until) =>
-      `${pattern}: ${first} से ${last} तक। ये कुर्सियाँ आपके लिए ${until} तक रखी गई हैं।`,
-  },
-});
 
 type Deps = Pick<Context, 'payments' | 'database' | 'clock' | 'config' | 'log'>;
 
@@ -131,7 +114,7 @@ async function chooseProvider(
 /** What the provider's page says, and where it leads back to. */
 function describe({ sessions, createdAt, heldUntil }: Held, language: Language, acting: ActingFor | null) {
   const [first, ...others] = sessions as [Held['sessions'][number], ...Held['sessions']];
-  const words = WORDS[language];
+  const say = wordsOf(language, 'checkout');
   const { clockTime, date, moment } = FORMATS[language];
   // A link of a center's desk may last until the next day.
   const until = istDateOf(heldUntil) === istDateOf(createdAt) ? clockTime(heldUntil) : moment(heldUntil);
@@ -139,20 +122,22 @@ function describe({ sessions, createdAt, heldUntil }: Held, language: Language, 
   if (others.length === 0) {
     const choice = { date: first.date, time: windowLabel(first.startHour), ...left };
     return {
-      title: words.title(first.centerName),
-      description: words.description(formatSession(language, first), until),
+      title: say('title', { center: first.centerName }),
+      description: say('description', { session: formatSession(language, first), until }),
       cancelPath: acting ? `/dialysis/${first.centerId}?${new URLSearchParams(choice)}` : LEFT_PAGE,
     };
   }
   const isOneCenter = others.every(({ centerId }) => centerId === first.centerId);
   return {
-    title: words.titleOfMany(sessions.length, isOneCenter ? first.centerName : null),
-    description: words.descriptionOfMany(
-      patternOf(sessions, language),
-      date(first.date),
-      date(others.at(-1)!.date),
+    title: isOneCenter
+      ? say('titleOfManyAt', { count: sessions.length, center: first.centerName })
+      : say('titleOfMany', { count: sessions.length }),
+    description: say('descriptionOfMany', {
+      pattern: patternOf(sessions, language),
+      first: date(first.date),
+      last: date(others.at(-1)!.date),
       until,
-    ),
+    }),
     cancelPath: acting ? `/myappoinments?${new URLSearchParams(left)}` : LEFT_PAGE,
   };
 }

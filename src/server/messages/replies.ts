@@ -5,30 +5,10 @@
 import { v7 as newId } from 'uuid';
 import type { Language } from '../../contract';
 import type { Answer } from '../../domain/messages';
+import { wordsOf } from '../../locales/words-of';
 import type { Tx } from '../platform/db/database';
-import { inWords } from '../platform/words';
 
 type ReplyName = Answer | 'too-late' | 'stopped';
-
-/** `url`: the page of the notice that was answered; of STOP, the page where channels are switched on. */
-const WORDS = inWords<Record<ReplyName, (url: string) => string>>({
-  en: {
-    coming: () => 'Thank you. We have told the center that you are coming.',
-    cannot: (url) =>
-      `Nothing is cancelled yet. You can cancel or choose another time here, and see your refund first: ${url}`,
-    call: () => 'Thank you. The center will call you.',
-    'too-late': (url) => `You can no longer answer this message. See your appointment here: ${url}`,
-    stopped: (url) => `You will get no more messages from us on WhatsApp. You can switch them on again here: ${url}`,
-  },
-  hi: {
-    coming: () => 'धन्यवाद। सेंटर को बता दिया गया है कि आप आ रहे हैं।',
-    cannot: (url) =>
-      `अभी कुछ रद्द नहीं हुआ है। यहाँ आप रद्द कर सकते हैं या दूसरा समय चुन सकते हैं, और देख सकते हैं कि कितने पैसे लौटेंगे: ${url}`,
-    call: () => 'धन्यवाद। सेंटर आपको फ़ोन करेगा।',
-    'too-late': (url) => `अब इसका जवाब नहीं दिया जा सकता। अभी की स्थिति यहाँ देखें: ${url}`,
-    stopped: (url) => `अब आपको WhatsApp पर हमारे संदेश नहीं आएँगे। आप उन्हें यहाँ फिर चालू कर सकते हैं: ${url}`,
-  },
-});
 
 /** Where a person switches channels on and off. */
 const SETTINGS_PAGE = '/myprofile/messages';
@@ -37,7 +17,9 @@ const SETTINGS_PAGE = '/myprofile/messages';
 export type ReplySlots = { reply: ReplyName; code: string | null };
 
 export function writeReply(language: Language, { reply, code }: ReplySlots, publicUrl: string): string {
-  return WORDS[language][reply](code ? `${publicUrl}/m/${code}` : publicUrl + SETTINGS_PAGE);
+  // The page of the notice that was answered; of STOP, the page where channels are switched on.
+  const url = code ? `${publicUrl}/m/${code}` : publicUrl + SETTINGS_PAGE;
+  return wordsOf(language, 'replies')(reply, { url });
 }
 
 type Reply = ReplySlots & {

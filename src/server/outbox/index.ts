@@ -2,7 +2,7 @@
 export { type Incoming, type PushTarget, type PushTerms, type Senders, Unreachable } from './channels/channel';
 export { createSenders } from './channels/senders';
 export {
-  ANSWER_TITLES,
+  answerTitle,
   CODE_TEXT,
   registeredText,
   SHORT_NAMES,

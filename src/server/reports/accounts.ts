@@ -3,7 +3,7 @@
  */
 import { sql } from 'kysely';
 import { receiptNumber } from '../../domain/desk-money';
-import { GST_EXEMPT } from '../../domain/gstin';
+import { wordsOf } from '../../locales/words-of';
 import { type Paise, paiseToRupees } from '../../domain/money';
 import { type Month, daysOfMonth } from '../../domain/reports';
 import type { Scope } from '../../domain/rights';
@@ -99,6 +99,6 @@ function cellsOf(row: Movement): (string | number)[] {
     paiseToRupees(row.paise),
     row.reference ?? '',
     isoMoment(row.at),
-    GST_EXEMPT,
+    wordsOf('en', 'receipt')('gstExempt'),
   ];
 }

@@ -7,12 +7,13 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { VARIANTS } from '../../../../test/message-variants';
 import { LANGUAGES, type Language } from '../../../contract';
+import { ANSWERS } from '../../../domain/messages';
 import { SCHEMES } from '../../../domain/schemes';
 import { payerName } from '../../../locales/paid-with';
 import { samplesOf, writeSample } from '../preview';
 import { TEMPLATES, type Template, hasShort, shortOf } from '../mails';
 import { PROJECT_DIR } from '../../platform/paths';
-import { ANSWER_TITLES, SHORT_NAMES, registeredText, smsText } from './short';
+import { SHORT_NAMES, answerTitle, registeredText, smsText } from './short';
 import { writeShort } from './write-short';
 
 const CENTER = 'Neem Kidney & Dialysis Center';
@@ -96,7 +97,7 @@ describe.each(SAID)('the mail %s with %j', (name, changes) => {
 
 it.each(LANGUAGES)('no registered text or button tells it, in %s', (language: Language) => {
   for (const name of SHORT_NAMES) expect(tells(registeredText(name, language))).toEqual([]);
-  for (const title of Object.values(ANSWER_TITLES[language])) expect(tells(title)).toEqual([]);
+  for (const answer of ANSWERS) expect(tells(answerTitle(language, answer))).toEqual([]);
   expect(tells(smsText({ text: '', url: 'https://vrikka.example/m/3vK9mTq2hXbd' }))).toEqual([]);
 });
 

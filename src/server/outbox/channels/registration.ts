@@ -3,8 +3,8 @@
  * each slot is `{#var#}` and the link is one of them. `npm run mails` writes them into files to hand in.
  */
 import { LANGUAGES, type Language } from '../../../contract';
-import { inWords } from '../../platform/words';
-import { ANSWER_TITLES, CODE_TEXT, SHORT_NAMES, type Short, type ShortName, registeredText, slotsOf } from './short';
+import { wordsOf } from '../../../locales/words-of';
+import { CODE_TEXT, SHORT_NAMES, type Short, type ShortName, answerTitle, registeredText, slotsOf } from './short';
 import { writeShort } from './write-short';
 
 const CODE = '3vK9mTq2hXbd';
@@ -53,10 +53,10 @@ function registrationOf(name: ShortName, language: Language, publicUrl: string) 
       body: whatsAppText(name, language),
       examples: values,
       buttons: [
-        ...buttons.map(({ answer }) => ({ type: 'QUICK_REPLY', text: ANSWER_TITLES[language][answer] })),
+        ...buttons.map(({ answer }) => ({ type: 'QUICK_REPLY', text: answerTitle(language, answer) })),
         isCode
           ? { type: 'OTP', otp_type: 'COPY_CODE' }
-          : { type: 'URL', text: OPEN[language], url: `${publicUrl}/m/{{1}}`, example: url },
+          : { type: 'URL', text: wordsOf(language, 'short-parts')('open'), url: `${publicUrl}/m/{{1}}`, example: url },
       ],
     },
     sms: {
@@ -69,9 +69,6 @@ function registrationOf(name: ShortName, language: Language, publicUrl: string) 
   };
 }
 export type Registration = ReturnType<typeof registrationOf>;
-
-/** The title of the button that opens the link. WhatsApp takes 25 characters. */
-const OPEN = inWords({ en: 'See more', hi: 'पूरा देखें' });
 
 /** All texts to be registered, in every language. */
 export function registrations(publicUrl: string): Registration[] {

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '../../../contract';
+import { ANSWERS } from '../../../domain/messages';
 import { MAX_SERIES_SESSIONS } from '../../../domain/series';
 import { addDays } from '../../../domain/time';
 import { START_HOURS } from '../../../domain/windows';
 import { FORMATS } from '../../platform/formats';
 import {
-  ANSWER_TITLES,
   MAX_SMS_PARTS,
   SHORT_NAMES,
   type Short,
   type ShortName,
+  answerTitle,
   registeredText,
   slotsOf,
   smsParts,
@@ -90,8 +91,8 @@ describe.each(SHORT_NAMES)('the short message %s', (name: ShortName) => {
 });
 
 it('the buttons of answers fit WhatsApp', () => {
-  for (const titles of Object.values(ANSWER_TITLES))
-    for (const title of Object.values(titles)) expect(title.length).toBeLessThanOrEqual(20);
+  for (const language of LANGUAGES)
+    for (const answer of ANSWERS) expect(answerTitle(language, answer).length).toBeLessThanOrEqual(20);
 });
 
 it('only the reminders ask for an answer', () => {

@@ -1,8 +1,9 @@
 import type { Language } from '../../../contract';
+import { ANSWERS } from '../../../domain/messages';
 import { PRODUCT } from '../../../domain/product';
 import { isAnswered } from '../mails';
 import type { ShortMessage } from './channel';
-import { ANSWER_TITLES, MAX_SMS_PARTS, type Short, fillSlots, smsParts, smsText } from './short';
+import { MAX_SMS_PARTS, type Short, answerTitle, fillSlots, smsParts, smsText } from './short';
 
 /**
  * Writes a short message. Throws where a value is missing or too long, and where it would be longer than an SMS may be: then it
@@ -16,8 +17,6 @@ export function writeShort(
   const { text, written } = fillSlots({ name, values }, language);
   const url = code && `${publicUrl}/m/${code}`;
   if (smsParts(smsText({ text, url })) > MAX_SMS_PARTS) throw new Error(`the message ${name} is too long: ${text}`);
-  const buttons = isAnswered(name)
-    ? (['coming', 'cannot', 'call'] as const).map((answer) => ({ answer, title: ANSWER_TITLES[language][answer] }))
-    : [];
+  const buttons = isAnswered(name) ? ANSWERS.map((answer) => ({ answer, title: answerTitle(language, answer) })) : [];
   return { name, language, values: written, text, title: PRODUCT.name, code, url, buttons };
 }

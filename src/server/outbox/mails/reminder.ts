@@ -1,9 +1,10 @@
 import type { Language } from '../../../contract';
 import { FORMATS, formatSession } from '../../platform/formats';
+import { ANSWERS } from '../../../domain/messages';
 import { arrivalTime } from '../../../domain/policy';
 import { addDays, istDateOf } from '../../../domain/time';
 import { wordsOf } from '../../../locales/words-of';
-import { ANSWER_TITLES } from '../channels/short';
+import { answerTitle } from '../channels/short';
 import { type AppointmentFacts, type Facts, myAppointments, whenAndWhere } from './booking';
 import type { Letter } from './layout';
 import { APPOINTMENTS } from './in-short';
@@ -17,7 +18,7 @@ function reminder(facts: Facts & { noticeUrl: string | null; endUrl: string; now
   // One of the evening may have waited until the morning.
   const kind = date === istDateOf(now) ? 'soon' : 'evening';
   const say = wordsOf(language, 'reminder');
-  const { coming, cannot, call } = ANSWER_TITLES[language];
+  const answers = ANSWERS.map((answer) => answerTitle(language, answer)).join(' / ');
   return {
     subject: say(kind, { when: formatSession(language, facts) }),
     greeting: greet(language, facts.username),
@@ -30,7 +31,7 @@ function reminder(facts: Facts & { noticeUrl: string | null; endUrl: string; now
         }),
       },
       { text: say('ask') },
-      ...(noticeUrl ? [{ button: { label: `${coming} / ${cannot} / ${call}`, url: noticeUrl } }] : []),
+      ...(noticeUrl ? [{ button: { label: answers, url: noticeUrl } }] : []),
     ],
     ...(endUrl && { end: { label: say('end'), url: endUrl } }),
   };
