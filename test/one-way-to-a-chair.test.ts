@@ -20,7 +20,7 @@ it('one file inserts into bookings', () => {
 });
 
 it('outside of seats nobody asks how many chairs of a scheme are used, or which a claimant may take', () => {
-  const outside = filesWith(/^import [^;]*\b(chairsFor|limitFor|unusedChairs|readShares)\b/m);
+  const outside = filesWith(/^import [^;]*\b(chairsFor|unusedChairs|readShares)\b/m);
   expect(outside.filter((file) => !file.startsWith('seats/'))).toEqual([]);
 });
 

@@ -1,15 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type SchemeTerms,
-  type WindowShare,
-  answerDue,
-  chairsFor,
-  firstDateOn,
-  isOpenToAll,
-  limitFor,
-  termsOf,
-} from './funding';
+import { type SchemeTerms, type WindowShare, answerDue, chairsFor, firstDateOn, isOpenToAll, termsOf } from './funding';
 import { SCHEMES, type Scheme } from './schemes';
 import { endsWhileOpen } from './open-time';
 import { HOUR_MS, addDays, istDateOf } from './time';
@@ -66,7 +57,7 @@ describe('reserved chairs', () => {
   it('are never given to others before they are open, nor more to a scheme than are reserved', () => {
     fc.assert(
       fc.property(asking, fc.integer({ min: 0, max: 20 }), shares, (who, free, all) => {
-        const may = chairsFor(who, free, all);
+        const may = chairsFor({ by: 'patient', scheme: who }, free, all);
         const own = all.find((one) => one.scheme === who);
         const kept = all
           .filter((one) => one !== own && !one.isOpenToAll)
@@ -75,21 +66,6 @@ describe('reserved chairs', () => {
         expect(may).toBeLessThanOrEqual(Math.max(0, free - kept));
         if (own) expect(may).toBeLessThanOrEqual(own.reserved - own.used);
       }),
-    );
-  });
-
-  it('are counted alike as free chairs and as a limit', () => {
-    fc.assert(
-      fc.property(
-        asking,
-        fc.integer({ min: 0, max: 20 }),
-        fc.integer({ min: 0, max: 20 }),
-        shares,
-        (who, chairs, taken, all) => {
-          const isFree = chairsFor(who, Math.max(0, chairs - taken), all) > 0;
-          expect(isFree).toBe(taken < limitFor(who, chairs, all));
-        },
-      ),
     );
   });
 
@@ -105,7 +81,7 @@ describe('reserved chairs', () => {
           let taken = 0;
           for (const who of crowd) {
             const now = reserved.map((one) => ({ ...one, used: used.get(one.scheme) ?? 0 }));
-            if (chairsFor(who, chairs - taken, now) === 0) continue;
+            if (chairsFor({ by: 'patient', scheme: who }, chairs - taken, now) === 0) continue;
             taken += 1;
             used.set(who, (used.get(who) ?? 0) + 1);
           }

@@ -2,6 +2,7 @@
  * Who pays for a session. Pure rules: what a patient owes for it, whether a cover allows it, which chairs of a window it may
  * take, and when an answer about it is due. Amounts in paise; dates and hours in India.
  */
+import type { Claimant } from './claimant';
 import { DAYS_LOOKED_AT, type IsClosedOn, endsWhileOpen, waitsForOpening } from './open-time';
 import type { Paise } from './money';
 import { DAY_MS, HOUR_MS, type IstDate, addDays, istDateOf } from './time';
@@ -139,18 +140,6 @@ export function isOpenToAll(
 /** The share of a scheme in one window. */
 export type WindowShare = { scheme: Scheme; reserved: number; used: number; isOpenToAll: boolean };
 
-/**
- * How many bookings a window with so many open chairs may have before it is full for somebody: less than all of the chairs where
- * some are kept for others, none where the own share is used up.
- *
- * @param asking - The scheme that pays; null where none does.
- */
-export function limitFor(asking: Scheme | null, chairs: number, shares: readonly WindowShare[]): number {
-  const own = shares.find(({ scheme }) => scheme === asking);
-  if (own && own.used >= own.reserved) return 0;
-  return Math.max(0, chairs - keptFrom(asking, shares));
-}
-
 /** Chairs that are reserved for other schemes, not used, and not open to all yet. */
 function keptFrom(asking: Scheme | null, shares: readonly WindowShare[]): number {
   return shares
@@ -160,11 +149,10 @@ function keptFrom(asking: Scheme | null, shares: readonly WindowShare[]): number
 
 /**
  * How many of the `free` chairs of a window a booking may take. Chairs that are reserved for a scheme and not used are kept
- * from everybody else until they are open to all; a scheme with reserved chairs never takes more than those.
- *
- * @param asking - The scheme that pays; null where none does.
+ * from everybody else until they are open to all; a scheme with reserved chairs never takes more than those. Nobody else
+ * decides who gets a chair.
  */
-export function chairsFor(asking: Scheme | null, free: number, shares: readonly WindowShare[]): number {
+export function chairsFor({ scheme: asking }: Claimant, free: number, shares: readonly WindowShare[]): number {
   const own = shares.find(({ scheme }) => scheme === asking);
   const left = Math.max(0, free - keptFrom(asking, shares));
   return own ? Math.max(0, Math.min(own.reserved - own.used, left)) : left;

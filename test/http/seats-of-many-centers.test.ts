@@ -169,7 +169,7 @@ it('finds the next free window of many centers as the reader of one does', { tim
         const next = datesFrom(range.from, range.to)
           .filter((date) => date >= first)
           .flatMap((date) => openWindows(date, NOW).map((startHour) => ({ date, startHour })))
-          .map((window) => ({ ...window, free: seats.in({ centerId, ...window }, { scheme }).free }))
+          .map((window) => ({ ...window, free: seats.for({ by: 'patient', scheme }, { centerId, ...window }).free }))
           .find(({ free }) => free > 0);
         return { centerId, next: next ?? null };
       });
@@ -192,7 +192,7 @@ it('says the same of a window alone, of its month, and with the numbers of its c
     fc.asyncProperty(scene, fc.option(aScheme), fc.nat(PATIENTS - 1), async (made, scheme, who) => {
       const ids = await write(made);
       const range = { from: TODAY, to: addDays(TODAY, 3) };
-      const claimant = { scheme, patientId: patients[who]! };
+      const claimant = { by: 'patient', scheme, patientId: patients[who]! } as const;
       const { db } = database;
       const month = await readSeats(db, { centers: ids, windows: range }, NOW);
       const numbered = await readSeats(db, { centers: ids, windows: range, numbers: true }, NOW);
@@ -201,16 +201,16 @@ it('says the same of a window alone, of its month, and with the numbers of its c
         for (const { date, slots } of days) {
           for (const { startHour, free } of slots) {
             const window = { centerId, date, startHour };
-            expect(free).toBe(month.in(window, { scheme }).free);
-            const { chairs, unused, ...counts } = numbered.in(window, claimant);
-            expect({ ...month.in(window, claimant), chairs, unused }).toEqual({ ...counts, chairs, unused });
+            expect(free).toBe(month.for({ by: 'patient', scheme }, window).free);
+            const { chairs, unused, ...counts } = numbered.for(claimant, window);
+            expect({ ...month.for(claimant, window), chairs, unused }).toEqual({ ...counts, chairs, unused });
             if (counts.free > 0) expect(chairs.length).toBeGreaterThanOrEqual(counts.free);
             if (counts.whyNot !== null) expect(chairs).toEqual([]);
           }
         }
         const one = { centerId, date: TODAY, startHour: 17 };
         const alone = await readSeats(db, { centers: [centerId], windows: [one], numbers: true }, NOW);
-        expect(alone.in(one, claimant)).toEqual(numbered.in(one, claimant));
+        expect(alone.for(claimant, one)).toEqual(numbered.for(claimant, one));
       }
     }),
     { numRuns: RUNS },

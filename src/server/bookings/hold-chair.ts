@@ -14,6 +14,7 @@ import {
   ownHolds,
   placesOf,
   readSeats,
+  refusalOfSeat,
   requireOpenWindow,
   type WindowKey,
 } from '../seats';
@@ -69,7 +70,7 @@ export async function holdChair(
   // An unknown center is told before what it takes.
   if (isFunded) await openCenter(tx, patientId, input);
   const funding = await resolveFunding(tx, acting, [input.centerId], input, now, { lock: true });
-  const claim = await lockSeats(tx, { patientId, windows: [window], as: 'to-book', places }, now);
+  const claim = await lockSeats(tx, { by: 'patient', patientId, windows: [window], as: 'to-book', places }, now);
   const center = await openCenter(tx, patientId, input);
   const asked = { ...window, charge: center.price };
   const price = funding.priceAt(asked);
@@ -120,13 +121,13 @@ export async function holdChair(
     now,
   );
   if (!('clashes' in taken)) return taken;
-  throw new AppError(taken.clashes[0]!.whyNot === 'share-full' ? 'scheme-share-full' : 'window-full');
+  throw refusalOfSeat(taken.clashes[0]!, { elsewhere: 'already-booked', full: 'window-full', closed: 'window-full' });
 }
 
 /** Whether no chair of a window is free for somebody who pays; needs no lock. */
 async function isFull(tx: Tx, window: WindowKey, now: Date): Promise<boolean> {
   const seats = await readSeats(tx, { centers: [window.centerId], windows: [window] }, now);
-  return seats.in(window).whyNot !== null;
+  return seats.for({ by: 'patient', scheme: null }, window).whyNot !== null;
 }
 
 /** Throws `price-changed`, or `sponsor-share` with the price: it is known only from the sponsor's code. */

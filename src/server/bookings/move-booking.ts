@@ -66,9 +66,10 @@ export async function moveBooking(
   const target = { centerId: to.centerId ?? found.center_id, date, startHour };
   const present = { centerId: found.center_id, date: found.session_date, startHour: found.start_hour };
   const isThere = isSameWindow(target, present);
+  const by = mover.by.actor === 'patient' ? 'patient' : 'desk';
   const claim = await lockSeats(
     tx,
-    { patientId, windows: [target], also: [present], leaving: [bookingId], as: 'to-book' },
+    { by, patientId, windows: [target], also: [present], leaving: [bookingId], as: 'to-book' },
     now,
   );
   await tx.selectFrom('bookings').select('id').where('id', '=', bookingId).forUpdate().executeTakeFirstOrThrow();

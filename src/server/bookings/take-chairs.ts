@@ -27,7 +27,7 @@ import { type HoldOrigin, recordOrigin } from './unpaid-holds';
 export type Taken = { state: 'to-pay'; held: Held } | { state: 'confirmed' | 'awaiting-check'; held: null };
 
 /** A session that is to be taken. */
-export type ToTake = WindowKey & { centerName: string; isOver?: boolean };
+export type ToTake = WindowKey & { centerName: string };
 
 type For = {
   acting: ActingFor;

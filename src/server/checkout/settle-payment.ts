@@ -241,7 +241,8 @@ async function takeChair(tx: Tx, booking: PaidBooking, now: Date): Promise<boole
     if (!lapsed || !offered || windowBegins(booking.session_date, booking.start_hour) <= now) return false;
     const window = windowOf(booking);
     // The windows of all of its sessions are locked by now; no other one may be.
-    const asked = { patientId: booking.patient_id, windows: [window], as: 'to-stand-again', places: [] } as const;
+    const { patient_id: patientId } = booking;
+    const asked = { by: 'patient', patientId, windows: [window], as: 'to-stand-again', places: [] } as const;
     const claim = await lockSeats(tx, asked, now);
     if (claim.places.length > 0) return false;
     if (await refuseReturn(tx, booking, now)) return false;

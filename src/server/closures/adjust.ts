@@ -140,7 +140,7 @@ async function freeChairIn(
   now: Date,
 ): Promise<number> {
   const asked = { patientId: row.patient_id, windows: [window], leaving: [row.id], places: [] };
-  const claim = await lockSeats(tx, { ...asked, as: 'to-stand-again' }, now);
+  const claim = await lockSeats(tx, { by: 'desk', ...asked, as: 'to-stand-again' }, now);
   await dropHolds(tx, [move.hold_id]);
   const center = await tx
     .selectFrom('centers')

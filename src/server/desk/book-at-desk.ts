@@ -107,22 +107,18 @@ export async function bookAtDesk(
 
   const found = await findPayer(tx, administrator, patientId, input, now);
   const payer = found?.payer ?? null;
-  const claim = await lockSeats(tx, { patientId, windows: sessions, as: 'to-book' }, now);
+  const claim = await lockSeats(tx, { by: 'desk', patientId, windows: sessions, as: 'to-book' }, now);
   const center = await openCenter(tx, centerId);
   if (found?.approved) {
     await answerApproved(tx, administrator, { id: patientId, name: patient.name }, found.approved, now);
   }
-  const wanted = sessions.map((session) => ({
-    ...session,
-    isOver: refusalOf(session.date, session.startHour, now) !== null,
-  }));
   const terms = payment === 'link' ? linkTerms(windowBegins(sessions[0]!.date, sessions[0]!.startHour), now) : null;
   const { administratorId } = administrator;
   const on: { paidBy: Terms | null; price: Paise; rows: ToBook[] } = { paidBy: null, price: 0, rows: [] };
   const { booked, clashes } = await claimSeats(
     tx,
     claim,
-    { scheme: payer?.scheme ?? null, wanted },
+    { scheme: payer?.scheme ?? null, wanted: sessions },
     async (seats) => {
       const asked = sessions.map((session) => ({ ...session, charge: center.charge_paise }));
       const [paidBy = null] = (await payer?.termsFor(asked, now)) ?? [];

@@ -77,7 +77,7 @@ async function lockAll(
   else {
     const { patient_id: patientId } = found[0]!;
     const asked = { windows: [windowOf(before as Place)], also: windows, leaving: ids, places: [] };
-    claim = await lockSeats(tx, { patientId, as: 'to-stand-again', ...asked }, now);
+    claim = await lockSeats(tx, { by: 'desk', patientId, as: 'to-stand-again', ...asked }, now);
   }
   await lockBookings(tx, ids);
   return { rows: await find(), claim };

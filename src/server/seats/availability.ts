@@ -18,7 +18,10 @@ export async function readDays(
   return datesFrom(range.from, range.to).map((date) => {
     const closed = refuseDate(date, now);
     const describe = (startHour: number): Slot => {
-      const { capacity, free, whyNot, booked, kept } = seats.in({ centerId, date, startHour }, { scheme });
+      const { capacity, free, whyNot, booked, kept } = seats.for(
+        { by: 'patient', scheme },
+        { centerId, date, startHour },
+      );
       const unfree = whyNot === 'closed' ? 'closed' : whyNot === null ? null : 'full';
       const reason: WindowReason | null = refuseWindow(date, startHour, now, closed) ?? unfree;
       return {

@@ -6,6 +6,7 @@ import { type Insertable, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { RefusalCode } from '../../contract';
 import type { Paise } from '../../domain/money';
+import { type ClaimedBy, refuseClaim } from '../../domain/claimant';
 import type { Scheme } from '../../domain/schemes';
 import type { IstDate } from '../../domain/time';
 import { AppError } from '../errors';
@@ -27,9 +28,13 @@ export type Claim = {
   /** What the patient has at the hours of the windows, at any center, other than what leaves its place. */
   readonly places: readonly Place[];
   readonly leaving: readonly string[];
+  readonly by: ClaimedBy;
+  readonly as: ToLock['as'];
 };
 
 type ToLock = {
+  /** Who asks, and for whom. */
+  by: ClaimedBy;
   patientId: string;
   /** Where a chair is wanted. */
   windows: readonly WindowKey[];
@@ -66,14 +71,14 @@ export async function placesOf(
  * another center, and what is kept for the patient is given up. The persons and payments are locked before.
  */
 export async function lockSeats(tx: Tx, asked: ToLock, now: Date): Promise<Claim> {
-  const { patientId, windows, as, also = [], leaving = [] } = asked;
+  const { by, patientId, windows, as, also = [], leaving = [] } = asked;
   const before = asked.places ?? (as === 'to-keep' ? [] : await placesOf(tx, patientId, windows));
   const freed = [...windows, ...before.map(({ centerId, date, startHour }) => ({ centerId, date, startHour }))];
   await lockWindows(tx, [...freed, ...also]);
   await freeLapsedHolds(tx, freed, now);
   if (as === 'to-book') await takeKept(tx, patientId, windows, now);
   const there = as === 'to-keep' ? [] : await placesOf(tx, patientId, windows);
-  return { patientId, places: there.filter(({ id }) => !leaving.includes(id)), leaving };
+  return { by, as, patientId, places: there.filter(({ id }) => !leaving.includes(id)), leaving };
 }
 
 /** A window in which a chair is wanted. */
@@ -84,11 +89,12 @@ type Wanted = WindowKey & {
   rather?: number | undefined;
   /** The patient has a chair there, and changes it for another one. */
   isThere?: boolean;
-  /** Whoever asks may not book it any more, or not yet. */
-  isOver?: boolean;
 };
 
-/** What became of one that was wanted: its chair, or why it has none. `elsewhere`: the patient sits somewhere at that hour. */
+/**
+ * What became of one that was wanted: its chair, or why it has none. `over`: whoever asks may not book it any more, or not yet;
+ * `elsewhere`: the patient sits somewhere at that hour.
+ */
 export type Found<W extends Wanted = Wanted> = { wanted: W } & (
   | { chair: number; whyNot: null }
   | { chair: null; whyNot: WhyNoChair | 'over' | 'elsewhere' | 'chair-taken' }
@@ -116,11 +122,12 @@ export async function chooseSeats<W extends Wanted>(
   const seats = await readSeats(tx, { centers, windows: wanted, numbers: true, without: claim.leaving }, now);
   return wanted.map((one) => {
     const none = (whyNot: NonNullable<Found['whyNot']>) => ({ wanted: one, chair: null, whyNot });
-    if (one.isOver) return none('over');
+    // What stands again was booked before.
+    if (claim.as !== 'to-stand-again' && refuseClaim(claim.by, one, now) !== null) return none('over');
     if (claim.places.some(({ date, startHour }) => date === one.date && startHour === one.startHour)) {
       return none('elsewhere');
     }
-    const { chairs, whyNot } = seats.in(one, { scheme, patientId, isThere: one.isThere });
+    const { chairs, whyNot } = seats.for({ by: claim.by, scheme, patientId, isThere: one.isThere }, one);
     const [lowest] = chairs;
     if (lowest === undefined) return none(whyNot ?? 'full');
     if (one.chair !== undefined && !chairs.includes(one.chair)) return none('chair-taken');

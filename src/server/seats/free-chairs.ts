@@ -104,7 +104,7 @@ export async function readFreeChairs(
   /** Null: closed. */
   const look = (window: WindowKey, by: Scheme | null) => {
     if (!ids.has(window.centerId) || refuseWindow(window.date, window.startHour, now) !== null) return null;
-    const there = seats.in(window, { scheme: by, patientId });
+    const there = seats.for({ by: 'patient', scheme: by, patientId }, window);
     return there.whyNot === 'closed' ? null : there;
   };
   return {

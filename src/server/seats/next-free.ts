@@ -4,7 +4,8 @@
  */
 import { sql } from 'kysely';
 import type { NextFree } from '../../contract';
-import { firstDateOn, limitFor } from '../../domain/funding';
+import type { Claimant } from '../../domain/claimant';
+import { type WindowShare, chairsFor, firstDateOn } from '../../domain/funding';
 import type { Scheme } from '../../domain/schemes';
 import { type IstDate, addDays, istDateOf } from '../../domain/time';
 import { BOOKING_DAYS_AHEAD, openWindows, windowLabel } from '../../domain/windows';
@@ -13,8 +14,8 @@ import { readShares } from './shares';
 import { takenWindows } from './taken-windows';
 import type { Db } from '../platform/db/database';
 
-/** `chairs`: how many bookings may be in the window; `most`: how many of the free ones the scheme may take. */
-type Asked = { id: string; chairs: number; most: number };
+/** `chairs`: how many are open in the window, before anything booked is counted. */
+type Asked = { id: string; chairs: number; shares: readonly WindowShare[] };
 type Found = { centerId: string; date: IstDate; startHour: number; free: number };
 
 export async function findNextFree(db: Db, now: Date, scheme: Scheme | null = null): Promise<NextFree[]> {
@@ -46,13 +47,10 @@ export async function findNextFree(db: Db, now: Date, scheme: Scheme | null = nu
       const asked = open.flatMap((center): Asked[] => {
         if (done.has(center.id)) return [];
         const { chairs } = capacity.of(center, date, startHour);
-        const there = shares.in({ centerId: center.id, date, startHour });
-        const own = there.find((share) => share.scheme === scheme);
-        const most = own ? own.reserved - own.used : Infinity;
-        return [{ id: center.id, chairs: limitFor(scheme, chairs, there), most }];
+        return [{ id: center.id, chairs, shares: shares.in({ centerId: center.id, date, startHour }) }];
       });
       if (asked.length === 0) break;
-      const free = await freeIn(db, asked, { date, startHour }, now);
+      const free = await freeIn(db, asked, { date, startHour }, { by: 'patient', scheme }, now);
       found.push(...free);
       for (const { centerId } of free) done.add(centerId);
     }
@@ -71,15 +69,19 @@ async function freeIn(
   db: Db,
   centers: Asked[],
   { date, startHour }: { date: IstDate; startHour: number },
+  claimant: Claimant,
   now: Date,
 ): Promise<Found[]> {
   const ids = centers.map(({ id }) => id);
   const there = sql`session_date = ${date} and start_hour = ${startHour} and center_id = any(${ids}::uuid[])`;
-  const { rows } = await sql<{ id: string; free: number }>`
-    select c.id, c.chairs - coalesce(taken.taken, 0)::int as free
+  const { rows } = await sql<{ id: string; left: number }>`
+    select c.id, c.chairs - coalesce(taken.taken, 0)::int as left
     from unnest(${ids}::uuid[], ${centers.map(({ chairs }) => chairs)}::int[]) as c (id, chairs)
     left join (${takenWindows(there, now)}) taken on taken.center_id = c.id
     where c.chairs > coalesce(taken.taken, 0)`.execute(db);
-  const most = new Map(centers.map((center) => [center.id, center.most]));
-  return rows.map(({ id, free }) => ({ centerId: id, date, startHour, free: Math.min(free, most.get(id)!) }));
+  const shares = new Map(centers.map((center) => [center.id, center.shares]));
+  return rows.flatMap(({ id, left }) => {
+    const free = chairsFor(claimant, left, shares.get(id)!);
+    return free > 0 ? [{ centerId: id, date, startHour, free }] : [];
+  });
 }

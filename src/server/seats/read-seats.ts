@@ -4,6 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import { type CapacityException, type WindowCapacity, unusedChairs } from '../../domain/capacity';
+import type { Claimant } from '../../domain/claimant';
 import { chairsFor } from '../../domain/funding';
 import type { Scheme } from '../../domain/schemes';
 import type { IstDate } from '../../domain/time';
@@ -15,10 +16,8 @@ import { isInWindows } from './rules';
 import { readShares } from './shares';
 import { takenWindows } from './taken-windows';
 
-/** Who asks for a chair. */
-type Claimant = {
-  /** The scheme that pays, which may have chairs of its own; null where none does. */
-  scheme: Scheme | null;
+/** Who asks for a chair of a window. */
+type Asking = Claimant & {
   /** Whose kept chairs are free for them, since they are given up for the one that is booked. */
   patientId?: string | null | undefined;
   /** Whether they have a chair of the window already: within it they may always change. */
@@ -31,7 +30,7 @@ export type KeptChair = { chair: number; patientId: string; as: KeptAs; scheme: 
 /** Why nobody gets a chair: `share-full` where only the chairs of the scheme are taken. */
 export type WhyNoChair = 'closed' | 'full' | 'share-full';
 
-/** A window for one claimant. What is kept for them is not among what is taken. */
+/** A window as it is, whoever asks. */
 type WindowSeats = {
   /** The chairs that are open, before anything booked is counted. */
   capacity: WindowCapacity;
@@ -39,21 +38,27 @@ type WindowSeats = {
   /** How many of these are bookings; the others are only kept. */
   booked: number;
   kept: readonly KeptChair[];
+  /** How many are not taken, for whomever they are. */
+  left: number;
+  /** Chairs that work and nobody has, however many may be given out; only where numbers were asked for. */
+  unused: readonly number[];
+};
+
+/** A window for one claimant. What is kept for them is not among what is taken. */
+type SeatsForOne = WindowSeats & {
   /** How many are kept for this claimant, to be given up. */
   keptFor: number;
-  /** How many are not taken, for whomever they are; and how many of them this claimant may take. */
-  left: number;
+  /** How many of those that are left this claimant may take. */
   free: number;
   /** Which of them can be given out, the lowest first; only where their numbers were asked for. */
   chairs: readonly number[];
-  /** Chairs that work and nobody has, however many may be given out; only where numbers were asked for. */
-  unused: readonly number[];
   /** Null where one is free. */
   whyNot: WhyNoChair | null;
 };
 
 export type Seats = {
-  in(window: WindowKey, claimant?: Claimant): WindowSeats;
+  in(window: WindowKey): WindowSeats;
+  for(asking: Asking, window: WindowKey): SeatsForOne;
   /** Counts a chair as taken that a plan gives to somebody, and what is kept for them as given up; writes nothing. */
   take(window: WindowKey, seat: { chair: number; scheme: Scheme | null; patientId: string }): void;
 };
@@ -73,11 +78,10 @@ type Asked = {
 type Row = { taken: number; chairs: number[]; kept: KeptChair[] };
 
 const NOBODY: Row = { taken: 0, chairs: [], kept: [] };
-const ANYBODY: Claimant = { scheme: null };
 
 /** Whether a kept chair is for a patient to take. What a plan keeps, only the plan takes. */
-function isFor(claimant: Pick<Claimant, 'patientId'>, kept: KeptChair): boolean {
-  return kept.patientId === claimant.patientId && kept.as !== 'closure';
+function isFor(asking: Pick<Asking, 'patientId'>, kept: KeptChair): boolean {
+  return kept.patientId === asking.patientId && kept.as !== 'closure';
 }
 
 /** Reads some windows at this moment. A lapsed hold takes no chair. */
@@ -100,29 +104,33 @@ export async function readSeats(db: Db | Tx, asked: Asked, now: Date): Promise<S
     return there.map((share) => ({ ...share, used: share.used + more(share.scheme) }));
   };
 
+  const seatsIn = (window: WindowKey, asking: Pick<Asking, 'patientId'> = {}) => {
+    const row = rows.get(windowKey(window)) ?? NOBODY;
+    const theirs = asking.patientId ? row.kept.filter((kept) => isFor(asking, kept)) : [];
+    const slots = capacity.slots(window.centerId);
+    const open = capacity.of({ id: window.centerId, slots }, window.date, window.startHour);
+    const taken = row.taken - theirs.length;
+    const others = row.chairs.filter((chair) => !theirs.some((kept) => kept.chair === chair));
+    const unused = asked.numbers ? unusedChairs(slots, open, others) : [];
+    const { kept } = row;
+    const left = Math.max(0, open.chairs - taken);
+    return { theirs, there: { capacity: open, taken, booked: row.taken - kept.length, kept, left, unused } };
+  };
+
   return {
-    in(window, claimant = ANYBODY) {
-      const row = rows.get(windowKey(window)) ?? NOBODY;
-      const theirs = claimant.patientId ? row.kept.filter((kept) => isFor(claimant, kept)) : [];
-      const slots = capacity.slots(window.centerId);
-      const open = capacity.of({ id: window.centerId, slots }, window.date, window.startHour);
-      const taken = row.taken - theirs.length;
-      const left = Math.max(0, open.chairs - taken);
+    in: (window) => seatsIn(window).there,
+    for(asking, window) {
+      const { theirs, there } = seatsIn(window, asking);
+      const { capacity: open, left, unused } = there;
       const share = sharesOf(window, theirs);
-      const free = claimant.isThere ? left : chairsFor(claimant.scheme, left, share);
-      const others = row.chairs.filter((chair) => !theirs.some((kept) => kept.chair === chair));
-      const unused = asked.numbers ? unusedChairs(slots, open, others) : [];
-      const isForOthers = free === 0 && claimant.scheme !== null && chairsFor(null, left, share) > 0;
+      const free = asking.isThere ? left : chairsFor(asking, left, share);
+      const isForOthers =
+        free === 0 && asking.scheme !== null && chairsFor({ ...asking, scheme: null }, left, share) > 0;
       return {
-        capacity: open,
-        taken,
-        booked: row.taken - row.kept.length,
-        kept: row.kept,
+        ...there,
         keptFor: theirs.length,
-        left,
         free,
         chairs: free > 0 ? unused : [],
-        unused,
         whyNot: free > 0 ? null : open.chairs === 0 ? 'closed' : isForOthers ? 'share-full' : 'full',
       };
     },

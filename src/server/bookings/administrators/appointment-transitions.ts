@@ -59,7 +59,9 @@ function notPossible(message: string): AppError {
 
 async function isFull(db: Db | Tx, window: WindowKey, row: WholeBooking, now: Date): Promise<boolean> {
   const seats = await readSeats(db, { centers: [window.centerId], windows: [window] }, now);
-  return seats.in(window, { scheme: row.scheme as Scheme | null, patientId: row.patient_id }).whyNot !== null;
+  return (
+    seats.for({ by: 'desk', scheme: row.scheme as Scheme | null, patientId: row.patient_id }, window).whyNot !== null
+  );
 }
 
 async function isElsewhere(db: Db | Tx, row: WholeBooking, now: Date): Promise<boolean> {

@@ -88,7 +88,11 @@ async function lockAppointment(tx: Tx, bookingId: string, now: Date): Promise<{ 
   const { center_id: centerId, session_date: date, start_hour: startHour } = (await find())!;
   const window = { centerId, date, startHour };
   const { patient_id: patientId } = found;
-  const claim = await lockSeats(tx, { patientId, windows: [window], as: 'to-stand-again', leaving: [bookingId] }, now);
+  const claim = await lockSeats(
+    tx,
+    { by: 'desk', patientId, windows: [window], as: 'to-stand-again', leaving: [bookingId] },
+    now,
+  );
   await tx.selectFrom('bookings').select('id').where('id', '=', bookingId).forUpdate().executeTakeFirstOrThrow();
   return { booking: (await find())!, claim };
 }

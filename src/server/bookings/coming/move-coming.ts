@@ -3,7 +3,7 @@ import { paiseToRupees } from '../../../domain/money';
 import type { Scheme } from '../../../domain/schemes';
 import { type Sitting, isTooClose } from '../../../domain/series';
 import { addDays } from '../../../domain/time';
-import { parseWindowLabel, refuseWindow, windowLabel } from '../../../domain/windows';
+import { parseWindowLabel, windowLabel } from '../../../domain/windows';
 import { AppError } from '../../errors';
 import type { Tx } from '../../platform/db/database';
 import {
@@ -59,7 +59,11 @@ export async function moveComing(tx: Tx, acting: ActingFor, input: MoveInput, no
     return to ? [{ centerId: row.center_id, ...to }] : [];
   });
   const present = found.map((row) => ({ centerId: row.center_id, ...hourOf(row) }));
-  const claim = await lockSeats(tx, { patientId, windows, also: present, leaving: named, as: 'to-book' }, now);
+  const claim = await lockSeats(
+    tx,
+    { by: 'patient', patientId, windows, also: present, leaving: named, as: 'to-book' },
+    now,
+  );
   await lockBookings(tx, named);
   if (isDone(await namedSessions(tx, acting, named), targets)) return targets.size;
   const rows = await comingSessions(tx, acting, input, now);
@@ -132,14 +136,13 @@ async function moveInTurn(
     waiting = waiting.filter((one) => one !== next);
     const { row, to } = next;
     const center = centers.get(row.center_id);
-    const isOpen = center && refuseWindow(to.date, to.startHour, now) === null;
     // The person's other sessions move as well.
     const isTaken = (await placesOf(tx, claim.patientId, [to])).length > 0;
     const wanted = { centerId: row.center_id, ...to };
     const others = waiting.map((one) => one.row.id);
     const asked = { scheme: row.scheme as Scheme | null, wanted: [wanted] };
     const chair =
-      isOpen && !isTaken && (await allowsMove(tx, row, wanted, now, others))
+      center && !isTaken && (await allowsMove(tx, row, wanted, now, others))
         ? (await chooseSeats(tx, { ...claim, leaving: [] }, asked, now))[0]!.chair
         : null;
     if (chair === null) failed.push(next);

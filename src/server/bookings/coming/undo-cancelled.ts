@@ -159,7 +159,11 @@ async function lockSessions(
   for (const id of [...new Set(found.flatMap((row) => row.cover_id ?? []))].sort()) await lockCover(tx, id);
   for (const id of [...new Set(found.flatMap((row) => row.sponsor_id ?? []))].sort()) await lockSponsor(tx, id);
   await lockPayments(tx, paymentsOf(found));
-  const claim = await lockSeats(tx, { patientId, windows: found.map(windowOf), as: 'to-stand-again' }, now);
+  const claim = await lockSeats(
+    tx,
+    { by: 'patient', patientId, windows: found.map(windowOf), as: 'to-stand-again' },
+    now,
+  );
   await lockBookings(tx, ids);
   return { rows: await namedSessions(tx, acting, ids), claim };
 }

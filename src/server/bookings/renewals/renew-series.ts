@@ -120,7 +120,7 @@ async function renewOne(tx: Tx, series: Due, lease: Date, now: Date): Promise<vo
   const funding = await resolveFunding(tx, acting, [center.id], await askedIn(tx, sessions.at(-1)!), now, {
     lock: true,
   }).catch(nobodyPays);
-  const claim = await lockSeats(tx, { patientId: series.patient_id, windows, as: 'to-keep' }, now);
+  const claim = await lockSeats(tx, { by: 'patient', patientId: series.patient_id, windows, as: 'to-keep' }, now);
 
   const until = renewalUntil(now, (await readClosedDays(tx, [center.id]))(center.id));
   const scheme = funding?.scheme ?? null;

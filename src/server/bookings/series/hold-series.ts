@@ -5,7 +5,7 @@ import { MAX_HELD_CHAIRS } from '../../../domain/policy';
 import { nextRenewal } from '../../../domain/renewals';
 import { bySession, isTooClose } from '../../../domain/series';
 import { addDays } from '../../../domain/time';
-import { parseWindowLabel, refuseWindow, windowLabel } from '../../../domain/windows';
+import { parseWindowLabel, windowLabel } from '../../../domain/windows';
 import type { Tx } from '../../platform/db/database';
 import { AppError } from '../../errors';
 import {
@@ -64,7 +64,7 @@ export async function holdSeries(
   const centerIds = [...new Set(windows.map(({ centerId }) => centerId))];
   await requireBookable(tx, centerIds);
   const funding = await resolveFunding(tx, acting, centerIds, input, now, { lock: true });
-  const claim = await lockSeats(tx, { patientId, windows, as: 'to-book' }, now);
+  const claim = await lockSeats(tx, { by: 'patient', patientId, windows, as: 'to-book' }, now);
   const centers = await requireBookable(tx, centerIds);
 
   const held = await heldChairs(tx, acting, now);
@@ -97,7 +97,6 @@ export async function holdSeries(
       sessions: windows.map((window) => ({
         ...window,
         centerName: centers.get(window.centerId)!.name,
-        isOver: refuseWindow(window.date, window.startHour, now) !== null,
       })),
     },
     async () => {

@@ -23,7 +23,7 @@ export async function keepChair(tx: Tx, wait: Waiting, window: WindowKey, now: D
   if (!center) return 'gone';
   const session = { ...window, charge: center.price };
   const terms = await termsOnCover(tx, { userId, patientId }, session, now, { lock: true });
-  const claim = await lockSeats(tx, { patientId, windows: [window], as: 'to-keep' }, now);
+  const claim = await lockSeats(tx, { by: 'patient', patientId, windows: [window], as: 'to-keep' }, now);
   const { rows } = await sql<Pick<Waiting, 'schemes'>>`
     select ${schemesOf} from waits w where id = ${wait.id} and ended_at is null and ${mayBeOffered(window)}`.execute(
     tx,
