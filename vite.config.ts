@@ -14,7 +14,7 @@ const TOGETHER = [
   { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router|@lingui)\/|src\/web\/lib\/parts/ },
   {
     name: 'app',
-    test: /src\/(contract\/form-facts|locales\/(\w+\/)?(index|formats|other-files)|domain\/center-path|web\/(root|page-head|patient\/(centers\/center-search|chair-picker\/few-chairs|people\/for-whom|frame\/((public-|task-)?layout|require-login))|ui\/(form|later-part|part-boundary|text-field|checkbox|card|chip|note|notice|error-state|page-head|button-link|bullet-list|spinner|skeleton)|lib\/(form|use-is-online|i18n\/(format|name-in-language|use-translation)|api\/next-path)))\.tsx?/,
+    test: /src\/(contract\/(form-facts|paths)|locales\/(\w+\/)?(index|formats|other-files)|domain\/center-slug|web\/(root|page-head|patient\/(centers\/center-search|chair-picker\/few-chairs|people\/for-whom|frame\/((public-|task-)?layout|require-login))|ui\/(form|later-part|part-boundary|text-field|checkbox|card|chip|note|notice|error-state|page-head|button-link|bullet-list|spinner|skeleton)|lib\/(form|use-is-online|i18n\/(format|name-in-language|use-translation)|api\/next-path)))\.tsx?/,
   },
   // An icon of the administrators' pages would weigh on every patient's, and so would one of the few that print.
   {
@@ -65,6 +65,8 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           // React Router's advice to developers would be in every page.
           treeshake: { manualPureFunctions: ['warning', 'warningOnce'] },
+          // The addresses of pages (`contract/paths.ts`) are written where they are used.
+          optimization: { inlineConst: { mode: 'all', pass: 1 } },
           output: {
             // Hashes can't be compressed, and every page loads the names of all words: 42 bits tell two releases apart.
             chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:7].js`,

@@ -13,9 +13,6 @@ export const OTP_MINUTES = 10;
  */
 export const NOTICE_VERSION = '2026-11-25';
 
-/** The page on which a logged-in patient can read the notice and agree to it. */
-export const CONSENT_PAGE = '/consent';
-
 /** Where the person's data can be downloaded as JSON. */
 export const MY_DATA_URL = '/auth/my-data';
 
@@ -44,6 +41,3 @@ export type NewsletterIntent = (typeof NEWSLETTER_INTENTS)[number];
 /** The most bytes of a referral letter as it is uploaded, and its types; it is kept re-encoded. */
 export const MAX_LETTER_BYTES = 8 * 1024 * 1024;
 export const LETTER_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
-
-/** The page on which reminders, mails to an address, or messages to a phone are ended, which needs no login. */
-export const REMINDERS_END = '/reminders/unsubscribe';

@@ -8,14 +8,13 @@ import { endpoint } from './endpoint';
 import { optional, orElse } from './given';
 import { phoneNumber } from './phone-number';
 import { LANGUAGES } from './language';
-
-export { REMINDERS_END } from './form-facts';
+import { notice } from './paths';
 
 /** The wording with which channels are switched on (`channels` in `messages.json`). Kept with each consent. */
 export const CHANNEL_WORDS_VERSION = '2026-11-25';
 
-/** The page of a message, which its link leads to; short, since it is part of an SMS. */
-export const NOTICE_PAGE = '/m/{code}';
+/** The address of the page of a message. */
+export const NOTICE_PAGE = notice('{code}');
 
 /** Where receipts and answers of each channel's provider arrive. They are no endpoints for clients. */
 export const MESSAGE_WEBHOOKS = { whatsapp: '/auth/whatsapp-webhook', sms: '/auth/sms-receipts/{token}' } as const;

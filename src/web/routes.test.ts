@@ -1,5 +1,9 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
 import { expect, it } from 'vitest';
+import * as adminPaths from '../contract/admin/paths';
+import * as paths from '../contract/paths';
 import routes from './routes';
 
 /** The URL of every route that shows or answers something, in the order of `routes.ts`. */
@@ -100,6 +104,204 @@ it('the URLs, none of which may change: they are in mails and bookmarks', () => 
       "/logout",
       "/myappointments",
       "/gallery",
+    ]
+  `);
+});
+
+/** The address of each name of `contract/paths.ts`, with `given` where something is to be named: `/m/given`. */
+function addressesOf(all: Record<string, unknown>): Record<string, string> {
+  const entries = Object.entries(all).map(([name, address]) => {
+    if (typeof address === 'string') return [name, address];
+    const given = (address as (...parts: unknown[]) => string)(address === paths.center ? CENTER : GIVEN, null);
+    return [name, given.replace(/\?.*/, '')];
+  });
+  return Object.fromEntries(entries);
+}
+
+const GIVEN = 'given';
+const CENTER = { CenterName: GIVEN, CenterCity: '', ShortId: '' };
+
+/** Reached by no link: they lead elsewhere, answer everything else, or belong to the phone and the workshop. */
+const WITHOUT_LINK = ['/*', '/admin', '/admin/*', '/offline', '/myappoinments/offline', '/myappointments', '/gallery'];
+
+it('every route has its address in `contract/paths.ts`, and every address its route', () => {
+  const addresses = [...Object.values(addressesOf(paths)), ...Object.values(addressesOf(adminPaths))];
+  const linked = urlsOf(routes)
+    .filter((url) => !WITHOUT_LINK.includes(url))
+    .map((url) => url.replace(/:\w+/, GIVEN));
+  expect([...new Set(addresses)].sort()).toEqual(linked.sort());
+});
+
+it('which name is which address', () => {
+  expect({ patients: addressesOf(paths), administrators: addressesOf(adminPaths) }).toMatchInlineSnapshot(`
+    {
+      "administrators": {
+        "appointment": "/admin/appointments/given",
+        "appointments": "/admin/appointments",
+        "audit": "/admin/audit",
+        "board": "/admin/board",
+        "book": "/admin/book",
+        "cash": "/admin/cash",
+        "centers": "/admin/centers",
+        "chairs": "/admin/centers/given/chairs",
+        "closure": "/admin/closures/given",
+        "closures": "/admin/closures",
+        "covers": "/admin/covers",
+        "dashboard": "/admin/dashboard",
+        "day": "/admin/day",
+        "daySheet": "/admin/day-sheet",
+        "deleteCenter": "/admin/centers/given/delete",
+        "editCenter": "/admin/centers/given/edit",
+        "importCenters": "/admin/import/centers",
+        "importPatients": "/admin/import/patients",
+        "imports": "/admin/import",
+        "invitation": "/admin/invitation",
+        "invite": "/admin/staff/new",
+        "login": "/admin/login",
+        "member": "/admin/staff/given",
+        "newCenter": "/admin/centers/new",
+        "password": "/admin/password",
+        "payment": "/admin/centers/given/payment",
+        "reports": "/admin/reports",
+        "scan": "/admin/day/scan",
+        "staff": "/admin/staff",
+        "twoStep": "/admin/two-step",
+        "user": "/admin/users/given",
+        "users": "/admin/users",
+      },
+      "patients": {
+        "about": "/about",
+        "appointments": "/myappoinments",
+        "book": "/book",
+        "bookMonth": "/book/month",
+        "booking": "/dialysis/given",
+        "calendar": "/myprofile/calendar",
+        "center": "/centers/given",
+        "centers": "/dialysis",
+        "coming": "/myappoinments/coming",
+        "confirmNewsletter": "/newsletter/confirm",
+        "consent": "/consent",
+        "contact": "/contact",
+        "deleteAccount": "/myprofile/delete",
+        "devices": "/myprofile/devices",
+        "dietGuide": "/kidneyDiet",
+        "endNewsletter": "/newsletter/unsubscribe",
+        "endReminders": "/reminders/unsubscribe",
+        "financialAssistance": "/financial-assistance",
+        "forgotPassword": "/forgot-password",
+        "grievance": "/grievance",
+        "home": "/",
+        "kidneyGuide": "/kidney",
+        "language": "/language",
+        "learnMore": "/learn-more",
+        "login": "/login",
+        "logout": "/logout",
+        "makeUp": "/make-up/given",
+        "materials": "/educational-materials",
+        "medicationGuide": "/KidneyMedicationGuide",
+        "messageSettings": "/myprofile/messages",
+        "month": "/book/month",
+        "myData": "/myprofile/data",
+        "notice": "/m/given",
+        "offers": "/offers",
+        "paid": "/paid",
+        "people": "/myprofile/people",
+        "printedAppointments": "/myappoinments/print",
+        "privacy": "/privacy",
+        "profile": "/myprofile",
+        "research": "/research-updates",
+        "schemes": "/myprofile/schemes",
+        "services": "/services",
+        "sheet": "/educational-materials/print/given",
+        "signup": "/signup",
+        "success": "/success",
+        "supportGroups": "/support-groups",
+        "terms": "/terms",
+        "wait": "/offers/wait",
+      },
+    }
+  `);
+});
+
+/** Where addresses are written: by their owner, by what serves them to other programs, and by those that the router can't know. */
+const OWNERS =
+  /\.test\.tsx?$|^src\/(contract\/|web\/(routes\.ts$|ui\/gallery\/|lib\/api\/next-path\.ts$)|server\/(platform\/http\/|config\.ts$|app\.ts$|ops\/))/;
+
+it('no address of a page is written by hand', () => {
+  const first = [...new Set(urlsOf(routes).map((url) => url.split('/')[1]))].filter((part) => part && part !== '*');
+  // In quotes, or after a template's `${publicUrl}`; `/` alone only where something leads to it.
+  const byHand = new RegExp(
+    `(?:(?<![\\w.])['"\`]|Url\\})/(?:${first.join('|')})(?=['"\`/?#$])|(?:to|action|next)=["']/["'?#]|redirect\\(['"]/['"]\\)|_id\\}/(?:edit|chairs|payment|delete)\\b`,
+  );
+  const found = ['src/web', 'src/server'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .map((name) => path.posix.join(folder, name))
+      .filter((file) => /\.tsx?$/.test(file) && !OWNERS.test(file))
+      .flatMap((file) =>
+        readFileSync(file, 'utf8')
+          .split('\n')
+          .filter((line) => byHand.test(line) && !/^\s*(?:\/\/|\/?\*)/.test(line))
+          .map((line) => `${file}: ${line.trim()}`),
+      ),
+  );
+  expect(found).toEqual([]);
+});
+
+/** The route modules below a route. */
+function modulesOf({ path: own, index, file, children }: RouteConfigEntry, parent = ''): [url: string, file: string][] {
+  const url = [parent, own].filter(Boolean).join('/');
+  const isPage = index || own;
+  return [
+    ...(isPage ? [[`/${url}`, file] as [string, string]] : []),
+    ...(children ?? []).flatMap((child) => modulesOf(child, url)),
+  ];
+}
+
+it('who may open a page of the administrators stands at its route', () => {
+  const rights = routes
+    .flatMap((entry) => modulesOf(entry))
+    .filter(([url]) => url.startsWith('/admin/'))
+    .map(([url, file]) => {
+      const handle = /export const handle = \{ Head, right: '([\w-]+)'(, isOfCenter: true)? \}/.exec(
+        readFileSync(path.join('src/web', file), 'utf8'),
+      );
+      return `${url}: ${handle ? `${handle[1]}${handle[2] ? ' at the center' : ''}` : '-'}`;
+    });
+  expect(rights).toMatchInlineSnapshot(`
+    [
+      "/admin/login: -",
+      "/admin/invitation: -",
+      "/admin/day/scan: -",
+      "/admin/dashboard: -",
+      "/admin/centers: see",
+      "/admin/centers/new: own-centers",
+      "/admin/centers/:centerId/edit: change-center at the center",
+      "/admin/centers/:centerId/chairs: change-center at the center",
+      "/admin/centers/:centerId/payment: -",
+      "/admin/centers/:centerId/delete: own-centers",
+      "/admin/appointments: see",
+      "/admin/appointments/:appointmentId: -",
+      "/admin/board: -",
+      "/admin/book: book",
+      "/admin/import: book",
+      "/admin/import/patients: book",
+      "/admin/import/centers: own-centers",
+      "/admin/users: see-users",
+      "/admin/users/:userId: -",
+      "/admin/staff: staff",
+      "/admin/staff/new: -",
+      "/admin/staff/:memberId: -",
+      "/admin/cash: see",
+      "/admin/covers: check-covers",
+      "/admin/reports: see-reports",
+      "/admin/closures: see",
+      "/admin/closures/:closureId: see",
+      "/admin/audit: see-actions",
+      "/admin/day: -",
+      "/admin/day-sheet: see",
+      "/admin/password: -",
+      "/admin/two-step: -",
+      "/admin/*: -",
     ]
   `);
 });

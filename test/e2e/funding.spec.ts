@@ -1,7 +1,7 @@
 /** Who pays: a scheme that the center checks, payment at the center, and a refused cover that is paid by oneself. */
+import * as paths from '../../src/contract/paths';
 import type { BodyOf } from '../../src/contract';
 import { funding } from '../../src/contract/admin';
-import { monthPath } from '../../src/domain/month-path';
 import { openCenter, chooseDay, chooseWindow } from './center-page';
 import { payOnCheckoutPage } from './checkout';
 import { expectGoodScreen } from './looks';
@@ -289,7 +289,7 @@ test('a month on a scheme has no sum, and its sessions are cancelled and moved i
     body: { decision: 'approve', centerId: center._id, approvedUntil: '2026-12-08' },
   });
   const month = { centerId: center._id, time: MORNING, days: [1, 3, 5], from: '2026-11-30', until: '2026-12-08' };
-  await page.goto(monthPath(month, null));
+  await page.goto(paths.month(month, null));
   await expect(page.getByRole('radio', { name: /PM-JAY – you pay nothing/ })).toBeChecked();
   const main = page.getByRole('main');
   await expect(main).toContainText('Nothing to pay');
@@ -333,7 +333,7 @@ test('the next approval is asked for while the present one stands, and a clerk g
   });
   await test.step('of a month some are booked at once, and the others wait', async () => {
     const month = { centerId: center._id, time: MORNING, days: [1, 3], from: '2026-11-30', until: '2026-12-10' };
-    await page.goto(monthPath(month, null));
+    await page.goto(paths.month(month, null));
     await expect(main).toContainText('2 sessions go beyond that');
     await expect(main).toContainText("2 wait for the center's next approval");
     await expect(main).not.toContainText('you pay ₹');

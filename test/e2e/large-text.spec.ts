@@ -1,7 +1,7 @@
 /** Text at twice its size on a narrow phone: nothing sideways and nothing cut, on every page of patients, in both languages. */
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
-import { centerPath } from '../../src/domain/center-path';
+import { centerSlug } from '../../src/domain/center-slug';
 import { expect, test } from './product';
 import { waitForScripts } from './scripted';
 
@@ -42,7 +42,7 @@ for (const language of ['en', 'hi'] as const) {
     const [booking] = await patient.myBookings();
     const given: Record<string, string> = {
       ':centerId': center._id,
-      ':slug': centerPath(center).split('/').at(-1)!,
+      ':slug': centerSlug(center),
       ':sheet': 'diet',
       ':code': 'no-such-code',
       ':bookingId': booking!._id,

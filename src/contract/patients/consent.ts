@@ -6,7 +6,7 @@ import { NOTICE_VERSION } from '../form-facts';
 import { optional, orElse } from '../given';
 import { LANGUAGES } from '../language';
 
-export { CONSENT_PAGE, NOTICE_VERSION } from '../form-facts';
+export { NOTICE_VERSION } from '../form-facts';
 
 /** The wording of the newsletter's consent (`newsletter.consent` in `home.json`). */
 export const NEWSLETTER_CONSENT_VERSION = '2026-11-20';

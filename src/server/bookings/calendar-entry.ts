@@ -1,3 +1,4 @@
+import * as paths from '../../contract/paths';
 import { showPhone } from '../../domain/phone';
 import type { Config } from '../config';
 import type { CalendarEntry } from './calendar';
@@ -26,7 +27,7 @@ export function calendarEntryOf(
     organizer: operator.email,
     address: `${row.center_name}, ${row.center_address}, ${row.center_city}`,
     contactNumber: showPhone(row.contact_number),
-    url: `${publicUrl}/myappoinments`,
+    url: `${publicUrl}${paths.appointments}`,
     patientName: isForAnother ? row.username : null,
   };
 }

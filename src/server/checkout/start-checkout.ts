@@ -1,5 +1,6 @@
 /** Opens the provider's page for a hold. Runs between two transactions, never inside one. */
 import { setTimeout as pause } from 'node:timers/promises';
+import * as paths from '../../contract/paths';
 import { windowLabel } from '../../domain/windows';
 import { istDateOf, weekdayOf } from '../../domain/time';
 import type { OnlineProvider } from '../../domain/paid-by';
@@ -19,8 +20,8 @@ const LOOK_AGAIN_MS = 200;
 type Deps = Pick<Context, 'payments' | 'database' | 'clock' | 'config' | 'log'>;
 
 /** Where somebody without an account comes back to, from a link that a center's desk sent. */
-const PAID_PAGE = '/paid';
-const LEFT_PAGE = '/paid?payment=left';
+const PAID_PAGE = paths.paid;
+const LEFT_PAGE = `${paths.paid}?payment=left`;
 
 /**
  * Opens the provider's page; `acting` is null for a patient without an account, whose link a center's desk sends. `asker`: the
@@ -48,7 +49,7 @@ export async function startCheckout(
       language,
       email,
       publicUrl: config.publicUrl,
-      successUrl: `${asker ?? config.publicUrl}${acting ? `/success?session_id=${CHECKOUT_ID}` : PAID_PAGE}`,
+      successUrl: `${asker ?? config.publicUrl}${acting ? `${paths.success}?session_id=${CHECKOUT_ID}` : PAID_PAGE}`,
       // Of the other client's pages only the addresses are known (spec.md, section 2).
       cancelUrl: asker ? asker + cancelPath.replace(/\?.*/, '') : `${config.publicUrl}${cancelPath}`,
       expiresAt: held.checkoutExpiresAt,
@@ -124,7 +125,7 @@ function describe({ sessions, createdAt, heldUntil }: Held, language: Language, 
     return {
       title: say('title', { center: first.centerName }),
       description: say('description', { session: formatSession(language, first), until }),
-      cancelPath: acting ? `/dialysis/${first.centerId}?${new URLSearchParams(choice)}` : LEFT_PAGE,
+      cancelPath: acting ? `${paths.booking(first.centerId)}?${new URLSearchParams(choice)}` : LEFT_PAGE,
     };
   }
   const isOneCenter = others.every(({ centerId }) => centerId === first.centerId);
@@ -138,7 +139,7 @@ function describe({ sessions, createdAt, heldUntil }: Held, language: Language, 
       last: date(others.at(-1)!.date),
       until,
     }),
-    cancelPath: acting ? `/myappoinments?${new URLSearchParams(left)}` : LEFT_PAGE,
+    cancelPath: acting ? `${paths.appointments}?${new URLSearchParams(left)}` : LEFT_PAGE,
   };
 }
 

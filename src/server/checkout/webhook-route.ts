@@ -1,5 +1,6 @@
 /** Receives the providers' signed messages: hints to check again. And leads back from a provider's page. */
 import type { FastifyInstance } from 'fastify';
+import * as paths from '../../contract/paths';
 import { RETURN_PATH, WEBHOOK_PATHS } from '../../contract';
 import { ONLINE_PROVIDERS, type OnlineProvider } from '../../domain/paid-by';
 import type { Context } from '../context';
@@ -49,7 +50,7 @@ export function webhookRoutes(app: FastifyInstance, context: Context): void {
   app.get(RETURN_PATH, { schema: { hide: true }, config: { for: 'everybody' } }, async (request, reply) => {
     const { razorpay_payment_link_id: id, to } = request.query as Record<string, unknown>;
     const isGiven = typeof id === 'string' && id !== '';
-    const page = isGiven ? `/success?${new URLSearchParams({ session_id: id })}` : '/myappoinments';
+    const page = isGiven ? `${paths.success}?${new URLSearchParams({ session_id: id })}` : paths.appointments;
     return reply.redirect(`${allowedOrigin(context.config, to) ?? ''}${page}`, 302);
   });
 }

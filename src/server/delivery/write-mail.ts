@@ -1,4 +1,6 @@
-import { type Language, REMINDERS_END } from '../../contract';
+import * as adminPaths from '../../contract/admin/paths';
+import * as paths from '../../contract/paths';
+import { type Language } from '../../contract';
 import type { Context } from '../context';
 import { calendarEntryOf, writeCalendar } from '../bookings';
 import { makeCode } from '../codes';
@@ -55,16 +57,16 @@ export async function writeOutboxMail(context: Deps, mail: Taken): Promise<Messa
     rowId ? `${publicUrl}${page}?token=${linkToken(context.secret, purpose, rowId)}` : '';
   const atSending: AtSending = {
     now: context.clock(),
-    noticeUrl: mail.code && `${publicUrl}/m/${mail.code}`,
+    noticeUrl: mail.code && `${publicUrl}${paths.notice(mail.code)}`,
     language,
     publicUrl,
     operator,
     code,
-    confirmUrl: link('/newsletter/confirm', 'newsletter-confirm'),
-    unsubscribeUrl: link('/newsletter/unsubscribe', 'newsletter-unsubscribe'),
-    endUrl: link(REMINDERS_END, 'reminder-mails', mail.userId),
+    confirmUrl: link(paths.confirmNewsletter, 'newsletter-confirm'),
+    unsubscribeUrl: link(paths.endNewsletter, 'newsletter-unsubscribe'),
+    endUrl: link(paths.endReminders, 'reminder-mails', mail.userId),
     ending: reader && { ...reader, url: endUrlOf(context, mail.recipient) },
-    invitationUrl: link('/admin/invitation', 'staff-invitation', invitationId),
+    invitationUrl: link(adminPaths.invitation, 'staff-invitation', invitationId),
     pinOf: (id) => arrivalPin(context.secret, id),
     accounts: accounts && { ...accounts.sums, isAttached: accounts.files.length > 0 },
   };
@@ -78,7 +80,7 @@ export async function writeOutboxMail(context: Deps, mail: Taken): Promise<Messa
 /** Where the owner of an address ends our mails to it. The address is part of the link: nothing need be kept for it. */
 function endUrlOf({ secret, config }: Pick<Deps, 'secret' | 'config'>, address: string): string {
   const token = linkToken(secret, 'address-mails', Buffer.from(address).toString('base64url'));
-  return `${config.publicUrl}${REMINDERS_END}?of=address&token=${token}`;
+  return `${config.publicUrl}${paths.endReminders}?of=address&token=${token}`;
 }
 
 type Listed = { bookingId: string; patientName?: string };

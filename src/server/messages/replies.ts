@@ -3,6 +3,7 @@
  * within 24 hours of what the person wrote. A lock screen is public: no reply names an illness, a treatment or a center.
  */
 import { v7 as newId } from 'uuid';
+import * as paths from '../../contract/paths';
 import type { Language } from '../../contract';
 import type { Answer } from '../../domain/messages';
 import { wordsOf } from '../../locales/words-of';
@@ -11,14 +12,14 @@ import type { Tx } from '../platform/db/database';
 type ReplyName = Answer | 'too-late' | 'stopped';
 
 /** Where a person switches channels on and off. */
-const SETTINGS_PAGE = '/myprofile/messages';
+const SETTINGS_PAGE = paths.messageSettings;
 
 /** What an outbox row of the template `reply` holds. `code`: of the notice that was answered. */
 export type ReplySlots = { reply: ReplyName; code: string | null };
 
 export function writeReply(language: Language, { reply, code }: ReplySlots, publicUrl: string): string {
   // The page of the notice that was answered; of STOP, the page where channels are switched on.
-  const url = code ? `${publicUrl}/m/${code}` : publicUrl + SETTINGS_PAGE;
+  const url = code ? `${publicUrl}${paths.notice(code)}` : publicUrl + SETTINGS_PAGE;
   return wordsOf(language, 'replies')(reply, { url });
 }
 

@@ -1,7 +1,8 @@
 /** The consent of patients to the use of data about their health. */
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { type Agreement, CONSENT_PAGE, type ConsentWay, NOTICE_VERSION } from '../../contract';
+import * as paths from '../../contract/paths';
+import { type Agreement, type ConsentWay, NOTICE_VERSION } from '../../contract';
 import { istDateOf } from '../../domain/time';
 import type { Context } from '../context';
 import type { Db, Tx } from '../platform/db/database';
@@ -23,7 +24,7 @@ export async function requireConsentFor(
   const isSelf = patientId === userId;
   if (isSelf ? !account.needsConsent : await hasConsented(db, patientId)) return;
   if (isSelf) await db.transaction().execute((tx) => mailConsentLink(tx, account, clock()));
-  const link = `${publicUrl}${CONSENT_PAGE}`;
+  const link = `${publicUrl}${paths.consent}`;
   throw new AppError('consent-missing', {
     message: `Please read what we keep about you, and agree to it first: ${link}`,
     link,

@@ -5,8 +5,8 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
+import * as paths from '../../../contract/paths';
 import type { NotKept } from '../../../contract';
-import { monthPath } from '../../../domain/month-path';
 import { nextRenewal, renewalUntil } from '../../../domain/renewals';
 import type { Scheme } from '../../../domain/schemes';
 import { type Sitting, isTooClose, patternDates, patternOf } from '../../../domain/series';
@@ -178,7 +178,7 @@ export function choosePath(
 ): string {
   const sorted = [...dates].sort();
   const days = [...new Set(sorted.map(weekdayOf))].sort();
-  return monthPath(
+  return paths.month(
     { centerId, time: windowLabel(startHour), days, from: sorted[0]!, until: sorted.at(-1)! },
     patientId,
   );

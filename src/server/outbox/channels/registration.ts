@@ -2,6 +2,7 @@
  * The short texts as they are registered: with Meta for WhatsApp, where slots are numbered, and for DLT (TCCCPR 2018) for SMS, where
  * each slot is `{#var#}` and the link is one of them. `npm run mails` writes them into files to hand in.
  */
+import * as paths from '../../../contract/paths';
 import { LANGUAGES, type Language } from '../../../contract';
 import { wordsOf } from '../../../locales/words-of';
 import { CODE_TEXT, SHORT_NAMES, type Short, type ShortName, answerTitle, registeredText, slotsOf } from './short';
@@ -56,7 +57,7 @@ function registrationOf(name: ShortName, language: Language, publicUrl: string) 
         ...buttons.map(({ answer }) => ({ type: 'QUICK_REPLY', text: answerTitle(language, answer) })),
         isCode
           ? { type: 'OTP', otp_type: 'COPY_CODE' }
-          : { type: 'URL', text: wordsOf(language, 'short-parts')('open'), url: `${publicUrl}/m/{{1}}`, example: url },
+          : { type: 'URL', text: wordsOf(language, 'short-parts')('open'), url: `${publicUrl}${paths.notice('{{1}}')}`, example: url },
       ],
     },
     sms: {

@@ -1,3 +1,4 @@
+import * as paths from '../../../contract/paths';
 import type { Language } from '../../../contract';
 import { ANSWERS } from '../../../domain/messages';
 import { PRODUCT } from '../../../domain/product';
@@ -15,7 +16,7 @@ export function writeShort(
 ): ShortMessage {
   const { language, code, publicUrl } = to;
   const { text, written } = fillSlots({ name, values }, language);
-  const url = code && `${publicUrl}/m/${code}`;
+  const url = code && `${publicUrl}${paths.notice(code)}`;
   if (smsParts(smsText({ text, url })) > MAX_SMS_PARTS) throw new Error(`the message ${name} is too long: ${text}`);
   const buttons = isAnswered(name) ? ANSWERS.map((answer) => ({ answer, title: answerTitle(language, answer) })) : [];
   return { name, language, values: written, text, title: PRODUCT.name, code, url, buttons };

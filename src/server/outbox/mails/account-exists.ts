@@ -1,3 +1,4 @@
+import * as paths from '../../../contract/paths';
 import type { Language } from '../../../contract';
 import { wordsOf } from '../../../locales/words-of';
 import type { Letter } from './layout';
@@ -15,7 +16,7 @@ function accountExists({ username, publicUrl, language }: Facts): Letter {
     greeting: greet(language, username),
     blocks: [
       { text: say('tried') },
-      { button: { label: wordsOf(language, 'common')('logIn'), url: `${publicUrl}/login` } },
+      { button: { label: wordsOf(language, 'common')('logIn'), url: `${publicUrl}${paths.login}` } },
       { text: say('notYou') },
     ],
   };

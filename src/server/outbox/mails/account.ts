@@ -1,5 +1,6 @@
 /** The mails about the account itself. */
-import { CONSENT_PAGE, type Language } from '../../../contract';
+import * as paths from '../../../contract/paths';
+import { type Language } from '../../../contract';
 import type { Operator } from '../../../contract/operator';
 import { wordsOf } from '../../../locales/words-of';
 import { type Cancelled, type Facts, moneyInShort, whenAndWhere } from './booking';
@@ -31,7 +32,7 @@ function deleteCode({ code, publicUrl, language }: OfNobody & { code: string }):
       { text: say('delete.use') },
       { code },
       { text: say('delete.notYou') },
-      { button: { label: say('delete.devices'), url: `${publicUrl}/myprofile/devices` } },
+      { button: { label: say('delete.devices'), url: `${publicUrl}${paths.devices}` } },
     ],
   };
 }
@@ -44,7 +45,7 @@ function noAccount({ publicUrl, language }: OfNobody): Letter {
     greeting: greet(language),
     blocks: [
       { text: say('noAccount.asked') },
-      { button: { label: say('noAccount.signUp'), url: `${publicUrl}/signup` } },
+      { button: { label: say('noAccount.signUp'), url: `${publicUrl}${paths.signup}` } },
       { text: say('noAccount.notYou') },
     ],
   };
@@ -58,7 +59,7 @@ function consentNeeded({ username, publicUrl, language }: OfPerson): Letter {
     greeting: greet(language, username),
     blocks: [
       { text: say('consent.text') },
-      { button: { label: say('consent.read'), url: `${publicUrl}${CONSENT_PAGE}` } },
+      { button: { label: say('consent.read'), url: `${publicUrl}${paths.consent}` } },
     ],
   };
 }
@@ -72,7 +73,7 @@ function passwordChanged({ username, publicUrl, operator, language }: OfPerson &
     blocks: [
       { text: say('changed.text') },
       { text: say('changed.notYou', { phone: operator.phone }) },
-      { button: { label: wordsOf(language, 'common')('logIn'), url: `${publicUrl}/login` } },
+      { button: { label: wordsOf(language, 'common')('logIn'), url: `${publicUrl}${paths.login}` } },
     ],
   };
 }

@@ -1,3 +1,4 @@
+import * as adminPaths from '../../../contract/admin/paths';
 import { type Paise, formatRupees } from '../../../domain/money';
 import { PRODUCT } from '../../../domain/product';
 import type { Month } from '../../../domain/reports';
@@ -42,7 +43,7 @@ function accountsMonth({
           ['Movements', String(movements)],
         ],
       },
-      { button: { label: 'Open the reports', url: `${publicUrl}/admin/reports?${link}` } },
+      { button: { label: 'Open the reports', url: `${publicUrl}${adminPaths.reports}?${link}` } },
       { text: 'You get this mail because you asked for it on the page of reports, where you can also stop it.' },
     ],
   };

@@ -1,4 +1,5 @@
 /** What the mails about an appointment have in common: all of them list the same facts in the same order. */
+import * as paths from '../../../contract/paths';
 import type { Language } from '../../../contract';
 import type { Operator } from '../../../contract/operator';
 import { type Paise, formatRupees } from '../../../domain/money';
@@ -126,9 +127,9 @@ export function moneyInShort(language: Language, { money, refund, paidAtDesk }: 
 type Links = { language: Language; publicUrl: string };
 
 export const myAppointments = ({ language, publicUrl }: Links): Block => ({
-  button: { label: wordsOf(language, 'booking')('myAppointments'), url: `${publicUrl}/myappoinments` },
+  button: { label: wordsOf(language, 'booking')('myAppointments'), url: `${publicUrl}${paths.appointments}` },
 });
 
 export const findChair = ({ language, publicUrl }: Links): Block => ({
-  button: { label: wordsOf(language, 'common')('findChair'), url: `${publicUrl}/dialysis` },
+  button: { label: wordsOf(language, 'common')('findChair'), url: `${publicUrl}${paths.centers}` },
 });

@@ -1,4 +1,5 @@
 /** The mails about appointments that we had to cancel. `refund` in paise: everything paid and not refunded before. */
+import * as paths from '../../../contract/paths';
 import { formatSession } from '../../platform/formats';
 import { type Paise, formatRupees } from '../../../domain/money';
 import { wordsOf } from '../../../locales/words-of';
@@ -82,7 +83,7 @@ export const CANCELLED_BY_US = defineMessage<CancelledByUs>()({
     of: (session) => ({ name: 'cancelled-by-us', values: when(session) }),
     urgency: 'by-session',
     ladder: 'beside-mail',
-    leadsTo: '/contact', // Who can't log in any more reads there whom to call.
+    leadsTo: paths.contact, // Who can't log in any more reads there whom to call.
   },
   sample: () => ({ ...SAMPLE_APPOINTMENT, refund: 185_000, wasPaid: true }),
 });

@@ -1,4 +1,5 @@
 /** That a center changed who may act for a person: told to the account that cares, or to the person. */
+import * as paths from '../../../contract/paths';
 import type { Language } from '../../../contract';
 import { wordsOf } from '../../../locales/words-of';
 import type { Letter } from './layout';
@@ -27,7 +28,7 @@ function careChanged({ username, what, other, publicUrl, language }: Facts): Let
     blocks: [
       { text: say(`${what}.text`, { name: other }) },
       { text: say(`${what}.next`) },
-      ...(what === 'merged' ? [] : [{ button: { label: say('open'), url: `${publicUrl}/myprofile/people` } }]),
+      ...(what === 'merged' ? [] : [{ button: { label: say('open'), url: `${publicUrl}${paths.people}` } }]),
     ],
   };
 }

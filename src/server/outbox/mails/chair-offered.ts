@@ -1,3 +1,4 @@
+import * as paths from '../../../contract/paths';
 import type { Language } from '../../../contract';
 import { type Paise, formatRupees } from '../../../domain/money';
 import { wordsOf } from '../../../locales/words-of';
@@ -38,7 +39,7 @@ function chairOffered(facts: OfferedChair & { amount: Paise; language: Language;
         ],
       },
       { text: say('after') },
-      { button: { label: say('look'), url: `${publicUrl}/offers` } },
+      { button: { label: say('look'), url: `${publicUrl}${paths.offers}` } },
     ],
   };
 }
@@ -57,7 +58,7 @@ export const CHAIR_OFFERED = defineMessage<OfferedChair>()({
     of: ({ until, ...session }) => ({ name: 'chair-offered', values: { ...when(session), clock: new Date(until) } }),
     urgency: 'soon',
     ladder: 'beside-mail',
-    leadsTo: '/offers',
+    leadsTo: paths.offers,
   },
   sample: () => ({ ...SAMPLE_APPOINTMENT, until: '2026-11-20T10:40:00+05:30' }),
 });

@@ -1,3 +1,4 @@
+import * as paths from '../../../contract/paths';
 import type { Language, NotKept } from '../../../contract';
 import { type Paise, formatRupees } from '../../../domain/money';
 import { wordsOf } from '../../../locales/words-of';
@@ -33,7 +34,7 @@ function datesOffered(facts: OfferedDates & { language: Language; publicUrl: str
   const count = dates.length;
   const total: Paise = count * facts.amount;
   const isFree = total === 0;
-  const stopUrl = `${publicUrl}/offers#regular`;
+  const stopUrl = `${publicUrl}${paths.offers}#regular`;
   return {
     subject: say('subject', { count }),
     greeting: greet(language, facts.username),
@@ -55,7 +56,7 @@ function datesOffered(facts: OfferedDates & { language: Language; publicUrl: str
       ...(count > 0
         ? [
             { text: say('after', { count, isFree }) },
-            { button: { label: say('look', { count, isFree }), url: `${publicUrl}/offers` } },
+            { button: { label: say('look', { count, isFree }), url: `${publicUrl}${paths.offers}` } },
           ]
         : []),
       ...(notKept.length > 0
@@ -89,7 +90,7 @@ export const DATES_OFFERED = defineMessage<OfferedDates>()({
     },
     urgency: 'calm',
     ladder: 'beside-mail',
-    leadsTo: ({ dates, choose }) => (dates.length > 0 ? '/offers' : choose),
+    leadsTo: ({ dates, choose }) => (dates.length > 0 ? paths.offers : choose),
   },
   sample: () => ({
     ...SAMPLE_APPOINTMENT,
@@ -99,6 +100,6 @@ export const DATES_OFFERED = defineMessage<OfferedDates>()({
       { date: '2026-12-31', state: 'closed' },
     ],
     until: '2026-11-28T10:10:00+05:30',
-    choose: '/book/month',
+    choose: paths.bookMonth,
   }),
 });

@@ -1,13 +1,14 @@
 /** What the short messages of several definitions have in common. */
+import * as paths from '../../../contract/paths';
 import type { Paise } from '../../../domain/money';
 import { istDateOf } from '../../../domain/time';
 import type { Short, ShortName, Values } from '../channels/short';
 import type { StillTrue } from './message';
 
 /** Where a message leads on to, if nowhere else. */
-export const APPOINTMENTS = '/myappoinments';
+export const APPOINTMENTS = paths.appointments;
 /** Where another chair is found. */
-export const FIND_CHAIR = '/dialysis';
+export const FIND_CHAIR = paths.centers;
 
 type Session = { date: string; startHour: number };
 

@@ -1,3 +1,4 @@
+import * as paths from '../../../contract/paths';
 import type { Language } from '../../../contract';
 import type { Operator } from '../../../contract/operator';
 import type { Device } from '../../../domain/device';
@@ -63,8 +64,8 @@ function newDevices({ username, logins, ...links }: { username: string; logins: 
 function wayOut({ publicUrl, operator, language }: WayOut): Block[] {
   const say = wordsOf(language, 'new-device');
   return [
-    { button: { label: say('seeDevices'), url: `${publicUrl}/myprofile/devices` } },
-    { button: { label: say('newPassword'), url: `${publicUrl}/forgot-password` } },
+    { button: { label: say('seeDevices'), url: `${publicUrl}${paths.devices}` } },
+    { button: { label: say('newPassword'), url: `${publicUrl}${paths.forgotPassword}` } },
     { text: say('help', { phone: operator.phone }) },
   ];
 }
@@ -74,7 +75,7 @@ const IN_SHORT = {
   of: (): Short<'new-device'> => ({ name: 'new-device', values: {} }),
   urgency: 'soon',
   ladder: 'beside-mail',
-  leadsTo: '/myprofile/devices',
+  leadsTo: paths.devices,
 } as const;
 
 const SAMPLE_PHONE = { browser: 'Chrome', system: 'Android' };

@@ -1,4 +1,5 @@
 /** The account is reached in a new way: another number, a channel that was switched on, a browser with notifications. */
+import * as paths from '../../../contract/paths';
 import type { Language } from '../../../contract';
 import type { Operator } from '../../../contract/operator';
 import type { ChosenChannel } from '../../../domain/messages';
@@ -22,8 +23,8 @@ function newWay({ username, by, to, publicUrl, operator, language }: Facts): Let
       { text: to === null ? say('pushEverywhere') : say(by, { to }) },
       { text: say('isYou') },
       { text: say('notYou', { phone: operator.phone }) },
-      { button: { label: say('settings'), url: `${publicUrl}/myprofile/messages` } },
-      { button: { label: say('newPassword'), url: `${publicUrl}/forgot-password` } },
+      { button: { label: say('settings'), url: `${publicUrl}${paths.messageSettings}` } },
+      { button: { label: say('newPassword'), url: `${publicUrl}${paths.forgotPassword}` } },
     ],
   };
 }

@@ -1,4 +1,5 @@
 /** The mail about a session that nobody came to: what to do now. */
+import * as paths from '../../../contract/paths';
 import { wordsOf } from '../../../locales/words-of';
 import { formatSession } from '../../platform/formats';
 import { type AppointmentFacts, type Facts, whenAndWhere } from './booking';
@@ -23,7 +24,7 @@ function sessionMissed(facts: Facts): Letter {
       { facts: whenAndWhere(language, facts) },
       { text: say('danger') },
       { text: say('doctor', { phone: contactNumber }) },
-      { button: { label: say('makeUp'), url: `${publicUrl}/make-up/${bookingId}` } },
+      { button: { label: say('makeUp'), url: `${publicUrl}${paths.makeUp(bookingId)}` } },
     ],
   };
 }
@@ -39,7 +40,7 @@ export const SESSION_MISSED = defineMessage<Missed>()({
     of: (session) => ({ name: 'missed', values: when(session) }),
     urgency: 'soon',
     ladder: 'beside-mail',
-    leadsTo: ({ bookingId }) => `/make-up/${bookingId}`,
+    leadsTo: ({ bookingId }) => paths.makeUp(bookingId),
   },
   sample: () => ({ ...SAMPLE_APPOINTMENT, missedAt: '2026-11-26T11:00:00+05:30' }),
 });

@@ -1,4 +1,4 @@
-import { centerPath } from '../../../domain/center-path';
+import * as paths from '../../../contract/paths';
 import { PUBLIC_PAGES, isForSearch } from '../../../contract/pages';
 import type { Db } from '../db/database';
 
@@ -16,7 +16,7 @@ export async function writeSitemap(db: Db, publicUrl: string): Promise<string> {
     .orderBy('id')
     .limit(MOST - pages.length)
     .execute();
-  const paths = [...pages, ...centers.map((center) => encodeURI(centerPath(center)))];
-  const urls = paths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`);
+  const addresses = [...pages, ...centers.map((center) => encodeURI(paths.center(center)))];
+  const urls = addresses.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`;
 }

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import * as adminPaths from '../../../contract/admin/paths';
 import { session } from '../../../contract/admin/index';
 import type { ResponseOf } from '../../../contract/endpoint';
 import { type Right, may } from '../../../domain/rights';
@@ -94,8 +95,8 @@ export function useSignOut() {
   });
 }
 
-const DASHBOARD = '/admin/dashboard';
-export const ADMIN_LOGIN = '/admin/login';
+const DASHBOARD = adminPaths.dashboard;
+export const ADMIN_LOGIN = adminPaths.login;
 
 /** A page of the administrator area to go to after signing in; the dashboard for anything else. */
 export function nextAdminPath(next: string | null | undefined): string {

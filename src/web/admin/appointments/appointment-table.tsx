@@ -1,6 +1,6 @@
 import { createColumnHelper } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import { href } from 'react-router';
+import * as adminPaths from '../../../contract/admin/paths';
 import type { Appointment } from '../../../contract/admin/bookings';
 import { formatDate, formatPrice, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -35,7 +35,7 @@ export function AppointmentTable({ list, words, openId, onChangeStatus }: Appoin
       rows={list.answer.data?.Appoinments}
       rowKey={({ _id }) => _id}
       rowTo={({ _id }) => ({
-        pathname: href('/admin/appointments/:appointmentId', { appointmentId: _id }),
+        pathname: adminPaths.appointment(_id),
         search: list.search,
       })}
       openKey={openId ?? null}

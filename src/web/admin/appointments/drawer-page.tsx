@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { href, Link, useOutletContext, useParams } from 'react-router';
+import { Link, useOutletContext, useParams } from 'react-router';
+import * as adminPaths from '../../../contract/admin/paths';
 import type { Appointment, AppointmentDetail } from '../../../contract/admin/bookings';
 import { DESK_MODES, type DeskMode } from '../../../domain/desk-money';
 import { phoneHref } from '../../../domain/phone-href';
@@ -60,7 +61,7 @@ export default function AppointmentDrawerPage() {
         rowIds={rows.map(({ _id }) => _id)}
         list={list}
         counted={list.answer.data}
-        path="/admin/appointments"
+        path={adminPaths.appointments}
         title={appointment?.userId.username ?? t('drawer.title')}
         subtitle={
           appointment && (
@@ -191,7 +192,7 @@ function PatientLine({ patient, phone, hasAccount }: PatientLineProps) {
       {!patient.status && <StatusTag status="blocked" />}
       {hasAccount && (
         <Link
-          to={href('/admin/users/:userId', { userId: patient._id })}
+          to={adminPaths.user(patient._id)}
           aria-label={t('drawer.personLabel', { name: patient.username })}
           className="text-link admin-fine"
         >

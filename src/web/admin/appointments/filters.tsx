@@ -1,6 +1,7 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useRef, useState } from 'react';
-import { href, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
+import * as adminPaths from '../../../contract/admin/paths';
 import { FUNDING_FILTERS } from '../../../contract/admin/bookings';
 import type { SessionState } from '../../../domain/session-state';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -31,7 +32,7 @@ export function Filters({ list, words }: FiltersProps) {
 
   function reopen(id: FilterId) {
     const { user } = list.filters;
-    if (id === 'user' && user) void navigate(href('/admin/users/:userId', { userId: user }));
+    if (id === 'user' && user) void navigate(adminPaths.user(user));
     else if (isList) setSheetOpen(true);
     else setOpen(id === 'window' ? 'date' : (id as OpenField));
   }

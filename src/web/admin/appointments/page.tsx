@@ -4,6 +4,7 @@ import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
 import { type MouseEvent, useRef, useState } from 'react';
 import { Outlet, useParams } from 'react-router';
+import * as adminPaths from '../../../contract/admin/paths';
 import { APPOINTMENTS_CSV } from '../../../contract/admin/bookings';
 import { session } from '../../../contract/admin/staff/session';
 import { urlOf } from '../../../contract/endpoint';
@@ -19,13 +20,14 @@ import { PageHead } from '../ui/page-head';
 import { useShortcut } from '../ui/shortcuts';
 import { tell } from '../ui/tell';
 import { useLayout } from '../ui/use-media';
+import type { PageHandle } from '../frame/require-right';
 import { type AppointmentList, splitValues, useAppointmentList } from './appointment-list';
 import { AppointmentTable } from './appointment-table';
 import { useFilterWords } from './filter-words';
 import { Filters } from './filters';
 import { StatusDialog } from './status-dialog';
 
-export const handle = { Head };
+export const handle = { Head, right: 'see' } satisfies PageHandle;
 
 function Head() {
   const { t } = useTranslation('admin-appointments');
@@ -78,7 +80,7 @@ function HeadActions({ list }: { list: AppointmentList }) {
     <>
       {layout !== 'list' && <ExportLink list={list} />}
       <ButtonLink
-        to={{ pathname: '/admin/day-sheet', search: sheet.toString() }}
+        to={{ pathname: adminPaths.daySheet, search: sheet.toString() }}
         variant="neutral"
         size="compact"
         icon={<Printer aria-hidden="true" size={18} strokeWidth={1.75} />}
@@ -87,7 +89,7 @@ function HeadActions({ list }: { list: AppointmentList }) {
       </ButtonLink>
       {mayBook && layout !== 'list' && (
         <ButtonLink
-          to={{ pathname: '/admin/book', search: center ? new URLSearchParams({ center }).toString() : '' }}
+          to={{ pathname: adminPaths.book, search: center ? new URLSearchParams({ center }).toString() : '' }}
           size="compact"
           icon={<UserPlus aria-hidden="true" size={18} strokeWidth={1.75} />}
         >

@@ -1,6 +1,7 @@
 import { createColumnHelper } from '@tanstack/react-table';
 import { use, useMemo } from 'react';
-import { href, Link } from 'react-router';
+import { Link } from 'react-router';
+import * as adminPaths from '../../../contract/admin/paths';
 import type { AuditEntry } from '../../../contract/admin/staff/audit';
 import { istDateOf } from '../../../domain/time';
 import { formatClockTime, formatDate, formatIsoMoment } from '../../lib/i18n/format';
@@ -141,12 +142,12 @@ function subjectPath({
   if (!subjectId || action === 'appointments-exported') return null;
   switch (subject) {
     case 'appointment':
-      return href('/admin/appointments/:appointmentId', { appointmentId: subjectId });
+      return adminPaths.appointment(subjectId);
     case 'user':
-      return href('/admin/users/:userId', { userId: subjectId });
+      return adminPaths.user(subjectId);
     case 'center':
       // By its id: it may have been renamed.
-      return action === 'center-deleted' ? null : href('/admin/centers/:centerId/edit', { centerId: subjectId });
+      return action === 'center-deleted' ? null : adminPaths.editCenter(subjectId);
     case 'administrator':
     case 'photo':
     case 'patient':

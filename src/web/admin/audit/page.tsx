@@ -6,11 +6,12 @@ import { FilterChips } from '../ui/filter-chips';
 import { formatCount } from '../ui/format';
 import { PageHead } from '../ui/page-head';
 import { useLastPageAtMost } from '../ui/list-state';
+import type { PageHandle } from '../frame/require-right';
 import { AuditFilters } from './audit-filters';
 import { useAudit, useAuditChips } from './audit-list';
 import { AuditItem, NoActions, useAuditColumns } from './audit-table';
 
-export const handle = { Head };
+export const handle = { Head, right: 'see-actions' } satisfies PageHandle;
 
 function Head() {
   const { t } = useTranslation('admin-audit');

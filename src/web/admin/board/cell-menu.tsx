@@ -9,6 +9,7 @@ import type { RefObject } from 'react';
 import { Menu, MenuItem } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { useNavigate } from 'react-router';
+import * as adminPaths from '../../../contract/admin/paths';
 import { istDateOf } from '../../../domain/time';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { useMay } from '../api/administrator';
@@ -99,14 +100,14 @@ export function CellMenu({ cell, center, now, trigger, undo, onMove, onMoveElsew
           )}
         {booking &&
           may('see', center) &&
-          item('open', ArrowUpRight, t('open'), () => void navigate(`/admin/appointments/${booking._id}`))}
+          item('open', ArrowUpRight, t('open'), () => void navigate(adminPaths.appointment(booking._id)))}
         {!booking &&
           mayBook &&
           isBookable(cell, now) &&
-          item('book', UserPlus, t('book'), () => void navigate(`/admin/book?${toBook}`))}
+          item('book', UserPlus, t('book'), () => void navigate(`${adminPaths.book}?${toBook}`))}
         {isUnused(cell) &&
           may('change-center', center) &&
-          item('chairs', Settings2, t('changeChairs'), () => void navigate(`/admin/centers/${center}/chairs`))}
+          item('chairs', Settings2, t('changeChairs'), () => void navigate(adminPaths.chairs(center)))}
       </Menu>
     </Popover>
   );

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import * as adminPaths from '../../../contract/admin/paths';
 import { type IstDate, addDays, istDateOf, weekdayOf } from '../../../domain/time';
 import { formatDate, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -32,7 +33,7 @@ export function WeekPanel({ center, date }: { center: string; date: IstDate }) {
             name: formatWindow(time),
             head: <WindowHead time={time} isNarrow />,
             days,
-            cellTo: (day) => `/admin/board?${new URLSearchParams({ center, date: day })}`,
+            cellTo: (day) => `${adminPaths.board}?${new URLSearchParams({ center, date: day })}`,
           }))}
           today={today!}
           shown={date}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { href } from 'react-router';
+import * as adminPaths from '../../../contract/admin/paths';
 import type { ResponseOf } from '../../../contract/endpoint';
 import type { desk } from '../../../contract/admin/desk/desk';
 import { UNDO_SECONDS } from '../../../domain/undo';
@@ -78,11 +78,7 @@ export function Booked({ answer, isPaidNow, onAnother, onUndone }: BookedProps) 
         <Button size="compact" variant={due > 0 && isPaidNow && !wasOpened ? 'neutral' : 'primary'} onPress={onAnother}>
           {t('done.another')}
         </Button>
-        <ButtonLink
-          size="compact"
-          variant="neutral"
-          to={href('/admin/appointments/:appointmentId', { appointmentId: bookings[0]!._id })}
-        >
+        <ButtonLink size="compact" variant="neutral" to={adminPaths.appointment(bookings[0]!._id)}>
           {t('done.open')}
         </ButtonLink>
       </div>

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { href, Link } from 'react-router';
+import { Link } from 'react-router';
+import * as adminPaths from '../../../contract/admin/paths';
 import type { CoverToCheck, StoredFunding } from '../../../contract/admin/funding';
 import { SCHEME_FACTS } from '../../../domain/schemes';
 import { istToday } from '../../lib/api/server-today';
@@ -34,7 +35,7 @@ export function SchemePart({ center, funding, typed, onType, approval }: SchemeP
     return (
       <p className="text-muted">
         {t('scheme.none')}{' '}
-        <Link to={href('/admin/centers/:centerId/payment', { centerId: center })} className="text-link">
+        <Link to={adminPaths.payment(center)} className="text-link">
           {t('scheme.terms')}
         </Link>
       </p>

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { href, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import * as adminPaths from '../../../contract/admin/paths';
 import { desk } from '../../../contract/admin/desk/desk';
 import { type DeskPayment, DESK_PAYMENTS } from '../../../domain/desk';
 import { SCHEME_FACTS } from '../../../domain/schemes';
@@ -20,6 +21,7 @@ import { useCenterDay, useIsReallyToday } from '../ui/center-day';
 import { PageHead } from '../ui/page-head';
 import { PanelNotice } from '../ui/panel-notice';
 import { RadioCards } from '../ui/radio-cards';
+import type { PageHandle } from '../frame/require-right';
 import { Booked } from './booked';
 import {
   type DeskFunding,
@@ -36,7 +38,7 @@ import { PatientPart, type Whom } from './patient-part';
 import { freeChairsQuery, patientQuery } from './queries';
 import { type Chosen, SessionList } from './session-list';
 
-export const handle = { Head };
+export const handle = { Head, right: 'book' } satisfies PageHandle;
 
 function Head() {
   const { t } = useTranslation('admin-book');
@@ -53,7 +55,7 @@ export default function BookPage() {
       <PageHead
         title={t('title')}
         action={
-          <ButtonLink to={href('/admin/import/patients')} size="compact" variant="neutral">
+          <ButtonLink to={adminPaths.importPatients} size="compact" variant="neutral">
             {t('import')}
           </ButtonLink>
         }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import Phone from 'lucide-react/icons/phone';
 import { useId } from 'react';
-import { href, Link } from 'react-router';
+import { Link } from 'react-router';
+import * as adminPaths from '../../../contract/admin/paths';
 import type { CallToMake } from '../../../contract/admin/messages/calls';
 import { phoneHref } from '../../../domain/phone-href';
 import { formatShortDate, formatWindow } from '../../lib/i18n/format';
@@ -72,7 +73,7 @@ function CallRow({ call, isBusy, onTake }: CallRowProps) {
         </p>
         <p className="admin-fine text-muted">
           {t('calls.since', { when: shortMoment(askedAt) })}{' '}
-          <Link to={href('/admin/appointments/:appointmentId', { appointmentId: bookingId })} className="text-link">
+          <Link to={adminPaths.appointment(bookingId)} className="text-link">
             {t('calls.about', { date: formatShortDate(date), time: formatWindow(time) })}
           </Link>
         </p>

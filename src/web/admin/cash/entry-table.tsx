@@ -4,7 +4,8 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import { type ReactNode, useState } from 'react';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
-import { href, Link } from 'react-router';
+import { Link } from 'react-router';
+import * as adminPaths from '../../../contract/admin/paths';
 import { type CashDay, DESK_RECEIPT, type DeskEntry } from '../../../contract/admin/cash';
 import { urlOf } from '../../../contract/endpoint';
 import { formatClockTime, formatDate, formatIsoMoment, formatPrice, formatWindow } from '../../lib/i18n/format';
@@ -156,7 +157,7 @@ function EntryRow({ entry, onCorrect, detail, isLine = false }: EntryRowProps) {
       <th scope="row" className={`${CELL} text-left font-[450]`}>
         {entry.bookingId ? (
           <Link
-            to={href('/admin/appointments/:appointmentId', { appointmentId: entry.bookingId })}
+            to={adminPaths.appointment(entry.bookingId)}
             className="text-link admin-strong inline-block min-h-6 [overflow-wrap:anywhere] print:no-underline"
           >
             {name}

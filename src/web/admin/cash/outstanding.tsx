@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { href, Link } from 'react-router';
+import { Link } from 'react-router';
+import * as adminPaths from '../../../contract/admin/paths';
 import type { CashDay } from '../../../contract/admin/cash';
 import { formatIsoMoment, formatPrice, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -99,10 +100,7 @@ function Row({ bookingId, patient, amount, text, action }: RowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-4 py-2 lg:px-4.5">
       <div className="min-w-0 flex-1">
-        <Link
-          to={href('/admin/appointments/:appointmentId', { appointmentId: bookingId })}
-          className="text-link admin-strong [overflow-wrap:anywhere]"
-        >
+        <Link to={adminPaths.appointment(bookingId)} className="text-link admin-strong [overflow-wrap:anywhere]">
           {patient}
         </Link>
         <p className="admin-fine text-muted">{text}</p>

@@ -4,11 +4,12 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
 import { everyCenterQuery } from '../api/call-admin';
 import { CenterDayBar, CenterDayBody, useCenterDay, useIsReallyToday } from '../ui/center-day';
+import type { PageHandle } from '../frame/require-right';
 import { CashBook } from './cash-book';
 import { DayActions } from './day-actions';
 import { cashDayQuery } from './queries';
 
-export const handle = { Head };
+export const handle = { Head, right: 'see' } satisfies PageHandle;
 
 function Head() {
   const { t } = useTranslation('admin-cash');

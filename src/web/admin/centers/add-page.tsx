@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { useNavigate, useSearchParams } from 'react-router';
+import * as adminPaths from '../../../contract/admin/paths';
 import { centers } from '../../../contract/admin';
 import { PageTitle } from '../../page-head';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -9,12 +10,13 @@ import { useAdminErrorText } from '../api/use-admin-error-text';
 import { SAVED, SidePanel } from '../ui/side-panel';
 import { PanelNotice } from '../ui/panel-notice';
 import { tell } from '../ui/tell';
+import type { PageHandle } from '../frame/require-right';
 import { CenterFields, FieldProblems } from './center-fields';
 import { CENTERS_KEY } from './center-list';
 import { EMPTY_CENTER, addResolver, toInput } from './center-values';
 import { useCenterForm } from './use-center-form';
 
-export const handle = { Head };
+export const handle = { Head, right: 'own-centers' } satisfies PageHandle;
 
 function Head() {
   const { t } = useTranslation('admin-centers');
@@ -28,7 +30,7 @@ export default function AddPage() {
   const errorText = useAdminErrorText();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const listTo = { pathname: '/admin/centers', search: search.toString() };
+  const listTo = { pathname: adminPaths.centers, search: search.toString() };
 
   const { form, upload, otherNames, submit, goTo, waitsForPhoto, failure } = useCenterForm({
     defaultValues: EMPTY_CENTER,

@@ -10,6 +10,7 @@ import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { useLocation, useNavigate } from 'react-router';
 import { type AdminCenter, centers } from '../../../contract/admin';
+import * as adminPaths from '../../../contract/admin/paths';
 import type { ResponseOf } from '../../../contract/endpoint';
 import { useErrorText } from '../../lib/use-error-text';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -37,19 +38,19 @@ function useCenterActions(center: AdminCenter) {
     mayChange: may('change-center', center._id),
     mayRemove: may('own-centers'),
     edit: {
-      to: `${center._id}/edit${search}`,
+      to: `${adminPaths.editCenter(center._id)}${search}`,
       label: t('actions.edit'),
       name: t('actions.editNamed', { name }),
       icon: <Pencil {...ICON} />,
     },
     chairs: {
-      to: `${center._id}/chairs${search}`,
+      to: `${adminPaths.chairs(center._id)}${search}`,
       label: t('actions.chairs'),
       name: t('actions.chairsNamed', { name }),
       icon: <Armchair {...ICON} />,
     },
     payment: {
-      to: `${center._id}/payment${search}`,
+      to: `${adminPaths.payment(center._id)}${search}`,
       label: t('actions.payment'),
       name: t('actions.paymentNamed', { name }),
       icon: <IndianRupee {...ICON} />,
@@ -61,7 +62,7 @@ function useCenterActions(center: AdminCenter) {
       icon: isActive ? <Ban {...ICON} /> : <CircleCheck {...ICON} />,
     },
     remove: {
-      to: `${center._id}/delete${search}`,
+      to: `${adminPaths.deleteCenter(center._id)}${search}`,
       label: t('actions.delete'),
       name: t('actions.deleteNamed', { name }),
       icon: <Trash2 {...ICON} />,

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { href, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
+import * as adminPaths from '../../../contract/admin/paths';
 import type { AdminCenter, centers } from '../../../contract/admin';
 import type { ResponseOf } from '../../../contract/endpoint';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -31,8 +32,8 @@ export function CenterTable({ list, answer }: CenterTableProps) {
   // Who may not edit a center looks at its appointments.
   const pathOf = (center: AdminCenter) =>
     mayEdit(center)
-      ? `${href('/admin/centers/:centerId/edit', { centerId: center._id })}${list.search}`
-      : `/admin/appointments?center=${center._id}`;
+      ? `${adminPaths.editCenter(center._id)}${list.search}`
+      : `${adminPaths.appointments}?center=${center._id}`;
   const columns = useCenterColumns();
   useLastPageAtMost(list, answer);
   useShortcut('r', shared('shortcuts.refresh'), () => void refetch());

@@ -1,7 +1,8 @@
 import { plainNumber } from '../../../domain/plain-text';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { href, Link } from 'react-router';
+import { Link } from 'react-router';
+import * as adminPaths from '../../../contract/admin/paths';
 import { type CapacityExceptionFacts, type ClosureSummary, WINDOW_LABELS, capacity } from '../../../contract/admin';
 import { formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -124,7 +125,7 @@ function PlanLink({ plan }: { plan: ClosureSummary }) {
   const stateText = useStateText();
   return (
     <Link
-      to={href('/admin/closures/:closureId', { closureId: plan._id })}
+      to={adminPaths.closure(plan._id)}
       className="text-link focus-ring inline-flex min-h-(--row-control) items-center rounded-chip"
     >
       {t('plan.open', { count: plan.counts.touched, state: stateText(plan) })}

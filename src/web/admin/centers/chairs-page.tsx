@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
+import * as adminPaths from '../../../contract/admin/paths';
 import { capacity } from '../../../contract/admin';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
 import { callAdmin } from '../api/call-admin';
 import { PanelHead, RightModal } from '../ui/panel';
 import { TableFailure } from '../ui/table-message';
+import type { PageHandle } from '../frame/require-right';
 import { centerQuery, chairsKey } from './center-list';
 import { ChairExceptions } from './chair-exceptions';
 import { ChairWeek } from './chair-week';
 
-export const handle = { Head };
+export const handle = { Head, right: 'change-center', isOfCenter: true } satisfies PageHandle;
 
 function Head() {
   const { t } = useTranslation('admin-centers');
@@ -37,7 +39,7 @@ export default function ChairsPage() {
     refetchOnWindowFocus: false,
   });
   const leave = () =>
-    void navigate({ pathname: '/admin/centers', search: search.toString() }, { preventScrollReset: true });
+    void navigate({ pathname: adminPaths.centers, search: search.toString() }, { preventScrollReset: true });
   const error = center.error ?? rules.error;
   return (
     <RightModal width={600} onClose={leave}>

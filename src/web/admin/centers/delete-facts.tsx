@@ -1,5 +1,6 @@
 import Ban from 'lucide-react/icons/ban';
 import { Link } from 'react-router';
+import * as adminPaths from '../../../contract/admin/paths';
 import type { AdminCenter, CenterImpact } from '../../../contract/admin';
 import { formatDate, formatPrice } from '../../lib/i18n/format';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
@@ -35,7 +36,10 @@ export function DeleteFacts({
                   shown: formatCount(appointments),
                   date: formatDate(lastDate),
                 })}{' '}
-              <Link to={`/admin/appointments?center=${center._id}&status=confirmed,pending`} className="text-link">
+              <Link
+                to={`${adminPaths.appointments}?center=${center._id}&status=confirmed,pending`}
+                className="text-link"
+              >
                 {t('delete.seeAll')}
               </Link>
             </dd>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
+import * as adminPaths from '../../../contract/admin/paths';
 import { centers } from '../../../contract/admin';
 import { PageTitle } from '../../page-head';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -8,10 +9,11 @@ import { Button } from '../../ui/button';
 import { callAdmin } from '../api/call-admin';
 import { Modal } from '../ui/modal';
 import { PanelNotice } from '../ui/panel-notice';
+import type { PageHandle } from '../frame/require-right';
 import { CENTERS_KEY, centerQuery } from './center-list';
 import { DeleteDialog } from './delete-dialog';
 
-export const handle = { Head };
+export const handle = { Head, right: 'own-centers' } satisfies PageHandle;
 
 function Head() {
   const { t } = useTranslation('admin-centers');
@@ -34,7 +36,7 @@ export default function DeletePage() {
     gcTime: 0,
   });
   const leave = () =>
-    void navigate({ pathname: '/admin/centers', search: search.toString() }, { preventScrollReset: true });
+    void navigate({ pathname: adminPaths.centers, search: search.toString() }, { preventScrollReset: true });
 
   if (center.data && impact.data) return <DeleteDialog center={center.data} impact={impact.data} onLeave={leave} />;
 

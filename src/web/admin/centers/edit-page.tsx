@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
+import * as adminPaths from '../../../contract/admin/paths';
 import { type AdminCenter, centers } from '../../../contract/admin';
 import { ApiError } from '../../lib/api/api-error';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -14,6 +15,7 @@ import { PanelHead, RightModal } from '../ui/panel';
 import { TableFailure } from '../ui/table-message';
 import { tell } from '../ui/tell';
 import { useLate } from '../ui/use-late';
+import type { PageHandle } from '../frame/require-right';
 import { CenterFields, FieldProblems } from './center-fields';
 import { centerQuery, CENTERS_KEY } from './center-list';
 import { changesOf, editResolver, toInput, valuesOf } from './center-values';
@@ -21,7 +23,7 @@ import { Conflict, takeTheirs } from './conflict';
 import { SlotsWarning } from './slots-warning';
 import { useCenterForm } from './use-center-form';
 
-export const handle = { Head };
+export const handle = { Head, right: 'change-center', isOfCenter: true } satisfies PageHandle;
 
 function Head() {
   const { t } = useTranslation('admin-centers');
@@ -38,7 +40,7 @@ export default function EditPage() {
   const [search] = useSearchParams();
   const { data: center, error, isFetching, refetch } = useQuery(centerQuery(centerId));
   const leave = (state?: object) =>
-    void navigate({ pathname: '/admin/centers', search: search.toString() }, { state, preventScrollReset: true });
+    void navigate({ pathname: adminPaths.centers, search: search.toString() }, { state, preventScrollReset: true });
 
   if (center) return <EditForm key={center._id} center={center} onLeave={leave} />;
   return (

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import FileUp from 'lucide-react/icons/file-up';
 import Plus from 'lucide-react/icons/plus';
-import { href, Outlet, useNavigate } from 'react-router';
+import { Outlet, useNavigate } from 'react-router';
+import * as adminPaths from '../../../contract/admin/paths';
 import type { centers } from '../../../contract/admin';
 import type { ResponseOf } from '../../../contract/endpoint';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -12,10 +13,11 @@ import { formatCount } from '../ui/format';
 import { PageHead } from '../ui/page-head';
 import { useShortcut } from '../ui/shortcuts';
 import { useListState } from '../ui/list-state';
+import type { PageHandle } from '../frame/require-right';
 import { CENTERS_SHAPE, centersQuery } from './center-list';
 import { CenterTable } from './center-table';
 
-export const handle = { Head };
+export const handle = { Head, right: 'see' } satisfies PageHandle;
 
 function Head() {
   const { t } = useTranslation('admin-centers');
@@ -28,7 +30,7 @@ export default function CentersPage() {
   const list = useListState(CENTERS_SHAPE);
   const answer = useQuery(centersQuery(list.query));
   const navigate = useNavigate();
-  const addTo = `/admin/centers/new${list.search}`;
+  const addTo = `${adminPaths.newCenter}${list.search}`;
   const mayAdd = useMay()('own-centers');
   useShortcut('n', t('keys.add'), () => void navigate(addTo, { preventScrollReset: true }), !mayAdd);
   return (
@@ -40,7 +42,7 @@ export default function CentersPage() {
           mayAdd && (
             <>
               <ButtonLink
-                to={href('/admin/import/centers')}
+                to={adminPaths.importCenters}
                 size="compact"
                 variant="neutral"
                 icon={<FileUp aria-hidden="true" size={18} strokeWidth={1.75} />}

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { href, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
+import * as adminPaths from '../../../contract/admin/paths';
 import { capacity } from '../../../contract/admin/centers/capacity';
 import { closures } from '../../../contract/admin/closures';
 import type { BodyOf } from '../../../contract/endpoint';
@@ -32,7 +33,7 @@ export function useClosing(id: string, onDone: () => void) {
       tell('success', message);
       look.reset();
       onDone();
-      if (plan) void navigate(href('/admin/closures/:closureId', { closureId: plan._id }));
+      if (plan) void navigate(adminPaths.closure(plan._id));
     },
     onError: (error, { wanted }) => {
       // Somebody booked there since it was asked.

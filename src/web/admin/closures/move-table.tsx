@@ -3,7 +3,8 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
-import { href, Link, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
+import * as adminPaths from '../../../contract/admin/paths';
 import type { Closure, ClosureMove } from '../../../contract/admin/closures';
 import { phoneHref } from '../../../domain/phone-href';
 import { formatDate, formatPrice, formatWindow } from '../../lib/i18n/format';
@@ -179,10 +180,7 @@ function PatientCell({ move, isOpen }: { move: ClosureMove; isOpen: boolean }) {
   const { appointmentId, patient, from, isHold, outcome } = move;
   return (
     <>
-      <Link
-        to={href('/admin/appointments/:appointmentId', { appointmentId })}
-        className="text-link admin-strong [overflow-wrap:anywhere]"
-      >
+      <Link to={adminPaths.appointment(appointmentId)} className="text-link admin-strong [overflow-wrap:anywhere]">
         {patient.name}
       </Link>
       <span className="admin-fine block text-muted">

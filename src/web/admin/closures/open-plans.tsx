@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { href, Link } from 'react-router';
+import { Link } from 'react-router';
+import * as adminPaths from '../../../contract/admin/paths';
 import type { IstDate } from '../../../domain/time';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { PanelNotice } from '../ui/panel-notice';
@@ -18,7 +19,7 @@ export function OpenPlans({ centerId, date }: { centerId: string; date: IstDate 
       <PanelNotice key={closure._id} tone="warning" className="mb-4">
         <p>{t('plan.banner', { dates, what, count: closure.counts.touched })}</p>
         <Link
-          to={href('/admin/closures/:closureId', { closureId: closure._id })}
+          to={adminPaths.closure(closure._id)}
           className="text-link focus-ring inline-flex min-h-(--row-control) items-center rounded-chip"
         >
           {t('plan.bannerOpen')}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { href, Link } from 'react-router';
+import { Link } from 'react-router';
+import * as adminPaths from '../../../contract/admin/paths';
 import type { ClosureSummary } from '../../../contract/admin/closures';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
@@ -8,11 +9,12 @@ import { ButtonLink } from '../../ui/button-link';
 import { Panel, ROW_LINK } from '../dashboard/panel';
 import { PageHead } from '../ui/page-head';
 import { TableFailure, TableMessage } from '../ui/table-message';
+import type { PageHandle } from '../frame/require-right';
 import { closuresQuery } from './queries';
 import { StateTag } from './state-tag';
 import { useClosedWords, usePartsText } from './use-closure-words';
 
-export const handle = { Head };
+export const handle = { Head, right: 'see' } satisfies PageHandle;
 
 function Head() {
   const { t } = useTranslation('admin-closures');
@@ -45,7 +47,7 @@ export default function ClosuresPage() {
             kind="empty"
             title={t('list.none')}
             actions={
-              <ButtonLink to="/admin/centers" size="compact" variant="neutral">
+              <ButtonLink to={adminPaths.centers} size="compact" variant="neutral">
                 {t('list.centers')}
               </ButtonLink>
             }
@@ -87,10 +89,7 @@ function ClosureRow({ closure }: { closure: ClosureSummary }) {
     <li className="relative flex items-center gap-3 border-t border-line px-4 py-3 hover:bg-teal-faint lg:px-4.5">
       <div className="grid min-w-0 flex-1 gap-x-6 gap-y-1 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_12rem] lg:items-center">
         <div className="min-w-0">
-          <Link
-            to={href('/admin/closures/:closureId', { closureId: _id })}
-            className={`admin-strong block text-ink ${ROW_LINK}`}
-          >
+          <Link to={adminPaths.closure(_id)} className={`admin-strong block text-ink ${ROW_LINK}`}>
             {dates}
           </Link>
           <p className="admin-fine [overflow-wrap:anywhere] text-muted">

@@ -1,6 +1,7 @@
 import Printer from 'lucide-react/icons/printer';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import * as adminPaths from '../../../contract/admin/paths';
 import type { Closure } from '../../../contract/admin/closures';
 import { formatPrice } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -161,7 +162,7 @@ function GiveUpDialog({ closure, onClose }: { closure: Closure; onClose: () => v
             onSuccess: () => {
               tell('success', t('giveUp.done'));
               onClose();
-              void navigate('/admin/closures');
+              void navigate(adminPaths.closures);
             },
           },
         )

@@ -2,19 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import * as adminPaths from '../../../contract/admin/paths';
 import { useServerNow } from '../../lib/api/use-server-now';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
 import { useMay } from '../api/administrator';
 import { PanelNotice } from '../ui/panel-notice';
 import { TableFailure, TableMessage } from '../ui/table-message';
+import type { PageHandle } from '../frame/require-right';
 import { CallList, PhoneFirst } from './call-list';
 import { MoveTable } from './move-table';
 import { PlanActions } from './plan-actions';
 import { Answers, Counts, Held, PlanHead } from './plan-head';
 import { type KnownClosure, closureQuery } from './queries';
 
-export const handle = { Head };
+export const handle = { Head, right: 'see' } satisfies PageHandle;
 
 function Head() {
   const { t } = useTranslation('admin-closures');
@@ -29,7 +31,7 @@ export default function PlanPage() {
   return (
     <>
       <Link
-        to="/admin/closures"
+        to={adminPaths.closures}
         className="text-link focus-ring mb-1 inline-flex min-h-(--row-control) items-center gap-1.5 rounded-chip print:hidden"
       >
         <ArrowLeft aria-hidden="true" size={17} strokeWidth={1.75} />

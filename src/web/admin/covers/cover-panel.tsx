@@ -1,6 +1,7 @@
 import Phone from 'lucide-react/icons/phone';
 import { useId } from 'react';
-import { href, Link } from 'react-router';
+import { Link } from 'react-router';
+import * as adminPaths from '../../../contract/admin/paths';
 import type { CoverToCheck } from '../../../contract/admin/funding';
 import { phoneHref } from '../../../domain/phone-href';
 import { formatDate, formatIsoMoment, formatWindow } from '../../lib/i18n/format';
@@ -118,10 +119,7 @@ function Waiting({ cover: { waiting } }: { cover: CoverToCheck }) {
         <ul>
           {waiting.map(({ bookingId, date, time, chair }) => (
             <li key={bookingId}>
-              <Link
-                to={href('/admin/appointments/:appointmentId', { appointmentId: bookingId })}
-                className="text-link inline-flex min-h-9 items-center"
-              >
+              <Link to={adminPaths.appointment(bookingId)} className="text-link inline-flex min-h-9 items-center">
                 {t('waiting.chair', { date: formatDate(date), window: formatWindow(time), chair })}
               </Link>
             </li>

@@ -17,12 +17,13 @@ import { useShortcut } from '../ui/shortcuts';
 import { TableFailure, TableMessage } from '../ui/table-message';
 import { useLate } from '../ui/use-late';
 import { useLayout } from '../ui/use-media';
+import type { PageHandle } from '../frame/require-right';
 import { CoverPanel } from './cover-panel';
 import { CoverQueue } from './cover-queue';
 import { coversQuery } from './queries';
 import { keyOf, nextAfter } from './queue';
 
-export const handle = { Head };
+export const handle = { Head, right: 'check-covers' } satisfies PageHandle;
 
 function Head() {
   const { t } = useTranslation('admin-covers');

@@ -9,14 +9,15 @@ import ShieldAlert from 'lucide-react/icons/shield-alert';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Banknote from 'lucide-react/icons/banknote';
 import type { ReactNode } from 'react';
-import { href, Link } from 'react-router';
+import { Link } from 'react-router';
+import * as adminPaths from '../../../contract/admin/paths';
 import type { Overview } from '../../../contract/admin/reports/overview';
 import { type IstDate, MINUTE_MS, istDateOf } from '../../../domain/time';
 import { formatIsoMoment, formatPrice, formatShortDate, formatWindow, nearDay } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { isUrgent, keyOf } from '../covers/queue';
 import { formatCount } from '../ui/format';
-import { appointmentPath, appointmentsPath, cashPath, dayPath } from './links';
+import { appointmentsPath, cashPath, dayPath } from './links';
 import { ROW_LINK } from './panel';
 
 type Attention = Overview['attention'];
@@ -104,7 +105,7 @@ export function ClosureRow({ closure }: { closure: Attention['closures'][number]
           ? t('attention.closureUnseated', { count: touched, unseated })
           : t('attention.closureTouches', { count: touched })
       }
-      to={href('/admin/closures/:closureId', { closureId })}
+      to={adminPaths.closure(closureId)}
     />
   );
 }
@@ -119,7 +120,7 @@ export function CoverRow({ cover, now }: { cover: Attention['covers'][number]; n
       iconClass={isUrgent(cover, now) ? 'text-red' : 'text-yellow'}
       title={t('attention.coverOf', { name: username })}
       text={t('attention.coverBy', { center, when: formatIsoMoment(answerBy) })}
-      to={`/admin/covers?${new URLSearchParams({ cover: keyOf({ coverId, centerId }) })}`}
+      to={`${adminPaths.covers}?${new URLSearchParams({ cover: keyOf({ coverId, centerId }) })}`}
     />
   );
 }
@@ -137,7 +138,7 @@ export function ToSettleRow({ entry }: { entry: Attention['toSettle'][number] })
         center,
         when: t('day.withWindow', { day: formatShortDate(date), window: formatWindow(time).replaceAll(' ', '\u00a0') }),
       })}
-      to={appointmentPath(bookingId)}
+      to={adminPaths.appointment(bookingId)}
     />
   );
 }
@@ -157,7 +158,7 @@ export function LapsingHoldRow({ hold, now }: { hold: Attention['lapsingHolds'][
           : t('attention.holdLapsing', { name: hold.username })
       }
       text={t('attention.holdWhere', { center: hold.center, when: windowText(hold.date, hold.time) })}
-      to={appointmentPath(hold.bookingId)}
+      to={adminPaths.appointment(hold.bookingId)}
     />
   );
 }

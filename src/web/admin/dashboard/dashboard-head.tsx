@@ -1,6 +1,7 @@
 import UserPlus from 'lucide-react/icons/user-plus';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useState } from 'react';
+import * as adminPaths from '../../../contract/admin/paths';
 import { MINUTE_MS } from '../../../domain/time';
 import { type ServerTime, useServerNow } from '../../lib/api/use-server-now';
 import { formatMoment } from '../../lib/i18n/format';
@@ -50,7 +51,7 @@ export function DashboardHead({ loaded, isFetching, onRefresh }: DashboardHeadPr
         </Button>
         {mayBook && (
           <ButtonLink
-            to="/admin/book"
+            to={adminPaths.book}
             size="compact"
             icon={<UserPlus aria-hidden="true" size={18} strokeWidth={1.75} />}
           >

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import CircleAlert from 'lucide-react/icons/circle-alert';
+import * as adminPaths from '../../../contract/admin/paths';
 import { appointments } from '../../../contract/admin/bookings';
 import type { Overview } from '../../../contract/admin/reports/overview';
 import { istDateOf } from '../../../domain/time';
@@ -12,7 +13,6 @@ import { callAdmin } from '../api/call-admin';
 import { tell } from '../ui/tell';
 import { useRefundFailure } from '../ui/payment';
 import { AttentionRow } from './attention-rows';
-import { appointmentPath } from './links';
 
 type FailedRefundRowProps = {
   refund: Overview['attention']['failedRefunds'][number];
@@ -45,7 +45,7 @@ export function FailedRefundRow({ refund, now, onGone }: FailedRefundRowProps) {
       iconClass="text-red"
       title={t('attention.refundTo', of)}
       text={refund.failure ? t('attention.refundFailure', { failure: failureText(refund.failure), when }) : when}
-      to={appointmentPath(refund.bookingId)}
+      to={adminPaths.appointment(refund.bookingId)}
       action={
         may('refund') && (
           <Button

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import * as adminPaths from '../../../contract/admin/paths';
 import { type Overview, dashboard } from '../../../contract/admin/reports/overview';
 import { istDateOf } from '../../../domain/time';
 import { type ServerTime, useServerNow } from '../../lib/api/use-server-now';
@@ -18,7 +19,6 @@ import { DashboardHead } from './dashboard-head';
 import { DashboardSkeleton } from './dashboard-skeleton';
 import { FullnessPanel } from './fullness-panel';
 import { LastDaysPanel } from './last-days-panel';
-import { newCenterPath } from './links';
 import { RecentPanel } from './recent-panel';
 
 export const handle = { Head };
@@ -117,7 +117,7 @@ function FirstCenter() {
     <section className="flex flex-col items-center gap-2 rounded-tile border border-line bg-surface px-5 py-10 text-center">
       <h2 className="admin-heading">{t('firstCenter.title')}</h2>
       <p className="max-w-[52ch] text-muted">{t('firstCenter.text')}</p>
-      <ButtonLink to={newCenterPath()} size="compact" className="mt-3">
+      <ButtonLink to={adminPaths.newCenter} size="compact" className="mt-3">
         {t('firstCenter.add')}
       </ButtonLink>
     </section>

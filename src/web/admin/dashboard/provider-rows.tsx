@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import Gavel from 'lucide-react/icons/gavel';
 import Scale from 'lucide-react/icons/scale';
 import { useState } from 'react';
+import * as adminPaths from '../../../contract/admin/paths';
 import { appointments } from '../../../contract/admin/bookings';
 import type { Overview } from '../../../contract/admin/reports/overview';
 import { formatIsoMoment, formatPrice } from '../../lib/i18n/format';
@@ -13,7 +14,6 @@ import { callAdmin } from '../api/call-admin';
 import { DecisionDialog } from '../ui/modal';
 import { tell } from '../ui/tell';
 import { AttentionRow } from './attention-rows';
-import { appointmentPath } from './links';
 
 type Attention = Overview['attention'];
 type Decision = 'accept' | 'give-back';
@@ -60,7 +60,7 @@ export function DifferingRow({ payment, onGone }: DifferingRowProps) {
             ? t('attention.differingFailed')
             : t('attention.differingUntil', { when: formatIsoMoment(decideBy) })
         }
-        to={appointmentPath(bookingId)}
+        to={adminPaths.appointment(bookingId)}
         message={
           canDecide && (
             <div className="flex flex-wrap items-center gap-2 pl-4.5">
@@ -118,7 +118,7 @@ export function DisputeRow({ dispute }: { dispute: Attention['disputes'][number]
       iconClass="text-red"
       title={t('attention.owes', { name, amount: formatPrice(amount) })}
       text={text}
-      to={appointmentPath(bookingId)}
+      to={adminPaths.appointment(bookingId)}
     />
   );
 }

@@ -1,12 +1,13 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
+import * as adminPaths from '../../../contract/admin/paths';
 import type { Appointment } from '../../../contract/admin/bookings';
 import { formatDate, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { PaymentId } from '../ui/payment';
 import { StatusTag } from '../ui/status-tag';
 import { useLayout } from '../ui/use-media';
-import { appointmentPath, appointmentsPath } from './links';
+import { appointmentsPath } from './links';
 import { PANEL_ACTION, Panel, ROW_LINK } from './panel';
 
 /** The five latest appointments. */
@@ -53,7 +54,7 @@ function RecentList({ recent, labelledBy }: RecentProps) {
         <li key={appointment._id} className="relative border-t border-line px-4 py-3 leading-normal">
           <div className="flex items-start justify-between gap-3">
             <Link
-              to={appointmentPath(appointment._id)}
+              to={adminPaths.appointment(appointment._id)}
               className={`min-w-0 text-base leading-snug font-[550] ${ROW_LINK}`}
             >
               {appointment.userId.username}
@@ -106,7 +107,7 @@ function RecentTable({ recent, labelledBy }: RecentProps) {
         {recent.map((appointment) => (
           <tr key={appointment._id} className="relative h-11.5 border-line not-last:border-b hover:bg-teal-faint">
             <th scope="row" className={`${CELL} text-left font-[550]`}>
-              <Link to={appointmentPath(appointment._id)} className={ROW_LINK}>
+              <Link to={adminPaths.appointment(appointment._id)} className={ROW_LINK}>
                 {appointment.userId.username}
               </Link>
             </th>

@@ -6,6 +6,7 @@ import { Button as PlainButton } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { useNavigate } from 'react-router';
+import * as adminPaths from '../../../contract/admin/paths';
 import type { DayBooking, DayChair } from '../../../contract/admin/attendance/attendance';
 import type { AttendanceState } from '../../../domain/attendance';
 import { phoneHref } from '../../../domain/phone-href';
@@ -183,7 +184,7 @@ function StepButtons({ booking, now, onRecord }: { booking: DayBooking; now: Dat
             <Menu aria-label={t('more', { name })} className="outline-none">
               <StepItems booking={booking} steps={others} onRecord={onRecord} />
               {mayLook && (
-                <MenuItem className={MENU_ITEM} onAction={() => void navigate(`/admin/appointments/${booking._id}`)}>
+                <MenuItem className={MENU_ITEM} onAction={() => void navigate(adminPaths.appointment(booking._id))}>
                   <ArrowUpRight {...MENU_ICON} />
                   {t('open')}
                 </MenuItem>

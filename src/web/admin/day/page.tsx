@@ -3,6 +3,7 @@ import Printer from 'lucide-react/icons/printer';
 import ScanLine from 'lucide-react/icons/scan-line';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import * as adminPaths from '../../../contract/admin/paths';
 import type { DayWindow } from '../../../contract/admin/attendance/attendance';
 import { istDateOf } from '../../../domain/time';
 import { formatClockTime, formatDate, formatShortDate, formatWindow } from '../../lib/i18n/format';
@@ -46,7 +47,7 @@ export default function DayPage() {
         <h1 className="admin-title">{isToday ? t('title') : t('titleOf', { date: formatDate(date) })}</h1>
         {center !== null && mayLook && (
           <Link
-            to={`/admin/day-sheet?center=${center}&date=${date}`}
+            to={`${adminPaths.daySheet}?center=${center}&date=${date}`}
             className={buttonStyles({ variant: 'neutral', size: 'compact' })}
           >
             <Printer aria-hidden="true" size={18} strokeWidth={1.75} />
@@ -118,7 +119,7 @@ function DayBody({ center, known, error, isToday }: DayBodyProps) {
           // Loaded anew: only that page may use the camera.
           <Link
             reloadDocument
-            to={`/admin/day/scan?center=${center}`}
+            to={`${adminPaths.scan}?center=${center}`}
             className={buttonStyles({ variant: 'outline', className: 'max-rail:flex-1' })}
           >
             <ScanLine aria-hidden="true" size={20} strokeWidth={1.75} />

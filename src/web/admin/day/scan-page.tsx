@@ -3,6 +3,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import * as adminPaths from '../../../contract/admin/paths';
 import type { DayBooking } from '../../../contract/admin/attendance/attendance';
 import { windowLabel } from '../../../domain/windows';
 import { formatClockTime, formatWindow } from '../../lib/i18n/format';
@@ -51,7 +52,7 @@ function Scan({ center }: { center: string | null }) {
   const errorText = useErrorText();
   const { mutate, isPending } = useArrive(center ?? '');
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const back = center === null ? '/admin/day' : `/admin/day?center=${center}`;
+  const back = center === null ? adminPaths.day : `${adminPaths.day}?center=${center}`;
 
   function arrive(by: { pin: string } | { code: string }) {
     if (isPending || center === null) return;

@@ -4,6 +4,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import type { ReactNode } from 'react';
 import { Menu, MenuItem } from 'react-aria-components/Menu';
 import { Popover, type PopoverProps } from 'react-aria-components/Popover';
+import * as adminPaths from '../../../contract/admin/paths';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { classNames } from '../../ui/class-names';
 import { useAdministrator } from '../api/administrator';
@@ -11,8 +12,8 @@ import { useRolesText } from '../ui/roles-text';
 
 /** The pages of the administrator's own account. */
 export const ACCOUNT_PAGES = [
-  { label: 'password', to: '/admin/password', Icon: KeyRound },
-  { label: 'twoStep', to: '/admin/two-step', Icon: ShieldCheck },
+  { label: 'password', to: adminPaths.password, Icon: KeyRound },
+  { label: 'twoStep', to: adminPaths.twoStep, Icon: ShieldCheck },
 ] as const;
 
 type AccountPopoverProps = { userName: string; placement: PopoverProps['placement'] & {}; children: ReactNode };

@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
-import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
-import { type Right } from '../../../domain/rights';
+import { Outlet, useLocation, useNavigate } from 'react-router';
+import * as adminPaths from '../../../contract/admin/paths';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { useFocusOnNavigation } from '../../ui/use-focus-on-navigation';
 import { useMay } from '../api/administrator';
 import { ShortcutList } from '../ui/shortcut-list';
 import { useShortcut, useShortcutKeys } from '../ui/shortcuts';
 import { useLayout } from '../ui/use-media';
-import { NotAllowed } from '../ui/not-allowed';
 import { RequireAdministrator } from './require-administrator';
+import { RequireRight } from './require-right';
 import { Sidebar, Tabs } from './sidebar';
 import { SessionEndNotice } from './sign-in-again';
 import { TopBar } from './top-bar';
@@ -70,60 +70,18 @@ function Frame({ userName, children }: { userName: string; children: ReactNode }
   );
 }
 
-/** Which pages need which right, at the center that their address names, if it does. All others are for everybody. */
-const NEEDS: [page: RegExp, right: Right][] = [
-  [/^\/admin\/book\b/, 'book'],
-  [/^\/admin\/import\/centers\b/, 'own-centers'],
-  [/^\/admin\/import\b/, 'book'],
-  [/^\/admin\/staff\b/, 'staff'],
-  [/^\/admin\/audit\b/, 'see-actions'],
-  [/^\/admin\/reports\b/, 'see-reports'],
-  [/^\/admin\/users\b/, 'see-users'],
-  [/^\/admin\/covers\b/, 'check-covers'],
-  [/^\/admin\/centers\/new$/, 'own-centers'],
-  [/^\/admin\/centers\/[^/]+\/delete$/, 'own-centers'],
-  [/^\/admin\/centers\/([^/]+)\/(?:edit|chairs)$/, 'change-center'],
-  [/^\/admin\/(?:appointments|appoinments|centers|closures|cash|day-sheet)\b/, 'see'],
-];
-
-/** Says so where the role doesn't allow a page. */
-function RequireRight({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
-  const may = useMay();
-  // Who works on the floor begins there: the dashboard is not for them.
-  if (pathname === '/admin/dashboard' && !may('see') && may('see-floor')) return <Navigate to="/admin/day" replace />;
-  const need = NEEDS.find(([page]) => page.test(pathname));
-  if (!need) return children;
-  const [page, right] = need;
-  const centerId = page.exec(pathname)?.[1];
-  return (
-    <Allowed key={`${right} ${centerId}`} right={right} centerId={centerId}>
-      {children}
-    </Allowed>
-  );
-}
-
-type AllowedProps = { right: Right; centerId: string | undefined; children: ReactNode };
-
-/** Whoever came in stays, also if the right is taken meanwhile: what they typed is not thrown away; saving says so. */
-function Allowed({ right, centerId, children }: AllowedProps) {
-  const may = useMay();
-  const [isAllowed] = useState(() => may(right, centerId));
-  return isAllowed ? children : <NotAllowed />;
-}
-
 /** `g` and then `d`, `t`, `o`, `b`, `k`, `c`, `a`, `u`, `r` or `s` goes to a section. */
 function useGoKeys(go: (to: string) => void): void {
   const { t } = useTranslation('admin');
   const may = useMay();
-  useShortcut('g d', t('shortcuts.dashboard'), () => go('/admin/dashboard'));
-  useShortcut('g t', t('shortcuts.day'), () => go('/admin/day'), !may('see-floor'));
-  useShortcut('g o', t('shortcuts.board'), () => go('/admin/board'), !may('see-floor'));
-  useShortcut('g b', t('shortcuts.book'), () => go('/admin/book'), !may('book'));
-  useShortcut('g k', t('shortcuts.covers'), () => go('/admin/covers'), !may('check-covers'));
-  useShortcut('g c', t('shortcuts.centers'), () => go('/admin/centers'));
-  useShortcut('g a', t('shortcuts.appointments'), () => go('/admin/appointments'));
-  useShortcut('g u', t('shortcuts.users'), () => go('/admin/users'));
-  useShortcut('g r', t('shortcuts.reports'), () => go('/admin/reports'), !may('see-reports'));
-  useShortcut('g s', t('shortcuts.staff'), () => go('/admin/staff'), !may('staff'));
+  useShortcut('g d', t('shortcuts.dashboard'), () => go(adminPaths.dashboard));
+  useShortcut('g t', t('shortcuts.day'), () => go(adminPaths.day), !may('see-floor'));
+  useShortcut('g o', t('shortcuts.board'), () => go(adminPaths.board), !may('see-floor'));
+  useShortcut('g b', t('shortcuts.book'), () => go(adminPaths.book), !may('book'));
+  useShortcut('g k', t('shortcuts.covers'), () => go(adminPaths.covers), !may('check-covers'));
+  useShortcut('g c', t('shortcuts.centers'), () => go(adminPaths.centers));
+  useShortcut('g a', t('shortcuts.appointments'), () => go(adminPaths.appointments));
+  useShortcut('g u', t('shortcuts.users'), () => go(adminPaths.users));
+  useShortcut('g r', t('shortcuts.reports'), () => go(adminPaths.reports), !may('see-reports'));
+  useShortcut('g s', t('shortcuts.staff'), () => go(adminPaths.staff), !may('staff'));
 }

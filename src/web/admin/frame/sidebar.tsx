@@ -20,6 +20,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { MenuTrigger } from 'react-aria-components/Menu';
 import { NavLink, useLocation, useNavigate } from 'react-router';
+import * as adminPaths from '../../../contract/admin/paths';
 import { PRODUCT } from '../../../domain/product';
 import { useErrorText } from '../../lib/use-error-text';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -281,18 +282,18 @@ export function useFurtherSections(): Section[] {
 
 /** The sections of the area, in the order of a phone. */
 const SECTIONS: Section[] = [
-  { id: 'dashboard', to: '/admin/dashboard', right: 'see', Icon: LayoutDashboard },
-  { id: 'day', to: '/admin/day', right: 'see-floor', Icon: ListChecks },
-  { id: 'board', to: '/admin/board', right: 'see-floor', Icon: Grid3x3, isWide: true },
-  { id: 'book', to: '/admin/book', right: 'book', Icon: UserPlus },
-  { id: 'appointments', to: '/admin/appointments', right: 'see', Icon: CalendarDays },
-  { id: 'centers', to: '/admin/centers', right: 'see', Icon: Building2 },
-  { id: 'covers', to: '/admin/covers', right: 'check-covers', Icon: BadgeCheck },
-  { id: 'users', to: '/admin/users', right: 'see-users', Icon: Users },
-  { id: 'cash', to: '/admin/cash', right: 'see', Icon: Banknote },
-  { id: 'reports', to: '/admin/reports', right: 'see-reports', Icon: ChartColumn },
-  { id: 'staff', to: '/admin/staff', right: 'staff', Icon: UserCog },
-  { id: 'activity', to: '/admin/audit', right: 'see-actions', Icon: History },
+  { id: 'dashboard', to: adminPaths.dashboard, right: 'see', Icon: LayoutDashboard },
+  { id: 'day', to: adminPaths.day, right: 'see-floor', Icon: ListChecks },
+  { id: 'board', to: adminPaths.board, right: 'see-floor', Icon: Grid3x3, isWide: true },
+  { id: 'book', to: adminPaths.book, right: 'book', Icon: UserPlus },
+  { id: 'appointments', to: adminPaths.appointments, right: 'see', Icon: CalendarDays },
+  { id: 'centers', to: adminPaths.centers, right: 'see', Icon: Building2 },
+  { id: 'covers', to: adminPaths.covers, right: 'check-covers', Icon: BadgeCheck },
+  { id: 'users', to: adminPaths.users, right: 'see-users', Icon: Users },
+  { id: 'cash', to: adminPaths.cash, right: 'see', Icon: Banknote },
+  { id: 'reports', to: adminPaths.reports, right: 'see-reports', Icon: ChartColumn },
+  { id: 'staff', to: adminPaths.staff, right: 'staff', Icon: UserCog },
+  { id: 'activity', to: adminPaths.audit, right: 'see-actions', Icon: History },
 ];
 
 /** Signs out and goes to the sign-in page; on failure it says so, and the administrator stays signed in. */

@@ -1,4 +1,4 @@
-import { href } from 'react-router';
+import * as adminPaths from '../../../contract/admin/paths';
 import { type CenterRow, type CityQuestion, imports } from '../../../contract/admin/desk/imports';
 import { type Translate, useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
@@ -6,12 +6,13 @@ import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { callAdmin } from '../api/call-admin';
 import { PanelNotice } from '../ui/panel-notice';
+import type { PageHandle } from '../frame/require-right';
 import { DonePart } from './done-part';
 import { ImportFrame } from './import-frame';
 import { type Kind, PreviewPart, type Shown } from './preview-part';
 import { useImport } from './use-import';
 
-export const handle = { Head };
+export const handle = { Head, right: 'own-centers' } satisfies PageHandle;
 
 function Head() {
   const { t } = useTranslation('admin-import');
@@ -51,7 +52,7 @@ export default function ImportCentersPage() {
           text={t('done.centersText')}
           onAnother={steps.startAnew}
         >
-          <ButtonLink size="compact" to={href('/admin/centers')}>
+          <ButtonLink size="compact" to={adminPaths.centers}>
             {t('done.centersLink')}
           </ButtonLink>
         </DonePart>

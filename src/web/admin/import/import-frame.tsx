@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { href } from 'react-router';
+import * as adminPaths from '../../../contract/admin/paths';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import type { ImportOf } from '../../../domain/imports';
 import { ButtonLink } from '../../ui/button-link';
@@ -34,7 +34,7 @@ export function ImportFrame<Preview extends Previewed, Done>(props: ImportFrameP
         title={t(`${what}.title`)}
         action={
           mayBoth && (
-            <ButtonLink to={href('/admin/import')} size="compact" variant="quiet">
+            <ButtonLink to={adminPaths.imports} size="compact" variant="quiet">
               {t('all')}
             </ButtonLink>
           )

@@ -1,14 +1,16 @@
 import Building2 from 'lucide-react/icons/building-2';
 import Users from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';
-import { Link, href } from 'react-router';
+import { Link } from 'react-router';
+import * as adminPaths from '../../../contract/admin/paths';
 import type { ImportOf } from '../../../domain/imports';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
 import { useMay } from '../api/administrator';
 import { PageHead } from '../ui/page-head';
+import type { PageHandle } from '../frame/require-right';
 
-export const handle = { Head };
+export const handle = { Head, right: 'book' } satisfies PageHandle;
 
 function Head() {
   const { t } = useTranslation('admin-import');
@@ -38,7 +40,7 @@ function ListCard({ what, icon }: { what: ImportOf; icon: ReactNode }) {
   const { t } = useTranslation('admin-import');
   return (
     <Link
-      to={href(`/admin/import/${what}`)}
+      to={what === 'patients' ? adminPaths.importPatients : adminPaths.importCenters}
       className="focus-ring flex gap-3.5 rounded-tile border border-line bg-surface px-4.5 py-4 hover:border-teal hover:bg-teal-faint"
     >
       {icon}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { href } from 'react-router';
+import * as adminPaths from '../../../contract/admin/paths';
 import { IMPORT_FILES, type PatientRow, type PatientsPreview, imports } from '../../../contract/admin/desk/imports';
 import { urlOf } from '../../../contract/endpoint';
 import type { IstDate } from '../../../domain/time';
@@ -14,12 +14,13 @@ import { useCenterDay } from '../ui/center-day';
 import { Choice } from '../ui/choice';
 import { plainDate } from '../ui/format';
 import { shortSchemeName } from '../ui/scheme-names';
+import type { PageHandle } from '../frame/require-right';
 import { DonePart } from './done-part';
 import { ImportFrame } from './import-frame';
 import { PreviewPart, type Kind, type Shown } from './preview-part';
 import { useImport } from './use-import';
 
-export const handle = { Head };
+export const handle = { Head, right: 'book' } satisfies PageHandle;
 
 function Head() {
   const { t } = useTranslation('admin-import');
@@ -79,7 +80,7 @@ export default function ImportPatientsPage() {
           }
           onAnother={steps.startAnew}
         >
-          <ButtonLink size="compact" to={href('/admin/appointments')}>
+          <ButtonLink size="compact" to={adminPaths.appointments}>
             {t('done.appointments')}
           </ButtonLink>
           <a

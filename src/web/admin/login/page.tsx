@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
+import * as paths from '../../../contract/paths';
 import { phoneHref } from '../../../domain/phone-href';
 import { PRODUCT } from '../../../domain/product';
 import { PageTitle } from '../../page-head';
@@ -51,7 +52,7 @@ export default function LoginPage() {
             components={{ phone: <a className="text-link figure" href={phoneHref(phone)} /> }}
           />{' '}
           {t('patients')}{' '}
-          <a href="/" className="text-link">
+          <a href={paths.home} className="text-link">
             {t('patientsLink')}
           </a>
           .

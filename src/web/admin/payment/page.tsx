@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
+import * as adminPaths from '../../../contract/admin/paths';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
 import { useMay } from '../api/administrator';
@@ -38,7 +39,7 @@ export default function PaymentPage() {
     refetchOnReconnect: false,
   });
   const leave = (state?: object) =>
-    void navigate({ pathname: '/admin/centers', search: search.toString() }, { state, preventScrollReset: true });
+    void navigate({ pathname: adminPaths.centers, search: search.toString() }, { state, preventScrollReset: true });
   const error = center.error ?? terms.error;
   if (center.data && terms.data && may('change-center', id)) {
     return (

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { href, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { CLAIMS_CSV, type claimRow, type funding } from '../../../contract/admin/funding';
 import { type ResponseOf, urlOf } from '../../../contract/endpoint';
 import { PRODUCT } from '../../../domain/product';
 import { formatMonth } from '../../../domain/time';
 import { istToday } from '../../lib/api/server-today';
 import type { z } from 'zod';
+import * as adminPaths from '../../../contract/admin/paths';
 import { formatClockTime, formatDate } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { ButtonLink } from '../../ui/button-link';
@@ -116,7 +117,7 @@ function Unchosen({ centerId }: { centerId: string | null }) {
           kind="empty"
           title={t('claims.noSchemes')}
           actions={
-            <ButtonLink size="compact" variant="neutral" to={href('/admin/centers/:centerId/payment', { centerId })}>
+            <ButtonLink size="compact" variant="neutral" to={adminPaths.payment(centerId)}>
               {t('claims.terms')}
             </ButtonLink>
           }

@@ -18,8 +18,9 @@ import { ReportFilters } from './report-filters';
 import { ReportView } from './report-view';
 import { useChoose } from './use-choose';
 import '../ui/numbered-pages.css';
+import type { PageHandle } from '../frame/require-right';
 
-export const handle = { Head };
+export const handle = { Head, right: 'see-reports' } satisfies PageHandle;
 
 function Head() {
   const { t } = useTranslation('admin-reports');

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
+import * as adminPaths from '../../../contract/admin/paths';
 import { type StaffMember, staff } from '../../../contract/admin/staff/staff';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
@@ -29,7 +30,7 @@ export default function EditMemberPage() {
   const navigate = useNavigate();
   const { data, error, refetch, isFetching } = useQuery(staffQuery);
   const member = data?.find(({ _id }) => _id === memberId);
-  const leave = (state?: object) => void navigate('/admin/staff', { state, preventScrollReset: true });
+  const leave = (state?: object) => void navigate(adminPaths.staff, { state, preventScrollReset: true });
   if (member) return <EditForm key={member._id} member={member} onLeave={leave} />;
   return (
     <RightModal width={600} onClose={() => leave()}>

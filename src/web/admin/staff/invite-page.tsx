@@ -1,6 +1,7 @@
 import Send from 'lucide-react/icons/send';
 import { Controller } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import * as adminPaths from '../../../contract/admin/paths';
 import { INVITATION_HOURS, staff } from '../../../contract/admin/staff/staff';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
@@ -31,7 +32,7 @@ export default function InvitePage() {
     async (body) => {
       await callAdmin(staff.invite, { body });
       changed();
-      void navigate('/admin/staff', { state: SAVED, preventScrollReset: true });
+      void navigate(adminPaths.staff, { state: SAVED, preventScrollReset: true });
       tell('success', t('sent', { email: body.email }));
     },
   );
@@ -40,7 +41,7 @@ export default function InvitePage() {
       title={t('form.inviteTitle')}
       subtitle={t('form.inviteLead', { hours: INVITATION_HOURS })}
       hint={t('form.inviteHint')}
-      onClose={() => void navigate('/admin/staff', { preventScrollReset: true })}
+      onClose={() => void navigate(adminPaths.staff, { preventScrollReset: true })}
       hasChanges={hasChanges}
       onSubmit={submit}
       submitLabel={t('form.send')}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
 import { Outlet } from 'react-router';
+import * as adminPaths from '../../../contract/admin/paths';
 import type { StaffMember } from '../../../contract/admin/staff/staff';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
@@ -11,11 +12,12 @@ import { PageHead } from '../ui/page-head';
 import { useShortcut } from '../ui/shortcuts';
 import { TableFailure } from '../ui/table-message';
 import { useLate } from '../ui/use-late';
+import type { PageHandle } from '../frame/require-right';
 import { SuspendOrRemoveDialog } from './dialogs';
 import { staffQuery } from './queries';
 import { StaffList } from './staff-list';
 
-export const handle = { Head };
+export const handle = { Head, right: 'staff' } satisfies PageHandle;
 
 function Head() {
   const { t } = useTranslation('admin-staff');
@@ -39,7 +41,7 @@ export default function StaffPage() {
         count={data && t('count', { count: data.length })}
         action={
           <ButtonLink
-            to="/admin/staff/new"
+            to={adminPaths.invite}
             preventScrollReset
             size="compact"
             icon={<UserPlus aria-hidden="true" size={18} strokeWidth={1.75} />}

@@ -3,6 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import MailPlus from 'lucide-react/icons/mail-plus';
 import Pencil from 'lucide-react/icons/pencil';
 import UserX from 'lucide-react/icons/user-x';
+import * as adminPaths from '../../../contract/admin/paths';
 import type { StaffMember } from '../../../contract/admin/staff/staff';
 import { istDateOf } from '../../../domain/time';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -101,7 +102,7 @@ function Actions({ member, onSuspend, onRemove }: MemberProps & Omit<StaffListPr
   const run = (what: 'link' | 'restore') => !atOnce.isPending && atOnce.mutate(what);
   return (
     <div className="-ml-2 flex flex-wrap gap-x-1 lg:col-span-3">
-      <RowAction icon={<Pencil {...ICON} />} name={t('actions.editNamed', { name })} to={`/admin/staff/${id}`}>
+      <RowAction icon={<Pencil {...ICON} />} name={t('actions.editNamed', { name })} to={adminPaths.member(id)}>
         {t('actions.edit')}
       </RowAction>
       {state !== 'suspended' && email !== null && (

@@ -1,4 +1,5 @@
 import KeyRound from 'lucide-react/icons/key-round';
+import * as adminPaths from '../../../contract/admin/paths';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { ButtonLink } from '../../ui/button-link';
 import { useAdministrator } from '../api/administrator';
@@ -15,7 +16,7 @@ export function NotAllowed() {
       <KeyRound aria-hidden="true" size={28} strokeWidth={1.5} className="text-muted" />
       <h1 className="admin-title mt-1">{t('notAllowed.title')}</h1>
       <p className="max-w-[52ch] text-muted">{t('notAllowed.text', { roles })}</p>
-      <ButtonLink to="/admin/dashboard" size="compact" className="mt-3">
+      <ButtonLink to={adminPaths.dashboard} size="compact" className="mt-3">
         {t('notAllowed.on')}
       </ButtonLink>
     </div>

@@ -3,6 +3,7 @@ import Inbox from 'lucide-react/icons/inbox';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import SearchX from 'lucide-react/icons/search-x';
 import type { ReactNode } from 'react';
+import * as adminPaths from '../../../contract/admin/paths';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
 import { useErrorText } from '../../lib/use-error-text';
 import { useSupport } from '../../lib/i18n/use-support';
@@ -61,7 +62,7 @@ export function TableFailure({ title, error, onRetry, isRetrying }: TableFailure
         kind="failed"
         title={t('notAllowed.title')}
         actions={
-          <ButtonLink to="/admin/dashboard" size="compact" variant="neutral">
+          <ButtonLink to={adminPaths.dashboard} size="compact" variant="neutral">
             {t('notAllowed.on')}
           </ButtonLink>
         }

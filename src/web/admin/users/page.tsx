@@ -8,11 +8,12 @@ import { PageHead } from '../ui/page-head';
 import { SearchBox } from '../ui/search-box';
 import { Segments } from '../ui/radio-cards';
 import { useShortcut } from '../ui/shortcuts';
+import type { PageHandle } from '../frame/require-right';
 import { BlockOrUnblock } from './block-dialog';
 import { type UserList, useUserList } from './queries';
 import { UserTable } from './user-table';
 
-export const handle = { Head };
+export const handle = { Head, right: 'see-users' } satisfies PageHandle;
 
 function Head() {
   const { t } = useTranslation('admin-users');

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import * as adminPaths from '../../../contract/admin/paths';
 import type { AuditEntry } from '../../../contract/admin/staff/audit';
 import type { User, UserDetail } from '../../../contract/admin/accounts';
 import { istDateOf } from '../../../domain/time';
@@ -66,7 +67,7 @@ function LatestAppointments({ user }: { user: User }) {
         data &&
         data.Appoinments.length > 0 && (
           <Link
-            to={{ pathname: '/admin/appointments', search: all }}
+            to={{ pathname: adminPaths.appointments, search: all }}
             aria-label={t('drawer.allAppointmentsLabel', { name: user.username })}
             className="text-link focus-ring admin-fine inline-flex min-h-(--row-control) items-center rounded-[4px]"
           >
@@ -91,7 +92,7 @@ function LatestAppointments({ user }: { user: User }) {
               {rows.map((row) => (
                 <li key={row._id}>
                   <Link
-                    to={{ pathname: `/admin/appointments/${row._id}`, search: all }}
+                    to={{ pathname: adminPaths.appointment(row._id), search: all }}
                     className="focus-ring flex items-start justify-between gap-3 rounded-chip px-2 py-2 hover:bg-teal-faint"
                   >
                     <span className="min-w-0">

@@ -3,6 +3,7 @@ import Ban from 'lucide-react/icons/ban';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useState } from 'react';
 import { useOutletContext, useParams } from 'react-router';
+import * as adminPaths from '../../../contract/admin/paths';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { useMay } from '../api/administrator';
@@ -30,7 +31,7 @@ export default function UserPage() {
         rowIds={rows.map(({ _id }) => _id)}
         list={list}
         counted={list.answer.data}
-        path="/admin/users"
+        path={adminPaths.users}
         title={user?.username ?? t('drawer.title')}
         subtitle={user?.email}
         answer={answer}

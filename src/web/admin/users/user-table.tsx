@@ -2,7 +2,7 @@ import { createColumnHelper } from '@tanstack/react-table';
 import Ban from 'lucide-react/icons/ban';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useMemo } from 'react';
-import { href } from 'react-router';
+import * as adminPaths from '../../../contract/admin/paths';
 import type { User } from '../../../contract/admin/accounts';
 import { istDateOf } from '../../../domain/time';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -35,7 +35,7 @@ export function UserTable({ list, openId, onBlock }: UserTableProps) {
       columns={columns}
       rows={list.answer.data?.Users}
       rowKey={({ _id }) => _id}
-      rowTo={({ _id }) => ({ pathname: href('/admin/users/:userId', { userId: _id }), search: list.search })}
+      rowTo={({ _id }) => ({ pathname: adminPaths.user(_id), search: list.search })}
       openKey={openId ?? null}
       listItem={(user) => <UserItem user={user} />}
       listActions={(user) => <BlockAction user={user} onPress={() => onBlock(user)} />}

@@ -7,6 +7,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Stethoscope from 'lucide-react/icons/stethoscope';
 import { Link } from 'react-router';
+import * as paths from '../../../contract/paths';
 import { HOLD_MINUTES, NOTICE_HOURS } from '../../../domain/policy';
 import { PRODUCT } from '../../../domain/product';
 import calendarUrl from '../../drawings/spot-calendar.svg';
@@ -21,7 +22,7 @@ export { publicHeaders as headers } from '../../lib/public-headers';
 
 function Head() {
   const { t } = useTranslation('about');
-  return <PublicHead title={t('title')} description={t('description')} path="/about" />;
+  return <PublicHead title={t('title')} description={t('description')} path={paths.about} />;
 }
 
 const PARAGRAPHS = ['first', 'second', 'third'] as const;
@@ -29,7 +30,7 @@ const PARAGRAPHS = ['first', 'second', 'third'] as const;
 /** The purpose of the product, and the people and data behind it (/about). */
 export default function AboutPage() {
   const { t } = useTranslation('about');
-  useOneAddress('/about');
+  useOneAddress(paths.about);
   return (
     <>
       <PageHead title={t('heading')} lead={t('lead')} drawing={calendarUrl} />
@@ -46,8 +47,8 @@ export default function AboutPage() {
         <Team />
         <AboutTheData />
         <div className="page-width flex flex-col gap-3 pb-12 md:flex-row desk:pb-20">
-          <ButtonLink to="/dialysis">{t('book')}</ButtonLink>
-          <ButtonLink to="/contact" variant="outline">
+          <ButtonLink to={paths.centers}>{t('book')}</ButtonLink>
+          <ButtonLink to={paths.contact} variant="outline">
             {t('contact')}
           </ButtonLink>
         </div>
@@ -86,7 +87,7 @@ function HowBookingsWork() {
           ))}
         </ul>
         <p className="mt-8">
-          <Link to="/learn-more" className="text-link">
+          <Link to={paths.learnMore} className="text-link">
             {t('bookings.more')}
           </Link>
         </p>

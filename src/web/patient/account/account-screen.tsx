@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import * as paths from '../../../contract/paths';
 import { safeNextPath } from '../../lib/api/next-path';
 import roomUrl from '../../drawings/room.svg';
 
@@ -56,5 +57,5 @@ export function useFocusOnStep(step: string) {
 export function useNext(): { nextPath: string; nextQuery: string } {
   const [query] = useSearchParams();
   const nextPath = safeNextPath(query.get('next'));
-  return { nextPath, nextQuery: nextPath === '/' ? '' : `?next=${encodeURIComponent(nextPath)}` };
+  return { nextPath, nextQuery: nextPath === paths.home ? '' : `?next=${encodeURIComponent(nextPath)}` };
 }

@@ -3,6 +3,7 @@ import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import Hourglass from 'lucide-react/icons/hourglass';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import * as paths from '../../../contract/paths';
 import calendarUrl from '../../drawings/spot-calendar.svg';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { ButtonLink } from '../../ui/button-link';
@@ -148,7 +149,7 @@ export function NoAppointments({ person }: { person: Person | null }) {
     <EmptyState
       drawing={calendarUrl}
       title={t('empty.title')}
-      action={<ButtonLink to={pathFor('/dialysis', person)}>{t('empty.find')}</ButtonLink>}
+      action={<ButtonLink to={pathFor(paths.centers, person)}>{t('empty.find')}</ButtonLink>}
     >
       {!person && t('empty.text')}
     </EmptyState>
@@ -164,7 +165,7 @@ export function NothingAhead({ person }: { person: Person | null }) {
         <h2 className="type-card-title">{person ? t('for.none', { name: person.name }) : t('next.none')}</h2>
         <p className="text-muted">{t('next.noneText')}</p>
       </div>
-      <ButtonLink to={pathFor('/dialysis', person)} className="shrink-0">
+      <ButtonLink to={pathFor(paths.centers, person)} className="shrink-0">
         {t('empty.find')}
       </ButtonLink>
     </Card>

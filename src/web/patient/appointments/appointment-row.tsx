@@ -1,7 +1,7 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Wallet from 'lucide-react/icons/wallet';
 import { useSearchParams } from 'react-router';
-import { bookingPath } from '../../../domain/center-path';
+import * as paths from '../../../contract/paths';
 import { formatPrice } from '../../lib/i18n/format';
 import { NameInLanguage, usePlaceName } from '../../lib/i18n/name-in-language';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
@@ -252,7 +252,7 @@ function OverActions({ appointment, now, titleId }: Props) {
         />
       )}
       <ButtonLink
-        to={isOffered ? bookingPath(center._id, { ...forIn(search), date, time }) : listPath(forIn(search))}
+        to={isOffered ? paths.booking(center._id, { ...forIn(search), date, time }) : listPath(forIn(search))}
         variant={hasReceipt ? 'quiet' : 'outline'}
         size="small"
         aria-describedby={titleId}
@@ -261,7 +261,7 @@ function OverActions({ appointment, now, titleId }: Props) {
       </ButtonLink>
       {canMakeUp(appointment) && (
         <ButtonLink
-          to={`/make-up/${appointment._id}`}
+          to={paths.makeUp(appointment._id)}
           variant={isMissed(appointment) ? 'primary' : 'quiet'}
           size="small"
           aria-describedby={titleId}

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import * as paths from '../../../contract/paths';
 import { forIn } from '../people/for-whom';
 import { Button, type ButtonProps } from '../../ui/button';
 import type { Booking } from '../../../contract/bookings/bookings';
@@ -21,7 +22,7 @@ export function AskButton({ question, appointment, onAsk, ...button }: AskButton
   const [search] = useSearchParams();
   return (
     <form
-      action="/myappoinments"
+      action={paths.appointments}
       className="contents"
       onSubmit={(event) => {
         if (!onAsk) return;

@@ -2,6 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import Hourglass from 'lucide-react/icons/hourglass';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import * as paths from '../../../contract/paths';
 import type { Paper } from '../../../domain/funding';
 import { isPhoneNumber, phoneHref } from '../../../domain/phone-href';
 import { ARRIVE_EARLY_MINUTES } from '../../../domain/policy';
@@ -122,7 +123,7 @@ export function BookedPanel({ appointments, papers }: BookedPanelProps) {
         {!isAwaiting && (
           <BookingFileLink kind="calendar" bookingId={_id} className={buttonStyles({ variant: 'outline' })} />
         )}
-        <ButtonLink to={`/myappoinments/print?${new URLSearchParams(forIn(search))}`} variant="outline">
+        <ButtonLink to={`${paths.printedAppointments}?${new URLSearchParams(forIn(search))}`} variant="outline">
           {t('booked.print')}
         </ButtonLink>
         <ButtonLink to={`?${new URLSearchParams(forIn(search))}`} replace variant="quiet">

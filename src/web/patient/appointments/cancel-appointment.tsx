@@ -2,6 +2,7 @@
  * Cancelling: asks for confirmation, and says what is refunded beforehand. `cancel-dialog.tsx` shows it above the list.
  */
 import { Link, useSearchParams } from 'react-router';
+import * as paths from '../../../contract/paths';
 import { useErrorText } from '../../lib/use-error-text';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { toApiError } from '../../lib/refusal';
@@ -61,7 +62,7 @@ export function GapLeft({ appointment, appointments }: Omit<CancelPageProps, 're
   return (
     <GapNotice gaps={gapsWithout(appointment, appointments)} isLeftBehind>
       {appointment.rescheduling.allowed && (
-        <Link to={`/myappoinments?${move}`} className="text-link inline-flex min-h-11 items-center">
+        <Link to={`${paths.appointments}?${move}`} className="text-link inline-flex min-h-11 items-center">
           {t('move')}
         </Link>
       )}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { data, type FetcherWithComponents, isRouteErrorResponse, replace } from 'react-router';
+import * as paths from '../../../contract/paths';
 import type { Booking, bookings } from '../../../contract/bookings/bookings';
 import { type ResponseOf, urlOf } from '../../../contract/endpoint';
 import { fetchJson } from '../../lib/api/send';
@@ -115,7 +116,7 @@ export async function keepUndo<Answer>(serverAction: () => Promise<Answer>) {
 export function listPath(search: URLSearchParams): string {
   const show = search.get('show');
   const query = new URLSearchParams({ ...forIn(search), ...(show && { show }) }).toString();
-  return `/myappoinments${query && `?${query}`}`;
+  return `${paths.appointments}${query && `?${query}`}`;
 }
 
 /**

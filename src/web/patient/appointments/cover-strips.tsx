@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import * as paths from '../../../contract/paths';
 import { phoneHref } from '../../../domain/phone-href';
 import { formatDate, formatHourMoment, formatPrice, formatWindow } from '../../lib/i18n/format';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
@@ -28,8 +29,8 @@ export function PaperWanted({ appointment }: { appointment: Appointment }) {
           <LetterForm
             cover={{ _id: coverId, hasLetter: false }}
             scheme={scheme}
-            action={`/myprofile/schemes?${query}`}
-            next={`/myappoinments?${query}`}
+            action={`${paths.schemes}?${query}`}
+            next={`${paths.appointments}?${query}`}
             refused={undefined}
           />
         </div>
@@ -55,7 +56,11 @@ export function Refused({ appointment, payable }: { appointment: Appointment; pa
       title={t('refusedTitle')}
       action={
         <div className="flex w-full flex-wrap gap-2 md:pl-8.5">
-          <Form action={`/myappoinments?${new URLSearchParams(forIn(search))}`} intent="self-pay" className="contents">
+          <Form
+            action={`${paths.appointments}?${new URLSearchParams(forIn(search))}`}
+            intent="self-pay"
+            className="contents"
+          >
             <input type="hidden" name="appointment" value={_id} />
             <SubmitButton size="small" className="max-md:w-full" busyLabel={t('selfPaying')}>
               {t('selfPay', { price: formatPrice(amount) })}

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import * as paths from '../../../contract/paths';
 import type { Booking } from '../../../contract/bookings/bookings';
 import { formatDate, formatWindow } from '../../lib/i18n/format';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
@@ -67,7 +68,7 @@ export function MovedStrip<B extends Booking>({ booking, onAsk }: MovedStripProp
       action={
         <div className="flex w-full flex-wrap gap-2 md:pl-8.5">
           <Form
-            action={acting ? `/myappoinments?for=${acting}` : '/myappoinments'}
+            action={acting ? `${paths.appointments}?for=${acting}` : paths.appointments}
             intent="accept"
             className="contents"
           >

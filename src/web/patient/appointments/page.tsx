@@ -8,6 +8,7 @@ import {
   useRouteError,
   useSearchParams,
 } from 'react-router';
+import * as paths from '../../../contract/paths';
 import { centers } from '../../../contract/centers';
 import { istDateOf } from '../../../domain/time';
 import { lastBookableDate } from '../../../domain/windows';
@@ -173,7 +174,7 @@ function Overview({ known, people, person, names, booked, undo, kept, payable, r
   const ask = isLooking ? null : (about: Question, { _id }: { _id: string }) => setQuestion({ about, id: _id });
   const close = () => setQuestion(null);
   const [search] = useSearchParams();
-  const instead = `/myappoinments?${new URLSearchParams({ ...forIn(search), ...(question && { [question.about]: question.id }) })}`;
+  const instead = `${paths.appointments}?${new URLSearchParams({ ...forIn(search), ...(question && { [question.about]: question.id }) })}`;
   const done = () => {
     close();
     keepFocus();
@@ -253,13 +254,11 @@ type WaysProps = {
 function Ways({ person, isAhead, hasSeries }: WaysProps) {
   const { t } = useTranslation('appointments');
   const ways = [
-    { to: pathFor('/book/month', person), words: t('month') },
-    ...(hasSeries ? [{ to: '/offers', words: t('offers') }] : []),
-    ...(isAhead && person?.access !== 'view'
-      ? [{ to: pathFor('/myappoinments/coming', person), words: t('several') }]
-      : []),
-    ...(isAhead ? [{ to: pathFor('/myappoinments/print', person), words: t('print') }] : []),
-    { to: '/myprofile/calendar', words: t('calendar') },
+    { to: pathFor(paths.bookMonth, person), words: t('month') },
+    ...(hasSeries ? [{ to: paths.offers, words: t('offers') }] : []),
+    ...(isAhead && person?.access !== 'view' ? [{ to: pathFor(paths.coming, person), words: t('several') }] : []),
+    ...(isAhead ? [{ to: pathFor(paths.printedAppointments, person), words: t('print') }] : []),
+    { to: paths.calendar, words: t('calendar') },
   ];
   return (
     <ul className="flex flex-wrap gap-x-7">

@@ -1,4 +1,5 @@
 /** What was booked just now with nothing to pay online: My Appointments begins with it (`?booked=`). For loaders and actions. */
+import * as paths from '../../../contract/paths';
 import type { Booking } from '../../../contract/bookings/bookings';
 import { centers } from '../../../contract/centers';
 import type { PageVisit } from '../../../contract/page-visit';
@@ -11,7 +12,7 @@ type Booked = { date: string; time: string } | { seriesId: string };
 /** Where a booking leads with which nothing is to be paid online. */
 export function bookedPath(booked: Booked, forWhom: string | undefined): string {
   const said = 'seriesId' in booked ? booked.seriesId : `${booked.date} ${booked.time}`;
-  return `/myappoinments?${new URLSearchParams({ ...(forWhom && { for: forWhom }), booked: said })}`;
+  return `${paths.appointments}?${new URLSearchParams({ ...(forWhom && { for: forWhom }), booked: said })}`;
 }
 
 export type JustBooked = { ids: string[]; papers: readonly Paper[] };

@@ -1,8 +1,8 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import * as paths from '../../../contract/paths';
 import type { Center, centers } from '../../../contract/centers';
-import { bookingPath } from '../../../domain/center-path';
 import { istDateOf } from '../../../domain/time';
 import { BOOKING_DAYS_AHEAD, lastBookableDate } from '../../../domain/windows';
 import { useSession } from '../../lib/api/session';
@@ -52,7 +52,7 @@ export function ChooseDay({ center, availability }: Chosen) {
               return (
                 <li key={date}>
                   <Link
-                    to={bookingPath(center._id, { date })}
+                    to={paths.booking(center._id, { date })}
                     className="focus-ring flex h-full min-h-18 items-center justify-between gap-3 rounded-tile border-[1.5px] border-teal-line bg-teal-tint px-4 py-3 hover:border-teal"
                   >
                     <span>
@@ -68,7 +68,7 @@ export function ChooseDay({ center, availability }: Chosen) {
             })}
           </ul>
           <p className="type-small mt-3 text-muted">{t('days.freeHint', { time: formatClockTime(now) })}</p>
-          <Link to={bookingPath(center._id)} className="text-link mt-2 inline-flex min-h-11 items-center">
+          <Link to={paths.booking(center._id)} className="text-link mt-2 inline-flex min-h-11 items-center">
             {t('days.more')}
           </Link>
           {session.status === 'anonymous' && <Note className="mt-4 max-w-152">{t('login')}</Note>}

@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Form, Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { bookingPath } from '../../../domain/center-path';
+import * as paths from '../../../contract/paths';
 import { formatDate, formatWindow } from '../../lib/i18n/format';
 import { NameInLanguage, usePlaceName } from '../../lib/i18n/name-in-language';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -23,7 +23,7 @@ export type FromSearch = { hasActed: true };
 const ACTED = { state: { hasActed: true } satisfies FromSearch, replace: true, preventScrollReset: true } as const;
 
 const centerChosen = (centerId: string) => ({
-  to: `/book?${new URLSearchParams({ center: centerId })}`,
+  to: `${paths.book}?${new URLSearchParams({ center: centerId })}`,
   ...ACTED,
 });
 /** A center for the coming month was asked for (`?then=month`), perhaps for somebody else (`&for=`): it leads back there. */
@@ -36,11 +36,11 @@ function useWayOn() {
     isMonth,
     kept: (isMonth ? { then: 'month', ...whom } : {}) as Record<string, string>,
     chosen: (centerId: string) =>
-      isMonth ? { to: `/book/month?${new URLSearchParams({ ...whom, centerId })}` } : centerChosen(centerId),
+      isMonth ? { to: `${paths.bookMonth}?${new URLSearchParams({ ...whom, centerId })}` } : centerChosen(centerId),
   };
 }
 
-export const noneChosen = { to: '/book', ...ACTED };
+export const noneChosen = { to: paths.book, ...ACTED };
 
 /**
  * A search with its results below while typing: arrow keys and Enter choose without leaving the field
@@ -75,7 +75,7 @@ export function FindCenter({ q, found, count, instead, near, isGone, usual }: Ch
     clearTimeout(resting.current);
     resting.current = setTimeout(() => {
       const query = new URLSearchParams({ ...kept, ...(words.trim() && { q: words.trim() }) });
-      void navigate(`/book?${query}`, { replace: true, preventScrollReset: true });
+      void navigate(`${paths.book}?${query}`, { replace: true, preventScrollReset: true });
     }, REST_MS);
   }
 
@@ -100,7 +100,7 @@ export function FindCenter({ q, found, count, instead, near, isGone, usual }: Ch
       {isGone && <Notice tone="warning">{t('center.gone')}</Notice>}
       {usual && !isMonth && <BookAgain {...usual} />}
       <div className="max-w-152">
-        <Form action="/book" className="flex flex-col gap-3 sm:flex-row sm:items-end">
+        <Form action={paths.book} className="flex flex-col gap-3 sm:flex-row sm:items-end">
           {Object.entries(kept).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
@@ -163,7 +163,7 @@ export function FindCenter({ q, found, count, instead, near, isGone, usual }: Ch
             {near.map(({ city }) => (
               <Link
                 key={city}
-                to={`/book?${new URLSearchParams({ ...kept, q: city })}`}
+                to={`${paths.book}?${new URLSearchParams({ ...kept, q: city })}`}
                 replace
                 preventScrollReset
                 onClick={() => {
@@ -176,7 +176,7 @@ export function FindCenter({ q, found, count, instead, near, isGone, usual }: Ch
             ))}
           </p>
         )}
-        <Link to="/dialysis" className="text-link mt-2 inline-flex min-h-11 items-center">
+        <Link to={paths.centers} className="text-link mt-2 inline-flex min-h-11 items-center">
           {t('center.all')}
         </Link>
       </div>
@@ -211,7 +211,7 @@ function BookAgain({ center, date, time }: SessionAgain) {
           {formatDate(date)}, {formatWindow(time)}
         </p>
       </div>
-      <ButtonLink to={bookingPath(center._id, { date, time })} className="max-md:w-full">
+      <ButtonLink to={paths.booking(center._id, { date, time })} className="max-md:w-full">
         {t('again.action')}
       </ButtonLink>
     </section>

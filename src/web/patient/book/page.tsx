@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
+import * as paths from '../../../contract/paths';
 import { bookings } from '../../../contract/bookings/bookings';
 import { type Center, centers } from '../../../contract/centers';
 import type { ResponseOf } from '../../../contract/endpoint';
@@ -22,7 +23,7 @@ export const handle = { Head };
 
 function Head() {
   const { t } = useTranslation('book');
-  return <PublicHead title={t('title')} description={t('description')} path="/book" />;
+  return <PublicHead title={t('title')} description={t('description')} path={paths.book} />;
 }
 
 export const headers = () => ({ 'cache-control': 'public, max-age=0, s-maxage=1' });

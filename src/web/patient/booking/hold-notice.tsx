@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher, useLocation, useSearchParams } from 'react-router';
+import * as paths from '../../../contract/paths';
 import { MINUTE_MS } from '../../../domain/time';
 import { formatClockTime, formatDate, formatPrice, formatWindow } from '../../lib/i18n/format';
 import { useErrorText } from '../../lib/use-error-text';
@@ -99,7 +100,7 @@ function PayForRefused({ held, variant }: { held: HeldBooking; variant: 'primary
   const { t } = useTranslation('booking');
   const [params] = useSearchParams();
   return (
-    <Form action={`/myappoinments?${new URLSearchParams(forIn(params))}`} intent="self-pay" className="contents">
+    <Form action={`${paths.appointments}?${new URLSearchParams(forIn(params))}`} intent="self-pay" className="contents">
       <input type="hidden" name="appointment" value={held._id} />
       <SubmitButton variant={variant} busyLabel={t('summary.booking')}>
         {t('book.online', { price: formatPrice(held.amount) })}

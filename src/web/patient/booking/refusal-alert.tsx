@@ -1,6 +1,7 @@
 import Phone from 'lucide-react/icons/phone';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import * as paths from '../../../contract/paths';
 import { phoneHref } from '../../../domain/phone-href';
 import type { ApiError } from '../../lib/api/api-error';
 import { formatPrice } from '../../lib/i18n/format';
@@ -55,7 +56,7 @@ export function RefusalAlert({ error, price, form, toPay, isBusy, person = null 
       case 'too-many-holds':
       case 'already-booked':
         return (
-          <ButtonLink to={pathFor('/myappoinments', person)} variant="outline" size="small">
+          <ButtonLink to={pathFor(paths.appointments, person)} variant="outline" size="small">
             {t('summary.myAppointments')}
           </ButtonLink>
         );

@@ -6,6 +6,7 @@ import Lock from 'lucide-react/icons/lock';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import * as paths from '../../../contract/paths';
 import type { Center } from '../../../contract/centers';
 import type { Language } from '../../../contract/language';
 import { HOLD_MINUTES, NOTICE_HOURS } from '../../../domain/policy';
@@ -166,7 +167,7 @@ function BookAction({ center, page, holdNotice }: Omit<SummaryProps, 'people'>) 
             center: taken.dialysisCenterId.CenterName,
           })}
         </Notice>
-        <ButtonLink to={pathFor('/myappoinments', person)} isFullWidth size="large">
+        <ButtonLink to={pathFor(paths.appointments, person)} isFullWidth size="large">
           {t('summary.myAppointments')}
         </ButtonLink>
         {!isScripted && (

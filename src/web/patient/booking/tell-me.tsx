@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
+import * as paths from '../../../contract/paths';
 import type { Day } from '../../../contract/centers';
 import { DEFAULT_NOTICE_HOURS, isInTime } from '../../../domain/waits';
 import { windowBegins } from '../../../domain/windows';
@@ -23,7 +24,7 @@ export function TellMe({ centerId, day: { date, slots }, own, now }: TellMeProps
   const isAll = !slots.some(({ bookable }) => bookable);
   const waits = isAll ? [full.map(({ time }) => time)] : full.map(({ time }) => [time]);
   return (
-    <Form action="/offers" intent="wait" className="mt-3 flex flex-col gap-2">
+    <Form action={paths.offers} intent="wait" className="mt-3 flex flex-col gap-2">
       <input type="hidden" name="do" value="wait" />
       <input type="hidden" name="centerId" value={centerId} />
       <input type="hidden" name="date" value={date} />
@@ -35,7 +36,7 @@ export function TellMe({ centerId, day: { date, slots }, own, now }: TellMeProps
         </SubmitButton>
       ))}
       <Link
-        to={`/offers/wait?${new URLSearchParams({ ...(forWhom && { for: forWhom }), center: centerId })}`}
+        to={`${paths.wait}?${new URLSearchParams({ ...(forWhom && { for: forWhom }), center: centerId })}`}
         className="text-link inline-flex min-h-11 items-center self-start"
       >
         {t('time.waitLonger')}

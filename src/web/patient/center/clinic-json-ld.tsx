@@ -1,5 +1,5 @@
+import * as paths from '../../../contract/paths';
 import type { Center } from '../../../contract/centers';
-import { centerPath } from '../../../domain/center-path';
 import { dialled, mayRing } from '../../../domain/phone-href';
 import { useSiteFacts } from '../../lib/site-facts';
 
@@ -15,7 +15,7 @@ export function ClinicJsonLd({ center, paymentAccepted }: ClinicJsonLdProps) {
   if (!mayRing(center.ContactNumber)) return null;
   const { CenterName, CenterAddress, CenterCity, CenterState, CenterPinCode } = center;
   const { ContactNumber, Latitude, Longitude, Photo } = center;
-  const url = `${publicUrl}${encodeURI(centerPath(center))}`;
+  const url = `${publicUrl}${encodeURI(paths.center(center))}`;
   const facts = {
     '@context': 'https://schema.org',
     '@type': 'MedicalClinic',

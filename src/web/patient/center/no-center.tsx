@@ -1,4 +1,5 @@
 import { useRouteError, useRevalidator, isRouteErrorResponse } from 'react-router';
+import * as paths from '../../../contract/paths';
 import type { Center, NextFree } from '../../../contract/centers';
 import searchDrawing from '../../drawings/spot-search.svg';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -53,8 +54,8 @@ function WaysOn() {
   const { t } = useTranslation('centers');
   return (
     <div className="mt-2 flex w-full flex-col gap-3 md:w-auto md:flex-row">
-      <ButtonLink to="/dialysis">{t('detail.notFound.all')}</ButtonLink>
-      <ButtonLink to="/myappoinments" variant="outline">
+      <ButtonLink to={paths.centers}>{t('detail.notFound.all')}</ButtonLink>
+      <ButtonLink to={paths.appointments} variant="outline">
         {t('detail.notFound.appointments')}
       </ButtonLink>
     </div>

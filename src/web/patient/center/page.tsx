@@ -1,8 +1,9 @@
 import MapPin from 'lucide-react/icons/map-pin';
 import { data, Link, redirect, useMatches, useSearchParams } from 'react-router';
+import * as paths from '../../../contract/paths';
 import { type Center, centers, type Day } from '../../../contract/centers';
 import type { CenterFunding } from '../../../contract/funding';
-import { bookingPath, centerPath, shortIdIn } from '../../../domain/center-path';
+import { shortIdIn } from '../../../domain/center-slug';
 import { istDateOf } from '../../../domain/time';
 import { lastBookableDate } from '../../../domain/windows';
 import { loginPath } from '../../lib/api/next-path';
@@ -51,7 +52,11 @@ function Head() {
   };
   return (
     <>
-      <PublicHead title={t('page.title', words)} description={t('page.description', words)} path={centerPath(center)} />
+      <PublicHead
+        title={t('page.title', words)}
+        description={t('page.description', words)}
+        path={paths.center(center)}
+      />
       {center.Status === 'blocked' && <NotIndexed />}
     </>
   );
@@ -76,7 +81,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs): Pr
   const { center, funding } = answer;
   const names = schemeNames((funding?.schemes ?? []).map(({ scheme }) => scheme));
   const { pathname, search } = new URL(request.url);
-  const address = encodeURI(centerPath(center));
+  const address = encodeURI(paths.center(center));
   if (pathname !== address) throw redirect(`${address}${search}`, 301);
 
   const facts = { center, funding, names, accepted: acceptedBy(funding), now: visit.now };
@@ -132,7 +137,7 @@ export default function CenterPage({
             <MapPin aria-hidden="true" size={20} strokeWidth={1.75} />
             {t('page.map')}
           </a>
-          {isOpen && <ButtonLink to={leadTo(bookingPath(center._id, forIn(search)))}>{t('card.book')}</ButtonLink>}
+          {isOpen && <ButtonLink to={leadTo(paths.booking(center._id, forIn(search)))}>{t('card.book')}</ButtonLink>}
         </div>
       </div>
       {isOpen && <FreeWindows center={center} days={days} now={new Date(now)} leadTo={leadTo} whom={forIn(search)} />}
@@ -176,7 +181,7 @@ function FreeWindows({ center, days, now, leadTo, whom }: FreeWindowsProps) {
                   .map((slot) => (
                     <li key={slot.time}>
                       <Link
-                        to={leadTo(bookingPath(center._id, { ...whom, date, time: slot.time }))}
+                        to={leadTo(paths.booking(center._id, { ...whom, date, time: slot.time }))}
                         rel="nofollow"
                         className="focus-ring flex min-h-14 flex-col justify-center rounded-tile border-[1.5px] border-teal-line bg-teal-tint px-4 py-1.5 hover:border-teal"
                       >

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import * as paths from '../../../contract/paths';
 import type { Center } from '../../../contract/centers';
 import type { CenterFunding, TakenScheme } from '../../../contract/funding';
 import { formatDate, formatPrice } from '../../lib/i18n/format';
@@ -72,7 +73,7 @@ export function SessionPrice({ center, funding, names }: SessionPriceProps) {
                 <SchemeTerms key={taken.scheme} taken={taken} names={names} />
               ))}
             </ul>
-            <Link to="/myprofile/schemes" className="text-link mt-2 inline-flex min-h-11 items-center">
+            <Link to={paths.schemes} className="text-link mt-2 inline-flex min-h-11 items-center">
               {t('keep')}
             </Link>
           </Card>

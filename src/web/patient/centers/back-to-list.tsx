@@ -1,6 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import type { MouseEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import * as paths from '../../../contract/paths';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { useScripted } from '../../ui/use-scripted';
 
@@ -26,7 +27,7 @@ export function BackToList() {
 
   return (
     <Link
-      to={fromList?.path ?? '/dialysis'}
+      to={fromList?.path ?? paths.centers}
       prefetch="intent"
       onClick={goBack}
       className="focus-ring type-second -ml-1 inline-flex min-h-11 items-center gap-1.5 self-start rounded-chip pr-2 font-label text-teal hover:underline"

@@ -1,7 +1,7 @@
 import Armchair from 'lucide-react/icons/armchair';
 import { Link } from 'react-router';
+import * as paths from '../../../contract/paths';
 import type { Center, NextFree } from '../../../contract/centers';
-import { bookingPath, centerPath } from '../../../domain/center-path';
 import { loginPath } from '../../lib/api/next-path';
 import { useSession } from '../../lib/api/session';
 import { formatPrice, formatShortDate, formatWindow, nearDay } from '../../lib/i18n/format';
@@ -45,7 +45,7 @@ export function CenterCard({ center, next, now, isFirst, fromList, ways, patient
   const isVisitor = useSession().status === 'anonymous';
   const placeName = usePlaceName();
   const quarter = quarterOf(center.CenterAddress, center.CenterCity);
-  const booking = pathFor(bookingPath(center._id), patientId ? { _id: patientId } : null);
+  const booking = pathFor(paths.booking(center._id), patientId ? { _id: patientId } : null);
   return (
     <Card className="relative flex h-full flex-col p-3.5 desk:overflow-hidden desk:p-0">
       <div className="flex gap-3.5 large-text:flex-col desk:flex-col desk:gap-0">
@@ -58,7 +58,7 @@ export function CenterCard({ center, next, now, isFirst, fromList, ways, patient
         <div className="min-w-0 flex-1 desk:px-5 desk:pt-4.5">
           <h2 className="type-card-title line-clamp-4 large-text:line-clamp-none desk:line-clamp-3">
             <Link
-              to={pathFor(centerPath(center), patientId ? { _id: patientId } : null)}
+              to={pathFor(paths.center(center), patientId ? { _id: patientId } : null)}
               state={{ fromList }}
               className="after:absolute after:top-0 after:left-0 after:h-30 after:w-full hover:text-teal hover:underline focus-visible:rounded-sm focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-teal desk:after:h-65"
             >
@@ -90,7 +90,7 @@ export function CenterCard({ center, next, now, isFirst, fromList, ways, patient
             </p>
           </div>
           <ButtonLink
-            to={isVisitor ? loginPath({ pathname: bookingPath(center._id) }) : booking}
+            to={isVisitor ? loginPath({ pathname: paths.booking(center._id) }) : booking}
             state={{ fromList }}
             isFullWidth
             className="relative mt-3.5"

@@ -1,6 +1,7 @@
 import MapPin from 'lucide-react/icons/map-pin';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Form, useNavigate } from 'react-router';
+import * as paths from '../../../contract/paths';
 import type { SchemeOptions } from '../../lib/scheme-names';
 import { usePlaceName } from '../../lib/i18n/name-in-language';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -34,7 +35,7 @@ export function CenterFilter({ search, city, cities, schemes }: CenterFilterProp
     <search aria-label={t('list.filters')} className="block border-b border-line bg-sunken">
       <Form
         ref={form}
-        action="/dialysis"
+        action={paths.centers}
         onSubmit={(event) => {
           event.preventDefault();
           find();

@@ -1,3 +1,5 @@
+import * as paths from '../../../contract/paths';
+
 /** A search of the list of centers, as in its URL: `?q=neem&city=Pune&page=2`. */
 export type CenterSearch = {
   /** Words of the name; empty for any. */
@@ -36,5 +38,5 @@ export function listPath({ q, city, scheme, upi, page = 1, for: patientId }: Par
     ...(upi && { upi }),
     ...(page > 1 && { page: String(page) }),
   });
-  return `/dialysis${query.size > 0 ? `?${query}` : ''}`;
+  return `${paths.centers}${query.size > 0 ? `?${query}` : ''}`;
 }

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Await, useAsyncError, useRevalidator, useRouteError } from 'react-router';
+import * as paths from '../../../contract/paths';
 import { centers } from '../../../contract/centers';
 import type { ResponseOf } from '../../../contract/endpoint';
 import { MOST_PAGES, MOST_SEARCHED } from '../../../domain/center-search';
@@ -21,7 +22,7 @@ export const handle = { Head };
 
 function Head() {
   const { t } = useTranslation('centers');
-  return <PublicHead title={t('list.title')} description={t('list.description')} path="/dialysis" />;
+  return <PublicHead title={t('list.title')} description={t('list.description')} path={paths.centers} />;
 }
 
 type Found = ResponseOf<typeof centers.search>;

@@ -1,5 +1,6 @@
 import Armchair from 'lucide-react/icons/armchair';
 import CalendarX from 'lucide-react/icons/calendar-x-2';
+import * as paths from '../../../contract/paths';
 import type { Day } from '../../../contract/centers';
 import type { IstDate } from '../../../domain/time';
 import { BOOKING_DAYS_AHEAD } from '../../../domain/windows';
@@ -60,7 +61,7 @@ export function NoWindows({ days, date, onChoose, offersOtherCenters, form }: No
             {t('time.noNextDays', { days: BOOKING_DAYS_AHEAD })} {offersOtherCenters && t('time.elsewhere')}
           </p>
           {offersOtherCenters && (
-            <ButtonLink to="/dialysis" variant="outline" className="mt-3">
+            <ButtonLink to={paths.centers} variant="outline" className="mt-3">
               {t('time.otherCenters')}
             </ButtonLink>
           )}

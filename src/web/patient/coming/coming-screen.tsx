@@ -1,4 +1,5 @@
 import { Link, Form as RouterForm, useNavigation } from 'react-router';
+import * as paths from '../../../contract/paths';
 import { lastBookableDate, START_HOURS, windowLabel } from '../../../domain/windows';
 import { istDateOf } from '../../../domain/time';
 import type { RefusedForm } from '../../lib/form';
@@ -20,7 +21,7 @@ import { type Asking, MODES, SHIFTS, askingOf } from './choices';
 import { MoveMany } from './move-many';
 import type { LoadedComing } from './page';
 
-const PATH = '/myappoinments/coming';
+const PATH = paths.coming;
 
 type ComingScreenProps = LoadedComing & { answered: RefusedForm | Asking | undefined };
 
@@ -53,7 +54,7 @@ export function ComingScreen(loaded: ComingScreenProps) {
         <EmptyState
           title={t('none')}
           action={
-            <ButtonLink to={pathFor('/myappoinments', person)} variant="outline">
+            <ButtonLink to={pathFor(paths.appointments, person)} variant="outline">
               {t('back')}
             </ButtonLink>
           }

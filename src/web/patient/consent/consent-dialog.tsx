@@ -1,5 +1,5 @@
 import type { FetcherWithComponents } from 'react-router';
-import { CONSENT_PAGE } from '../../../contract/form-facts';
+import * as paths from '../../../contract/paths';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -23,7 +23,7 @@ export function ConsentDialog({ onClose, fetcher }: ConsentDialogProps) {
       <p className="text-muted">{t('dialog.lead')}</p>
       <Form
         fetcher={fetcher}
-        action={CONSENT_PAGE}
+        action={paths.consent}
         intent="booking"
         refused={data && 'refusal' in data ? data : undefined}
         className="flex flex-col gap-4"

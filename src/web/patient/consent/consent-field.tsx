@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import * as paths from '../../../contract/paths';
 import { NOTICE_VERSION } from '../../../contract/form-facts';
 import { PRODUCT } from '../../../domain/product';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
@@ -16,7 +17,7 @@ export function ConsentField() {
           t={t}
           id="agree"
           values={{ product: PRODUCT.name }}
-          components={{ policy: <Link to="/privacy" target="_blank" className="text-link" /> }}
+          components={{ policy: <Link to={paths.privacy} target="_blank" className="text-link" /> }}
         />
       </Checkbox>
     </div>
@@ -44,7 +45,7 @@ export function ConsentNotice() {
               <Trans
                 t={t}
                 id={`points.${point}.text`}
-                components={{ grievance: <Link to="/grievance" target="_blank" className="text-link" /> }}
+                components={{ grievance: <Link to={paths.grievance} target="_blank" className="text-link" /> }}
               />
             </dd>
           </div>

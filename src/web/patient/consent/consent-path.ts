@@ -1,12 +1,12 @@
-import { CONSENT_PAGE } from '../../../contract/form-facts';
+import * as paths from '../../../contract/paths';
 
 /** The page with the notice, which then continues to a path of this application. */
 export function consentPath(next: string): string {
-  if (next === '/' || isConsentPath(next)) return next === '/' ? CONSENT_PAGE : next;
-  return `${CONSENT_PAGE}?next=${encodeURIComponent(next)}`;
+  if (next === paths.home || isConsentPath(next)) return next === paths.home ? paths.consent : next;
+  return `${paths.consent}?next=${encodeURIComponent(next)}`;
 }
 
 /** Keeps an address that is already the consent page. */
 function isConsentPath(path: string): boolean {
-  return path.split(/[?#]/)[0] === CONSENT_PAGE;
+  return path.split(/[?#]/)[0] === paths.consent;
 }

@@ -1,4 +1,5 @@
 import { Link, redirect } from 'react-router';
+import * as paths from '../../../contract/paths';
 import { account } from '../../../contract/accounts/account';
 import { consents } from '../../../contract/patients/consent';
 import { safeNextPath } from '../../lib/api/next-path';
@@ -39,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { refusal } = await attempt(context.get(visitContext), consents.give, { body });
   if (refusal) return refuseForm(values, refusal);
   if (how === 'booking') return { given: true } as const;
-  const next = safeNextPath(new URL(request.url).searchParams.get('next'), '/dialysis');
+  const next = safeNextPath(new URL(request.url).searchParams.get('next'), paths.centers);
   return redirect(next, { headers: leaveFlash({ tone: 'success', namespace: 'consent', say: 'page.done' }) });
 }
 
@@ -57,7 +58,7 @@ export default function ConsentPage({ loaderData, actionData }: Route.ComponentP
         <AccountScreen motto={t('page.motto')}>
           {loaderData.isAsked ? (
             <Ask
-              next={loaderData.next || '/dialysis'}
+              next={loaderData.next || paths.centers}
               refused={actionData && 'refusal' in actionData ? actionData : undefined}
             />
           ) : (
@@ -101,11 +102,11 @@ function Agreed({ next }: { next: string }) {
       <h1 className="type-title">{t('agreed.title')}</h1>
       <p className="mt-2 mb-6 text-muted">{t('agreed.lead')}</p>
       <ConsentNotice />
-      <ButtonLink to={next || '/dialysis'} size="large" isFullWidth className="mt-6">
+      <ButtonLink to={next || paths.centers} size="large" isFullWidth className="mt-6">
         {t(next ? 'agreed.goOn' : 'agreed.find')}
       </ButtonLink>
       <p className="mt-4 text-center">
-        <Link to="/myprofile/data" className="text-link focus-ring inline-block rounded-sm py-2.5">
+        <Link to={paths.myData} className="text-link focus-ring inline-block rounded-sm py-2.5">
           {t('agreed.all')}
         </Link>
       </p>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import * as paths from '../../../contract/paths';
 import { CONTACT_MESSAGE_MAX, CONTACT_TOPICS, type ContactTopic } from '../../../contract/form-facts';
 import { useSession } from '../../lib/api/session';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
@@ -68,7 +69,7 @@ export function ContactForm({ topic, answer }: ContactFormProps) {
             <Trans
               t={t}
               id="privacy"
-              components={{ policy: <Link to="/privacy" target="_blank" className="text-link" /> }}
+              components={{ policy: <Link to={paths.privacy} target="_blank" className="text-link" /> }}
             />
           </p>
         </div>
@@ -114,7 +115,7 @@ function MessageSent({ writer }: { writer: Writer }) {
       <Notice ref={notice} tone="success" isLive title={t('sent.title')} className="w-full">
         {t('sent.text', { email: writer.email, hours })}
       </Notice>
-      <ButtonLink to="/contact" state={{ writer }} replace variant="outline">
+      <ButtonLink to={paths.contact} state={{ writer }} replace variant="outline">
         {t('sent.another')}
       </ButtonLink>
     </section>

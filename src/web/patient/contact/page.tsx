@@ -3,6 +3,7 @@ import Mail from 'lucide-react/icons/mail';
 import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
 import type { ReactNode } from 'react';
+import * as paths from '../../../contract/paths';
 import { contact } from '../../../contract/site/contact';
 import { CONTACT_TOPICS, type ContactTopic } from '../../../contract/form-facts';
 import { phoneHref } from '../../../domain/phone-href';
@@ -20,7 +21,7 @@ export const handle = { Head };
 
 function Head() {
   const { t } = useTranslation('contact');
-  return <PublicHead title={t('title')} description={t('description')} path="/contact" />;
+  return <PublicHead title={t('title')} description={t('description')} path={paths.contact} />;
 }
 
 const topicOf = (asked: string | null | undefined): ContactTopic =>

@@ -1,3 +1,4 @@
+import * as paths from '../../../contract/paths';
 import { useFormatDate, useTranslation } from '../../lib/i18n/use-translation';
 import { PublicHead } from '../../page-head';
 import { BulletList } from '../../ui/bullet-list';
@@ -13,7 +14,9 @@ export { publicHeaders as headers } from '../../lib/public-headers';
 
 function Head() {
   const { t } = useTranslation('financial');
-  return <PublicHead title={t('title')} description={t('description')} path="/financial-assistance" type="article" />;
+  return (
+    <PublicHead title={t('title')} description={t('description')} path={paths.financialAssistance} type="article" />
+  );
 }
 
 /** Schemes, funds and concessions that may help to pay (/financial-assistance). */
@@ -52,10 +55,10 @@ export default function FinancialAssistancePage() {
           </h2>
           <p className="mt-3 text-muted">{t('more.text')}</p>
           <div className="mt-5 flex flex-col gap-3 md:flex-row">
-            <ButtonLink to="/support-groups" variant="outline">
+            <ButtonLink to={paths.supportGroups} variant="outline">
               {t('more.groups')}
             </ButtonLink>
-            <ButtonLink to="/contact" variant="quiet">
+            <ButtonLink to={paths.contact} variant="quiet">
               {t('more.contact')}
             </ButtonLink>
           </div>

@@ -1,5 +1,6 @@
 import { plainAddress } from '../../../domain/plain-text';
 import { Link, redirect, useLocation } from 'react-router';
+import * as paths from '../../../contract/paths';
 import { account } from '../../../contract/accounts/account';
 import { OTP_MINUTES } from '../../../contract/form-facts';
 import { useSession } from '../../lib/api/session';
@@ -38,7 +39,7 @@ function stepPath(search: string, step: 'email' | 'code'): string {
   const query = new URLSearchParams(search);
   if (step === 'code') query.set('step', step);
   else query.delete('step');
-  return query.size > 0 ? `/forgot-password?${query}` : '/forgot-password';
+  return query.size > 0 ? `${paths.forgotPassword}?${query}` : paths.forgotPassword;
 }
 
 /** The requested step; never the code before one was sent. */
@@ -131,7 +132,7 @@ function EmailStep({ email, refused }: { email: string; refused: RefusedForm | u
         </SubmitButton>
       </Form>
       <p className="mt-6 text-center">
-        <Link to={`/login${nextQuery}`} className="text-link focus-ring inline-block rounded-sm py-2.5">
+        <Link to={`${paths.login}${nextQuery}`} className="text-link focus-ring inline-block rounded-sm py-2.5">
           {t('back')}
         </Link>
       </p>

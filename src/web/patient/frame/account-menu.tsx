@@ -3,6 +3,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import UserRound from 'lucide-react/icons/user-round';
 import { type ReactNode, useRef } from 'react';
 import { Link, useFetcher } from 'react-router';
+import * as paths from '../../../contract/paths';
 import type { User } from '../../../contract/accounts/account';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import type { RefusedForm } from '../../lib/form';
@@ -58,10 +59,10 @@ export function AccountMenu({ user }: { user: User }) {
           <p className="type-small text-muted wrap-anywhere">{user.email}</p>
         </div>
         <ul className="pt-1.5">
-          {item('/myappoinments', <CalendarDays {...ICON} />, t('appointments'))}
-          {item('/myprofile', <UserRound {...ICON} />, t('profile'))}
+          {item(paths.appointments, <CalendarDays {...ICON} />, t('appointments'))}
+          {item(paths.profile, <UserRound {...ICON} />, t('profile'))}
           <li>
-            <Form method="post" action="/logout" onSubmit={close}>
+            <Form method="post" action={paths.logout} onSubmit={close}>
               <button className={ITEM}>
                 <LogOut {...ICON} />
                 {t('logOut')}

@@ -4,6 +4,7 @@ import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import * as paths from '../../../contract/paths';
 import { phoneHref } from '../../../domain/phone-href';
 import { useSupport } from '../../lib/i18n/use-support';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -77,23 +78,23 @@ function FooterLinks({ title, links }: { title: string; links: readonly FooterLi
 
 /** The links of the footer (spec.md, section 2: home page). */
 const LEARN_LINKS = [
-  { to: '/kidney', label: 'kidney' },
-  { to: '/KidneyMedicationGuide', label: 'medication' },
-  { to: '/kidneyDiet', label: 'diet' },
-  { to: '/educational-materials', label: 'materials' },
+  { to: paths.kidneyGuide, label: 'kidney' },
+  { to: paths.medicationGuide, label: 'medication' },
+  { to: paths.dietGuide, label: 'diet' },
+  { to: paths.materials, label: 'materials' },
 ] as const;
 
 const SUPPORT_LINKS = [
-  { to: '/financial-assistance', label: 'financial' },
-  { to: '/support-groups', label: 'groups' },
-  { to: '/research-updates', label: 'research' },
-  { to: '/contact', label: 'contact' },
+  { to: paths.financialAssistance, label: 'financial' },
+  { to: paths.supportGroups, label: 'groups' },
+  { to: paths.research, label: 'research' },
+  { to: paths.contact, label: 'contact' },
 ] as const;
 
 const LEGAL_LINKS = [
-  { to: '/privacy', label: 'privacy' },
-  { to: '/terms', label: 'terms' },
-  { to: '/grievance', label: 'grievance' },
+  { to: paths.privacy, label: 'privacy' },
+  { to: paths.terms, label: 'terms' },
+  { to: paths.grievance, label: 'grievance' },
 ] as const;
 
 const ICON = { size: 20, strokeWidth: 1.75, className: 'mt-0.5 shrink-0 text-marigold', 'aria-hidden': true } as const;

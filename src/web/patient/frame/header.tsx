@@ -1,4 +1,5 @@
 import { Link, NavLink } from 'react-router';
+import * as paths from '../../../contract/paths';
 import { PRODUCT } from '../../../domain/product';
 import { useSession } from '../../lib/api/session';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -15,7 +16,7 @@ export function Header() {
     <header className="relative border-b border-line bg-paper print:hidden">
       <div className="page-width flex min-h-(--header) flex-wrap items-center gap-x-2 py-1 md:flex-nowrap md:py-0">
         <Link
-          to="/"
+          to={paths.home}
           prefetch="intent"
           aria-label={t('homeLink', { product: PRODUCT.name })}
           className="focus-ring rounded-chip"
@@ -27,7 +28,7 @@ export function Header() {
             <NavLink
               key={to}
               to={to}
-              end={to === '/'}
+              end={to === paths.home}
               prefetch="intent"
               className={({ isActive }) =>
                 `focus-ring relative flex items-center font-[570] hover:text-teal ${
@@ -64,7 +65,7 @@ function WhoIsHere() {
   if (user) return <AccountMenu user={user} />;
   return (
     <Link
-      to="/login"
+      to={paths.login}
       prefetch="intent"
       className={buttonStyles({
         variant: 'outline',

@@ -1,5 +1,6 @@
 import Languages from 'lucide-react/icons/languages';
 import { useFetcher, useLocation, useRouteLoaderData } from 'react-router';
+import * as paths from '../../../contract/paths';
 import type { Language } from '../../../locales';
 import { useSiteFacts } from '../../lib/site-facts';
 import { useLanguage, useTranslation } from '../../lib/i18n/use-translation';
@@ -16,7 +17,7 @@ export function LanguageSwitch({ className, onChange }: { className: string; onC
   return languages
     .filter(({ id }) => id !== language)
     .map(({ id, label }) => (
-      <Form key={id} method="post" action="/language" onSubmit={onChange}>
+      <Form key={id} method="post" action={paths.language} onSubmit={onChange}>
         <input type="hidden" name="next" value={next} />
         <button name="language" value={id} lang={id} className={className}>
           <Languages aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0" />
@@ -41,7 +42,7 @@ export function LanguageQuestion() {
   return (
     <Form
       method="post"
-      action="/language"
+      action={paths.language}
       lang={asked.language}
       className="border-b border-line bg-teal-tint print:hidden"
     >
@@ -67,7 +68,7 @@ export function LanguageList() {
     <ul aria-label={t('language.label')} className="flex gap-x-5">
       {languages.map(({ id, label }) => (
         <li key={id}>
-          <Form method="post" action="/language">
+          <Form method="post" action={paths.language}>
             <input type="hidden" name="next" value={next} />
             <button
               name="language"
@@ -96,6 +97,6 @@ export function useLanguageChange() {
     Form,
     next,
     wanted,
-    submit: (language: string) => void submit({ language, next }, { method: 'post', action: '/language' }),
+    submit: (language: string) => void submit({ language, next }, { method: 'post', action: paths.language }),
   };
 }

@@ -2,6 +2,7 @@ import MenuIcon from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react';
 import { NavLink } from 'react-router';
+import * as paths from '../../../contract/paths';
 import { useSession } from '../../lib/api/session';
 import { useTranslation } from '../../lib/i18n/use-translation';
 
@@ -49,7 +50,7 @@ export function MobileMenu() {
           <NavLink
             key={to}
             to={to}
-            end={to === '/'}
+            end={to === paths.home}
             prefetch="intent"
             onClick={close}
             className={({ isActive }) =>
@@ -66,14 +67,14 @@ export function MobileMenu() {
 
 /** The links of the header, in order (spec.md, section 2: header). */
 export const NAV_LINKS = [
-  { to: '/', label: 'home' },
-  { to: '/dialysis', label: 'dialysis' },
-  { to: '/services', label: 'services' },
-  { to: '/about', label: 'about' },
+  { to: paths.home, label: 'home' },
+  { to: paths.centers, label: 'dialysis' },
+  { to: paths.services, label: 'services' },
+  { to: paths.about, label: 'about' },
 ] as const;
 
 /** On the phone also in this menu, for logged-in patients. */
 const OWN_LINKS = [
-  { to: '/myappoinments', label: 'appointments' },
-  { to: '/myprofile', label: 'profile' },
+  { to: paths.appointments, label: 'appointments' },
+  { to: paths.profile, label: 'profile' },
 ] as const;

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
+import * as paths from '../../../contract/paths';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { type Refusal, thrownError } from '../../lib/refusal';
 import { useErrorText } from '../../lib/use-error-text';
@@ -24,7 +25,7 @@ export function PageFailed({ title }: { title: string }) {
           isRetrying={state === 'loading'}
         />
         {isRefused && (
-          <ButtonLink to="/myappoinments" variant="outline">
+          <ButtonLink to={paths.appointments} variant="outline">
             {t('notFound.appointments')}
           </ButtonLink>
         )}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import * as paths from '../../../contract/paths';
 import { GRIEVANCE } from '../../../domain/grievance';
 import { phoneHref } from '../../../domain/phone-href';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
@@ -15,7 +16,7 @@ export { publicHeaders as headers } from '../../lib/public-headers';
 
 function Head() {
   const { t } = useTranslation('grievance');
-  return <PublicHead title={t('title')} description={t('description')} path="/grievance" />;
+  return <PublicHead title={t('title')} description={t('description')} path={paths.grievance} />;
 }
 
 const TIMES = {
@@ -46,8 +47,8 @@ export default function GrievancePage() {
               t={t}
               id="rights.text"
               components={{
-                data: <Link to="/myprofile/data" className="text-link" />,
-                devices: <Link to="/myprofile/devices" className="text-link" />,
+                data: <Link to={paths.myData} className="text-link" />,
+                devices: <Link to={paths.devices} className="text-link" />,
               }}
             />
           </p>
@@ -92,7 +93,7 @@ function Officer() {
         ]}
       />
       <p>
-        <ButtonLink to="/contact?topic=privacy">{t('officer.write')}</ButtonLink>
+        <ButtonLink to={`${paths.contact}?topic=privacy`}>{t('officer.write')}</ButtonLink>
       </p>
     </>
   );

@@ -1,3 +1,4 @@
+import * as paths from '../../../contract/paths';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { PublicHead } from '../../page-head';
 import { BulletList } from '../../ui/bullet-list';
@@ -13,7 +14,7 @@ export { publicHeaders as headers } from '../../lib/public-headers';
 
 function Head() {
   const { t } = useTranslation('groups');
-  return <PublicHead title={t('title')} description={t('description')} path="/support-groups" />;
+  return <PublicHead title={t('title')} description={t('description')} path={paths.supportGroups} />;
 }
 
 const FOUNDATIONS = ['tanker', 'mohan', 'narmada'] as const;

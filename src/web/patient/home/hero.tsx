@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { Link } from 'react-router';
+import * as paths from '../../../contract/paths';
 import roomUrl from '../../drawings/room.svg';
 import roomInline from '../../drawings/room.svg?inline';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { bookingPath } from '../../../domain/center-path';
 import { formatShortDate, formatWindow } from '../../lib/i18n/format';
 import { ButtonLink } from '../../ui/button-link';
 import { laterPart } from '../../ui/later-part';
@@ -53,10 +53,10 @@ export function Hero({ own, needs }: HeroProps) {
             <p className="type-lead mt-2 max-w-[38ch] text-muted">{t('lead')}</p>
           )}
           <div className="mt-5 grid w-full grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3 md:flex md:w-auto desk:mt-7">
-            <ButtonLink to="/dialysis" size="large" className="desk:px-8">
+            <ButtonLink to={paths.centers} size="large" className="desk:px-8">
               {t('bookNow')}
             </ButtonLink>
-            <ButtonLink to="/services" size="large" variant="outline" className="desk:px-8">
+            <ButtonLink to={paths.services} size="large" variant="outline" className="desk:px-8">
               <span>
                 {t('learnMore')}
                 <span className="sr-only"> {t('learnMoreOf')}</span>
@@ -64,7 +64,7 @@ export function Hero({ own, needs }: HeroProps) {
             </ButtonLink>
           </div>
           {!own && (
-            <Link to="/book/month" className="text-link mt-1 inline-flex min-h-11 items-center">
+            <Link to={paths.bookMonth} className="text-link mt-1 inline-flex min-h-11 items-center">
               {t('own.month')}
             </Link>
           )}
@@ -108,7 +108,7 @@ function Own({ next, usual, isToPay }: OwnSessions & { isToPay: boolean }) {
             time={next.appoinmentTime}
             where={next.dialysisCenterId.CenterName}
             action={
-              <ButtonLink to="/myappoinments" size="small" variant="outline">
+              <ButtonLink to={paths.appointments} size="small" variant="outline">
                 {t('own.open')}
               </ButtonLink>
             }
@@ -122,7 +122,7 @@ function Own({ next, usual, isToPay }: OwnSessions & { isToPay: boolean }) {
             where={usual.center.CenterName}
             action={
               <ButtonLink
-                to={bookingPath(usual.center._id, { date: usual.date, time: usual.time })}
+                to={paths.booking(usual.center._id, { date: usual.date, time: usual.time })}
                 size="small"
                 variant="outline"
               >
@@ -132,7 +132,7 @@ function Own({ next, usual, isToPay }: OwnSessions & { isToPay: boolean }) {
           />
         )}
         <li className="px-4 py-1.5">
-          <Link to="/book/month" className="text-link inline-flex min-h-11 items-center">
+          <Link to={paths.bookMonth} className="text-link inline-flex min-h-11 items-center">
             {t('own.month')}
           </Link>
         </li>

@@ -1,6 +1,7 @@
 import Mail from 'lucide-react/icons/mail';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useActionData, useFetcher } from 'react-router';
+import * as paths from '../../../contract/paths';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
 import type { RefusedForm } from '../../lib/form';
 import { Button } from '../../ui/button';
@@ -40,7 +41,7 @@ function NewsletterForm({ turn, onStartAgain }: { turn: number; onStartAgain: ()
   if (answer && 'asked' in answer) return <Asked email={answer.asked} onStartAgain={onStartAgain} />;
   return (
     // The fragment scrolls back here when no script handles the answer.
-    <Form fetcher={fetcher} action="/?index#newsletter" refused={answer} className="flex flex-col gap-3">
+    <Form fetcher={fetcher} action={`${paths.home}?index#newsletter`} refused={answer} className="flex flex-col gap-3">
       <input type="hidden" name="consentLanguage" value={language} />
       <TextField
         name="email"
@@ -57,7 +58,7 @@ function NewsletterForm({ turn, onStartAgain }: { turn: number; onStartAgain: ()
         <Trans
           t={t}
           id="newsletter.consent"
-          components={{ policy: <Link to="/privacy" target="_blank" className="text-link" /> }}
+          components={{ policy: <Link to={paths.privacy} target="_blank" className="text-link" /> }}
         />
       </Checkbox>
       <FormRefusal title={t('newsletter.failed')} />

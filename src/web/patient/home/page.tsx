@@ -4,6 +4,7 @@ import ClipboardList from 'lucide-react/icons/clipboard-list';
 import Sparkles from 'lucide-react/icons/sparkles';
 import Stethoscope from 'lucide-react/icons/stethoscope';
 import { Link } from 'react-router';
+import * as paths from '../../../contract/paths';
 import { bookings } from '../../../contract/bookings/bookings';
 import { newsletter } from '../../../contract/site/newsletter';
 import { PRODUCT } from '../../../domain/product';
@@ -38,7 +39,7 @@ function Head() {
         title={t('homeTitle', { product: PRODUCT.name })}
         isWholeTitle
         description={t('description')}
-        path="/"
+        path={paths.home}
       />
       <OrganizationJsonLd />
     </>
@@ -155,9 +156,9 @@ function Statistics() {
 }
 
 const GUIDES = [
-  { id: 'kidney', to: '/kidney', drawing: kidneyUrl },
-  { id: 'medication', to: '/KidneyMedicationGuide', drawing: pillsUrl },
-  { id: 'diet', to: '/kidneyDiet', drawing: thaliUrl },
+  { id: 'kidney', to: paths.kidneyGuide, drawing: kidneyUrl },
+  { id: 'medication', to: paths.medicationGuide, drawing: pillsUrl },
+  { id: 'diet', to: paths.dietGuide, drawing: thaliUrl },
 ] as const;
 
 /** The three guides; the whole card is the link. */

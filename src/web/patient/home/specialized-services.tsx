@@ -2,6 +2,7 @@ import Ambulance from 'lucide-react/icons/ambulance';
 import Armchair from 'lucide-react/icons/armchair';
 import Droplets from 'lucide-react/icons/droplets';
 import House from 'lucide-react/icons/house';
+import * as paths from '../../../contract/paths';
 import { ButtonLink } from '../../ui/button-link';
 import frontUrl from '../../drawings/front-arches.svg';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -45,8 +46,8 @@ export function SpecializedServices() {
           ))}
         </ul>
         <div className="flex flex-col gap-3 self-start md:flex-row">
-          <ButtonLink to="/book">{t('services.book')}</ButtonLink>
-          <ButtonLink to="/learn-more" variant="outline">
+          <ButtonLink to={paths.book}>{t('services.book')}</ButtonLink>
+          <ButtonLink to={paths.learnMore} variant="outline">
             <span>
               {t('services.learnMore')}
               <span className="sr-only"> {t('services.learnMoreOf')}</span>

@@ -1,3 +1,4 @@
+import * as paths from '../../../contract/paths';
 import { ARRIVE_EARLY_MINUTES, HOLD_MINUTES, MAX_HELD_CHAIRS, NOTICE_HOURS } from '../../../domain/policy';
 import { BOOKING_DAYS_AHEAD, START_HOURS, windowLabel } from '../../../domain/windows';
 import calendarUrl from '../../drawings/spot-calendar.svg';
@@ -16,7 +17,7 @@ export { publicHeaders as headers } from '../../lib/public-headers';
 
 function Head() {
   const { t } = useTranslation('learn');
-  return <PublicHead title={t('title')} description={t('description')} path="/learn-more" />;
+  return <PublicHead title={t('title')} description={t('description')} path={paths.learnMore} />;
 }
 
 /** How booking works, from finding a center to sitting in the chair (/learn-more). */
@@ -25,7 +26,7 @@ export default function LearnMorePage() {
   return (
     <>
       <PageHead title={t('heading')} lead={t('lead')} drawing={calendarUrl}>
-        <ButtonLink to="/book" size="large">
+        <ButtonLink to={paths.book} size="large">
           {t('book')}
         </ButtonLink>
       </PageHead>

@@ -1,5 +1,6 @@
 import { type MouseEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import * as paths from '../../../contract/paths';
 import { account } from '../../../contract/accounts/account';
 import { PRODUCT } from '../../../domain/product';
 import { centers } from '../../../contract/centers';
@@ -66,7 +67,7 @@ const LOGGED_OUT: RefusedForm = { values: { intent: 'login' }, refusal: { status
 export default function LoginPage({ loaderData: { google, center }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(['auth', 'errors']);
   const { nextQuery } = useNext();
-  const forgotPath = `/forgot-password${nextQuery}`;
+  const forgotPath = `${paths.forgotPassword}${nextQuery}`;
   const navigate = useNavigate();
   const { state } = useLocation();
   const isScripted = useScripted();
@@ -109,7 +110,7 @@ export default function LoginPage({ loaderData: { google, center }, actionData }
       <GoogleSignIn place="login" google={google} unsent={unsent} />
       <p className="mt-6 text-center">
         {t('login.isNew', { product: PRODUCT.name })}{' '}
-        <Link to={`/signup${nextQuery}`} className="text-link focus-ring rounded-sm py-2.5">
+        <Link to={`${paths.signup}${nextQuery}`} className="text-link focus-ring rounded-sm py-2.5">
           {t('login.signUp')}
         </Link>
       </p>

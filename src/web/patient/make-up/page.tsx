@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
+import * as paths from '../../../contract/paths';
 import { bookings } from '../../../contract/bookings/bookings';
 import { type MakeUpChair, makeUp } from '../../../contract/bookings/coming';
-import { bookingPath } from '../../../domain/center-path';
 import { NOTICE_HOURS } from '../../../domain/policy';
 import { type RefusedForm, keepTyped, readForm, refuseForm } from '../../lib/form';
 import { formatPrice, formatShortDate, formatWindow } from '../../lib/i18n/format';
@@ -42,7 +42,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     ...(values['for'] && { patientId: values['for'] }),
   };
   const { answer, refusal } = await attempt(context.get(visitContext), bookings.makePayment, { body });
-  return refusal ? refuseForm(values, refusal) : redirect(answer.session?.url ?? '/myappoinments', 303);
+  return refusal ? refuseForm(values, refusal) : redirect(answer.session?.url ?? paths.appointments, 303);
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
@@ -78,7 +78,7 @@ function MakeUp({ lost, chairs, now: told, refused }: MakeUpProps) {
         <EmptyState
           title={t('makeUp.none')}
           action={
-            <ButtonLink to={pathFor('/dialysis', patient.isSelf ? null : patient)}>{t('makeUp.find')}</ButtonLink>
+            <ButtonLink to={pathFor(paths.centers, patient.isSelf ? null : patient)}>{t('makeUp.find')}</ButtonLink>
           }
         >
           {t('makeUp.noneText')}
@@ -98,7 +98,7 @@ function MakeUp({ lost, chairs, now: told, refused }: MakeUpProps) {
                 <TakeAtOldPrice chair={chair} forWhom={forWhom} now={now} refused={refused} />
               ) : (
                 <ButtonLink
-                  to={bookingPath(chair.centerId, { ...forWhom, date: chair.date, time: chair.time })}
+                  to={paths.booking(chair.centerId, { ...forWhom, date: chair.date, time: chair.time })}
                   variant="outline"
                   className="shrink-0"
                   aria-label={t('makeUp.bookOne', nameOf(chair))}

@@ -1,5 +1,6 @@
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
+import * as paths from '../../../contract/paths';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { PublicHead } from '../../page-head';
 import { ButtonLink } from '../../ui/button-link';
@@ -13,7 +14,7 @@ export { publicHeaders as headers } from '../../lib/public-headers';
 
 function Head() {
   const { t } = useTranslation('materials');
-  return <PublicHead title={t('title')} description={t('description')} path="/educational-materials" />;
+  return <PublicHead title={t('title')} description={t('description')} path={paths.materials} />;
 }
 
 /** The guides, to read or to print on one page (/educational-materials). */

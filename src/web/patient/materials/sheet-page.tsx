@@ -1,6 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Printer from 'lucide-react/icons/printer';
 import { useParams } from 'react-router';
+import * as paths from '../../../contract/paths';
 import { PRODUCT } from '../../../domain/product';
 import { useFormatDate, useTranslation } from '../../lib/i18n/use-translation';
 import type { ListKey } from '../../lib/i18n/words';
@@ -44,7 +45,7 @@ export default function SheetPage() {
       <h1 className="sr-only">{t('title')}</h1>
       <EmptyState
         title={t('frame:notFound.heading')}
-        action={<ButtonLink to="/educational-materials">{t('sheet.back')}</ButtonLink>}
+        action={<ButtonLink to={paths.materials}>{t('sheet.back')}</ButtonLink>}
       />
     </div>
   );
@@ -64,7 +65,7 @@ function Sheet({ id, drawing }: SheetProps) {
     <div className="page-width py-6 print:p-0 desk:py-10">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3 print:hidden">
         <ButtonLink
-          to="/educational-materials"
+          to={paths.materials}
           variant="quiet"
           size="small"
           icon={<ArrowLeft aria-hidden="true" size={20} strokeWidth={1.75} />}

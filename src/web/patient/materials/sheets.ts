@@ -1,4 +1,4 @@
-import { href } from 'react-router';
+import * as paths from '../../../contract/paths';
 import type { Language } from '../../../contract/language';
 import kidneyUrl from '../../drawings/spot-kidney.svg';
 import calendarUrl from '../../drawings/spot-calendar.svg';
@@ -7,14 +7,14 @@ import thaliUrl from '../../drawings/spot-thali.svg';
 
 /** The one-page sheets, each with its guide. */
 export const SHEETS = [
-  { id: 'kidney', guide: '/kidney', drawing: kidneyUrl },
-  { id: 'medication', guide: '/KidneyMedicationGuide', drawing: pillsUrl },
-  { id: 'diet', guide: '/kidneyDiet', drawing: thaliUrl },
-  { id: 'before-your-session', guide: '/learn-more', drawing: calendarUrl },
+  { id: 'kidney', guide: paths.kidneyGuide, drawing: kidneyUrl },
+  { id: 'medication', guide: paths.medicationGuide, drawing: pillsUrl },
+  { id: 'diet', guide: paths.dietGuide, drawing: thaliUrl },
+  { id: 'before-your-session', guide: paths.learnMore, drawing: calendarUrl },
 ] as const;
 
 export function sheetPath(id: string): string {
-  return href('/educational-materials/print/:sheet', { sheet: id });
+  return paths.sheet(id);
 }
 
 /** Its PDF, printed from that page by `scripts/print-sheets.mjs`. */

@@ -1,5 +1,6 @@
 import { showPhone } from '../../../domain/phone';
 import { Link, redirect } from 'react-router';
+import * as paths from '../../../contract/paths';
 import { OTP_MINUTES } from '../../../contract/form-facts';
 import { messages } from '../../../contract/messages';
 import { z } from '../../../contract/z';
@@ -48,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { settings, code };
 }
 
-const PATH = '/myprofile/messages';
+const PATH = paths.messageSettings;
 const SECRET = ['otp'];
 
 /** What the intent is about follows it: `channel sms`, `browser <id>`. */
@@ -205,7 +206,7 @@ function HoursSection() {
     <Section title={t('hours.title')}>
       <BulletList points={t.list('hours.points', values)} />
       <p>
-        <Trans t={t} id="hours.language" components={{ profile: <Link to="/myprofile" className="text-link" /> }} />
+        <Trans t={t} id="hours.language" components={{ profile: <Link to={paths.profile} className="text-link" /> }} />
       </p>
     </Section>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import * as paths from '../../../contract/paths';
 import { messages } from '../../../contract/messages';
 import { type RefusedForm, keepTyped, readForm, refuseForm } from '../../lib/form';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -73,7 +74,7 @@ export default function UnsubscribePage({ actionData }: Route.ComponentProps) {
         </>
       )}
       {of !== 'address' && (
-        <ButtonLink to="/myprofile/messages" variant="quiet">
+        <ButtonLink to={paths.messageSettings} variant="quiet">
           {t('end.settings')}
         </ButtonLink>
       )}

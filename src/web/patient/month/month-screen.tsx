@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate, useNavigation, useSearchParams } from 'react-router';
+import * as paths from '../../../contract/paths';
 import type { SeriesSession } from '../../../contract/bookings/series';
-import { monthPath } from '../../../domain/month-path';
 import { HOLD_MINUTES, NOTICE_HOURS } from '../../../domain/policy';
 import type { RefusedForm } from '../../lib/form';
 import { formatClockTime, formatPrice, formatShortDate } from '../../lib/i18n/format';
@@ -82,7 +82,7 @@ function isPaidNext(loaded: LoadedMonth, { sessions }: Plan): boolean {
 
 /** The list of centers, which leads back here. */
 const choosePath = ({ patient }: LoadedMonth) =>
-  `/book?${new URLSearchParams({ then: 'month', ...(!patient.isSelf && { for: patient._id }) })}`;
+  `${paths.book}?${new URLSearchParams({ then: 'month', ...(!patient.isSelf && { for: patient._id }) })}`;
 
 /** Whose month it is, where the account may book for several people: each has a pattern of their own. */
 function Whom({ people, patient }: LoadedMonth) {
@@ -96,7 +96,7 @@ function Whom({ people, patient }: LoadedMonth) {
       {people.map(({ _id, name, isSelf }) => (
         <Link
           key={_id}
-          to={monthPath({}, isSelf ? null : _id)}
+          to={paths.month({}, isSelf ? null : _id)}
           aria-current={_id === patient._id ? 'true' : undefined}
           className="focus-ring type-second flex min-h-11 items-center rounded-control border border-line-strong bg-surface px-3.5 font-[550] hover:bg-teal-faint aria-[current]:border-teal aria-[current]:bg-teal aria-[current]:text-white"
         >

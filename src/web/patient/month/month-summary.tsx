@@ -1,6 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
 import { useNavigation } from 'react-router';
+import * as paths from '../../../contract/paths';
 import type { RefusedForm } from '../../lib/form';
 import { formatPrice, formatShortDate, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -39,7 +40,7 @@ export function MonthSummary(props: MonthSummaryProps) {
   const later = isAsking ? 0 : beyond * (way?.price ?? 0);
   const price = formatPrice(total - later);
   const { state, formData, location } = useNavigation();
-  const isShowing = state === 'loading' && location.pathname === '/book/month';
+  const isShowing = state === 'loading' && location.pathname === paths.bookMonth;
   const isBusy = state !== 'idle' && formData?.get('intent') === 'pay';
   const refusal = refused && !isBusy && refused.refusal.code !== 'series-clash' ? refused.refusal : null;
   const choices = new Map(plan.dates.filter(({ choice }) => choice).map(({ asked, choice }) => [asked.date, choice]));

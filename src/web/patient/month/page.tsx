@@ -1,11 +1,11 @@
 import { type ShouldRevalidateFunctionArgs, data, redirect, replace } from 'react-router';
+import * as paths from '../../../contract/paths';
 import { bookings } from '../../../contract/bookings/bookings';
 import { type Center, centers } from '../../../contract/centers';
 import type { BodyOf } from '../../../contract/endpoint';
 import { type Patient, patients } from '../../../contract/patients/people';
 import { type SeriesSession, series } from '../../../contract/bookings/series';
 import { payableBy } from '../../../locales/paid-with';
-import { monthPath } from '../../../domain/month-path';
 import type { Sitting } from '../../../domain/series';
 import { UNREACHED, keepTyped, readForm, refuseForm } from '../../lib/form';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -88,7 +88,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Lo
   const now = new Date(moment);
   const habit = lastHabit(myBookingData, now);
   const { pattern, isWhole } = readPattern(query, habit, myBookingData, now);
-  if (pattern.centerId && !isWhole) throw replace(monthPath(pattern, patientId ?? null));
+  if (pattern.centerId && !isWhole) throw replace(paths.month(pattern, patientId ?? null));
 
   const { answer } = pattern.centerId
     ? await attempt(visit, centers.one, { params: { center: pattern.centerId } })

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Form, Link, useNavigation, useSearchParams } from 'react-router';
-import { monthPath } from '../../../domain/month-path';
+import * as paths from '../../../contract/paths';
 import { SESSION_WEEKDAYS } from '../../../domain/series';
 import { istDateOf } from '../../../domain/time';
 import { START_HOURS, lastBookableDate, windowLabel } from '../../../domain/windows';
@@ -70,7 +70,7 @@ export function PatternForm({ pattern, patient, habit, look, now: moment, onChan
       </summary>
       <Form
         id={PATTERN_FORM}
-        action="/book/month"
+        action={paths.bookMonth}
         onChange={(event) => onChange(isAnother(event.currentTarget, pattern))}
         className="flex flex-col gap-5 border-t border-line p-4.5 desk:p-6"
       >
@@ -84,7 +84,7 @@ export function PatternForm({ pattern, patient, habit, look, now: moment, onChan
             {presets.map(({ id, change }) => (
               <Link
                 key={id}
-                to={`${monthPath({ ...pattern, ...change }, patientId)}${way ? `&${new URLSearchParams({ way })}` : ''}`}
+                to={`${paths.month({ ...pattern, ...change }, patientId)}${way ? `&${new URLSearchParams({ way })}` : ''}`}
                 preventScrollReset
                 aria-current={isPreset(change) ? 'true' : undefined}
                 className="text-link inline-flex min-h-11 items-center aria-[current]:font-strong aria-[current]:no-underline"
@@ -155,7 +155,7 @@ export function PatternForm({ pattern, patient, habit, look, now: moment, onChan
           type="submit"
           variant="tonal"
           className="md:self-start"
-          isBusy={state === 'loading' && location.pathname === '/book/month'}
+          isBusy={state === 'loading' && location.pathname === paths.bookMonth}
           busyLabel={t('showing')}
         >
           {t('show')}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import * as paths from '../../../contract/paths';
 import { aBooking } from '../../../../test/a-booking';
 import type { Booking } from '../../../contract/bookings/bookings';
-import { monthPath } from '../../../domain/month-path';
 import { dayAfterLast, daysProblem, lastHabit, readPattern } from './pattern';
 
 const NOW = new Date('2026-11-24T08:00:00+05:30');
@@ -73,7 +73,7 @@ describe('the pattern of a URL', () => {
 
   it('is read back as it was written, with days as a form sends them too', () => {
     const pattern = { centerId: HERE, time: '5 AM - 9 AM', days: [1, 4], from: '2026-12-01', until: '2026-12-20' };
-    const search = monthPath(pattern, 'kamala').split('?')[1]!;
+    const search = paths.month(pattern, 'kamala').split('?')[1]!;
     expect(readPattern(query(search), null, [], NOW)).toEqual({ pattern, isWhole: true });
     expect(query(search).get('for')).toBe('kamala');
     const asForm = search.replace(/days=[^&]*/, 'days=4&days=1');
@@ -81,7 +81,7 @@ describe('the pattern of a URL', () => {
   });
 
   it('with no weekday ticked, or five, is asked about and not filled in', () => {
-    const search = monthPath({ centerId: HERE, time: '5 AM - 9 AM', from: '2026-12-01', until: '2026-12-20' }, null);
+    const search = paths.month({ centerId: HERE, time: '5 AM - 9 AM', from: '2026-12-01', until: '2026-12-20' }, null);
     const of = (days: string) => readPattern(query(`${search.split('?')[1]}${days}`), null, [], NOW).pattern;
     expect(daysProblem(of(''))).toBe('none');
     expect(daysProblem(of('&days=1,2,3,4,5'))).toBe('tooMany');

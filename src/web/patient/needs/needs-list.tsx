@@ -3,6 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import Hourglass from 'lucide-react/icons/hourglass';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import * as paths from '../../../contract/paths';
 import type { Offer } from '../../../contract/bookings/waits';
 import { useServerNow } from '../../lib/api/use-server-now';
 import { formatDate, formatPrice, formatShortDate, formatWindow } from '../../lib/i18n/format';
@@ -91,7 +92,7 @@ function OfferStrip({ offer: { until, sessions, renewal }, now }: { offer: Offer
   const left = useTimeLeftText()(until, now);
   const [first] = sessions;
   return (
-    <Link to="/offers" className={PRESSED}>
+    <Link to={paths.offers} className={PRESSED}>
       <StripContent icon={Armchair} title={t(renewal ? 'dates' : 'offer', { left, count: sessions.length })}>
         {first && `${formatDate(first.date)}, ${formatWindow(first.time)} · ${first.CenterName}`}
       </StripContent>
@@ -138,7 +139,7 @@ function MissedStrip({ booking, gap }: Extract<Need, { kind: 'missed' }>) {
       isStatic
       title={t('missed', { when })}
       action={
-        <ButtonLink to={`/make-up/${booking._id}`} size="small" className="max-md:w-full">
+        <ButtonLink to={paths.makeUp(booking._id)} size="small" className="max-md:w-full">
           {t('makeUp')}
         </ButtonLink>
       }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import * as paths from '../../../contract/paths';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { ButtonLink } from '../../ui/button-link';
 import { Form, FormRefusal, SubmitButton } from '../../ui/form';
@@ -28,7 +29,7 @@ export function AnswerPage({ kind, answer }: AnswerPageProps) {
               <SubmitButton size="large" busyLabel={t(`${kind}.busy`)}>
                 {t(`${kind}.action`)}
               </SubmitButton>
-              <ButtonLink to="/" variant="quiet" size="large">
+              <ButtonLink to={paths.home} variant="quiet" size="large">
                 {t('keep')}
               </ButtonLink>
             </div>
@@ -39,7 +40,7 @@ export function AnswerPage({ kind, answer }: AnswerPageProps) {
           <Notice tone="warning" title={t('noToken.title')}>
             {t('noToken.text')}
           </Notice>
-          <ButtonLink to="/">{t('home')}</ButtonLink>
+          <ButtonLink to={paths.home}>{t('home')}</ButtonLink>
         </>
       )}
     </div>
@@ -56,7 +57,7 @@ function Done({ kind }: { kind: 'confirm' | 'unsubscribe' }) {
       <Notice ref={notice} tone="success" isLive>
         {t(`${kind}.doneText`)}
       </Notice>
-      <ButtonLink to="/">{t('home')}</ButtonLink>
+      <ButtonLink to={paths.home}>{t('home')}</ButtonLink>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import * as paths from '../../../contract/paths';
 import searchDrawing from '../../drawings/spot-search.svg';
 import { PageTitle } from '../../page-head';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -23,11 +24,11 @@ export default function NotFoundPage() {
       <h1 className="type-title">{t('notFound.heading')}</h1>
       <p className="type-lead max-w-[52ch] text-muted">{t('notFound.text')}</p>
       <div className="mt-2 flex w-full flex-col gap-3 md:w-auto md:flex-row">
-        <ButtonLink to="/dialysis">{t('notFound.dialysis')}</ButtonLink>
-        <ButtonLink to="/myappoinments" variant="outline">
+        <ButtonLink to={paths.centers}>{t('notFound.dialysis')}</ButtonLink>
+        <ButtonLink to={paths.appointments} variant="outline">
           {t('notFound.appointments')}
         </ButtonLink>
-        <ButtonLink to="/" variant="quiet">
+        <ButtonLink to={paths.home} variant="quiet">
           {t('notFound.home')}
         </ButtonLink>
       </div>

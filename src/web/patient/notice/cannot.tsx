@@ -1,3 +1,4 @@
+import * as paths from '../../../contract/paths';
 import type { NoticeShown } from '../../../contract/messages';
 import { NOTICE_HOURS } from '../../../domain/policy';
 import type { RefusedForm } from '../../lib/form';
@@ -51,7 +52,7 @@ export function Cannot({ notice, session, now, refused }: CannotProps) {
         {canMove && (
           <>
             <ButtonLink
-              to={`/myappoinments?move=${session.bookingId}`}
+              to={`${paths.appointments}?move=${session.bookingId}`}
               variant="outline"
               size="large"
               isFullWidth

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link, data, redirect, useParams, useSearchParams } from 'react-router';
-import { REMINDERS_END } from '../../../contract/form-facts';
+import * as paths from '../../../contract/paths';
 import { type NoticeShown, messages } from '../../../contract/messages';
 import type { Answer } from '../../../domain/messages';
 import { ARRIVE_EARLY_MINUTES } from '../../../domain/policy';
@@ -59,7 +59,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const values = await readForm(request);
-  const path = `/m/${params.code}`;
+  const path = paths.notice(params.code);
   if (values['intent'] === 'cancel') {
     const refund = values['refund'] ? Number(values['refund']) : null;
     const { refusal } = await attempt(visit, messages.cancelSession, { params, body: { refund } });
@@ -93,7 +93,10 @@ function StopMessages() {
   const { code } = useParams();
   return (
     <p className="type-second text-muted">
-      <Link to={`${REMINDERS_END}?of=messages&token=${code}`} className="text-link inline-flex min-h-11 items-center">
+      <Link
+        to={`${paths.endReminders}?of=messages&token=${code}`}
+        className="text-link inline-flex min-h-11 items-center"
+      >
         {t('stop')}
       </Link>
     </p>
@@ -174,7 +177,7 @@ function Cancelled({ notice, session, now }: Omit<ShownProps, 'refused'> & { ses
       <p className="text-muted">
         {t('cancelled.next')} {t('cannot.health')}
       </p>
-      <ButtonLink to="/book" size="large">
+      <ButtonLink to={paths.book} size="large">
         {t('cancelled.book')}
       </ButtonLink>
     </>
@@ -240,7 +243,7 @@ function Gone() {
     <Card className="flex flex-col items-start gap-3 p-6">
       <h1 className="type-card-title">{t('gone.title')}</h1>
       <p className="text-muted">{t('gone.text')}</p>
-      <ButtonLink to="/myappoinments" prefetch="none" className="mt-2">
+      <ButtonLink to={paths.appointments} prefetch="none" className="mt-2">
         {t('appointments')}
       </ButtonLink>
     </Card>

@@ -1,4 +1,5 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import * as paths from '../../../contract/paths';
 import { centers } from '../../../contract/centers';
 import type { PageVisit } from '../../../contract/page-visit';
 import { patients } from '../../../contract/patients/people';
@@ -84,11 +85,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (date && time) return redirect(bookedPath({ date, time }, values['for']), 303);
     const say = answer.state === 'confirmed' ? 'done.taken' : 'done.asked';
     const headers = leaveFlash({ tone: 'success', namespace: 'waits', say });
-    return redirect('/myappoinments', { status: 303, headers });
+    return redirect(paths.appointments, { status: 303, headers });
   }
   const { refusal, say } = await others();
   if (refusal) return refuse(refusal);
-  return redirect('/offers', { status: 303, headers: leaveFlash({ tone: 'success', namespace: 'waits', say }) });
+  return redirect(paths.offers, { status: 303, headers: leaveFlash({ tone: 'success', namespace: 'waits', say }) });
 
   async function others() {
     if (values['do'] === 'decline') {

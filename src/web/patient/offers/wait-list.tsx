@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import * as paths from '../../../contract/paths';
 import type { Wait } from '../../../contract/bookings/waits';
 import { formatDate, formatIsoMoment, formatWindow } from '../../lib/i18n/format';
 import { NameInLanguage } from '../../lib/i18n/name-in-language';
@@ -21,8 +22,8 @@ export function WaitList({ waits, names }: WaitListProps) {
         title={t('list.none')}
         action={
           <div className="flex flex-wrap justify-center gap-3">
-            <ButtonLink to="/dialysis">{t('way.centers')}</ButtonLink>
-            <ButtonLink to="/offers/wait" variant="outline">
+            <ButtonLink to={paths.centers}>{t('way.centers')}</ButtonLink>
+            <ButtonLink to={paths.wait} variant="outline">
               {t('form.open')}
             </ButtonLink>
           </div>
@@ -42,7 +43,7 @@ export function WaitList({ waits, names }: WaitListProps) {
           <WaitCard key={wait._id} wait={wait} name={names[wait.patientId]} />
         ))}
       </ul>
-      <ButtonLink to="/offers/wait" variant="outline" className="md:self-start">
+      <ButtonLink to={paths.wait} variant="outline" className="md:self-start">
         {t('form.open')}
       </ButtonLink>
     </section>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import * as paths from '../../../contract/paths';
 import type { RefusedForm } from '../../lib/form';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { toApiError } from '../../lib/refusal';
@@ -16,24 +17,24 @@ export function WhyNot({ refused }: { refused: RefusedForm }) {
   const { values, refusal } = refused;
   const { centerId, date = '', time, choose } = values;
   const choice = new URLSearchParams({ date, ...(time && { time }) });
-  const booking = centerId ? `/dialysis/${centerId}?${choice}` : '/dialysis';
+  const booking = centerId ? `${paths.booking(centerId)}?${choice}` : paths.centers;
 
   function wayOn(): ReactNode {
     switch (refusal.code) {
       case 'consent-missing':
         // Who wanted to take a chair finds it here still; who wanted to wait begins again at the full window.
-        return link(consentPath(values['do'] === 'wait' ? booking : '/offers'), t('way.agree'));
+        return link(consentPath(values['do'] === 'wait' ? booking : paths.offers), t('way.agree'));
       case 'offer-gone':
-        return link('/dialysis', t('way.centers'));
+        return link(paths.centers, t('way.centers'));
       case 'too-many-holds':
       case 'unpaid-holds':
       case 'network-holds':
       case 'already-booked':
-        return link('/myappoinments', t('way.appointments'));
+        return link(paths.appointments, t('way.appointments'));
       case 'series-clash':
       case 'sessions-too-close':
       case 'price-changed':
-        return choose?.startsWith('/book/month?')
+        return choose?.startsWith(`${paths.bookMonth}?`)
           ? link(choose, t('notKept.choose'))
           : centerId
             ? link(booking, t('way.book'))

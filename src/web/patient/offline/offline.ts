@@ -1,4 +1,5 @@
 /** What is shown instead of a page without a network (GET /offline): what to do, and whom to call. */
+import * as paths from '../../../contract/paths';
 import { translatorFor } from '../../lib/i18n/use-translation';
 import { visitContext } from '../../lib/visit';
 import type { Route } from './+types/offline';
@@ -12,6 +13,6 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
     `<p>${escaped(t('offline.text'))}</p>` +
     // An empty address is the page that was wanted.
     `<p><a class="button" href="">${escaped(t('common:tryAgain'))}</a>` +
-    `<a class="button plain" href="/myappoinments">${escaped(t('offline.sessions'))}</a></p>`;
+    `<a class="button plain" href="${paths.appointments}">${escaped(t('offline.sessions'))}</a></p>`;
   return offlineDocument({ language, visit, title: t('offline.title'), content });
 }

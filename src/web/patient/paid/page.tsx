@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import * as paths from '../../../contract/paths';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { NotIndexed, PageTitle } from '../../page-head';
 import { ButtonLink } from '../../ui/button-link';
@@ -31,7 +32,7 @@ export default function PaidPage() {
       <h1 className="type-title">{t(isLeft ? 'leftHeading' : 'heading')}</h1>
       <Notice tone={isLeft ? 'info' : 'success'}>{t(isLeft ? 'leftText' : 'text')}</Notice>
       {!isLeft && <p>{t('come')}</p>}
-      <ButtonLink to="/">{t('home')}</ButtonLink>
+      <ButtonLink to={paths.home}>{t('home')}</ButtonLink>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
+import * as paths from '../../../contract/paths';
 import { answerDue } from '../../../domain/funding';
 import { parseWindowLabel } from '../../../domain/windows';
 import { formatDate, formatHourMoment, formatPrice } from '../../lib/i18n/format';
@@ -106,7 +107,7 @@ export function WhoPays({ paying, way, choice, waitingOn, now, phone, person, fo
                 <p className="type-second mt-2 pl-9.5">
                   {t('needsLetter')}{' '}
                   <Link
-                    to={`/myprofile/schemes?${new URLSearchParams(forIn(params))}#${one.id.split(' ')[1]}`}
+                    to={`${paths.schemes}?${new URLSearchParams(forIn(params))}#${one.id.split(' ')[1]}`}
                     className="text-link"
                   >
                     {t('addLetter')}
@@ -133,7 +134,7 @@ export function WhoPays({ paying, way, choice, waitingOn, now, phone, person, fo
         <p className="mt-3">
           {t('takes', { schemes: toAdd.map((scheme) => names[scheme]![language]).join(', ') })}{' '}
           <Link
-            to={`/myprofile/schemes?${new URLSearchParams({ ...forIn(params), add: toAdd.length === 1 ? toAdd[0]! : '', next: `${pathname}${search}` })}`}
+            to={`${paths.schemes}?${new URLSearchParams({ ...forIn(params), add: toAdd.length === 1 ? toAdd[0]! : '', next: `${pathname}${search}` })}`}
             className="text-link inline-flex min-h-9 items-center"
           >
             {person ? t('addOf', { name: person.name }) : t('add')}

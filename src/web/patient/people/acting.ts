@@ -1,5 +1,6 @@
 /** For whom a page acts, for loaders. */
 import { redirect } from 'react-router';
+import * as paths from '../../../contract/paths';
 import { bookings } from '../../../contract/bookings/bookings';
 import type { ResponseOf } from '../../../contract/endpoint';
 import type { PageVisit } from '../../../contract/page-visit';
@@ -31,4 +32,4 @@ export async function actingFor(visit: PageVisit, request: Request): Promise<Act
   return { own, people, person: people.find(({ _id, isSelf }) => _id === patientId && !isSelf) ?? null };
 }
 
-const PEOPLE = '/myprofile/people';
+const PEOPLE = paths.people;

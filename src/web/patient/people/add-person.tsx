@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import * as paths from '../../../contract/paths';
 import { RELATIONS, USERNAME_MAX } from '../../../contract/form-facts';
 import type { RefusedForm } from '../../lib/form';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
@@ -61,7 +62,7 @@ export function AddPerson({ refused }: { refused: RefusedForm | undefined }) {
         <Trans
           t={t}
           id="add.agreed"
-          components={{ privacy: <Link to="/privacy" className="text-link focus-ring rounded-sm" /> }}
+          components={{ privacy: <Link to={paths.privacy} className="text-link focus-ring rounded-sm" /> }}
         />
       </p>
     </UnfoldedForm>

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import * as paths from '../../../contract/paths';
 import { z } from '../../../contract/z';
 import type { BodyOf } from '../../../contract/endpoint';
 import { MAX_PEOPLE_CARED_FOR, OTP_MINUTES } from '../../../contract/form-facts';
@@ -50,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-const PATH = '/myprofile/people';
+const PATH = paths.people;
 
 /** What the intent is about follows it: `stop <id>`. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import * as paths from '../../../contract/paths';
 import { OTP_MINUTES } from '../../../contract/form-facts';
 import type { Patient } from '../../../contract/patients/people';
 import type { RefusedForm } from '../../lib/form';
@@ -43,7 +44,7 @@ export function PersonRow({ person, code, refused }: PersonRowProps) {
         <p className="type-second mt-1">{t(`row.may.${access}`)}</p>
       </div>
       <Link
-        to={`/myappoinments?for=${_id}`}
+        to={`${paths.appointments}?for=${_id}`}
         className="text-link focus-ring type-second inline-flex min-h-11 items-center rounded-sm"
         aria-describedby={`person-${_id}`}
       >

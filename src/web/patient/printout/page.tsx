@@ -1,6 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Printer from 'lucide-react/icons/printer';
 import { useMatches } from 'react-router';
+import * as paths from '../../../contract/paths';
 import { ARRIVE_EARLY_MINUTES } from '../../../domain/policy';
 import { istDateOf } from '../../../domain/time';
 import { formatDate, formatMoment, formatPrice, formatShortDate, formatWindow } from '../../lib/i18n/format';
@@ -52,7 +53,7 @@ function Printout({ bookings, names, now, person }: Loaded) {
   const { t } = useTranslation('printout');
   const isScripted = useScripted();
   const { sessions, centers } = toPrint(bookings, new Date(now));
-  const back = pathFor('/myappoinments', person);
+  const back = pathFor(paths.appointments, person);
   const title = person ? t('titleOf', { name: person.name }) : t('title');
   if (sessions.length === 0) {
     return (
@@ -60,7 +61,7 @@ function Printout({ bookings, names, now, person }: Loaded) {
         <h1 className="type-title">{title}</h1>
         <EmptyState
           title={t('none.title')}
-          action={<ButtonLink to={pathFor('/dialysis', person)}>{t('none.find')}</ButtonLink>}
+          action={<ButtonLink to={pathFor(paths.centers, person)}>{t('none.find')}</ButtonLink>}
         >
           {t('none.text')}
         </EmptyState>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import * as paths from '../../../contract/paths';
 import { PRODUCT } from '../../../domain/product';
 import { RETENTION } from '../../../domain/retention';
 import { Trans, useFormatDate, useTranslation } from '../../lib/i18n/use-translation';
@@ -15,15 +16,15 @@ export { publicHeaders as headers } from '../../lib/public-headers';
 
 function Head() {
   const { t } = useTranslation('privacy');
-  return <PublicHead title={t('title')} description={t('description')} path="/privacy" />;
+  return <PublicHead title={t('title')} description={t('description')} path={paths.privacy} />;
 }
 
 /** When this page was last compared with what the server keeps. */
 const AS_OF = '2026-11-25';
 const LINKS = {
-  data: <Link to="/myprofile/data" className="text-link" />,
-  devices: <Link to="/myprofile/devices" className="text-link" />,
-  grievance: <Link to="/grievance" className="text-link" />,
+  data: <Link to={paths.myData} className="text-link" />,
+  devices: <Link to={paths.devices} className="text-link" />,
+  grievance: <Link to={paths.grievance} className="text-link" />,
 };
 
 /** Personal data, and people's rights (/privacy). Changes with the migrations and the cookies. */

@@ -2,6 +2,7 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Copy from 'lucide-react/icons/copy';
 import { useState } from 'react';
 import { redirect } from 'react-router';
+import * as paths from '../../../contract/paths';
 import { calendarFeed } from '../../../contract/bookings/calendar-feed';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { leaveFlash } from '../../lib/flash';
@@ -37,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { refusal } = isEnd ? await attempt(visit, calendarFeed.end) : await attempt(visit, calendarFeed.renew);
   if (refusal) return refuseForm(values, refusal);
   const say = isEnd ? 'end.done' : values['intent'] === 'renew' ? 'renew.done' : 'made';
-  return redirect('/myprofile/calendar', { headers: leaveFlash({ tone: 'success', namespace: 'calendar', say }) });
+  return redirect(paths.calendar, { headers: leaveFlash({ tone: 'success', namespace: 'calendar', say }) });
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);

@@ -1,3 +1,4 @@
+import * as paths from '../../../contract/paths';
 import type { Consent } from '../../../contract/patients/consent';
 import { formatDate, formatMoment } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
@@ -62,7 +63,7 @@ function ConsentRow({ consent, refused }: { consent: Consent; refused: RefusedFo
           </Form>
         ) : (
           // There is no account without this consent: the next page explains the consequences first.
-          <ButtonLink to="/myprofile/delete?why=consent" variant="outline" size="small">
+          <ButtonLink to={`${paths.deleteAccount}?why=consent`} variant="outline" size="small">
             {t('consents.takeBack')}
           </ButtonLink>
         ))}

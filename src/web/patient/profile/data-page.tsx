@@ -1,4 +1,5 @@
 import { Link, redirect } from 'react-router';
+import * as paths from '../../../contract/paths';
 import { consents } from '../../../contract/patients/consent';
 import { type Relation, RELATIONS } from '../../../contract/form-facts';
 import { nominee, type Nominee } from '../../../contract/accounts/nominee';
@@ -39,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const intent = values['intent'] as keyof typeof SAID;
   const { refusal } = await change();
   if (refusal) return refuseForm(values, refusal);
-  return redirect('/myprofile/data', {
+  return redirect(paths.myData, {
     headers: leaveFlash({ tone: 'success', namespace: 'profile', say: SAID[intent] }),
   });
 
@@ -70,8 +71,8 @@ export default function DataPage({ loaderData, actionData }: Route.ComponentProp
                 t={t}
                 id="data.correct.text"
                 components={{
-                  profile: <Link to="/myprofile" className="text-link" />,
-                  support: <Link to="/contact" className="text-link" />,
+                  profile: <Link to={paths.profile} className="text-link" />,
+                  support: <Link to={paths.contact} className="text-link" />,
                 }}
               />
             </p>

@@ -1,4 +1,5 @@
 import { redirect, useSearchParams } from 'react-router';
+import * as paths from '../../../contract/paths';
 import { type User, account } from '../../../contract/accounts/account';
 import { OTP_MINUTES } from '../../../contract/form-facts';
 import { profile } from '../../../contract/accounts/profile';
@@ -41,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { user: who.user, terms, code };
 }
 
-const PATH = '/myprofile/delete';
+const PATH = paths.deleteAccount;
 const SECRET = ['password', 'otp'];
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -79,7 +80,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (refusal) return refuseForm(values, refusal, SECRET);
   const headers = new Headers(leaveFlash({ tone: 'success', namespace: 'profile', say: 'delete.done' }));
   headers.append('set-cookie', keptDeletion.keep(visit, null));
-  return redirect('/', { headers });
+  return redirect(paths.home, { headers });
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
@@ -138,7 +139,7 @@ function ByPassword({ user, refused }: ProofProps & { user: User }) {
         isRequired
         missing={t('auth:missing.newPassword')}
       />
-      <ForgotLink next="/myprofile" />
+      <ForgotLink next={paths.profile} />
       <FormRefusal />
       <EndOrKeep />
     </Form>
@@ -196,7 +197,7 @@ function EndOrKeep() {
 function Keep() {
   const { t } = useTranslation('profile');
   return (
-    <ButtonLink to="/myprofile" variant="outline">
+    <ButtonLink to={paths.profile} variant="outline">
       {t('delete.keep')}
     </ButtonLink>
   );

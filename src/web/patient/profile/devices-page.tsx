@@ -3,6 +3,7 @@ import Monitor from 'lucide-react/icons/monitor';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useState } from 'react';
 import { Link, redirect, useNavigation, useSearchParams, useSubmit } from 'react-router';
+import * as paths from '../../../contract/paths';
 import { type OwnSession, profile } from '../../../contract/accounts/profile';
 import { useOpenedBy } from '../../lib/opened-by';
 import { formatMoment } from '../../lib/i18n/format';
@@ -41,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { refusal } = await end();
   if (refusal) return refuseForm(values, refusal);
   const say = { everywhere: 'devices.done', others: 'devices.othersDone' }[intent] ?? 'devices.onePassed';
-  return redirect(intent === 'everywhere' ? '/' : '/myprofile/devices', {
+  return redirect(intent === 'everywhere' ? paths.home : paths.devices, {
     headers: leaveFlash({ tone: 'success', namespace: 'profile', say, values: { device } }),
   });
 
@@ -95,7 +96,9 @@ function DeviceList({ sessions, refused }: { sessions: OwnSession[] } & Refused)
         <Trans
           t={t}
           id="devices.suspect"
-          components={{ password: <Link to="/forgot-password?next=/myprofile/devices" className="text-link" /> }}
+          components={{
+            password: <Link to={`${paths.forgotPassword}?next=/myprofile/devices`} className="text-link" />,
+          }}
         />
       </p>
     </div>
@@ -201,7 +204,7 @@ function AskedInPage({ refused }: Refused) {
     <Section title={t('devices.question')} lead={t('devices.what')}>
       <Form intent={INTENT} refused={refused} className="flex flex-col gap-3 md:flex-row">
         <FormRefusal />
-        <ButtonLink to="/myprofile/devices" replace variant="outline" size="small">
+        <ButtonLink to={paths.devices} replace variant="outline" size="small">
           {t('devices.keep')}
         </ButtonLink>
         <SubmitButton size="small" busyLabel={t('devices.busy')}>

@@ -1,6 +1,7 @@
 import Mail from 'lucide-react/icons/mail';
 import { useEffect, useRef } from 'react';
 import { Link, redirect } from 'react-router';
+import * as paths from '../../../contract/paths';
 import { account, type User } from '../../../contract/accounts/account';
 import { profile } from '../../../contract/accounts/profile';
 import { useSiteFacts } from '../../lib/site-facts';
@@ -43,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     : await attempt(visit, profile.update, { body: { username } });
   if (refusal) return refuseForm(values, refusal, ['currentPassword', 'newPassword']);
   const say = isPassword ? 'password.changed' : 'details.saved';
-  return redirect('/myprofile', { headers: leaveFlash({ tone: 'success', namespace: 'profile', say }) });
+  return redirect(paths.profile, { headers: leaveFlash({ tone: 'success', namespace: 'profile', say }) });
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
@@ -69,12 +70,22 @@ function Profile({ user, refused }: { user: User; refused: RefusedForm | undefin
         <DetailsSection user={user} refused={refused} />
         <PasswordSection user={user} refused={refused} />
         <LanguageSection />
-        <LinkSection title={t('messages.title')} lead={t('messages.lead')} to="messages" label={t('messages.open')} />
-        <LinkSection title={t('people.title')} lead={t('people.lead')} to="people" label={t('people.open')} />
-        <LinkSection title={t('schemes.title')} lead={t('schemes.lead')} to="schemes" label={t('schemes.open')} />
-        <LinkSection title={t('calendar.title')} lead={t('calendar.lead')} to="calendar" label={t('calendar.open')} />
-        <LinkSection title={t('devices.title')} lead={t('devices.lead')} to="devices" label={t('devices.open')} />
-        <LinkSection title={t('data.title')} lead={t('data.lead')} to="data" label={t('data.open')} />
+        <LinkSection
+          title={t('messages.title')}
+          lead={t('messages.lead')}
+          to={paths.messageSettings}
+          label={t('messages.open')}
+        />
+        <LinkSection title={t('people.title')} lead={t('people.lead')} to={paths.people} label={t('people.open')} />
+        <LinkSection title={t('schemes.title')} lead={t('schemes.lead')} to={paths.schemes} label={t('schemes.open')} />
+        <LinkSection
+          title={t('calendar.title')}
+          lead={t('calendar.lead')}
+          to={paths.calendar}
+          label={t('calendar.open')}
+        />
+        <LinkSection title={t('devices.title')} lead={t('devices.lead')} to={paths.devices} label={t('devices.open')} />
+        <LinkSection title={t('data.title')} lead={t('data.lead')} to={paths.myData} label={t('data.open')} />
         <DeleteSection />
       </div>
     </div>
@@ -84,7 +95,7 @@ function Profile({ user, refused }: { user: User; refused: RefusedForm | undefin
 type LinkSectionProps = {
   title: string;
   lead: string;
-  to: 'messages' | 'people' | 'schemes' | 'calendar' | 'devices' | 'data';
+  to: string;
   label: string;
 };
 
@@ -92,7 +103,7 @@ type LinkSectionProps = {
 function LinkSection({ title, lead, to, label }: LinkSectionProps) {
   return (
     <Section title={title} lead={lead}>
-      <ButtonLink to={`/myprofile/${to}`} variant="outline" size="small">
+      <ButtonLink to={to} variant="outline" size="small">
         {label}
       </ButtonLink>
     </Section>
@@ -140,7 +151,7 @@ function DetailsSection({ user, refused }: { user: User; refused: RefusedForm | 
         <Trans
           t={t}
           id="details.emailWhy"
-          components={{ support: <Link to="/contact" className="text-link focus-ring rounded-sm" /> }}
+          components={{ support: <Link to={paths.contact} className="text-link focus-ring rounded-sm" /> }}
         />
       </p>
     </Section>
@@ -160,7 +171,7 @@ function LanguageSection() {
   }, [spoken, t]);
   return (
     <Section title={t('language.title')} lead={t('language.lead')}>
-      <Form method="post" action="/language" className="flex w-full flex-wrap items-end gap-3">
+      <Form method="post" action={paths.language} className="flex w-full flex-wrap items-end gap-3">
         <input type="hidden" name="next" value={next} />
         <Select
           className="min-w-0 flex-1"

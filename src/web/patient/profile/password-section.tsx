@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import * as paths from '../../../contract/paths';
 import type { User } from '../../../contract/accounts/account';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import type { RefusedForm } from '../../lib/form';
@@ -16,7 +17,7 @@ export function PasswordSection({ user, refused }: { user: User; refused: Refuse
     return (
       <Section title={t('password.title')}>
         <Note>{t('password.google')}</Note>
-        <ButtonLink to="/forgot-password?next=/myprofile" variant="outline" size="small">
+        <ButtonLink to={`${paths.forgotPassword}?next=/myprofile`} variant="outline" size="small">
           {t('password.set')}
         </ButtonLink>
       </Section>
@@ -35,7 +36,7 @@ export function PasswordSection({ user, refused }: { user: User; refused: Refuse
             isRequired
             missing={t('auth:missing.newPassword')}
           />
-          <ForgotLink next="/myprofile" />
+          <ForgotLink next={paths.profile} />
           <NewPasswordField name="newPassword" label={t('password.new')} />
         </UnfoldedForm>
       ) : (
@@ -50,7 +51,7 @@ export function ForgotLink({ next }: { next: string }) {
   const { t } = useTranslation('auth');
   return (
     <p className="-my-3 text-right">
-      <Link to={`/forgot-password?next=${next}`} className="text-link focus-ring inline-block rounded-sm py-2.5">
+      <Link to={`${paths.forgotPassword}?next=${next}`} className="text-link focus-ring inline-block rounded-sm py-2.5">
         {t('login.forgot')}
       </Link>
     </p>

@@ -1,6 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation, useNavigation, useSearchParams } from 'react-router';
+import * as paths from '../../../contract/paths';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import type { RefusedForm } from '../../lib/form';
 import { Button, type ButtonProps } from '../../ui/button';
@@ -123,7 +124,7 @@ export function InnerPage({ title, lead, children }: InnerPageProps) {
       {children && (
         <div className="page-width pt-2 pb-7 desk:pb-11">
           <Link
-            to="/myprofile"
+            to={paths.profile}
             className="focus-ring type-second -ml-1 inline-flex min-h-11 items-center gap-1.5 rounded-chip pr-2 font-label text-teal hover:underline"
           >
             <ChevronLeft aria-hidden="true" size={22} strokeWidth={1.75} />
@@ -143,7 +144,7 @@ export function DeleteSection() {
   const { t } = useTranslation('profile');
   return (
     <Section title={t('delete.title')} lead={t('delete.lead')}>
-      <ButtonLink to="/myprofile/delete" variant="destructive" size="small" className="border-[1.5px] border-red/50">
+      <ButtonLink to={paths.deleteAccount} variant="destructive" size="small" className="border-[1.5px] border-red/50">
         {t('delete.open')}
       </ButtonLink>
     </Section>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import * as paths from '../../../contract/paths';
 import { useTranslation, useFormatDate } from '../../lib/i18n/use-translation';
 import { PublicHead } from '../../page-head';
 import { FactRows } from '../../ui/facts';
@@ -12,7 +13,7 @@ export { publicHeaders as headers } from '../../lib/public-headers';
 
 function Head() {
   const { t } = useTranslation('research');
-  return <PublicHead title={t('title')} description={t('description')} path="/research-updates" type="article" />;
+  return <PublicHead title={t('title')} description={t('description')} path={paths.research} type="article" />;
 }
 
 const STUDIES = ['gap', 'twice', 'india', 'convince', 'flow'] as const;
@@ -37,7 +38,7 @@ export default function ResearchUpdatesPage() {
           ))}
         </ul>
         <p className="mt-6">
-          <Link to="/financial-assistance" className="text-link">
+          <Link to={paths.financialAssistance} className="text-link">
             {t('help')}
           </Link>
         </p>

@@ -3,6 +3,7 @@ import CircleX from 'lucide-react/icons/circle-x';
 import FileWarning from 'lucide-react/icons/file-warning';
 import Hourglass from 'lucide-react/icons/hourglass';
 import { Link, useSearchParams } from 'react-router';
+import * as paths from '../../../contract/paths';
 import type { Cover } from '../../../contract/funding';
 import type { CheckState } from '../../../domain/funding';
 import type { IstDate } from '../../../domain/time';
@@ -82,7 +83,7 @@ export function CoverRow({ cover, names, today, refused }: CoverRowProps) {
                 {t('row.remove')}
               </AskLink>
               <Link
-                to={`/dialysis?${new URLSearchParams({ ...forIn(search), scheme })}`}
+                to={`${paths.centers}?${new URLSearchParams({ ...forIn(search), scheme })}`}
                 className="text-link type-second ml-4 inline-flex min-h-11 items-center"
                 aria-describedby={`cover-${_id}`}
               >

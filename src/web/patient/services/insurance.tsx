@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import * as paths from '../../../contract/paths';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Chip } from '../../ui/chip';
 import { FactRows } from '../../ui/facts';
@@ -37,7 +38,7 @@ export function Insurance() {
         ))}
       </ul>
       <p className="mt-6">
-        <Link to="/financial-assistance" className="text-link">
+        <Link to={paths.financialAssistance} className="text-link">
           {t('insurance.more')}
         </Link>
       </p>

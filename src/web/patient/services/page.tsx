@@ -5,6 +5,7 @@ import Droplets from 'lucide-react/icons/droplets';
 import House from 'lucide-react/icons/house';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import * as paths from '../../../contract/paths';
 import dropUrl from '../../drawings/spot-drop.svg';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { PublicHead } from '../../page-head';
@@ -25,18 +26,18 @@ export { publicHeaders as headers } from '../../lib/public-headers';
 
 function Head() {
   const { t } = useTranslation('services');
-  return <PublicHead title={t('title')} description={t('description')} path="/services" />;
+  return <PublicHead title={t('title')} description={t('description')} path={paths.services} />;
 }
 
 /** Services, insurance and resources (/services). */
 export default function ServicesPage() {
   const { t } = useTranslation('services');
-  useOneAddress('/services');
+  useOneAddress(paths.services);
   const isLoading = useLoadingSecond();
   return (
     <>
       <PageHead title={t('heading')} lead={t('lead')} drawing={dropUrl}>
-        <ButtonLink to="/dialysis" size="large">
+        <ButtonLink to={paths.centers} size="large">
           {t('book')}
         </ButtonLink>
       </PageHead>
@@ -145,14 +146,14 @@ function OurServices() {
 }
 
 const RESOURCES = [
-  { id: 'kidney', to: '/kidney' },
-  { id: 'medication', to: '/KidneyMedicationGuide' },
-  { id: 'diet', to: '/kidneyDiet' },
-  { id: 'materials', to: '/educational-materials' },
-  { id: 'financial', to: '/financial-assistance' },
-  { id: 'learn', to: '/learn-more' },
-  { id: 'groups', to: '/support-groups' },
-  { id: 'research', to: '/research-updates' },
+  { id: 'kidney', to: paths.kidneyGuide },
+  { id: 'medication', to: paths.medicationGuide },
+  { id: 'diet', to: paths.dietGuide },
+  { id: 'materials', to: paths.materials },
+  { id: 'financial', to: paths.financialAssistance },
+  { id: 'learn', to: paths.learnMore },
+  { id: 'groups', to: paths.supportGroups },
+  { id: 'research', to: paths.research },
 ] as const;
 
 /** Where to read on. */

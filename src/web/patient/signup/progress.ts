@@ -1,4 +1,5 @@
 /** The state of a sign-up (spec.md, section 4: signup). Pure; the password is never part of it. */
+import * as paths from '../../../contract/paths';
 import { z } from '../../../contract/z';
 import { type SentCode, sentCode, wasJustSent } from '../account/sent-code';
 import { keptAs } from '../../lib/kept';
@@ -47,5 +48,5 @@ export function stepPath(search: string, step: Step): string {
   const query = new URLSearchParams(search);
   if (step === 'email') query.delete('step');
   else query.set('step', step);
-  return query.size > 0 ? `/signup?${query}` : '/signup';
+  return query.size > 0 ? `${paths.signup}?${query}` : paths.signup;
 }

@@ -1,5 +1,6 @@
 import MailCheck from 'lucide-react/icons/mail-check';
 import { Link } from 'react-router';
+import * as paths from '../../../contract/paths';
 import type { User } from '../../../contract/accounts/account';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import type { RefusedForm } from '../../lib/form';
@@ -41,7 +42,7 @@ function LoginLink({ className }: { className?: string }) {
   return (
     <p className={className}>
       {t('signup.hasAccount')}{' '}
-      <Link to={`/login${nextQuery}`} className="text-link focus-ring rounded-sm py-2.5">
+      <Link to={`${paths.login}${nextQuery}`} className="text-link focus-ring rounded-sm py-2.5">
         {t('login.title')}
       </Link>
     </p>
@@ -123,10 +124,10 @@ export function LoggedIn({ user }: { user: User }) {
         {t('signup.loggedIn.as', { username: user.username, email: user.email })}
       </p>
       <div className="mt-7 flex flex-col gap-3">
-        <ButtonLink to={nextPath === '/' ? '/dialysis' : nextPath} size="large">
-          {nextPath === '/' ? t('signup.loggedIn.find') : t('signup.loggedIn.goOn')}
+        <ButtonLink to={nextPath === paths.home ? paths.centers : nextPath} size="large">
+          {nextPath === paths.home ? t('signup.loggedIn.find') : t('signup.loggedIn.goOn')}
         </ButtonLink>
-        <ButtonLink to="/myappoinments" size="large" variant="outline">
+        <ButtonLink to={paths.appointments} size="large" variant="outline">
           {t('signup.loggedIn.appointments')}
         </ButtonLink>
       </div>

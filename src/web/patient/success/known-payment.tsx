@@ -1,4 +1,5 @@
-import { href, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import * as paths from '../../../contract/paths';
 import { phoneHref } from '../../../domain/phone-href';
 import { HOLD_MINUTES } from '../../../domain/policy';
 import { istDateOf } from '../../../domain/time';
@@ -84,7 +85,7 @@ function Returned({ sessions }: { sessions: readonly Payment[] }) {
 }
 
 /** The appointments of whom it is for. */
-const listOf = ({ patient }: Payment) => pathFor('/myappoinments', patient.isSelf ? null : patient);
+const listOf = ({ patient }: Payment) => pathFor(paths.appointments, patient.isSelf ? null : patient);
 
 /** The receipt, its actions, and what comes next if the session is still ahead. */
 function Paid({ payment, sessions, names }: SessionsProps & Pick<LoadedPayment, 'names'>) {
@@ -145,7 +146,7 @@ function NotKept({ payment, sessions }: SessionsProps) {
       <SessionFacts payment={payment} sessions={sessions} more={useMoneyFacts(payment, sessions)} />
       {payment.refund?.status === 'failed' && <CallAboutRefund />}
       <div className="flex flex-col gap-3 md:flex-row">
-        <ButtonLink to={isOffered ? href('/dialysis/:centerId', { centerId: center._id }) : '/dialysis'}>
+        <ButtonLink to={isOffered ? paths.booking(center._id) : paths.centers}>
           {t(isOffered ? 'ways.another' : 'ways.centers')}
         </ButtonLink>
         <ButtonLink to={listOf(payment)} variant="outline">

@@ -1,6 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import type { ReactNode } from 'react';
 import { Link, data, isRouteErrorResponse, useMatches, useRevalidator, useRouteError } from 'react-router';
+import * as paths from '../../../contract/paths';
 import { bookings } from '../../../contract/bookings/bookings';
 import type { ResponseOf } from '../../../contract/endpoint';
 import type { RefusalCode } from '../../../contract/refusals';
@@ -70,7 +71,7 @@ function Outcome({ children }: { children: ReactNode }) {
     <div className="page-width flex flex-col gap-7 py-8 desk:gap-10 desk:py-14 print:p-0">
       {children}
       <Link
-        to="/"
+        to={paths.home}
         className="focus-ring inline-flex min-h-11 items-center gap-2.5 self-start rounded-chip pr-2 font-strong text-teal hover:underline print:hidden"
       >
         <ChevronLeft aria-hidden="true" size={20} strokeWidth={1.75} />
@@ -93,8 +94,8 @@ function UnknownPayment() {
         picture={<img src={searchUrl} alt="" width={160} height={120} className="h-24 w-32 desk:h-30 desk:w-40" />}
       />
       <div className="flex flex-col gap-3 md:flex-row md:justify-center desk:justify-start">
-        <ButtonLink to="/myappoinments">{t('ways.view')}</ButtonLink>
-        <ButtonLink to="/dialysis" variant="outline">
+        <ButtonLink to={paths.appointments}>{t('ways.view')}</ButtonLink>
+        <ButtonLink to={paths.centers} variant="outline">
           {t('ways.find')}
         </ButtonLink>
       </div>
@@ -116,7 +117,7 @@ function NotLoaded({ error }: { error: unknown }) {
         onRetry={() => void revalidate()}
         isRetrying={state === 'loading'}
       />
-      <ButtonLink to="/myappoinments" variant="tonal" className="md:self-center">
+      <ButtonLink to={paths.appointments} variant="tonal" className="md:self-center">
         {t('ways.view')}
       </ButtonLink>
     </>

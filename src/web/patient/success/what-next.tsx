@@ -2,6 +2,7 @@ import CalendarClock from 'lucide-react/icons/calendar-clock';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import Mail from 'lucide-react/icons/mail';
 import type { ReactNode } from 'react';
+import * as paths from '../../../contract/paths';
 import { arrivalTime } from '../../../domain/policy';
 import { formatClockTime, formatHourMoment } from '../../lib/i18n/format';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
@@ -56,7 +57,7 @@ export function WhatNext({ payment, isSeries }: { payment: Payment; isSeries: bo
       )}
       <div className="mt-3">{payment.bookingStatus === 'confirmed' && <PushAsk />}</div>
       <ButtonLink
-        to={pathFor('/myappoinments', patient.isSelf ? null : patient)}
+        to={pathFor(paths.appointments, patient.isSelf ? null : patient)}
         variant="quiet"
         isFullWidth
         className="mt-2"

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import * as paths from '../../../contract/paths';
 import { ARRIVE_EARLY_MINUTES, HOLD_MINUTES, MAX_HELD_CHAIRS, NOTICE_HOURS } from '../../../domain/policy';
 import { PRODUCT } from '../../../domain/product';
 import { BOOKING_DAYS_AHEAD } from '../../../domain/windows';
@@ -14,7 +15,7 @@ export { publicHeaders as headers } from '../../lib/public-headers';
 
 function Head() {
   const { t } = useTranslation('terms');
-  return <PublicHead title={t('title')} description={t('description')} path="/terms" />;
+  return <PublicHead title={t('title')} description={t('description')} path={paths.terms} />;
 }
 
 /** When this page was last compared with the booking rules. */
@@ -64,7 +65,7 @@ export default function TermsPage() {
           </ArticleSection>
         ))}
         <p>
-          <Link to="/privacy" className="text-link">
+          <Link to={paths.privacy} className="text-link">
             {t('privacy')}
           </Link>
         </p>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { redirect } from 'react-router';
+import * as paths from '../../../contract/paths';
 import { centers } from '../../../contract/centers';
 import { waits } from '../../../contract/bookings/waits';
 import { SESSION_WEEKDAYS } from '../../../domain/series';
@@ -62,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { refusal } = await attempt(visit, waits.add, { body: asked.wanted });
   if (refusal) return refuseForm(values, { ...refusal, fields: {} });
   const headers = leaveFlash({ tone: 'success', namespace: 'waits', say: 'done.waiting' });
-  return redirect('/offers', { status: 303, headers });
+  return redirect(paths.offers, { status: 303, headers });
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => keepTyped(args);
@@ -93,7 +94,7 @@ function WaitForm({ centers: known, person, now: moment, refused }: WaitFormProp
     return (
       <EmptyState
         title={t('form.noCenter')}
-        action={<ButtonLink to={pathFor('/dialysis', person)}>{t('way.centers')}</ButtonLink>}
+        action={<ButtonLink to={pathFor(paths.centers, person)}>{t('way.centers')}</ButtonLink>}
       >
         {t('form.noCenterText')}
       </EmptyState>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import * as adminPaths from '../../../../contract/admin/paths';
 import type { AppointmentDetail } from '../../../../contract/admin/bookings';
 import { useTranslation } from '../../../lib/i18n/use-translation';
 import { DrawerFacts, DrawerSection, HistoryList } from '../../ui/drawer-parts';
@@ -19,7 +20,7 @@ export function AttendanceSection({ appointment }: { appointment: AppointmentDet
     <DrawerSection
       title={t('attendance.title')}
       action={
-        <Link to={`/admin/day?center=${center._id}&date=${date}`} className="text-link admin-fine">
+        <Link to={`${adminPaths.day}?center=${center._id}&date=${date}`} className="text-link admin-fine">
           {t('attendance.day')}
         </Link>
       }

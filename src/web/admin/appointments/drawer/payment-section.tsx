@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import * as adminPaths from '../../../../contract/admin/paths';
 import type { AppointmentDetail } from '../../../../contract/admin/bookings';
 import { NOTICE_HOURS } from '../../../../domain/policy';
 import { formatHourMoment, formatIsoMoment, formatPrice } from '../../../lib/i18n/format';
@@ -109,7 +110,7 @@ export function PaymentSection({ appointment, now, onTakePayment, onWriteOff }: 
       {funding?.check && (
         <p className="mt-3">
           <Link
-            to={`/admin/covers?${new URLSearchParams({
+            to={`${adminPaths.covers}?${new URLSearchParams({
               cover: `${funding.check.coverId}.${appointment.dialysisCenterId._id}`,
               ...(funding.check.state === 'waiting' ? {} : { state: funding.check.state }),
             })}`}

@@ -1,4 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import * as paths from '../../../../contract/paths';
 import { foods as foodGuide } from '../../../../contract/site/foods';
 import basketUrl from '../../../drawings/basket.svg?inline';
 import { keepTyped, readForm } from '../../../lib/form';
@@ -22,7 +23,7 @@ function Head() {
   const { t, language } = useTranslation('guides-diet');
   return (
     <>
-      <PublicHead title={t('title')} description={t('description')} path="/kidneyDiet" type="article" />
+      <PublicHead title={t('title')} description={t('description')} path={paths.dietGuide} type="article" />
       <JsonLd facts={medicalWebPage(t('heading'), t('description'), language)} />
     </>
   );

@@ -12,6 +12,7 @@ import Siren from 'lucide-react/icons/siren';
 import Soup from 'lucide-react/icons/soup';
 import TestTube from 'lucide-react/icons/test-tube';
 import { Link } from 'react-router';
+import * as paths from '../../../../contract/paths';
 import kidneyUrl from '../../../drawings/spot-kidney.svg?inline';
 import { Trans, useTranslation } from '../../../lib/i18n/use-translation';
 import { PublicHead } from '../../../page-head';
@@ -28,7 +29,7 @@ function Head() {
   const { t, language } = useTranslation('guides-kidney');
   return (
     <>
-      <PublicHead title={t('title')} description={t('description')} path="/kidney" type="article" />
+      <PublicHead title={t('title')} description={t('description')} path={paths.kidneyGuide} type="article" />
       <JsonLd facts={medicalWebPage(t('heading'), t('description'), language)} />
       <JsonLd
         facts={{
@@ -149,7 +150,7 @@ function TypesOfDialysis() {
           </li>
         ))}
       </ul>
-      <ButtonLink to="/dialysis" className="mt-6 max-md:w-full print:hidden">
+      <ButtonLink to={paths.centers} className="mt-6 max-md:w-full print:hidden">
         {t('types.book')}
       </ButtonLink>
     </GuideSection>

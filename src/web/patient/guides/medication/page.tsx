@@ -1,6 +1,7 @@
 import BellPlus from 'lucide-react/icons/bell-plus';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ComponentType, useState } from 'react';
+import * as paths from '../../../../contract/paths';
 import pillsUrl from '../../../drawings/spot-pills.svg?inline';
 import { useTranslation } from '../../../lib/i18n/use-translation';
 import { loadPart } from '../../../lib/parts';
@@ -22,7 +23,7 @@ function Head() {
   const { t, language } = useTranslation('guides-medication');
   return (
     <>
-      <PublicHead title={t('title')} description={t('description')} path="/KidneyMedicationGuide" type="article" />
+      <PublicHead title={t('title')} description={t('description')} path={paths.medicationGuide} type="article" />
       <JsonLd facts={medicalWebPage(t('heading'), t('description'), language)} />
     </>
   );

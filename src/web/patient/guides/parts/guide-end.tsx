@@ -2,6 +2,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import Printer from 'lucide-react/icons/printer';
 import Stethoscope from 'lucide-react/icons/stethoscope';
 import { Link } from 'react-router';
+import * as paths from '../../../../contract/paths';
 import { useTranslation } from '../../../lib/i18n/use-translation';
 import { Button } from '../../../ui/button';
 import { UncheckedTranslation } from '../../../ui/unchecked-translation';
@@ -91,9 +92,9 @@ function ReadNext({ guide }: { guide: GuideId }) {
 
 /** The paths of the guides (spec.md, section 2). */
 export const GUIDE_PATHS = {
-  kidney: '/kidney',
-  medication: '/KidneyMedicationGuide',
-  diet: '/kidneyDiet',
+  kidney: paths.kidneyGuide,
+  medication: paths.medicationGuide,
+  diet: paths.dietGuide,
 } as const;
 
 type GuideId = keyof typeof GUIDE_PATHS;

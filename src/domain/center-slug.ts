@@ -1,19 +1,12 @@
-/** The address of a center's public page, and of booking there. */
+/** How a center is named in the address of its public page. */
 
 type Named = { CenterName: string; CenterCity: string; ShortId: string };
 
 /**
- * `/centers/neem-courtyard-mysuru-3f9a01c2de`: the words are for people, the id at the end is for us; renaming never
- * changes it.
+ * `neem-courtyard-mysuru-3f9a01c2de`: the words are for people, the id at the end is for us; renaming never changes it.
  */
-export function centerPath({ CenterName, CenterCity, ShortId }: Named): string {
-  return `/centers/${[slugOf(CenterName), slugOf(CenterCity), ShortId].filter(Boolean).join('-')}`;
-}
-
-/** Where a session at a center is booked. */
-export function bookingPath(centerId: string, choice: { for?: string; date?: string; time?: string } = {}): string {
-  const query = new URLSearchParams(choice).toString();
-  return `/dialysis/${centerId}${query && `?${query}`}`;
+export function centerSlug({ CenterName, CenterCity, ShortId }: Named): string {
+  return [slugOf(CenterName), slugOf(CenterCity), ShortId].filter(Boolean).join('-');
 }
 
 /** The short id at the end of a center's address; null when there is none. */
