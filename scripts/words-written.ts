@@ -45,7 +45,8 @@ function typeOf(sentence: string): string {
 function serverWords(): string {
   const files = tags.flatMap((tag) => namespacesOf(tag).map((namespace) => ({ tag, namespace })));
   const imports = files.map(
-    ({ tag, namespace }) => `import ${nameOf(tag, namespace)} from './${tag}/server/${namespace}.json';\n`,
+    ({ tag, namespace }) =>
+      `import ${nameOf(tag, namespace)} from './${tag}/server/${namespace}.json' with { type: 'json' };\n`,
   );
   const tables = tags.map((tag) => {
     const entries = namespacesOf(tag).map((namespace) => `    ${quoted(namespace)}: ${nameOf(tag, namespace)},\n`);

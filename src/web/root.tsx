@@ -13,6 +13,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { account } from '../contract/accounts/account';
+import * as paths from '../contract/paths';
 import { languageOf } from '../locales';
 import { askedLanguage } from '../locales/about';
 import { phoneHref } from '../domain/phone-href';
@@ -194,7 +195,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         <button type="button" className={buttonStyles({})} onClick={() => window.location.reload()}>
           {t('common:tryAgain')}
         </button>
-        <a href="/" className={buttonStyles({ variant: 'outline' })}>
+        <a href={paths.home} className={buttonStyles({ variant: 'outline' })}>
           {t('frame:notFound.home')}
         </a>
       </div>

@@ -231,7 +231,7 @@ it('no address of a page is written by hand', () => {
   const first = [...new Set(urlsOf(routes).map((url) => url.split('/')[1]))].filter((part) => part && part !== '*');
   // In quotes, or after a template's `${publicUrl}`; `/` alone only where something leads to it.
   const byHand = new RegExp(
-    `(?:(?<![\\w.])['"\`]|Url\\})/(?:${first.join('|')})(?=['"\`/?#$])|(?:to|action|next)=["']/["'?#]|redirect\\(['"]/['"]\\)|_id\\}/(?:edit|chairs|payment|delete)\\b`,
+    `(?:(?<![\\w.])['"\`]|Url\\})/(?:${first.join('|')})(?=['"\`/?#$])|(?:to|action|next|href)=["']/["'?#]|redirect\\(['"]/['"]\\)|_id\\}/(?:edit|chairs|payment|delete)\\b`,
   );
   const found = ['src/web', 'src/server'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -57,7 +57,12 @@ function registrationOf(name: ShortName, language: Language, publicUrl: string) 
         ...buttons.map(({ answer }) => ({ type: 'QUICK_REPLY', text: answerTitle(language, answer) })),
         isCode
           ? { type: 'OTP', otp_type: 'COPY_CODE' }
-          : { type: 'URL', text: wordsOf(language, 'short-parts')('open'), url: `${publicUrl}${paths.notice('{{1}}')}`, example: url },
+          : {
+              type: 'URL',
+              text: wordsOf(language, 'short-parts')('open'),
+              url: `${publicUrl}${paths.notice('{{1}}')}`,
+              example: url,
+            },
       ],
     },
     sms: {
