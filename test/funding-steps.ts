@@ -66,17 +66,28 @@ export async function approved(
   centerId: string,
   { until = '2027-12-31', sessions = null }: { until?: string; sessions?: number | null } = {},
 ): Promise<void> {
-  const answer = {
-    state: 'approved',
-    approved_until: until,
-    approved_from: istDateOf(now()),
-    sessions,
-    decided_at: now(),
-  };
+  const at = { cover_id: coverId, center_id: centerId };
   await database.db
     .insertInto('cover_checks')
-    .values({ cover_id: coverId, center_id: centerId, asked_at: now(), ...answer })
-    .onConflict((conflict) => conflict.columns(['cover_id', 'center_id']).doUpdateSet(answer))
+    .values({ ...at, asked_at: now(), question: 'none' })
+    .onConflict((conflict) => conflict.columns(['cover_id', 'center_id']).doUpdateSet({ question: 'none' }))
+    .execute();
+  await database.db
+    .updateTable('approvals')
+    .set({ state: 'ended' })
+    .where('cover_id', '=', coverId)
+    .where('center_id', '=', centerId)
+    .execute();
+  await database.db
+    .insertInto('approvals')
+    .values({
+      ...at,
+      id: newId(),
+      valid_from: istDateOf(now()),
+      valid_until: until,
+      sessions,
+      decided_at: now(),
+    })
     .execute();
 }
 

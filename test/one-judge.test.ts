@@ -25,14 +25,20 @@ it('refuses what a scheme does not pay for in the judge alone', () => {
   expect(naming(/'sponsor-used-up'/)).toEqual(['domain/judge.ts']);
 });
 
-it('reads how much an earlier approval has left where it is counted, written and shown', () => {
-  expect(naming(/\bbefore_(until|sessions)\b/).sort()).toEqual([
+it('has approvals in their rows alone, and names none of the columns that showed them to the release before', () => {
+  expect(naming(/\b(before_(until|sessions|reference)|next_(state|reason|asked_at)|approved_(until|from))\b/)).toEqual([
+    // Generated from the database, which has them for one release more.
+    'server/platform/db/schema.ts',
+  ]);
+});
+
+it('writes in one file which approval a booking stands on, and counts them there', () => {
+  expect(naming(/\bapproval_id( =|:)/).sort()).toEqual([
+    // Moved to another center, taken back to where it was, or paid by the patient: the row says none, or what it said before.
+    'server/bookings/move.ts',
     'server/funding/approvals.ts',
     'server/funding/cover-answers.ts',
-    'server/ops/doctor/funding.ts',
-    'server/patients/covers.ts',
     'server/platform/db/schema.ts',
-    'server/privacy/my-data.ts',
   ]);
 });
 

@@ -90,7 +90,7 @@ export async function aPatientWithThings(product: Product): Promise<PatientWithT
         .execute();
       await db
         .insertInto('cover_checks')
-        .values({ cover_id: cover._id, center_id: (await center()).id, state: 'waiting', asked_at: at })
+        .values({ cover_id: cover._id, center_id: (await center()).id, question: 'waiting', asked_at: at })
         .execute();
       return cover._id;
     }),

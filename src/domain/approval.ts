@@ -8,22 +8,15 @@ import type { IstDate } from './time';
 export type ApprovalLeft = {
   until: IstDate;
   left: number | null;
-  before: { until: IstDate; left: number | null } | null;
+  before?: ApprovalLeft | null;
 };
 
 /** What is left after one more session; null where the approval does not cover it. */
 export function afterSession(approval: ApprovalLeft, date: IstDate): ApprovalLeft | null {
   const { until, left, before } = approval;
-  if (before && date <= before.until && before.left !== 0) {
-    return { ...approval, before: { ...before, left: before.left && before.left - 1 } };
-  }
+  const earlier = before && afterSession(before, date);
+  if (earlier) return { ...approval, before: earlier };
   return date > until || left === 0 ? null : { ...approval, left: left && left - 1 };
-}
-
-/** The sessions that are left of an approval and of the one before it; null: no limit. */
-export function allLeft({ left, before }: ApprovalLeft): number | null {
-  if (!before) return left;
-  return left === null || before.left === null ? null : left + before.left;
 }
 
 /**

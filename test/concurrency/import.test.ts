@@ -130,12 +130,12 @@ describe('a list', () => {
       expect(answers.map(said).sort()).toEqual(['done', 'import-changed']);
       expect(await live(center)).toHaveLength(2 * 6);
       const checks = await product.database.db
-        .selectFrom('cover_checks')
-        .innerJoin('covers', 'covers.id', 'cover_checks.cover_id')
+        .selectFrom('approvals')
+        .innerJoin('covers', 'covers.id', 'approvals.cover_id')
         .select(['patient_id', 'state'])
         .where('center_id', '=', center.id)
         .execute();
-      expect(checks.map(({ state }) => state)).toEqual(['approved', 'approved']);
+      expect(checks.map(({ state }) => state)).toEqual(['given', 'given']);
     }
   });
 

@@ -159,7 +159,8 @@ async function standingOf(id: string): Promise<string> {
   const { rows } = await sql<{ standing: string }>`
     select (to_jsonb(b) - array['chair', 'claimed_at', 'calendar_sequence', 'updated_at']
       || jsonb_build_object('answers', (select jsonb_agg(to_jsonb(c) order by c.center_id) from cover_checks c
-        where c.cover_id = b.cover_id)))::text as standing
+        where c.cover_id = b.cover_id),
+        'approvals', (select jsonb_agg(to_jsonb(a) order by a.id) from approvals a where a.cover_id = b.cover_id)))::text as standing
     from bookings b where b.id = ${id}`.execute(product.database.db);
   return rows[0]!.standing;
 }
@@ -174,14 +175,13 @@ async function observe({ center, patients }: Game): Promise<void> {
     union all select 'too many on ' || session_date from live group by session_date, start_hour having count(*) > ${SLOTS}
     union all select 'too many of PM-JAY on ' || session_date from live where scheme = 'pmjay'
       group by session_date, start_hour having count(*) > ${RESERVED}
-    -- Until the last day of the approval before, that one pays first. One that takes the place of another may be for fewer than are booked.
-    union all select 'more than approved for ' || c.cover_id
-      from live join cover_checks c on c.cover_id = live.cover_id and c.center_id = live.center_id
-      where not awaits_check and c.state = 'approved' and session_date >= c.approved_from
-      group by c.cover_id, c.before_until, c.before_sessions, c.decided_at
-      having count(*) filter (where (session_date <= c.before_until) is not true)
-          + greatest(0, count(*) filter (where session_date <= c.before_until) - c.before_sessions) > ${SESSIONS}
-        and max(claimed_at) > c.decided_at
+    -- One that takes the place of another may be for fewer than are booked.
+    union all select 'more than approved for ' || a.cover_id
+      from live join approvals a on a.id = live.approval_id
+      where not awaits_check and a.state = 'given'
+      group by a.id having count(*) > ${SESSIONS} and max(claimed_at) > a.decided_at
+    union all select 'on no approval: ' || live.id
+      from live where scheme is not null and status = 'confirmed' and approval_id is null
     union all select 'more than the sponsor pays for' from live where sponsor_id is not null having count(*) > ${SESSIONS}
     union all select 'confirmed, but nobody can be asked for ' || id from live
       where status = 'confirmed' and price_paise > 0 and payment_id is null`.execute(product.database.db);

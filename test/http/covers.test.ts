@@ -70,17 +70,21 @@ async function aCoveredBooking(patient: LoggedIn, center: CenterRow, coverId: st
 
 /** As if a center had been asked, and had answered. */
 async function aCheck(center: CenterRow, cover_id: string, state: 'waiting' | 'paper-wanted' | 'approved' = 'waiting') {
-  const approved = { approved_until: '2027-03-31', sessions: 8, approved_from: '2026-10-01', reference: 'TN/4711' };
+  const at = { cover_id, center_id: center.id };
   await db()
     .insertInto('cover_checks')
     .values({
-      cover_id,
-      center_id: center.id,
-      state,
+      ...at,
+      question: state === 'approved' ? 'none' : state,
       asked_at: the.product.now(),
-      ...(state === 'approved' && approved),
-      ...(state === 'paper-wanted' && { reason: 'The referral is not legible' }),
+      ...(state === 'paper-wanted' && { question_reason: 'The referral is not legible' }),
     })
+    .execute();
+  if (state !== 'approved') return;
+  const approval = { valid_from: '2026-10-01', valid_until: '2027-03-31', sessions: 8, reference: 'TN/4711' };
+  await db()
+    .insertInto('approvals')
+    .values({ ...at, ...approval, id: randomUUID() })
     .execute();
 }
 
@@ -680,9 +684,9 @@ describe('the help for claims', () => {
         await db().updateTable('bookings').set(past).where('id', '=', id).execute();
       }
       await db()
-        .updateTable('cover_checks')
-        .set({ approved_until: '2026-11-09' })
-        .where('state', '=', 'approved')
+        .updateTable('approvals')
+        .set({ valid_until: '2026-11-09' })
+        .where('state', '=', 'given')
         .where('cover_id', '=', cover._id)
         .execute();
     };
@@ -760,8 +764,8 @@ describe('the help for claims', () => {
     const patient = await loggedInPatient(the.product);
     const cover = await addTo(patient.client);
     await aCheck(center, cover._id, 'approved');
-    const approvedFrom = { approved_from: '2026-10-06', approved_until: '2026-10-12' };
-    await db().updateTable('cover_checks').set(approvedFrom).where('cover_id', '=', cover._id).execute();
+    const days = { valid_from: '2026-10-06', valid_until: '2026-10-12' };
+    await db().updateTable('approvals').set(days).where('cover_id', '=', cover._id).execute();
     for (const date of ['2026-10-05', '2026-10-07', '2026-10-13'])
       await aCoveredBooking(patient, center, cover._id, { date });
     await db().updateTable('bookings').set({ status: 'completed' }).where('center_id', '=', center.id).execute();
@@ -783,7 +787,7 @@ describe('the help for claims', () => {
     await db()
       .connection()
       .execute((connection) => sql.raw(fill).execute(connection));
-    await db().updateTable('cover_checks').set({ reference: 'R2' }).where('cover_id', '=', cover._id).execute();
+    await db().updateTable('approvals').set({ reference: 'R2' }).where('cover_id', '=', cover._id).execute();
     expect(await claimed()).toEqual(told);
   });
 
@@ -867,8 +871,8 @@ describe('what waits for the next approval', () => {
     const patient = await loggedInPatient(the.product);
     const cover = await addTo(patient.client);
     await aCheck(center, cover._id, 'approved');
-    const until = { approved_until: '2026-11-14', sessions: null };
-    await db().updateTable('cover_checks').set(until).where('cover_id', '=', cover._id).execute();
+    const until = { valid_until: '2026-11-14', sessions: null };
+    await db().updateTable('approvals').set(until).where('cover_id', '=', cover._id).execute();
     const asked = { funding: 'scheme', coverId: cover._id } as const;
     await bookAs(patient, center, aWindow(the.product.now(), 8), asked);
     const ask = { decision: 'ask-paper', centerId: center.id, reason: 'The second page' } as const;
@@ -903,7 +907,11 @@ describe('whoever is forgotten', () => {
     await guardian.client.call(profile.deleteAccount, { body: { password: PASSWORD } });
     const left = await db().selectFrom('covers').selectAll().where('id', 'in', [own._id, cover._id]).execute();
     expect(left).toMatchObject([{ id: own._id, holder: '', card_last4: '', removed_at: expect.any(Date) }]);
-    const checks = await db().selectFrom('cover_checks').select('reason').where('cover_id', '=', own._id).execute();
-    expect(checks).toEqual([{ reason: null }]);
+    const checks = await db()
+      .selectFrom('cover_checks')
+      .select('question_reason')
+      .where('cover_id', '=', own._id)
+      .execute();
+    expect(checks).toEqual([{ question_reason: null }]);
   });
 });

@@ -246,6 +246,16 @@ describe('the doctor', () => {
           db,
         );
     };
+    /** Another approval of a cover, for so many sessions. */
+    const given = async (cover_id: string, sessions: number) => {
+      const id = newId();
+      const days = { valid_from: istDateOf(now), valid_until: addDays(istDateOf(now), 300) };
+      await db
+        .insertInto('approvals')
+        .values({ id, cover_id, center_id: center.id, ...days, sessions, decided_at: before })
+        .execute();
+      return id;
+    };
     const ways: [string, () => Promise<unknown>][] = [
       [
         'something is owed for what a scheme pays wholly',
@@ -258,11 +268,8 @@ describe('the doctor', () => {
       [
         'a chair waits for a check for too long',
         async () => {
-          await db
-            .updateTable('cover_checks')
-            .set({ state: 'waiting', approved_until: null })
-            .where('cover_id', '=', pmjay)
-            .execute();
+          await db.updateTable('cover_checks').set({ question: 'waiting' }).where('cover_id', '=', pmjay).execute();
+          await db.deleteFrom('approvals').where('cover_id', '=', pmjay).execute();
           const hold_expires_at = new Date(now.getTime() + MOST_ANSWER_MS + 1);
           await written({ ...waits, hold_expires_at, created_at: now });
         },
@@ -315,27 +322,18 @@ describe('the doctor', () => {
       [
         'more sessions are booked than were approved',
         async () => {
-          const row = { sessions: 1, decided_at: before };
-          await db.updateTable('cover_checks').set(row).where('cover_id', '=', cghs).execute();
-          for (let n = 0; n < 2; n++) await written({ ...part, payment_id: await due({}) });
+          const approval_id = await given(cghs, 1);
+          for (let n = 0; n < 2; n++) await written({ ...part, approval_id, payment_id: await due({}) });
         },
       ],
       [
-        // One counts for the approval before, until its last day, and one for the present.
+        // Of two approvals each session counts for the one that it stands on.
         'more sessions are booked than were approved',
         async () => {
-          const from = addDays(istDateOf(now), 1);
-          const before_until = addDays(from, 200);
-          const two = { sessions: 1, before_until, before_sessions: 1, approved_from: from };
-          await db
-            .updateTable('cover_checks')
-            .set({ ...two, decided_at: before })
-            .where('cover_id', '=', cghs)
-            .execute();
-          for (let n = 0; n < 2; n++) await written({ ...part, payment_id: await due({}) });
+          const two = [await given(cghs, 1), await given(cghs, 1)];
+          for (const approval_id of two) await written({ ...part, approval_id, payment_id: await due({}) });
           expect(await found()).toEqual([]);
-          await written({ ...part, payment_id: await due({}) });
-          return () => db.updateTable('cover_checks').set({ before_until: null, before_sessions: null }).execute();
+          await written({ ...part, approval_id: two[1], payment_id: await due({}) });
         },
       ],
       [

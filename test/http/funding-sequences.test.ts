@@ -52,10 +52,19 @@ it('ends with books in order', { timeout: 180_000 }, async () => {
   const approvalOf = async (coverId: string, centerId: string) => {
     const check = await db
       .selectFrom('cover_checks')
-      .select(['state', 'approved_until', 'next_state'])
+      .select('question')
       .where('cover_id', '=', coverId)
       .where('center_id', '=', centerId)
       .executeTakeFirst();
+    const given = await db
+      .selectFrom('approvals')
+      .select('valid_until as until')
+      .where('cover_id', '=', coverId)
+      .where('center_id', '=', centerId)
+      .where('state', '=', 'given')
+      .orderBy('valid_until')
+      .execute();
+    const until = given.at(-1)?.until;
     const mine = await db
       .selectFrom('bookings')
       .select(['status', 'awaits_check', 'hold_expires_at'])
@@ -64,11 +73,11 @@ it('ends with books in order', { timeout: 180_000 }, async () => {
       .execute();
     const now = the.product.now();
     const waits = mine.some((row) => row.awaits_check && row.status === 'pending' && row.hold_expires_at! > now);
-    const asked = waits || (check?.next_state ?? 'refused') !== 'refused';
+    const asked = waits || check?.question === 'waiting' || check?.question === 'paper-wanted';
     return {
-      state: check?.state,
-      until: check?.approved_until,
-      isNextAsked: check?.state === 'approved' && check.approved_until! >= on(0) && asked,
+      state: until ? 'approved' : check?.question,
+      until,
+      isNextAsked: until !== undefined && until >= on(0) && asked,
       booked: mine.filter((row) => row.status === 'confirmed').length,
     };
   };

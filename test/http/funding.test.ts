@@ -639,9 +639,9 @@ describe('the next approval', () => {
     expect(await listed('waiting')).toHaveLength(1);
     await answer({ decision: 'ask-paper', reason });
     // The present approval ends while the paper is missing.
-    const over = { approved_until: addDays(windowAt(0).date, -1) };
-    const checks = the.product.database.db.updateTable('cover_checks').where('cover_id', '=', coverId);
-    await checks.set(over).execute();
+    const over = { valid_until: addDays(windowAt(0).date, -1) };
+    const approvals = the.product.database.db.updateTable('approvals').where('cover_id', '=', coverId);
+    await approvals.set(over).execute();
     await book(12);
     expect(await check()).toMatchObject({ state: 'paper-wanted', reason, approvedUntil: null, next: null });
     expect(await the.product.examine()).toEqual([]);
@@ -746,6 +746,56 @@ describe('the next approval', () => {
     });
     await patient.client.call(bookings.rescheduleBooking, to(10));
     expect(await the.product.examine()).toEqual([]);
+  });
+
+  it('and the one after it stand for themselves, each until its last day, and a session names its own', async () => {
+    const { patient, coverId, book, answer, check } = await approvedFor5Days('pmjay', { sessions: 2 });
+    const approve = (day: number, reference: string) =>
+      answer({ decision: 'approve', approvedUntil: windowAt(day).date, sessions: 2, reference });
+    await book(3);
+    await book(8);
+    await approve(9, 'R2');
+    await book(20);
+    await approve(30, 'R3');
+    // One of each is left; what is left of the first is for no day after its last.
+    expect(await check()).toMatchObject({ sessionsLeft: 1, earlier: { until: windowAt(9).date, sessionsLeft: 2 } });
+    expect(await book(7)).toMatchObject({ state: 'confirmed' });
+    expect(await book(9, 17)).toMatchObject({ state: 'confirmed' });
+    expect(await check()).toMatchObject({ sessionsLeft: 0, earlier: { until: windowAt(9).date, sessionsLeft: 1 } });
+    expect(await book(6)).toMatchObject({ state: 'awaiting-check' });
+    expect(await book(5)).toMatchObject({ state: 'confirmed' });
+    const standing = await the.product.database.db
+      .selectFrom('bookings')
+      .leftJoin('approvals', 'approvals.id', 'bookings.approval_id')
+      .select(['session_date', 'bookings.cover_reference', 'approvals.reference', 'valid_until'])
+      .where('bookings.cover_id', '=', coverId)
+      .orderBy('session_date')
+      .execute();
+    const on = (day: number, until: number | null, reference: string | null) => ({
+      session_date: windowAt(day).date,
+      cover_reference: reference,
+      reference,
+      valid_until: until && windowAt(until).date,
+    });
+    expect(standing).toEqual([
+      on(3, 5, null),
+      on(5, 5, null),
+      on(6, null, null),
+      on(7, 9, 'R2'),
+      on(8, 9, 'R2'),
+      on(9, 30, 'R3'),
+      on(20, 30, 'R3'),
+    ]);
+    expect(await the.product.examine()).toEqual([]);
+    // A session that is cancelled gives its place back to the approval that it stood on.
+    const { id: appoinmentId } = await the.product.database.db
+      .selectFrom('bookings')
+      .select('id')
+      .where('cover_id', '=', coverId)
+      .where('session_date', '=', windowAt(7).date)
+      .executeTakeFirstOrThrow();
+    await patient.client.call(bookings.cancelBooking, { body: { appoinmentId } });
+    expect(await check()).toMatchObject({ sessionsLeft: 0, earlier: { until: windowAt(9).date, sessionsLeft: 1 } });
   });
 
   it('is given by the desk for what it books, and takes nothing from the present one', async () => {

@@ -1,4 +1,5 @@
 /** Standing patients of a list for whom a scheme pays. */
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bookings, covers } from '../../src/contract';
 import { CLAIMS_CSV, imports } from '../../src/contract/admin';
@@ -69,14 +70,19 @@ const rowsAt = ({ id }: CenterRow) =>
     .orderBy('start_hour')
     .orderBy('chair')
     .execute();
-const checksAt = ({ id }: CenterRow) =>
-  db()
-    .selectFrom('cover_checks')
-    .innerJoin('covers', 'covers.id', 'cover_checks.cover_id')
-    .selectAll('cover_checks')
-    .select(['scheme', 'holder', 'card_last4', 'patient_id', 'added_by'])
-    .where('center_id', '=', id)
-    .execute();
+/** The covers that a center was asked about, with its last approval, and those before it. */
+const checksAt = async ({ id }: CenterRow) => {
+  const { rows } = await sql<Record<string, unknown>>`
+    select case when given.id is null then question else 'approved' end as state, given.valid_from, given.valid_until,
+      given.sessions, given.reference, given.decided_by, covers.id as cover_id, scheme, holder, card_last4, patient_id, added_by,
+      (select jsonb_agg(jsonb_build_object('until', valid_until, 'sessions', sessions) order by valid_until) from approvals
+        where approvals.cover_id = covers.id and state = 'given' and approvals.id <> given.id) as earlier
+    from cover_checks join covers on covers.id = cover_id
+    left join lateral (select * from approvals where approvals.cover_id = covers.id and approvals.center_id = ${id}
+      and state = 'given' order by valid_until desc limit 1) given on true
+    where cover_checks.center_id = ${id}`.execute(db());
+  return rows;
+};
 /** Somebody with an account whom a list names. */
 async function known(): Promise<Who & { login: LoggedIn }> {
   const login = await loggedInPatient(the.product);
@@ -127,8 +133,8 @@ describe('a standing patient on PM-JAY', () => {
     const [check] = await checksAt(center);
     expect(check).toMatchObject({
       state: 'approved',
-      approved_until: until,
-      approved_from: istDateOf(the.product.now()),
+      valid_until: until,
+      valid_from: istDateOf(the.product.now()),
       reference: 'PA-2207',
       decided_by: owner.id,
       scheme: 'pmjay',
@@ -292,7 +298,7 @@ describe('a standing patient on PM-JAY', () => {
     expect(await imported(center, [next])).toMatchObject({ done: { sessions: 5 } });
     const booked = await rowsAt(center);
     expect(booked.map((row) => row.cover_reference)).toEqual([...Array(6).fill('PA-1'), ...Array(3).fill('PA-2')]);
-    expect(await checksAt(center)).toMatchObject([{ before_until: until, before_sessions: 6, sessions: 3 }]);
+    expect(await checksAt(center)).toMatchObject([{ earlier: [{ until, sessions: 6 }], sessions: 3 }]);
     expect(await the.product.examine()).toEqual([]);
   });
 });
@@ -372,7 +378,7 @@ describe('a standing patient who pays a share', () => {
     expect((await preview(center, later)).rows).toMatchObject([{ sessions: 1, already: 2, cover: { isNew: true } }]);
     await imported(center, later);
     expect(await checksAt(center)).toMatchObject([
-      { decided_by: owner.id, sessions: 9, approved_until: addDays(monday, 60), reference: 'R2' },
+      { decided_by: owner.id, sessions: 9, valid_until: addDays(monday, 60), reference: 'R2' },
     ]);
   });
 

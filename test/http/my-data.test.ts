@@ -18,6 +18,7 @@ import { IN_MY_DATA, NOT_IN_MY_DATA } from '../../src/server/privacy/my-data';
 import { enqueueReply } from '../../src/server/messages/replies';
 import { answerNotice } from '../../src/server/messages/notice-answers';
 import { type BookingRow, PASSWORD, aBooking, aDeskPayment, aPatient, aReminder, loggedInPatient } from '../builders';
+import { approved } from '../funding-steps';
 import { takeTries } from '../limits';
 import { jpeg, sendFile } from '../pictures';
 import { cancel } from '../booking-steps';
@@ -108,10 +109,7 @@ async function aKnownPatient() {
   const card = { scheme: 'cghs', holder: 'Lakshmi Raman', cardLast4: '4821' } as const;
   const { cover } = await patient.client.call(covers.add, { body: card });
   await sendFile(patient.client, urlOf(COVER_LETTER, { id: cover._id }, {}), await jpeg());
-  await the.product.database.db
-    .insertInto('cover_checks')
-    .values({ cover_id: cover._id, center_id: booking.center_id, state: 'waiting', asked_at: the.product.now() })
-    .execute();
+  await approved(the.product, cover._id, booking.center_id);
   await patient.client.call(patients.add, { body: { ...RAVI, name: 'Kamala', email: 'kamala@example.org' } });
   await patient.client.raw('POST', '/auth/forgot-password', { json: { email: patient.email } });
   // It was ended before the account was opened.

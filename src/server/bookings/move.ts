@@ -26,8 +26,10 @@ export type Place = {
   holdExpiresAt: string | null;
   movedAt: string | null;
   movedBy: string | null;
-  /** What the session is claimed by, whether a closure had moved it, and the row of who had come. */
+  /** What the session stands on and is claimed by, whether a closure had moved it, and the row of who had come. */
   replaced: {
+    /** Absent in changes of the release before. */
+    approvalId?: string | null;
     coverReference: string | null;
     coverHolder: string | null;
     coverCardLast4: string | null;
@@ -47,6 +49,7 @@ export function placeIn(row: WholeBooking, came: object | null = null): Place {
     movedAt: row.moved_at?.toISOString() ?? null,
     movedBy: row.moved_by,
     replaced: {
+      approvalId: row.approval_id,
       coverReference: row.cover_reference,
       coverHolder: row.cover_holder,
       coverCardLast4: row.cover_card_last4,
@@ -78,7 +81,7 @@ export async function move(
     { centerId, date, startHour, chair },
     {
       // Each center has an approval of its own.
-      ...(isElsewhere && { cover_reference: null }),
+      ...(isElsewhere && { approval_id: null, cover_reference: null }),
       ...(heldUntil && heldUntil > begins && { hold_expires_at: begins }),
       moved_at: now,
       moved_by: isByPatient ? 'patient' : 'center',
@@ -119,6 +122,7 @@ export async function moveBack(
       hold_expires_at: booking.hold_expires_at && before.holdExpiresAt,
       moved_at: before.movedAt,
       moved_by: before.movedBy,
+      ...(replaced.approvalId !== undefined && { approval_id: stillGiven(replaced.approvalId, before.centerId) }),
       cover_reference: replaced.coverReference,
       cover_holder: replaced.coverHolder,
       cover_card_last4: replaced.coverCardLast4,
@@ -129,6 +133,12 @@ export async function moveBack(
   await bringAttendanceBack(tx, replaced.came ?? null);
   await record(tx, booking, { actor: 'administrator', ...by }, 'moved back at the desk', now);
 }
+
+/** The approval that a booking stood on; where it was replaced meanwhile, the one of that center that it stands on now. */
+const stillGiven = (approvalId: string | null, centerId: string) =>
+  approvalId &&
+  sql<string | null>`coalesce((select id from approvals where id = ${approvalId} and state = 'given'),
+    (select id from approvals where id = approval_id and center_id = ${centerId}))`;
 
 async function write(
   tx: Tx,

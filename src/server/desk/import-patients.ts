@@ -430,6 +430,8 @@ async function book(tx: Tx, administrator: Administrator, importId: string, { ro
       id = await addPatient(tx, administrator, { name, phone, informed, isNew: true }, now);
       added.set(key, id);
     }
+    // What a row before has booked on this cover counts.
+    if (cover && approved.has(cover)) await keepApproval(tx, onSchemes.splice(0), now);
     const payer = cover && (await payerOf(tx, administrator, { id, name }, planned, !approved.has(cover), seats, now));
     if (cover) approved.add(cover);
     const price = payer?.price ?? priceOf(standing);

@@ -7,11 +7,11 @@ import { sql } from 'kysely';
 import type { CellIssue } from '../../contract/admin';
 import { PATIENT_COLUMNS, type SessionOutcome } from '../../domain/imports';
 import { type CoverFacts, type SchemeRefusal, judge } from '../../domain/judge';
-import { type ApprovalLeft, afterSession, allLeft } from '../../domain/approval';
+import { type ApprovalLeft, afterSession } from '../../domain/approval';
 import { type IstDate, addDays, istDateOf } from '../../domain/time';
 import { windowBegins } from '../../domain/windows';
 import type { Tx } from '../platform/db/database';
-import { approvalLeft, countsForApproval, type ListedCover } from '../funding';
+import { countsForApproval, type ListedCover, onTop, standingApprovals } from '../funding';
 import { isBooked, isLive, lockCover } from '../seats';
 import type { Standing } from './standing-rows';
 
@@ -99,17 +99,12 @@ export async function readCovers(
     const cover = { id, holder, cardLast4: row.card_last4, validTo: row.valid_to };
     kept.covers.set(keyOf(row.patient_id, row.scheme), cover);
   }
-  const checks = await tx
-    .selectFrom('cover_checks')
-    .innerJoin('covers', 'covers.id', 'cover_checks.cover_id')
-    .select(['cover_id', 'center_id', 'sessions', 'reference'])
-    .where(sql<boolean>`patient_id = ${theirs}`)
-    .where('removed_at', 'is', null)
-    .where('state', '=', 'approved')
-    .execute();
-  for (const { cover_id: coverId, center_id: centerId, sessions, reference } of checks) {
-    const approval = await approvalLeft(tx, { coverId, centerId }, now);
-    if (approval) kept.checks.set(keyOf(coverId, centerId), { approval, sessions, reference });
+  const ofCovers = sql<boolean>`approvals.cover_id = any(${covers.map(({ id }) => id)}::uuid[])`;
+  const given = new Map<string, Awaited<ReturnType<typeof standingApprovals>>>();
+  for (const one of await standingApprovals(tx, ofCovers, now)) add(given, keyOf(one.cover_id, one.center_id), one);
+  for (const [key, approvals] of given) {
+    const { sessions, reference } = approvals.at(-1)!;
+    kept.checks.set(key, { approval: onTop(approvals)!, sessions, reference });
   }
   const since = [addDays(range.from, -MOST_DAYS_BETWEEN), istDateOf(now)].sort()[0]!;
   const booked = await tx
@@ -269,7 +264,7 @@ function ofNew(
   const used = booked.filter(({ date, counts }) => counts && date >= today).length;
   const atFirst: ApprovalLeft =
     standing && until > standing.approval.until
-      ? { until, left: sessions, before: { until: standing.approval.until, left: allLeft(standing.approval) } }
+      ? { until, left: sessions, before: standing.approval }
       : { until, left: sessions && Math.max(0, sessions - used), before: null };
   const approval = waiting.reduce((rest, { date }) => afterSession(rest, date) ?? rest, atFirst);
   return { sessions, approval, waiting: waiting.length };

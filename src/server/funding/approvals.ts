@@ -1,4 +1,4 @@
-/** What an approval of a cover covers: the one place that counts its sessions. */
+/** The approvals of covers, and which one a booking stands on: the one place that counts their sessions. */
 import { type RawBuilder, sql } from 'kysely';
 import type { ApprovalLeft } from '../../domain/approval';
 import { type IstDate, istDateOf } from '../../domain/time';
@@ -8,102 +8,141 @@ import { isLive } from '../seats';
 /** A cover at one of the centers that it is shown to. */
 export type CoverAt = { coverId: string; centerId: string };
 
-/**
- * Whether an appointment counts for the approval of its cover at its center: what waits for an approval does not, nor a hold that has
- * lapsed. An approval counts from the day on which it was given.
- */
+/** Whether an appointment counts for the approval that it names: what waits for an approval does not, nor a hold that has lapsed. */
 export function countsForApproval(now: Date, table = 'bookings'): RawBuilder<boolean> {
   return sql<boolean>`(not ${sql.ref(`${table}.awaits_check`)} and ${isLive(now, table)})`;
 }
 
-/** The sessions that use a cover of `cover_checks` at its center, and count. */
-const theirs = (now: Date) => sql`bookings.cover_id = cover_checks.cover_id
-  and bookings.center_id = cover_checks.center_id and ${countsForApproval(now)}`;
-
-/** Those that count for the present approval; `moving`: a booking that does not count, since it leaves. */
-const counted = (now: Date, moving: string | null) => sql`${theirs(now)}
-  and bookings.session_date >= coalesce(cover_checks.approved_from, bookings.session_date)
-  and bookings.id is distinct from ${moving}::uuid`;
-
 /**
- * Of two approvals that stand, a session until the last day of the first counts for the first, as far as that goes, and all others
- * for the second: so what was booked on the first takes nothing from the second.
+ * How many sessions of an approval are left; null: no limit. For queries of `approvals`.
+ *
+ * @param leaving - Bookings that do not count, in a query over `bookings`.
  */
-const untilBefore = sql`bookings.session_date <= cover_checks.before_until`;
-
-/**
- * How many sessions of an approval are left, without those of one before it; null: no limit, or not approved. For queries of
- * `cover_checks`.
- */
-export function sessionsLeft(now: Date, moving: string | null = null): RawBuilder<number | null> {
-  return sql<number | null>`(case when cover_checks.state = 'approved' and cover_checks.sessions is not null then (
-    select greatest(0, cover_checks.sessions - count(*) filter (where (${untilBefore}) is not true)
-      - greatest(0, count(*) filter (where ${untilBefore}) - cover_checks.before_sessions))
-    from appointments bookings where ${counted(now, moving)}) end)::int`;
+function sessionsLeft(now: Date, leaving = sql<boolean>`false`): RawBuilder<number | null> {
+  return sql<number | null>`(case when approvals.sessions is not null then greatest(0, approvals.sessions - (
+    select count(*) from appointments bookings where bookings.approval_id = approvals.id and ${countsForApproval(now)}
+      and bookings.session_date >= approvals.valid_from and not ${leaving})) end)::int`;
 }
 
-/** The approval before, while it stands too. */
-type EarlierApproval = { until: IstDate; sessionsLeft: number | null };
+/** Of a row of `approvals`: it was given, and is not over. */
+const stands = (now: Date) =>
+  sql<boolean>`(approvals.state = 'given' and approvals.valid_until >= ${istDateOf(now)}::date)`;
 
-/** The approval on top of which the present one was given, while it stands too; null: none. For queries of `cover_checks`. */
-export function earlierApproval(now: Date, moving: string | null = null): RawBuilder<EarlierApproval | null> {
-  return sql<EarlierApproval | null>`(case when cover_checks.state = 'approved' and cover_checks.before_until >= ${istDateOf(now)}::date
-    then jsonb_build_object('until', cover_checks.before_until, 'sessionsLeft',
-      case when cover_checks.before_sessions is not null then (
-        select greatest(0, cover_checks.before_sessions - count(*)) from appointments bookings where ${counted(now, moving)} and ${untilBefore})
-      end) end)`;
+/** The approvals that stand, of a condition over `approvals`, those of each cover in the order in which they pay. */
+export function standingApprovals(db: Db | Tx, which: RawBuilder<boolean>, now: Date, moving: string | null = null) {
+  return db
+    .selectFrom('approvals')
+    .select(['cover_id', 'center_id', 'valid_until as until', 'sessions', 'reference'])
+    .select(sessionsLeft(now, sql`bookings.id is not distinct from ${moving}::uuid`).as('left'))
+    .where(which)
+    .where(stands(now))
+    .orderBy('valid_until')
+    .orderBy('decided_at', (order) => order.asc().nullsFirst())
+    .orderBy('id')
+    .execute();
+}
+
+/** Of the approvals of one cover at one center: each was given on top of the one before. Null: none stands. */
+export function onTop(approvals: readonly Pick<ApprovalLeft, 'until' | 'left'>[]): ApprovalLeft | null {
+  return approvals.reduce<ApprovalLeft | null>((before, { until, left }) => ({ until, left, before }), null);
 }
 
 /**
- * How many sessions an approval that takes the place of the present one now would count already; `until` a day, where that is said.
- * For queries of `cover_checks`.
- */
-export function bookedFromToday(now: Date, until: IstDate | null = null): RawBuilder<number> {
-  return sql<number>`(select count(*) from appointments bookings where ${theirs(now)} and bookings.session_date >= ${istDateOf(now)}::date
-    and bookings.session_date <= coalesce(${until}::date, bookings.session_date))::int`;
-}
-
-/**
- * What is left of the approval of a cover at a center; null where none stands.
+ * What is left of the approvals of a cover at a center; null where none stands.
  *
  * @param moving - A booking that does not count, since it leaves.
  */
 export async function approvalLeft(
   db: Db | Tx,
-  { coverId, centerId }: CoverAt,
+  at: CoverAt,
   now: Date,
   moving: string | null = null,
 ): Promise<ApprovalLeft | null> {
-  const row = await db
-    .selectFrom('cover_checks')
-    .select(['approved_until', sessionsLeft(now, moving).as('left'), earlierApproval(now, moving).as('earlier')])
-    .where('cover_id', '=', coverId)
-    .where('center_id', '=', centerId)
-    .where('state', '=', 'approved')
-    .where('approved_until', '>=', istDateOf(now))
-    .executeTakeFirst();
-  if (!row) return null;
-  const { left, earlier } = row;
-  return { until: row.approved_until!, left, before: earlier && { until: earlier.until, left: earlier.sessionsLeft } };
+  return onTop(await standingApprovals(db, isOf(at), now, moving));
+}
+
+/** Of a row of `approvals`: it is of this cover at this center. */
+export const isOf = ({ coverId, centerId }: CoverAt) =>
+  sql<boolean>`(approvals.cover_id = ${coverId} and approvals.center_id = ${centerId})`;
+
+/** What a center approved of a cover last. `earlier`: what it was given on top of, while that stands too, as one. */
+type LastApproval = {
+  valid_until: IstDate;
+  sessions: number | null;
+  sessions_left: number | null;
+  reference: string | null;
+  decided_at: Date | null;
+  decided_by: string | null;
+  earlier: { until: IstDate; sessionsLeft: number | null } | null;
+};
+
+/** The last approval of a row of `cover_checks`, also where it is over; for a lateral join. */
+export function lastApproval(now: Date): RawBuilder<LastApproval> {
+  return sql<LastApproval>`(
+    with given as (
+      select approvals.*, ${sessionsLeft(now)} as sessions_left, ${stands(now)} as stands,
+        row_number() over (order by approvals.valid_until desc, approvals.decided_at desc nulls last, approvals.id desc) as n
+      from approvals where approvals.cover_id = cover_checks.cover_id and approvals.center_id = cover_checks.center_id
+        and approvals.state = 'given')
+    select valid_until, sessions, sessions_left, reference, decided_at, decided_by, (
+      select jsonb_build_object('until', max(valid_until),
+        'sessionsLeft', case when bool_and(sessions is not null) then sum(sessions_left) end)
+      from given where n > 1 and stands having count(*) > 0) as earlier
+    from given where n = 1)`;
 }
 
 /**
- * Writes on bookings what they are claimed by: under which reference the center has approved their cover, and whose card it was.
- * What becomes of the cover and its check later does not change them. Bookings that no approval covers stay as they are.
+ * How many sessions an approval that takes the place of the present one now would count already. For queries of `cover_checks`.
+ */
+export function bookedFromToday(now: Date): RawBuilder<number> {
+  return sql<number>`(select count(*) from appointments bookings where bookings.cover_id = cover_checks.cover_id
+    and bookings.center_id = cover_checks.center_id and bookings.session_date >= ${istDateOf(now)}::date
+    and ${countsForApproval(now)})::int`;
+}
+
+/**
+ * Names on bookings the approval that each stands on: the first to end that has a session left, the earliest session first. With it
+ * comes what they are claimed by: under which reference it was given, and whose card it was. What becomes of the cover and the
+ * approval later does not change that. Bookings that no approval covers stay as they are.
  */
 export async function keepApproval(tx: Tx, bookingIds: readonly string[], now: Date): Promise<void> {
-  const ids = sql`${[...bookingIds]}::uuid[]`;
-  // As far as it goes, the approval before pays until its last day: of what is written at once, for the earliest.
-  const isOfBefore = sql`bookings.session_date <= cover_checks.before_until and (cover_checks.before_sessions is null or (
-    select count(*) from appointments others where others.cover_id = bookings.cover_id and others.center_id = bookings.center_id
-      and ${countsForApproval(now, 'others')}
-      and others.session_date between cover_checks.approved_from and cover_checks.before_until
-      and (others.id <> all(${ids}) or (others.session_date, others.start_hour) <= (bookings.session_date, bookings.start_hour)))
-    <= cover_checks.before_sessions)`;
-  await sql`update bookings set cover_reference = case when ${isOfBefore} then cover_checks.before_reference
-      else cover_checks.reference end, cover_holder = covers.holder, cover_card_last4 = covers.card_last4
-    from covers join cover_checks on cover_checks.cover_id = covers.id
-    where bookings.id = any(${ids}) and covers.id = bookings.cover_id and covers.scheme = bookings.scheme
-      and cover_checks.center_id = bookings.center_id and cover_checks.state = 'approved'
-      and cover_checks.approved_until >= bookings.session_date`.execute(tx);
+  const isWanted = sql<boolean>`(bookings.id = any(${[...bookingIds]}::uuid[]))`;
+  // Session after session: `used` are those that were named before it, by the approval.
+  await sql`with recursive wanted as materialized (
+      select bookings.id, bookings.cover_id, bookings.center_id, bookings.session_date, covers.holder, covers.card_last4,
+        row_number() over (partition by bookings.cover_id, bookings.center_id
+          order by bookings.session_date, bookings.start_hour, bookings.id) as n
+      from bookings join covers on covers.id = bookings.cover_id and covers.scheme = bookings.scheme where ${isWanted}),
+    given as materialized (
+      select approvals.*, ${sessionsLeft(now, isWanted)} as sessions_left from approvals
+      where approvals.state = 'given' and (approvals.cover_id, approvals.center_id) in (select cover_id, center_id from wanted)),
+    named (cover_id, center_id, n, booking_id, approval_id, used) as (
+      select distinct cover_id, center_id, 0::bigint, null::uuid, null::uuid, '{}'::jsonb from wanted
+      union all
+      select wanted.cover_id, wanted.center_id, wanted.n, wanted.id, taken.id, case when taken.id is null then named.used
+        else named.used || jsonb_build_object(taken.id, coalesce((named.used ->> taken.id::text)::int, 0) + 1) end
+      from named join wanted on wanted.cover_id = named.cover_id and wanted.center_id = named.center_id and wanted.n = named.n + 1
+      left join lateral (
+        select id from (
+          select given.id, given.valid_until, given.decided_at,
+            given.sessions is null or given.sessions_left > coalesce((named.used ->> given.id::text)::int, 0) as has_left
+          from given where given.cover_id = wanted.cover_id and given.center_id = wanted.center_id
+            and given.valid_until >= wanted.session_date) fitting
+        order by has_left desc, case when has_left then valid_until end, case when has_left then decided_at end nulls first,
+          valid_until desc, decided_at desc nulls last, id limit 1) taken on true)
+    update bookings set approval_id = given.id, cover_reference = given.reference, cover_holder = wanted.holder,
+      cover_card_last4 = wanted.card_last4
+    from named join wanted on wanted.id = named.booking_id join given on given.id = named.approval_id
+    where bookings.id = named.booking_id`.execute(tx);
+}
+
+/**
+ * What is booked from today on stands on an approval that takes the place of others; so does what was cancelled, should it be taken
+ * back. What it is claimed by stays as it was written.
+ */
+export async function standOn(tx: Tx, { coverId, centerId, id }: CoverAt & { id: string }, now: Date): Promise<void> {
+  await sql`with theirs as (
+      select id from appointments bookings where cover_id = ${coverId} and center_id = ${centerId} and session_date >= ${istDateOf(now)}
+        and (approval_id is not null or ${countsForApproval(now)}) order by id for update)
+    update bookings set approval_id = ${id} from theirs where bookings.id = theirs.id`.execute(tx);
 }

@@ -1,8 +1,8 @@
 /** A center's answer about a cover, from its queue or at its desk, and what becomes of the chairs that wait for it. */
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { allLeft, coveredBy } from '../../domain/approval';
-import { type CheckState, selfPayUntil } from '../../domain/funding';
+import { coveredBy } from '../../domain/approval';
+import { type NextState, selfPayUntil } from '../../domain/funding';
 import { SCHEME_FACTS, type Scheme } from '../../domain/schemes';
 import { type IstDate, istDateOf } from '../../domain/time';
 import { AppError } from '../errors';
@@ -11,8 +11,8 @@ import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { recordAction } from '../staff';
 import { readClosedDays, recordEvent, transition } from '../seats';
-import { isNextAsked } from '../patients';
-import { type CoverAt, approvalLeft, bookedFromToday, keepApproval } from './approvals';
+import { endApprovals, isNextAsked } from '../patients';
+import { type CoverAt, approvalLeft, isOf, keepApproval, standingApprovals, standOn } from './approvals';
 import { askForCheck } from './funding';
 import { writeDue } from '../payments';
 import { tellFunded } from '../messages';
@@ -45,73 +45,64 @@ export function together(waiting: readonly Pick<Waiting, 'id' | 'user_id'>[]): s
   return [...groups.values()];
 }
 
-type Check = {
-  state: CheckState;
-  reason: string | null;
-  approved_until: IstDate | null;
-  approved_from: IstDate | null;
-  sessions: number | null;
-  reference: string | null;
-};
-
-/** The approval that the present one was given on top of. */
-type Before = { before_until: IstDate | null; before_sessions: number | null; before_reference: string | null };
-
-const NO_BEFORE: Before = { before_until: null, before_sessions: null, before_reference: null };
-const NO_NEXT = { next_state: null, next_reason: null, next_asked_at: null };
-
 /**
- * The approval of a cover that stands at a center, and whether the next one is asked for; null where none stands. The cover must be
- * locked.
+ * The last approval of a cover that stands at a center, and whether the next one is asked for; null where none stands. The cover must
+ * be locked.
  */
-export async function standingApproval(tx: Tx, { coverId, centerId }: CoverAt, now: Date) {
-  const row = await tx
+export async function standingApproval(tx: Tx, at: CoverAt, now: Date) {
+  const last = (await standingApprovals(tx, isOf(at), now)).at(-1);
+  if (!last) return null;
+  const asked = await tx
     .selectFrom('cover_checks')
-    .select(['approved_until', 'sessions', 'reference', isNextAsked(now).as('isNextAsked')])
-    .where('cover_id', '=', coverId)
-    .where('center_id', '=', centerId)
-    .where('state', '=', 'approved')
-    .where('approved_until', '>=', istDateOf(now))
+    .select(isNextAsked(now).as('isNextAsked'))
+    .where('cover_id', '=', at.coverId)
+    .where('center_id', '=', at.centerId)
     .executeTakeFirst();
-  return row ? { ...row, until: row.approved_until! } : null;
+  return { until: last.until, isNextAsked: asked?.isNextAsked ?? false };
 }
+
+type NotApproved = { state: Exclude<NextState, 'waiting'>; reason: string };
 
 /** Writes down what a center answers to the question for a next approval. The present one stands. The cover must be locked. */
 export async function writeNotNext(
   tx: Tx,
   { coverId, centerId }: CoverAt,
-  { state, reason }: { state: 'paper-wanted' | 'refused'; reason: string },
+  { state, reason }: NotApproved,
   now: Date,
 ): Promise<void> {
   await tx
     .updateTable('cover_checks')
-    .set({ next_state: state, next_reason: reason, next_asked_at: sql`coalesce(next_asked_at, ${now})` })
+    .set({
+      question: state,
+      question_reason: reason,
+      question_asked_at: sql`coalesce(question_asked_at, ${now}::timestamptz)`,
+    })
     .where('cover_id', '=', coverId)
     .where('center_id', '=', centerId)
     .execute();
 }
 
 /** Writes down that a center wants a paper, or refuses. An approval ends by it. */
-export function writeNotApproved(
+export async function writeNotApproved(
   tx: Tx,
   administrator: Administrator,
   at: CoverAt,
-  answer: { state: 'paper-wanted' | 'refused'; reason: string },
+  { state, reason }: NotApproved,
   now: Date,
 ): Promise<void> {
-  const none = { approved_until: null, approved_from: null, sessions: null, reference: null };
-  return writeCheck(tx, administrator, at, { ...none, ...answer }, NO_BEFORE, now);
+  await endApprovals(tx, isOf(at));
+  await writeAnswered(tx, administrator, at, { question: state, question_reason: reason }, now);
 }
 
-async function writeCheck(
+/** Writes down that a center has answered: what is asked of it now, and who said so. */
+async function writeAnswered(
   tx: Tx,
   { administratorId }: Administrator,
   { coverId, centerId }: CoverAt,
-  check: Check,
-  before: Before,
+  asked: { question: NotApproved['state'] | 'none'; question_reason: string | null },
   now: Date,
 ): Promise<void> {
-  const answer = { ...check, ...before, ...NO_NEXT, decided_at: now, decided_by: administratorId };
+  const answer = { ...asked, question_asked_at: null, decided_at: now, decided_by: administratorId };
   await tx
     .insertInto('cover_checks')
     .values({ cover_id: coverId, center_id: centerId, asked_at: now, ...answer })
@@ -131,13 +122,20 @@ export type Approval = {
 };
 
 /** An approval that was written, and about which the chairs that wait are still to be told. */
-export type Approved = CoverAt & { scheme: Scheme; approvedUntil: IstDate; sessions: number | null };
+export type Approved = CoverAt & {
+  id: string;
+  scheme: Scheme;
+  approvedUntil: IstDate;
+  sessions: number | null;
+  /** Whether it takes the place of what was approved before. */
+  replaces: boolean;
+};
 
 /**
  * Writes down that a center approves a cover. It counts from today. Where it takes the place of an approval, everything that is
- * booked from today on counts for it. The next approval takes nothing away: what the one before it covers until its last day, booked
- * or not yet, stays covered by that, and only what is beyond counts for the new one (`approvalLeft`). Throws `invalid-input` for an
- * approval that is over, or a next one that ends before the present.
+ * booked from today on stands on it. The next approval takes nothing away: those before it go on until their last days, with what is
+ * booked on them, and only what is beyond stands on the new one. What becomes of the sessions is done by `answerWaiting`. Throws
+ * `invalid-input` for an approval that is over, or a next one that ends before the present.
  */
 export async function writeApproval(
   tx: Tx,
@@ -148,10 +146,11 @@ export async function writeApproval(
 ): Promise<Approved> {
   const { approvedUntil } = approval;
   const today = istDateOf(now);
+  const at = { coverId, centerId };
   const refuseDate = (message: string) =>
     new AppError('invalid-input', { message, fields: { approvedUntil: message } });
   if (approvedUntil < today) throw refuseDate('This date is in the past.');
-  const standing = approval.isNext ? await standingApproval(tx, { coverId, centerId }, now) : null;
+  const standing = approval.isNext ? await standingApproval(tx, at, now) : null;
   if (standing && approvedUntil < standing.until) {
     throw refuseDate(
       `The present approval is valid until ${FORMATS.en.date(standing.until)}. Choose that day or later.`,
@@ -165,32 +164,27 @@ export async function writeApproval(
     .executeTakeFirst();
   const sessions = approval.sessions ?? terms?.sessions_per_course ?? null;
   const reference = approval.reference || null;
-  const before = standing ? await beforeOf(tx, { coverId, centerId }, standing, now) : NO_BEFORE;
-  if (!standing) await correctReference(tx, { coverId, centerId, approvedUntil, reference });
-  const check = { state: 'approved', reason: null, approved_until: approvedUntil, approved_from: today } as const;
-  await writeCheck(tx, administrator, { coverId, centerId }, { ...check, sessions, reference }, before, now);
-  return { coverId, centerId, scheme, approvedUntil, sessions };
-}
-
-/** What goes on to be covered by an approval that stands, counted from today: what is booked until its last day, and what is left. */
-async function beforeOf(
-  tx: Tx,
-  at: CoverAt,
-  { until, reference }: { until: IstDate; reference: string | null },
-  now: Date,
-): Promise<Before> {
-  const left = allLeft((await approvalLeft(tx, at, now))!);
-  const { booked } = await tx
-    .selectFrom('cover_checks')
-    .select(bookedFromToday(now, until).as('booked'))
-    .where('cover_id', '=', at.coverId)
-    .where('center_id', '=', at.centerId)
-    .executeTakeFirstOrThrow();
-  return {
-    before_until: until,
-    before_sessions: left === null ? null : booked + left,
-    before_reference: reference,
-  };
+  if (!standing) {
+    await correctReference(tx, { ...at, approvedUntil, reference });
+    await endApprovals(tx, isOf(at));
+  }
+  const id = newId();
+  await tx
+    .insertInto('approvals')
+    .values({
+      id,
+      cover_id: coverId,
+      center_id: centerId,
+      valid_from: today,
+      valid_until: approvedUntil,
+      sessions,
+      reference,
+      decided_at: now,
+      decided_by: administrator.administratorId,
+    })
+    .execute();
+  await writeAnswered(tx, administrator, at, { question: 'none', question_reason: null }, now);
+  return { ...at, id, scheme, approvedUntil, sessions, replaces: !standing };
 }
 
 /** An approval with the same last day is the earlier one, written anew: the sessions on it get its reference as well. */
@@ -199,18 +193,20 @@ async function correctReference(
   { coverId, centerId, approvedUntil, reference }: CoverAt & { approvedUntil: IstDate; reference: string | null },
 ): Promise<void> {
   if (reference === null) return;
-  await sql`update bookings set cover_reference = ${reference} from cover_checks
-    where cover_checks.cover_id = ${coverId} and cover_checks.center_id = ${centerId} and cover_checks.state = 'approved'
-      and cover_checks.approved_until = ${approvedUntil} and bookings.cover_id = ${coverId} and bookings.center_id = ${centerId}
+  await sql`update bookings set cover_reference = ${reference} from (
+      select * from approvals where ${isOf({ coverId, centerId })} and state = 'given'
+      order by valid_until desc, decided_at desc nulls last, id desc limit 1) present
+    where present.valid_until = ${approvedUntil} and bookings.cover_id = ${coverId} and bookings.center_id = ${centerId}
       and bookings.cover_holder is not null and bookings.session_date <= ${approvedUntil}
-      and bookings.cover_reference is not distinct from cover_checks.reference
-      and (cover_checks.reference is not null or bookings.session_date >= cover_checks.approved_from)`.execute(tx);
+      and bookings.cover_reference is not distinct from present.reference
+      and (present.reference is not null or bookings.session_date >= present.valid_from)`.execute(tx);
 }
 
 /**
- * Confirms what waits and is covered, a share being due at the center, and refuses what is not; but a patient whose scheme forbids
- * asking for money is not asked to pay for what nobody refused: that waits on. Returns how many waited. Windows that
- * are to be locked were locked before.
+ * Does with an approval what is to be done with sessions. Where it took the place of others, what is booked from today on stands on it.
+ * What waits and is covered is confirmed, a share being due at the center; what is not is refused, but a patient whose scheme forbids
+ * asking for money is not asked to pay for what nobody refused: that waits on. Returns how many waited. Windows that are to be locked
+ * were locked before.
  */
 export async function answerWaiting(
   tx: Tx,
@@ -219,6 +215,7 @@ export async function answerWaiting(
   now: Date,
 ): Promise<number> {
   const { coverId, centerId, scheme, approvedUntil, sessions } = approved;
+  if (approved.replaces) await standOn(tx, approved, now);
   const waiting = await waitingChairs(tx, approved, now);
   const isCovered = coveredBy(
     await approvalLeft(tx, approved, now),
@@ -275,6 +272,7 @@ export async function refuseChairs(
         funding: 'self-online',
         scheme: null,
         cover_id: null,
+        approval_id: null,
         cover_refused: reason,
         price_paise: charge,
         hold_expires_at: selfPayUntil(date, startHour, now, isClosedOn),

@@ -22,7 +22,7 @@ import {
   type WholeBooking,
   type WindowKey,
 } from '../seats';
-import { mayAct, NO_NEXT } from '../patients';
+import { isApproved, mayAct } from '../patients';
 import { type JudgedCover, readFacts, readTerms } from './cover-facts';
 
 /** How somebody asks to pay for a booking; `funding` absent: online. */
@@ -415,20 +415,22 @@ export async function allowsMove(
  * paper that was wanted for that is still wanted when the approval has ended. The cover must be locked.
  */
 export async function askForCheck(tx: Tx, coverId: string, centerId: string, now: Date): Promise<void> {
-  const there = sql`cover_id = ${coverId} and center_id = ${centerId}`;
-  const next = await sql`update cover_checks set next_state = 'waiting', next_asked_at = ${now}, next_reason = null
-    where ${there} and state = 'approved' and approved_until >= ${istDateOf(now)}
-      and coalesce(next_state, 'refused') = 'refused'`.execute(tx);
-  if (Number(next.numAffectedRows ?? 0) > 0) return;
+  const stands = sql`exists (select from approvals where approvals.cover_id = ${coverId} and approvals.center_id = ${centerId}
+    and approvals.state = 'given' and approvals.valid_until >= ${istDateOf(now)}::date)`;
+  const isOpen = sql`cover_checks.question in ('waiting', 'paper-wanted')`;
   await sql`
-    insert into cover_checks (cover_id, center_id, state, asked_at) values (${coverId}, ${centerId}, 'waiting', ${now})
+    with over as (
+      update approvals set state = 'ended' where cover_id = ${coverId} and center_id = ${centerId} and state = 'given'
+        and not ${stands})
+    insert into cover_checks (cover_id, center_id, question, asked_at) values (${coverId}, ${centerId}, 'waiting', ${now})
     on conflict (cover_id, center_id) do update set
-      state = case when cover_checks.next_state = 'paper-wanted' then 'paper-wanted' else 'waiting' end,
-      reason = case when cover_checks.next_state = 'paper-wanted' then cover_checks.next_reason end,
-      asked_at = ${now}, approved_until = null, sessions = null, approved_from = null, reference = null, decided_at = null,
-      decided_by = null, ${NO_NEXT}
-    where cover_checks.state = 'refused'
-      or (cover_checks.state = 'approved' and cover_checks.approved_until < ${istDateOf(now)})`.execute(tx);
+      question = case when cover_checks.question = 'paper-wanted' then 'paper-wanted' else 'waiting' end,
+      question_reason = case when cover_checks.question = 'paper-wanted' then cover_checks.question_reason end,
+      question_asked_at = case when ${stands} then ${now}::timestamptz end,
+      asked_at = case when ${stands} then cover_checks.asked_at else ${now}::timestamptz end,
+      decided_at = case when ${stands} then cover_checks.decided_at end,
+      decided_by = case when ${stands} then cover_checks.decided_by end
+    where not ${isOpen} or (${isApproved} and not ${stands})`.execute(tx);
 }
 
 /** The columns of a booking that say who pays. */

@@ -1,6 +1,6 @@
 import type { BookingFunding } from '../../contract';
 import type { BookingStatus } from '../../domain/booking';
-import type { CheckState, Funding } from '../../domain/funding';
+import type { Funding } from '../../domain/funding';
 import type { Scheme } from '../../domain/schemes';
 import type { WholeBooking } from '../seats';
 
@@ -22,13 +22,8 @@ export function presentFunding(row: WholeBooking, status: BookingStatus): { fund
 }
 
 function presentCheck(row: WholeBooking): BookingFunding['check'] {
-  const state = (row.check_state ?? 'waiting') as CheckState;
+  const { check_question: question, check_reason: reason, awaits_next_approval: isNext } = row;
+  const state = question === 'paper-wanted' || (question === 'refused' && !isNext) ? question : 'waiting';
   const about = { until: row.hold_expires_at!.toISOString(), coverId: row.cover_id! };
-  if (state === 'approved') {
-    // What was approved does not cover this one, or it would not wait.
-    const wantsPaper = row.check_next_state === 'paper-wanted';
-    const reason = wantsPaper ? row.check_next_reason : null;
-    return { state: wantsPaper ? 'paper-wanted' : 'waiting', ...about, ...(reason && { reason }), isNext: true };
-  }
-  return { state, ...about, ...(row.check_reason !== null && { reason: row.check_reason }) };
+  return { state, ...about, ...(state !== 'waiting' && reason !== null && { reason }), ...(isNext && { isNext }) };
 }

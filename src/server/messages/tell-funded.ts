@@ -33,15 +33,15 @@ export async function tellFunded(tx: Tx, bookingIds: readonly string[], news: Fu
 async function isApprovedElse(tx: Tx, bookingId: string, now: Date): Promise<boolean> {
   const approved = await tx
     .selectFrom('bookings')
-    .innerJoin('cover_checks', (join) =>
+    .innerJoin('approvals', (join) =>
       join
-        .onRef('cover_checks.cover_id', '=', 'bookings.cover_id')
-        .onRef('cover_checks.center_id', '=', 'bookings.center_id'),
+        .onRef('approvals.cover_id', '=', 'bookings.cover_id')
+        .onRef('approvals.center_id', '=', 'bookings.center_id'),
     )
     .select('bookings.id')
     .where('bookings.id', '=', bookingId)
-    .where('cover_checks.state', '=', 'approved')
-    .where('approved_until', '>=', istDateOf(now))
+    .where('approvals.state', '=', 'given')
+    .where('valid_until', '>=', istDateOf(now))
     .executeTakeFirst();
   return approved !== undefined;
 }

@@ -9,24 +9,30 @@ import { isLive, isUpcoming } from '../seats';
 const theirs = (now: Date) => sql`bookings.cover_id = cover_checks.cover_id
   and bookings.center_id = cover_checks.center_id and ${isLive(now)}`;
 
-/** Sets everything to nothing that is told of an approval before, and of a next one. For updates of `cover_checks`. */
-export const NO_NEXT = sql`next_state = null, next_reason = null, next_asked_at = null, before_until = null,
-  before_sessions = null, before_reference = null`;
+/** Whether a center has approved a cover, also where that is over; for queries of `cover_checks`. */
+export const isApproved = sql<boolean>`exists (select from approvals where approvals.cover_id = cover_checks.cover_id
+  and approvals.center_id = cover_checks.center_id and approvals.state = 'given')`;
 
 /** Whether a next approval is asked for while one is given: the center was asked, or a chair waits. For queries of `cover_checks`. */
 export function isNextAsked(now: Date): RawBuilder<boolean> {
-  return sql<boolean>`(cover_checks.state = 'approved'
-    and (coalesce(cover_checks.next_state, '') in ('waiting', 'paper-wanted') or ${waitingFor(now)} <> '[]'::jsonb))`;
+  return sql<boolean>`(${isApproved}
+    and (cover_checks.question in ('waiting', 'paper-wanted') or ${waitingFor(now)} <> '[]'::jsonb))`;
 }
 
-type NextRow = { state: string; next_state: string | null; next_reason: string | null; is_next_asked: boolean };
+type Asked = { question: string | null; question_reason: string | null; is_approved: boolean; is_next_asked: boolean };
+
+/** How the check of a cover stands: what is approved goes before what is asked. */
+export function checkOf({ question, question_reason: reason, is_approved: isGiven }: Omit<Asked, 'is_next_asked'>) {
+  if (isGiven) return { state: 'approved' as CheckState, reason: null };
+  return { state: (question ?? 'waiting') as CheckState, reason };
+}
 
 /** How the question for the next approval stands; null where it is not asked, or nothing is approved. */
-export function nextOf(row: NextRow): { state: NextState; reason: string | null } | null {
-  if (row.state !== 'approved') return null;
-  const isWaiting = row.is_next_asked && row.next_state !== 'paper-wanted';
-  if (isWaiting) return { state: 'waiting', reason: null };
-  return row.next_state === null ? null : { state: row.next_state as NextState, reason: row.next_reason };
+export function nextOf(row: Asked): { state: NextState; reason: string | null } | null {
+  const { question, question_reason: reason } = row;
+  if (!row.is_approved) return null;
+  if (row.is_next_asked && question !== 'paper-wanted') return { state: 'waiting', reason: null };
+  return question === null || question === 'none' ? null : { state: question as NextState, reason };
 }
 
 /** A booking whose chair waits for a check. */
@@ -57,37 +63,37 @@ export async function isCoverInUse(tx: Db | Tx, coverId: string, now: Date): Pro
  * is forgotten, and asked for with the next booking.
  */
 export async function askAgain(tx: Tx, coverId: string, now: Date): Promise<void> {
-  await sql`update cover_checks set state = 'waiting', asked_at = ${now}, reason = null, approved_until = null,
-      sessions = null, approved_from = null, reference = null, decided_at = null, decided_by = null, ${NO_NEXT}
+  await endApprovals(tx, sql<boolean>`cover_id = ${coverId}`);
+  await sql`update cover_checks set question = 'waiting', question_reason = null, question_asked_at = null, asked_at = ${now},
+      decided_at = null, decided_by = null
     where cover_id = ${coverId} and ${waitingFor(now)} <> '[]'::jsonb`.execute(tx);
   await sql`delete from cover_checks where cover_id = ${coverId} and ${waitingFor(now)} = '[]'::jsonb`.execute(tx);
 }
 
+/** Approvals that hold no more, of a condition over `approvals`. What is booked on them still names them. */
+export async function endApprovals(tx: Tx, which: RawBuilder<boolean>): Promise<void> {
+  await sql`update approvals set state = 'ended' where ${which} and state = 'given'`.execute(tx);
+}
+
 /** The centers that wanted a paper have it now, and are asked again; so are those that wanted it for a next approval. */
 export async function paperArrived(tx: Tx, coverId: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('cover_checks')
-    .set({ next_state: 'waiting' satisfies NextState, next_asked_at: now, next_reason: null })
-    .where('cover_id', '=', coverId)
-    .where('next_state', '=', 'paper-wanted')
-    .execute();
-  await tx
-    .updateTable('cover_checks')
-    .set({ state: 'waiting' satisfies CheckState, asked_at: now, reason: null, decided_at: null, decided_by: null })
-    .where('cover_id', '=', coverId)
-    .where('state', '=', 'paper-wanted')
-    .execute();
+  const unlessApproved = (value: unknown, column: string) =>
+    sql`case when ${isApproved} then ${sql.ref(column)} else ${value} end`;
+  await sql`update cover_checks set question = ${'waiting' satisfies NextState}, question_reason = null, question_asked_at = ${now},
+      asked_at = ${unlessApproved(now, 'asked_at')}, decided_at = ${unlessApproved(null, 'decided_at')},
+      decided_by = ${unlessApproved(null, 'decided_by')}
+    where cover_id = ${coverId} and question = ${'paper-wanted' satisfies NextState}`.execute(tx);
 }
 
 /**
  * Removes covers with their letters. A cover that a booking names stays for the accounts, without holder and card; of its
- * checks stays the center's reference. What a session is claimed by stays with it (`keepApproval`).
+ * approvals stays the center's reference. What a session is claimed by stays with it (`keepApproval`).
  */
 export async function emptyCovers(tx: Tx, covers: RawBuilder<boolean>): Promise<void> {
   await sql`delete from covers where ${covers}
     and not exists (select from bookings where bookings.cover_id = covers.id)`.execute(tx);
   await sql`delete from cover_letters where cover_id in (select id from covers where ${covers})`.execute(tx);
-  await sql`update cover_checks set reason = null, next_reason = null where cover_id in (select id from covers where ${covers})`.execute(
+  await sql`update cover_checks set question_reason = null where cover_id in (select id from covers where ${covers})`.execute(
     tx,
   );
   await sql`update covers set holder = '', card_last4 = '', valid_to = null, added_by = null,
@@ -103,7 +109,8 @@ export async function forgetCoversOf(tx: Tx, patientId: string): Promise<void> {
 
 /**
  * Two persons are one: the covers of `from` go to `into`. Of two covers of one scheme, that of `into` stays, with the
- * letter and, if it is the same card, the answers that it lacks; chairs that waited for the other one wait for it.
+ * letter and, if it is the same card, the answers that it lacks; chairs that waited for the other one wait for it. What was booked on
+ * the other one stands on the approvals that it was booked on: those that are not taken over come along as ended.
  */
 export async function mergeCovers(tx: Tx, from: string, into: string): Promise<void> {
   const pairs = sql`select one.id as gone, other.id as stays, one.card_last4 = other.card_last4 as is_same_card
@@ -112,27 +119,29 @@ export async function mergeCovers(tx: Tx, from: string, into: string): Promise<v
   await sql`insert into cover_letters (cover_id, picture, content_type, width, height, at)
     select stays, picture, content_type, width, height, at from cover_letters join (${pairs}) pair on gone = cover_id
     on conflict do nothing`.execute(tx);
-  await sql`insert into cover_checks (cover_id, center_id, state, asked_at, reason, approved_until, sessions,
-      approved_from, reference, decided_at, decided_by, next_state, next_reason, next_asked_at, before_until,
-      before_sessions, before_reference)
-    select stays, center_id, state, asked_at, reason, approved_until, sessions, approved_from, reference, decided_at,
-      decided_by, next_state, next_reason, next_asked_at, before_until, before_sessions, before_reference
+  await sql`update approvals set cover_id = stays, state = case when is_same_card and not exists (
+      select from cover_checks where cover_checks.cover_id = stays and cover_checks.center_id = approvals.center_id)
+      then approvals.state else 'ended' end
+    from (${pairs}) pair where approvals.cover_id = gone`.execute(tx);
+  await sql`insert into cover_checks (cover_id, center_id, question, question_reason, question_asked_at, asked_at, decided_at,
+      decided_by)
+    select stays, center_id, question, question_reason, question_asked_at, asked_at, decided_at, decided_by
     from cover_checks join (${pairs}) pair on gone = cover_id where is_same_card
     on conflict do nothing`.execute(tx);
-  await sql`insert into cover_checks (cover_id, center_id, state, asked_at)
+  await sql`insert into cover_checks (cover_id, center_id, question, asked_at)
     select stays, center_id, 'waiting', asked_at from cover_checks join (${pairs}) pair on gone = cover_id
     where not is_same_card and exists (select from bookings where bookings.cover_id = gone
       and bookings.center_id = cover_checks.center_id and bookings.awaits_check and bookings.status = 'pending')
     on conflict (cover_id, center_id) do nothing`.execute(tx);
   await sql`update bookings set cover_id = stays from (${pairs}) pair where bookings.cover_id = gone`.execute(tx);
   // What waits for them now is asked for there.
-  const waits = sql`cover_id in (select stays from (${pairs}) pair) and exists (select from bookings
-    where bookings.cover_id = cover_checks.cover_id and bookings.center_id = cover_checks.center_id
-      and bookings.awaits_check and bookings.status = 'pending')`;
-  await sql`update cover_checks set next_state = 'waiting', next_reason = null, next_asked_at = asked_at
-    where ${waits} and state = 'approved' and coalesce(next_state, 'refused') = 'refused'`.execute(tx);
-  await sql`update cover_checks set state = 'waiting', reason = null, decided_at = null, decided_by = null
-    where ${waits} and state = 'refused'`.execute(tx);
+  await sql`update cover_checks set question = 'waiting', question_reason = null, question_asked_at = asked_at,
+      decided_at = case when ${isApproved} then decided_at end, decided_by = case when ${isApproved} then decided_by end
+    where question in ('none', 'refused') and cover_id in (select stays from (${pairs}) pair)
+      and exists (select from bookings where bookings.cover_id = cover_checks.cover_id
+        and bookings.center_id = cover_checks.center_id and bookings.awaits_check and bookings.status = 'pending')`.execute(
+    tx,
+  );
   await sql`delete from covers where id in (select gone from (${pairs}) pair)`.execute(tx);
   await sql`update covers set patient_id = ${into} where patient_id = ${from}`.execute(tx);
 }

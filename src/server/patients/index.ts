@@ -13,13 +13,15 @@ export {
 export { askAnew } from './care-links';
 export {
   askAgain,
+  checkOf,
   emptyCovers,
+  endApprovals,
   forgetCoversOf,
+  isApproved,
   isCoverInUse,
   isNextAsked,
   letterUnusedSince,
   nextOf,
-  NO_NEXT,
   paperArrived,
   waitingFor,
 } from './covers';

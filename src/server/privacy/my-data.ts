@@ -7,6 +7,7 @@ import { listConsents } from './list-consents';
 import type { Db } from '../platform/db/database';
 import type { DB } from '../platform/db/schema';
 import { isReplyTo } from '../outbox';
+import { isApproved } from '../patients';
 
 /** The part of the file for each table. A new table is listed here, or below with the reason why not. */
 export const IN_MY_DATA: Partial<Record<keyof DB, keyof MyData>> = {
@@ -18,6 +19,7 @@ export const IN_MY_DATA: Partial<Record<keyof DB, keyof MyData>> = {
   covers: 'covers',
   cover_letters: 'coverLetters',
   cover_checks: 'coverChecks',
+  approvals: 'approvals',
   closure_moves: 'closures',
   consents: 'consents',
   nominees: 'nominee',
@@ -197,6 +199,7 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
       'bookings.funding',
       'bookings.scheme',
       'bookings.cover_refused as coverRefused',
+      'bookings.approval_id as approvalId',
       'bookings.cover_reference as coverReference',
       'bookings.cover_holder as coverHolder',
       'bookings.cover_card_last4 as coverCardLast4',
@@ -396,18 +399,27 @@ export async function collectMyData(db: Db, patient: { userId: string; email: st
       .select([
         'cover_checks.cover_id as coverId',
         'centers.name as center',
-        'cover_checks.state',
         'asked_at as askedAt',
+        'decided_at as decidedAt',
       ])
-      .select(['reason', 'approved_until as approvedUntil', 'sessions', 'reference', 'decided_at as decidedAt'])
-      .select(['next_state as nextState', 'next_reason as nextReason', 'next_asked_at as nextAskedAt'])
-      .select([
-        'before_until as beforeUntil',
-        'before_sessions as beforeSessions',
-        'before_reference as beforeReference',
-      ])
+      .select(sql<string>`case when ${isApproved} then 'approved' else question end`.as('state'))
+      .select(sql<string | null>`case when not ${isApproved} then question_reason end`.as('reason'))
+      // While an approval stands, what is asked is about the next one.
+      .select(sql<string | null>`case when ${isApproved} then nullif(question, 'none') end`.as('nextState'))
+      .select(sql<string | null>`case when ${isApproved} then question_reason end`.as('nextReason'))
+      .select(sql<Date | null>`case when ${isApproved} then question_asked_at end`.as('nextAskedAt'))
       .where('covers.patient_id', '=', userId)
       .orderBy('asked_at')
+      .execute(),
+    approvals: await db
+      .selectFrom('approvals')
+      .innerJoin('covers', 'covers.id', 'approvals.cover_id')
+      .innerJoin('centers', 'centers.id', 'approvals.center_id')
+      .select(['approvals.id', 'approvals.cover_id as coverId', 'centers.name as center', 'approvals.state'])
+      .select(['valid_from as from', 'valid_until as until', 'sessions', 'reference', 'decided_at as decidedAt'])
+      .where('covers.patient_id', '=', userId)
+      .orderBy('valid_from')
+      .orderBy('valid_until')
       .execute(),
     consents,
     nominee: nominee ?? null,

@@ -175,10 +175,12 @@ export function wholeBookings(db: Db | Tx) {
         sql<string | null>`(select sponsors.name from sponsors where sponsors.id = bookings.sponsor_id)`.as(
           'sponsor_name',
         ),
-        'cover_checks.state as check_state',
-        'cover_checks.reason as check_reason',
-        'cover_checks.next_state as check_next_state',
-        'cover_checks.next_reason as check_next_reason',
+        'bookings.approval_id',
+        'cover_checks.question as check_question',
+        'cover_checks.question_reason as check_reason',
+        // What waits although something is approved waits for the next approval.
+        sql<boolean>`(bookings.awaits_check and exists (select from approvals where approvals.cover_id = bookings.cover_id
+        and approvals.center_id = bookings.center_id and approvals.state = 'given'))`.as('awaits_next_approval'),
         'bookings.desk_reason',
         'bookings.moved_at',
         'bookings.moved_by',

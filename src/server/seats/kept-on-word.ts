@@ -20,6 +20,6 @@ export function isSeenByCenter(userId: RawBuilder<unknown>): RawBuilder<boolean>
   return sql<boolean>`(exists (select from payments where user_id = ${userId} and status = 'paid')
     or exists (select from appointments seen left join attendance on attendance.booking_id = seen.id
       where (seen.patient_id = ${userId} or seen.user_id = ${userId}) and (seen.booked_by_administrator is not null or attendance.arrived_at is not null))
-    or exists (select from cover_checks join covers on covers.id = cover_checks.cover_id
-      where covers.added_by = ${userId} and cover_checks.approved_from is not null))`;
+    or exists (select from approvals join covers on covers.id = approvals.cover_id
+      where covers.added_by = ${userId} and approvals.state = 'given'))`;
 }

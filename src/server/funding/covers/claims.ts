@@ -49,18 +49,18 @@ async function sessionsOf(
         .onRef('covers.scheme', '=', 'bookings.scheme')
         .on('bookings.cover_holder', 'is', null),
     )
-    .leftJoin('cover_checks', (join) =>
+    .leftJoin('approvals', (join) =>
       join
-        .onRef('cover_checks.cover_id', '=', 'covers.id')
-        .onRef('cover_checks.center_id', '=', 'bookings.center_id')
-        .onRef('cover_checks.approved_from', '<=', 'bookings.session_date')
-        .onRef('cover_checks.approved_until', '>=', 'bookings.session_date'),
+        .onRef('approvals.id', '=', 'bookings.approval_id')
+        .onRef('approvals.cover_id', '=', 'covers.id')
+        .onRef('approvals.valid_from', '<=', 'bookings.session_date')
+        .onRef('approvals.valid_until', '>=', 'bookings.session_date'),
     )
     .select(['bookings.id', 'bookings.session_date', 'bookings.start_hour', 'bookings.chair', 'bookings.status'])
     .select('patients.name')
     .select(sql<string>`coalesce(bookings.cover_holder, covers.holder, '')`.as('holder'))
     .select(sql<string>`coalesce(bookings.cover_card_last4, covers.card_last4, '')`.as('card_last4'))
-    .select(sql<string | null>`coalesce(bookings.cover_reference, cover_checks.reference)`.as('reference'))
+    .select(sql<string | null>`coalesce(bookings.cover_reference, approvals.reference)`.as('reference'))
     .select(['attendance.state as attendance_state', 'arrived_at', 'started_at', 'ended_at', 'missed_at', 'by_clock'])
     .where('bookings.center_id', '=', centerId)
     .where('bookings.scheme', '=', scheme)

@@ -3,14 +3,22 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Cover, covers as contract } from '../../../contract';
 import type { BodyOf } from '../../../contract/endpoint';
-import type { CheckState } from '../../../domain/funding';
 import type { Scheme } from '../../../domain/schemes';
 import { MAX_COVERS } from '../../../domain/account-limits';
 import { type IstDate, istDateOf } from '../../../domain/time';
 import { AppError } from '../../errors';
 import type { Db, Tx } from '../../platform/db/database';
-import { askAgain, type CareDeed, emptyCovers, isCoverInUse, isNextAsked, mayAct, nextOf } from '../../patients';
-import { earlierApproval, sessionsLeft } from '../approvals';
+import {
+  askAgain,
+  type CareDeed,
+  checkOf,
+  emptyCovers,
+  isCoverInUse,
+  isNextAsked,
+  mayAct,
+  nextOf,
+} from '../../patients';
+import { lastApproval } from '../approvals';
 import { type ActingFor, lockCover as lockCoverRow, lockPatients } from '../../seats';
 
 type Given = Omit<BodyOf<typeof contract.change>, 'validTo'> & { validTo?: IstDate | undefined };
@@ -50,10 +58,16 @@ async function presentCovers(
   const checks = await db
     .selectFrom('cover_checks')
     .innerJoin('centers', 'centers.id', 'cover_checks.center_id')
-    .select(['cover_checks.cover_id', 'centers.id', 'centers.name', 'cover_checks.state', 'approved_until', 'reason'])
-    .select(sql<Date>`coalesce(decided_at, asked_at)`.as('at'))
-    .select([sessionsLeft(now).as('sessions_left'), earlierApproval(now).as('earlier')])
-    .select(['next_state', 'next_reason', isNextAsked(now).as('is_next_asked')])
+    .leftJoinLateral(lastApproval(now).as('approval'), (join) => join.onTrue())
+    .select(['cover_checks.cover_id', 'centers.id', 'centers.name', 'question', 'question_reason'])
+    .select([
+      'approval.valid_until',
+      'approval.sessions_left',
+      'approval.earlier',
+      isNextAsked(now).as('is_next_asked'),
+    ])
+    .select(sql<boolean>`approval.valid_until is not null`.as('is_approved'))
+    .select(sql<Date>`coalesce(approval.decided_at, cover_checks.decided_at, asked_at)`.as('at'))
     .where('cover_checks.cover_id', '=', (eb) => eb.fn.any(eb.val(rows.map(({ id }) => id))))
     .orderBy('centers.name')
     .orderBy('centers.id')
@@ -71,12 +85,11 @@ async function presentCovers(
       .map((check) => ({
         centerId: check.id,
         CenterName: check.name,
-        state: check.state as CheckState,
-        approvedUntil: check.approved_until,
+        ...checkOf(check),
+        approvedUntil: check.valid_until,
         sessionsLeft: check.sessions_left,
         earlier: check.earlier,
         next: nextOf(check),
-        reason: check.reason,
         at: check.at.toISOString(),
       })),
   }));

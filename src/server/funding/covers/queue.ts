@@ -11,8 +11,8 @@ import { windowLabel } from '../../../domain/windows';
 import { AppError } from '../../errors';
 import type { Db, Tx } from '../../platform/db/database';
 import { readClosedDays } from '../../seats';
-import { isNextAsked, nextOf, waitingFor } from '../../patients';
-import { bookedFromToday, earlierApproval, sessionsLeft } from '../approvals';
+import { checkOf, isApproved, isNextAsked, nextOf, waitingFor } from '../../patients';
+import { bookedFromToday, lastApproval } from '../approvals';
 import { reachedByMail } from '../../messages';
 import { inScope, requireCenterIn } from '../../staff';
 
@@ -32,18 +32,19 @@ export async function coversToCheck(
   now: Date,
 ): Promise<CoverToCheck[]> {
   if (centerId) requireCenterIn(scope, centerId);
-  const wantsPaper = sql<boolean>`(cover_checks.state = 'paper-wanted'
-    or (cover_checks.state = 'approved' and cover_checks.next_state = 'paper-wanted'))`;
-  const waits = sql<boolean>`(cover_checks.state = 'waiting' or (${isNextAsked(now)} and not ${wantsPaper}))`;
+  const wantsPaper = sql<boolean>`cover_checks.question = 'paper-wanted'`;
+  const waits = sql<boolean>`((cover_checks.question = 'waiting' and not ${isApproved})
+    or (${isNextAsked(now)} and not ${wantsPaper}))`;
   const rows = await checks(db, now)
     .where(inScope(centerId ? [centerId] : scope, 'cover_checks.center_id'))
     .$if(patientId !== undefined, (all) => all.where('covers.patient_id', '=', patientId!))
     .$if(state === 'waiting', (all) => all.where(waits))
     .$if(state === 'paper-wanted', (all) => all.where(wantsPaper))
-    .$if(state === 'approved' || state === 'refused', (all) => all.where('cover_checks.state', '=', state!))
+    .$if(state === 'approved', (all) => all.where(isApproved))
+    .$if(state === 'refused', (all) => all.where('question', '=', 'refused').where(sql<boolean>`not ${isApproved}`))
     .orderBy(sql`case when ${waits} then 1 when ${wantsPaper} then 2 end nulls last`)
     .orderBy(sql`(${waitingFor(now)} -> 0 ->> 'until')::timestamptz nulls last`)
-    .orderBy(sql`coalesce(cover_checks.decided_at, cover_checks.asked_at) desc`)
+    .orderBy(sql`coalesce(approval.decided_at, cover_checks.decided_at, cover_checks.asked_at) desc`)
     .orderBy('cover_checks.cover_id')
     .limit(LISTED)
     .execute();
@@ -71,7 +72,10 @@ function checks(db: Db | Tx, now: Date) {
     .innerJoin('patients', 'patients.id', 'covers.patient_id')
     .innerJoin('centers', 'centers.id', 'cover_checks.center_id')
     .leftJoin('cover_letters', 'cover_letters.cover_id', 'covers.id')
-    .leftJoin('administrators', 'administrators.id', 'cover_checks.decided_by')
+    .leftJoinLateral(lastApproval(now).as('approval'), (join) => join.onTrue())
+    .leftJoin('administrators', (join) =>
+      join.on('administrators.id', '=', sql`coalesce(approval.decided_by, cover_checks.decided_by)`),
+    )
     .leftJoin('center_schemes', (join) =>
       join
         .onRef('center_schemes.center_id', '=', 'cover_checks.center_id')
@@ -81,19 +85,26 @@ function checks(db: Db | Tx, now: Date) {
     .select(['covers.id', 'covers.scheme', 'covers.holder', 'covers.card_last4', 'covers.valid_to'])
     .select(['patients.id as patient_id', 'patients.name as patient', 'patients.phone'])
     .select(['centers.id as center_id', 'centers.name as center', 'administrators.user_name as decided_by'])
-    .select(['cover_checks.state', 'asked_at', 'approved_until', 'sessions', 'reference', 'reason', 'decided_at'])
-    .select(['next_state', 'next_reason', 'next_asked_at', isNextAsked(now).as('is_next_asked')])
-    .select(earlierApproval(now).as('earlier'))
+    .select(['asked_at', 'question', 'question_reason', 'question_asked_at', isNextAsked(now).as('is_next_asked')])
+    .select([
+      'approval.valid_until',
+      'approval.sessions',
+      'approval.sessions_left',
+      'approval.reference',
+      'approval.earlier',
+    ])
+    .select(sql<boolean>`approval.valid_until is not null`.as('is_approved'))
+    .select(sql<Date | null>`coalesce(approval.decided_at, cover_checks.decided_at)`.as('decided_at'))
     .select('cover_letters.at as letter_at')
     .select('center_schemes.sessions_per_course as course')
-    .select([sessionsLeft(now).as('sessions_left'), bookedFromToday(now).as('booked'), waitingFor(now).as('waiting')]);
+    .select([bookedFromToday(now).as('booked'), waitingFor(now).as('waiting')]);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof checks>['execute']>>[number];
 
 function nextToCheck(row: Row): CoverToCheck['next'] {
   const next = nextOf(row);
-  return next && { ...next, askedAt: row.next_asked_at?.toISOString() ?? null };
+  return next && { ...next, askedAt: row.question_asked_at?.toISOString() ?? null };
 }
 
 async function presentAll(db: Db | Tx, rows: readonly Row[], now: Date): Promise<CoverToCheck[]> {
@@ -122,16 +133,15 @@ function presentCheck(row: Row, reached: ReadonlySet<string>, isClosedOn: IsClos
     validTo: row.valid_to,
     hasLetter: row.letter_at !== null,
     letterAt: row.letter_at?.toISOString() ?? null,
-    state: row.state as CheckState,
+    ...checkOf(row),
     askedAt: row.asked_at.toISOString(),
     answerBy: first ? new Date(first.until).toISOString() : null,
-    approvedUntil: row.approved_until,
+    approvedUntil: row.valid_until,
     sessions: row.sessions,
     sessionsLeft: row.sessions_left,
     course: row.course,
     booked: row.booked,
     reference: row.reference,
-    reason: row.reason,
     decidedBy: row.decided_by,
     decidedAt: row.decided_at?.toISOString() ?? null,
     earlier: row.earlier,

@@ -42,8 +42,8 @@ export async function whoPays(db: Db, now: Date): Promise<Breach[]> {
     select 'a chair waits for a check that nobody was asked for', array[b.id::text] from bookings b
     where b.awaits_check and b.status = 'pending' and b.hold_expires_at > ${now} and not exists (
       select from cover_checks c where c.cover_id = b.cover_id and c.center_id = b.center_id
-        and (c.state in ('waiting', 'paper-wanted') or (c.state = 'approved'
-          and (c.next_state in ('waiting', 'paper-wanted') or b.scheme = any(${FREE}::text[])))))
+        and (c.question in ('waiting', 'paper-wanted') or (b.scheme = any(${FREE}::text[]) and exists (
+          select from approvals a where a.cover_id = c.cover_id and a.center_id = c.center_id and a.state = 'given'))))
     union all
     select 'nobody was told that a cover was not checked in time', array[b.id::text] from bookings b
     where b.awaits_check and (b.status = 'confirmed' or b.status = 'completed'
@@ -84,14 +84,9 @@ export async function whoPays(db: Db, now: Date): Promise<Breach[]> {
     group by s.id, s.sessions having count(*) > s.sessions
     union all
     select 'more sessions are booked than were approved', array_agg(b.id::text)
-    from appointments b join cover_checks c on c.cover_id = b.cover_id and c.center_id = b.center_id
-    where ${countsForApproval(now, 'b')} and c.state = 'approved' and b.session_date >= c.approved_from
-    group by c.cover_id, c.center_id, c.sessions, c.before_until, c.before_sessions, c.decided_at
-    -- Until the last day of the approval before, that one pays first.
-    having count(*) filter (where (b.session_date <= c.before_until) is not true)
-        + greatest(0, count(*) filter (where b.session_date <= c.before_until) - c.before_sessions) > c.sessions and max(b.claimed_at) > c.decided_at`.execute(
-    db,
-  );
+    from appointments b join approvals a on a.id = b.approval_id
+    where ${countsForApproval(now, 'b')} and a.state = 'given' and b.session_date >= a.valid_from
+    group by a.id having count(*) > a.sessions and max(b.claimed_at) > a.decided_at`.execute(db);
   const { rows: due } = await sql<{ id: string }>`
     select b.id::text as id from payments p join bookings b on b.payment_id = p.id
     where p.status = 'due' and b.status in ('confirmed', 'completed')

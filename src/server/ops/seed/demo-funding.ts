@@ -69,20 +69,21 @@ export async function writeDemoFunding(
   });
   const [approved, unused] = [cover('pmjay', '4821'), cover('cghs', '7730')];
   await tx.insertInto('covers').values([approved, unused]).execute();
+  const at = { cover_id: approved.id, center_id: first };
   await tx
     .insertInto('cover_checks')
-    .values([
-      {
-        cover_id: approved.id,
-        center_id: first,
-        state: 'approved',
-        asked_at: now,
-        approved_from: today,
-        approved_until: addDays(today, APPROVED_DAYS),
-        sessions: APPROVED_SESSIONS,
-        decided_at: now,
-        decided_by: administratorId,
-      },
-    ])
+    .values({ ...at, question: 'none', asked_at: now })
+    .execute();
+  await tx
+    .insertInto('approvals')
+    .values({
+      ...at,
+      id: newId(),
+      valid_from: today,
+      valid_until: addDays(today, APPROVED_DAYS),
+      sessions: APPROVED_SESSIONS,
+      decided_at: now,
+      decided_by: administratorId,
+    })
     .execute();
 }

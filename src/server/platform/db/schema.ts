@@ -114,6 +114,19 @@ export interface AdministratorTwoFactor {
 
 export type Appointments = Omit<Bookings, 'hold_kind'>;
 
+export interface Approvals {
+  center_id: string;
+  cover_id: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: string;
+  reference: string | null;
+  sessions: number | null;
+  state: Generated<string>;
+  valid_from: string;
+  valid_until: string;
+}
+
 export interface Attendance {
   administrator_id: string | null;
   arrived_at: Timestamp | null;
@@ -138,6 +151,7 @@ export interface BookingEvents {
 }
 
 export interface Bookings {
+  approval_id: string | null;
   awaits_check: Generated<boolean>;
   booked_by_administrator: string | null;
   calendar_sequence: Generated<number>;
@@ -354,10 +368,13 @@ export interface CoverChecks {
   next_asked_at: Timestamp | null;
   next_reason: string | null;
   next_state: string | null;
+  question: string | null;
+  question_asked_at: Timestamp | null;
+  question_reason: string | null;
   reason: string | null;
   reference: string | null;
   sessions: number | null;
-  state: string;
+  state: Generated<string>;
 }
 
 export interface CoverLetters {
@@ -911,6 +928,7 @@ export interface DB {
   administrator_two_factor: AdministratorTwoFactor;
   administrators: Administrators;
   appointments: Appointments;
+  approvals: Approvals;
   attendance: Attendance;
   booking_events: BookingEvents;
   bookings: Bookings;
