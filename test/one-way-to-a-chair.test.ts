@@ -49,3 +49,22 @@ it('outside of seats nobody says how a chair that is only kept is told from an a
   const outside = filesWith(/hold_kind/).filter((file) => !file.startsWith('seats/') && file !== SCHEMA);
   expect(outside.sort()).toEqual(Object.keys(TELL_APART));
 });
+
+/** Who locks windows and gives out no chair there, each with what for. */
+const LOCK_ONLY = {
+  'bookings/administrators/cancel-for-center.ts': 'nothing is booked at a center that is closed for good',
+  'desk/undo.ts': 'what was booked a moment ago is taken back',
+  'funding/center-funding.ts': 'which chairs are reserved for a scheme',
+};
+
+it('outside of seats nobody locks windows to give out chairs, and frees what has lapsed there', () => {
+  const outside = filesWith(/\b(lockWindows|freeLapsedHolds)\(/).filter((file) => !file.startsWith('seats/'));
+  expect(outside.sort()).toEqual(Object.keys(LOCK_ONLY));
+});
+
+it('rows of bookings go where a chair was only kept, and where people are forgotten', () => {
+  expect(filesWith(/deleteFrom\(\s*'bookings'|delete from bookings\b/i).sort()).toEqual([
+    'privacy/forget-bookings.ts',
+    'seats/kept-chairs.ts',
+  ]);
+});

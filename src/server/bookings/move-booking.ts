@@ -1,6 +1,7 @@
 /** Moving one booking to another window: for its patient, and for the desk of a center. */
 import {
   chooseSeats,
+  dropKept,
   lockPayment,
   lockSeats,
   refusalOfSeat,
@@ -10,7 +11,7 @@ import {
   wholeBookings,
   type WindowKey,
 } from '../seats';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { hasChair } from '../../domain/booking';
 import type { Sitting } from '../../domain/series';
 import { AppError } from '../errors';
@@ -88,7 +89,7 @@ export async function moveBooking(
   if (!center) throw new AppError('center-not-found');
   if (center.status !== 'active') throw new AppError('center-blocked');
 
-  if (mover.keptBy) await tx.deleteFrom('bookings').where('id', '=', mover.keptBy).execute();
+  if (mover.keptBy) await dropKept(tx, sql<boolean>`bookings.id = ${mover.keptBy}`, 'closure');
   const { elsewhere } = mover.refusals;
   if (claim.places.length > 0) throw new AppError(elsewhere);
   const deciding = mover.by.actor === 'administrator';

@@ -11,7 +11,7 @@ import { AppError } from '../errors';
 import type { Administrator } from '../platform/http/callers';
 import type { Db, Tx } from '../platform/db/database';
 import { inScope, recordAction } from '../staff';
-import { type Capacity, isUpcoming, lockWindows, readCapacity, standingCenter, type WindowKey } from '../seats';
+import { type Capacity, isUpcoming, makeRoom, readCapacity, standingCenter, type WindowKey } from '../seats';
 import { withdrawKept } from '../bookings';
 
 type Center = Awaited<ReturnType<typeof standingCenter>>;
@@ -261,7 +261,7 @@ async function change(
   const last = to < lastDeskDate(now) ? to : lastDeskDate(now);
   const dates = first <= last ? datesFrom(first, last) : [];
   const windows = dates.flatMap((date) => START_HOURS.map((startHour) => ({ centerId: center.id, date, startHour })));
-  await lockWindows(tx, [...windows, ...(planned?.windows ?? [])]);
+  await makeRoom(tx, planned?.windows ?? [], now, windows);
   const range = { from: first, to: '9999-12-31' };
   const before = await readCapacity(tx, range, [center.id]);
   await make();

@@ -14,14 +14,13 @@ import { differs, holdDiffering, isAccepted } from './differing';
 import type { Checkout } from './provider';
 import { keepApproval, refuseReturn } from '../funding';
 import {
-  freeLapsedHolds,
   holdNotLapsed,
   lockCover,
   lockPatients,
   lockPayment,
   lockSeats,
   lockSponsor,
-  lockWindows,
+  makeRoom,
   seatAgain,
   transition,
 } from '../seats';
@@ -144,9 +143,8 @@ async function recordPaid(tx: Tx, deps: Deps, paymentId: string, checkout: Check
     .select(['center_id', 'session_date', 'start_hour'])
     .where('payment_id', '=', paymentId)
     .execute();
-  await lockWindows(tx, windows.map(windowOf));
   // A lapsed hold is over, whether or not a sweep has recorded it: the same payment must have the same result.
-  if (windows.length > 0) await freeLapsedHolds(tx, windows.map(windowOf), now);
+  await makeRoom(tx, windows.map(windowOf), now);
   const all = await bookingsOf(tx, paymentId);
   const kept: PaidBooking[] = [];
   const lost: PaidBooking[] = [];

@@ -13,11 +13,10 @@ import type { Tx } from '../platform/db/database';
 import { formatSession } from '../platform/formats';
 import { appointmentName, recordAction } from '../staff';
 import {
-  freeLapsedHolds,
   lockClosure,
   lockPatients,
   lockPayment,
-  lockWindows,
+  makeRoom,
   readSeats,
   type WholeBooking,
   wholeBookings,
@@ -188,8 +187,7 @@ function say(row: WholeBooking) {
 async function stayOne(tx: Tx, due: Due, now: Date): Promise<void> {
   const { closure, move } = due;
   const window = { centerId: closure.center_id, ...move.from };
-  await lockWindows(tx, [window]);
-  await freeLapsedHolds(tx, window, now);
+  await makeRoom(tx, [window], now);
   const row = requireStanding(due, await lockedRow(tx, move.booking_id), now);
   const seats = await readSeats(tx, { centers: [window.centerId], windows: [window], numbers: true }, now);
   const { capacity, unused } = seats.in(window);

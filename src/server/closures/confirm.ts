@@ -5,10 +5,10 @@ import { AppError } from '../errors';
 import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { recordAction } from '../staff';
-import { lockClosure, lockWindows, type WholeBooking, wholeBookings, windowKey } from '../seats';
+import { lockClosure, makeRoom, type WholeBooking, wholeBookings, windowKey } from '../seats';
 import { writeMove } from './adjust';
 import { type ClosureRow, type MoveRow, findClosure, movesOf, prolong, whyLeft } from './closures';
-import { type ChairOf, freeLapsedIn, holdChairs } from './hold-chairs';
+import { type ChairOf, holdChairs } from './hold-chairs';
 import { countsOf } from './present';
 import { openWindows } from './windows';
 
@@ -75,8 +75,7 @@ async function holdAgain(tx: Tx, closure: ClosureRow, standing: readonly Standin
   const lost = new Set<string>();
   if (loose.length === 0) return lost;
   const windows = loose.map(({ move }) => move.to!);
-  await lockWindows(tx, windows);
-  await freeLapsedIn(tx, [...new Map(windows.map((window) => [windowKey(window), window])).values()], now);
+  await makeRoom(tx, windows, now);
   const dates = windows.map(({ date }) => date).sort();
   const centers = await tx
     .selectFrom('centers')

@@ -3,7 +3,7 @@ import type { Placement } from '../../domain/closure-plan';
 import { closureHeldUntil } from '../../domain/closures';
 import { windowBegins } from '../../domain/windows';
 import type { Tx } from '../platform/db/database';
-import { freeLapsedHolds, type Seat, type WholeBooking, type WindowKey, windowKey, writeSeats } from '../seats';
+import { type Seat, type WholeBooking, type WindowKey, windowKey, writeSeats } from '../seats';
 import type { OpenWindow } from './windows';
 
 export type ChairOf = Seat;
@@ -33,11 +33,6 @@ export function giveChairs(
     given.set(bookingId, { centerId, date, startHour, chair });
   }
   return given;
-}
-
-/** Frees lapsed holds in some windows, whose rows would be in the way. Their locks must be held. */
-export async function freeLapsedIn(tx: Tx, windows: readonly WindowKey[], now: Date): Promise<void> {
-  if (windows.length > 0) await freeLapsedHolds(tx, windows, now);
 }
 
 /** Keeps a chair for each of some bookings, and returns by which rows. The locks of the windows must be held. */

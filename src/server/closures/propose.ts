@@ -6,7 +6,7 @@ import { AppError } from '../errors';
 import type { Db, Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { recordAction } from '../staff';
-import { lockWindows, readSeats, type WholeBooking, wholeBookings, windowKey } from '../seats';
+import { makeRoom, readSeats, type WholeBooking, wholeBookings, windowKey } from '../seats';
 import { writeMove } from './adjust';
 import {
   type ClosureRow,
@@ -19,7 +19,7 @@ import {
   whyLeft,
 } from './closures';
 import { decisionOf, withoutChairs } from './draw-up';
-import { freeLapsedIn, giveChairs, holdChairs, windowsOf } from './hold-chairs';
+import { giveChairs, holdChairs, windowsOf } from './hold-chairs';
 import { planBookings } from './plan-bookings';
 import { type Planner, planWithTries } from './planner';
 import { type OpenWindow, openWindows, planCenters, reachOf } from './windows';
@@ -87,15 +87,13 @@ export async function proposeAgain(
     const lock = isLast ? before.windows : windowsOf(placements);
     await db.transaction().execute(async (tx) => {
       const locked = await lockOpenClosure(tx, scope, closureId);
-      await lockWindows(tx, [...lock]);
-      await freeLapsedIn(tx, windowsOf(placements), now);
+      await makeRoom(tx, lock, now);
       const found = await situationAgain(tx, locked, scope, now);
       let placed: Placement[] = placements;
       let chairs = isSame(before, found) ? giveChairs(placements, found.windows) : null;
       if (!chairs) {
         if (!isLast) throw outdated;
         const windows = onlyLocked(found.windows, lock);
-        await freeLapsedIn(tx, lock, now);
         placed = await planner.plan({ ...found.input, windows: windows.map(withoutChairs) }, now);
         chairs = giveChairs(placed, windows)!;
       }

@@ -11,7 +11,7 @@ import { decideMove, windowsFor } from './adjust';
 import { confirmPlan, undecided } from './confirm';
 import { drawUp, presentPreview, situationOf, withoutChairs } from './draw-up';
 import { giveUpPlan, giveUpPlansOf } from './give-up';
-import { freeLapsedIn, giveChairs, windowsOf } from './hold-chairs';
+import { giveChairs, windowsOf } from './hold-chairs';
 import { createPlanner, type Planner, planWithTries } from './planner';
 import { presentClosure, presentClosures } from './present';
 import { onlyLocked, proposeAgain } from './propose';
@@ -153,7 +153,6 @@ async function closeWithPlan(
       let capacities: { before: Capacity; after: Capacity } | undefined;
       const look = async (before: Capacity, after: Capacity) => void (capacities = { before, after });
       const exception = await addException(tx, administrator, centerId, body, now, { windows, look });
-      await freeLapsedIn(tx, windows, now);
       const found = await situationOf(tx, center, closed, scope, now, capacities);
       if (found.touched.bookings.length === 0) return { exception, closureId: null };
       const isSame = idsOf(found.touched.bookings) === idsOf(draft.touched.bookings);

@@ -18,17 +18,7 @@ import { type Table, readTable } from '../platform/csv/read-table';
 import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { inScope, recordAction, requireCenterIn } from '../staff';
-import {
-  freeLapsedHolds,
-  isLive,
-  lockPatients,
-  lockPhones,
-  lockWindows,
-  readSeats,
-  type Seat,
-  takeKept,
-  type WindowKey,
-} from '../seats';
+import { isLive, lockPatients, lockPhones, makeRoom, readSeats, type Seat, takeKept, type WindowKey } from '../seats';
 import { addPatient, findByNameAndPhone, patientKey } from '../patients';
 import { keepApproval, type ListedCover, type Terms, TERMS_COLUMNS, termsOfRow } from '../funding';
 import { beginImport, endImport, fingerprintOf, importIdOf, requireAsPreviewed } from './imports';
@@ -123,7 +113,7 @@ export async function importPatients(
     tx,
     onSchemes.map(({ _id }) => _id),
   );
-  const windows = await lockWindowsOf(tx, listed);
+  await makeRoomFor(tx, listed, now);
   const plan = await planOf(tx, listed, now);
   const isClean = plan.rows.every(
     ({ issues, sessions }) => issues.length === 0 && !sessions.some(({ outcome }) => isProblem(outcome)),
@@ -131,7 +121,6 @@ export async function importPatients(
   requireAsPreviewed(essenceOf(plan, input), fingerprint, isClean || input.skipWrong === true);
 
   await recordFound(tx, administrator, plan.elsewhere, now);
-  if (windows.length > 0) await freeLapsedHolds(tx, windows, now);
   for (const { patientId, window } of plan.kept) await takeKept(tx, patientId, [window], now);
   await book(tx, administrator, importId, plan, now);
   const done = totalsOf(plan);
@@ -206,15 +195,15 @@ function findKnown(tx: Tx, scope: Scope, rows: readonly ReadRow[], now: Date): P
 
 const idsOf = (known: Listed['known']) => [...known.values()].flat().map(({ _id }) => _id);
 
-/** Locks the windows that are asked for, with those in which a lapsed hold may be in the way. */
-async function lockWindowsOf(tx: Tx, { rows, known }: Listed): Promise<WindowKey[]> {
+/** Makes room in the windows that are asked for, and where a lapsed hold may be in the way. */
+async function makeRoomFor(tx: Tx, { rows, known }: Listed, now: Date): Promise<void> {
   const ids = idsOf(known);
   const windows = rows.flatMap(({ standing }) =>
     standing
       ? datesOf(standing).map((date) => ({ centerId: standing.center.id, date, startHour: standing.startHour }))
       : [],
   );
-  if (windows.length === 0) return [];
+  if (windows.length === 0) return;
   const days = windows.map(({ date }) => date).sort();
   const held = await tx
     .selectFrom('bookings')
@@ -224,9 +213,7 @@ async function lockWindowsOf(tx: Tx, { rows, known }: Listed): Promise<WindowKey
     .where('session_date', '<=', days.at(-1)!)
     .where('status', '=', 'pending')
     .execute();
-  const all = [...windows, ...held];
-  await lockWindows(tx, all);
-  return all;
+  await makeRoom(tx, [...windows, ...held], now);
 }
 
 /** The dates that a row asks for. */

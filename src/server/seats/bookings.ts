@@ -20,9 +20,9 @@ import { remindsOfSessions } from '../outbox';
 import { holdLapsed, isInWindows, refundable } from './rules';
 import { lapse } from './transition';
 
-/** Frees the chairs of a window, or of many, whose holds have lapsed. Their locks must be held. */
-export async function freeLapsedHolds(tx: Tx, given: WindowKey | readonly WindowKey[], now: Date): Promise<void> {
-  const windows = isInWindows([given].flat());
+/** Frees the chairs of windows whose holds have lapsed. Their locks must be held. */
+export async function freeLapsedHolds(tx: Tx, given: readonly WindowKey[], now: Date): Promise<void> {
+  const windows = isInWindows(given);
   // There is hardly ever one, and each hold and each payment asks.
   const lapsed = await tx.selectFrom('bookings').select('id').where(windows).where(holdLapsed(now)).limit(1).execute();
   if (lapsed.length > 0) await lapse(tx, windows, now);

@@ -67,6 +67,20 @@ export async function placesOf(
 }
 
 /**
+ * Locks windows in the one order, with others that must be locked too, and frees what has lapsed in them: for whoever looks for chairs
+ * of many people at once. A single person's are claimed.
+ */
+export async function makeRoom(
+  tx: Tx,
+  windows: readonly WindowKey[],
+  now: Date,
+  also: readonly WindowKey[] = [],
+): Promise<void> {
+  await lockWindows(tx, [...windows, ...also]);
+  if (windows.length > 0) await freeLapsedHolds(tx, windows, now);
+}
+
+/**
  * Locks windows in the one order and makes room in them: lapsed holds are freed, also where one of the patient's is in the way at
  * another center, and what is kept for the patient is given up. The persons and payments are locked before.
  */
@@ -74,8 +88,7 @@ export async function lockSeats(tx: Tx, asked: ToLock, now: Date): Promise<Claim
   const { by, patientId, windows, as, also = [], leaving = [] } = asked;
   const before = asked.places ?? (as === 'to-keep' ? [] : await placesOf(tx, patientId, windows));
   const freed = [...windows, ...before.map(({ centerId, date, startHour }) => ({ centerId, date, startHour }))];
-  await lockWindows(tx, [...freed, ...also]);
-  await freeLapsedHolds(tx, freed, now);
+  await makeRoom(tx, freed, now, also);
   if (as === 'to-book') await takeKept(tx, patientId, windows, now);
   const there = as === 'to-keep' ? [] : await placesOf(tx, patientId, windows);
   return { by, as, patientId, places: there.filter(({ id }) => !leaving.includes(id)), leaving };
