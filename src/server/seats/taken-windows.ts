@@ -16,7 +16,7 @@ export function takenWindows(
   return sumOf(sql`bookings`, where, now, more);
 }
 
-/** The same columns for what is booked alone, kept chairs not counted. `where`: a condition over appointments, called `bookings`. */
+/** What `takenWindows` says of each window, of what is booked alone: kept chairs don't count. `where`: over appointments, called `bookings`. */
 export function bookedWindows(where: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
   return sumOf(sql`appointments bookings`, where, now, sql``);
 }
