@@ -6,6 +6,7 @@ import { ALWAYS } from '../src/locales/always';
 
 const LOCALES = path.join(import.meta.dirname, '../src/locales');
 const HEAD = '// Written by `npm run words`.\n';
+const TO = path.join(LOCALES, 'generated');
 
 /** English first: it says which sentences there are. */
 const tags = readdirSync(LOCALES)
@@ -46,7 +47,7 @@ function serverWords(): string {
   const files = tags.flatMap((tag) => namespacesOf(tag).map((namespace) => ({ tag, namespace })));
   const imports = files.map(
     ({ tag, namespace }) =>
-      `import ${nameOf(tag, namespace)} from './${tag}/server/${namespace}.json' with { type: 'json' };\n`,
+      `import ${nameOf(tag, namespace)} from '../${tag}/server/${namespace}.json' with { type: 'json' };\n`,
   );
   const tables = tags.map((tag) => {
     const entries = namespacesOf(tag).map((namespace) => `    ${quoted(namespace)}: ${nameOf(tag, namespace)},\n`);
@@ -58,7 +59,7 @@ function serverWords(): string {
     const types = sentences.map(([key, sentence]) => `    ${quoted(key)}: ${typeOf(sentence)};\n`);
     return `  ${quoted(namespace)}: {\n${types.join('')}  };\n`;
   });
-  return `${HEAD}import type { Language } from '.';
+  return `${HEAD}import type { Language } from '..';
 ${imports.join('')}
 /** The sentences that the server writes, by language and file. */
 export const SERVER_WORDS: Record<Language, Partial<Record<string, Partial<Record<string, string>>>>> = {
@@ -70,5 +71,19 @@ ${said.join('')}};
 `;
 }
 
+/** A table of what the folders of languages have in a file, by tag: `export const NAME`. */
+function table(file: string, name: string): string {
+  const having = tags.filter((tag) => existsSync(path.join(LOCALES, tag, `${file}.ts`)));
+  const imports = having.map((tag) => `import { ${name} as ${tag} } from '../${tag}/${file}';\n`);
+  return `${HEAD}${imports.join('')}\nexport const ${name} = { ${having.join(', ')} };\n`;
+}
+
 /** By their paths. */
-export const WRITTEN = { [path.join(LOCALES, 'server-words.ts')]: serverWords() };
+export const WRITTEN = {
+  // One for each, so that a page gets the first alone.
+  [path.join(TO, 'locales.ts')]: table('index', 'LOCALE'),
+  [path.join(TO, 'about.ts')]: table('about', 'ABOUT'),
+  [path.join(TO, 'writing.ts')]: table('writing', 'WRITING'),
+  [path.join(TO, 'cities.ts')]: table('cities', 'CITIES'),
+  [path.join(TO, 'words.ts')]: serverWords(),
+};

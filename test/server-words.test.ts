@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { WRITTEN } from '../scripts/words-written';
 import { LANGUAGES } from '../src/locales';
 import { ABOUT } from '../src/locales/about';
-import { SERVER_WORDS } from '../src/locales/server-words';
+import { SERVER_WORDS } from '../src/locales/generated/words';
 import { wordsOf } from '../src/locales/words-of';
 import { PROJECT_DIR } from '../src/server/platform/paths';
 

@@ -11,13 +11,16 @@ export type Operator = {
   address: string;
   phone: string;
   email: string;
-  /** When people answer, in the language of the reader. */
-  hours: Record<Language, string>;
+  /** When people answer, in the languages in which it is said. */
+  hours: { en: string } & Partial<Record<Language, string>>;
   /** Null where the operator is not registered for GST. */
   gstin: string | null;
   /** Who answers complaints about data (DPDP Act 2023, section 13). */
   officer: { name: string; email: string; phone: string; address: string };
 };
+
+/** When people answer, for a reader of a language. */
+export const hoursIn = ({ hours }: Operator, language: Language): string => hours[language] ?? hours.en;
 
 /**
  * An invented operator for trying the product: the number rings nowhere, and no mail arrives. Production refuses it.

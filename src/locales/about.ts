@@ -1,7 +1,6 @@
 /** What the server tells of each language: how it is called, and whether it is whole. */
 import { type Language, languageOf } from '.';
-import { english } from './en/about';
-import { hindi } from './hi/about';
+import { ABOUT as EACH } from './generated/about';
 
 export type About = {
   /** In itself. */
@@ -12,7 +11,7 @@ export type About = {
   question: { ask: string; yes: string; no: string } | null;
 };
 
-export const ABOUT = { en: english, hi: hindi } satisfies Record<Language, About>;
+export const ABOUT = EACH satisfies Record<Language, About>;
 
 /** Those that have every sentence. */
 export type WholeLanguage = { [L in Language]: (typeof ABOUT)[L]['lacks'] extends null ? L : never }[Language];

@@ -3,9 +3,9 @@
  * language writes them in its own script (`cities.ts` of its folder). The search reads the other scripts by their sound
  * (centers/sound.ts); here are those that would sound of another place.
  */
-import { CITIES as IN_HINDI } from './hi/cities';
+import { CITIES } from './generated/cities';
 
-const IN_SCRIPTS = [IN_HINDI];
+const IN_SCRIPTS = Object.values(CITIES);
 
 const OTHERS: Record<string, string> = {
   ahmedabad: 'amdavad ahmadabad',

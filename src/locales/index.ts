@@ -1,13 +1,12 @@
 /** The languages that the product speaks. */
-import { english } from './en';
-import { hindi } from './hi';
+import { LOCALE } from './generated/locales';
 import type { Locale } from './locale';
 
 export type { Locale } from './locale';
 
-/** By their BCP 47 tags, which are the names of their folders. */
-export const LOCALES = { en: english, hi: hindi };
+export const LOCALES = LOCALE;
 
+/** By their BCP 47 tags, which are the names of their folders. */
 export type Language = keyof typeof LOCALES;
 
 export const LANGUAGES = Object.keys(LOCALES) as [Language, ...Language[]];

@@ -3,7 +3,7 @@ import { type I18n, setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { type Language, localeOf } from '.';
 import { ALWAYS } from './always';
-import { type Said, SERVER_WORDS } from './server-words';
+import { type Said, SERVER_WORDS } from './generated/words';
 
 /** The name of a file of sentences. */
 export type Namespace = keyof Said;

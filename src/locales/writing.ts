@@ -3,8 +3,7 @@ import type { PaidBy } from '../domain/paid-by';
 import type { Scheme } from '../domain/schemes';
 import type { Language } from '.';
 import type { Numbers } from './amount-in-words';
-import { english } from './en/writing';
-import { hindi } from './hi/writing';
+import { WRITING as EACH } from './generated/writing';
 import { inWords } from './in-words';
 import type { NameTable } from './name-written';
 
@@ -25,4 +24,4 @@ export type Writing = {
   known: { stripe: string; meta: string };
 };
 
-export const WRITING: Record<Language, Writing> = inWords<Writing>({ en: english, hi: hindi });
+export const WRITING: Record<Language, Writing> = inWords<Writing>(EACH);

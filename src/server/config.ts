@@ -6,6 +6,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { INVENTED_OPERATOR, type Operator, textsOf } from '../contract/operator';
+import { type Language, LANGUAGES } from '../locales';
 import { ENVIRONMENTS } from '../domain/environment';
 import { isGstin } from '../domain/gstin';
 import { type NamedMethod, ONLINE_PROVIDERS, type OnlineProvider } from '../domain/paid-by';
@@ -188,6 +189,18 @@ const smsTemplates = z.string().transform((file, problems): Record<string, strin
 const templateIds = z.record(z.string(), z.string().regex(/^\d+$/, 'an id at DLT has digits only'));
 
 /** Every setting by its name. An empty one counts as not given. */
+type Other = Exclude<Language, 'en'>;
+const OTHERS = LANGUAGES.filter((language): language is Other => language !== 'en');
+
+/** The setting with the hours at which people answer, in another language than English. */
+const hoursIn = (language: Other) => `OPERATOR_HOURS_${language.toUpperCase()}` as `OPERATOR_HOURS_${Uppercase<Other>}`;
+
+const hoursInOthers = () =>
+  Object.fromEntries(OTHERS.map((language) => [hoursIn(language), line.optional()])) as Record<
+    ReturnType<typeof hoursIn>,
+    z.ZodOptional<typeof line>
+  >;
+
 const SETTINGS = z.object({
   NODE_ENV: z.enum(ENVIRONMENTS, shouldBe(`one of ${ENVIRONMENTS.join(', ')}, or empty`)).optional(),
   HOST: z.string().optional(),
@@ -297,7 +310,7 @@ const SETTINGS = z.object({
   OPERATOR_PHONE: phone.optional(),
   OPERATOR_EMAIL: email.optional(),
   OPERATOR_HOURS: line.optional(),
-  OPERATOR_HOURS_HI: line.optional(),
+  ...hoursInOthers(),
   OPERATOR_GSTIN: z.string().refine(isGstin, shouldBe('a GSTIN such as 27AAPFU0939F1ZV')).optional(),
   GRIEVANCE_OFFICER_NAME: line.optional(),
   GRIEVANCE_OFFICER_EMAIL: email.optional(),
@@ -351,7 +364,7 @@ const WANTED_WITH: readonly [name: Name, others: readonly Name[]][] = [
   ['GOOGLE_CLIENT_ID', ['GOOGLE_JWKS_URL']],
   ['CLOUDINARY_CLOUD_NAME', ['CLOUDINARY_UPLOAD_PRESET', 'CLOUDINARY_URL_BASE']],
   ['CLOUDINARY_UPLOAD_PRESET', ['CLOUDINARY_CLOUD_NAME']],
-  ...OF_OPERATOR.map((name): [Name, Name[]] => [name, [...OF_OPERATOR, 'OPERATOR_HOURS_HI', 'OPERATOR_GSTIN']]),
+  ...OF_OPERATOR.map((name): [Name, Name[]] => [name, [...OF_OPERATOR, ...OTHERS.map(hoursIn), 'OPERATOR_GSTIN']]),
   ['GRIEVANCE_OFFICER_NAME', ['GRIEVANCE_OFFICER_EMAIL', 'GRIEVANCE_OFFICER_PHONE', 'GRIEVANCE_OFFICER_ADDRESS']],
   ['GRIEVANCE_OFFICER_EMAIL', ['GRIEVANCE_OFFICER_NAME']],
 ];
@@ -623,7 +636,7 @@ function operatorOf(settings: Settings): Operator {
         address,
         phone: showPhone(phone),
         email,
-        hours: { en: hours, hi: settings.OPERATOR_HOURS_HI ?? hours },
+        hours: { en: hours, ...Object.fromEntries(OTHERS.map((one) => [one, settings[hoursIn(one)] ?? hours])) },
         gstin: settings.OPERATOR_GSTIN ?? null,
       }
     : INVENTED_OPERATOR;

@@ -156,7 +156,7 @@ const reads: Act = async (person) => {
   say(person, 'reads it on WhatsApp');
 };
 const presses =
-  (answer: Answer, replied: Record<Language, string>): Act =>
+  (answer: Answer, replied: Partial<Record<Language, string>>): Act =>
   async (person) => {
     const { language, number } = person;
     const button = answerTitle(language, answer);

@@ -1,3 +1,3 @@
 import type { About } from '../about';
 
-export const english = { name: 'English', lacks: null, question: null } satisfies About;
+export const ABOUT = { name: 'English', lacks: null, question: null } satisfies About;

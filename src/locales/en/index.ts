@@ -3,7 +3,7 @@ import { windowLabel } from '../../domain/windows';
 import type { Locale } from '../locale';
 
 /** English as it is written in India. */
-export const english: Locale = {
+export const LOCALE: Locale = {
   tag: 'en-IN',
   date: formatDate,
   clockTime: formatClockTime,

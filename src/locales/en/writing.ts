@@ -2,7 +2,7 @@ import type { Writing } from '../writing';
 import { NUMBERS } from './numbers';
 import { SCHEMES } from './schemes';
 
-export const english: Writing = {
+export const WRITING: Writing = {
   numbers: NUMBERS,
   schemes: SCHEMES,
   paidWith: {

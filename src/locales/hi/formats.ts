@@ -30,7 +30,7 @@ const onTheClock = (hour: number) => (hour % 12 === 0 ? 12 : hour % 12);
 
 /** The hour and minute in India: `सुबह 8:52 बजे`, and `सुबह 8 बजे` on the hour. */
 export function clockTime(instant: Date): string {
-  const [, hour = '0', minute = '00', half] = /^(\d+):(\d+) (AM|PM)$/.exec(formatClockTime(instant)) ?? [];
+  const [hour = '0', minute = '00', half] = formatClockTime(instant).split(/[: ]/);
   const hourOfDay = (Number(hour) % 12) + (half === 'PM' ? 12 : 0);
   return `${dayPart(hourOfDay)} ${hour}${minute === '00' ? '' : `:${minute}`} बजे`;
 }

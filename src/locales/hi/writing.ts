@@ -3,7 +3,7 @@ import { NAMES } from './names';
 import { NUMBERS } from './numbers';
 import { SCHEMES } from './schemes';
 
-export const hindi: Writing = {
+export const WRITING: Writing = {
   numbers: NUMBERS,
   schemes: SCHEMES,
   paidWith: {

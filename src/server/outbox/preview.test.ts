@@ -52,7 +52,7 @@ const MAILS = [
   ...VARIANTS,
 ];
 
-it.each(LANGUAGES)('who pays and how is in the table of facts alone, in %s', (language) => {
+it.each(['en', 'hi'] as const)('who pays and how is in the table of facts alone, in %s', (language) => {
   const payers = ['cghs', { sponsor: 'Tara Trust' }];
   const says = (name: Template, changes: object = {}) => {
     const { subject, text } = writeSample(name, language, changes);

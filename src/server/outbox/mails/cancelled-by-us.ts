@@ -1,6 +1,7 @@
 /** The mails about appointments that we had to cancel. `refund` in paise: everything paid and not refunded before. */
 import * as paths from '../../../contract/paths';
 import { formatSession } from '../../platform/formats';
+import { hoursIn } from '../../../contract/operator';
 import { type Paise, formatRupees } from '../../../domain/money';
 import { wordsOf } from '../../../locales/words-of';
 import { type AppointmentFacts, type Facts, findChair, whenAndWhere } from './booking';
@@ -51,7 +52,7 @@ function cancelledByUs(facts: Cancelled): Letter {
       { text: sayBooking('cancelledByUs.text') },
       { facts: whenAndWhere(language, facts) },
       { text: money(facts) },
-      { text: sayBooking('cancelledByUs.call', { phone: operator.phone, hours: operator.hours[language] }) },
+      { text: sayBooking('cancelledByUs.call', { phone: operator.phone, hours: hoursIn(operator, language) }) },
     ],
   };
 }

@@ -1,5 +1,5 @@
 import type { ContactTopic, Language } from '../../../contract';
-import type { Operator } from '../../../contract/operator';
+import { type Operator, hoursIn } from '../../../contract/operator';
 import { wordsOf } from '../../../locales/words-of';
 import type { Letter } from './layout';
 import { defineMessage } from './message';
@@ -31,7 +31,7 @@ function contactReceived({ operator, language }: { operator: Operator; language:
   return {
     subject: say('subject'),
     greeting: greet(language),
-    blocks: [{ text: say('thanks', { hours: operator.hours[language] }) }, { text: say('notYou') }],
+    blocks: [{ text: say('thanks', { hours: hoursIn(operator, language) }) }, { text: say('notYou') }],
   };
 }
 

@@ -1,6 +1,6 @@
 /** The frame of every mail: tables and inline styles, since Gmail and Outlook support little else. */
 import type { Language } from '../../../contract';
-import type { Operator } from '../../../contract/operator';
+import { type Operator, hoursIn } from '../../../contract/operator';
 import { PRODUCT } from '../../../domain/product';
 import { wordsOf } from '../../../locales/words-of';
 import type { Written } from '../../platform/mail/mailer';
@@ -52,9 +52,9 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }
 
-const closing = ({ name, address, phone, hours }: Operator, language: Language) => [
-  `${name} · ${hours[language]} · ${phone}`,
-  address,
+const closing = (operator: Operator, language: Language) => [
+  `${operator.name} · ${hoursIn(operator, language)} · ${operator.phone}`,
+  operator.address,
   wordsOf(language, 'common')('emergency'),
 ];
 

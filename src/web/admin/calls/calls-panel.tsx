@@ -12,6 +12,8 @@ import { useMay } from '../api/administrator';
 import { formatCount, shortMoment } from '../ui/format';
 import { callsQuery, useTakeCall } from './queries';
 
+const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' });
+
 /** Who asked a center to call, whatever the day of their session; nothing where nobody did. */
 export function CallsPanel({ centerId }: { centerId: string }) {
   const { t } = useTranslation('admin-day');
@@ -69,7 +71,7 @@ function CallRow({ call, isBusy, onTake }: CallRowProps) {
           ) : (
             <span className="text-muted">{t('noPhone')}</span>
           )}
-          <span className="admin-strong">{t(`calls.language.${language}`)}</span>
+          <span className="admin-strong">{LANGUAGE_NAMES.of(language)}</span>
         </p>
         <p className="admin-fine text-muted">
           {t('calls.since', { when: shortMoment(askedAt) })}{' '}

@@ -7,7 +7,7 @@ export function useSupport() {
   const { hours, phone, officer, ...rest } = useSiteFacts().operator;
   return {
     ...rest,
-    hours: hours[language],
+    hours: hours[language] ?? hours.en,
     phone: unbroken(phone),
     officer: { ...officer, phone: unbroken(officer.phone) },
   };

@@ -94,7 +94,7 @@ export function fetchWords(language: Language, namespace: string): Promise<void>
 
 async function load(language: Language, namespace: string): Promise<Messages> {
   const file = `./pages/${namespace}.json`;
-  return ((await filesOf(language))[file] ?? FILES.en![file]!)();
+  return ((await filesOf(language))[file] ?? FILES.en![file])?.() ?? {};
 }
 
 /** The messages a page was rendered with, for hydration: by language and namespace. */

@@ -2,6 +2,7 @@
  * Pages that a service worker keeps, for when there is no network: documents of their own, without scripts, pictures or anything
  * else that would have to be fetched.
  */
+import { hoursIn } from '../../../contract/operator';
 import { type User, account } from '../../../contract/accounts/account';
 import { languageOf, type Language } from '../../../contract/language';
 import type { PageVisit } from '../../../contract/page-visit';
@@ -54,8 +55,11 @@ type Document = {
 /** The document: `content` is HTML; below it, how help is reached. */
 export function offlineDocument({ language, visit, title, content, keptFor }: Document): Response {
   const t = translatorFor(language, 'push');
-  const { phone, hours } = visit.facts.operator;
-  const call = escaped(t('offline.call', { phone: '\0', hours: hours[language] })).replace('\0', phoneLink(phone));
+  const { operator } = visit.facts;
+  const call = escaped(t('offline.call', { phone: '\0', hours: hoursIn(operator, language) })).replace(
+    '\0',
+    phoneLink(operator.phone),
+  );
   const html =
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">` +

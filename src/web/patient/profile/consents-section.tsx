@@ -36,7 +36,7 @@ export function ConsentsSection({ consents, refused }: ConsentsSectionProps) {
 
 /** One consent: to what, when, how, in which version; and a button to withdraw it, if in force. */
 function ConsentRow({ consent, refused }: { consent: Consent; refused: RefusedForm | undefined }) {
-  const { t } = useTranslation('profile');
+  const { t, language } = useTranslation('profile');
   const { purpose, version, givenAt, withdrawnAt } = consent;
   return (
     <li className="flex flex-col items-start gap-2">
@@ -46,7 +46,7 @@ function ConsentRow({ consent, refused }: { consent: Consent; refused: RefusedFo
           {t('consents.given', {
             moment: formatMoment(new Date(givenAt)),
             how: t(`consents.how.${consent.how}`),
-            language: t(`consents.languages.${consent.language}`),
+            language: new Intl.DisplayNames(language, { type: 'language' }).of(consent.language),
             // Versions are named after the date from which they are valid.
             version: formatDate(version),
           })}{' '}
