@@ -34,6 +34,7 @@ import type { Refusal } from './lib/refusal';
 import { visitContext } from './lib/visit';
 import { OPEN_AT_FRAGMENT } from './open-at-fragment';
 import type { RootData } from './root-data';
+import stylesUrl from './styles.css?url';
 import { buttonStyles } from './ui/button-styles';
 import { showToast } from './ui/toast';
 import { ToastRegion } from './ui/toast-region';
@@ -151,16 +152,22 @@ function useKeptSession({ user }: RootData): void {
   }, [personId, revalidate]);
 }
 
-/**
- * The page's styles, inlined by the server; the browser reuses them from the document and needs no copy in the scripts.
- */
 const css = import.meta.env.SSR ? (await import('./styles.css?inline')).default : '';
 if (import.meta.env.DEV && !import.meta.env.SSR) void import('./styles.css');
 
-/** The patients' styles, inlined: on a weak network a separate file costs a round trip. */
+/**
+ * The patients' styles. They stand in the first page, since a separate file costs a round trip on a weak network; whoever is logged in
+ * stays for several pages, and has the file in the cache from the second on. React leaves both where the server wrote them.
+ */
 function PageStyles() {
-  const written = import.meta.env.SSR ? css : (document.getElementById('page-styles')?.textContent ?? '');
-  return <style id="page-styles" dangerouslySetInnerHTML={{ __html: written }} />;
+  const [isLinked] = useState(useRouteLoaderData<RootData>('root')?.user != null);
+  return isLinked ? (
+    <link rel="stylesheet" href={stylesUrl} precedence="page" />
+  ) : (
+    <style href="page" precedence="page">
+      {css}
+    </style>
+  );
 }
 
 /** What an action tells is a toast, unless it came with the document: the page shows that one (`FlashNotice`). */

@@ -55,6 +55,32 @@ test('home and the list of centers come within 190 and 200 KB, sixteen scripts e
   expect(list.scriptFiles).toBeLessThanOrEqual(16);
 });
 
+test('a visitor gets the styles with the page, and whoever is logged in from the cache', async ({
+  page,
+  patient,
+  context,
+}) => {
+  const styles = page.locator('head').locator('style[data-href="page"], link[data-precedence="page"]');
+  const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const fetched: string[] = [];
+  page.on('response', (response) => {
+    if (/\/assets\/styles-/.test(response.url())) fetched.push(response.headers()['cache-control'] ?? '');
+  });
+  await page.goto('/myprofile');
+  await expect(page.locator('body')).toContainText(patient.email);
+  await expect(styles).toHaveCount(1);
+  await expect(styles).toHaveAttribute('href', /^\/assets\/styles-/);
+  expect(fetched).toEqual(['public, max-age=31536000, immutable']);
+  const ofFile = await paper();
+
+  await context.clearCookies();
+  await page.goto('/about');
+  await expect(styles).toHaveCount(1);
+  await expect(styles).not.toHaveAttribute('href');
+  expect(await paper()).toBe(ofFile);
+  expect(fetched).toHaveLength(1);
+});
+
 test('the menu opens and a form is sent before the scripts have come', async ({ page }) => {
   await openBeforeScripts(page, '/');
   await page.locator('summary', { hasText: 'Menu' }).click();

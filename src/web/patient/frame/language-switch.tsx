@@ -43,6 +43,7 @@ export function LanguageQuestion() {
     <Form
       method="post"
       action={paths.language}
+      aria-labelledby="in-language"
       lang={asked.language}
       className="border-b border-line bg-teal-tint print:hidden"
     >
