@@ -144,7 +144,11 @@ describe('a backup of PostgreSQL', () => {
     await sql`update payments set method = 'card' where status = 'paid'`.execute(restored.db);
     // And the keys of refunds had another alphabet, which they keep.
     await sql`update refunds set idempotency_key = replace(idempotency_key, ':', '-')`.execute(restored.db);
-    expect(await everything(restored)).toEqual(await everything(original));
+    // Nor when a refund is asked about again, nor until when the providers were read: both are found out anew.
+    for (const { id, due_at } of await original.db.selectFrom('refunds').select(['id', 'due_at']).execute())
+      await restored.db.updateTable('refunds').set({ due_at }).where('id', '=', id).execute();
+    const unread = { provider_readings: [] };
+    expect({ ...(await everything(restored)), ...unread }).toEqual({ ...(await everything(original)), ...unread });
     await Promise.all([restored.close(), original.close()]);
   });
 
