@@ -68,3 +68,50 @@ it('rows of bookings go where a chair was only kept, and where people are forgot
     'seats/kept-chairs.ts',
   ]);
 });
+
+const KEEPS = 'keeps chairs, or shows what is kept';
+const ALL_ROWS = 'a row is a row, whatever it stands for';
+const COUNTED = 'what is kept counts';
+/** Who reads the table, in which chairs are that are only kept, each with the reason. Everybody else reads `appointments`. */
+const READ_THE_TABLE = {
+  'accounts/delete-account.ts': ALL_ROWS,
+  'attendance/watch-boards.ts': KEEPS,
+  'bookings/renewals/renew-series.ts': KEEPS,
+  'bookings/renewals/renewals.ts': KEEPS,
+  'bookings/waits/offers.ts': KEEPS,
+  'bookings/waits/own-facts.ts': KEEPS,
+  'bookings/waits/waiting.ts': KEEPS,
+  'bookings/withdraw-kept.ts': KEEPS,
+  'closures/closures.ts': KEEPS,
+  'closures/give-up.ts': KEEPS,
+  'delivery/still-true.ts': KEEPS,
+  // For the hours between two sessions, and the sessions of a sponsor's code.
+  'desk/standing-covers.ts': COUNTED,
+  'funding/approvals.ts': ALL_ROWS,
+  'funding/cover-answers.ts': ALL_ROWS,
+  'funding/cover-facts.ts': COUNTED,
+  'funding/funding.ts': COUNTED,
+  // Of what was kept, and is not any more, somebody is told too.
+  'messages/mail-facts.ts': KEEPS,
+  'messages/notice-actor.ts': KEEPS,
+  // Whether the rounds keep up.
+  'ops/gauges.ts': ALL_ROWS,
+  'outbox/notices.ts': ALL_ROWS,
+  // One person for two, nobody, and cards that are forgotten.
+  'patients/covers.ts': ALL_ROWS,
+  'patients/forget-people.ts': ALL_ROWS,
+  'patients/move-person.ts': ALL_ROWS,
+  'privacy/forget-bookings.ts': ALL_ROWS,
+  'privacy/my-data.ts': ALL_ROWS,
+  'privacy/rules.ts': ALL_ROWS,
+  'reports/dashboard/full-centers.ts': COUNTED,
+  'reports/dashboard/needs-a-person.ts': ALL_ROWS,
+  'staff/actions.ts': ALL_ROWS,
+  'sweeps.ts': ALL_ROWS,
+};
+
+it('outside of seats everybody but these reads appointments', () => {
+  const reads = filesWith(/\b(from|join|using) bookings\b|(selectFrom|Join)\(\s*'bookings/);
+  const outside = reads.filter((file) => !file.startsWith('seats/') && !file.startsWith('ops/doctor/'));
+  expect(outside.sort()).toEqual(Object.keys(READ_THE_TABLE));
+});

@@ -27,7 +27,7 @@ function deskBookings(db: Db | Tx) {
     .select([
       'desk_clerk.user_name as desk_clerk',
       sql<boolean>`not exists (
-        select from bookings earlier left join attendance came on came.booking_id = earlier.id
+        select from appointments earlier left join attendance came on came.booking_id = earlier.id
         where earlier.patient_id = bookings.patient_id and earlier.center_id = bookings.center_id
           and (earlier.session_date, earlier.start_hour) < (bookings.session_date, bookings.start_hour)
           and earlier.status in ('confirmed', 'completed') and came.state is distinct from 'missed')`.as('is_first'),

@@ -59,14 +59,19 @@ export async function giveUpBooking(
   now: Date,
 ): Promise<GivenUp | null> {
   const found = await tx
-    .selectFrom('bookings')
+    .selectFrom('appointments as bookings')
     .select(['id', 'payment_id'])
     .where('id', '=', bookingId)
     .where(mayAct(patient.userId, 'change'))
     .executeTakeFirst();
   if (!found) throw new AppError('booking-not-found');
   if (found.payment_id) await lockPayment(tx, found.payment_id);
-  await tx.selectFrom('bookings').select('id').where('id', '=', bookingId).forUpdate().executeTakeFirstOrThrow();
+  await tx
+    .selectFrom('appointments as bookings')
+    .select('id')
+    .where('id', '=', bookingId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
   const booking = await wholeBookings(tx).where('bookings.id', '=', bookingId).executeTakeFirstOrThrow();
 
   if (booking.status === 'cancelled') return null;
@@ -112,7 +117,7 @@ async function giveUpSeries(
 ): Promise<string[]> {
   if (booking.series_id === null || booking.hold_expires_at === null || booking.payment_status === 'paid') return [];
   const others = await tx
-    .selectFrom('bookings')
+    .selectFrom('appointments as bookings')
     .select('id')
     .where('payment_id', '=', booking.payment_id)
     .where('status', '=', 'pending')

@@ -33,7 +33,7 @@ async function cancelByNotice(tx: Tx, notice: FoundNotice & { code: string }, sh
   // First of all locks: a second press waits here, and then finds the session cancelled.
   await tx.selectFrom('notices').select('id').where('id', '=', notice.id).forUpdate().execute();
   const { status } = await tx
-    .selectFrom('bookings')
+    .selectFrom('appointments as bookings')
     .select('status')
     .where('id', '=', bookingId)
     .executeTakeFirstOrThrow();

@@ -17,8 +17,8 @@ const RETRY_AFTER_S = 24 * 60 * 60;
 
 /** The bookings that a request from some origin has made: a series has the origin of its first. */
 const madeFrom = (which: RawBuilder<unknown>) => sql`
-  select made.id from hold_origins o join bookings first on first.id = o.booking_id
-    join bookings made on made.id = first.id or (made.series_id = first.series_id and first.series_id is not null)
+  select made.id from hold_origins o join appointments first on first.id = o.booking_id
+    join appointments made on made.id = first.id or (made.series_id = first.series_id and first.series_id is not null)
   where ${which}`;
 
 /**
@@ -37,7 +37,7 @@ export async function requireRoomToKeep(
   if (more === 0) return;
   const { rows } = await sql<KeptChairs & { isSeen: boolean; people: number; isConfirmed: boolean }>`
     with mine as (
-      select id from bookings where user_id = ${userId} and status in ('pending', 'confirmed') and session_date >= ${istDateOf(now)}
+      select id from appointments bookings where user_id = ${userId} and status in ('pending', 'confirmed') and session_date >= ${istDateOf(now)}
       union ${madeFrom(sql`o.person = ${from.person}`)}),
     kept as (
       select ${isKeptLong} as is_long, ${isConfirmedPerson()} as is_confirmed

@@ -45,8 +45,10 @@ export async function isMadeUp(db: Db | Tx, patientId: string, bookingId: string
       values (${bookingId}::uuid)
       union
       select case when bookings.makes_up_for = chain.id then bookings.id else bookings.makes_up_for end
-      from chain join bookings on bookings.patient_id = ${patientId} and bookings.makes_up_for is not null
+      from chain join appointments bookings on bookings.patient_id = ${patientId} and bookings.makes_up_for is not null
         and (bookings.makes_up_for = chain.id or bookings.id = chain.id))
-    select from bookings join chain using (id) where makes_up_for is not null and ${isLive(now)} limit 1`.execute(db);
+    select from appointments bookings join chain using (id) where makes_up_for is not null and ${isLive(now)} limit 1`.execute(
+    db,
+  );
   return rows.length > 0;
 }

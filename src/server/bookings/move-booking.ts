@@ -51,7 +51,7 @@ export async function moveBooking(
   const { date, startHour } = to;
   const find = () =>
     tx
-      .selectFrom('bookings')
+      .selectFrom('appointments as bookings')
       .select(['patient_id', 'center_id', 'session_date', 'start_hour', 'payment_id'])
       .where('id', '=', bookingId)
       .where(mover.finds)
@@ -73,10 +73,13 @@ export async function moveBooking(
     { by, patientId, windows: [target], also: [present], leaving: [bookingId], as: 'to-book' },
     now,
   );
-  await tx.selectFrom('bookings').select('id').where('id', '=', bookingId).forUpdate().executeTakeFirstOrThrow();
-  const booking = await wholeBookings(tx).where('bookings.id', '=', bookingId).executeTakeFirst();
-  // A chair that is only kept for somebody is no booking.
-  if (!booking) throw new AppError('booking-not-found');
+  await tx
+    .selectFrom('appointments as bookings')
+    .select('id')
+    .where('id', '=', bookingId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const booking = await wholeBookings(tx).where('bookings.id', '=', bookingId).executeTakeFirstOrThrow();
 
   mover.check(booking);
   if (isThere && (to.chair === undefined || to.chair === booking.chair)) throw new AppError('same-window');

@@ -5,7 +5,7 @@ import { UNPAID_COUNTS_HOURS } from '../../domain/unpaid-holds';
 
 /** The holds of the last day that match `which`: origins `o`, with their bookings `b` and payments `p`. */
 const holds = (which: RawBuilder<unknown>, now: Date) => sql`
-  hold_origins o join bookings b on b.id = o.booking_id left join payments p on p.id = b.payment_id
+  hold_origins o join appointments b on b.id = o.booking_id left join payments p on p.id = b.payment_id
   where o.held_at > ${new Date(now.getTime() - UNPAID_COUNTS_HOURS * HOUR_MS)} and ${which}`;
 
 /** Whether a hold lapsed or was given back. Failing to open a checkout is not the patient's fault, nor that a cover was refused. */

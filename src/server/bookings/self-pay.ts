@@ -21,7 +21,7 @@ export async function holdToPay(
   now: Date,
 ): Promise<{ held: Held; patientId: string }> {
   const found = await tx
-    .selectFrom('bookings')
+    .selectFrom('appointments as bookings')
     .select(['patient_id', 'payment_id'])
     .where('id', '=', bookingId)
     .where(mayAct(userId, 'change'))

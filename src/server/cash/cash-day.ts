@@ -138,7 +138,7 @@ async function outstandingRefunds(db: Db, centerId: string): Promise<CashDay['ou
   const rows = await db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-    .innerJoin('bookings', 'bookings.id', 'refunds.booking_id')
+    .innerJoin('appointments as bookings', 'bookings.id', 'refunds.booking_id')
     .innerJoin('patients', 'patients.id', 'bookings.patient_id')
     .select(['refunds.id', 'refunds.booking_id', 'refunds.amount_paise', 'refunds.created_at'])
     .select(['payments.method', 'patients.name'])

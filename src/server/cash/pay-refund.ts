@@ -29,7 +29,7 @@ export async function payDeskRefund(
     tx
       .selectFrom('refunds')
       .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-      .innerJoin('bookings', 'bookings.id', 'refunds.booking_id')
+      .innerJoin('appointments as bookings', 'bookings.id', 'refunds.booking_id')
       .select(['refunds.payment_id', 'refunds.booking_id', 'refunds.amount_paise', 'refunds.status'])
       .select(['payments.provider', 'bookings.center_id'])
       .where('refunds.id', '=', refundId)

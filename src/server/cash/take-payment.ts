@@ -61,7 +61,7 @@ export async function beginDeskPayment(
   const paymentIds = [...new Set(holds.map(({ paymentId }) => paymentId))];
   const held = holds.map(({ bookingId }) => bookingId);
   const others = await tx
-    .selectFrom('bookings')
+    .selectFrom('appointments as bookings')
     .select('id')
     .where('payment_id', 'in', paymentIds)
     .where('id', 'not in', held)
@@ -212,7 +212,11 @@ async function tellPaid(
 
 /** The bookings with their payments, the earliest first, under the locks of both. */
 async function lockToPay(tx: Tx, ids: readonly string[], now: Date): Promise<WholeBooking[]> {
-  const found = await tx.selectFrom('bookings').select(['id', 'payment_id']).where('id', 'in', ids).execute();
+  const found = await tx
+    .selectFrom('appointments as bookings')
+    .select(['id', 'payment_id'])
+    .where('id', 'in', ids)
+    .execute();
   if (found.length < ids.length) throw new AppError('booking-not-found');
   const before = new Map(found.map(({ id, payment_id: paymentId }) => [id, paymentId]));
   await lockPayments(

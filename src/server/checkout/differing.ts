@@ -80,7 +80,7 @@ export async function holdDiffering(
     await tellDiffering(tx, paymentId, { id: held.id, came: amount, currency, asked, isBack: false }, now);
   }
   const isHeld = await tx
-    .selectFrom('bookings')
+    .selectFrom('appointments as bookings')
     .select('id')
     .where('payment_id', '=', paymentId)
     .where('status', '=', 'pending')
@@ -104,7 +104,7 @@ export async function decideDiffering(
 ): Promise<void> {
   const found = await tx
     .selectFrom('payment_differences as difference')
-    .innerJoin('bookings', 'bookings.payment_id', 'difference.payment_id')
+    .innerJoin('appointments as bookings', 'bookings.payment_id', 'difference.payment_id')
     .select(['difference.payment_id', 'bookings.id as booking_id'])
     .where('difference.id', '=', id)
     .where(inScope(scope))
@@ -250,7 +250,7 @@ type Said = { id: string; came: number; currency: string; asked: number; isBack:
 /** One letter for the payment, about its earliest session. */
 async function tellDiffering(tx: Tx, paymentId: string, { id, ...said }: Said, now: Date): Promise<void> {
   const first = await tx
-    .selectFrom('bookings')
+    .selectFrom('appointments as bookings')
     .select('id')
     .where('payment_id', '=', paymentId)
     .orderBy('session_date')

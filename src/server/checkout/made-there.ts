@@ -123,7 +123,7 @@ type PaidSession = {
 /** The sessions of a payment, those first that somebody at the provider most likely meant: cancelled ones, then the latest. */
 async function sessionsOf(tx: Tx, paymentId: string): Promise<PaidSession[]> {
   return tx
-    .selectFrom('bookings')
+    .selectFrom('appointments as bookings')
     .innerJoin('payments', 'payments.id', 'bookings.payment_id')
     .select(['bookings.id', 'bookings.status', refundable.as('left')])
     .select(

@@ -5,7 +5,7 @@ import { recordEvents } from '../seats';
 /** Writes into the history of every booking of a payment what became known of it. Nothing of the bookings changes. */
 export async function noteOnPayment(tx: Tx, paymentId: string, note: string, now: Date): Promise<void> {
   const bookings = await tx
-    .selectFrom('bookings')
+    .selectFrom('appointments as bookings')
     .select(['id', 'status'])
     .where('payment_id', '=', paymentId)
     .execute();

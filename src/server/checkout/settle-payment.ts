@@ -102,7 +102,7 @@ async function settle(deps: Deps, paymentId: string, asked: Checkout): Promise<v
 /** Whether a chair is still held for this payment; or an administrator confirmed it before it was paid. */
 async function isStillWanted({ database, clock }: Deps, paymentId: string): Promise<boolean> {
   const held = await database.db
-    .selectFrom('bookings')
+    .selectFrom('appointments as bookings')
     .select('id')
     .where('payment_id', '=', paymentId)
     .where('status', 'in', ['pending', 'confirmed'])
@@ -114,7 +114,11 @@ async function isStillWanted({ database, clock }: Deps, paymentId: string): Prom
 async function recordPaid(tx: Tx, deps: Deps, paymentId: string, checkout: Checkout): Promise<void> {
   const now = deps.clock();
   // A chair may be taken again below; the same patient must not get another one for that hour in the meantime.
-  const patients = await tx.selectFrom('bookings').select('patient_id').where('payment_id', '=', paymentId).execute();
+  const patients = await tx
+    .selectFrom('appointments as bookings')
+    .select('patient_id')
+    .where('payment_id', '=', paymentId)
+    .execute();
   await lockPatients(
     tx,
     patients.map((one) => one.patient_id),
@@ -139,7 +143,7 @@ async function recordPaid(tx: Tx, deps: Deps, paymentId: string, checkout: Check
     .execute();
 
   const windows = await tx
-    .selectFrom('bookings')
+    .selectFrom('appointments as bookings')
     .select(['center_id', 'session_date', 'start_hour'])
     .where('payment_id', '=', paymentId)
     .execute();
@@ -174,7 +178,7 @@ async function recordPaid(tx: Tx, deps: Deps, paymentId: string, checkout: Check
 /** Locks the covers and sponsors of its sessions: a chair that is taken again counts among what they pay for. */
 async function lockPayers(tx: Tx, paymentId: string): Promise<void> {
   const payers = await tx
-    .selectFrom('bookings')
+    .selectFrom('appointments as bookings')
     .select(['cover_id', 'sponsor_id'])
     .distinct()
     .where('payment_id', '=', paymentId)
@@ -281,7 +285,7 @@ async function recordExpired(tx: Tx, { clock }: Deps, paymentId: string): Promis
 
 function bookingsOf(tx: Tx, paymentId: string) {
   return tx
-    .selectFrom('bookings')
+    .selectFrom('appointments as bookings')
     .innerJoin('centers', 'centers.id', 'bookings.center_id')
     .leftJoin('users', 'users.id', 'bookings.patient_id')
     .select([

@@ -201,7 +201,12 @@ async function stayOne(tx: Tx, due: Due, now: Date): Promise<void> {
 }
 
 async function lockedRow(tx: Tx, bookingId: string): Promise<WholeBooking | undefined> {
-  await tx.selectFrom('bookings').select('id').where('id', '=', bookingId).forUpdate().executeTakeFirst();
+  await tx
+    .selectFrom('appointments as bookings')
+    .select('id')
+    .where('id', '=', bookingId)
+    .forUpdate()
+    .executeTakeFirst();
   return wholeBookings(tx).where('bookings.id', '=', bookingId).executeTakeFirst();
 }
 
@@ -209,7 +214,11 @@ async function lockedRow(tx: Tx, bookingId: string): Promise<WholeBooking | unde
 async function cancelOne(tx: Tx, due: Due, now: Date): Promise<void> {
   const { closure, move } = due;
   const id = move.booking_id;
-  const found = await tx.selectFrom('bookings').select('payment_id').where('id', '=', id).executeTakeFirst();
+  const found = await tx
+    .selectFrom('appointments as bookings')
+    .select('payment_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (found?.payment_id) await lockPayment(tx, found.payment_id);
   const row = requireStanding(due, await lockedRow(tx, id), now);
   const { confirmed_by: administratorId } = closure;

@@ -20,10 +20,10 @@ type Outcome = 'moved' | 'cancelled';
 export async function tellOfClosure({ database, clock }: Deps, closureId: string, hasMore: boolean): Promise<void> {
   const { rows } = await sql<{ ids: string[]; outcome: Outcome }>`
     select array_agg(move.booking_id order by mine.session_date, mine.start_hour) as ids, move.outcome
-    from closure_moves move join bookings mine on mine.id = move.booking_id
+    from closure_moves move join appointments mine on mine.id = move.booking_id
     where move.closure_id = ${closureId} and move.outcome in ('moved', 'cancelled') and move.told_at is null
       and not (${hasMore} and exists (
-        select from closure_moves rest join bookings other on other.id = rest.booking_id
+        select from closure_moves rest join appointments other on other.id = rest.booking_id
         where rest.closure_id = ${closureId} and rest.outcome is null and other.patient_id = mine.patient_id))
     group by mine.patient_id, mine.user_id, move.outcome`.execute(database.db);
   for (const { ids, outcome } of rows) {

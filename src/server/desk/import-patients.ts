@@ -206,7 +206,7 @@ async function makeRoomFor(tx: Tx, { rows, known }: Listed, now: Date): Promise<
   if (windows.length === 0) return;
   const days = windows.map(({ date }) => date).sort();
   const held = await tx
-    .selectFrom('bookings')
+    .selectFrom('appointments as bookings')
     .select(['center_id as centerId', 'session_date as date', 'start_hour as startHour'])
     .where(sql<boolean>`patient_id = any(${ids}::uuid[])`)
     .where('session_date', '>=', days[0]!)
@@ -241,7 +241,7 @@ async function planOf(tx: Tx, { rows, known }: Listed, now: Date): Promise<Plan>
     .execute();
   const imported = await tx
     .selectFrom('imported_sessions as imported')
-    .innerJoin('bookings', 'bookings.id', 'imported.booking_id')
+    .innerJoin('appointments as bookings', 'bookings.id', 'imported.booking_id')
     .select(['bookings.patient_id', 'imported.session_date', 'imported.start_hour'])
     .where(sql<boolean>`bookings.patient_id = any(${patientIds}::uuid[])`)
     .where('imported.session_date', '>=', range.from)

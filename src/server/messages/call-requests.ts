@@ -20,7 +20,7 @@ export async function callsToMake(
   const rows = await db
     .selectFrom('call_requests as call')
     .innerJoin('notices', 'notices.id', 'call.notice_id')
-    .innerJoin('bookings', 'bookings.id', 'call.booking_id')
+    .innerJoin('appointments as bookings', 'bookings.id', 'call.booking_id')
     .innerJoin('patients', 'patients.id', 'bookings.patient_id')
     .innerJoin('centers', 'centers.id', 'bookings.center_id')
     .leftJoin('users as asker', (join) =>

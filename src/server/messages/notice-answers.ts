@@ -108,7 +108,7 @@ async function numberOf(tx: Tx, userId: string | null, bookingId: string): Promi
     : undefined;
   if (proved) return proved.number;
   const patient = await tx
-    .selectFrom('bookings')
+    .selectFrom('appointments as bookings')
     .innerJoin('patients', 'patients.id', 'bookings.patient_id')
     .select('patients.phone')
     .where('bookings.id', '=', bookingId)

@@ -142,7 +142,7 @@ async function remindSome(tx: Tx, readers: Reader[], date: IstDate, now: Date): 
 async function noteReminded(db: Db, ids: string[], now: Date): Promise<void> {
   await sql`
     insert into session_reminders (booking_id, kind, session_begins, created_at)
-    select id, 'change', ${begins}, ${now} from bookings where id = any(${ids}::uuid[])
+    select id, 'change', ${begins}, ${now} from appointments bookings where id = any(${ids}::uuid[])
     on conflict do nothing`.execute(db);
 }
 

@@ -31,7 +31,7 @@ export async function remindOfHolds({ database, clock }: Deps, most: number): Pr
       and b.hold_expires_at > ${now}::timestamptz and b.hold_expires_at <= ${now}::timestamptz + ${BEFORE_LONG}
       and b.hold_expires_at <= ${now}::timestamptz + case when b.hold_expires_at - p.created_at > ${LONG} then ${BEFORE_LONG} else ${BEFORE} end
       and not exists (
-        select from notices n join bookings told on told.id = n.booking_id
+        select from notices n join appointments told on told.id = n.booking_id
         where told.payment_id = p.id and n.template = 'hold-lapsing' and n.ends_at = b.hold_expires_at)
     group by p.id order by row_number() over (partition by coalesce(p.user_id, p.id) order by min(b.hold_expires_at)),
       min(b.hold_expires_at) limit ${most}`.execute(budget.db);
@@ -56,7 +56,7 @@ async function remindOfHold(tx: Tx, paymentId: string, now: Date): Promise<void>
     .executeTakeFirst();
   if (!payment) return;
   const held = await tx
-    .selectFrom('bookings')
+    .selectFrom('appointments as bookings')
     .select(['id', 'user_id', 'hold_expires_at'])
     .where('payment_id', '=', paymentId)
     .where('status', '=', 'pending')

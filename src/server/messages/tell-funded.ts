@@ -11,7 +11,7 @@ export async function tellFunded(tx: Tx, bookingIds: readonly string[], news: Fu
   const sessions = [];
   for (const id of bookingIds) {
     const row = await tx
-      .selectFrom('bookings')
+      .selectFrom('appointments as bookings')
       .leftJoin('payments', 'payments.id', 'bookings.payment_id')
       .select(['hold_expires_at', 'payments.status as payment_status'])
       .where('bookings.id', '=', id)
@@ -32,7 +32,7 @@ export async function tellFunded(tx: Tx, bookingIds: readonly string[], news: Fu
 /** Whether an approval stands of the cover of a booking that waits, or waited, for one: of other sessions, then. */
 async function isApprovedElse(tx: Tx, bookingId: string, now: Date): Promise<boolean> {
   const approved = await tx
-    .selectFrom('bookings')
+    .selectFrom('appointments as bookings')
     .innerJoin('approvals', (join) =>
       join
         .onRef('approvals.cover_id', '=', 'bookings.cover_id')
@@ -52,7 +52,7 @@ async function isApprovedElse(tx: Tx, bookingId: string, now: Date): Promise<boo
  */
 export async function tellUnanswered(tx: Tx, now: Date, most: number): Promise<number> {
   const freed = await tx
-    .selectFrom('bookings')
+    .selectFrom('appointments as bookings')
     .select(['id', 'cover_id', 'center_id', 'user_id'])
     .where(sql<boolean>`awaits_check`)
     .where('status', '=', 'cancelled')

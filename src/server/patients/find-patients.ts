@@ -51,7 +51,7 @@ function people(db: Db | Tx, scope: Scope) {
     .select(['patients.known_at', 'patients.known_staff', 'patients.known_paper'])
     .select(carersOfPatient().as('carers'))
     .select(
-      sql<IstDate | null>`(select max(session_date) from bookings where bookings.patient_id = patients.id
+      sql<IstDate | null>`(select max(session_date) from appointments bookings where bookings.patient_id = patients.id
         and bookings.status <> 'cancelled' and ${inScope(scope)})`.as('lastSession'),
     )
     .where(sql<boolean>`coalesce(users.status, 'active') <> 'deleted' and patients.name <> ${NOBODYS_NAME}`);
@@ -106,7 +106,7 @@ export async function searchPatients(db: Db, scope: Scope, text: string, now: Da
   const withoutAccents =
     scope === 'all'
       ? sql``
-      : sql`union select id from patients where id in (select patient_id from bookings where ${inScope(scope)})
+      : sql`union select id from patients where id in (select patient_id from appointments bookings where ${inScope(scope)})
           and ${mentionsWithoutAccents(sql.ref('name'), text)}`;
   const rows = await people(db, scope)
     .where(isOurs(scope))

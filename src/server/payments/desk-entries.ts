@@ -13,7 +13,7 @@ import { isByProvider } from '../seats';
 export function wholeEntries(db: Db | Tx) {
   return db
     .selectFrom('desk_entries as entry')
-    .leftJoin('bookings', 'bookings.id', 'entry.booking_id')
+    .leftJoin('appointments as bookings', 'bookings.id', 'entry.booking_id')
     .leftJoin('patients', 'patients.id', 'bookings.patient_id')
     .leftJoin('desk_entries as counter', 'counter.counters', 'entry.id')
     .select([

@@ -184,7 +184,7 @@ export async function abandonPayment(
       .executeTakeFirst();
     if (!payment) return;
     const bookings = await tx
-      .selectFrom('bookings')
+      .selectFrom('appointments as bookings')
       .select(['id', 'status', 'cover_refused'])
       .where('payment_id', '=', paymentId)
       .where('hold_expires_at', 'is not', null)

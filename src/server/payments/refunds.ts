@@ -80,7 +80,7 @@ export async function addRefund(tx: Tx, refund: NewRefund, standing: HowItStands
 /** `refundable` of several bookings, by their ids; of one that has no payment there is none. */
 export async function refundableOf(db: Db | Tx, bookingIds: readonly string[]): Promise<Map<string, Paise>> {
   const rows = await db
-    .selectFrom('bookings')
+    .selectFrom('appointments as bookings')
     .innerJoin('payments', 'payments.id', 'bookings.payment_id')
     .select(['bookings.id', refundable.as('refundable')])
     .where('bookings.id', '=', sql<string>`any(${bookingIds}::uuid[])`)

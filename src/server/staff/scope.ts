@@ -25,7 +25,7 @@ export function requireCenterIn(scope: Scope, centerId: string): void {
 export async function requireBookingIn(db: Db | Tx, scope: Scope, bookingId: string): Promise<void> {
   if (scope === 'all') return;
   const found = await db
-    .selectFrom('bookings')
+    .selectFrom('appointments as bookings')
     .select('id')
     .where('id', '=', bookingId)
     .where(inScope(scope))

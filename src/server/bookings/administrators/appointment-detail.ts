@@ -155,8 +155,16 @@ async function mailsOf(
   { id, patient_id: patientId, series_id: seriesId, payment_id: paymentId }: WholeBooking,
 ): Promise<AppointmentDetail['mails']> {
   const named = JSON.stringify([{ bookingId: id }]);
-  const ofPatient = db.selectFrom('bookings').select('id').where('patient_id', '=', patientId).where(inScope(scope));
-  const ofSeries = db.selectFrom('bookings').select('id').where('payment_id', '=', paymentId).where(inScope(scope));
+  const ofPatient = db
+    .selectFrom('appointments as bookings')
+    .select('id')
+    .where('patient_id', '=', patientId)
+    .where(inScope(scope));
+  const ofSeries = db
+    .selectFrom('appointments as bookings')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where(inScope(scope));
   const rows = await db
     .selectFrom('outbox')
     .select(['id', 'template', 'recipient', 'created_at', 'sent_at', 'attempts', 'last_error'])

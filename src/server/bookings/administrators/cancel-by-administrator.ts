@@ -53,10 +53,19 @@ export async function cancelByAdministrator(
   because: Because,
   now: Date,
 ): Promise<Paise | null> {
-  const found = await tx.selectFrom('bookings').select('payment_id').where('id', '=', bookingId).executeTakeFirst();
+  const found = await tx
+    .selectFrom('appointments as bookings')
+    .select('payment_id')
+    .where('id', '=', bookingId)
+    .executeTakeFirst();
   if (!found) return null;
   if (found.payment_id) await lockPayment(tx, found.payment_id);
-  await tx.selectFrom('bookings').select('id').where('id', '=', bookingId).forUpdate().executeTakeFirstOrThrow();
+  await tx
+    .selectFrom('appointments as bookings')
+    .select('id')
+    .where('id', '=', bookingId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
   const booking = await wholeBookings(tx).where('bookings.id', '=', bookingId).executeTakeFirstOrThrow();
   const isOpen = booking.status === 'pending' || booking.status === 'confirmed';
   if (!isOpen || windowBegins(booking.session_date, booking.start_hour) <= now) return null;

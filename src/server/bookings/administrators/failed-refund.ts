@@ -20,7 +20,7 @@ export async function lockFailedRefund(tx: Tx, scope: Scope, refundId: string) {
   const find = async () => {
     const row = await tx
       .selectFrom('refunds')
-      .innerJoin('bookings', 'bookings.id', 'refunds.booking_id')
+      .innerJoin('appointments as bookings', 'bookings.id', 'refunds.booking_id')
       .select(['refunds.id', 'refunds.payment_id', 'refunds.booking_id', 'refunds.n', 'refunds.amount_paise'])
       .select(['refunds.reason', 'refunds.status', 'refunds.failure'])
       .where('refunds.id', '=', refundId)

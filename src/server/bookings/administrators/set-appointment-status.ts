@@ -93,7 +93,12 @@ async function lockAppointment(tx: Tx, bookingId: string, now: Date): Promise<{ 
     { by: 'desk', patientId, windows: [window], as: 'to-stand-again', leaving: [bookingId] },
     now,
   );
-  await tx.selectFrom('bookings').select('id').where('id', '=', bookingId).forUpdate().executeTakeFirstOrThrow();
+  await tx
+    .selectFrom('appointments as bookings')
+    .select('id')
+    .where('id', '=', bookingId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
   return { booking: (await find())!, claim };
 }
 

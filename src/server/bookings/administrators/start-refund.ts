@@ -29,7 +29,11 @@ export async function startRefund(
   amount: Paise,
   now: Date,
 ): Promise<void> {
-  const found = await tx.selectFrom('bookings').select('payment_id').where('id', '=', bookingId).executeTakeFirst();
+  const found = await tx
+    .selectFrom('appointments as bookings')
+    .select('payment_id')
+    .where('id', '=', bookingId)
+    .executeTakeFirst();
   if (!found) throw new AppError('booking-not-found');
   const { payment_id: paymentId } = found;
   if (!paymentId) throw new AppError('refund-not-possible');

@@ -32,7 +32,7 @@ export function finishCancelled(
       await tx.updateTable('patient_changes').set({ finished_at: now }).where('id', '=', id).execute();
       await sendRequested(tx, ids, now);
       const unpaid = await tx
-        .selectFrom('bookings')
+        .selectFrom('appointments as bookings')
         .innerJoin('payments', 'payments.id', 'bookings.payment_id')
         .select('payments.id')
         .distinct()

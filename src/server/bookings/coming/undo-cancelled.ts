@@ -149,7 +149,7 @@ async function lockSessions(
   now: Date,
 ): Promise<{ rows: WholeBooking[]; claim: Claim }> {
   const { patient_id: patientId } = await tx
-    .selectFrom('bookings')
+    .selectFrom('appointments as bookings')
     .select('patient_id')
     .where('id', '=', ids[0]!)
     .executeTakeFirstOrThrow();

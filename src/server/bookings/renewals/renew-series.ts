@@ -187,7 +187,7 @@ export function choosePath(
 /** How the next dates of a series are paid: as its last session, where somebody else paid for that; online otherwise. */
 async function askedIn(tx: Tx, { id }: { id: string }): Promise<FundingAsked> {
   const last = await tx
-    .selectFrom('bookings')
+    .selectFrom('appointments as bookings')
     .leftJoin('sponsors', 'sponsors.id', 'bookings.sponsor_id')
     .select(['funding', 'cover_id', 'sponsors.code'])
     .where('bookings.id', '=', id)
@@ -221,7 +221,7 @@ async function coveredOf(wanted: WindowKey[], funding: Resolved | null, charge: 
 /** The sessions of a series that were paid, or that somebody else pays for, and have a chair, the earliest first. */
 function paidSessions(tx: Tx, seriesId: string): Promise<(WindowKey & { id: string })[]> {
   return tx
-    .selectFrom('bookings')
+    .selectFrom('appointments as bookings')
     .leftJoin('payments', 'payments.id', 'bookings.payment_id')
     .select(['bookings.id', 'center_id as centerId', 'session_date as date', 'start_hour as startHour'])
     .where('series_id', '=', seriesId)

@@ -126,7 +126,7 @@ export async function listRunning(db: Db, userId: string, now: Date): Promise<Ru
   const { rows } = await sql<SeriesRow>`
     select series.id, series.patient_id, renew_at, not_kept,
       jsonb_agg(jsonb_build_object('centerId', center_id, 'date', session_date, 'startHour', start_hour)) as sessions
-    from series join bookings on bookings.series_id = series.id left join payments on payments.id = bookings.payment_id
+    from series join appointments bookings on bookings.series_id = series.id left join payments on payments.id = bookings.payment_id
     where ${mayAct(userId, 'see', 'series')} and renewals_stopped_at is null and renew_at is not null
       and ${isPaidFor()} and bookings.status in ('confirmed', 'completed')
     group by series.id having max(session_date) >= ${istDateOf(now)}

@@ -148,7 +148,7 @@ function readWindows({ sessions }: SeriesInput): WindowKey[] {
 /** The chairs of a patient's series that wait for an approval. */
 function waitingForCheck(tx: Tx, patientId: string, now: Date) {
   return tx
-    .selectFrom('bookings')
+    .selectFrom('appointments as bookings')
     .select(['center_id as centerId', 'session_date as date', 'start_hour as startHour', 'series_id', 'price_paise'])
     .where('patient_id', '=', patientId)
     .where('awaits_check', '=', true)

@@ -19,7 +19,7 @@ export async function setCallDone(
 ): Promise<void> {
   const call = await tx
     .selectFrom('call_requests')
-    .innerJoin('bookings', 'bookings.id', 'call_requests.booking_id')
+    .innerJoin('appointments as bookings', 'bookings.id', 'call_requests.booking_id')
     .select(['call_requests.booking_id', 'call_requests.done_at'])
     .where('call_requests.id', '=', id)
     .where(inScope(scope))

@@ -26,7 +26,7 @@ export async function failedRefunds(
 ): Promise<{ listed: Attention['failedRefunds']; total: number }> {
   const rows = await db
     .selectFrom('report_refunds as refund')
-    .innerJoin('bookings', 'bookings.id', 'refund.booking_id')
+    .innerJoin('appointments as bookings', 'bookings.id', 'refund.booking_id')
     .innerJoin('patients', 'patients.id', 'bookings.patient_id')
     .select([
       'refund.refund_id',
@@ -59,7 +59,7 @@ export async function failedRefunds(
 export async function deskRefunds(db: Db, scope: Scope): Promise<{ listed: Attention['deskRefunds']; total: number }> {
   const rows = await db
     .selectFrom('report_refunds as refund')
-    .innerJoin('bookings', 'bookings.id', 'refund.booking_id')
+    .innerJoin('appointments as bookings', 'bookings.id', 'refund.booking_id')
     .innerJoin('patients', 'patients.id', 'bookings.patient_id')
     .innerJoin('centers', 'centers.id', 'bookings.center_id')
     .select(['refund.refund_id', 'refund.booking_id', 'refund.paise', 'refund.created_at', 'bookings.center_id'])
@@ -101,7 +101,7 @@ export async function differingPayments(
     select d.id as "differenceId", b.id as "bookingId", p.name as username, d.amount, d.currency, payments.amount_paise as asked,
       d.state, d.decide_by as "decideBy", (count(*) over ())::int as total
     from payment_differences d join payments on payments.id = d.payment_id
-    join lateral (select * from bookings where payment_id = d.payment_id and ${inScope(scope)}
+    join lateral (select * from appointments bookings where payment_id = d.payment_id and ${inScope(scope)}
       order by session_date, start_hour, id limit 1) b on true
     join patients p on p.id = b.patient_id
     where d.state in ('held', 'failed') order by d.decide_by, d.id limit ${LISTED}`.execute(db);
@@ -137,7 +137,7 @@ export async function openDisputes(
     select d.id as "disputeId", b.id as "bookingId", p.name as username, d.amount_paise as amount, d.reason,
       case d.standing when 'open' then 'open' else 'owed' end as state, d.answer_by as "answerBy", (count(*) over ())::int as total
     from disputes d
-    join lateral (select bookings.* from bookings join payments on payments.id = bookings.payment_id
+    join lateral (select bookings.* from appointments bookings join payments on payments.id = bookings.payment_id
       where bookings.payment_id = d.payment_id and ${inScope(scope)} and (d.standing = 'open' or ${isOwedAfterDispute})
       order by session_date, start_hour, bookings.id limit 1) b on true
     join patients p on p.id = b.patient_id
@@ -164,7 +164,7 @@ export async function openClosures(db: Db, scope: Scope): Promise<{ listed: Atte
       (count(bookings.id) filter (where move.decision = 'unseated'))::int as unseated, (count(*) over ())::int as total
     from closures c join centers on centers.id = c.center_id
     left join closure_moves move on move.closure_id = c.id
-    left join bookings on bookings.id = move.booking_id and bookings.status <> 'cancelled'
+    left join appointments bookings on bookings.id = move.booking_id and bookings.status <> 'cancelled'
     where c.state = 'open' and ${inScope(scope, 'c.center_id')}
     group by c.id, centers.name order by c.from_date, c.id limit ${LISTED}`.execute(db);
   const listed = rows.map(({ closureId, center, from, to, touched, unseated }) => ({
@@ -233,7 +233,7 @@ export async function coversWaiting(
   }>`
     select b.cover_id as "coverId", b.center_id as "centerId", c.name as center, p.name as username,
       min(b.hold_expires_at) as until, (count(*) over ())::int as total
-    from bookings b join centers c on c.id = b.center_id join patients p on p.id = b.patient_id
+    from appointments b join centers c on c.id = b.center_id join patients p on p.id = b.patient_id
     where b.awaits_check and b.status = 'pending' and b.hold_expires_at > ${now} and ${inScope(scope, 'b.center_id')}
     group by b.cover_id, b.center_id, c.name, p.name order by until, b.cover_id limit ${LISTED}`.execute(db);
   const listed = rows.map(({ coverId, centerId, center, username, until }) => ({
@@ -254,7 +254,7 @@ export async function toSettle(
 ): Promise<{ listed: Attention['toSettle']; total: number }> {
   const rows = await db
     .selectFrom('payments')
-    .innerJoin('bookings', 'bookings.payment_id', 'payments.id')
+    .innerJoin('appointments as bookings', 'bookings.payment_id', 'payments.id')
     .innerJoin('patients', 'patients.id', 'bookings.patient_id')
     .innerJoin('centers', 'centers.id', 'bookings.center_id')
     .select(['bookings.id', 'bookings.session_date', 'bookings.start_hour', 'bookings.price_paise'])
@@ -292,7 +292,7 @@ export async function heldInVain(db: Db, scope: Scope, now: Date): Promise<{ lis
   if (maybe.length === 0) return { listed: [], total: 0 };
   const ids = maybe.map(({ id }) => id);
   const whoHeldThere = sql`o.person in (
-    select h.person from hold_origins h join bookings there on there.id = h.booking_id where there.center_id = any(${ids}::uuid[]))`;
+    select h.person from hold_origins h join appointments there on there.id = h.booking_id where there.center_id = any(${ids}::uuid[]))`;
   const { rows } = await sql<HeldInVain & { total: number }>`
     select c.id as "centerId", c.name as center, count(*)::int as holds, count(distinct h.person)::int as patients,
       count(distinct (h.session_date, h.start_hour))::int as windows, (count(*) over ())::int as total
@@ -316,8 +316,8 @@ type KeptOnWord = Attention['keptOnWord'][number];
 export async function keptOnWord(db: Db, scope: Scope, now: Date): Promise<{ listed: KeptOnWord[]; total: number }> {
   // Found once, whatever the planner knows of the tables: it looked for them again for each booking that is to come.
   const { rows } = await sql<KeptOnWord & { total: number; bookingId: string; startHour: number }>`
-    with waiting as materialized (select id from bookings where awaits_check and status = 'pending'
-        union all select b.id from payments p join bookings b on b.payment_id = p.id where p.status = 'due' and b.status = 'confirmed')
+    with waiting as materialized (select id from appointments bookings where awaits_check and status = 'pending'
+        union all select b.id from payments p join appointments b on b.payment_id = p.id where p.status = 'due' and b.status = 'confirmed')
     select users.id as "userId", users.username, centers.id as "centerId", centers.name as center, count(*)::int as sessions,
       min(bookings.session_date) as "from", (count(*) over ())::int as total,
       (array_agg(bookings.id order by bookings.session_date, bookings.start_hour, bookings.id))[1] as "bookingId",
