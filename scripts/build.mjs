@@ -1,4 +1,7 @@
-/** Builds everything into dist/: pages and assets (also compressed), and the server. `npm run build`. */
+/**
+ * Builds everything into dist/: pages and assets (also compressed), and the server. `npm run build`. With `--any-weight` pages are not
+ * weighed.
+ */
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -18,7 +21,7 @@ await tryOnePage();
 await build({ ...SERVER_BUILD, entryPoints: PROGRAMS, outdir: 'dist/server' });
 
 await compressAssets('dist/web/client');
-process.stdout.write(`${weighPages('dist/web/client')}\n`);
+if (!process.argv.includes('--any-weight')) process.stdout.write(`${weighPages('dist/web/client')}\n`);
 mkdirSync('dist', { recursive: true });
 writeFileSync(BUILD_STAMP, sourceHash());
 

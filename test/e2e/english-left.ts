@@ -1,5 +1,7 @@
 /** English that is left on a Hindi page. */
-import { expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { centers } from '../../src/contract/centers';
+import { INVENTED_OPERATOR } from '../../src/contract/operator';
 
 /** Institutions, which have no other name in Hindi. */
 const INSTITUTIONS = [
@@ -9,14 +11,29 @@ const INSTITUTIONS = [
   'chronic renal failure',
 ];
 
+/** What comes from centers and from the operator in English, and stays so. */
+export async function namesFrom(request: APIRequestContext): Promise<string[]> {
+  const answer = await request.get(centers.list.path);
+  const { dialysisCenters } = centers.list.response.parse(await answer.json());
+  const { name, address, officer } = INVENTED_OPERATOR;
+  return [
+    ...dialysisCenters.flatMap(({ CenterName, CenterAddress }) => [CenterName, CenterAddress]),
+    ...[name, address, officer.name, officer.address],
+  ];
+}
+
 /** Three words in Latin letters; fewer are names, units and cookies. */
 const ENGLISH = /[A-Za-z][\w.’'-]*(?:[\s,;:&()/]+[A-Za-z][\w.’'-]*){2,}/g;
 
 /**
  * Fails when the page's own words, hidden and spoken ones too, have an English sentence in them. Names that came from
- * elsewhere, such as those of centers and their streets, are given.
+ * elsewhere, such as those of centers and their streets, are given; `own`: letters of the page's language.
  */
-export async function expectNoEnglish(page: Page, names: readonly string[] = []): Promise<void> {
+export async function expectNoEnglish(
+  page: Page,
+  names: readonly string[] = [],
+  own: RegExp = /[\u0900-\u097F]/,
+): Promise<void> {
   const said = await page.evaluate(() => {
     const texts: (string | null | undefined)[] = [
       document.title,
@@ -33,7 +50,7 @@ export async function expectNoEnglish(page: Page, names: readonly string[] = [])
     return texts.filter((text) => text !== null && text !== undefined);
   });
   // The page has been read.
-  expect(said.filter((text) => /[\u0900-\u097F]/.test(text)).length).toBeGreaterThan(10);
+  expect(said.filter((text) => own.test(text)).length).toBeGreaterThan(10);
   const known = [...names, ...INSTITUTIONS].sort((a, b) => b.length - a.length);
   const left = said.flatMap(
     (text) => known.reduce((rest, name) => rest.replaceAll(name, '|'), text).match(ENGLISH) ?? [],

@@ -1,25 +1,11 @@
 /** Every page of the way to a session, and of the law, read in Hindi: no English sentence is left. */
-import type { APIRequestContext } from '@playwright/test';
-import { centers } from '../../src/contract/centers';
-import { INVENTED_OPERATOR } from '../../src/contract/operator';
-import { expectNoEnglish } from './english-left';
+import { expectNoEnglish, namesFrom } from './english-left';
 import { expectGoodScreen } from './looks';
 import { expect, test } from './product';
 
 test.beforeEach(async ({ context, product }) => {
   await context.addCookies([{ name: 'language', value: 'hi', url: product.url }]);
 });
-
-/** What comes from centers and from the operator in English, and stays so. */
-async function namesFrom(request: APIRequestContext): Promise<string[]> {
-  const answer = await request.get(centers.list.path);
-  const { dialysisCenters } = centers.list.response.parse(await answer.json());
-  const { name, address, officer } = INVENTED_OPERATOR;
-  return [
-    ...dialysisCenters.flatMap(({ CenterName, CenterAddress }) => [CenterName, CenterAddress]),
-    ...[name, address, officer.name, officer.address],
-  ];
-}
 
 const PUBLIC = {
   home: '/',

@@ -4,7 +4,9 @@
  * clock has a starting time that no other file has: files with the same options share a product (test/clocks.test.ts).
  */
 import { test as base, expect } from '@playwright/test';
+import { rmSync } from 'node:fs';
 import { Patient, freshEmail } from './patient';
+import { buildWithPseudoLocale } from './pseudo-build';
 import { type RunningProduct, addToData, newDataDir, removeDataDir, startProduct } from './running-product';
 import { SandboxControl } from './sandbox';
 import { waitForScripts } from './scripted';
@@ -20,6 +22,8 @@ export type ProductOptions = {
   morePatients: number;
   /** Settings by their names in the environment. */
   settings: Record<string, string>;
+  /** Builds and starts the product with the language of `scripts/pseudo-locale.ts` beside its own. */
+  pseudoLocale: boolean;
 };
 
 type WorkerFixtures = ProductOptions & { product: RunningProduct; sandbox: SandboxControl };
@@ -42,9 +46,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   moreCenters: [0, { scope: 'worker', option: true }],
   morePatients: [0, { scope: 'worker', option: true }],
   settings: [{}, { scope: 'worker', option: true }],
+  pseudoLocale: [false, { scope: 'worker', option: true }],
 
   product: [
-    async ({ startsAt, moreCenters: centers, morePatients: patients, settings }, provide, { workerIndex }) => {
+    async (
+      { startsAt, moreCenters: centers, morePatients: patients, settings, pseudoLocale },
+      provide,
+      { workerIndex },
+    ) => {
+      const built = pseudoLocale ? buildWithPseudoLocale() : '.';
       const dataDir = newDataDir(process.env[SEEDED_DATA]);
       const databaseUrl = await (await startRealPostgres()).createDatabase(process.env[SEEDED_DATABASE]);
       if (centers + patients > 0) addToData(databaseUrl, { centers, patients }, startsAt);
@@ -54,13 +64,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         dataDir,
         databaseUrl,
         settings,
+        built,
       });
       await provide(product);
       await new SandboxControl(product.sandboxUrl).calm();
       await product.stop();
       removeDataDir(dataDir);
+      if (pseudoLocale) rmSync(built, { recursive: true });
     },
-    { scope: 'worker', timeout: 90_000 },
+    // A build takes a minute, and more on a busy machine.
+    { scope: 'worker', timeout: 400_000 },
   ],
 
   sandbox: [async ({ product }, provide) => provide(new SandboxControl(product.sandboxUrl)), { scope: 'worker' }],

@@ -27,11 +27,15 @@ type Start = {
   databaseUrl: string;
   /** Further settings by their names in the environment. */
   settings?: Record<string, string>;
+  /** The folder in which it was built. */
+  built?: string;
 };
 
 /** Starts the product. @throws Error when it is not built or does not answer. */
-export async function startProduct({ name, now, dataDir, databaseUrl, settings = {} }: Start): Promise<RunningProduct> {
-  if (!existsSync(SERVER)) throw new Error('The product is not built. Run `npm run build` first.');
+export async function startProduct(start: Start): Promise<RunningProduct> {
+  const { name, now, dataDir, databaseUrl, settings = {}, built = '.' } = start;
+  const server = path.join(built, SERVER);
+  if (!existsSync(server)) throw new Error('The product is not built. Run `npm run build` first.');
   const port = await freePort();
   const env = {
     ...process.env,
@@ -46,7 +50,7 @@ export async function startProduct({ name, now, dataDir, databaseUrl, settings =
   mkdirSync('test-results', { recursive: true });
   const logFile = `test-results/product-${name}.log`;
   const log = createWriteStream(logFile, { flags: 'a' });
-  const child = spawn(process.execPath, [SERVER], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [server], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   child.stdout.pipe(log, { end: false });
   child.stderr.pipe(log, { end: false });
 
@@ -59,7 +63,7 @@ export async function startProduct({ name, now, dataDir, databaseUrl, settings =
     stop: async () => {
       await stopGently(child);
       log.end();
-      const doctor = spawnSync(process.execPath, [DOCTOR], { env, encoding: 'utf8' });
+      const doctor = spawnSync(process.execPath, [path.join(built, DOCTOR)], { env, encoding: 'utf8' });
       if (doctor.status !== 0) throw new Error(`The doctor is not content:\n${doctor.stdout}${doctor.stderr}`);
     },
   };
