@@ -1,6 +1,6 @@
 /** Who pays for a booking: every way of asking, every refusal, and what a center's answer does. */
 import { describe, expect, it } from 'vitest';
-import { COVER_LETTER, bookingFileUrl, bookings, centers, covers, series } from '../../src/contract';
+import { COVER_LETTER, bookingFileUrl, bookings, centers, coming, covers, series } from '../../src/contract';
 import { urlOf } from '../../src/contract/endpoint';
 import { APPOINTMENTS_CSV, appointments, audit, desk, funding } from '../../src/contract/admin';
 import { HOUR_MS, MINUTE_MS, addDays } from '../../src/domain/time';
@@ -796,6 +796,35 @@ describe('the next approval', () => {
       .executeTakeFirstOrThrow();
     await patient.client.call(bookings.cancelBooking, { body: { appoinmentId } });
     expect(await check()).toMatchObject({ sessionsLeft: 0, earlier: { until: windowAt(9).date, sessionsLeft: 1 } });
+  });
+
+  it('given to what waited is not for a session that was cancelled, or moved at the desk, a moment before', async () => {
+    const about = await approvedFor5Days('pmjay', { sessions: 1 });
+    const { patient, administrator, center, book, answer, check, mine } = about;
+    await book(3);
+    expect(await book(4)).toMatchObject({ state: 'awaiting-check' });
+    const { sessions } = await patient.client.call(coming.cancelPreview, { body: { from: windowAt(3).date } });
+    const [{ bookingId, date, time, refund }] = sessions as [(typeof sessions)[number]];
+    const { undo } = await patient.client.call(coming.cancel, {
+      body: { sessions: [{ bookingId, date, time, refund }] },
+    });
+    // What is cancelled gave its place to the one that waited.
+    await answer({ decision: 'approve', approvedUntil: windowAt(30).date, sessions: 1 });
+    expect(await patient.client.refused(coming.takeBack, { params: { id: undo!.id } })).toMatchObject({
+      code: 'too-late-to-undo',
+    });
+    expect(await check()).toMatchObject({ sessionsLeft: 1, earlier: { sessionsLeft: 0 } });
+
+    const found = (await myBookings(patient)).find(({ bookingStatus }) => bookingStatus === 'confirmed')!;
+    const to = { centerId: center.id, date: windowAt(12).date, time: windowAt(12).time };
+    const moved = await administrator.client.call(desk.move, { params: { id: found._id }, body: to });
+    expect(await book(5)).toMatchObject({ state: 'confirmed' });
+    expect(await administrator.client.refused(desk.undo, { params: { id: moved.undo.id } })).toMatchObject({
+      code: 'too-late-to-undo',
+    });
+    expect(await check()).toMatchObject({ sessionsLeft: 0, earlier: { sessionsLeft: 0 } });
+    expect((await mine()).filter(([status]) => status === 'confirmed')).toHaveLength(2);
+    expect(await the.product.examine()).toEqual([]);
   });
 
   it('is given by the desk for what it books, and takes nothing from the present one', async () => {

@@ -7,6 +7,7 @@ import { appointmentName, recordAction } from '../staff';
 import {
   type Claim,
   lockBookings,
+  lockCover,
   lockPatients,
   lockPayments,
   lockSeats,
@@ -16,11 +17,20 @@ import {
   type WholeBooking,
   wholeBookings,
 } from '../seats';
+import { isUsedSince } from '../funding';
 import { hasItsChair, moveBack, type Place, placeIn } from '../bookings';
 import { askSoon } from '../payments';
 import { withdrawNotices } from '../outbox';
 
-type Change = { id: string; kind: string; booking_ids: string[]; before: unknown; after: unknown; mails: string };
+type Change = {
+  id: string;
+  at: Date;
+  kind: string;
+  booking_ids: string[];
+  before: unknown;
+  after: unknown;
+  mails: string;
+};
 
 /**
  * Takes back what an administrator has just booked or moved, with the mails that wait. Twice is as good as once. Throws
@@ -63,6 +73,7 @@ async function lockAll(
     tx,
     found.map((row) => row.patient_id),
   );
+  for (const id of [...new Set(found.flatMap((row) => row.cover_id ?? []))].sort()) await lockCover(tx, id);
   await lockPayments(
     tx,
     found.flatMap((row) => row.payment_id ?? []),
@@ -123,7 +134,7 @@ async function takeMoveBack(
   const isUntouched =
     hasItsChair(booking, now) &&
     (['centerId', 'date', 'startHour', 'chair', 'movedAt'] as const).every((key) => here[key] === after[key]);
-  if (!isUntouched) throw new AppError('too-late-to-undo');
+  if (!isUntouched || (await isUsedSince(tx, [booking], change.at, now))) throw new AppError('too-late-to-undo');
   const isSameWindow =
     before.centerId === after.centerId && before.date === after.date && before.startHour === after.startHour;
   // Its own chair, or another one that is free there.

@@ -146,3 +146,24 @@ export async function standOn(tx: Tx, { coverId, centerId, id }: CoverAt & { id:
         and (approval_id is not null or ${countsForApproval(now)}) order by id for update)
     update bookings set approval_id = ${id} from theirs where bookings.id = theirs.id`.execute(tx);
 }
+
+/**
+ * Whether what some bookings stood on at a moment may have gone to others since: another session was booked on their covers, or a center
+ * has answered about them, which confirms what waits. The covers must be locked.
+ */
+export async function isUsedSince(
+  tx: Tx,
+  bookings: readonly { id: string; cover_id: string | null }[],
+  since: Date,
+  now: Date,
+): Promise<boolean> {
+  const covers = bookings.flatMap((row) => row.cover_id ?? []);
+  if (covers.length === 0) return false;
+  const { rows } = await sql<{ isUsed: boolean }>`
+    select exists (select from appointments bookings where cover_id = any(${covers}::uuid[]) and claimed_at >= ${since}
+        and id <> all(${bookings.map(({ id }) => id)}::uuid[]) and ${isLive(now)})
+      or exists (select from cover_checks where cover_id = any(${covers}::uuid[]) and decided_at >= ${since}) as "isUsed"`.execute(
+    tx,
+  );
+  return rows[0]!.isUsed;
+}

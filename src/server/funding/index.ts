@@ -1,5 +1,5 @@
 /** What other rooms use of this one. */
-export { approvalLeft, countsForApproval, keepApproval, onTop, standingApprovals } from './approvals';
+export { approvalLeft, countsForApproval, isUsedSince, keepApproval, onTop, standingApprovals } from './approvals';
 export { bookedSchemes, centerFunding, fundingFacts, setFunding, storedFunding, takenSchemes } from './center-funding';
 export { answerWaiting, type Approved, recordDecision, standingApproval, writeApproval } from './cover-answers';
 export { adminCoverRoutes } from './covers/admin-routes';

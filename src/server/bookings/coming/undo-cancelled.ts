@@ -10,7 +10,6 @@ import {
   type Before,
   type Claim,
   dropKept,
-  isLive,
   lockActivePatient,
   lockBookings,
   lockCover,
@@ -23,6 +22,7 @@ import {
   type WindowKey,
   writeSeats,
 } from '../../seats';
+import { isUsedSince } from '../../funding';
 import { withdrawNotices } from '../../outbox';
 import { namedSessions, paymentsOf } from './coming-sessions';
 
@@ -127,7 +127,8 @@ export async function undoCancelled(tx: Tx, userId: string, changeId: string, no
 
   const { rows, claim } = await lockSessions(tx, userId, change.booking_ids, now);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  await requireSameCovers(tx, rows, change.at, now);
+  // What an approval had left may have been taken by another session; what a code has left is kept with the chairs.
+  if (await isUsedSince(tx, rows, change.at, now)) throw new AppError('too-late-to-undo');
   await dropRefunds(tx, change.booking_ids);
   for (const one of before) await bringBack(tx, claim, byId.get(one.id)!, one, change.at, now);
   await tx.updateTable('patient_changes').set({ undone_at: now }).where('id', '=', changeId).execute();
@@ -173,18 +174,6 @@ const windowOf = (row: WholeBooking): WindowKey => ({
   date: row.session_date,
   startHour: row.start_hour,
 });
-
-/** What an approval had left may have been taken by another session since; what a code has left is kept with the chairs. */
-async function requireSameCovers(tx: Tx, rows: readonly WholeBooking[], since: Date, now: Date): Promise<void> {
-  const taken = await tx
-    .selectFrom('appointments as bookings')
-    .select('id')
-    .where(sql<boolean>`cover_id = any(${rows.flatMap((row) => row.cover_id ?? [])}::uuid[])`)
-    .where('claimed_at', '>=', since)
-    .where(isLive(now))
-    .executeTakeFirst();
-  if (taken) throw new AppError('too-late-to-undo');
-}
 
 /** Takes back refunds that nobody was asked for yet. */
 async function dropRefunds(tx: Tx, bookingIds: string[]): Promise<void> {
