@@ -151,13 +151,14 @@ export async function aKeptChair(
     window,
   }: { patient: { id: string }; center: CenterRow; window: { date: string; startHour: number } },
   as: 'offer' | 'renewal',
+  userId: string | null = patient.id,
 ): Promise<BookingRow> {
   const at = now();
   return database.db
     .insertInto('bookings')
     .values({
       id: newId(),
-      user_id: patient.id,
+      user_id: userId,
       patient_id: patient.id,
       center_id: center.id,
       session_date: window.date,

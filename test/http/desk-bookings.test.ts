@@ -9,7 +9,7 @@ import type { Role } from '../../src/domain/rights';
 import { HOUR_MS, MINUTE_MS, SECOND_MS, addDays } from '../../src/domain/time';
 import { type AdministratorAtWork, aLastingAdministrator } from '../administrator';
 import { look, turn } from '../administrator-steps';
-import { type CenterRow, aBooking, aCenter, aPatient, loggedInPatient } from '../builders';
+import { type CenterRow, aBooking, aCenter, aKeptChair, aPatient, loggedInPatient } from '../builders';
 import { book, cancel, confirmed, hold, myBookings, pay } from '../booking-steps';
 import { allMailsSent, mailAbout, mailsTo } from '../inbox';
 import { aRunningProduct } from '../the-product';
@@ -525,6 +525,16 @@ describe('finding patients', () => {
     expect(sittings).toEqual([{ date: at().date, startHour: 9 }]);
     expect(patient.lastSession).toBeNull();
     await bookFor(mine, { patient: { _id: there._id }, sessions: [at(5)] }, staff);
+  });
+
+  it('has a last session, which a chair that is only kept is not', async () => {
+    const mine = await aCenter(the.product);
+    const staff = await staffAt(mine, 'clerk');
+    const { patient } = await bookFor(mine, { patient: somebody('Yasmin Kept'), sessions: [at(3)] });
+    const window = { date: at(6).date, startHour: 9 };
+    await aKeptChair(the.product, { patient: { id: patient._id }, center: mine, window }, 'offer', null);
+    const found = await staff.client.call(desk.patient, { params: { id: patient._id } });
+    expect(found.patient.lastSession).toBe(at(3).date);
   });
 
   it('shows the free chairs of a week', async () => {
