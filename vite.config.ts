@@ -7,41 +7,15 @@ import { keepAdminApart } from './scripts/keep-admin-apart.ts';
 import { lostRoutes } from './scripts/lost-routes.ts';
 
 /**
- * What is sent together, first match first: small files compress badly. Only what nearly every page needs is in `app`, and what
- * leads to React Aria in none of them, so that a page loads nothing that it does not use (scripts/weigh-pages.mjs).
+ * What is sent together, first match first: only what nearly every page needs is in `app`, and what leads to React Aria in neither.
+ * Everything else is split by the build, so that a page loads nothing that it does not use (scripts/weigh-pages.mjs). More groups
+ * made fewer files, and no page faster over HTTP/2 (docs/performance.md).
  */
 const TOGETHER = [
   { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router|@lingui)\/|src\/web\/lib\/parts/ },
   {
     name: 'app',
-    test: /src\/(contract\/(form-facts|paths)|locales\/(\w+\/)?(index|formats|other-files|locales)|domain\/center-slug|web\/(root|page-head|patient\/(centers\/center-search|chair-picker\/few-chairs|people\/for-whom|frame\/((public-|task-)?layout|require-login))|ui\/(form|later-part|part-boundary|text-field|checkbox|card|chip|note|notice|error-state|page-head|button-link|bullet-list|spinner|skeleton)|lib\/(form|use-is-online|i18n\/(format|name-in-language|use-translation)|api\/next-path)))\.tsx?/,
-  },
-  // An icon of the administrators' pages would weigh on every patient's, and so would one of the few that print.
-  {
-    name: 'icons',
-    test: /lucide-react\/.*\/icons\/(?!user-plus|printer|inbox|search-x|chevrons-up-down)|drawings\/(spot|room\.svg$)/,
-    minShareCount: 4,
-  },
-  { name: 'live', test: /lib\/use-live|api\/(send|use-server-now)|domain\/waits|consent-path/, minShareCount: 2 },
-  {
-    name: 'centers',
-    test: /patient\/centers\/(center-card|open-)|ui\/(progress-bar|center-photo)/,
-    minShareCount: 2,
-  },
-  { name: 'account', test: /patient\/(account\/|consent\/consent-field)|ui\/otp-field/, minShareCount: 2 },
-  {
-    name: 'appointments',
-    test: /patient\/(appointments\/(appointment|wording)\.|booking-files\/|people\/people-switch)|domain\/(policy|booking|approval)|choose-session/,
-    minShareCount: 2,
-  },
-  // The area codes of India, for the few pages that show or ask for a number.
-  { name: 'phone', test: /domain\/phone\./ },
-  {
-    name: 'shared',
-    test: /src\/(domain|web\/(lib|patient\/(?!frame|chair-picker)|ui\/(?!dialog|confirm-|filter-|aria-|gallery)))/,
-    minShareCount: 2,
-    entriesAware: true,
-    entriesAwareMergeThreshold: 500,
+    test: /src\/(contract\/(form-facts|paths)|locales\/(\w+\/)?(index|formats|other-files)|domain\/center-slug|web\/(root|page-head|patient\/(centers\/center-search|chair-picker\/few-chairs|people\/for-whom|frame\/((public-|task-)?layout|require-login))|ui\/(form|later-part|part-boundary|text-field|checkbox|card|chip|note|notice|error-state|page-head|button-link|bullet-list|spinner|skeleton)|lib\/(form|use-is-online|i18n\/(format|name-in-language|use-translation)|api\/next-path)))\.tsx?/,
   },
   {
     name: 'aria',
