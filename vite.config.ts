@@ -9,7 +9,7 @@ import { lostRoutes } from './scripts/lost-routes.ts';
 /**
  * What is sent together, first match first: only what nearly every page needs is in `app`, and what leads to React Aria in neither.
  * Everything else is split by the build, so that a page loads nothing that it does not use (scripts/weigh-pages.mjs). More groups
- * made fewer files, and no page faster over HTTP/2 (docs/performance.md).
+ * made fewer files, and heavier pages (docs/performance.md).
  */
 const TOGETHER = [
   { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router|@lingui)\/|src\/web\/lib\/parts/ },
