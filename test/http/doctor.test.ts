@@ -211,9 +211,19 @@ describe('the doctor', () => {
     let days = 2;
     const at = (row: object) => ({ center_id: center.id, ...row });
     /** A session of its own window, as a row of the database. */
-    const written = async (row: object = {}) => {
+    const written = async (row: Record<string, unknown> = {}) => {
       const { id } = await aBooking(product, { patient, center, isScheme: true, date: aWindow(now, (days += 2)).date });
-      await db.updateTable('bookings').set(at(row)).where('id', '=', id).execute();
+      const present = await db
+        .selectFrom('approvals')
+        .select('id as approval_id')
+        .where(sql<boolean>`cover_id = ${row.cover_id ?? null}::uuid`)
+        .where('state', '=', 'given')
+        .executeTakeFirst();
+      await db
+        .updateTable('bookings')
+        .set(at({ ...present, ...row }))
+        .where('id', '=', id)
+        .execute();
       return id;
     };
     const full = { funding: 'scheme-full', scheme: 'pmjay', cover_id: pmjay };
@@ -336,6 +346,15 @@ describe('the doctor', () => {
           await written({ ...part, approval_id: two[1], payment_id: await due({}) });
         },
       ],
+      ...[null, pmjay].map((of): [string, () => Promise<unknown>] => [
+        'on a scheme, but on no approval of it',
+        async () => {
+          const approval_id = of && (await given(of, 9));
+          const claimed_at = new Date(product.now().getTime() + HOUR_MS);
+          const id = await written({ ...part, claimed_at, payment_id: await due({}) });
+          await db.updateTable('bookings').set({ approval_id }).where('id', '=', id).execute();
+        },
+      ]),
       [
         'due at the center for a session that is over',
         async () => {

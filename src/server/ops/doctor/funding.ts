@@ -86,7 +86,14 @@ export async function whoPays(db: Db, now: Date): Promise<Breach[]> {
     select 'more sessions are booked than were approved', array_agg(b.id::text)
     from appointments b join approvals a on a.id = b.approval_id
     where ${countsForApproval(now, 'b')} and a.state = 'given' and b.session_date >= a.valid_from
-    group by a.id having count(*) > a.sessions and max(b.claimed_at) > a.decided_at`.execute(db);
+    group by a.id having count(*) > a.sessions and max(b.claimed_at) > a.decided_at
+    union all
+    -- What was booked before it was given, or while it is not, may stand on one that is gone.
+    select 'on a scheme, but on no approval of it', array[b.id::text] from appointments b
+    where b.scheme is not null and b.session_date >= ${istDateOf(now)} and ${countsForApproval(now, 'b')}
+      and not exists (select from approvals a where a.id = b.approval_id and a.cover_id = b.cover_id and a.center_id = b.center_id)
+      and exists (select from approvals a where a.cover_id = b.cover_id and a.center_id = b.center_id and a.state = 'given'
+        and b.session_date between a.valid_from and a.valid_until and a.decided_at < b.claimed_at)`.execute(db);
   const { rows: due } = await sql<{ id: string }>`
     select b.id::text as id from payments p join bookings b on b.payment_id = p.id
     where p.status = 'due' and b.status in ('confirmed', 'completed')
