@@ -7,7 +7,7 @@ import type { Context } from '../context';
 import { AppError } from '../errors';
 import { holdChair } from './hold-chair';
 import { holdToPay, holdWhilePaying } from './self-pay';
-import type { Taken } from './take-chairs';
+import type { TakenChairs } from './take-chairs';
 import { presentDetails } from './present';
 import { holdOrigin } from './unpaid-holds';
 import { ProviderRefused, settlePayment, startCheckout } from '../checkout';
@@ -161,7 +161,7 @@ export function bookRoutes(app: FastifyInstance, context: Context): void {
   }
 
   /** Opens the checkout, where there is something to pay online. */
-  async function leadOn({ state, held }: Taken, patient: Patient, acting: ActingFor, asker: string | null) {
+  async function leadOn({ state, held }: TakenChairs, patient: Patient, acting: ActingFor, asker: string | null) {
     if (!held?.checkout) metrics.holds.inc();
     if (!held) return { state, session: null };
     return { state, session: await startCheckout(context, patient, held, acting, asker) };

@@ -20,7 +20,7 @@ import {
 } from '../seats';
 import { requireRoomToKeep } from './kept-chairs';
 import { isMadeUp, mostForLost } from './made-up';
-import { type AskedBy, type Taken, isPaidAs, takeChairs, takenBefore } from './take-chairs';
+import { type AskedBy, type TakenChairs, isPaidAs, takeChairs, takenBefore } from './take-chairs';
 import { type HoldOrigin, hasPaid, requireFewUnpaid, requireQuietNetwork } from './unpaid-holds';
 
 export type HoldInput = FundingAsked & {
@@ -45,7 +45,7 @@ export async function holdChair(
   from: HoldOrigin,
   input: HoldInput,
   now: Date,
-): Promise<Taken> {
+): Promise<TakenChairs> {
   const startHour = requireOpenWindow(input, now);
   const { userId, patientId } = acting;
   const window: WindowKey = { centerId: input.centerId, date: input.date, startHour };

@@ -24,7 +24,7 @@ import { type HoldOrigin, recordOrigin } from './unpaid-holds';
  * What became of what was asked for: a checkout is to be opened, or nothing is to be paid online now. `awaiting-check`: some or all of
  * it waits for the center.
  */
-export type Taken = { state: 'to-pay'; held: Held } | { state: 'confirmed' | 'awaiting-check'; held: null };
+export type TakenChairs = { state: 'to-pay'; held: Held } | { state: 'confirmed' | 'awaiting-check'; held: null };
 
 /** A session that is to be taken. */
 export type ToTake = WindowKey & { centerName: string };
@@ -56,7 +56,7 @@ export async function takeChairs(
   { scheme, sessions }: { scheme: Scheme | null; sessions: readonly ToTake[] },
   termsOf: () => Promise<readonly Terms[]>,
   now: Date,
-): Promise<Taken | { clashes: Found<ToTake>[] }> {
+): Promise<TakenChairs | { clashes: Found<ToTake>[] }> {
   let rows: (ToTake & { terms: Terms; status: 'pending' | 'confirmed'; paymentId: string | null })[] = [];
   const shared = newId();
   const { booked, clashes } = await claimSeats(
@@ -119,7 +119,7 @@ async function recordTaken(
   shared: string,
   rows: readonly (ToPay & { id: string; status: 'pending' | 'confirmed'; standing: Terms['standing'] })[],
   now: Date,
-): Promise<Taken> {
+): Promise<TakenChairs> {
   const ids = rows.map(({ id }) => id);
   const event = { at: now, actor: 'patient', from: null } as const;
   await recordEvents(
@@ -194,7 +194,7 @@ export async function takenBefore(
   windows: readonly WindowKey[],
   asked: AskedBy,
   now: Date,
-): Promise<(Taken & { seriesId: string | null }) | null> {
+): Promise<(TakenChairs & { seriesId: string | null }) | null> {
   if (asked.way === 'online') return null;
   const [first] = windows;
   const there = await wholeBookings(tx)

@@ -186,13 +186,13 @@ async function dropReplaced(tx: Tx, bookings: readonly WholeBooking[], paymentId
   await tx.updateTable('payments').set({ status: 'abandoned' }).where('id', 'in', replaced).execute();
 }
 
-type Taken = { onceKey: string; mode: DeskMode; amount: Paise; receipt: string };
+type ReceivedAtDesk = { onceKey: string; mode: DeskMode; amount: Paise; receipt: string };
 
 /** One mail, however many bookings it paid. */
 async function tellPaid(
   tx: Tx,
   bookings: readonly WholeBooking[],
-  { onceKey, mode, amount, receipt }: Taken,
+  { onceKey, mode, amount, receipt }: ReceivedAtDesk,
   now: Date,
 ): Promise<void> {
   const ids = bookings.map(({ id }) => id);

@@ -247,7 +247,7 @@ async function tellBack(tx: Tx, { id, payment_id: paymentId, amount, currency }:
 
 type Said = { id: string; came: number; currency: string; asked: number; isBack: boolean };
 
-/** One letter for the payment, about its earliest session. */
+/** One mail for the payment, about its earliest session. */
 async function tellDiffering(tx: Tx, paymentId: string, { id, ...said }: Said, now: Date): Promise<void> {
   const first = await tx
     .selectFrom('appointments as bookings')

@@ -55,7 +55,7 @@ async function tellMoved(tx: Tx, closure: ClosureRow, done: readonly Done[], now
       ...(place === 0 && others.length > 0 && { others: others.map((other) => other.of(language)) }),
     });
     const onceKey = `moved-by-closure:${closure.id}:${one.bookingId}`;
-    // On the phone each is asked about by itself; the letter has all of them.
+    // On the phone each is asked about by itself; the mail has all of them.
     const about = { onceKey, template: 'moved-by-closure', details, before: one.was, isShortOnly: place > 0 } as const;
     await tell(tx, await whoIsTold(tx, one.bookingId), about, now);
   }

@@ -19,7 +19,7 @@ import {
   putBackAtNight,
   shortOf,
   TAKEN,
-  type Taken,
+  type ClaimedMessage,
   type Template,
   Unreachable,
   withTrait,
@@ -33,7 +33,7 @@ import { writeOutboxMail } from './write-mail';
 type Deps = Pick<Context, 'database' | 'clock' | 'config' | 'log' | 'mailer' | 'senders' | 'secret'>;
 
 /** The outbox as work that is due: a message is handed over to its channel, and tried again until that takes it. */
-export function messagesToSend(context: Deps): Rows<Taken> {
+export function messagesToSend(context: Deps): Rows<ClaimedMessage> {
   const { database, clock } = context;
   return {
     name: 'send-message',
@@ -58,7 +58,7 @@ export function messagesToSend(context: Deps): Rows<Taken> {
 }
 
 /** Hands a message over to its channel's provider; null when it is no longer needed. Throws as the channel does. */
-async function handOver(context: Deps, message: Taken): Promise<{ providerId: string } | null> {
+async function handOver(context: Deps, message: ClaimedMessage): Promise<{ providerId: string } | null> {
   const { database, clock } = context;
   if (message.noticeId && !(await isStillWanted(database.db, message.noticeId, clock()))) return null;
   if (message.noticeId && !(await isSwitchedOn(database.db, message))) return null;
@@ -93,12 +93,12 @@ async function handOver(context: Deps, message: Taken): Promise<{ providerId: st
  * Whether a notice may go to a phone or a browser now: night may have come while its provider was away. At night it is put back, and
  * the ladder decides what the morning brings.
  */
-async function mayRing(database: Context['database'], message: Taken, now: Date): Promise<boolean> {
+async function mayRing(database: Context['database'], message: ClaimedMessage, now: Date): Promise<boolean> {
   return database.db.transaction().execute(async (tx) => !(await putBackAtNight(tx, message, now)));
 }
 
 /** How a push service is to treat a message of a notice. */
-async function pushTerms({ database, clock }: Deps, { noticeId }: Taken): Promise<PushTerms> {
+async function pushTerms({ database, clock }: Deps, { noticeId }: ClaimedMessage): Promise<PushTerms> {
   const notice = await database.db
     .selectFrom('notices')
     .select(['urgency', 'ends_at'])
@@ -109,7 +109,7 @@ async function pushTerms({ database, clock }: Deps, { noticeId }: Taken): Promis
   return { urgency, ttl: Math.floor((shownUntil(urgency, notice.ends_at, now).getTime() - now.getTime()) / SECOND_MS) };
 }
 
-async function writeShortMessage({ database, config, secret, clock }: Deps, message: Taken) {
+async function writeShortMessage({ database, config, secret, clock }: Deps, message: ClaimedMessage) {
   const { language, template, code, slots } = message;
   const to = { language, code, publicUrl: config.publicUrl };
   if (template === CODE_TEXT) {
@@ -123,7 +123,7 @@ async function writeShortMessage({ database, config, secret, clock }: Deps, mess
 }
 
 /** This channel does not reach the person: the next one is tried. A browser that is gone is forgotten. */
-async function giveUp({ database, clock, log }: Deps, message: Taken, error: Unreachable): Promise<void> {
+async function giveUp({ database, clock, log }: Deps, message: ClaimedMessage, error: Unreachable): Promise<void> {
   log.info({ message: message.id, channel: message.channel, why: error.why }, 'a message can not be delivered');
   await database.db.transaction().execute(async (tx) => {
     // A notice is locked before its messages, as everywhere.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database';
-import { messageOf, type Taken, type Truth } from '../outbox';
+import { messageOf, type ClaimedMessage, type Truth } from '../outbox';
 import { isKeptAs, isStillMissed } from '../seats';
 import { hasConsented } from '../patients';
 
@@ -10,7 +10,7 @@ import { hasConsented } from '../patients';
  */
 export async function isStillTrue(
   db: Db,
-  { template, slots, channel }: Pick<Taken, 'template' | 'slots' | 'channel'>,
+  { template, slots, channel }: Pick<ClaimedMessage, 'template' | 'slots' | 'channel'>,
 ): Promise<boolean> {
   const rule = messageOf(template)?.stillTrue ?? 'always';
   if (rule === 'always' || (rule.asked === 'on-phones' && channel === 'mail')) return true;

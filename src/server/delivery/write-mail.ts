@@ -14,7 +14,7 @@ import {
   type MailDetails,
   messageOf,
   readerWithoutAccount,
-  type Taken,
+  type ClaimedMessage,
   type Template,
   writeMail,
 } from '../outbox';
@@ -39,7 +39,7 @@ type Deps = Pick<Context, 'database' | 'clock' | 'config' | 'secret'>;
 /**
  * Writes a mail of the outbox. Null for a code that has expired, what is no longer true, and accounts of who has left.
  */
-export async function writeOutboxMail(context: Deps, mail: Taken): Promise<Message | null> {
+export async function writeOutboxMail(context: Deps, mail: ClaimedMessage): Promise<Message | null> {
   const { publicUrl, operator } = context.config;
   const slots = mail.slots as Slots;
   const { verificationId, subscriberId, invitationId, bookingId, accountsFor, month } = slots;

@@ -168,7 +168,7 @@ type About<T extends Template> = {
   sendAfter?: Date;
   /** When the session was, where it was moved: the patient may be on the way to it. */
   before?: Window;
-  /** The letter about it is another one's: only the short message is sent. */
+  /** The mail about it is another one's: only the short message is sent. */
   isShortOnly?: boolean;
 };
 

@@ -65,7 +65,7 @@ export {
   type Reader,
   readerOf,
   TAKEN,
-  type Taken,
+  type ClaimedMessage,
 } from './outbox';
 export { forgetPhoneCodes, phoneCodeKey } from './phone-codes';
 export { pressureOf } from './pressure';

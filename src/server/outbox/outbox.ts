@@ -57,7 +57,7 @@ export async function enqueueEmail<T extends Template>(
     .execute();
 }
 
-export type Taken = Reader & {
+export type ClaimedMessage = Reader & {
   id: string;
   channel: Channel;
   /** `phone-code` goes by SMS and WhatsApp alone, a `reply` by WhatsApp. */

@@ -150,7 +150,7 @@ export async function mergeCovers(tx: Tx, from: string, into: string): Promise<v
  * Rows of `cover_letters` that were not sent since a moment, of covers that were not valid and had no session since then. One
  * without an end counts from its last session.
  */
-export function letterUnusedSince(moment: Date): RawBuilder<boolean> {
+export function referralUnusedSince(moment: Date): RawBuilder<boolean> {
   const day = istDateOf(moment);
   return sql<boolean>`(at < ${moment}
     and not exists (select from covers where covers.id = cover_letters.cover_id and covers.valid_to >= ${day})

@@ -20,7 +20,7 @@ export {
   isApproved,
   isCoverInUse,
   isNextAsked,
-  letterUnusedSince,
+  referralUnusedSince,
   nextOf,
   paperArrived,
   waitingFor,

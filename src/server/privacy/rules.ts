@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { istDateOf } from '../../domain/time';
 import type { Tx } from '../platform/db/database';
-import { forgetPeople, letterUnusedSince, uncaredSince, unseenSince } from '../patients';
+import { forgetPeople, referralUnusedSince, uncaredSince, unseenSince } from '../patients';
 import { forgetPhoneCodes } from '../outbox';
 import { forgetBookings } from './forget-bookings';
 import { forgetMails } from './forget-mails';
@@ -57,7 +57,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'desk-people': { isPast: unseenSince, forget: forgetPeople },
   'desk-changes': { isPast: (moment) => sql`at < ${moment}` },
   'patient-changes': { isPast: (moment) => sql`at < ${moment}` },
-  letters: { isPast: letterUnusedSince, name: sql`cover_id` },
+  letters: { isPast: referralUnusedSince, name: sql`cover_id` },
   bookings: {
     isPast: (moment) => sql`bookings.session_date < ${istDateOf(moment)} and ${isPaidWithNoneSince(moment)}`,
     forget: forgetBookings,

@@ -146,7 +146,7 @@ async function disputesOf(db: Db, { payment_id: paymentId }: WholeBooking): Prom
 }
 
 /**
- * The letters about a booking; not what was told in a line, nor reminders, which belong to notices. One about several sessions
+ * The mails about a booking; not what was told in a line, nor reminders, which belong to notices. One about several sessions
  * is listed at each of them.
  */
 async function mailsOf(

@@ -24,7 +24,7 @@ import {
 } from '../../seats';
 import { type FundingAsked, type Resolved, resolveFunding } from '../../funding';
 import type { Held } from '../../payments';
-import { type AskedBy, type Taken, isPaidAs, takeChairs, takenBefore } from '../take-chairs';
+import { type AskedBy, type TakenChairs, isPaidAs, takeChairs, takenBefore } from '../take-chairs';
 import { requireRoomToKeep } from '../kept-chairs';
 import { type HoldOrigin, hasPaid, requireFewUnpaid, requireQuietNetwork } from '../unpaid-holds';
 import { findAlternatives } from './alternatives';
@@ -53,7 +53,7 @@ export async function holdSeries(
   from: HoldOrigin,
   input: SeriesInput,
   now: Date,
-): Promise<Taken & { seriesId: string }> {
+): Promise<TakenChairs & { seriesId: string }> {
   const windows = readWindows(input);
   const { userId, patientId } = acting;
 
@@ -166,7 +166,7 @@ function sameSeries(
   waiting: Awaited<ReturnType<typeof waitingForCheck>>,
   patientId: string,
   windows: WindowKey[],
-): { taken: Taken & { seriesId: string }; total: number } | null {
+): { taken: TakenChairs & { seriesId: string }; total: number } | null {
   const keyOf = (window: WindowKey) => `${window.centerId} ${window.date} ${window.startHour}`;
   const wanted = new Set(windows.map(keyOf));
   // A series that goes on has several payments.

@@ -7,10 +7,10 @@ import type { Context } from '../../context';
 import { FILE, route } from '../../platform/http/route';
 import { recordAction, requireCenterIn } from '../../staff';
 import { claimsCsv, claimsOf } from './claims';
-import { checkedLetter } from './letters';
+import { checkedReferral } from './referrals';
 import { decideCover } from './decide-cover';
 import { coverToCheck, coversToCheck } from './queue';
-import { sendLetter } from './send-letter';
+import { sendReferral } from './send-referral';
 
 const TAG = { tag: 'Administration' };
 
@@ -58,8 +58,8 @@ export function adminCoverRoutes(app: FastifyInstance, { database, clock }: Cont
   route(app, LETTER, TAG, async ({ params, query: { centerId }, administrator, scope }, _request, reply) => {
     requireCenterIn(scope, centerId);
     const asked = { coverId: params.id, centerId };
-    const letter = await db.transaction().execute((tx) => checkedLetter(tx, administrator, asked, clock()));
-    return sendLetter(reply, letter);
+    const letter = await db.transaction().execute((tx) => checkedReferral(tx, administrator, asked, clock()));
+    return sendReferral(reply, letter);
   });
 
   route(app, funding.claims, TAG, async ({ query, scope }) => {

@@ -7,8 +7,8 @@ import { FILE, route } from '../../platform/http/route';
 import { takeUploads, uploadedFile } from '../../platform/http/upload';
 import { requireActing, requireConsentFor } from '../../patients';
 import { addCover, changeCover, listCovers, removeCover, requireCover } from './covers';
-import { keepLetter, letterRefused, ownLetter, readLetter } from './letters';
-import { sendLetter } from './send-letter';
+import { keepReferral, referralRefused, ownReferral, readReferral } from './referrals';
+import { sendReferral } from './send-referral';
 
 const TAG = { tag: 'Bookings' };
 const params = z.object({ id });
@@ -59,7 +59,7 @@ export async function coverRoutes(app: FastifyInstance, context: Context): Promi
   });
 
   route(app, READ, TAG, async ({ params: { id: coverId }, patient: { userId } }, _request, reply) =>
-    sendLetter(reply, await ownLetter(db, userId, coverId)),
+    sendReferral(reply, await ownReferral(db, userId, coverId)),
   );
 
   await app.register(async (scope) => {
@@ -70,8 +70,8 @@ export async function coverRoutes(app: FastifyInstance, context: Context): Promi
       await requireCover(db, userId, coverId, 'change');
       await limits.take('cover-letter-account', userId);
       const codes = { missing: 'letter-missing', tooLarge: 'letter-too-large' } as const;
-      const picture = await readLetter(pictures, await uploadedFile(request, codes, letterRefused));
-      await db.transaction().execute((tx) => keepLetter(tx, userId, coverId, picture, clock()));
+      const picture = await readReferral(pictures, await uploadedFile(request, codes, referralRefused));
+      await db.transaction().execute((tx) => keepReferral(tx, userId, coverId, picture, clock()));
       return { success: true as const, message: 'The letter is kept.' };
     });
   });

@@ -46,7 +46,7 @@ export type Sitting = {
 };
 
 /** Chairs that are taken. */
-export type Taken = Set<string>;
+export type OccupiedPlaces = Set<string>;
 
 /** A key for one chair in one window, which can be taken once. */
 export function placeKey(centerId: string, date: IstDate, startHour: number, chair: number): string {
@@ -63,7 +63,7 @@ type Seat = { center: DemandedCenter; startHour: StartHour; chairOn: Map<number,
 /** Invents the regulars of these centers and all their sessions, and takes their chairs. */
 export function planRegulars(
   centers: readonly DemandedCenter[],
-  taken: Taken,
+  taken: OccupiedPlaces,
   invent: Invent,
   now: Date,
   chance: Chance,
@@ -112,7 +112,7 @@ function chairsWanted({ slots, demand }: DemandedCenter, startHour: StartHour, c
   return wanted < 1 ? Number(chance.happens(wanted)) : Math.round(wanted);
 }
 
-function sittingsOf(patient: Invented, seat: Seat, taken: Taken, now: Date, chance: Chance): Sitting[] {
+function sittingsOf(patient: Invented, seat: Seat, taken: OccupiedPlaces, now: Date, chance: Chance): Sitting[] {
   const { center, startHour, chairOn } = seat;
   const sittings: Sitting[] = [];
   const today = istDateOf(now);

@@ -7,7 +7,7 @@ import type { StartHour } from '../../../domain/windows';
 import { byDay } from './booked-at';
 import type { Invent, Invented } from './invented';
 import type { Chance } from './random';
-import { DAYS_BACK, type DemandedCenter, type Sitting, type Taken, isBooked, placeKey } from './regulars';
+import { DAYS_BACK, type DemandedCenter, type Sitting, type OccupiedPlaces, isBooked, placeKey } from './regulars';
 
 /** Visitors of a center within the time of the demonstration. */
 const VISITORS = { popular: { least: 4, most: 7 }, other: { least: 1, most: 2 } };
@@ -25,7 +25,7 @@ const SIGNED_UP_ONLY = { people: 14, withinDays: 12 };
 /** Invents visitors and their sessions, on chairs that are free. */
 export function planVisitors(
   centers: readonly DemandedCenter[],
-  taken: Taken,
+  taken: OccupiedPlaces,
   invent: Invent,
   now: Date,
   chance: Chance,
@@ -67,7 +67,7 @@ export function planSignUps(invent: Invent, now: Date, chance: Chance): Invented
   return moments.filter((moment) => isBooked(moment, now)).map(invent);
 }
 
-function freeChair(center: DemandedCenter, date: IstDate, startHour: StartHour, taken: Taken): number | null {
+function freeChair(center: DemandedCenter, date: IstDate, startHour: StartHour, taken: OccupiedPlaces): number | null {
   const most = center.slots - (startHour >= AFTERNOON ? 1 : 0);
   for (let chair = 1; chair <= most; chair++) {
     if (!taken.has(placeKey(center.id, date, startHour, chair))) return chair;

@@ -1,7 +1,7 @@
 import * as paths from '../../../contract/paths';
 import type { Language } from '../../../contract';
 import { wordsOf } from '../../../locales/words-of';
-import type { Letter } from './layout';
+import type { MailText } from './layout';
 import { defineMessage } from './message';
 import { SAMPLE_PERSON } from './sample-facts';
 import { greet } from './greet';
@@ -9,7 +9,7 @@ import { greet } from './greet';
 type Facts = { username: string; publicUrl: string; language: Language };
 
 /** Somebody tried to sign up with an address that has an account; only its owner is told. */
-function accountExists({ username, publicUrl, language }: Facts): Letter {
+function accountExists({ username, publicUrl, language }: Facts): MailText {
   const say = wordsOf(language, 'account-exists');
   return {
     subject: say('subject'),

@@ -4,7 +4,7 @@ import { type Language } from '../../../contract';
 import type { Operator } from '../../../contract/operator';
 import { wordsOf } from '../../../locales/words-of';
 import { type Cancelled, type Facts, moneyInShort, whenAndWhere } from './booking';
-import type { Block, Letter } from './layout';
+import type { Block, MailText } from './layout';
 import { defineMessage } from './message';
 import { SAMPLE_APPOINTMENT, SAMPLE_PERSON } from './sample-facts';
 import { greet } from './greet';
@@ -13,7 +13,7 @@ type OfNobody = { language: Language; publicUrl: string };
 type OfPerson = OfNobody & { username: string };
 
 /** The code with which a new password is set. */
-function resetCode({ code, language }: { code: string; language: Language }): Letter {
+function resetCode({ code, language }: { code: string; language: Language }): MailText {
   const say = wordsOf(language, 'account');
   return {
     subject: say('reset.subject', { code }),
@@ -23,7 +23,7 @@ function resetCode({ code, language }: { code: string; language: Language }): Le
 }
 
 /** The code with which an account without a password is deleted. */
-function deleteCode({ code, publicUrl, language }: OfNobody & { code: string }): Letter {
+function deleteCode({ code, publicUrl, language }: OfNobody & { code: string }): MailText {
   const say = wordsOf(language, 'account');
   return {
     subject: say('delete.subject', { code }),
@@ -38,7 +38,7 @@ function deleteCode({ code, publicUrl, language }: OfNobody & { code: string }):
 }
 
 /** Somebody requested a new password with an address that has no account; only its owner is told. */
-function noAccount({ publicUrl, language }: OfNobody): Letter {
+function noAccount({ publicUrl, language }: OfNobody): MailText {
   const say = wordsOf(language, 'account');
   return {
     subject: say('noAccount.subject'),
@@ -52,7 +52,7 @@ function noAccount({ publicUrl, language }: OfNobody): Letter {
 }
 
 /** The account can't book yet: its person has not agreed to the notice. */
-function consentNeeded({ username, publicUrl, language }: OfPerson): Letter {
+function consentNeeded({ username, publicUrl, language }: OfPerson): MailText {
   const say = wordsOf(language, 'account');
   return {
     subject: say('consent.subject'),
@@ -65,7 +65,7 @@ function consentNeeded({ username, publicUrl, language }: OfPerson): Letter {
 }
 
 /** The password was changed or set. */
-function passwordChanged({ username, publicUrl, operator, language }: OfPerson & { operator: Operator }): Letter {
+function passwordChanged({ username, publicUrl, operator, language }: OfPerson & { operator: Operator }): MailText {
   const say = wordsOf(language, 'account');
   return {
     subject: say('changed.subject'),
@@ -101,7 +101,7 @@ function accountDeleted({
   username,
   appointments = [],
   language,
-}: OfPerson & { appointments?: CancelledWithAccount[] }): Letter {
+}: OfPerson & { appointments?: CancelledWithAccount[] }): MailText {
   const say = wordsOf(language, 'account');
   const sayBooking = wordsOf(language, 'booking');
   const cancelled = appointments.map(

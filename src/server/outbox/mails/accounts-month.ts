@@ -3,7 +3,7 @@ import { type Paise, formatRupees } from '../../../domain/money';
 import { PRODUCT } from '../../../domain/product';
 import type { Month } from '../../../domain/reports';
 import { formatMonth } from '../../../domain/time';
-import type { Letter } from './layout';
+import type { MailText } from './layout';
 import { defineMessage } from './message';
 
 export type AccountsMonth = {
@@ -22,7 +22,7 @@ function accountsMonth({
   month,
   accounts,
   publicUrl,
-}: AccountsMonth & { publicUrl: string; accounts?: AccountsFound | undefined }): Letter {
+}: AccountsMonth & { publicUrl: string; accounts?: AccountsFound | undefined }): MailText {
   const name = formatMonth(month);
   const { paid = 0, refunded = 0, net = 0, movements = 0, isAttached = true } = accounts ?? {};
   const link = new URLSearchParams({ report: 'accounts', month });

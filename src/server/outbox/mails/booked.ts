@@ -18,7 +18,7 @@ import {
   whenAndWhere,
   whereOnly,
 } from './booking';
-import type { Fact, Letter } from './layout';
+import type { Fact, MailText } from './layout';
 import { APPOINTMENTS, WHILE_IT_STANDS, when } from './in-short';
 import { defineMessage } from './message';
 import { SAMPLE_APPOINTMENT } from './sample-facts';
@@ -53,7 +53,7 @@ type Confirmed = AppointmentFacts &
   HowPaid & { stripePaymentId: string | null; paymentStatus?: PaymentStatus; refunded?: Paise };
 
 /** The chair is booked: because the payment arrived, or because the center says so, paid or not. */
-function bookingConfirmed(facts: Facts & Confirmed): Letter {
+function bookingConfirmed(facts: Facts & Confirmed): MailText {
   const { language, amount, stripePaymentId, paymentStatus = 'paid' } = facts;
   const sayBooking = wordsOf(language, 'booking');
   const label = paymentStatus === 'paid' || paymentStatus === 'unpaid' ? sayBooking(`money.${paymentStatus}`) : null;
@@ -86,7 +86,7 @@ function bookingConfirmed(facts: Facts & Confirmed): Letter {
 type Rescheduled = AppointmentFacts & Partial<Notice> & { before: string };
 
 /** Moved to another window. */
-function bookingRescheduled(facts: Facts & Rescheduled): Letter {
+function bookingRescheduled(facts: Facts & Rescheduled): MailText {
   const { language } = facts;
   const sayBooking = wordsOf(language, 'booking');
   return {
@@ -106,7 +106,7 @@ function bookingRescheduled(facts: Facts & Rescheduled): Letter {
 export type PaidAtDesk = { mode: DeskMode; receipt: string; at: string; isOver: boolean; sessions?: SessionFacts[] };
 
 /** A payment was recorded at the desk of the center: the chair is booked and paid. */
-function paymentReceived(facts: Facts & Partial<Notice> & HowPaid & PaidAtDesk): Letter {
+function paymentReceived(facts: Facts & Partial<Notice> & HowPaid & PaidAtDesk): MailText {
   const { language, amount, mode, receipt, at, publicUrl, bookingId, isOver, sessions = [facts] } = facts;
   const sayBooking = wordsOf(language, 'booking');
   const { date, window, moment } = FORMATS[language];

@@ -17,7 +17,7 @@ import {
   paidFacts,
   whenAndWhere,
 } from './booking';
-import type { Block, Fact, Letter } from './layout';
+import type { Block, Fact, MailText } from './layout';
 import { APPOINTMENTS, FIND_CHAIR, WHILE_IT_STANDS, momentOf, ofSessions, when } from './in-short';
 import { defineMessage } from './message';
 import { SAMPLE_SERIES } from './sample-facts';
@@ -41,7 +41,7 @@ type FundedSession = SessionFacts & { until: string | null; isDue: boolean };
 export type BookingFunded = People & { bookingId: string; sessions: FundedSession[] } & HowPaid & FundedNews;
 
 /** What stands of appointments for which nothing is paid online, or what the center answered about them. */
-function bookingFunded(facts: BookingFunded & Pick<Facts, 'language' | 'publicUrl' | 'operator' | 'pinOf'>): Letter {
+function bookingFunded(facts: BookingFunded & Pick<Facts, 'language' | 'publicUrl' | 'operator' | 'pinOf'>): MailText {
   const { language, sessions, kind } = facts;
   const say = wordsOf(language, 'booking-funded');
   const { date, window, clockTime, moment } = FORMATS[language];

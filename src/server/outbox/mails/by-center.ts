@@ -14,7 +14,7 @@ import {
   myAppointments,
   whenAndWhere,
 } from './booking';
-import type { Block, Fact, Letter } from './layout';
+import type { Block, Fact, MailText } from './layout';
 import { APPOINTMENTS, WHILE_IT_STANDS, momentOf, movedInShort, ofSessions, sumOf } from './in-short';
 import { defineMessage } from './message';
 import { SAMPLE_APPOINTMENT, SAMPLE_SERIES } from './sample-facts';
@@ -36,7 +36,7 @@ export type BookedByCenter = People & {
 export type MovedByCenter = { before: string; beforeCenter: string | null; pay: HowToPay; link: string | null };
 
 /** The desk of a center has booked one or several sessions. */
-function bookedByCenter(facts: BookedByCenter & { language: Language; publicUrl: string }): Letter {
+function bookedByCenter(facts: BookedByCenter & { language: Language; publicUrl: string }): MailText {
   const { language, sessions, pay, link, until } = facts;
   const say = wordsOf(language, 'by-center');
   const { date, window, clockTime, moment } = FORMATS[language];
@@ -83,7 +83,7 @@ export function payNow(language: Language, amount: Paise): string {
 }
 
 /** The desk of a center has moved a session. `before`: when it was, in the reader's language. */
-function movedByCenter(facts: Facts & Partial<Notice> & MovedByCenter): Letter {
+function movedByCenter(facts: Facts & Partial<Notice> & MovedByCenter): MailText {
   const { language, date, startHour, amount, pay, link } = facts;
   const say = wordsOf(language, 'by-center');
   const { clockTime } = FORMATS[language];

@@ -5,7 +5,7 @@ import { hoursIn } from '../../../contract/operator';
 import { type Paise, formatRupees } from '../../../domain/money';
 import { wordsOf } from '../../../locales/words-of';
 import { type AppointmentFacts, type Facts, findChair, whenAndWhere } from './booking';
-import type { Letter } from './layout';
+import type { MailText } from './layout';
 import { FIND_CHAIR, when } from './in-short';
 import { defineMessage } from './message';
 import { SAMPLE_APPOINTMENT } from './sample-facts';
@@ -25,7 +25,7 @@ function money({ language, refund, amount, wasPaid, paidAtDesk }: Cancelled): st
 }
 
 /** The center closes for good. */
-function centerClosed(facts: Cancelled): Letter {
+function centerClosed(facts: Cancelled): MailText {
   const { language } = facts;
   const sayBooking = wordsOf(language, 'booking');
   return {
@@ -42,7 +42,7 @@ function centerClosed(facts: Cancelled): Letter {
 }
 
 /** Cancelled by our support. The patient may not be able to log in, so it gives the telephone number. */
-function cancelledByUs(facts: Cancelled): Letter {
+function cancelledByUs(facts: Cancelled): MailText {
   const { language, operator } = facts;
   const sayBooking = wordsOf(language, 'booking');
   return {

@@ -12,7 +12,7 @@ import {
   findChair,
   whenAndWhere,
 } from './booking';
-import type { Fact, Letter } from './layout';
+import type { Fact, MailText } from './layout';
 import { APPOINTMENTS, CANCELLED, cancelledInShort } from './in-short';
 import { defineMessage } from './message';
 import { SAMPLE_APPOINTMENT } from './sample-facts';
@@ -46,7 +46,7 @@ function moneyText(
 type BookingCancelled = AppointmentFacts & Omit<Cancelled, 'money'> & { money?: MoneyOfCancelled; paid?: boolean };
 
 /** Cancelled by the patient. */
-function bookingCancelled(facts: Facts & BookingCancelled): Letter {
+function bookingCancelled(facts: Facts & BookingCancelled): MailText {
   const { language, refund, money = refund > 0 ? 'refunded' : facts.paid ? 'kept' : 'nothing-paid' } = facts;
   const sayBooking = wordsOf(language, 'booking');
   const kept = sayBooking('moneyBack.lateCancel', { isMore: Boolean(facts.refundedBefore) });
@@ -68,7 +68,7 @@ function bookingCancelled(facts: Facts & BookingCancelled): Letter {
 export type ByCenter = { reason: string | null; askedBy?: CancelAsker | undefined; isClosure?: boolean };
 
 /** Cancelled by the center. */
-export function bookingCancelledByCenter(facts: Facts & Cancelled & ByCenter): Letter {
+export function bookingCancelledByCenter(facts: Facts & Cancelled & ByCenter): MailText {
   const { language, askedBy = 'unknown', amount, refundedBefore = 0, operator, reason } = facts;
   const sayBooking = wordsOf(language, 'booking');
   const when = formatSession(language, facts);

@@ -2,7 +2,7 @@
 import * as paths from '../../../contract/paths';
 import type { Language } from '../../../contract';
 import { wordsOf } from '../../../locales/words-of';
-import type { Letter } from './layout';
+import type { MailText } from './layout';
 import { defineMessage } from './message';
 import { SAMPLE_PERSON } from './sample-facts';
 import { greet } from './greet';
@@ -20,7 +20,7 @@ export type CareChanged = {
 type Facts = CareChanged & { publicUrl: string; language: Language };
 
 /** Tells what a center changed about who may act for a person. */
-function careChanged({ username, what, other, publicUrl, language }: Facts): Letter {
+function careChanged({ username, what, other, publicUrl, language }: Facts): MailText {
   const say = wordsOf(language, 'care-changed');
   return {
     subject: say(`${what}.subject`),

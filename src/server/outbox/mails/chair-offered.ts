@@ -3,7 +3,7 @@ import type { Language } from '../../../contract';
 import { type Paise, formatRupees } from '../../../domain/money';
 import { wordsOf } from '../../../locales/words-of';
 import { FORMATS, formatSession } from '../../platform/formats';
-import type { Letter } from './layout';
+import type { MailText } from './layout';
 import { when } from './in-short';
 import { defineMessage } from './message';
 import { SAMPLE_APPOINTMENT } from './sample-facts';
@@ -22,7 +22,7 @@ export type OfferedChair = {
 };
 
 /** Tells who waits that a chair is kept for them. */
-function chairOffered(facts: OfferedChair & { amount: Paise; language: Language; publicUrl: string }): Letter {
+function chairOffered(facts: OfferedChair & { amount: Paise; language: Language; publicUrl: string }): MailText {
   const { language, username, centerName, amount, until, publicUrl } = facts;
   const say = wordsOf(language, 'chair-offered');
   const session = formatSession(language, facts);

@@ -1,14 +1,14 @@
 import type { ContactTopic, Language } from '../../../contract';
 import { type Operator, hoursIn } from '../../../contract/operator';
 import { wordsOf } from '../../../locales/words-of';
-import type { Letter } from './layout';
+import type { MailText } from './layout';
 import { defineMessage } from './message';
 import { greet } from './greet';
 
 type Contact = { name: string; email: string; message: string };
 
 /** A message to the support desk, which reads English. Replies go to the writer. */
-function contactMessage({ name, email, message, topic }: Contact & { topic?: ContactTopic }): Letter {
+function contactMessage({ name, email, message, topic }: Contact & { topic?: ContactTopic }): MailText {
   return {
     subject: topic === 'privacy' ? `Complaint about data from ${name}` : `Message from ${name}`,
     greeting: 'From the contact page:',
@@ -26,7 +26,7 @@ function contactMessage({ name, email, message, topic }: Contact & { topic?: Con
 }
 
 /** Confirms receipt to the writer. It repeats nothing that was typed: the address may be another person's. */
-function contactReceived({ operator, language }: { operator: Operator; language: Language }): Letter {
+function contactReceived({ operator, language }: { operator: Operator; language: Language }): MailText {
   const say = wordsOf(language, 'contact');
   return {
     subject: say('subject'),

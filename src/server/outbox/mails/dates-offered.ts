@@ -3,7 +3,7 @@ import type { Language, NotKept } from '../../../contract';
 import { type Paise, formatRupees } from '../../../domain/money';
 import { wordsOf } from '../../../locales/words-of';
 import { FORMATS } from '../../platform/formats';
-import type { Fact, Letter } from './layout';
+import type { Fact, MailText } from './layout';
 import { momentOf } from './in-short';
 import { defineMessage } from './message';
 import { SAMPLE_APPOINTMENT } from './sample-facts';
@@ -27,7 +27,7 @@ export type OfferedDates = People & {
 };
 
 /** Tells of the next dates of a series: which chairs are kept, and which dates are not among them. */
-function datesOffered(facts: OfferedDates & { language: Language; publicUrl: string }): Letter {
+function datesOffered(facts: OfferedDates & { language: Language; publicUrl: string }): MailText {
   const { language, dates, notKept, until, publicUrl } = facts;
   const say = wordsOf(language, 'dates-offered');
   const { date, window, moment } = FORMATS[language];

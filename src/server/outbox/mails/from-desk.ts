@@ -5,7 +5,7 @@ import { wordsOf } from '../../../locales/words-of';
 import { formatSession } from '../../platform/formats';
 import { type Short, fillSlots } from '../channels/short';
 import { type AppointmentFacts, type Facts, whenAndWhere } from './booking';
-import type { Letter } from './layout';
+import type { MailText } from './layout';
 import { APPOINTMENTS } from './in-short';
 import { defineMessage } from './message';
 import { SAMPLE_APPOINTMENT } from './sample-facts';
@@ -15,7 +15,7 @@ import { greet } from './greet';
 export type FromDesk = AppointmentFacts & { message: DeskMessageKind; minutes?: number; paper?: Paper; place?: Place };
 
 /** Says the same as the short message. */
-function fromDesk(facts: Facts & FromDesk): Letter {
+function fromDesk(facts: Facts & FromDesk): MailText {
   const { language } = facts;
   return {
     subject: wordsOf(language, 'from-desk')('subject', { when: formatSession(language, facts) }),

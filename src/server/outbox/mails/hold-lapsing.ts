@@ -5,7 +5,7 @@ import { wordsOf } from '../../../locales/words-of';
 import { FORMATS } from '../../platform/formats';
 import { type People, type SessionFacts, forWhom, myAppointments, whenAndWhere } from './booking';
 import { payNow } from './by-center';
-import type { Fact, Letter } from './layout';
+import type { Fact, MailText } from './layout';
 import { APPOINTMENTS, sumOf } from './in-short';
 import { defineMessage } from './message';
 import { SAMPLE_SERIES, SAMPLE_SESSION } from './sample-facts';
@@ -19,7 +19,7 @@ import { greet } from './greet';
 export type HoldLapsing = People & { bookingId: string; sessions: SessionFacts[]; link: string | null; until: string };
 
 /** Says until when the chairs are held, and leads to the payment. */
-function holdLapsing(facts: HoldLapsing & { language: Language; publicUrl: string }): Letter {
+function holdLapsing(facts: HoldLapsing & { language: Language; publicUrl: string }): MailText {
   const { language, sessions, link, until } = facts;
   const say = wordsOf(language, 'hold-lapsing');
   const { date, window, clockTime } = FORMATS[language];

@@ -29,7 +29,7 @@ import { BOOKING_CANCELLED_BY_CENTER, SESSIONS_CANCELLED, SESSIONS_MOVED } from 
 import { CARE_CODE, SIGNUP_CODE } from './signup-code';
 import { STAFF_INVITATION } from './staff-invitation';
 import { APPOINTMENTS } from './in-short';
-import { writeLetter } from './layout';
+import { layOutMail } from './layout';
 import type { AtSending, Definition, Tells, Trait } from './message';
 
 /** All definitions, in the order in which they are shown. */
@@ -158,6 +158,6 @@ export function goesByMail(template: string): boolean {
 export function writeMail(template: Template, details: MailDetails[Template], atSending: AtSending): Message {
   const { mail, afterEnding } = messageOf(template)!;
   const { operator, language, ending } = atSending;
-  const letter = withEnding(mail({ ...details, ...atSending }), afterEnding, language, ending);
-  return { template, language, ...writeLetter(letter, operator, language) };
+  const text = withEnding(mail({ ...details, ...atSending }), afterEnding, language, ending);
+  return { template, language, ...layOutMail(text, operator, language) };
 }

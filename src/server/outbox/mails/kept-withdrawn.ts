@@ -4,7 +4,7 @@ import type { Sitting } from '../../../domain/series';
 import { wordsOf } from '../../../locales/words-of';
 import { FORMATS, formatSession } from '../../platform/formats';
 import { type People, findChair, forWhom } from './booking';
-import type { Letter } from './layout';
+import type { MailText } from './layout';
 import { FIND_CHAIR, ofSessions } from './in-short';
 import { defineMessage } from './message';
 import { SAMPLE_PERSON, SAMPLE_SESSION } from './sample-facts';
@@ -14,7 +14,7 @@ import { greet } from './greet';
 export type KeptWithdrawn = People & { centerName: string; sessions: Sitting[] };
 
 /** Says that what was kept is gone, and leads to other chairs. */
-function keptWithdrawn(facts: KeptWithdrawn & { language: Language; publicUrl: string }): Letter {
+function keptWithdrawn(facts: KeptWithdrawn & { language: Language; publicUrl: string }): MailText {
   const { language, sessions, centerName } = facts;
   const say = wordsOf(language, 'kept-withdrawn');
   const { date, window } = FORMATS[language];

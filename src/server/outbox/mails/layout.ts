@@ -14,7 +14,7 @@ export type Block =
   | { button: { label: string; url: string } };
 
 /** `replyTo`: who gets replies, if not us. `end`: how such mails are ended. */
-export type Letter = {
+export type MailText = {
   subject: string;
   greeting: string;
   blocks: Block[];
@@ -59,20 +59,20 @@ const closing = (operator: Operator, language: Language) => [
 ];
 
 /** Writes a mail as HTML and as plain text. */
-export function writeLetter(letter: Letter, operator: Operator, language: Language): Written {
-  const { subject, replyTo, end } = letter;
+export function layOutMail(mail: MailText, operator: Operator, language: Language): Written {
+  const { subject, replyTo, end } = mail;
   const lines = closing(operator, language);
-  const [text, html] = [toText(letter, lines), toHtml(letter, lines, language)];
+  const [text, html] = [toText(mail, lines), toHtml(mail, lines, language)];
   return { subject, text, html, ...(replyTo && { replyTo }), ...(end && { endUrl: end.url }) };
 }
 
-/** The first sentence of a letter that is not part of a table. */
+/** The first sentence of a mail that is not part of a table. */
 function firstText(blocks: readonly Block[]): string | null {
   const [first] = blocks;
   return first && 'text' in first ? first.text : null;
 }
 
-function toText({ greeting, blocks, end }: Letter, lines: string[]): string {
+function toText({ greeting, blocks, end }: MailText, lines: string[]): string {
   const parts = blocks.map((block) => {
     if ('text' in block) return block.text;
     if ('facts' in block) return block.facts.map(([label, value]) => `${label}: ${value}`).join('\n');
@@ -83,7 +83,7 @@ function toText({ greeting, blocks, end }: Letter, lines: string[]): string {
   return [greeting, ...parts, ['--', ...last].join('\n')].join('\n\n');
 }
 
-function toHtml({ subject, greeting, blocks, end }: Letter, lines: string[], language: Language): string {
+function toHtml({ subject, greeting, blocks, end }: MailText, lines: string[], language: Language): string {
   const paragraph = (text: string, style = '') =>
     `<p class="ink" style="margin:0 0 16px;font-size:17px;line-height:26px;color:${INK};${style}">${escapeHtml(text)}</p>`;
   const body = blocks

@@ -5,7 +5,7 @@ import type { Urgency } from '../../../domain/messages';
 import type { Short, ShortName } from '../channels/short';
 import type { Ending } from '../ending';
 import type { AccountsFound } from './accounts-month';
-import type { Letter } from './layout';
+import type { MailText } from './layout';
 
 /** Facts known or made only when the mail is sent. */
 export type AtSending = {
@@ -33,13 +33,13 @@ export type AtSending = {
 };
 
 /**
- * What a mail has beside its letter. `calendar`: the entries of its appointments; `listed-at-each-session`: it is about several, stored
+ * What a mail has beside its text. `calendar`: the entries of its appointments; `listed-at-each-session`: it is about several, stored
  * with the earliest, and an administrator finds it at each of them; `farewell`: after it, its recipient is forgotten.
  */
 export type Trait = 'calendar' | 'listed-at-each-session' | 'farewell';
 
-/** Why a mail comes although its reader has ended ours. `work`: to staff, and to ourselves; `letter`: it has an end of its own. */
-export type StillSent = 'asked' | 'session' | 'money' | 'work' | 'letter';
+/** Why a mail comes although its reader has ended ours. `work`: to staff, and to ourselves; `newsletter`: it has an end of its own. */
+export type StillSent = 'asked' | 'session' | 'money' | 'work' | 'newsletter';
 
 /**
  * What a text means for somebody who waits for a chair, or has one. `hope`: it stands, or is kept or offered; `question`: the same, with
@@ -88,7 +88,7 @@ export type Truth = {
 
 /**
  * Whether what a message says is asked again as it is sent: the next channel may be tried an hour later, and a mail may have waited for
- * its server. `phones`: its mail is a letter to keep, of what has happened; on a phone the newest message counts.
+ * its server. `phones`: its mail is one to keep, of what has happened; on a phone the newest message counts.
  */
 export type StillTrue<D> =
   | 'always'
@@ -101,7 +101,7 @@ export type StillTrue<D> =
 export type Definition<K extends string = string, D extends object = object, N extends ShortName = ShortName> = {
   /** Kept with what waits and what was sent, in `template`: it is never changed. */
   key: K;
-  mail: (facts: D & AtSending) => Letter;
+  mail: (facts: D & AtSending) => MailText;
   traits: readonly Trait[];
   /** Why its mail comes although its reader, who has no account, has ended ours; null: it does not. */
   afterEnding: StillSent | null;

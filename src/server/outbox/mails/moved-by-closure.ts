@@ -14,7 +14,7 @@ import {
   whenAndWhere,
 } from './booking';
 import { type HowToPay, payNow, sayPay } from './by-center';
-import type { Fact, Letter } from './layout';
+import type { Fact, MailText } from './layout';
 import { APPOINTMENTS, WHILE_IT_STANDS, movedInShort } from './in-short';
 import { defineMessage } from './message';
 import { SAMPLE_APPOINTMENT } from './sample-facts';
@@ -35,7 +35,7 @@ type MovedSession = {
   link: string | null;
 };
 
-function movedByClosure(facts: Facts & Partial<Notice> & MovedByClosure & { language: Language }): Letter {
+function movedByClosure(facts: Facts & Partial<Notice> & MovedByClosure & { language: Language }): MailText {
   if (facts.others?.length) return severalMoved(facts, facts.others);
   const { language, date, startHour, amount, pay, link, refundUntil } = facts;
   const say = wordsOf(language, 'moved-by-closure');
@@ -67,7 +67,7 @@ function movedByClosure(facts: Facts & Partial<Notice> & MovedByClosure & { lang
 function severalMoved(
   facts: Facts & Partial<Notice> & MovedByClosure & { language: Language },
   others: NonNullable<MovedByClosure['others']>,
-): Letter {
+): MailText {
   const { language, reason, contactNumber, username } = facts;
   const say = wordsOf(language, 'moved-by-closure');
   const all = [facts, ...others];

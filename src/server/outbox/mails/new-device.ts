@@ -5,7 +5,7 @@ import type { Device } from '../../../domain/device';
 import { wordsOf } from '../../../locales/words-of';
 import { FORMATS } from '../../platform/formats';
 import type { Short } from '../channels/short';
-import type { Block, Letter } from './layout';
+import type { Block, MailText } from './layout';
 import { defineMessage } from './message';
 import { SAMPLE_PERSON } from './sample-facts';
 import { greet } from './greet';
@@ -22,7 +22,7 @@ export function describeDevice(language: Language, { browser, system }: Device):
 type WayOut = { publicUrl: string; operator: Operator; language: Language };
 
 /** Somebody logged in with a browser that is new to this account. */
-function newDevice({ username, device, at, ...links }: NewDevice & { username: string } & WayOut): Letter {
+function newDevice({ username, device, at, ...links }: NewDevice & { username: string } & WayOut): MailText {
   const { language } = links;
   const say = wordsOf(language, 'new-device');
   return {
@@ -44,7 +44,7 @@ function newDevice({ username, device, at, ...links }: NewDevice & { username: s
 }
 
 /** Logins beyond those with a mail of their own: all of them, the oldest first. */
-function newDevices({ username, logins, ...links }: { username: string; logins: NewDevice[] } & WayOut): Letter {
+function newDevices({ username, logins, ...links }: { username: string; logins: NewDevice[] } & WayOut): MailText {
   const { language } = links;
   const say = wordsOf(language, 'new-device');
   const { moment } = FORMATS[language];

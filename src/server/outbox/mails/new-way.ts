@@ -4,7 +4,7 @@ import type { Language } from '../../../contract';
 import type { Operator } from '../../../contract/operator';
 import type { ChosenChannel } from '../../../domain/messages';
 import { wordsOf } from '../../../locales/words-of';
-import type { Letter } from './layout';
+import type { MailText } from './layout';
 import { defineMessage } from './message';
 import { SAMPLE_PERSON } from './sample-facts';
 import { greet } from './greet';
@@ -14,7 +14,7 @@ export type NewWay = { by: ChosenChannel; to: string | null };
 
 type Facts = NewWay & { username: string; publicUrl: string; operator: Operator; language: Language };
 
-function newWay({ username, by, to, publicUrl, operator, language }: Facts): Letter {
+function newWay({ username, by, to, publicUrl, operator, language }: Facts): MailText {
   const say = wordsOf(language, 'new-way');
   return {
     subject: say(`subject.${by}`),

@@ -1,11 +1,11 @@
 import type { Language } from '../../../contract';
 import { wordsOf } from '../../../locales/words-of';
-import type { Letter } from './layout';
+import type { MailText } from './layout';
 import { defineMessage } from './message';
 import { greet } from './greet';
 
 /** Asks to confirm the newsletter; nothing is sent before that. */
-function newsletterConfirm({ confirmUrl, language }: { confirmUrl: string; language: Language }): Letter {
+function newsletterConfirm({ confirmUrl, language }: { confirmUrl: string; language: Language }): MailText {
   const say = wordsOf(language, 'newsletter');
   return {
     subject: say('confirm.subject'),
@@ -26,7 +26,7 @@ const newsletterWelcome = (facts: ForReader) => toReader('welcome', facts);
 /** For an address that is subscribed already; only its owner is told. */
 const newsletterAlready = (facts: ForReader) => toReader('already', facts);
 
-function toReader(which: 'welcome' | 'already', { unsubscribeUrl, language }: ForReader): Letter {
+function toReader(which: 'welcome' | 'already', { unsubscribeUrl, language }: ForReader): MailText {
   const say = wordsOf(language, 'newsletter');
   return {
     subject: say(`${which}.subject`),
@@ -50,7 +50,7 @@ export const NEWSLETTER_WELCOME = defineMessage<{ subscriberId: string }>()({
   key: 'newsletter-welcome',
   mail: newsletterWelcome,
   traits: [],
-  afterEnding: 'letter',
+  afterEnding: 'newsletter',
   stillTrue: 'always',
   short: null,
   sample: () => ({ subscriberId: '' }),
@@ -60,7 +60,7 @@ export const NEWSLETTER_ALREADY = defineMessage<{ subscriberId: string }>()({
   key: 'newsletter-already',
   mail: newsletterAlready,
   traits: [],
-  afterEnding: 'letter',
+  afterEnding: 'newsletter',
   stillTrue: 'always',
   short: null,
   sample: () => ({ subscriberId: '' }),

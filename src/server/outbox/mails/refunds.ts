@@ -5,7 +5,7 @@ import { type Paise, formatAmount, formatRupees } from '../../../domain/money';
 import { wordsOf } from '../../../locales/words-of';
 import { FORMATS, formatSession } from '../../platform/formats';
 import { type AppointmentFacts, type Facts, findChair, myAppointments, whenAndWhere } from './booking';
-import type { Letter } from './layout';
+import type { MailText } from './layout';
 import { APPOINTMENTS, FIND_CHAIR } from './in-short';
 import { defineMessage } from './message';
 import { SAMPLE_APPOINTMENT } from './sample-facts';
@@ -15,7 +15,7 @@ import { greet } from './greet';
 export type MadeThere = { stands: boolean };
 
 /** A refund after a cancellation without one, or one that was made at the provider. `refund` in paise: all that was paid, or a part of it. */
-function refundStarted(facts: Facts & { refund: Paise; madeThere?: MadeThere }): Letter {
+function refundStarted(facts: Facts & { refund: Paise; madeThere?: MadeThere }): MailText {
   const { language, refund, amount, madeThere } = facts;
   const sayBooking = wordsOf(language, 'booking');
   const isPart = refund < amount;
@@ -45,7 +45,7 @@ function refundStarted(facts: Facts & { refund: Paise; madeThere?: MadeThere }):
 }
 
 /** The payment provider has paid a refund out. `refund` in paise. */
-function refundArrived(facts: Facts & { refund: Paise }): Letter {
+function refundArrived(facts: Facts & { refund: Paise }): MailText {
   const { language, refund } = facts;
   const sayBooking = wordsOf(language, 'booking');
   return {
@@ -68,7 +68,7 @@ function whyReturned(reason: CancelReason | null | undefined): Returned {
 }
 
 /** The payment arrived after the chair was lost: it is refunded in full. */
-function paymentReturned(facts: Facts & { cancelReason?: CancelReason | null }): Letter {
+function paymentReturned(facts: Facts & { cancelReason?: CancelReason | null }): MailText {
   const { language, amount } = facts;
   const sayBooking = wordsOf(language, 'booking');
   const why = whyReturned(facts.cancelReason);
@@ -98,7 +98,7 @@ export type PaymentDiffers = {
 };
 
 /** A payment came that is not what was asked: the chair is not booked with it. */
-function paymentDiffers(facts: Facts & PaymentDiffers): Letter {
+function paymentDiffers(facts: Facts & PaymentDiffers): MailText {
   const { language, currency, isBack } = facts;
   const sayBooking = wordsOf(language, 'booking');
   const [came, asked] = [formatAmount(facts.came, currency), formatRupees(facts.asked)];
@@ -121,7 +121,7 @@ function paymentDiffers(facts: Facts & PaymentDiffers): Letter {
 }
 
 /** A refund was paid back at the desk of the center. `refund` in paise. */
-function refundPaid(facts: Facts & { refund: Paise; mode: DeskMode; at: string }): Letter {
+function refundPaid(facts: Facts & { refund: Paise; mode: DeskMode; at: string }): MailText {
   const { language, refund, mode, at } = facts;
   const sayBooking = wordsOf(language, 'booking');
   return {

@@ -6,14 +6,14 @@ import { addDays, istDateOf } from '../../../domain/time';
 import { wordsOf } from '../../../locales/words-of';
 import { answerTitle } from '../channels/short';
 import { type AppointmentFacts, type Facts, myAppointments, whenAndWhere } from './booking';
-import type { Letter } from './layout';
+import type { MailText } from './layout';
 import { APPOINTMENTS } from './in-short';
 import { defineMessage } from './message';
 import { SAMPLE_APPOINTMENT } from './sample-facts';
 import { greet } from './greet';
 
 /** Reminds of a session tomorrow or today, with what to bring, and asks whether the person comes. */
-function reminder(facts: Facts & { noticeUrl: string | null; endUrl: string; now: Date }): Letter {
+function reminder(facts: Facts & { noticeUrl: string | null; endUrl: string; now: Date }): MailText {
   const { language, date, startHour, noticeUrl, endUrl, now } = facts;
   // One of the evening may have waited until the morning.
   const kind = date === istDateOf(now) ? 'soon' : 'evening';
@@ -46,7 +46,7 @@ export type ReminderOfChange = AppointmentFacts & SessionToChange & { others: Se
 type Reading = { language: Language; publicUrl: string; noticeUrl: string | null; endUrl: string };
 
 /** Says until when the sessions of a day are free to change, and leads to where that is done. */
-function reminderOfChange(facts: ReminderOfChange & Reading): Letter {
+function reminderOfChange(facts: ReminderOfChange & Reading): MailText {
   const { language, endUrl, others } = facts;
   const say = wordsOf(language, 'reminder');
   return {
@@ -56,7 +56,7 @@ function reminderOfChange(facts: ReminderOfChange & Reading): Letter {
   };
 }
 
-function ofOne(facts: ReminderOfChange & Reading): Pick<Letter, 'subject' | 'blocks'> {
+function ofOne(facts: ReminderOfChange & Reading): Pick<MailText, 'subject' | 'blocks'> {
   const { language, noticeUrl, moveUntil, refundUntil } = facts;
   const say = wordsOf(language, 'reminder');
   const sayBooking = wordsOf(language, 'booking');
@@ -76,7 +76,7 @@ function ofOne(facts: ReminderOfChange & Reading): Pick<Letter, 'subject' | 'blo
   };
 }
 
-function ofSeveral(facts: ReminderOfChange & Reading): Pick<Letter, 'subject' | 'blocks'> {
+function ofSeveral(facts: ReminderOfChange & Reading): Pick<MailText, 'subject' | 'blocks'> {
   const { language, others, date } = facts;
   const say = wordsOf(language, 'reminder');
   const sessions: SessionToChange[] = [facts, ...others];

@@ -5,7 +5,7 @@ import { isPhoneNumber, phoneHref } from '../../../domain/phone-href';
 import { wordsOf } from '../../../locales/words-of';
 import { FORMATS } from '../../platform/formats';
 import { type HowPaid, type People, type SessionFacts, findChair, forWhom, myAppointments, paidFacts } from './booking';
-import type { Fact, Letter } from './layout';
+import type { Fact, MailText } from './layout';
 import { APPOINTMENTS, FIND_CHAIR, WHILE_IT_STANDS, ofSessions, sumOf } from './in-short';
 import { defineMessage } from './message';
 import { SAMPLE_SERIES, SAMPLE_SESSION } from './sample-facts';
@@ -40,7 +40,7 @@ export function places(language: Language, sessions: readonly SessionFacts[]): F
 }
 
 /** Paid: which sessions are booked and, after a late payment, which are not (`lost`). */
-function seriesConfirmed(facts: Facts & HowPaid & { lost: SessionFacts[]; stripePaymentId: string | null }): Letter {
+function seriesConfirmed(facts: Facts & HowPaid & { lost: SessionFacts[]; stripePaymentId: string | null }): MailText {
   const { language, sessions, lost, stripePaymentId } = facts;
   const say = wordsOf(language, 'series');
   const { date } = FORMATS[language];
@@ -75,7 +75,7 @@ function seriesConfirmed(facts: Facts & HowPaid & { lost: SessionFacts[]; stripe
 }
 
 /** The payment arrived after all chairs were lost: it is refunded in full. */
-function seriesReturned(facts: Facts): Letter {
+function seriesReturned(facts: Facts): MailText {
   const { language, sessions } = facts;
   const say = wordsOf(language, 'series');
   const sum = sumOf(sessions);
@@ -92,7 +92,7 @@ function seriesReturned(facts: Facts): Letter {
 }
 
 /** Given up before it was paid. */
-function seriesGivenUp(facts: Facts): Letter {
+function seriesGivenUp(facts: Facts): MailText {
   const { language, sessions } = facts;
   const say = wordsOf(language, 'series');
   return {

@@ -3,7 +3,7 @@ import * as paths from '../../../contract/paths';
 import { wordsOf } from '../../../locales/words-of';
 import { formatSession } from '../../platform/formats';
 import { type AppointmentFacts, type Facts, whenAndWhere } from './booking';
-import type { Letter } from './layout';
+import type { MailText } from './layout';
 import { when } from './in-short';
 import { defineMessage } from './message';
 import { SAMPLE_APPOINTMENT } from './sample-facts';
@@ -13,7 +13,7 @@ import { greet } from './greet';
 export type Missed = AppointmentFacts & { missedAt: string };
 
 /** A session was missed: why that matters, whom to call, and where to make up for it. */
-function sessionMissed(facts: Facts): Letter {
+function sessionMissed(facts: Facts): MailText {
   const { language, bookingId, contactNumber, publicUrl } = facts;
   const say = wordsOf(language, 'session-missed');
   return {

@@ -16,7 +16,7 @@ import {
   myAppointments,
 } from './booking';
 import { type ByCenter, bookingCancelledByCenter } from './cancelled';
-import type { Fact, Letter } from './layout';
+import type { Fact, MailText } from './layout';
 import { APPOINTMENTS, CANCELLED, FIND_CHAIR, WHILE_IT_STANDS, cancelledInShort, ofSessions, when } from './in-short';
 import { defineMessage } from './message';
 import { SAMPLE_APPOINTMENT, SAMPLE_SERIES, SAMPLE_SESSION } from './sample-facts';
@@ -40,7 +40,7 @@ function spanOf(language: Language, sessions: readonly Sitting[]) {
 }
 
 /** Cancelled by the patient or who cares for them, each session with its refund. */
-function sessionsCancelled(facts: SessionsCancelled & Reading): Letter {
+function sessionsCancelled(facts: SessionsCancelled & Reading): MailText {
   const { language, sessions } = facts;
   const say = wordsOf(language, 'several');
   return {
@@ -55,7 +55,7 @@ function sessionsCancelled(facts: SessionsCancelled & Reading): Letter {
 }
 
 /** Cancelled by the center: one session, or all of a patient's that one closure cancelled, each with its refund. */
-function cancelledByCenter(facts: Facts & CancelledByCenter): Letter {
+function cancelledByCenter(facts: Facts & CancelledByCenter): MailText {
   const { language, others = [], reason } = facts;
   if (others.length === 0) return bookingCancelledByCenter(facts);
   const sessions = [facts, ...others];
@@ -77,7 +77,7 @@ function moneyOfEach(
   facts: People & Reading,
   sessions: readonly (SessionFacts & Cancelled)[],
   because: readonly Fact[] = [],
-): Letter['blocks'] {
+): MailText['blocks'] {
   const { language } = facts;
   const sayBooking = wordsOf(language, 'booking');
   const say = wordsOf(language, 'several');
@@ -103,7 +103,7 @@ function moneyOfEach(
 }
 
 /** Moved by the patient or who cares for them. */
-function sessionsMoved(facts: SessionsMoved & Reading): Letter {
+function sessionsMoved(facts: SessionsMoved & Reading): MailText {
   const { language, sessions } = facts;
   const say = wordsOf(language, 'several');
   const { date, window } = FORMATS[language];

@@ -1,13 +1,13 @@
 import type { Language } from '../../../contract';
 import { nameAlone } from '../../../domain/name-alone';
 import { wordsOf } from '../../../locales/words-of';
-import type { Letter } from './layout';
+import type { MailText } from './layout';
 import { defineMessage } from './message';
 import { SAMPLE_PERSON } from './sample-facts';
 import { greet } from './greet';
 
 /** The one-time code of a sign-up. `code`: six digits. */
-function signupCode({ code, language }: { code: string; language: Language }): Letter {
+function signupCode({ code, language }: { code: string; language: Language }): MailText {
   const say = wordsOf(language, 'signup-code');
   return {
     subject: say('subject', { code }),
@@ -23,7 +23,7 @@ export type CareCode = { askedBy?: string };
  * The code with which a person lets someone act for them. `code`: six digits. `askedBy`: the name of the account that asks, left out
  * where it could carry a message, since the address may be a stranger's.
  */
-function careCode({ code, askedBy, language }: CareCode & { code: string; language: Language }): Letter {
+function careCode({ code, askedBy, language }: CareCode & { code: string; language: Language }): MailText {
   const say = wordsOf(language, 'care-code');
   const name = nameAlone(askedBy ?? '');
   return {

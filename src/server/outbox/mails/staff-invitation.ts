@@ -1,6 +1,6 @@
 import { INVITATION_HOURS } from '../../../contract/admin/staff/staff';
 import { PRODUCT } from '../../../domain/product';
-import type { Letter } from './layout';
+import type { MailText } from './layout';
 import { defineMessage } from './message';
 
 export type StaffInvitation = {
@@ -13,7 +13,7 @@ export type StaffInvitation = {
 };
 
 /** A link by which staff set their first or another password. They read English. */
-function staffInvitation(details: StaffInvitation & { invitationUrl: string }): Letter {
+function staffInvitation(details: StaffInvitation & { invitationUrl: string }): MailText {
   const { userName, invitedBy, isFirst, invitationUrl } = details;
   const once = `The link works once, for ${INVITATION_HOURS} hours.`;
   return {

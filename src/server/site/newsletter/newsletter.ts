@@ -8,7 +8,7 @@ import { enqueueEmail } from '../../outbox';
  * Asks an address to confirm the newsletter. A subscribed address is told so by mail; the page's answer is the same, so
  * that nobody learns who subscribes to a newsletter for kidney patients.
  */
-export async function askForLetter(
+export async function askForNewsletter(
   tx: Tx,
   input: { email: string; intent: NewsletterIntent; consentLanguage: Language },
   now: Date,
@@ -33,7 +33,7 @@ export async function askForLetter(
 }
 
 /** Begins the subscription; false when the address asked to be deleted in the meantime. Idempotent. */
-export async function confirmLetter(tx: Tx, subscriberId: string, now: Date): Promise<boolean> {
+export async function confirmNewsletter(tx: Tx, subscriberId: string, now: Date): Promise<boolean> {
   const subscriber = await tx
     .selectFrom('newsletter_subscribers')
     .select(['email', 'confirmed_at', 'unsubscribed_at', 'consent_version', 'language'])
@@ -68,7 +68,7 @@ export async function confirmLetter(tx: Tx, subscriberId: string, now: Date): Pr
 }
 
 /** Ends the subscription; false when there is none. Idempotent. */
-export async function leaveLetter(tx: Tx, subscriberId: string, now: Date): Promise<boolean> {
+export async function leaveNewsletter(tx: Tx, subscriberId: string, now: Date): Promise<boolean> {
   const found = await tx
     .selectFrom('newsletter_subscribers')
     .select('unsubscribed_at')
@@ -93,11 +93,11 @@ export async function leaveLetter(tx: Tx, subscriberId: string, now: Date): Prom
 }
 
 /** Ends the newsletter at the address of the logged-in patient. */
-export async function leaveLetterOf(tx: Tx, email: string, now: Date): Promise<void> {
+export async function leaveNewsletterOf(tx: Tx, email: string, now: Date): Promise<void> {
   const subscriber = await tx
     .selectFrom('newsletter_subscribers')
     .select('id')
     .where('email', '=', email)
     .executeTakeFirst();
-  if (subscriber) await leaveLetter(tx, subscriber.id, now);
+  if (subscriber) await leaveNewsletter(tx, subscriber.id, now);
 }

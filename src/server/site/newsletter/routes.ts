@@ -5,7 +5,7 @@ import type { Context } from '../../context';
 import { AppError } from '../../errors';
 import { route } from '../../platform/http/route';
 import { type LinkPurpose, readLinkToken } from '../../platform/secrets/link-token';
-import { askForLetter, confirmLetter, leaveLetter, leaveLetterOf } from './newsletter';
+import { askForNewsletter, confirmNewsletter, leaveNewsletter, leaveNewsletterOf } from './newsletter';
 
 const TAG = { tag: 'Letters' };
 
@@ -21,26 +21,26 @@ export function newsletterRoutes(app: FastifyInstance, context: Context): void {
   route(app, newsletter.subscribe, TAG, async ({ body }, request) => {
     await limits.take('letter-network', request.ip);
     await limits.take('letter-address', body.email);
-    await database.db.transaction().execute((tx) => askForLetter(tx, body, clock()));
+    await database.db.transaction().execute((tx) => askForNewsletter(tx, body, clock()));
     return { success: true as const, message: 'Please check your inbox: we sent you an email to confirm.' };
   });
 
   route(app, newsletter.confirm, TAG, async ({ body }) => {
     const id = rowOf('newsletter-confirm', body.token);
-    const known = await database.db.transaction().execute((tx) => confirmLetter(tx, id, clock()));
+    const known = await database.db.transaction().execute((tx) => confirmNewsletter(tx, id, clock()));
     if (!known) throw new AppError('link-invalid');
     return { success: true as const, message: 'You are subscribed.' };
   });
 
   route(app, newsletter.unsubscribe, TAG, async ({ body }) => {
     const id = rowOf('newsletter-unsubscribe', body.token);
-    const known = await database.db.transaction().execute((tx) => leaveLetter(tx, id, clock()));
+    const known = await database.db.transaction().execute((tx) => leaveNewsletter(tx, id, clock()));
     if (!known) throw new AppError('link-invalid');
     return { success: true as const, message: 'You are unsubscribed. You will get no more newsletters.' };
   });
 
   route(app, consents.withdraw, { tag: 'Account' }, async ({ patient: { email } }) => {
-    await database.db.transaction().execute((tx) => leaveLetterOf(tx, email, clock()));
+    await database.db.transaction().execute((tx) => leaveNewsletterOf(tx, email, clock()));
     return { success: true as const, message: 'You are unsubscribed. You will get no more newsletters.' };
   });
 }

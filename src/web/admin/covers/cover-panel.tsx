@@ -11,7 +11,7 @@ import { schemeName } from '../ui/scheme-names';
 import { AnswerForm } from './answer-form';
 import { PanelNotice } from '../ui/panel-notice';
 import { TimeLeft } from './cover-queue';
-import { Letter } from './letter';
+import { Referral } from './referral';
 import { asksFor, isNextAsked } from './queue';
 
 type CoverPanelProps = { cover: CoverToCheck; now: Date; onAnswered: (cover: CoverToCheck) => void };
@@ -64,7 +64,7 @@ export function CoverPanel({ cover, now, onAnswered }: CoverPanelProps) {
         </div>
         <div className="xl:row-span-2">
           <DrawerSection title={t('letter.title')}>
-            {hasLetter ? <Letter cover={cover} /> : <p className="text-muted">{t('letter.none')}</p>}
+            {hasLetter ? <Referral cover={cover} /> : <p className="text-muted">{t('letter.none')}</p>}
           </DrawerSection>
         </div>
         <History cover={cover} />

@@ -2,10 +2,10 @@
 import type { Fill } from '../../../contract/admin/reports/overview';
 import type { IstDate } from '../../../domain/time';
 
-type Taken = Pick<Fill, 'taken' | 'chairs'>;
+type Occupied = Pick<Fill, 'taken' | 'chairs'>;
 
 /** Whole percent. Only a full window is 100, only an empty one 0. */
-export function percentTaken({ taken, chairs }: Taken): number {
+export function percentTaken({ taken, chairs }: Occupied): number {
   if (chairs <= 0 || taken <= 0) return 0;
   if (taken >= chairs) return 100;
   return Math.min(99, Math.max(1, Math.round((100 * taken) / chairs)));

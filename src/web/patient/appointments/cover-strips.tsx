@@ -7,7 +7,7 @@ import { buttonStyles } from '../../ui/button-styles';
 import { Form, SubmitButton } from '../../ui/form';
 import { Notice } from '../../ui/notice';
 import { forIn } from '../people/for-whom';
-import { LetterForm } from '../schemes/letter-form';
+import { ReferralForm } from '../schemes/referral-form';
 import type { Payable } from '../needs/payable-of';
 import type { Appointment } from './appointment';
 import { usePayer } from './appointment-text';
@@ -26,7 +26,7 @@ export function PaperWanted({ appointment }: { appointment: Appointment }) {
       title={t('paperTitle')}
       action={
         <div className="w-full">
-          <LetterForm
+          <ReferralForm
             cover={{ _id: coverId, hasLetter: false }}
             scheme={scheme}
             action={`${paths.schemes}?${query}`}

@@ -17,7 +17,7 @@ import { AskLink, Question, useIsAsked } from '../../ui/question';
 import { forIn } from '../people/for-whom';
 
 const CoverForm = laterPart(() => import('./cover-form').then((file) => file.CoverForm));
-const LetterForm = laterPart(() => import('./letter-form').then((file) => file.LetterForm));
+const ReferralForm = laterPart(() => import('./referral-form').then((file) => file.ReferralForm));
 
 type CoverRowProps = { cover: Cover; names: SchemeNames; today: IstDate; refused: RefusedForm | undefined };
 
@@ -52,7 +52,7 @@ export function CoverRow({ cover, names, today, refused }: CoverRowProps) {
       ) : (
         <>
           <Checks checks={cover.checks} />
-          <LetterForm cover={cover} scheme={name} refused={refused} />
+          <ReferralForm cover={cover} scheme={name} refused={refused} />
           {isAsked ? (
             <Question
               intent={intent}

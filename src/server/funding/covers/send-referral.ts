@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
-import type { Letter } from './letters';
+import type { ReferralPhoto } from './referrals';
 
 /** Sends a letter as an image that nobody keeps; its name says nothing. */
-export function sendLetter(reply: FastifyReply, { picture, contentType }: Letter): FastifyReply {
+export function sendReferral(reply: FastifyReply, { picture, contentType }: ReferralPhoto): FastifyReply {
   return reply
     .type(contentType)
     .header('cache-control', 'no-store')

@@ -6,7 +6,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { FIELD_LABEL, FieldDescription, FieldMessage, useFieldParts } from '../../ui/field-parts';
 import { Form, FormRefusal, SubmitButton, useFormField } from '../../ui/form';
 
-type LetterFormProps = {
+type ReferralFormProps = {
   cover: Pick<Cover, '_id' | 'hasLetter'>;
   /** The name of its scheme. */
   scheme: string;
@@ -17,7 +17,7 @@ type LetterFormProps = {
 };
 
 /** The paper of a cover: what is kept of it, and a photo that is taken or chosen, looked at and sent. */
-export function LetterForm({ cover: { _id, hasLetter }, scheme, action, next, refused }: LetterFormProps) {
+export function ReferralForm({ cover: { _id, hasLetter }, scheme, action, next, refused }: ReferralFormProps) {
   const { t } = useTranslation('covers');
   const letter = `/auth/covers/${_id}/letter`;
   return (

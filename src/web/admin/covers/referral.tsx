@@ -14,7 +14,7 @@ const SIZES = [1, 1.5, 2, 3] as const;
 const QUARTER = 90;
 
 /** The referral letter, large, and larger; photos are often taken sideways, so it can be turned. */
-export function Letter({ cover: { coverId, centerId, letterAt, patient } }: { cover: CoverToCheck }) {
+export function Referral({ cover: { coverId, centerId, letterAt, patient } }: { cover: CoverToCheck }) {
   const { t } = useTranslation('admin-covers');
   const [size, setSize] = useState(0);
   const [turns, setTurns] = useState(0);

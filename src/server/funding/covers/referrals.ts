@@ -18,10 +18,10 @@ const WRONG = {
   damaged: 'letter-damaged',
 } as const satisfies Record<PictureProblem, string>;
 
-type LetterRefusal = 'letter-missing' | 'letter-too-large' | (typeof WRONG)[PictureProblem];
+type ReferralRefusal = 'letter-missing' | 'letter-too-large' | (typeof WRONG)[PictureProblem];
 
 /** The refusal of a letter, with its sentence as message and at the field. */
-export function letterRefused(code: LetterRefusal): AppError {
+export function referralRefused(code: ReferralRefusal): AppError {
   const { message } = new AppError(code);
   return new AppError(code, { message, fields: { file: message } });
 }
@@ -30,15 +30,15 @@ export function letterRefused(code: LetterRefusal): AppError {
  * Throws `letter-too-large`, `letter-refused` for files that are not JPG, PNG or WEBP, `letter-too-many-pixels`,
  * `letter-cut-off` and `letter-damaged`.
  */
-export async function readLetter(pictures: Pictures, file: Buffer): Promise<Picture> {
-  if (file.length > MAX_LETTER_BYTES) throw letterRefused('letter-too-large');
+export async function readReferral(pictures: Pictures, file: Buffer): Promise<Picture> {
+  if (file.length > MAX_LETTER_BYTES) throw referralRefused('letter-too-large');
   const picture = await pictures.encode(file, LETTERS);
-  if (typeof picture === 'string') throw letterRefused(WRONG[picture]);
+  if (typeof picture === 'string') throw referralRefused(WRONG[picture]);
   return picture;
 }
 
 /** Keeps the letter of a cover, instead of an earlier one. Centers that wanted a paper are asked again. Throws `cover-not-found`. */
-export async function keepLetter(
+export async function keepReferral(
   tx: Tx,
   userId: string,
   coverId: string,
@@ -56,24 +56,24 @@ export async function keepLetter(
 }
 
 /** A letter as it is sent. */
-export type Letter = { picture: Buffer; contentType: string };
+export type ReferralPhoto = { picture: Buffer; contentType: string };
 
 /** The letter of a cover, for an account that may see it. Throws `cover-not-found`, `letter-not-found`. */
-export async function ownLetter(db: Db, userId: string, coverId: string): Promise<Letter> {
+export async function ownReferral(db: Db, userId: string, coverId: string): Promise<ReferralPhoto> {
   await requireCover(db, userId, coverId, 'see');
-  return letterOf(db, coverId);
+  return referralOf(db, coverId);
 }
 
 /**
  * The letter of a cover, for staff of a center that was asked to check it; that they looked is recorded. Throws
  * `cover-not-found`, `letter-not-found`.
  */
-export async function checkedLetter(
+export async function checkedReferral(
   tx: Tx,
   administrator: Administrator,
   { coverId, centerId }: { coverId: string; centerId: string },
   now: Date,
-): Promise<Letter> {
+): Promise<ReferralPhoto> {
   const check = await tx
     .selectFrom('cover_checks')
     .innerJoin('covers', 'covers.id', 'cover_checks.cover_id')
@@ -84,13 +84,13 @@ export async function checkedLetter(
     .where('covers.removed_at', 'is', null)
     .executeTakeFirst();
   if (!check) throw new AppError('cover-not-found');
-  const letter = await letterOf(tx, coverId);
+  const letter = await referralOf(tx, coverId);
   const subject = { subject: 'patient', subjectId: check.id, subjectName: check.name, centerId } as const;
   await recordAction(tx, administrator, { action: 'cover-letter-seen', ...subject }, now);
   return letter;
 }
 
-async function letterOf(db: Db | Tx, coverId: string): Promise<Letter> {
+async function referralOf(db: Db | Tx, coverId: string): Promise<ReferralPhoto> {
   const row = await db
     .selectFrom('cover_letters')
     .select(['picture', 'content_type as contentType'])
