@@ -56,7 +56,7 @@ const OF_ALL = new Set([
     'pages',
     'paths',
   ],
-  ...['phone-number', 'refusals', 'sentence-for', 'z'],
+  ...['phone-number', 'refusals', 'sentence-for', 'with-sentences', 'z'],
 ]);
 
 it.each(['', 'admin'])('the contract%s names its files and folders after the rooms', (folder) => {
