@@ -64,6 +64,9 @@ const rowOf = (number: string, channel: string) =>
 const stateOf = async (number: string, channel = 'whatsapp') => (await rowOf(number, channel)).status;
 const reaches = (number: string, state: string, channel = 'whatsapp') =>
   waitFor(`${channel} to ${number} is ${state}`, async () => (await stateOf(number, channel)) === state);
+/** Until the provider has refused it: once it is claimed it may still be on its way there. */
+const refused = (number: string) =>
+  waitFor('it was refused', async () => (await rowOf(number, 'whatsapp')).last_error !== null);
 const noticeOf = (bookingId: string) =>
   db().selectFrom('notices').selectAll().where('booking_id', '=', bookingId).executeTakeFirstOrThrow();
 
@@ -298,7 +301,7 @@ describe('what is told later', () => {
     const { number, date } = await someone({ on: ['whatsapp'] });
     await the.product.passUntil(istInstant(addDays(date, -1), 20.5));
     await the.product.sweep();
-    await waitFor('it was tried', async () => (await rowOf(number, 'whatsapp')).attempts > 0);
+    await refused(number);
     await the.product.passUntil(istInstant(addDays(date, -1), 21.5));
     await control('faults', { rate: 0, kinds: [] });
     await round();
@@ -335,7 +338,7 @@ describe('what is told later', () => {
   it('goes by no channel that was switched off while it was on its way', async () => {
     await control('faults', { rate: 1, kinds: ['429'] });
     const { number, patient } = await reminded({ on: ['whatsapp'] });
-    await waitFor('it was tried', async () => (await rowOf(number, 'whatsapp')).attempts > 0);
+    await refused(number);
     await db()
       .updateTable('channel_consents')
       .set({ ended_at: the.product.now(), ended_by: 'page' })
@@ -542,7 +545,7 @@ describe('STOP', () => {
       await control('faults', { rate: 1, kinds: ['429'] });
       const { number, patient } = await reminded({ language });
       const other = await someone({ language, number });
-      await waitFor('it was tried', async () => (await rowOf(number, 'whatsapp')).attempts > 0);
+      await refused(number);
       await control('webhooks', { mode: 'duplicate' });
       await control('messages/text', { from: number, text }, 'POST');
       await reaches(number, 'dropped');

@@ -271,6 +271,8 @@ describe('a refund after cancelling', () => {
     const { patient, session, id } = await aKeptOne('patient');
     await start(id, 500);
     await bookingThat(patient, 'is refunded', (one) => one.paymentStatus === 'refunded');
+    // Mails are sent side by side: that of the refund may come last otherwise.
+    await allMailsSent(the.product);
     await turn(administrator, id, { bookingStatus: 'confirmed' });
     await allMailsSent(the.product);
     const [confirmation] = await mailsTo(the.product, patient.email);

@@ -8,7 +8,7 @@ import { deleteCenter } from './delete-center';
 import { route } from '../platform/http/route';
 import { requireCenterIn } from '../staff';
 
-/** How many are cancelled before the administrator gets an answer; a job cancels the others. */
+/** How many are cancelled before the administrator gets an answer; the loop cancels the others. */
 const AT_ONCE = 50;
 
 export function deleteCenterRoute(app: FastifyInstance, context: Context): void {
@@ -24,11 +24,12 @@ export function deleteCenterRoute(app: FastifyInstance, context: Context): void 
       if (!(await deleteCenter(tx, administrator, params.id, impact, now))) return null;
       return impact;
     });
-    // From here on the center is deleted: the job cancels whatever is not cancelled now.
     if (meets) {
       await cancelForCenter(context, closing, AT_ONCE).catch((error: unknown) =>
-        log.warn({ err: error, center: params.id }, 'the job goes on closing this center'),
+        log.warn({ err: error, center: params.id }, 'the loop goes on closing this center'),
       );
+      // From here on the loop cancels whatever is not cancelled yet.
+      await database.db.updateTable('centers').set({ due_at: clock() }).where('id', '=', params.id).execute();
     }
     return {
       success: true as const,

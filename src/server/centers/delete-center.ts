@@ -1,10 +1,11 @@
 import { type Doer, recordAction } from '../staff';
 import type { Tx } from '../platform/db/database';
 import { AppError } from '../errors';
+import { LEASE_MS } from '../platform/due/due';
 
 /**
- * Deletes a center for good; its row stays for the history, and is due until its sessions are cancelled. False when it was deleted already. No chair may be handed
- * out there: the caller holds the locks of its windows. Throws `center-not-found`.
+ * Deletes a center for good; its row stays for the history, and is due until its sessions are cancelled. False when it was deleted
+ * already. No chair may be handed out there: the caller holds the locks of its windows. Throws `center-not-found`.
  */
 export async function deleteCenter(
   tx: Tx,
@@ -21,9 +22,17 @@ export async function deleteCenter(
     .executeTakeFirst();
   if (!center) throw new AppError('center-not-found');
   if (center.deleted_at) return false;
+  // Whoever deletes it cancels the first of its bookings.
+  const lease = new Date(now.getTime() + LEASE_MS);
   await tx
     .updateTable('centers')
-    .set({ deleted_at: now, deleted_by: doer.administratorId, updated_at: now, version: center.version + 1 })
+    .set({
+      deleted_at: now,
+      deleted_by: doer.administratorId,
+      due_at: lease,
+      updated_at: now,
+      version: center.version + 1,
+    })
     .where('id', '=', centerId)
     .execute();
   const subject = { subject: 'center', subjectId: centerId, subjectName: center.name } as const;

@@ -9,7 +9,7 @@ import type { Context } from '../context';
 import { AppError } from '../errors';
 import { move as moveRow, moveBooking, takeAppointmentAway } from '../bookings';
 import { type ClosureRow, type MoveRow, dropHolds, findClosure, movesOf, whyLeft } from './closures';
-import type { Tx } from '../platform/db/database';
+import type { Db, Tx } from '../platform/db/database';
 import { formatSession } from '../platform/formats';
 import { appointmentName, recordAction } from '../staff';
 import {
@@ -53,6 +53,13 @@ export async function carryOut(deps: Deps, closureId: string, atMost: number): P
   if (due.length > atMost) return true;
   await finish(deps, closureId);
   return false;
+}
+
+/** What is left of a confirmed closure is due now. */
+export async function goOn(db: Db, closureId: string, now: Date): Promise<void> {
+  await sql`update closures set due_at = ${now} where id = ${closureId} and state = 'confirmed' and ended_at is null`.execute(
+    db,
+  );
 }
 
 async function finish({ database, clock }: Deps, closureId: string): Promise<void> {

@@ -3,6 +3,7 @@ import type { ClosureState } from '../../domain/closures';
 import type { Scope } from '../../domain/rights';
 import { AppError } from '../errors';
 import type { Tx } from '../platform/db/database';
+import { LEASE_MS } from '../platform/due/due';
 import type { Administrator } from '../platform/http/callers';
 import { recordAction } from '../staff';
 import { lockClosure, makeRoom, type WholeBooking, wholeBookings, windowKey } from '../seats';
@@ -16,7 +17,7 @@ import { openWindows } from './windows';
 const NAMED = 5;
 
 /**
- * Confirms an open plan, which is due from then on (due.ts); one that is confirmed already stays so. Chairs whose hold has
+ * Confirms an open plan, which the caller carries out under a lease (due.ts); one that is confirmed already stays so. Chairs whose hold has
  * ended are taken again; who can't have theirs is unseated. Returns the names of those who are, and then confirms nothing.
  * Throws `closure-not-found` and `closure-not-open`.
  */
@@ -36,7 +37,8 @@ export async function confirmPlan(
   const unseated = standing.filter(({ move }) => move.decision === 'unseated' || lost.has(move.booking_id));
   await prolong(tx, closureId, now);
   if (unseated.length > 0) return { unseated: unseated.map(({ row }) => row.username) };
-  const confirmed = { state: 'confirmed' satisfies ClosureState, confirmed_at: now, due_at: now };
+  const lease = new Date(now.getTime() + LEASE_MS);
+  const confirmed = { state: 'confirmed' satisfies ClosureState, confirmed_at: now, due_at: lease };
   await tx
     .updateTable('closures')
     .set({ ...confirmed, confirmed_by: administrator.administratorId })

@@ -21,7 +21,7 @@ import type { Administrator } from '../platform/http/callers';
 import { route } from '../platform/http/route';
 import { type Capacity, standingCenter } from '../seats';
 import { requireCenterIn } from '../staff';
-import { carryOut } from './carry-out';
+import { carryOut, goOn } from './carry-out';
 
 const TAG = { tag: 'Administration' };
 
@@ -103,10 +103,12 @@ export function closureRoutes(app: FastifyInstance, context: Context): void {
       .transaction()
       .execute((tx) => confirmPlan(tx, administrator, scope, params.id, clock()));
     if (unseated.length > 0) throw undecided(unseated);
-    // From here on it is confirmed: the job does whatever is not done now.
-    await carryOut(context, params.id, AT_ONCE).catch((error: unknown) =>
-      log.warn({ err: error, closure: params.id }, 'the job goes on with this closure'),
-    );
+    // From here on it is confirmed: what is not done now is due.
+    const isMore = await carryOut(context, params.id, AT_ONCE).catch((error: unknown) => {
+      log.warn({ err: error, closure: params.id }, 'the loop goes on with this closure');
+      return true;
+    });
+    if (isMore) await goOn(db, params.id, clock());
     const { closure } = await answer(scope, params.id);
     const left = closure.moves.flatMap(({ appointmentId, patient, outcome, leftBecause }) =>
       outcome === 'left' && leftBecause ? [{ appointmentId, name: patient.name, because: leftBecause }] : [],
