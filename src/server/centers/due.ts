@@ -19,6 +19,7 @@ export function centersDue(context: Context): Work[] {
         where action = 'center-deleted' and subject_id = centers.id::text limit 1)) as "administratorId"`,
       run: ({ id, administratorId }) => emptyCenter(context, { centerId: id, administratorId }),
       longestWaitMs: HOUR_MS,
+      isAwaited: true,
     }),
   ];
 }

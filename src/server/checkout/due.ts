@@ -65,6 +65,7 @@ export function moneyDue(context: Context): Work[] {
     ofRows({
       ...ofPayment,
       name: 'settle-payment',
+      isAwaited: true,
       isDue: (now) => sql`due_at <= ${now} and status in ('creating', 'open')`,
       run: ({ id }) => settlePayment(context, id),
       longestWaitMs: AGAIN_MS,
@@ -85,6 +86,7 @@ export function moneyDue(context: Context): Work[] {
     }),
     ofRows({
       name: 'send-refund',
+      isAwaited: true,
       table: 'refunds',
       isDue: (now) => sql`due_at <= ${now} and status in ('requested', 'pending')`,
       account: payer,

@@ -31,6 +31,7 @@ export function closuresDue(context: Context): Work[] {
       run: ({ id }) => carryOutClosure(context, id),
       next: (now) => sql`${new Date(now.getTime() + AGAIN_MS)}::timestamptz`,
       longestWaitMs: HOUR_MS,
+      isAwaited: true,
     }),
     ofRounds(
       'tend closures',

@@ -42,6 +42,7 @@ export function messagesToSend(context: Deps): Rows<ClaimedMessage> {
     account: sql`recipient`,
     columns: TAKEN,
     longestWaitMs: LONGEST_WAIT_MS,
+    isAwaited: true,
     isAside: true,
     async run(message) {
       try {

@@ -16,8 +16,8 @@ import type { Metrics } from '../metrics';
 export const LEASE_MS = 40 * SECOND_MS;
 /** Rows of one kind that a process does at once. */
 const AT_ONCE = 10;
-/** Rows are looked for this often: nobody who has just written one waits for a round. */
-const ROWS_EVERY_MS = 500;
+/** Rows that somebody waits for are looked for this often, others with each round. */
+const AWAITED_EVERY_MS = 500;
 const ROUND_EVERY_MS = 10 * SECOND_MS;
 /** Among how many that are due for longest the accounts take turns. */
 const IN_TURN = 500;
@@ -47,6 +47,8 @@ export type Rows<Row = unknown> = {
   /** When it is looked at again after that; left out where what was done says so itself. */
   next?(now: Date): RawBuilder<unknown>;
   longestWaitMs: number;
+  /** Somebody waits for what is done: a mail, a payment, a refund, a plan that is carried out. */
+  isAwaited?: boolean;
   /** Whoever has everything looked at does not wait for it: what it asks may take minutes. */
   isAside?: boolean;
 };
@@ -174,7 +176,7 @@ export type Due = {
 export function startDue(deps: DueDeps, works: readonly Work[], roundEveryMs = ROUND_EVERY_MS): Due {
   const loops = works.map((work) =>
     'rows' in work
-      ? { isOfRows: true, ...rowsLoop(deps, work.rows) }
+      ? { isOfRows: true, ...rowsLoop(deps, work.rows, roundEveryMs) }
       : { isOfRows: false, ...roundsLoop(deps, work, roundEveryMs) },
   );
   return {
@@ -190,8 +192,8 @@ export function startDue(deps: DueDeps, works: readonly Work[], roundEveryMs = R
   };
 }
 
-function rowsLoop(deps: DueDeps, rows: Rows<never>) {
-  const { name, isAside } = rows;
+function rowsLoop(deps: DueDeps, rows: Rows<never>, roundEveryMs: number) {
+  const { name, isAside, isAwaited } = rows;
   const taker = takerOf(deps, rows);
   const settled = () => Promise.all([...taker.running.values()].map((one) => one.catch(() => undefined)));
   async function look(): Promise<boolean> {
@@ -209,7 +211,7 @@ function rowsLoop(deps: DueDeps, rows: Rows<never>) {
   }
   return loopOf(deps, {
     name,
-    everyMs: ROWS_EVERY_MS,
+    everyMs: isAwaited ? AWAITED_EVERY_MS : roundEveryMs,
     look,
     settled: isAside ? async () => undefined : settled,
     stopped: settled,
