@@ -77,6 +77,7 @@ type Asked = {
 
 type Row = { taken: number; chairs: number[]; kept: KeptChair[] };
 
+const NONE: readonly KeptChair[] = [];
 const NOBODY: Row = { taken: 0, chairs: [], kept: [] };
 
 /** Whether a kept chair is for a patient to take. What a plan keeps, only the plan takes. */
@@ -104,30 +105,35 @@ export async function readSeats(db: Db | Tx, asked: Asked, now: Date): Promise<S
     return there.map((share) => ({ ...share, used: share.used + more(share.scheme) }));
   };
 
-  const seatsIn = (window: WindowKey, asking: Pick<Asking, 'patientId'> = {}) => {
-    const row = rows.get(windowKey(window)) ?? NOBODY;
-    const theirs = asking.patientId ? row.kept.filter((kept) => isFor(asking, kept)) : [];
+  const seatsIn = (window: WindowKey, theirs: readonly KeptChair[]) => {
+    const { chairs, kept, taken: all } = rows.get(windowKey(window)) ?? NOBODY;
     const slots = capacity.slots(window.centerId);
     const open = capacity.of({ id: window.centerId, slots }, window.date, window.startHour);
-    const taken = row.taken - theirs.length;
-    const others = row.chairs.filter((chair) => !theirs.some((kept) => kept.chair === chair));
+    const taken = all - theirs.length;
+    const others = theirs.length === 0 ? chairs : chairs.filter((chair) => !theirs.some((own) => own.chair === chair));
     const unused = asked.numbers ? unusedChairs(slots, open, others) : [];
-    const { kept } = row;
-    const left = Math.max(0, open.chairs - taken);
-    return { theirs, there: { capacity: open, taken, booked: row.taken - kept.length, kept, left, unused } };
+    return { capacity: open, taken, booked: all - kept.length, kept, left: Math.max(0, open.chairs - taken), unused };
   };
 
   return {
-    in: (window) => seatsIn(window).there,
+    in: (window) => seatsIn(window, NONE),
     for(asking, window) {
-      const { theirs, there } = seatsIn(window, asking);
+      const kept = asking.patientId ? (rows.get(windowKey(window)) ?? NOBODY).kept : NONE;
+      const theirs = kept.length === 0 ? NONE : kept.filter((one) => isFor(asking, one));
+      const there = seatsIn(window, theirs);
       const { capacity: open, left, unused } = there;
       const share = sharesOf(window, theirs);
       const free = asking.isThere ? left : chairsFor(asking, left, share);
       const isForOthers =
         free === 0 && asking.scheme !== null && chairsFor({ ...asking, scheme: null }, left, share) > 0;
+      // Field by field: a month has 124 windows, and copying objects took a seventh of its time.
       return {
-        ...there,
+        capacity: open,
+        taken: there.taken,
+        booked: there.booked,
+        kept: there.kept,
+        left,
+        unused,
         keptFor: theirs.length,
         free,
         chairs: free > 0 ? unused : [],
