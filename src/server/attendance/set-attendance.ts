@@ -5,7 +5,7 @@ import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { AppError, editConflict } from '../errors';
 import { appointmentName, recordAction } from '../staff';
-import { attendanceOf, lockBookings, statusOf, type WholeBooking, wholeBookings, writeAttendance } from '../seats';
+import { attendanceOf, statusOf, type WholeBooking, writeAttendance, lockBooking } from '../seats';
 import { sessionFacts, tell, whoIsTold } from '../messages';
 import { isHeld } from './day-bookings';
 
@@ -37,8 +37,7 @@ export async function setAttendance(
   change: AttendanceChange,
   now: Date,
 ): Promise<boolean> {
-  await lockBookings(tx, [bookingId]);
-  const booking = await wholeBookings(tx).where('bookings.id', '=', bookingId).executeTakeFirst();
+  const booking = await lockBooking(tx, bookingId);
   if (!booking) throw new AppError('booking-not-found');
   if (statusOf(booking, now) === 'cancelled' || isHeld(booking, now)) throw new AppError('attendance-not-booked');
 

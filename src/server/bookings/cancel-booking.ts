@@ -6,7 +6,7 @@ import { AppError } from '../errors';
 import type { CancelledWithAccount, SessionFacts } from '../outbox';
 import { type Told, sessionFacts, tell, whoIsTold } from '../messages';
 import { askSoon, moneyOfCancelled, refundedOf, requestRefund, requestRefundLater } from '../payments';
-import { type Before, cancellationOf, lockPayment, transition, type WholeBooking, wholeBookings } from '../seats';
+import { type Before, cancellationOf, lockPayment, transition, type WholeBooking, lockBooking } from '../seats';
 import { mayAct } from '../patients';
 
 /** Later: nothing is sent until it can't be taken back any more (`coming/finish-cancelled.ts`). */
@@ -66,13 +66,8 @@ export async function giveUpBooking(
     .executeTakeFirst();
   if (!found) throw new AppError('booking-not-found');
   if (found.payment_id) await lockPayment(tx, found.payment_id);
-  await tx
-    .selectFrom('appointments as bookings')
-    .select('id')
-    .where('id', '=', bookingId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  const booking = await wholeBookings(tx).where('bookings.id', '=', bookingId).executeTakeFirstOrThrow();
+  const booking = await lockBooking(tx, bookingId);
+  if (!booking) throw new AppError('booking-not-found');
 
   if (booking.status === 'cancelled') return null;
   const { refundable: paid, moved_by_closure: movedByClosure } = booking;

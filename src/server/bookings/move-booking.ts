@@ -8,8 +8,8 @@ import {
   type SeatRefusals,
   statusOf,
   type WholeBooking,
-  wholeBookings,
   type WindowKey,
+  lockBooking,
 } from '../seats';
 import { type RawBuilder, sql } from 'kysely';
 import { hasChair } from '../../domain/booking';
@@ -73,13 +73,8 @@ export async function moveBooking(
     { by, patientId, windows: [target], also: [present], leaving: [bookingId], as: 'to-book' },
     now,
   );
-  await tx
-    .selectFrom('appointments as bookings')
-    .select('id')
-    .where('id', '=', bookingId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  const booking = await wholeBookings(tx).where('bookings.id', '=', bookingId).executeTakeFirstOrThrow();
+  const booking = await lockBooking(tx, bookingId);
+  if (!booking) throw new AppError('booking-not-found');
 
   mover.check(booking);
   if (isThere && (to.chair === undefined || to.chair === booking.chair)) throw new AppError('same-window');

@@ -20,6 +20,7 @@ import {
   readSeats,
   type WholeBooking,
   wholeBookings,
+  lockBooking,
 } from '../seats';
 import { tellOfClosure } from './tell';
 
@@ -195,7 +196,7 @@ async function stayOne(tx: Tx, due: Due, now: Date): Promise<void> {
   const { closure, move } = due;
   const window = { centerId: closure.center_id, ...move.from };
   await makeRoom(tx, [window], now);
-  const row = requireStanding(due, await lockedRow(tx, move.booking_id), now);
+  const row = requireStanding(due, await lockBooking(tx, move.booking_id), now);
   const seats = await readSeats(tx, { centers: [window.centerId], windows: [window], numbers: true }, now);
   const { capacity, unused } = seats.in(window);
   if (capacity.outOfOrder.includes(row.chair)) {
@@ -205,16 +206,6 @@ async function stayOne(tx: Tx, due: Due, now: Date): Promise<void> {
     if (chair !== undefined) await moveRow(tx, row, { ...move.from, chair }, by, now);
   }
   await settle(tx, move, { outcome: 'stayed' }, now);
-}
-
-async function lockedRow(tx: Tx, bookingId: string): Promise<WholeBooking | undefined> {
-  await tx
-    .selectFrom('appointments as bookings')
-    .select('id')
-    .where('id', '=', bookingId)
-    .forUpdate()
-    .executeTakeFirst();
-  return wholeBookings(tx).where('bookings.id', '=', bookingId).executeTakeFirst();
 }
 
 /** Cancelled by the center, with all the money back. The patient is told once all of theirs are settled. */
@@ -227,7 +218,7 @@ async function cancelOne(tx: Tx, due: Due, now: Date): Promise<void> {
     .where('id', '=', id)
     .executeTakeFirst();
   if (found?.payment_id) await lockPayment(tx, found.payment_id);
-  const row = requireStanding(due, await lockedRow(tx, id), now);
+  const row = requireStanding(due, await lockBooking(tx, id), now);
   const { confirmed_by: administratorId } = closure;
   const because = { reason: 'administrator', administratorId, askedBy: 'center', code: 'closed-day' } as const;
   const note = closure.reason;

@@ -14,7 +14,7 @@ import type { Answer } from '../../domain/messages';
 import type { Paise } from '../../domain/money';
 import type { IstDate } from '../../domain/time';
 import type { Db, Tx } from '../platform/db/database';
-import type { WindowKey } from './locks';
+import { type WindowKey, lockBookings } from './locks';
 import { movedByClosure } from './moved-by-closure';
 import { remindsOfSessions } from '../outbox';
 import { holdLapsed, isInWindows, refundable } from './rules';
@@ -268,6 +268,12 @@ export function cancelAskedBy(
 ): CancelAsker | null {
   const isByAdministrator = row.status === 'cancelled' && row.cancel_reason === 'administrator';
   return isByAdministrator ? (row.cancel_asked_by as CancelAsker | null) : null;
+}
+
+/** Locks the row of an appointment and reads it as a whole; undefined where there is none. Its payment and windows are locked before. */
+export async function lockBooking(tx: Tx, bookingId: string): Promise<WholeBooking | undefined> {
+  await lockBookings(tx, [bookingId]);
+  return wholeBookings(tx).where('bookings.id', '=', bookingId).executeTakeFirst();
 }
 
 /** Why a booking was cancelled; a chair whose time is over counts as cancelled before that is recorded. */

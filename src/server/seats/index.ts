@@ -24,6 +24,7 @@ export {
   sessionStateOf,
   statusOf,
   type WholeBooking,
+  lockBooking,
   wholeBookings,
 } from './bookings';
 export {

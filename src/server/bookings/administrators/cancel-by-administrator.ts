@@ -5,7 +5,7 @@ import type { Paise } from '../../../domain/money';
 import type { Tx } from '../../platform/db/database';
 import { sessionFacts, tell, whoIsTold } from '../../messages';
 import { askSoon, refundableFor, requestRefund } from '../../payments';
-import { lockPayment, transition, type WholeBooking, wholeBookings } from '../../seats';
+import { lockPayment, transition, type WholeBooking, lockBooking } from '../../seats';
 
 export type Because = {
   /** The center is gone, or an administrator took the appointment or the whole account away. */
@@ -60,13 +60,8 @@ export async function cancelByAdministrator(
     .executeTakeFirst();
   if (!found) return null;
   if (found.payment_id) await lockPayment(tx, found.payment_id);
-  await tx
-    .selectFrom('appointments as bookings')
-    .select('id')
-    .where('id', '=', bookingId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  const booking = await wholeBookings(tx).where('bookings.id', '=', bookingId).executeTakeFirstOrThrow();
+  const booking = await lockBooking(tx, bookingId);
+  if (!booking) return null;
   const isOpen = booking.status === 'pending' || booking.status === 'confirmed';
   if (!isOpen || windowBegins(booking.session_date, booking.start_hour) <= now) return null;
 

@@ -25,6 +25,7 @@ import {
   transition,
   type WholeBooking,
   wholeBookings,
+  lockBookings,
 } from '../../seats';
 import { sessionFacts, standingFacts, tell, whoIsTold } from '../../messages';
 import { moneyOfCancelled, paymentStatusOf, refundableFor, refundedOf, writeDue } from '../../payments';
@@ -93,12 +94,7 @@ async function lockAppointment(tx: Tx, bookingId: string, now: Date): Promise<{ 
     { by: 'desk', patientId, windows: [window], as: 'to-stand-again', leaving: [bookingId] },
     now,
   );
-  await tx
-    .selectFrom('appointments as bookings')
-    .select('id')
-    .where('id', '=', bookingId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  await lockBookings(tx, [bookingId]);
   return { booking: (await find())!, claim };
 }
 
