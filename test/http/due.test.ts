@@ -2,13 +2,14 @@
  * All that is due, kind by kind: an account with more rows than a round takes keeps nobody waiting. A new kind has to say here whose
  * its rows are, or why that does not matter.
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/domain/time';
 import type { Context } from '../../src/server/context';
 import type { Database } from '../../src/server/platform/db/database';
-import { type Work, inTurns, takerOf } from '../../src/server/platform/due/due';
+import { ONCE, type Work, inTurns, ofRounds, startDue, takerOf } from '../../src/server/platform/due/due';
 import { createLog } from '../../src/server/platform/log';
 import { createMetrics } from '../../src/server/platform/metrics';
 import { worksOf } from '../../src/server/sweeps';
@@ -266,4 +267,24 @@ it.each([
   }
   const { rows } = await sql`select due_at, attempts from payments where id = ${id}`.execute(database.db);
   expect(rows).toEqual([{ due_at: null, attempts: 0 }]);
+});
+
+it('whoever has everything looked at has rounds in the order of their list, since one makes what is due in the next', async () => {
+  const done: string[] = [];
+  const round = (name: string, ms: number) =>
+    ofRounds(name, {
+      ...ONCE,
+      async some() {
+        await pause(ms);
+        done.push(name);
+        return 0;
+      },
+    });
+  const deps = { database, clock: () => NOW, log: createLog('silent'), metrics: createMetrics() };
+  const due = startDue(deps, [round('slow', 50), round('quick', 0)], HOUR_MS);
+  await due.lookNow();
+  done.length = 0;
+  await due.lookNow();
+  await due.stop();
+  expect(done).toEqual(['slow', 'quick']);
 });
