@@ -3,7 +3,7 @@ import { useTranslation } from '../lib/i18n/use-translation';
 import { Button } from './button';
 import { Dialog } from './dialog';
 import { type Fact, Facts } from './facts';
-import { Notice } from './notice';
+import { Callout } from './callout';
 
 type ConfirmDialogProps = {
   isOpen: boolean;
@@ -35,7 +35,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog isOpen={isOpen} onClose={onClose} title={title} role="alertdialog" isDismissable={!isBusy}>
       {children && <div className="text-muted">{children}</div>}
       {facts && facts.length > 0 && <Facts facts={facts} />}
-      {error && <Notice tone="error">{error}</Notice>}
+      {error && <Callout tone="error">{error}</Callout>}
       <div className="mt-2 flex flex-col gap-3 md:flex-row md:justify-end">
         <Button variant="outline" autoFocus onPress={isBusy ? undefined : () => onClose()}>
           {keepLabel ?? t('keepIt')}

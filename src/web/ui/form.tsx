@@ -18,7 +18,7 @@ import { useErrorText, useIssueText } from '../lib/use-error-text';
 import type { FormValues, RefusedForm } from '../lib/form';
 import { toApiError } from '../lib/refusal';
 import { Button, type ButtonProps } from './button';
-import { Notice } from './notice';
+import { Callout } from './callout';
 import { useScripted } from './use-scripted';
 
 type FormState = {
@@ -176,9 +176,9 @@ export function FormRefusal({ title, otherwise }: FormRefusalProps) {
   const { refusal } = refused;
   return (
     <div data-form-refusal ref={box}>
-      <Notice tone="error" title={title}>
+      <Callout tone="error" title={title}>
         {otherwise && !refusal.message ? otherwise : errorText(toApiError(refusal))}
-      </Notice>
+      </Callout>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from '../lib/i18n/use-translation';
 import { Button } from './button';
-import { Notice } from './notice';
+import { Callout } from './callout';
 import { type PlainToast, type ShownToasts, toastRegion } from './toast';
 import { ToastMessage } from './toast-message';
 
@@ -23,7 +23,7 @@ function Plain({ tone, message, action }: PlainToast) {
   const { t } = useTranslation();
   return (
     <div role="alert" className="fixed inset-x-4 top-4 z-50 shadow-lifted md:left-auto md:w-100">
-      <Notice
+      <Callout
         isStatic
         tone={tone}
         action={
@@ -33,7 +33,7 @@ function Plain({ tone, message, action }: PlainToast) {
         }
       >
         {action ? <ToastMessage message={message} action={action} onClose={toastRegion.closePlain} /> : message}
-      </Notice>
+      </Callout>
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { useMay } from '../api/administrator';
 import { useAdminErrorText } from '../api/use-admin-error-text';
 import { DecisionDialog, Modal } from '../ui/modal';
 import { DrawerBody } from '../ui/drawer-parts';
-import { PanelNotice } from '../ui/panel-notice';
+import { PanelCallout } from '../ui/panel-callout';
 import { shortMoment } from '../ui/format';
 import { TextArea } from '../../ui/text-area';
 import { appointmentQuery, isConflict, useSetStatus } from './queries';
@@ -132,7 +132,7 @@ function StatusForm({ appointment, now, onClose }: StatusFormProps) {
       <p className="text-muted">
         {current === 'cancelled' ? t('status.aboutNoChair', about) : t('status.about', about)}
       </p>
-      {hasChanged && <ChangedNotice appointment={appointment} />}
+      {hasChanged && <ChangedCallout appointment={appointment} />}
       <StatusCards appointment={appointment} now={now} value={choice} onChange={setChoice} />
       {refundable > 0 && (
         <RefundChoice
@@ -162,7 +162,7 @@ function StatusForm({ appointment, now, onClose }: StatusFormProps) {
 }
 
 /** The appointment changed while the dialog was open: to which status, by whom and when. */
-function ChangedNotice({ appointment }: { appointment: AppointmentDetail }) {
+function ChangedCallout({ appointment }: { appointment: AppointmentDetail }) {
   const { t } = useTranslation('admin-appointments');
   const { t: tAdmin } = useTranslation('admin');
   const self = useRef<HTMLDivElement>(null);
@@ -175,7 +175,7 @@ function ChangedNotice({ appointment }: { appointment: AppointmentDetail }) {
     last && (last.administrator ? t('history.by.named', { name: last.administrator }) : t(`history.by.${last.actor}`));
   return (
     <div role="alert">
-      <PanelNotice tone="warning" ref={self}>
+      <PanelCallout tone="warning" ref={self}>
         <Trans
           t={t}
           id="status.changed"
@@ -186,7 +186,7 @@ function ChangedNotice({ appointment }: { appointment: AppointmentDetail }) {
           }}
           components={{ strong: <strong className="admin-strong" /> }}
         />
-      </PanelNotice>
+      </PanelCallout>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { formatDate, formatIsoMoment, formatPrice, formatWindow } from '../../li
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
-import { Notice } from '../../ui/notice';
+import { Callout } from '../../ui/callout';
 import { TakePaymentDialog } from '../cash/payment-dialogs';
 import { CopyButton } from '../ui/copy-button';
 import { useUndo } from './queries';
@@ -32,12 +32,12 @@ export function Booked({ answer, isPaidNow, onAnother, onUndone }: BookedProps) 
   const [wasOpened, setOpened] = useState(false);
   const { patient, bookings, link, told } = answer;
   const due = link ? 0 : bookings.reduce((sum, { amount }) => sum + amount, 0);
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => notice.current?.focus(), []);
+  const callout = useRef<HTMLDivElement>(null);
+  useEffect(() => callout.current?.focus(), []);
   return (
     <div className="flex max-w-160 flex-col gap-4">
-      <Notice
-        ref={notice}
+      <Callout
+        ref={callout}
         tone="success"
         isLive
         title={t(link ? 'done.held' : 'done.title', { count: bookings.length, name: patient.name })}
@@ -49,7 +49,7 @@ export function Booked({ answer, isPaidNow, onAnother, onUndone }: BookedProps) 
         </ul>
         {due > 0 && !wasOpened && <p className="admin-strong">{t('done.due', { amount: formatPrice(due) })}</p>}
         <p className="mt-2">{told.length > 0 ? t('done.told', { addresses: told.join(', ') }) : t('done.notTold')}</p>
-      </Notice>
+      </Callout>
       {link && (
         <div className="rounded-chip border border-line bg-surface px-3.5 py-3">
           <div className="flex items-center justify-between gap-3">

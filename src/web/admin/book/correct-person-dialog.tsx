@@ -11,7 +11,7 @@ import { TextField } from '../../ui/text-field';
 import { callAdmin } from '../api/call-admin';
 import { useAdminErrorText } from '../api/use-admin-error-text';
 import { DecisionDialog } from '../ui/modal';
-import { PanelNotice } from '../ui/panel-notice';
+import { PanelCallout } from '../ui/panel-callout';
 import { tell } from '../ui/tell';
 import type { PersonDialogProps } from './confirm-person-dialog';
 
@@ -81,7 +81,7 @@ export function CorrectPersonDialog({ patient, onClose, onDone }: PersonDialogPr
           <>
             <TextField label={t('patient.name')} {...field('name')} isRequired maxLength={60} autoFocus />
             {isOther && (
-              <PanelNotice tone="warning">
+              <PanelCallout tone="warning">
                 <p>{t('correct.other')}</p>
                 <Checkbox
                   isSelected={details.isSame ?? false}
@@ -89,7 +89,7 @@ export function CorrectPersonDialog({ patient, onClose, onDone }: PersonDialogPr
                 >
                   {t('correct.same')}
                 </Checkbox>
-              </PanelNotice>
+              </PanelCallout>
             )}
             <TextField label={t('correct.email')} type="email" {...field('email')} />
           </>

@@ -16,7 +16,7 @@ import { useAdminErrorText } from '../api/use-admin-error-text';
 import { useCellFocus } from '../ui/cell-focus';
 import { Choice } from '../ui/choice';
 import { DateField } from '../ui/date-field';
-import { PanelNotice } from '../ui/panel-notice';
+import { PanelCallout } from '../ui/panel-callout';
 import { freeChairsQuery } from './queries';
 
 /** A window that was chosen, as it was when it was. */
@@ -79,12 +79,12 @@ export function FreeWeek({ centers, center, from, onChoose, picked, onPick, here
         </div>
       </div>
       {center === null ? (
-        <PanelNotice tone="info">{t('chairs.choose')}</PanelNotice>
+        <PanelCallout tone="info">{t('chairs.choose')}</PanelCallout>
       ) : free.error ? (
-        <PanelNotice tone="error">
+        <PanelCallout tone="error">
           <p className="admin-strong">{t('chairs.failed')}</p>
           <p>{errorText(free.error)}</p>
-        </PanelNotice>
+        </PanelCallout>
       ) : (
         <Week
           days={free.data?.days}

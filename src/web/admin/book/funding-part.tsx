@@ -10,7 +10,7 @@ import { Select } from '../../ui/select';
 import { TextField } from '../../ui/text-field';
 import { useAdminErrorText } from '../api/use-admin-error-text';
 import { DateField } from '../ui/date-field';
-import { PanelNotice } from '../ui/panel-notice';
+import { PanelCallout } from '../ui/panel-callout';
 import { schemeName } from '../ui/scheme-names';
 import { type DeskFunding, type Sponsor, termsFor } from './desk-funding';
 
@@ -28,7 +28,7 @@ export function SchemePart({ center, funding, typed, onType, approval }: SchemeP
   const { t } = useTranslation('admin-book');
   const errorText = useAdminErrorText();
   if (center === null) return <p className="text-muted">{t('chairs.choose')}</p>;
-  if (funding.error) return <PanelNotice tone="error">{errorText(funding.error)}</PanelNotice>;
+  if (funding.error) return <PanelCallout tone="error">{errorText(funding.error)}</PanelCallout>;
   if (!funding.data) return null;
   const { schemes } = funding.data;
   if (schemes.length === 0) {
@@ -69,13 +69,13 @@ export function SchemePart({ center, funding, typed, onType, approval }: SchemeP
       )}
       {terms &&
         (approval ? (
-          <PanelNotice tone="info">
+          <PanelCallout tone="info">
             {t(approval.sessions === null ? 'scheme.approved' : 'scheme.approvedSessions', {
               digits: approval.cardLast4,
               date: formatDate(approval.approvedUntil!),
               count: approval.sessionsLeft ?? 0,
             })}
-          </PanelNotice>
+          </PanelCallout>
         ) : (
           <>
             <p className="text-muted">{t('scheme.ask')}</p>

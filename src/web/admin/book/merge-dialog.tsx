@@ -6,7 +6,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { callAdmin } from '../api/call-admin';
 import { useAdminErrorText } from '../api/use-admin-error-text';
 import { DecisionDialog } from '../ui/modal';
-import { PanelNotice } from '../ui/panel-notice';
+import { PanelCallout } from '../ui/panel-callout';
 import { tell } from '../ui/tell';
 import { PatientLine, PatientSearch } from './patient-search';
 
@@ -64,7 +64,7 @@ export function MergeDialog({ from, onClose, onMerged }: MergeDialogProps) {
       </p>
       <PatientSearch label={t('merge.search')} onChoose={setInto} without={from._id} />
       {into && (
-        <PanelNotice tone="info">
+        <PanelCallout tone="info">
           <p className="flex flex-col">
             <span className="admin-fine text-muted">{t('merge.stays')}</span>
             <PatientLine patient={into} />
@@ -75,7 +75,7 @@ export function MergeDialog({ from, onClose, onMerged }: MergeDialogProps) {
               {t(`merge.${fate}`, { name, into: into.name })}
             </p>
           ))}
-        </PanelNotice>
+        </PanelCallout>
       )}
     </DecisionDialog>
   );

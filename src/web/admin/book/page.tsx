@@ -19,7 +19,7 @@ import { coversQuery } from '../covers/queries';
 import { fundingQuery, sponsorsQuery } from '../payment/queries';
 import { useCenterDay, useIsReallyToday } from '../ui/center-day';
 import { PageHead } from '../ui/page-head';
-import { PanelNotice } from '../ui/panel-notice';
+import { PanelCallout } from '../ui/panel-callout';
 import { RadioCards } from '../ui/radio-cards';
 import type { PageHandle } from '../frame/require-right';
 import { Booked } from './booked';
@@ -221,7 +221,7 @@ function BookingForm({ isFirst, onAnother }: { isFirst: boolean; onAnother: () =
             maxLength={MAX_REASON}
           />
         )}
-        {book.error && <PanelNotice tone="error">{errorText(book.error)}</PanelNotice>}
+        {book.error && <PanelCallout tone="error">{errorText(book.error)}</PanelCallout>}
         <Button
           isFullWidth
           isBusy={book.isPending}

@@ -7,7 +7,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';
 import { TextField } from '../../ui/text-field';
-import { PanelNotice } from '../ui/panel-notice';
+import { PanelCallout } from '../ui/panel-callout';
 import { MergeDialog } from './merge-dialog';
 import { PersonPanel } from './person-panel';
 import { PatientLine, PatientSearch } from './patient-search';
@@ -64,7 +64,7 @@ function Known({ patient, onChange }: { patient: DeskPatient; onChange: (whom: W
         <PatientLine patient={patient} />
       </p>
       <PersonPanel patientId={patient._id} onChange={(known) => onChange({ known })} />
-      {patient.isBlocked && <PanelNotice tone="warning">{t('patient.blocked')}</PanelNotice>}
+      {patient.isBlocked && <PanelCallout tone="warning">{t('patient.blocked')}</PanelCallout>}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="admin-fine">{t(`patient.mails.${patient.mails}`, { email: patient.email ?? '' })}</p>
         {!patient.hasAccount && (
@@ -120,7 +120,7 @@ function Added({ person, onChange }: { person: NewPerson; onChange: (whom: Whom)
         />
       </div>
       {same.length > 0 && (
-        <PanelNotice tone="warning">
+        <PanelCallout tone="warning">
           <p className="admin-strong">{t('patient.known')}</p>
           <ul className="mt-1 flex flex-col gap-2">
             {same.map((one) => (
@@ -144,7 +144,7 @@ function Added({ person, onChange }: { person: NewPerson; onChange: (whom: Whom)
               {t('patient.another')}
             </Checkbox>
           )}
-        </PanelNotice>
+        </PanelCallout>
       )}
       <Checkbox isSelected={informed} onChange={(ticked) => change({ informed: ticked })}>
         {t('patient.informed')}

@@ -7,7 +7,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { classNames } from '../../ui/class-names';
 import { SearchField } from '../../ui/search-field';
 import { useAdminErrorText } from '../api/use-admin-error-text';
-import { PanelNotice } from '../ui/panel-notice';
+import { PanelCallout } from '../ui/panel-callout';
 import { patientsQuery } from './queries';
 
 /** Milliseconds after the last keystroke. */
@@ -99,9 +99,9 @@ export function PatientSearch({ label, onChoose, onNew, without, isLabelHidden }
         {isKnown && (found.length === 0 ? t('patient.none') : t('patient.count', { count: found.length }))}
       </p>
       {answer.error && (
-        <PanelNotice tone="error">
+        <PanelCallout tone="error">
           {t('patient.failed')} {errorText(answer.error)}
-        </PanelNotice>
+        </PanelCallout>
       )}
       {lines > 0 && (
         <ul id={listId} role="listbox" aria-label={t('patient.results')} className="flex flex-col gap-1">

@@ -8,7 +8,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { ApiError } from '../../lib/api/api-error';
 import { useAdminErrorText } from '../api/use-admin-error-text';
-import { PanelNotice } from '../ui/panel-notice';
+import { PanelCallout } from '../ui/panel-callout';
 import { ConfirmPersonDialog } from './confirm-person-dialog';
 import { TakeBackDialog } from './take-back-dialog';
 import { CorrectPersonDialog } from './correct-person-dialog';
@@ -28,9 +28,9 @@ export function PersonPanel({ patientId, onChange }: PersonPanelProps) {
   if (answer.error instanceof ApiError && answer.error.code === 'patient-not-found') return null;
   if (answer.error) {
     return (
-      <PanelNotice tone="error">
+      <PanelCallout tone="error">
         {t('person.failed')} {errorText(answer.error)}
-      </PanelNotice>
+      </PanelCallout>
     );
   }
   if (!answer.data) return null;
@@ -51,7 +51,7 @@ export function PersonPanel({ patientId, onChange }: PersonPanelProps) {
   return (
     <div className="admin-fine flex flex-col gap-1 [overflow-wrap:anywhere]">
       {facts.length > 0 && <p>{facts.join(' · ')}</p>}
-      {!isConfirmed && <PanelNotice tone="warning">{t('person.unconfirmed')}</PanelNotice>}
+      {!isConfirmed && <PanelCallout tone="warning">{t('person.unconfirmed')}</PanelCallout>}
       {confirmed && (
         <p>
           {t('person.seen', {

@@ -4,7 +4,7 @@ import { PRODUCT } from '../../../domain/product';
 import type { IstDate } from '../../../domain/time';
 import { formatDate, formatIsoMoment, formatPrice } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { PanelNotice } from '../ui/panel-notice';
+import { PanelCallout } from '../ui/panel-callout';
 import { EntryTable } from './entry-table';
 import { Outstanding } from './outstanding';
 import '../ui/numbered-pages.css';
@@ -41,7 +41,7 @@ function OpenDays({ day: { openDays }, onChooseDate }: CashBookProps) {
   const shown = isAll ? openDays : openDays.slice(0, DAYS_SHOWN);
   const LINK = 'text-link focus-ring min-h-(--row-control) rounded-chip';
   return (
-    <PanelNotice tone="warning" className="print:hidden">
+    <PanelCallout tone="warning" className="print:hidden">
       <p className="admin-strong">{t('openDays.title', { count: openDays.length })}</p>
       <p className="flex flex-wrap gap-x-4">
         {shown.map(({ date }) => (
@@ -55,7 +55,7 @@ function OpenDays({ day: { openDays }, onChooseDate }: CashBookProps) {
           </button>
         )}
       </p>
-    </PanelNotice>
+    </PanelCallout>
   );
 }
 
@@ -65,7 +65,7 @@ function Closing({ day: { closed } }: { day: CashDay }) {
   if (!closed) return null;
   const { expected, counted, explanation, administrator, at } = closed;
   return (
-    <PanelNotice tone="info">
+    <PanelCallout tone="info">
       <p className="admin-strong">{t('closed.title', { name: administrator, when: formatIsoMoment(at) })}</p>
       <p>
         {counted === expected
@@ -73,7 +73,7 @@ function Closing({ day: { closed } }: { day: CashDay }) {
           : t('closed.differs', { counted: formatPrice(counted), expected: formatPrice(expected) })}
       </p>
       {explanation && <p className="[overflow-wrap:anywhere]">{t('closed.explained', { text: explanation })}</p>}
-    </PanelNotice>
+    </PanelCallout>
   );
 }
 

@@ -9,7 +9,7 @@ import { TextArea } from '../../ui/text-area';
 import { TextField } from '../../ui/text-field';
 import { useAdminErrorText } from '../api/use-admin-error-text';
 import { DecisionDialog } from '../ui/modal';
-import { PanelNotice } from '../ui/panel-notice';
+import { PanelCallout } from '../ui/panel-callout';
 import { tell } from '../ui/tell';
 import { type Pieces, readCounted, sumOf } from './count';
 import { useCloseDay } from './queries';
@@ -59,7 +59,7 @@ export function CloseDialog({ day, onClose }: { day: CashDay; onClose: () => voi
       hasField
     >
       {day.toCome.length > 0 && (
-        <PanelNotice tone="warning">
+        <PanelCallout tone="warning">
           <p className="admin-strong">{t('close.toCome', { count: day.toCome.length })}</p>
           <ul className="list-disc pl-5">
             {day.toCome.map(({ time, booked }) => (
@@ -70,7 +70,7 @@ export function CloseDialog({ day, onClose }: { day: CashDay; onClose: () => voi
           <Checkbox isSelected={isEarly} onChange={setEarly}>
             {t('close.early')}
           </Checkbox>
-        </PanelNotice>
+        </PanelCallout>
       )}
       <p>
         {t('close.expected')} <strong className="admin-strong figure">{formatPrice(day.expectedCash)}</strong>
@@ -106,13 +106,13 @@ export function CloseDialog({ day, onClose }: { day: CashDay; onClose: () => voi
       </details>
       <div role="status">
         {counted !== null && (
-          <PanelNotice tone={difference === 0 ? 'info' : 'warning'}>
+          <PanelCallout tone={difference === 0 ? 'info' : 'warning'}>
             {difference === 0
               ? t('close.right')
               : t(difference > 0 ? 'close.tooMuch' : 'close.tooLittle', {
                   amount: formatPrice(paiseToRupees(Math.abs(difference))),
                 })}
-          </PanelNotice>
+          </PanelCallout>
         )}
       </div>
       {difference !== 0 && (

@@ -8,7 +8,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { callAdmin } from '../api/call-admin';
 import { useAdminErrorText } from '../api/use-admin-error-text';
 import { SAVED, SidePanel } from '../ui/side-panel';
-import { PanelNotice } from '../ui/panel-notice';
+import { PanelCallout } from '../ui/panel-callout';
 import { tell } from '../ui/tell';
 import type { PageHandle } from '../frame/require-right';
 import { CenterFields, FieldProblems } from './center-fields';
@@ -58,7 +58,7 @@ export default function AddPage() {
       busyLabel={waitsForPhoto ? t('form.waiting') : t('form.adding')}
       error={
         failure ? (
-          <PanelNotice tone="error">{t('form.notAdded', { reason: errorText(failure) })}</PanelNotice>
+          <PanelCallout tone="error">{t('form.notAdded', { reason: errorText(failure) })}</PanelCallout>
         ) : undefined
       }
     >

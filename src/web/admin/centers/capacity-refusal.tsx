@@ -1,6 +1,6 @@
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
-import { PanelNotice } from '../ui/panel-notice';
+import { PanelCallout } from '../ui/panel-callout';
 
 type CapacityRefusalProps = { said: string | null; anyway: (() => void) | null; isBusy: boolean };
 
@@ -9,7 +9,7 @@ export function CapacityRefusal({ said, anyway, isBusy }: CapacityRefusalProps) 
   const { t } = useTranslation('admin-centers');
   if (!said) return null;
   return (
-    <PanelNotice tone="error">
+    <PanelCallout tone="error">
       <p>{said}</p>
       {anyway && (
         <>
@@ -19,6 +19,6 @@ export function CapacityRefusal({ said, anyway, isBusy }: CapacityRefusalProps) 
           </Button>
         </>
       )}
-    </PanelNotice>
+    </PanelCallout>
   );
 }

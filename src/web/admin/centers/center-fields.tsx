@@ -13,7 +13,7 @@ import { FieldMessage } from '../../ui/aria-field-parts';
 import { FIELD_LABEL, fieldFrame } from '../../ui/field-parts';
 import { Button as Press } from '../../ui/button';
 import { Choice } from '../ui/choice';
-import { PanelNotice } from '../ui/panel-notice';
+import { PanelCallout } from '../ui/panel-callout';
 import { TextField, type TextFieldProps } from '../../ui/text-field';
 import { useLayout } from '../ui/use-media';
 import { pastedPlaceProblem } from '../../../contract/admin';
@@ -157,7 +157,7 @@ function OtherNameQuestion({ question, use, keep }: OtherNames & { question: Non
   const { t } = useTranslation('admin-centers');
   return (
     <div role="status" className="rail:col-span-2">
-      <PanelNotice tone="warning">
+      <PanelCallout tone="warning">
         <p>{t('form.otherName.question', question)}</p>
         <div className="mt-2 flex flex-wrap gap-2">
           <Press size="compact" onPress={use}>
@@ -167,7 +167,7 @@ function OtherNameQuestion({ question, use, keep }: OtherNames & { question: Non
             {t('form.otherName.keep', question)}
           </Press>
         </div>
-      </PanelNotice>
+      </PanelCallout>
     </div>
   );
 }
@@ -287,7 +287,7 @@ export function FieldProblems({ errors, onGoTo }: FieldProblemsProps) {
   if (wrong.length === 0) return null;
   const areAllMissing = wrong.every((field) => errors[field]?.message?.endsWith('is required'));
   return (
-    <PanelNotice tone="error" className="mb-4">
+    <PanelCallout tone="error" className="mb-4">
       <strong className="admin-strong">
         {t(areAllMissing ? 'form.missing' : 'form.wrong', { count: wrong.length })}
       </strong>{' '}
@@ -304,6 +304,6 @@ export function FieldProblems({ errors, onGoTo }: FieldProblemsProps) {
         </Fragment>
       ))}
       . {t('form.kept')}
-    </PanelNotice>
+    </PanelCallout>
   );
 }

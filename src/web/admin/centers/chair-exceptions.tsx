@@ -15,7 +15,7 @@ import { closuresQuery } from '../closures/queries';
 import { useClosedWords, useStateText } from '../closures/use-closure-words';
 import { DateField } from '../ui/date-field';
 import { DecisionDialog } from '../ui/modal';
-import { PanelNotice } from '../ui/panel-notice';
+import { PanelCallout } from '../ui/panel-callout';
 import { tell } from '../ui/tell';
 import { chairsKey } from './center-list';
 import { HolidayList } from './holiday-list';
@@ -213,7 +213,7 @@ function ExceptionForm({ id, slots }: { id: string; slots: number }) {
         onChange={put('reason')}
         isRequired
       />
-      {closing.said && <PanelNotice tone="error">{closing.said}</PanelNotice>}
+      {closing.said && <PanelCallout tone="error">{closing.said}</PanelCallout>}
       <Button
         type="submit"
         size="compact"

@@ -4,7 +4,7 @@ import type { ApiError } from '../../lib/api/api-error';
 import { formatClockTime, formatPrice } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
-import { PanelNotice } from '../ui/panel-notice';
+import { PanelCallout } from '../ui/panel-callout';
 import { CENTER_FIELDS, type CenterField, type CenterValues, comparable, valuesOf } from './center-values';
 
 type ConflictProps = {
@@ -18,10 +18,10 @@ type ConflictProps = {
 /** Somebody else has saved in the meantime: who, when, what, and beside it what was typed here. */
 export function Conflict({ base, theirs, changedBy, mine, onTake }: ConflictProps) {
   const { t } = useTranslation('admin-centers');
-  const notice = useRef<HTMLDivElement>(null);
+  const callout = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    notice.current?.focus();
-    notice.current?.scrollIntoView({ block: 'nearest' });
+    callout.current?.focus();
+    callout.current?.scrollIntoView({ block: 'nearest' });
   }, [theirs]);
 
   const fields = changedByThem(base, theirs);
@@ -34,7 +34,7 @@ export function Conflict({ base, theirs, changedBy, mine, onTake }: ConflictProp
   };
 
   return (
-    <PanelNotice ref={notice} tone="warning" className="mb-4">
+    <PanelCallout ref={callout} tone="warning" className="mb-4">
       <p className="admin-strong">
         {changedBy?.name
           ? t('conflict.titleBy', { name: changedBy.name, time: formatClockTime(new Date(changedBy.at)) })
@@ -83,7 +83,7 @@ export function Conflict({ base, theirs, changedBy, mine, onTake }: ConflictProp
       <Button size="compact" variant="neutral" onPress={onTake} className="mt-2">
         {t('conflict.take')}
       </Button>
-    </PanelNotice>
+    </PanelCallout>
   );
 }
 

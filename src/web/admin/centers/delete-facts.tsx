@@ -5,7 +5,7 @@ import type { AdminCenter, CenterImpact } from '../../../contract/admin';
 import { formatDate, formatPrice } from '../../lib/i18n/format';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
 import { formatCount } from '../ui/format';
-import { PanelNotice } from '../ui/panel-notice';
+import { PanelCallout } from '../ui/panel-callout';
 
 type DeleteFactsProps = { center: AdminCenter; impact: CenterImpact; onBlock: () => void };
 
@@ -19,9 +19,9 @@ export function DeleteFacts({
   return (
     <>
       {patients > 0 ? (
-        <PanelNotice tone="loss">
+        <PanelCallout tone="loss">
           <p className="admin-strong">{t('delete.patients', { count: patients, shown: formatCount(patients) })}</p>
-        </PanelNotice>
+        </PanelCallout>
       ) : (
         <p>{t('delete.noPatients')}</p>
       )}

@@ -8,7 +8,7 @@ import { useErrorText } from '../../lib/use-error-text';
 import { Button } from '../../ui/button';
 import { callAdmin } from '../api/call-admin';
 import { Modal } from '../ui/modal';
-import { PanelNotice } from '../ui/panel-notice';
+import { PanelCallout } from '../ui/panel-callout';
 import type { PageHandle } from '../frame/require-right';
 import { CENTERS_KEY, centerQuery } from './center-list';
 import { DeleteDialog } from './delete-dialog';
@@ -68,7 +68,7 @@ export default function DeletePage() {
       }
     >
       {error ? (
-        <PanelNotice tone="error">{t('delete.failed', { reason: errorText(error) })}</PanelNotice>
+        <PanelCallout tone="error">{t('delete.failed', { reason: errorText(error) })}</PanelCallout>
       ) : (
         <p role="status" className="text-muted">
           {t('delete.loading')}

@@ -10,7 +10,7 @@ import { PageTitle } from '../../page-head';
 import { callAdmin } from '../api/call-admin';
 import { useAdminErrorText } from '../api/use-admin-error-text';
 import { SAVED, SidePanel } from '../ui/side-panel';
-import { PanelNotice } from '../ui/panel-notice';
+import { PanelCallout } from '../ui/panel-callout';
 import { PanelHead, RightModal } from '../ui/panel';
 import { TableFailure } from '../ui/table-message';
 import { tell } from '../ui/tell';
@@ -150,7 +150,7 @@ function EditForm({ center, onLeave }: EditFormProps) {
       busyLabel={waitsForPhoto ? t('form.waiting') : t('form.saving')}
       error={
         failure ? (
-          <PanelNotice tone="error">{t('form.notSaved', { reason: errorText(failure) })}</PanelNotice>
+          <PanelCallout tone="error">{t('form.notSaved', { reason: errorText(failure) })}</PanelCallout>
         ) : undefined
       }
     >

@@ -5,7 +5,7 @@ import { formatDate } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { callAdmin } from '../api/call-admin';
 import { formatCount } from '../ui/format';
-import { PanelNotice } from '../ui/panel-notice';
+import { PanelCallout } from '../ui/panel-callout';
 import { CENTERS_KEY } from './center-list';
 
 type SlotsWarningProps = {
@@ -28,12 +28,12 @@ export function SlotsWarning({ center, slots: typed }: SlotsWarningProps) {
     staleTime: 0,
   });
   if (!isFewer) return null;
-  if (isError) return <PanelNotice tone="warning">{t('slots.unchecked')}</PanelNotice>;
+  if (isError) return <PanelCallout tone="warning">{t('slots.unchecked')}</PanelCallout>;
   if (!impact || impact.overbookedWindows === 0) return null;
   const others = impact.overbookedWindows - impact.overbooked.length;
   return (
     <div role="status">
-      <PanelNotice tone="warning">
+      <PanelCallout tone="warning">
         <p className="admin-strong">
           {t('slots.overbooked', {
             count: impact.overbookedWindows,
@@ -48,7 +48,7 @@ export function SlotsWarning({ center, slots: typed }: SlotsWarningProps) {
           {others > 0 && <li>{t('slots.more', { count: others, shown: formatCount(others) })}</li>}
         </ul>
         <p>{t('slots.stays')}</p>
-      </PanelNotice>
+      </PanelCallout>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { CostLines } from '../closures/cost-lines';
 import { byWindow } from '../closures/plan';
 import { useDecisionText, usePartsText, windowText } from '../closures/use-closure-words';
 import { Modal } from '../ui/modal';
-import { PanelNotice } from '../ui/panel-notice';
+import { PanelCallout } from '../ui/panel-callout';
 import type { useClosing } from './use-closing';
 
 type TouchedDialogProps = Pick<ReturnType<typeof useClosing>, 'close' | 'closing' | 'said' | 'forget'> & {
@@ -27,9 +27,9 @@ export function TouchedDialog({ touched: { counts, moves }, close, closing, said
       footer={
         <>
           {said && (
-            <PanelNotice tone="error" className="rail:basis-full">
+            <PanelCallout tone="error" className="rail:basis-full">
               {said}
-            </PanelNotice>
+            </PanelCallout>
           )}
           <Button size="compact" variant="neutral" autoFocus onPress={isBusy ? undefined : forget}>
             {t('touched.keep')}

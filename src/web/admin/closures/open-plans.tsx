@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import * as adminPaths from '../../../contract/admin/paths';
 import type { IstDate } from '../../../domain/time';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { PanelNotice } from '../ui/panel-notice';
+import { PanelCallout } from '../ui/panel-callout';
 import { closuresQuery } from './queries';
 import { useClosedWords } from './use-closure-words';
 
@@ -16,7 +16,7 @@ export function OpenPlans({ centerId, date }: { centerId: string; date: IstDate 
   return open.map((closure) => {
     const { dates, what } = closedWords(closure);
     return (
-      <PanelNotice key={closure._id} tone="warning" className="mb-4">
+      <PanelCallout key={closure._id} tone="warning" className="mb-4">
         <p>{t('plan.banner', { dates, what, count: closure.counts.touched })}</p>
         <Link
           to={adminPaths.closure(closure._id)}
@@ -24,7 +24,7 @@ export function OpenPlans({ centerId, date }: { centerId: string; date: IstDate 
         >
           {t('plan.bannerOpen')}
         </Link>
-      </PanelNotice>
+      </PanelCallout>
     );
   });
 }

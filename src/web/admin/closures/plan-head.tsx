@@ -4,7 +4,7 @@ import { HOUR_MS, MINUTE_MS } from '../../../domain/time';
 import { formatIsoMoment } from '../../lib/i18n/format';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
 import { formatCount, shortMoment } from '../ui/format';
-import { PanelNotice } from '../ui/panel-notice';
+import { PanelCallout } from '../ui/panel-callout';
 import { countAnswers } from './plan';
 import { StateTag } from './state-tag';
 import { useClosedWords } from './use-closure-words';
@@ -44,10 +44,10 @@ export function Held({ closure: { heldUntil, moves }, now }: { closure: Closure;
   const lost = left <= 0 ? proposed.length : proposed.filter(({ isHeld }) => !isHeld).length;
   if (lost > 0) {
     return (
-      <PanelNotice tone="warning">
+      <PanelCallout tone="warning">
         <p className="admin-strong">{lost === proposed.length ? t('held.over') : t('held.some', { count: lost })}</p>
         <p>{t('held.overText')}</p>
-      </PanelNotice>
+      </PanelCallout>
     );
   }
   const minutes = Math.ceil(left / MINUTE_MS);

@@ -7,7 +7,7 @@ import { useServerNow } from '../../lib/api/use-server-now';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
 import { useMay } from '../api/administrator';
-import { PanelNotice } from '../ui/panel-notice';
+import { PanelCallout } from '../ui/panel-callout';
 import { TableFailure, TableMessage } from '../ui/table-message';
 import type { PageHandle } from '../frame/require-right';
 import { CallList, PhoneFirst } from './call-list';
@@ -69,12 +69,12 @@ function Plan({ known }: { known: KnownClosure }) {
       <div className="flex flex-col gap-4 print:hidden">
         <PlanHead closure={closure} />
         {state === 'open' && <Held closure={closure} now={now} />}
-        {state === 'confirmed' && !isDone && <PanelNotice tone="info">{t('underWay')}</PanelNotice>}
-        {state === 'given-up' && <PanelNotice tone="info">{t('givenUp')}</PanelNotice>}
+        {state === 'confirmed' && !isDone && <PanelCallout tone="info">{t('underWay')}</PanelCallout>}
+        {state === 'given-up' && <PanelCallout tone="info">{t('givenUp')}</PanelCallout>}
         {leftOut.length > 0 && (
-          <PanelNotice tone="warning">
+          <PanelCallout tone="warning">
             {t('confirm.left', { count: leftOut.length, names: leftOut.join(', ') })}
-          </PanelNotice>
+          </PanelCallout>
         )}
         <Counts closure={closure} />
         {state === 'confirmed' && <Answers moves={moves} />}

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button';
 import { Skeleton } from '../../ui/skeleton';
 import { useAdminErrorText } from '../api/use-admin-error-text';
 import { DecisionDialog } from '../ui/modal';
-import { PanelNotice } from '../ui/panel-notice';
+import { PanelCallout } from '../ui/panel-callout';
 import { tell } from '../ui/tell';
 import { CostLines } from './cost-lines';
 import { windowsByDay } from './plan';
@@ -64,10 +64,10 @@ export function WindowDialog({ closure, move, onClose }: WindowDialogProps) {
         {t('windows.lead', { date: formatDate(from.date), window: formatWindow(from.time) })}
       </p>
       {windows.error && !windows.data ? (
-        <PanelNotice tone="error">
+        <PanelCallout tone="error">
           <p className="admin-strong">{t('windows.failed')}</p>
           <p>{errorText(windows.error)}</p>
-        </PanelNotice>
+        </PanelCallout>
       ) : windows.data ? (
         <Windows
           windows={windows.data}
@@ -102,10 +102,10 @@ function Windows({ windows, closure, present, chosen, onChoose }: WindowsProps) 
   const days = windowsByDay(windows);
   if (days.length === 0) {
     return (
-      <PanelNotice tone="info">
+      <PanelCallout tone="info">
         <p className="admin-strong">{t('windows.none')}</p>
         <p>{t('windows.noneText')}</p>
-      </PanelNotice>
+      </PanelCallout>
     );
   }
   return (

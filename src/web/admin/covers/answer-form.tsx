@@ -13,7 +13,7 @@ import { TextField } from '../../ui/text-field';
 import { useAdminErrorText } from '../api/use-admin-error-text';
 import { DateField } from '../ui/date-field';
 import { DrawerSection } from '../ui/drawer-parts';
-import { PanelNotice } from '../ui/panel-notice';
+import { PanelCallout } from '../ui/panel-callout';
 import { Segments } from '../ui/radio-cards';
 import { useShortcut } from '../ui/shortcuts';
 import { tell } from '../ui/tell';
@@ -184,7 +184,7 @@ export function AnswerForm({ cover, now, onAnswered }: AnswerFormProps) {
         <p className="text-muted">
           {useConsequence(cover, answer, { until, sessions: isWhole ? count : null, isOnTop }, now)}
         </p>
-        {decide.error && <PanelNotice tone="error">{errorText(decide.error)}</PanelNotice>}
+        {decide.error && <PanelCallout tone="error">{errorText(decide.error)}</PanelCallout>}
         <Button
           type="submit"
           size="compact"

@@ -9,7 +9,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { DrawerFacts, DrawerSection, HistoryList } from '../ui/drawer-parts';
 import { schemeName } from '../ui/scheme-names';
 import { AnswerForm } from './answer-form';
-import { PanelNotice } from '../ui/panel-notice';
+import { PanelCallout } from '../ui/panel-callout';
 import { TimeLeft } from './cover-queue';
 import { Referral } from './referral';
 import { asksFor, isNextAsked } from './queue';
@@ -49,9 +49,9 @@ export function CoverPanel({ cover, now, onAnswered }: CoverPanelProps) {
       <div className="mt-3 grid gap-x-8 xl:grid-cols-[minmax(0,4fr)_minmax(0,5fr)] xl:grid-rows-[auto_1fr]">
         <div>
           {isAsked && (
-            <PanelNotice tone="info" className="mb-3">
+            <PanelCallout tone="info" className="mb-3">
               {t(`next.${asksFor(cover)}`, { date: formatDate(approvedUntil!) })}. {t('next.stands')}
-            </PanelNotice>
+            </PanelCallout>
           )}
           <DrawerFacts facts={useFacts(cover)} />
           {next?.reason && (

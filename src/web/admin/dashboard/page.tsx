@@ -12,7 +12,7 @@ import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { ErrorState } from '../../ui/error-state';
 import { callAdmin } from '../api/call-admin';
-import { PanelNotice } from '../ui/panel-notice';
+import { PanelCallout } from '../ui/panel-callout';
 import { AttentionPanel, openIn } from './attention-panel';
 import { Cards } from './cards';
 import { DashboardHead } from './dashboard-head';
@@ -52,7 +52,7 @@ export default function DashboardPage() {
   return (
     <div className="flex flex-col gap-3 lg:gap-4">
       <DashboardHead loaded={data} isFetching={isFetching} onRefresh={refetch} />
-      {data && error && <StaleNotice since={data.now} error={error} {...retry} />}
+      {data && error && <StaleCallout since={data.now} error={error} {...retry} />}
       {data ? (
         <Panels loaded={data} />
       ) : error ? (
@@ -124,14 +124,14 @@ function FirstCenter() {
   );
 }
 
-type StaleNoticeProps = { since: string; error: Error; isRetrying: boolean; onRetry: () => void };
+type StaleCalloutProps = { since: string; error: Error; isRetrying: boolean; onRetry: () => void };
 
 /** The last refresh failed: the data is older, and says from when. */
-function StaleNotice({ since, error, isRetrying, onRetry }: StaleNoticeProps) {
+function StaleCallout({ since, error, isRetrying, onRetry }: StaleCalloutProps) {
   const { t } = useTranslation('admin-dashboard');
   const errorText = useErrorText();
   return (
-    <PanelNotice tone="error">
+    <PanelCallout tone="error">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p>
           <strong className="admin-strong">{t('stale.title', { when: formatIsoMoment(since) })}</strong>{' '}
@@ -141,6 +141,6 @@ function StaleNotice({ since, error, isRetrying, onRetry }: StaleNoticeProps) {
           {t('stale.tryAgain')}
         </Button>
       </div>
-    </PanelNotice>
+    </PanelCallout>
   );
 }

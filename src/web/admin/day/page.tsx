@@ -17,7 +17,7 @@ import { CallsPanel } from '../calls/calls-panel';
 import { OpenPlans } from '../closures/open-plans';
 import { WriteDialog } from '../messages/write-dialog';
 import { CenterDayBar, CenterDayBody, useCenterDay, useIsReallyToday } from '../ui/center-day';
-import { PanelNotice } from '../ui/panel-notice';
+import { PanelCallout } from '../ui/panel-callout';
 import { TableMessage } from '../ui/table-message';
 import { ArriveField } from './arrive-field';
 import { DayWindowPanel } from './window-panel';
@@ -137,9 +137,9 @@ function DayBody({ center, known, error, isToday }: DayBodyProps) {
         </label>
       </div>
       {error && (
-        <PanelNotice tone="warning">
+        <PanelCallout tone="warning">
           {t('failedAgain', { time: formatClockTime(new Date(now)), reason: errorText(error) })}
-        </PanelNotice>
+        </PanelCallout>
       )}
       {isFiltered && !everybody.some(isShown) ? (
         <div className="rounded-tile border border-line bg-surface">

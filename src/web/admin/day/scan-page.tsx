@@ -14,8 +14,8 @@ import { Button } from '../../ui/button';
 import { buttonStyles } from '../../ui/button-styles';
 import { TextField } from '../../ui/text-field';
 import { RequireAdministrator } from '../frame/require-administrator';
-import { SessionEndNotice } from '../frame/sign-in-again';
-import { PanelNotice } from '../ui/panel-notice';
+import { SessionEndCallout } from '../frame/sign-in-again';
+import { PanelCallout } from '../ui/panel-callout';
 import { useArrive, useSetAttendance } from './queries';
 import { pinIn, standingOf } from './steps';
 import { useCamera } from './use-camera';
@@ -37,7 +37,7 @@ export default function ScanPage() {
     <RequireAdministrator>
       {(userName) => (
         <main className="mx-auto flex min-h-dvh max-w-160 flex-col gap-4 px-4 py-4">
-          <SessionEndNotice userName={userName} />
+          <SessionEndCallout userName={userName} />
           <Scan center={center} />
         </main>
       )}
@@ -72,10 +72,10 @@ function Scan({ center }: { center: string | null }) {
         <h1 className="admin-title min-w-0">{t('scanPage.title')}</h1>
       </div>
       {center === null ? (
-        <PanelNotice tone="warning">{t('scanPage.noCenter')}</PanelNotice>
+        <PanelCallout tone="warning">{t('scanPage.noCenter')}</PanelCallout>
       ) : (
         <>
-          {outcome && <OutcomeNotice outcome={outcome} onChange={setOutcome} />}
+          {outcome && <OutcomeCallout outcome={outcome} onChange={setOutcome} />}
           <Camera isLooking={outcome === null && !isPending} onRead={(code) => arrive({ code })} />
           {outcome === null && <PinForm isBusy={isPending} onPin={(pin) => arrive({ pin })} />}
         </>
@@ -95,14 +95,14 @@ function Camera({ isLooking, onRead }: { isLooking: boolean; onRead: (code: stri
       {works ? (
         isLooking && <p role="status">{t(state === 'starting' ? 'scanPage.starting' : 'scanPage.how')}</p>
       ) : (
-        <PanelNotice tone="warning">
+        <PanelCallout tone="warning">
           <p>{t(`scanPage.${state}`)}</p>
           {state !== 'insecure' && (
             <Button variant="neutral" size="compact" className="mt-2.5" onPress={retry}>
               {t('scanPage.again')}
             </Button>
           )}
-        </PanelNotice>
+        </PanelCallout>
       )}
       <video
         ref={video}
@@ -115,10 +115,10 @@ function Camera({ isLooking, onRead }: { isLooking: boolean; onRead: (code: stri
   );
 }
 
-type OutcomeNoticeProps = { outcome: Outcome; onChange: (outcome: Outcome | null) => void };
+type OutcomeCalloutProps = { outcome: Outcome; onChange: (outcome: Outcome | null) => void };
 
 /** Whose code it was, large; what it was not; or whom to choose from, where several have a PIN. */
-function OutcomeNotice({ outcome, onChange }: OutcomeNoticeProps) {
+function OutcomeCallout({ outcome, onChange }: OutcomeCalloutProps) {
   const { t } = useTranslation('admin-day');
   const errorText = useErrorText();
   const { mutate, isPending } = useSetAttendance();

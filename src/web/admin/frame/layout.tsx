@@ -10,7 +10,7 @@ import { useLayout } from '../ui/use-media';
 import { RequireAdministrator } from './require-administrator';
 import { RequireRight } from './require-right';
 import { Sidebar, Tabs } from './sidebar';
-import { SessionEndNotice } from './sign-in-again';
+import { SessionEndCallout } from './sign-in-again';
 import { TopBar } from './top-bar';
 
 /** Every page of the area except sign-in: for administrators only, inside the frame. */
@@ -61,7 +61,7 @@ function Frame({ userName, children }: { userName: string; children: ReactNode }
         tabIndex={-1}
         className="min-w-0 flex-1 px-4 pt-4 pb-24 rail:px-5 rail:pt-6 rail:pb-8 lg:px-7 print:p-0"
       >
-        <SessionEndNotice userName={userName} />
+        <SessionEndCallout userName={userName} />
         {children}
       </main>
       {layout === 'list' && <Tabs />}

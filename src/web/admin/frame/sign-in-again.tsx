@@ -48,7 +48,7 @@ function SignInAgain({ userName }: { userName: string }) {
 }
 
 /** When the session has ended: the dialog that asks to sign in again or, once put off, a bar with a link. */
-export function SessionEndNotice({ userName }: { userName: string }) {
+export function SessionEndCallout({ userName }: { userName: string }) {
   const { t } = useTranslation('admin');
   const state = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.get);
   if (state === 'asking') return <SignInAgain userName={userName} />;

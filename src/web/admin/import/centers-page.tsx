@@ -5,7 +5,7 @@ import { PageTitle } from '../../page-head';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { callAdmin } from '../api/call-admin';
-import { PanelNotice } from '../ui/panel-notice';
+import { PanelCallout } from '../ui/panel-callout';
 import type { PageHandle } from '../frame/require-right';
 import { DonePart } from './done-part';
 import { ImportFrame } from './import-frame';
@@ -73,7 +73,7 @@ function CityQuestions({ cities, onName }: CityQuestionsProps) {
   }
   return cities.map((question) => (
     <div key={question.typed} role="status">
-      <PanelNotice tone="warning">
+      <PanelCallout tone="warning">
         <p>{t('city.question', question)}</p>
         <div className="mt-2 flex flex-wrap gap-2">
           <Button size="compact" onPress={() => name(question.typed, question.city)}>
@@ -83,7 +83,7 @@ function CityQuestions({ cities, onName }: CityQuestionsProps) {
             {t('city.keep', question)}
           </Button>
         </div>
-      </PanelNotice>
+      </PanelCallout>
     </div>
   ));
 }

@@ -1,20 +1,20 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
-import { Notice } from '../../ui/notice';
+import { Callout } from '../../ui/callout';
 
 type DonePartProps = { title: string; text: string; onAnother: () => void; children: ReactNode };
 
 /** What an import did; its children are where to go on. */
 export function DonePart({ title, text, onAnother, children }: DonePartProps) {
   const { t } = useTranslation('admin-import');
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => notice.current?.focus(), []);
+  const callout = useRef<HTMLDivElement>(null);
+  useEffect(() => callout.current?.focus(), []);
   return (
     <div className="flex max-w-160 flex-col gap-4">
-      <Notice ref={notice} tone="success" isLive title={title}>
+      <Callout ref={callout} tone="success" isLive title={title}>
         <p>{text}</p>
-      </Notice>
+      </Callout>
       <div className="flex flex-wrap gap-2.5">
         {children}
         <Button size="compact" variant="neutral" onPress={onAnother}>

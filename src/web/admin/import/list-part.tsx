@@ -8,7 +8,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { TextArea } from '../../ui/text-area';
-import { PanelNotice } from '../ui/panel-notice';
+import { PanelCallout } from '../ui/panel-callout';
 import { type List, isTooLarge, readList } from './use-import';
 
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
@@ -93,7 +93,7 @@ export function ListPart({ what, fileName, isBusy, error, onChoose }: ListPartPr
         </div>
         <p className="admin-fine text-muted">{t('file.limits', { rows: MAX_ROWS[what] })}</p>
       </div>
-      {(problem || error) && <PanelNotice tone="error">{problem ? t(`file.${problem}`) : error}</PanelNotice>}
+      {(problem || error) && <PanelCallout tone="error">{problem ? t(`file.${problem}`) : error}</PanelCallout>}
       {pasted !== null && (
         <div className="flex flex-col items-start gap-2.5 [&>*:first-child]:w-full">
           <TextArea rows={6} label={t('file.pasteLabel')} value={pasted} onChange={setPasted} autoFocus />

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';
 import { classNames } from '../../ui/class-names';
 import { useAdminErrorText } from '../api/use-admin-error-text';
-import { PanelNotice } from '../ui/panel-notice';
+import { PanelCallout } from '../ui/panel-callout';
 import { Segments } from '../ui/radio-cards';
 import type { ImportSteps } from './use-import';
 
@@ -59,22 +59,22 @@ export function PreviewPart<Preview extends Previewed, Done>(props: PreviewPartP
       <h2 id="import-preview" tabIndex={-1} className="admin-heading outline-none">
         {t('preview.title')}
       </h2>
-      {isChanged && <PanelNotice tone="warning">{t('preview.changed')}</PanelNotice>}
-      {confirm.error && !isChanged && <PanelNotice tone="error">{errorText(confirm.error)}</PanelNotice>}
-      {preview.encoding === 'windows-1252' && <PanelNotice tone="warning">{t('preview.encoding')}</PanelNotice>}
+      {isChanged && <PanelCallout tone="warning">{t('preview.changed')}</PanelCallout>}
+      {confirm.error && !isChanged && <PanelCallout tone="error">{errorText(confirm.error)}</PanelCallout>}
+      {preview.encoding === 'windows-1252' && <PanelCallout tone="warning">{t('preview.encoding')}</PanelCallout>}
       {preview.unknownColumns.length > 0 && (
-        <PanelNotice tone="info">{t('preview.unknown', { columns: preview.unknownColumns.join(', ') })}</PanelNotice>
+        <PanelCallout tone="info">{t('preview.unknown', { columns: preview.unknownColumns.join(', ') })}</PanelCallout>
       )}
       {questions}
       {wrong !== null && (
-        <PanelNotice tone={isSkipping ? 'info' : 'warning'}>
+        <PanelCallout tone={isSkipping ? 'info' : 'warning'}>
           <p>{t(isSkipping ? 'preview.skipped' : 'preview.notClean', { what: wrong })}</p>
           <Checkbox isSelected={isSkipping} onChange={steps.skip}>
             {t('preview.skip')}
           </Checkbox>
-        </PanelNotice>
+        </PanelCallout>
       )}
-      {go === null && wrong === null && <PanelNotice tone="info">{t('preview.nothing')}</PanelNotice>}
+      {go === null && wrong === null && <PanelCallout tone="info">{t('preview.nothing')}</PanelCallout>}
       {go !== null && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button

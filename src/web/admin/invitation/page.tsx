@@ -16,7 +16,7 @@ import { ErrorState } from '../../ui/error-state';
 import { PasswordOwner } from '../../ui/password-field';
 import { ADMIN_LOGIN, forgetAdministrator } from '../api/administrator';
 import { Loading } from '../frame/loading';
-import { PanelNotice } from '../ui/panel-notice';
+import { PanelCallout } from '../ui/panel-callout';
 import { SecretInput } from '../ui/secret-input';
 import { showRefusal } from '../ui/show-refusal';
 import { tell } from '../ui/tell';
@@ -92,7 +92,7 @@ function PasswordForm({ token, userName, product, isFirst, onSet }: PasswordForm
         />
       </p>
       <form method="post" noValidate className="flex flex-col gap-4 [--control:3rem]" onSubmit={onSubmit}>
-        {errors.root?.message && <PanelNotice tone="error">{errors.root.message}</PanelNotice>}
+        {errors.root?.message && <PanelCallout tone="error">{errors.root.message}</PanelCallout>}
         <PasswordOwner login={userName} />
         <Controller
           control={form.control}

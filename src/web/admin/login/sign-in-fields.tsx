@@ -7,7 +7,7 @@ import { Button } from '../../ui/button';
 import { CodeForm } from '../two-step/code-form';
 import { Enrolment } from '../two-step/enrolment';
 import { type HeadingLevel, StepHeading } from '../two-step/step-heading';
-import { PanelNotice } from '../ui/panel-notice';
+import { PanelCallout } from '../ui/panel-callout';
 import { SecretInput } from '../ui/secret-input';
 import { tell } from '../ui/tell';
 import { TextField } from '../../ui/text-field';
@@ -20,10 +20,10 @@ export function SignInFields({ signIn: { form, failure } }: { signIn: SignIn }) 
   return (
     <>
       {failure && (
-        <PanelNotice tone="error">
+        <PanelCallout tone="error">
           <p className="admin-strong">{failure.title}</p>
           {failure.hint && <p>{failure.hint}</p>}
-        </PanelNotice>
+        </PanelCallout>
       )}
       <Controller
         control={form.control}

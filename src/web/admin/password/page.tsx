@@ -8,7 +8,7 @@ import { PasswordOwner } from '../../ui/password-field';
 import { callAdmin } from '../api/call-admin';
 import { useAdminErrorText } from '../api/use-admin-error-text';
 import { OwnPage } from '../ui/page-head';
-import { PanelNotice } from '../ui/panel-notice';
+import { PanelCallout } from '../ui/panel-callout';
 import { SecretInput } from '../ui/secret-input';
 import { showRefusal } from '../ui/show-refusal';
 import { tell } from '../ui/tell';
@@ -41,7 +41,7 @@ function PasswordForm({ userName }: { userName: string }) {
       onSubmit={onSubmit}
       className="flex max-w-120 flex-col gap-4 rounded-tile border border-line bg-surface p-4 rail:p-6"
     >
-      {errors.root?.message && <PanelNotice tone="error">{errors.root.message}</PanelNotice>}
+      {errors.root?.message && <PanelCallout tone="error">{errors.root.message}</PanelCallout>}
       <PasswordOwner login={userName} />
       <Controller
         control={form.control}

@@ -6,7 +6,7 @@ import { PageTitle } from '../../page-head';
 import { useMay } from '../api/administrator';
 import { centerQuery } from '../centers/center-list';
 import { PanelHead, RightModal } from '../ui/panel';
-import { PanelNotice } from '../ui/panel-notice';
+import { PanelCallout } from '../ui/panel-callout';
 import { SAVED } from '../ui/side-panel';
 import { TableFailure } from '../ui/table-message';
 import { PaymentForm } from './payment-form';
@@ -66,7 +66,7 @@ export default function PaymentPage() {
         ) : (
           terms.data && (
             <>
-              <PanelNotice tone="info">{t('readOnly')}</PanelNotice>
+              <PanelCallout tone="info">{t('readOnly')}</PanelCallout>
               <ReadFunding funding={terms.data} />
               <Sponsors centerId={id} mayChange={false} />
             </>

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button';
 import { Select } from '../../ui/select';
 import { TextField } from '../../ui/text-field';
 import { useAdminErrorText } from '../api/use-admin-error-text';
-import { PanelNotice } from '../ui/panel-notice';
+import { PanelCallout } from '../ui/panel-callout';
 import { SidePanel } from '../ui/side-panel';
 import { tell } from '../ui/tell';
 import { CheckList } from './check-list';
@@ -93,9 +93,9 @@ export function PaymentForm({ center, funding, onLeave, onSaved }: PaymentFormPr
       busyLabel={t('saving')}
       error={
         set.error ? (
-          <PanelNotice tone="error">{t('notSaved', { reason: errorText(set.error) })}</PanelNotice>
+          <PanelCallout tone="error">{t('notSaved', { reason: errorText(set.error) })}</PanelCallout>
         ) : wrong.length > 0 ? (
-          <PanelNotice tone="error">{t('problems', { count: wrong.length })}</PanelNotice>
+          <PanelCallout tone="error">{t('problems', { count: wrong.length })}</PanelCallout>
         ) : undefined
       }
     >

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';
 import { Select } from '../../ui/select';
 import { TextField, type TextFieldProps } from '../../ui/text-field';
-import { PanelNotice } from '../ui/panel-notice';
+import { PanelCallout } from '../ui/panel-callout';
 import { schemeName, shortSchemeName } from '../ui/scheme-names';
 import { CheckList } from './check-list';
 import type { PaymentFormApi } from './payment-form';
@@ -50,7 +50,7 @@ export function SchemeList({ form, stored, unfolded, onUnfold, onConfirm, isBusy
   return (
     <Section title={t('schemes.title')} lead={t('schemes.lead')}>
       {old.length > 0 && (
-        <PanelNotice tone="warning">
+        <PanelCallout tone="warning">
           <p>
             {t('schemes.old', {
               count: old.length,
@@ -58,7 +58,7 @@ export function SchemeList({ form, stored, unfolded, onUnfold, onConfirm, isBusy
               names: old.map(({ scheme }) => shortSchemeName(scheme)).join(', '),
             })}
           </p>
-        </PanelNotice>
+        </PanelCallout>
       )}
       {fields.length === 0 ? (
         <p className="text-muted">{t('schemes.none')}</p>

@@ -8,7 +8,7 @@ import { useAdministrator } from '../api/administrator';
 import { callAdmin } from '../api/call-admin';
 import { DrawerBody } from '../ui/drawer-parts';
 import { PanelHead, RightModal } from '../ui/panel';
-import { PanelNotice } from '../ui/panel-notice';
+import { PanelCallout } from '../ui/panel-callout';
 import { SAVED, SidePanel } from '../ui/side-panel';
 import { tell } from '../ui/tell';
 import { EmailField } from './email-field';
@@ -37,7 +37,7 @@ export default function EditMemberPage() {
       <PanelHead title={t('title')} onClose={() => leave()} />
       <div className="px-4 py-5 rail:px-7">
         {data ? (
-          <PanelNotice tone="warning">{t('form.missing')}</PanelNotice>
+          <PanelCallout tone="warning">{t('form.missing')}</PanelCallout>
         ) : (
           <DrawerBody
             known={undefined}
@@ -81,7 +81,7 @@ function EditForm({ member, onLeave }: EditFormProps) {
       submitLabel={t('form.save')}
       isBusy={staffForm.isBusy}
       busyLabel={t('form.saving')}
-      error={failure ? <PanelNotice tone="error">{failure}</PanelNotice> : undefined}
+      error={failure ? <PanelCallout tone="error">{failure}</PanelCallout> : undefined}
     >
       <EmailField
         control={form.control}
@@ -89,9 +89,9 @@ function EditForm({ member, onLeave }: EditFormProps) {
         isRequired={email !== null}
       />
       {isOneself ? (
-        <PanelNotice tone="info" className="mt-6">
+        <PanelCallout tone="info" className="mt-6">
           {t('form.ownRoles')}
-        </PanelNotice>
+        </PanelCallout>
       ) : (
         <RoleFields roles={staffForm.roles} onChange={staffForm.setRoles} />
       )}

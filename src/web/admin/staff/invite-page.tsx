@@ -7,7 +7,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
 import { TextField } from '../../ui/text-field';
 import { callAdmin } from '../api/call-admin';
-import { PanelNotice } from '../ui/panel-notice';
+import { PanelCallout } from '../ui/panel-callout';
 import { SAVED, SidePanel } from '../ui/side-panel';
 import { tell } from '../ui/tell';
 import { EmailField } from './email-field';
@@ -48,7 +48,7 @@ export default function InvitePage() {
       submitIcon={<Send aria-hidden="true" size={18} strokeWidth={1.75} />}
       isBusy={isBusy}
       busyLabel={t('form.sending')}
-      error={failure ? <PanelNotice tone="error">{failure}</PanelNotice> : undefined}
+      error={failure ? <PanelCallout tone="error">{failure}</PanelCallout> : undefined}
     >
       <div className="flex flex-col gap-4">
         <Controller

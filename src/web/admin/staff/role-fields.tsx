@@ -8,7 +8,7 @@ import { Button } from '../../ui/button';
 import { everyCenterQuery } from '../api/call-admin';
 import { useAdminErrorText } from '../api/use-admin-error-text';
 import { Choice } from '../ui/choice';
-import { PanelNotice } from '../ui/panel-notice';
+import { PanelCallout } from '../ui/panel-callout';
 
 /** In place of a center's id, for all of them. */
 const EVERYWHERE = 'everywhere';
@@ -46,9 +46,9 @@ export function RoleFields({ roles, onChange }: RoleFieldsProps) {
       </h3>
       <p className="mb-3 text-muted">{t('form.rolesText')}</p>
       {centers.error && (
-        <PanelNotice tone="error" className="mb-3">
+        <PanelCallout tone="error" className="mb-3">
           {t('form.centersFailed', { reason: errorText(centers.error) })}
-        </PanelNotice>
+        </PanelCallout>
       )}
       <ul className="flex flex-col gap-3">
         {roles.map((one, index) => (

@@ -6,7 +6,7 @@ import { PasswordOwner } from '../../ui/password-field';
 import { callAdmin } from '../api/call-admin';
 import { useAdminErrorText } from '../api/use-admin-error-text';
 import { Modal } from '../ui/modal';
-import { PanelNotice } from '../ui/panel-notice';
+import { PanelCallout } from '../ui/panel-callout';
 import { SecretInput } from '../ui/secret-input';
 import { showRefusal } from '../ui/show-refusal';
 import { CodeField, useCodeRules } from './code-form';
@@ -68,7 +68,7 @@ export function AskDialog({ asked, userName, onClose, onGranted }: AskDialogProp
           if (!isSubmitting) void submit();
         }}
       >
-        {errors.root?.message && <PanelNotice tone="error">{errors.root.message}</PanelNotice>}
+        {errors.root?.message && <PanelCallout tone="error">{errors.root.message}</PanelCallout>}
         <PasswordOwner login={userName} />
         <Controller
           control={form.control}

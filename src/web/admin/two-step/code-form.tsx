@@ -7,7 +7,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { OtpField } from '../../ui/otp-field';
 import { useAdminErrorText } from '../api/use-admin-error-text';
-import { PanelNotice } from '../ui/panel-notice';
+import { PanelCallout } from '../ui/panel-callout';
 import { showRefusal } from '../ui/show-refusal';
 import { TextField } from '../../ui/text-field';
 
@@ -32,7 +32,7 @@ export function CodeForm({
   const { root } = form.formState.errors;
   return (
     <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
-      {root?.message && <PanelNotice tone="error">{root.message}</PanelNotice>}
+      {root?.message && <PanelCallout tone="error">{root.message}</PanelCallout>}
       <Controller
         control={form.control}
         name="code"

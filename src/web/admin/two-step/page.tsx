@@ -13,7 +13,7 @@ import { Spinner } from '../../ui/spinner';
 import { callAdmin } from '../api/call-admin';
 import { useAdminErrorText } from '../api/use-admin-error-text';
 import { OwnPage } from '../ui/page-head';
-import { PanelNotice } from '../ui/panel-notice';
+import { PanelCallout } from '../ui/panel-callout';
 import { tell } from '../ui/tell';
 import { AskDialog, type Asked, type Granted } from './ask-dialog';
 import { Enrolment } from './enrolment';
@@ -120,10 +120,10 @@ function Standing({ twoStep: { onSince, isRequired, recoveryCodesLeft: left }, o
         <p className="text-muted">{t('page.since', { when: formatIsoMoment(onSince) })}</p>
       </div>
       {left <= FEW_RECOVERY_CODES ? (
-        <PanelNotice tone="warning">
+        <PanelCallout tone="warning">
           <p className="admin-strong">{t('page.left', { count: left })}</p>
           <p>{t('page.few')}</p>
-        </PanelNotice>
+        </PanelCallout>
       ) : (
         <p>{t('page.left', { count: left })}</p>
       )}

@@ -5,7 +5,7 @@ import { useErrorText } from '../../lib/use-error-text';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { Skeleton } from '../../ui/skeleton';
-import { PanelNotice } from './panel-notice';
+import { PanelCallout } from './panel-callout';
 import { useLate } from './use-late';
 
 type DrawerBodyProps<Known> = {
@@ -28,10 +28,10 @@ export function DrawerBody<Known>(props: DrawerBodyProps<Known>) {
   const errorText = useErrorText();
   const isLate = useLate(known === undefined && !error);
   if (known !== undefined) return children(known);
-  if (error instanceof ApiError && error.status === 404) return <PanelNotice tone="warning">{missing}</PanelNotice>;
+  if (error instanceof ApiError && error.status === 404) return <PanelCallout tone="warning">{missing}</PanelCallout>;
   if (error) {
     return (
-      <PanelNotice tone="error">
+      <PanelCallout tone="error">
         <p className="admin-strong">{failed}</p>
         <p>{errorText(error)}</p>
         <Button
@@ -45,7 +45,7 @@ export function DrawerBody<Known>(props: DrawerBodyProps<Known>) {
         >
           {t('tryAgain')}
         </Button>
-      </PanelNotice>
+      </PanelCallout>
     );
   }
   return (

@@ -3,7 +3,7 @@ import { Dialog, Heading } from 'react-aria-components/Dialog';
 import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal';
 import { Button } from '../../ui/button';
 import { Layer } from './layers';
-import { PanelNotice } from './panel-notice';
+import { PanelCallout } from './panel-callout';
 
 type ModalProps = {
   onClose: () => void;
@@ -83,9 +83,9 @@ export function DecisionDialog(props: DecisionDialogProps) {
       footer={
         <>
           {error && (
-            <PanelNotice tone="error" className="rail:basis-full">
+            <PanelCallout tone="error" className="rail:basis-full">
               {error}
-            </PanelNotice>
+            </PanelCallout>
           )}
           <Button
             size="compact"

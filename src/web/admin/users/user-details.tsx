@@ -9,7 +9,7 @@ import { Trans, useTranslation } from '../../lib/i18n/use-translation';
 import { useMay } from '../api/administrator';
 import { DrawerBody, DrawerFacts, DrawerSection, HistoryList } from '../ui/drawer-parts';
 import { formatCount, plainDate } from '../ui/format';
-import { PanelNotice } from '../ui/panel-notice';
+import { PanelCallout } from '../ui/panel-callout';
 import { StatusTag } from '../ui/status-tag';
 import { appointmentsOfQuery, blockHistoryQuery } from './queries';
 
@@ -22,7 +22,7 @@ export function UserDetails({ user }: { user: UserDetail }) {
   return (
     <>
       {blocked && (
-        <PanelNotice tone="loss" className="mb-4">
+        <PanelCallout tone="loss" className="mb-4">
           <p>
             <Trans
               t={t}
@@ -32,7 +32,7 @@ export function UserDetails({ user }: { user: UserDetail }) {
             />
           </p>
           {blocked.reason && <p className="[overflow-wrap:anywhere]">{blocked.reason}</p>}
-        </PanelNotice>
+        </PanelCallout>
       )}
       <DrawerFacts
         facts={[

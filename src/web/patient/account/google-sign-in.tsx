@@ -6,7 +6,7 @@ import type { FieldIssue } from '../../../contract/field-issue';
 import { useIssueText } from '../../lib/use-error-text';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import type { RefusedForm } from '../../lib/form';
-import { Notice } from '../../ui/notice';
+import { Callout } from '../../ui/callout';
 import { ChooserButton, GoogleOwnButton } from './google-button';
 
 /** The page's data for Google sign-in; null when it is not set up. */
@@ -61,9 +61,9 @@ export function GoogleSignIn({ place, google, unsent }: GoogleSignInProps) {
         <GoogleOwnButton clientId={clientId} {...button} />
       )}
       {said && (
-        <Notice tone="error" title={said.title}>
+        <Callout tone="error" title={said.title}>
           {said.text}
-        </Notice>
+        </Callout>
       )}
     </div>
   );

@@ -10,9 +10,9 @@ import { ButtonLink } from '../../ui/button-link';
 import { Card } from '../../ui/card';
 import { Facts } from '../../ui/facts';
 import { Form, SubmitButton } from '../../ui/form';
-import { Notice } from '../../ui/notice';
+import { Callout } from '../../ui/callout';
 import { forIn } from '../people/for-whom';
-import { GapNotice } from '../gaps/gap-notice';
+import { GapCallout } from '../gaps/gap-callout';
 import { type Appointment, gapsWithout } from './appointment';
 import { SeriesLine, When } from './appointment-text';
 import { listPath, type Unchanged } from './change-appointment';
@@ -38,7 +38,7 @@ export function CancelPage({ appointment, appointments, refused }: CancelPagePro
       <p className="text-muted">{what}</p>
       <Facts facts={facts} />
       <GapLeft appointment={appointment} appointments={appointments} />
-      {refused && <Notice tone="error">{failure(refused)}</Notice>}
+      {refused && <Callout tone="error">{failure(refused)}</Callout>}
       <Form className="mt-2 flex flex-col gap-3 md:flex-row md:justify-end">
         {Object.entries(fieldsOf(appointment)).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -60,13 +60,13 @@ export function GapLeft({ appointment, appointments }: Omit<CancelPageProps, 're
   const [search] = useSearchParams();
   const move = new URLSearchParams({ ...forIn(search), move: appointment._id });
   return (
-    <GapNotice gaps={gapsWithout(appointment, appointments)} isLeftBehind>
+    <GapCallout gaps={gapsWithout(appointment, appointments)} isLeftBehind>
       {appointment.rescheduling.allowed && (
         <Link to={`${paths.appointments}?${move}`} className="text-link inline-flex min-h-11 items-center">
           {t('move')}
         </Link>
       )}
-    </GapNotice>
+    </GapCallout>
   );
 }
 

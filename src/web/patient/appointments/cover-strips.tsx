@@ -5,7 +5,7 @@ import { formatDate, formatHourMoment, formatPrice, formatWindow } from '../../l
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
 import { buttonStyles } from '../../ui/button-styles';
 import { Form, SubmitButton } from '../../ui/form';
-import { Notice } from '../../ui/notice';
+import { Callout } from '../../ui/callout';
 import { forIn } from '../people/for-whom';
 import { ReferralForm } from '../schemes/referral-form';
 import type { Payable } from '../needs/payable-of';
@@ -21,7 +21,7 @@ export function PaperWanted({ appointment }: { appointment: Appointment }) {
   const query = new URLSearchParams(forIn(search));
   const { coverId, reason = '', until } = funding!.check!;
   return (
-    <Notice
+    <Callout
       tone="warning"
       title={t('paperTitle')}
       action={
@@ -40,7 +40,7 @@ export function PaperWanted({ appointment }: { appointment: Appointment }) {
       <p className="wrap-anywhere">
         {center.CenterName}. {t('paperUntil', { moment: formatHourMoment(new Date(until)) })}
       </p>
-    </Notice>
+    </Callout>
   );
 }
 
@@ -51,7 +51,7 @@ export function Refused({ appointment, payable }: { appointment: Appointment; pa
   const [search] = useSearchParams();
   const methods = payable[center._id]?.[language];
   return (
-    <Notice
+    <Callout
       tone="warning"
       title={t('refusedTitle')}
       action={
@@ -92,6 +92,6 @@ export function Refused({ appointment, payable }: { appointment: Appointment; pa
       </p>
       {methods && <p>{t('selfPayNext', { methods })}</p>}
       <p className="mt-1">{t('selfPayNote')}</p>
-    </Notice>
+    </Callout>
   );
 }

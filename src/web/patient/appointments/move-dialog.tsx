@@ -7,7 +7,7 @@ import { formatDate, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { Notice } from '../../ui/notice';
+import { Callout } from '../../ui/callout';
 import { ChairPicker } from '../chair-picker/chair-picker';
 import {
   type OwnWindows,
@@ -19,7 +19,7 @@ import {
 } from '../chair-picker/choose-session';
 import { DeadlineLine } from '../chair-picker/deadline-line';
 import { StaleChairs, UnknownChairs, useFreeChairs } from '../chair-picker/free-chairs';
-import { DoctorAsked, GapNotice } from '../gaps/gap-notice';
+import { DoctorAsked, GapCallout } from '../gaps/gap-callout';
 import { guard } from '../gaps/gaps';
 import { NearerSessions } from '../gaps/nearer-sessions';
 import { forIn } from '../people/for-whom';
@@ -82,9 +82,9 @@ export function MoveDialog({ appointment, appointments, now, onClose, onMoved }:
       <MoveFailed refused={refused} date={appoinmentDate} time={appoinmentTime} />
     ) : (
       lost && (
-        <Notice tone="warning" isLive className="mb-3">
+        <Callout tone="warning" isLive className="mb-3">
           {t('move.lost', { time: formatWindow(lost) })}
-        </Notice>
+        </Callout>
       )
     );
 
@@ -125,13 +125,13 @@ export function MoveDialog({ appointment, appointments, now, onClose, onMoved }:
           >
             {to && (gaps.length > 0 || isClose) && (
               <div className="mt-3 flex flex-col gap-3">
-                <GapNotice gaps={gaps}>
+                <GapCallout gaps={gaps}>
                   <NearerSessions
                     sessions={nearer}
                     to={({ date }) => `?${new URLSearchParams({ ...forIn(search), move: _id, date })}`}
                     onChoose={afterForgetting(choose)}
                   />
-                </GapNotice>
+                </GapCallout>
                 {isClose && (
                   <DoctorAsked
                     isSelected={doctorAsked}

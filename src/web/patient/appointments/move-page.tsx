@@ -9,9 +9,9 @@ import { useErrorText } from '../../lib/use-error-text';
 import { toApiError } from '../../lib/refusal';
 import { ButtonLink } from '../../ui/button-link';
 import { Form, SubmitButton } from '../../ui/form';
-import { Notice } from '../../ui/notice';
+import { Callout } from '../../ui/callout';
 import { canChoose, chooseDay, type OwnMark, summariseDay, windowKey } from '../chair-picker/choose-session';
-import { DoctorAsked } from '../gaps/gap-notice';
+import { DoctorAsked } from '../gaps/gap-callout';
 import { type Guarded, guard } from '../gaps/gaps';
 import { type Appointment, sittingsBeside, stayReason, takenWindows } from './appointment';
 import { When } from './appointment-text';
@@ -190,7 +190,7 @@ export function MoveFailed({ refused, date, time }: MoveFailedProps) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => alert.current?.focus(), [refused]);
   return (
-    <Notice ref={alert} tone="error" className="mb-3 scroll-mt-4 scroll-mb-60">
+    <Callout ref={alert} tone="error" className="mb-3 scroll-mt-4 scroll-mb-60">
       <p>{errorText(toApiError(refused.refusal))}</p>
       <p className="mt-1 font-label">
         {refused.state === 'unknown' ? (
@@ -204,6 +204,6 @@ export function MoveFailed({ refused, date, time }: MoveFailedProps) {
           />
         )}
       </p>
-    </Notice>
+    </Callout>
   );
 }

@@ -4,7 +4,7 @@ import type { Booking } from '../../../contract/bookings/bookings';
 import { formatDate, formatWindow } from '../../lib/i18n/format';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
 import { Form, SubmitButton } from '../../ui/form';
-import { Notice } from '../../ui/notice';
+import { Callout } from '../../ui/callout';
 import { forIn } from '../people/for-whom';
 import { type Ask, AskButton } from './ask-button';
 
@@ -62,7 +62,7 @@ export function MovedStrip<B extends Booking>({ booking, onAsk }: MovedStripProp
   const name = patient.isSelf ? null : patient.name;
   const ask = { appointment: booking, onAsk, size: 'small', className: 'max-md:w-full' } as const;
   return (
-    <Notice
+    <Callout
       tone="warning"
       title={name ? t('titleOf', { name }) : t('title')}
       action={
@@ -101,6 +101,6 @@ export function MovedStrip<B extends Booking>({ booking, onAsk }: MovedStripProp
         />
       </p>
       <p className="mt-1">{t(isPaid ? 'until' : 'untilUnpaid')}</p>
-    </Notice>
+    </Callout>
   );
 }

@@ -24,7 +24,7 @@ import { callFrom, visitContext } from '../../lib/visit';
 import { PageTitle } from '../../page-head';
 import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';
-import { Notice } from '../../ui/notice';
+import { Callout } from '../../ui/callout';
 import { laterPart } from '../../ui/later-part';
 import { lazyDialog } from '../../ui/lazy-dialog';
 import { Spinner } from '../../ui/spinner';
@@ -200,10 +200,10 @@ function Overview({ known, people, person, names, booked, undo, kept, payable, r
       {person && person.access !== 'manage' && (
         <p className="type-second text-muted">{t(`for.${person.access}`, { name: person.name })}</p>
       )}
-      <StaleNotice known={known} />
+      <StaleCallout known={known} />
       {undo && <UndoPanel key={undo.id} {...undo} />}
       {justBooked.length > 0 && <BookedPanel appointments={justBooked} papers={booked!.papers} />}
-      {refused && <Notice tone="error">{errorText(toApiError(refused.refusal))}</Notice>}
+      {refused && <Callout tone="error">{errorText(toApiError(refused.refusal))}</Callout>}
       {needs.length > 0 && (
         <NeedsList {...{ needs, names, payable }} now={known.knownAt.toISOString()} {...(ask && { onAsk: ask })} />
       )}
@@ -300,13 +300,13 @@ function PageHead({ person, children }: { person?: Person | null; children?: Rea
 }
 
 /** Says that the data is old, and from when. */
-function StaleNotice({ known: { knownAt, error, refresh } }: { known: Known }) {
+function StaleCallout({ known: { knownAt, error, refresh } }: { known: Known }) {
   const { t } = useTranslation(['appointments', 'common']);
   const isOnline = useIsOnline();
   if (isOnline && !error) return null;
   const time = formatClockTime(knownAt);
   return (
-    <Notice
+    <Callout
       tone="warning"
       isLive
       action={
@@ -318,7 +318,7 @@ function StaleNotice({ known: { knownAt, error, refresh } }: { known: Known }) {
       }
     >
       {t(isOnline ? 'stale.failed' : 'stale.offline', { time })}
-    </Notice>
+    </Callout>
   );
 }
 

@@ -3,7 +3,7 @@ import { UNDO_SECONDS } from '../../../domain/undo';
 import { formatPrice } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Form, SubmitButton } from '../../ui/form';
-import { Notice } from '../../ui/notice';
+import { Callout } from '../../ui/callout';
 import type { Undoable } from './undo';
 
 /** What was cancelled just now, with the button that takes it back for as long as that is possible. */
@@ -15,7 +15,7 @@ export function UndoPanel({ id, count, refund, left }: Undoable) {
     return () => clearTimeout(timer);
   }, [left]);
   return (
-    <Notice
+    <Callout
       tone="success"
       isLive
       title={t(refund > 0 ? 'cancel.done' : 'cancel.doneNoRefund', { count, amount: formatPrice(refund) })}
@@ -31,6 +31,6 @@ export function UndoPanel({ id, count, refund, left }: Undoable) {
       }
     >
       {isOpen && t('cancel.undoWithin', { seconds: UNDO_SECONDS })}
-    </Notice>
+    </Callout>
   );
 }

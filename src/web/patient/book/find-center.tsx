@@ -7,7 +7,7 @@ import { NameInLanguage, usePlaceName } from '../../lib/i18n/name-in-language';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
-import { Notice } from '../../ui/notice';
+import { Callout } from '../../ui/callout';
 import { SearchField } from '../../ui/search-field';
 import type { SessionAgain } from './again';
 import type { Choosing } from './page';
@@ -97,7 +97,7 @@ export function FindCenter({ q, found, count, instead, near, isGone, usual }: Ch
 
   return (
     <div className="flex flex-col gap-6">
-      {isGone && <Notice tone="warning">{t('center.gone')}</Notice>}
+      {isGone && <Callout tone="warning">{t('center.gone')}</Callout>}
       {usual && !isMonth && <BookAgain {...usual} />}
       <div className="max-w-152">
         <Form action={paths.book} className="flex flex-col gap-3 sm:flex-row sm:items-end">

@@ -4,21 +4,21 @@ import { AriaLocale } from '../../lib/i18n/aria-locale';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { laterPart } from '../../ui/later-part';
 import { lazyDialog } from '../../ui/lazy-dialog';
-import { Notice } from '../../ui/notice';
+import { Callout } from '../../ui/callout';
 import { BackToList } from '../centers/back-to-list';
 import { CenterHead, CenterOffers } from '../centers/center-about';
 import { ChairPicker } from '../chair-picker/chair-picker';
 import type { Session } from '../chair-picker/choose-session';
 import { StaleChairs } from '../chair-picker/free-chairs';
 import { formatDate, formatWindow } from '../../lib/i18n/format';
-import { GapNotice } from '../gaps/gap-notice';
+import { GapCallout } from '../gaps/gap-callout';
 import type { Guarded } from '../gaps/gaps';
 import { NearerSessions } from '../gaps/nearer-sessions';
 import { consentPath } from '../consent/consent-path';
 import { forIn } from '../people/for-whom';
 import { waitingOf } from '../paying/pays-next';
 import { PeopleSwitch } from '../people/people-switch';
-import { HoldNotice } from './hold-notice';
+import { HoldCallout } from './hold-callout';
 import { Rules, Summary } from './summary';
 import { TellMe } from './tell-me';
 import { BOOKING_FORM, type BookingPage, type Loaded, useBooking } from './use-booking';
@@ -39,8 +39,8 @@ export function BookingScreen(loaded: Loaded) {
   const { pathname, search } = useLocation();
   const page = useBooking(loaded);
   const { availability, day, choice, lost, hold } = page;
-  const holdNotice = hold && (
-    <HoldNotice
+  const holdCallout = hold && (
+    <HoldCallout
       // Each hold has its own confirmation.
       key={hold._id}
       held={hold}
@@ -57,8 +57,8 @@ export function BookingScreen(loaded: Loaded) {
       <div className="page-width flex min-w-0 flex-col pt-2 pb-12 desk:px-0 desk:pb-0">
         <BackToList />
         <div className="mt-1 flex min-w-0 flex-col gap-8">
-          {!page.isHoldChosen && holdNotice}
-          {page.isHoldOver && <Notice isLive>{t('hold.over')}</Notice>}
+          {!page.isHoldChosen && holdCallout}
+          {page.isHoldOver && <Callout isLive>{t('hold.over')}</Callout>}
           <StaleChairs chairs={page.chairs} />
           <CenterHead center={center} headingRef={heading} />
           {people.length > 0 && (
@@ -120,7 +120,7 @@ export function BookingScreen(loaded: Loaded) {
           <CenterOffers center={center} />
         </div>
       </div>
-      <Summary center={center} page={page} people={people} holdNotice={page.isHoldChosen && holdNotice} />
+      <Summary center={center} page={page} people={people} holdCallout={page.isHoldChosen && holdCallout} />
       {page.consentDialog && <ConsentDialog {...page.consentDialog} instead={consentPath(`${pathname}${search}`)} />}
     </div>
   );
@@ -139,9 +139,9 @@ function BookingGaps({ page, guarded: { gaps, nearer } }: { page: BookingPage; g
   if (gaps.length === 0) return null;
   return (
     <div className="mt-3">
-      <GapNotice gaps={gaps}>
+      <GapCallout gaps={gaps}>
         <NearerSessions sessions={nearer} to={to} onChoose={page.choose} />
-      </GapNotice>
+      </GapCallout>
     </div>
   );
 }
@@ -152,8 +152,8 @@ function Displaced({ lost, next }: { lost: Session; next: Session }) {
   const windows = { time: formatWindow(lost.time), next: formatWindow(next.time) };
   const dates = { date: formatDate(lost.date), nextDate: formatDate(next.date) };
   return (
-    <Notice tone="warning" isLive className="mb-3">
+    <Callout tone="warning" isLive className="mb-3">
       {lost.date === next.date ? t('displaced', windows) : t('displacedDay', { ...windows, ...dates })}
-    </Notice>
+    </Callout>
   );
 }

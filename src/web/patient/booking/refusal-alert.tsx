@@ -11,7 +11,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { buttonStyles } from '../../ui/button-styles';
-import { Notice } from '../../ui/notice';
+import { Callout } from '../../ui/callout';
 import { pathFor } from '../people/for-whom';
 import { consentPath } from '../consent/consent-path';
 import type { HeldBooking } from './own-bookings';
@@ -71,7 +71,7 @@ export function RefusalAlert({ error, price, form, toPay, isBusy, person = null 
     }
   }
   return (
-    <Notice ref={alert} tone="error" className="scroll-mt-4" action={wayOn()}>
+    <Callout ref={alert} tone="error" className="scroll-mt-4" action={wayOn()}>
       {/* The server's own sentence ends with the page's URL, for clients without a button. */}
       {code === 'consent-missing'
         ? t('summary.consentMissing')
@@ -86,7 +86,7 @@ export function RefusalAlert({ error, price, form, toPay, isBusy, person = null 
       {code === 'price-changed' && (
         <strong className="block">{t('summary.newPrice', { price: formatPrice(price) })}</strong>
       )}
-    </Notice>
+    </Callout>
   );
 }
 

@@ -23,7 +23,7 @@ async function askedFor(way: Partial<Way> | null): Promise<string> {
   const element = (
     <>
       <Rules choice={CHOICE} now={NOW} way={page.way} online={payableBy(['upi', 'card'])} isTaken={false} />
-      <Summary center={center} page={page} people={[]} holdNotice={null} />
+      <Summary center={center} page={page} people={[]} holdCallout={null} />
     </>
   );
   const router = createMemoryRouter([{ path: '/', element }]);

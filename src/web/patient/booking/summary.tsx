@@ -17,7 +17,7 @@ import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { Form } from '../../ui/form';
 import { Note } from '../../ui/note';
-import { Notice } from '../../ui/notice';
+import { Callout } from '../../ui/callout';
 import { useScripted } from '../../ui/use-scripted';
 import type { Choice } from '../chair-picker/choose-session';
 import { deadlineOf, DeadlineLine } from '../chair-picker/deadline-line';
@@ -35,11 +35,11 @@ type SummaryProps = {
   page: BookingPage;
   people: readonly Person[];
   /** When the chair in the chosen window is held: the way to pay for it, in place of the button. */
-  holdNotice: ReactNode;
+  holdCallout: ReactNode;
 };
 
 /** The chosen session, its price, and the action. */
-export function Summary({ center, page, people, holdNotice }: SummaryProps) {
+export function Summary({ center, page, people, holdCallout }: SummaryProps) {
   const { t } = useTranslation('booking');
   const { choice, taken, availability } = page;
   const patient = page.person ?? people[0];
@@ -82,7 +82,7 @@ export function Summary({ center, page, people, holdNotice }: SummaryProps) {
         </p>
       )}
       {patient && <p className="font-strong wrap-anywhere">{t('for.name', { name: patient.name })}</p>}
-      <BookAction center={center} page={page} holdNotice={holdNotice} />
+      <BookAction center={center} page={page} holdCallout={holdCallout} />
       {choice && !taken && !page.concerns.includes('late') && (
         <DeadlineLine choice={choice} now={availability.now} className="justify-center desk:hidden" />
       )}
@@ -138,7 +138,7 @@ function Fact({ icon, label, children }: { icon: ReactNode; label: string; child
 }
 
 /** The page's main action: to book; or its replacement when the patient has the window already. */
-function BookAction({ center, page, holdNotice }: Omit<SummaryProps, 'people'>) {
+function BookAction({ center, page, holdCallout }: Omit<SummaryProps, 'people'>) {
   const { t } = useTranslation('booking');
   const { choice, taken, person } = page;
   const isScripted = useScripted();
@@ -161,12 +161,12 @@ function BookAction({ center, page, holdNotice }: Omit<SummaryProps, 'people'>) 
       <div className="flex flex-col gap-3">
         {/* Without scripts it stays when another window is chosen. */}
         {!isScripted && form}
-        <Notice isLive>
+        <Callout isLive>
           {t(person ? 'for.alreadyBooked' : 'summary.alreadyBooked', {
             name: person?.name,
             center: taken.dialysisCenterId.CenterName,
           })}
-        </Notice>
+        </Callout>
         <ButtonLink to={pathFor(paths.appointments, person)} isFullWidth size="large">
           {t('summary.myAppointments')}
         </ButtonLink>
@@ -181,7 +181,7 @@ function BookAction({ center, page, holdNotice }: Omit<SummaryProps, 'people'>) 
   return (
     <div className="flex flex-col gap-3" onSubmitCapture={page.beforeSending}>
       {form}
-      {hasAsked && !isReady && <Notice tone="error">{t('summary.selectBoth')}</Notice>}
+      {hasAsked && !isReady && <Callout tone="error">{t('summary.selectBoth')}</Callout>}
       {page.error && (
         <RefusalAlert
           error={page.error}
@@ -192,8 +192,8 @@ function BookAction({ center, page, holdNotice }: Omit<SummaryProps, 'people'>) 
           person={person}
         />
       )}
-      {holdNotice ? (
-        holdNotice
+      {holdCallout ? (
+        holdCallout
       ) : page.asks.length > 0 ? (
         <AskFirst center={center} page={page} />
       ) : (
@@ -231,11 +231,11 @@ function AskFirst({ center, page }: { center: Center; page: BookingPage }) {
   useEffect(() => question.current?.focus(), [asks]);
   return (
     <>
-      <Notice ref={question} tone="warning" isLive title={title}>
+      <Callout ref={question} tone="warning" isLive title={title}>
         {asks.includes('late') && <p>{t(isPaid ? 'ask.lateText' : 'ask.lateTextUnpaid', { hours: NOTICE_HOURS })}</p>}
         {asks.includes('close') && <p>{t('ask.closeText')}</p>}
         {asks.includes('second') && <p>{t(person ? 'for.second' : 'ask.secondText', { name: person?.name })}</p>}
-      </Notice>
+      </Callout>
       <input type="hidden" name="confirmed" form={BOOKING_FORM} value={asks.join(' ')} />
       <Button type="submit" form={BOOKING_FORM} size="large" isFullWidth isBusy={page.isBusy} busyLabel={words.busy}>
         {page.way ? words.label : t('ask.confirm', { price: formatPrice(center.DialysisCharge) })}

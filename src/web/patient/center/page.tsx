@@ -16,7 +16,7 @@ import { attempt, callFrom, visitContext } from '../../lib/visit';
 import { NotIndexed, PublicHead } from '../../page-head';
 import { ButtonLink } from '../../ui/button-link';
 import { laterPart } from '../../ui/later-part';
-import { Notice } from '../../ui/notice';
+import { Callout } from '../../ui/callout';
 import { directionsUrl } from '../appointments/place';
 import { BackToList } from '../centers/back-to-list';
 import { CenterHead, CenterOffers } from '../centers/center-about';
@@ -122,7 +122,7 @@ export default function CenterPage({
           <CenterHead center={center} />
         </div>
       </div>
-      {!isOpen && <Notice tone="warning">{t('detail.blocked.title')}</Notice>}
+      {!isOpen && <Callout tone="warning">{t('detail.blocked.title')}</Callout>}
       <div className="flex flex-col gap-x-8 gap-y-4 rounded-card border border-line bg-surface p-4.5 md:flex-row md:items-center md:justify-between desk:p-6">
         <p>
           <span className="block text-muted">{t('card.perSession')}</span>

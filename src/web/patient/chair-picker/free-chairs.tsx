@@ -9,7 +9,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { useLive } from '../../lib/use-live';
 import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';
-import { Notice } from '../../ui/notice';
+import { Callout } from '../../ui/callout';
 import { Skeleton } from '../../ui/skeleton';
 
 type Chairs = Pick<ReturnType<typeof useFreeChairs>, 'error' | 'isAsking' | 'refresh'>;
@@ -19,7 +19,7 @@ export function StaleChairs({ chairs: { error, isAsking, refresh } }: { chairs: 
   const { t } = useTranslation(['chairs', 'common']);
   if (!error) return null;
   return (
-    <Notice
+    <Callout
       tone="warning"
       isLive
       action={
@@ -29,7 +29,7 @@ export function StaleChairs({ chairs: { error, isAsking, refresh } }: { chairs: 
       }
     >
       {t('stale')}
-    </Notice>
+    </Callout>
   );
 }
 

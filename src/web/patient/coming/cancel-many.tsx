@@ -9,7 +9,7 @@ import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';
 import { Form, FormRefusal, SubmitButton } from '../../ui/form';
 import { useScripted } from '../../ui/use-scripted';
-import { GapNotice } from '../gaps/gap-notice';
+import { GapCallout } from '../gaps/gap-callout';
 import { FIELDS, gapsAfter, seenValue, sittingOf } from './choices';
 import { PayerLine, When } from './move-many';
 import type { Payer, Payers } from './page';
@@ -96,7 +96,7 @@ export function CancelSum({ ticked, own }: { ticked: readonly CancellableSession
           <p className="type-second text-marigold-text">{t('cancel.lost', { count: lost, hours: NOTICE_HOURS })}</p>
         )}
       </div>
-      <GapNotice gaps={gapsAfter(own, ticked.map(sittingOf), [])} />
+      <GapCallout gaps={gapsAfter(own, ticked.map(sittingOf), [])} />
     </>
   );
 }

@@ -10,7 +10,7 @@ import { useErrorText } from '../../lib/use-error-text';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { EmptyState } from '../../ui/empty-state';
-import { Notice } from '../../ui/notice';
+import { Callout } from '../../ui/callout';
 import { Select } from '../../ui/select';
 import { TextField } from '../../ui/text-field';
 import { PeopleSwitch } from '../people/people-switch';
@@ -49,7 +49,11 @@ export function ComingScreen(loaded: ComingScreenProps) {
       </header>
       {people.length > 0 && <PeopleSwitch label={t('whom')} self={t('myself')} people={people} person={person} />}
       <Modes {...loaded} />
-      {look?.refusal ? <Notice tone="error">{errorText(toApiError(look.refusal))}</Notice> : <ScopeForm {...loaded} />}
+      {look?.refusal ? (
+        <Callout tone="error">{errorText(toApiError(look.refusal))}</Callout>
+      ) : (
+        <ScopeForm {...loaded} />
+      )}
       {sessions?.length === 0 && (
         <EmptyState
           title={t('none')}

@@ -10,8 +10,8 @@ import { Checkbox } from '../../ui/checkbox';
 import { FieldMessage } from '../../ui/field-parts';
 import { Form, FormRefusal, SubmitButton, useFormField } from '../../ui/form';
 import { Note } from '../../ui/note';
-import { Notice } from '../../ui/notice';
-import { DoctorAsked, GapNotice } from '../gaps/gap-notice';
+import { Callout } from '../../ui/callout';
+import { DoctorAsked, GapCallout } from '../gaps/gap-callout';
 import { type Asked, FIELDS, STAY, gapsAfter, needOf, sittingOf, valueOf } from './choices';
 import type { Payer, Payers } from './page';
 
@@ -47,9 +47,9 @@ export function MoveMany({ look, own, payers, asked, now, typed, refused }: Move
       <input type="hidden" name="missing" value={t('move.missing')} />
       <h2 className="type-section">{t('move.which')}</h2>
       {open > 0 && (
-        <Notice tone="warning" isStatic title={t('move.open', { count: open })}>
+        <Callout tone="warning" isStatic title={t('move.open', { count: open })}>
           {t('move.openText')}
-        </Notice>
+        </Callout>
       )}
       <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
         {sessions.map((session) => (
@@ -58,7 +58,7 @@ export function MoveMany({ look, own, payers, asked, now, typed, refused }: Move
           </li>
         ))}
       </ul>
-      <GapNotice
+      <GapCallout
         gaps={gapsAfter(
           own,
           moving.map(sittingOf),
@@ -72,7 +72,7 @@ export function MoveMany({ look, own, payers, asked, now, typed, refused }: Move
           {t('move.confirm')}
         </SubmitButton>
       ) : (
-        <Notice isStatic>{t('move.cannot')}</Notice>
+        <Callout isStatic>{t('move.cannot')}</Callout>
       )}
     </Form>
   );

@@ -8,7 +8,7 @@ import { useSupport } from '../../lib/i18n/use-support';
 import type { RefusedForm } from '../../lib/form';
 import { ButtonLink } from '../../ui/button-link';
 import { Form, FormRefusal, SubmitButton } from '../../ui/form';
-import { Notice } from '../../ui/notice';
+import { Callout } from '../../ui/callout';
 import { Select } from '../../ui/select';
 import { TextArea } from '../../ui/text-area';
 import { TextField } from '../../ui/text-field';
@@ -112,9 +112,9 @@ function MessageSent({ writer }: { writer: Writer }) {
   useEffect(() => notice.current?.focus(), []);
   return (
     <section className="flex max-w-152 flex-col items-start gap-5">
-      <Notice ref={notice} tone="success" isLive title={t('sent.title')} className="w-full">
+      <Callout ref={notice} tone="success" isLive title={t('sent.title')} className="w-full">
         {t('sent.text', { email: writer.email, hours })}
-      </Notice>
+      </Callout>
       <ButtonLink to={paths.contact} state={{ writer }} replace variant="outline">
         {t('sent.another')}
       </ButtonLink>

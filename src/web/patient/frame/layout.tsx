@@ -5,7 +5,7 @@ import { Outlet, useLocation, useMatches, useNavigation, useRouteLoaderData } fr
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { useSiteFacts } from '../../lib/site-facts';
 import type { RootData } from '../../root-data';
-import { Notice } from '../../ui/notice';
+import { Callout } from '../../ui/callout';
 import { useFocusOnNavigation } from '../../ui/use-focus-on-navigation';
 import { useScripted } from '../../ui/use-scripted';
 import { Header } from './header';
@@ -31,15 +31,15 @@ export default function Frame() {
       <SandboxStrip />
       <Header />
       <LanguageQuestion />
-      <OfflineNotice />
-      <FlashNotice />
+      <OfflineCallout />
+      <FlashCallout />
       <Outlet />
     </div>
   );
 }
 
 /** Says when the device is offline, so that nobody trusts an old page. */
-function OfflineNotice() {
+function OfflineCallout() {
   const { t } = useTranslation('frame');
   const isOnline = useIsOnline();
   return (
@@ -55,7 +55,7 @@ function OfflineNotice() {
 }
 
 /** What the action that led to this document tells, for people without scripts too. Gone with the next page. */
-function FlashNotice() {
+function FlashCallout() {
   const flash = useRouteLoaderData<RootData>('root')?.flash;
   const { pathname } = useLocation();
   const isScripted = useScripted();
@@ -63,9 +63,9 @@ function FlashNotice() {
   if (!first?.flash || first.pathname !== pathname) return null;
   return (
     <div className="page-width pt-4 print:hidden">
-      <Notice tone={first.flash.tone} isLive>
+      <Callout tone={first.flash.tone} isLive>
         {first.flash.text}
-      </Notice>
+      </Callout>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { BulletList } from '../../ui/bullet-list';
 import { Card } from '../../ui/card';
 import { FactRows } from '../../ui/facts';
 import { Note } from '../../ui/note';
-import { Notice } from '../../ui/notice';
+import { Callout } from '../../ui/callout';
 import { PageHead } from '../../ui/page-head';
 import { SourceList } from '../../ui/source-list';
 
@@ -54,9 +54,9 @@ export default function SupportGroupsPage() {
           <BulletList points={t.list('find.points')} />
         </section>
         <AskYourFamily />
-        <Notice isStatic tone="warning" title={t('low.title')}>
+        <Callout isStatic tone="warning" title={t('low.title')}>
           {t('low.text')}
-        </Notice>
+        </Callout>
         <SourceList sources={t.list('sources')} />
       </div>
     </>

@@ -7,7 +7,7 @@ import type { RefusedForm } from '../../lib/form';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';
 import { Form, FormRefusal, SubmitButton } from '../../ui/form';
-import { Notice } from '../../ui/notice';
+import { Callout } from '../../ui/callout';
 import { TextField } from '../../ui/text-field';
 
 /** The answer of the home page's action. */
@@ -81,9 +81,9 @@ function Asked({ email, onStartAgain }: { email: string; onStartAgain: () => voi
   useEffect(() => notice.current?.focus(), []);
   return (
     <div className="flex flex-col items-start gap-4">
-      <Notice ref={notice} tone="success" isLive title={t('newsletter.sentTitle')} className="w-full">
+      <Callout ref={notice} tone="success" isLive title={t('newsletter.sentTitle')} className="w-full">
         {t('newsletter.sentText', { email })}
-      </Notice>
+      </Callout>
       <Button variant="outline" size="small" className="noscript:hidden" onPress={onStartAgain}>
         {t('newsletter.another')}
       </Button>

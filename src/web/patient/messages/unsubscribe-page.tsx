@@ -9,7 +9,7 @@ import { attempt, visitContext } from '../../lib/visit';
 import { NotIndexed, PageTitle } from '../../page-head';
 import { ButtonLink } from '../../ui/button-link';
 import { Form, FormRefusal, SubmitButton } from '../../ui/form';
-import { Notice } from '../../ui/notice';
+import { Callout } from '../../ui/callout';
 import type { Route } from './+types/unsubscribe-page';
 
 export const handle = { Head };
@@ -62,9 +62,9 @@ export default function UnsubscribePage({ actionData }: Route.ComponentProps) {
     <div className="page-width flex max-w-176 flex-col items-start gap-5 py-10 desk:py-16">
       <h1 className="type-title">{t(headingOf(of, done))}</h1>
       {!token ? (
-        <Notice tone="warning" title={t('end.noToken.title')}>
+        <Callout tone="warning" title={t('end.noToken.title')}>
           {t('end.noToken.text')}
-        </Notice>
+        </Callout>
       ) : done ? (
         <Ended {...done} token={token} of={of} refused={refused} />
       ) : (
@@ -98,15 +98,15 @@ function Ended({ isOn, hasOther, token, of, refused }: EndedProps) {
   if (isOn && of === 'address') return null;
   if (isOn)
     return (
-      <Notice ref={notice} tone="success" isLive>
+      <Callout ref={notice} tone="success" isLive>
         {t('end.again.text')}
-      </Notice>
+      </Callout>
     );
   return (
     <>
-      <Notice ref={notice} tone={of || hasOther ? 'success' : 'warning'} isLive>
+      <Callout ref={notice} tone={of || hasOther ? 'success' : 'warning'} isLive>
         {t(of ? `end.${of}.doneText` : hasOther ? 'end.otherWays' : 'end.noOtherWay')}
-      </Notice>
+      </Callout>
       {of !== 'messages' && <Choice token={token} of={of} isOn refused={refused} />}
     </>
   );

@@ -15,8 +15,8 @@ import { Card } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
 import { laterPart } from '../../ui/later-part';
 import { Note } from '../../ui/note';
-import { Notice } from '../../ui/notice';
-import { GapNotice } from '../gaps/gap-notice';
+import { Callout } from '../../ui/callout';
+import { GapCallout } from '../gaps/gap-callout';
 import { MonthList } from './month-list';
 import { MonthSummary } from './month-summary';
 import type { LoadedMonth } from './page';
@@ -49,7 +49,7 @@ export function MonthScreen(loaded: MonthScreenProps) {
         {toPay?.series && <Held toPay={toPay} series={toPay.series} />}
         {center ? <ChosenCenter {...loaded} center={center} /> : !look?.refusal && <NoCenter {...loaded} />}
         {look?.refusal && (
-          <Notice
+          <Callout
             tone="error"
             title={t('center.gone')}
             action={
@@ -59,7 +59,7 @@ export function MonthScreen(loaded: MonthScreenProps) {
             }
           >
             {errorText(toApiError(look.refusal))}
-          </Notice>
+          </Callout>
         )}
         {center && !look?.refusal && <PatternForm {...loaded} onChange={setAnother} />}
         {sessions?.length === 0 && <EmptyState title={t('month.empty')}>{t('month.emptyText')}</EmptyState>}
@@ -116,7 +116,7 @@ type HeldProps = {
 function Held({ toPay: { hold, appoinmentDate }, series }: HeldProps) {
   const { t } = useTranslation('series');
   return (
-    <Notice
+    <Callout
       tone="warning"
       isLive
       title={t('held.title', { count: series.count })}
@@ -132,7 +132,7 @@ function Held({ toPay: { hold, appoinmentDate }, series }: HeldProps) {
         price: formatPrice(series.total),
         time: formatClockTime(new Date(hold.expiresAt)),
       })}
-    </Notice>
+    </Callout>
   );
 }
 
@@ -190,11 +190,11 @@ function Month(shown: Shown) {
         {t('month.title')}
       </h2>
       {clashes.length > 0 && <Clash count={clashes.length} />}
-      <GapNotice gaps={plan.longGaps} />
+      <GapCallout gaps={plan.longGaps} />
       {plan.isLate && (
-        <Notice tone="warning" title={t('late.title', { hours: NOTICE_HOURS })}>
+        <Callout tone="warning" title={t('late.title', { hours: NOTICE_HOURS })}>
           {t(isPaid ? 'late.text' : 'late.textUnpaid')}
-        </Notice>
+        </Callout>
       )}
       <MonthList key={now} {...{ plan, clashes, names, isPaid }} centerId={pattern.centerId} />
       <Payers {...shown} plan={plan} />
@@ -232,9 +232,9 @@ function Clash({ count }: { count: number }) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => alert.current?.focus(), []);
   return (
-    <Notice ref={alert} tone="error" title={t('clash.title', { count })} className="scroll-mt-4">
+    <Callout ref={alert} tone="error" title={t('clash.title', { count })} className="scroll-mt-4">
       {t('clash.text')}
-    </Notice>
+    </Callout>
   );
 }
 

@@ -11,7 +11,7 @@ import { Form, SubmitButton } from '../../ui/form';
 import { RefusalAlert } from '../booking/refusal-alert';
 import { waitingOf } from '../paying/pays-next';
 import type { Way } from '../paying/ways';
-import { DoctorAsked } from '../gaps/gap-notice';
+import { DoctorAsked } from '../gaps/gap-callout';
 import { SummaryBar } from '../booking/summary-bar';
 import type { LoadedMonth } from './page';
 import { PATTERN_FORM } from './pattern-form';

@@ -10,7 +10,7 @@ import { formatDate, formatPrice, formatShortDate, formatWindow } from '../../li
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
 import type { SchemeNames } from '../../lib/scheme-names';
 import { ButtonLink } from '../../ui/button-link';
-import { Notice } from '../../ui/notice';
+import { Callout } from '../../ui/callout';
 import type { Folded, HeldAppointment } from '../appointments/appointment';
 import { SchemeNamesContext, useTimeLeftText } from '../appointments/appointment-text';
 import type { Ask } from '../appointments/ask-button';
@@ -134,7 +134,7 @@ function MissedStrip({ booking, gap }: Extract<Need, { kind: 'missed' }>) {
   const { t } = useTranslation('needs');
   const when = `${formatShortDate(booking.appoinmentDate)}, ${formatWindow(booking.appoinmentTime)}`;
   return (
-    <Notice
+    <Callout
       tone="error"
       isStatic
       title={t('missed', { when })}
@@ -153,6 +153,6 @@ function MissedStrip({ booking, gap }: Extract<Need, { kind: 'missed' }>) {
             })
           : t('noneAfter')}
       </p>
-    </Notice>
+    </Callout>
   );
 }

@@ -4,7 +4,7 @@ import * as paths from '../../../contract/paths';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { ButtonLink } from '../../ui/button-link';
 import { Form, FormRefusal, SubmitButton } from '../../ui/form';
-import { Notice } from '../../ui/notice';
+import { Callout } from '../../ui/callout';
 import type { LetterAnswer } from './answer';
 
 type AnswerPageProps = { kind: 'confirm' | 'unsubscribe'; answer: LetterAnswer | undefined };
@@ -37,9 +37,9 @@ export function AnswerPage({ kind, answer }: AnswerPageProps) {
         </>
       ) : (
         <>
-          <Notice tone="warning" title={t('noToken.title')}>
+          <Callout tone="warning" title={t('noToken.title')}>
             {t('noToken.text')}
-          </Notice>
+          </Callout>
           <ButtonLink to={paths.home}>{t('home')}</ButtonLink>
         </>
       )}
@@ -54,9 +54,9 @@ function Done({ kind }: { kind: 'confirm' | 'unsubscribe' }) {
   useEffect(() => notice.current?.focus(), []);
   return (
     <>
-      <Notice ref={notice} tone="success" isLive>
+      <Callout ref={notice} tone="success" isLive>
         {t(`${kind}.doneText`)}
-      </Notice>
+      </Callout>
       <ButtonLink to={paths.home}>{t('home')}</ButtonLink>
     </>
   );

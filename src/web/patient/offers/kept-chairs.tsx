@@ -12,7 +12,7 @@ import { Card } from '../../ui/card';
 import { Checkbox } from '../../ui/checkbox';
 import { FactRows } from '../../ui/facts';
 import { Form, SubmitButton } from '../../ui/form';
-import { Notice } from '../../ui/notice';
+import { Callout } from '../../ui/callout';
 import { AskLink, Question, useIsAsked } from '../../ui/question';
 import { KeptDates } from './kept-dates';
 
@@ -51,7 +51,7 @@ export function KeptChairs({ loaded, waits, names, otherWays }: KeptChairsProps)
         {t('kept.title')}
       </h2>
       {live.error && (
-        <Notice
+        <Callout
           tone="warning"
           isLive
           action={
@@ -61,7 +61,7 @@ export function KeptChairs({ loaded, waits, names, otherWays }: KeptChairsProps)
           }
         >
           {t('stale')}
-        </Notice>
+        </Callout>
       )}
       {kept.length === 0 && (
         <p role="status" className="text-muted">

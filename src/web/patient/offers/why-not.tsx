@@ -5,7 +5,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { toApiError } from '../../lib/refusal';
 import { useErrorText } from '../../lib/use-error-text';
 import { ButtonLink } from '../../ui/button-link';
-import { Notice } from '../../ui/notice';
+import { Callout } from '../../ui/callout';
 import { consentPath } from '../consent/consent-path';
 
 /** Why nothing came of a form, and the way on. Above everything: the chair that it was about may be gone from the page. */
@@ -47,10 +47,10 @@ export function WhyNot({ refused }: { refused: RefusedForm }) {
     }
   }
   return (
-    <Notice ref={notice} tone="error" action={wayOn()}>
+    <Callout ref={notice} tone="error" action={wayOn()}>
       {/* The server's own sentence ends with the page's URL, for clients without a button. */}
       {refusal.code === 'consent-missing' ? t('way.consent') : errorText(toApiError(refusal))}
-    </Notice>
+    </Callout>
   );
 }
 

@@ -3,7 +3,7 @@ import * as paths from '../../../contract/paths';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { NotIndexed, PageTitle } from '../../page-head';
 import { ButtonLink } from '../../ui/button-link';
-import { Notice } from '../../ui/notice';
+import { Callout } from '../../ui/callout';
 
 export const handle = { Head };
 
@@ -30,7 +30,7 @@ export default function PaidPage() {
   return (
     <div className="page-width flex max-w-176 flex-col items-start gap-5 py-10 desk:py-16">
       <h1 className="type-title">{t(isLeft ? 'leftHeading' : 'heading')}</h1>
-      <Notice tone={isLeft ? 'info' : 'success'}>{t(isLeft ? 'leftText' : 'text')}</Notice>
+      <Callout tone={isLeft ? 'info' : 'success'}>{t(isLeft ? 'leftText' : 'text')}</Callout>
       {!isLeft && <p>{t('come')}</p>}
       <ButtonLink to={paths.home}>{t('home')}</ButtonLink>
     </div>

@@ -6,7 +6,7 @@ import { parseWindowLabel } from '../../../domain/windows';
 import { formatDate, formatHourMoment, formatPrice } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
-import { Notice } from '../../ui/notice';
+import { Callout } from '../../ui/callout';
 import { TextField } from '../../ui/text-field';
 import type { Choice } from '../chair-picker/choose-session';
 import { forIn } from '../people/for-whom';
@@ -172,9 +172,9 @@ function NewShare({ price }: Pick<Way, 'price'>) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);
   return (
-    <Notice ref={notice} isLive className="mt-3 scroll-mb-44">
+    <Callout ref={notice} isLive className="mt-3 scroll-mb-44">
       {t('sponsorFound', { price: formatPrice(price ?? 0) })}
-    </Notice>
+    </Callout>
   );
 }
 

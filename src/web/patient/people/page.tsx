@@ -10,7 +10,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { keptAs } from '../../lib/kept';
 import { attempt, callForPatient, visitContext } from '../../lib/visit';
 import { PageTitle } from '../../page-head';
-import { Notice } from '../../ui/notice';
+import { Callout } from '../../ui/callout';
 import { readCode, resendWait, sentCode, waitingCode } from '../account/sent-code';
 import { InnerPage, Section } from '../profile/section';
 import type { Route } from './+types/page';
@@ -146,9 +146,9 @@ function People({ people, carers, code, hasEnded, refused }: PeopleProps) {
     <>
       <Section title={t('list.title')} lead={t('list.lead')}>
         {hasEnded && (
-          <Notice tone="warning" isStatic className="w-full">
+          <Callout tone="warning" isStatic className="w-full">
             {t('gone')}
-          </Notice>
+          </Callout>
         )}
         {people.length > 0 ? (
           <ul className="w-full divide-y divide-line">

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useSiteFacts } from '../../lib/site-facts';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
-import { Notice } from '../../ui/notice';
+import { Callout } from '../../ui/callout';
 import { dontAskAgain, mayAsk, subscribeHere } from './push';
 
 type Step = 'unknown' | 'asked' | 'busy' | 'on' | 'refused' | 'failed';
@@ -68,8 +68,8 @@ export function PushAsk() {
 
 function Outcome({ tone, children }: { tone: 'success' | 'info' | 'error'; children: string }) {
   return (
-    <Notice tone={tone} isLive className="print:hidden">
+    <Callout tone={tone} isLive className="print:hidden">
       {children}
-    </Notice>
+    </Callout>
   );
 }

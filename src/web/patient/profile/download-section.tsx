@@ -5,7 +5,7 @@ import { useErrorText } from '../../lib/use-error-text';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { loadPart } from '../../lib/parts';
 import { buttonStyles } from '../../ui/button-styles';
-import { Notice } from '../../ui/notice';
+import { Callout } from '../../ui/callout';
 import { Ring } from '../../ui/spinner';
 import { Section } from './section';
 
@@ -57,9 +57,9 @@ export function DownloadSection() {
       </div>
       <p className="type-second text-muted">{t('data.download.hint')}</p>
       {error !== null && (
-        <Notice tone="error" title={t('data.download.failed')}>
+        <Callout tone="error" title={t('data.download.failed')}>
           {errorText(error)}
-        </Notice>
+        </Callout>
       )}
       <p role="status" className="type-second text-muted empty:hidden">
         {isDone ? t('data.download.done') : ''}

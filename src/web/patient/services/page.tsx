@@ -12,7 +12,7 @@ import { PublicHead } from '../../page-head';
 import { ButtonLink } from '../../ui/button-link';
 import { FactRows } from '../../ui/facts';
 import { Note } from '../../ui/note';
-import { Notice } from '../../ui/notice';
+import { Callout } from '../../ui/callout';
 import { PageHead } from '../../ui/page-head';
 import { SourceList } from '../../ui/source-list';
 import { Spinner } from '../../ui/spinner';
@@ -136,9 +136,9 @@ function OurServices() {
         ))}
       </ul>
       <Note className="mt-6">{t('offered')}</Note>
-      <Notice tone="error" isStatic title={t('emergency.title')} className="mt-3.5">
+      <Callout tone="error" isStatic title={t('emergency.title')} className="mt-3.5">
         {t('emergency.text')}
-      </Notice>
+      </Callout>
       <SourceList sources={t.list('servicesSources')} />
       <UncheckedTranslation className="mt-4" />
     </>

@@ -10,7 +10,7 @@ import { ButtonLink } from '../../ui/button-link';
 import { buttonStyles } from '../../ui/button-styles';
 import { type Fact, Facts } from '../../ui/facts';
 import { Note } from '../../ui/note';
-import { Notice } from '../../ui/notice';
+import { Callout } from '../../ui/callout';
 import { BookingFileLink, wasPaid } from '../booking-files/booking-file-link';
 import { pathFor } from '../people/for-whom';
 import { OutcomeHead, OutcomePicture } from './outcome-head';
@@ -72,7 +72,7 @@ function Returned({ sessions }: { sessions: readonly Payment[] }) {
   const lost = sessions.filter(({ bookingStatus, refund }) => bookingStatus === 'cancelled' && refund);
   if (lost.length === 0) return null;
   return (
-    <Notice tone="warning" title={t('sessions.lost', { count: lost.length })} className="print:hidden">
+    <Callout tone="warning" title={t('sessions.lost', { count: lost.length })} className="print:hidden">
       <p>
         {t('sessions.lostText', {
           dates: lost.map((one) => formatDate(one.appoinmentDate)).join('; '),
@@ -80,7 +80,7 @@ function Returned({ sessions }: { sessions: readonly Payment[] }) {
         })}
       </p>
       {lost.some(({ refund }) => refund?.status === 'failed') && <CallAboutRefund />}
-    </Notice>
+    </Callout>
   );
 }
 
@@ -116,9 +116,9 @@ function Confirming({ payment, sessions, isLong, isUnreachable }: ConfirmingProp
   return (
     <div className="flex max-w-2xl flex-col gap-4">
       {isUnreachable && (
-        <Notice tone="warning" isLive>
+        <Callout tone="warning" isLive>
           {t('confirming.unreachable')}
-        </Notice>
+        </Callout>
       )}
       <SessionFacts payment={payment} sessions={sessions} />
       <div role="status">{isLong && <Note>{t('confirming.long', { email: payment.patient.email })}</Note>}</div>

@@ -16,7 +16,7 @@ import { EmptyState } from '../empty-state';
 import { ErrorState } from '../error-state';
 import { FilterPills } from '../filter-pills';
 import { Note } from '../note';
-import { Notice } from '../notice';
+import { Callout } from '../callout';
 import { OtpField } from '../otp-field';
 import { PasswordField } from '../password-field';
 import { ProgressBar } from '../progress-bar';
@@ -121,12 +121,12 @@ function Messages() {
   return (
     <section className="grid gap-5 md:grid-cols-2">
       <h2 className="type-section md:col-span-2">Messages</h2>
-      <Notice tone="info">The price is the center's own.</Notice>
-      <Notice tone="success" title="Payment received" />
-      <Notice tone="warning" title="Complete payment: 18 min left" action={<Button size="small">Pay</Button>}>
+      <Callout tone="info">The price is the center's own.</Callout>
+      <Callout tone="success" title="Payment received" />
+      <Callout tone="warning" title="Complete payment: 18 min left" action={<Button size="small">Pay</Button>}>
         ₹1,850 for Thu, 19 Nov 2026
-      </Notice>
-      <Notice tone="error">Failed to send OTP. Please try again.</Notice>
+      </Callout>
+      <Callout tone="error">Failed to send OTP. Please try again.</Callout>
       <Note>
         You can reschedule or cancel until <b>Sun, 15 Nov 2026, 9 AM</b>.
       </Note>

@@ -7,7 +7,7 @@ import { useTranslation } from '../../../lib/i18n/use-translation';
 import { loadPart } from '../../../lib/parts';
 import { PublicHead } from '../../../page-head';
 import { Button } from '../../../ui/button';
-import { Notice } from '../../../ui/notice';
+import { Callout } from '../../../ui/callout';
 import { PartBoundary } from '../../../ui/part-boundary';
 import { Accordion } from '../parts/accordion';
 import { Guide, GuideHero, GuideSection } from '../parts/guide';
@@ -36,7 +36,7 @@ export default function MedicationPage() {
     <Guide>
       <GuideHero title={t('heading')} lead={t('lead')} drawing={pillsUrl} drawingText="" size={[200, 150]} />
       <div className="page-width mt-6 desk:mt-8 print:mt-2">
-        <Notice tone="warning">{t('never')}</Notice>
+        <Callout tone="warning">{t('never')}</Callout>
       </div>
       <ReminderCard />
       <>
@@ -164,9 +164,9 @@ function ReminderCard() {
         </Button>
       </div>
       {state === 'failed' && (
-        <Notice tone="error" className="mt-3">
+        <Callout tone="error" className="mt-3">
           {t('errors:network')}
-        </Notice>
+        </Callout>
       )}
       {ReminderDialog && state === 'open' && (
         <PartBoundary onLost={() => setState('failed')}>

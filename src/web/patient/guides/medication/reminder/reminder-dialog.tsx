@@ -5,7 +5,7 @@ import { istToday } from '../../../../lib/api/server-today';
 import { Trans, useTranslation } from '../../../../lib/i18n/use-translation';
 import { Button } from '../../../../ui/button';
 import { Dialog } from '../../../../ui/dialog';
-import { Notice } from '../../../../ui/notice';
+import { Callout } from '../../../../ui/callout';
 import { TextField } from '../../../../ui/text-field';
 import type { COMMON_MEDICINES } from '../medicines';
 import { DaysFields, MedicineFields, TimesFields } from './reminder-fields';
@@ -97,14 +97,14 @@ function ReminderDone({ file, onClose }: { file: SavedFile; onClose: () => void 
   useEffect(() => notice.current?.focus(), []);
   return (
     <>
-      <Notice tone="success" ref={notice} isLive>
+      <Callout tone="success" ref={notice} isLive>
         <Trans
           t={t}
           id="reminder.done"
           values={{ file: file.name }}
           components={{ file: <strong className="break-words" /> }}
         />
-      </Notice>
+      </Callout>
       <div className="mt-2 flex flex-col-reverse gap-3 md:flex-row md:justify-end">
         <Button variant="quiet" onPress={() => saveFile(file)}>
           {t('reminder.again')}

@@ -3,9 +3,9 @@ import { CLOSE_GAP_HOURS, type Gap, LONG_GAP_HOURS } from '../../../domain/serie
 import { formatShortDate } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Checkbox } from '../../ui/checkbox';
-import { Notice } from '../../ui/notice';
+import { Callout } from '../../ui/callout';
 
-type GapNoticeProps = {
+type GapCalloutProps = {
   gaps: readonly Gap[];
   /** That the gap is there once a session is cancelled. */
   isLeftBehind?: boolean;
@@ -14,11 +14,11 @@ type GapNoticeProps = {
 };
 
 /** Warns about long gaps, with the sessions on both sides. What to do about one is for the care team to say. */
-export function GapNotice({ gaps, isLeftBehind, children }: GapNoticeProps) {
+export function GapCallout({ gaps, isLeftBehind, children }: GapCalloutProps) {
   const { t } = useTranslation('gaps');
   if (gaps.length === 0) return null;
   return (
-    <Notice tone="warning" isLive title={t(isLeftBehind ? 'cancel' : 'title', { hours: LONG_GAP_HOURS })}>
+    <Callout tone="warning" isLive title={t(isLeftBehind ? 'cancel' : 'title', { hours: LONG_GAP_HOURS })}>
       {gaps.map(({ from, to, hours }) => (
         <p key={from.date}>
           {t('between', { from: formatShortDate(from.date), to: formatShortDate(to.date), count: hours })}
@@ -26,7 +26,7 @@ export function GapNotice({ gaps, isLeftBehind, children }: GapNoticeProps) {
       ))}
       <p>{t('ask')}</p>
       {children}
-    </Notice>
+    </Callout>
   );
 }
 

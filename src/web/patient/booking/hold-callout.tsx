@@ -16,11 +16,11 @@ import { Form, FormRefusal, SubmitButton } from '../../ui/form';
 import { isForSelfPay } from '../appointments/appointment';
 import { forIn } from '../people/for-whom';
 import { LazyConfirmDialog } from '../../ui/lazy-dialog';
-import { Notice } from '../../ui/notice';
+import { Callout } from '../../ui/callout';
 import type { HeldBooking } from './own-bookings';
 import { BOOKING_FORM } from './use-booking';
 
-type HoldNoticeProps = {
+type HoldCalloutProps = {
   held: HeldBooking;
   now: Date;
   refused: RefusedForm | undefined;
@@ -35,14 +35,14 @@ type HoldNoticeProps = {
 const ASKING = 'give-up';
 
 /** An unpaid chair: until when it is held, and buttons to pay for it or give it up. */
-export function HoldNotice({ held, now, refused, isChosen, isBusy, onGone }: HoldNoticeProps) {
+export function HoldCallout({ held, now, refused, isChosen, isBusy, onGone }: HoldCalloutProps) {
   const { t } = useTranslation('booking');
   const [params] = useSearchParams();
   const { checkoutUrl, expiresAt } = held.hold;
   const variant = isChosen ? 'primary' : 'outline';
   const giveUp = useGiveUp(held, onGone);
   return (
-    <Notice
+    <Callout
       tone="warning"
       isLive
       title={
@@ -91,7 +91,7 @@ export function HoldNotice({ held, now, refused, isChosen, isBusy, onGone }: Hol
           price: formatPrice(held.amount),
         })}
       {giveUp.dialog}
-    </Notice>
+    </Callout>
   );
 }
 

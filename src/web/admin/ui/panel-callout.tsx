@@ -11,7 +11,7 @@ const TONES = {
   info: { Icon: Info, ground: 'bg-sunken', icon: 'text-muted' },
 };
 
-type PanelNoticeProps = {
+type PanelCalloutProps = {
   /** error: it failed; loss: what a decision destroys. */
   tone: keyof typeof TONES;
   children: ReactNode;
@@ -20,7 +20,7 @@ type PanelNoticeProps = {
 };
 
 /** A message inside a panel, a dialog or a form. An error is announced when it appears. */
-export function PanelNotice({ tone, children, ref, className }: PanelNoticeProps) {
+export function PanelCallout({ tone, children, ref, className }: PanelCalloutProps) {
   const { Icon, ground, icon } = TONES[tone];
   return (
     <div

@@ -11,7 +11,7 @@ const TONES = {
   error: { Icon: CircleAlert, colours: 'border-red/40 bg-red-tint', icon: 'text-red' },
 };
 
-type NoticeProps = {
+type CalloutProps = {
   tone?: keyof typeof TONES;
   title?: ReactNode;
   children?: ReactNode;
@@ -26,7 +26,16 @@ type NoticeProps = {
 };
 
 /** A message in the page that stays until its cause is gone. */
-export function Notice({ tone = 'info', title, children, action, isLive, isStatic, ref, className = '' }: NoticeProps) {
+export function Callout({
+  tone = 'info',
+  title,
+  children,
+  action,
+  isLive,
+  isStatic,
+  ref,
+  className = '',
+}: CalloutProps) {
   const { Icon, colours, icon } = TONES[tone];
   return (
     <div

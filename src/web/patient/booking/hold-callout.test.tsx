@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { Booking } from '../../../contract/bookings/bookings';
 import { aHold } from '../../../../test/a-booking';
 import '../../lib/i18n/every-word';
-import { HoldNotice } from './hold-notice';
+import { HoldCallout } from './hold-callout';
 import type { HeldBooking } from './own-bookings';
 import { BOOKING_FORM } from './use-booking';
 
@@ -19,7 +19,7 @@ const REFUSED: Partial<Booking> = {
 async function noticeOf(change: Partial<Booking>, isChosen: boolean): Promise<string> {
   const held = aHold(change) as HeldBooking;
   const about = { held, now: NOW, refused: undefined, isChosen, isBusy: false, onGone: () => undefined };
-  const router = createMemoryRouter([{ path: '/', element: <HoldNotice {...about} />, action: () => null }]);
+  const router = createMemoryRouter([{ path: '/', element: <HoldCallout {...about} />, action: () => null }]);
   return text((await prerender(<RouterProvider router={router} />)).prelude);
 }
 
