@@ -30,7 +30,6 @@ const READ_WHAT_PEOPLE_WRITE = [
   'domain/states.ts',
   'server/centers/read-search.ts',
   'server/centers/sound.ts',
-  'server/messages/stop-channel.ts',
   'web/patient/guides/diet/food-aliases.ts',
   'web/patient/guides/diet/search-foods.ts',
 ];

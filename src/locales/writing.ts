@@ -20,6 +20,19 @@ export type Writing = {
   anyWay: string;
   /** The words of names of centers and places in its script; none of a language that writes them as they are. */
   names: NameTable;
+  /** What people write in it, on the telephone and in lists, in small letters: understood whatever the language of the page. */
+  understood: {
+    /** No more messages. */
+    stop: readonly string[];
+    /** Sunday first, each by its short name and then in full. */
+    weekdays: readonly (readonly [short: string, full: string])[];
+    /** From Monday to Saturday. */
+    daily: readonly string[];
+    /** Stands between the first and the last of some days. */
+    until: readonly string[];
+    yes: readonly string[];
+    no: readonly string[];
+  };
   /** What others call the language: Stripe its page, Meta its templates. */
   known: { stripe: string; meta: string };
 };

@@ -6,6 +6,8 @@ import { START_HOURS, type StartHour, WINDOW_HOURS, parseWindowLabel } from '../
 import { LANGUAGES } from '.';
 import { WRITING } from './writing';
 
+const UNDERSTOOD = LANGUAGES.map((language) => WRITING[language].understood);
+
 /** A cell with plain digits and single spaces, without hidden signs. */
 const plainText = (text: string) =>
   plainDigits(text)
@@ -39,8 +41,7 @@ export function hasNoYear(text: string): boolean {
   return /^\d{1,2}[ /.-]+[a-z]{3,9}\.?$/i.test(plainText(text));
 }
 
-const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
-const IN_HINDI = ['रवि', 'सोम', 'मंगल', 'बुध', 'गुरु', 'शुक्र', 'शनि'];
+const DAILY = UNDERSTOOD.flatMap(({ daily }) => daily);
 /** Days by their first letters, as centers call their shifts. A lone T or S is not clear. */
 const BY_LETTERS: Record<string, number[]> = {
   mwf: [1, 3, 5],
@@ -53,7 +54,8 @@ const BY_LETTERS: Record<string, number[]> = {
   mtwtfs: [1, 2, 3, 4, 5, 6],
   mtwthfs: [1, 2, 3, 4, 5, 6],
 };
-const BETWEEN_DAYS = /^(\S+?)\s*([-–—]|\bto\b|\btill\b|से)\s*(\S+)$/;
+const UNTIL = UNDERSTOOD.flatMap(({ until }) => until.map((word) => (/[a-z]/.test(word) ? `\\b${word}\\b` : word)));
+const BETWEEN_DAYS = new RegExp(`^(\\S+?)\\s*([-–—]|${UNTIL.join('|')})\\s*(\\S+)$`);
 const [MONDAY, SATURDAY] = [1, 6];
 
 /**
@@ -63,7 +65,7 @@ const [MONDAY, SATURDAY] = [1, 6];
  */
 export function readWeekdays(text: string): number[] | null {
   const given = plainText(text).toLowerCase();
-  if (given === 'daily' || given === 'every day') return [1, 2, 3, 4, 5, 6];
+  if (DAILY.includes(given)) return [1, 2, 3, 4, 5, 6];
   const letters = BY_LETTERS[given.replace(/[^a-z]/g, '')];
   if (letters && !/\d/.test(given)) return letters;
   const span = spanOf(given);
@@ -93,12 +95,18 @@ function spanOf(given: string): number[] | null {
 
 function readWeekday(part: string): number | null {
   if (/^[1-7]$/.test(part)) return Number(part) % 7;
-  const inHindi = IN_HINDI.findIndex((day) => part === day || part === `${day}वार`);
-  if (inHindi >= 0) return inHindi;
-  const known = WEEKDAYS.findIndex((day) => part.length >= 2 && (day.startsWith(part) || `${day}s` === part));
-  if (known >= 0) return known;
+  for (const { weekdays } of UNDERSTOOD) {
+    const known = weekdays.findIndex((names) => names.some((name) => isDay(part, name)));
+    if (known >= 0) return known;
+  }
   // `Tues` and `Thurs` begin their days; `Weds` does not.
   return part === 'weds' ? 3 : null;
+}
+
+/** A name of a day; of one in Latin letters, its beginning or its plural is enough. */
+function isDay(part: string, name: string): boolean {
+  if (part === name) return true;
+  return /^[a-z]+$/.test(name) && part.length >= 2 && (name.startsWith(part) || `${name}s` === part);
 }
 
 /**
@@ -139,8 +147,8 @@ export function readCount(text: string): number | null {
 /** Yes or no, also as a tick of a spreadsheet; null for anything else. */
 export function readYesNo(text: string): boolean | null {
   const given = plainText(text).toLowerCase();
-  if (['yes', 'y', 'true', '1', 'x', '✓', 'haan', 'हाँ', 'हां'].includes(given)) return true;
-  return ['no', 'n', 'false', '0', '', 'nahi', 'नहीं'].includes(given) ? false : null;
+  if (['1', 'x', '✓'].includes(given) || UNDERSTOOD.some(({ yes }) => yes.includes(given))) return true;
+  return ['0', ''].includes(given) || UNDERSTOOD.some(({ no }) => no.includes(given)) ? false : null;
 }
 
 /** What people also call a scheme, as `plainName` makes it: in full, by its short name, or by the name that it had before. */

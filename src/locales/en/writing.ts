@@ -19,5 +19,21 @@ export const WRITING: Writing = {
   withinSentence: (way) => (way === 'UPI' ? way : way.toLowerCase()),
   anyWay: 'the ways that it offers',
   names: {},
+  understood: {
+    stop: ['stop', 'stop all', 'unsubscribe'],
+    weekdays: [
+      ['sun', 'sunday'],
+      ['mon', 'monday'],
+      ['tue', 'tuesday'],
+      ['wed', 'wednesday'],
+      ['thu', 'thursday'],
+      ['fri', 'friday'],
+      ['sat', 'saturday'],
+    ],
+    daily: ['daily', 'every day'],
+    until: ['to', 'till'],
+    yes: ['yes', 'y', 'true'],
+    no: ['no', 'n', 'false'],
+  },
   known: { stripe: 'en', meta: 'en' },
 };

@@ -2,22 +2,14 @@
 import { sql } from 'kysely';
 import { type Language, languageOf } from '../../contract';
 import { PHONE_CHANNELS } from '../../domain/messages';
+import { LANGUAGES } from '../../locales';
+import { WRITING } from '../../locales/writing';
 import { endAddress, hurryNotice } from '../outbox';
 import type { Db, Tx } from '../platform/db/database';
 
 type PhoneChannel = (typeof PHONE_CHANNELS)[number];
 
-const STOP_WORDS: ReadonlySet<string> = new Set([
-  'stop',
-  'stop all',
-  'unsubscribe',
-  'रोकें',
-  'रोको',
-  'बंद',
-  'बंद करें',
-  'बंद करो',
-  'बन्द',
-]);
+const STOP_WORDS: ReadonlySet<string> = new Set(LANGUAGES.flatMap((language) => WRITING[language].understood.stop));
 
 /** Whether a text asks for no more messages, in any case and with any punctuation. */
 export function asksToStop(text: string): boolean {
