@@ -5,7 +5,7 @@
 export type Retention = {
   id: string;
   table: string;
-  keptDays: number;
+  days: number;
 };
 
 /** Eight years, two of them leap years: accounts must be kept this long. */
@@ -16,33 +16,33 @@ const YEAR_DAYS = 365;
 
 /** Data that is deleted on a schedule. Data of an account is deleted with the account, and is not listed here. */
 export const RETENTION = [
-  { id: 'counters', table: 'rate_limits', keptDays: 1 },
-  { id: 'hold-origins', table: 'hold_origins', keptDays: 31 },
-  { id: 'codes', table: 'email_verifications', keptDays: 30 },
-  { id: 'phone-codes', table: 'phone_verifications', keptDays: 30 },
-  { id: 'spent-credentials', table: 'spent_credentials', keptDays: 1 },
-  { id: 'sessions', table: 'sessions', keptDays: LOG_DAYS },
-  { id: 'devices', table: 'devices', keptDays: 400 },
-  { id: 'mails', table: 'outbox', keptDays: YEAR_DAYS },
-  { id: 'notices', table: 'notices', keptDays: YEAR_DAYS },
-  { id: 'reminders', table: 'session_reminders', keptDays: 30 },
-  { id: 'call-requests', table: 'call_requests', keptDays: 90 },
-  { id: 'contact', table: 'outbox', keptDays: LOG_DAYS },
-  { id: 'unconfirmed', table: 'newsletter_subscribers', keptDays: 30 },
-  { id: 'left', table: 'newsletter_subscribers', keptDays: YEAR_DAYS },
-  { id: 'ended-addresses', table: 'ended_addresses', keptDays: 3 * YEAR_DAYS },
-  { id: 'consents', table: 'consents', keptDays: 3 * YEAR_DAYS },
-  { id: 'channel-consents', table: 'channel_consents', keptDays: 3 * YEAR_DAYS },
-  { id: 'foods-not-found', table: 'foods_not_found', keptDays: YEAR_DAYS },
-  { id: 'waits', table: 'waits', keptDays: 30 },
-  { id: 'people', table: 'patients', keptDays: 30 },
-  { id: 'desk-people', table: 'patients', keptDays: YEAR_DAYS },
-  { id: 'desk-changes', table: 'desk_changes', keptDays: 1 },
-  { id: 'patient-changes', table: 'patient_changes', keptDays: 1 },
-  { id: 'letters', table: 'cover_letters', keptDays: 90 },
-  { id: 'bookings', table: 'bookings', keptDays: BOOKS_DAYS },
-  { id: 'actions', table: 'administrator_actions', keptDays: BOOKS_DAYS },
-  { id: 'administrator-sessions', table: 'administrator_sessions', keptDays: LOG_DAYS },
-  { id: 'administrator-devices', table: 'administrator_devices', keptDays: 400 },
-  { id: 'half-logins', table: 'administrator_half_logins', keptDays: 1 },
+  { id: 'counters', table: 'rate_limits', days: 1 },
+  { id: 'hold-origins', table: 'hold_origins', days: 31 },
+  { id: 'codes', table: 'email_verifications', days: 30 },
+  { id: 'phone-codes', table: 'phone_verifications', days: 30 },
+  { id: 'spent-credentials', table: 'spent_credentials', days: 1 },
+  { id: 'sessions', table: 'sessions', days: LOG_DAYS },
+  { id: 'devices', table: 'devices', days: 400 },
+  { id: 'mails', table: 'outbox', days: YEAR_DAYS },
+  { id: 'notices', table: 'notices', days: YEAR_DAYS },
+  { id: 'reminders', table: 'session_reminders', days: 30 },
+  { id: 'call-requests', table: 'call_requests', days: 90 },
+  { id: 'contact', table: 'outbox', days: LOG_DAYS },
+  { id: 'unconfirmed', table: 'newsletter_subscribers', days: 30 },
+  { id: 'left', table: 'newsletter_subscribers', days: YEAR_DAYS },
+  { id: 'ended-addresses', table: 'ended_addresses', days: 3 * YEAR_DAYS },
+  { id: 'consents', table: 'consents', days: 3 * YEAR_DAYS },
+  { id: 'channel-consents', table: 'channel_consents', days: 3 * YEAR_DAYS },
+  { id: 'foods-not-found', table: 'foods_not_found', days: YEAR_DAYS },
+  { id: 'waits', table: 'waits', days: 30 },
+  { id: 'people', table: 'patients', days: 30 },
+  { id: 'desk-people', table: 'patients', days: YEAR_DAYS },
+  { id: 'desk-changes', table: 'desk_changes', days: 1 },
+  { id: 'patient-changes', table: 'patient_changes', days: 1 },
+  { id: 'letters', table: 'cover_letters', days: 90 },
+  { id: 'bookings', table: 'bookings', days: BOOKS_DAYS },
+  { id: 'actions', table: 'administrator_actions', days: BOOKS_DAYS },
+  { id: 'administrator-sessions', table: 'administrator_sessions', days: LOG_DAYS },
+  { id: 'administrator-devices', table: 'administrator_devices', days: 400 },
+  { id: 'half-logins', table: 'administrator_half_logins', days: 1 },
 ] as const satisfies readonly Retention[];

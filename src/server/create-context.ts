@@ -35,7 +35,7 @@ export async function createContext(
 ): Promise<Context> {
   const log = overrides.log ?? createLog(config.logLevel);
   const metrics = createMetrics();
-  const secret = config.sessionSecret ?? (await keptSecret(config.dataDir));
+  const secret = config.sessionSecret ?? (await savedSecret(config.dataDir));
   const pictures = createPictures();
   const elsewhere = outside.sandboxUrl ? readFromSandbox(outside.sandboxUrl, pictures) : undefined;
   const clock = overrides.clock ?? outside.clock;
@@ -62,7 +62,7 @@ export async function createContext(
 }
 
 /** The secret made on the first start and kept beside the data. */
-async function keptSecret(dataDir: string): Promise<string> {
+async function savedSecret(dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'session-secret');
   await mkdir(dataDir, { recursive: true });
   const made = randomBytes(32).toString('hex');

@@ -348,8 +348,8 @@ describe('the schedule', () => {
 
   it('keeps each thing until its time, and forgets it a day later at most', async () => {
     const made: { id: string; over: StillThere; young: StillThere }[] = [];
-    for (const { id, keptDays } of RETENTION) {
-      const before = (ms: number) => MAKERS[id]!(new Date(product.now().getTime() - keptDays * DAY_MS - ms));
+    for (const { id, days } of RETENTION) {
+      const before = (ms: number) => MAKERS[id]!(new Date(product.now().getTime() - days * DAY_MS - ms));
       made.push({ id, over: await before(-HOUR_MS), young: await before(-3 * DAY_MS) });
     }
     const state = async () => {

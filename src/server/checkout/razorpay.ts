@@ -314,7 +314,7 @@ async function happenedSince(razorpay: Razorpay, since: Date, kept: readonly Pay
   const known = new Set(kept.map(({ id }) => id));
   const refunds: ListedRefund[] = [];
   for (const one of await all(razorpay, '/v1/refunds', since, refund)) {
-    const isOfKept = known.has(one.payment_id) || (await isKept(razorpay, one));
+    const isOfKept = known.has(one.payment_id) || (await wasCaptured(razorpay, one));
     // What goes back by itself was never kept, and nobody asked for it.
     if (isOfKept) refunds.push(toListedRefund(one));
   }
@@ -345,7 +345,7 @@ function toDispute(one: z.output<typeof dispute>): ListedDispute {
 }
 
 /** Whether the payment of a refund was kept once, which earlier ones than the book has may have been. */
-async function isKept(razorpay: Razorpay, { payment_id: id, notes: given }: Refund): Promise<boolean> {
+async function wasCaptured(razorpay: Razorpay, { payment_id: id, notes: given }: Refund): Promise<boolean> {
   if (ourIdIn(given, 'refund_id') !== null) return true;
   return (await razorpay.get(`/v1/payments/${encodeURIComponent(id)}`, payment)).captured;
 }

@@ -16,15 +16,15 @@ import { isBooked, isLive, lockCover } from '../seats';
 import type { Standing } from './standing-rows';
 
 /** An approval of a kept cover by a center, which stands. */
-type KeptCheck = { approval: ApprovalLeft; sessions: number | null; reference: string | null };
-type KeptCover = { id: string; holder: string; cardLast4: string; validTo: IstDate | null };
+type KnownApproval = { approval: ApprovalLeft; sessions: number | null; reference: string | null };
+type KnownCover = { id: string; holder: string; cardLast4: string; validTo: IstDate | null };
 /** Of a cover at a center: the dates of what is booked on it, what waits for its check, and what counts for an approval. */
 type Booked = { date: IstDate; waits: boolean; counts: boolean };
 
 /** What is kept of the schemes of patients who are known. */
-export type KeptCovers = {
-  covers: Map<string, KeptCover>;
-  checks: Map<string, KeptCheck>;
+export type KnownCovers = {
+  covers: Map<string, KnownCover>;
+  checks: Map<string, KnownApproval>;
   booked: Map<string, Booked[]>;
   /** When sessions on a scheme begin, by patient and scheme. */
   begins: Map<string, number[]>;
@@ -85,8 +85,8 @@ export async function readCovers(
   patientIds: readonly string[],
   range: { from: IstDate; to: IstDate },
   now: Date,
-): Promise<KeptCovers> {
-  const kept: KeptCovers = { covers: new Map(), checks: new Map(), booked: new Map(), begins: new Map() };
+): Promise<KnownCovers> {
+  const kept: KnownCovers = { covers: new Map(), checks: new Map(), booked: new Map(), begins: new Map() };
   if (patientIds.length === 0) return kept;
   const theirs = sql`any(${[...patientIds]}::uuid[])`;
   const covers = await tx
@@ -135,7 +135,7 @@ function add<Value>(lists: Map<string, Value[]>, key: string, value: Value): voi
 type Listed = Pick<Standing, 'name' | 'center'> & { cover: ListedCover; row: number };
 
 /** Plans the covers of a list, row by row. `who`: the id of a patient who is known, or how the list names one. */
-export function coverPlanner({ covers, checks, booked, begins }: KeptCovers, now: Date) {
+export function coverPlanner({ covers, checks, booked, begins }: KnownCovers, now: Date) {
   const plans = new Map<string, CoverPlan & { row: number; asked: ListedCover }>();
   const cards = new Map<string, { row: number; cardLast4: string; holder: string }>();
 
@@ -170,7 +170,7 @@ export function coverPlanner({ covers, checks, booked, begins }: KeptCovers, now
     if (standing && standing.approval.until > cover.approvedUntil) {
       return issue('approvedUntil', 'An approval that ends later is kept for this patient. Write its date here');
     }
-    const approves = standing === null || !isKept(cover, standing);
+    const approves = standing === null || !isKnown(cover, standing);
     const used = booked.get(kept ? keyOf(kept.id, center.id) : '') ?? [];
     const planned = {
       coverId: kept?.id ?? null,
@@ -242,7 +242,7 @@ function isSameApproval(one: ListedCover, other: ListedCover): boolean {
 }
 
 /** Whether an approval in force is the one of the list: it ends on the same day, and nothing else that the list says is new. */
-function isKept({ approvedUntil, sessions, reference }: ListedCover, check: KeptCheck): boolean {
+function isKnown({ approvedUntil, sessions, reference }: ListedCover, check: KnownApproval): boolean {
   return (
     check.approval.until === approvedUntil &&
     (sessions === undefined || sessions === check.sessions) &&
@@ -254,7 +254,7 @@ function isKept({ approvedUntil, sessions, reference }: ListedCover, check: Kept
 function ofNew(
   { scheme, sessions: given, approvedUntil: until }: ListedCover,
   schemes: Standing['center']['schemes'],
-  standing: KeptCheck | null,
+  standing: KnownApproval | null,
   booked: readonly Booked[],
   now: Date,
 ): Pick<CoverPlan, 'sessions' | 'approval' | 'waiting'> {

@@ -16,7 +16,7 @@ const WORK = 'retention';
 type Deps = Pick<Context, 'database' | 'clock' | 'log'>;
 
 /** Data of a row of the schedule may not be older than this. */
-export const keptSince = ({ keptDays }: Retention, now: Date): Date => new Date(now.getTime() - keptDays * DAY_MS);
+export const retainedSince = ({ days }: Retention, now: Date): Date => new Date(now.getTime() - days * DAY_MS);
 
 /** One batch of each row; once nothing is left, paused for a day. */
 export async function forgetDaily(deps: Deps): Promise<void> {
@@ -57,7 +57,7 @@ async function forgetSome({ database, clock, log }: Deps): Promise<boolean> {
 function forgetBatch(db: Db, kept: Retention, now: Date): Promise<number> {
   const { isPast, forget } = ruleOf(kept.id);
   const table = sql.table(kept.table);
-  const past = isPast(keptSince(kept, now));
+  const past = isPast(retainedSince(kept, now));
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${WORK}, 0))`.execute(tx);
     if (forget) {

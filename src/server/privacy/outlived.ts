@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { RETENTION, type Retention } from '../../domain/retention';
 import { HOUR_MS } from '../../domain/time';
 import type { Db } from '../platform/db/database';
-import { keptSince } from './forget-past';
+import { retainedSince } from './forget-past';
 import { ruleOf } from './rules';
 
 /** Allows for a failed day of the daily cleanup. */
@@ -27,6 +27,6 @@ async function outlivedOf(db: Db, kept: Retention, late: Date): Promise<Outlived
   const { isPast, name = sql`id` } = ruleOf(kept.id);
   const { rows } = await sql<{ id: string; count: number }>`
     select ${name}::text as id, count(*) over () as count from ${sql.table(kept.table)}
-    where ${isPast(keptSince(kept, late))} limit ${NAMED}`.execute(db);
+    where ${isPast(retainedSince(kept, late))} limit ${NAMED}`.execute(db);
   return { kept, count: rows[0]?.count ?? 0, ids: rows.map(({ id }) => id) };
 }

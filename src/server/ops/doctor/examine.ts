@@ -14,7 +14,7 @@ import type { Context } from '../../context';
 import type { Db } from '../../platform/db/database';
 import type { ListedPayment, ProviderBook } from '../../checkout';
 import { findWrongCounters } from '../../reports';
-import { findOutlived, keptSince } from '../../privacy';
+import { findOutlived, retainedSince } from '../../privacy';
 import { closures } from './closures';
 import { differingIds, differingPayments, disputes } from './disputes';
 import { deskMoney } from './desk-money';
@@ -455,7 +455,7 @@ async function whose(db: Db, providerPaymentId: string): Promise<string[]> {
 
 /** Of bookings whose mails are all kept: a mail that no server accepts is given up in the end. */
 async function mails({ database, clock }: OurDeps): Promise<Breach[]> {
-  const since = keptSince(MAILS, clock());
+  const since = retainedSince(MAILS, clock());
   const { rows } = await sql<{ id: string; what: string }>`
     with recent as (select * from bookings where created_at >= ${since}),
     -- A patient without an account may have no address: then whoever booked is told.
@@ -523,7 +523,7 @@ async function retention({ database, clock }: OurDeps): Promise<Breach[]> {
   const outlived = await findOutlived(database.db, clock());
   return outlived.map(({ kept, count, ids }) => ({
     rule: 'kept too long',
-    what: `${count} in ${kept.table} are kept longer than ${kept.keptDays} days (${kept.id})`,
+    what: `${count} in ${kept.table} are kept longer than ${kept.days} days (${kept.id})`,
     ids,
     advice:
       'It is forgotten within a day of running, or now by npm run doctor -- --repair. If it stays, look for "sweep failed" in the logs.',

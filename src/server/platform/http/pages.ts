@@ -10,7 +10,7 @@ import { NOT_FOR_ROBOTS, PAGES_WITH_PHOTOS, SHARED_ADDRESSES } from '../../../co
 import type { Context } from '../../context';
 import { COOKIES, RENEWAL_PATH, isOfFormerPath, isSomebody } from './cookies';
 import { answer, noted } from './errors';
-import { keepPages } from './kept-pages';
+import { pageCache } from './page-cache';
 import { FOR_NAVIGATION, isPageData, takesPage, wantsPage } from './navigation';
 import type { PageLoad } from './overload';
 import { type Page, pageOf, sendPage, takesBrotli } from './page';
@@ -74,7 +74,7 @@ function tellRobots(app: FastifyInstance, { config, database }: Context): void {
 }
 
 function showPages(app: FastifyInstance, context: Context, web: Web, load: PageLoad) {
-  const keptOr = keepPages();
+  const cached = pageCache();
 
   /**
    * With `mayKeep`, without a session. Never aborted: others may be waiting for it, or a booking may be in progress.
@@ -108,7 +108,7 @@ function showPages(app: FastifyInstance, context: Context, web: Web, load: PageL
     const page =
       method === 'POST' || isSomebody(request)
         ? await render(request, cookies, false)
-        : await keptOr(`${spoken} ${address}`, () => render(request, language ? { language } : {}, true));
+        : await cached(`${spoken} ${address}`, () => render(request, language ? { language } : {}, true));
     if (page.status === 404 && !wantsPage(headers.accept) && !isPageData(address)) throw new AppError('not-found');
     // A form that leads to no page of its own: whoever sent it sees why in any case.
     const isPage = page.headers['content-type']?.startsWith('text/html') ?? false;

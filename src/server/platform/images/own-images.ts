@@ -51,7 +51,7 @@ export function createOwnImages(
   return {
     async find(image) {
       // What is ours is known already.
-      if (!OWN_ID.test(image.publicId) || (await isKept(dataDir, image.publicId))) return null;
+      if (!OWN_ID.test(image.publicId) || (await isStored(dataDir, image.publicId))) return null;
       const picture = await elsewhere(image);
       if (!picture) return null;
       await keep(image.publicId, picture);
@@ -67,7 +67,7 @@ export function createOwnImages(
   };
 }
 
-function isKept(dataDir: string, publicId: string): Promise<boolean> {
+function isStored(dataDir: string, publicId: string): Promise<boolean> {
   return access(path.join(folderOf(dataDir), publicId)).then(
     () => true,
     () => false,

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { formatWait } from './resend';
-import { RESEND_WAIT_MS, type SentCode, keptReset, readCode, resendWait, wasJustSent } from './sent-code';
+import { RESEND_WAIT_MS, type SentCode, resetCookie, readCode, resendWait, wasJustSent } from './sent-code';
 
 const NOW = Date.UTC(2026, 10, 10, 3, 22);
 const SENT: SentCode = { email: 'lakshmi@example.com', verificationId: 'v', sentAt: NOW };
 
 describe('what a browser keeps between the steps', () => {
-  const visit = (publicUrl: string) => ({ facts: { publicUrl } }) as Parameters<typeof keptReset.keep>[0];
+  const visit = (publicUrl: string) => ({ facts: { publicUrl } }) as Parameters<typeof resetCookie.write>[0];
   const asking = (cookie: string) => new Request('https://vrikka.example/', { headers: { cookie } });
 
   it('comes back as it was, and is for the server alone', () => {
-    const line = keptReset.keep(visit('https://vrikka.example'), SENT);
+    const line = resetCookie.write(visit('https://vrikka.example'), SENT);
     expect(line).toMatch(/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/);
-    expect(keptReset.read(asking(`a=1; ${line.split(';')[0]}; b=2`))).toEqual(SENT);
+    expect(resetCookie.read(asking(`a=1; ${line.split(';')[0]}; b=2`))).toEqual(SENT);
   });
 
   it('is forgotten with the same name', () => {
-    expect(keptReset.keep(visit('http://localhost:3000'), null)).toBe(
+    expect(resetCookie.write(visit('http://localhost:3000'), null)).toBe(
       'reset=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax',
     );
   });
@@ -24,7 +24,7 @@ describe('what a browser keeps between the steps', () => {
   it.each(['', 'reset=', 'reset=%7B', 'reset=%ZZ', 'reset=null', `reset=${encodeURIComponent('{"email":1}')}`])(
     'is nothing when it is %j',
     (cookie) => {
-      expect(keptReset.read(asking(cookie))).toBeNull();
+      expect(resetCookie.read(asking(cookie))).toBeNull();
     },
   );
 });

@@ -4,7 +4,7 @@
 import { plainCode } from '../../../domain/plain-text';
 import { OTP_DIGITS, OTP_MINUTES } from '../../../contract/form-facts';
 import { z } from '../../../contract/z';
-import { keptAs } from '../../lib/kept';
+import { stepCookie } from '../../lib/step-cookie';
 import type { Refusal } from '../../lib/refusal';
 
 /** Milliseconds until another code may be requested. */
@@ -19,10 +19,10 @@ export const sentCode = z.object({
 export type SentCode = z.output<typeof sentCode>;
 
 /** The code for a new password. */
-export const keptReset = keptAs('reset', sentCode, OTP_MINUTES);
+export const resetCookie = stepCookie('reset', sentCode, OTP_MINUTES);
 
 /** The code for deleting an account without a password. */
-export const keptDeletion = keptAs('deletion', sentCode, OTP_MINUTES);
+export const deletionCookie = stepCookie('deletion', sentCode, OTP_MINUTES);
 
 /**
  * What a page knows of a code: the address, when it was sent, and the milliseconds until another one may be requested.

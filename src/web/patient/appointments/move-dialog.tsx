@@ -14,7 +14,7 @@ import {
   type Session,
   type Wanted,
   chooseDay,
-  keptTime,
+  wantedTime,
   windowKey,
 } from '../chair-picker/choose-session';
 import { DeadlineLine } from '../chair-picker/deadline-line';
@@ -156,7 +156,7 @@ export function MoveDialog({ appointment, appointments, now, onClose, onMoved }:
 function useNewTime(days: readonly Day[] | undefined, own: OwnWindows, startDate: IstDate) {
   const [wanted, setWanted] = useState<Wanted>({ date: startDate, time: null });
   const day = days && chooseDay(days, wanted.date);
-  const time = day && day.date === wanted.date ? keptTime(day, wanted.time, own) : null;
+  const time = day && day.date === wanted.date ? wantedTime(day, wanted.time, own) : null;
   return {
     day,
     time,
@@ -165,7 +165,7 @@ function useNewTime(days: readonly Day[] | undefined, own: OwnWindows, startDate
     choose: setWanted as (session: Session) => void,
     chooseDate(date: IstDate) {
       const chosen = days?.find((one) => one.date === date);
-      if (chosen) setWanted({ date, time: keptTime(chosen, time, own) });
+      if (chosen) setWanted({ date, time: wantedTime(chosen, time, own) });
     },
     chooseTime(next: string) {
       if (day) setWanted({ date: day.date, time: next });

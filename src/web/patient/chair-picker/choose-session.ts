@@ -61,11 +61,11 @@ export function chooseDay(days: readonly Day[], wanted: IstDate | null): Day | u
  * available to a patient who holds one of its chairs; one's own windows are never preselected.
  */
 export function chooseTime(day: Day, wanted: string | null, own: OwnWindows): string | null {
-  return keptTime(day, wanted, own) ?? firstFreeTime(day, own);
+  return wantedTime(day, wanted, own) ?? firstFreeTime(day, own);
 }
 
 /** The requested window if it is available; else null. */
-export function keptTime(day: Day, wanted: string | null, own: OwnWindows): string | null {
+export function wantedTime(day: Day, wanted: string | null, own: OwnWindows): string | null {
   const asked = day.slots.find((slot) => slot.time === wanted);
   return asked && canChoose(asked, own.get(windowKey(day.date, asked.time))) ? asked.time : null;
 }

@@ -18,7 +18,7 @@ import { CodeField, EmailField, NewPasswordField } from '../account/fields';
 import { CodeAddress, Resend } from '../account/resend';
 import {
   atField,
-  keptReset,
+  resetCookie,
   readCode,
   resendWait,
   waitingCode,
@@ -45,7 +45,7 @@ function stepPath(search: string, step: 'email' | 'code'): string {
 /** The requested step; never the code before one was sent. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { search, searchParams } = new URL(request.url);
-  const sent = keptReset.read(request);
+  const sent = resetCookie.read(request);
   const isCodeAsked = searchParams.get('step') === 'code';
   if (isCodeAsked && !sent) throw redirect(stepPath(search, 'email'));
   return {
@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const values = await readForm(request);
   const { search } = new URL(request.url);
-  const sent = keptReset.read(request);
+  const sent = resetCookie.read(request);
   const now = Date.parse(visit.now);
   const intent = values['intent'];
 
@@ -72,7 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     });
     if (refusal)
       return refuseForm(values, refusal.code?.startsWith('otp-') ? atField('otp', refusal) : refusal, SECRET);
-    return enterAs(answer.user, request, {}, { namespace: 'reset', say: 'done' }, [keptReset.keep(visit, null)]);
+    return enterAs(answer.user, request, {}, { namespace: 'reset', say: 'done' }, [resetCookie.write(visit, null)]);
   }
 
   const isAgain = intent === 'resend';
@@ -83,7 +83,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (refusal) return refuseForm(values, isAgain ? refusal : atField('email', refusal));
   const said = isAgain ? leaveFlash({ tone: 'success', namespace: 'auth', say: 'code.sentAgain' }) : undefined;
   const headers = new Headers(said);
-  headers.append('set-cookie', keptReset.keep(visit, { email, verificationId: answer.verificationId, sentAt: now }));
+  headers.append('set-cookie', resetCookie.write(visit, { email, verificationId: answer.verificationId, sentAt: now }));
   return redirect(codePath, { headers });
 }
 

@@ -11,7 +11,7 @@ import { type RefusedForm, keepTyped, readForm, refuseForm } from '../../lib/for
 import { formatClockTime, formatDate } from '../../lib/i18n/format';
 import { readLanguageCookie } from '../../lib/i18n/languages';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
-import { keptAs } from '../../lib/kept';
+import { stepCookie } from '../../lib/step-cookie';
 import { attempt, callForPatient, visitContext } from '../../lib/visit';
 import { PageTitle } from '../../page-head';
 import { BulletList } from '../../ui/bullet-list';
@@ -36,13 +36,13 @@ type PhoneChannel = 'whatsapp' | 'sms';
 
 const proof = sentCode.omit({ email: true }).extend({ number: z.string(), channel: z.enum(['whatsapp', 'sms']) });
 /** The code that was sent to a number, to prove it. */
-const keptProof = keptAs('phone', proof, OTP_MINUTES);
+const proofCookie = stepCookie('phone', proof, OTP_MINUTES);
 
 /** The settings, and the number whose code is awaited. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   const settings = await callForPatient(visit, request, messages.settings);
-  const sent = keptProof.read(request);
+  const sent = proofCookie.read(request);
   if (!settings) return null;
   const { number = '', channel = 'sms', sentAt = 0 } = sent ?? {};
   const code = sent && { ...waitingCode({ email: showPhone(number), sentAt }, Date.parse(visit.now)), channel };
@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const [intent, about = ''] = (values['intent'] ?? '').split(' ');
   const isOn = values['on'] === 'yes';
   const language = readLanguageCookie(request.headers.get('cookie')) ?? 'en';
-  const sent = keptProof.read(request);
+  const sent = proofCookie.read(request);
   switch (intent) {
     case 'number':
       return sendCode(values['number'] ?? '', values['channel'] === 'whatsapp' ? 'whatsapp' : 'sms');
@@ -69,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'other':
       return sendCode(sent?.number ?? '', sent?.channel === 'sms' ? 'whatsapp' : 'sms');
     case 'another':
-      return redirect(`${PATH}?open=number`, { headers: { 'set-cookie': keptProof.keep(visit, null) } });
+      return redirect(`${PATH}?open=number`, { headers: { 'set-cookie': proofCookie.write(visit, null) } });
     case 'prove': {
       const { otp, refusal: unread } = readCode(values['otp']);
       if (unread) return refuseForm(values, unread, SECRET);
@@ -109,12 +109,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   function done(
     say: string,
     given: Record<string, string | undefined> = {},
-    pending?: Parameters<typeof keptProof.keep>[1],
+    pending?: Parameters<typeof proofCookie.write>[1],
   ) {
     const headers = new Headers(
       leaveFlash({ tone: 'success', namespace: 'messages', say: `done.${say}`, values: given }),
     );
-    if (pending !== undefined) headers.append('set-cookie', keptProof.keep(visit, pending));
+    if (pending !== undefined) headers.append('set-cookie', proofCookie.write(visit, pending));
     return redirect(PATH, { headers });
   }
 }

@@ -7,7 +7,7 @@ import { patients } from '../../../contract/patients/people';
 import { leaveFlash } from '../../lib/flash';
 import { type FormValues, type RefusedForm, keepTyped, readForm, refuseForm } from '../../lib/form';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { keptAs } from '../../lib/kept';
+import { stepCookie } from '../../lib/step-cookie';
 import { attempt, callForPatient, visitContext } from '../../lib/visit';
 import { PageTitle } from '../../page-head';
 import { Callout } from '../../ui/callout';
@@ -26,7 +26,11 @@ function Head() {
 }
 
 /** The code that was mailed to one of the people, who agrees by handing it over. */
-const keptAgreement = keptAs('agreement', sentCode.omit({ email: true }).extend({ personId: z.string() }), OTP_MINUTES);
+const agreementCookie = stepCookie(
+  'agreement',
+  sentCode.omit({ email: true }).extend({ personId: z.string() }),
+  OTP_MINUTES,
+);
 
 /** The people on both sides, and the pending code. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -37,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   if (!cared || !caring) return null;
   const people = cared.patients.filter(({ isSelf }) => !isSelf);
-  const sent = keptAgreement.read(request);
+  const sent = agreementCookie.read(request);
   const asked = people.find(({ _id, confirmed }) => _id === sent?.personId && !confirmed);
   const { searchParams } = new URL(request.url);
   return {
@@ -59,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const now = Date.parse(visit.now);
   const values = await readForm(request);
   const [intent, id = ''] = (values['intent'] ?? '').split(' ');
-  const sent = keptAgreement.read(request);
+  const sent = agreementCookie.read(request);
   const { name } = values;
   switch (intent) {
     case 'add': {
@@ -103,7 +107,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const headers = new Headers(
       isAgain ? leaveFlash({ tone: 'success', namespace: 'auth', say: 'code.sentAgain' }) : undefined,
     );
-    headers.append('set-cookie', keptAgreement.keep(visit, { personId, verificationId, sentAt: now }));
+    headers.append('set-cookie', agreementCookie.write(visit, { personId, verificationId, sentAt: now }));
     return redirect(PATH, { headers });
   }
 
@@ -112,7 +116,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const headers = new Headers(
       leaveFlash({ tone: 'success', namespace: 'people', say: `done.${say}`, values: { name } }),
     );
-    if (code === null) headers.append('set-cookie', keptAgreement.keep(visit, null));
+    if (code === null) headers.append('set-cookie', agreementCookie.write(visit, null));
     return redirect(PATH, { headers });
   }
 }

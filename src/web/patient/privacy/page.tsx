@@ -126,14 +126,14 @@ function RetentionTable() {
   return (
     <div className="rounded-card border border-line bg-surface px-4.5">
       <FactRows
-        facts={RETENTION.map(({ id, keptDays }) => {
+        facts={RETENTION.map(({ id, days }) => {
           const words = { after: t(`sections.long.kept.${id}.after`), why: t(`sections.long.kept.${id}.why`) };
           return {
             label: t(`sections.long.kept.${id}.what`),
             value:
-              keptDays < YEAR_DAYS || keptDays % YEAR_DAYS > 30
-                ? t('sections.long.days', { count: keptDays, ...words })
-                : t('sections.long.years', { count: Math.floor(keptDays / YEAR_DAYS), ...words }),
+              days < YEAR_DAYS || days % YEAR_DAYS > 30
+                ? t('sections.long.days', { count: days, ...words })
+                : t('sections.long.years', { count: Math.floor(days / YEAR_DAYS), ...words }),
           };
         })}
       />

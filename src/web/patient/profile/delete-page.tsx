@@ -16,7 +16,7 @@ import { Form, FormRefusal, SubmitButton } from '../../ui/form';
 import { PasswordField, PasswordOwner } from '../../ui/password-field';
 import { CodeField } from '../account/fields';
 import { Resend } from '../account/resend';
-import { type WaitingCode, keptDeletion, readCode, resendWait, waitingCode } from '../account/sent-code';
+import { type WaitingCode, deletionCookie, readCode, resendWait, waitingCode } from '../account/sent-code';
 import type { Route } from './+types/delete-page';
 import { type Point, deletionPoints } from './deletion-points';
 import { InnerPage } from './section';
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     callForPatient(visit, request, profile.deletionTerms),
   ]);
   if (!who || !terms) return null;
-  const sent = keptDeletion.read(request);
+  const sent = deletionCookie.read(request);
   const code = sent?.email === who.user.email ? waitingCode(sent, Date.parse(visit.now)) : null;
   return { user: who.user, terms, code };
 }
@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request);
   const intent = values['intent'];
   const { search } = new URL(request.url);
-  const sent = keptDeletion.read(request);
+  const sent = deletionCookie.read(request);
 
   if (intent === 'code' || intent === 'resend') {
     const now = Date.parse(visit.now);
@@ -64,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       intent === 'resend' ? leaveFlash({ tone: 'success', namespace: 'auth', say: 'code.sentAgain' }) : undefined;
     const headers = new Headers(said);
     const next = { email, verificationId: answer.verificationId, sentAt: now };
-    headers.append('set-cookie', keptDeletion.keep(visit, next));
+    headers.append('set-cookie', deletionCookie.write(visit, next));
     return redirect(`${PATH}${search}`, { headers });
   }
 
@@ -79,7 +79,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { refusal } = await attempt(visit, profile.deleteAccount, { body: proof });
   if (refusal) return refuseForm(values, refusal, SECRET);
   const headers = new Headers(leaveFlash({ tone: 'success', namespace: 'profile', say: 'delete.done' }));
-  headers.append('set-cookie', keptDeletion.keep(visit, null));
+  headers.append('set-cookie', deletionCookie.write(visit, null));
   return redirect(paths.home, { headers });
 }
 

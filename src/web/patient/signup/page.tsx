@@ -20,7 +20,7 @@ import {
   allowedStep,
   askedStep,
   isSent,
-  keptProgress,
+  progressCookie,
   type Progress,
   stepPath,
   STEPS,
@@ -40,7 +40,7 @@ function Head() {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   const { search, searchParams } = new URL(request.url);
-  const kept = keptProgress.read(request);
+  const kept = progressCookie.read(request);
   const asked = askedStep(searchParams);
   const step = allowedStep(asked, kept);
   if (step !== asked) throw redirect(stepPath(search, step));
@@ -57,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const values = await readForm(request);
-  const asked = { visit, request, values, kept: keptProgress.read(request) };
+  const asked = { visit, request, values, kept: progressCookie.read(request) };
   switch (values['intent']) {
     case 'google':
       return enterWithGoogle(visit, request, values);
@@ -120,7 +120,9 @@ async function takeAddress({ visit, request, values, kept }: Asked) {
   const { answer, refusal } = await attempt(visit, account.sendOtp, { body: { email } });
   if (refusal) return refuseForm(values, atField('email', refusal));
   const next: Progress = { email, verificationId: answer.verificationId, sentAt: now, username: kept?.username };
-  return redirect(stepPath(searchOf(request), 'code'), { headers: { 'set-cookie': keptProgress.keep(visit, next) } });
+  return redirect(stepPath(searchOf(request), 'code'), {
+    headers: { 'set-cookie': progressCookie.write(visit, next) },
+  });
 }
 
 /** Mails another code. */
@@ -133,7 +135,7 @@ async function sendAnother({ visit, request, values, kept }: Asked) {
   const headers = new Headers(leaveFlash({ tone: 'success', namespace: 'auth', say: 'code.sentAgain' }));
   headers.append(
     'set-cookie',
-    keptProgress.keep(visit, { ...kept, verificationId: answer.verificationId, sentAt: now }),
+    progressCookie.write(visit, { ...kept, verificationId: answer.verificationId, sentAt: now }),
   );
   return redirect(again, { headers });
 }
@@ -148,7 +150,9 @@ async function verify({ visit, request, values, kept }: Asked) {
   });
   if (refusal) return refuseForm(values, atField('otp', refusal), ['otp']);
   const next = { ...kept, verifiedEmail: answer.otpRecord.email };
-  return replace(stepPath(searchOf(request), 'details'), { headers: { 'set-cookie': keptProgress.keep(visit, next) } });
+  return replace(stepPath(searchOf(request), 'details'), {
+    headers: { 'set-cookie': progressCookie.write(visit, next) },
+  });
 }
 
 /** Opens the account. If the address must be verified again, it starts over with the typed values. */
@@ -164,12 +168,12 @@ async function register({ visit, request, values, kept }: Asked) {
   if (refusal?.code === 'email-not-verified') return beginAgain();
   if (refusal) return refuseForm(values, refusal);
   return enterAs(answer.user, request, {}, { namespace: 'auth', say: 'signup.registered' }, [
-    keptProgress.keep(visit, null),
+    progressCookie.write(visit, null),
   ]);
 
   function beginAgain() {
     const headers = new Headers(leaveFlash({ tone: 'error', namespace: 'auth', say: 'signup.reRegister' }));
-    headers.append('set-cookie', keptProgress.keep(visit, { email: kept?.email ?? '', username }));
+    headers.append('set-cookie', progressCookie.write(visit, { email: kept?.email ?? '', username }));
     return redirect(stepPath(searchOf(request), 'email'), { headers });
   }
 }

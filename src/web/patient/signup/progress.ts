@@ -2,7 +2,7 @@
 import * as paths from '../../../contract/paths';
 import { z } from '../../../contract/z';
 import { type SentCode, sentCode, wasJustSent } from '../account/sent-code';
-import { keptAs } from '../../lib/kept';
+import { stepCookie } from '../../lib/step-cookie';
 
 export const STEPS = ['email', 'code', 'details'] as const;
 export type Step = (typeof STEPS)[number];
@@ -16,7 +16,7 @@ const progress = sentCode.partial({ verificationId: true, sentAt: true }).extend
 export type Progress = z.output<typeof progress>;
 
 /** Kept as long as the server keeps a verification, plus the time to read the mail. */
-export const keptProgress = keptAs('signup', progress, 60);
+export const progressCookie = stepCookie('signup', progress, 60);
 
 /** Whether a code has been sent. */
 export function isSent(kept: Progress | null): kept is Progress & SentCode {

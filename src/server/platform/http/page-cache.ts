@@ -4,11 +4,11 @@ import { type Page, freshFor } from './page';
 /** Every address of a search is an entry. */
 const MOST = 200;
 
-export function keepPages() {
+export function pageCache() {
   const kept = new Map<string, Promise<Page>>();
 
   /** The page of an address: cached, or the one being rendered if that turns out to be public. */
-  return async function keptOr(key: string, render: () => Promise<Page>): Promise<Page> {
+  return async function cachedOr(key: string, render: () => Promise<Page>): Promise<Page> {
     const known = await kept.get(key);
     if (known && freshFor(known) > 0) return known;
     if (known) return render();

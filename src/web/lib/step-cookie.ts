@@ -2,19 +2,19 @@
 import type { z } from '../../contract/z';
 import type { PageVisit } from '../../contract/page-visit';
 
-export type Kept<Value> = {
+export type StepCookie<Value> = {
   /** The state in this browser; null when missing or invalid. */
   read(request: Request): Value | null;
   /** The header that saves a value, or deletes it. */
-  keep(visit: PageVisit, value: Value | null): string;
+  write(visit: PageVisit, value: Value | null): string;
 };
 
 /** Never for a password. `minutes` count from the last change. */
-export function keptAs<Schema extends z.ZodType>(
+export function stepCookie<Schema extends z.ZodType>(
   name: string,
   schema: Schema,
   minutes: number,
-): Kept<z.output<Schema>> {
+): StepCookie<z.output<Schema>> {
   const mark = new RegExp(`(?:^|;\\s*)${name}=([^;]*)`);
   return {
     read(request) {
@@ -26,7 +26,7 @@ export function keptAs<Schema extends z.ZodType>(
         return null;
       }
     },
-    keep({ facts }, value) {
+    write({ facts }, value) {
       const secure = facts.publicUrl.startsWith('https:') ? '; Secure' : '';
       const kept = value === null ? '; Max-Age=0' : `; Max-Age=${minutes * 60}`;
       const text = value === null ? '' : encodeURIComponent(JSON.stringify(value));
