@@ -207,6 +207,7 @@ export function BoardTable({ center, known }: BoardTableProps) {
         <ReasonDialog
           asked={move.asked}
           isBusy={move.busy !== null}
+          refusal={move.refusal}
           onConfirm={(reason) => move.to(move.asked!.booking, move.asked!.cell, reason)}
           onClose={move.dismiss}
         />

@@ -2,31 +2,37 @@ import { useState } from 'react';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { TextArea } from '../../ui/text-area';
 import { Warning } from '../book/session-list';
-import { DecisionDialog } from '../ui/modal';
+import { FormDialog } from '../ui/admin-form';
 import type { Asked } from './use-move-on-board';
 
 const MAX_REASON = 500;
 
-type ReasonDialogProps = { asked: Asked; isBusy: boolean; onConfirm: (reason: string) => void; onClose: () => void };
+type ReasonDialogProps = {
+  asked: Asked;
+  isBusy: boolean;
+  refusal: string | null;
+  onConfirm: (reason: string) => void;
+  onClose: () => void;
+};
 
 /** Asks why somebody is moved to a window that has begun, or far ahead. */
-export function ReasonDialog({ asked, isBusy, onConfirm, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ asked, isBusy, refusal, onConfirm, onClose }: ReasonDialogProps) {
   const { t } = useTranslation('admin-board');
   const { t: tBook } = useTranslation('admin-book');
   const [reason, setReason] = useState('');
   const { booking, cell, why } = asked;
   return (
-    <DecisionDialog
+    <FormDialog
+      send={() => onConfirm(reason.trim())}
+      isBusy={isBusy}
+      refusal={refusal}
       title={t(why === 'begun' ? 'reason.title' : 'reason.titleBeyond', { name: booking.username })}
       tone="primary"
       confirmLabel={t('reason.confirm', { chair: cell.chair.chair })}
       busyLabel={t('reason.busy')}
-      isBusy={isBusy}
       keepLabel={t('reason.keep')}
       unavailableBecause={reason.trim() ? null : tBook('missing.reason')}
-      onConfirm={() => onConfirm(reason.trim())}
       onClose={onClose}
-      hasField
     >
       <Warning>{tBook(`sessions.${why}`)}</Warning>
       <TextArea
@@ -39,6 +45,6 @@ export function ReasonDialog({ asked, isBusy, onConfirm, onClose }: ReasonDialog
         autoFocus
         maxLength={MAX_REASON}
       />
-    </DecisionDialog>
+    </FormDialog>
   );
 }

@@ -17,6 +17,8 @@ export type MoveOnBoard = {
   /** The id of the appointment that is on its way. */
   busy: string | null;
   asked: Asked | null;
+  /** Why the move with the reason that was asked for failed. */
+  refusal: string | null;
   /** Moves a patient, or asks for the reason first where one is needed. */
   to: (booking: DayBooking, cell: Cell, reason?: string) => void;
   dismiss: () => void;
@@ -43,17 +45,22 @@ export function useMoveOnBoard(center: string, date: IstDate, now: Date): MoveOn
   return {
     busy: move.isPending ? move.variables.id : null,
     asked,
+    refusal: move.error && errorText(move.error),
     to(booking, cell, reason) {
       if (move.isPending) return;
       const { startHour } = cell.window;
       const why = needsReason(date, startHour, now);
-      if (why !== null && reason === undefined) return setAsked({ booking, cell, why });
+      if (why !== null && reason === undefined) {
+        move.reset();
+        return setAsked({ booking, cell, why });
+      }
       const place = { centerId: center, date, time: windowLabel(startHour), chair: cell.chair.chair };
       move.mutate(
         { id: booking._id, ...place, ...(reason !== undefined && { reason }) },
         {
           onError: (error) => {
-            setAsked(null);
+            // What was typed stays, with the refusal beside it.
+            if (reason !== undefined) return;
             tell('error', t('moving.failed', { name: booking.username, reason: errorText(error) }));
           },
         },

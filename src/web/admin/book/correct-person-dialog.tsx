@@ -1,114 +1,114 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { SEXES, desk } from '../../../contract/admin/desk/desk';
 import type { BodyOf } from '../../../contract/endpoint';
 import { areAlike } from '../../../domain/name-alike';
-import { ApiError } from '../../lib/api/api-error';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Checkbox } from '../../ui/checkbox';
 import { Select } from '../../ui/select';
 import { TextField } from '../../ui/text-field';
 import { callAdmin } from '../api/call-admin';
-import { useAdminErrorText } from '../api/use-admin-error-text';
-import { DecisionDialog } from '../ui/modal';
+import { Field, FormDialog } from '../ui/admin-form';
 import { PanelCallout } from '../ui/panel-callout';
 import { tell } from '../ui/tell';
+import { useAdminForm } from '../ui/use-admin-form';
 import type { PersonDialogProps } from './confirm-person-dialog';
 
-type Details = BodyOf<typeof desk.correct>;
+type Typed = Record<'name' | 'email' | 'phone' | 'dateOfBirth' | 'sex' | 'relativePhone', string> & { isSame: boolean };
 
 /**
  * Corrects the details of a patient. What is refused is said at its field, and quite another name is asked about. What was there before is kept in the history.
  */
 export function CorrectPersonDialog({ patient, onClose, onDone }: PersonDialogProps) {
   const { t } = useTranslation('admin-book');
-  const errorText = useAdminErrorText();
   const queryClient = useQueryClient();
   const { _id: id, name, phone, email, dateOfBirth, sex, relativePhone, hasAccount } = patient;
-  const [details, setDetails] = useState<Details>({
-    ...{ name, phone: phone ?? '', email: email ?? '', dateOfBirth: dateOfBirth ?? '' },
-    ...{ sex: sex ?? undefined, relativePhone: relativePhone ?? '' },
-  });
   const save = useMutation({
-    mutationFn: (body: Details) => callAdmin(desk.correct, { params: { id }, body }),
-    onSuccess: ({ patient: changed }) => {
+    mutationFn: (body: BodyOf<typeof desk.correct>) => callAdmin(desk.correct, { params: { id }, body }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
+  });
+  const { form, ...sending } = useAdminForm<Typed>({
+    defaultValues: {
+      ...{ name, isSame: false, email: email ?? '', phone: phone ?? '', dateOfBirth: dateOfBirth ?? '' },
+      ...{ sex: sex ?? '', relativePhone: relativePhone ?? '' },
+    },
+    send: async ({ sex: chosen, isSame, ...typed }) => {
+      const body = { ...typed, sex: SEXES.find((one) => one === chosen) };
+      const { patient: changed } = await save.mutateAsync({ ...body, ...(isSame && { isSame }) });
       tell('success', t('correct.done', { name: changed.name }));
       onDone(changed);
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
   });
-  const sent = save.variables;
-  const isOther = !hasAccount && details.name.trim() !== '' && !areAlike(name, details.name);
-  const refused = (save.error instanceof ApiError && save.error.fields) || {};
-  const field = (of: Exclude<keyof Details, 'sex' | 'isSame'>) => ({
-    value: details[of] ?? '',
-    // What was refused of one field still stands when another is changed.
-    error: sent?.[of] === details[of] ? refused[of] : undefined,
-    onChange: (text: string) => setDetails({ ...details, [of]: text, ...(of === 'name' && { isSame: false }) }),
-  });
-  const fields = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (save.error) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [save.error]);
-  const missing = isOther && !details.isSame ? t('correct.otherMissing') : null;
-  const send = () => missing === null && !save.isPending && save.mutate(details);
+  const [typedName, isSame] = useWatch({ control: form.control, name: ['name', 'isSame'] });
+  const isOther = !hasAccount && typedName.trim() !== '' && !areAlike(name, typedName);
   return (
-    <DecisionDialog
+    <FormDialog
+      {...sending}
       title={t('correct.title', { name })}
       onClose={onClose}
-      onConfirm={send}
-      unavailableBecause={missing}
+      unavailableBecause={isOther && !isSame ? t('correct.otherMissing') : null}
       confirmLabel={t('correct.submit')}
       busyLabel={t('correct.busy')}
-      isBusy={save.isPending}
       keepLabel={t('correct.keep')}
       tone="primary"
-      error={save.error && Object.keys(refused).length === 0 ? errorText(save.error) : null}
-      hasField
     >
-      <form
-        ref={fields}
-        noValidate
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
-        {hasAccount ? (
-          <p className="text-muted">{t('correct.account')}</p>
-        ) : (
-          <>
-            <TextField label={t('patient.name')} {...field('name')} isRequired maxLength={60} autoFocus />
-            {isOther && (
-              <PanelCallout tone="warning">
-                <p>{t('correct.other')}</p>
-                <Checkbox
-                  isSelected={details.isSame ?? false}
-                  onChange={(isSame) => setDetails({ ...details, isSame })}
-                >
-                  {t('correct.same')}
-                </Checkbox>
-              </PanelCallout>
+      {hasAccount ? (
+        <p className="text-muted">{t('correct.account')}</p>
+      ) : (
+        <>
+          <Field form={form} name="name">
+            {(field) => (
+              <TextField
+                {...field}
+                onChange={(text) => {
+                  field.onChange(text);
+                  form.setValue('isSame', false);
+                }}
+                label={t('patient.name')}
+                isRequired
+                maxLength={60}
+                autoFocus
+              />
             )}
-            <TextField label={t('correct.email')} type="email" {...field('email')} />
-          </>
+          </Field>
+          {isOther && (
+            <PanelCallout tone="warning">
+              <p>{t('correct.other')}</p>
+              <Checkbox isSelected={isSame} onChange={(ticked) => form.setValue('isSame', ticked)}>
+                {t('correct.same')}
+              </Checkbox>
+            </PanelCallout>
+          )}
+          <Field form={form} name="email">
+            {(field) => <TextField {...field} label={t('correct.email')} type="email" />}
+          </Field>
+        </>
+      )}
+      <Field form={form} name="phone">
+        {(field) => (
+          <TextField {...field} label={t('patient.phone')} type="tel" inputMode="tel" autoFocus={hasAccount} />
         )}
-        <TextField label={t('patient.phone')} type="tel" inputMode="tel" {...field('phone')} autoFocus={hasAccount} />
-        <TextField label={t('correct.dateOfBirth')} type="date" {...field('dateOfBirth')} />
-        <Select
-          label={t('correct.sex')}
-          options={[
-            { id: '', label: t('correct.unknown') },
-            ...SEXES.map((one) => ({ id: one, label: t(`sexes.${one}`) })),
-          ]}
-          value={details.sex ?? ''}
-          onChange={(one) => setDetails({ ...details, sex: SEXES.find((sex) => sex === one) })}
-        />
-        <TextField label={t('correct.relativePhone')} type="tel" inputMode="tel" {...field('relativePhone')} />
-        {/* Enter sends it; the button for it is below. */}
-        <button type="submit" hidden />
-      </form>
-    </DecisionDialog>
+      </Field>
+      <Field form={form} name="dateOfBirth">
+        {(field) => <TextField {...field} label={t('correct.dateOfBirth')} type="date" />}
+      </Field>
+      <Field form={form} name="sex">
+        {({ value, onChange, error }) => (
+          <Select
+            label={t('correct.sex')}
+            options={[
+              { id: '', label: t('correct.unknown') },
+              ...SEXES.map((one) => ({ id: one, label: t(`sexes.${one}`) })),
+            ]}
+            value={value}
+            onChange={onChange}
+            error={error}
+          />
+        )}
+      </Field>
+      <Field form={form} name="relativePhone">
+        {(field) => <TextField {...field} label={t('correct.relativePhone')} type="tel" inputMode="tel" />}
+      </Field>
+    </FormDialog>
   );
 }

@@ -11,7 +11,8 @@ import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';
 import { TextField } from '../../ui/text-field';
 import { useAdminErrorText } from '../api/use-admin-error-text';
-import { DecisionDialog, Modal } from '../ui/modal';
+import { FormDialog } from '../ui/admin-form';
+import { Modal } from '../ui/modal';
 import { RadioCards } from '../ui/radio-cards';
 import { tell } from '../ui/tell';
 import { dueQuery, usePayRefund, useTakePayment } from './queries';
@@ -45,27 +46,26 @@ export function TakePaymentDialog({ payment: { patient, sessions }, onClose }: T
   const price = formatPrice(sum);
   const missing = paid.length > 0 ? null : due.data?.due.length === 0 ? t('take.nothingDue') : t('take.nothingChosen');
   const confirm = () => {
-    if (missing || take.isPending || !paying.isComplete()) return;
+    if (!paying.isComplete()) return;
     take.mutate({ bookingIds: paid.map(({ bookingId }) => bookingId), amount: sum, mode, reference });
   };
   return (
-    <DecisionDialog
+    <FormDialog
+      send={confirm}
+      isBusy={take.isPending}
+      refusal={ofReference(take.error) ? null : take.error && errorText(take.error)}
       title={t('take.title', { amount: price, name: patient })}
       onClose={onClose}
-      onConfirm={confirm}
       confirmLabel={t(`take.confirm.${mode}`, { amount: price })}
       busyLabel={t('take.busy')}
-      isBusy={take.isPending}
       keepLabel={t('cancel')}
       tone="primary"
       unavailableBecause={missing}
-      error={ofReference(take.error) ? null : take.error && errorText(take.error)}
-      hasField
     >
-      <HowPaid label={t('take.mode')} paying={paying} error={ofReference(take.error)} onEnter={confirm} />
+      <HowPaid label={t('take.mode')} paying={paying} error={ofReference(take.error)} />
       {due.data && due.data.due.length > 1 && <DueList due={due.data.due} chosen={chosen} onChoose={setChosen} />}
       {due.error && asked.length === 1 && <p className="text-muted">{t('take.othersFailed')}</p>}
-    </DecisionDialog>
+    </FormDialog>
   );
 }
 
@@ -174,28 +174,21 @@ export function PayRefundDialog({ refund, onClose }: PayRefundDialogProps) {
     tell('success', t('payBack.done', { amount: price, name: refund.patient }));
     onClose();
   });
-  const confirm = () => paying.isComplete() && pay.mutate(paying);
   return (
-    <DecisionDialog
+    <FormDialog
+      send={() => paying.isComplete() && pay.mutate(paying)}
+      isBusy={pay.isPending}
+      refusal={ofReference(pay.error) ? null : pay.error && errorText(pay.error)}
       title={t('payBack.title', { amount: price, name: refund.patient })}
       onClose={onClose}
-      onConfirm={confirm}
       confirmLabel={t(`payBack.confirm.${mode}`, { amount: price })}
       busyLabel={t('payBack.busy')}
-      isBusy={pay.isPending}
       keepLabel={t('cancel')}
       tone="primary"
-      error={ofReference(pay.error) ? null : pay.error && errorText(pay.error)}
-      hasField
     >
       {refund.paidBy && <p className="text-muted">{t(`payBack.paidBy.${refund.paidBy}`)}</p>}
-      <HowPaid
-        label={t('payBack.mode')}
-        paying={paying}
-        error={ofReference(pay.error)}
-        onEnter={() => !pay.isPending && confirm()}
-      />
-    </DecisionDialog>
+      <HowPaid label={t('payBack.mode')} paying={paying} error={ofReference(pay.error)} />
+    </FormDialog>
   );
 }
 
@@ -224,21 +217,14 @@ type HowPaidProps = {
   paying: ReturnType<typeof useHowPaid>;
   /** Why the reference was refused. */
   error: string | undefined;
-  onEnter: () => void;
 };
 
-/** The mode and, of UPI and the card machine, the reference. A form, so that Enter confirms. */
-function HowPaid({ label, paying, error, onEnter }: HowPaidProps) {
+/** The mode and, of UPI and the card machine, the reference. */
+function HowPaid({ label, paying, error }: HowPaidProps) {
   const { t } = useTranslation('admin-cash');
   const { mode, setMode, reference, setReference, field, isMissing } = paying;
   return (
-    <form
-      className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onEnter();
-      }}
-    >
+    <>
       <RadioCards
         label={label}
         cards={DESK_MODES.map((id) => ({ id, label: t(`modes.${id}`) }))}
@@ -259,7 +245,6 @@ function HowPaid({ label, paying, error, onEnter }: HowPaidProps) {
           autoComplete="off"
         />
       )}
-      <input type="submit" hidden />
-    </form>
+    </>
   );
 }

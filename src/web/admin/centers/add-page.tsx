@@ -6,9 +6,7 @@ import { centers } from '../../../contract/admin';
 import { PageTitle } from '../../page-head';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { callAdmin } from '../api/call-admin';
-import { useAdminErrorText } from '../api/use-admin-error-text';
 import { SAVED, SidePanel } from '../ui/side-panel';
-import { PanelCallout } from '../ui/panel-callout';
 import { tell } from '../ui/tell';
 import type { PageHandle } from '../frame/require-right';
 import { CenterFields, FieldProblems } from './center-fields';
@@ -27,14 +25,14 @@ function Head() {
 export default function AddPage() {
   const { t } = useTranslation('admin-centers');
   const queryClient = useQueryClient();
-  const errorText = useAdminErrorText();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const listTo = { pathname: adminPaths.centers, search: search.toString() };
 
-  const { form, upload, otherNames, submit, goTo, waitsForPhoto, failure } = useCenterForm({
+  const { form, upload, otherNames, sending, goTo, waitsForPhoto } = useCenterForm({
     defaultValues: EMPTY_CENTER,
     resolver: addResolver,
+    say: (reason) => t('form.notAdded', { reason }),
     send: async (values) => {
       const { DialysisCharge = 0, Slots = 0, ...texts } = toInput(values);
       await callAdmin(centers.add, { body: { ...texts, DialysisCharge, Slots } });
@@ -50,17 +48,10 @@ export default function AddPage() {
       subtitle={t('form.addLead')}
       hint={t('form.addHint')}
       onClose={() => void navigate(listTo, { preventScrollReset: true })}
-      hasChanges={form.formState.isDirty}
-      onSubmit={() => void submit()}
+      {...sending}
       submitLabel={t('add')}
       submitIcon={<Plus aria-hidden="true" size={18} strokeWidth={1.75} />}
-      isBusy={form.formState.isSubmitting}
       busyLabel={waitsForPhoto ? t('form.waiting') : t('form.adding')}
-      error={
-        failure ? (
-          <PanelCallout tone="error">{t('form.notAdded', { reason: errorText(failure) })}</PanelCallout>
-        ) : undefined
-      }
     >
       <FieldProblems errors={form.formState.errors} onGoTo={goTo} />
       <CenterFields form={form} upload={upload} otherNames={otherNames} />

@@ -1,15 +1,13 @@
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
-import { PanelCallout } from '../ui/panel-callout';
 
-type CapacityRefusalProps = { said: string | null; anyway: (() => void) | null; isBusy: boolean };
+type CapacityRefusalProps = { said: string; anyway: (() => void) | null; isBusy: boolean };
 
 /** Why a change of the chairs was refused; where people are booked there, the button that wants it anyway. */
 export function CapacityRefusal({ said, anyway, isBusy }: CapacityRefusalProps) {
   const { t } = useTranslation('admin-centers');
-  if (!said) return null;
   return (
-    <PanelCallout tone="error">
+    <>
       <p>{said}</p>
       {anyway && (
         <>
@@ -19,6 +17,6 @@ export function CapacityRefusal({ said, anyway, isBusy }: CapacityRefusalProps) 
           </Button>
         </>
       )}
-    </PanelCallout>
+    </>
   );
 }

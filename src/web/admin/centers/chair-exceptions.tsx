@@ -1,6 +1,6 @@
 import { plainNumber } from '../../../domain/plain-text';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import * as adminPaths from '../../../contract/admin/paths';
 import { type CapacityExceptionFacts, type ClosureSummary, WINDOW_LABELS, capacity } from '../../../contract/admin';
@@ -13,9 +13,9 @@ import { callAdmin } from '../api/call-admin';
 import { useAdminErrorText } from '../api/use-admin-error-text';
 import { closuresQuery } from '../closures/queries';
 import { useClosedWords, useStateText } from '../closures/use-closure-words';
+import { AdminForm } from '../ui/admin-form';
 import { DateField } from '../ui/date-field';
 import { DecisionDialog } from '../ui/modal';
-import { PanelCallout } from '../ui/panel-callout';
 import { tell } from '../ui/tell';
 import { chairsKey } from './center-list';
 import { HolidayList } from './holiday-list';
@@ -147,8 +147,7 @@ function ExceptionForm({ id, slots }: { id: string; slots: number }) {
     setTyped((now) => ({ ...now, [field]: value }));
   };
 
-  function add(event: FormEvent) {
-    event.preventDefault();
+  function add() {
     closing.look({
       from,
       to: to || from,
@@ -165,7 +164,18 @@ function ExceptionForm({ id, slots }: { id: string; slots: number }) {
   }
   const isReady = from !== '' && reason.trim() !== '' && (kind === 'closed' || number.trim() !== '');
   return (
-    <form onSubmit={add} className="flex flex-col gap-4 rounded-chip bg-sunken p-4">
+    <AdminForm
+      send={add}
+      isBusy={closing.isLooking}
+      refusal={closing.said}
+      submit={{
+        label: t('chairs.add.submit'),
+        className: 'self-start',
+        unavailableBecause: isReady ? null : t('chairs.add.missing'),
+      }}
+      isCheckedByBrowser
+      className="flex flex-col gap-4 rounded-chip bg-sunken p-4"
+    >
       <h4 className="admin-strong">{t('chairs.add.title')}</h4>
       <div className="grid gap-4 rail:grid-cols-2">
         <DateField label={t('chairs.add.from')} value={from} onChange={put('from')} isRequired />
@@ -213,17 +223,7 @@ function ExceptionForm({ id, slots }: { id: string; slots: number }) {
         onChange={put('reason')}
         isRequired
       />
-      {closing.said && <PanelCallout tone="error">{closing.said}</PanelCallout>}
-      <Button
-        type="submit"
-        size="compact"
-        className="self-start"
-        isBusy={closing.isLooking}
-        unavailableBecause={isReady ? null : t('chairs.add.missing')}
-      >
-        {t('chairs.add.submit')}
-      </Button>
       {closing.touched && <TouchedDialog {...closing} touched={closing.touched} />}
-    </form>
+    </AdminForm>
   );
 }

@@ -1,9 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { WINDOW_LABELS, type WeeklyTemplate, capacity } from '../../../contract/admin';
 import { formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { Button } from '../../ui/button';
 import { callAdmin } from '../api/call-admin';
+import { AdminForm } from '../ui/admin-form';
 import { CapacityRefusal } from './capacity-refusal';
 import { CopyFrom } from './copy-from';
 import { useCapacityChange } from './use-capacity-change';
@@ -42,12 +42,18 @@ export function ChairWeek({ id, slots, weekdays: known }: ChairWeekProps) {
     return WEEKDAYS.length;
   }
 
-  function save(event: FormEvent) {
-    event.preventDefault();
-    change.send({ weekdays });
-  }
   return (
-    <form onSubmit={save} className="flex flex-col gap-4">
+    <AdminForm
+      send={() => change.send({ weekdays })}
+      isBusy={change.isBusy}
+      refusal={change.said && <CapacityRefusal {...change} said={change.said} />}
+      submit={{
+        label: t('chairs.week.save'),
+        className: 'self-start',
+        unavailableBecause: isChanged ? null : t('chairs.week.unchanged'),
+      }}
+      isCheckedByBrowser
+    >
       <div>
         <h3 className="admin-heading">{t('chairs.week.title')}</h3>
         <p className="text-muted">{t('chairs.week.lead', { slots })}</p>
@@ -95,16 +101,6 @@ export function ChairWeek({ id, slots, weekdays: known }: ChairWeekProps) {
           ))}
         </tbody>
       </table>
-      <CapacityRefusal {...change} />
-      <Button
-        type="submit"
-        size="compact"
-        className="self-start"
-        isBusy={change.isBusy}
-        unavailableBecause={isChanged ? null : t('chairs.week.unchanged')}
-      >
-        {t('chairs.week.save')}
-      </Button>
-    </form>
+    </AdminForm>
   );
 }

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useRef, useState } from 'react';
 import { type AdminCenter, type CenterImpact, centers } from '../../../contract/admin';
 import type { ResponseOf } from '../../../contract/endpoint';
 import { isNotAuthenticated } from '../../lib/api/api-error';
@@ -11,9 +10,11 @@ import { useErrorText } from '../../lib/use-error-text';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { forgetAdministrator } from '../api/administrator';
-import { DecisionDialog, Modal } from '../ui/modal';
+import { Field, FormDialog } from '../ui/admin-form';
+import { Modal } from '../ui/modal';
 import { formatCount } from '../ui/format';
 import { tell } from '../ui/tell';
+import { useAdminForm } from '../ui/use-admin-form';
 import { TextField } from '../../ui/text-field';
 import { useSetStatus } from './center-actions';
 import { CENTER_LISTS_KEY, CENTERS_KEY } from './center-list';
@@ -28,12 +29,13 @@ export function DeleteDialog({ center, impact, onLeave }: DeleteDialogProps) {
   const errorText = useErrorText();
   const setStatus = useSetStatus();
   const remove = useDeleteCenter(center, onLeave);
-  const [typed, setTyped] = useState('');
-  const [isWrong, setWrong] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
+  const { form, ...sending } = useAdminForm({
+    defaultValues: { typed: '' },
+    send: async () => void (await remove.mutateAsync()),
+  });
   const name = center.CenterName;
   const mustType = impact.patients > 0;
-  const matches = plain(typed) === plain(name);
+  const matches = (typed: string) => plain(typed) === plain(name);
 
   if (remove.error && isNotAuthenticated(remove.error)) {
     return (
@@ -45,16 +47,10 @@ export function DeleteDialog({ center, impact, onLeave }: DeleteDialogProps) {
     );
   }
 
-  function confirm() {
-    if (!mustType || matches) return remove.mutate();
-    setWrong(true);
-    field.current?.focus();
-  }
-
   return (
-    <DecisionDialog
+    <FormDialog
+      {...sending}
       onClose={onLeave}
-      onConfirm={confirm}
       title={t('delete.title', { name })}
       confirmLabel={
         impact.refundAmount > 0
@@ -63,9 +59,7 @@ export function DeleteDialog({ center, impact, onLeave }: DeleteDialogProps) {
       }
       confirmIcon={<Trash2 aria-hidden="true" size={17} strokeWidth={1.75} />}
       busyLabel={t('delete.deleting')}
-      isBusy={remove.isPending}
       keepLabel={t('delete.keep')}
-      error={remove.error ? errorText(remove.error) : null}
       hasField={mustType}
     >
       <DeleteFacts
@@ -77,30 +71,31 @@ export function DeleteDialog({ center, impact, onLeave }: DeleteDialogProps) {
         }}
       />
       {mustType && (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!remove.isPending) confirm();
-          }}
+        <Field
+          form={form}
+          name="typed"
+          rules={{ validate: (typed) => matches(typed) || t('delete.nameWrong', { name }) }}
         >
-          <TextField
-            ref={field}
-            label={t('delete.typeName')}
-            value={typed}
-            onChange={(text) => {
-              setTyped(text);
-              setWrong(false);
-            }}
-            autoFocus
-            autoComplete="off"
-            error={isWrong ? t('delete.nameWrong', { name }) : undefined}
-            action={
-              matches && <Check aria-hidden="true" size={18} strokeWidth={2} className="mr-3 shrink-0 text-green" />
-            }
-          />
-        </form>
+          {(field) => (
+            <TextField
+              {...field}
+              onChange={(text) => {
+                field.onChange(text);
+                form.clearErrors('typed');
+              }}
+              label={t('delete.typeName')}
+              autoFocus
+              autoComplete="off"
+              action={
+                matches(field.value) && (
+                  <Check aria-hidden="true" size={18} strokeWidth={2} className="mr-3 shrink-0 text-green" />
+                )
+              }
+            />
+          )}
+        </Field>
       )}
-    </DecisionDialog>
+    </FormDialog>
   );
 }
 

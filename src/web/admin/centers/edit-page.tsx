@@ -8,9 +8,7 @@ import { ApiError } from '../../lib/api/api-error';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
 import { callAdmin } from '../api/call-admin';
-import { useAdminErrorText } from '../api/use-admin-error-text';
 import { SAVED, SidePanel } from '../ui/side-panel';
-import { PanelCallout } from '../ui/panel-callout';
 import { PanelHead, RightModal } from '../ui/panel';
 import { TableFailure } from '../ui/table-message';
 import { tell } from '../ui/tell';
@@ -86,7 +84,6 @@ type EditFormProps = { center: AdminCenter; onLeave: (state?: object) => void };
 function EditForm({ center, onLeave }: EditFormProps) {
   const { t } = useTranslation('admin-centers');
   const queryClient = useQueryClient();
-  const errorText = useAdminErrorText();
   /** The center when the form opened. */
   const [base, setBase] = useState(center);
   /** The center as somebody else saved it in the meantime. */
@@ -104,9 +101,10 @@ function EditForm({ center, onLeave }: EditFormProps) {
     onLeave(SAVED);
   }
 
-  const { form, upload, otherNames, submit, goTo, waitsForPhoto, failure, clearFailure } = useCenterForm({
+  const { form, upload, otherNames, sending, goTo, waitsForPhoto } = useCenterForm({
     defaultValues: valuesOf(center),
     resolver: editResolver,
+    say: (reason) => t('form.notSaved', { reason }),
     send: async (values) => {
       try {
         await save(values, theirs?.version ?? base.version);
@@ -133,7 +131,6 @@ function EditForm({ center, onLeave }: EditFormProps) {
       form.setValue(field as keyof typeof next, value, { shouldDirty: true });
     setBase(theirs);
     setTheirs(null);
-    clearFailure();
     goTo('CenterName');
   }
 
@@ -143,16 +140,9 @@ function EditForm({ center, onLeave }: EditFormProps) {
       subtitle={t('form.editLead')}
       hint={t('form.editHint')}
       onClose={() => onLeave()}
-      hasChanges={form.formState.isDirty}
-      onSubmit={() => void submit()}
+      {...sending}
       submitLabel={theirs ? t('conflict.keep') : t('form.save')}
-      isBusy={form.formState.isSubmitting}
       busyLabel={waitsForPhoto ? t('form.waiting') : t('form.saving')}
-      error={
-        failure ? (
-          <PanelCallout tone="error">{t('form.notSaved', { reason: errorText(failure) })}</PanelCallout>
-        ) : undefined
-      }
     >
       {theirs && <Conflict base={base} theirs={theirs} changedBy={changedBy} mine={mine} onTake={take} />}
       <FieldProblems errors={form.formState.errors} onGoTo={goTo} />

@@ -1,12 +1,12 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { MOST_HOLIDAYS, capacity } from '../../../contract/admin';
 import type { BodyOf } from '../../../contract/endpoint';
 import { datesFrom } from '../../../domain/time';
 import { formatDate } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { Button } from '../../ui/button';
 import { TextArea } from '../../ui/text-area';
 import { callAdmin } from '../api/call-admin';
+import { AdminForm } from '../ui/admin-form';
 import { CapacityRefusal } from './capacity-refusal';
 import { CopyFrom } from './copy-from';
 import { parseHolidays, writeHolidays } from './holidays';
@@ -42,10 +42,6 @@ export function HolidayList({ id }: { id: string }) {
     return theirs.length;
   }
 
-  function add(event: FormEvent) {
-    event.preventDefault();
-    change.send({ days });
-  }
   const missing =
     unreadable.length > 0
       ? t('chairs.holidays.mend')
@@ -55,7 +51,18 @@ export function HolidayList({ id }: { id: string }) {
           ? t('chairs.holidays.missing')
           : null;
   return (
-    <form onSubmit={add} aria-labelledby={titleId} className="flex flex-col gap-4 rounded-chip bg-sunken p-4">
+    <AdminForm
+      send={() => change.send({ days })}
+      isBusy={change.isBusy}
+      refusal={change.said && <CapacityRefusal {...change} said={change.said} />}
+      submit={{
+        label: t('chairs.holidays.submit', { count: days.length }),
+        className: 'self-start',
+        unavailableBecause: missing,
+      }}
+      aria-labelledby={titleId}
+      className="flex flex-col gap-4 rounded-chip bg-sunken p-4"
+    >
       <h4 id={titleId} className="admin-strong">
         {t('chairs.holidays.title')}
       </h4>
@@ -86,10 +93,6 @@ export function HolidayList({ id }: { id: string }) {
           {days.length > NAMED && t('chairs.holidays.more', { count: days.length - NAMED })}
         </p>
       )}
-      <CapacityRefusal {...change} />
-      <Button type="submit" size="compact" className="self-start" isBusy={change.isBusy} unavailableBecause={missing}>
-        {t('chairs.holidays.submit', { count: days.length })}
-      </Button>
-    </form>
+    </AdminForm>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { type Resolver, useForm } from 'react-hook-form';
-import { ApiError } from '../../lib/api/api-error';
+import type { Resolver } from 'react-hook-form';
+import { useAdminErrorText } from '../api/use-admin-error-text';
+import { useAdminForm } from '../ui/use-admin-form';
 import { CENTER_FIELDS, type CenterField, type CenterValues, PHOTO_UNDERWAY } from './center-values';
 import { useOtherNames } from './use-other-names';
 import { usePhotoUpload } from './upload-photo';
@@ -10,17 +11,39 @@ type CenterFormOptions = {
   resolver: Resolver<CenterValues>;
   /** Submits the values; throws when they are refused. */
   send: (values: CenterValues) => Promise<void>;
+  /** Says that it was refused, and why. */
+  say: (reason: string) => string;
 };
 
 /**
  * The form of a center with its photo. Submitting during the upload validates the other fields at once and then waits
  * for it. A city that has centers under another name is asked about first.
  */
-export function useCenterForm({ defaultValues, resolver, send }: CenterFormOptions) {
-  const form = useForm<CenterValues>({ defaultValues, resolver, shouldFocusError: false });
-  const otherNames = useOtherNames(form);
+export function useCenterForm({ defaultValues, resolver, send, say }: CenterFormOptions) {
+  const errorText = useAdminErrorText();
   const [waitsForPhoto, setWaitsForPhoto] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
+  const { form, ...sending } = useAdminForm({
+    defaultValues,
+    resolver,
+    reValidateMode: 'onChange',
+    shouldFocusError: false,
+    say: (error) => say(errorText(error)),
+    // The form has one field for both degrees.
+    fieldFor: (name) => (name === 'Latitude' || name === 'Longitude' ? 'Place' : name),
+    onInvalid: (errors) => {
+      const first = CENTER_FIELDS.find((field) => errors[field]);
+      if (first) goTo(first);
+    },
+    send: async (values) => {
+      if (otherNames.question) return goTo('CenterCity');
+      if (values.Photo !== PHOTO_UNDERWAY) return send(values);
+      setWaitsForPhoto(true);
+      const photo = await upload.settled().finally(() => setWaitsForPhoto(false));
+      if (photo) await send({ ...values, Photo: photo });
+      else goTo('Photo');
+    },
+  });
+  const otherNames = useOtherNames(form);
   // Not validated here: the upload's own error is more precise than "required".
   const setPhoto = (photo: string) => form.setValue('Photo', photo, { shouldDirty: true });
 
@@ -47,37 +70,5 @@ export function useCenterForm({ defaultValues, resolver, send }: CenterFormOptio
     form.setFocus(field);
   }
 
-  /** Shows the server's errors at their fields; true when there were any. */
-  function showFields(error: unknown): boolean {
-    const fields = error instanceof ApiError ? error.fields : undefined;
-    // The form has one field for both degrees.
-    const { Latitude, Longitude, ...others } = fields ?? {};
-    const sentences: Partial<Record<string, string>> = { ...others, Place: Latitude ?? Longitude };
-    const wrong = CENTER_FIELDS.filter((field) => sentences[field]);
-    for (const field of wrong) form.setError(field, { type: 'server', message: sentences[field] ?? '' });
-    if (wrong[0]) goTo(wrong[0]);
-    return wrong.length > 0;
-  }
-
-  const submit = form.handleSubmit(
-    async (values) => {
-      if (otherNames.question) return goTo('CenterCity');
-      setFailure(null);
-      try {
-        if (values.Photo !== PHOTO_UNDERWAY) return await send(values);
-        setWaitsForPhoto(true);
-        const photo = await upload.settled().finally(() => setWaitsForPhoto(false));
-        if (photo) await send({ ...values, Photo: photo });
-        else goTo('Photo');
-      } catch (error) {
-        if (!showFields(error)) setFailure(error);
-      }
-    },
-    (errors) => {
-      const first = CENTER_FIELDS.find((field) => errors[field]);
-      if (first) goTo(first);
-    },
-  );
-
-  return { form, upload, otherNames, submit, goTo, waitsForPhoto, failure, clearFailure: () => setFailure(null) };
+  return { form, upload, otherNames, sending, goTo, waitsForPhoto };
 }

@@ -1,19 +1,18 @@
 import { plainNumber } from '../../../domain/plain-text';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { CoverDecision, CoverToCheck } from '../../../contract/admin/funding';
 import { SCHEME_FACTS } from '../../../domain/schemes';
 import { addDays, istDateOf } from '../../../domain/time';
 import { formatDate, formatIsoMoment, formatMoment } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';
 import { TextArea } from '../../ui/text-area';
 import { TextField } from '../../ui/text-field';
 import { useAdminErrorText } from '../api/use-admin-error-text';
+import { AdminForm } from '../ui/admin-form';
 import { DateField } from '../ui/date-field';
 import { DrawerSection } from '../ui/drawer-parts';
-import { PanelCallout } from '../ui/panel-callout';
 import { Segments } from '../ui/radio-cards';
 import { useShortcut } from '../ui/shortcuts';
 import { tell } from '../ui/tell';
@@ -82,7 +81,6 @@ export function AnswerForm({ cover, now, onAnswered }: AnswerFormProps) {
   useShortcut('x', t('key.refuse'), () => start('refuse'));
 
   function send() {
-    if (decide.isPending) return;
     setAsked(true);
     const first = fields.find((field) => wrong[field]);
     if (first) return form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
@@ -103,11 +101,6 @@ export function AnswerForm({ cover, now, onAnswered }: AnswerFormProps) {
     };
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    send();
-  }
   return (
     <DrawerSection title={t(isNext ? 'answer.next' : cover.state === 'waiting' ? 'answer.title' : 'answer.again')}>
       <Segments
@@ -116,15 +109,18 @@ export function AnswerForm({ cover, now, onAnswered }: AnswerFormProps) {
         value={answer}
         onChange={choose}
       />
-      <form
+      <AdminForm
         ref={form}
-        noValidate
-        className="mt-3 flex flex-col gap-3"
-        onKeyDown={onKeyDown}
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
+        send={send}
+        isBusy={decide.isPending}
+        refusal={decide.error && errorText(decide.error)}
+        submit={{
+          label: t(`${answer}.confirm`),
+          busyLabel: t('sending'),
+          className: 'self-start',
+          variant: answer === 'refuse' ? 'destructive-solid' : 'primary',
         }}
+        className="mt-3 flex flex-col gap-3"
       >
         {answer === 'approve' ? (
           <div className="grid items-start gap-3 rail:grid-cols-2">
@@ -184,18 +180,7 @@ export function AnswerForm({ cover, now, onAnswered }: AnswerFormProps) {
         <p className="text-muted">
           {useConsequence(cover, answer, { until, sessions: isWhole ? count : null, isOnTop }, now)}
         </p>
-        {decide.error && <PanelCallout tone="error">{errorText(decide.error)}</PanelCallout>}
-        <Button
-          type="submit"
-          size="compact"
-          className="self-start"
-          variant={answer === 'refuse' ? 'destructive-solid' : 'primary'}
-          isBusy={decide.isPending}
-          busyLabel={t('sending')}
-        >
-          {t(`${answer}.confirm`)}
-        </Button>
-      </form>
+      </AdminForm>
     </DrawerSection>
   );
 }

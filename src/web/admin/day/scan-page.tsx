@@ -1,7 +1,7 @@
 import CornerUpLeft from 'lucide-react/icons/corner-up-left';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import * as adminPaths from '../../../contract/admin/paths';
 import type { DayBooking } from '../../../contract/admin/attendance/attendance';
@@ -15,6 +15,7 @@ import { buttonStyles } from '../../ui/button-styles';
 import { TextField } from '../../ui/text-field';
 import { RequireAdministrator } from '../frame/require-administrator';
 import { SessionEndCallout } from '../frame/sign-in-again';
+import { AdminForm } from '../ui/admin-form';
 import { PanelCallout } from '../ui/panel-callout';
 import { useArrive, useSetAttendance } from './queries';
 import { pinIn, standingOf } from './steps';
@@ -196,12 +197,15 @@ function PinForm({ isBusy, onPin }: { isBusy: boolean; onPin: (pin: string) => v
   const { t } = useTranslation('admin-day');
   const [typed, setTyped] = useState('');
   const pin = pinIn(typed);
-  function send(event: FormEvent) {
-    event.preventDefault();
-    if (pin !== null) onPin(pin);
-  }
   return (
-    <form onSubmit={send} className="flex flex-wrap items-end gap-3 [--control:3rem]">
+    <AdminForm
+      send={() => pin !== null && onPin(pin)}
+      isBusy={isBusy}
+      // Said large in place of this form.
+      refusal={null}
+      submit={{ label: t('scanPage.arrive'), size: 'regular' }}
+      className="flex flex-wrap items-end gap-3 [--control:3rem]"
+    >
       <TextField
         label={t('scanPage.pin')}
         inputMode="numeric"
@@ -211,9 +215,6 @@ function PinForm({ isBusy, onPin }: { isBusy: boolean; onPin: (pin: string) => v
         onChange={setTyped}
         className="min-w-0 flex-1 basis-48"
       />
-      <Button type="submit" isBusy={isBusy}>
-        {t('scanPage.arrive')}
-      </Button>
-    </form>
+    </AdminForm>
   );
 }

@@ -7,6 +7,7 @@ import { keepAdministrator } from '../api/administrator';
 import { sessionEnd } from '../api/call-admin';
 import { SecondStep, SignInFields } from '../login/sign-in-fields';
 import { useSignIn } from '../login/use-sign-in';
+import { AdminForm } from '../ui/admin-form';
 import { Modal } from '../ui/modal';
 
 const FORM_ID = 'sign-in-again';
@@ -16,19 +17,20 @@ function SignInAgain({ userName }: { userName: string }) {
   const { t } = useTranslation('admin');
   const queryClient = useQueryClient();
   const signIn = useSignIn({ userName, onSignedIn: () => keepAdministrator(queryClient) });
+  const { isBusy } = signIn.sending;
   const isAtPassword = signIn.step.name === 'password';
   return (
     <Modal
       onClose={sessionEnd.putOff}
       title={t('ended.title')}
-      isDismissable={isAtPassword && !signIn.isBusy}
+      isDismissable={isAtPassword && !isBusy}
       footer={
         <>
           <Button size="compact" variant="neutral" onPress={sessionEnd.putOff}>
             {t('ended.later')}
           </Button>
           {isAtPassword && (
-            <Button size="compact" type="submit" form={FORM_ID} isBusy={signIn.isBusy} busyLabel={signIn.busyLabel}>
+            <Button size="compact" type="submit" form={FORM_ID} isBusy={isBusy} busyLabel={signIn.busyLabel}>
               {t('ended.signIn')}
             </Button>
           )}
@@ -37,9 +39,9 @@ function SignInAgain({ userName }: { userName: string }) {
     >
       <p className="text-muted">{t('ended.text')}</p>
       {isAtPassword ? (
-        <form id={FORM_ID} method="post" noValidate className="flex flex-col gap-4" onSubmit={signIn.onSubmit}>
+        <AdminForm {...signIn.sending} id={FORM_ID} submit={null}>
           <SignInFields signIn={signIn} />
-        </form>
+        </AdminForm>
       ) : (
         <SecondStep signIn={signIn} headingLevel={2} />
       )}

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { INVITATION_HOURS, invitation } from '../../../contract/admin/staff/staff';
 import { session } from '../../../contract/admin/staff/session';
@@ -10,16 +9,15 @@ import { callApi } from '../../lib/api/client';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
 import { useErrorText } from '../../lib/use-error-text';
 import { PageTitle } from '../../page-head';
-import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { ErrorState } from '../../ui/error-state';
 import { PasswordOwner } from '../../ui/password-field';
 import { ADMIN_LOGIN, forgetAdministrator } from '../api/administrator';
 import { Loading } from '../frame/loading';
-import { PanelCallout } from '../ui/panel-callout';
+import { AdminForm, Field } from '../ui/admin-form';
 import { SecretInput } from '../ui/secret-input';
-import { showRefusal } from '../ui/show-refusal';
 import { tell } from '../ui/tell';
+import { useAdminForm } from '../ui/use-admin-form';
 
 export const handle = { Head };
 
@@ -76,10 +74,22 @@ export default function InvitationPage() {
 const MIN_LENGTH = invitation.accept.body.shape.password.minLength ?? 1;
 type PasswordFormProps = { token: string; userName: string; product: string; isFirst: boolean; onSet: () => void };
 
+/** Sets the password and leads to the sign-in page. Whoever was signed in in this browser is signed out. */
 function PasswordForm({ token, userName, product, isFirst, onSet }: PasswordFormProps) {
   const { t } = useTranslation('admin-invitation');
-  const { form, onSubmit } = useSetPassword(token, onSet);
-  const { isSubmitting, errors } = form.formState;
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { form, ...sending } = useAdminForm({
+    defaultValues: { password: '' },
+    send: async ({ password }) => {
+      await callApi(invitation.accept, { body: { token, password } });
+      await callApi(session.logOut);
+      onSet();
+      forgetAdministrator(queryClient);
+      tell('success', t('done'));
+      void navigate(ADMIN_LOGIN, { replace: true });
+    },
+  });
   return (
     <>
       <h1 className="mb-3 text-[1.375rem] leading-tight font-[620]">{t('title')}</h1>
@@ -91,59 +101,31 @@ function PasswordForm({ token, userName, product, isFirst, onSet }: PasswordForm
           components={{ strong: <strong className="admin-strong" /> }}
         />
       </p>
-      <form method="post" noValidate className="flex flex-col gap-4 [--control:3rem]" onSubmit={onSubmit}>
-        {errors.root?.message && <PanelCallout tone="error">{errors.root.message}</PanelCallout>}
+      <AdminForm
+        {...sending}
+        submit={{ label: t('submit'), busyLabel: t('busy'), isFullWidth: true }}
+        className="flex flex-col gap-4 [--control:3rem]"
+      >
         <PasswordOwner login={userName} />
-        <Controller
-          control={form.control}
+        <Field
+          form={form}
           name="password"
           rules={{
             required: t('required'),
             minLength: { value: MIN_LENGTH, message: t('tooShort', { count: MIN_LENGTH }) },
           }}
-          render={({ field, fieldState }) => (
+        >
+          {(field) => (
             <SecretInput
               {...field}
               label={t('password')}
               description={t('hint', { count: MIN_LENGTH })}
               autoComplete="new-password"
               autoFocus
-              error={fieldState.error?.message}
             />
           )}
-        />
-        <Button type="submit" size="compact" isFullWidth isBusy={isSubmitting} busyLabel={t('busy')}>
-          {t('submit')}
-        </Button>
-      </form>
+        </Field>
+      </AdminForm>
     </>
   );
-}
-
-/** Sets the password and leads to the sign-in page. Whoever was signed in in this browser is signed out. */
-function useSetPassword(token: string, onSet: () => void) {
-  const { t } = useTranslation('admin-invitation');
-  const errorText = useErrorText();
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
-  const form = useForm({ defaultValues: { password: '' }, reValidateMode: 'onSubmit' });
-  const submit = form.handleSubmit(async ({ password }) => {
-    try {
-      await callApi(invitation.accept, { body: { token, password } });
-      await callApi(session.logOut);
-      onSet();
-      forgetAdministrator(queryClient);
-      tell('success', t('done'));
-      void navigate(ADMIN_LOGIN, { replace: true });
-    } catch (error) {
-      showRefusal(form, ['password'], error, errorText);
-    }
-  });
-  return {
-    form,
-    onSubmit: (event: FormEvent) => {
-      event.preventDefault();
-      if (!form.formState.isSubmitting) void submit();
-    },
-  };
 }

@@ -7,9 +7,9 @@ import { PRODUCT } from '../../../domain/product';
 import { PageTitle } from '../../page-head';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
 import { useSupport } from '../../lib/i18n/use-support';
-import { Button } from '../../ui/button';
 import { keepAdministrator, useAdministrator, nextAdminPath } from '../api/administrator';
 import { sessionEnd } from '../api/call-admin';
+import { AdminForm } from '../ui/admin-form';
 import { SecondStep, SignInFields } from './sign-in-fields';
 import { type SignIn, useSignIn } from './use-sign-in';
 
@@ -67,19 +67,13 @@ function PasswordStep({ signIn }: { signIn: SignIn }) {
   return (
     <>
       <h1 className="mb-4 text-[1.375rem] leading-tight font-[620]">{t('title')}</h1>
-      <form method="post" noValidate className="flex flex-col gap-4 [--control:3rem]" onSubmit={signIn.onSubmit}>
+      <AdminForm
+        {...signIn.sending}
+        submit={{ label: t('submit'), busyLabel: signIn.busyLabel, isFullWidth: true, className: 'mt-1.5' }}
+        className="flex flex-col gap-4 [--control:3rem]"
+      >
         <SignInFields signIn={signIn} />
-        <Button
-          type="submit"
-          size="compact"
-          isFullWidth
-          isBusy={signIn.isBusy}
-          busyLabel={signIn.busyLabel}
-          className="mt-1.5"
-        >
-          {t('submit')}
-        </Button>
-      </form>
+      </AdminForm>
     </>
   );
 }

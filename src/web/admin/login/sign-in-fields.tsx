@@ -1,4 +1,3 @@
-import { Controller } from 'react-hook-form';
 import { twoFactor } from '../../../contract/admin/index';
 import { PRODUCT } from '../../../domain/product';
 import { callApi } from '../../lib/api/client';
@@ -7,29 +6,20 @@ import { Button } from '../../ui/button';
 import { CodeForm } from '../two-step/code-form';
 import { Enrolment } from '../two-step/enrolment';
 import { type HeadingLevel, StepHeading } from '../two-step/step-heading';
-import { PanelCallout } from '../ui/panel-callout';
+import { Field } from '../ui/admin-form';
 import { SecretInput } from '../ui/secret-input';
 import { tell } from '../ui/tell';
 import { TextField } from '../../ui/text-field';
 import type { SignIn } from './use-sign-in';
 
-/** User name and password, with the reason of a failure above. */
-export function SignInFields({ signIn: { form, failure } }: { signIn: SignIn }) {
+/** User name and password. */
+export function SignInFields({ signIn: { form } }: { signIn: SignIn }) {
   const { t } = useTranslation('admin-login');
   const isKnown = form.formState.defaultValues?.userName !== '';
   return (
     <>
-      {failure && (
-        <PanelCallout tone="error">
-          <p className="admin-strong">{failure.title}</p>
-          {failure.hint && <p>{failure.hint}</p>}
-        </PanelCallout>
-      )}
-      <Controller
-        control={form.control}
-        name="userName"
-        rules={{ validate: (value) => value.trim() !== '' || t('userNameRequired') }}
-        render={({ field, fieldState }) => (
+      <Field form={form} name="userName" rules={{ validate: (value) => value.trim() !== '' || t('userNameRequired') }}>
+        {(field) => (
           <TextField
             {...field}
             label={t('userName')}
@@ -37,24 +27,14 @@ export function SignInFields({ signIn: { form, failure } }: { signIn: SignIn }) 
             isRequired
             autoFocus={!isKnown}
             maxLength={60}
-            error={fieldState.error?.message}
           />
         )}
-      />
-      <Controller
-        control={form.control}
-        name="password"
-        rules={{ required: t('passwordRequired') }}
-        render={({ field, fieldState }) => (
-          <SecretInput
-            {...field}
-            label={t('password')}
-            autoComplete="current-password"
-            autoFocus={isKnown}
-            error={fieldState.error?.message}
-          />
+      </Field>
+      <Field form={form} name="password" rules={{ required: t('passwordRequired') }}>
+        {(field) => (
+          <SecretInput {...field} label={t('password')} autoComplete="current-password" autoFocus={isKnown} />
         )}
-      />
+      </Field>
     </>
   );
 }

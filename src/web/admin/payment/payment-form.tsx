@@ -1,8 +1,8 @@
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Controller, type FieldErrors, type Path, type UseFormReturn, useFieldArray, useForm } from 'react-hook-form';
+import { Controller, type FieldErrors, type Path, type UseFormReturn, useFieldArray } from 'react-hook-form';
 import type { AdminCenter } from '../../../contract/admin';
 import type { StoredFunding } from '../../../contract/admin/funding';
 import { DESK_MODES } from '../../../domain/desk-money';
@@ -12,9 +12,9 @@ import { Button } from '../../ui/button';
 import { Select } from '../../ui/select';
 import { TextField } from '../../ui/text-field';
 import { useAdminErrorText } from '../api/use-admin-error-text';
-import { PanelCallout } from '../ui/panel-callout';
 import { SidePanel } from '../ui/side-panel';
 import { tell } from '../ui/tell';
+import { useAdminForm } from '../ui/use-admin-form';
 import { CheckList } from './check-list';
 import { type PaymentValues, bodyOf, problemsOf, valuesOf } from './payment-values';
 import { useSetFunding } from './queries';
@@ -39,10 +39,14 @@ export function PaymentForm({ center, funding, onLeave, onSaved }: PaymentFormPr
   const { t } = useTranslation('admin-payment');
   const errorText = useAdminErrorText();
   const set = useSetFunding(center._id);
+  const name = center.CenterName;
+  // Said once it is saved.
+  const done = useRef('');
   // The schemes whose fields are shown; by id, since rows move.
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
-  const form = useForm<PaymentValues>({
+  const { form, ...sending } = useAdminForm({
     defaultValues: valuesOf(funding),
+    reValidateMode: 'onChange',
     shouldFocusError: false,
     resolver: (values) => {
       const problems = problemsOf(values);
@@ -52,52 +56,42 @@ export function PaymentForm({ center, funding, onLeave, onSaved }: PaymentFormPr
         errors: errorsOf(problems.map(({ path, key, values: in_ }) => [path, t(`problem.${key}`, in_)])),
       };
     },
+    say: (error) => t('notSaved', { reason: errorText(error) }),
+    send: async (values) => {
+      await set.mutateAsync(bodyOf(values));
+      tell('success', done.current);
+      onSaved();
+    },
+    onInvalid: () => {
+      const problems = problemsOf(form.getValues());
+      const ofSchemes = problems.flatMap(({ path }) => {
+        const [part, index] = path.split('.');
+        return part === 'schemes' ? [form.getValues().schemes[Number(index)]!.scheme] : [];
+      });
+      // A field is there to be focused only when its scheme is unfolded.
+      flushSync(() => setUnfolded((now) => new Set([...now, ...ofSchemes])));
+      if (problems[0]) form.setFocus(problems[0].path as Path<PaymentValues>);
+    },
   });
-  const { isDirty, errors } = form.formState;
+  const { root: _root, ...errors } = form.formState.errors;
   const wrong = Object.keys(errors).length === 0 ? [] : problemsOf(form.getValues());
+  const { isBusy, hasChanges } = sending;
 
-  function send(done: string) {
-    return form.handleSubmit(
-      (values) =>
-        set.mutateAsync(bodyOf(values)).then(
-          () => {
-            tell('success', done);
-            onSaved();
-          },
-          // Said above the buttons; what was typed stays.
-          () => undefined,
-        ),
-      () => {
-        const problems = problemsOf(form.getValues());
-        const ofSchemes = problems.flatMap(({ path }) => {
-          const [part, index] = path.split('.');
-          return part === 'schemes' ? [form.getValues().schemes[Number(index)]!.scheme] : [];
-        });
-        // A field is there to be focused only when its scheme is unfolded.
-        flushSync(() => setUnfolded((now) => new Set([...now, ...ofSchemes])));
-        if (problems[0]) form.setFocus(problems[0].path as Path<PaymentValues>);
-      },
-    );
+  function save(said: string) {
+    done.current = said;
+    sending.send();
   }
-  const name = center.CenterName;
   return (
     <SidePanel
       title={t('title')}
       subtitle={name}
       hint={t('hint')}
       onClose={onLeave}
-      hasChanges={isDirty}
-      onSubmit={() => (isDirty ? void send(t('saved', { name }))() : onSaved())}
+      {...sending}
+      send={() => (hasChanges ? save(t('saved', { name })) : onSaved())}
       submitLabel={t('save')}
-      isBusy={set.isPending}
       busyLabel={t('saving')}
-      error={
-        set.error ? (
-          <PanelCallout tone="error">{t('notSaved', { reason: errorText(set.error) })}</PanelCallout>
-        ) : wrong.length > 0 ? (
-          <PanelCallout tone="error">{t('problems', { count: wrong.length })}</PanelCallout>
-        ) : undefined
-      }
+      refusal={sending.refusal || (wrong.length > 0 && t('problems', { count: wrong.length }))}
     >
       <div className="flex flex-col gap-8">
         <Section title={t('modes.title')} lead={t('modes.lead')}>
@@ -145,8 +139,8 @@ export function PaymentForm({ center, funding, onLeave, onSaved }: PaymentFormPr
           stored={funding.schemes}
           unfolded={unfolded}
           onUnfold={setUnfolded}
-          onConfirm={() => void send(t('schemes.confirmed', { name }))()}
-          isBusy={set.isPending}
+          onConfirm={() => save(t('schemes.confirmed', { name }))}
+          isBusy={isBusy}
         />
         <Sponsors centerId={center._id} mayChange />
       </div>

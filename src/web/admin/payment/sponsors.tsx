@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { sponsor } from '../../../contract/admin/funding';
 import type { z } from 'zod';
 import { istToday } from '../../lib/api/server-today';
@@ -10,10 +10,12 @@ import { Button } from '../../ui/button';
 import { TextField } from '../../ui/text-field';
 import { useAdminErrorText } from '../api/use-admin-error-text';
 import { CopyButton } from '../ui/copy-button';
+import { Field, FormDialog } from '../ui/admin-form';
 import { DateField } from '../ui/date-field';
 import { DecisionDialog } from '../ui/modal';
 import { TableFailure } from '../ui/table-message';
 import { tell } from '../ui/tell';
+import { useAdminForm } from '../ui/use-admin-form';
 import { readNumber, typedRupees } from './payment-values';
 import { sponsorsQuery, useSaveSponsor, useEndSponsor } from './queries';
 import { Section } from './section';
@@ -130,8 +132,6 @@ function SponsorRow({ sponsor: one, actions }: SponsorRowProps) {
 const MOST_SESSIONS = 10_000;
 /** As much as the contract takes. */
 const MOST_RUPEES = 1_000_000;
-const FIELDS = ['name', 'share', 'sessions', 'validTo'] as const;
-type Field = (typeof FIELDS)[number];
 
 type SponsorDialogProps = {
   centerId: string;
@@ -143,110 +143,100 @@ type SponsorDialogProps = {
 /** Takes what there is to know about a sponsor, new or known. */
 function SponsorDialog({ centerId, sponsor: known, onClose }: SponsorDialogProps) {
   const { t } = useTranslation('admin-payment');
-  const errorText = useAdminErrorText();
-  const [typed, setTyped] = useState<Record<Field, string>>({
-    name: known?.name ?? '',
-    share: typedRupees(known?.share ?? 0),
-    sessions: known ? String(known.sessions) : '',
-    validTo: known?.validTo ?? '',
-  });
-  const [isAsked, setAsked] = useState(false);
   const save = useSaveSponsor(known ? { sponsorId: known._id } : { centerId }, ({ sponsor: { name, code } }) => {
     tell('success', t(known ? 'sponsors.changed' : 'sponsors.added', { name, code }));
     onClose();
   });
-  const share = readNumber(typed.share);
-  const sessions = readNumber(typed.sessions);
-  const most = MOST_SESSIONS;
   // Fewer than are booked can't be promised.
   const least = Math.max(1, known?.used ?? 1);
-  const wrong: Record<Field, string | null> = {
-    name: typed.name.trim() ? null : t('problem.nameNeeded'),
-    share:
-      share === null
-        ? t('problem.rupeesNeeded')
-        : Number.isNaN(share) || share > MOST_RUPEES
-          ? t('problem.rupees', { most: MOST_RUPEES })
-          : null,
-    sessions:
-      sessions !== null && Number.isInteger(sessions) && sessions >= least && sessions <= most
-        ? null
-        : t('problem.whole', { least, most }),
-    validTo:
-      typed.validTo === '' ? t('sponsors.dateNeeded') : typed.validTo < istToday() ? t('sponsors.datePast') : null,
-  };
-  const text = (name: Field) => ({
-    name,
-    value: typed[name],
-    onChange: (value: string) => setTyped((now) => ({ ...now, [name]: value })),
-    error: (isAsked && wrong[name]) || undefined,
-    isRequired: true,
-    autoComplete: 'off',
+  const { form, ...sending } = useAdminForm({
+    defaultValues: {
+      name: known?.name ?? '',
+      sessions: known ? String(known.sessions) : '',
+      share: typedRupees(known?.share ?? 0),
+      validTo: known?.validTo ?? '',
+    },
+    reValidateMode: 'onChange',
+    send: async ({ name, sessions, share, validTo }) => {
+      await save.mutateAsync({
+        name: name.trim(),
+        share: readNumber(share) ?? 0,
+        sessions: readNumber(sessions) ?? 1,
+        validTo,
+      });
+    },
   });
-
-  function send(form?: HTMLFormElement | null) {
-    if (save.isPending) return;
-    setAsked(true);
-    const first = FIELDS.find((name) => wrong[name]);
-    if (first) {
-      const fields = form ?? document.getElementById(FORM);
-      fields?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
-    } else save.mutate({ name: typed.name.trim(), share: share ?? 0, sessions: sessions ?? 1, validTo: typed.validTo });
-  }
+  const rules: { [Name in keyof SponsorTyped]: (typed: string) => true | string } = {
+    name: (typed) => typed.trim() !== '' || t('problem.nameNeeded'),
+    sessions(typed) {
+      const count = readNumber(typed);
+      const isRight = count !== null && Number.isInteger(count) && count >= least && count <= MOST_SESSIONS;
+      return isRight || t('problem.whole', { least, most: MOST_SESSIONS });
+    },
+    share(typed) {
+      const rupees = readNumber(typed);
+      if (rupees === null) return t('problem.rupeesNeeded');
+      return rupees <= MOST_RUPEES || t('problem.rupees', { most: MOST_RUPEES });
+    },
+    validTo: (day) => (day === '' ? t('sponsors.dateNeeded') : day >= istToday() || t('sponsors.datePast')),
+  };
+  const of = (name: keyof SponsorTyped) => ({ form, name, rules: { validate: rules[name] } });
   return (
-    <DecisionDialog
+    <FormDialog
+      {...sending}
       title={known ? t('sponsors.changeTitle', { code: known.code }) : t('sponsors.addTitle')}
       onClose={onClose}
-      onConfirm={() => send()}
       confirmLabel={t(known ? 'save' : 'sponsors.addConfirm')}
       busyLabel={t(known ? 'saving' : 'sponsors.adding')}
-      isBusy={save.isPending}
       keepLabel={t('sponsors.cancel')}
       tone="primary"
-      error={save.error && errorText(save.error)}
-      hasField
     >
-      <form
-        id={FORM}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event: FormEvent<HTMLFormElement>) => {
-          event.preventDefault();
-          // The page's form around it is another.
-          event.stopPropagation();
-          send(event.currentTarget);
-        }}
-      >
-        <TextField
-          {...text('name')}
-          label={t('sponsors.name')}
-          description={t('sponsors.nameHint')}
-          maxLength={100}
-          autoFocus
-        />
-        <div className="grid items-start gap-4 rail:grid-cols-2">
+      <Field {...of('name')}>
+        {(field) => (
           <TextField
-            {...text('sessions')}
-            label={t('sponsors.sessions')}
-            description={t('sponsors.sessionsHint')}
-            inputMode="numeric"
+            {...field}
+            {...REQUIRED}
+            label={t('sponsors.name')}
+            description={t('sponsors.nameHint')}
+            maxLength={100}
+            autoFocus
           />
-          <TextField
-            {...text('share')}
-            label={t('fields.share')}
-            description={t(known ? 'sponsors.shareHint' : 'fields.shareHint')}
-            icon="₹"
-            inputMode="numeric"
-          />
-        </div>
-        <DateField {...text('validTo')} label={t('sponsors.validToField')} min={istToday()} />
-        <input type="submit" hidden />
-      </form>
-    </DecisionDialog>
+        )}
+      </Field>
+      <div className="grid items-start gap-4 rail:grid-cols-2">
+        <Field {...of('sessions')}>
+          {(field) => (
+            <TextField
+              {...field}
+              {...REQUIRED}
+              label={t('sponsors.sessions')}
+              description={t('sponsors.sessionsHint')}
+              inputMode="numeric"
+            />
+          )}
+        </Field>
+        <Field {...of('share')}>
+          {(field) => (
+            <TextField
+              {...field}
+              {...REQUIRED}
+              label={t('fields.share')}
+              description={t(known ? 'sponsors.shareHint' : 'fields.shareHint')}
+              icon="₹"
+              inputMode="numeric"
+            />
+          )}
+        </Field>
+      </div>
+      <Field {...of('validTo')}>
+        {(field) => <DateField {...field} {...REQUIRED} label={t('sponsors.validToField')} min={istToday()} />}
+      </Field>
+    </FormDialog>
   );
 }
 
-const FORM = 'sponsor-form';
+type SponsorTyped = { name: string; sessions: string; share: string; validTo: string };
+const REQUIRED = { isRequired: true, autoComplete: 'off' } as const;
 
 function EndDialog({ sponsor: one, onClose }: { sponsor: Sponsor; onClose: () => void }) {
   const { t } = useTranslation('admin-payment');

@@ -63,28 +63,24 @@ function EditForm({ member, onLeave }: EditFormProps) {
   const { userName: name, email, roles: rolesNow } = member;
   const isOneself = useAdministrator().userName === name;
   const roles = rolesNow.map(({ role, centerId }) => ({ role, centerId }));
-  const staffForm = useStaffForm({ userName: name, email: email ?? '', roles }, async (values) => {
+  const { form, ...sending } = useStaffForm({ userName: name, email: email ?? '', roles }, async (values) => {
     const body = { roles: values.roles, ...(values.email && { email: values.email }) };
     await callAdmin(staff.update, { params: { id: member._id }, body });
     changed();
     onLeave(SAVED);
     tell('success', t('form.saved', { name }));
   });
-  const { form, failure } = staffForm;
   return (
     <SidePanel
       title={t('form.editTitle', { name })}
       hint={t('form.editHint')}
       onClose={() => onLeave()}
-      hasChanges={staffForm.hasChanges}
-      onSubmit={staffForm.submit}
+      {...sending}
       submitLabel={t('form.save')}
-      isBusy={staffForm.isBusy}
       busyLabel={t('form.saving')}
-      error={failure ? <PanelCallout tone="error">{failure}</PanelCallout> : undefined}
     >
       <EmailField
-        control={form.control}
+        form={form}
         description={t(member.linkUntil ? 'form.emailNew' : 'form.emailHint')}
         isRequired={email !== null}
       />
@@ -93,7 +89,7 @@ function EditForm({ member, onLeave }: EditFormProps) {
           {t('form.ownRoles')}
         </PanelCallout>
       ) : (
-        <RoleFields roles={staffForm.roles} onChange={staffForm.setRoles} />
+        <RoleFields form={form} />
       )}
     </SidePanel>
   );

@@ -1,22 +1,20 @@
-import { type Control, Controller } from 'react-hook-form';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { TextField } from '../../ui/text-field';
+import { Field } from '../ui/admin-form';
+import type { StaffForm } from './use-staff-form';
 
-type EmailFieldProps = {
-  control: Control<{ userName: string; email: string }>;
-  description: string;
-  isRequired?: boolean;
-};
+type EmailFieldProps = { form: StaffForm; description: string; isRequired?: boolean };
 
 /** Where links are sent. */
-export function EmailField({ control, description, isRequired = false }: EmailFieldProps) {
+export function EmailField({ form, description, isRequired = false }: EmailFieldProps) {
   const { t } = useTranslation('admin-staff');
   return (
-    <Controller
-      control={control}
+    <Field
+      form={form}
       name="email"
       rules={{ validate: (value) => !isRequired || value.trim() !== '' || t('form.emailRequired') }}
-      render={({ field, fieldState }) => (
+    >
+      {(field) => (
         <TextField
           {...field}
           type="email"
@@ -25,9 +23,8 @@ export function EmailField({ control, description, isRequired = false }: EmailFi
           autoComplete="off"
           isRequired={isRequired}
           maxLength={254}
-          error={fieldState.error?.message}
         />
       )}
-    />
+    </Field>
   );
 }

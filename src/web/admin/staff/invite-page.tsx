@@ -1,5 +1,4 @@
 import Send from 'lucide-react/icons/send';
-import { Controller } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import * as adminPaths from '../../../contract/admin/paths';
 import { INVITATION_HOURS, staff } from '../../../contract/admin/staff/staff';
@@ -7,7 +6,7 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
 import { TextField } from '../../ui/text-field';
 import { callAdmin } from '../api/call-admin';
-import { PanelCallout } from '../ui/panel-callout';
+import { Field } from '../ui/admin-form';
 import { SAVED, SidePanel } from '../ui/side-panel';
 import { tell } from '../ui/tell';
 import { EmailField } from './email-field';
@@ -27,7 +26,7 @@ export default function InvitePage() {
   const { t } = useTranslation('admin-staff');
   const navigate = useNavigate();
   const changed = useStaffChanged();
-  const { form, roles, setRoles, submit, isBusy, hasChanges, failure } = useStaffForm(
+  const { form, ...sending } = useStaffForm(
     { userName: '', email: '', roles: [{ role: 'clerk', centerId: UNCHOSEN }] },
     async (body) => {
       await callAdmin(staff.invite, { body });
@@ -42,20 +41,18 @@ export default function InvitePage() {
       subtitle={t('form.inviteLead', { hours: INVITATION_HOURS })}
       hint={t('form.inviteHint')}
       onClose={() => void navigate(adminPaths.staff, { preventScrollReset: true })}
-      hasChanges={hasChanges}
-      onSubmit={submit}
+      {...sending}
       submitLabel={t('form.send')}
       submitIcon={<Send aria-hidden="true" size={18} strokeWidth={1.75} />}
-      isBusy={isBusy}
       busyLabel={t('form.sending')}
-      error={failure ? <PanelCallout tone="error">{failure}</PanelCallout> : undefined}
     >
       <div className="flex flex-col gap-4">
-        <Controller
-          control={form.control}
+        <Field
+          form={form}
           name="userName"
           rules={{ validate: (value) => value.trim() !== '' || t('form.userNameRequired') }}
-          render={({ field, fieldState }) => (
+        >
+          {(field) => (
             <TextField
               {...field}
               label={t('form.userName')}
@@ -64,13 +61,12 @@ export default function InvitePage() {
               isRequired
               autoFocus
               maxLength={60}
-              error={fieldState.error?.message}
             />
           )}
-        />
-        <EmailField control={form.control} description={t('form.emailHint')} isRequired />
+        </Field>
+        <EmailField form={form} description={t('form.emailHint')} isRequired />
       </div>
-      <RoleFields roles={roles} onChange={setRoles} />
+      <RoleFields form={form} />
     </SidePanel>
   );
 }

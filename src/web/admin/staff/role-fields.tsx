@@ -7,18 +7,30 @@ import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { everyCenterQuery } from '../api/call-admin';
 import { useAdminErrorText } from '../api/use-admin-error-text';
+import { Field } from '../ui/admin-form';
 import { Choice } from '../ui/choice';
 import { PanelCallout } from '../ui/panel-callout';
+import type { StaffForm } from './use-staff-form';
 
 /** In place of a center's id, for all of them. */
 const EVERYWHERE = 'everywhere';
 /** No center is chosen yet: all of them must be wanted. */
 export const UNCHOSEN = '';
 
-type RoleFieldsProps = { roles: readonly RoleAt[]; onChange: (roles: RoleAt[]) => void };
-
 /** The roles of somebody: rows of a role and a center, each with what it allows. */
-export function RoleFields({ roles, onChange }: RoleFieldsProps) {
+export function RoleFields({ form }: { form: StaffForm }) {
+  const { t } = useTranslation('admin-staff');
+  const hasCenter = ({ centerId }: RoleAt) => centerId !== UNCHOSEN;
+  return (
+    <Field form={form} name="roles" rules={{ validate: (all) => all.every(hasCenter) || t('form.centerMissing') }}>
+      {({ value, onChange, error }) => <Roles roles={value} onChange={onChange} error={error} />}
+    </Field>
+  );
+}
+
+type RolesProps = { roles: readonly RoleAt[]; onChange: (roles: RoleAt[]) => void; error: string | undefined };
+
+function Roles({ roles, onChange, error }: RolesProps) {
   const { t } = useTranslation('admin-staff');
   const { t: shared } = useTranslation('admin');
   const centers = useQuery(everyCenterQuery);
@@ -94,6 +106,11 @@ export function RoleFields({ roles, onChange }: RoleFieldsProps) {
       >
         {t('form.addRole')}
       </Button>
+      {error && (
+        <PanelCallout tone="error" className="mt-2">
+          {error}
+        </PanelCallout>
+      )}
     </section>
   );
 }

@@ -1,19 +1,16 @@
-import { Controller, useForm } from 'react-hook-form';
 import { twoFactor } from '../../../contract/admin/staff/two-factor';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { PasswordOwner } from '../../ui/password-field';
 import { callAdmin } from '../api/call-admin';
-import { useAdminErrorText } from '../api/use-admin-error-text';
+import { AdminForm, Field } from '../ui/admin-form';
 import { Modal } from '../ui/modal';
-import { PanelCallout } from '../ui/panel-callout';
 import { SecretInput } from '../ui/secret-input';
-import { showRefusal } from '../ui/show-refusal';
+import { useAdminForm } from '../ui/use-admin-form';
 import { CodeField, useCodeRules } from './code-form';
 import type { AppKey } from './enrolment';
 
 const FORM_ID = 'two-step-ask';
-const FIELDS = ['password', 'code'] as const;
 
 type AskDialogProps = { asked: Asked; userName: string; onClose: () => void; onGranted: (granted: Granted) => void };
 
@@ -21,27 +18,21 @@ type AskDialogProps = { asked: Asked; userName: string; onClose: () => void; onG
 export function AskDialog({ asked, userName, onClose, onGranted }: AskDialogProps) {
   const { t } = useTranslation('admin-two-step');
   const { t: area } = useTranslation('admin');
-  const errorText = useAdminErrorText();
   const codeRules = useCodeRules();
-  const form = useForm({ defaultValues: { password: '', code: '' }, reValidateMode: 'onSubmit' });
-  const { isSubmitting, errors } = form.formState;
-
-  const submit = form.handleSubmit(async (secrets) => {
-    try {
-      onGranted(await GRANT[asked](secrets));
-    } catch (error) {
-      showRefusal(form, FIELDS, error, errorText);
-    }
+  const { form, ...sending } = useAdminForm({
+    defaultValues: { password: '', code: '' },
+    send: async (secrets) => onGranted(await GRANT[asked](secrets)),
   });
+  const { isBusy } = sending;
 
   return (
     <Modal
       onClose={onClose}
       title={t(`ask.${asked}.title`)}
-      isDismissable={!isSubmitting}
+      isDismissable={!isBusy}
       footer={
         <>
-          <Button size="compact" variant="neutral" onPress={isSubmitting ? undefined : onClose}>
+          <Button size="compact" variant="neutral" onPress={isBusy ? undefined : onClose}>
             {area('cancel')}
           </Button>
           <Button
@@ -49,7 +40,7 @@ export function AskDialog({ asked, userName, onClose, onGranted }: AskDialogProp
             type="submit"
             form={FORM_ID}
             variant={asked === 'turnOff' ? 'destructive-solid' : 'primary'}
-            isBusy={isSubmitting}
+            isBusy={isBusy}
             busyLabel={t('ask.busy')}
           >
             {t(`ask.${asked}.submit`)}
@@ -58,41 +49,17 @@ export function AskDialog({ asked, userName, onClose, onGranted }: AskDialogProp
       }
     >
       <p>{t(`ask.${asked}.text`)}</p>
-      <form
-        id={FORM_ID}
-        method="post"
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isSubmitting) void submit();
-        }}
-      >
-        {errors.root?.message && <PanelCallout tone="error">{errors.root.message}</PanelCallout>}
+      <AdminForm {...sending} id={FORM_ID} submit={null}>
         <PasswordOwner login={userName} />
-        <Controller
-          control={form.control}
-          name="password"
-          rules={{ required: t('ask.passwordRequired') }}
-          render={({ field, fieldState }) => (
-            <SecretInput
-              {...field}
-              label={t('ask.password')}
-              autoComplete="current-password"
-              autoFocus
-              error={fieldState.error?.message}
-            />
-          )}
-        />
+        <Field form={form} name="password" rules={{ required: t('ask.passwordRequired') }}>
+          {(field) => <SecretInput {...field} label={t('ask.password')} autoComplete="current-password" autoFocus />}
+        </Field>
         {asked !== 'turnOn' && (
-          <Controller
-            control={form.control}
-            name="code"
-            rules={codeRules}
-            render={({ field, fieldState }) => <CodeField {...field} error={fieldState.error?.message} mayRecover />}
-          />
+          <Field form={form} name="code" rules={codeRules}>
+            {(field) => <CodeField {...field} mayRecover />}
+          </Field>
         )}
-      </form>
+      </AdminForm>
     </Modal>
   );
 }

@@ -1,14 +1,11 @@
-import { type FormEvent, type Ref, useState } from 'react';
+import { type Ref, useState } from 'react';
 import { Button as PlainButton } from 'react-aria-components/Button';
-import { Controller, useForm } from 'react-hook-form';
 import { APP_CODE_DIGITS } from '../../../contract/admin/staff/two-factor';
 import { ApiError } from '../../lib/api/api-error';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { Button } from '../../ui/button';
 import { OtpField } from '../../ui/otp-field';
-import { useAdminErrorText } from '../api/use-admin-error-text';
-import { PanelCallout } from '../ui/panel-callout';
-import { showRefusal } from '../ui/show-refusal';
+import { AdminForm, Field } from '../ui/admin-form';
+import { useAdminForm } from '../ui/use-admin-form';
 import { TextField } from '../../ui/text-field';
 
 type CodeFormProps = SendCode & {
@@ -18,7 +15,10 @@ type CodeFormProps = SendCode & {
   mayRecover?: boolean;
 };
 
-/** Takes a code and sends it: six digits at once; the button is an alternative. */
+/**
+ * Takes a code and sends it: six digits at once; the button is an alternative. A wrong one gets an error at its field and is
+ * selected, to be typed over.
+ */
 export function CodeForm({
   send,
   onOver,
@@ -27,34 +27,36 @@ export function CodeForm({
   autoFocus = false,
   mayRecover = false,
 }: CodeFormProps) {
-  const { form, isBusy, submit } = useCodeForm({ send, ...(onOver && { onOver }) });
   const rules = useCodeRules();
-  const { root } = form.formState.errors;
+  const { form, ...sending } = useAdminForm({
+    defaultValues: { code: '' },
+    leaves: true,
+    send: async ({ code }) => {
+      try {
+        await send(code);
+      } catch (error) {
+        if (!onOver || !(error instanceof ApiError) || error.code !== 'login-half-over') throw error;
+        onOver(error.message);
+      }
+    },
+  });
   return (
-    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
-      {root?.message && <PanelCallout tone="error">{root.message}</PanelCallout>}
-      <Controller
-        control={form.control}
-        name="code"
-        rules={rules}
-        render={({ field, fieldState }) => (
+    <AdminForm {...sending} submit={{ label: submitLabel, busyLabel, isFullWidth: true }}>
+      <Field form={form} name="code" rules={rules}>
+        {(field) => (
           <CodeField
             {...field}
             onChange={(code) => {
               field.onChange(code);
               form.clearErrors();
             }}
-            onComplete={() => submit()}
-            error={fieldState.error?.message}
+            onComplete={sending.send}
             autoFocus={autoFocus}
             mayRecover={mayRecover}
           />
         )}
-      />
-      <Button type="submit" size="compact" isFullWidth isBusy={isBusy} busyLabel={busyLabel}>
-        {submitLabel}
-      </Button>
-    </form>
+      </Field>
+    </AdminForm>
   );
 }
 
@@ -121,34 +123,6 @@ type SendCode = {
   /** Called when the login must start again, with the reason. */
   onOver?: (reason: string) => void;
 };
-
-/**
- * A form for one code, and its submission. A wrong one gets an error at its field and is selected, to be typed over.
- */
-function useCodeForm({ send, onOver }: SendCode) {
-  const errorText = useAdminErrorText();
-  const form = useForm({ defaultValues: { code: '' }, reValidateMode: 'onSubmit' });
-  const { isSubmitting, isSubmitSuccessful } = form.formState;
-  const isBusy = isSubmitting || isSubmitSuccessful;
-
-  const submit = form.handleSubmit(async ({ code }) => {
-    try {
-      await send(code);
-    } catch (error) {
-      if (onOver && error instanceof ApiError && error.code === 'login-half-over') return onOver(error.message);
-      showRefusal(form, ['code'], error, errorText);
-    }
-  });
-
-  return {
-    form,
-    isBusy,
-    submit: (event?: FormEvent) => {
-      event?.preventDefault();
-      if (!isBusy) void submit();
-    },
-  };
-}
 
 /** Validation before a code is sent: each one sent costs a try. */
 export function useCodeRules() {

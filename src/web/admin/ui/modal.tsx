@@ -46,7 +46,7 @@ export function Modal({ onClose, title, children, footer, role, isDismissable = 
   );
 }
 
-type DecisionDialogProps = {
+export type DecisionDialogProps = {
   /** Cancel: nothing changes. */
   onClose: () => void;
   onConfirm: () => void;
@@ -57,13 +57,13 @@ type DecisionDialogProps = {
   confirmLabel: string;
   busyLabel?: string;
   confirmIcon?: ReactNode;
-  isBusy?: boolean;
+  isBusy: boolean;
   /** Why it is not possible now, in words. */
   unavailableBecause?: string | null;
   /** The label of the cancel button: "Keep the center". */
   keepLabel: string;
   /** Why it failed. Shown above the buttons; the dialog stays open. */
-  error?: string | null;
+  error: ReactNode;
   /** Red only when a patient loses something. */
   tone?: 'destructive' | 'primary';
   /** The dialog has a field that takes the focus; otherwise the cancel button has it. */
@@ -72,7 +72,7 @@ type DecisionDialogProps = {
 
 /** Asks for a decision: its effect, cancel first, both buttons named. */
 export function DecisionDialog(props: DecisionDialogProps) {
-  const { onClose, onConfirm, title, children, confirmLabel, busyLabel, confirmIcon, isBusy = false } = props;
+  const { onClose, onConfirm, title, children, confirmLabel, busyLabel, confirmIcon, isBusy } = props;
   const { unavailableBecause, keepLabel, error, tone = 'destructive', hasField = false } = props;
   return (
     <Modal

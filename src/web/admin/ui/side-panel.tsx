@@ -3,23 +3,21 @@ import { flushSync } from 'react-dom';
 import { useBlocker } from 'react-router';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
+import { AdminForm, type Sending } from './admin-form';
 import { topDepth, useDepth } from './layers';
 import { DecisionDialog } from './modal';
 import { PanelFoot, PanelHead, RightModal } from './panel';
+import { PanelCallout } from './panel-callout';
 
-type SidePanelProps = {
+type SidePanelProps = Sending & {
   title: string;
   subtitle?: ReactNode;
   /** Closes the panel by navigation. Unsaved changes are confirmed first, in every case. */
   onClose: () => void;
   hasChanges: boolean;
-  onSubmit: () => void;
   submitLabel: string;
   submitIcon?: ReactNode;
   busyLabel: string;
-  isBusy: boolean;
-  /** Above the buttons: why it failed. */
-  error?: ReactNode;
   /** At the left of the buttons, if there is room: "Ctrl Enter adds, Esc closes". */
   hint?: string;
   children: ReactNode;
@@ -27,27 +25,20 @@ type SidePanelProps = {
 
 /** A form of many fields at the right edge: head and buttons stay, the fields scroll. Ctrl Enter submits. */
 export function SidePanel(props: SidePanelProps) {
-  const { title, subtitle, onClose, hasChanges, onSubmit, submitLabel, submitIcon, busyLabel, isBusy } = props;
-  const { error, hint, children } = props;
+  const { title, subtitle, onClose, hasChanges, send, isBusy, refusal, submitLabel, submitIcon, busyLabel, hint } =
+    props;
   const { t } = useTranslation('admin');
-
-  function submit() {
-    if (!isBusy) onSubmit();
-  }
 
   return (
     <RightModal width={600} onClose={onClose}>
-      <form
-        noValidate
-        className="flex min-h-0 flex-1 flex-col"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <AdminForm send={send} isBusy={isBusy} refusal={null} submit={null} className="flex min-h-0 flex-1 flex-col">
         <PanelHead title={title} subtitle={subtitle} onClose={onClose} />
-        <div className="min-h-0 flex-1 overflow-y-auto px-4 py-5 rail:px-7">{children}</div>
-        {error && <div className="border-t border-line px-4 py-3 rail:px-7">{error}</div>}
+        <div className="min-h-0 flex-1 overflow-y-auto px-4 py-5 rail:px-7">{props.children}</div>
+        {refusal && (
+          <div className="border-t border-line px-4 py-3 rail:px-7">
+            <PanelCallout tone="error">{refusal}</PanelCallout>
+          </div>
+        )}
         <PanelFoot>
           {hint && <p className="admin-fine mr-auto text-muted max-rail:hidden">{hint}</p>}
           <Button size="compact" variant="neutral" onPress={() => onClose()} className="max-rail:flex-1">
@@ -64,8 +55,8 @@ export function SidePanel(props: SidePanelProps) {
             {submitLabel}
           </Button>
         </PanelFoot>
-      </form>
-      <SubmitKey onSubmit={submit} />
+      </AdminForm>
+      <SubmitKey send={() => !isBusy && send()} />
       <LeaveQuestion hasChanges={hasChanges} />
     </RightModal>
   );
@@ -75,9 +66,9 @@ export function SidePanel(props: SidePanelProps) {
  * Ctrl Enter (or ⌘ Enter) submits the layer it is in, from any focused element: also from a button, which would
  * otherwise handle the key itself.
  */
-function SubmitKey({ onSubmit }: { onSubmit: () => void }) {
+function SubmitKey({ send }: { send: () => void }) {
   const depth = useDepth();
-  const submit = useEffectEvent(onSubmit);
+  const submit = useEffectEvent(send);
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || topDepth() !== depth) return;
@@ -119,6 +110,8 @@ function LeaveQuestion({ hasChanges }: { hasChanges: boolean }) {
       title={t('leave.title')}
       confirmLabel={t('leave.leave')}
       keepLabel={t('leave.stay')}
+      isBusy={false}
+      error={null}
     >
       <p>{t('leave.text')}</p>
     </DecisionDialog>
