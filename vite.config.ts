@@ -22,7 +22,6 @@ const TOGETHER = [
     test: /node_modules\/(react-aria|react-stately|@internationalized)/,
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: 18_000,
   },
 ];
 

@@ -10,7 +10,7 @@ import { phoneHref } from '../../../domain/phone-href';
 import { formatDate, formatPrice, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { classNames } from '../../ui/class-names';
-import { FilterPills } from '../../ui/filter-pills';
+import { Segments } from '../ui/radio-cards';
 import { useAdminErrorText } from '../api/use-admin-error-text';
 import { RowAction } from '../ui/row-action';
 import { StatusTag } from '../ui/status-tag';
@@ -42,9 +42,9 @@ export function MoveTable({ closure, mayBook }: MoveTableProps) {
           {t('table.title')}
         </h2>
         {closure.state === 'open' && (
-          <FilterPills
+          <Segments
             label={t('filter.label')}
-            options={FILTERS.map((id) => ({
+            segments={FILTERS.map((id) => ({
               id,
               label: t(`filter.${id}`, { count: filterMoves(closure.moves, id).length }),
             }))}

@@ -4,6 +4,7 @@ import type { Closure, ClosureMove, ClosureWindow } from '../../../contract/admi
 import { formatDate, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
+import { RadioTile } from '../../ui/radio-tile';
 import { Skeleton } from '../../ui/skeleton';
 import { useAdminErrorText } from '../api/use-admin-error-text';
 import { DecisionDialog } from '../ui/modal';
@@ -146,26 +147,15 @@ function WindowChoice({ window, isElsewhere, isPresent, isChosen, onChoose }: Wi
   const { t } = useTranslation('admin-closures');
   const { time, CenterName, free } = window;
   return (
-    <label
-      className={`flex cursor-pointer gap-3 rounded-chip border px-3.5 py-2.5 ${isChosen ? 'border-teal bg-teal-tint' : 'border-line-strong bg-surface hover:bg-teal-faint'}`}
-    >
-      <input
-        type="radio"
-        name="closure-window"
-        className="focus-ring mt-0.5 size-5 shrink-0 accent-teal"
-        checked={isChosen}
-        onChange={onChoose}
-      />
-      <span className="min-w-0 flex-1">
-        <span className="flex flex-wrap justify-between gap-x-3">
-          <span className="admin-strong figure">{formatWindow(time)}</span>
-          <span className="admin-fine text-muted">
-            {isPresent ? t('windows.present') : t('windows.free', { count: free })}
-          </span>
+    <RadioTile size="compact" isLong name="closure-window" checked={isChosen} onChange={onChoose}>
+      <span className="flex flex-wrap justify-between gap-x-3">
+        <span className="admin-strong figure">{formatWindow(time)}</span>
+        <span className="admin-fine text-muted">
+          {isPresent ? t('windows.present') : t('windows.free', { count: free })}
         </span>
-        {isElsewhere && <span className="block [overflow-wrap:anywhere]">{CenterName}</span>}
-        <CostLines costs={window} isElsewhere={isElsewhere} />
       </span>
-    </label>
+      {isElsewhere && <span className="block [overflow-wrap:anywhere]">{CenterName}</span>}
+      <CostLines costs={window} isElsewhere={isElsewhere} />
+    </RadioTile>
   );
 }

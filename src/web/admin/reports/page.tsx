@@ -5,7 +5,6 @@ import { isIstDate } from '../../../domain/time';
 import { istToday } from '../../lib/api/server-today';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { PageTitle } from '../../page-head';
-import { classNames } from '../../ui/class-names';
 import { Choice } from '../ui/choice';
 import { TableFailure } from '../ui/table-message';
 import { useLayout } from '../ui/use-media';
@@ -79,12 +78,7 @@ function ReportTabs({ chosen }: { chosen: Tab }) {
               to={pathTo(tab)}
               preventScrollReset
               aria-current={tab === chosen ? 'page' : undefined}
-              className={classNames(
-                'focus-ring admin-strong flex min-h-(--control) items-center rounded-chip border px-3 lg:px-2.25',
-                tab === chosen
-                  ? 'border-teal bg-teal text-white'
-                  : 'border-line-strong bg-surface text-ink hover:bg-teal-faint',
-              )}
+              className="pill admin-strong min-h-(--control) px-3 lg:px-2.25"
             >
               {t(`names.${tab}`)}
             </Link>

@@ -115,7 +115,7 @@ function Filters({ filters, filter }: { filters: readonly Filter[]; filter: Filt
           replace
           preventScrollReset
           aria-current={id === filter ? 'true' : undefined}
-          className="focus-ring type-second flex min-h-11 shrink-0 items-center rounded-control border border-line-strong bg-surface px-3.5 font-[550] hover:bg-teal-faint aria-[current]:border-teal aria-[current]:bg-teal aria-[current]:text-white"
+          className="pill type-second shrink-0"
         >
           {t(`list.${id}`)}
         </Link>

@@ -10,6 +10,7 @@ import { toApiError } from '../../lib/refusal';
 import { ButtonLink } from '../../ui/button-link';
 import { Form, SubmitButton } from '../../ui/form';
 import { Callout } from '../../ui/callout';
+import { RadioTile } from '../../ui/radio-tile';
 import { canChoose, chooseDay, type OwnMark, summariseDay, windowKey } from '../chair-picker/choose-session';
 import { DoctorAsked } from '../gaps/gap-callout';
 import { type Guarded, guard } from '../gaps/gaps';
@@ -97,7 +98,7 @@ function Dates({ appointmentId, days, chosen }: { appointmentId: string; days: D
               replace
               preventScrollReset
               aria-current={date === chosen ? 'date' : undefined}
-              className="focus-ring flex min-h-14 flex-col justify-center rounded-control border border-line-strong bg-surface px-3.5 py-1.5 hover:bg-teal-faint aria-[current]:border-teal aria-[current]:bg-teal aria-[current]:text-white"
+              className="pill min-h-14 flex-col items-start py-1.5 font-[450]"
             >
               <span className="figure font-[550]">{formatShortDate(date)}</span>
               <span className="type-small">{t('time.dayFree', { count: free })}</span>
@@ -132,29 +133,18 @@ function Windows({ day: { date, slots }, own, guarded }: WindowsProps) {
           return t(slot.reason === 'full' || slot.reason === 'begun' ? `time.${slot.reason}` : 'time.closed');
         };
         return (
-          <label
-            key={slot.time}
-            className={`flex min-h-14 items-center gap-3.5 rounded-tile border px-4 py-2 ${
-              mayChoose
-                ? 'cursor-pointer border-line-strong bg-surface hover:bg-teal-faint'
-                : 'border-line bg-sunken text-muted'
-            }`}
+          <RadioTile
+            key={`${date} ${slot.time}`}
+            size="large"
+            name="time"
+            value={slot.time}
+            required
+            disabled={!mayChoose}
           >
-            <input
-              key={date}
-              type="radio"
-              name="time"
-              value={slot.time}
-              required
-              disabled={!mayChoose}
-              className="size-5 shrink-0 accent-teal"
-            />
-            <span className="flex-1">
-              <span className="figure block font-card">{formatWindow(slot.time)}</span>
-              <span className="type-second block text-muted">{words()}</span>
-              {mayChoose && <GapLine {...guarded(slot.time)} />}
-            </span>
-          </label>
+            <span className="figure block font-card">{formatWindow(slot.time)}</span>
+            <span className="type-second block text-muted">{words()}</span>
+            {mayChoose && <GapLine {...guarded(slot.time)} />}
+          </RadioTile>
         );
       })}
     </fieldset>

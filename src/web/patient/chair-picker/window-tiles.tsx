@@ -3,6 +3,7 @@ import type { Day, Slot } from '../../../contract/centers';
 import { formatDate, formatHourMoment, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { classNames } from '../../ui/class-names';
+import { RadioTile } from '../../ui/radio-tile';
 import { canChoose, type OwnMark, type OwnWindows, windowKey } from './choose-session';
 import { isScarce } from './few-chairs';
 
@@ -30,37 +31,24 @@ export function WindowTiles({ day, time, own, onChoose, form }: WindowTilesProps
         const mark = own.get(key);
         const isDisabled = !canChoose(slot, mark);
         return (
-          <label key={key} className={classNames(TILE, isDisabled ? DISABLED : CHOOSABLE)}>
-            <input
-              type="radio"
-              name={form ? 'time' : group}
-              form={form}
-              value={slot.time}
-              disabled={isDisabled}
-              checked={slot.time === time}
-              onChange={() => onChoose(slot.time)}
-              className={classNames(
-                'size-6 shrink-0 appearance-none rounded-full border bg-white outline-none',
-                isDisabled
-                  ? 'border-line-strong/40 bg-transparent'
-                  : 'border-line-strong checked:border-[7px] checked:border-teal',
-              )}
-            />
+          <RadioTile
+            key={key}
+            size="large"
+            name={form ? 'time' : group}
+            form={form}
+            value={slot.time}
+            disabled={isDisabled}
+            checked={slot.time === time}
+            onChange={() => onChoose(slot.time)}
+            className="@min-[44rem]:flex-1"
+          >
             <WindowWords slot={slot} mark={mark} isDisabled={isDisabled} />
-          </label>
+          </RadioTile>
         );
       })}
     </div>
   );
 }
-
-const TILE =
-  'group relative flex min-h-18 scroll-mb-44 items-center gap-3.5 rounded-tile border px-4 py-3 @min-[44rem]:flex-1 ' +
-  'has-focus-visible:ring-3 has-focus-visible:ring-teal has-focus-visible:ring-offset-2 has-focus-visible:ring-offset-paper';
-const DISABLED = 'cursor-not-allowed border-line bg-sunken text-muted';
-const CHOOSABLE =
-  'cursor-pointer border-line-strong bg-surface hover:bg-teal-faint has-checked:border-transparent has-checked:bg-teal-faint ' +
-  'has-checked:outline-[2.5px] has-checked:-outline-offset-[2.5px] has-checked:outline-teal';
 
 /** Its hours, the free chairs in words and in squares, or why it is unavailable. */
 function WindowWords({ slot, mark, isDisabled }: { slot: Slot; mark: OwnMark | undefined; isDisabled: boolean }) {
@@ -74,7 +62,7 @@ function WindowWords({ slot, mark, isDisabled }: { slot: Slot; mark: OwnMark | u
     return slot.note ? t('time.closedFor', { why: slot.note }) : t('time.closed');
   }
   return (
-    <>
+    <span className="flex items-center gap-3.5">
       <span className="min-w-0 flex-1">
         {/* Longer in other languages: beside many squares it takes two lines. */}
         <span className="tabular block text-[1.125rem] leading-tight font-card">{formatWindow(slot.time)}</span>
@@ -94,7 +82,7 @@ function WindowWords({ slot, mark, isDisabled }: { slot: Slot; mark: OwnMark | u
         </span>
       </span>
       <ChairSquares slot={slot} tone={isDisabled ? 'none' : isFew ? 'few' : 'free'} />
-    </>
+    </span>
   );
 }
 

@@ -89,7 +89,7 @@ function Modes({ asked, person }: LoadedComing) {
           replace
           preventScrollReset
           aria-current={one === mode ? 'page' : undefined}
-          className="focus-ring type-second flex min-h-11 items-center rounded-control border border-line-strong bg-surface px-3.5 font-[550] hover:bg-teal-faint aria-[current]:border-teal aria-[current]:bg-teal aria-[current]:text-white"
+          className="pill type-second"
         >
           {t(`${one}.mode`)}
         </Link>

@@ -11,6 +11,7 @@ import { FieldMessage } from '../../ui/field-parts';
 import { Form, FormRefusal, SubmitButton, useFormField } from '../../ui/form';
 import { Note } from '../../ui/note';
 import { Callout } from '../../ui/callout';
+import { RadioTile } from '../../ui/radio-tile';
 import { DoctorAsked, GapCallout } from '../gaps/gap-callout';
 import { type Asked, FIELDS, STAY, gapsAfter, needOf, sittingOf, valueOf } from './choices';
 import type { Payer, Payers } from './page';
@@ -126,20 +127,20 @@ function Decide({ session }: { session: MovableSession }) {
   const name = FIELDS.to(bookingId);
   const field = useFormField(name);
   const option = (value: string, label: string) => (
-    <label key={value} className={OPTION}>
-      <input
-        type="radio"
-        name={name}
-        value={value}
-        required
-        defaultChecked={field.value === value}
-        onChange={field.clear}
-        data-missing={t('move.missing')}
-        aria-invalid={field.error !== undefined}
-        className="size-5.5 shrink-0 appearance-none rounded-full border border-line-strong bg-white outline-none checked:border-[6.5px] checked:border-teal"
-      />
-      <span className="tabular min-w-0 text-balance">{label}</span>
-    </label>
+    <RadioTile
+      key={value}
+      size="small"
+      name={name}
+      value={value}
+      required
+      defaultChecked={field.value === value}
+      onChange={field.clear}
+      data-missing={t('move.missing')}
+      aria-invalid={field.error !== undefined}
+      className="tabular text-balance"
+    >
+      {label}
+    </RadioTile>
   );
   return (
     <fieldset className="flex flex-col gap-2 rounded-tile bg-sunken p-3">
@@ -161,11 +162,6 @@ function Decide({ session }: { session: MovableSession }) {
     </fieldset>
   );
 }
-
-const OPTION =
-  'flex min-h-12 cursor-pointer items-center gap-3 rounded-control border border-line-strong bg-surface px-3.5 py-2 hover:bg-teal-faint ' +
-  'has-checked:border-transparent has-checked:outline-[2.5px] has-checked:-outline-offset-[2.5px] has-checked:outline-teal ' +
-  'has-focus-visible:ring-3 has-focus-visible:ring-teal has-focus-visible:ring-offset-2';
 
 /** Whether a session would begin too soon to be moved or refunded again. */
 const isLate = ({ date, time }: { date: string; time: string }, now: Date) =>

@@ -11,6 +11,7 @@ import { CLOSE_GAP_HOURS } from '../../../domain/series';
 import { formatPrice, formatShortDate, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
+import { RadioTile } from '../../ui/radio-tile';
 import { useScripted } from '../../ui/use-scripted';
 import {
   KEPT,
@@ -163,18 +164,17 @@ function Instead({ planned, clashes, names, centerId }: RowProps) {
     void navigate(`?${withChoices(query, choices)}`, { replace: true, preventScrollReset: true });
   };
   const option = (value: string, label: ReactNode) => (
-    <label key={value} className={OPTION}>
-      <input
-        type="radio"
-        name={fieldOf(asked.date)}
-        form={MONTH_FORM}
-        value={value}
-        defaultChecked={value === choice}
-        onChange={() => take(value)}
-        className="size-5.5 shrink-0 appearance-none rounded-full border border-line-strong bg-white outline-none checked:border-[6.5px] checked:border-teal"
-      />
-      <span className="min-w-0">{label}</span>
-    </label>
+    <RadioTile
+      key={value}
+      size="small"
+      name={fieldOf(asked.date)}
+      form={MONTH_FORM}
+      value={value}
+      defaultChecked={value === choice}
+      onChange={() => take(value)}
+    >
+      {label}
+    </RadioTile>
   );
   return (
     <fieldset className="flex flex-col gap-2 rounded-tile bg-sunken p-3">
@@ -196,11 +196,6 @@ function Instead({ planned, clashes, names, centerId }: RowProps) {
     </fieldset>
   );
 }
-
-const OPTION =
-  'flex min-h-12 cursor-pointer items-center gap-3 rounded-control border border-line-strong bg-surface px-3.5 py-2 hover:bg-teal-faint ' +
-  'has-checked:border-transparent has-checked:outline-[2.5px] has-checked:-outline-offset-[2.5px] has-checked:outline-teal ' +
-  'has-focus-visible:ring-3 has-focus-visible:ring-teal has-focus-visible:ring-offset-2';
 
 /** Another chair; `name` is that of another center. */
 function Offered({ session, name }: { session: OfferedSession; name: string | null | undefined }) {

@@ -98,7 +98,7 @@ function Whom({ people, patient }: LoadedMonth) {
           key={_id}
           to={paths.month({}, isSelf ? null : _id)}
           aria-current={_id === patient._id ? 'true' : undefined}
-          className="focus-ring type-second flex min-h-11 items-center rounded-control border border-line-strong bg-surface px-3.5 font-[550] hover:bg-teal-faint aria-[current]:border-teal aria-[current]:bg-teal aria-[current]:text-white"
+          className="pill type-second"
         >
           {isSelf ? t('myself') : name}
         </Link>

@@ -13,11 +13,7 @@ import type { LoadedMonth } from './page';
 import { EVEN_DAYS, ODD_DAYS, daysProblem } from './pattern';
 
 const LEGEND = 'font-label';
-const TILE =
-  'relative flex min-h-12 cursor-pointer items-center justify-center rounded-control border border-line-strong bg-surface px-2 text-center font-[550] hover:bg-teal-faint ' +
-  'has-checked:border-teal has-checked:bg-teal has-checked:text-white ' +
-  'has-focus-visible:ring-3 has-focus-visible:ring-teal has-focus-visible:ring-offset-2 has-focus-visible:ring-offset-surface';
-const TICK = 'absolute inset-0 cursor-pointer appearance-none outline-none';
+const PILL = 'pill min-h-12 px-2 text-center';
 
 /** The id of the form: the summary has a button of it while the choices differ from the dates below. */
 export const PATTERN_FORM = 'pattern';
@@ -95,14 +91,13 @@ export function PatternForm({ pattern, patient, habit, look, now: moment, onChan
           </nav>
           <div className="grid grid-cols-3 gap-2 min-[24rem]:grid-cols-6">
             {SESSION_WEEKDAYS.map((day) => (
-              <label key={day} className={TILE}>
+              <label key={day} className={PILL}>
                 <input
                   type="checkbox"
                   name="days"
                   value={day}
                   defaultChecked={pattern.days.includes(day)}
                   aria-invalid={problem !== null}
-                  className={TICK}
                 />
                 {t(`days.${day}`)}
               </label>
@@ -120,9 +115,9 @@ export function PatternForm({ pattern, patient, habit, look, now: moment, onChan
           <legend className={LEGEND}>{t('time.title')}</legend>
           <div className="mt-1.5 grid grid-cols-2 gap-2 desk:grid-cols-4">
             {START_HOURS.map(windowLabel).map((time) => (
-              <label key={time} className={TILE}>
-                <input type="radio" name="time" value={time} defaultChecked={time === pattern.time} className={TICK} />
-                <span className="tabular">{formatWindow(time)}</span>
+              <label key={time} className={`${PILL} tabular`}>
+                <input type="radio" name="time" value={time} defaultChecked={time === pattern.time} />
+                {formatWindow(time)}
               </label>
             ))}
           </div>

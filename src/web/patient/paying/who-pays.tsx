@@ -7,6 +7,8 @@ import { formatDate, formatHourMoment, formatPrice } from '../../lib/i18n/format
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 import { Callout } from '../../ui/callout';
+import { classNames } from '../../ui/class-names';
+import { RadioTile } from '../../ui/radio-tile';
 import { TextField } from '../../ui/text-field';
 import type { Choice } from '../chair-picker/choose-session';
 import { forIn } from '../people/for-whom';
@@ -81,40 +83,40 @@ export function WhoPays({ paying, way, choice, waitingOn, now, phone, person, fo
         {ways.map((one) => {
           const { label, hint } = words(one);
           return (
-            <div key={one.id} className={TILE}>
-              <label className="flex min-h-11 cursor-pointer items-start gap-3.5">
-                <input
-                  type="radio"
-                  name="way"
-                  form={form}
-                  value={`${one.id} ${one.price ?? 0}`}
-                  checked={one.id === way.id}
-                  onChange={() => onChoose(one.id)}
-                  className="mt-0.5 size-6 shrink-0 appearance-none rounded-full border border-line-strong bg-white outline-none checked:border-[7px] checked:border-teal"
-                />
-                <span className="min-w-0">
-                  <span className="block text-[1.0625rem] leading-snug font-card wrap-anywhere">{label}</span>
-                  <span className="type-second tabular mt-0.5 block text-muted">{hint}</span>
-                </span>
-              </label>
-              {one.kind === 'sponsor' && (
-                <div className={one.id === way.id ? 'mt-3 pl-9.5' : 'mt-3 hidden pl-9.5 noscript:block'}>
-                  <SponsorCode form={form} code={code} onCode={onCode} />
-                  {isShareNew && <NewShare price={one.price} />}
-                </div>
-              )}
-              {one.on?.lacksLetter && (
-                <p className="type-second mt-2 pl-9.5">
-                  {t('needsLetter')}{' '}
-                  <Link
-                    to={`${paths.schemes}?${new URLSearchParams(forIn(params))}#${one.id.split(' ')[1]}`}
-                    className="text-link"
-                  >
-                    {t('addLetter')}
-                  </Link>
-                </p>
-              )}
-            </div>
+            <RadioTile
+              key={one.id}
+              size="large"
+              isLong
+              name="way"
+              form={form}
+              value={`${one.id} ${one.price ?? 0}`}
+              checked={one.id === way.id}
+              onChange={() => onChoose(one.id)}
+              below={
+                <>
+                  {one.kind === 'sponsor' && (
+                    <div className={classNames('pr-4 pb-3 pl-13.5', one.id !== way.id && 'hidden noscript:block')}>
+                      <SponsorCode form={form} code={code} onCode={onCode} />
+                      {isShareNew && <NewShare price={one.price} />}
+                    </div>
+                  )}
+                  {one.on?.lacksLetter && (
+                    <p className="type-second pr-4 pb-3 pl-13.5">
+                      {t('needsLetter')}{' '}
+                      <Link
+                        to={`${paths.schemes}?${new URLSearchParams(forIn(params))}#${one.id.split(' ')[1]}`}
+                        className="text-link"
+                      >
+                        {t('addLetter')}
+                      </Link>
+                    </p>
+                  )}
+                </>
+              }
+            >
+              <span className="block text-[1.0625rem] leading-snug font-card wrap-anywhere">{label}</span>
+              <span className="type-second tabular mt-0.5 block text-muted">{hint}</span>
+            </RadioTile>
           );
         })}
       </div>
@@ -144,11 +146,6 @@ export function WhoPays({ paying, way, choice, waitingOn, now, phone, person, fo
     </fieldset>
   );
 }
-
-const TILE =
-  'relative scroll-mb-44 rounded-tile border border-line-strong bg-surface px-4 py-3 hover:bg-teal-faint has-[:checked]:border-transparent ' +
-  'has-[:checked]:bg-teal-faint has-[:checked]:outline-[2.5px] has-[:checked]:-outline-offset-[2.5px] has-[:checked]:outline-teal ' +
-  'has-[[type=radio]:focus-visible]:ring-3 has-[[type=radio]:focus-visible]:ring-teal has-[[type=radio]:focus-visible]:ring-offset-2 has-[[type=radio]:focus-visible]:ring-offset-paper';
 
 function SponsorCode({ form, code, onCode }: Pick<WhoPaysProps, 'form' | 'code' | 'onCode'>) {
   const { t } = useTranslation('paying');

@@ -29,7 +29,7 @@ export function PeopleSwitch({ label, self, people, person }: PeopleSwitchProps)
               replace
               preventScrollReset
               aria-current={(isSelf ? !person : _id === person?._id) ? 'true' : undefined}
-              className="focus-ring type-second flex min-h-11 items-center rounded-control border border-line-strong bg-surface px-3.5 font-[550] wrap-anywhere hover:bg-teal-faint aria-[current]:border-teal aria-[current]:bg-teal aria-[current]:text-white"
+              className="pill type-second wrap-anywhere"
             >
               {isSelf ? self : name}
             </Link>

@@ -20,6 +20,7 @@ import { Callout } from '../callout';
 import { OtpField } from '../otp-field';
 import { PasswordField } from '../password-field';
 import { ProgressBar } from '../progress-bar';
+import { RadioTile } from '../radio-tile';
 import { SearchField } from '../search-field';
 import { Select } from '../select';
 import { Skeleton } from '../skeleton';
@@ -112,8 +113,37 @@ function Fields() {
         <Checkbox error="Please agree first">I agree to the processing of my personal data</Checkbox>
       </div>
       <FilterPills label="Show" options={FILTERS} value={filter} onChange={setFilter} />
+      <RadioTiles />
     </section>
   );
+}
+
+/** Each size with one that is chosen, one that is not, one that says what is wrong, and one that can't be had. */
+function RadioTiles() {
+  return (['large', 'small', 'compact'] as const).map((size) => (
+    <fieldset key={size} className="flex flex-col gap-2">
+      <legend className="mb-2 font-label">Radio tiles, {size}</legend>
+      <RadioTile size={size} name={size} value="a" defaultChecked>
+        9 AM - 1 PM
+      </RadioTile>
+      <RadioTile
+        size={size}
+        isLong
+        name={size}
+        value="b"
+        below={<p className="type-second px-4 pb-3">Here would be a field of this choice.</p>}
+      >
+        A choice with a long text, whose radio button stands at its first line, because it needs several of them on a
+        phone
+      </RadioTile>
+      <RadioTile size={size} name={size} value="c" aria-invalid>
+        One of these has to be chosen
+      </RadioTile>
+      <RadioTile size={size} name={size} value="d" disabled>
+        Full
+      </RadioTile>
+    </fieldset>
+  ));
 }
 
 function Messages() {

@@ -1,12 +1,9 @@
 import Plus from 'lucide-react/icons/plus';
 import Trash from 'lucide-react/icons/trash-2';
-import { Checkbox } from 'react-aria-components/Checkbox';
-import { CheckboxGroup } from 'react-aria-components/CheckboxGroup';
-import { Label } from 'react-aria-components/Label';
+import { useId } from 'react';
 import { useTranslation } from '../../../../lib/i18n/use-translation';
-import { FieldMessage } from '../../../../ui/aria-field-parts';
 import { Button } from '../../../../ui/button';
-import { FIELD_LABEL } from '../../../../ui/field-parts';
+import { FIELD_LABEL, FieldMessage } from '../../../../ui/field-parts';
 import { FilterPills } from '../../../../ui/filter-pills';
 import { Select } from '../../../../ui/select';
 import { TextField } from '../../../../ui/text-field';
@@ -138,28 +135,33 @@ type WeekdayPickerProps = {
 /** Any number of days of the week. */
 function WeekdayPicker({ label, value, onChange, error }: WeekdayPickerProps) {
   const { t } = useTranslation('guides-medication');
+  const group = useId();
+  const toggle = (day: Weekday) => onChange(DAYS.filter((one) => (one === day) !== value.includes(one)));
   return (
-    <CheckboxGroup
-      value={value}
-      onChange={(days) => onChange(DAYS.filter((day) => days.includes(day)))}
-      isInvalid={Boolean(error)}
-      validationBehavior="aria"
+    <div
+      role="group"
+      aria-labelledby={group}
+      aria-describedby={error ? `${group}-error` : undefined}
       className="flex flex-col gap-1.5"
     >
-      <Label className={FIELD_LABEL}>{label}</Label>
+      <span id={group} className={FIELD_LABEL}>
+        {label}
+      </span>
       <div className="flex flex-wrap gap-2">
         {DAYS.map((day) => (
-          <Checkbox
-            key={day}
-            value={day}
-            aria-label={t(`reminder.weekdays.${day}.long`)}
-            className="type-second flex min-h-11 min-w-14 cursor-pointer items-center justify-center rounded-control border border-line-strong bg-surface px-3 font-[550] outline-offset-2 data-[focus-visible]:outline-3 data-[focus-visible]:outline-teal data-[hovered]:bg-teal-faint data-[selected]:border-teal data-[selected]:bg-teal data-[selected]:text-white"
-          >
+          <label key={day} className="pill type-second min-w-14 px-3">
+            <input
+              type="checkbox"
+              checked={value.includes(day)}
+              onChange={() => toggle(day)}
+              aria-label={t(`reminder.weekdays.${day}.long`)}
+              aria-invalid={Boolean(error)}
+            />
             {t(`reminder.weekdays.${day}.short`)}
-          </Checkbox>
+          </label>
         ))}
       </div>
-      <FieldMessage>{error}</FieldMessage>
-    </CheckboxGroup>
+      <FieldMessage id={`${group}-error`}>{error}</FieldMessage>
+    </div>
   );
 }

@@ -1,0 +1,34 @@
+import type { ComponentProps, ReactNode } from 'react';
+
+type RadioTileProps = Omit<ComponentProps<'input'>, 'type' | 'size'> & {
+  /** `large` for a choice that a page is about, `small` for one of a list, `compact` in the administrators' area. */
+  size: keyof typeof SIZES;
+  /** Beside the radio button, all of it clickable. */
+  children: ReactNode;
+  /** The radio button stands at the first line: the text is long. */
+  isLong?: boolean;
+  /** Below, in the tile but not of the label: what belongs to this choice alone. */
+  below?: ReactNode;
+};
+
+const SIZES = {
+  large: ['scroll-mb-44 rounded-tile has-checked:bg-teal-faint', 'min-h-16 gap-3.5 px-4 py-3', ''],
+  small: ['rounded-control', 'min-h-12 gap-3 px-3.5 py-2', ''],
+  compact: ['rounded-chip has-checked:bg-teal-faint', 'gap-3 px-3.5 py-2.5', 'size-5 checked:border-[6px]'],
+};
+
+/** A radio button with what it stands for, as a tile that can be pressed anywhere. Works without scripts. */
+export function RadioTile({ size, children, isLong, below, className = '', ...input }: RadioTileProps) {
+  const [tile, label, dot] = SIZES[size];
+  return (
+    <div className={`radio-tile group ${tile} ${className}`}>
+      <label
+        className={`flex grow ${isLong ? 'items-start' : 'items-center'} ${label} ${input.disabled ? 'cursor-not-allowed' : 'cursor-pointer'}`}
+      >
+        <input {...input} type="radio" className={`radio-dot ${dot} ${isLong ? 'mt-0.5' : ''}`} />
+        <span className="min-w-0 flex-1">{children}</span>
+      </label>
+      {below}
+    </div>
+  );
+}
