@@ -45,6 +45,7 @@ export async function bench(given = []) {
       LOG_LEVEL: 'error',
     };
     seed(settings, { centers: CENTERS, patients: count });
+    await query(databaseUrl, MORE_CHAIRS);
     await query(databaseUrl, BOOKED, [DAY, count]);
     await query(databaseUrl, 'analyze');
     let product = await startProduct(dir, settings);
@@ -101,6 +102,10 @@ export async function bench(given = []) {
     for (const stop of stops.reverse()) await stop();
   }
 }
+
+/** Centers have had chairs above those that the seed books. */
+const MORE_CHAIRS = `insert into chairs (center_id, number, is_retired)
+  select id, n, true from centers, generate_series(1, 200) n on conflict do nothing`;
 
 /** As many bookings as asked for on a day, of one patient each, in windows and chairs beside each other. */
 const BOOKED = `

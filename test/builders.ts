@@ -119,6 +119,7 @@ export async function aBooking(
   const window = aWindow(at);
   const price = options.isScheme ? 0 : center.charge_paise;
   const paymentId = options.isScheme ? null : await aPayment(product, { status, patient, price });
+  if (chair > center.slots) await hadChairs(database.db, [{ center_id: center.id, chair }]);
   return database.db
     .insertInto('bookings')
     .values({
@@ -140,6 +141,17 @@ export async function aBooking(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** Centers have had the chairs of some bookings: those above their number are retired. */
+export async function hadChairs(
+  db: Product['database']['db'],
+  rows: readonly { center_id: string; chair: number }[],
+): Promise<void> {
+  const [centers, chairs] = [rows.map((row) => row.center_id), rows.map(({ chair }) => chair)];
+  await sql`insert into chairs (center_id, number, is_retired)
+    select distinct id, n, true from unnest(${centers}::uuid[], ${chairs}::int[]) as had (id, n)
+    on conflict do nothing`.execute(db);
 }
 
 /** A chair that is kept for a patient, and that nobody has booked. */

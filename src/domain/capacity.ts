@@ -53,12 +53,11 @@ export function capacityOf(slots: number, rules: CapacityRules, date: IstDate, s
   return { chairs, outOfOrder, reason };
 }
 
-/** The chairs of a window that work and are not `taken`, the lowest first, however many of them are open. */
+/** Of a center's `chairs` those that work in a window and are not `taken`, in their order, however many of them are open. */
 export function unusedChairs(
-  slots: number,
+  chairs: readonly number[],
   { outOfOrder }: Pick<WindowCapacity, 'outOfOrder'>,
   taken: readonly number[],
 ): number[] {
-  const all = Array.from({ length: slots }, (_, index) => index + 1);
-  return all.filter((chair) => !taken.includes(chair) && !outOfOrder.includes(chair));
+  return chairs.filter((chair) => !taken.includes(chair) && !outOfOrder.includes(chair));
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await migrateTo(server.db, BEFORE);
   center =
     await idOf(`insert into centers (id, name, address, city, state, contact_number, charge_paise, slots, photo, created_at, updated_at)
-    values (gen_random_uuid(), 'Asha', '1 Road', 'Mysuru', 'Karnataka', '0821 555 0134', 185000, 100, 'a.svg', now(), now()) returning id`);
+    values (gen_random_uuid(), 'Asha', '1 Road', 'Mysuru', 'Karnataka', '0821 555 0134', 185000, 1000, 'a.svg', now(), now()) returning id`);
 });
 afterAll(() => server.close());
 

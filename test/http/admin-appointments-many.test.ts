@@ -9,7 +9,7 @@ import { everyAppointment } from '../../src/server/bookings/administrators/every
 import { bookingsIn } from '../../src/server/bookings/administrators/list-appointments';
 import { COUNTED_UP_TO } from '../../src/server/platform/db/keyset';
 import { type AdministratorAtWork, aLastingAdministrator } from '../administrator';
-import { type BookingRow, type CenterRow, type UserRow, aBooking, aCenter, aPatient } from '../builders';
+import { type BookingRow, type CenterRow, type UserRow, aBooking, aCenter, aPatient, hadChairs } from '../builders';
 import { aRunningProduct } from '../the-product';
 
 const the = aRunningProduct();
@@ -67,6 +67,7 @@ beforeAll(async () => {
     if (seen.has(place)) Object.assign(row, { status: 'cancelled', cancel_reason: 'patient' });
     if (row.status !== 'cancelled') seen.add(place);
   }
+  await hadChairs(db, rows);
   for (let n = 0; n < MANY; n += 500)
     await db
       .insertInto('bookings')
@@ -305,6 +306,7 @@ describe('from page to page', () => {
       if (!page.next) break;
       // One before all others in every order, one behind them, and one that was still to be shown is gone.
       const like = { ...goes, center_id: centers[n % 3]!.id, patient_id: people[n % 2]!.id, chair: 1_000 + n };
+      await hadChairs(db, [like]);
       await db
         .insertInto('bookings')
         .values([

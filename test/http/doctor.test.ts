@@ -547,7 +547,7 @@ describe('the doctor', () => {
   });
 
   it('finds one that was booked on top of what a center kept when it gave up chairs, but not what it kept', async () => {
-    const center = await aCenter(product, { slots: 3 });
+    const center = await aCenter(product, { slots: 4 });
     for (const chair of [1, 2, 3]) await aBooking(product, { center, chair });
     await product.pass(MINUTE_MS);
     await db
@@ -559,6 +559,15 @@ describe('the doctor', () => {
     await product.pass(MINUTE_MS);
     await aBooking(product, { center, chair: 4 });
     expect(await broken()).toEqual([expect.stringMatching(/^1 chairs: more bookings than chairs: .* at 9: 4 of 2$/)]);
+  });
+
+  it('finds a center whose chairs are other than their number says', async () => {
+    const center = await aCenter(product, { slots: 3 });
+    const chairs = db.updateTable('chairs').where('center_id', '=', center.id).where('number', '=', 2);
+    await chairs.set({ is_retired: true }).execute();
+    expect(await broken()).toEqual([`1 chairs: the chairs of ${center.name} are other than their number says`]);
+    await chairs.set({ is_retired: false }).execute();
+    expect(await broken()).toEqual([]);
   });
 
   it('finds two bookings on one chair', async () => {

@@ -8,7 +8,7 @@ import { MINUTE_MS, addDays, datesFrom, istDateOf } from '../../src/domain/time'
 import { BOOKING_DAYS_AHEAD, START_HOURS, openWindows } from '../../src/domain/windows';
 import type { Database } from '../../src/server/platform/db/database';
 import { bookableCenters, findNextFree, readDays, readFreeChairs, readSeats } from '../../src/server/seats';
-import { aCenter, aPatient } from '../builders';
+import { aCenter, aPatient, hadChairs } from '../builders';
 import { openFromTemplate } from '../template';
 
 const RUNS = 60;
@@ -148,6 +148,7 @@ async function write({ centers, bookings }: Scene): Promise<string[]> {
     };
   });
   if (rows.length === 0) return ids;
+  await hadChairs(db, rows);
   await db
     .insertInto('bookings')
     .values(rows)

@@ -5,7 +5,7 @@ import { type IstDate, weekdayOf } from '../../domain/time';
 import { START_HOURS, windowLabel } from '../../domain/windows';
 import type { Db } from '../platform/db/database';
 import { AppError } from '../errors';
-import { readSeats, type Seats } from '../seats';
+import { chairNumbers, readSeats, type Seats } from '../seats';
 import { type KeptInWindow, bookingsOfDay, namesOf, presentDayBooking, presentKept } from './day-bookings';
 
 const SUNDAY = 0;
@@ -16,7 +16,7 @@ const SUNDAY = 0;
 export async function centerDay(db: Db, centerId: string, date: IstDate, now: Date): Promise<CenterDay> {
   const center = await db
     .selectFrom('centers')
-    .select(['id', 'name', 'city', 'slots'])
+    .select(['id', 'name', 'city', 'slots', chairNumbers.as('chairs')])
     .where('id', '=', centerId)
     .executeTakeFirst();
   if (!center) throw new AppError('center-not-found');
@@ -38,7 +38,7 @@ export async function centerDay(db: Db, centerId: string, date: IstDate, now: Da
         state: open.chairs === 0 && open.reason !== null ? 'closed' : windowTime(date, startHour, now),
         reason: open.reason,
         counts: countsOf(booked, { kept: kept.length, free: left }, open, windowTime(date, startHour, now) === 'over'),
-        chairs: chairsOf(center.slots, booked, kept, { ...open, free: left }),
+        chairs: chairsOf(center.chairs, booked, kept, { ...open, free: left }),
       };
     }),
   };
@@ -67,12 +67,12 @@ function countsOf(
 }
 
 /**
- * Every chair of the center, and those above its present number that are still booked. Of more bookings than chairs, the
+ * Every chair of the center, and those that are retired and still booked. Of more bookings than chairs, the
  * last ones have none; others on a chair that can't be used take a free one. What is kept takes a chair like a booking.
  * Free chairs that nobody is there to staff are closed, the last ones first.
  */
 function chairsOf(
-  slots: number,
+  all: readonly number[],
   booked: DayBooking[],
   kept: KeptInWindow[],
   open: WindowCapacity & { free: number },
@@ -80,7 +80,6 @@ function chairsOf(
   const over = new Set(booked.slice(Math.min(booked.length, open.chairs)).map(({ _id }) => _id));
   const byChair = new Map(booked.map((booking) => [booking.chair, booking]));
   const keptBy = new Map(kept.map((one) => [one.chair, one.kept]));
-  const all = Array.from({ length: slots }, (_, index) => index + 1);
   const numbers = [...new Set([...all, ...byChair.keys(), ...keptBy.keys()])];
   let { free } = open;
   return numbers
@@ -90,7 +89,7 @@ function chairsOf(
       const booking = byChair.get(chair);
       const isBroken = open.outOfOrder.includes(chair);
       if (booking) {
-        const elsewhere = isBroken ? 'out-of-order' : chair > slots ? 'gone' : null;
+        const elsewhere = isBroken ? 'out-of-order' : !all.includes(chair) ? 'gone' : null;
         return { ...nobody, state: 'booked', problem: over.has(booking._id) ? 'over' : elsewhere, booking };
       }
       const keptHere = keptBy.get(chair);

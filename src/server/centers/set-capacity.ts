@@ -215,7 +215,7 @@ export function requireSense(
   if (chairs !== undefined && chairNumbers !== undefined) {
     throw refuse('chairs', 'Please give either a number of chairs or which chairs.');
   }
-  if ((chairNumbers ?? []).some((chair) => chair > center.slots)) {
+  if ((chairNumbers ?? []).some((chair) => !center.chairs.includes(chair))) {
     throw refuse('chairNumbers', `This center has ${center.slots} chairs.`);
   }
 }

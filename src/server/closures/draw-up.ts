@@ -30,7 +30,7 @@ async function asIfClosed(
   const planned = { centerId, exception: { ...closed, reason: '' } };
   return {
     before: await readCapacity(db, range, [centerId]),
-    after: await readCapacity(db, range, [centerId], planned),
+    after: await readCapacity(db, range, [centerId], { planned }),
   };
 }
 

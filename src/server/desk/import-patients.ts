@@ -18,7 +18,17 @@ import { type Table, readTable } from '../platform/csv/read-table';
 import type { Tx } from '../platform/db/database';
 import type { Administrator } from '../platform/http/callers';
 import { inScope, recordAction, requireCenterIn } from '../staff';
-import { isLive, lockPatients, lockPhones, makeRoom, readSeats, type Seat, takeKept, type WindowKey } from '../seats';
+import {
+  chairNumbers,
+  isLive,
+  lockPatients,
+  lockPhones,
+  makeRoom,
+  readSeats,
+  type Seat,
+  takeKept,
+  type WindowKey,
+} from '../seats';
 import { addPatient, findByNameAndPhone, patientKey } from '../patients';
 import { keepApproval, type ListedCover, type Terms, TERMS_COLUMNS, termsOfRow } from '../funding';
 import { beginImport, endImport, fingerprintOf, importIdOf, requireAsPreviewed } from './imports';
@@ -145,7 +155,7 @@ async function readRows(tx: Tx, { roles }: Administrator, scope: Scope, { file, 
   const table = readTable(Buffer.from(file, 'base64'), PATIENT_COLUMNS, MAX_ROWS.patients);
   const found = await tx
     .selectFrom('centers')
-    .select(['id', 'name', 'city', 'slots', 'charge_paise'])
+    .select(['id', 'name', 'city', chairNumbers.as('chairs'), 'charge_paise'])
     .where(inScope(scope, 'centers.id'))
     .where('status', '=', 'active')
     .where('deleted_at', 'is', null)

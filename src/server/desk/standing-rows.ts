@@ -24,7 +24,7 @@ export type ListedCenter = {
   id: string;
   name: string;
   city: string;
-  slots: number;
+  chairs: readonly number[];
   charge_paise: number;
   /** The terms of the schemes that it takes, as they apply; read only of centers that the list names. */
   schemes: readonly SchemeTerms[];
@@ -103,8 +103,10 @@ export function readStanding(
   const center = cell('center', (text) => centerOf(text, centers, usual), centerIssue(cells.center));
   const chair = cell(
     'chair',
-    (text) => (text === '' ? 0 : wholeNumber(text, center?.slots ?? MAX_SLOTS)),
-    center ? `There is no chair “${cells.chair}”: they are numbered from 1 to ${center.slots}` : 'This is no chair',
+    (text) => (text === '' ? 0 : chairIn(text, center)),
+    center
+      ? `There is no chair “${cells.chair}”: they are numbered from ${center.chairs[0]} to ${center.chairs.at(-1)}`
+      : 'This is no chair',
   );
   const from = cell('from', (text) => (text === '' ? istDateOf(now) : readDate(text)), dateIssue(cells.from));
   const weeks = cell(
@@ -162,6 +164,12 @@ function notesOf(cells: ReadRow['cells'], { weekdays, informed }: Standing): Cel
 function wholeNumber(text: string, most: number): number | null {
   const read = readCount(text);
   return read !== null && read <= most ? read : null;
+}
+
+/** A chair of the center; any number of one where the center is not known. */
+function chairIn(text: string, center: ListedCenter | null): number | null {
+  const read = wholeNumber(text, MAX_SLOTS);
+  return read !== null && (center === null || center.chairs.includes(read)) ? read : null;
 }
 
 function windowIssue(text: string): string {

@@ -75,6 +75,7 @@ export const NOT_IN_MY_DATA: Partial<Record<keyof DB, string>> = {
   sponsors: 'not about patients; who paid for a booking is told with it',
   photos: 'not about patients',
   center_templates: 'not about patients',
+  chairs: 'not about patients',
   center_exceptions: 'not about patients',
   closures: 'what centers closed; what it meant for a booking is told',
   daily_work: 'not about patients',

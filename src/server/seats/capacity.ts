@@ -6,10 +6,11 @@ import type { IsClosedOn } from '../../domain/open-time';
 import { type IstDate, datesFrom } from '../../domain/time';
 import { START_HOURS } from '../../domain/windows';
 import type { Db, Tx } from '../platform/db/database';
+import { chairNumbers } from './chairs';
 
-type Rules = CapacityRules & { reserved: ReservedChairs[]; slots: number | null };
+type Rules = CapacityRules & { reserved: ReservedChairs[]; slots: number | null; numbers: number[] | null };
 
-const NO_RULES: Rules = { template: [], exceptions: [], reserved: [], slots: null };
+const NO_RULES: Rules = { template: [], exceptions: [], reserved: [], slots: null, numbers: null };
 
 /** How many chairs are open in the windows of centers, before anything booked is counted. */
 export type Capacity = {
@@ -17,6 +18,8 @@ export type Capacity = {
   of(center: { id: string; slots: number }, date: IstDate, startHour: number): WindowCapacity;
   /** How many chairs a center has; 0 where it is not among those that were named. */
   slots(centerId: string): number;
+  /** Their numbers, the lowest first; only where they were asked for. */
+  numbers(centerId: string): readonly number[];
   /** Chairs of each window of a center that are for schemes. */
   reserved(centerId: string): readonly ReservedChairs[];
   /** The centers that have rules. Every other one has all its chairs open in every window. */
@@ -25,13 +28,16 @@ export type Capacity = {
 
 /**
  * Reads the rules of some centers, or of all of them, that concern the dates. `planned`: an exception of one of them that is
- * not written, as if it were.
+ * not written, as if it were. `numbers`: whether it is asked which chairs there are, and not only how many.
  */
 export async function readCapacity(
   db: Db | Tx,
   range: { from: IstDate; to: IstDate },
   centerIds?: readonly string[],
-  planned?: { centerId: string; exception: CapacityException },
+  {
+    planned,
+    numbers,
+  }: { planned?: { centerId: string; exception: CapacityException } | undefined; numbers?: boolean } = {},
 ): Promise<Capacity> {
   const ids = centerIds && [...centerIds];
   const only = ids ? sql`center_id = any(${ids}::uuid[])` : sql`true`;
@@ -39,11 +45,11 @@ export async function readCapacity(
     select center_id as "centerId", coalesce(jsonb_agg(rule) filter (where kind = 'template'), '[]') as template,
       coalesce(jsonb_agg(rule order by at) filter (where kind = 'exception'), '[]') as exceptions,
       coalesce(jsonb_agg(rule) filter (where kind = 'reserved'), '[]') as reserved,
-      max((rule ->> 'slots')::int) as slots
+      max((rule ->> 'slots')::int) as slots, jsonb_agg(rule -> 'numbers') filter (where kind = 'center') -> 0 as numbers
     from (
       ${
         ids
-          ? sql`select id as center_id, 'center' as kind, null::timestamptz as at, jsonb_build_object('slots', slots) as rule
+          ? sql`select id as center_id, 'center' as kind, null::timestamptz as at, jsonb_build_object('slots', slots${numbers ? sql`, 'numbers', ${chairNumbers}` : sql``}) as rule
       from centers where id = any(${ids}::uuid[])
       union all`
           : sql``
@@ -68,6 +74,7 @@ export async function readCapacity(
   return {
     of: ({ id, slots }, date, startHour) => capacityOf(slots, rules.get(id) ?? NO_RULES, date, startHour),
     slots: (centerId) => rules.get(centerId)?.slots ?? 0,
+    numbers: (centerId) => rules.get(centerId)?.numbers ?? [],
     reserved: (centerId) => rules.get(centerId)?.reserved ?? [],
     ruled: [...rules].flatMap(([id, { template, exceptions, reserved }]) =>
       template.length + exceptions.length + reserved.length > 0 ? [id] : [],

@@ -34,6 +34,7 @@ export {
   readCapacity,
   readClosedDays,
 } from './capacity';
+export { chairNumbers } from './chairs';
 export {
   chooseSeats,
   type Claim,

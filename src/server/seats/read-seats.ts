@@ -89,7 +89,7 @@ function isFor(asking: Pick<Asking, 'patientId'>, kept: KeptChair): boolean {
 export async function readSeats(db: Db | Tx, asked: Asked, now: Date): Promise<Seats> {
   const { centers, planned, without = [] } = asked;
   const range = rangeOf(asked.windows);
-  const capacityOf = () => readCapacity(db, range, centers, planned);
+  const capacityOf = () => readCapacity(db, range, centers, { planned, numbers: asked.numbers });
   const [capacity, rows] = db.isTransaction
     ? [await capacityOf(), await takenIn(db, asked, now)]
     : await Promise.all([capacityOf(), takenIn(db, asked, now)]);
@@ -111,7 +111,7 @@ export async function readSeats(db: Db | Tx, asked: Asked, now: Date): Promise<S
     const open = capacity.of({ id: window.centerId, slots }, window.date, window.startHour);
     const taken = all - theirs.length;
     const others = theirs.length === 0 ? chairs : chairs.filter((chair) => !theirs.some((own) => own.chair === chair));
-    const unused = asked.numbers ? unusedChairs(slots, open, others) : [];
+    const unused = asked.numbers ? unusedChairs(capacity.numbers(window.centerId), open, others) : [];
     return { capacity: open, taken, booked: all - kept.length, kept, left: Math.max(0, open.chairs - taken), unused };
   };
 

@@ -1,14 +1,15 @@
 import { AppError } from '../errors';
 import type { Db, Tx } from '../platform/db/database';
+import { chairNumbers } from './chairs';
 
-/** The name and the number of chairs of a center that is not deleted. Throws `center-not-found`. */
+/** The name and the chairs of a center that is not deleted. Throws `center-not-found`. */
 export async function standingCenter(
   db: Db | Tx,
   centerId: string,
-): Promise<{ id: string; name: string; slots: number }> {
+): Promise<{ id: string; name: string; slots: number; chairs: number[] }> {
   const center = await db
     .selectFrom('centers')
-    .select(['id', 'name', 'slots'])
+    .select(['id', 'name', 'slots', chairNumbers.as('chairs')])
     .where('id', '=', centerId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();

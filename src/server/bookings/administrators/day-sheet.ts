@@ -5,18 +5,18 @@ import { START_HOURS, windowLabel } from '../../../domain/windows';
 import type { Db } from '../../platform/db/database';
 import { AppError } from '../../errors';
 import { presentAppointment } from './present-appointment';
-import { isLive, readCapacity, type WholeBooking, wholeBookings } from '../../seats';
+import { chairNumbers, isLive, readCapacity, type WholeBooking, wholeBookings } from '../../seats';
 
 const SUNDAY = 0;
 
 /**
- * The appointments of a center on a day: every chair of every window, and bookings above the present number of chairs,
- * made before it was reduced. Throws AppError `center-not-found`.
+ * The appointments of a center on a day: every chair of every window, and bookings on
+ * chairs that were retired since. Throws AppError `center-not-found`.
  */
 export async function daySheet(db: Db, centerId: string, date: IstDate, now: Date): Promise<DaySheet> {
   const center = await db
     .selectFrom('centers')
-    .select(['id', 'name', 'address', 'city', 'contact_number', 'slots'])
+    .select(['id', 'name', 'address', 'city', 'contact_number', 'slots', chairNumbers.as('chairs')])
     .where('id', '=', centerId)
     .executeTakeFirst();
   if (!center) throw new AppError('center-not-found');
@@ -43,22 +43,21 @@ export async function daySheet(db: Db, centerId: string, date: IstDate, now: Dat
         time: windowLabel(startHour),
         startHour,
         booked: booked.length,
-        chairs: chairsOf(center.slots, capacity.of(center, date, startHour).outOfOrder, booked, now),
+        chairs: chairsOf(center.chairs, capacity.of(center, date, startHour).outOfOrder, booked, now),
       };
     }),
   };
 }
 
 function chairsOf(
-  slots: number,
+  own: readonly number[],
   outOfOrder: readonly number[],
   booked: WholeBooking[],
   now: Date,
 ): DaySheet['windows'][number]['chairs'] {
   const byChair = new Map(booked.map((row) => [row.chair, row]));
-  const own = Array.from({ length: slots }, (_, index) => index + 1);
-  const above = [...byChair.keys()].filter((chair) => chair > slots).sort((one, other) => one - other);
-  return [...own, ...above].map((chair) => {
+  const retired = [...byChair.keys()].filter((chair) => !own.includes(chair)).sort((one, other) => one - other);
+  return [...own, ...retired].map((chair) => {
     const row = byChair.get(chair);
     const isOutOfOrder = outOfOrder.includes(chair);
     if (!row) return { chair, isOutOfOrder, appointment: null };

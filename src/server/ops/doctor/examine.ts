@@ -111,6 +111,11 @@ async function chairs({ database, clock }: OurDeps): Promise<Breach[]> {
   const shared = await sql<{ ids: string[] }>`
     select array_agg(id::text) as ids from bookings where status <> 'cancelled'
     group by center_id, session_date, start_hour, chair having count(*) > 1`.execute(db);
+  const numbered = await sql<{ id: string; name: string }>`
+    select c.id::text as id, c.name from centers c
+    left join (select center_id, count(*) as n, max(number) as highest from chairs where not is_retired group by center_id) has
+      on has.center_id = c.id
+    where (has.n, has.highest) is distinct from (c.slots::bigint, c.slots)`.execute(db);
   return [
     ...crowded.map(({ ids, name, date, startHour, open }) => ({
       rule: '1 chairs',
@@ -119,6 +124,12 @@ async function chairs({ database, clock }: OurDeps): Promise<Breach[]> {
       advice: 'Call the center; move the newest bookings, or cancel them with a refund.',
     })),
     ...shared.rows.map(({ ids }) => ({ rule: '1 chairs', what: 'two bookings on one chair', ids, advice: CALL })),
+    ...numbered.rows.map(({ id, name }) => ({
+      rule: '1 chairs',
+      what: `the chairs of ${name} are other than their number says`,
+      ids: [id],
+      advice: 'Give the center one chair more and save, and then its number again. Look for what wrote it.',
+    })),
   ];
 }
 

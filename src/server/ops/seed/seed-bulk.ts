@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type Clock, addDays, istDateOf, istInstant } from '../../../domain/time';
 import { BOOKING_DAYS_AHEAD } from '../../../domain/windows';
 import type { Db, Tx } from '../../platform/db/database';
+import { chairNumbers } from '../../seats';
 import { BULK_DAYS_BACK, type BulkWindow, type Occupied, bulkPlanner, chairKey, shareOut } from './bulk-bookings';
 import { inventCenter } from './bulk-centers';
 import { DEMO_PATIENT } from './demo-patient';
@@ -135,15 +136,13 @@ async function occupiedIn(tx: Tx, windows: readonly BulkWindow[]): Promise<(wind
 async function chairsOf(tx: Tx, now: Date) {
   const centers = await tx
     .selectFrom('centers')
-    .select(['id', 'slots'])
+    .select(['id', chairNumbers.as('chairs')])
     .where('status', '=', 'active')
     .where('deleted_at', 'is', null)
     .where('created_at', '<=', readyMoment(now))
     .orderBy('id')
     .execute();
-  return centers.flatMap(({ id, slots }) =>
-    Array.from({ length: slots }, (_, index) => ({ centerId: id, chair: index + 1 })),
-  );
+  return centers.flatMap(({ id, chairs }) => chairs.map((chair) => ({ centerId: id, chair })));
 }
 
 async function bulkPatients(tx: Tx, now: Date): Promise<string[]> {

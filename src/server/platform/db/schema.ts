@@ -288,6 +288,13 @@ export interface CenterTemplates {
   weekday: number;
 }
 
+export interface Chairs {
+  center_id: string;
+  is_retired: Generated<boolean>;
+  name: string | null;
+  number: number;
+}
+
 export interface ChannelConsents {
   channel: string;
   ended_at: Timestamp | null;
@@ -939,6 +946,7 @@ export interface DB {
   center_schemes: CenterSchemes;
   center_templates: CenterTemplates;
   centers: Centers;
+  chairs: Chairs;
   channel_consents: ChannelConsents;
   closure_moves: ClosureMoves;
   closures: Closures;
