@@ -112,7 +112,7 @@ export async function keepApproval(tx: Tx, bookingIds: readonly string[], now: D
       select bookings.id, bookings.cover_id, bookings.center_id, bookings.session_date, covers.holder, covers.card_last4,
         row_number() over (partition by bookings.cover_id, bookings.center_id
           order by bookings.session_date, bookings.start_hour, bookings.id) as n
-      from bookings join covers on covers.id = bookings.cover_id and covers.scheme = bookings.scheme where ${isWanted}),
+      from appointments bookings join covers on covers.id = bookings.cover_id and covers.scheme = bookings.scheme where ${isWanted}),
     given as materialized (
       select approvals.*, ${sessionsLeft(now, isWanted)} as sessions_left from approvals
       where approvals.state = 'given' and (approvals.cover_id, approvals.center_id) in (select cover_id, center_id from wanted)),

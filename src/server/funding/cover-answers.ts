@@ -22,7 +22,7 @@ export type Waiting = Awaited<ReturnType<typeof waitingChairs>>[number];
 /** The chairs that wait for the answer, the earliest first; their rows stay locked. */
 export function waitingChairs(tx: Tx, { coverId, centerId }: CoverAt, now: Date) {
   return tx
-    .selectFrom('bookings')
+    .selectFrom('appointments')
     .select(['id', 'user_id', 'patient_id', 'series_id', 'session_date', 'start_hour', 'price_paise'])
     .where('cover_id', '=', coverId)
     .where('center_id', '=', centerId)

@@ -5,7 +5,7 @@ import { SCHEME_FACTS, type Scheme } from '../../domain/schemes';
 import { type IstDate, addDays } from '../../domain/time';
 import { windowBegins } from '../../domain/windows';
 import type { Db, Tx } from '../platform/db/database';
-import { isLive, readClosedDays } from '../seats';
+import { patientHours, isLive, readClosedDays } from '../seats';
 import { type CoverAt, approvalLeft } from './approvals';
 import { TERMS_COLUMNS, termsOfRow } from './scheme-terms';
 
@@ -59,7 +59,7 @@ export async function readFacts(
 /** How many sessions of a cover wait for an approval at a center. */
 async function waitingOn(db: Db | Tx, { coverId, centerId }: CoverAt, now: Date): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
-    select count(*)::int as waiting from bookings
+    select count(*)::int as waiting from appointments bookings
     where cover_id = ${coverId} and center_id = ${centerId} and awaits_check and ${isLive(now)}`.execute(db);
   return rows[0]!.waiting;
 }
@@ -77,15 +77,7 @@ async function begunOn(
   leaving: readonly string[],
 ): Promise<number[]> {
   const sorted = [...dates].sort();
-  const rows = await db
-    .selectFrom('bookings')
-    .select(['session_date', 'start_hour'])
-    .where('patient_id', '=', patientId)
-    .where('scheme', '=', scheme)
-    .where('session_date', '>=', addDays(sorted[0]!, -MOST_DAYS_BETWEEN))
-    .where('session_date', '<=', addDays(sorted.at(-1)!, MOST_DAYS_BETWEEN))
-    .where(isLive(now))
-    .$if(leaving.length > 0, (query) => query.where('id', 'not in', leaving))
-    .execute();
-  return rows.map((row) => windowBegins(row.session_date, row.start_hour).getTime());
+  const [from, to] = [addDays(sorted[0]!, -MOST_DAYS_BETWEEN), addDays(sorted.at(-1)!, MOST_DAYS_BETWEEN)];
+  const hours = await patientHours(db, patientId, { from, to, scheme, leaving }, now);
+  return hours.map(({ date, startHour }) => windowBegins(date, startHour).getTime());
 }

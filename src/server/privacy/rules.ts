@@ -26,7 +26,7 @@ const isWritten = (moment: Date) =>
 const hasEnded = (moment: Date) => sql`least(ended_at, expires_at) < ${moment}`;
 
 /** Sessions that were paid together are kept together: a payment stays the sum of its sessions. */
-const isPaidWithNoneSince = (moment: Date) => sql`not exists (select from bookings other
+const isPaidWithNoneSince = (moment: Date) => sql`not exists (select from appointments other
   where other.payment_id = bookings.payment_id and other.session_date >= ${istDateOf(moment)})`;
 
 export const RULES: Readonly<Record<string, Rule>> = {

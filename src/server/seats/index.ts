@@ -61,7 +61,7 @@ export {
   windowsOf,
 } from './free-chairs';
 export { holdUntil } from './hold-end';
-export { dropKept, freeKept, isBooked, isKept, isKeptAs, takeKept } from './kept-chairs';
+export { dropKept, freeKept, patientHours, isBooked, isKept, isKeptAs, takeKept } from './kept-chairs';
 export { isKeptLong, isKeptOnWord, isSeenByCenter } from './kept-on-word';
 export {
   lockActivePatient,

@@ -4,9 +4,12 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../domain/booking';
+import type { Scheme } from '../../domain/schemes';
+import type { Sitting } from '../../domain/series';
+import type { IstDate } from '../../domain/time';
 import type { Db, Tx } from '../platform/db/database';
 import type { WindowKey } from './locks';
-import { isInWindows } from './rules';
+import { isInWindows, isLive } from './rules';
 import { transition } from './transition';
 
 /** For what a chair is kept that nobody has booked. */
@@ -63,6 +66,28 @@ export async function takeKept(tx: Tx, patientId: string, windows: readonly Wind
     await transition(tx, { where, status: 'pending' }, taken);
   }
   if (others.length > 0) await dropKept(tx, sql<boolean>`bookings.id = any(${others}::uuid[])`);
+}
+
+/**
+ * The hours at which a patient has a chair on some dates, both included: booked, or only kept. Of one scheme where it is named, and but
+ * for bookings that are `leaving`.
+ */
+export function patientHours(
+  db: Db | Tx,
+  patientId: string,
+  { from, to, scheme, leaving = [] }: { from: IstDate; to: IstDate; scheme?: Scheme; leaving?: readonly string[] },
+  now: Date,
+): Promise<Sitting[]> {
+  return db
+    .selectFrom('bookings')
+    .select(['session_date as date', 'start_hour as startHour'])
+    .where('patient_id', '=', patientId)
+    .where('session_date', '>=', from)
+    .where('session_date', '<=', to)
+    .where(isLive(now))
+    .$if(scheme !== undefined, (query) => query.where('scheme', '=', scheme!))
+    .$if(leaving.length > 0, (query) => query.where('id', 'not in', [...leaving]))
+    .execute();
 }
 
 /** Frees the chairs that are kept for a patient, or for all patients of an account, which may act for them no more. */

@@ -21,9 +21,9 @@ import {
   bookableCenters,
   claimSeats,
   type FreeChairs,
-  isLive,
   lockPatients,
   lockSeats,
+  patientHours,
   readClosedDays,
   readFreeChairs,
   type SeriesCenter,
@@ -258,14 +258,7 @@ async function sortOut(
   const range = { from: addDays(windows[0]!.date, -AROUND_DAYS), to: addDays(windows.at(-1)!.date, AROUND_DAYS) };
   const chairs = await readFreeChairs(tx, [center], range, now, null, scheme);
   // What is kept for the patient already counts as theirs: another series of the same pattern may be renewed too.
-  const mine: Sitting[] = await tx
-    .selectFrom('bookings')
-    .select(['session_date as date', 'start_hour as startHour'])
-    .where('patient_id', '=', patientId)
-    .where('session_date', '>=', range.from)
-    .where('session_date', '<=', range.to)
-    .where(isLive(now))
-    .execute();
+  const mine = await patientHours(tx, patientId, range, now);
   const wanted: WindowKey[] = [];
   const notKept: NotKept[] = [];
   for (const window of windows) {
