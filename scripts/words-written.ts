@@ -71,6 +71,13 @@ ${said.join('')}};
 `;
 }
 
+/** Which messages the pages have: the English files, as types alone. */
+function catalogue(): string {
+  const files = readdirSync(path.join(LOCALES, 'en/pages')).map((file) => path.basename(file, '.json'));
+  const entries = files.map((file) => `  ${quoted(file)}: typeof import('../en/pages/${file}.json');\n`);
+  return `${HEAD}/** The files of the pages' messages, and what each says. */\nexport type Catalogue = {\n${entries.join('')}};\n`;
+}
+
 /** A table of what the folders of languages have in a file, by tag: `export const NAME`. */
 function table(file: string, name: string): string {
   const having = tags.filter((tag) => existsSync(path.join(LOCALES, tag, `${file}.ts`)));
@@ -86,4 +93,5 @@ export const WRITTEN = {
   [path.join(TO, 'writing.ts')]: table('writing', 'WRITING'),
   [path.join(TO, 'cities.ts')]: table('cities', 'CITIES'),
   [path.join(TO, 'words.ts')]: serverWords(),
+  [path.join(TO, 'catalogue.ts')]: catalogue(),
 };

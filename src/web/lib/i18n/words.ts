@@ -2,11 +2,9 @@
 import { type I18n, type Messages, setupI18n } from '@lingui/core';
 import type { Language } from '../../../contract/language';
 import { FILES as ENGLISH } from '../../../locales/en/files';
+import type { Catalogue } from '../../../locales/generated/catalogue';
 import { OTHERS } from '../../../locales/other-files';
 import { loadPart } from '../parts';
-
-/** The English catalogue; its files define which messages exist. */
-type Catalogue = typeof import('./catalogue').catalogue;
 
 /** The name of a file of the catalogue. */
 export type Namespace = keyof Catalogue;
