@@ -14,7 +14,9 @@ import { usedWords, wordsOfPage } from './lib/i18n/words';
 import { visitContext } from './lib/visit';
 import { OPEN_AT_FRAGMENT } from './open-at-fragment';
 import type { RootData } from './root-data';
+import { withStyles } from './page-styles';
 import { startAfterPaint } from './start-after-paint';
+import stylesUrl from './styles.css?url';
 
 /** Renders a page in one piece: its data is loaded already, so the markup waits for nothing. */
 export default async function renderPage(
@@ -42,7 +44,12 @@ export default async function renderPage(
   const words = `<script type="application/json" id="words-of-page">${inScript(wordsOfPage(used.names))}</script>`;
   const { allow } = loadContext.get(visitContext);
   allow(OPEN_AT_FRAGMENT);
-  const whole = startAfterPaint(page, handOver(loaded, mark) + words, mark);
+  const styled = withStyles(page);
+  const whole = startAfterPaint(styled, {
+    before: handOver(loaded, mark) + words,
+    mark,
+    styles: styled === page ? null : stylesUrl,
+  });
   return new Response(`<!doctype html>${unmarked(whole, mark, allow)}`, { status, headers });
 }
 

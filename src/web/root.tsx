@@ -33,6 +33,7 @@ import { hasTyped, loadPart, untilLoaded } from './lib/parts';
 import type { Refusal } from './lib/refusal';
 import { visitContext } from './lib/visit';
 import { OPEN_AT_FRAGMENT } from './open-at-fragment';
+import { STYLES_OF_PAGE } from './styles-of-page';
 import type { RootData } from './root-data';
 import stylesUrl from './styles.css?url';
 import { buttonStyles } from './ui/button-styles';
@@ -83,7 +84,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const chosen = useRouteLoaderData<RootData>('root')?.language ?? 'en';
   const { pathname } = useLocation();
   // The administrator area is in English only, for screen readers and in its dates too, whatever was chosen in this browser.
-  const language = ADMIN_PAGE.test(pathname) ? 'en' : chosen;
+  const isAdmin = ADMIN_PAGE.test(pathname);
+  const language = isAdmin ? 'en' : chosen;
   if (typeof window !== 'undefined') speak(language);
   return (
     <LanguageContext value={language}>
@@ -92,7 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <meta charSet="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <meta name="theme-color" content="#0e5a55" />
-          <PageStyles />
+          <PageStyles isAdmin={isAdmin} />
           <Head />
           <Links />
         </head>
@@ -152,22 +154,24 @@ function useKeptSession({ user }: RootData): void {
   }, [personId, revalidate]);
 }
 
-const css = import.meta.env.SSR ? (await import('./styles.css?inline')).default : '';
 if (import.meta.env.DEV && !import.meta.env.SSR) void import('./styles.css');
 
 /**
- * The patients' styles. They stand in the first page, since a separate file costs a round trip on a weak network; whoever is logged in
- * stays for several pages, and has the file in the cache from the second on. React leaves both where the server wrote them.
+ * The patients' styles. Those of the first page stand in it (`page-styles.ts`), since a separate file costs a round trip on a weak
+ * network; whoever is logged in stays for several pages, and has the file in the cache from the second on. React leaves both where the
+ * server wrote them. The administrators' area brings all of its styles itself (`admin/admin.css`).
  */
-function PageStyles() {
-  const [isLinked] = useState(useRouteLoaderData<RootData>('root')?.user != null);
-  return isLinked ? (
-    <link rel="stylesheet" href={stylesUrl} precedence="page" />
-  ) : (
-    <style href="page" precedence="page">
-      {css}
-    </style>
-  );
+function PageStyles({ isAdmin }: { isAdmin: boolean }) {
+  const isVisitor = useRouteLoaderData<RootData>('root')?.user == null;
+  const [isInPage] = useState(isVisitor && !isAdmin);
+  if (isInPage) {
+    return (
+      <style href="page" precedence="page">
+        {STYLES_OF_PAGE}
+      </style>
+    );
+  }
+  return isAdmin ? null : <link rel="stylesheet" href={stylesUrl} precedence="page" />;
 }
 
 /** What an action tells is a toast, unless it came with the document: the page shows that one (`FlashNotice`). */

@@ -10,7 +10,7 @@ const page = ({
 } = {}) => `<head>${preload}</head><body><p>Hello</p><script${MARK} type="module" async="">${start}</script></body>`;
 
 it('the scripts of a page are asked for after its first paint', () => {
-  const html = startAfterPaint(page(), '<script>the data</script>', MARK);
+  const html = startAfterPaint(page(), { before: '<script>the data</script>', mark: MARK, styles: null });
   expect(html).not.toMatch(/<link[^>]*modulepreload/);
   expect(html).toMatch(/<p>Hello<\/p><script>the data<\/script><script nonce="a-mark" type="module" async="">/);
   expect(html).toContain('const route0=await load("/assets/root.js");');
@@ -19,9 +19,15 @@ it('the scripts of a page are asked for after its first paint', () => {
   expect(html).not.toMatch(/^import\b/m);
 });
 
+it('all styles are loaded with them, before the page is taken over', () => {
+  const html = startAfterPaint(page(), { before: '', mark: MARK, styles: '/assets/styles.css' });
+  expect(html).toContain('const styled=load("/assets/styles.css",styles);');
+  expect(html).toContain('\nawait styled;load("/assets/entry.js");');
+});
+
 it('as they are without a build too', () => {
   const start = 'import "/@id/hmr";;\nimport * as route0 from "/src/root.tsx";\nimport("/src/entry.client.tsx");';
-  const html = startAfterPaint(page({ start }), '', MARK);
+  const html = startAfterPaint(page({ start }), { before: '', mark: MARK, styles: null });
   expect(html).toContain(
     'await load("/@id/hmr");\nconst route0=await load("/src/root.tsx");\nload("/src/entry.client.tsx");',
   );
@@ -37,5 +43,5 @@ it.each([
   ['another script begins', page().replaceAll(MARK, '')],
   ['the script has another head', page().replace(' async=""', '')],
 ])('markup of another kind is no page: %s', (_what, html) => {
-  expect(() => startAfterPaint(html, '', MARK)).toThrow(/in another way/);
+  expect(() => startAfterPaint(html, { before: '', mark: MARK, styles: null })).toThrow(/in another way/);
 });

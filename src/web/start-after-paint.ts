@@ -8,15 +8,28 @@ const IMPORT = /^import (?:\* as (\w+) from )?("[^"]+");;?$/gm;
 
 /** Loads a file, again and again until there is a network for it: meanwhile the page works as it does without scripts. */
 const LOAD =
-  'const load=async file=>{for(let tries=0;;tries++)try{return await import(file)}' +
+  'const load=async(file,get=file=>import(file))=>{for(let tries=0;;tries++)try{return await get(file)}' +
   "catch(lost){if(tries>99)throw lost;await new Promise(goOn=>{addEventListener('online',goOn,{once:true});setTimeout(goOn,5e3)})}};";
 
+/** All styles, after those of the page, which they contain in their order. What comes next may need any of them. */
+const ALL_STYLES =
+  "const styles=href=>new Promise((loaded,lost)=>{const link=Object.assign(document.createElement('link'),{rel:'stylesheet',fetchPriority:'low',href,onload:loaded,onerror:()=>{link.remove();lost()}});" +
+  "document.querySelector('style[data-href=page]').after(link)});";
+
+type Start = {
+  /** Inserted before the scripts. */
+  before: string;
+  /** The attribute of what React Router and we write. */
+  mark: string;
+  /** The file of all styles, where the page has only its own. */
+  styles: string | null;
+};
+
 /**
- * A page with its scripts loaded after the first paint. `before` is inserted before them. A hidden tab never
- * paints, so there they are loaded at once. `mark`: the attribute of what React Router and we write. Throws for markup of
- * another kind than React Router's: the build tries one page (scripts/build.mjs).
+ * A page with its scripts loaded after the first paint. A hidden tab never paints, so there they are loaded at once. Throws for
+ * markup of another kind than React Router's: the build tries one page (scripts/build.mjs).
  */
-export function startAfterPaint(html: string, before: string, mark: string): string {
+export function startAfterPaint(html: string, { before, mark, styles }: Start): string {
   const preload = new RegExp(`<link rel="modulepreload" href="([^"]+)"${mark}/>`, 'g');
   const start = new RegExp(`<script${mark} type="module" async="">([\\s\\S]*?)</script>`, 'g');
   const files = [...new Set([...html.matchAll(preload)].map(([, file]) => file))];
@@ -35,6 +48,7 @@ export function startAfterPaint(html: string, before: string, mark: string): str
     `${before}<script${mark} type="module" async="">${LOAD}` +
     "if(document.visibilityState==='visible')await new Promise(painted=>requestAnimationFrame(()=>setTimeout(painted)));" +
     `for(const href of ${JSON.stringify(files)})document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}));` +
-    `${body}</script>`;
+    (styles === null ? '' : `${ALL_STYLES}const styled=load(${JSON.stringify(styles)},styles);`) +
+    `${styles === null ? body : body.replace(/^load\(/m, 'await styled;load(')}</script>`;
   return html.replaceAll(preload, '').replace(start, () => started);
 }

@@ -54,31 +54,54 @@ test('home and the list of centers come within 190 and 200 KB, twenty-four scrip
   expect(list.scriptFiles).toBeLessThanOrEqual(24);
 });
 
-test('a visitor gets the styles with the page, and whoever is logged in from the cache', async ({
+/** What the styles make of each element. */
+const looks = (page: Page) =>
+  page.evaluate(() =>
+    [...document.body.querySelectorAll('*')].map((element) => {
+      const { display, color, font, padding, margin, width, height } = getComputedStyle(element);
+      return [element.tagName, display, color, font, padding, margin, width, height].join(' ');
+    }),
+  );
+
+test('whoever is logged in has the styles in the cache; a visitor gets those of the page with it, and all with the scripts', async ({
   page,
   patient,
   context,
 }) => {
-  const styles = page.locator('head').locator('style[data-href="page"], link[data-precedence="page"]');
-  const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-  const fetched: string[] = [];
-  page.on('response', (response) => {
-    if (/\/assets\/styles-/.test(response.url())) fetched.push(response.headers()['cache-control'] ?? '');
-  });
+  const inPage = page.locator('head style[data-href="page"]');
+  const linked = page.locator('head link[rel="stylesheet"][href^="/assets/styles-"]');
   await page.goto('/myprofile');
   await expect(page.locator('body')).toContainText(patient.email);
-  await expect(styles).toHaveCount(1);
-  await expect(styles).toHaveAttribute('href', /^\/assets\/styles-/);
-  expect(fetched).toEqual(['public, max-age=31536000, immutable']);
-  const ofFile = await paper();
+  await expect(inPage).toHaveCount(0);
+  await expect(linked).toHaveCount(1);
 
   await context.clearCookies();
-  await page.goto('/about');
-  await expect(styles).toHaveCount(1);
-  await expect(styles).not.toHaveAttribute('href');
-  expect(await paper()).toBe(ofFile);
-  expect(fetched).toHaveLength(1);
+  const release = await openBeforeScripts(page, '/about');
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await expect(inPage).toHaveCount(1);
+  release();
+  await expect(linked).toHaveCount(1);
+  await expect(page.locator('head style[data-href="page"] + link')).toHaveAttribute('href', /^\/assets\/styles-/);
 });
+
+for (const path of ['/', '/dialysis', '/login', '/kidneyDiet', '/book']) {
+  test(`the styles of ${path} make of it what all styles make of it`, async ({ browser, page }) => {
+    await page.goto('/myprofile');
+    const all = await page.locator('link[rel="stylesheet"][href^="/assets/styles-"]').getAttribute('href');
+    for (const width of [360, 1280]) {
+      const visit = await browser.newContext({ viewport: { width, height: 800 } });
+      const visitor = await visit.newPage();
+      const later = /\/assets\/.*\.(js|css)$/;
+      await visitor.route(later, (route) => route.abort());
+      await visitor.goto(path);
+      const own = await looks(visitor);
+      await visitor.unroute(later);
+      await visitor.addStyleTag({ url: all! });
+      expect(await looks(visitor)).toEqual(own);
+      await visit.close();
+    }
+  });
+}
 
 test('the menu opens and a form is sent before the scripts have come', async ({ page }) => {
   await openBeforeScripts(page, '/');

@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router';
 import * as paths from '../../../contract/paths';
 import { safeNextPath } from '../../lib/api/next-path';
 import roomUrl from '../../drawings/room.svg';
-import stylesUrl from '../../styles.css?url';
 
 type AccountScreenProps = {
   /** The motto on the wall of the room, on the desktop. */
@@ -15,8 +14,6 @@ type AccountScreenProps = {
 export function AccountScreen({ motto, children }: AccountScreenProps) {
   return (
     <div className="grid flex-1 grid-cols-1 desk:grid-cols-2">
-      {/* Whoever is logged in has the styles from the cache (root.tsx): from the first page on. */}
-      <link rel="prefetch" as="style" href={stylesUrl} />
       <div className="mx-auto flex w-full max-w-120 flex-col px-4 py-8 md:py-12 desk:mx-0 desk:justify-center desk:max-w-160 desk:justify-self-end desk:py-16 desk:pr-10 desk:pl-20">
         <div className="w-full desk:max-w-112">{children}</div>
       </div>

@@ -1,0 +1,79 @@
+/**
+ * A visitor's page contains those of the styles that it needs, in the order of all styles: the same wins. All of them are fetched
+ * with the scripts (`start-after-paint.ts`).
+ */
+import { STYLES_OF_PAGE } from './styles-of-page';
+
+type Rule = {
+  head: string;
+  /** What is in its braces: with them, or as rules. */
+  body: string | readonly Rule[];
+  /** The classes that it is for; null where it is always kept. */
+  of: readonly string[] | null;
+};
+
+/** The page with its styles, where it has a place for them. */
+export function withStyles(html: string): string {
+  return html.replace(STYLES_OF_PAGE, () => stylesOf(html));
+}
+
+/** What of the sheet the markup needs. */
+export function stylesOf(html: string, sheet: readonly Rule[] = SHEET): string {
+  const classes = new Set(
+    [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names]) => withoutEntities(names!).split(/\s+/)),
+  );
+  return needed(sheet, classes);
+}
+
+function needed(rules: readonly Rule[], classes: ReadonlySet<string>): string {
+  let text = '';
+  for (const { head, body, of } of rules) {
+    if (of && !of.some((name) => classes.has(name))) continue;
+    if (typeof body === 'string') text += head + body;
+    else {
+      const inner = needed(body, classes);
+      if (inner !== '') text += `${head}{${inner}}`;
+    }
+  }
+  return text;
+}
+
+const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" };
+
+const withoutEntities = (text: string) => text.replace(/&[\w#]+;/g, (entity) => ENTITIES[entity] ?? entity);
+
+/** Only Tailwind's utilities are for one class each; all other styles are kept. */
+const UTILITIES = '@layer utilities';
+
+/** Reads a sheet of compressed CSS. */
+export function readSheet(text: string, isUtilities = false): Rule[] {
+  const rules: Rule[] = [];
+  let [depth, start, open] = [0, 0, 0];
+  for (const { 0: sign, index } of text.matchAll(/"[^"]*"|'[^']*'|\\.|[{};]/gs)) {
+    if (sign === '{' && depth++ === 0) open = index;
+    else if (sign === ';' && depth === 0) {
+      rules.push({ head: text.slice(start, index + 1), body: '', of: null });
+      start = index + 1;
+    } else if (sign === '}' && --depth === 0) {
+      rules.push(readRule(text.slice(start, open), text.slice(open + 1, index), isUtilities));
+      start = index + 1;
+    }
+  }
+  return rules;
+}
+
+function readRule(head: string, body: string, isUtilities: boolean): Rule {
+  if (head.startsWith(UTILITIES) || (isUtilities && head.startsWith('@')))
+    return { head, body: readSheet(body, true), of: null };
+  const of =
+    isUtilities && LEADING_CLASS.test(head)
+      ? [...head.matchAll(CLASSES)].map(([, name]) => name!.replace(/\\(.)/gs, '$1'))
+      : null;
+  return { head, body: `{${body}}`, of };
+}
+
+/** The class that a selector is for, and those of all selectors of a list. */
+const LEADING_CLASS = /^(?::(?:where|is)\()?\./;
+const CLASSES = /(?:^|(?<!\\),)(?::(?:where|is)\()?\.((?:\\.|[\w-])+)/gs;
+
+const SHEET = readSheet((await import('./styles.css?inline')).default);
