@@ -2,6 +2,7 @@ import type { FieldIssue } from '../../contract/field-issue';
 import { ApiError } from './api/api-error';
 import { useTranslation } from './i18n/use-translation';
 import { LostPart } from './parts';
+import { type Refusal, toApiError } from './refusal';
 
 /** Turns any error of a call into a sentence: the catalogue's for its code, else the server's. */
 export function useErrorText(): (error: unknown) => string {
@@ -19,6 +20,12 @@ export function useErrorText(): (error: unknown) => string {
     }
     return t.find(`byCode.${error.code}`, { name: error.who }) || error.message || t('default');
   };
+}
+
+/** Says why the API refused something. */
+export function useRefusalText(): (refusal: Refusal) => string {
+  const errorText = useErrorText();
+  return (refusal) => errorText(toApiError(refusal));
 }
 
 /**

@@ -14,9 +14,8 @@ import {
 } from 'react';
 import { type FetcherWithComponents, Form as RouterForm, useNavigation } from 'react-router';
 import { useOpenedBy } from '../lib/opened-by';
-import { useErrorText, useIssueText } from '../lib/use-error-text';
+import { useIssueText, useRefusalText } from '../lib/use-error-text';
 import type { FormValues, RefusedForm } from '../lib/form';
-import { toApiError } from '../lib/refusal';
 import { Button, type ButtonProps } from './button';
 import { Callout } from './callout';
 import { useScripted } from './use-scripted';
@@ -166,7 +165,7 @@ type FormRefusalProps = {
 /** An error of the whole form, not of one field. Disappears when it is submitted again. */
 export function FormRefusal({ title, otherwise }: FormRefusalProps) {
   const form = use(FormContext);
-  const errorText = useErrorText();
+  const refusalText = useRefusalText();
   const box = useRef<HTMLDivElement>(null);
   const refused = form?.sent ? null : (form?.refused ?? null);
   useEffect(() => {
@@ -177,7 +176,7 @@ export function FormRefusal({ title, otherwise }: FormRefusalProps) {
   return (
     <div data-form-refusal ref={box}>
       <Callout tone="error" title={title}>
-        {otherwise && !refusal.message ? otherwise : errorText(toApiError(refusal))}
+        {otherwise && !refusal.message ? otherwise : refusalText(refusal)}
       </Callout>
     </div>
   );

@@ -1,8 +1,7 @@
 import { type ComponentType, createElement, useEffect } from 'react';
-import { useErrorText } from '../lib/use-error-text';
+import { useRefusalText } from '../lib/use-error-text';
 import type { RefusedForm } from '../lib/form';
 import { loadPart } from '../lib/parts';
-import { toApiError } from '../lib/refusal';
 import { type ToastAction, ToastMessage } from './toast-message';
 
 /** Toasts. Their library is loaded with the first one, not with the page. */
@@ -81,11 +80,11 @@ export async function showToast(
 
 /** Shows a refusal as a toast, unless a field shows it; `otherwise` where the server said nothing. Once for each answer. */
 export function useRefusalToast(refused: RefusedForm | undefined, otherwise?: string): void {
-  const errorText = useErrorText();
+  const refusalText = useRefusalText();
   useEffect(() => {
     const refusal = refused?.refusal;
     if (refusal && !refusal.fields)
-      void showToast('error', (refusal.message ? undefined : otherwise) ?? errorText(toApiError(refusal)));
+      void showToast('error', (refusal.message ? undefined : otherwise) ?? refusalText(refusal));
     // oxlint-disable-next-line react/exhaustive-deps -- once for each answer
   }, [refused]);
 }

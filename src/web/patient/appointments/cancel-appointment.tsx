@@ -3,9 +3,8 @@
  */
 import { Link, useSearchParams } from 'react-router';
 import * as paths from '../../../contract/paths';
-import { useErrorText } from '../../lib/use-error-text';
+import { useRefusalText } from '../../lib/use-error-text';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { toApiError } from '../../lib/refusal';
 import { ButtonLink } from '../../ui/button-link';
 import { Card } from '../../ui/card';
 import { Facts } from '../../ui/facts';
@@ -114,9 +113,9 @@ export function useFacts(appointment: Appointment) {
 /** Why it was not cancelled, and whether the appointment still exists. */
 export function useFailureText(): (refused: Unchanged) => string {
   const { t } = useTranslation('appointments');
-  const errorText = useErrorText();
+  const refusalText = useRefusalText();
   return ({ refusal, state }) => {
-    const why = errorText(toApiError(refusal));
+    const why = refusalText(refusal);
     return state === 'refused' ? why : `${why} ${t(`cancel.${state}`)}`;
   };
 }

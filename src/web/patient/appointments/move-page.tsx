@@ -2,17 +2,16 @@ import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { centers } from '../../../contract/centers';
 import type { ResponseOf } from '../../../contract/endpoint';
-import { CLOSE_GAP_HOURS } from '../../../domain/series';
 import { formatDate, formatShortDate, formatWindow } from '../../lib/i18n/format';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
-import { useErrorText } from '../../lib/use-error-text';
-import { toApiError } from '../../lib/refusal';
+import { useRefusalText } from '../../lib/use-error-text';
 import { ButtonLink } from '../../ui/button-link';
 import { Form, SubmitButton } from '../../ui/form';
 import { Callout } from '../../ui/callout';
 import { RadioTile } from '../../ui/radio-tile';
 import { canChoose, chooseDay, type OwnMark, summariseDay, windowKey } from '../chair-picker/choose-session';
-import { DoctorAsked } from '../gaps/gap-callout';
+import { useWindowWords } from '../chair-picker/window-words';
+import { DoctorAsked, GapLine } from '../gaps/gap-callout';
 import { type Guarded, guard } from '../gaps/gaps';
 import { type Appointment, sittingsBeside, stayReason, takenWindows } from './appointment';
 import { When } from './appointment-text';
@@ -119,19 +118,14 @@ type WindowsProps = {
 
 /** The windows of the chosen day. Unavailable ones stay in place and say why. */
 function Windows({ day: { date, slots }, own, guarded }: WindowsProps) {
-  const { t } = useTranslation(['chairs', 'gaps']);
+  const { t } = useTranslation('chairs');
+  const words = useWindowWords();
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="type-card-title mb-3">{t('time.label', { date: formatShortDate(date) })}</legend>
       {slots.map((slot) => {
         const mark = own.get(windowKey(date, slot.time));
         const mayChoose = canChoose(slot, mark);
-        const words = () => {
-          if (mark) return t(`time.${mark}`);
-          if (slot.bookable) return t('time.chairsLeft', { free: slot.free, count: slot.capacity });
-          if (slot.note) return t('time.closedFor', { why: slot.note });
-          return t(slot.reason === 'full' || slot.reason === 'begun' ? `time.${slot.reason}` : 'time.closed');
-        };
         return (
           <RadioTile
             key={`${date} ${slot.time}`}
@@ -142,25 +136,12 @@ function Windows({ day: { date, slots }, own, guarded }: WindowsProps) {
             disabled={!mayChoose}
           >
             <span className="figure block font-card">{formatWindow(slot.time)}</span>
-            <span className="type-second block text-muted">{words()}</span>
+            <span className="type-second block text-muted">{words(slot, mark)}</span>
             {mayChoose && <GapLine {...guarded(slot.time)} />}
           </RadioTile>
         );
       })}
     </fieldset>
-  );
-}
-
-/** What a window does to the gaps, in a line. */
-function GapLine({ gaps: [gap], isClose }: Guarded) {
-  const { t } = useTranslation('gaps');
-  if (!gap && !isClose) return null;
-  return (
-    <span className="type-second block font-label text-marigold-text">
-      {isClose
-        ? t('close', { hours: CLOSE_GAP_HOURS })
-        : t('between', { from: formatShortDate(gap!.from.date), to: formatShortDate(gap!.to.date), count: gap!.hours })}
-    </span>
   );
 }
 
@@ -176,12 +157,12 @@ type MoveFailedProps = {
  */
 export function MoveFailed({ refused, date, time }: MoveFailedProps) {
   const { t } = useTranslation('appointments');
-  const errorText = useErrorText();
+  const refusalText = useRefusalText();
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => alert.current?.focus(), [refused]);
   return (
     <Callout ref={alert} tone="error" className="mb-3 scroll-mt-4 scroll-mb-60">
-      <p>{errorText(toApiError(refused.refusal))}</p>
+      <p>{refusalText(refused.refusal)}</p>
       <p className="mt-1 font-label">
         {refused.state === 'unknown' ? (
           t('move.unknown')

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useState } from 'react';
 import {
   Link,
   type ShouldRevalidateFunctionArgs,
-  isRouteErrorResponse,
   useRevalidator,
   useMatches,
   useRouteError,
@@ -12,13 +11,12 @@ import * as paths from '../../../contract/paths';
 import { centers } from '../../../contract/centers';
 import { istDateOf } from '../../../domain/time';
 import { lastBookableDate } from '../../../domain/windows';
-import { ApiError } from '../../lib/api/api-error';
 import { refetchSession } from '../../lib/api/session';
 import { formatClockTime } from '../../lib/i18n/format';
-import { useErrorText } from '../../lib/use-error-text';
+import { useErrorText, useRefusalText } from '../../lib/use-error-text';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { readForm } from '../../lib/form';
-import { type Refusal, toApiError } from '../../lib/refusal';
+import { thrownError } from '../../lib/refusal';
 import { schemeNames } from '../../lib/scheme-names';
 import { callFrom, visitContext } from '../../lib/visit';
 import { PageTitle } from '../../page-head';
@@ -166,7 +164,7 @@ type OverviewProps = { known: Known } & Omit<ScreenProps, 'loaded' | 'days'>;
 /** What needs the person, the next appointment, and all of them. */
 function Overview({ known, people, person, names, booked, undo, kept, payable, refused }: OverviewProps) {
   const { t } = useTranslation('appointments');
-  const errorText = useErrorText();
+  const refusalText = useRefusalText();
   const { now, appointments, rows } = known;
   const [question, setQuestion] = useState<{ about: Question; id: string } | null>(null);
   const appointment = rows.find(({ _id }) => _id === question?.id);
@@ -203,7 +201,7 @@ function Overview({ known, people, person, names, booked, undo, kept, payable, r
       <StaleCallout known={known} />
       {undo && <UndoPanel key={undo.id} {...undo} />}
       {justBooked.length > 0 && <BookedPanel appointments={justBooked} papers={booked!.papers} />}
-      {refused && <Callout tone="error">{errorText(toApiError(refused.refusal))}</Callout>}
+      {refused && <Callout tone="error">{refusalText(refused.refusal)}</Callout>}
       {needs.length > 0 && (
         <NeedsList {...{ needs, names, payable }} now={known.knownAt.toISOString()} {...(ask && { onAsk: ask })} />
       )}
@@ -329,16 +327,13 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
   const isOnline = useIsOnline();
-  const why = isRouteErrorResponse(error)
-    ? toApiError(error.data as Refusal)
-    : new ApiError('network', { message: 'No connection' });
   return (
     <RequireLogin>
       <Sheet>
         <PageHead />
         <ErrorState
           title={t('error.title')}
-          text={t('error.text', { reason: isOnline ? errorText(why) : t('error.offline') })}
+          text={t('error.text', { reason: isOnline ? errorText(thrownError(error)) : t('error.offline') })}
           onRetry={() => void revalidate()}
           isRetrying={state === 'loading'}
         />

@@ -3,11 +3,10 @@ import { useFetcher, useLocation, useSearchParams } from 'react-router';
 import * as paths from '../../../contract/paths';
 import { MINUTE_MS } from '../../../domain/time';
 import { formatClockTime, formatDate, formatPrice, formatWindow } from '../../lib/i18n/format';
-import { useErrorText } from '../../lib/use-error-text';
+import { useRefusalText } from '../../lib/use-error-text';
 import { useOpenedBy } from '../../lib/opened-by';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import type { RefusedForm } from '../../lib/form';
-import { toApiError } from '../../lib/refusal';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { buttonStyles } from '../../ui/button-styles';
@@ -121,7 +120,7 @@ function useHoldFacts(held: HeldBooking) {
 /** Asks for confirmation before a held chair is given up, since another patient may take it at once. */
 function useGiveUp(held: HeldBooking, onGone: () => void) {
   const { t } = useTranslation('booking');
-  const errorText = useErrorText();
+  const refusalText = useRefusalText();
   const facts = useHoldFacts(held);
   const [params] = useSearchParams();
   const [isAsking, setAsking] = useState(false);
@@ -155,7 +154,7 @@ function useGiveUp(held: HeldBooking, onGone: () => void) {
         confirmLabel={t('hold.cancelConfirm')}
         busyLabel={t('hold.cancelling')}
         isBusy={fetcher.state !== 'idle'}
-        error={refused && fetcher.state === 'idle' ? errorText(toApiError(refused.refusal)) : null}
+        error={refused && fetcher.state === 'idle' ? refusalText(refused.refusal) : null}
       >
         {t('hold.cancelText')}
       </LazyConfirmDialog>

@@ -1,11 +1,12 @@
 import { useId } from 'react';
 import type { Day, Slot } from '../../../contract/centers';
-import { formatDate, formatHourMoment, formatWindow } from '../../lib/i18n/format';
+import { formatDate, formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { classNames } from '../../ui/class-names';
 import { RadioTile } from '../../ui/radio-tile';
 import { canChoose, type OwnMark, type OwnWindows, windowKey } from './choose-session';
 import { isScarce } from './few-chairs';
+import { useWindowWords } from './window-words';
 
 type WindowTilesProps = {
   day: Day;
@@ -52,15 +53,8 @@ export function WindowTiles({ day, time, own, onChoose, form }: WindowTilesProps
 
 /** Its hours, the free chairs in words and in squares, or why it is unavailable. */
 function WindowWords({ slot, mark, isDisabled }: { slot: Slot; mark: OwnMark | undefined; isDisabled: boolean }) {
-  const { t } = useTranslation('chairs');
+  const words = useWindowWords();
   const isFew = isScarce(slot.free, slot.capacity) && !mark;
-  function words() {
-    if (mark) return t(`time.${mark}`);
-    if (slot.bookable) return t('time.chairsLeft', { free: slot.free, count: slot.capacity });
-    if (slot.keptUntil) return t('time.kept', { until: formatHourMoment(new Date(slot.keptUntil)) });
-    if (slot.reason === 'full' || slot.reason === 'begun') return t(`time.${slot.reason}`);
-    return slot.note ? t('time.closedFor', { why: slot.note }) : t('time.closed');
-  }
   return (
     <span className="flex items-center gap-3.5">
       <span className="min-w-0 flex-1">
@@ -78,7 +72,7 @@ function WindowWords({ slot, mark, isDisabled }: { slot: Slot; mark: OwnMark | u
                   : 'text-muted group-has-checked:font-label group-has-checked:text-teal-hover',
           )}
         >
-          {words()}
+          {words(slot, mark)}
         </span>
       </span>
       <ChairSquares slot={slot} tone={isDisabled ? 'none' : isFew ? 'few' : 'free'} />

@@ -5,8 +5,7 @@ import { istDateOf } from '../../../domain/time';
 import type { RefusedForm } from '../../lib/form';
 import { formatWindow } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { toApiError } from '../../lib/refusal';
-import { useErrorText } from '../../lib/use-error-text';
+import { useRefusalText } from '../../lib/use-error-text';
 import { Button } from '../../ui/button';
 import { ButtonLink } from '../../ui/button-link';
 import { EmptyState } from '../../ui/empty-state';
@@ -29,7 +28,7 @@ type ComingScreenProps = LoadedComing & { answered: RefusedForm | Asking | undef
 export function ComingScreen(loaded: ComingScreenProps) {
   const { look, people, person, asked, answered } = loaded;
   const { t } = useTranslation('coming');
-  const errorText = useErrorText();
+  const refusalText = useRefusalText();
   const sessions = look?.cancel?.sessions ?? look?.move?.sessions;
   const refused = answered && 'refusal' in answered ? answered : undefined;
   const { ticked, moving, isAsked } = askingOf(answered);
@@ -49,11 +48,7 @@ export function ComingScreen(loaded: ComingScreenProps) {
       </header>
       {people.length > 0 && <PeopleSwitch label={t('whom')} self={t('myself')} people={people} person={person} />}
       <Modes {...loaded} />
-      {look?.refusal ? (
-        <Callout tone="error">{errorText(toApiError(look.refusal))}</Callout>
-      ) : (
-        <ScopeForm {...loaded} />
-      )}
+      {look?.refusal ? <Callout tone="error">{refusalText(look.refusal)}</Callout> : <ScopeForm {...loaded} />}
       {sessions?.length === 0 && (
         <EmptyState
           title={t('none')}

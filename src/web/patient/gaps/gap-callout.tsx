@@ -4,6 +4,7 @@ import { formatShortDate } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Checkbox } from '../../ui/checkbox';
 import { Callout } from '../../ui/callout';
+import type { Guarded } from './gaps';
 
 type GapCalloutProps = {
   gaps: readonly Gap[];
@@ -19,14 +20,31 @@ export function GapCallout({ gaps, isLeftBehind, children }: GapCalloutProps) {
   if (gaps.length === 0) return null;
   return (
     <Callout tone="warning" isLive title={t(isLeftBehind ? 'cancel' : 'title', { hours: LONG_GAP_HOURS })}>
-      {gaps.map(({ from, to, hours }) => (
-        <p key={from.date}>
-          {t('between', { from: formatShortDate(from.date), to: formatShortDate(to.date), count: hours })}
+      {gaps.map((gap) => (
+        <p key={gap.from.date}>
+          <Between gap={gap} />
         </p>
       ))}
       <p>{t('ask')}</p>
       {children}
     </Callout>
+  );
+}
+
+/** How long a gap is, and between which sessions. */
+function Between({ gap: { from, to, hours } }: { gap: Gap }) {
+  const { t } = useTranslation('gaps');
+  return t('between', { from: formatShortDate(from.date), to: formatShortDate(to.date), count: hours });
+}
+
+/** What a window does to the gaps, in a line. */
+export function GapLine({ gaps: [gap], isClose }: Guarded) {
+  const { t } = useTranslation('gaps');
+  if (!gap && !isClose) return null;
+  return (
+    <span className="type-second block font-label text-marigold-text">
+      {isClose ? t('close', { hours: CLOSE_GAP_HOURS }) : <Between gap={gap!} />}
+    </span>
   );
 }
 

@@ -7,8 +7,7 @@ import type { RefusedForm } from '../../lib/form';
 import { formatClockTime, formatPrice, formatShortDate } from '../../lib/i18n/format';
 import { NameInLanguage, usePlaceName } from '../../lib/i18n/name-in-language';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { toApiError } from '../../lib/refusal';
-import { useErrorText } from '../../lib/use-error-text';
+import { useRefusalText } from '../../lib/use-error-text';
 import { ButtonLink } from '../../ui/button-link';
 import { buttonStyles } from '../../ui/button-styles';
 import { Card } from '../../ui/card';
@@ -34,7 +33,7 @@ export function MonthScreen(loaded: MonthScreenProps) {
   const { patient, center, look, toPay } = loaded;
   const isPaid = paysNext(wayOf(loaded));
   const { t } = useTranslation('series');
-  const errorText = useErrorText();
+  const refusalText = useRefusalText();
   const [isAnother, setAnother] = useState(false);
   const sessions = look?.sessions;
   return (
@@ -58,7 +57,7 @@ export function MonthScreen(loaded: MonthScreenProps) {
               </ButtonLink>
             }
           >
-            {errorText(toApiError(look.refusal))}
+            {refusalText(look.refusal)}
           </Callout>
         )}
         {center && !look?.refusal && <PatternForm {...loaded} onChange={setAnother} />}

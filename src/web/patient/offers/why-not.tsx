@@ -2,8 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import * as paths from '../../../contract/paths';
 import type { RefusedForm } from '../../lib/form';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { toApiError } from '../../lib/refusal';
-import { useErrorText } from '../../lib/use-error-text';
+import { useRefusalText } from '../../lib/use-error-text';
 import { ButtonLink } from '../../ui/button-link';
 import { Callout } from '../../ui/callout';
 import { consentPath } from '../consent/consent-path';
@@ -11,7 +10,7 @@ import { consentPath } from '../consent/consent-path';
 /** Why nothing came of a form, and the way on. Above everything: the chair that it was about may be gone from the page. */
 export function WhyNot({ refused }: { refused: RefusedForm }) {
   const { t } = useTranslation('waits');
-  const errorText = useErrorText();
+  const refusalText = useRefusalText();
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), [refused]);
   const { values, refusal } = refused;
@@ -49,7 +48,7 @@ export function WhyNot({ refused }: { refused: RefusedForm }) {
   return (
     <Callout ref={notice} tone="error" action={wayOn()}>
       {/* The server's own sentence ends with the page's URL, for clients without a button. */}
-      {refusal.code === 'consent-missing' ? t('way.consent') : errorText(toApiError(refusal))}
+      {refusal.code === 'consent-missing' ? t('way.consent') : refusalText(refusal)}
     </Callout>
   );
 }

@@ -8,10 +8,9 @@ import { type OwnSession, profile } from '../../../contract/accounts/profile';
 import { useOpenedBy } from '../../lib/opened-by';
 import { formatMoment } from '../../lib/i18n/format';
 import { Trans, useTranslation } from '../../lib/i18n/use-translation';
-import { useErrorText } from '../../lib/use-error-text';
+import { useRefusalText } from '../../lib/use-error-text';
 import { leaveFlash } from '../../lib/flash';
 import { keepTyped, readForm, type RefusedForm, refuseForm } from '../../lib/form';
-import { toApiError } from '../../lib/refusal';
 import { attempt, callForPatient, visitContext } from '../../lib/visit';
 import { PageTitle } from '../../page-head';
 import { Button } from '../../ui/button';
@@ -150,7 +149,7 @@ const ASKING = 'ask';
 /** Logs out every device, this one too, for a lost or lent phone. It asks for confirmation. */
 function Everywhere({ refused }: { refused: RefusedForm | undefined }) {
   const { t } = useTranslation('profile');
-  const errorText = useErrorText();
+  const refusalText = useRefusalText();
   const [isAsked, setAsked] = useState(false);
   const [params] = useSearchParams();
   const submit = useSubmit();
@@ -187,7 +186,7 @@ function Everywhere({ refused }: { refused: RefusedForm | undefined }) {
           busyLabel={t('devices.busy')}
           keepLabel={t('devices.keep')}
           isBusy={isBusy}
-          error={isRefused ? errorText(toApiError(refused.refusal)) : null}
+          error={isRefused ? refusalText(refused.refusal) : null}
           tone="primary"
         >
           {t('devices.what')}
