@@ -45,7 +45,7 @@ export function Callout({
       className={`flex flex-wrap items-center gap-x-4 gap-y-3 rounded-tile border p-4 ${colours} ${className}`}
     >
       <div className="flex min-w-0 flex-1 basis-60 gap-3">
-        <Icon aria-hidden="true" size={22} strokeWidth={1.75} className={`mt-0.5 shrink-0 ${icon}`} />
+        <Icon size={22} className={`mt-0.5 shrink-0 ${icon}`} />
         <div className="min-w-0">
           {title && <p className="font-strong">{title}</p>}
           {children && <div className="type-second">{children}</div>}

@@ -16,7 +16,7 @@ export function CenterPhoto({ photo, alt = '', isFirst, className }: CenterPhoto
   if (!photo || failed === photo) {
     return (
       <span className={classNames('grid place-items-center bg-bone text-muted', className)}>
-        <Hospital aria-hidden="true" size={36} strokeWidth={1.75} />
+        <Hospital size={36} />
       </span>
     );
   }

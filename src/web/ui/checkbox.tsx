@@ -52,12 +52,7 @@ export function Checkbox({
             }}
             className="peer focus-ring size-6 cursor-pointer appearance-none rounded-[6px] border-[1.5px] border-line-strong bg-surface aria-invalid:border-red checked:border-teal checked:bg-teal"
           />
-          <Check
-            aria-hidden="true"
-            size={16}
-            strokeWidth={2.75}
-            className="pointer-events-none invisible absolute peer-checked:visible"
-          />
+          <Check size={16} className="stroke-[2.75] pointer-events-none invisible absolute peer-checked:visible" />
         </span>
         <span className="min-w-0">{children}</span>
       </label>

@@ -65,7 +65,7 @@ export function Dialog(props: DialogProps) {
                   aria-label={t('close')}
                   className="focus-ring absolute top-3.5 right-3.5 grid size-11 place-items-center rounded-chip text-muted hover:bg-sunken"
                 >
-                  <X aria-hidden="true" size={22} strokeWidth={1.75} />
+                  <X size={22} />
                 </Button>
               )}
               {children}

@@ -24,7 +24,7 @@ export function ErrorState({ title, text, onRetry, isRetrying, headingLevel = 2 
       role="alert"
       className="flex flex-col items-center gap-2 rounded-card border border-line bg-surface px-5 py-10 text-center desk:py-14"
     >
-      <CircleAlert aria-hidden="true" size={36} strokeWidth={1.75} className="mb-2 text-red" />
+      <CircleAlert size={36} className="mb-2 text-red" />
       <Heading className="type-card-title">{title}</Heading>
       {text && <p className="max-w-[44ch] text-muted">{text}</p>}
       {onRetry && (

@@ -73,7 +73,7 @@ export function FieldMessage({ id, children }: { id: string | undefined; childre
 export function MessageText({ children }: { children: string | undefined }) {
   return (
     <>
-      <CircleAlert aria-hidden="true" size={18} strokeWidth={1.75} className="mt-px shrink-0" />
+      <CircleAlert size={18} className="mt-px shrink-0" />
       <span>{children}</span>
     </>
   );

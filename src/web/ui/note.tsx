@@ -13,9 +13,7 @@ export function Note({
 }) {
   return (
     <div className={`type-second flex gap-3 rounded-tile bg-sunken p-4 ${className}`}>
-      <span className="mt-px shrink-0 text-muted">
-        {icon ?? <Info aria-hidden="true" size={20} strokeWidth={1.75} />}
-      </span>
+      <span className="mt-px shrink-0 text-muted">{icon ?? <Info size={20} />}</span>
       <div className="min-w-0">{children}</div>
     </div>
   );

@@ -21,7 +21,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'action'>) {
           aria-label={t('showPassword')}
           className="focus-ring mr-1 grid w-11 shrink-0 place-items-center self-stretch rounded-chip text-muted hover:text-teal"
         >
-          <Icon aria-hidden="true" size={22} strokeWidth={1.75} />
+          <Icon size={22} />
         </button>
       }
     />

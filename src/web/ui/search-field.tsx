@@ -21,15 +21,8 @@ type SearchFieldProps = {
 };
 
 /** Created once: the field may render at every keystroke. */
-const SEARCH = (
-  <Search
-    aria-hidden="true"
-    size={20}
-    strokeWidth={1.75}
-    className="ml-[var(--field-inset,--spacing(4))] shrink-0 text-muted"
-  />
-);
-const CROSS = <X aria-hidden="true" size={20} strokeWidth={1.75} />;
+const SEARCH = <Search size={20} className="ml-[var(--field-inset,--spacing(4))] shrink-0 text-muted" />;
+const CROSS = <X size={20} />;
 
 /** A search while typing; Escape or the cross empties it. */
 export function SearchField({

@@ -71,12 +71,7 @@ export function Select(props: SelectProps) {
             </option>
           ))}
         </select>
-        <ChevronDown
-          aria-hidden="true"
-          size={20}
-          strokeWidth={1.75}
-          className="pointer-events-none absolute right-4 text-ink"
-        />
+        <ChevronDown size={20} className="pointer-events-none absolute right-4 text-ink" />
       </div>
       <FieldMessage id={messageId}>{error}</FieldMessage>
     </div>

@@ -26,7 +26,7 @@ export function StatusBadge({ status, label }: StatusBadgeProps) {
     <span
       className={`type-small inline-flex min-h-7.5 items-center gap-1.5 rounded-chip px-2.5 font-strong ${colours}`}
     >
-      <Icon aria-hidden="true" size={17} strokeWidth={2} className="shrink-0" />
+      <Icon size={17} className="stroke-2 shrink-0" />
       {label ?? t(`status.${status}`)}
     </span>
   );

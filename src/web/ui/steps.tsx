@@ -23,7 +23,7 @@ export function Steps({ labels, current }: StepsProps) {
               className={`type-small flex items-center gap-1.5 ${index + 1 === current ? 'font-strong text-teal' : 'text-muted'}`}
             >
               {label}
-              {index + 1 < current && <Check size={16} strokeWidth={2} className="shrink-0 max-[20rem]:hidden" />}
+              {index + 1 < current && <Check size={16} className="stroke-2 shrink-0 max-[20rem]:hidden" />}
             </span>
           </li>
         ))}

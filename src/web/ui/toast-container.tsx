@@ -10,11 +10,11 @@ import { ToastContainer as Container } from 'react-toastify/unstyled';
 import { useTranslation } from '../lib/i18n/use-translation';
 
 const ICONS = {
-  success: <CircleCheck aria-hidden="true" size={24} strokeWidth={1.75} className="text-green" />,
-  error: <CircleAlert aria-hidden="true" size={24} strokeWidth={1.75} className="text-red" />,
-  warning: <TriangleAlert aria-hidden="true" size={24} strokeWidth={1.75} className="text-marigold-text" />,
-  info: <Info aria-hidden="true" size={24} strokeWidth={1.75} className="text-blue" />,
-  default: <Info aria-hidden="true" size={24} strokeWidth={1.75} className="text-muted" />,
+  success: <CircleCheck size={24} className="text-green" />,
+  error: <CircleAlert size={24} className="text-red" />,
+  warning: <TriangleAlert size={24} className="text-marigold-text" />,
+  info: <Info size={24} className="text-blue" />,
+  default: <Info size={24} className="text-muted" />,
 };
 
 /** The toasts, with the constants of spec.md, section 9: 5000 ms, top-right, light, stacking, drag threshold 80 %. */
@@ -40,7 +40,7 @@ export default function ToastContainer({ onMounted }: { onMounted: () => void })
           aria-label={t('close')}
           className="focus-ring -my-2 -mr-2 ml-auto grid size-11 shrink-0 place-items-center rounded-chip text-ink hover:bg-sunken"
         >
-          <X aria-hidden="true" size={20} strokeWidth={1.75} />
+          <X size={20} />
         </button>
       )}
     />

@@ -92,7 +92,7 @@ function CenterPicker({ centers, error, onRetry, chosen, onChange }: CenterPicke
         aria-label={t('filters.findCenter')}
         className="flex items-center gap-2 border-b border-line px-3"
       >
-        <Search aria-hidden="true" size={17} strokeWidth={1.75} className="shrink-0 text-muted" />
+        <Search size={17} className="shrink-0 text-muted" />
         <Input
           role="combobox"
           aria-expanded="true"

@@ -42,7 +42,7 @@ export function DateChoice({ list, isOpen, onOpenChange }: DateChoiceProps) {
       label={t('filters.date')}
       value={days ? daysText(days) : t('filters.anyDate')}
       isAll={!days}
-      icon={<CalendarDays aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0" />}
+      icon={<CalendarDays size={18} className="shrink-0" />}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
     >
@@ -116,11 +116,11 @@ function DayRange({ days, onChoose }: DayRangeProps) {
     >
       <div className="flex items-center justify-between">
         <Button slot="previous" aria-label={t('filters.previousMonth')} className={TURN}>
-          <ChevronLeft aria-hidden="true" size={18} strokeWidth={1.75} />
+          <ChevronLeft size={18} />
         </Button>
         <Heading level={3} className="admin-strong" />
         <Button slot="next" aria-label={t('filters.nextMonth')} className={TURN}>
-          <ChevronRight aria-hidden="true" size={18} strokeWidth={1.75} />
+          <ChevronRight size={18} />
         </Button>
       </div>
       <CalendarGrid weekdayStyle="short" className="w-full table-fixed border-separate border-spacing-y-0.5">

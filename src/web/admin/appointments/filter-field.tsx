@@ -39,7 +39,7 @@ export function FilterField(props: FilterFieldProps) {
           <span id={valueId} className={classNames('min-w-0 flex-1 truncate', isAll && 'text-muted')}>
             {value}
           </span>
-          {icon ?? <ChevronDown aria-hidden="true" size={17} strokeWidth={1.75} className="shrink-0" />}
+          {icon ?? <ChevronDown size={17} className="shrink-0" />}
         </Button>
         {/* The popover is the dialog itself, so that its hidden dismiss buttons are inside it. */}
         <Popover
@@ -86,12 +86,7 @@ export function CheckedList({ label, options, chosen, onChange, autoFocus, whenE
           className="group flex min-h-(--control) cursor-pointer items-center gap-3 rounded-chip px-2.5 py-1 outline-none data-[focused]:bg-teal-tint data-[hovered]:bg-teal-faint"
         >
           <span className="grid size-5 shrink-0 place-items-center rounded-[5px] border-2 border-line-strong bg-surface group-data-[selected]:border-teal group-data-[selected]:bg-teal">
-            <Check
-              aria-hidden="true"
-              size={14}
-              strokeWidth={3}
-              className="hidden text-white group-data-[selected]:block"
-            />
+            <Check size={14} className="stroke-3 hidden text-white group-data-[selected]:block" />
           </span>
           <span className="min-w-0 flex-1">{option.label}</span>
         </ListBoxItem>

@@ -52,7 +52,7 @@ export function Filters({ list, words }: FiltersProps) {
           <Button
             size="compact"
             variant="neutral"
-            icon={<SlidersHorizontal aria-hidden="true" size={18} strokeWidth={1.75} />}
+            icon={<SlidersHorizontal size={18} />}
             onPress={() => setSheetOpen(true)}
           >
             {chips.length > 0 ? t('filters.buttonOn', { number: chips.length }) : t('filters.button')}

@@ -83,7 +83,7 @@ function HeadActions({ list }: { list: AppointmentList }) {
         to={{ pathname: adminPaths.daySheet, search: sheet.toString() }}
         variant="neutral"
         size="compact"
-        icon={<Printer aria-hidden="true" size={18} strokeWidth={1.75} />}
+        icon={<Printer size={18} />}
       >
         {t('daySheet')}
       </ButtonLink>
@@ -91,7 +91,7 @@ function HeadActions({ list }: { list: AppointmentList }) {
         <ButtonLink
           to={{ pathname: adminPaths.book, search: center ? new URLSearchParams({ center }).toString() : '' }}
           size="compact"
-          icon={<UserPlus aria-hidden="true" size={18} strokeWidth={1.75} />}
+          icon={<UserPlus size={18} />}
         >
           {tBook('open')}
         </ButtonLink>
@@ -138,7 +138,7 @@ function ExportLink({ list }: { list: AppointmentList }) {
       onClick={onClick}
       className={buttonStyles({ variant: 'neutral', size: 'compact' })}
     >
-      <Download aria-hidden="true" size={18} strokeWidth={1.75} />
+      <Download size={18} />
       {t('export')}
     </a>
   );

@@ -39,12 +39,7 @@ export function AuditFilters({ list, administrators, total, searchRef }: AuditFi
       />
       {!isList && fields}
       {isList && (
-        <Button
-          variant="neutral"
-          size="compact"
-          icon={<ListFilter aria-hidden="true" size={18} strokeWidth={1.75} />}
-          onPress={() => setOpen(true)}
-        >
+        <Button variant="neutral" size="compact" icon={<ListFilter size={18} />} onPress={() => setOpen(true)}>
           {count > 0 ? t('filters.buttonOf', { count }) : t('filters.button')}
         </Button>
       )}

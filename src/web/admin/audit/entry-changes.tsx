@@ -56,12 +56,7 @@ function ChangeLine({ change }: { change: Change }) {
         <>
           {name}
           <span className="text-muted">{valueText(change.field, change.from)}</span>
-          <ArrowRight
-            aria-hidden="true"
-            size={14}
-            strokeWidth={2}
-            className="mx-1 inline-block align-[-0.125em] text-muted"
-          />
+          <ArrowRight size={14} className="stroke-2 mx-1 inline-block align-[-0.125em] text-muted" />
           <span className="sr-only">{t('becomes')}</span>
           {valueText(change.field, change.to)}
         </>

@@ -85,7 +85,7 @@ export function BoardCell({ cell, now, role, moved, isBusy, onPress, isMenuOpen,
       <span className="sr-only">{t('place', { chair: chair.chair, window: formatWindow(window.time) })} </span>
       {name !== undefined && <span className="admin-strong block w-full truncate text-[0.9375rem]">{name}</span>}
       <span className={classNames('flex w-full items-center gap-1 text-[0.8125rem]', word)}>
-        <Icon aria-hidden="true" size={14} strokeWidth={1.75} className="shrink-0" />
+        <Icon size={14} className="shrink-0" />
         <span className="truncate">{useCellWord(cell, now)}</span>
       </span>
       <span className="sr-only">

@@ -126,12 +126,7 @@ export function BoardTable({ center, known }: BoardTableProps) {
           <p className="min-w-0 flex-1 basis-60">
             <span className="admin-strong">{t('moving.lead', place(moved))}</span> {t('moving.keys')}
           </p>
-          <Button
-            size="compact"
-            variant="neutral"
-            icon={<X aria-hidden="true" size={17} strokeWidth={1.75} />}
-            onPress={giveUp}
-          >
+          <Button size="compact" variant="neutral" icon={<X size={17} />} onPress={giveUp}>
             {t('moving.cancel')}
           </Button>
         </div>

@@ -13,7 +13,7 @@ import * as adminPaths from '../../../contract/admin/paths';
 import { istDateOf } from '../../../domain/time';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { useMay } from '../api/administrator';
-import { MENU, MENU_ICON, MENU_ITEM, StepItems } from '../day/step-items';
+import { MENU, MENU_ITEM, StepItems } from '../day/step-items';
 import { stepsOf } from '../day/steps';
 import { useRecording } from '../day/use-recording';
 import { type Cell, isBookable, isMovable } from './cells';
@@ -63,7 +63,7 @@ export function CellMenu({ cell, center, now, trigger, undo, onMove, onMoveElsew
   const steps = booking && mayWork ? stepsOf(booking, now) : { next: null, others: [] };
   const item = (id: string, Icon: typeof Move, label: string, onAction: () => void) => (
     <MenuItem key={id} className={MENU_ITEM} onAction={onAction}>
-      <Icon {...MENU_ICON} />
+      <Icon size={18} />
       {label}
     </MenuItem>
   );

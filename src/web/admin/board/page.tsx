@@ -74,14 +74,14 @@ function Currency({ isLive, isFailing, at }: { isLive: boolean; isFailing: boole
   if (isLive) {
     return (
       <p className="admin-fine flex items-center gap-1.5 text-[#17653d]">
-        <Radio aria-hidden="true" size={16} strokeWidth={1.75} />
+        <Radio size={16} />
         {t('live.live')}
       </p>
     );
   }
   return (
     <p className="admin-fine flex items-center gap-1.5 text-muted">
-      <RefreshCw aria-hidden="true" size={16} strokeWidth={1.75} />
+      <RefreshCw size={16} />
       {t(isFailing ? 'live.failing' : 'live.polling', { time })}
     </p>
   );

@@ -65,7 +65,7 @@ export function FreeWeek({ centers, center, from, onChoose, picked, onPick, here
             isOff={from <= today}
             onPress={() => onChoose({ date: latest(addDays(from, -WEEK), today) })}
           >
-            <ChevronLeft aria-hidden="true" size={18} strokeWidth={1.75} />
+            <ChevronLeft size={18} />
           </WeekStep>
           <DateField
             label={t('chairs.from')}
@@ -74,7 +74,7 @@ export function FreeWeek({ centers, center, from, onChoose, picked, onPick, here
             className="w-46"
           />
           <WeekStep label={t('chairs.weekAfter')} onPress={() => onChoose({ date: addDays(from, WEEK) })}>
-            <ChevronRight aria-hidden="true" size={18} strokeWidth={1.75} />
+            <ChevronRight size={18} />
           </WeekStep>
         </div>
       </div>

@@ -113,7 +113,7 @@ export function PatientSearch({ label, onChoose, onNew, without, isLabelHidden }
           {onNew && (
             <Line id={idOf(found.length)} isActive={at === found.length} onPress={() => choose(found.length)}>
               <span className="flex items-center gap-2.5 text-teal">
-                <UserPlus aria-hidden="true" size={18} strokeWidth={1.75} />
+                <UserPlus size={18} />
                 <span className="admin-strong">{t('patient.new', { text: text.trim() })}</span>
               </span>
             </Line>

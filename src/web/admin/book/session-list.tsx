@@ -68,7 +68,7 @@ export function SessionList({ sessions, onChange, others }: SessionListProps) {
                 aria-label={t('sessions.remove', about)}
                 onPress={() => onChange(sessions.filter((one) => one !== session))}
               >
-                <X aria-hidden="true" size={18} strokeWidth={1.75} />
+                <X size={18} />
               </PlainButton>
             </div>
             <div className="mt-1.5">

@@ -65,7 +65,7 @@ function CallRow({ call, isBusy, onTake }: CallRowProps) {
               aria-label={t('call', { name, phone: number })}
               className="text-link figure inline-flex min-h-11 items-center gap-1.5 rail:min-h-9"
             >
-              <Phone aria-hidden="true" size={16} strokeWidth={1.75} />
+              <Phone size={16} />
               {number}
             </a>
           ) : (

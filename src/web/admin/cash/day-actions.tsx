@@ -10,7 +10,6 @@ import { Button } from '../../ui/button';
 import { CloseDialog } from './close-dialog';
 import { ReopenDialog } from './note-dialog';
 
-const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 const LINK =
   'focus-ring admin-strong inline-flex min-h-(--control) items-center gap-2 rounded-chip px-2.5 text-teal hover:bg-teal-tint';
 
@@ -32,20 +31,20 @@ export function DayActions({ day, dialog, onDialog }: DayActionsProps) {
       {day.may.export && (
         <>
           <a className={LINK} href={urlOf(CASH_CSV, undefined, { centerId, from: day.date, to: day.date })} download>
-            <Download {...ICON} />
+            <Download size={18} />
             {t('csvDay')}
           </a>
           <a className={LINK} href={urlOf(CASH_CSV, undefined, month)} download>
-            <Download {...ICON} />
+            <Download size={18} />
             {t('csvMonth')}
           </a>
         </>
       )}
-      <Button size="compact" variant="neutral" icon={<Printer {...ICON} />} onPress={() => window.print()}>
+      <Button size="compact" variant="neutral" icon={<Printer size={18} />} onPress={() => window.print()}>
         {t('print')}
       </Button>
       {!day.closed && day.may.takeMoney && day.date <= day.today && (
-        <Button size="compact" icon={<LockKeyhole {...ICON} />} onPress={() => onDialog('close')}>
+        <Button size="compact" icon={<LockKeyhole size={18} />} onPress={() => onDialog('close')}>
           {t('close.open')}
         </Button>
       )}
@@ -53,7 +52,7 @@ export function DayActions({ day, dialog, onDialog }: DayActionsProps) {
         <Button
           size="compact"
           variant="neutral"
-          icon={<LockKeyholeOpen {...ICON} />}
+          icon={<LockKeyholeOpen size={18} />}
           onPress={() => onDialog('reopen')}
         >
           {t('reopen.open')}

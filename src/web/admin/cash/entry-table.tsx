@@ -15,7 +15,6 @@ import { RowAction } from '../ui/row-action';
 import { TableMessage } from '../ui/table-message';
 import { CorrectDialog } from './note-dialog';
 
-const ICON = { size: 17, strokeWidth: 1.75, 'aria-hidden': true } as const;
 const ITEM =
   'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-chip px-3 outline-none data-[focused]:bg-teal-tint data-[focused]:text-teal';
 const HEAD = 'admin-fine px-2.5 py-2 text-left font-[550] text-muted first:pl-4.5 last:pr-4.5 print:px-1 print:py-0.5';
@@ -126,7 +125,7 @@ function ReceiptRows({ lines, onCorrect }: { lines: DeskEntry[]; onCorrect: OnCo
             onClick={() => setOpen(!isOpen)}
           >
             {t('entries.lines', { count })}
-            <ChevronDown {...ICON} className={classNames('print:hidden', isOpen && 'rotate-180')} />
+            <ChevronDown size={17} className={classNames('print:hidden', isOpen && 'rotate-180')} />
           </button>
         }
       />
@@ -227,7 +226,7 @@ function EntryMenu({ entry, name, isWhole, onCorrect }: EntryMenuProps) {
   if (!entry.receiptNumber && !entry.mayCorrect) return null;
   return (
     <MenuTrigger>
-      <RowAction icon={<ChevronDown {...ICON} />} name={label}>
+      <RowAction icon={<ChevronDown size={17} />} name={label}>
         {t('entries.more')}
       </RowAction>
       <Popover
@@ -237,13 +236,13 @@ function EntryMenu({ entry, name, isWhole, onCorrect }: EntryMenuProps) {
         <Menu aria-label={label} className="outline-none">
           {entry.receiptNumber && (
             <MenuItem className={ITEM} href={urlOf(DESK_RECEIPT, { id: entry._id }, undefined)} target="_blank">
-              <ReceiptIndianRupee {...ICON} />
+              <ReceiptIndianRupee size={17} />
               {t('receipt.open', { number: entry.receiptNumber })}
             </MenuItem>
           )}
           {entry.mayCorrect && (
             <MenuItem className={`${ITEM} text-red`} onAction={onCorrect}>
-              <Undo2 {...ICON} />
+              <Undo2 size={17} />
               {t(isWhole ? 'correct.whole' : 'correct.open')}
             </MenuItem>
           )}

@@ -152,7 +152,7 @@ export function ReceiptLink({ entry, className }: { entry: DeskEntry; className?
       rel="noreferrer"
       className={`text-link inline-flex min-h-(--row-control) items-center gap-2 ${className ?? ''}`}
     >
-      <ReceiptIndianRupee aria-hidden="true" size={17} strokeWidth={1.75} />
+      <ReceiptIndianRupee size={17} />
       {t('receipt.open', { number: entry.receiptNumber ?? '' })}
     </a>
   );

@@ -50,7 +50,7 @@ export default function AddPage() {
       onClose={() => void navigate(listTo, { preventScrollReset: true })}
       {...sending}
       submitLabel={t('add')}
-      submitIcon={<Plus aria-hidden="true" size={18} strokeWidth={1.75} />}
+      submitIcon={<Plus size={18} />}
       busyLabel={waitsForPhoto ? t('form.waiting') : t('form.adding')}
     >
       <FieldProblems errors={form.formState.errors} onGoTo={goTo} />

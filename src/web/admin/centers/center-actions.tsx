@@ -21,7 +21,6 @@ import { RowAction } from '../ui/row-action';
 import { tell } from '../ui/tell';
 import { CENTER_LISTS_KEY, CENTERS_KEY } from './center-list';
 
-const ICON = { size: 17, strokeWidth: 1.75, 'aria-hidden': true } as const;
 const ITEM =
   'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-chip px-3 outline-none data-[focused]:bg-teal-tint data-[focused]:text-teal';
 
@@ -41,31 +40,31 @@ function useCenterActions(center: AdminCenter) {
       to: `${adminPaths.editCenter(center._id)}${search}`,
       label: t('actions.edit'),
       name: t('actions.editNamed', { name }),
-      icon: <Pencil {...ICON} />,
+      icon: <Pencil size={17} />,
     },
     chairs: {
       to: `${adminPaths.chairs(center._id)}${search}`,
       label: t('actions.chairs'),
       name: t('actions.chairsNamed', { name }),
-      icon: <Armchair {...ICON} />,
+      icon: <Armchair size={17} />,
     },
     payment: {
       to: `${adminPaths.payment(center._id)}${search}`,
       label: t('actions.payment'),
       name: t('actions.paymentNamed', { name }),
-      icon: <IndianRupee {...ICON} />,
+      icon: <IndianRupee size={17} />,
     },
     turn: {
       run: () => setStatus(center, isActive ? 'blocked' : 'active'),
       label: t(`actions.${turn}`),
       name: t(`actions.${turn}Named`, { name }),
-      icon: isActive ? <Ban {...ICON} /> : <CircleCheck {...ICON} />,
+      icon: isActive ? <Ban size={17} /> : <CircleCheck size={17} />,
     },
     remove: {
       to: `${adminPaths.deleteCenter(center._id)}${search}`,
       label: t('actions.delete'),
       name: t('actions.deleteNamed', { name }),
-      icon: <Trash2 {...ICON} />,
+      icon: <Trash2 size={17} />,
     },
   };
 }
@@ -121,7 +120,7 @@ export function FoldedCenterActions({ center }: CenterActionsProps) {
         {edit.label}
       </RowAction>
       <MenuTrigger>
-        <RowAction icon={<ChevronDown {...ICON} />} name={t('actions.moreNamed', { name: center.CenterName })}>
+        <RowAction icon={<ChevronDown size={17} />} name={t('actions.moreNamed', { name: center.CenterName })}>
           {t('actions.more')}
         </RowAction>
         <Popover

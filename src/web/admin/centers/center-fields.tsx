@@ -255,7 +255,7 @@ function ComboField({ name, label, aside, showAll, known, value, onChange, onBlu
           aria-label={showAll}
           className="focus-ring mr-0.5 grid size-9 shrink-0 place-items-center rounded-chip hover:text-teal"
         >
-          <ChevronDown aria-hidden="true" size={17} strokeWidth={1.75} />
+          <ChevronDown size={17} />
         </Button>
       </div>
       <FieldMessage>{error}</FieldMessage>

@@ -57,7 +57,7 @@ export function DeleteDialog({ center, impact, onLeave }: DeleteDialogProps) {
           ? t('delete.confirmRefund', { amount: formatPrice(impact.refundAmount) })
           : t('delete.confirm')
       }
-      confirmIcon={<Trash2 aria-hidden="true" size={17} strokeWidth={1.75} />}
+      confirmIcon={<Trash2 size={17} />}
       busyLabel={t('delete.deleting')}
       keepLabel={t('delete.keep')}
       hasField={mustType}
@@ -86,11 +86,7 @@ export function DeleteDialog({ center, impact, onLeave }: DeleteDialogProps) {
               label={t('delete.typeName')}
               autoFocus
               autoComplete="off"
-              action={
-                matches(field.value) && (
-                  <Check aria-hidden="true" size={18} strokeWidth={2} className="mr-3 shrink-0 text-green" />
-                )
-              }
+              action={matches(field.value) && <Check size={18} className="stroke-2 mr-3 shrink-0 text-green" />}
             />
           )}
         </Field>

@@ -52,7 +52,7 @@ export function DeleteFacts({
       </dl>
       {center.Status === 'active' && (
         <div className="flex gap-3 rounded-chip bg-sunken px-3.5 py-3">
-          <Ban aria-hidden="true" size={18} strokeWidth={1.75} className="mt-0.5 shrink-0 text-muted" />
+          <Ban size={18} className="mt-0.5 shrink-0 text-muted" />
           <p>
             <Trans
               t={t}

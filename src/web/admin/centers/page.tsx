@@ -41,20 +41,10 @@ export default function CentersPage() {
         action={
           mayAdd && (
             <>
-              <ButtonLink
-                to={adminPaths.importCenters}
-                size="compact"
-                variant="neutral"
-                icon={<FileUp aria-hidden="true" size={18} strokeWidth={1.75} />}
-              >
+              <ButtonLink to={adminPaths.importCenters} size="compact" variant="neutral" icon={<FileUp size={18} />}>
                 <span className="max-rail:sr-only">{t('import')}</span>
               </ButtonLink>
-              <ButtonLink
-                to={addTo}
-                preventScrollReset
-                size="compact"
-                icon={<Plus aria-hidden="true" size={18} strokeWidth={1.75} />}
-              >
+              <ButtonLink to={addTo} preventScrollReset size="compact" icon={<Plus size={18} />}>
                 {t('add')}
               </ButtonLink>
             </>

@@ -18,7 +18,6 @@ type PhotoFieldProps = {
   ref?: Ref<HTMLButtonElement>;
 };
 
-const ICON = { size: 17, strokeWidth: 1.75, 'aria-hidden': true } as const;
 const BOX = 'flex flex-wrap items-center gap-x-3.5 gap-y-2 rounded-chip border p-2.5';
 const THUMB = 'h-17 w-24 shrink-0 rounded-[6px]';
 
@@ -59,7 +58,7 @@ export function PhotoField({ upload, present, error, ref }: PhotoFieldProps) {
         onPress={() => file.current?.click()}
         size="compact"
         variant="neutral"
-        icon={<ImagePlus {...ICON} />}
+        icon={<ImagePlus size={17} />}
         aria-describedby={error ? `${id}-error ${id}-help` : `${id}-help`}
       >
         {present || state.kind === 'done' ? t('photo.change') : t('photo.choose')}
@@ -96,7 +95,7 @@ export function PhotoField({ upload, present, error, ref }: PhotoFieldProps) {
                 <Button
                   size="compact"
                   variant="neutral"
-                  icon={<RotateCcw {...ICON} />}
+                  icon={<RotateCcw size={17} />}
                   onPress={() => state.file && upload.start(state.file)}
                 >
                   {t('photo.again')}
@@ -114,7 +113,7 @@ export function PhotoField({ upload, present, error, ref }: PhotoFieldProps) {
       </div>
       {error && (
         <p id={`${id}-error`} role="alert" className="admin-fine admin-strong flex items-start gap-2 text-red">
-          <CircleAlert aria-hidden="true" size={17} strokeWidth={1.75} className="mt-px shrink-0" />
+          <CircleAlert size={17} className="mt-px shrink-0" />
           {error}
         </p>
       )}

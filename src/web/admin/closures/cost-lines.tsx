@@ -14,9 +14,7 @@ export function CostLines({ costs, isElsewhere }: CostLinesProps) {
     <>
       {lines.map(({ text, isWarning }) => (
         <span key={text} className={`admin-fine block ${isWarning ? 'admin-strong text-marigold-text' : 'text-muted'}`}>
-          {isWarning && (
-            <TriangleAlert aria-hidden="true" size={15} strokeWidth={2} className="mr-1 inline align-[-0.15em]" />
-          )}
+          {isWarning && <TriangleAlert size={15} className="stroke-2 mr-1 inline align-[-0.15em]" />}
           {text}
         </span>
       ))}

@@ -255,7 +255,7 @@ function DecisionMenu({ move, isBusy, onDecide, onChoose }: DecisionMenuProps) {
   const settle = (decided: 'stay' | 'cancel') => onDecide({ appointmentId, body: { decision: decided } });
   return (
     <MenuTrigger>
-      <RowAction icon={<ChevronDown aria-hidden="true" size={17} strokeWidth={1.75} />} name={label} className="-mx-2">
+      <RowAction icon={<ChevronDown size={17} />} name={label} className="-mx-2">
         {isBusy ? t('saving') : t('table.change')}
       </RowAction>
       <Popover
@@ -264,7 +264,7 @@ function DecisionMenu({ move, isBusy, onDecide, onChoose }: DecisionMenuProps) {
       >
         <Menu aria-label={label} className="outline-none">
           <MenuItem className={ITEM} onAction={onChoose}>
-            <CalendarClock aria-hidden="true" size={17} strokeWidth={1.75} />
+            <CalendarClock size={17} />
             {t('do.window')}
           </MenuItem>
           {decision !== 'stay' && (

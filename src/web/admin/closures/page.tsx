@@ -105,7 +105,7 @@ function ClosureRow({ closure }: { closure: ClosureSummary }) {
           <StateTag closure={closure} />
         </p>
       </div>
-      <ChevronRight aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0 text-muted" />
+      <ChevronRight size={18} className="shrink-0 text-muted" />
     </li>
   );
 }

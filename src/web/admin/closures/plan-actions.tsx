@@ -60,12 +60,7 @@ export function PlanActions({ closure, mayBook, onConfirmed }: PlanActionsProps)
         </>
       )}
       {callList(moves).length > 0 && closure.state !== 'given-up' && (
-        <Button
-          size="compact"
-          variant="neutral"
-          icon={<Printer aria-hidden="true" size={18} strokeWidth={1.75} />}
-          onPress={() => window.print()}
-        >
+        <Button size="compact" variant="neutral" icon={<Printer size={18} />} onPress={() => window.print()}>
           {t('list.print')}
         </Button>
       )}

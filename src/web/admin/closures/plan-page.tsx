@@ -34,7 +34,7 @@ export default function PlanPage() {
         to={adminPaths.closures}
         className="text-link focus-ring mb-1 inline-flex min-h-(--row-control) items-center gap-1.5 rounded-chip print:hidden"
       >
-        <ArrowLeft aria-hidden="true" size={17} strokeWidth={1.75} />
+        <ArrowLeft size={17} />
         {t('all')}
       </Link>
       {answer.data ? (

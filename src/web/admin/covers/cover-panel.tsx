@@ -34,7 +34,7 @@ export function CoverPanel({ cover, now, onAnswered }: CoverPanelProps) {
           </h2>
           {patient.phone && (
             <a href={phoneHref(patient.phone)} className="text-link figure inline-flex min-h-9 items-center gap-1.5">
-              <Phone aria-hidden="true" size={16} strokeWidth={1.75} />
+              <Phone size={16} />
               {patient.phone}
             </a>
           )}

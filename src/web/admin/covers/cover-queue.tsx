@@ -74,7 +74,7 @@ function QueueItem({ cover, isOpen, now, onOpen }: QueueItemProps) {
         <span className="admin-strong min-w-0 [overflow-wrap:anywhere]">{patient.name}</span>
         {hasLetter && (
           <span className="admin-fine inline-flex shrink-0 items-center gap-1 text-muted">
-            <Paperclip aria-hidden="true" size={14} strokeWidth={1.75} />
+            <Paperclip size={14} />
             {t('letterTag')}
           </span>
         )}
@@ -106,7 +106,7 @@ export function TimeLeft({ cover, now }: { cover: CoverToCheck; now: Date }) {
         isUrgent(cover, now) ? 'text-red' : 'text-marigold-text',
       )}
     >
-      <Hourglass aria-hidden="true" size={14} strokeWidth={1.75} />
+      <Hourglass size={14} />
       {text}
     </span>
   );

@@ -192,7 +192,7 @@ function BackToList({ to }: { to: string }) {
       to={to}
       className="text-link focus-ring mb-3 inline-flex min-h-11 items-center gap-1.5 rounded-chip"
     >
-      <ChevronLeft aria-hidden="true" size={18} strokeWidth={1.75} />
+      <ChevronLeft size={18} />
       {t('back')}
     </Link>
   );

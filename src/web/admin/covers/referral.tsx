@@ -8,7 +8,6 @@ import { formatIsoMoment } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button } from '../../ui/button';
 
-const ICON = { size: 17, strokeWidth: 1.75, 'aria-hidden': true } as const;
 /** Widths of the picture, as parts of its frame. */
 const SIZES = [1, 1.5, 2, 3] as const;
 const QUARTER = 90;
@@ -30,7 +29,7 @@ export function Referral({ cover: { coverId, centerId, letterAt, patient } }: { 
         <Button
           size="compact"
           variant="neutral"
-          icon={<ZoomIn {...ICON} />}
+          icon={<ZoomIn size={17} />}
           onPress={() => setSize((now) => Math.min(now + 1, SIZES.length - 1))}
         >
           {t('letter.larger')}
@@ -38,12 +37,12 @@ export function Referral({ cover: { coverId, centerId, letterAt, patient } }: { 
         <Button
           size="compact"
           variant="neutral"
-          icon={<ZoomOut {...ICON} />}
+          icon={<ZoomOut size={17} />}
           onPress={() => setSize((now) => Math.max(now - 1, 0))}
         >
           {t('letter.smaller')}
         </Button>
-        <Button size="compact" variant="neutral" icon={<RotateCw {...ICON} />} onPress={() => setTurns(turns + 1)}>
+        <Button size="compact" variant="neutral" icon={<RotateCw size={17} />} onPress={() => setTurns(turns + 1)}>
           {t('letter.turn')}
         </Button>
         {letterAt && <p className="admin-fine text-muted">{t('letter.at', { when: formatIsoMoment(letterAt) })}</p>}

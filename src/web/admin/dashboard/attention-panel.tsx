@@ -63,7 +63,7 @@ export function AttentionPanel({ attention, now }: AttentionPanelProps) {
     >
       {open === 0 && (
         <p className="flex items-center gap-2.5 border-t border-line px-4 py-5 text-[0.9375rem] text-muted lg:px-4.5">
-          <CircleCheck aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0 text-green" />
+          <CircleCheck size={18} className="shrink-0 text-green" />
           {t('attention.nothing')}
         </p>
       )}

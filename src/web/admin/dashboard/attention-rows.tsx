@@ -41,7 +41,7 @@ export function AttentionRow({ Icon, iconClass, title, text, to, action, message
   return (
     <li className="relative border-t border-line px-4 py-2 hover:bg-teal-faint lg:px-4.5">
       <div className="flex items-center gap-2.5">
-        <Icon aria-hidden="true" size={18} strokeWidth={1.75} className={`mt-0.5 shrink-0 self-start ${iconClass}`} />
+        <Icon size={18} className={`mt-0.5 shrink-0 self-start ${iconClass}`} />
         <div className="min-w-0 flex-1">
           <Link to={to} className={`block text-[0.9375rem] leading-snug font-[550] text-ink ${ROW_LINK}`}>
             {title}
@@ -241,7 +241,7 @@ export function ServiceRow({ trouble, count }: { trouble: Trouble; count: number
   const { t } = useTranslation('admin-dashboard');
   return (
     <li className="flex gap-2.5 border-t border-line px-4 py-2 lg:px-4.5">
-      <CircleAlert aria-hidden="true" size={18} strokeWidth={1.75} className="mt-0.5 shrink-0 text-red" />
+      <CircleAlert size={18} className="mt-0.5 shrink-0 text-red" />
       <div className="min-w-0">
         <p className="text-[0.9375rem] leading-snug font-[550]">
           {t(`attention.service.${trouble}`, { count, text: formatCount(count) })}

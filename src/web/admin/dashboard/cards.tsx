@@ -99,12 +99,7 @@ function CountCard({ title, count, to, part }: CountCardProps) {
       </Link>
       <Link to={part.to} aria-describedby={titleId} className={CARD_PART}>
         {/* A zero is muted: none blocked is no cause for red. */}
-        <part.Icon
-          aria-hidden="true"
-          size={17}
-          strokeWidth={1.75}
-          className={`shrink-0 ${part.count > 0 ? part.colour : 'text-faint'}`}
-        />
+        <part.Icon aria-hidden="true" size={17} className={`shrink-0 ${part.count > 0 ? part.colour : 'text-faint'}`} />
         {part.text}
       </Link>
     </div>

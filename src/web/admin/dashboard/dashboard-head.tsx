@@ -42,7 +42,7 @@ export function DashboardHead({ loaded, isFetching, onRefresh }: DashboardHeadPr
         <Button
           variant="neutral"
           size="compact"
-          icon={<RefreshCw aria-hidden="true" size={18} strokeWidth={1.75} />}
+          icon={<RefreshCw size={18} />}
           isBusy={isAsked && isFetching}
           busyLabel={t('head.refreshing')}
           onPress={() => void refresh()}
@@ -50,11 +50,7 @@ export function DashboardHead({ loaded, isFetching, onRefresh }: DashboardHeadPr
           {t('head.refresh')}
         </Button>
         {mayBook && (
-          <ButtonLink
-            to={adminPaths.book}
-            size="compact"
-            icon={<UserPlus aria-hidden="true" size={18} strokeWidth={1.75} />}
-          >
+          <ButtonLink to={adminPaths.book} size="compact" icon={<UserPlus size={18} />}>
             {tBook('open')}
           </ButtonLink>
         )}

@@ -45,7 +45,7 @@ export function ByCenter({ byCenter, active, today }: ByCenterProps) {
           <th scope="col" className="pb-2 text-left align-bottom text-sm font-[550]">
             <span className="inline-flex items-center gap-1.5">
               {t('heat.fullestToday')}
-              <ArrowDown aria-hidden="true" size={15} strokeWidth={1.75} className="text-teal" />
+              <ArrowDown size={15} className="text-teal" />
             </span>
           </th>
         }

@@ -32,7 +32,7 @@ export function PrintButton({ center, date }: { center: string; date: IstDate })
   return (
     <Button
       size="compact"
-      icon={<Printer aria-hidden="true" size={18} strokeWidth={1.75} />}
+      icon={<Printer size={18} />}
       className="rail:ml-auto"
       isBusy={isBusy}
       busyLabel={t('bringingUpToDate')}

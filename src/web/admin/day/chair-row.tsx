@@ -16,7 +16,7 @@ import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { useMay } from '../api/administrator';
 import { FundingLabel, isWithoutAmount } from '../ui/funding-label';
-import { MENU, MENU_ICON, MENU_ITEM, StepItems, useStepWord } from './step-items';
+import { MENU, MENU_ITEM, StepItems, useStepWord } from './step-items';
 import { standingOf, stepsOf } from './steps';
 import type { Record } from './use-recording';
 
@@ -71,7 +71,7 @@ export function ChairRow({ chair: { chair, problem }, booking, isOver, now, onRe
                 aria-label={t('call', { name: username, phone })}
                 className="text-link figure inline-flex min-h-11 items-center gap-1.5 rail:min-h-9"
               >
-                <Phone aria-hidden="true" size={16} strokeWidth={1.75} />
+                <Phone size={16} />
                 {phone}
               </a>
             ) : (
@@ -91,7 +91,7 @@ export function ChairRow({ chair: { chair, problem }, booking, isOver, now, onRe
           !isOver &&
           (attendance.state === 'expected' || attendance.state === 'arrived') && (
             <p className="admin-strong inline-flex items-center gap-1.5 text-marigold-text">
-              <ScanLine aria-hidden="true" size={16} strokeWidth={1.75} className="shrink-0" />
+              <ScanLine size={16} className="shrink-0" />
               {t('scanFirst')}
             </p>
           )}
@@ -178,14 +178,14 @@ function StepButtons({ booking, now, onRecord }: { booking: DayBooking; now: Dat
             aria-label={t('more', { name })}
             className="focus-ring ml-auto grid size-12 shrink-0 place-items-center rounded-control text-ink hover:bg-sunken"
           >
-            <EllipsisVertical aria-hidden="true" size={22} strokeWidth={1.75} />
+            <EllipsisVertical size={22} />
           </PlainButton>
           <Popover className={MENU} placement="bottom end">
             <Menu aria-label={t('more', { name })} className="outline-none">
               <StepItems booking={booking} steps={others} onRecord={onRecord} />
               {mayLook && (
                 <MenuItem className={MENU_ITEM} onAction={() => void navigate(adminPaths.appointment(booking._id))}>
-                  <ArrowUpRight {...MENU_ICON} />
+                  <ArrowUpRight size={18} />
                   {t('open')}
                 </MenuItem>
               )}

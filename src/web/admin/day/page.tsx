@@ -50,7 +50,7 @@ export default function DayPage() {
             to={`${adminPaths.daySheet}?center=${center}&date=${date}`}
             className={buttonStyles({ variant: 'neutral', size: 'compact' })}
           >
-            <Printer aria-hidden="true" size={18} strokeWidth={1.75} />
+            <Printer size={18} />
             {t('sheet')}
           </Link>
         )}
@@ -122,7 +122,7 @@ function DayBody({ center, known, error, isToday }: DayBodyProps) {
             to={`${adminPaths.scan}?center=${center}`}
             className={buttonStyles({ variant: 'outline', className: 'max-rail:flex-1' })}
           >
-            <ScanLine aria-hidden="true" size={20} strokeWidth={1.75} />
+            <ScanLine size={20} />
             {t('scan')}
           </Link>
         )}

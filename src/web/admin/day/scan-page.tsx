@@ -67,7 +67,7 @@ function Scan({ center }: { center: string | null }) {
     <>
       <div className="flex items-center gap-3">
         <Link reloadDocument to={back} className={buttonStyles({ variant: 'neutral', size: 'compact' })}>
-          <CornerUpLeft aria-hidden="true" size={18} strokeWidth={1.75} />
+          <CornerUpLeft size={18} />
           {t('scanPage.back')}
         </Link>
         <h1 className="admin-title min-w-0">{t('scanPage.title')}</h1>
@@ -143,7 +143,7 @@ function OutcomeCallout({ outcome, onChange }: OutcomeCalloutProps) {
       <div role="status">
         {'refused' in outcome && (
           <p className="flex items-start gap-3 text-lg text-red">
-            <CircleAlert aria-hidden="true" size={28} strokeWidth={1.75} className="shrink-0" />
+            <CircleAlert size={28} className="shrink-0" />
             {outcome.refused}
           </p>
         )}
@@ -180,7 +180,7 @@ function Arrived({ booking, arrived }: { booking: DayBooking; arrived: boolean }
   const { key, at } = standingOf({ ...booking, isOver: false });
   return (
     <div className="flex items-start gap-3">
-      {arrived && <CircleCheck aria-hidden="true" size={32} strokeWidth={1.75} className="mt-1 shrink-0 text-green" />}
+      {arrived && <CircleCheck size={32} className="mt-1 shrink-0 text-green" />}
       <div className="min-w-0">
         <p className="text-2xl leading-tight font-[620] [overflow-wrap:anywhere]">{booking.username}</p>
         <p className="mt-1 text-lg">

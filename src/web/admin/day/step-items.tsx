@@ -12,7 +12,6 @@ import type { Record } from './use-recording';
 export const MENU = 'admin-type w-64 rounded-tile border border-line bg-surface p-1.5 shadow-lifted';
 export const MENU_ITEM =
   'flex min-h-12 cursor-pointer items-center gap-3 rounded-chip px-3 outline-none data-[focused]:bg-teal-tint data-[focused]:text-teal';
-export const MENU_ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** The word for a step from one state to another. */
 export function useStepWord(): (from: AttendanceState, to: AttendanceState) => string {
@@ -31,13 +30,7 @@ export function StepItems({ booking, steps, onRecord }: StepItemsProps) {
   const { state } = booking.attendance;
   return steps.map((to) => (
     <MenuItem key={to} className={MENU_ITEM} onAction={() => onRecord(booking, to)}>
-      {to === 'missed' ? (
-        <UserX {...MENU_ICON} />
-      ) : isBack(state, to) ? (
-        <Undo2 {...MENU_ICON} />
-      ) : (
-        <Check {...MENU_ICON} />
-      )}
+      {to === 'missed' ? <UserX size={18} /> : isBack(state, to) ? <Undo2 size={18} /> : <Check size={18} />}
       {wordOf(state, to)}
     </MenuItem>
   ));

@@ -40,12 +40,7 @@ export function DayWindowPanel({ window, now, isShown, onRecord, onWrite }: DayW
             onClick={() => setOpen(!isOpen)}
             className="focus-ring flex min-h-12 items-center gap-2 rounded-chip text-left"
           >
-            <ChevronRight
-              aria-hidden="true"
-              size={20}
-              strokeWidth={1.75}
-              className={classNames('shrink-0 text-muted', isUnfolded && 'rotate-90')}
-            />
+            <ChevronRight size={20} className={classNames('shrink-0 text-muted', isUnfolded && 'rotate-90')} />
             <span className="admin-heading figure">{formatWindow(time)}</span>
             <WindowState state={state} />
           </button>

@@ -47,7 +47,7 @@ export function AccountItem({ icon: Icon, onAction, children, aside }: AccountIt
       onAction={onAction}
       className="flex min-h-12 cursor-pointer items-center gap-3 rounded-chip px-3 outline-none data-[focused]:bg-teal-tint data-[focused]:text-teal"
     >
-      <Icon aria-hidden="true" size={18} strokeWidth={1.75} />
+      <Icon size={18} />
       {children}
       {aside && <span className="ml-auto empty:hidden">{aside}</span>}
     </MenuItem>

@@ -108,7 +108,7 @@ function AccountMenu({ userName, isRail, onShortcuts }: SidebarProps) {
               <span className="admin-strong block truncate">{userName}</span>
               <OwnRoles />
             </span>
-            <ChevronsUpDown aria-hidden="true" size={16} strokeWidth={1.75} className="shrink-0 text-muted" />
+            <ChevronsUpDown size={16} className="shrink-0 text-muted" />
           </>
         )}
       </Button>
@@ -177,7 +177,7 @@ function SideItem({ icon: Icon, isRail, children, aside, to, onPress }: SideItem
     );
   const content = (
     <>
-      <Icon aria-hidden="true" size={isRail ? 20 : 18} strokeWidth={1.75} className="shrink-0" />
+      <Icon size={isRail ? 20 : 18} className="shrink-0" />
       <span className={isRail ? 'text-balance' : 'flex-1'}>{children}</span>
       {aside && (isRail ? <span className="absolute top-1 right-1.5">{aside}</span> : aside)}
     </>
@@ -217,7 +217,7 @@ export function Tabs() {
                 )
               }
             >
-              <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
+              <Icon size={20} />
               <span className="max-w-full truncate">{t(`sections.${id}`)}</span>
               <span className="absolute top-1 right-1 empty:hidden">
                 <ToDo section={id} />

@@ -60,7 +60,7 @@ export function SessionEndCallout({ userName }: { userName: string }) {
       role="status"
       className="mb-4 flex flex-wrap items-center gap-3 rounded-chip bg-yellow-tint px-4 py-2.5 print:hidden"
     >
-      <Clock aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0 text-yellow" />
+      <Clock size={18} className="shrink-0 text-yellow" />
       <p className="min-w-0 flex-1 basis-50">
         <strong className="admin-strong">{t('ended.bar')}</strong> {t('ended.text')}
       </p>

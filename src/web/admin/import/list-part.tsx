@@ -11,8 +11,6 @@ import { TextArea } from '../../ui/text-area';
 import { PanelCallout } from '../ui/panel-callout';
 import { type List, isTooLarge, readList } from './use-import';
 
-const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
-
 type ListPartProps = {
   what: ImportOf;
   /** What was chosen. */
@@ -70,7 +68,7 @@ export function ListPart({ what, fileName, isBusy, error, onChoose }: ListPartPr
           isOver ? 'border-teal bg-teal-tint' : 'border-line-strong bg-surface',
         )}
       >
-        {!fileName && <FileUp aria-hidden="true" size={28} strokeWidth={1.5} className="text-muted" />}
+        {!fileName && <FileUp size={28} className="stroke-[1.5] text-muted" />}
         <p role="status" className="admin-strong [overflow-wrap:anywhere]">
           {fileName ?? <span className="max-rail:hidden">{t('file.drop')}</span>}
         </p>
@@ -115,7 +113,7 @@ export function ListPart({ what, fileName, isBusy, error, onChoose }: ListPartPr
           download
           className="focus-ring admin-strong inline-flex min-h-(--control) items-center gap-2 rounded-chip text-teal hover:underline"
         >
-          <Download {...ICON} />
+          <Download size={18} />
           {t('sample')}
         </a>
         <ColumnHelp what={what} />

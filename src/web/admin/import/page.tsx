@@ -17,7 +17,7 @@ function Head() {
   return <PageTitle title={t('title')} />;
 }
 
-const ICON = { size: 24, strokeWidth: 1.75, 'aria-hidden': true, className: 'mt-0.5 shrink-0 text-teal' } as const;
+const ICON = { size: 24, className: 'mt-0.5 shrink-0 text-teal' } as const;
 
 /** Which list to import (/admin/import). */
 export default function ImportPage() {

@@ -200,7 +200,7 @@ function Extras({ form }: { form: PaymentFormApi }) {
             size="compact"
             variant="quiet"
             aria-label={t('extras.remove', { number: index + 1 })}
-            icon={<X aria-hidden="true" size={18} strokeWidth={1.75} />}
+            icon={<X size={18} />}
             onPress={() => remove(index)}
           >
             {null}
@@ -211,7 +211,7 @@ function Extras({ form }: { form: PaymentFormApi }) {
         size="compact"
         variant="quiet"
         className="-ml-3 self-start"
-        icon={<Plus aria-hidden="true" size={18} strokeWidth={1.75} />}
+        icon={<Plus size={18} />}
         unavailableBecause={fields.length >= MOST_EXTRAS ? t('extras.most') : null}
         onPress={() => append({ name: '', price: '' })}
       >

@@ -141,7 +141,7 @@ function SchemeItem({ form, index, scheme, stored, isUnfolded, onFold, onRemove 
             variant="quiet"
             aria-expanded={isUnfolded}
             aria-label={t(isUnfolded ? 'schemes.foldNamed' : 'schemes.editNamed', { name })}
-            icon={<Chevron aria-hidden="true" size={17} strokeWidth={1.75} />}
+            icon={<Chevron aria-hidden="true" size={17} />}
             onPress={() => onFold(!isUnfolded)}
           >
             {t(isUnfolded ? 'schemes.fold' : 'schemes.edit')}
@@ -150,7 +150,7 @@ function SchemeItem({ form, index, scheme, stored, isUnfolded, onFold, onRemove 
             size="compact"
             variant="quiet"
             aria-label={t('schemes.removeNamed', { name })}
-            icon={<X aria-hidden="true" size={17} strokeWidth={1.75} />}
+            icon={<X size={17} />}
             onPress={onRemove}
           >
             {t('schemes.remove')}

@@ -64,7 +64,7 @@ export function Sponsors({ centerId, mayChange }: SponsorsProps) {
           size="compact"
           variant="neutral"
           className="self-start"
-          icon={<Plus aria-hidden="true" size={18} strokeWidth={1.75} />}
+          icon={<Plus size={18} />}
           onPress={() => setTyping('new')}
         >
           {t('sponsors.add')}

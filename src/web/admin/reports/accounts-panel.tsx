@@ -47,7 +47,7 @@ export function AccountsPanel() {
           href={urlOf(ACCOUNTS_CSV, undefined, { month, centerId })}
           download
         >
-          <Download aria-hidden="true" size={18} strokeWidth={1.75} />
+          <Download size={18} />
           {t('accounts.download')}
         </a>
       </div>

@@ -75,15 +75,10 @@ export function FileActions({ csv }: { csv: string }) {
         href={csv}
         download
       >
-        <Download aria-hidden="true" size={18} strokeWidth={1.75} />
+        <Download size={18} />
         {t('csv')}
       </a>
-      <Button
-        size="compact"
-        variant="neutral"
-        icon={<Printer aria-hidden="true" size={18} strokeWidth={1.75} />}
-        onPress={() => window.print()}
-      >
+      <Button size="compact" variant="neutral" icon={<Printer size={18} />} onPress={() => window.print()}>
         {t('print')}
       </Button>
     </div>

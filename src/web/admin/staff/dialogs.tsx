@@ -7,8 +7,8 @@ import { DecisionDialog } from '../ui/modal';
 import { useSuspendOrRemove } from './queries';
 
 const DEEDS = {
-  suspend: { words: 'suspendDialog', icon: <Ban aria-hidden="true" size={18} strokeWidth={1.75} /> },
-  remove: { words: 'removeDialog', icon: <UserX aria-hidden="true" size={18} strokeWidth={1.75} /> },
+  suspend: { words: 'suspendDialog', icon: <Ban size={18} /> },
+  remove: { words: 'removeDialog', icon: <UserX size={18} /> },
 } as const;
 
 type SuspendOrRemoveProps = { member: StaffMember; deed: keyof typeof DEEDS; onClose: () => void };

@@ -43,7 +43,7 @@ export default function InvitePage() {
       onClose={() => void navigate(adminPaths.staff, { preventScrollReset: true })}
       {...sending}
       submitLabel={t('form.send')}
-      submitIcon={<Send aria-hidden="true" size={18} strokeWidth={1.75} />}
+      submitIcon={<Send size={18} />}
       busyLabel={t('form.sending')}
     >
       <div className="flex flex-col gap-4">

@@ -40,12 +40,7 @@ export default function StaffPage() {
         title={t('title')}
         count={data && t('count', { count: data.length })}
         action={
-          <ButtonLink
-            to={adminPaths.invite}
-            preventScrollReset
-            size="compact"
-            icon={<UserPlus aria-hidden="true" size={18} strokeWidth={1.75} />}
-          >
+          <ButtonLink to={adminPaths.invite} preventScrollReset size="compact" icon={<UserPlus size={18} />}>
             {t('invite')}
           </ButtonLink>
         }

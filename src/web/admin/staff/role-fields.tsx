@@ -86,7 +86,7 @@ function Roles({ roles, onChange, error }: RolesProps) {
                   size="compact"
                   variant="quiet"
                   aria-label={t('form.removeRole', { number: index + 1 })}
-                  icon={<X aria-hidden="true" size={18} strokeWidth={1.75} />}
+                  icon={<X size={18} />}
                   onPress={() => onChange(roles.filter((_, at) => at !== index))}
                 >
                   {null}
@@ -101,7 +101,7 @@ function Roles({ roles, onChange, error }: RolesProps) {
         size="compact"
         variant="quiet"
         className="mt-2 -ml-3"
-        icon={<Plus aria-hidden="true" size={18} strokeWidth={1.75} />}
+        icon={<Plus size={18} />}
         onPress={() => onChange([...roles, { role: 'clerk', centerId: UNCHOSEN }])}
       >
         {t('form.addRole')}

@@ -13,7 +13,6 @@ import { RowAction } from '../ui/row-action';
 import { StatusTag } from '../ui/status-tag';
 import { useAtOnce } from './queries';
 
-const ICON = { size: 17, strokeWidth: 1.75, 'aria-hidden': true } as const;
 const TAGS = { active: 'active', invited: 'pending', suspended: 'blocked' } as const;
 
 type Ask = (member: StaffMember) => void;
@@ -102,12 +101,12 @@ function Actions({ member, onSuspend, onRemove }: MemberProps & Omit<StaffListPr
   const run = (what: 'link' | 'restore') => !atOnce.isPending && atOnce.mutate(what);
   return (
     <div className="-ml-2 flex flex-wrap gap-x-1 lg:col-span-3">
-      <RowAction icon={<Pencil {...ICON} />} name={t('actions.editNamed', { name })} to={adminPaths.member(id)}>
+      <RowAction icon={<Pencil size={17} />} name={t('actions.editNamed', { name })} to={adminPaths.member(id)}>
         {t('actions.edit')}
       </RowAction>
       {state !== 'suspended' && email !== null && (
         <RowAction
-          icon={<MailPlus {...ICON} />}
+          icon={<MailPlus size={17} />}
           name={t(isInvited ? 'actions.linkNamed' : 'actions.passwordNamed', { name })}
           onPress={() => run('link')}
         >
@@ -117,7 +116,7 @@ function Actions({ member, onSuspend, onRemove }: MemberProps & Omit<StaffListPr
       {!isOneself &&
         (state === 'suspended' ? (
           <RowAction
-            icon={<CircleCheck {...ICON} />}
+            icon={<CircleCheck size={17} />}
             name={t('actions.restoreNamed', { name })}
             onPress={() => run('restore')}
           >
@@ -125,7 +124,7 @@ function Actions({ member, onSuspend, onRemove }: MemberProps & Omit<StaffListPr
           </RowAction>
         ) : (
           <RowAction
-            icon={<Ban {...ICON} />}
+            icon={<Ban size={17} />}
             name={t('actions.suspendNamed', { name })}
             onPress={() => onSuspend(member)}
           >
@@ -134,7 +133,7 @@ function Actions({ member, onSuspend, onRemove }: MemberProps & Omit<StaffListPr
         ))}
       {!isOneself && (
         <RowAction
-          icon={<UserX {...ICON} />}
+          icon={<UserX size={17} />}
           name={t('actions.removeNamed', { name })}
           tone="red"
           onPress={() => onRemove(member)}

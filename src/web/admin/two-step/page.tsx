@@ -89,8 +89,6 @@ function TwoStep({ userName }: { userName: string }) {
   );
 }
 
-const ICON = { size: 24, strokeWidth: 1.75, 'aria-hidden': true } as const;
-
 type StandingProps = { twoStep: ResponseOf<typeof twoFactor.get>; onAsk: (asked: Asked) => void };
 
 /** The state of two-factor, and the possible changes. */
@@ -100,7 +98,7 @@ function Standing({ twoStep: { onSince, isRequired, recoveryCodesLeft: left }, o
     return (
       <>
         <h2 className="admin-heading flex items-center gap-2.5">
-          <ShieldOff {...ICON} className="text-muted" />
+          <ShieldOff size={24} className="text-muted" />
           {t('page.offTitle')}
         </h2>
         <p>{t('enrol.text')}</p>
@@ -114,7 +112,7 @@ function Standing({ twoStep: { onSince, isRequired, recoveryCodesLeft: left }, o
     <>
       <div>
         <h2 className="admin-heading flex items-center gap-2.5">
-          <ShieldCheck {...ICON} className="text-green" />
+          <ShieldCheck size={24} className="text-green" />
           {t('page.onTitle')}
         </h2>
         <p className="text-muted">{t('page.since', { when: formatIsoMoment(onSince) })}</p>

@@ -9,8 +9,6 @@ import { Checkbox } from '../../ui/checkbox';
 import { CopyButton } from '../ui/copy-button';
 import { type HeadingLevel, StepHeading } from './step-heading';
 
-const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
-
 type RecoveryCodesProps = {
   codes: readonly string[];
   userName: string;
@@ -56,10 +54,10 @@ export function RecoveryCodes({ codes, userName, headingLevel, onDone }: Recover
           download={`${PRODUCT.name.toLowerCase()}-recovery-codes.txt`}
           className={buttonStyles({ variant: 'neutral', size: 'compact' })}
         >
-          <Download {...ICON} />
+          <Download size={18} />
           {t('recovery.download')}
         </a>
-        <Button variant="neutral" size="compact" icon={<Printer {...ICON} />} onPress={() => window.print()}>
+        <Button variant="neutral" size="compact" icon={<Printer size={18} />} onPress={() => window.print()}>
           {t('recovery.print')}
         </Button>
         <CopyButton text={codes.join('\n')} name={t('recovery.copy')} />

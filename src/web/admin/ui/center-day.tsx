@@ -121,7 +121,7 @@ export function CenterDayBar({ centers, center, date, onChoose, children }: Cent
           label={t('centerDay.dayBeforeOf', { date: formatDate(before) })}
           onPress={() => onChoose({ date: before })}
         >
-          <ChevronLeft aria-hidden="true" size={18} strokeWidth={1.75} />
+          <ChevronLeft size={18} />
         </DayStep>
         <DateField
           label={t('centerDay.date')}
@@ -134,7 +134,7 @@ export function CenterDayBar({ centers, center, date, onChoose, children }: Cent
           label={t('centerDay.dayAfterOf', { date: formatDate(after) })}
           onPress={() => onChoose({ date: after })}
         >
-          <ChevronRight aria-hidden="true" size={18} strokeWidth={1.75} />
+          <ChevronRight size={18} />
         </DayStep>
       </div>
       {children}

@@ -32,7 +32,7 @@ export function Choice({ label, isLabelHidden, options, value, placeholder, onCh
         <SelectValue className="min-w-0 flex-1 truncate">
           {({ selectedText, defaultChildren }) => selectedText ?? defaultChildren}
         </SelectValue>
-        <ChevronDown aria-hidden="true" size={17} strokeWidth={1.75} className="shrink-0" />
+        <ChevronDown size={17} className="shrink-0" />
       </Button>
       <Popover className="admin-type min-w-(--trigger-width) overflow-auto rounded-tile border border-line bg-surface p-1 shadow-lifted">
         <ListBox items={options} className="outline-none">
@@ -42,12 +42,7 @@ export function Choice({ label, isLabelHidden, options, value, placeholder, onCh
               className="group flex min-h-(--control) cursor-pointer items-center gap-3 rounded-chip px-2.5 outline-none data-[focused]:bg-teal-tint data-[selected]:text-teal"
             >
               <span className="min-w-0 flex-1">{option.label}</span>
-              <Check
-                aria-hidden="true"
-                size={16}
-                strokeWidth={2}
-                className="invisible shrink-0 group-data-[selected]:visible"
-              />
+              <Check size={16} className="stroke-2 invisible shrink-0 group-data-[selected]:visible" />
             </ListBoxItem>
           )}
         </ListBox>

@@ -42,7 +42,7 @@ export function CopyButton({ text, name }: CopyButtonProps) {
         aria-label={name}
         className="focus-ring admin-strong admin-fine my-[calc((1.3rem-var(--row-control))/2)] -mx-2 inline-flex min-h-(--row-control) shrink-0 items-center gap-1.5 rounded-[6px] px-2 text-teal hover:bg-teal-faint"
       >
-        <Icon aria-hidden="true" size={16} strokeWidth={1.75} />
+        <Icon size={16} />
         {t(isDone ? 'copy.done' : 'copy.copy')}
       </Button>
       <span role="status" className="sr-only">

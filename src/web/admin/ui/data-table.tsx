@@ -199,7 +199,7 @@ function TableHead<Row>({ table }: { table: Table<Row> }) {
 
 function SortMark({ order }: { order: 'asc' | 'desc' | false }) {
   const Icon = order === 'asc' ? ArrowUp : order === 'desc' ? ArrowDown : ChevronsUpDown;
-  return <Icon aria-hidden="true" size={15} strokeWidth={1.75} className={order ? 'text-teal' : undefined} />;
+  return <Icon size={15} className={order ? 'text-teal' : undefined} />;
 }
 
 /** Widths like real values, in percent of the cell. */

@@ -38,7 +38,7 @@ export function DrawerBody<Known>(props: DrawerBodyProps<Known>) {
           size="compact"
           variant="neutral"
           className="mt-2.5"
-          icon={<RotateCcw aria-hidden="true" size={17} strokeWidth={1.75} />}
+          icon={<RotateCcw size={17} />}
           onPress={onRetry}
           isBusy={isRetrying}
           busyLabel={t('loading')}

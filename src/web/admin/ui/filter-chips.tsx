@@ -52,7 +52,7 @@ export function FilterChips({ chips, onClearAll, onEmptied }: FilterChipsProps) 
             aria-label={t('filters.remove', { facet: chip.facet, value: chip.value })}
             className="focus-ring grid w-9 shrink-0 place-items-center rounded-r-chip hover:bg-teal-ring max-lg:w-11 pointer-coarse:w-11"
           >
-            <X aria-hidden="true" size={16} strokeWidth={1.75} />
+            <X size={16} />
           </Button>
         </span>
       ))}

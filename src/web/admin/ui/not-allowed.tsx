@@ -13,7 +13,7 @@ export function NotAllowed() {
   const roles = administrator.status === 'signed-in' ? rolesText(administrator) : '';
   return (
     <div className="flex min-h-80 flex-col items-center justify-center gap-2 px-4 py-10 text-center">
-      <KeyRound aria-hidden="true" size={28} strokeWidth={1.5} className="text-muted" />
+      <KeyRound size={28} className="stroke-[1.5] text-muted" />
       <h1 className="admin-title mt-1">{t('notAllowed.title')}</h1>
       <p className="max-w-[52ch] text-muted">{t('notAllowed.text', { roles })}</p>
       <ButtonLink to={adminPaths.dashboard} size="compact" className="mt-3">

@@ -79,10 +79,10 @@ export function Pager<Row>({ table, answer: { total, totalIsCapped }, noun }: Pa
           onPress={table.previousPage}
           side="start"
         >
-          <ChevronLeft aria-hidden="true" size={17} strokeWidth={1.75} />
+          <ChevronLeft size={17} />
         </PagerButton>
         <PagerButton label={t('pager.next')} isLabelHidden={isList} reason={after} onPress={table.nextPage} side="end">
-          <ChevronRight aria-hidden="true" size={17} strokeWidth={1.75} />
+          <ChevronRight size={17} />
         </PagerButton>
       </nav>
     </div>

@@ -29,7 +29,7 @@ export function PanelCallout({ tone, children, ref, className }: PanelCalloutPro
       tabIndex={ref ? -1 : undefined}
       className={classNames('flex gap-3 rounded-chip px-3.5 py-3', ground, className)}
     >
-      <Icon aria-hidden="true" size={18} strokeWidth={1.75} className={classNames('mt-0.5 shrink-0', icon)} />
+      <Icon size={18} className={classNames('mt-0.5 shrink-0', icon)} />
       <div className="min-w-0 flex-1">{children}</div>
     </div>
   );

@@ -65,7 +65,7 @@ export function PanelHead({ title, subtitle, onClose, id }: PanelHeadProps) {
         aria-label={t('close')}
         className="focus-ring -mt-2 -mr-3 grid size-11 shrink-0 place-items-center rounded-chip text-ink hover:bg-sunken"
       >
-        <X aria-hidden="true" size={20} strokeWidth={1.75} />
+        <X size={20} />
       </Button>
     </div>
   );

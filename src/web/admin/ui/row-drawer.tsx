@@ -114,7 +114,7 @@ function DrawerSteps({ index, rowCount, before, total, totalIsCapped, previous, 
         onPress={() => onStep(-1)}
         side="start"
       >
-        <ChevronLeft aria-hidden="true" size={17} strokeWidth={1.75} />
+        <ChevronLeft size={17} />
       </PagerButton>
       <span className="admin-fine text-muted">
         {t('steps.place', { place: formatCount(before + index + 1), total: formatCount(total, totalIsCapped) })}
@@ -126,7 +126,7 @@ function DrawerSteps({ index, rowCount, before, total, totalIsCapped, previous, 
         onPress={() => onStep(1)}
         side="end"
       >
-        <ChevronRight aria-hidden="true" size={17} strokeWidth={1.75} />
+        <ChevronRight size={17} />
       </PagerButton>
     </nav>
   );

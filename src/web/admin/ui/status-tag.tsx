@@ -41,7 +41,7 @@ export function StatusTag({ status, label, className }: StatusTagProps) {
         className,
       )}
     >
-      <Icon aria-hidden="true" size={16} strokeWidth={1.75} className="shrink-0" />
+      <Icon size={16} className="shrink-0" />
       {label ?? t(`status.${status}`)}
     </span>
   );

@@ -13,9 +13,9 @@ import { ButtonLink } from '../../ui/button-link';
 import { phoneHref } from '../../../domain/phone-href';
 
 const ICONS = {
-  'no-match': <SearchX aria-hidden="true" size={28} strokeWidth={1.5} className="text-muted" />,
-  empty: <Inbox aria-hidden="true" size={28} strokeWidth={1.5} className="text-muted" />,
-  failed: <CircleAlert aria-hidden="true" size={28} strokeWidth={1.5} className="text-red" />,
+  'no-match': <SearchX size={28} className="stroke-[1.5] text-muted" />,
+  empty: <Inbox size={28} className="stroke-[1.5] text-muted" />,
+  failed: <CircleAlert size={28} className="stroke-[1.5] text-red" />,
 };
 
 type TableMessageProps = {
@@ -79,7 +79,7 @@ export function TableFailure({ title, error, onRetry, isRetrying }: TableFailure
         <Button
           size="compact"
           variant="neutral"
-          icon={<RotateCcw aria-hidden="true" size={17} strokeWidth={1.75} />}
+          icon={<RotateCcw size={17} />}
           onPress={onRetry}
           isBusy={isRetrying}
           busyLabel={t('common:loading')}

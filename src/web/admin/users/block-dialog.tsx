@@ -51,7 +51,7 @@ function BlockDialog({ user, onClose }: BlockDialogProps) {
         block.mutate({ isBlocked: true, appointments: cancels ? 'cancel' : 'keep', reason: reason.trim() })
       }
       confirmLabel={confirmLabel()}
-      confirmIcon={<Ban aria-hidden="true" size={18} strokeWidth={1.75} />}
+      confirmIcon={<Ban size={18} />}
       busyLabel={t('blockDialog.busy')}
       isBusy={block.isPending}
       unavailableBecause={data ? null : error ? t('drawer.failed') : t('blockDialog.loading')}
@@ -144,7 +144,7 @@ function UnblockDialog({ user, onClose }: UnblockDialogProps) {
       onClose={onClose}
       onConfirm={() => unblock.mutate({ isBlocked: false })}
       confirmLabel={t('unblockDialog.confirm')}
-      confirmIcon={<CircleCheck aria-hidden="true" size={18} strokeWidth={1.75} />}
+      confirmIcon={<CircleCheck size={18} />}
       busyLabel={t('unblockDialog.busy')}
       isBusy={unblock.isPending}
       keepLabel={t('unblockDialog.dontUnblock')}

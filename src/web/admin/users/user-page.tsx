@@ -41,7 +41,7 @@ export default function UserPage() {
               size="compact"
               variant="neutral"
               className="ml-auto max-rail:flex-1"
-              icon={<Icon aria-hidden="true" size={18} strokeWidth={1.75} />}
+              icon={<Icon size={18} />}
               onPress={() => setAsked(true)}
             >
               {t(status ? 'drawer.block' : 'drawer.unblock')}

@@ -134,7 +134,7 @@ function BlockAction({ user, onPress, className }: BlockActionProps) {
   if (!may('block-users')) return null;
   return (
     <RowAction
-      icon={<Icon aria-hidden="true" size={17} strokeWidth={1.75} />}
+      icon={<Icon size={17} />}
       name={t(isActive ? 'blockLabel' : 'unblockLabel', { name })}
       onPress={onPress}
       className={className}

@@ -75,7 +75,7 @@ function HowBookingsWork() {
           {RULES.map(({ id, Icon }) => (
             <li key={id} className="flex gap-4">
               <span className="grid size-12 shrink-0 place-items-center rounded-tile bg-teal-tint text-teal">
-                <Icon aria-hidden="true" size={24} strokeWidth={1.75} />
+                <Icon size={24} />
               </span>
               <div>
                 <h3 className="type-card-title">
@@ -135,7 +135,7 @@ function Team() {
       <ul className="mt-6 grid gap-3.5 md:grid-cols-2 desk:grid-cols-4 desk:gap-6">
         {ROLES.map(({ id, Icon }) => (
           <li key={id} className="rounded-card border border-line bg-surface p-5 desk:p-6">
-            <Icon aria-hidden="true" size={24} strokeWidth={1.75} className="text-teal" />
+            <Icon size={24} className="text-teal" />
             <h3 className="type-card-title mt-3">{t(`team.${id}.title`)}</h3>
             <p className="type-second mt-1.5 text-muted">{t(`team.${id}.text`)}</p>
           </li>

@@ -196,7 +196,7 @@ export function Counters({ appointments, isCompact }: { appointments: readonly A
             <dd
               className={`tabular flex items-center gap-2.5 leading-none font-price md:text-[1.75rem] desk:text-[2rem] ${isCompact ? 'text-xl' : 'text-[1.75rem]'}`}
             >
-              <Icon aria-hidden="true" size={22} strokeWidth={1.75} className={`shrink-0 ${colour}`} />
+              <Icon size={22} className={`shrink-0 ${colour}`} />
               {countOf(appointments, id)}
             </dd>
           </div>

@@ -117,7 +117,7 @@ function RowMoney({ appointment, now }: { appointment: Appointment; now: Date })
   const Icon = appointment.refund ? RotateCcw : Wallet;
   return (
     <p className="type-second flex gap-2.5">
-      <Icon aria-hidden="true" size={18} strokeWidth={1.75} className="mt-0.5 shrink-0 text-muted" />
+      <Icon size={18} className="mt-0.5 shrink-0 text-muted" />
       <MoneyText appointment={appointment} />
     </p>
   );

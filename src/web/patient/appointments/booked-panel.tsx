@@ -48,12 +48,7 @@ export function BookedPanel({ appointments, papers }: BookedPanelProps) {
       className={`flex flex-col gap-4 rounded-card border p-4.5 desk:p-7 ${isAwaiting ? 'border-marigold/60 bg-yellow-tint' : 'border-green/40 bg-green-tint'}`}
     >
       <h2 id="booked" ref={heading} tabIndex={-1} className="type-section flex items-start gap-3 outline-none">
-        <Icon
-          aria-hidden="true"
-          size={30}
-          strokeWidth={1.75}
-          className={`mt-0.5 shrink-0 ${isAwaiting ? 'text-yellow' : 'text-green'}`}
-        />
+        <Icon size={30} className={`mt-0.5 shrink-0 ${isAwaiting ? 'text-yellow' : 'text-green'}`} />
         {title}
       </h2>
       <div className="grid gap-4 desk:grid-cols-2 desk:gap-8">

@@ -80,7 +80,7 @@ function LongGap({ hours: all }: { hours: number | null }) {
   const length = hours === 0 ? t('gap.days', { days }) : t('gap.both', { days, hours });
   return (
     <p className="tabular flex items-center gap-1.5 py-1 font-label text-[0.9375rem] leading-4.5 text-marigold-text">
-      <TriangleAlert aria-hidden="true" size={16} strokeWidth={1.75} className="shrink-0" />
+      <TriangleAlert size={16} className="shrink-0" />
       {t('gap.long', { length })}
     </p>
   );
@@ -105,18 +105,13 @@ function SessionLine({ appointment, now, onAsk }: { appointment: Appointment; no
         <span className="min-w-0 flex-1 truncate large-text:whitespace-normal text-[0.9375rem] text-muted">
           {mark && (
             <span className={`mr-2 font-label ${colour}`}>
-              <Icon aria-hidden="true" size={16} strokeWidth={2} className="mr-1 inline align-[-0.15em]" />
+              <Icon size={16} className="stroke-2 mr-1 inline align-[-0.15em]" />
               {t(`list.${mark}`)}
             </span>
           )}
           {center.CenterName}
         </span>
-        <ChevronDown
-          aria-hidden="true"
-          size={18}
-          strokeWidth={1.75}
-          className="shrink-0 text-muted group-open:rotate-180"
-        />
+        <ChevronDown size={18} className="shrink-0 text-muted group-open:rotate-180" />
       </summary>
       <OpenedRow appointment={appointment} now={now} onAsk={onAsk} />
     </details>

@@ -137,7 +137,7 @@ function NextPlace({ appointment, isCompact }: Pick<NextAppointmentProps, 'appoi
       <ArrivalPin appointment={appointment} />
       <div className="flex flex-wrap gap-2 md:gap-3">
         <a href={directionsUrl(center)} target="_blank" rel="noreferrer" className={buttonStyles({ className: WAY })}>
-          <Navigation aria-hidden="true" size={20} strokeWidth={1.75} />
+          <Navigation size={20} />
           {t('next.directions')}
           <span className="sr-only">({t('next.newTab')})</span>
         </a>
@@ -178,14 +178,14 @@ function NextBring({ appointment, className = '' }: { appointment: Appointment; 
         <ul className="mt-2.5 grid gap-x-8 gap-y-2.5 md:grid-cols-2 xl:grid-cols-1">
           {THINGS.map((thing) => (
             <li key={thing} className="type-second flex gap-3">
-              <Check aria-hidden="true" size={20} strokeWidth={1.75} className="mt-px shrink-0 text-teal" />
+              <Check size={20} className="mt-px shrink-0 text-teal" />
               {t(`next.bringList.${thing}`)}
             </li>
           ))}
         </ul>
       </div>
       <p className="type-second flex gap-3 border-t border-[#d9d0c0] pt-3.5">
-        <Clock aria-hidden="true" size={20} strokeWidth={1.75} className="mt-px shrink-0 text-teal" />
+        <Clock size={20} className="mt-px shrink-0 text-teal" />
         <span className="text-balance">
           <Trans
             t={t}
@@ -233,7 +233,7 @@ function NextTerms({ appointment, now, onAsk, className = '' }: NextTermsProps) 
               onAsk={onAsk}
               variant="quiet"
               className={COMPACT}
-              icon={<CalendarClock aria-hidden="true" size={20} strokeWidth={1.75} />}
+              icon={<CalendarClock size={20} />}
               aria-describedby="next-appointment"
             >
               {t('row.reschedule')}

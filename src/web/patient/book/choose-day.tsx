@@ -61,7 +61,7 @@ export function ChooseDay({ center, availability }: Chosen) {
                         {near ? t(`days.${near}`, { chairs }) : chairs}
                       </span>
                     </span>
-                    <ChevronRight aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0 text-teal" />
+                    <ChevronRight size={20} className="shrink-0 text-teal" />
                   </Link>
                 </li>
               );

@@ -148,7 +148,7 @@ export function FindCenter({ q, found, count, instead, near, isGone, usual }: Ch
                   <NameInLanguage of={center.CenterName} />
                   <span className="type-small block text-muted">{placeName(center.CenterCity)}</span>
                 </span>
-                <ChevronRight aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0 text-teal" />
+                <ChevronRight size={20} className="shrink-0 text-teal" />
               </Link>
             </li>
           ))}

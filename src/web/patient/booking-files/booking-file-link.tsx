@@ -56,7 +56,7 @@ export function BookingFileLink({ kind, bookingId, className, icon, children, ..
 
   return (
     <a href={url} download onClick={take} aria-busy={isBusy} className={className} {...rest}>
-      {isBusy ? <Ring /> : (icon ?? <Icon aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0" />)}
+      {isBusy ? <Ring /> : (icon ?? <Icon size={20} className="shrink-0" />)}
       {children ?? t(kind)}
       <span role="status" className="sr-only">
         {isBusy && t('preparing')}

@@ -117,7 +117,7 @@ function PayOrCall({ toPay }: { toPay: HeldBooking | null }) {
         </a>
       )}
       <a href={phoneHref(phone)} className={buttonStyles({ variant: 'outline', size: 'small', className: 'figure' })}>
-        <Phone aria-hidden="true" size={20} strokeWidth={1.75} />
+        <Phone size={20} />
         {t('wait.call', { phone })}
       </a>
     </div>

@@ -28,7 +28,7 @@ import { RefusalAlert } from './refusal-alert';
 import { SummaryBar } from './summary-bar';
 import { BOOKING_FORM, type BookingPage } from './use-booking';
 
-const ICON = { 'aria-hidden': true, size: 20, strokeWidth: 1.75, className: 'text-teal' } as const;
+const ICON = { size: 20, className: 'text-teal' } as const;
 
 type SummaryProps = {
   center: Center;
@@ -77,7 +77,7 @@ export function Summary({ center, page, people, holdCallout }: SummaryProps) {
       </p>
       {page.concerns.includes('late') && page.asks.length === 0 && (
         <p className="type-second flex items-center justify-center gap-2 text-center font-label text-marigold-text">
-          <TriangleAlert aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0" />
+          <TriangleAlert size={18} className="shrink-0" />
           {t(lateWords(page.way), { hours: NOTICE_HOURS })}
         </p>
       )}
@@ -270,7 +270,7 @@ export function Rules({ choice, now, way, online, isTaken }: RulesProps) {
   const deadline = deadlineOf(choice);
   return (
     <div className="-mt-4 flex flex-col gap-4">
-      <Note icon={<CalendarClock aria-hidden="true" size={20} strokeWidth={1.75} className="text-teal" />}>
+      <Note icon={<CalendarClock size={20} className="text-teal" />}>
         <p>
           {t('summary.rule', { hours: NOTICE_HOURS })}{' '}
           {deadline && (
@@ -284,7 +284,7 @@ export function Rules({ choice, now, way, online, isTaken }: RulesProps) {
       </Note>
       {!isTaken && paysNext(way) && (
         <p className="type-second flex gap-3 text-muted">
-          <Lock aria-hidden="true" size={18} strokeWidth={1.75} className="mt-0.5 shrink-0" />
+          <Lock size={18} className="mt-0.5 shrink-0" />
           {t('summary.payNext', { minutes: HOLD_MINUTES, methods: online[language] })}
         </p>
       )}

@@ -134,7 +134,7 @@ export default function CenterPage({
             rel="noreferrer"
             className="focus-ring inline-flex min-h-12 items-center justify-center gap-2.5 rounded-control px-4 font-strong text-teal hover:underline"
           >
-            <MapPin aria-hidden="true" size={20} strokeWidth={1.75} />
+            <MapPin size={20} />
             {t('page.map')}
           </a>
           {isOpen && <ButtonLink to={leadTo(paths.booking(center._id, forIn(search)))}>{t('card.book')}</ButtonLink>}

@@ -32,7 +32,7 @@ export function BackToList() {
       onClick={goBack}
       className="focus-ring type-second -ml-1 inline-flex min-h-11 items-center gap-1.5 self-start rounded-chip pr-2 font-label text-teal hover:underline"
     >
-      <ChevronLeft aria-hidden="true" size={22} strokeWidth={1.75} />
+      <ChevronLeft size={22} />
       {fromList?.title ?? t('detail.allCenters')}
     </Link>
   );

@@ -55,7 +55,7 @@ export function CenterHead({ center, headingRef }: { center: Center; headingRef?
             aria-label={`${t('detail.phone', { center: center.CenterName })}: ${center.ContactNumber}`}
             className="focus-ring figure inline-flex min-h-11 items-center gap-2 rounded-chip font-label text-teal hover:underline"
           >
-            <Phone aria-hidden="true" size={20} strokeWidth={1.75} />
+            <Phone size={20} />
             {center.ContactNumber}
           </a>
         </div>
@@ -90,7 +90,7 @@ export function CenterOffers({ center }: { center: Center }) {
               const Icon = facilityIcon(facility);
               return (
                 <li key={facility} className="flex min-h-11 items-center gap-3">
-                  <Icon aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0 text-teal" />
+                  <Icon size={20} className="shrink-0 text-teal" />
                   <span className="min-w-0">{nameOf(facility)}</span>
                 </li>
               );

@@ -142,7 +142,7 @@ function NextFreeWindow({ next, chairs, now }: { next: NextFree['next']; chairs:
       <p
         className={`type-small mt-0.5 flex items-center gap-1.5 font-label ${isScarce(next.free, chairs) ? 'text-marigold-text' : 'text-green'}`}
       >
-        <Armchair aria-hidden="true" size={18} strokeWidth={2} />
+        <Armchair size={18} className="stroke-2" />
         <span className="tabular">{t('card.chairsLeft', { count: next.free })}</span>
       </p>
     </>

@@ -55,7 +55,7 @@ export function CenterFilter({ search, city, cities, schemes }: CenterFilterProp
         <Select
           label={t('list.location')}
           name="city"
-          icon={<MapPin aria-hidden="true" size={20} strokeWidth={1.75} />}
+          icon={<MapPin size={20} />}
           options={[
             { id: '', label: t('list.allLocations') },
             ...listed.map((each) => ({ id: each, label: placeName(each) })),

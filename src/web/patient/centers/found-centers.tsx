@@ -51,13 +51,7 @@ export function FoundCenters({ list }: { list: FoundList }) {
         <div className="flex min-h-11 shrink-0 flex-wrap items-center justify-between gap-x-6">
           {count > 0 && <p className="type-second text-muted">{t('list.soonestFirst')}</p>}
           {isFiltered && (
-            <ButtonLink
-              {...clear}
-              variant="quiet"
-              size="small"
-              icon={<X aria-hidden="true" size={20} strokeWidth={1.75} />}
-              className="-mr-4 ml-auto"
-            >
+            <ButtonLink {...clear} variant="quiet" size="small" icon={<X size={20} />} className="-mr-4 ml-auto">
               {t('list.clearFilter')}
             </ButtonLink>
           )}

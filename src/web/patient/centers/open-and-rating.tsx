@@ -11,11 +11,11 @@ export function OpenAndRating({ size }: { size: 18 | 20 }) {
   return (
     <>
       <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
-        <Clock aria-hidden="true" size={size} strokeWidth={1.75} className="shrink-0 text-teal" />
+        <Clock size={size} className="shrink-0 text-teal" />
         {t('card.open')}
       </span>
       <span className="inline-flex items-center gap-1.5 font-label">
-        <Star aria-hidden="true" size={size} strokeWidth={1.75} className="shrink-0 fill-marigold text-marigold" />
+        <Star size={size} className="shrink-0 fill-marigold text-marigold" />
         <span className="sr-only">{t('card.rating')} </span>
         <span className="figure">{RATING}</span>
       </span>

@@ -51,7 +51,7 @@ export function CalendarDay({ day, summary, isSelected, isFocusVisible, isToday 
       </span>
       {summary && summary.free > 0 && (
         <span className="flex items-center gap-1 text-sm font-label">
-          <Armchair aria-hidden="true" size={15} strokeWidth={2} className="large-text:hidden" />
+          <Armchair size={15} className="stroke-2 large-text:hidden" />
           {summary.free}
         </span>
       )}

@@ -66,11 +66,11 @@ export function DateCalendar({ availability, date, onChoose, headingLevel, form 
     >
       <div className="flex flex-wrap items-center justify-between px-1.5 md:px-0">
         <Button slot="previous" {...turn(before)} aria-label={t('date.previous')} className={TURN}>
-          <ChevronLeft aria-hidden="true" size={22} strokeWidth={1.75} />
+          <ChevronLeft size={22} />
         </Button>
         <Heading className="type-card-title" level={headingLevel} />
         <Button slot="next" {...turn(after)} aria-label={t('date.next')} className={TURN}>
-          <ChevronRight aria-hidden="true" size={22} strokeWidth={1.75} />
+          <ChevronRight size={22} />
         </Button>
       </div>
       <CalendarGrid
@@ -137,7 +137,7 @@ function CalendarLegend() {
       className="type-small mx-2 mt-2.5 grid grid-cols-2 gap-x-4 gap-y-2 border-t border-line pt-3.5 text-muted md:mx-0 md:flex md:flex-wrap"
     >
       <span className="flex items-center gap-2">
-        <Armchair size={18} strokeWidth={2} className="text-teal" />
+        <Armchair size={18} className="stroke-2 text-teal" />
         {t('date.legendFree')}
       </span>
       <span className="flex items-center gap-2">

@@ -15,7 +15,7 @@ export function DeadlineLine({ choice, now, className = '' }: DeadlineLineProps)
   if (!deadline) return null;
   return (
     <p className={`type-small tabular flex items-center gap-2 text-muted ${className}`}>
-      <CalendarClock aria-hidden="true" size={17} strokeWidth={1.75} className="shrink-0" />
+      <CalendarClock size={17} className="shrink-0" />
       <span className={now <= deadline ? '' : 'font-label text-marigold-text'}>
         {now <= deadline
           ? t('deadline.until', { moment: formatMoment(deadline).replace(/ \d{4},/, ',') })

@@ -28,7 +28,7 @@ export function NoWindows({ days, date, onChoose, offersOtherCenters, form }: No
   const { t } = useTranslation('chairs');
   const offered = nextFreeDays(days, date, OFFERED);
   return (
-    <Note icon={<CalendarX aria-hidden="true" size={20} strokeWidth={1.75} />}>
+    <Note icon={<CalendarX size={20} />}>
       <p role="status" className="font-label">
         {t('time.none')}
       </p>
@@ -47,7 +47,7 @@ export function NoWindows({ days, date, onChoose, offersOtherCenters, form }: No
                 <span className="flex flex-col items-start gap-0.5">
                   <span className="figure">{formatShortDate(day.date)}</span>
                   <span className="type-small tabular flex items-center gap-1.5">
-                    <Armchair aria-hidden="true" size={16} strokeWidth={2} />
+                    <Armchair size={16} className="stroke-2" />
                     {t('time.dayFree', { count: summariseDay(day).free })}
                   </span>
                 </span>

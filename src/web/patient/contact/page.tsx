@@ -56,8 +56,6 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-const ICON = { size: 22, strokeWidth: 1.75, 'aria-hidden': true } as const;
-
 /** Hours, phone, e-mail and address. */
 function WaysToReachUs() {
   const { t } = useTranslation('contact');
@@ -68,24 +66,24 @@ function WaysToReachUs() {
         {t('ways.title')}
       </h2>
       <dl className="mt-5 flex flex-col gap-5">
-        <Way icon={<Phone {...ICON} />} name={t('ways.phone')}>
+        <Way icon={<Phone size={22} />} name={t('ways.phone')}>
           <a href={phoneHref(phone)} className="text-link figure text-xl large-text:text-[1.0625rem]">
             {phone}
           </a>
         </Way>
-        <Way icon={<Clock {...ICON} />} name={t('ways.hours')}>
+        <Way icon={<Clock size={22} />} name={t('ways.hours')}>
           {hours}
         </Way>
-        <Way icon={<Mail {...ICON} />} name={t('ways.email')}>
+        <Way icon={<Mail size={22} />} name={t('ways.email')}>
           <a href={`mailto:${email}`} className="text-link break-all">
             {email}
           </a>
         </Way>
-        <Way icon={<MapPin {...ICON} />} name={t('ways.address')}>
+        <Way icon={<MapPin size={22} />} name={t('ways.address')}>
           {address}
         </Way>
       </dl>
-      <Note className="mt-7" icon={<Clock {...ICON} size={20} />}>
+      <Note className="mt-7" icon={<Clock size={20} />}>
         <p>{t('soon')}</p>
         <p className="mt-2 text-muted">{t('emergency')}</p>
       </Note>

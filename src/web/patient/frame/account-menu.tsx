@@ -11,7 +11,6 @@ import { useRefusalToast } from '../../ui/toast';
 import { Avatar } from './avatar';
 
 const MENU_ID = 'account-menu';
-const ICON = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 const ITEM =
   'focus-ring flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-chip px-3 py-2 text-left hover:bg-teal-tint hover:text-teal focus-visible:bg-teal-tint focus-visible:text-teal';
 
@@ -59,12 +58,12 @@ export function AccountMenu({ user }: { user: User }) {
           <p className="type-small text-muted wrap-anywhere">{user.email}</p>
         </div>
         <ul className="pt-1.5">
-          {item(paths.appointments, <CalendarDays {...ICON} />, t('appointments'))}
-          {item(paths.profile, <UserRound {...ICON} />, t('profile'))}
+          {item(paths.appointments, <CalendarDays size={20} />, t('appointments'))}
+          {item(paths.profile, <UserRound size={20} />, t('profile'))}
           <li>
             <Form method="post" action={paths.logout} onSubmit={close}>
               <button className={ITEM}>
-                <LogOut {...ICON} />
+                <LogOut size={20} />
                 {t('logOut')}
               </button>
             </Form>

@@ -97,7 +97,7 @@ const LEGAL_LINKS = [
   { to: paths.grievance, label: 'grievance' },
 ] as const;
 
-const ICON = { size: 20, strokeWidth: 1.75, className: 'mt-0.5 shrink-0 text-marigold', 'aria-hidden': true } as const;
+const ICON = { size: 20, className: 'mt-0.5 shrink-0 text-marigold' } as const;
 const CONTACT_LINK =
   '-my-3 inline-block py-3 wrap-anywhere outline-offset-2 hover:text-white hover:underline focus-visible:outline-3 focus-visible:outline-white';
 

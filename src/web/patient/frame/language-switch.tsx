@@ -20,7 +20,7 @@ export function LanguageSwitch({ className, onChange }: { className: string; onC
       <Form key={id} method="post" action={paths.language} onSubmit={onChange}>
         <input type="hidden" name="next" value={next} />
         <button name="language" value={id} lang={id} className={className}>
-          <Languages aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0" />
+          <Languages size={20} className="shrink-0" />
           {label}
         </button>
       </Form>

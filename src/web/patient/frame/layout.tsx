@@ -46,7 +46,7 @@ function OfflineCallout() {
     <div role="status">
       {!isOnline && (
         <p className="page-width type-second flex items-center gap-3 bg-marigold-tint py-3">
-          <WifiOff aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0 text-marigold-text" />
+          <WifiOff size={20} className="shrink-0 text-marigold-text" />
           {t('offline')}
         </p>
       )}
@@ -98,7 +98,7 @@ function SandboxStrip() {
     >
       <div className="page-width flex min-h-(--strip) flex-wrap items-center justify-center gap-x-2.5 py-1 font-[550]">
         <p className="flex items-center gap-2">
-          <Info aria-hidden="true" size={17} strokeWidth={2} className="shrink-0" />
+          <Info size={17} className="stroke-2 shrink-0" />
           <span className="md:hidden">{t('sandbox.short')}</span>
           <span className="max-md:hidden">{t('sandbox.long')}</span>
         </p>

@@ -39,8 +39,8 @@ export function MobileMenu() {
         className="focus-ring -mr-2.5 grid size-11 cursor-pointer list-none place-items-center rounded-chip text-ink [&::-webkit-details-marker]:hidden"
       >
         <span className="sr-only">{t('openMenu')}</span>
-        <MenuIcon aria-hidden="true" size={26} strokeWidth={1.75} className="group-open:hidden" />
-        <X aria-hidden="true" size={26} strokeWidth={1.75} className="hidden group-open:block" />
+        <MenuIcon size={26} className="group-open:hidden" />
+        <X size={26} className="hidden group-open:block" />
       </summary>
       <nav
         aria-label={t('mainNavigation')}

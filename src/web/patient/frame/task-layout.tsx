@@ -30,7 +30,7 @@ function HelpStrip() {
           href={phoneHref(phone)}
           className="focus-ring figure inline-flex min-h-11 items-center gap-2.5 self-start rounded-chip font-strong text-teal hover:underline desk:self-auto"
         >
-          <Phone aria-hidden="true" size={20} strokeWidth={1.75} />
+          <Phone size={20} />
           {phone}
         </a>
         <p className="text-muted">{t('help.emergency')}</p>

@@ -70,7 +70,7 @@ export function Hero({ own, needs }: HeroProps) {
           )}
           {!own && (
             <p className="type-second mt-1 flex desk:mt-2 items-center gap-2.5 text-muted">
-              <ShieldCheck aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0 text-teal" />
+              <ShieldCheck size={20} className="shrink-0 text-teal" />
               {t('promise')}
             </p>
           )}

@@ -52,7 +52,7 @@ function NewsletterForm({ turn, onStartAgain }: { turn: number; onStartAgain: ()
         isRequired
         missing={t('newsletter.missing.email')}
         wrong={t('newsletter.wrong.email')}
-        icon={<Mail aria-hidden="true" size={20} strokeWidth={1.75} />}
+        icon={<Mail size={20} />}
       />
       <Checkbox name="consent" isRequired missing={t('newsletter.missing.consent')}>
         <Trans

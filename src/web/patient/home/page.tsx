@@ -114,7 +114,7 @@ function SellingPoints() {
             className="flex gap-4 border-line py-4 not-last:border-b desk:py-7 desk:first:pt-0 desk:nth-2:pt-0 desk:nth-3:border-b-0"
           >
             <span className="grid size-12 shrink-0 place-items-center rounded-tile bg-teal-tint text-teal">
-              <Icon aria-hidden="true" size={24} strokeWidth={1.75} />
+              <Icon size={24} />
             </span>
             <div className="min-w-0">
               <h3 className="type-card-title desk:text-[1.1875rem]">{t(`points.${id}.title`)}</h3>
@@ -192,7 +192,7 @@ function Guides() {
                 className="mt-3 inline-flex items-center gap-2 font-strong text-teal after:absolute after:inset-0 after:rounded-card hover:text-teal-hover focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-teal"
               >
                 {t('guides.read')}
-                <ArrowRight aria-hidden="true" size={18} strokeWidth={2} />
+                <ArrowRight size={18} className="stroke-2" />
               </Link>
             </div>
           </li>

@@ -37,7 +37,7 @@ export function SpecializedServices() {
         <ul className="divide-y divide-line self-start rounded-card border border-line bg-surface px-4 desk:row-span-2 desk:px-8">
           {SERVICES.map(({ id, Icon }) => (
             <li key={id} className="flex items-center gap-4 py-4 desk:gap-5 desk:py-7">
-              <Icon aria-hidden="true" size={24} strokeWidth={1.75} className="shrink-0 text-teal" />
+              <Icon size={24} className="shrink-0 text-teal" />
               <div className="min-w-0">
                 <h3 className="type-card-title desk:text-[1.1875rem]">{t(`services.${id}.title`)}</h3>
                 <p className="type-second mt-0.5 text-muted">{t(`services.${id}.text`)}</p>

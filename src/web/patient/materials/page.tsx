@@ -50,7 +50,7 @@ export default function EducationalMaterialsPage() {
                   to={sheetPath(id)}
                   size="small"
                   variant="outline"
-                  icon={<Printer aria-hidden="true" size={20} strokeWidth={1.75} />}
+                  icon={<Printer size={20} />}
                   aria-label={t('printLabel', { guide: title })}
                 >
                   {t('print')}
@@ -61,7 +61,7 @@ export default function EducationalMaterialsPage() {
                   className={buttonStyles({ variant: 'quiet', size: 'small' })}
                   aria-label={t('fileLabel', { guide: title })}
                 >
-                  <Download aria-hidden="true" size={20} strokeWidth={1.75} />
+                  <Download size={20} />
                   {t('file')}
                 </a>
               </div>

@@ -64,17 +64,12 @@ function Sheet({ id, drawing }: SheetProps) {
   return (
     <div className="page-width py-6 print:p-0 desk:py-10">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3 print:hidden">
-        <ButtonLink
-          to={paths.materials}
-          variant="quiet"
-          size="small"
-          icon={<ArrowLeft aria-hidden="true" size={20} strokeWidth={1.75} />}
-        >
+        <ButtonLink to={paths.materials} variant="quiet" size="small" icon={<ArrowLeft size={20} />}>
           {t('sheet.back')}
         </ButtonLink>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <span className="type-small text-muted">{t('sheet.hint')}</span>
-          <Button icon={<Printer aria-hidden="true" size={20} strokeWidth={1.75} />} onPress={() => window.print()}>
+          <Button icon={<Printer size={20} />} onPress={() => window.print()}>
             {t('sheet.print')}
           </Button>
         </div>

@@ -86,7 +86,7 @@ function DateRow(row: RowProps) {
       </div>
       {isLate && (
         <p className="type-second flex gap-2 font-label text-marigold-text">
-          <TriangleAlert aria-hidden="true" size={18} strokeWidth={1.75} className="mt-0.5 shrink-0" />
+          <TriangleAlert size={18} className="mt-0.5 shrink-0" />
           {t(isPaid ? 'late' : 'lateUnpaid', { hours: NOTICE_HOURS })}
         </p>
       )}
@@ -121,7 +121,7 @@ function State({ planned: { asked, taken, choice } }: { planned: PlannedDate }) 
   const { Icon, colour } = STATES[state];
   return (
     <span className={`type-second flex shrink-0 items-center gap-1.5 font-label ${colour}`}>
-      <Icon aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0" />
+      <Icon size={18} className="shrink-0" />
       {t(`state.${state}`)}
     </span>
   );

@@ -129,7 +129,7 @@ export function MonthSummary(props: MonthSummaryProps) {
 function Warning({ children }: { children: ReactNode }) {
   return (
     <li className="flex gap-2 font-label text-marigold-text">
-      <TriangleAlert aria-hidden="true" size={18} strokeWidth={1.75} className="mt-0.5 shrink-0" />
+      <TriangleAlert size={18} className="mt-0.5 shrink-0" />
       <span>{children}</span>
     </li>
   );

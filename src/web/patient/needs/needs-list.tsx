@@ -76,12 +76,12 @@ type StripProps = { icon: typeof Hourglass; title: string; children: ReactNode }
 function StripContent({ icon: Icon, title, children, isWay = true }: StripProps & { isWay?: boolean }) {
   return (
     <>
-      <Icon aria-hidden="true" size={24} strokeWidth={1.75} className="shrink-0" />
+      <Icon size={24} className="shrink-0" />
       <span className="type-second flex min-w-0 flex-1 flex-wrap gap-x-4 wrap-anywhere">
         <strong>{title}</strong>
         <span>{children}</span>
       </span>
-      {isWay && <ChevronRight aria-hidden="true" size={24} strokeWidth={1.75} className="shrink-0" />}
+      {isWay && <ChevronRight size={24} className="shrink-0" />}
     </>
   );
 }

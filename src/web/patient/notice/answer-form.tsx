@@ -30,7 +30,7 @@ export function AnswerForm({ given, refused }: AnswerFormProps) {
             size={isAgain ? 'regular' : 'large'}
             variant={answer === 'coming' && !isAgain ? 'primary' : 'outline'}
             isFullWidth
-            icon={<Icon aria-hidden="true" size={20} strokeWidth={1.75} />}
+            icon={<Icon size={20} />}
             busyLabel={t('answers.busy')}
           >
             {t(`answers.${answer}`)}

@@ -39,7 +39,7 @@ export function SessionCard({ session, now, isOver = false }: SessionCardProps) 
             href={isPhoneNumber(session.contactNumber) ? phoneHref(session.contactNumber) : undefined}
             className="text-link figure mt-1 inline-flex min-h-11 items-center gap-2"
           >
-            <Phone aria-hidden="true" size={18} strokeWidth={1.75} />
+            <Phone size={18} />
             {session.contactNumber}
           </a>
         )}

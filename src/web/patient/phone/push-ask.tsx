@@ -39,7 +39,7 @@ export function PushAsk() {
       className="flex flex-col gap-3 rounded-tile border border-line bg-surface p-4.5 print:hidden"
     >
       <p id="push-ask" className="flex gap-3">
-        <BellRing aria-hidden="true" size={22} strokeWidth={1.75} className="mt-0.5 shrink-0 text-teal" />
+        <BellRing size={22} className="mt-0.5 shrink-0 text-teal" />
         <span>{t('ask.why')}</span>
       </p>
       {step === 'failed' && <Outcome tone="error">{t('ask.failed')}</Outcome>}

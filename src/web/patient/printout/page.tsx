@@ -72,19 +72,13 @@ function Printout({ bookings, names, now, person }: Loaded) {
   return (
     <div className="page-width py-6 print:p-0 desk:py-10">
       <div className="mb-5 flex flex-col gap-3 print:hidden">
-        <ButtonLink
-          to={back}
-          variant="quiet"
-          size="small"
-          icon={<ArrowLeft aria-hidden="true" size={20} strokeWidth={1.75} />}
-          className="-ml-4 self-start"
-        >
+        <ButtonLink to={back} variant="quiet" size="small" icon={<ArrowLeft size={20} />} className="-ml-4 self-start">
           {t('back')}
         </ButtonLink>
         <h1 className="type-title">{title}</h1>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {isScripted && (
-            <Button icon={<Printer aria-hidden="true" size={20} strokeWidth={1.75} />} onPress={() => window.print()}>
+            <Button icon={<Printer size={20} />} onPress={() => window.print()}>
               {t('print')}
             </Button>
           )}

@@ -80,7 +80,7 @@ function On({ url, refused }: Refused & { url: string }) {
         <TextField className="w-full" label={t('on.label')} value={url} isReadOnly />
         <div className="flex flex-wrap items-center gap-3">
           <a href={url.replace(/^https?:/, 'webcal:')} className={buttonStyles({})}>
-            <CalendarPlus aria-hidden="true" size={20} strokeWidth={1.75} />
+            <CalendarPlus size={20} />
             {t('on.open')}
           </a>
           {isScripted && <CopyButton text={url} />}
@@ -128,11 +128,7 @@ function CopyButton({ text }: { text: string }) {
   }
   return (
     <>
-      <Button
-        variant="outline"
-        icon={<Copy aria-hidden="true" size={20} strokeWidth={1.75} />}
-        onPress={() => void copy()}
-      >
+      <Button variant="outline" icon={<Copy size={20} />} onPress={() => void copy()}>
         {t('on.copy')}
       </Button>
       <span role="status" className="type-second text-muted">

@@ -115,7 +115,7 @@ function DeviceRow({ session, refused }: { session: OwnSession } & Refused) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
       <div className="flex min-w-0 flex-1 basis-64 gap-4">
-        <Icon aria-hidden="true" size={24} strokeWidth={1.75} className="mt-0.5 shrink-0 text-teal" />
+        <Icon size={24} className="mt-0.5 shrink-0 text-teal" />
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-strong">
             {device}
@@ -166,12 +166,7 @@ function Everywhere({ refused }: { refused: RefusedForm | undefined }) {
         }}
       >
         <input type="hidden" name={ASKING} value={INTENT} />
-        <Button
-          type="submit"
-          variant="outline"
-          size="small"
-          icon={<LogOut aria-hidden="true" size={20} strokeWidth={1.75} />}
-        >
+        <Button type="submit" variant="outline" size="small" icon={<LogOut size={20} />}>
           {t('devices.logOut')}
         </Button>
       </form>

@@ -50,7 +50,7 @@ export function DownloadSection() {
             onClick={(event) => void collect(event, url)}
             className={buttonStyles({ variant: 'outline', size: 'small' })}
           >
-            {underway === url ? <Ring /> : <Download aria-hidden="true" size={20} strokeWidth={1.75} />}
+            {underway === url ? <Ring /> : <Download size={20} />}
             {t(underway === url ? 'data.download.busy' : `data.download.${label}`)}
           </a>
         ))}

@@ -145,7 +145,7 @@ function DetailsSection({ user, refused }: { user: User; refused: RefusedForm | 
         label={t('details.email')}
         value={user.email}
         isReadOnly
-        icon={<Mail aria-hidden="true" size={20} strokeWidth={1.75} />}
+        icon={<Mail size={20} />}
       />
       <p className="type-second -mt-2 text-muted">
         <Trans

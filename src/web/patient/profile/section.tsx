@@ -127,7 +127,7 @@ export function InnerPage({ title, lead, children }: InnerPageProps) {
             to={paths.profile}
             className="focus-ring type-second -ml-1 inline-flex min-h-11 items-center gap-1.5 rounded-chip pr-2 font-label text-teal hover:underline"
           >
-            <ChevronLeft aria-hidden="true" size={22} strokeWidth={1.75} />
+            <ChevronLeft size={22} />
             {t('title')}
           </Link>
           <h1 className="type-title mt-1">{title}</h1>

@@ -125,7 +125,7 @@ function Checks({ checks }: Pick<Cover, 'checks'>) {
           const why = next?.reason ?? reason;
           return (
             <li key={centerId} className="flex gap-2.5">
-              <Icon aria-hidden="true" size={20} strokeWidth={1.75} className={`mt-1 shrink-0 ${colour}`} />
+              <Icon size={20} className={`mt-1 shrink-0 ${colour}`} />
               <div className="min-w-0">
                 <p className="wrap-anywhere">{CenterName}</p>
                 <p className="tabular type-second">

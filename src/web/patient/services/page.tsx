@@ -121,7 +121,7 @@ function OurServices() {
           >
             <div className="flex items-center gap-4">
               <span className="grid size-12 shrink-0 place-items-center rounded-tile bg-teal-tint text-teal">
-                <Icon aria-hidden="true" size={24} strokeWidth={1.75} />
+                <Icon size={24} />
               </span>
               <h2 className="type-card-title">{t(`kinds.${id}.title`)}</h2>
             </div>
@@ -195,7 +195,7 @@ function LinkCard({ to, title, text }: { to: string; title: string; text: string
         </h3>
         <p className="type-second mt-1 text-muted">{text}</p>
       </div>
-      <ChevronRight aria-hidden="true" size={22} strokeWidth={1.75} className="shrink-0 text-teal" />
+      <ChevronRight size={22} className="shrink-0 text-teal" />
     </li>
   );
 }

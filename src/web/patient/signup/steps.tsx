@@ -91,7 +91,7 @@ export function DetailsStep({ email, username, refused }: DetailsStepProps) {
         autoComplete="username"
         value={email}
         isReadOnly
-        icon={<MailCheck aria-hidden="true" size={20} strokeWidth={1.75} />}
+        icon={<MailCheck size={20} />}
       />
       <TextField
         name="username"

@@ -78,7 +78,7 @@ export function OutcomePicture({ story }: { story: Story }) {
   const { Icon, colours } = ICONS[story as keyof typeof ICONS];
   return (
     <span className={`${colours} ${ROUND}`}>
-      <Icon aria-hidden="true" size={40} strokeWidth={1.75} />
+      <Icon size={40} />
     </span>
   );
 }

@@ -74,7 +74,7 @@ function Outcome({ children }: { children: ReactNode }) {
         to={paths.home}
         className="focus-ring inline-flex min-h-11 items-center gap-2.5 self-start rounded-chip pr-2 font-strong text-teal hover:underline print:hidden"
       >
-        <ChevronLeft aria-hidden="true" size={20} strokeWidth={1.75} />
+        <ChevronLeft size={20} />
         {t('ways.home')}
       </Link>
     </div>

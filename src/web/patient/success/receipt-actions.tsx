@@ -11,8 +11,6 @@ import { addressLine } from '../appointments/place';
 import { BookingFileLink, wasPaid } from '../booking-files/booking-file-link';
 import type { Payment } from './use-payment';
 
-const ICON = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
-
 /** Download, print or share the receipt. */
 export function ReceiptActions({ payment }: { payment: Payment }) {
   const { t } = useTranslation('success');
@@ -39,16 +37,16 @@ export function ReceiptActions({ payment }: { payment: Payment }) {
         <BookingFileLink
           kind="receipt"
           bookingId={payment._id}
-          icon={<Download {...ICON} />}
+          icon={<Download size={20} />}
           className={buttonStyles({ className: 'max-desk:col-span-2' })}
         >
           {t('actions.download')}
         </BookingFileLink>
       )}
-      <Button variant="outline" icon={<Printer {...ICON} />} onPress={print}>
+      <Button variant="outline" icon={<Printer size={20} />} onPress={print}>
         {t('actions.print')}
       </Button>
-      <Button variant="outline" icon={<Share2 {...ICON} />} onPress={() => void share()}>
+      <Button variant="outline" icon={<Share2 size={20} />} onPress={() => void share()}>
         {t('actions.share')}
       </Button>
     </div>

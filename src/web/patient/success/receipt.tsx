@@ -29,7 +29,7 @@ export function Receipt(receipt: ReceiptProps) {
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <Brand />
           <span className="type-small inline-flex min-h-7.5 items-center gap-1.5 rounded-chip bg-green-tint px-2.5 font-strong text-green">
-            <CircleCheck aria-hidden="true" size={17} strokeWidth={2} />
+            <CircleCheck size={17} className="stroke-2" />
             {t('receipt.paid')}
           </span>
         </div>

@@ -16,8 +16,6 @@ import { pathFor } from '../people/for-whom';
 import type { Payment } from './use-payment';
 
 const PushAsk = laterPart(() => import('../phone/push-ask').then((file) => file.PushAsk));
-const ICON = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
-
 /** What happens next: the mail sent, when to arrive, until when it can be changed. */
 export function WhatNext({ payment, isSeries }: { payment: Payment; isSeries: boolean }) {
   const { t } = useTranslation('success');
@@ -27,13 +25,13 @@ export function WhatNext({ payment, isSeries }: { payment: Payment; isSeries: bo
     <Card className="p-4.5 desk:p-7 print:hidden">
       <h2 className="type-card-title">{t('next.title')}</h2>
       <ul className="mt-2 divide-y divide-line">
-        <Step icon={<Mail {...ICON} />} title={t('next.inbox')}>
+        <Step icon={<Mail size={20} />} title={t('next.inbox')}>
           {t('next.sentTo', { email: patient.email })}
         </Step>
-        <Step icon={<ClipboardList {...ICON} />} title={t('next.come', { time: arrival })}>
+        <Step icon={<ClipboardList size={20} />} title={t('next.come', { time: arrival })}>
           {t('next.papers')}
         </Step>
-        <Step icon={<CalendarClock {...ICON} />} title={t('next.plans')}>
+        <Step icon={<CalendarClock size={20} />} title={t('next.plans')}>
           {isSeries ? (
             t('sessions.plans', lateNotice)
           ) : cancellation.refundAmount > 0 ? (

@@ -54,7 +54,7 @@ function Buttons() {
         Book Appointment
       </Button>
       <Button variant="outline">Learn More</Button>
-      <Button variant="tonal" icon={<CalendarPlus aria-hidden="true" size={20} strokeWidth={1.75} />}>
+      <Button variant="tonal" icon={<CalendarPlus size={20} />}>
         Add to calendar
       </Button>
       <Button variant="quiet">View my appointments</Button>
@@ -69,7 +69,7 @@ function Buttons() {
         <Chip>Hemodialysis</Chip>
         <Chip size="large">Peritoneal</Chip>
         <Chip>+..</Chip>
-        <Chip tone="few" icon={<Armchair aria-hidden="true" size={17} strokeWidth={2} />}>
+        <Chip tone="few" icon={<Armchair size={17} className="stroke-2" />}>
           3 chairs left
         </Chip>
       </div>
@@ -88,22 +88,11 @@ function Fields() {
   return (
     <section className="grid gap-5 md:grid-cols-2">
       <h2 className="type-section md:col-span-2">Fields</h2>
-      <TextField
-        label="Email"
-        type="email"
-        placeholder="name@example.com"
-        icon={<Mail aria-hidden="true" size={20} strokeWidth={1.75} />}
-      />
+      <TextField label="Email" type="email" placeholder="name@example.com" icon={<Mail size={20} />} />
       <TextField label="Email again" value="lakshmi.raman@" error="Please enter a valid email" />
       <PasswordField label="Password" description="At least 8 characters" autoComplete="current-password" />
       <SearchField label="Center name" placeholder="Search by name" value={name} onChange={setName} />
-      <Select
-        label="Location"
-        options={CITIES}
-        value={city}
-        onChange={setCity}
-        icon={<MapPin aria-hidden="true" size={20} strokeWidth={1.75} />}
-      />
+      <Select label="Location" options={CITIES} value={city} onChange={setCity} icon={<MapPin size={20} />} />
       <OtpField label="One-time password (OTP)" value={otp} onChange={setOtp} />
       <OtpField label="One-time password (OTP), refused" value="123456" error="Invalid OTP" />
       <Steps labels={['Email', 'Code', 'Your details']} current={2} />

@@ -40,7 +40,7 @@ function MailRow({ mail }: { mail: SentMail }) {
   const look = mail.sentAt ? 'text-green' : hasFailed ? 'text-red' : 'text-muted';
   return (
     <li className="flex gap-2.5">
-      <Icon aria-hidden="true" size={18} strokeWidth={1.75} className={`mt-0.5 shrink-0 ${look}`} />
+      <Icon size={18} className={`mt-0.5 shrink-0 ${look}`} />
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline justify-between gap-3">
           <span className="min-w-0">

@@ -72,7 +72,7 @@ function Notice({ notice, patient, mayTake }: NoticeProps) {
           const { Icon, look } = MARKS[state];
           return (
             <li key={channel} className="admin-fine flex items-baseline gap-2">
-              <Icon aria-hidden="true" size={14} strokeWidth={2} className={`shrink-0 self-center ${look}`} />
+              <Icon size={14} className={`shrink-0 stroke-2 self-center ${look}`} />
               <span className={state === 'failed' ? 'text-red' : 'text-muted'}>
                 {t('told.by', {
                   channel: t(`told.channels.${channel}`),

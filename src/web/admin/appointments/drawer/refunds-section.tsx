@@ -21,11 +21,11 @@ export type Refund = AppointmentDetail['refunds'][number];
 type AskPaidByHand = (refund: Refund) => void;
 
 const MARKS = {
-  requested: <Hourglass aria-hidden="true" size={18} strokeWidth={1.75} className="mt-0.5 shrink-0 text-yellow" />,
-  pending: <Hourglass aria-hidden="true" size={18} strokeWidth={1.75} className="mt-0.5 shrink-0 text-yellow" />,
-  succeeded: <CircleCheck aria-hidden="true" size={18} strokeWidth={1.75} className="mt-0.5 shrink-0 text-green" />,
-  'by-hand': <CircleCheck aria-hidden="true" size={18} strokeWidth={1.75} className="mt-0.5 shrink-0 text-green" />,
-  failed: <CircleX aria-hidden="true" size={18} strokeWidth={1.75} className="mt-0.5 shrink-0 text-red" />,
+  requested: <Hourglass size={18} className="mt-0.5 shrink-0 text-yellow" />,
+  pending: <Hourglass size={18} className="mt-0.5 shrink-0 text-yellow" />,
+  succeeded: <CircleCheck size={18} className="mt-0.5 shrink-0 text-green" />,
+  'by-hand': <CircleCheck size={18} className="mt-0.5 shrink-0 text-green" />,
+  failed: <CircleX size={18} className="mt-0.5 shrink-0 text-red" />,
 };
 
 type RefundsSectionProps = {

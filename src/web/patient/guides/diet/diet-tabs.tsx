@@ -122,7 +122,7 @@ function Targets() {
       {TARGETS.map(({ id, Icon }) => (
         <li key={id} className="rounded-card border border-line bg-surface p-4 desk:p-6 print:p-2">
           <p className="flex items-center gap-2.5 font-label">
-            <Icon aria-hidden="true" size={20} strokeWidth={1.75} className="text-teal" />
+            <Icon size={20} className="text-teal" />
             {t(`targets.${id}.name`)}
           </p>
           <h3 className="mt-2 text-[1.375rem] leading-tight font-title desk:text-[1.625rem] print:mt-0 print:text-base">

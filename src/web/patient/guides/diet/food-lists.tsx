@@ -78,7 +78,7 @@ function Category({ title, foods }: { title: string; foods: readonly Food[] }) {
         <details className="group border-t border-line print:border-0 print:[&::details-content]:[content-visibility:visible]">
           <summary className="focus-ring type-second -mx-1 flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-control px-1 font-[550] text-teal group-open:hidden print:hidden [&::-webkit-details-marker]:hidden">
             {t('list.more', { count: rest.length })}
-            <ChevronDown aria-hidden="true" size={18} strokeWidth={1.75} />
+            <ChevronDown size={18} />
           </summary>
           <FoodRows foods={rest} />
         </details>
@@ -124,7 +124,7 @@ export function StarFruit({ className = '' }: { className?: string }) {
   const { t } = useTranslation('guides-diet');
   return (
     <div className={`flex gap-4 rounded-card bg-red-tint p-5 print:border print:border-red print:p-2 ${className}`}>
-      <Ban aria-hidden="true" size={26} strokeWidth={1.75} className="shrink-0 text-red" />
+      <Ban size={26} className="shrink-0 text-red" />
       <div>
         <h3 className="text-[1.0625rem] font-card text-red">{t('starFruit.title')}</h3>
         <p className="type-second mt-0.5">{t('starFruit.text')}</p>

@@ -85,7 +85,7 @@ function Essentials() {
         {ESSENTIALS.map(({ id, Icon }) => (
           <li key={id} className="rounded-card border border-line bg-surface p-4 desk:p-7 print:p-2">
             <span className="grid size-12 place-items-center rounded-tile bg-teal-tint text-teal print:hidden">
-              <Icon aria-hidden="true" size={24} strokeWidth={1.75} />
+              <Icon size={24} />
             </span>
             <h3 className="type-card-title mt-4 print:mt-0">{t(`essentials.${id}.title`)}</h3>
             <p className="mt-1 text-muted">{t(`essentials.${id}.text`)}</p>
@@ -107,7 +107,7 @@ function UrgentSigns() {
           id="urgent"
           className="flex scroll-mt-6 gap-3 text-[1.3125rem] leading-snug font-title text-red desk:text-2xl"
         >
-          <Siren aria-hidden="true" size={26} strokeWidth={1.75} className="mt-0.5 shrink-0" />
+          <Siren size={26} className="mt-0.5 shrink-0" />
           {t('urgent.title')}
         </h2>
         <p className="mt-3 print:mt-1">{t('urgent.lead')}</p>
@@ -138,7 +138,7 @@ function TypesOfDialysis() {
         {TYPES.map(({ id, Icon }) => (
           <li key={id} className="rounded-card border border-line bg-surface p-4 desk:p-7 print:p-2">
             <h3 className="type-card-title flex items-center gap-3">
-              <Icon aria-hidden="true" size={24} strokeWidth={1.75} className="shrink-0 text-teal" />
+              <Icon size={24} className="shrink-0 text-teal" />
               {t(`types.${id}.title`)}
             </h3>
             <p className="mt-2 font-[550]">{t(`types.${id}.text`)}</p>
@@ -175,7 +175,7 @@ function Prevention() {
         <ul className="grid gap-x-10 md:grid-cols-2 desk:grid-cols-3 print:grid-cols-3 print:gap-x-4">
           {WAYS.map(({ id, Icon }) => (
             <li key={id} className="flex gap-4 py-3.5 desk:py-5 print:py-1">
-              <Icon aria-hidden="true" size={24} strokeWidth={1.75} className="mt-0.5 shrink-0 text-teal" />
+              <Icon size={24} className="mt-0.5 shrink-0 text-teal" />
               <div>
                 <h3 className="type-card-title desk:text-[1.1875rem]">{t(`prevention.${id}.title`)}</h3>
                 <p className="type-second mt-1 text-muted">

@@ -87,12 +87,7 @@ function AskFirst() {
             key={medicine}
             className="flex gap-3.5 border-line py-4 not-last:border-b md:nth-last-2:border-b-0 desk:py-5 print:border-0 print:py-1"
           >
-            <TriangleAlert
-              aria-hidden="true"
-              size={22}
-              strokeWidth={1.75}
-              className="mt-0.5 shrink-0 text-marigold-text"
-            />
+            <TriangleAlert size={22} className="mt-0.5 shrink-0 text-marigold-text" />
             <div>
               <h3 className="text-[1.0625rem] leading-snug font-card">{t(`askFirst.${medicine}.name`)}</h3>
               <p className="type-second mt-1 text-muted">{t(`askFirst.${medicine}.why`)}</p>
@@ -155,7 +150,7 @@ function ReminderCard() {
         <Button
           size="large"
           className="shrink-0"
-          icon={<BellPlus aria-hidden="true" size={20} strokeWidth={1.75} />}
+          icon={<BellPlus size={20} />}
           isBusy={state === 'loading'}
           busyLabel={t('common:loading')}
           onPress={() => void open()}

@@ -20,7 +20,7 @@ export function GuideEnd({ guide, ask, sources }: GuideEndProps) {
   return (
     <div className="page-width mt-13 pb-13 [--height:70rem] desk:mt-16 desk:pb-22 print:mt-4 print:pb-0">
       <p className="flex max-w-[72ch] gap-3 font-[550]">
-        <Stethoscope aria-hidden="true" size={22} strokeWidth={1.75} className="mt-0.5 shrink-0 text-teal" />
+        <Stethoscope size={22} className="mt-0.5 shrink-0 text-teal" />
         {ask}
       </p>
       <UncheckedTranslation className="mt-3" />
@@ -53,7 +53,7 @@ function PrintButton() {
       variant="quiet"
       size="small"
       className="-ml-4 print:hidden"
-      icon={<Printer aria-hidden="true" size={20} strokeWidth={1.75} />}
+      icon={<Printer size={20} />}
       onPress={() => window.print()}
     >
       {t('print')}
@@ -81,7 +81,7 @@ function ReadNext({ guide }: { guide: GuideId }) {
                 <span className="block font-strong">{t(`next.${id}.title`)}</span>
                 <span className="type-second block text-muted">{t(`next.${id}.text`)}</span>
               </span>
-              <ArrowRight aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0 text-teal" />
+              <ArrowRight size={20} className="shrink-0 text-teal" />
             </Link>
           </li>
         ))}

@@ -82,7 +82,7 @@ function ReminderForm({ onMade, onCancel }: ReminderFormProps) {
         <Button variant="quiet" onPress={onCancel}>
           {t('reminder.cancel')}
         </Button>
-        <Button type="submit" icon={<CalendarArrowDown aria-hidden="true" size={20} strokeWidth={1.75} />}>
+        <Button type="submit" icon={<CalendarArrowDown size={20} />}>
           {t('reminder.save')}
         </Button>
       </div>

@@ -67,7 +67,7 @@ export function TimesFields({ values: { times }, change, errors }: FieldsProps) 
                     onClick={() => remove(index)}
                     className="focus-ring mr-0.5 grid size-11 shrink-0 place-items-center rounded-chip text-muted hover:text-red"
                   >
-                    <Trash aria-hidden="true" size={20} strokeWidth={1.75} />
+                    <Trash size={20} />
                   </button>
                 )
               }
@@ -80,7 +80,7 @@ export function TimesFields({ values: { times }, change, errors }: FieldsProps) 
           variant="quiet"
           size="small"
           className="-ml-4"
-          icon={<Plus aria-hidden="true" size={20} strokeWidth={1.75} />}
+          icon={<Plus size={20} />}
           onPress={() => change({ times: [...times, ''] })}
         >
           {t('reminder.addTime')}

@@ -1,0 +1,27 @@
+/** One control for one thing: what the kit draws is drawn nowhere else. */
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { PROJECT_DIR } from '../src/server/platform/paths';
+
+const WEB = path.join(PROJECT_DIR, 'src', 'web');
+const files = readdirSync(WEB, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'));
+const filesWith = (pattern: RegExp) =>
+  files.filter((file) => pattern.test(readFileSync(path.join(WEB, file), 'utf8'))).sort();
+
+it('a radio button is in a tile or in a pill', () => {
+  expect(filesWith(/type="radio"/)).toEqual([
+    path.join('patient', 'month', 'pattern-form.tsx'),
+    path.join('ui', 'filter-pills.tsx'),
+    path.join('ui', 'radio-tile.tsx'),
+  ]);
+  expect(filesWith(/RadioGroup/)).toEqual([]);
+});
+
+it('a link that is filled when it is chosen is a pill', () => {
+  expect(filesWith(/aria-\[current\]:bg-teal[ "']/)).toEqual([]);
+});
+
+it('the strokes of icons are of the theme', () => {
+  expect(filesWith(/strokeWidth=\{/)).toEqual([]);
+});
