@@ -40,6 +40,7 @@ export default defineConfig({
           ...together,
           name: 'unit',
           include: ['src/{domain,locales,contract,web}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'test/*.test.ts'],
+          testTimeout: 60_000,
         },
       },
       {

@@ -135,6 +135,6 @@ const BOTH = {
 };
 
 it('rules of appointments are asked of appointments', () => {
-  const rules = filesWith(/\b(isUpcoming|isKeptOnWord|countsForApproval)\(/);
+  const rules = filesWith(/\b(isUpcoming|isOnWord|countsForApproval)\(/);
   expect(rules.filter((file) => readersOfTheTable.includes(file)).sort()).toEqual(Object.keys(BOTH));
 });

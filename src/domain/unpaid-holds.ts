@@ -23,8 +23,8 @@ const FIRST_WAIT_HOURS = 1;
  */
 export const NETWORK_UNPAID_HOLDS = 40;
 
-/** Chairs that are kept and not paid, not approved and not recorded: of one account or mailbox, whoever they are for. */
-export type KeptChairs = {
+/** Chairs that stand on a patient's word, not paid, not approved and not recorded: of one account or mailbox, whoever they are for. */
+export type ChairsOnWord = {
   /** Unpaid holds, chairs that wait for the check of a cover, and those to be paid at the center. */
   all: number;
   /** Without the holds, which last half an hour. */
@@ -35,7 +35,7 @@ export type KeptChairs = {
 
 /** A month of dialysis on a scheme, three times a week, with a session to spare. */
 const MONTH_OF_SESSIONS = 14;
-/** For how many confirmed people an account may have a month kept: a couple and a parent. */
+/** For how many confirmed people an account may have a month on word: a couple and a parent. */
 const PEOPLE_WITH_MONTH = 3;
 /** A series that is about to be paid is held as one. */
 const MOST_HELD = 20;
@@ -44,13 +44,13 @@ const UNSEEN_LONG = 12;
 const UNCONFIRMED_LONG = 6;
 
 /** From so many at one center, an account that no center has seen is shown to its staff. */
-export const KEPT_AND_SHOWN = 6;
+export const ON_WORD_AND_SHOWN = 6;
 
-/** How many more chairs may be kept long from a network than were paid or approved, by accounts that no center has seen. */
-export const NETWORK_KEPT_CHAIRS = 60;
+/** How many more chairs may stand on word for long from a network than were paid or approved, by accounts that no center has seen. */
+export const NETWORK_CHAIRS_ON_WORD = 60;
 
-/** The most chairs an account may have kept. `people`: its own person, and those it cares for whom somebody has confirmed. */
-export function mostKept({ isSeen, people }: { isSeen: boolean; people: number }): KeptChairs {
+/** The most chairs that an account may have on word. `people`: its own person, and those it cares for whom somebody has confirmed. */
+export function mostOnWord({ isSeen, people }: { isSeen: boolean; people: number }): ChairsOnWord {
   if (!isSeen) return { all: MOST_HELD, long: UNSEEN_LONG, unconfirmed: UNCONFIRMED_LONG };
   const long = MONTH_OF_SESSIONS * Math.min(people, PEOPLE_WITH_MONTH);
   return { all: long + MOST_HELD, long, unconfirmed: UNCONFIRMED_LONG };

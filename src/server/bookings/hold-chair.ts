@@ -18,7 +18,7 @@ import {
   requireOpenWindow,
   type WindowKey,
 } from '../seats';
-import { requireRoomToKeep } from './kept-chairs';
+import { requireRoomOnWord } from './chairs-on-word';
 import { isMadeUp, mostForLost } from './made-up';
 import { type AskedBy, type TakenChairs, isPaidAs, takeChairs, takenBefore } from './take-chairs';
 import { type HoldOrigin, hasPaid, requireFewUnpaid, requireQuietNetwork } from './unpaid-holds';
@@ -111,7 +111,7 @@ export async function holdChair(
   await requireFewUnpaid(tx, from, now);
   if (!isKnown) await requireQuietNetwork(tx, from, now);
   const [terms] = await funding.termsFor([asked], now);
-  await requireRoomToKeep(tx, acting, from, [terms!], now);
+  await requireRoomOnWord(tx, acting, from, [terms!], now);
   const taken = await takeChairs(
     tx,
     claim,

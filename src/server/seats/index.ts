@@ -62,7 +62,7 @@ export {
 } from './free-chairs';
 export { holdUntil } from './hold-end';
 export { dropKept, freeKept, patientHours, isBooked, isKept, isKeptAs, takeKept } from './kept-chairs';
-export { isKeptLong, isKeptOnWord, isSeenByCenter } from './kept-on-word';
+export { isLongOnWord, isOnWord, isSeenByCenter } from './on-word';
 export {
   lockActivePatient,
   lockBookings,

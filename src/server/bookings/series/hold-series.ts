@@ -25,7 +25,7 @@ import {
 import { type FundingAsked, type Resolved, resolveFunding } from '../../funding';
 import type { Held } from '../../payments';
 import { type AskedBy, type TakenChairs, isPaidAs, takeChairs, takenBefore } from '../take-chairs';
-import { requireRoomToKeep } from '../kept-chairs';
+import { requireRoomOnWord } from '../chairs-on-word';
 import { type HoldOrigin, hasPaid, requireFewUnpaid, requireQuietNetwork } from '../unpaid-holds';
 import { findAlternatives } from './alternatives';
 import { ownSittings } from './own-sittings';
@@ -102,7 +102,7 @@ export async function holdSeries(
     async () => {
       if (!input.doctorAsked) await requireDistance(tx, patientId, windows, now);
       const terms = await funding.termsFor(sessions, now);
-      await requireRoomToKeep(tx, acting, from, terms, now);
+      await requireRoomOnWord(tx, acting, from, terms, now);
       if (input.seriesId === undefined) {
         const series = { id: seriesId, user_id: userId, patient_id: patientId, created_at: now };
         await tx

@@ -5,7 +5,7 @@ import { type IstDate, addDays } from '../../../domain/time';
 import { isInTime, offerUntil } from '../../../domain/waits';
 import { refuseWindow, windowBegins } from '../../../domain/windows';
 import type { Db, Tx } from '../../platform/db/database';
-import { isBooked, isKeptAs, isKeptOnWord, isLive, isSeenByCenter, wasNotMissed, type WindowKey } from '../../seats';
+import { isBooked, isKeptAs, isOnWord, isLive, isSeenByCenter, wasNotMissed, type WindowKey } from '../../seats';
 
 /** How far around a window a person's sessions count. */
 const AROUND_DAYS = 7;
@@ -36,7 +36,7 @@ export async function readOwnFacts(
           .select(isBooked.as('is_booked'))
           .select(
             sql<boolean>`(bookings.status <> 'pending'
-              and (not coalesce(${isKeptOnWord(now)}, false) or ${isSeenByCenter(sql.ref('bookings.user_id'))}))`.as(
+              and (not coalesce(${isOnWord(now)}, false) or ${isSeenByCenter(sql.ref('bookings.user_id'))}))`.as(
               'is_sure',
             ),
           )

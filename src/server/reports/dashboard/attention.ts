@@ -4,10 +4,10 @@ import type { Overview } from '../../../contract/admin';
 import { formatAmount, paiseToRupees } from '../../../domain/money';
 import type { Scope } from '../../../domain/rights';
 import { DAY_MS, MINUTE_MS, istDateOf } from '../../../domain/time';
-import { CENTER_UNPAID_HOLDS, CENTER_UNPAID_ROUNDS, KEPT_AND_SHOWN } from '../../../domain/unpaid-holds';
+import { CENTER_UNPAID_HOLDS, CENTER_UNPAID_ROUNDS, ON_WORD_AND_SHOWN } from '../../../domain/unpaid-holds';
 import { windowLabel } from '../../../domain/windows';
 import type { Db } from '../../platform/db/database';
-import { isKeptLong, isKeptOnWord, isOwedAfterDispute, isSeenByCenter } from '../../seats';
+import { isLongOnWord, isOnWord, isOwedAfterDispute, isSeenByCenter } from '../../seats';
 import { givenUpByCenter, recentHolds } from '../../bookings';
 import { inScope } from '../../staff';
 
@@ -325,8 +325,8 @@ export async function keptOnWord(db: Db, scope: Scope, now: Date): Promise<{ lis
     from waiting
       join appointments bookings on bookings.id = waiting.id left join payments on payments.id = bookings.payment_id
       join users on users.id = bookings.user_id join centers on centers.id = bookings.center_id
-    where ${isKeptOnWord(now)} and ${isKeptLong} and ${inScope(scope)}
-    group by users.id, centers.id having count(*) >= ${KEPT_AND_SHOWN} and not ${isSeenByCenter(sql.ref('users.id'))}
+    where ${isOnWord(now)} and ${isLongOnWord} and ${inScope(scope)}
+    group by users.id, centers.id having count(*) >= ${ON_WORD_AND_SHOWN} and not ${isSeenByCenter(sql.ref('users.id'))}
     order by sessions desc, users.id, centers.id limit ${LISTED}`.execute(db);
   const listed = rows.map(({ userId, username, centerId, center, sessions, from, bookingId, startHour }) => ({
     userId,

@@ -1,16 +1,16 @@
-/** Chairs that are kept on nothing but the word of a patient: not paid, not approved, not recorded. */
+/** Chairs that stand on nothing but the word of a patient: not paid, not approved, not recorded. */
 import { type RawBuilder, sql } from 'kysely';
 import { isUpcoming } from './rules';
 
-/** Whether an appointment `bookings` with its `payments` is kept on nothing but the word of a patient. */
-export function isKeptOnWord(now: Date): RawBuilder<boolean> {
+/** Whether an appointment `bookings` with its `payments` stands on nothing but the word of a patient. */
+export function isOnWord(now: Date): RawBuilder<boolean> {
   return sql<boolean>`(bookings.booked_by_administrator is null and (
     (bookings.status = 'pending' and bookings.hold_expires_at > ${now})
     or (bookings.status = 'confirmed' and payments.status = 'due' and ${isUpcoming(now)})))`;
 }
 
-/** Of these, whether it is kept for longer than a payment takes. */
-export const isKeptLong = sql<boolean>`(bookings.awaits_check or coalesce(payments.status = 'due', false))`;
+/** Whether an appointment that stands on a patient's word does so for longer than a payment takes. */
+export const isLongOnWord = sql<boolean>`(bookings.awaits_check or coalesce(payments.status = 'due', false))`;
 
 /**
  * Whether a center has seen the person of an account, or taken something from it: a payment, a session that came about, a booking

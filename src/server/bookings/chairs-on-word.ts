@@ -1,13 +1,13 @@
 /**
- * Limits what is kept for somebody and not paid, not approved and not recorded, whoever it is for: per account and mailbox, and per
+ * Limits what stands on a patient's word, not paid, not approved and not recorded, whoever it is for: per account and mailbox, and per
  * network for accounts that no center has seen.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { istDateOf } from '../../domain/time';
-import { type KeptChairs, NETWORK_KEPT_CHAIRS, mostKept } from '../../domain/unpaid-holds';
+import { type ChairsOnWord, NETWORK_CHAIRS_ON_WORD, mostOnWord } from '../../domain/unpaid-holds';
 import { AppError } from '../errors';
 import type { Tx } from '../platform/db/database';
-import { type ActingFor, isKeptLong, isKeptOnWord, isSeenByCenter } from '../seats';
+import { type ActingFor, isLongOnWord, isOnWord, isSeenByCenter } from '../seats';
 import { isConfirmedLink, isConfirmedPerson } from '../patients';
 import type { Terms } from '../funding';
 import type { HoldOrigin } from './unpaid-holds';
@@ -23,9 +23,9 @@ const madeFrom = (which: RawBuilder<unknown>) => sql`
 
 /**
  * Throws `too-many-kept`, `too-many-kept-unseen`, `too-many-kept-unconfirmed` and `network-holds` where the sessions that are wanted
- * would be more than may be kept. The locks of a hold must be held.
+ * would be more than may stand on word. The locks of a hold must be held.
  */
-export async function requireRoomToKeep(
+export async function requireRoomOnWord(
   tx: Tx,
   { userId, patientId }: ActingFor,
   from: HoldOrigin,
@@ -35,23 +35,23 @@ export async function requireRoomToKeep(
   const more = wanted.filter(({ standing }) => standing !== 'confirmed').length;
   const moreLong = wanted.filter(({ standing }) => standing === 'await' || standing === 'at-center').length;
   if (more === 0) return;
-  const { rows } = await sql<KeptChairs & { isSeen: boolean; people: number; isConfirmed: boolean }>`
+  const { rows } = await sql<ChairsOnWord & { isSeen: boolean; people: number; isConfirmed: boolean }>`
     with mine as (
       select id from appointments bookings where user_id = ${userId} and status in ('pending', 'confirmed') and session_date >= ${istDateOf(now)}
       union ${madeFrom(sql`o.person = ${from.person}`)}),
-    kept as (
-      select ${isKeptLong} as is_long, ${isConfirmedPerson()} as is_confirmed
+    on_word as (
+      select ${isLongOnWord} as is_long, ${isConfirmedPerson()} as is_confirmed
       from mine join appointments bookings on bookings.id = mine.id join patients on patients.id = bookings.patient_id
         left join payments on payments.id = bookings.payment_id
-      where ${isKeptOnWord(now)})
-    select (select count(*) from kept)::int as all, (select count(*) from kept where is_long)::int as long,
-      (select count(*) from kept where is_long and not is_confirmed)::int as unconfirmed,
+      where ${isOnWord(now)})
+    select (select count(*) from on_word)::int as all, (select count(*) from on_word where is_long)::int as long,
+      (select count(*) from on_word where is_long and not is_confirmed)::int as unconfirmed,
       ${isSeenByCenter(sql.val(userId))} as "isSeen",
       (select ${isConfirmedPerson()} from patients where id = ${patientId}) as "isConfirmed",
       1 + (select count(distinct patient_id) from care_links
         where user_id = ${userId} and ended_at is null and ${isConfirmedLink()})::int as people`.execute(tx);
   const { all, long, unconfirmed, isSeen, people, isConfirmed } = rows[0]!;
-  const most = mostKept({ isSeen, people });
+  const most = mostOnWord({ isSeen, people });
   const isTooMany = all + more > most.all || (moreLong > 0 && long + moreLong > most.long);
   if (isTooMany) throw new AppError(isSeen ? 'too-many-kept' : 'too-many-kept-unseen');
   if (moreLong === 0) return;
@@ -61,9 +61,10 @@ export async function requireRoomToKeep(
 
 async function requireRoomInNetwork(tx: Tx, { network }: HoldOrigin, more: number, now: Date): Promise<void> {
   const { rows } = await sql<{ balance: number }>`
-    select (count(*) filter (where ${isKeptOnWord(now)} and ${isKeptLong})
-      - count(*) filter (where bookings.status in ('confirmed', 'completed') and not ${isKeptLong}))::int as balance
+    select (count(*) filter (where ${isOnWord(now)} and ${isLongOnWord})
+      - count(*) filter (where bookings.status in ('confirmed', 'completed') and not ${isLongOnWord}))::int as balance
     from appointments bookings left join payments on payments.id = bookings.payment_id
     where bookings.id in (${madeFrom(sql`o.network = ${network}`)})`.execute(tx);
-  if (rows[0]!.balance + more > NETWORK_KEPT_CHAIRS) throw new AppError('network-holds', { retryAfter: RETRY_AFTER_S });
+  if (rows[0]!.balance + more > NETWORK_CHAIRS_ON_WORD)
+    throw new AppError('network-holds', { retryAfter: RETRY_AFTER_S });
 }
