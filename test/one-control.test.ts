@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { PROJECT_DIR } from '../src/server/platform/paths';
 
 const WEB = path.join(PROJECT_DIR, 'src', 'web');
-const files = readdirSync(WEB, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'));
+const files = readdirSync(WEB, { recursive: true, encoding: 'utf8' }).filter((file) => /[.]tsx?$/.test(file));
 const filesWith = (pattern: RegExp) =>
   files.filter((file) => pattern.test(readFileSync(path.join(WEB, file), 'utf8'))).sort();
 
@@ -24,4 +24,10 @@ it('a link that is filled when it is chosen is a pill', () => {
 
 it('the strokes of icons are of the theme', () => {
   expect(filesWith(/strokeWidth=\{/)).toEqual([]);
+});
+
+it('in the administrators’ area choices are written into the address in one place', () => {
+  expect(filesWith(/setSearch\w*\(/).filter((file) => file.startsWith('admin'))).toEqual([
+    path.join('admin', 'ui', 'use-choose.ts'),
+  ]);
 });

@@ -16,6 +16,7 @@ import { RowAction } from '../ui/row-action';
 import { StatusTag } from '../ui/status-tag';
 import { TableMessage } from '../ui/table-message';
 import { tell } from '../ui/tell';
+import { useChoose } from '../ui/use-choose';
 import { CostLines } from './cost-lines';
 import { FILTERS, type Filter, byWindow, filterMoves, mayBeDecided, needsDecision } from './plan';
 import { type Decision, useDecide } from './queries';
@@ -32,7 +33,8 @@ type MoveTableProps = { closure: Closure; mayBook: boolean };
 /** Everybody whom the closure touches, by the window that they were booked for. */
 export function MoveTable({ closure, mayBook }: MoveTableProps) {
   const { t } = useTranslation('admin-closures');
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const choose = useChoose();
   const asked = FILTERS.find((one) => one === search.get('show')) ?? 'all';
   const filter = closure.state === 'open' ? asked : 'all';
   return (
@@ -49,7 +51,7 @@ export function MoveTable({ closure, mayBook }: MoveTableProps) {
               label: t(`filter.${id}`, { count: filterMoves(closure.moves, id).length }),
             }))}
             value={filter}
-            onChange={(id) => setSearch(id === 'all' ? {} : { show: id }, { replace: true, preventScrollReset: true })}
+            onChange={(id) => choose({ show: id === 'all' ? undefined : id })}
           />
         )}
       </div>

@@ -15,6 +15,7 @@ import { PageHead } from '../ui/page-head';
 import { Segments } from '../ui/radio-cards';
 import { useShortcut } from '../ui/shortcuts';
 import { TableFailure, TableMessage } from '../ui/table-message';
+import { useChoose } from '../ui/use-choose';
 import { useLate } from '../ui/use-late';
 import { useLayout } from '../ui/use-media';
 import type { PageHandle } from '../frame/require-right';
@@ -36,7 +37,8 @@ const ALL = 'all';
 export default function CoversPage() {
   const { t } = useTranslation('admin-covers');
   const { t: tAdmin } = useTranslation('admin');
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const write = useChoose();
   const isBeside = useLayout() === 'wide';
   const may = useMay();
   const state = CHECK_STATES.find((one) => one === search.get('state')) ?? CHECK_STATES[0];
@@ -55,17 +57,7 @@ export default function CoversPage() {
   useShortcut('r', tAdmin('shortcuts.refresh'), () => void answer.refetch());
 
   function set(change: Record<string, string | undefined>, isNewEntry = false) {
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [field, value] of Object.entries(change)) {
-          if (value === undefined) next.delete(field);
-          else next.set(field, value);
-        }
-        return next;
-      },
-      { replace: !isNewEntry, preventScrollReset: isBeside },
-    );
+    write(change, { replace: !isNewEntry, preventScrollReset: isBeside });
   }
   const choose = (one: CoverToCheck, isNewEntry = false) => set({ cover: keyOf(one) }, isNewEntry);
   function step(by: 1 | -1) {

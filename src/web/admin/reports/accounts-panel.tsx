@@ -14,7 +14,7 @@ import { tell } from '../ui/tell';
 import { accountsMailQuery, useSetAccountsMail } from './queries';
 import { lastMonths } from './ranges';
 import { ReportCenter } from './report-filters';
-import { useChoose } from './use-choose';
+import { useChoose } from '../ui/use-choose';
 
 /** The file for the accounts of any month, to download; and whether each month's comes by mail on the first of the next. */
 export function AccountsPanel() {

@@ -20,7 +20,7 @@ import { LoadingReport } from './loading-report';
 import { claimableQuery, claimsQuery } from './queries';
 import { lastMonths } from './ranges';
 import { FileActions } from './report-filters';
-import { useChoose } from './use-choose';
+import { useChoose } from '../ui/use-choose';
 
 type Claims = ResponseOf<typeof funding.claims>;
 type ClaimRow = z.output<typeof claimRow>;

@@ -15,7 +15,7 @@ import { reportQuery } from './queries';
 import { rangeOf } from './ranges';
 import { ReportFilters } from './report-filters';
 import { ReportView } from './report-view';
-import { useChoose } from './use-choose';
+import { useChoose } from '../ui/use-choose';
 import '../ui/numbered-pages.css';
 import type { PageHandle } from '../frame/require-right';
 

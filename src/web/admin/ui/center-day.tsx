@@ -16,6 +16,7 @@ import { DateField } from './date-field';
 import { useShortcut } from './shortcuts';
 import { TableFailure, TableMessage } from './table-message';
 import { useLate } from './use-late';
+import { useChoose } from './use-choose';
 
 export type CenterDay = {
   /** Null until one is chosen. */
@@ -31,7 +32,8 @@ export type CenterDay = {
  * computer, or the only one; the default day is today, by the browser's clock until the server's is known.
  */
 export function useCenterDay(centerIds: readonly string[] | undefined): CenterDay {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const write = useChoose();
   const asked = search.get('date');
   const only = centerIds?.length === 1 ? centerIds[0] : undefined;
   const last = lastCenter.read();
@@ -42,15 +44,7 @@ export function useCenterDay(centerIds: readonly string[] | undefined): CenterDa
     isToday: asked === null,
     choose: ({ center, date }) => {
       if (center) lastCenter.write(center);
-      setSearch(
-        (now) => {
-          const next = new URLSearchParams(now);
-          if (center) next.set('center', center);
-          if (date) next.set('date', date);
-          return next;
-        },
-        { replace: true, preventScrollReset: true },
-      );
+      write({ ...(center && { center }), ...(date && { date }) });
     },
   };
 }

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
+import type { NavigateOptions } from 'react-router';
 import type { PageAnswer } from './pager';
+import { useAddress } from './use-choose';
 import { useLayout } from './use-media';
 
 /** The state of a list in its URL: page, size, search, order and filters. Defaults are left out. */
@@ -101,21 +102,13 @@ const USUAL_SIZE = { wide: 20, folded: 20, list: 10 };
  * the history entry and go back to page 1; a page pushes a new entry.
  */
 export function useListState<By extends string, Filters extends Record<string, string>>(shape: ListShape<By, Filters>) {
-  const [search, setSearch] = useSearchParams();
+  const [search, write] = useAddress();
   const usualSize = USUAL_SIZE[useLayout()];
   const state = useMemo(() => readList(search, shape, usualSize), [search, shape, usualSize]);
 
-  // Two changes may come before the URL shows the first: the second builds on it.
-  const latest = useRef(search);
-  useEffect(() => {
-    latest.current = search;
-  }, [search]);
   const change = useCallback(
-    (what: ListChange<By, Filters>, options?: Parameters<typeof setSearch>[1]) => {
-      latest.current = writeList(latest.current, what, shape);
-      setSearch(latest.current, options);
-    },
-    [setSearch, shape],
+    (what: ListChange<By, Filters>, options?: NavigateOptions) => write((now) => writeList(now, what, shape), options),
+    [write, shape],
   );
   const replace = useCallback(
     (what: ListChange<By, Filters>) => change(what, { replace: true, preventScrollReset: true }),
