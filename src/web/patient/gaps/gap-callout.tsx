@@ -4,7 +4,6 @@ import { formatShortDate } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Checkbox } from '../../ui/checkbox';
 import { Callout } from '../../ui/callout';
-import type { Guarded } from './gaps';
 
 type GapCalloutProps = {
   gaps: readonly Gap[];
@@ -32,20 +31,9 @@ export function GapCallout({ gaps, isLeftBehind, children }: GapCalloutProps) {
 }
 
 /** How long a gap is, and between which sessions. */
-function Between({ gap: { from, to, hours } }: { gap: Gap }) {
+export function Between({ gap: { from, to, hours } }: { gap: Gap }) {
   const { t } = useTranslation('gaps');
   return t('between', { from: formatShortDate(from.date), to: formatShortDate(to.date), count: hours });
-}
-
-/** What a window does to the gaps, in a line. */
-export function GapLine({ gaps: [gap], isClose }: Guarded) {
-  const { t } = useTranslation('gaps');
-  if (!gap && !isClose) return null;
-  return (
-    <span className="type-second block font-label text-marigold-text">
-      {isClose ? t('close', { hours: CLOSE_GAP_HOURS }) : <Between gap={gap!} />}
-    </span>
-  );
 }
 
 type DoctorAskedProps = { isRequired?: boolean; isSelected?: boolean; onChange?: (isSelected: boolean) => void };
