@@ -1,9 +1,8 @@
 import { useRef } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { AriaLocale } from '../../lib/i18n/aria-locale';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { laterPart } from '../../ui/later-part';
-import { lazyDialog } from '../../ui/lazy-dialog';
 import { Callout } from '../../ui/callout';
 import { BackToList } from '../centers/back-to-list';
 import { CenterHead, CenterOffers } from '../centers/center-about';
@@ -12,19 +11,22 @@ import type { Session } from '../chair-picker/choose-session';
 import { StaleChairs } from '../chair-picker/free-chairs';
 import { formatDate, formatWindow } from '../../lib/i18n/format';
 import { GapCallout } from '../gaps/gap-callout';
-import type { Guarded } from '../gaps/gaps';
+import { type Guarded, guard, sittingsOf } from '../gaps/gaps';
 import { NearerSessions } from '../gaps/nearer-sessions';
-import { consentPath } from '../consent/consent-path';
 import { forIn } from '../people/for-whom';
-import { waitingOf } from '../paying/pays-next';
+import { waitingOf, wayFor } from '../paying/pays-next';
 import { PeopleSwitch } from '../people/people-switch';
+import { BOOKING_FORM } from './booking-form';
 import { HoldCallout } from './hold-callout';
+import { bookingIn, concernsOf, holdAt, holdToPay } from './own-bookings';
+import type { Loaded } from './page';
 import { Rules, Summary } from './summary';
 import { TellMe } from './tell-me';
-import { BOOKING_FORM, type BookingPage, type Loaded, useBooking } from './use-booking';
-
-/** Most patients have agreed at sign-up. */
-const ConsentDialog = lazyDialog(() => import('../consent/consent-dialog').then((file) => file.ConsentDialog));
+import { useAnswer } from './use-answer';
+import { useChairs } from './use-chairs';
+import { useChoice } from './use-choice';
+import { useOwnBookings } from './use-own-bookings';
+import { useWay } from './use-way';
 
 /** Most centers only take payments online. */
 const WhoPays = laterPart(() => import('../paying/who-pays').then((file) => file.WhoPays));
@@ -33,21 +35,40 @@ const WhoPays = laterPart(() => import('../paying/who-pays').then((file) => file
  * A center and the booking of a session in it. On the phone the summary sticks to the lower edge, else it is beside.
  */
 export function BookingScreen(loaded: Loaded) {
-  const { center, people } = loaded;
+  const { center, people, person, paying, answered } = loaded;
   const { t } = useTranslation('booking');
   const heading = useRef<HTMLHeadingElement>(null);
-  const { pathname, search } = useLocation();
-  const page = useBooking(loaded);
-  const { availability, day, choice, lost, hold } = page;
+  const [params] = useSearchParams();
+  const answer = useAnswer(answered);
+  const ways = useWay(loaded, answer.forget);
+  const chairs = useChairs(loaded, ways.chosen?.on?.scheme);
+  const { availability } = chairs;
+  const { mine, own } = useOwnBookings(loaded);
+  const { day, choice, lost, ...choose } = useChoice(
+    availability.days,
+    own,
+    answered && { date: answered.values['date'] ?? '', time: answered.values['time'] ?? '' },
+    ways.idInAddress,
+    answer.forget,
+  );
+  const way = ways.chosen && wayFor(ways.chosen, choice ? [choice.date] : []);
+
+  const hold = holdAt(mine, center._id, choice);
+  const inWindow = bookingIn(mine, choice);
+  const isHoldChosen = hold !== null && inWindow?._id === hold._id;
+  // An appointment, or a hold at another center.
+  const taken = isHoldChosen ? null : inWindow;
+  // Left the checkout of a hold that has ended since.
+  const isHoldOver = params.get('payment') === 'left' && !hold && !inWindow;
   const holdCallout = hold && (
     <HoldCallout
       // Each hold has its own confirmation.
       key={hold._id}
       held={hold}
       now={availability.now}
-      refused={loaded.answered && 'refusal' in loaded.answered ? loaded.answered : undefined}
-      isChosen={page.isHoldChosen}
-      isBusy={page.isBusy}
+      refused={answered && 'refusal' in answered ? answered : undefined}
+      isChosen={isHoldChosen}
+      isBusy={answer.isBusy}
       // The notice disappears with the hold, and the focus with it.
       onGone={() => heading.current?.focus()}
     />
@@ -57,16 +78,16 @@ export function BookingScreen(loaded: Loaded) {
       <div className="page-width flex min-w-0 flex-col pt-2 pb-12 desk:px-0 desk:pb-0">
         <BackToList />
         <div className="mt-1 flex min-w-0 flex-col gap-8">
-          {!page.isHoldChosen && holdCallout}
-          {page.isHoldOver && <Callout isLive>{t('hold.over')}</Callout>}
-          <StaleChairs chairs={page.chairs} />
+          {!isHoldChosen && holdCallout}
+          {isHoldOver && <Callout isLive>{t('hold.over')}</Callout>}
+          <StaleChairs chairs={chairs} />
           <CenterHead center={center} headingRef={heading} />
           {people.length > 0 && (
             <PeopleSwitch
               label={t('for.label')}
               self={t('for.self')}
               people={people.filter(({ access }) => access !== 'view')}
-              person={loaded.person}
+              person={person}
             />
           )}
           {day && choice && (
@@ -75,53 +96,65 @@ export function BookingScreen(loaded: Loaded) {
                 availability={availability}
                 day={day}
                 time={choice.time}
-                own={page.own}
+                own={own}
                 form={BOOKING_FORM}
                 onChooseDate={(date) => {
-                  page.chooseDate(date);
+                  choose.chooseDate(date);
                   showChosenWindow();
                 }}
-                onChooseTime={page.chooseTime}
+                onChooseTime={choose.chooseTime}
                 notice={
                   lost && choice.time && <Displaced lost={lost} next={{ date: choice.date, time: choice.time }} />
                 }
                 offersOtherCenters
               >
-                {page.guarded && <BookingGaps page={page} guarded={page.guarded} />}
-                <TellMe centerId={center._id} day={day} own={page.own} now={availability.now} />
+                {!inWindow && (
+                  <BookingGaps
+                    guarded={guard(choice, sittingsOf(mine), availability.days, own)}
+                    onChoose={choose.choose}
+                  />
+                )}
+                <TellMe centerId={center._id} day={day} own={own} now={availability.now} />
               </ChairPicker>
             </AriaLocale>
           )}
-          {loaded.paying && page.way && !page.isHoldChosen && (
+          {paying && way && !isHoldChosen && (
             <WhoPays
-              paying={{ ...loaded.paying, ways: page.ways }}
-              way={page.way}
+              paying={{ ...paying, ways: ways.ways }}
+              way={way}
               choice={choice}
               waitingOn={(on) => waitingOf(on, choice ? [choice.date] : [])}
               now={availability.now}
               phone={center.ContactNumber}
-              person={page.person}
+              person={person}
               form={BOOKING_FORM}
-              code={page.code}
-              isShareNew={page.isShareNew}
-              onChoose={page.chooseWay}
-              onCode={page.changeCode}
+              code={ways.code}
+              isShareNew={answer.isShareNew}
+              onChoose={ways.choose}
+              onCode={ways.changeCode}
             />
           )}
           {choice && (
             <Rules
               choice={choice}
               now={availability.now}
-              way={page.way}
+              way={way}
               online={loaded.online}
-              isTaken={page.taken !== null || page.isHoldChosen}
+              isTaken={inWindow !== null}
             />
           )}
           <CenterOffers center={center} />
         </div>
       </div>
-      <Summary center={center} page={page} people={people} holdCallout={page.isHoldChosen && holdCallout} />
-      {page.consentDialog && <ConsentDialog {...page.consentDialog} instead={consentPath(`${pathname}${search}`)} />}
+      <Summary
+        {...{ center, choice, way, taken, answer }}
+        now={availability.now}
+        person={person}
+        patient={person ?? people[0]}
+        concerns={choice ? concernsOf(mine, choice, availability.now) : []}
+        toPay={holdToPay(mine)}
+        holdCallout={isHoldChosen && holdCallout}
+      />
     </div>
   );
 }
@@ -132,15 +165,17 @@ function showChosenWindow(): void {
   requestAnimationFrame(() => document.querySelector(field)?.closest('label')?.scrollIntoView({ block: 'nearest' }));
 }
 
+type BookingGapsProps = { guarded: Guarded; onChoose: (session: Session) => void };
+
 /** Warns of a long gap beside the chosen session, and offers free chairs that leave none. */
-function BookingGaps({ page, guarded: { gaps, nearer } }: { page: BookingPage; guarded: Guarded }) {
+function BookingGaps({ guarded: { gaps, nearer }, onChoose }: BookingGapsProps) {
   const [params] = useSearchParams();
   const to = (session: Session) => `?${new URLSearchParams({ ...forIn(params), ...session })}`;
   if (gaps.length === 0) return null;
   return (
     <div className="mt-3">
       <GapCallout gaps={gaps}>
-        <NearerSessions sessions={nearer} to={to} onChoose={page.choose} />
+        <NearerSessions sessions={nearer} to={to} onChoose={onChoose} />
       </GapCallout>
     </div>
   );

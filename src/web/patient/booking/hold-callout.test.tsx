@@ -7,7 +7,7 @@ import { aHold } from '../../../../test/a-booking';
 import '../../lib/i18n/every-word';
 import { HoldCallout } from './hold-callout';
 import type { HeldBooking } from './own-bookings';
-import { BOOKING_FORM } from './use-booking';
+import { BOOKING_FORM } from './booking-form';
 
 const NOW = new Date('2026-11-10T03:30:00.000Z');
 const UNTIL = '2026-11-10T05:30:00.000Z';

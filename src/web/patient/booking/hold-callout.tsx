@@ -17,7 +17,7 @@ import { forIn } from '../people/for-whom';
 import { LazyConfirmDialog } from '../../ui/lazy-dialog';
 import { Callout } from '../../ui/callout';
 import type { HeldBooking } from './own-bookings';
-import { BOOKING_FORM } from './use-booking';
+import { BOOKING_FORM } from './booking-form';
 
 type HoldCalloutProps = {
   held: HeldBooking;

@@ -7,7 +7,7 @@ import { istDateOf } from '../../../domain/time';
 import { lastBookableDate } from '../../../domain/windows';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { leaveFlash } from '../../lib/flash';
-import { type FormValues, UNREACHED, keepTyped, readForm, refuseForm } from '../../lib/form';
+import { type FormValues, type RefusedForm, UNREACHED, keepTyped, readForm, refuseForm } from '../../lib/form';
 import { attempt, callForPatient, callFrom, visitContext } from '../../lib/visit';
 import { PageTitle } from '../../page-head';
 import { type Acting, type Person, actingFor } from '../people/acting';
@@ -70,6 +70,12 @@ export async function loader({ request, context, params }: Route.LoaderArgs): Pr
     return { now, others: found.filter((one) => one.center._id !== _id).slice(0, OFFERED) };
   }
 }
+
+/** What the page of an open center is shown with. */
+export type Loaded = Omit<Extract<LoadedBooking, { status: 'open' }>, 'status'> & {
+  /** The action's answer: why it refused, or what it asks first. */
+  answered: RefusedForm | Asked | undefined;
+};
 
 /** A booking that was not sent on: what the patient is asked about first. */
 export type Asked = { values: FormValues; asks: Concern[] };

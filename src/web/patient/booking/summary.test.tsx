@@ -7,8 +7,8 @@ import { aBooking } from '../../../../test/a-booking';
 import { payableBy } from '../../../locales/paid-with';
 import '../../lib/i18n/every-word';
 import type { Way } from '../paying/ways';
+import type { Concern } from './own-bookings';
 import { Rules, Summary } from './summary';
-import type { BookingPage } from './use-booking';
 
 const CHOICE = { date: '2026-11-10', time: '5 PM - 9 PM' };
 const NOW = new Date('2026-11-10T03:30:00.000Z');
@@ -16,14 +16,15 @@ const center = { ...aBooking().dialysisCenterId, DialysisCharge: 1850 } as unkno
 
 /** What is asked before a session that begins within a day, and the rules beside it, as a way of paying has them. */
 async function askedFor(way: Partial<Way> | null): Promise<string> {
-  const page = {
-    ...{ person: null, choice: CHOICE, taken: null, way, asks: ['late'], concerns: ['late'], error: null },
-    availability: { now: NOW },
-  } as unknown as BookingPage;
+  const booking = {
+    ...{ center, choice: CHOICE, now: NOW, way: way as Way | null, taken: null, toPay: null, holdCallout: null },
+    ...{ person: null, patient: undefined, concerns: ['late'] as const },
+    answer: { ...{ isBusy: false, error: null, isShareNew: false }, asks: ['late'] satisfies Concern[], forget() {} },
+  };
   const element = (
     <>
-      <Rules choice={CHOICE} now={NOW} way={page.way} online={payableBy(['upi', 'card'])} isTaken={false} />
-      <Summary center={center} page={page} people={[]} holdCallout={null} />
+      <Rules choice={CHOICE} now={NOW} way={booking.way} online={payableBy(['upi', 'card'])} isTaken={false} />
+      <Summary {...booking} />
     </>
   );
   const router = createMemoryRouter([{ path: '/', element }]);

@@ -5,8 +5,9 @@ import Hospital from 'lucide-react/icons/hospital';
 import Lock from 'lucide-react/icons/lock';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import * as paths from '../../../contract/paths';
+import type { Booking } from '../../../contract/bookings/bookings';
 import type { Center } from '../../../contract/centers';
 import type { Language } from '../../../contract/language';
 import { HOLD_MINUTES, NOTICE_HOURS } from '../../../domain/policy';
@@ -18,31 +19,49 @@ import { ButtonLink } from '../../ui/button-link';
 import { Form } from '../../ui/form';
 import { Note } from '../../ui/note';
 import { Callout } from '../../ui/callout';
+import { lazyDialog } from '../../ui/lazy-dialog';
 import { useScripted } from '../../ui/use-scripted';
 import type { Choice } from '../chair-picker/choose-session';
 import { deadlineOf, DeadlineLine } from '../chair-picker/deadline-line';
 import type { Person } from '../people/acting';
 import { forIn, pathFor } from '../people/for-whom';
+import { consentPath } from '../consent/consent-path';
+import { useConsent } from '../consent/use-consent';
 import { paysNext } from '../paying/pays-next';
+import type { Way } from '../paying/ways';
+import { BOOKING_FORM, sendBooking } from './booking-form';
+import type { Concern, HeldBooking } from './own-bookings';
 import { RefusalAlert } from './refusal-alert';
 import { SummaryBar } from './summary-bar';
-import { BOOKING_FORM, type BookingPage } from './use-booking';
+import type { Answer } from './use-answer';
+
+/** Most patients have agreed at sign-up. */
+const ConsentDialog = lazyDialog(() => import('../consent/consent-dialog').then((file) => file.ConsentDialog));
 
 const ICON = { size: 20, className: 'text-teal' } as const;
 
-type SummaryProps = {
-  center: Center;
-  page: BookingPage;
-  people: readonly Person[];
+type SummaryProps = Ways & {
+  choice: Choice | null;
+  now: Date;
+  /** An appointment, or a hold at another center, in the chosen window. */
+  taken: Booking | null;
+  /** Whom the session is for; null for the account's own person. */
+  person: Person | null;
+  /** Whose name is shown; none where there is only one. */
+  patient: Person | undefined;
+  /** What speaks against paying for the choice at once. */
+  concerns: readonly Concern[];
+  /** A hold at any center that must be paid before another one. */
+  toPay: HeldBooking | null;
+  answer: Answer;
   /** When the chair in the chosen window is held: the way to pay for it, in place of the button. */
   holdCallout: ReactNode;
 };
 
 /** The chosen session, its price, and the action. */
-export function Summary({ center, page, people, holdCallout }: SummaryProps) {
+export function Summary({ now, patient, concerns, ...booking }: SummaryProps) {
   const { t } = useTranslation('booking');
-  const { choice, taken, availability } = page;
-  const patient = page.person ?? people[0];
+  const { center, choice, way, taken, answer } = booking;
   return (
     <SummaryBar title={t('summary.title')}>
       <dl className="hidden flex-col gap-3.5 desk:flex">
@@ -57,11 +76,9 @@ export function Summary({ center, page, people, holdCallout }: SummaryProps) {
         </Fact>
       </dl>
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 desk:items-center desk:border-t desk:border-line desk:pt-4">
-        <span className="max-desk:hidden">
-          {page.way?.price !== 0 && t(page.way ? 'summary.toPay' : 'summary.price')}
-        </span>
+        <span className="max-desk:hidden">{way?.price !== 0 && t(way ? 'summary.toPay' : 'summary.price')}</span>
         <span className="figure text-2xl leading-7 font-price desk:text-[2rem] desk:leading-9">
-          <WhatToPay center={center} way={page.way} />
+          <WhatToPay center={center} way={way} />
         </span>
         {choice && (
           <span className="tabular type-second text-right font-label desk:hidden">
@@ -75,22 +92,26 @@ export function Summary({ center, page, people, holdCallout }: SummaryProps) {
           </span>
         )}
       </p>
-      {page.concerns.includes('late') && page.asks.length === 0 && (
+      {concerns.includes('late') && answer.asks.length === 0 && (
         <p className="type-second flex items-center justify-center gap-2 text-center font-label text-marigold-text">
           <TriangleAlert size={18} className="shrink-0" />
-          {t(lateWords(page.way), { hours: NOTICE_HOURS })}
+          {t(lateWords(way), { hours: NOTICE_HOURS })}
         </p>
       )}
       {patient && <p className="font-strong wrap-anywhere">{t('for.name', { name: patient.name })}</p>}
-      <BookAction center={center} page={page} holdCallout={holdCallout} />
-      {choice && !taken && !page.concerns.includes('late') && (
-        <DeadlineLine choice={choice} now={availability.now} className="justify-center desk:hidden" />
+      <BookAction {...booking} />
+      {choice && !taken && !concerns.includes('late') && (
+        <DeadlineLine choice={choice} now={now} className="justify-center desk:hidden" />
       )}
     </SummaryBar>
   );
 }
 
-type Ways = { center: Center; way: BookingPage['way'] };
+type Ways = {
+  center: Center;
+  /** Who pays for the choice; null where it is not asked. */
+  way: Way | null;
+};
 
 /** What the patient pays, as the chosen way has it. Without scripts another one may be chosen: each says it itself. */
 function WhatToPay({ center, way }: Ways) {
@@ -103,10 +124,10 @@ function WhatToPay({ center, way }: Ways) {
 }
 
 /** Whether the center has to check the cover first. */
-const isAsking = ({ on }: NonNullable<Ways['way']>) => on !== undefined && on.check !== 'approved';
+const isAsking = ({ on }: Way) => on !== undefined && on.check !== 'approved';
 
 /** What it means that a session begins soon: nothing was paid for some, and others the center can't check in time. */
-function lateWords(way: BookingPage['way']) {
+function lateWords(way: Way | null) {
   if (!way || way.kind === 'online') return 'summary.late';
   if (isAsking(way)) return 'summary.tooLateToAsk';
   return way.price === 0 || way.kind === 'at-center' ? 'summary.lateUnpaid' : 'summary.late';
@@ -138,12 +159,14 @@ function Fact({ icon, label, children }: { icon: ReactNode; label: string; child
 }
 
 /** The page's main action: to book; or its replacement when the patient has the window already. */
-function BookAction({ center, page, holdCallout }: Omit<SummaryProps, 'people'>) {
+function BookAction(booking: Omit<SummaryProps, 'now' | 'patient' | 'concerns'>) {
+  const { center, choice, way, taken, person, toPay, answer, holdCallout } = booking;
   const { t } = useTranslation('booking');
-  const { choice, taken, person } = page;
+  const { pathname, search } = useLocation();
+  const consent = useConsentFirst(person);
   const isScripted = useScripted();
   const [hasAsked, setAsked] = useState(false);
-  const words = useBookWords({ center, way: page.way });
+  const words = useBookWords({ center, way });
   const isReady = Boolean(choice?.time);
   if (isReady && hasAsked) setAsked(false);
   // Submits the choice; also for a hold whose checkout was never opened, by the button in its notice.
@@ -179,49 +202,74 @@ function BookAction({ center, page, holdCallout }: Omit<SummaryProps, 'people'>)
     );
   }
   return (
-    <div className="flex flex-col gap-3" onSubmitCapture={page.beforeSending}>
-      {form}
-      {hasAsked && !isReady && <Callout tone="error">{t('summary.selectBoth')}</Callout>}
-      {page.error && (
-        <RefusalAlert
-          error={page.error}
-          price={page.way?.price ?? center.DialysisCharge}
-          form={BOOKING_FORM}
-          toPay={page.toPay}
-          isBusy={page.isBusy}
-          person={person}
-        />
-      )}
-      {holdCallout ? (
-        holdCallout
-      ) : page.asks.length > 0 ? (
-        <AskFirst center={center} page={page} />
-      ) : (
-        <div onClickCapture={() => setAsked(!isReady)}>
-          <Button
-            type="submit"
+    <>
+      <div className="flex flex-col gap-3" onSubmitCapture={consent.beforeSending}>
+        {form}
+        {hasAsked && !isReady && <Callout tone="error">{t('summary.selectBoth')}</Callout>}
+        {answer.error && (
+          <RefusalAlert
+            error={answer.error}
+            price={way?.price ?? center.DialysisCharge}
             form={BOOKING_FORM}
-            size="large"
-            isFullWidth
-            isBusy={page.isBusy}
-            busyLabel={words.busy}
-            unavailableBecause={isReady ? null : t('summary.chooseFirst')}
-          >
-            {words.label}
-          </Button>
-        </div>
-      )}
-    </div>
+            toPay={toPay}
+            isBusy={answer.isBusy}
+            person={person}
+          />
+        )}
+        {holdCallout ? (
+          holdCallout
+        ) : answer.asks.length > 0 && choice ? (
+          <AskFirst {...{ center, choice, way, person, answer }} />
+        ) : (
+          <div onClickCapture={() => setAsked(!isReady)}>
+            <Button
+              type="submit"
+              form={BOOKING_FORM}
+              size="large"
+              isFullWidth
+              isBusy={answer.isBusy}
+              busyLabel={words.busy}
+              unavailableBecause={isReady ? null : t('summary.chooseFirst')}
+            >
+              {words.label}
+            </Button>
+          </div>
+        )}
+      </div>
+      {/* Beside it: the dialog's own form is another. */}
+      {consent.dialog && <ConsentDialog {...consent.dialog} instead={consentPath(`${pathname}${search}`)} />}
+    </>
   );
 }
 
+/** Asks for missing consent before the booking is sent, which then goes on by itself. */
+function useConsentFirst(person: Person | null) {
+  const hasAgreed = useRef(false);
+  const consent = useConsent(() => {
+    hasAgreed.current = true;
+    sendBooking();
+  });
+  return {
+    dialog: consent.dialog,
+    beforeSending(event: { preventDefault(): void; stopPropagation(): void }) {
+      // Of somebody else it was recorded when that person was added.
+      if (person || !consent.isMissing || hasAgreed.current) return;
+      event.preventDefault();
+      event.stopPropagation();
+      consent.ask();
+    },
+  };
+}
+
+type AskFirstProps = Ways & Pick<SummaryProps, 'person' | 'answer'> & { choice: Choice };
+
 /** Asks once more before booking what can't be taken back, or for a second session on one day or within a day. */
-function AskFirst({ center, page }: { center: Center; page: BookingPage }) {
+function AskFirst({ center, choice, way, person, answer }: AskFirstProps) {
   const { t } = useTranslation('booking');
-  const { asks, choice, person } = page;
+  const { asks } = answer;
   const [params] = useSearchParams();
-  const words = useBookWords({ center, way: page.way });
-  const isPaid = paysNext(page.way);
+  const words = useBookWords({ center, way });
+  const isPaid = paysNext(way);
   const question = useRef<HTMLDivElement>(null);
   const title = asks.includes('second')
     ? t('ask.second')
@@ -237,16 +285,16 @@ function AskFirst({ center, page }: { center: Center; page: BookingPage }) {
         {asks.includes('second') && <p>{t(person ? 'for.second' : 'ask.secondText', { name: person?.name })}</p>}
       </Callout>
       <input type="hidden" name="confirmed" form={BOOKING_FORM} value={asks.join(' ')} />
-      <Button type="submit" form={BOOKING_FORM} size="large" isFullWidth isBusy={page.isBusy} busyLabel={words.busy}>
-        {page.way ? words.label : t('ask.confirm', { price: formatPrice(center.DialysisCharge) })}
+      <Button type="submit" form={BOOKING_FORM} size="large" isFullWidth isBusy={answer.isBusy} busyLabel={words.busy}>
+        {way ? words.label : t('ask.confirm', { price: formatPrice(center.DialysisCharge) })}
       </Button>
       <ButtonLink
-        to={`?${new URLSearchParams({ ...forIn(params), date: choice!.date })}`}
+        to={`?${new URLSearchParams({ ...forIn(params), date: choice.date })}`}
         replace
         preventScrollReset
         variant="outline"
         isFullWidth
-        onClick={page.forgetAnswer}
+        onClick={answer.forget}
       >
         {t('ask.another')}
       </ButtonLink>
@@ -257,7 +305,7 @@ function AskFirst({ center, page }: { center: Center; page: BookingPage }) {
 type RulesProps = {
   choice: Choice;
   now: Date;
-  way: BookingPage['way'];
+  way: Way | null;
   /** How it is paid online, in words. */
   online: Record<Language, string>;
   /** The chosen window is the patient's already. */

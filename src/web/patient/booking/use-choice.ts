@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { Day } from '../../../contract/centers';
+import { type IstDate, isIstDate } from '../../../domain/time';
+import {
+  type Choice,
+  type OwnWindows,
+  type Session,
+  type Wanted,
+  chooseDay,
+  chooseTime,
+} from '../chair-picker/choose-session';
+import { forIn } from '../people/for-whom';
+
+/**
+ * What is chosen: the date and the window. Kept in the URL (`?date=&time=`, and `&way=` for who pays), so that reloading, sharing and
+ * returning from the checkout restore them. `sent`: the choice in a refused form, which takes precedence. `onChange` is called before
+ * the patient chooses another.
+ */
+export function useChoice(
+  days: readonly Day[],
+  own: OwnWindows,
+  sent: Partial<Session> | undefined,
+  way: string | null,
+  onChange: () => void,
+) {
+  const [params] = useSearchParams();
+  const [wanted, setWanted] = useState(() =>
+    wantedBy(sent?.date ?? params.get('date'), sent?.time ?? params.get('time')),
+  );
+
+  const day = chooseDay(days, wanted.date);
+  const choice: Choice | null = day ? { date: day.date, time: chooseTime(day, wanted.time, own) } : null;
+  const isAnother = choice !== null && (choice.date !== wanted.date || choice.time !== wanted.time);
+  const lost = isAnother && isSession(wanted) ? wanted : null;
+  // A preselected window counts as the patient's wish from then on, so that losing it can be reported.
+  if (isAnother && !lost) setWanted(choice);
+
+  useChoiceInAddress(lost ? null : choice, way);
+
+  function want(another: Wanted) {
+    onChange();
+    setWanted(another);
+  }
+  return {
+    day,
+    choice,
+    /** The chosen session that is no longer available: its window, or its day. */
+    lost,
+    chooseDate(date: IstDate) {
+      // A window that the new day lacks is not replaced silently.
+      want(days.some((one) => one.date === date) ? { date, time: choice?.time ?? null } : wanted);
+    },
+    chooseTime(time: string) {
+      want(choice ? { date: choice.date, time } : wanted);
+    },
+    choose: want as (session: Session) => void,
+  };
+}
+function wantedBy(date: string | null, time: string | null): Wanted {
+  return { date: date && isIstDate(date) ? date : null, time };
+}
+
+function isSession(wanted: Wanted): wanted is Session {
+  return wanted.date !== null && wanted.time !== null;
+}
+
+/** Writes the choice to the URL. The mark of having left the checkout is removed once another window is chosen. */
+function useChoiceInAddress(choice: Choice | null, way: string | null): void {
+  const [params] = useSearchParams();
+  const { pathname, state } = useLocation();
+  const navigate = useNavigate();
+  const { date, time } = choice ?? { date: null, time: null };
+  const isSame = params.get('date') === date && params.get('time') === time && params.get('way') === way;
+  useEffect(() => {
+    // During navigation, Back included, the URL is the next page's already, and must not be changed.
+    if (!date || isSame || window.location.pathname !== pathname) return;
+    const search = new URLSearchParams({ ...forIn(params), date, ...(time && { time }), ...(way && { way }) });
+    void navigate(
+      { pathname, search: search.toString() },
+      { replace: true, preventScrollReset: true, state: state as unknown },
+    );
+  }, [date, time, way, isSame, navigate, params, pathname, state]);
+}
