@@ -19,6 +19,15 @@ it('one file inserts into bookings', () => {
   expect(filesWith(/insertInto\(\s*'bookings'|insert into bookings\b/i)).toEqual(['seats/claim-seats.ts']);
 });
 
+it('which chairs a center has is read in one place, and written by the database', () => {
+  expect(filesWith(/\bfrom chairs\b|\bjoin chairs\b|(selectFrom|Join)\(\s*'chairs/).sort()).toEqual([
+    'ops/doctor/examine.ts',
+    'seats/chairs.ts',
+  ]);
+  expect(filesWith(/(insertInto|updateTable|deleteFrom)\(\s*'chairs|\b(into|update) chairs\b/)).toEqual([]);
+  expect(filesWith(/length: (\w+\.)?slots\b/)).toEqual([]);
+});
+
 it('outside of seats nobody asks how many chairs of a scheme are used, or which a claimant may take', () => {
   const outside = filesWith(/^import [^;]*\b(chairsFor|unusedChairs|readShares)\b/m);
   expect(outside.filter((file) => !file.startsWith('seats/'))).toEqual([]);

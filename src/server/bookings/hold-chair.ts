@@ -141,7 +141,7 @@ function requirePrice(input: HoldInput, price: Paise): void {
 async function openCenter(tx: Tx, patientId: string, input: HoldInput) {
   const center = await tx
     .selectFrom('centers')
-    .select(['id', 'name', 'slots', 'charge_paise', 'status'])
+    .select(['id', 'name', 'charge_paise', 'status'])
     .where('id', '=', input.centerId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();

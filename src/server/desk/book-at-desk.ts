@@ -295,7 +295,7 @@ function readSessions({ centerId, sessions }: DeskInput): Session[] {
 async function openCenter(tx: Tx, centerId: string) {
   const center = await tx
     .selectFrom('centers')
-    .select(['id', 'name', 'slots', 'charge_paise', 'status'])
+    .select(['id', 'name', 'charge_paise', 'status'])
     .where('id', '=', centerId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();

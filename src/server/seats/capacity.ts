@@ -8,9 +8,9 @@ import { START_HOURS } from '../../domain/windows';
 import type { Db, Tx } from '../platform/db/database';
 import { chairNumbers } from './chairs';
 
-type Rules = CapacityRules & { reserved: ReservedChairs[]; slots: number | null; numbers: number[] | null };
+type Rules = CapacityRules & { reserved: ReservedChairs[]; slots: number | null; numbers?: number[] };
 
-const NO_RULES: Rules = { template: [], exceptions: [], reserved: [], slots: null, numbers: null };
+const NO_RULES: Rules = { template: [], exceptions: [], reserved: [], slots: null };
 
 /** How many chairs are open in the windows of centers, before anything booked is counted. */
 export type Capacity = {
@@ -45,7 +45,8 @@ export async function readCapacity(
     select center_id as "centerId", coalesce(jsonb_agg(rule) filter (where kind = 'template'), '[]') as template,
       coalesce(jsonb_agg(rule order by at) filter (where kind = 'exception'), '[]') as exceptions,
       coalesce(jsonb_agg(rule) filter (where kind = 'reserved'), '[]') as reserved,
-      max((rule ->> 'slots')::int) as slots, jsonb_agg(rule -> 'numbers') filter (where kind = 'center') -> 0 as numbers
+      max((rule ->> 'slots')::int) as slots
+      ${numbers ? sql`, jsonb_agg(rule -> 'numbers') filter (where kind = 'center') -> 0 as numbers` : sql``}
     from (
       ${
         ids
