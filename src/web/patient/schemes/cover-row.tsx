@@ -15,8 +15,8 @@ import { ButtonLink } from '../../ui/button-link';
 import { laterPart } from '../../ui/later-part';
 import { AskLink, Question, useIsAsked } from '../../ui/question';
 import { forIn } from '../people/for-whom';
+import { CoverForm } from './cover-form';
 
-const CoverForm = laterPart(() => import('./cover-form').then((file) => file.CoverForm));
 const ReferralForm = laterPart(() => import('./referral-form').then((file) => file.ReferralForm));
 
 type CoverRowProps = { cover: Cover; names: SchemeNames; today: IstDate; refused: RefusedForm | undefined };

@@ -12,15 +12,13 @@ import { attempt, callFrom, sendFile, visitContext } from '../../lib/visit';
 import { PageTitle } from '../../page-head';
 import { BulletList } from '../../ui/bullet-list';
 import { ButtonLink } from '../../ui/button-link';
-import { laterPart } from '../../ui/later-part';
 import { type Person, actingFor } from '../people/acting';
 import { forIn } from '../people/for-whom';
 import { PeopleSwitch } from '../people/people-switch';
 import { InnerPage, Section } from '../profile/section';
 import type { Route } from './+types/page';
+import { CoverForm } from './cover-form';
 import { CoverRow } from './cover-row';
-
-const CoverForm = laterPart(() => import('./cover-form').then((file) => file.CoverForm));
 
 export const handle = { Head };
 
