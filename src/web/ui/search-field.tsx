@@ -78,7 +78,7 @@ export function SearchField({
           className="peer w-full min-w-0 flex-1 self-stretch rounded-control bg-transparent px-3 outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden"
         />
         {hint && (
-          <span aria-hidden="true" className="-mr-11 hidden w-11 place-items-center peer-placeholder-shown:grid">
+          <span aria-hidden="true" className="mr-1 hidden w-11 shrink-0 place-items-center peer-placeholder-shown:grid">
             {hint}
           </span>
         )}
