@@ -22,7 +22,7 @@ import { startWorkers } from '../src/server/workers';
 import { type Sandbox, startSandbox } from '../src/sandbox';
 import { type SandboxControls, controlsOf } from './control-sandbox';
 import { freePort } from './free-ports';
-import { PROVIDER, webhooksTo } from './tested-provider';
+import { PROVIDER } from './tested-provider';
 import { aStandInWeb } from './stand-in-web';
 import { openTested } from './tested-database';
 
@@ -84,7 +84,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     port: 0,
     dataFile: null,
     productUrl: url,
-    ...webhooksTo(urls),
+    webhooksTo: urls,
     texts: registeredTexts(url),
     now: new Date(now),
     nodeEnv: 'test',

@@ -26,14 +26,6 @@ export const REFUND_FAILURE = IS_RAZORPAY ? 'unknown' : 'expired_or_canceled_car
 
 export const WEBHOOK_PATH = WEBHOOK_PATHS[PROVIDER];
 
-/** The sandbox's options for products at these addresses. */
-export function webhooksTo(urls: readonly string[]): { webhookUrls: string[]; razorpayWebhookUrls: string[] } {
-  return {
-    webhookUrls: urls.map((base) => `${base}${WEBHOOK_PATHS.stripe}`),
-    razorpayWebhookUrls: urls.map((base) => `${base}${WEBHOOK_PATHS.razorpay}`),
-  };
-}
-
 /** Where a product calls it. `gate`: the URL of what stands between the two. */
 export function apiUrlOf(sandbox: Sandbox, gate?: string): string {
   const { apiUrl } = sandbox[PROVIDER];

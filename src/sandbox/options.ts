@@ -11,14 +11,10 @@ export type SandboxOptions = {
   host?: string;
   /** Where its state is kept; null keeps it in memory only. One sandbox per file. */
   dataFile: string | null;
-  /** Base URL of the product: where links lead, and webhooks go (`/auth/stripe-webhook`, `/auth/razorpay-webhook`). */
+  /** Base URL of the product: where links lead. */
   productUrl: string;
-  /** Where Stripe's webhooks go instead. */
-  webhookUrls?: string[];
-  /** Where Razorpay's webhooks go instead. */
-  razorpayWebhookUrls?: string[];
-  /** Where WhatsApp's webhooks go instead (`/auth/whatsapp-webhook`). */
-  whatsappWebhookUrls?: string[];
+  /** Base URLs to which every webhook goes, at its own path there; default: that of the product. */
+  webhooksTo?: readonly string[];
   /** The texts that the product registered for WhatsApp and SMS. Without them everything that is sent is taken for one. */
   texts?: readonly RegisteredText[];
   /** The public URL of the sandbox when it is not `http://host:port`. */

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { MESSAGE_WEBHOOKS, WEBHOOK_PATHS } from '../contract';
 import { ApiFaults } from './api/faults';
 import { buildApp } from './app';
 import { HEARTBEAT_MS, SandboxClock } from './clock';
@@ -77,18 +78,11 @@ function createWorld(options: SandboxOptions): World {
   const store = new Store(options.dataFile);
   const clock = new SandboxClock(store, options.now);
   const productUrl = trimmed(options.productUrl);
+  const urlsOf = (path: string) => (options.webhooksTo ?? [productUrl]).map((base) => base + path);
   const senders = {
-    stripe: stripeSender(options.webhookUrls ?? [`${productUrl}/auth/stripe-webhook`], STRIPE.webhookSecret, () =>
-      clock.seconds(),
-    ),
-    razorpay: razorpaySender(
-      options.razorpayWebhookUrls ?? [`${productUrl}/auth/razorpay-webhook`],
-      RAZORPAY.webhookSecret,
-    ),
-    whatsapp: whatsAppSender(
-      options.whatsappWebhookUrls ?? [`${productUrl}/auth/whatsapp-webhook`],
-      WHATSAPP.appSecret,
-    ),
+    stripe: stripeSender(urlsOf(WEBHOOK_PATHS.stripe), STRIPE.webhookSecret, () => clock.seconds()),
+    razorpay: razorpaySender(urlsOf(WEBHOOK_PATHS.razorpay), RAZORPAY.webhookSecret),
+    whatsapp: whatsAppSender(urlsOf(MESSAGE_WEBHOOKS.whatsapp), WHATSAPP.appSecret),
     sms: smsSender(),
   };
   return {

@@ -1,6 +1,6 @@
 /** Connects the product to the outside world: configured services are real, the sandbox stands in for the others. */
 import path from 'node:path';
-import { LANGUAGES, MESSAGE_WEBHOOKS, NOTICE_PAGE, WEBHOOK_PATHS } from '../contract';
+import { LANGUAGES, NOTICE_PAGE } from '../contract';
 import { ANSWERS } from '../domain/messages';
 import type { OnlineProvider } from '../domain/paid-by';
 import { PRODUCT } from '../domain/product';
@@ -40,9 +40,7 @@ export async function connectOutside(config: Config): Promise<Connected> {
     dataFile: path.join(config.dataDir, 'sandbox.jsonl'),
     productUrl: config.publicUrl,
     isAskedFor: config.sandboxIsAskedFor,
-    webhookUrls: [`${ours}${WEBHOOK_PATHS.stripe}`],
-    razorpayWebhookUrls: [`${ours}${WEBHOOK_PATHS.razorpay}`],
-    whatsappWebhookUrls: [`${ours}${MESSAGE_WEBHOOKS.whatsapp}`],
+    webhooksTo: [ours],
     texts: registeredTexts(config.publicUrl),
     ...(config.sandboxNow && { now: config.sandboxNow }),
   });

@@ -53,7 +53,7 @@ beforeAll(async () => {
     port: 0,
     dataFile: null,
     productUrl: 'http://127.0.0.1:9',
-    webhookUrls: [],
+    webhooksTo: [],
     nodeEnv: 'test',
   });
   const inFiles = {

@@ -5,7 +5,6 @@
 import { writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import pino from 'pino';
-import { MESSAGE_WEBHOOKS } from '../../src/contract';
 import { type Sandbox, startSandbox } from '../../src/sandbox';
 import { controlsOf } from '../control-sandbox';
 import { readConfig } from '../../src/server/config';
@@ -16,7 +15,7 @@ import { migrate } from '../../src/server/platform/db/migrate';
 import { examine } from '../../src/server/ops/doctor/examine';
 import type { Product } from '../product';
 import { freePort } from '../free-ports';
-import { PROVIDER, apiUrlOf, providerSettings, webhooksTo } from '../tested-provider';
+import { PROVIDER, apiUrlOf, providerSettings } from '../tested-provider';
 import { type MailGate, startMailGate } from './mail-gate';
 import { type ProviderGate, startProviderGate } from './provider-gate';
 import { type Supervised, supervise } from './supervised';
@@ -51,8 +50,7 @@ export async function deploy(databaseUrl: string, size = 2): Promise<Deployment>
     port: 0,
     dataFile: null,
     productUrl: url,
-    ...webhooksTo(urls),
-    whatsappWebhookUrls: urls.map((base) => base + MESSAGE_WEBHOOKS.whatsapp),
+    webhooksTo: urls,
     texts: registeredTexts(url),
     now: new Date(NOW),
     nodeEnv: 'test',

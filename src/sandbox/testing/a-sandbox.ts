@@ -38,9 +38,7 @@ export async function aSandbox(options: Partial<SandboxOptions> = {}): Promise<S
     port: 0,
     dataFile: null,
     productUrl: 'http://127.0.0.1:9',
-    webhookUrls: options.productUrl ? undefined : [],
-    razorpayWebhookUrls: options.productUrl ? undefined : [],
-    whatsappWebhookUrls: options.productUrl ? undefined : [],
+    webhooksTo: options.productUrl ? undefined : [],
     nodeEnv: 'test',
     ...options,
   });
