@@ -6,22 +6,23 @@ import { endpoint } from './endpoint';
 import { centerFunding } from './funding';
 import { SCHEMES } from '../domain/schemes';
 import { givenDate, numeric, optional } from './given';
+import { ofEachCenterField } from '../domain/center-fields';
 import { MOST_PAGES, MOST_SEARCHED } from '../domain/center-search';
+
+const text = () => z.string();
+const shown = ofEachCenterField({
+  ...{ name: text, text, phone: text },
+  code: (_name, { says }) => z.string().meta({ description: says!.shown! }),
+  tags: () => z.array(z.string()),
+  rupees: (_name, { says }) => z.number().meta({ description: says!.shown! }),
+  count: (_name, { says }) => z.int().meta({ description: says!.shown! }),
+  photo: (_name, { says }) => z.string().meta({ description: says!.shown! }),
+});
 
 export const center = z.object({
   _id: id,
   ShortId: z.string().meta({ description: "The end of its public page's address" }),
-  CenterName: z.string(),
-  CenterAddress: z.string(),
-  CenterCity: z.string(),
-  CenterState: z.string(),
-  CenterPinCode: z.string().meta({ description: '6 digits; empty where it is not known' }),
-  ContactNumber: z.string(),
-  Services: z.array(z.string()),
-  Facilities: z.array(z.string()),
-  DialysisCharge: z.number().meta({ description: 'Rupees for one session' }),
-  Slots: z.int().meta({ description: 'Chairs in each window' }),
-  Photo: z.string().meta({ description: 'File name under /images/' }),
+  ...shown,
   Status: z.enum(['active', 'blocked']),
   Latitude: z.number().nullable(),
   Longitude: z.number().nullable(),

@@ -1,4 +1,5 @@
 /** Lists that are imported: their columns, which the file, its sample and its explanation share, and their limits. */
+import { type CENTER_FIELDS, CENTER_FIELD_NAMES, type CenterFieldName, centerField } from './center-fields';
 
 /** The most rows of one list, its head not counted. */
 export const MAX_ROWS = { patients: 300, centers: 300 } as const;
@@ -139,51 +140,24 @@ export const PATIENT_COLUMNS = {
   },
 } as const satisfies Record<string, ImportColumn>;
 
+/** A field of a center that a list may have. */
+type ListedField = {
+  [Name in CenterFieldName]: (typeof CENTER_FIELDS)[Name] extends { list: object } ? Name : never;
+}[CenterFieldName];
+
+const LISTED = CENTER_FIELD_NAMES.flatMap((name): [CenterFieldName, ImportColumn][] => {
+  const { list } = centerField(name);
+  return list ? [[name, { isRequired: false, ...list }]] : [];
+});
+
+/** By the names of the fields; those by which a center is found come first. */
 export const CENTER_COLUMNS = {
-  name: {
-    header: 'Name',
-    also: ['नाम', 'केंद्र', 'सेंटर', 'center', 'centre', 'centername', 'centrename'],
-    isRequired: true,
-  },
-  city: { header: 'City', also: ['शहर', 'town', 'centercity'], isRequired: true },
-  address: { header: 'Address', also: ['पता', 'centeraddress', 'street'], isRequired: false },
-  state: { header: 'State', also: ['राज्य', 'centerstate'], isRequired: false },
-  pinCode: {
-    header: 'PIN code',
-    also: ['पिनकोड', 'पिन', 'pin', 'pincodeno', 'postalcode', 'postcode', 'zip', 'zipcode', 'centerpincode'],
-    isRequired: false,
-  },
-  phone: {
-    header: 'Phone',
-    also: [
-      'फोन',
-      'फ़ोन',
-      'मोबाइल',
-      'phoneno',
-      'phonenumber',
-      'contact',
-      'contactno',
-      'contactnumber',
-      'telephone',
-      'mobile',
-    ],
-    isRequired: false,
-  },
-  services: { header: 'Services', also: ['service', 'treatments'], isRequired: false },
-  facilities: { header: 'Facilities', also: ['facility', 'amenities'], isRequired: false },
-  charge: {
-    header: 'Charge (rupees)',
-    also: ['शुल्क', 'दर', 'charge', 'price', 'rate', 'fee', 'dialysischarge', 'charges'],
-    isRequired: false,
-  },
-  chairs: {
-    header: 'Chairs',
-    also: ['कुर्सियाँ', 'कुर्सी', 'बेड', 'chair', 'slots', 'beds', 'machines', 'noofchairs'],
-    isRequired: false,
-  },
-  latitude: { header: 'Latitude', also: ['lat'], isRequired: false },
-  longitude: { header: 'Longitude', also: ['lng', 'long', 'lon'], isRequired: false },
-} as const satisfies Record<string, ImportColumn>;
+  ...(Object.fromEntries(
+    LISTED.toSorted(([, one], [, other]) => Number(other.isRequired) - Number(one.isRequired)),
+  ) as Record<ListedField, ImportColumn>),
+  Latitude: { header: 'Latitude', also: ['lat'], isRequired: false },
+  Longitude: { header: 'Longitude', also: ['lng', 'long', 'lon'], isRequired: false },
+};
 
 export type PatientColumn = keyof typeof PATIENT_COLUMNS;
 export type CenterColumn = keyof typeof CENTER_COLUMNS;

@@ -12,6 +12,8 @@ import { allMailsSent, mailAbout, mailsTo } from '../inbox';
 import { aRunningProduct } from '../the-product';
 import { waitFor } from '../wait-for';
 import { aWindow } from '../windows';
+import { centerFieldsOf } from '../../src/domain/center-fields';
+import { EMPTY_FIELDS } from '../empty-center';
 
 const the = aRunningProduct();
 const NOBODY = '019a0000-0000-7000-8000-000000000000';
@@ -260,10 +262,10 @@ describe('changing a center', () => {
     'keeps what is there where %j is sent, whichever field it is',
     async (nothing) => {
       const blankable = {
-        1: ['Services', 'Facilities'],
-        0: ['CenterName', 'CenterAddress', 'CenterCity', 'CenterState', 'CenterPinCode', 'ContactNumber', 'Photo'],
+        1: centerFieldsOf('tags'),
+        0: centerFieldsOf('name', 'text', 'code', 'phone', 'photo'),
       };
-      const others = ['DialysisCharge', 'Slots', 'Latitude', 'Longitude', 'Status', 'version'];
+      const others = [...centerFieldsOf('rupees', 'count'), 'Latitude', 'Longitude', 'Status', 'version'];
       const isForAll = nothing === '' || nothing === null;
       const fields = isForAll
         ? [...blankable[0], ...blankable[1], ...others]
@@ -692,11 +694,11 @@ describe('the list of centers for administrators', () => {
     expect(answer.dialysisCenters.find(({ _id }) => _id === blocked.id)).toEqual({
       _id: blocked.id,
       ShortId: expect.stringMatching(/^[0-9a-f]{10}$/),
+      ...EMPTY_FIELDS,
       CenterName: blocked.name,
       CenterAddress: blocked.address,
       CenterCity: 'Mysuru',
       CenterState: 'Karnataka',
-      CenterPinCode: '',
       ContactNumber: '0821 555 0134',
       Services: ['Hemodialysis'],
       Facilities: ['Parking', 'Wi-Fi'],

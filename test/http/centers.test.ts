@@ -6,6 +6,7 @@ import { aClient } from '../client';
 import { aCover, aTakingCenter, approved, bookAs } from '../funding-steps';
 import { aRunningProduct } from '../the-product';
 import { aWindow, nextSunday } from '../windows';
+import { EMPTY_FIELDS } from '../empty-center';
 
 // A server in another time zone: dates and hours must be India's all the same.
 process.env.TZ = 'Pacific/Kiritimati';
@@ -30,11 +31,11 @@ describe('the list of centers', () => {
     expect(dialysisCenters.find((one) => one._id === row.id)).toEqual({
       _id: row.id,
       ShortId: row.short_id,
+      ...EMPTY_FIELDS,
       CenterName: row.name,
       CenterAddress: row.address,
       CenterCity: 'Mysuru',
       CenterState: 'Karnataka',
-      CenterPinCode: '',
       ContactNumber: '0821 555 0134',
       Services: ['Hemodialysis'],
       Facilities: ['Parking', 'Wi-Fi'],

@@ -2,16 +2,17 @@ import { describe, expect, it } from 'vitest';
 import type { Center } from '../../src/contract';
 import { DEMO_CENTERS } from '../../src/server/ops/seed/demo-centers';
 import { searchCenters } from '../../src/server/centers/search-centers';
+import { EMPTY_FIELDS } from '../empty-center';
 
 const listed = DEMO_CENTERS.map(
   (one, n): Center => ({
     _id: String(n),
     ShortId: String(n),
+    ...EMPTY_FIELDS,
     CenterName: one.name,
     CenterAddress: one.address,
     CenterCity: one.city.name,
     CenterState: one.city.state,
-    CenterPinCode: '',
     ContactNumber: one.contactNumber,
     Services: one.services,
     Facilities: one.facilities,
@@ -25,11 +26,11 @@ const listed = DEMO_CENTERS.map(
 ).concat({
   _id: 'pin',
   ShortId: 'pin',
+  ...EMPTY_FIELDS,
   CenterName: 'Sunrise Kidney Care',
   CenterAddress: '14, 80 Feet Road, HSR Layout, Bengaluru 560 102',
   CenterCity: 'Bengaluru',
   CenterState: 'Karnataka',
-  CenterPinCode: '',
   ContactNumber: '080 5550 0199',
   Services: ['Hemodialysis'],
   Facilities: ['Lift'],

@@ -2,44 +2,30 @@
 import type { Insertable } from 'kysely';
 import type { z } from 'zod';
 import type { centerChange, centerInput } from '../../contract/admin';
+import { CENTER_FIELDS, CENTER_FIELD_NAMES, type CenterFieldName } from '../../domain/center-fields';
 import { rupeesToPaise } from '../../domain/money';
 import type { Centers } from '../platform/db/schema';
 
 type Typed = z.output<typeof centerInput> | z.output<typeof centerChange>;
 
+/** The column of each field. */
+export const COLUMNS = CENTER_FIELDS satisfies Record<CenterFieldName, { column: keyof Centers }>;
+
 /** The fields of a center that can be typed. */
 export type CenterFields = Pick<
   Insertable<Centers>,
-  | 'name'
-  | 'address'
-  | 'city'
-  | 'state'
-  | 'pin_code'
-  | 'contact_number'
-  | 'services'
-  | 'facilities'
-  | 'charge_paise'
-  | 'slots'
-  | 'photo'
-  | 'latitude'
-  | 'longitude'
-  | 'payment_provider'
+  (typeof COLUMNS)[CenterFieldName]['column'] | 'latitude' | 'longitude' | 'payment_provider'
 >;
 
 /** The columns of the given fields; the others are undefined. */
 export function fieldsOf(typed: Typed): Partial<CenterFields> {
+  const columns = CENTER_FIELD_NAMES.map((name) => {
+    const { kind, column } = COLUMNS[name];
+    const value = typed[name];
+    return [column, kind === 'rupees' && value !== undefined ? rupeesToPaise(value as number) : value];
+  });
   return {
-    name: typed.CenterName,
-    address: typed.CenterAddress,
-    city: typed.CenterCity,
-    state: typed.CenterState,
-    pin_code: typed.CenterPinCode,
-    contact_number: typed.ContactNumber,
-    services: typed.Services,
-    facilities: typed.Facilities,
-    charge_paise: typed.DialysisCharge === undefined ? undefined : rupeesToPaise(typed.DialysisCharge),
-    slots: typed.Slots,
-    photo: typed.Photo,
+    ...(Object.fromEntries(columns) as Partial<CenterFields>),
     latitude: typed.Latitude,
     longitude: typed.Longitude,
     payment_provider: typed.PaymentProvider === 'usual' ? null : typed.PaymentProvider,

@@ -1,6 +1,7 @@
 /** What a search of the centers looks in: made once for a list, in memory. */
 import type { Center } from '../../contract';
 import { otherNamesOf } from '../../locales/city-names';
+import { CENTER_FIELD_NAMES, centerField } from '../../domain/center-fields';
 import type { Place } from '../../domain/distance';
 import { LANGUAGES, LOCALES } from '../../locales';
 import { nameWritten } from '../../locales/name-written';
@@ -86,13 +87,17 @@ function makeIndex(listed: readonly Center[]): CenterIndex {
 /** The names of every language that writes them in its own script. */
 const NAMES = LANGUAGES.filter((language) => LOCALES[language].script).map((language) => WRITING[language].names);
 
+/** The fields in which words are looked for as they are. */
+const SEARCHED = CENTER_FIELD_NAMES.filter((name) => centerField(name).isSearched);
+
 function indexed(center: Center): Indexed {
-  const { CenterName, CenterAddress, CenterCity, CenterState, CenterPinCode } = center;
+  const { CenterName, CenterAddress, CenterCity, CenterState } = center;
   const parts = CenterAddress.split(',');
   const inScripts = (name: string) => NAMES.map((table) => nameWritten(name.trim(), table));
   const inAll = (names: string[]) => [...names, ...names.flatMap(inScripts)].join(' ');
+  const plain = SEARCHED.map((name) => fold(String(center[name]))).join(' ');
   const cityNames = fold(`${CenterCity} ${otherNamesOf(CenterCity)}`);
-  const where = ` ${fold(inAll(parts))} ${parts.map((part) => squeezed(fold(part))).join(' ')} ${pinsIn(CenterAddress)} ${CenterPinCode} ${cityNames} ${squeezed(fold(CenterCity))} ${fold(`${CenterState} ${otherNamesOfState(CenterState)}`)} `;
+  const where = ` ${fold(inAll(parts))} ${parts.map((part) => squeezed(fold(part))).join(' ')} ${pinsIn(CenterAddress)} ${plain} ${cityNames} ${squeezed(fold(CenterCity))} ${fold(`${CenterState} ${otherNamesOfState(CenterState)}`)} `;
   return { center, city: fold(CenterCity), cityNames, where, text: ` ${fold(inAll([CenterName]))}${where}` };
 }
 

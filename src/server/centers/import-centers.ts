@@ -13,6 +13,7 @@ import {
 } from '../../contract/admin';
 import { sameCityAs } from '../../locales/city-names';
 import { showPhone } from '../../domain/phone';
+import { CENTER_FIELDS, isCenterField } from '../../domain/center-fields';
 import { nameKey, plainNumber } from '../../domain/plain-text';
 import { CENTER_COLUMNS, type CenterColumn, MAX_ROWS } from '../../domain/imports';
 import { type Row, type Table, readTable } from '../platform/csv/read-table';
@@ -41,23 +42,11 @@ type Stored = Selectable<Centers>;
 /** The picture of a center that comes from a list, until somebody uploads one. */
 const USUAL_PHOTO = 'front-block.svg';
 
-/** The fields of a center by their columns. */
-const FIELDS = {
-  name: 'CenterName',
-  city: 'CenterCity',
-  address: 'CenterAddress',
-  state: 'CenterState',
-  pinCode: 'CenterPinCode',
-  phone: 'ContactNumber',
-  services: 'Services',
-  facilities: 'Facilities',
-  charge: 'DialysisCharge',
-  chairs: 'Slots',
-  latitude: 'Latitude',
-  longitude: 'Longitude',
-} as const satisfies Record<CenterColumn, keyof z.output<typeof centerInput>>;
+/** The columns of a list are named as the fields are. */
+const LISTED = Object.keys(CENTER_COLUMNS) as CenterColumn[];
+const kindOf = (column: CenterColumn) => (isCenterField(column) ? CENTER_FIELDS[column].kind : 'degrees');
 
-type Typed = Partial<Record<(typeof FIELDS)[CenterColumn], string | string[]>>;
+type Typed = Partial<Record<CenterColumn, string | string[]>>;
 type Change = CenterRow['changes'][number];
 type Planned = {
   row: number;
@@ -168,18 +157,21 @@ async function planOf(tx: Tx, { file, cities = [] }: CentersInput): Promise<Plan
   const questions = new Map<string, CityQuestion>();
   const rowOf = new Map<string, number>();
   const rows = table.rows.map((read) => {
-    const { name, city: typed } = read.cells;
+    const { CenterName: name, CenterCity: typed } = read.cells;
     const city = answers.get(typed) ?? typed;
     const key = keyOf({ name, city });
     const before = rowOf.get(key);
     if (before === undefined) rowOf.set(key, read.row);
     const found = byKey.get(key) ?? [];
-    const planned = planRow({ ...read, cells: { ...read.cells, city } }, found, before);
+    const planned = planRow({ ...read, cells: { ...read.cells, CenterCity: city } }, found, before);
     if (found.length > 0 || before !== undefined || answers.has(typed)) return planned;
     const question = questions.get(typed) ?? askOfCity(typed, stored);
     if (!question) return planned;
     questions.set(typed, question);
-    const issue = { column: CENTER_COLUMNS.city.header, message: `Is this ${question.city}? Please answer above` };
+    const issue = {
+      column: CENTER_COLUMNS.CenterCity.header,
+      message: `Is this ${question.city}? Please answer above`,
+    };
     // What else is wrong depends on the answer: it may be a center that is known.
     return { ...planned, added: null, issues: [issue] };
   });
@@ -206,7 +198,7 @@ async function refuseTooFewChairs(tx: Tx, rows: Planned[]): Promise<Planned[]> {
     if (!center || changed?.Slots === undefined) return planned;
     const message = whyTooFewChairs(center.name, changed.Slots, reserved.get(center.id));
     if (message === null) return planned;
-    return { ...planned, issues: [{ column: CENTER_COLUMNS.chairs.header, message }], changed: null, changes: [] };
+    return { ...planned, issues: [{ column: CENTER_COLUMNS.Slots.header, message }], changed: null, changes: [] };
   });
 }
 
@@ -215,18 +207,19 @@ const keyOf = ({ name, city }: { name: string; city: string }) => `${nameKey(nam
 /** `before`: the row of the same center above it. */
 function planRow({ row, cells }: Row<CenterColumn>, found: Stored[], before: number | undefined): Planned {
   const [center = null] = found;
-  const { name, city } = cells;
+  const { CenterName: name, CenterCity: city } = cells;
   const planned: Planned = { row, name, city, issues: [], center, added: null, changed: null, changes: [] };
   const whole = (message: string): Planned => ({ ...planned, issues: [{ column: null, message }] });
   if (before !== undefined && name !== '') return whole(`The same center as in row ${before}`);
   if (found.length > 1) return whole('Several centers have this name and city. Please change them one by one');
   const typed: Typed = {};
-  for (const [column, field] of Object.entries(FIELDS) as [CenterColumn, (typeof FIELDS)[CenterColumn]][]) {
+  for (const column of LISTED) {
     const text = cells[column];
-    if (field === 'Services' || field === 'Facilities') typed[field] = tagsOf(text);
+    const kind = kindOf(column);
+    if (kind === 'tags') typed[column] = tagsOf(text);
     else if (text === '') continue;
-    else if (field === 'DialysisCharge') typed[field] = plainNumber(text).replace(/\.0+$/, '');
-    else typed[field] = field === 'CenterPinCode' ? text.replace(/\.0+$/, '') : text;
+    else if (kind === 'rupees') typed[column] = plainNumber(text).replace(/\.0+$/, '');
+    else typed[column] = kind === 'code' ? text.replace(/\.0+$/, '') : text;
   }
   if (!center) {
     const read = centerInput.safeParse({ ...typed, Photo: USUAL_PHOTO });
@@ -247,7 +240,7 @@ function planRow({ row, cells }: Row<CenterColumn>, found: Stored[], before: num
 /** What is wrong with where a center is; nothing where that is not known. */
 function placeIssues(place: Parameters<typeof placeProblem>[0]): CellIssue[] {
   const message = placeProblem(place);
-  return message ? [{ column: CENTER_COLUMNS.latitude.header, message }] : [];
+  return message ? [{ column: CENTER_COLUMNS.Latitude.header, message }] : [];
 }
 
 /** Services and facilities are separated by semicolons, commas or bars. */
@@ -261,7 +254,7 @@ function tagsOf(text: string): string[] {
 /** The issues of a schema, at their columns. */
 function issuesOf(error: z.ZodError): CellIssue[] {
   return error.issues.map(({ path: [field], message }) => {
-    const known = (Object.keys(FIELDS) as CenterColumn[]).find((id) => FIELDS[id] === field);
+    const known = LISTED.find((column) => column === field);
     if (!known) return { column: null, message };
     const { header } = CENTER_COLUMNS[known];
     return { column: header, message: message.replace(String(field), header) };
@@ -271,11 +264,10 @@ function issuesOf(error: z.ZodError): CellIssue[] {
 /** Field by field, what it is and what it becomes. */
 function changesOf(row: Stored, change: z.output<typeof centerChange>): Change[] {
   const now = presentCenter(row);
-  return (Object.keys(FIELDS) as CenterColumn[]).flatMap((column) => {
-    const field = FIELDS[column];
-    const to = change[field];
+  return LISTED.flatMap((column) => {
+    const to = change[column];
     if (to === undefined) return [];
-    const [from, wanted] = [shown(now[field]), shown(field === 'ContactNumber' ? showPhone(to as string) : to)];
+    const [from, wanted] = [shown(now[column]), shown(kindOf(column) === 'phone' ? showPhone(to as string) : to)];
     return from === wanted ? [] : [{ column: CENTER_COLUMNS[column].header, from, to: wanted }];
   });
 }

@@ -2,29 +2,32 @@ import { showPhone } from '../../domain/phone';
 import type { Selectable } from 'kysely';
 import type { Center } from '../../contract';
 import type { AdminCenter } from '../../contract/admin';
+import { CENTER_FIELD_NAMES, type CenterFieldName } from '../../domain/center-fields';
 import { ONLINE_PROVIDERS } from '../../domain/paid-by';
 import { paiseToRupees } from '../../domain/money';
 import type { Centers } from '../platform/db/schema';
+import { COLUMNS } from './center-fields';
 
 export function presentCenter(row: Selectable<Centers>): Center {
   return {
     _id: row.id,
     ShortId: row.short_id,
-    CenterName: row.name,
-    CenterAddress: row.address,
-    CenterCity: row.city,
-    CenterState: row.state,
-    CenterPinCode: row.pin_code,
-    ContactNumber: showPhone(row.contact_number),
-    Services: row.services,
-    Facilities: row.facilities,
-    DialysisCharge: paiseToRupees(row.charge_paise),
-    Slots: row.slots,
-    Photo: row.photo,
+    ...presentFields(row),
     Status: row.status === 'active' ? 'active' : 'blocked',
     Latitude: row.latitude,
     Longitude: row.longitude,
   };
+}
+
+/** The fields that are typed, as people read them. */
+function presentFields(row: Selectable<Centers>): Pick<Center, CenterFieldName> {
+  const fields = CENTER_FIELD_NAMES.map((name) => {
+    const { kind, column } = COLUMNS[name];
+    const value = row[column];
+    if (kind === 'rupees') return [name, paiseToRupees(value as number)];
+    return [name, kind === 'phone' ? showPhone(value as string) : value];
+  });
+  return Object.fromEntries(fields) as Pick<Center, CenterFieldName>;
 }
 
 export function presentAdminCenter(row: Selectable<Centers>): AdminCenter {

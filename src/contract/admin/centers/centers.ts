@@ -1,6 +1,7 @@
 /** Centers, as administrators keep them (spec.md, sections 2, 3, 5, 7). */
 import { z } from '../../z';
 import { center } from '../../centers';
+import { CENTER_FIELDS, type centerField, ofEachCenterField } from '../../../domain/center-fields';
 import { nameKey } from '../../../domain/plain-text';
 import { CENTER_PROVIDERS, ONLINE_PROVIDERS } from '../../../domain/paid-by';
 import { done, id, istDate, nameField, optionalName } from '../../common';
@@ -43,39 +44,41 @@ const whole = (max: number) => numeric(z.int().min(1).max(max));
 
 export { BAD_PHONE };
 
-export const MAX_SLOTS = 500;
-export const MAX_CHARGE = 1_000_000;
-
-const PIN_CODE = 'A PIN code has 6 digits and does not begin with 0: 560034';
+export const MAX_SLOTS = CENTER_FIELDS.Slots.max;
+export const MAX_CHARGE = CENTER_FIELDS.DialysisCharge.max;
 
 /** Empty where it is not known. Spaces in it are left out. */
-const pinCode = textual(
-  codeText(z.string().max(40, PIN_CODE)).refine((code) => code === '' || /^[1-9]\d{5}$/.test(code), PIN_CODE),
-).meta({ description: '6 digits, with or without a space' });
+const code = ({ pattern, wrong, says }: FieldFacts) =>
+  textual(codeText(z.string().max(40, wrong)).refine((typed) => typed === '' || pattern!.test(typed), wrong)).meta({
+    description: says!.typed!,
+  });
+type FieldFacts = ReturnType<typeof centerField>;
 
 const PHONE = 'A phone number as people write it: a mobile number, or a landline with its STD code';
 
+const typed = ofEachCenterField({
+  name: (name, { max }) => required(name, max!),
+  text: (_name, { max }) => orElse(optionalName(max!), ''),
+  code: (_name, facts) => orElse(code(facts), ''),
+  phone: (name) =>
+    textual(
+      asPhone(
+        z
+          .string({ error: `${name} is required` })
+          .trim()
+          .min(1, `${name} is required`)
+          .max(MAX_WRITTEN, BAD_PHONE),
+      ),
+    ).meta({ description: PHONE }),
+  tags: someTags,
+  rupees: (_name, { max, says }) => whole(max!).meta({ description: says!.typed! }),
+  count: (_name, { max, says }) => whole(max!).meta({ description: says!.typed! }),
+  photo: (name, { max, says }) => required(name, max!).meta({ description: says!.typed! }),
+});
+
 /** The fields for adding a center; the messages are spec.md's (section 5), as `sentenceFor` makes them of the names. */
 export const centerInput = z.object({
-  CenterName: required('CenterName', 120),
-  CenterAddress: required('CenterAddress', 300),
-  CenterCity: required('CenterCity', 80),
-  CenterState: orElse(optionalName(80), ''),
-  CenterPinCode: orElse(pinCode, ''),
-  ContactNumber: textual(
-    asPhone(
-      z
-        .string({ error: 'ContactNumber is required' })
-        .trim()
-        .min(1, 'ContactNumber is required')
-        .max(MAX_WRITTEN, BAD_PHONE),
-    ),
-  ).meta({ description: PHONE }),
-  Services: someTags('Services'),
-  Facilities: someTags('Facilities'),
-  DialysisCharge: whole(MAX_CHARGE).meta({ description: 'Rupees for one session' }),
-  Slots: whole(MAX_SLOTS).meta({ description: 'Chairs in each window' }),
-  Photo: required('Photo', 200).meta({ description: 'public_id.format, as the upload answered' }),
+  ...typed,
   Latitude: optional(numeric(z.number().min(-90).max(90))),
   Longitude: optional(numeric(z.number().min(-180).max(180))),
   PaymentProvider: optional(z.enum(CENTER_PROVIDERS)).meta({
@@ -83,38 +86,35 @@ export const centerInput = z.object({
   }),
 });
 
-const { shape } = centerInput;
 /** A value of spaces only leaves the field unchanged, too. */
-const change = (max: number) => optional(optionalName(max).transform((typed) => typed || undefined));
-const changedTags = (name: string) =>
-  optional(tags(name).transform((entries) => (entries.length > 0 ? entries : undefined)));
+const change = (_name: string, { max }: FieldFacts) =>
+  optional(optionalName(max!).transform((text) => text || undefined));
 
+const changed = ofEachCenterField({
+  ...{ name: change, text: change, photo: change },
+  code: (_name, facts) => optional(code(facts).transform((text) => text || undefined)),
+  // `updateCenter` judges it: a number of earlier rules that is sent back unchanged is no reason to refuse.
+  phone: () =>
+    optional(
+      textual(
+        z
+          .string()
+          .trim()
+          .max(MAX_WRITTEN, BAD_PHONE)
+          .transform((text) => text || undefined),
+      ),
+    ).meta({ description: PHONE }),
+  tags: (name) => optional(tags(name).transform((entries) => (entries.length > 0 ? entries : undefined))),
+  rupees: (_name, { max, says }) => optional(whole(max!).meta({ description: says!.typed! })),
+  count: (_name, { max, says }) => optional(whole(max!).meta({ description: says!.typed! })),
+});
+
+const { shape } = centerInput;
 /**
  * The fields that may be changed. Those absent, null or empty keep their value (spec.md: no required-field validation).
  */
 export const centerChange = z.object({
-  CenterName: change(120),
-  CenterAddress: change(300),
-  CenterCity: change(80),
-  CenterState: change(80),
-  CenterPinCode: optional(pinCode.transform((typed) => typed || undefined)),
-  // `updateCenter` judges it: a number of earlier rules that is sent back unchanged is no reason to refuse.
-  ContactNumber: optional(
-    textual(
-      z
-        .string()
-        .trim()
-        .max(MAX_WRITTEN, BAD_PHONE)
-        .transform((typed) => typed || undefined),
-    ),
-  ).meta({
-    description: PHONE,
-  }),
-  Services: changedTags('Services'),
-  Facilities: changedTags('Facilities'),
-  DialysisCharge: optional(shape.DialysisCharge),
-  Slots: optional(shape.Slots),
-  Photo: change(200),
+  ...changed,
   Latitude: shape.Latitude,
   Longitude: shape.Longitude,
   PaymentProvider: shape.PaymentProvider,

@@ -1,4 +1,5 @@
 /** The changes of an action, field by field, from its state before and after. */
+import { CENTER_FIELD_NAMES } from '../../../domain/center-fields';
 import type { AuditEntry } from '../../../contract/admin/staff/audit';
 
 export type Change =
@@ -12,7 +13,7 @@ export type Change =
   | { kind: 'list'; field: string; added: unknown[]; removed: unknown[] };
 
 /** The order of fields for reading; the database keeps none. Others come last. */
-const ORDER = [
+const ORDER: readonly string[] = [
   'about',
   'decision',
   'bookingStatus',
@@ -38,18 +39,8 @@ const ORDER = [
   'status',
   'appointments',
   'cancelledAppointments',
-  'CenterName',
-  'CenterAddress',
-  'CenterCity',
-  'CenterState',
-  'CenterPinCode',
-  'ContactNumber',
-  'DialysisCharge',
-  'Slots',
-  'Services',
-  'Facilities',
+  ...CENTER_FIELD_NAMES,
   'Status',
-  'Photo',
   'PaymentProvider',
   'payAtCenter',
   'priceIncludes',

@@ -99,6 +99,7 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Names of fields and their values in words; unknown ones are shown as stored. */
 function useWordsOf() {
   const { t } = useTranslation('admin-audit');
+  const { t: ofCenters } = useTranslation('admin-centers');
   const failureText = useRefundFailure();
 
   function valueText(field: string, value: unknown): string {
@@ -119,7 +120,10 @@ function useWordsOf() {
   /** A field and its value in words of their own: "No refund" and not "Refund: none". */
   const sentence = (field: string, value: unknown) => t.find(`sentences.${field}.${String(value)}`);
 
-  return { sentence, fieldName: (field: string) => t.find(`fields.${field}`) ?? field, valueText };
+  /** A field of a center is called what its form calls it, unless the record has a name of its own for it. */
+  const fieldName = (field: string) => t.find(`fields.${field}`) ?? ofCenters.find(`form.fields.${field}`) ?? field;
+
+  return { sentence, fieldName, valueText };
 }
 
 function numberText(field: string, value: number): string {

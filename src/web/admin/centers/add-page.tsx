@@ -9,9 +9,10 @@ import { callAdmin } from '../api/call-admin';
 import { SAVED, SidePanel } from '../ui/side-panel';
 import { tell } from '../ui/tell';
 import type { PageHandle } from '../frame/require-right';
-import { CenterFields, FieldProblems } from './center-fields';
+import { CenterFields } from './center-fields';
 import { CENTERS_KEY } from './center-list';
 import { EMPTY_CENTER, addResolver, toInput } from './center-values';
+import { FieldProblems } from './field-problems';
 import { useCenterForm } from './use-center-form';
 
 export const handle = { Head, right: 'own-centers' } satisfies PageHandle;

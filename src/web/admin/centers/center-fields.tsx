@@ -1,33 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
-import ChevronDown from 'lucide-react/icons/chevron-down';
-import { Fragment, type ReactNode, type Ref } from 'react';
-import { Button } from 'react-aria-components/Button';
-import { ComboBox } from 'react-aria-components/ComboBox';
-import { Input } from 'react-aria-components/Input';
-import { Label } from 'react-aria-components/Label';
-import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
-import { Popover } from 'react-aria-components/Popover';
-import { Controller, type FieldErrors, type UseFormReturn } from 'react-hook-form';
+import { Fragment, type ReactNode } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from '../../lib/i18n/use-translation';
-import { FieldMessage } from '../../ui/aria-field-parts';
-import { FIELD_LABEL, fieldFrame } from '../../ui/field-parts';
 import { Button as Press } from '../../ui/button';
+import { Field } from '../ui/admin-form';
 import { Choice } from '../ui/choice';
 import { PanelCallout } from '../ui/panel-callout';
 import { TextField, type TextFieldProps } from '../../ui/text-field';
 import { useLayout } from '../ui/use-media';
-import { pastedPlaceProblem } from '../../../contract/admin';
-import { readMapPlace } from '../../../domain/map-place';
+import { CENTER_FIELDS, type CenterFieldOf } from '../../../domain/center-fields';
 import { STATE_NAMES } from '../../../domain/states';
 import { citiesQuery, providersQuery } from './center-list';
-import { CENTER_FIELDS, type CenterField, type CenterValues } from './center-values';
+import { type CenterValues, type LineKind, LINES, TAGS } from './center-values';
+import { ComboField } from './combo-field';
 import { PhotoField } from './photo-field';
+import { PlaceField } from './place-field';
 import { TagInput } from './tag-input';
 import type { OtherNames } from './use-other-names';
 import type { PhotoUpload } from './upload-photo';
 
+export type CenterForm = UseFormReturn<CenterValues>;
+
 type CenterFieldsProps = {
-  form: UseFormReturn<CenterValues>;
+  form: CenterForm;
   upload: PhotoUpload;
   otherNames: OtherNames;
   /** The center's present photo. */
@@ -36,119 +31,109 @@ type CenterFieldsProps = {
   slotsWarning?: ReactNode;
 };
 
-type TextName = 'CenterName' | 'CenterAddress' | 'CenterPinCode' | 'ContactNumber' | 'DialysisCharge' | 'Slots';
-
 /** The fields of a center, for adding and for editing it. */
 export function CenterFields({ form, upload, otherNames, presentPhoto, slotsWarning }: CenterFieldsProps) {
   const { t } = useTranslation('admin-centers');
-  const { data: cities = [] } = useQuery(citiesQuery);
-  // On the phone the keyboard would cover the form.
-  const startsInField = useLayout() !== 'list';
-
-  const text = (name: TextName, rest: Partial<TextFieldProps> = {}) => (
-    <Controller
-      control={form.control}
-      name={name}
-      render={({ field, fieldState }) => (
-        <TextField
-          {...field}
-          label={t(`form.fields.${name}`)}
-          autoComplete="off"
-          error={fieldState.error?.message}
-          {...rest}
-        />
-      )}
-    />
-  );
-  const tags = (name: 'Services' | 'Facilities', placeholder: string) => (
-    <Controller
-      control={form.control}
-      name={name}
-      render={({ field, fieldState }) => (
-        <TagInput
-          {...field}
-          label={t(`form.fields.${name}`)}
-          placeholder={placeholder}
-          error={fieldState.error?.message}
-        />
-      )}
-    />
-  );
-
+  const [first, second, ...lines] = LINES;
   return (
     <div className="flex flex-col gap-4">
-      {text('CenterName', { maxLength: 120, autoFocus: startsInField })}
-      {text('CenterAddress', { maxLength: 300 })}
+      <LineField form={form} name={first!} />
+      <LineField form={form} name={second!} />
       <div className="grid items-start gap-4 rail:grid-cols-2">
-        <Controller
-          control={form.control}
-          name="CenterCity"
-          render={({ field, fieldState }) => (
-            <ComboField
-              {...field}
-              label={t('form.fields.CenterCity')}
-              showAll={t('form.showCities')}
-              known={cities.map(({ city }) => city)}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
-        <Controller
-          control={form.control}
-          name="CenterState"
-          render={({ field, fieldState }) => (
-            <ComboField
-              {...field}
-              label={t('form.fields.CenterState')}
-              aside={t('form.optional')}
-              showAll={t('form.showStates')}
-              known={STATE_NAMES}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
-        {otherNames.question && <OtherNameQuestion {...otherNames} question={otherNames.question} />}
-        {text('CenterPinCode', { aside: t('form.optional'), inputMode: 'numeric', maxLength: 12 })}
-        {text('ContactNumber', { maxLength: 60, type: 'tel', inputMode: 'tel' })}
-        {text('DialysisCharge', { aside: t('form.chargeAside'), icon: '₹', inputMode: 'numeric', maxLength: 12 })}
-        {text('Slots', { aside: t('form.slotsAside'), inputMode: 'numeric', maxLength: 6 })}
+        {lines.map((name) => (
+          <Fragment key={name}>
+            <LineField form={form} name={name} />
+            {name === 'CenterState' && otherNames.question && (
+              <OtherNameQuestion {...otherNames} question={otherNames.question} />
+            )}
+          </Fragment>
+        ))}
       </div>
       {slotsWarning}
       <PlaceField form={form} />
-      {tags('Services', t('form.tags.services'))}
-      {tags('Facilities', t('form.tags.facilities'))}
+      {TAGS.map((name) => (
+        <Field key={name} form={form} name={name}>
+          {(field) => (
+            <TagInput {...field} label={t(`form.fields.${name}`)} placeholder={t(`form.placeholders.${name}`)} />
+          )}
+        </Field>
+      ))}
       <ProviderField form={form} />
-      <Controller
-        control={form.control}
-        name="Photo"
-        render={({ field, fieldState }) => (
+      <Field form={form} name="Photo">
+        {({ ref, error }) => (
           <PhotoField
-            ref={field.ref}
+            ref={ref}
             upload={upload}
-            error={fieldState.error?.message}
+            error={error}
             {...(presentPhoto === undefined ? {} : { present: presentPhoto })}
           />
         )}
-      />
+      </Field>
     </div>
   );
 }
 
+/** How a field of one line is typed, by its kind. */
+const TYPING = {
+  name: {},
+  text: {},
+  code: { inputMode: 'numeric' },
+  phone: { type: 'tel', inputMode: 'tel' },
+  rupees: { inputMode: 'numeric', icon: '₹', maxLength: 12 },
+  count: { inputMode: 'numeric', maxLength: 6 },
+} as const satisfies Record<LineKind, Partial<TextFieldProps>>;
+
+type LineFieldProps = { form: CenterForm; name: CenterFieldOf<LineKind> };
+
+/** A field of one line. City and state offer what is known. */
+function LineField({ form, name }: LineFieldProps) {
+  const { t } = useTranslation('admin-centers');
+  const { data: cities = [] } = useQuery(citiesQuery);
+  // On the phone the keyboard would cover the form.
+  const startsInField = useLayout() !== 'list';
+  const { kind, max } = CENTER_FIELDS[name];
+  const aside = {
+    ...{ name: undefined, phone: undefined, text: t('form.optional'), code: t('form.optional') },
+    ...{ rupees: t('form.chargeAside'), count: t('form.slotsAside') },
+  }[kind];
+  const known = {
+    CenterCity: { showAll: t('form.showCities'), known: cities.map(({ city }) => city) },
+    CenterState: { showAll: t('form.showStates'), known: STATE_NAMES },
+  };
+  const label = { label: t(`form.fields.${name}`), ...(aside && { aside }) };
+  return (
+    <Field form={form} name={name}>
+      {(field) =>
+        name === 'CenterCity' || name === 'CenterState' ? (
+          <ComboField {...field} {...label} {...known[name]} />
+        ) : (
+          <TextField
+            {...field}
+            {...label}
+            autoComplete="off"
+            maxLength={max}
+            {...(name === 'CenterName' && { autoFocus: startsInField })}
+            {...TYPING[kind]}
+          />
+        )
+      }
+    </Field>
+  );
+}
+
 /** Who takes the payments, where there is a choice. */
-function ProviderField({ form }: Pick<CenterFieldsProps, 'form'>) {
+function ProviderField({ form }: { form: CenterForm }) {
   const { t } = useTranslation('admin-centers');
   const { data: [usual, ...others] = [] } = useQuery(providersQuery);
   if (!usual || others.length === 0) return null;
   const names = [usual, ...others].map((id) => ({ id, label: t(`form.provider.${id}`) }));
   const options = [{ id: 'usual', label: t('form.provider.usual', { name: t(`form.provider.${usual}`) }) }, ...names];
   return (
-    <Controller
-      control={form.control}
-      name="PaymentProvider"
-      render={({ field: { value, onChange } }) => (
+    <Field form={form} name="PaymentProvider">
+      {({ value, onChange }) => (
         <Choice label={t('form.fields.PaymentProvider')} options={options} value={value} onChange={onChange} />
       )}
-    />
+    </Field>
   );
 }
 
@@ -169,141 +154,5 @@ function OtherNameQuestion({ question, use, keep }: OtherNames & { question: Non
         </div>
       </PanelCallout>
     </div>
-  );
-}
-
-/** Where the center is, by the link of a map or by its degrees, and how it was read. */
-function PlaceField({ form }: Pick<CenterFieldsProps, 'form'>) {
-  const { t } = useTranslation('admin-centers');
-  return (
-    <Controller
-      control={form.control}
-      name="Place"
-      render={({ field, fieldState }) => {
-        const place = pastedPlaceProblem(field.value) ? 'none' : readMapPlace(field.value);
-        return (
-          <div className="flex flex-col gap-1.5">
-            <TextField
-              {...field}
-              label={t('form.fields.Place')}
-              aside={t('form.optional')}
-              description={t('form.place.help')}
-              autoComplete="off"
-              maxLength={2_000}
-              error={fieldState.error?.message}
-            />
-            {typeof place === 'object' && (
-              <p className="admin-fine text-muted" role="status">
-                {t('form.place.read', { latitude: String(place.latitude), longitude: String(place.longitude) })}{' '}
-                <a
-                  href={`https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: `${place.latitude},${place.longitude}` })}`}
-                  target="_blank"
-                  rel="noreferrer"
-                  className="focus-ring rounded-[4px] text-teal underline underline-offset-3"
-                >
-                  {t('form.place.look')}
-                </a>
-              </p>
-            )}
-          </div>
-        );
-      }}
-    />
-  );
-}
-
-type ComboFieldProps = {
-  name: string;
-  label: string;
-  /** After the label, lighter. */
-  aside?: string;
-  /** The label of the button that shows what is known. */
-  showAll: string;
-  known: readonly string[];
-  value: string;
-  onChange: (typed: string) => void;
-  onBlur: () => void;
-  ref: Ref<HTMLInputElement>;
-  error: string | undefined;
-};
-
-/** A name of a list, so that the spelling matches, or a new one. */
-function ComboField({ name, label, aside, showAll, known, value, onChange, onBlur, ref, error }: ComboFieldProps) {
-  return (
-    <ComboBox
-      name={name}
-      allowsCustomValue
-      inputValue={value}
-      onInputChange={onChange}
-      onBlur={onBlur}
-      defaultItems={known.map((one) => ({ id: one }))}
-      isInvalid={Boolean(error)}
-      validationBehavior="aria"
-      className="flex min-w-0 flex-col gap-1.5"
-    >
-      <Label className={FIELD_LABEL}>
-        {label}
-        {aside && <span className="type-small text-muted"> {aside}</span>}
-      </Label>
-      <div className={fieldFrame(Boolean(error))}>
-        <Input
-          ref={ref}
-          maxLength={80}
-          className="w-full min-w-0 flex-1 self-stretch rounded-chip bg-transparent pl-3 outline-none"
-        />
-        <Button
-          aria-label={showAll}
-          className="focus-ring mr-0.5 grid size-9 shrink-0 place-items-center rounded-chip hover:text-teal"
-        >
-          <ChevronDown size={17} />
-        </Button>
-      </div>
-      <FieldMessage>{error}</FieldMessage>
-      <Popover className="admin-type max-h-72 w-(--trigger-width) overflow-auto rounded-tile border border-line bg-surface p-1 shadow-lifted">
-        <ListBox className="outline-none">
-          {({ id }: { id: string }) => (
-            <ListBoxItem
-              textValue={id}
-              className="flex min-h-(--control) cursor-pointer items-center rounded-chip px-2.5 outline-none data-[focused]:bg-teal-tint"
-            >
-              {id}
-            </ListBoxItem>
-          )}
-        </ListBox>
-      </Popover>
-    </ComboBox>
-  );
-}
-
-type FieldProblemsProps = {
-  errors: FieldErrors<CenterValues>;
-  onGoTo: (field: CenterField) => void;
-};
-
-/** Above the fields after a failed submit: how many errors, and links to them. */
-export function FieldProblems({ errors, onGoTo }: FieldProblemsProps) {
-  const { t } = useTranslation('admin-centers');
-  const wrong = CENTER_FIELDS.filter((field) => errors[field]);
-  if (wrong.length === 0) return null;
-  const areAllMissing = wrong.every((field) => errors[field]?.message?.endsWith('is required'));
-  return (
-    <PanelCallout tone="error" className="mb-4">
-      <strong className="admin-strong">
-        {t(areAllMissing ? 'form.missing' : 'form.wrong', { count: wrong.length })}
-      </strong>{' '}
-      {wrong.map((field, index) => (
-        <Fragment key={field}>
-          {index > 0 && ', '}
-          <button
-            type="button"
-            onClick={() => onGoTo(field)}
-            className="focus-ring rounded-[4px] text-red underline underline-offset-3"
-          >
-            {t(`form.fields.${field}`)}
-          </button>
-        </Fragment>
-      ))}
-      . {t('form.kept')}
-    </PanelCallout>
   );
 }

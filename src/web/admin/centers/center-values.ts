@@ -2,77 +2,60 @@
 import type { FieldErrors } from 'react-hook-form';
 import type { z } from 'zod';
 import { type AdminCenter, BAD_PHONE, centerChange, centerInput, pastedPlaceProblem } from '../../../contract/admin';
+import {
+  CENTER_FIELD_NAMES,
+  type CenterFieldKind,
+  type CenterFieldName,
+  type CenterFieldOf,
+  centerField,
+  centerFieldsOf,
+} from '../../../domain/center-fields';
 import { readMapPlace } from '../../../domain/map-place';
 import { readPhone } from '../../../domain/phone';
 import { plainNumber } from '../../../domain/plain-text';
 import { formatCount } from '../ui/format';
 
-export type CenterValues = {
-  CenterName: string;
-  CenterAddress: string;
-  CenterCity: string;
-  CenterState: string;
-  CenterPinCode: string;
-  /** The link of a map, or latitude and longitude, as pasted. */
-  Place: string;
-  ContactNumber: string;
-  /** Numbers as typed, `1,850`. */
-  DialysisCharge: string;
-  Slots: string;
-  Services: string[];
-  Facilities: string[];
-  /** The upload's answer; `PHOTO_UNDERWAY` while it is uploading. */
-  Photo: string;
-  /** Shown only where there is a choice. */
-  PaymentProvider: AdminCenter['PaymentProvider'];
-};
+/** Numbers are as typed, `1,850`; `Photo` is the upload's answer, or `PHOTO_UNDERWAY`. */
+export type CenterValues = Record<Exclude<CenterFieldName, TagsName>, string> &
+  Record<TagsName, string[]> & {
+    /** The link of a map, or latitude and longitude, as pasted. */
+    Place: string;
+    /** Shown only where there is a choice. */
+    PaymentProvider: AdminCenter['PaymentProvider'];
+  };
 export type CenterField = keyof CenterValues;
+type TagsName = CenterFieldOf<'tags'>;
+/** Kinds of which a field has one line. */
+export type LineKind = Exclude<CenterFieldKind, 'tags' | 'photo'>;
+
+/** The fields of one line, in the order of the form. */
+export const LINES = centerFieldsOf<LineKind>('name', 'text', 'code', 'phone', 'rupees', 'count');
+export const TAGS = centerFieldsOf('tags');
 
 /** In the order of the form, in which errors are listed and focused. */
-export const CENTER_FIELDS: readonly CenterField[] = [
-  'CenterName',
-  'CenterAddress',
-  'CenterCity',
-  'CenterState',
-  'CenterPinCode',
-  'ContactNumber',
-  'DialysisCharge',
-  'Slots',
-  'Place',
-  'Services',
-  'Facilities',
-  'Photo',
-  'PaymentProvider',
-];
+export const CENTER_FIELDS: readonly CenterField[] = [...LINES, 'Place', ...TAGS, 'Photo', 'PaymentProvider'];
 
 /** Placeholder for a photo that is still uploading, so that the other fields can be validated in the meantime. */
 export const PHOTO_UNDERWAY = 'uploading';
 
+const ofEach = (value: (name: CenterFieldName) => string | string[]) =>
+  Object.fromEntries(CENTER_FIELD_NAMES.map((name) => [name, value(name)])) as Pick<CenterValues, CenterFieldName>;
+
 export const EMPTY_CENTER: CenterValues = {
-  CenterName: '',
-  CenterAddress: '',
-  CenterCity: '',
-  CenterState: '',
-  CenterPinCode: '',
+  ...ofEach((name) => (centerField(name).kind === 'tags' ? [] : '')),
   Place: '',
-  ContactNumber: '',
-  DialysisCharge: '',
-  Slots: '',
-  Services: [],
-  Facilities: [],
-  Photo: '',
   PaymentProvider: 'usual',
 };
 
 export function valuesOf(center: AdminCenter): CenterValues {
-  const { CenterName, CenterAddress, CenterCity, CenterState, CenterPinCode } = center;
-  const { ContactNumber, Services, Facilities, Photo, PaymentProvider, Latitude, Longitude } = center;
+  const { PaymentProvider, Latitude, Longitude } = center;
   return {
-    ...{ CenterName, CenterAddress, CenterCity, CenterState, CenterPinCode },
-    ...{ ContactNumber, Services, Facilities, Photo, PaymentProvider },
+    ...ofEach((name) => {
+      const value = center[name];
+      return typeof value === 'number' ? formatCount(value) : value;
+    }),
     Place: Latitude === null || Longitude === null ? '' : `${Latitude}, ${Longitude}`,
-    DialysisCharge: formatCount(center.DialysisCharge),
-    Slots: formatCount(center.Slots),
+    PaymentProvider,
   };
 }
 

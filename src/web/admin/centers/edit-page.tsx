@@ -14,11 +14,12 @@ import { TableFailure } from '../ui/table-message';
 import { tell } from '../ui/tell';
 import { useLate } from '../ui/use-late';
 import type { PageHandle } from '../frame/require-right';
-import { CenterFields, FieldProblems } from './center-fields';
+import { CenterFields } from './center-fields';
 import { centerQuery, CENTERS_KEY } from './center-list';
 import { changesOf, editResolver, toInput, valuesOf } from './center-values';
 import { Conflict, takeTheirs } from './conflict';
 import { SlotsWarning } from './slots-warning';
+import { FieldProblems } from './field-problems';
 import { useCenterForm } from './use-center-form';
 
 export const handle = { Head, right: 'change-center', isOfCenter: true } satisfies PageHandle;
