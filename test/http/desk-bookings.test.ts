@@ -406,7 +406,7 @@ describe('taking back', () => {
     const patient = await loggedInPatient(the.product);
     const sessions = [at(4), at(6)];
     const { undo, bookings: made } = await bookFor(center, { patient: { _id: patient.id }, sessions });
-    await the.product.pass(9 * SECOND_MS);
+    await the.product.pass(5 * SECOND_MS);
     await takeBack(undo.id);
     await takeBack(undo.id);
     await afterUndo();
