@@ -8,7 +8,7 @@ import { ONLINE_PROVIDERS, type OnlineProvider } from '../src/domain/paid-by';
 import type { Sandbox } from '../src/sandbox';
 
 export const PROVIDER: OnlineProvider =
-  ONLINE_PROVIDERS.find((name) => name === process.env['VRIKKA_TESTED_PROVIDER']) ?? 'stripe';
+  ONLINE_PROVIDERS.find((name) => name === process.env['VRIKKA_TESTED_PROVIDER']) ?? ONLINE_PROVIDERS[0];
 export const IS_RAZORPAY = PROVIDER === 'razorpay';
 
 /** How its ids of a checkout, a payment and a refund begin. */

@@ -9,7 +9,7 @@ import { attendance } from '../attendance';
 import { ANSWERS } from '../../domain/messages';
 import { SESSION_STATES } from '../../domain/session-state';
 import { DESK_MODES } from '../../domain/desk-money';
-import { ONLINE_METHODS, type OnlineProvider, PAID_BY } from '../../domain/paid-by';
+import { ONLINE_METHODS, ONLINE_PROVIDERS, type OnlineProvider, PAID_BY } from '../../domain/paid-by';
 import { id, istDate } from '../common';
 import { center } from '../centers';
 import { endpoint } from '../endpoint';
@@ -239,10 +239,9 @@ export const bookings = {
 };
 
 /** Where the signed messages of each payment provider arrive. They are no endpoints for clients. */
-export const WEBHOOK_PATHS: Record<OnlineProvider, string> = {
-  stripe: '/auth/stripe-webhook',
-  razorpay: '/auth/razorpay-webhook',
-};
+export const WEBHOOK_PATHS = Object.fromEntries(
+  ONLINE_PROVIDERS.map((name) => [name, `/auth/${name}-webhook`]),
+) as Record<OnlineProvider, string>;
 
 /** Where a provider leads back to that names a checkout in a way of its own: it goes on to the page of the payment. */
 export const RETURN_PATH = '/auth/razorpay-return';

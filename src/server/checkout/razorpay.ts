@@ -5,7 +5,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { RETURN_PATH } from '../../contract';
-import { ONLINE_METHODS, type OnlineMethod } from '../../domain/paid-by';
+import { ONLINE_METHODS, type OnlineMethod, PROVIDERS } from '../../domain/paid-by';
 import { DAY_MS } from '../../domain/time';
 import type { RazorpayConfig } from '../config';
 import {
@@ -114,7 +114,7 @@ export function createRazorpayProvider(
   const razorpay = callRazorpay({ ...config, apiUrl: config.apiUrl ?? API }, onTime);
 
   return {
-    methods: ['upi', 'card', 'netbanking'],
+    methods: PROVIDERS.razorpay.methods,
     checkoutOrigins: config.apiUrl ? [new URL(config.apiUrl).origin] : CHECKOUT_ORIGINS,
     signatureHeader: 'x-razorpay-signature',
     paidLateMs: PAID_LATE_MS,

@@ -108,8 +108,8 @@ const DESK_ACTS_AFTER_MS = 50 * HOUR_MS;
 /** How old a cancellation must be for every fate of its refund to lie in the past. */
 export const REFUND_STORY_MS = DESK_ACTS_AFTER_MS + HOUR_MS;
 
-/** The provider's word for why a refund failed. */
-const BANK_REFUSED: Record<OnlineProvider, string> = { stripe: 'expired_or_canceled_card', razorpay: 'unknown' };
+/** The providers with whom people have paid, and the word of each for why a refund failed. */
+const BANK_REFUSED = { stripe: 'expired_or_canceled_card', razorpay: 'unknown' };
 const BY_HAND = 'By UPI, UTR 4127 7301';
 
 /** What a cancelled session gives back (paise), and why. */
@@ -128,7 +128,7 @@ function refundDue({ fate, date, startHour, center }: PaidSession): { amount: Pa
 }
 
 /** How a payment was made, by its id: by UPI at the one provider a third of the time, by net banking now and then. */
-function paidVia(paymentId: string): Pick<LedgerEntry, 'provider' | 'method'> {
+function paidVia(paymentId: string): Pick<LedgerEntry, 'method'> & { provider: keyof typeof BANK_REFUSED } {
   const sixteenth = Number.parseInt(paymentId.at(-1)!, 16);
   if (sixteenth < 5) return { provider: 'razorpay', method: 'upi' };
   return sixteenth === 5 ? { provider: 'razorpay', method: 'netbanking' } : { provider: 'stripe', method: 'card' };

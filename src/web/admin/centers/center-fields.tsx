@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { formatAny } from '../../lib/i18n/format';
 import { useTranslation } from '../../lib/i18n/use-translation';
 import { Button as Press } from '../../ui/button';
 import { Field } from '../ui/admin-form';
@@ -9,6 +10,7 @@ import { PanelCallout } from '../ui/panel-callout';
 import { TextField, type TextFieldProps } from '../../ui/text-field';
 import { useLayout } from '../ui/use-media';
 import { CENTER_FIELDS, type CenterFieldOf } from '../../../domain/center-fields';
+import { PROVIDERS } from '../../../domain/paid-by';
 import { STATE_NAMES } from '../../../domain/states';
 import { citiesQuery, providersQuery } from './center-list';
 import { type CenterValues, type LineKind, LINES, TAGS } from './center-values';
@@ -123,11 +125,15 @@ function LineField({ form, name }: LineFieldProps) {
 
 /** Who takes the payments, where there is a choice. */
 function ProviderField({ form }: { form: CenterForm }) {
-  const { t } = useTranslation('admin-centers');
-  const { data: [usual, ...others] = [] } = useQuery(providersQuery);
+  const { t, language } = useTranslation(['admin-centers', 'paying']);
+  const { data: providers = [] } = useQuery(providersQuery);
+  const [usual, ...others] = providers.map((id) => {
+    const { name, methods } = PROVIDERS[id];
+    const ways = methods.map((method) => t(`paying:methods.${method}`));
+    return { id, label: t('form.provider.by', { name, ways: formatAny(ways, language) }) };
+  });
   if (!usual || others.length === 0) return null;
-  const names = [usual, ...others].map((id) => ({ id, label: t(`form.provider.${id}`) }));
-  const options = [{ id: 'usual', label: t('form.provider.usual', { name: t(`form.provider.${usual}`) }) }, ...names];
+  const options = [{ id: 'usual', label: t('form.provider.usual', { name: usual.label }) }, usual, ...others];
   return (
     <Field form={form} name="PaymentProvider">
       {({ value, onChange }) => (

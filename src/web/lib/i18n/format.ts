@@ -29,6 +29,11 @@ export function formatDayParts(date: IstDate): { weekday: string; day: string } 
   return { weekday, day };
 }
 
+/** One of several, in a sentence: `UPI, card or net banking`. */
+export function formatAny(words: readonly string[], language = spokenLanguage()): string {
+  return new Intl.ListFormat(localeOf(language).tag, { type: 'disjunction' }).format(words);
+}
+
 /** The hour and minute in India at an instant: `8:52 AM`. */
 export function formatClockTime(instant: Date): string {
   return localeOf(spokenLanguage()).clockTime(instant);

@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
 import * as paths from '../../../contract/paths';
+import { PROVIDERS } from '../../../domain/paid-by';
 import { PRODUCT } from '../../../domain/product';
 import { RETENTION } from '../../../domain/retention';
+import { formatAny } from '../../lib/i18n/format';
 import { Trans, useFormatDate, useTranslation } from '../../lib/i18n/use-translation';
 import { useSupport } from '../../lib/i18n/use-support';
 import { useSiteFacts } from '../../lib/site-facts';
@@ -27,13 +29,16 @@ const LINKS = {
   grievance: <Link to={paths.grievance} className="text-link" />,
 };
 
+const nameOf = (company: { name: string }) => company.name;
+
 /** Personal data, and people's rights (/privacy). Changes with the migrations and the cookies. */
 export default function PrivacyPage() {
-  const { t } = useTranslation('privacy');
+  const { t, language } = useTranslation('privacy');
   const formatDate = useFormatDate();
   const facts = useSiteFacts();
   const { name, address, phone, email, hours } = useSupport();
-  const values = { product: PRODUCT.name, operator: name, address, phone, email, hours };
+  const providers = formatAny(Object.values(PROVIDERS).map(nameOf), language);
+  const values = { product: PRODUCT.name, operator: name, address, phone, email, hours, providers };
   return (
     <>
       <PageHead title={t('heading')} lead={t('lead')} />
